@@ -1,0 +1,88 @@
+/** The codes of expected failures, as GraphQL names them (contract.md, section 5). */
+export type FailureCode =
+  | "UNAUTHENTICATED"
+  | "FORBIDDEN"
+  | "NOT_FOUND"
+  | "BAD_REQUEST"
+  | "BAD_USER_INPUT"
+  | "CONFLICT"
+  | "RATE_LIMITED";
+
+/** What is wrong with one field of an input, in a sentence for the person who sent it. */
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+/**
+ * A failure the caller is meant to see. Domain functions throw these; the GraphQL and REST edges
+ * turn them into answers. Everything else is a fault: logged, and masked.
+ */
+export class ExpectedFailure extends Error {
+  readonly code: FailureCode;
+
+  constructor(code: FailureCode, message: string) {
+    super(message);
+    this.name = new.target.name;
+    this.code = code;
+  }
+}
+
+/** No sign-in, or one that no longer holds. */
+export class Unauthenticated extends ExpectedFailure {
+  constructor(message = "Sign in to continue.") {
+    super("UNAUTHENTICATED", message);
+  }
+}
+
+/** Signed in, but not allowed. */
+export class Forbidden extends ExpectedFailure {
+  constructor(message = "Only an administrator may do this.") {
+    super("FORBIDDEN", message);
+  }
+}
+
+/** Absent, or not the viewer's to know of. */
+export class NotFound extends ExpectedFailure {
+  constructor(message: string) {
+    super("NOT_FOUND", message);
+  }
+}
+
+/** A request that can't be carried out as it stands and concerns no single field. */
+export class BadRequest extends ExpectedFailure {
+  constructor(message: string) {
+    super("BAD_REQUEST", message);
+  }
+}
+
+/** The request is sound but what it meets has moved on. */
+export class Conflict extends ExpectedFailure {
+  /** Plain data that helps the caller to recover, such as the stored sequence number. */
+  readonly details: Record<string, unknown>;
+
+  constructor(message: string, details: Record<string, unknown> = {}) {
+    super("CONFLICT", message);
+    this.details = details;
+  }
+}
+
+/** One or more fields are not acceptable; nothing was stored. */
+export class InvalidInput extends ExpectedFailure {
+  readonly fields: FieldError[];
+
+  constructor(fields: FieldError[]) {
+    super("BAD_USER_INPUT", fields.map((field) => field.message).join(" "));
+    this.fields = fields;
+  }
+}
+
+/** Too many requests; the caller may try again after the given whole seconds. */
+export class RateLimited extends ExpectedFailure {
+  readonly retryAfterSeconds: number;
+
+  constructor(retryAfterSeconds: number) {
+    super("RATE_LIMITED", `Too many requests. Try again in ${retryAfterSeconds} s.`);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
