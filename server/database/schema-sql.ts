@@ -2,21 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { SqlDriverAdapterFactory } from "@prisma/driver-adapter-utils";
 
-/**
- * The SQL that turns one Prisma schema into another, computed offline by Prisma's own
- * schema engine. Used to write a migration and to check that migrations and
- * schema.prisma agree; never by the running server.
- *
- * @param from text of the old schema, or null for an empty database
- * @param to text of the new schema
- * @param adapterFactory a migration-aware pg adapter; it tells the engine the dialect
- * @returns an SQL script
- */
-export async function diffSchemas(
-  from: string | null,
-  to: string,
-  adapterFactory: SqlDriverAdapterFactory,
-): Promise<string> {
+async function loadEngine() {
   const require = createRequire(import.meta.url);
   const bindings = await import("@prisma/schema-engine-wasm/schema_engine_bg");
   const wasmFile = require
@@ -27,6 +13,29 @@ export async function diffSchemas(
   });
   bindings.__wbg_set_wasm(instance.exports);
   (instance.exports.__wbindgen_start as () => void)();
+  return bindings;
+}
+
+/** Loaded once: its JavaScript half knows one instance only. */
+let engineModule: ReturnType<typeof loadEngine> | undefined;
+
+/**
+ * The SQL that turns one Prisma schema into another, computed offline by Prisma's own
+ * schema engine. Used to write a migration and to check that migrations and
+ * schema.prisma agree; never by the running server.
+ *
+ * @param from text of the old schema, or null for an empty database
+ * @param to text of the new schema
+ * @param adapterFactory a migration-aware pg adapter; the engine asks it for the dialect, so it must connect
+ * @returns an SQL script
+ */
+export async function diffSchemas(
+  from: string | null,
+  to: string,
+  adapterFactory: SqlDriverAdapterFactory,
+): Promise<string> {
+  engineModule ??= loadEngine();
+  const bindings = await engineModule;
   const { bindMigrationAwareSqlAdapterFactory } = await import("@prisma/driver-adapter-utils");
   const engine = await bindings.SchemaEngine.new(
     { datamodels: [["schema.prisma", to]] },
@@ -40,6 +49,7 @@ export async function diffSchemas(
         : { tag: "schemaDatamodel", files: [{ path: "schema.prisma", content: from }] },
     to: { tag: "schemaDatamodel", files: [{ path: "schema.prisma", content: to }] },
     script: true,
+    exitCode: null,
     filters: { externalTables: [], externalEnums: [] },
   });
   return result.stdout ?? "";

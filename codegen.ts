@@ -1,0 +1,44 @@
+import type { CodegenConfig } from "@graphql-codegen/cli";
+import { addTypenameSelectionDocumentTransform } from "@graphql-codegen/client-preset";
+
+const scalars = { DateTime: "string", Marks: "number" };
+
+const common = {
+  importExtension: ".ts",
+  emitLegacyCommonJSImports: false,
+  useTypeImports: true,
+  enumsAsTypes: true,
+  dedupeFragments: true,
+  strictScalars: true,
+  scalars,
+} as const;
+
+/**
+ * The web client's typed documents with the list of them that the server answers, and the typed
+ * documents of the REST routes.
+ */
+const config: CodegenConfig = {
+  schema: "schema.graphql",
+  ignoreNoDocuments: true,
+  silent: true,
+  generates: {
+    "web/gql/": {
+      documents: ["web/**/*.{ts,tsx}", "!web/gql/**", "!web/build/**"],
+      preset: "client",
+      documentTransforms: [addTypenameSelectionDocumentTransform],
+      presetConfig: {
+        fragmentMasking: false,
+        persistedDocuments: { hashAlgorithm: "sha256" },
+      },
+      config: { ...common, skipTypename: false },
+    },
+    "server/rest/gql/": {
+      documents: ["server/*/rest.ts"],
+      preset: "client",
+      presetConfig: { fragmentMasking: false },
+      config: common,
+    },
+  },
+};
+
+export default config;

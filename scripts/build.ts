@@ -1,0 +1,120 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const STAMPS = join(ROOT, ".build/stamps.json");
+
+/** Something that is made from files, and is made again only when one of them has changed. */
+interface Step {
+  name: string;
+  /** Patterns of the files it is made from. */
+  inputs: string[];
+  /** Made by it; when one is missing it is stale. */
+  outputs: string[];
+  run(): Promise<void>;
+}
+
+/** Runs a program of node_modules on the Node that runs this script. */
+function runTool(name: string, script: string, args: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const output: Buffer[] = [];
+    const child = spawn(process.execPath, [join(ROOT, "node_modules", script), ...args], {
+      cwd: ROOT,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    child.stdout.on("data", (chunk: Buffer) => output.push(chunk));
+    child.stderr.on("data", (chunk: Buffer) => output.push(chunk));
+    child.once("error", reject);
+    child.once("exit", (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`${name} failed:\n${Buffer.concat(output).toString()}`));
+    });
+  });
+}
+
+/** Writes the compressed twins that the server sends, once, at the best ratio. */
+async function compressWebFiles(): Promise<void> {
+  const files = globSync(".build/web/**/*.{js,css,html,svg,json}", { cwd: ROOT });
+  for (const file of files.map((name) => join(ROOT, name))) {
+    const content = readFileSync(file);
+    if (content.length < 1_024) continue;
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+    writeFileSync(`${file}.br`, await promisify(brotliCompress)(content, { params }));
+    writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
+  }
+}
+
+const STEPS: Step[] = [
+  {
+    name: "database client",
+    inputs: ["prisma/schema.prisma", "prisma.config.ts", "package-lock.json"],
+    outputs: ["server/database/generated/pothos.ts"],
+    run: () => runTool("prisma generate", "prisma/build/index.js", ["generate"]),
+  },
+  {
+    name: "typed operations",
+    inputs: [
+      "schema.graphql",
+      "codegen.ts",
+      "package-lock.json",
+      "server/*/rest.ts",
+      "web/{accounts,apollo,app,attempts,imports,questions,random-tests,results,support,tests,ui}/**/*.{ts,tsx}",
+    ],
+    outputs: ["web/gql/persisted-documents.json", "server/rest/gql/graphql.ts"],
+    run: async () => (await import("./codegen.ts")).writeTypedDocuments(),
+  },
+  {
+    name: "web application",
+    inputs: [
+      "web/**/*.{ts,tsx,css,html,svg,js,woff2,png,webp}",
+      "server/rules/*.ts",
+      "vite.config.ts",
+      "package-lock.json",
+    ],
+    outputs: [".build/web/index.html"],
+    async run() {
+      await runTool("vite build", "vite/bin/vite.js", ["build", "--logLevel", "warn"]);
+      await compressWebFiles();
+    },
+  },
+];
+
+function fingerprint(step: Step): string {
+  const hash = createHash("sha256").update(process.version);
+  for (const file of globSync(step.inputs, { cwd: ROOT }).sort()) {
+    const path = join(ROOT, file);
+    if (statSync(path).isFile()) hash.update(file).update("\0").update(readFileSync(path));
+  }
+  return hash.digest("hex");
+}
+
+function readStamps(): Record<string, string> {
+  return existsSync(STAMPS) ? JSON.parse(readFileSync(STAMPS, "utf8")) : {};
+}
+
+/**
+ * Makes everything that is generated and stale: the database client, the typed operations and the
+ * built web application.
+ *
+ * @param names only these steps; all when left out
+ */
+export async function buildStale(names?: string[]): Promise<void> {
+  for (const step of STEPS) {
+    if (names !== undefined && !names.includes(step.name)) continue;
+    const stamp = fingerprint(step);
+    const isMade = step.outputs.every((file) => existsSync(join(ROOT, file)));
+    if (isMade && readStamps()[step.name] === stamp) continue;
+    const began = performance.now();
+    await step.run();
+    mkdirSync(join(ROOT, ".build"), { recursive: true });
+    writeFileSync(STAMPS, JSON.stringify({ ...readStamps(), [step.name]: stamp }, null, 2));
+    console.log(`Built the ${step.name} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  }
+}
+
+if (import.meta.main) await buildStale();

@@ -1,0 +1,10 @@
+import { buildStale } from "./build.ts";
+
+// `npm start`: builds what is stale, then becomes the server.
+try {
+  await buildStale();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+await import("../server/main.ts");

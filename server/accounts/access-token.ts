@@ -1,0 +1,75 @@
+import jwt from "jsonwebtoken";
+import { z } from "zod";
+import type { Config } from "../config.ts";
+import { Unauthenticated } from "../errors.ts";
+import { accessTokenKey, epochSeconds } from "./keys.ts";
+import type { User } from "./user.ts";
+
+/** How long an access token holds, in seconds. */
+export const ACCESS_TOKEN_SECONDS = 15 * 60;
+
+const AUDIENCE = "lexam";
+
+const claimsShape = z.object({
+  /** The e-mail. */
+  sub: z.string(),
+  role: z.enum(["student", "admin"]),
+  user_id: z.int().positive(),
+  full_name: z.string(),
+  profile_picture: z.string().nullable(),
+  /** The session; what happens to it decides whether the token still counts. */
+  sid: z.uuid(),
+  typ: z.literal("access"),
+  iat: z.int(),
+  exp: z.int(),
+});
+
+/** What an access token says (contract.md, section 2). */
+export type AccessClaims = z.infer<typeof claimsShape>;
+
+/** An access token for one session of a user. */
+export function signAccessToken(config: Config, user: User, sessionId: string, now: Date): string {
+  const issued = epochSeconds(now);
+  return jwt.sign(
+    {
+      sub: user.email,
+      role: user.role,
+      user_id: user.id,
+      full_name: user.fullName,
+      profile_picture: user.profilePicture,
+      sid: sessionId,
+      typ: "access",
+      iss: config.publicUrl,
+      aud: AUDIENCE,
+      iat: issued,
+      exp: issued + ACCESS_TOKEN_SECONDS,
+    },
+    accessTokenKey(config),
+    { algorithm: "HS256" },
+  );
+}
+
+/**
+ * Checks signature, algorithm, issuer, audience, type, expiry and the presence of every claim.
+ * Whether the session still stands is for `authenticate` to say.
+ *
+ * @throws Unauthenticated when any of it is wrong
+ */
+export function verifyAccessToken(config: Config, token: string, now: Date): AccessClaims {
+  try {
+    const payload = jwt.verify(token, accessTokenKey(config), {
+      algorithms: ["HS256"],
+      issuer: config.publicUrl,
+      audience: AUDIENCE,
+      clockTimestamp: epochSeconds(now),
+    });
+    const claims = claimsShape.safeParse(payload);
+    if (claims.success) return claims.data;
+  } catch (error) {
+    if (error instanceof jwt.TokenExpiredError) {
+      throw new Unauthenticated("The access token has expired.");
+    }
+    if (!(error instanceof jwt.JsonWebTokenError)) throw error;
+  }
+  throw new Unauthenticated("The access token is not valid.");
+}

@@ -1,0 +1,84 @@
+import { createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
+import jwt from "jsonwebtoken";
+import type { z } from "zod";
+import type { Config } from "../config.ts";
+
+/** What a signed note is for. Each purpose has a key of its own, so none passes for another. */
+export type Purpose =
+  | "sign-in state"
+  | "sign-in cookie"
+  | "development request"
+  | "development code"
+  | "development access"
+  | "development client";
+
+const signingKeys = new WeakMap<Config, KeyObject>();
+const purposeKeys = new WeakMap<Config, Map<Purpose, KeyObject>>();
+
+/** The key of access tokens. jsonwebtoken is 50 times as fast with a KeyObject as with a string. */
+export function accessTokenKey(config: Config): KeyObject {
+  const known = signingKeys.get(config);
+  if (known !== undefined) return known;
+  const key = createSecretKey(Buffer.from(config.jwtSecret, "utf8"));
+  signingKeys.set(config, key);
+  return key;
+}
+
+/** A 256-bit key for one purpose, derived from the secret of access tokens. */
+export function purposeKey(config: Config, purpose: Purpose): KeyObject {
+  const keys = purposeKeys.get(config) ?? new Map<Purpose, KeyObject>();
+  purposeKeys.set(config, keys);
+  const known = keys.get(purpose);
+  if (known !== undefined) return known;
+  const bits = hkdfSync("sha256", config.jwtSecret, "", `lexam ${purpose}`, 32);
+  const key = createSecretKey(Buffer.from(bits));
+  keys.set(purpose, key);
+  return key;
+}
+
+/** Whole seconds since 1970, as JWT counts them. */
+export function epochSeconds(moment: Date): number {
+  return Math.floor(moment.getTime() / 1000);
+}
+
+/**
+ * Signs a small object that goes out through a browser and comes back.
+ *
+ * @param lifetimeSeconds how long `openNote` takes it
+ */
+export function signNote(
+  config: Config,
+  purpose: Purpose,
+  note: Record<string, string>,
+  now: Date,
+  lifetimeSeconds: number,
+): string {
+  const issued = epochSeconds(now);
+  return jwt.sign(
+    { ...note, iat: issued, exp: issued + lifetimeSeconds },
+    purposeKey(config, purpose),
+    { algorithm: "HS256" },
+  );
+}
+
+/** The note that `signNote` signed for this purpose, or null when it is forged, altered or stale. */
+export function openNote<T>(
+  config: Config,
+  purpose: Purpose,
+  shape: z.ZodType<T>,
+  text: string,
+  now: Date,
+  options: { evenIfStale?: boolean } = {},
+): T | null {
+  try {
+    const payload = jwt.verify(text, purposeKey(config, purpose), {
+      algorithms: ["HS256"],
+      clockTimestamp: epochSeconds(now),
+      ignoreExpiration: options.evenIfStale ?? false,
+    });
+    return shape.safeParse(payload).data ?? null;
+  } catch (error) {
+    if (error instanceof jwt.JsonWebTokenError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,18 @@
+import type { Dependencies } from "../dependencies.ts";
+import { refreshTokenHash } from "./refresh-token.ts";
+import { forgetSession } from "./session-lookup.ts";
+
+/**
+ * Ends the session of a refresh token, and with it the access tokens already out: here at once,
+ * on other processes within half a second. An unknown or ended token is fine.
+ */
+export async function logout({ database, now }: Dependencies, refreshToken: string): Promise<void> {
+  const refreshHash = refreshTokenHash(refreshToken);
+  if (refreshHash === null) return;
+  const ended = await database.prisma.session.updateManyAndReturn({
+    where: { refreshHash, revokedAt: null },
+    data: { revokedAt: now() },
+    select: { id: true },
+  });
+  for (const { id } of ended) forgetSession(database, id);
+}

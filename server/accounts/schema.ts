@@ -1,0 +1,135 @@
+import { builder } from "../graphql/builder.ts";
+import { currentUser } from "./current-user.ts";
+import { extendSession } from "./extend-session.ts";
+import { logout } from "./logout.ts";
+import { type RefreshedSession, refreshSession } from "./refresh-session.ts";
+import type { User } from "./user.ts";
+
+const Role = builder.enumType("Role", {
+  description: "What an account may do.",
+  values: {
+    STUDENT: { value: "student", description: "Takes tests and sees their own results." },
+    ADMIN: {
+      value: "admin",
+      description: "Keeps the question bank and the tests too, and does all that a student does.",
+    },
+  } as const,
+});
+
+const UserType = builder.objectRef<User>("User").implement({
+  description: "An account. It is made at the first sign-in.",
+  authScopes: { signedIn: true },
+  fields: (t) => ({
+    id: t.exposeID("id", { description: "The account's number." }),
+    email: t.exposeString("email", {
+      description: "The e-mail in lower case, as the sign-in provider verified it.",
+    }),
+    fullName: t.exposeString("fullName", {
+      description: "The name the provider gave at the last sign-in.",
+    }),
+    profilePicture: t.exposeString("profilePicture", {
+      nullable: true,
+      description: "The https address of a picture; null when the provider gave none.",
+    }),
+    role: t.expose("role", { type: Role, description: "What the account may do, as of now." }),
+    isActive: t.exposeBoolean("isActive", {
+      description: "False for an account that was closed; it can't sign in.",
+    }),
+    createdAt: t.expose("createdAt", {
+      type: "DateTime",
+      description: "When the account was made.",
+    }),
+  }),
+});
+
+const AccessToken = builder.objectRef<RefreshedSession>("AccessToken").implement({
+  description: "A new access token for a session that goes on.",
+  authScopes: { public: true },
+  fields: (t) => ({
+    accessToken: t.exposeString("accessToken", {
+      description: "Goes into the Authorization header, after `Bearer `.",
+    }),
+    expiresIn: t.exposeInt("expiresIn", { description: "Seconds until it expires." }),
+  }),
+});
+
+const SessionExpiry = builder.objectRef<{ expiresAt: Date }>("SessionExpiry").implement({
+  description: "How long a session lasts.",
+  authScopes: { signedIn: true },
+  fields: (t) => ({
+    expiresAt: t.expose("expiresAt", {
+      type: "DateTime",
+      description: "When the refresh token stops working, unless the session is extended again.",
+    }),
+  }),
+});
+
+const Application = builder
+  .objectRef<{ supportEmail: string; developmentSignIn: boolean }>("Application")
+  .implement({
+    description: "What the web client needs to know of this installation.",
+    authScopes: { public: true },
+    fields: (t) => ({
+      supportEmail: t.exposeString("supportEmail", { description: "Where people write for help." }),
+      developmentSignIn: t.exposeBoolean("developmentSignIn", {
+        description: "True when sample accounts on this computer stand in for Google.",
+      }),
+    }),
+  });
+
+builder.queryFields((t) => ({
+  application: t.field({
+    type: Application,
+    description: "This installation.",
+    authScopes: { public: true },
+    resolve: (_root, _args, { dependencies }) => dependencies.config,
+  }),
+  account: t.withAuth({ signedIn: true }).field({
+    type: UserType,
+    description: "The signed-in account; UNAUTHENTICATED for a visitor.",
+    resolve: (_root, _args, context) => currentUser(context.viewer, context.dependencies),
+  }),
+  viewer: t.field({
+    type: UserType,
+    nullable: true,
+    description:
+      "The signed-in person; null for a visitor. An access token that doesn't hold is UNAUTHENTICATED.",
+    authScopes: { public: true },
+    resolve: (_root, _args, { viewer, authenticationFailure, dependencies }) => {
+      if (authenticationFailure !== null) throw authenticationFailure;
+      return viewer === null ? null : currentUser(viewer, dependencies);
+    },
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  refreshSession: t.field({
+    type: AccessToken,
+    description:
+      "Makes a new access token. The refresh token stays as it is. UNAUTHENTICATED when it is unknown, expired or logged out, or the account is inactive.",
+    authScopes: { public: true },
+    args: {
+      refreshToken: t.arg.string({ required: true, description: "The one that sign-in gave." }),
+    },
+    resolve: (_root, { refreshToken }, { dependencies }) =>
+      refreshSession(dependencies, refreshToken),
+  }),
+  extendSession: t.withAuth({ signedIn: true }).field({
+    type: SessionExpiry,
+    description:
+      "Moves the end of the viewer's session to 30 days from now, at most 90 days after its sign-in.",
+    resolve: (_root, _args, { viewer, dependencies }) => extendSession(viewer, dependencies),
+  }),
+  logout: t.boolean({
+    description:
+      "Ends the session of a refresh token, and its access tokens with it. True always, for an unknown token too.",
+    authScopes: { public: true },
+    args: {
+      refreshToken: t.arg.string({ required: true, description: "The one that sign-in gave." }),
+    },
+    resolve: async (_root, { refreshToken }, { dependencies }) => {
+      await logout(dependencies, refreshToken);
+      return true;
+    },
+  }),
+}));

@@ -1,0 +1,189 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "../database/client.ts";
+import { Prisma, type User as UserRow } from "../database/generated/prisma/client.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { Forbidden } from "../errors.ts";
+import { signAccessToken } from "./access-token.ts";
+import { localPart, normalEmail } from "./email.ts";
+import { newRefreshToken, refreshTokenHash } from "./refresh-token.ts";
+import { INACTIVE, toUser, type User } from "./user.ts";
+
+/** What a sign-in provider says of a person. */
+export interface ProviderProfile {
+  /** The provider's own lasting identifier of the account. */
+  googleId: string;
+  email: string;
+  /** Whether the provider has checked that the e-mail is the person's. */
+  emailVerified: boolean;
+  fullName: string;
+  /** The address of a picture, or null. */
+  picture: string | null;
+}
+
+/** A finished sign-in: a new session and its tokens. */
+export interface SignedIn {
+  accessToken: string;
+  refreshToken: string;
+  user: User;
+}
+
+/** A person whom the provider vouched for, but who may not come in. */
+export class SignInRefused extends Forbidden {
+  readonly reason: "account_inactive" | "email_not_verified" | "email_missing" | "email_taken";
+
+  constructor(reason: SignInRefused["reason"], message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/**
+ * Identifiers of the development provider start with this, which Google's, being digits, never
+ * do. They stand for the e-mail alone: Google's identifier replaces one at the first real sign-in.
+ */
+export const DEVELOPMENT_ID_PREFIX = "development:";
+
+const SESSION_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Opens a session for a person the provider vouches for. The account is found by the provider's
+ * identifier, else by e-mail, else made; name, picture and a changed e-mail are taken over.
+ * `ADMIN_EMAILS` makes administrators, and never takes a role away (contract.md, section 2).
+ *
+ * @throws SignInRefused for an unverified or missing e-mail, one that is another Google
+ *   account's, and for an inactive account
+ */
+export async function signIn(
+  dependencies: Dependencies,
+  profile: ProviderProfile,
+): Promise<SignedIn> {
+  const { database, config, now } = dependencies;
+  const email = verifiedEmail(profile);
+  const row = await findOrCreateUser(database, {
+    googleId: profile.googleId,
+    email,
+    fullName: displayName(profile.fullName, email),
+    profilePicture: httpsAddress(profile.picture),
+    ...(config.adminEmails.includes(email) ? { role: "admin" as const } : {}),
+  });
+  const user = toUser(row);
+  const { sessionId, refreshToken } = await openSession(database, user, now());
+  return { accessToken: signAccessToken(config, user, sessionId, now()), refreshToken, user };
+}
+
+function verifiedEmail(profile: ProviderProfile): string {
+  const email = normalEmail(profile.email);
+  if (email === null) {
+    throw new SignInRefused("email_missing", "The account you chose has no usable e-mail address.");
+  }
+  if (!profile.emailVerified) {
+    throw new SignInRefused(
+      "email_not_verified",
+      "The e-mail address of the account you chose is not verified. Verify it with the provider, then sign in again.",
+    );
+  }
+  return email;
+}
+
+function displayName(fullName: string, email: string): string {
+  return (
+    fullName
+      .replace(/\p{Cc}/gu, "")
+      .trim()
+      .slice(0, 200) || localPart(email)
+  );
+}
+
+function httpsAddress(picture: string | null): string | null {
+  if (picture === null || picture.length > 2000) return null;
+  return URL.parse(picture)?.protocol === "https:" ? picture : null;
+}
+
+interface NewUser {
+  googleId: string;
+  email: string;
+  fullName: string;
+  profilePicture: string | null;
+  role?: "admin";
+}
+
+/** Writes what the provider says, again from the start when another sign-in was faster. */
+async function findOrCreateUser({ prisma }: Database, profile: NewUser): Promise<UserRow> {
+  for (let round = 0; ; round += 1) {
+    try {
+      const known = await findUser(prisma, profile);
+      if (known === null) return await prisma.user.create({ data: profile });
+      return await prisma.user.update({
+        where: { id: known.id, isActive: true, AND: { googleId: known.googleId } },
+        data: await changes(prisma, known, profile),
+      });
+    } catch (error) {
+      if (round >= 5 || !isOvertaken(error)) throw error;
+    }
+  }
+}
+
+async function findUser(prisma: Database["prisma"], profile: NewUser): Promise<UserRow | null> {
+  const known =
+    (await prisma.user.findUnique({ where: { googleId: profile.googleId } })) ??
+    (await prisma.user.findUnique({ where: { email: profile.email } }));
+  if (known !== null && !known.isActive) {
+    throw new SignInRefused("account_inactive", INACTIVE);
+  }
+  return known;
+}
+
+async function changes(
+  prisma: Database["prisma"],
+  known: UserRow,
+  profile: NewUser,
+): Promise<Prisma.UserUpdateInput> {
+  const { googleId, email, ...rest } = profile;
+  if (known.googleId === googleId) {
+    // The person has changed their e-mail at the provider; it is taken over if it is free.
+    const owner = await prisma.user.findUnique({ where: { email } });
+    return owner === null ? { ...rest, email } : rest;
+  }
+  if (known.googleId === null || known.googleId.startsWith(DEVELOPMENT_ID_PREFIX)) {
+    return { ...rest, googleId };
+  }
+  if (googleId.startsWith(DEVELOPMENT_ID_PREFIX)) return rest;
+  throw new SignInRefused(
+    "email_taken",
+    "This e-mail address belongs to an account that was opened with another Google account. Write to support to have it moved.",
+  );
+}
+
+/** The unique keys or the conditions of an update show that somebody else wrote in between. */
+function isOvertaken(error: unknown): boolean {
+  return (
+    error instanceof Prisma.PrismaClientKnownRequestError &&
+    (error.code === "P2002" || error.code === "P2025")
+  );
+}
+
+async function openSession(
+  { prisma }: Database,
+  user: User,
+  now: Date,
+): Promise<{ sessionId: string; refreshToken: string }> {
+  const refreshToken = newRefreshToken();
+  const refreshHash = refreshTokenHash(refreshToken);
+  if (refreshHash === null) throw new Error("A new refresh token has the wrong form.");
+  const session = await prisma.session.create({
+    data: {
+      id: randomUUID(),
+      userId: user.id,
+      refreshHash,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + SESSION_DAYS * DAY_MS),
+    },
+  });
+  // What has ended is of no use to anybody; a day's grace keeps a late logout quiet.
+  const ended = { lt: new Date(now.getTime() - DAY_MS) };
+  await prisma.session.deleteMany({
+    where: { userId: user.id, OR: [{ expiresAt: ended }, { revokedAt: ended }] },
+  });
+  return { sessionId: session.id, refreshToken };
+}

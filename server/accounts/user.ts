@@ -1,0 +1,24 @@
+import type { Role, User as UserRow } from "../database/generated/prisma/client.ts";
+
+/** An account, as its owner may see it. */
+export interface User {
+  id: number;
+  /** Lower case, as the provider verified it. */
+  email: string;
+  fullName: string;
+  /** An https address, or null when the provider gave none. */
+  profilePicture: string | null;
+  role: Role;
+  isActive: boolean;
+  createdAt: Date;
+}
+
+/** What an inactive account is told, wherever it comes. */
+export const INACTIVE =
+  "This account is inactive, so it can't sign in. Write to support to have it opened again.";
+
+/** Leaves out what nobody outside needs, such as the provider's identifier. */
+export function toUser(row: UserRow): User {
+  const { id, email, fullName, profilePicture, role, isActive, createdAt } = row;
+  return { id, email, fullName, profilePicture, role, isActive, createdAt };
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import { constants } from "node:zlib";
+import compress from "@fastify/compress";
+import helmet from "@fastify/helmet";
+import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
+import { accountsRoutes } from "./accounts/http.ts";
+import type { Config } from "./config.ts";
+import type { Dependencies } from "./dependencies.ts";
+import { serveGraphQL } from "./graphql/route.ts";
+import { answerErrors } from "./http-errors.ts";
+import { problem, sendProblem } from "./rest/problem.ts";
+import { registerRestRoutes } from "./rest/register-routes.ts";
+import { serveWebFiles } from "./web-files.ts";
+
+/** The largest JSON body anybody may send; a 1,000-question attempt is about 30 KB. */
+const BODY_LIMIT = 1024 * 1024;
+
+function loggedRequest(request: FastifyRequest) {
+  // The path alone: query strings carry codes and tokens during sign-in.
+  return { method: request.method, path: request.url.split("?", 1)[0], ip: request.ip };
+}
+
+/** A number of proxies as Fastify takes it: the nearest so many hops are believed. */
+function trustedProxies(trustProxy: Config["trustProxy"]) {
+  if (typeof trustProxy !== "number") return trustProxy;
+  return (_address: string, hop: number) => hop < trustProxy;
+}
+
+async function secure(app: FastifyInstance, { config }: Dependencies): Promise<void> {
+  const overHttps = config.publicUrl.startsWith("https:");
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        // Mantine writes its variables and a few positions as inline styles.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", "data:", "https://*.googleusercontent.com"],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+        ...(overHttps ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: overHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    referrerPolicy: { policy: "no-referrer" },
+    xFrameOptions: { action: "deny" },
+  });
+}
+
+function answerHealth(app: FastifyInstance, { database }: Dependencies): void {
+  app.get("/healthz", { logLevel: "warn" }, async () => ({ status: "ok" }));
+  app.get("/readyz", { logLevel: "warn" }, async (request, reply) => {
+    try {
+      await Promise.race([
+        database.pool.query("SELECT 1"),
+        new Promise((_resolve, reject) => {
+          setTimeout(() => reject(new Error("no answer within a second")), 1_000).unref();
+        }),
+      ]);
+      return { status: "ready" };
+    } catch (error) {
+      request.log.warn({ err: error }, "not ready");
+      return sendProblem(reply, problem(503, "The database does not answer."), 2);
+    }
+  });
+}
+
+/**
+ * Builds the HTTP application: GraphQL, REST, sign-in and the web client on one origin. It listens
+ * to nothing yet, so that tests can use it as the server does.
+ */
+export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
+  const { config } = dependencies;
+  const app = Fastify({
+    logger: {
+      level: config.logLevel,
+      serializers: {
+        req: loggedRequest,
+        res: (reply) => ({ status: reply.statusCode }),
+      },
+    },
+    genReqId: () => randomUUID(),
+    trustProxy: trustedProxies(config.trustProxy),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 30_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    forceCloseConnections: "idle",
+    return503OnClosing: true,
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+  });
+  answerErrors(app);
+  await secure(app, dependencies);
+  await app.register(compress, {
+    threshold: 1_024,
+    encodings: ["br", "gzip"],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  answerHealth(app, dependencies);
+  await app.register(accountsRoutes(dependencies));
+  await registerRestRoutes(app, dependencies);
+  await serveGraphQL(app, dependencies);
+  await serveWebFiles(app);
+  return app;
+}

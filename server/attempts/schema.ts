@@ -1,0 +1,311 @@
+import { builder } from "../graphql/builder.ts";
+import { numericId } from "../graphql/ids.ts";
+import { findResult } from "../results/find-results.ts";
+import { AttemptKind, ResultType } from "../results/schema.ts";
+import type { PaperQuestion } from "../tests/papers.ts";
+import type { AttemptOnPaper } from "./attempt.ts";
+import { findAttempt, openAttempts } from "./find-attempt.ts";
+import { resumeAttempt, saveProgress } from "./save-progress.ts";
+import { startFresh, startTest } from "./start-attempt.ts";
+import { submitAttempt } from "./submit-attempt.ts";
+import { submitQuiz } from "./submit-quiz.ts";
+
+const MISSING = "Attempt not found";
+
+const AttemptStatus = builder.enumType("AttemptStatus", {
+  description: "Where an attempt stands.",
+  values: {
+    OPEN: { value: "open", description: "Under way: it can be saved, resumed and submitted." },
+    SUBMITTED: { value: "submitted", description: "Graded; its result never changes." },
+    ABANDONED: {
+      value: "abandoned",
+      description:
+        "Replaced by a fresh start, or 24 hours without a save went by. Counted nowhere.",
+    },
+  } as const,
+});
+
+// A type of its own, made of the paper's question without its key: what a student sees before
+// submission can't hold a correct option or an explanation.
+const PaperQuestionType = builder
+  .objectRef<Pick<PaperQuestion, "revisionId" | "questionId" | "questionText" | "options">>(
+    "PaperQuestion",
+  )
+  .implement({
+    description: "A question as it stands on the paper of an attempt, without its answer.",
+    authScopes: { signedIn: true },
+    fields: (t) => ({
+      id: t.exposeID("revisionId", {
+        description: "Names this exact wording, which never changes.",
+      }),
+      questionId: t.exposeID("questionId", { description: "The question's number in the bank." }),
+      questionText: t.exposeString("questionText", {
+        description:
+          "The question. Paragraphs are separated by line breaks; *asterisks* hold italics.",
+      }),
+      options: t.exposeStringList("options", {
+        description: "Two to five options, in the order they are lettered from A.",
+      }),
+    }),
+  });
+
+const AttemptType = builder.objectRef<AttemptOnPaper>("Attempt");
+AttemptType.implement({
+  description:
+    "One student taking one test. Title, marks, duration and wording are frozen when it starts.",
+  authScopes: { signedIn: true },
+  fields: (t) => ({
+    id: t.exposeID("id", { description: "The attempt's number; its result has the same." }),
+    kind: t.field({
+      type: AttemptKind,
+      description: "Whether it is on a fixed test or on a random one.",
+      resolve: (attempt) => (attempt.testId === null ? "random" : "regular"),
+    }),
+    status: t.field({
+      type: AttemptStatus,
+      description: "Where the attempt stands.",
+      resolve: (attempt) => attempt.status,
+    }),
+    testId: t.exposeID("testId", {
+      nullable: true,
+      description: "The fixed test; null on a random test.",
+    }),
+    randomTestId: t.exposeID("randomTestId", {
+      nullable: true,
+      description: "The random test; null on a fixed test.",
+    }),
+    title: t.string({
+      description: "The test's title at the start.",
+      resolve: (attempt) => attempt.paper.title,
+    }),
+    description: t.string({
+      nullable: true,
+      description: "The test's description at the start; null when it had none.",
+      resolve: (attempt) => attempt.paper.description,
+    }),
+    totalQuestions: t.int({
+      description: "How many questions it asks.",
+      resolve: (attempt) => attempt.paper.questions.length,
+    }),
+    durationMinutes: t.int({
+      description: "Time allowed, in minutes.",
+      resolve: (attempt) => attempt.paper.durationMinutes,
+    }),
+    correctMarks: t.field({
+      type: "Marks",
+      description: "Marks for a correct answer.",
+      resolve: (attempt) => attempt.paper.correctHundredths,
+    }),
+    incorrectMarks: t.field({
+      type: "Marks",
+      description: "Marks deducted for an incorrect answer, never negative.",
+      resolve: (attempt) => attempt.paper.incorrectHundredths,
+    }),
+    startedAt: t.expose("startedAt", { type: "DateTime", description: "When it was started." }),
+    savedAt: t.expose("savedAt", { type: "DateTime", description: "When it was last saved." }),
+    expiresAt: t.expose("expiresAt", {
+      type: "DateTime",
+      description: "When it is abandoned unless saved again: 24 hours after the last save.",
+    }),
+    sequence: t.exposeInt("sequence", {
+      description: "The number of the newest saved state; 0 before the first save.",
+    }),
+    currentQuestion: t.exposeInt("currentQuestion", {
+      description: "The question last shown, 0 for the first.",
+    }),
+    timeLeftSeconds: t.exposeInt("timeLeftSeconds", {
+      description: "Time left, in seconds, as of savedAt.",
+    }),
+    tabSwitchCount: t.exposeInt("tabSwitchCount", {
+      description: "How often the student left the page; above 4 it must be submitted.",
+    }),
+    penaltyMinutes: t.exposeInt("penaltyMinutes", {
+      description: "Minutes taken off the clock for disconnections.",
+    }),
+    answers: t.exposeIntList("answers", {
+      description: "The chosen option of each question in order; -1 means unanswered.",
+    }),
+    marked: t.exposeBooleanList("marked", {
+      description: "For each question in order, whether it is marked for review.",
+    }),
+    firstShown: t.exposeIntList("firstShown", {
+      description:
+        "For each question in order, the seconds on the attempt's clock when it was first shown; -1 means never.",
+    }),
+    secondsSpent: t.exposeIntList("secondsSpent", {
+      description: "For each question in order, the seconds it was on the screen.",
+    }),
+    changeCounts: t.exposeIntList("changeCounts", {
+      description: "For each question in order, how often its answer was changed.",
+    }),
+    questions: t.field({
+      type: [PaperQuestionType],
+      description: "The questions in the order they are asked, without their answers.",
+      resolve: (attempt) => [...attempt.paper.questions],
+    }),
+    result: t.withAuth({ signedIn: true }).prismaField({
+      type: ResultType,
+      nullable: true,
+      description: "The result; null until the attempt is submitted.",
+      resolve: (query, attempt, _args, context) =>
+        attempt.status === "submitted"
+          ? findResult(context.viewer, context.dependencies, attempt.id, null, query)
+          : null,
+    }),
+  }),
+});
+
+const ProgressInput = builder.inputType("ProgressInput", {
+  description: "The state of an attempt. Every list runs along the questions in their order.",
+  fields: (t) => ({
+    sequence: t.int({
+      required: true,
+      description: "Grows by at least 1 with every save; an older state is refused as a conflict.",
+    }),
+    currentQuestion: t.int({ required: true, description: "The question shown, 0 for the first." }),
+    timeLeftSeconds: t.int({ required: true, description: "Time left, in seconds; never grows." }),
+    tabSwitchCount: t.int({
+      required: true,
+      description: "How often the student left the page; never shrinks.",
+    }),
+    answers: t.intList({ required: true, description: "The chosen option, -1 for unanswered." }),
+    marked: t.booleanList({ required: true, description: "Whether it is marked for review." }),
+    firstShown: t.intList({
+      required: true,
+      description: "Seconds on the attempt's clock when it was first shown, -1 for never.",
+    }),
+    secondsSpent: t.intList({ required: true, description: "Seconds it was on the screen." }),
+    changeCounts: t.intList({ required: true, description: "How often its answer changed." }),
+  }),
+});
+
+const SaveProgressInput = builder.inputType("SaveProgressInput", {
+  description: "Which attempt to save, and its state.",
+  fields: (t) => ({
+    attemptId: t.id({ required: true, description: "The attempt's number." }),
+    progress: t.field({ type: ProgressInput, required: true, description: "Its state now." }),
+  }),
+});
+
+const SubmitAttemptInput = builder.inputType("SubmitAttemptInput", {
+  description: "Which attempt to submit, and its final state.",
+  fields: (t) => ({
+    attemptId: t.id({ required: true, description: "The attempt's number." }),
+    progress: t.field({ type: ProgressInput, required: true, description: "Its final state." }),
+  }),
+});
+
+const AnswerInput = builder.inputType("AnswerInput", {
+  description: "One answer.",
+  fields: (t) => ({
+    questionId: t.id({ required: true, description: "The question's number in the bank." }),
+    selectedOptionIndex: t.int({
+      required: true,
+      description: "The chosen option, 0 for the first; -1 means unanswered.",
+    }),
+  }),
+});
+
+const SubmitQuizInput = builder.inputType("SubmitQuizInput", {
+  description: "A whole test submitted in one request.",
+  fields: (t) => ({
+    testId: t.id({ required: true, description: "The test's number." }),
+    answers: t.field({
+      type: [AnswerInput],
+      required: true,
+      description: "Only answered questions need to be there.",
+    }),
+    timeTakenMinutes: t.float({
+      required: true,
+      description: "Minutes taken, as the client counts them; clamped into what was possible.",
+    }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  attempt: t.withAuth({ signedIn: true }).field({
+    type: AttemptType,
+    description: "One of the viewer's own attempts; NOT_FOUND when there is none.",
+    args: { id: t.arg.id({ required: true, description: "The attempt's number." }) },
+    resolve: (_root, { id }, context) =>
+      findAttempt(context.viewer, context.dependencies, numericId(id, MISSING)),
+  }),
+  openAttempts: t.withAuth({ signedIn: true }).field({
+    type: [AttemptType],
+    description: "The viewer's attempts under way, last saved first, at most 200.",
+    resolve: (_root, _args, context) => openAttempts(context.viewer, context.dependencies),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  startTest: t.withAuth({ signedIn: true }).field({
+    type: AttemptType,
+    description:
+      "Starts an attempt on a test, or answers the one already open: one open attempt per student and test.",
+    args: { testId: t.arg.id({ required: true, description: "The test's number." }) },
+    resolve: (_root, { testId }, context) =>
+      startTest(context.viewer, context.dependencies, numericId(testId, "Test not found")),
+  }),
+  startFresh: t.withAuth({ signedIn: true }).field({
+    type: AttemptType,
+    description:
+      "Abandons an open attempt (kept, counted nowhere) and opens a new one on the same test with a full clock.",
+    args: { attemptId: t.arg.id({ required: true, description: "The attempt to abandon." }) },
+    resolve: (_root, { attemptId }, context) =>
+      startFresh(context.viewer, context.dependencies, numericId(attemptId, MISSING)),
+  }),
+  resumeAttempt: t.withAuth({ signedIn: true }).field({
+    type: AttemptType,
+    description:
+      "Takes up an attempt after a disconnection: one minute is taken off the clock and one tab switch added.",
+    args: { attemptId: t.arg.id({ required: true, description: "The attempt to take up." }) },
+    resolve: (_root, { attemptId }, context) =>
+      resumeAttempt(context.viewer, context.dependencies, numericId(attemptId, MISSING)),
+  }),
+  saveProgress: t.withAuth({ signedIn: true }).field({
+    type: AttemptType,
+    description:
+      "Stores the newest state of an open attempt. CONFLICT when a newer one is stored, with its number in extensions.sequence.",
+    args: {
+      input: t.arg({ type: SaveProgressInput, required: true, description: "What to save." }),
+    },
+    resolve: (_root, { input }, context) =>
+      saveProgress(
+        context.viewer,
+        context.dependencies,
+        numericId(input.attemptId, MISSING),
+        input.progress,
+      ),
+  }),
+  submitAttempt: t.withAuth({ signedIn: true }).prismaField({
+    type: ResultType,
+    description: "Submits an attempt and grades it, once: repeated calls answer the same result.",
+    args: {
+      input: t.arg({ type: SubmitAttemptInput, required: true, description: "What to submit." }),
+    },
+    resolve: async (query, _root, { input }, { viewer, dependencies }) => {
+      const attemptId = numericId(input.attemptId, MISSING);
+      const resultId = await submitAttempt(viewer, dependencies, attemptId, input.progress);
+      return findResult(viewer, dependencies, resultId, null, query);
+    },
+  }),
+  submitQuiz: t.withAuth({ signedIn: true }).prismaField({
+    type: ResultType,
+    description:
+      "Submits the viewer's open attempt on a test, or opens and submits one if none is open.",
+    args: {
+      input: t.arg({ type: SubmitQuizInput, required: true, description: "What to submit." }),
+    },
+    resolve: async (query, _root, { input }, { viewer, dependencies }) => {
+      const resultId = await submitQuiz(viewer, dependencies, {
+        testId: numericId(input.testId, "Test not found"),
+        answers: input.answers.map((answer) => ({
+          questionId: Number(answer.questionId),
+          selectedOptionIndex: answer.selectedOptionIndex,
+        })),
+        timeTakenMinutes: input.timeTakenMinutes,
+      });
+      return findResult(viewer, dependencies, resultId, null, query);
+    },
+  }),
+}));

@@ -1,0 +1,158 @@
+import type pg from "pg";
+import { limits } from "#rules/limits.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { inTransaction } from "../database/transaction.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { Conflict, NotFound } from "../errors.ts";
+import { printPaper } from "../tests/papers.ts";
+import { visibleTestsSql } from "../tests/visibility.ts";
+import {
+  ATTEMPT_COLUMNS,
+  type AttemptOnPaper,
+  type AttemptRow,
+  selectAttempts,
+  withPaper,
+} from "./attempt.ts";
+import { ownAttemptRow } from "./find-attempt.ts";
+
+/** What an attempt is started on: a fixed test, or one student's random test. */
+type Target = { testId: number; randomTestId: null } | { testId: null; randomTestId: number };
+
+/** When an attempt saved now is over: the life of saved progress (spec.md, section 9). */
+export function expiryFrom(now: Date): Date {
+  return new Date(now.getTime() + limits.savedProgressLifetimeMs);
+}
+
+function openCondition(target: Target): [string, number] {
+  return target.testId === null
+    ? ["user_id = $1 AND random_test_id = $2 AND status = 'open'", target.randomTestId]
+    : ["user_id = $1 AND test_id = $2 AND status = 'open'", target.testId];
+}
+
+/** The open attempt on a target, if there is one; one past its 24 hours is abandoned instead. */
+export async function openAttemptOn(
+  viewer: Viewer,
+  { database, now }: Dependencies,
+  target: Target,
+): Promise<AttemptRow | null> {
+  const [condition, id] = openCondition(target);
+  const [row] = await selectAttempts(database.pool, condition, [viewer.userId, id]);
+  if (row === undefined) return null;
+  if (row.expiresAt > now()) return row;
+  await database.pool.query(
+    "UPDATE attempts SET status = 'abandoned' WHERE id = $1 AND status = 'open' AND expires_at <= $2",
+    [row.id, now()],
+  );
+  return null;
+}
+
+/**
+ * The paper of a test the viewer may start.
+ *
+ * @throws NotFound when the test is absent or not the viewer's to start
+ */
+export async function paperToStart(
+  viewer: Viewer,
+  { database }: Dependencies,
+  testId: number,
+): Promise<number> {
+  const { rows } = await database.pool.query<{ paperId: number | null }>(
+    `SELECT t.paper_id AS "paperId" FROM tests t WHERE t.id = $1 AND ${visibleTestsSql("$2", "$3")}`,
+    [testId, viewer.role, viewer.userId],
+  );
+  const test = rows[0];
+  if (test === undefined) throw new NotFound("Test not found");
+  return test.paperId ?? inTransaction(database, (client) => printPaper(client, testId));
+}
+
+/**
+ * Opens an attempt with a full clock, unless another request was faster.
+ *
+ * @returns the new row, or null when an open attempt on the target exists already
+ */
+export async function insertAttempt(
+  connection: pg.Pool | pg.ClientBase,
+  viewer: Viewer,
+  target: Target,
+  paperId: number,
+  now: Date,
+): Promise<AttemptRow | null> {
+  const { rows } = await connection.query<AttemptRow>(
+    `INSERT INTO attempts (user_id, paper_id, test_id, random_test_id, started_at, saved_at, expires_at,
+       time_left_seconds, answers, marked, first_shown, seconds_spent, change_counts)
+     SELECT $1, p.id, $3, $4, $5, $5, $6, p.duration_minutes * 60,
+       array_fill((-1)::smallint, ARRAY[n]), array_fill(false, ARRAY[n]), array_fill(-1, ARRAY[n]),
+       array_fill(0, ARRAY[n]), array_fill(0::smallint, ARRAY[n])
+     FROM papers p, LATERAL (SELECT cardinality(p.revision_ids) AS n) AS size
+     WHERE p.id = $2
+     ON CONFLICT DO NOTHING
+     RETURNING ${ATTEMPT_COLUMNS}`,
+    [viewer.userId, paperId, target.testId, target.randomTestId, now, expiryFrom(now)],
+  );
+  return rows[0] ?? null;
+}
+
+/**
+ * Starts an attempt on a test, or answers the one already open: one open attempt per student and
+ * test, however many calls race (contract.md, section 6). An attempt under way stays open to its
+ * student when the test is hidden meanwhile, so that no answer is lost.
+ *
+ * @throws NotFound when the test is absent or not the viewer's to start
+ */
+export async function startTest(
+  viewer: Viewer,
+  dependencies: Dependencies,
+  testId: number,
+): Promise<AttemptOnPaper> {
+  const target: Target = { testId, randomTestId: null };
+  // A racing start, submit or Start Fresh may win between two steps; each of them lets the next round end.
+  for (let round = 0; round < 5; round += 1) {
+    const open = await openAttemptOn(viewer, dependencies, target);
+    if (open !== null) return withPaper(dependencies.database, open);
+    const paperId = await paperToStart(viewer, dependencies, testId);
+    const { database, now } = dependencies;
+    const started = await insertAttempt(database.pool, viewer, target, paperId, now());
+    if (started !== null) return withPaper(database, started);
+  }
+  throw new Conflict("This test is being started elsewhere at the same time. Try again.");
+}
+
+function targetOf(row: AttemptRow): Target {
+  if (row.testId !== null) return { testId: row.testId, randomTestId: null };
+  if (row.randomTestId !== null) return { testId: null, randomTestId: row.randomTestId };
+  throw new Error(`Attempt ${row.id} is on no test.`);
+}
+
+/**
+ * Start Fresh: abandons an open attempt (kept, counted nowhere) and opens a new one with a full
+ * clock on the same test. Repeating the call answers the attempt that the first one opened.
+ *
+ * @throws NotFound when the attempt is not the viewer's, or its test can't be started any more
+ * @throws Conflict when the attempt is submitted already
+ */
+export async function startFresh(
+  viewer: Viewer,
+  dependencies: Dependencies,
+  attemptId: number,
+): Promise<AttemptOnPaper> {
+  const { database, now } = dependencies;
+  const old = await ownAttemptRow(viewer, dependencies, attemptId);
+  if (old.status === "submitted") throw new Conflict("This attempt is submitted already.");
+  const target = targetOf(old);
+  const paperId =
+    target.testId === null ? old.paperId : await paperToStart(viewer, dependencies, target.testId);
+  const fresh = await inTransaction(database, async (client) => {
+    const abandoned = await client.query(
+      "UPDATE attempts SET status = 'abandoned' WHERE id = $1 AND status = 'open'",
+      [old.id],
+    );
+    if (abandoned.rowCount === 0) return null;
+    return insertAttempt(client, viewer, target, paperId, now());
+  });
+  if (fresh !== null) return withPaper(database, fresh);
+  const current = await openAttemptOn(viewer, dependencies, target);
+  if (current !== null && current.id !== old.id) return withPaper(database, current);
+  const reopened = await insertAttempt(database.pool, viewer, target, paperId, now());
+  if (reopened !== null) return withPaper(database, reopened);
+  throw new Conflict("This test is being started elsewhere at the same time. Try again.");
+}

@@ -1,0 +1,146 @@
+import type pg from "pg";
+import { type Grade, gradeAnswers } from "#rules/grading.ts";
+import { minutesTaken, timeTaken } from "#rules/quiz-timing.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { Conflict } from "../errors.ts";
+import type { Paper } from "../tests/papers.ts";
+import type { AttemptRow } from "./attempt.ts";
+import { findAttempt } from "./find-attempt.ts";
+import { assertProgress, type Progress } from "./progress.ts";
+
+/** The final state of an attempt, graded and timed, ready to be written. */
+interface Submission {
+  attempt: AttemptRow;
+  progress: Progress;
+  grade: Grade;
+  timeTakenSeconds: number;
+  completedAt: Date;
+}
+
+/** Grades answers that run along a paper. */
+export function gradePaper(paper: Paper, answers: readonly number[]): Grade {
+  return gradeAnswers(paper, paper.questions, answers);
+}
+
+// One statement, so that the result, its subjects and the counters appear together or not at all.
+// Counters are upserted in a fixed order of keys; two submits of one student can't deadlock.
+const WRITE_SUBMISSION = `
+  WITH submitted AS (
+    UPDATE attempts SET status = 'submitted', sequence = $3, current_question = $4,
+      time_left_seconds = $5, tab_switch_count = $6, answers = $7, marked = $8, first_shown = $9,
+      seconds_spent = $10, change_counts = $11, saved_at = $12, completed_at = $12,
+      score_hundredths = $13, max_hundredths = $14, correct_count = $15, incorrect_count = $16,
+      unanswered_count = $17, time_taken_seconds = $18
+    WHERE id = $1 AND status = 'open' AND sequence = $2
+    RETURNING id, user_id
+  ), subjects AS (
+    SELECT * FROM unnest($20::text[], $21::int[], $22::int[], $23::int[], $24::int[], $25::int[])
+      AS s (subject, correct, incorrect, unanswered, score, max)
+  ), kept AS (
+    INSERT INTO attempt_subjects (attempt_id, subject, correct_count, incorrect_count, unanswered_count, score_hundredths, max_hundredths)
+    SELECT submitted.id, s.subject, s.correct, s.incorrect, s.unanswered, s.score, s.max FROM submitted, subjects s
+  ), counted AS (
+    INSERT INTO user_statistics AS u (user_id, tests_taken, percent_sum, best_percent, time_spent_minutes)
+    SELECT user_id, 1, p.percent, p.percent, $19
+    FROM submitted, LATERAL (SELECT round($13::numeric * 100 / $14::numeric, 10) AS percent) p
+    ON CONFLICT (user_id) DO UPDATE SET tests_taken = u.tests_taken + 1,
+      percent_sum = u.percent_sum + excluded.percent_sum,
+      best_percent = greatest(u.best_percent, excluded.best_percent),
+      time_spent_minutes = u.time_spent_minutes + excluded.time_spent_minutes
+  ), counted_subjects AS (
+    INSERT INTO user_subject_statistics AS u (user_id, subject, tests_taken, percent_sum, best_percent)
+    SELECT user_id, s.subject, 1, p.percent, p.percent
+    FROM submitted, subjects s, LATERAL (SELECT round(s.score::numeric * 100 / s.max::numeric, 10) AS percent) p
+    ORDER BY s.subject
+    ON CONFLICT (user_id, subject) DO UPDATE SET tests_taken = u.tests_taken + 1,
+      percent_sum = u.percent_sum + excluded.percent_sum,
+      best_percent = greatest(u.best_percent, excluded.best_percent)
+  )
+  SELECT id FROM submitted`;
+
+/** Writes a submission if the attempt is still as it was read; tells whether it was. */
+export async function writeSubmission(
+  connection: pg.Pool | pg.ClientBase,
+  { attempt, progress, grade, timeTakenSeconds, completedAt }: Submission,
+): Promise<boolean> {
+  const subjects = grade.subjects;
+  const { rowCount } = await connection.query(WRITE_SUBMISSION, [
+    attempt.id,
+    attempt.sequence,
+    progress.sequence,
+    progress.currentQuestion,
+    Math.min(progress.timeLeftSeconds, attempt.timeLeftSeconds),
+    Math.max(progress.tabSwitchCount, attempt.tabSwitchCount),
+    progress.answers,
+    progress.marked,
+    progress.firstShown,
+    progress.secondsSpent,
+    progress.changeCounts,
+    completedAt,
+    grade.scoreHundredths,
+    grade.maxHundredths,
+    grade.correctCount,
+    grade.incorrectCount,
+    grade.unansweredCount,
+    timeTakenSeconds,
+    minutesTaken(timeTakenSeconds),
+    subjects.map((subject) => subject.subject),
+    subjects.map((subject) => subject.correctCount),
+    subjects.map((subject) => subject.incorrectCount),
+    subjects.map((subject) => subject.unansweredCount),
+    subjects.map((subject) => subject.scoreHundredths),
+    subjects.map((subject) => subject.maxHundredths),
+  ]);
+  return rowCount === 1;
+}
+
+/**
+ * Submits an open attempt with its final answers and grades it, once: racing, repeated and
+ * late-retried submits all answer the one result (contract.md, section 6). A claim about time is
+ * clamped into what was possible, never a reason to refuse answers.
+ *
+ * @returns the id of the result, which is the attempt's
+ * @throws Conflict when the attempt was abandoned, or a newer state of it is saved
+ * @throws InvalidInput when the answers can't belong to the attempt; nothing is stored then
+ */
+export async function submitAttempt(
+  viewer: Viewer,
+  dependencies: Dependencies,
+  attemptId: number,
+  progress: Progress,
+): Promise<number> {
+  for (let round = 0; round < 5; round += 1) {
+    const attempt = await findAttempt(viewer, dependencies, attemptId);
+    if (attempt.status === "submitted") return attempt.id;
+    const now = dependencies.now();
+    if (attempt.status === "abandoned" || attempt.expiresAt <= now) {
+      throw new Conflict(
+        "This attempt was abandoned: a fresh one was started, or 24 hours went by.",
+        { status: "abandoned" },
+      );
+    }
+    assertProgress(progress, attempt.paper);
+    if (progress.sequence < attempt.sequence) {
+      throw new Conflict(
+        `A newer state of this attempt is saved already (number ${attempt.sequence}). It may be open in another tab or on another device.`,
+        { status: "open", sequence: attempt.sequence },
+      );
+    }
+    const timeTakenSeconds = timeTaken({
+      durationMinutes: attempt.paper.durationMinutes,
+      timeLeftSeconds: Math.min(progress.timeLeftSeconds, attempt.timeLeftSeconds),
+      elapsedSeconds: (now.getTime() - attempt.startedAt.getTime()) / 1000,
+      penaltyMinutes: attempt.penaltyMinutes,
+    });
+    const written = await writeSubmission(dependencies.database.pool, {
+      attempt,
+      progress,
+      grade: gradePaper(attempt.paper, progress.answers),
+      timeTakenSeconds,
+      completedAt: now,
+    });
+    if (written) return attempt.id;
+  }
+  throw new Conflict("This attempt is being saved elsewhere at the same time. Try again.");
+}

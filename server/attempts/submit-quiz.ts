@@ -1,0 +1,182 @@
+import { UNANSWERED } from "#rules/grading.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { inTransaction } from "../database/transaction.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { Conflict, type FieldError, InvalidInput } from "../errors.ts";
+import { loadPaper, type Paper } from "../tests/papers.ts";
+import { type AttemptOnPaper, type AttemptRow, selectAttempts, withPaper } from "./attempt.ts";
+import type { Progress } from "./progress.ts";
+import { insertAttempt, openAttemptOn, paperToStart } from "./start-attempt.ts";
+import { gradePaper, submitAttempt, writeSubmission } from "./submit-attempt.ts";
+
+/** One answer as the specification's submit payload has it; -1 is unanswered. */
+export interface QuizAnswer {
+  questionId: number;
+  selectedOptionIndex: number;
+}
+
+/** The specification's submit payload for a fixed test. */
+export interface QuizSubmission {
+  testId: number;
+  answers: readonly QuizAnswer[];
+  /** As the client counts it; clamped into what was possible. */
+  timeTakenMinutes: number;
+}
+
+/**
+ * Lays answers given by question out along a paper.
+ *
+ * @throws InvalidInput for a question that is not in the paper, an option that does not exist, or a
+ *   question answered twice
+ */
+export function answersAlong(paper: Paper, answers: readonly QuizAnswer[]): number[] {
+  const positions = new Map(paper.questions.map((question, index) => [question.questionId, index]));
+  const along = paper.questions.map(() => UNANSWERED);
+  const given = new Set<number>();
+  const errors: FieldError[] = [];
+  answers.forEach(({ questionId, selectedOptionIndex }, index) => {
+    const position = positions.get(questionId);
+    const question = position === undefined ? undefined : paper.questions[position];
+    if (position === undefined || question === undefined) {
+      errors.push({
+        field: `answers.${index}.question_id`,
+        message: `Question ${questionId} is not in this attempt.`,
+      });
+    } else if (given.has(questionId)) {
+      errors.push({
+        field: `answers.${index}.question_id`,
+        message: `Question ${questionId} is answered twice.`,
+      });
+    } else if (
+      !Number.isInteger(selectedOptionIndex) ||
+      selectedOptionIndex < UNANSWERED ||
+      selectedOptionIndex >= question.options.length
+    ) {
+      errors.push({
+        field: `answers.${index}.selected_option_index`,
+        message: `Question ${questionId} has options 0 to ${question.options.length - 1}, and -1 for unanswered; ${selectedOptionIndex} is none of them.`,
+      });
+    } else {
+      given.add(questionId);
+      along[position] = selectedOptionIndex;
+    }
+  });
+  if (errors.length > 0) throw new InvalidInput(errors);
+  return along;
+}
+
+/** The stored state of an attempt with other answers and another clock. */
+function progressWith(attempt: AttemptRow, answers: number[], timeLeftSeconds: number): Progress {
+  return { ...attempt, sequence: attempt.sequence + 1, answers, timeLeftSeconds };
+}
+
+function claimedSeconds(paper: Paper, minutes: number): number {
+  return Math.max(0, Math.min(paper.durationMinutes * 60, Math.round(minutes * 60)));
+}
+
+async function submitOpen(
+  viewer: Viewer,
+  dependencies: Dependencies,
+  open: AttemptOnPaper,
+  input: QuizSubmission,
+): Promise<number> {
+  const timeLeft =
+    open.paper.durationMinutes * 60 -
+    open.penaltyMinutes * 60 -
+    claimedSeconds(open.paper, input.timeTakenMinutes);
+  const answers = answersAlong(open.paper, input.answers);
+  return submitAttempt(
+    viewer,
+    dependencies,
+    open.id,
+    progressWith(open, answers, Math.max(0, timeLeft)),
+  );
+}
+
+/**
+ * A submit that comes again after its first answer got lost: the latest attempt on the test was
+ * started, is submitted, and holds the very same answers.
+ */
+async function repeatedSubmit(
+  viewer: Viewer,
+  { database }: Dependencies,
+  input: QuizSubmission,
+): Promise<number | null> {
+  const [latest] = await selectAttempts(
+    database.pool,
+    `user_id = $1 AND test_id = $2 AND status = 'submitted' AND started_at < completed_at
+       AND id = (SELECT max(id) FROM attempts WHERE user_id = $1 AND test_id = $2)`,
+    [viewer.userId, input.testId],
+  );
+  if (latest === undefined) return null;
+  const { paper } = await withPaper(database, latest);
+  try {
+    const answers = answersAlong(paper, input.answers);
+    return answers.every((answer, index) => answer === latest.answers[index]) ? latest.id : null;
+  } catch (error) {
+    // Answers to another paper than the latest: no repetition.
+    if (error instanceof InvalidInput) return null;
+    throw error;
+  }
+}
+
+async function openAndSubmit(
+  viewer: Viewer,
+  dependencies: Dependencies,
+  input: QuizSubmission,
+): Promise<number | null> {
+  const { database, now } = dependencies;
+  const target = { testId: input.testId, randomTestId: null };
+  const paperId = await paperToStart(viewer, dependencies, input.testId);
+  const paper = await loadPaper(database, paperId);
+  const answers = answersAlong(paper, input.answers);
+  const seconds = claimedSeconds(paper, input.timeTakenMinutes);
+  return inTransaction(database, async (client) => {
+    const completedAt = now();
+    const attempt = await insertAttempt(client, viewer, target, paperId, completedAt);
+    if (attempt === null) return null;
+    await writeSubmission(client, {
+      attempt,
+      progress: progressWith(attempt, answers, paper.durationMinutes * 60 - seconds),
+      grade: gradePaper(paper, answers),
+      timeTakenSeconds: seconds,
+      completedAt,
+    });
+    return attempt.id;
+  });
+}
+
+/**
+ * The REST way to submit (contract.md, section 6): submits the caller's open attempt on a test, or
+ * opens and submits one if none is open. Racing or repeated calls with the same answers after one
+ * start give one result.
+ *
+ * @returns the id of the result
+ * @throws NotFound when no attempt is open and the test is not the viewer's to start
+ * @throws InvalidInput when an answer can't belong to the attempt; nothing is stored then
+ */
+export async function submitQuiz(
+  viewer: Viewer,
+  dependencies: Dependencies,
+  input: QuizSubmission,
+): Promise<number> {
+  const target = { testId: input.testId, randomTestId: null };
+  for (let round = 0; round < 5; round += 1) {
+    const open = await openAttemptOn(viewer, dependencies, target);
+    if (open !== null) {
+      const attempt = await withPaper(dependencies.database, open);
+      try {
+        return await submitOpen(viewer, dependencies, attempt, input);
+      } catch (error) {
+        // A save or Start Fresh came between reading and submitting: look again.
+        if (error instanceof Conflict) continue;
+        throw error;
+      }
+    }
+    const repeated = await repeatedSubmit(viewer, dependencies, input);
+    if (repeated !== null) return repeated;
+    const submitted = await openAndSubmit(viewer, dependencies, input);
+    if (submitted !== null) return submitted;
+  }
+  throw new Conflict("This test is being submitted elsewhere at the same time. Try again.");
+}

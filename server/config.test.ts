@@ -1,0 +1,191 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ConfigError, type Environment, readConfig, readEnvironment } from "./config.ts";
+
+const SECRET = "0123456789abcdef0123456789abcdef";
+
+function read(env: Environment) {
+  return readConfig({ JWT_SECRET: SECRET, ...env });
+}
+
+function problemsOf(env: Environment): string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe("readConfig", () => {
+  it("has a default for everything outside production", () => {
+    expect(read({})).toEqual({
+      nodeEnv: "trial",
+      port: 4000,
+      host: "127.0.0.1",
+      publicUrl: "http://localhost:4000",
+      databaseUrl: null,
+      dataDir: resolve(".data"),
+      jwtSecret: SECRET,
+      google: null,
+      developmentSignIn: true,
+      adminEmails: ["admin@example.com"],
+      allowedRedirectOrigins: ["http://localhost:4000"],
+      supportEmail: "support@example.com",
+      webConcurrency: 1,
+      trustProxy: false,
+      logLevel: "info",
+    });
+  });
+
+  it("takes an empty variable for an unset one", () => {
+    expect(read({ PORT: "", SUPPORT_EMAIL: " ", NODE_ENV: "" })).toEqual(read({}));
+  });
+
+  it("reads every variable", () => {
+    expect(
+      readConfig({
+        NODE_ENV: "production",
+        PORT: "8080",
+        HOST: "0.0.0.0",
+        PUBLIC_URL: "https://lexam.example.in/",
+        DATABASE_URL: "postgresql://lexam:secret@db:5432/lexam",
+        DATA_DIR: "/srv/lexam data",
+        JWT_SECRET: SECRET,
+        GOOGLE_CLIENT_ID: "id",
+        GOOGLE_CLIENT_SECRET: "secret",
+        ADMIN_EMAILS: "Asha@Example.com, ravi@example.com,",
+        ALLOWED_REDIRECT_ORIGINS: "https://lexam.example.in,https://www.lexam.example.in/",
+        SUPPORT_EMAIL: "help@lexam.example.in",
+        WEB_CONCURRENCY: "4",
+        TRUST_PROXY: "10.0.0.0/8, ::1",
+        LOG_LEVEL: "warn",
+      }),
+    ).toEqual({
+      nodeEnv: "production",
+      port: 8080,
+      host: "0.0.0.0",
+      publicUrl: "https://lexam.example.in",
+      databaseUrl: "postgresql://lexam:secret@db:5432/lexam",
+      dataDir: "/srv/lexam data",
+      jwtSecret: SECRET,
+      google: { clientId: "id", clientSecret: "secret" },
+      developmentSignIn: false,
+      adminEmails: ["asha@example.com", "ravi@example.com"],
+      allowedRedirectOrigins: ["https://lexam.example.in", "https://www.lexam.example.in"],
+      supportEmail: "help@lexam.example.in",
+      webConcurrency: 4,
+      trustProxy: ["10.0.0.0/8", "::1"],
+      logLevel: "warn",
+    });
+  });
+
+  it("lets the Vite origin return from sign-in in development only", () => {
+    const origins = (env: Environment) => read(env).allowedRedirectOrigins;
+    expect(origins({ NODE_ENV: "development" })).toEqual([
+      "http://localhost:4000",
+      "http://localhost:5173",
+    ]);
+    expect(origins({ PUBLIC_URL: "https://lexam.example.in" })).toEqual([
+      "https://lexam.example.in",
+    ]);
+  });
+
+  it("makes nobody an administrator by default in production", () => {
+    const config = read({
+      NODE_ENV: "production",
+      DATABASE_URL: "postgres://db/lexam",
+      GOOGLE_CLIENT_ID: "id",
+      GOOGLE_CLIENT_SECRET: "secret",
+    });
+    expect(config.adminEmails).toEqual([]);
+  });
+
+  it("turns development sign-in off when there are Google credentials", () => {
+    const config = read({ GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" });
+    expect(config.developmentSignIn).toBe(false);
+  });
+
+  it("names everything that production lacks", () => {
+    const problems = problemsOf({ NODE_ENV: "production" });
+    const names = ["JWT_SECRET", "DATABASE_URL", "GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"];
+    expect(problems.map((line) => line.split(" ")[0])).toEqual(names);
+    for (const problem of problems) expect(problem).toContain("is missing");
+  });
+
+  it.each([
+    [{ PORT: "http" }, 'PORT is "http": it must be a whole number from 0 to 65535, such as 4000.'],
+    [{ PORT: "65536" }, "PORT is"],
+    [{ PORT: "-1" }, "PORT is"],
+    [{ PORT: "80.5" }, "PORT is"],
+    [{ PORT: "0x50" }, "PORT is"],
+    [{ HOST: "a host" }, "HOST is"],
+    [{ NODE_ENV: "prod" }, 'NODE_ENV is "prod": it must be production, development or test'],
+    [{ PUBLIC_URL: "lexam.example.in" }, "PUBLIC_URL is"],
+    [{ PUBLIC_URL: "https://lexam.example.in/app" }, "PUBLIC_URL is"],
+    [{ PUBLIC_URL: "ftp://lexam.example.in" }, "PUBLIC_URL is"],
+    [{ PUBLIC_URL: "https://user@lexam.example.in" }, "PUBLIC_URL is"],
+    [{ DATABASE_URL: "mysql://db/lexam" }, "DATABASE_URL is not a PostgreSQL address"],
+    [{ JWT_SECRET: "too short" }, "JWT_SECRET has 9 characters: it must have at least 32"],
+    [{ GOOGLE_CLIENT_ID: "id" }, "GOOGLE_CLIENT_SECRET is missing"],
+    [{ GOOGLE_CLIENT_SECRET: "secret" }, "GOOGLE_CLIENT_ID is missing"],
+    [{ ADMIN_EMAILS: "asha@example.com;ravi" }, "ADMIN_EMAILS is"],
+    [{ ALLOWED_REDIRECT_ORIGINS: "*" }, "ALLOWED_REDIRECT_ORIGINS is"],
+    [{ ALLOWED_REDIRECT_ORIGINS: "https://a.example/auth" }, "ALLOWED_REDIRECT_ORIGINS is"],
+    [{ SUPPORT_EMAIL: "support" }, "SUPPORT_EMAIL is"],
+    [{ WEB_CONCURRENCY: "0" }, "WEB_CONCURRENCY is"],
+    [{ WEB_CONCURRENCY: "65" }, "WEB_CONCURRENCY is"],
+    [{ TRUST_PROXY: "true" }, "TRUST_PROXY is true, which would believe anybody's"],
+    [{ TRUST_PROXY: "10.0.0.0/33" }, "TRUST_PROXY is"],
+    [{ TRUST_PROXY: "nginx" }, "TRUST_PROXY is"],
+    [{ LOG_LEVEL: "loud" }, "LOG_LEVEL is"],
+  ])("says in one line what is wrong with %o", (env, start) => {
+    const problems = problemsOf({ JWT_SECRET: SECRET, ...env });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]?.startsWith(start)).toBe(true);
+    expect(problems[0]).not.toContain("\n");
+  });
+
+  it("collects all problems in one error, without the secrets", () => {
+    const env = { PORT: "x", LOG_LEVEL: "y", JWT_SECRET: "hush", DATABASE_URL: "hush://hush" };
+    expect(problemsOf(env)).toHaveLength(4);
+    expect(new ConfigError(problemsOf(env)).message).not.toContain("hush");
+  });
+
+  it.each([
+    ["false", false],
+    ["0", false],
+    ["2", 2],
+    ["loopback", ["loopback"]],
+    ["192.0.2.1", ["192.0.2.1"]],
+  ])("takes %s for TRUST_PROXY", (text, value) => {
+    expect(read({ TRUST_PROXY: text }).trustProxy).toEqual(value);
+  });
+});
+
+describe("readEnvironment", () => {
+  const folder = mkdtempSync(join(tmpdir(), "lexam-env-"));
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("reads a .env file, which what is really set goes before", () => {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(
+      join(folder, ".env"),
+      '# comment\nSUPPORT_EMAIL="file@example.com"\nWEB_CONCURRENCY=3\n',
+    );
+    vi.stubEnv("WEB_CONCURRENCY", "2");
+    const config = read(readEnvironment(folder));
+    expect(config.supportEmail).toBe("file@example.com");
+    expect(config.webConcurrency).toBe(2);
+  });
+
+  it("does without a .env file", () => {
+    expect(readEnvironment(folder).PATH).toBe(process.env.PATH);
+  });
+});

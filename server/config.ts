@@ -1,0 +1,132 @@
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseEnv } from "node:util";
+import { settings } from "./config-settings.ts";
+import { keptSecret } from "./kept-secret.ts";
+
+/** Environment variables, by name; what isn't set is absent, undefined or empty. */
+export type Environment = Record<string, string | undefined>;
+
+/** Everything about a process that its surroundings decide (contract.md, section 1). */
+export interface Config {
+  /** `trial` is `npm start` without configuration: the built product with development sign-in. */
+  nodeEnv: "production" | "development" | "test" | "trial";
+  /** 0 lets the system choose a free port, for tests. */
+  port: number;
+  host: string;
+  /** The origin that people's browsers see, without a trailing slash. */
+  publicUrl: string;
+  /** Null stands for the embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | null;
+  /** An absolute path. */
+  dataDir: string;
+  jwtSecret: string;
+  google: { clientId: string; clientSecret: string } | null;
+  /** Whether our own provider stands in for Google: without credentials, and never in production. */
+  developmentSignIn: boolean;
+  /** Lower case. */
+  adminEmails: string[];
+  allowedRedirectOrigins: string[];
+  supportEmail: string;
+  /** Server processes to run, 1 to 64. */
+  webConcurrency: number;
+  /** As Fastify takes it: false, the number of proxies in front, or their addresses and ranges. */
+  trustProxy: false | number | string[];
+  logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
+}
+
+/** The configuration can't be used. `problems` holds one sentence for each thing that is wrong. */
+export class ConfigError extends Error {
+  readonly problems: string[];
+
+  constructor(problems: string[]) {
+    super(`The configuration can't be used:\n${problems.map((line) => `- ${line}`).join("\n")}`);
+    this.name = "ConfigError";
+    this.problems = problems;
+  }
+}
+
+const VITE_ORIGIN = "http://localhost:5173";
+
+/**
+ * The variables the process was started with, over those of a `.env` file, which may be absent.
+ *
+ * @param directory the folder the `.env` file stands in
+ */
+export function readEnvironment(directory: string = process.cwd()): Environment {
+  return { ...readEnvFile(join(directory, ".env")), ...process.env };
+}
+
+/**
+ * Reads and checks the whole configuration; an empty variable counts as unset. Outside production
+ * an unset `JWT_SECRET` is made once and kept in `DATA_DIR`, which is created when absent.
+ *
+ * @throws ConfigError naming everything that is wrong or missing
+ */
+export function readConfig(env: Environment = readEnvironment()): Config {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const parsed = settings.safeParse(set);
+  const problems = [
+    ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join(".")} ${issue.message}`),
+    ...missingSettings(set),
+  ];
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
+
+  const values = parsed.data;
+  const nodeEnv = values.NODE_ENV ?? "trial";
+  const publicUrl = values.PUBLIC_URL ?? new URL(`http://localhost:${values.PORT}`).origin;
+  const dataDir = resolve(values.DATA_DIR);
+  const google =
+    values.GOOGLE_CLIENT_ID && values.GOOGLE_CLIENT_SECRET
+      ? { clientId: values.GOOGLE_CLIENT_ID, clientSecret: values.GOOGLE_CLIENT_SECRET }
+      : null;
+  return {
+    nodeEnv,
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl,
+    databaseUrl: values.DATABASE_URL ?? null,
+    dataDir,
+    jwtSecret: values.JWT_SECRET ?? keptSecret(dataDir),
+    google,
+    developmentSignIn: google === null && nodeEnv !== "production",
+    adminEmails: values.ADMIN_EMAILS ?? (nodeEnv === "production" ? [] : ["admin@example.com"]),
+    allowedRedirectOrigins: values.ALLOWED_REDIRECT_ORIGINS ?? [
+      publicUrl,
+      ...(nodeEnv === "development" ? [VITE_ORIGIN] : []),
+    ],
+    supportEmail: values.SUPPORT_EMAIL,
+    webConcurrency: values.WEB_CONCURRENCY,
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+/** What can't be left out, given the other settings: a sentence for each. */
+function missingSettings(env: Environment): string[] {
+  const production = env.NODE_ENV === "production";
+  const problems: string[] = [];
+  const require = (name: string, why: string) => {
+    if (!env[name]) problems.push(`${name} is missing: ${why}`);
+  };
+  if (production) {
+    require("JWT_SECRET", "production needs a secret of at least 32 characters to sign tokens with.");
+    require("DATABASE_URL", "production needs a PostgreSQL address, such as postgresql://user:password@host:5432/lexam.");
+  }
+  if (production || env.GOOGLE_CLIENT_SECRET) {
+    require("GOOGLE_CLIENT_ID", "it comes with GOOGLE_CLIENT_SECRET, from Google's API console.");
+  }
+  if (production || env.GOOGLE_CLIENT_ID) {
+    require("GOOGLE_CLIENT_SECRET", "it comes with GOOGLE_CLIENT_ID, from Google's API console.");
+  }
+  return problems;
+}
+
+function readEnvFile(path: string): Environment {
+  try {
+    return parseEnv(readFileSync(path, "utf8"));
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return {};
+    throw error;
+  }
+}

@@ -1,0 +1,366 @@
+import type pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../tests/support/database.ts";
+
+const seed = `
+INSERT INTO users (id, email, full_name) VALUES (1, 'asha@example.com', 'Asha'), (2, 'ravi@example.com', 'Ravi');
+INSERT INTO questions (id, revision_id, subject, fingerprint) VALUES (1, 1, 'English', '\\x01');
+INSERT INTO question_revisions (id, question_id, question_text, options, correct_option_index, subject, author_id)
+  VALUES (1, 1, 'Which?', '{a,b,c,d}', 0, 'English', 1);
+INSERT INTO tests (id, title, duration_minutes, correct_hundredths, incorrect_hundredths, subjects, total_questions)
+  VALUES (1, 'Mock', 60, 100, 25, '{English}', 1);
+INSERT INTO test_questions VALUES (1, 0, 1);
+INSERT INTO papers (id, test_id, title, duration_minutes, correct_hundredths, incorrect_hundredths, revision_ids)
+  VALUES (1, 1, 'Mock', 60, 100, 25, '{1}'), (2, NULL, 'Random', 60, 100, 25, '{1}');
+INSERT INTO random_tests (id, user_id, paper_id) VALUES (1, 1, 2);
+INSERT INTO invitations (test_id, token) VALUES (1, 'one');
+SET CONSTRAINTS ALL IMMEDIATE;
+SET CONSTRAINTS ALL DEFERRED;`;
+
+/** A row that is fine, with some columns changed, as an INSERT. Values are SQL. */
+function insert(table: string, row: Record<string, string>, changes: Record<string, string> = {}) {
+  const whole = { ...row, ...changes };
+  return `INSERT INTO ${table} (${Object.keys(whole).join(", ")}) VALUES (${Object.values(whole).join(", ")})`;
+}
+
+type Change = Record<string, string>;
+
+const user = (changes: Change) =>
+  insert("users", { email: "'new@example.com'", full_name: "'New'" }, changes);
+const revision = (changes: Change) =>
+  insert(
+    "question_revisions",
+    {
+      question_id: "1",
+      number: "2",
+      question_text: "'Which?'",
+      options: "'{a,b}'",
+      correct_option_index: "1",
+      subject: "'English'",
+    },
+    changes,
+  );
+const previous = (year: string, changes: Change = {}) =>
+  revision({ pyq: "true", pyq_exam: "'CLAT'", pyq_year: year, ...changes });
+const exam = {
+  title: "'Mock'",
+  duration_minutes: "60",
+  correct_hundredths: "100",
+  incorrect_hundredths: "25",
+};
+const fixed = (changes: Change) => insert("tests", { ...exam, total_questions: "1" }, changes);
+const paper = (changes: Change) => insert("papers", { ...exam, revision_ids: "'{1}'" }, changes);
+const attempt = (changes: Change) =>
+  insert(
+    "attempts",
+    {
+      user_id: "1",
+      paper_id: "1",
+      test_id: "1",
+      expires_at: "now() + interval '24 hours'",
+      time_left_seconds: "3600",
+      answers: "'{-1,0,4}'",
+      first_shown: "'{-1,0,10}'",
+      seconds_spent: "'{0,5,5}'",
+      change_counts: "'{0,1,1}'",
+      marked: "'{f,f,t}'",
+    },
+    changes,
+  );
+const result = {
+  status: "'submitted'",
+  completed_at: "now()",
+  score_hundredths: "-50",
+  max_hundredths: "300",
+  correct_count: "0",
+  incorrect_count: "2",
+  unanswered_count: "1",
+  time_taken_seconds: "60",
+};
+const submitted = (changes: Change) => attempt({ ...result, ...changes });
+const random = { test_id: "NULL", random_test_id: "1", paper_id: "2" };
+const subject = (changes: Change) =>
+  `${submitted({ id: "9" })};${insert(
+    "attempt_subjects",
+    {
+      attempt_id: "9",
+      subject: "'English'",
+      correct_count: "0",
+      incorrect_count: "2",
+      unanswered_count: "1",
+      score_hundredths: "-50",
+      max_hundredths: "300",
+    },
+    changes,
+  )}`;
+const upload = (changes: Change) =>
+  insert("imports", { kind: "'questions'", file_name: "'a.csv'" }, changes);
+const session = (expiry: string) =>
+  insert("sessions", {
+    id: "gen_random_uuid()",
+    user_id: "1",
+    refresh_hash: "'\\x01'",
+    expires_at: `now() + interval '${expiry}'`,
+  });
+const key = (text: string) =>
+  insert("idempotency_keys", { user_id: "1", key: text, body_hash: "'\\x01'" });
+const nextYear = "extract(year FROM now() AT TIME ZONE 'Asia/Kolkata') + 1";
+
+/** What the database takes: every limit from its good side. */
+const accepted: [string, string][] = [
+  ["a session of 90 days", session("90 days")],
+  ["2 options", revision({ options: "'{a,b}'", correct_option_index: "1" })],
+  ["5 options", revision({ options: "'{a,b,c,d,e}'", correct_option_index: "4" })],
+  ["a previous-year question of 1980", previous("1980")],
+  ["a previous-year question of this year", previous(`(${nextYear}) - 1`)],
+  ["a duration of 1 minute", fixed({ duration_minutes: "1" })],
+  ["a duration of 300 minutes", paper({ duration_minutes: "300" })],
+  [
+    "the smallest mark and no deduction",
+    fixed({ correct_hundredths: "1", incorrect_hundredths: "0" }),
+  ],
+  ["an open attempt of each of two students", `${attempt({})};${attempt({ user_id: "2" })}`],
+  ["an open attempt after one abandoned", `${attempt({ status: "'abandoned'" })};${attempt({})}`],
+  ["an open attempt after one submitted", `${submitted({})};${attempt({})}`],
+  ["open attempts on a test and on a random test", `${attempt({})};${attempt(random)}`],
+  ["a score below 0", submitted({})],
+  [
+    "a new question with the text of a deleted one",
+    `UPDATE questions SET deleted_at = now();
+    INSERT INTO questions (id, revision_id, subject, fingerprint) VALUES (2, 2, 'English', '\\x01');
+    ${revision({ id: "2", question_id: "2", number: "1" })}; SET CONSTRAINTS ALL IMMEDIATE`,
+  ],
+  ["a revision that forgets its author", "DELETE FROM users WHERE id = 1"],
+  [
+    "a renewed invitation",
+    "UPDATE invitations SET revoked_at = now(); INSERT INTO invitations (test_id, token) VALUES (1, 'two')",
+  ],
+  ["a subject's part of a result", subject({})],
+  ["a finished import", upload({ status: "'finished'", finished_at: "now()" })],
+  ["an idempotency key of 255 characters", key("repeat('x', 255)")],
+];
+
+/** What it refuses, and the constraint (or error code) by which it does. */
+const refused: [string, string, string][] = [
+  ["an e-mail in capitals", user({ email: "'New@example.com'" }), "users_email_lower_case"],
+  ["the same e-mail twice", user({ email: "'asha@example.com'" }), "users_email_key"],
+  ["a blank name", user({ full_name: "'  '" }), "users_full_name_not_blank"],
+  ["a session past 90 days", session("90 days 1 second"), "sessions_90_days_at_most"],
+
+  ["a blank question", revision({ question_text: "' '" }), "question_revisions_text_not_blank"],
+  ["a blank subject", revision({ subject: "''" }), "question_revisions_subject_not_blank"],
+  [
+    "1 option",
+    revision({ options: "'{a}'", correct_option_index: "0" }),
+    "question_revisions_2_to_5_options",
+  ],
+  ["6 options", revision({ options: "'{a,b,c,d,e,f}'" }), "question_revisions_2_to_5_options"],
+  ["an empty option", revision({ options: `'{a,""}'` }), "question_revisions_options_not_blank"],
+  ["a null option", revision({ options: "'{a,NULL}'" }), "question_revisions_options_not_blank"],
+  [
+    "a correct option past the last",
+    revision({ correct_option_index: "2" }),
+    "question_revisions_correct_option_exists",
+  ],
+  [
+    "a correct option before the first",
+    revision({ correct_option_index: "-1" }),
+    "question_revisions_correct_option_exists",
+  ],
+  [
+    "a previous-year question without a year",
+    previous("NULL"),
+    "question_revisions_pyq_has_year_and_exam",
+  ],
+  [
+    "a previous-year question without an exam",
+    previous("2020", { pyq_exam: "NULL" }),
+    "question_revisions_pyq_has_year_and_exam",
+  ],
+  [
+    "a year on another question",
+    revision({ pyq_year: "2020" }),
+    "question_revisions_pyq_has_year_and_exam",
+  ],
+  ["a year before 1980", previous("1979"), "question_revisions_pyq_year_possible"],
+  ["a year to come", previous(nextYear), "question_revisions_pyq_year_possible"],
+  [
+    "the same revision number twice",
+    revision({ number: "1" }),
+    "question_revisions_question_id_number_key",
+  ],
+  ["a changed revision", "UPDATE question_revisions SET question_text = 'Other'", "23001"],
+  ["a deleted revision", "DELETE FROM question_revisions", "23001"],
+  [
+    "a question without its revision",
+    "INSERT INTO questions (revision_id, subject, fingerprint) VALUES (99, 'English', '\\x02'); SET CONSTRAINTS ALL IMMEDIATE",
+    "questions_revision_id_fkey",
+  ],
+  [
+    "the same live question twice",
+    "INSERT INTO questions (revision_id, subject, fingerprint) VALUES (2, 'English', '\\x01')",
+    "questions_live_fingerprint_key",
+  ],
+
+  ["a blank title", fixed({ title: "' '" }), "tests_title_not_blank"],
+  ["a duration of 0", fixed({ duration_minutes: "0" }), "tests_duration_1_to_300"],
+  ["a duration of 301", fixed({ duration_minutes: "301" }), "tests_duration_1_to_300"],
+  ["no marks for a correct answer", fixed({ correct_hundredths: "0" }), "tests_marks"],
+  ["a negative deduction", fixed({ incorrect_hundredths: "-1" }), "tests_marks"],
+  ["a test without questions", fixed({ total_questions: "0" }), "tests_have_questions"],
+  [
+    "two questions at one position",
+    "INSERT INTO test_questions VALUES (1, 0, 1)",
+    "test_questions_pkey",
+  ],
+  [
+    "a question twice in a test",
+    "INSERT INTO test_questions VALUES (1, 1, 1)",
+    "test_questions_test_id_question_id_key",
+  ],
+  [
+    "a negative position",
+    "UPDATE test_questions SET position = -1",
+    "test_questions_position_from_0",
+  ],
+  [
+    "two live invitations",
+    "INSERT INTO invitations (test_id, token) VALUES (1, 'two')",
+    "invitations_one_live_key",
+  ],
+
+  ["a paper without questions", paper({ revision_ids: "'{}'" }), "papers_have_questions"],
+  ["a paper of 301 minutes", paper({ duration_minutes: "301" }), "papers_duration_1_to_300"],
+  ["a paper with a negative deduction", paper({ incorrect_hundredths: "-25" }), "papers_marks"],
+  ["a paper without a title", paper({ title: "''" }), "papers_title_not_blank"],
+  ["a changed paper", "UPDATE papers SET title = 'Other'", "23001"],
+  ["a deleted paper", "DELETE FROM papers WHERE id = 2", "23001"],
+
+  ["two open attempts on one test", `${attempt({})};${attempt({})}`, "attempts_one_open_test_key"],
+  [
+    "two open attempts on one random test",
+    `${attempt(random)};${attempt(random)}`,
+    "attempts_one_open_random_test_key",
+  ],
+  [
+    "an attempt on both kinds",
+    attempt({ random_test_id: "1" }),
+    "attempts_of_a_test_or_a_random_test",
+  ],
+  ["an attempt on neither", attempt({ test_id: "NULL" }), "attempts_of_a_test_or_a_random_test"],
+  [
+    "an attempt without questions",
+    attempt({ answers: "'{}'" }),
+    "attempts_arrays_run_along_the_paper",
+  ],
+  ...["first_shown", "seconds_spent", "change_counts"].map((column): [string, string, string] => [
+    `${column} too short`,
+    attempt({ [column]: "'{0}'" }),
+    "attempts_arrays_run_along_the_paper",
+  ]),
+  ["marked too short", attempt({ marked: "'{f}'" }), "attempts_arrays_run_along_the_paper"],
+  ["an answer below -1", attempt({ answers: "'{-2,0,0}'" }), "attempts_answers_possible"],
+  ["an answer above 4", attempt({ answers: "'{5,0,0}'" }), "attempts_answers_possible"],
+  [
+    "a current question past the last",
+    attempt({ current_question: "3" }),
+    "attempts_current_question_exists",
+  ],
+  ["negative time left", attempt({ time_left_seconds: "-1" }), "attempts_counters_not_negative"],
+  ["a negative penalty", attempt({ penalty_minutes: "-1" }), "attempts_counters_not_negative"],
+  [
+    "a score on an open attempt",
+    attempt({ score_hundredths: "1" }),
+    "attempts_result_when_submitted",
+  ],
+  ...Object.keys(result)
+    .filter((column) => column !== "status")
+    .map((column): [string, string, string] => [
+      `a result without ${column}`,
+      submitted({ [column]: "NULL" }),
+      "attempts_result_when_submitted",
+    ]),
+  ["counts that don't add up", submitted({ correct_count: "1" }), "attempts_result_when_submitted"],
+  [
+    "a score above the maximum",
+    submitted({ score_hundredths: "301" }),
+    "attempts_result_when_submitted",
+  ],
+  [
+    "a subject's counts of nothing",
+    subject({ incorrect_count: "0", unanswered_count: "0" }),
+    "attempt_subjects_counts",
+  ],
+  [
+    "a subject's score above its maximum",
+    subject({ score_hundredths: "301" }),
+    "attempt_subjects_counts",
+  ],
+
+  [
+    "negative statistics",
+    "INSERT INTO user_statistics (user_id, tests_taken) VALUES (1, -1)",
+    "user_statistics_not_negative",
+  ],
+  [
+    "negative subject statistics",
+    "INSERT INTO user_subject_statistics (user_id, subject, tests_taken) VALUES (1, 'English', -1)",
+    "user_subject_statistics_not_negative",
+  ],
+  ["negative import counts", upload({ rows_done: "-1" }), "imports_counts_not_negative"],
+  [
+    "a finished import without a time",
+    upload({ status: "'finished'" }),
+    "imports_finished_has_a_time",
+  ],
+  ["an empty idempotency key", key("''"), "idempotency_keys_length"],
+  ["an idempotency key of 256 characters", key("repeat('x', 256)"), "idempotency_keys_length"],
+];
+
+describe("the database", () => {
+  let target: TestDatabase;
+  let client: pg.PoolClient;
+
+  beforeAll(async () => {
+    target = await createTestDatabase();
+    client = await target.database.pool.connect();
+    // The seed names its own small numbers.
+    await client.query("SELECT setval(oid::regclass, 100) FROM pg_class WHERE relkind = 'S'");
+  });
+  afterAll(async () => {
+    client.release();
+    await target.drop();
+  });
+  beforeEach(async () => {
+    await client.query("BEGIN");
+    await client.query(seed);
+  });
+  afterEach(() => client.query("ROLLBACK"));
+
+  test.each(accepted)("takes %s", async (_, sql) => {
+    await client.query(sql);
+  });
+
+  test.each(refused)("refuses %s", async (_, sql, expected) => {
+    const failure = await client.query(sql).then(
+      () => ({ code: "nothing refused it" }),
+      (error: pg.DatabaseError) => error,
+    );
+    const given = /^\d+$/.test(expected) ? { code: expected } : { constraint: expected };
+    expect(failure).toMatchObject(given);
+  });
+
+  test("tries every check and partial unique index it has", async () => {
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT conname AS name FROM pg_constraint WHERE contype = 'c' AND connamespace = 'public'::regnamespace
+       UNION ALL
+       SELECT indexrelid::regclass::text FROM pg_index
+       WHERE indisunique AND indpred IS NOT NULL AND indrelid::regclass::text NOT LIKE 'pg\\_%'`,
+    );
+    const tried = new Set(refused.map(([, , expected]) => expected));
+    expect(rows.length).toBeGreaterThan(20);
+    expect(
+      rows.map((row) => row.name.replaceAll('"', "")).filter((name) => !tried.has(name)),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import type { Binaries } from "./binaries.ts";
+import type { Home } from "./home.ts";
+import { spawnGuarded } from "./process.ts";
+
+const unfinished = "initdb-";
+
+/** Makes a rename outlive a power cut. Windows can't open folders and needs no such thing. */
+function syncFolder(folder: string): void {
+  if (process.platform === "win32") return;
+  const handle = openSync(folder, "r");
+  fsyncSync(handle);
+  closeSync(handle);
+}
+
+function removeUnfinished(folder: string): void {
+  for (const name of readdirSync(folder).filter((entry) => entry.startsWith(unfinished))) {
+    rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+/** Runs initdb; what it said if it failed, null if it didn't. */
+async function runInitdb(binaries: Binaries, args: string[], home: Home): Promise<string | null> {
+  const child = spawnGuarded(binaries.initdb, args, home.account, "pipe");
+  let output = "";
+  const collect = (chunk: Buffer) => {
+    output += chunk.toString("utf8");
+  };
+  child.stdout?.on("data", collect);
+  child.stderr?.on("data", collect);
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) => resolve(code === 0 ? null : output.slice(-4096).trim()));
+  });
+}
+
+/**
+ * Makes PostgreSQL's data directory if there is none. It is made under another name and renamed
+ * at the very end, so what stands under the right name is whole whenever this was killed.
+ *
+ * @param password of the superuser `postgres`
+ * @param durable false only for tests: skips the final sync to disk
+ * @throws with initdb's own words when it fails
+ */
+export async function makeCluster(
+  binaries: Binaries,
+  home: Home,
+  password: string,
+  durable: boolean,
+): Promise<void> {
+  // A killed start's initdb may still be writing for a moment, to a folder of its own.
+  removeUnfinished(home.folder);
+  if (existsSync(home.data)) return;
+  const folder = mkdtempSync(join(home.folder, unfinished));
+  try {
+    const passwordFile = join(folder, "password");
+    writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+    if (home.account) {
+      for (const path of [folder, passwordFile]) {
+        chownSync(path, home.account.uid, home.account.gid);
+      }
+    }
+    const data = join(folder, "data");
+    const args = [
+      `--pgdata=${data}`,
+      "--username=postgres",
+      `--pwfile=${passwordFile}`,
+      "--auth=scram-sha-256",
+      "--encoding=UTF8",
+      // PostgreSQL's own C.UTF-8 sorts alike everywhere; no system update can break an index.
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      "--locale=C",
+      ...(durable ? [] : ["--no-sync"]),
+    ];
+    // Word search takes letters beyond ASCII for letters only if the system's own locale does.
+    let failure = await runInitdb(binaries, [...args, "--lc-ctype=C.UTF-8"], home);
+    if (failure?.includes("invalid locale name")) failure = await runInitdb(binaries, args, home);
+    if (failure !== null) {
+      throw new Error(`PostgreSQL's data directory could not be made in ${folder}:\n${failure}`);
+    }
+    chmodSync(data, 0o700);
+    renameSync(data, home.data);
+    syncFolder(home.folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+}

@@ -1,0 +1,119 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { type Account, chooseAccount, runAs } from "./account.ts";
+import type { EmbeddedLog } from "./log.ts";
+import { makeStateFolder, stateFolder } from "./state.ts";
+
+/** Where the database's files live, and who PostgreSQL runs as to use them. */
+export interface Home {
+  /** Holds `data`, and unfinished ones while they are made. */
+  folder: string;
+  /** PostgreSQL's data directory; it need not exist yet. */
+  data: string;
+  account: Account | null;
+}
+
+const noteName = "postgres-is-elsewhere.txt";
+const originName = "data-dir.txt";
+
+/** A folder under the system's state folder for one DATA_DIR: readable, and never shared. */
+function stateFolderOf(dataDir: string): string {
+  const hash = createHash("sha256").update(dataDir).digest("hex").slice(0, 8);
+  const parts = [basename(dirname(dataDir)), basename(dataDir)];
+  const readable = parts
+    .join("-")
+    .replace(/[^A-Za-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+  return join(stateFolder, `${readable.slice(0, 40) || "data"}-${hash}`);
+}
+
+/** Tries as the account itself whether it can enter and write the folder by its path. */
+function canUse(folder: string, account: Account): boolean {
+  const script = 'cd "$1" && test -w .';
+  return spawnSync("/bin/sh", ["-c", script, "sh", folder], runAs(account)).status === 0;
+}
+
+function canHoldData(folder: string, account: Account): boolean {
+  const probe = mkdtempSync(join(folder, "probe-"));
+  try {
+    chownSync(probe, account.uid, account.gid);
+    return canUse(probe, account);
+  } finally {
+    rmSync(probe, { recursive: true, force: true });
+  }
+}
+
+/** The note of a DATA_DIR that was moved since: its state folder gets the new name. */
+function followMove(dataDir: string, folder: string, log: EmbeddedLog): void {
+  const note = join(dataDir, noteName);
+  if (!existsSync(note) || existsSync(folder)) return;
+  const old = readFileSync(note, "utf8").split("\n")[1]?.trim() ?? "";
+  const origin = join(old, originName);
+  if (dirname(old) !== dirname(folder) || !existsSync(origin)) return;
+  // If the first DATA_DIR is still there, this one is a copy of it and gets a database of its own.
+  if (existsSync(readFileSync(origin, "utf8").trim())) return;
+  log.info({ from: old, to: folder }, "DATA_DIR was moved; its database follows");
+  renameSync(old, folder);
+}
+
+function inState(dataDir: string, folder: string): Home {
+  makeStateFolder();
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o755);
+  writeFileSync(join(folder, originName), `${dataDir}\n`);
+  writeFileSync(
+    join(dataDir, noteName),
+    `The server was started as root in a folder that only root can enter, where PostgreSQL can't run. Its data is in\n${folder}\n`,
+  );
+  const data = join(folder, "postgres");
+  return { folder, data, account: chooseAccount(ownerOf(data), data) };
+}
+
+function ownerOf(data: string): number | null {
+  return existsSync(data) ? statSync(data).uid : null;
+}
+
+/**
+ * Decides where the data lives: in DATA_DIR/postgres, or, when root runs the server and the
+ * user PostgreSQL runs as can't get there, under the system's state folder. DATA_DIR has to
+ * be locked by the caller.
+ *
+ * @param dataDir real absolute path of an existing folder
+ */
+export function chooseHome(dataDir: string, log: EmbeddedLog): Home {
+  const data = join(dataDir, "postgres");
+  const account = chooseAccount(ownerOf(data), data);
+  const here: Home = { folder: dataDir, data, account };
+  if (!account) return here;
+  if (existsSync(data)) {
+    if (canUse(data, account)) return here;
+    const there = inState(dataDir, stateFolderOf(dataDir));
+    if (existsSync(there.data)) {
+      throw new Error(
+        `There are two databases for DATA_DIR ${dataDir}: ${data}, which user ${account.name} can't reach any more, and ${there.data}. Move one of them away.`,
+      );
+    }
+    log.info({ from: data, to: there.data }, "moving the database to where its user can reach it");
+    renameSync(data, there.data);
+    return { ...there, account };
+  }
+  const folder = stateFolderOf(dataDir);
+  followMove(dataDir, folder, log);
+  if (existsSync(join(folder, "postgres")) || !canHoldData(dataDir, account)) {
+    return inState(dataDir, folder);
+  }
+  return here;
+}

@@ -1,0 +1,136 @@
+import { closeSync, fstatSync } from "node:fs";
+import { createServer, Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Binaries } from "./binaries.ts";
+import type { Home } from "./home.ts";
+import { endLeftover, endPostmaster, readPidFile } from "./leftover.ts";
+import type { EmbeddedLog } from "./log.ts";
+import { isPostmasterOf, spawnGuarded } from "./process.ts";
+import { openServerLog, readServerLog } from "./server-log.ts";
+import { serverSettings } from "./settings.ts";
+
+/** A running PostgreSQL server. */
+export interface Postmaster {
+  pid: number;
+  port: number;
+  /** Settles when the server has ended, for whatever reason. */
+  ended: Promise<void>;
+  /** Rolls back what is open, writes everything to disk and ends. */
+  stop(): Promise<void>;
+}
+
+/** What it takes to start PostgreSQL. */
+export interface LaunchPlan {
+  binaries: Binaries;
+  home: Home;
+  logFile: string;
+  durable: boolean;
+  log: EmbeddedLog;
+}
+
+/** Recovery after a crash replays at most 512 MB of log, so this is far more than it takes. */
+const startPatience = 120_000;
+
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("no free port was found");
+  return address.port;
+}
+
+/** Why a start failed, by PostgreSQL's log: what another try can mend, and what it can't. */
+function isPassing(words: string): boolean {
+  return (
+    /could not (bind|create any TCP\/IP sockets)/.test(words) ||
+    /lock file "[^"]*" (already exists|is empty)/.test(words) ||
+    words.includes("pre-existing shared memory block")
+  );
+}
+
+class StartFailure extends Error {}
+
+async function launchOnce(plan: LaunchPlan, port: number): Promise<Postmaster> {
+  const { binaries, home, log } = plan;
+  const handle = openServerLog(plan.logFile);
+  const logStart = fstatSync(handle).size;
+  const settings = Object.entries(serverSettings(port, plan.durable)).flatMap(([name, value]) => [
+    "-c",
+    `${name}=${value}`,
+  ]);
+  const child = spawnGuarded(
+    binaries.postgres,
+    ["-D", home.data, ...settings],
+    home.account,
+    handle,
+  );
+  closeSync(handle);
+  let over = false;
+  const ended = new Promise<void>((resolve) => {
+    const end = () => {
+      over = true;
+      resolve();
+    };
+    child.once("error", end);
+    child.once("exit", end);
+  });
+  const begin = performance.now();
+  let told = false;
+  for (;;) {
+    const file = readPidFile(home.data);
+    if (file?.ready && file.port === port && !over && isPostmasterOf(file.pid, home.data)) {
+      // The pipe breaks when this process ends; until then it must not keep it from ending.
+      child.unref();
+      if (child.stdin instanceof Socket) child.stdin.unref();
+      const { pid } = file;
+      return {
+        pid,
+        port,
+        ended,
+        async stop() {
+          child.ref();
+          await endPostmaster(pid, home.data, binaries.pgCtl, 20_000);
+          await ended;
+          child.stdin?.destroy();
+        },
+      };
+    }
+    const waited = performance.now() - begin;
+    if (over || waited > startPatience) {
+      child.stdin?.destroy();
+      const words = readServerLog(plan.logFile, logStart);
+      throw new StartFailure(
+        `PostgreSQL ${over ? "ended while it started" : "didn't become ready"}. The end of its log (${plan.logFile}):\n${words}`,
+      );
+    }
+    if (waited > 3_000 && !told) {
+      told = true;
+      log.info({}, "PostgreSQL is recovering from a crash; this can take a minute");
+    }
+    await sleep(10);
+  }
+}
+
+/**
+ * Starts PostgreSQL on data that no living server uses, ending what a killed one left running.
+ *
+ * @param fixedPort the port to listen on; otherwise a free one
+ * @throws with the end of PostgreSQL's log when it doesn't start
+ */
+export async function launch(plan: LaunchPlan, fixedPort?: number): Promise<Postmaster> {
+  const end = performance.now() + 15_000;
+  for (;;) {
+    await endLeftover(plan.home.data, plan.binaries.pgCtl, plan.log);
+    try {
+      return await launchOnce(plan, fixedPort ?? (await findFreePort()));
+    } catch (error) {
+      const again = error instanceof StartFailure && isPassing(error.message);
+      if (!again || performance.now() > end) throw error;
+      await sleep(100);
+    }
+  }
+}

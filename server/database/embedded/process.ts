@@ -1,0 +1,86 @@
+import { type ChildProcess, type StdioOptions, spawn, spawnSync } from "node:child_process";
+import { readlinkSync, realpathSync } from "node:fs";
+import { basename } from "node:path";
+import { type Account, runAs } from "./account.ts";
+
+/**
+ * Runs a program, and interrupts it when the pipe to this process breaks, so that a Node killed
+ * with -9 takes it along. The interrupt is repeated, for a program that wasn't listening yet.
+ */
+const guard = `
+exec 3<&0
+"$@" </dev/null 3<&- &
+child=$!
+{ read -r line <&3; while kill -INT "$child" 2>/dev/null; do sleep 1; done; } &
+watch=$!
+exec 3<&-
+wait "$child"
+code=$?
+kill "$watch" 2>/dev/null
+exit "$code"
+`;
+
+/**
+ * Starts one of PostgreSQL's programs in a session of its own, so that Ctrl-C in the terminal
+ * or a signal to Node's process group doesn't reach it. It never keeps Node alive.
+ */
+export function spawnGuarded(
+  program: string,
+  args: string[],
+  account: Account | null,
+  output: "pipe" | number,
+): ChildProcess {
+  const options = { ...runAs(account), detached: true, windowsHide: true };
+  const stdio: StdioOptions = ["pipe", output, output];
+  const child =
+    process.platform === "win32"
+      ? spawn(program, args, { ...options, stdio })
+      : spawn("/bin/sh", ["-c", guard, "sh", program, ...args], { ...options, stdio });
+  child.stdin?.on("error", () => undefined);
+  return child;
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+/** Whether the process is a postmaster at work on the data directory, and not just its number. */
+export function isPostmasterOf(pid: number, data: string): boolean {
+  if (!isAlive(pid)) return false;
+  try {
+    if (process.platform === "linux") {
+      // A postmaster works in its data directory; a zombie has none.
+      const program = basename(readlinkSync(`/proc/${pid}/exe`));
+      return (
+        program.startsWith("postgres") && readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data)
+      );
+    }
+    if (process.platform === "win32") {
+      const list = spawnSync("tasklist", ["/fi", `PID eq ${pid}`, "/nh"], { encoding: "utf8" });
+      return list.stdout.includes("postgres.exe");
+    }
+    const command = spawnSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" });
+    return command.stdout.includes("postgres") && command.stdout.includes(data);
+  } catch {
+    // Gone meanwhile, or another user's process: then it isn't ours.
+    return false;
+  }
+}
+
+/** Signals a postmaster: SIGINT is its fast shutdown, SIGQUIT the immediate one. */
+export function signalPostmaster(pid: number, signal: "SIGINT" | "SIGQUIT", pgCtl: string): void {
+  if (process.platform === "win32") {
+    spawnSync(pgCtl, ["kill", signal.slice(3), String(pid)], { windowsHide: true });
+    return;
+  }
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+  }
+}

@@ -1,0 +1,39 @@
+/**
+ * PostgreSQL's settings for one small machine. They are given at each start and not written
+ * into the data directory, so that a new version of the product brings its own.
+ *
+ * @param durable false only for tests: a power cut may then lose data
+ */
+export function serverSettings(port: number, durable: boolean): Record<string, string> {
+  const settings: Record<string, string> = {
+    listen_addresses: "127.0.0.1",
+    port: String(port),
+    // A socket's path is limited to 107 bytes, and TCP serves every caller.
+    unix_socket_directories: "",
+    max_connections: "100",
+    superuser_reserved_connections: "3",
+    password_encryption: "scram-sha-256",
+    shared_buffers: "128MB",
+    effective_cache_size: "1GB",
+    work_mem: "8MB",
+    maintenance_work_mem: "128MB",
+    // The requests are many and short: compiling or splitting a query costs more than it gives.
+    jit: "off",
+    max_parallel_workers_per_gather: "0",
+    random_page_cost: "1.1",
+    // Nothing replicates from here.
+    wal_level: "minimal",
+    max_wal_senders: "0",
+    max_wal_size: "512MB",
+    timezone: "UTC",
+    log_timezone: "UTC",
+    lc_messages: "C",
+    // Failed statements are the application's to report, and may hold personal data.
+    log_min_messages: "log",
+    log_min_error_statement: "panic",
+    log_checkpoints: "off",
+    log_line_prefix: "%m [%p] ",
+  };
+  if (durable) return settings;
+  return { ...settings, fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+}

@@ -1,0 +1,160 @@
+import { createHash, randomUUID } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import type { EmbeddedLog } from "./embedded/log.ts";
+
+/** One folder of prisma/migrations. */
+interface Migration {
+  name: string;
+  script: string;
+}
+
+/** One row of Prisma's own table, as far as it matters here. */
+interface AppliedRow {
+  migration_name: string;
+  checksum: string;
+  finished_at: Date | null;
+  logs: string | null;
+}
+
+const ownMigrations = fileURLToPath(new URL("../../prisma/migrations", import.meta.url));
+
+/** The key of `prisma migrate deploy`, so that the two never work at once. */
+const prismaLock = 72707369;
+
+const lockPatience = "60s";
+
+/** Prisma's table, word for word. */
+const createTable = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+  id                  VARCHAR(36) PRIMARY KEY NOT NULL,
+  checksum            VARCHAR(64) NOT NULL,
+  finished_at         TIMESTAMPTZ,
+  migration_name      VARCHAR(255) NOT NULL,
+  logs                TEXT,
+  rolled_back_at      TIMESTAMPTZ,
+  started_at          TIMESTAMPTZ NOT NULL DEFAULT now(),
+  applied_steps_count INTEGER NOT NULL DEFAULT 0
+)`;
+
+/** Prisma's checksum of a migration: SHA-256 of the file in hexadecimal. */
+export function checksumOf(script: string): string {
+  return createHash("sha256").update(script).digest("hex");
+}
+
+/** Git may have changed the line endings on the way; like Prisma, take either. */
+function hasChecksum(script: string, checksum: string): boolean {
+  const unix = script.replaceAll("\r\n", "\n");
+  return [unix, unix.replaceAll("\n", "\r\n")].some((text) => checksumOf(text) === checksum);
+}
+
+function readMigrations(folder: string): Migration[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort()
+    .map((name) => {
+      const file = join(folder, name, "migration.sql");
+      if (!existsSync(file)) throw new Error(`The migration ${name} has no migration.sql.`);
+      return { name, script: readFileSync(file, "utf8") };
+    });
+}
+
+/**
+ * What is still to be applied.
+ *
+ * @throws when what was applied doesn't fit what is on disk
+ */
+export function planMigrations(onDisk: Migration[], applied: AppliedRow[]): Migration[] {
+  const known = new Map(onDisk.map((migration) => [migration.name, migration]));
+  for (const row of applied) {
+    const migration = known.get(row.migration_name);
+    if (row.finished_at === null) {
+      throw new Error(
+        `The migration ${row.migration_name} failed halfway when it was applied with Prisma. Repair the database, say so with \`prisma migrate resolve\`, and start again.${row.logs ? ` It said: ${row.logs}` : ""}`,
+      );
+    }
+    if (!migration) {
+      throw new Error(
+        `The database knows the migration ${row.migration_name}, which this version of Lexam doesn't have: a newer version ran here. Start that version, or restore a backup from before it.`,
+      );
+    }
+    if (!hasChecksum(migration.script, row.checksum)) {
+      throw new Error(
+        `The migration ${row.migration_name} was changed after it was applied. Restore prisma/migrations/${row.migration_name}/migration.sql as it was, and write a new migration for the change.`,
+      );
+    }
+  }
+  const done = new Set(applied.map((row) => row.migration_name));
+  return onDisk.filter((migration) => !done.has(migration.name));
+}
+
+async function readApplied(client: pg.Client): Promise<AppliedRow[]> {
+  const { rows: tables } = await client.query<{ relname: string }>(
+    "SELECT relname FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p')",
+  );
+  const isNew = !tables.some((table) => table.relname === "_prisma_migrations");
+  if (isNew && tables.length > 0) {
+    throw new Error(
+      "The database isn't empty, but Lexam's migrations were never applied to it. Give Lexam a database of its own.",
+    );
+  }
+  if (isNew) await client.query(createTable);
+  const { rows } = await client.query<AppliedRow>(
+    "SELECT migration_name, checksum, finished_at, logs FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY started_at",
+  );
+  return rows;
+}
+
+/** The migration and the record of it stand or fall together. */
+async function apply(client: pg.Client, { name, script }: Migration): Promise<void> {
+  const startedAt = new Date();
+  try {
+    await client.query("BEGIN");
+    await client.query(script);
+    await client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+       VALUES ($1, $2, $3, $4, clock_timestamp(), 1)`,
+      [randomUUID(), checksumOf(script), name, startedAt],
+    );
+    await client.query("COMMIT");
+  } catch (cause) {
+    await client.query("ROLLBACK").catch(() => undefined);
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`The migration ${name} failed, and nothing of it was kept: ${reason}`, {
+      cause,
+    });
+  }
+}
+
+/**
+ * Brings a database up to date with prisma/migrations, as `prisma migrate deploy` would, keeping
+ * the same table with the same checksums. Any number of servers may start at once.
+ *
+ * @param url connection string of the database's owner
+ * @param folder the migrations; another one only in tests
+ * @returns the names of the migrations that were applied now
+ * @throws when a migration fails, or what was applied before doesn't fit what is on disk
+ */
+export async function migrate(
+  url: string,
+  log: EmbeddedLog,
+  folder: string = ownMigrations,
+): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(`SET lock_timeout = '${lockPatience}'`);
+    await client.query("SELECT pg_advisory_lock($1)", [prismaLock]);
+    const pending = planMigrations(readMigrations(folder), await readApplied(client));
+    for (const migration of pending) {
+      await apply(client, migration);
+      log.info({ migration: migration.name }, "applied a migration");
+    }
+    return pending.map((migration) => migration.name);
+  } finally {
+    // Ending the connection gives the lock back.
+    await client.end();
+  }
+}

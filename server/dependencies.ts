@@ -1,0 +1,10 @@
+import type { Config } from "./config.ts";
+import type { Database } from "./database/client.ts";
+
+/** What a domain function works with besides its viewer and input. */
+export interface Dependencies {
+  database: Database;
+  config: Config;
+  /** The current time. Tests put their own clock here. */
+  now(): Date;
+}

@@ -1,0 +1,55 @@
+import SchemaBuilder from "@pothos/core";
+import PrismaPlugin from "@pothos/plugin-prisma";
+import ScopeAuthPlugin from "@pothos/plugin-scope-auth";
+import type { Viewer } from "../accounts/viewer.ts";
+import type PrismaTypes from "../database/generated/pothos.ts";
+import { getDatamodel } from "../database/generated/pothos.ts";
+import { Forbidden, Unauthenticated } from "../errors.ts";
+import type { Context } from "./context.ts";
+
+/** The context of a field whose rule is `signedIn` or `admin`: the viewer is there. */
+export type SignedInContext = Context & { viewer: Viewer };
+
+/**
+ * The one schema builder. Rules about who may see a field are given as scopes:
+ * `public` for everybody, `signedIn` for any account, `admin` for administrators.
+ * Root fields and types without a rule stop the server's start (see rules-check.ts).
+ */
+export const builder = new SchemaBuilder<{
+  Context: Context;
+  PrismaTypes: PrismaTypes;
+  DefaultFieldNullability: false;
+  DefaultAuthStrategy: "all";
+  AuthScopes: { public: boolean; signedIn: boolean; admin: boolean };
+  AuthContexts: { signedIn: SignedInContext; admin: SignedInContext };
+  Scalars: {
+    ID: { Input: string; Output: string | number };
+    DateTime: { Input: Date; Output: Date };
+    /** In the server: whole hundredths of a mark. */
+    Marks: { Input: number; Output: number };
+  };
+}>({
+  // Authorisation runs before any other plugin touches a field.
+  plugins: [ScopeAuthPlugin, PrismaPlugin],
+  defaultFieldNullability: false,
+  scopeAuth: {
+    defaultStrategy: "all",
+    authScopes: (context) => ({
+      public: true,
+      signedIn: context.viewer !== null,
+      admin: context.viewer?.role === "admin",
+    }),
+    unauthorizedError: (_parent, context) =>
+      context.viewer === null
+        ? (context.authenticationFailure ?? new Unauthenticated())
+        : new Forbidden(),
+  },
+  prisma: {
+    client: (context) => context.dependencies.database.prisma,
+    dmmf: getDatamodel(),
+    onUnusedQuery: "error",
+  },
+});
+
+builder.queryType({ description: "Everything that can be read." });
+builder.mutationType({ description: "Everything that can be changed." });

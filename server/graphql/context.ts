@@ -1,0 +1,17 @@
+import type { Viewer } from "../accounts/viewer.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { Unauthenticated } from "../errors.ts";
+
+/**
+ * What every resolver gets. There is no database client here on purpose: resolvers reach data
+ * through domain functions, which take `dependencies`.
+ */
+export interface Context {
+  /** The signed-in person, or null for a visitor. */
+  viewer: Viewer | null;
+  /** Why a presented access token was refused; null when none was presented or it holds. */
+  authenticationFailure: Unauthenticated | null;
+  dependencies: Dependencies;
+  /** Stands in the log lines and the answers of this request. */
+  requestId: string;
+}

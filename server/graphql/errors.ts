@@ -1,0 +1,63 @@
+import { GraphQLError, type GraphQLErrorExtensions } from "graphql";
+import { holdsUnstorableText, isDatabaseAway } from "../database/availability.ts";
+import { Conflict, ExpectedFailure, InvalidInput, RateLimited } from "../errors.ts";
+
+/** What a caller is told of an error, and what only the log is told. */
+export interface AnsweredError {
+  error: GraphQLError;
+  /** The fault behind a masked error, for the log; null when the caller is told everything. */
+  fault: unknown;
+}
+
+function extensionsOf(failure: ExpectedFailure): GraphQLErrorExtensions {
+  const extensions: GraphQLErrorExtensions = { code: failure.code };
+  if (failure instanceof InvalidInput) extensions["fields"] = failure.fields;
+  if (failure instanceof Conflict) Object.assign(extensions, failure.details);
+  if (failure instanceof RateLimited) extensions["retryAfterSeconds"] = failure.retryAfterSeconds;
+  if (failure.code === "UNAUTHENTICATED") {
+    extensions["http"] = { status: 401, headers: { "www-authenticate": "Bearer" } };
+  }
+  return extensions;
+}
+
+/** The error that a caller may see for whatever was thrown (contract.md, section 5). */
+export function answerError(thrown: unknown, requestId: string): AnsweredError {
+  const original = thrown instanceof GraphQLError ? thrown.originalError : thrown;
+  const place =
+    thrown instanceof GraphQLError ? { nodes: thrown.nodes, path: thrown.path } : { path: null };
+  if (original instanceof ExpectedFailure) {
+    const extensions = extensionsOf(original);
+    return { error: new GraphQLError(original.message, { ...place, extensions }), fault: null };
+  }
+  if (
+    thrown instanceof GraphQLError &&
+    (original === undefined || original instanceof GraphQLError)
+  ) {
+    // Made by GraphQL itself or by a check of ours: syntax, validation, variables, limits.
+    const code = thrown.extensions["code"] ?? "BAD_REQUEST";
+    const extensions = { ...thrown.extensions, code };
+    return { error: new GraphQLError(thrown.message, { ...place, extensions }), fault: null };
+  }
+  if (holdsUnstorableText(original)) {
+    const message = "Text must not contain NUL characters or broken Unicode.";
+    const extensions = { code: "BAD_USER_INPUT", fields: [] };
+    return { error: new GraphQLError(message, { ...place, extensions }), fault: null };
+  }
+  const away = isDatabaseAway(original);
+  return {
+    error: new GraphQLError(
+      away
+        ? "The database can't be reached just now. Nothing was stored; try again in a moment."
+        : `Something went wrong on our side. Please try again. (Request ${requestId})`,
+      {
+        ...place,
+        extensions: {
+          code: away ? "SERVICE_UNAVAILABLE" : "INTERNAL_SERVER_ERROR",
+          requestId,
+          http: { status: away ? 503 : 500 },
+        },
+      },
+    ),
+    fault: original ?? thrown,
+  };
+}

@@ -1,0 +1,14 @@
+import { NotFound } from "../errors.ts";
+
+/**
+ * The number behind an ID. What can't be one names nothing.
+ *
+ * @param missing the sentence for something that isn't there, such as "Test not found"
+ * @throws NotFound when the ID is not a positive whole number that the database could hold
+ */
+export function numericId(id: string | number, missing: string): number {
+  const text = String(id);
+  const number = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(number <= 2_147_483_647)) throw new NotFound(missing);
+  return number;
+}

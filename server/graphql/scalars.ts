@@ -1,0 +1,40 @@
+import { GraphQLError, Kind } from "graphql";
+import { fromHundredths, toHundredths } from "#rules/marks.ts";
+import { builder } from "./builder.ts";
+
+function badInput(message: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { code: "BAD_USER_INPUT" } });
+}
+
+function parseDateTime(value: unknown): Date {
+  const date = typeof value === "string" ? new Date(value) : new Date(Number.NaN);
+  if (Number.isNaN(date.getTime())) {
+    throw badInput('A DateTime is an ISO 8601 string such as "2026-01-14T13:12:00Z".');
+  }
+  return date;
+}
+
+function parseMarks(value: unknown): number {
+  try {
+    return toHundredths(value as number);
+  } catch {
+    throw badInput("Marks are a number with at most two decimals, such as 0.25.");
+  }
+}
+
+builder.scalarType("DateTime", {
+  description: "A moment, as an ISO 8601 string in UTC, such as 2026-01-14T13:12:00.000Z.",
+  serialize: (value) => value.toISOString(),
+  parseValue: parseDateTime,
+});
+
+builder.scalarType("Marks", {
+  description:
+    "Marks or a score: a number with at most two decimals, exact to the hundredth, such as 59.5 or -0.25.",
+  serialize: (hundredths) => fromHundredths(hundredths),
+  parseValue: parseMarks,
+  parseLiteral: (node) =>
+    node.kind === Kind.INT || node.kind === Kind.FLOAT
+      ? parseMarks(Number(node.value))
+      : parseMarks(null),
+});

@@ -1,0 +1,27 @@
+import { type GraphQLSchema, lexicographicSortSchema, printSchema } from "graphql";
+import { builder } from "./builder.ts";
+import "./scalars.ts";
+import "../accounts/schema.ts";
+import "../tests/schema.ts";
+import "../attempts/schema.ts";
+import "../results/schema.ts";
+import { findMissingRules } from "./rules-check.ts";
+
+function buildSchema(): GraphQLSchema {
+  const built = builder.toSchema();
+  const missing = findMissingRules(built);
+  if (missing.length > 0) {
+    throw new Error(
+      `These places of the GraphQL schema have no access rule: ${missing.join(", ")}`,
+    );
+  }
+  return built;
+}
+
+/** The one executable schema, behind GraphQL and REST alike. */
+export const schema: GraphQLSchema = buildSchema();
+
+/** The schema in SDL, sorted, as schema.graphql holds it. */
+export function printedSchema(): string {
+  return `${printSchema(lexicographicSortSchema(schema))}\n`;
+}

@@ -1,0 +1,61 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isDatabaseAway } from "./database/availability.ts";
+import { ExpectedFailure, type FailureCode } from "./errors.ts";
+import { RestFault, RestRateLimited } from "./rest/execute.ts";
+import { problem, RestFailure, sendProblem } from "./rest/problem.ts";
+
+const STATUS: Record<FailureCode, number> = {
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  BAD_REQUEST: 400,
+  BAD_USER_INPUT: 422,
+  CONFLICT: 409,
+  RATE_LIMITED: 429,
+};
+
+/** What Fastify itself refuses, in words that say what would be right. */
+const FASTIFY_SENTENCES: Record<string, string> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: "The request body is too large.",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "The body must be JSON, with the content type application/json.",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "The content type says JSON, but the body is empty.",
+  FST_ERR_CTP_INVALID_JSON_BODY: "The body is not valid JSON.",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "The body is not as long as Content-Length says.",
+  FST_ERR_BAD_URL: "The address is not a valid one.",
+};
+
+function sendFault(reply: FastifyReply, status: number, requestId: string): FastifyReply {
+  const detail =
+    status === 503
+      ? "The database can't be reached just now. Nothing was stored; try again in a moment."
+      : `Something went wrong on our side. Please try again. (Request ${requestId})`;
+  return sendProblem(reply, problem(status, detail), status === 503 ? 2 : undefined);
+}
+
+function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof RestFailure) {
+    if (error instanceof RestFault) request.log.error({ err: error.fault }, "request failed");
+    const retryAfter =
+      error instanceof RestRateLimited
+        ? error.retryAfterSeconds
+        : error.status === 503
+          ? 2
+          : undefined;
+    return sendProblem(reply, problem(error.status, error.message, error.errors), retryAfter);
+  }
+  if (error instanceof ExpectedFailure) {
+    return sendProblem(reply, problem(STATUS[error.code], error.message));
+  }
+  const status = error.statusCode;
+  if (status !== undefined && status >= 400 && status < 500) {
+    const detail = FASTIFY_SENTENCES[error.code] ?? error.message;
+    return sendProblem(reply, problem(status, detail));
+  }
+  request.log.error({ err: error }, "request failed");
+  return sendFault(reply, isDatabaseAway(error) ? 503 : 500, request.id);
+}
+
+/** Every error of every route becomes application/problem+json; faults are masked and logged. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>(handleError);
+}

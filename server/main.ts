@@ -1,0 +1,52 @@
+import cluster from "node:cluster";
+import { pino } from "pino";
+import { type Config, ConfigError, readConfig } from "./config.ts";
+import { prepareDatabase } from "./prepare.ts";
+import { runAsWorker, runWorkers, STOP_WITHIN_MS } from "./processes.ts";
+import { serve } from "./serve.ts";
+
+function readConfigOrExit(): Config {
+  try {
+    return readConfig();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+async function run(config: Config): Promise<void> {
+  const log = pino({ level: config.logLevel });
+  const database = await prepareDatabase(config, log);
+  const server =
+    config.webConcurrency > 1
+      ? await runWorkers(config, database.url, log)
+      : await serve(config, database.url).catch(async (error) => {
+          await database.stop();
+          throw error;
+        });
+
+  let stopping = false;
+  const stop = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, "stopping");
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    await server.close();
+    await database.stop();
+    process.exit(0);
+  };
+  process.on("SIGTERM", () => void stop("SIGTERM"));
+  process.on("SIGINT", () => void stop("SIGINT"));
+
+  console.log(`Lexam is ready at ${config.publicUrl}`);
+}
+
+const config = readConfigOrExit();
+try {
+  await (cluster.isPrimary ? run(config) : runAsWorker(config));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  if (config.logLevel === "debug" || config.logLevel === "trace") console.error(error);
+  process.exit(1);
+}

@@ -1,0 +1,84 @@
+import { type DocumentNode, execute, type GraphQLError, validate } from "graphql";
+import type { FieldError } from "../errors.ts";
+import type { Context } from "../graphql/context.ts";
+import { answerError } from "../graphql/errors.ts";
+import { schema } from "../graphql/schema.ts";
+import { RestFailure } from "./problem.ts";
+import { snakeCase } from "./snake-case.ts";
+
+/** Thrown for a masked fault, so that the caller logs what is behind it. */
+export class RestFault extends RestFailure {
+  readonly fault: unknown;
+
+  constructor(status: number, detail: string, fault: unknown) {
+    super(status, detail);
+    this.fault = fault;
+  }
+}
+
+/** Thrown for 429. */
+export class RestRateLimited extends RestFailure {
+  readonly retryAfterSeconds: number;
+
+  constructor(detail: string, retryAfterSeconds: number) {
+    super(429, detail);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+const STATUS: Record<string, number> = {
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  BAD_REQUEST: 400,
+  BAD_USER_INPUT: 422,
+  CONFLICT: 409,
+  RATE_LIMITED: 429,
+  SERVICE_UNAVAILABLE: 503,
+};
+
+function failureOf(thrown: GraphQLError, requestId: string): RestFailure {
+  const { error, fault } = answerError(thrown, requestId);
+  const status = STATUS[String(error.extensions["code"])] ?? 500;
+  if (fault !== null) return new RestFault(status, error.message, fault);
+  if (status === 429) {
+    return new RestRateLimited(error.message, Number(error.extensions["retryAfterSeconds"]));
+  }
+  const fields = error.extensions["fields"] as FieldError[] | undefined;
+  const errors = fields?.map(({ field, message }) => ({ field: snakeCase(field), message }));
+  return new RestFailure(status, error.message, status === 422 ? (errors ?? []) : undefined);
+}
+
+/**
+ * Refuses a document that the schema would not answer.
+ *
+ * @throws Error at start, so that a route can't drift from the schema
+ */
+export function assertValidDocument(document: DocumentNode, route: string): void {
+  const errors = validate(schema, document);
+  if (errors.length > 0) {
+    throw new Error(`The operation of ${route} does not fit the schema: ${errors.join("; ")}`);
+  }
+}
+
+/**
+ * Runs a route's operation on the one schema, in process, with the rules that GraphQL has.
+ *
+ * @returns the operation's data
+ * @throws RestFailure with the status and sentence of the first error
+ */
+export async function executeOperation(
+  document: DocumentNode,
+  variables: Record<string, unknown>,
+  context: Context,
+): Promise<unknown> {
+  const result = await execute({
+    schema,
+    document,
+    variableValues: variables,
+    contextValue: context,
+  });
+  const [first] = result.errors ?? [];
+  if (first !== undefined) throw failureOf(first, context.requestId);
+  return result.data;
+}

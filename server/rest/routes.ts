@@ -1,0 +1,13 @@
+import { accountRoutes } from "../accounts/rest.ts";
+import { attemptRoutes } from "../attempts/rest.ts";
+import { resultRoutes } from "../results/rest.ts";
+import { testRoutes } from "../tests/rest.ts";
+import type { RestRoute } from "./route.ts";
+
+/** Every route of the REST adapter. */
+export const routes: readonly RestRoute[] = [
+  ...accountRoutes,
+  ...testRoutes,
+  ...attemptRoutes,
+  ...resultRoutes,
+];

@@ -1,0 +1,81 @@
+import type { Viewer } from "../accounts/viewer.ts";
+import type { Attempt, Prisma } from "../database/generated/prisma/client.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { NotFound } from "../errors.ts";
+
+/** Which of a viewer's results are meant, and which page of them. */
+export interface ResultFilter {
+  /** Null for both kinds. */
+  kind: "regular" | "random" | null;
+  skip: number;
+  limit: number;
+}
+
+/** A submitted attempt: the columns that are null before submission are there. */
+export type ResultRow = Attempt & {
+  completedAt: Date;
+  scoreHundredths: number;
+  maxHundredths: number;
+  correctCount: number;
+  incorrectCount: number;
+  unansweredCount: number;
+  timeTakenSeconds: number;
+};
+
+type ResultQuery = { select?: Prisma.AttemptSelect; include?: Prisma.AttemptInclude };
+
+function whereOf(viewer: Viewer, kind: ResultFilter["kind"]): Prisma.AttemptWhereInput {
+  return {
+    userId: viewer.userId,
+    status: "submitted",
+    ...(kind === "regular" ? { testId: { not: null } } : {}),
+    ...(kind === "random" ? { randomTestId: { not: null } } : {}),
+  };
+}
+
+/** The viewer's own results, newest first (contract.md, section 4). */
+export async function findResults(
+  viewer: Viewer,
+  { database }: Dependencies,
+  filter: ResultFilter,
+  query: ResultQuery = {},
+): Promise<ResultRow[]> {
+  const rows = await database.prisma.attempt.findMany({
+    ...(query as object),
+    where: whereOf(viewer, filter.kind),
+    orderBy: [{ completedAt: "desc" }, { id: "desc" }],
+    skip: filter.skip,
+    take: filter.limit,
+  });
+  return rows as ResultRow[];
+}
+
+/** How many results of a kind the viewer has. */
+export async function countResults(
+  viewer: Viewer,
+  { database }: Dependencies,
+  kind: ResultFilter["kind"],
+): Promise<number> {
+  return database.prisma.attempt.count({ where: whereOf(viewer, kind) });
+}
+
+/**
+ * One of the viewer's own results.
+ *
+ * @param kind only a result of this kind counts as found; null for either
+ * @throws NotFound when there is none, it is not submitted yet, or it is somebody else's
+ */
+export async function findResult(
+  viewer: Viewer,
+  { database }: Dependencies,
+  resultId: number,
+  kind: ResultFilter["kind"],
+  query: ResultQuery = {},
+): Promise<ResultRow> {
+  const row = await database.prisma.attempt.findFirst({
+    ...(query as object),
+    where: { AND: [{ id: resultId }, whereOf(viewer, kind)] },
+  });
+  if (row === null) throw new NotFound("Result not found");
+  return row as ResultRow;
+}

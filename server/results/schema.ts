@@ -1,0 +1,358 @@
+import { roundPercent } from "#rules/percent.ts";
+import { minutesTaken } from "#rules/quiz-timing.ts";
+import { builder } from "../graphql/builder.ts";
+import { numericId } from "../graphql/ids.ts";
+import { checkedPage, pagingArguments } from "../graphql/paging.ts";
+import {
+  countResults,
+  findResult,
+  findResults,
+  type ResultFilter,
+  type ResultRow,
+} from "./find-results.ts";
+import {
+  findSubjectStatistics,
+  findUserStatistics,
+  type SubjectStatisticsSummary,
+  type UserStatisticsSummary,
+} from "./find-statistics.ts";
+import { type ResultQuestion, resultQuestions } from "./result-questions.ts";
+
+export const AttemptKind = builder.enumType("AttemptKind", {
+  description: "What an attempt is taken on.",
+  values: {
+    REGULAR: { value: "regular", description: "A fixed test that administrators keep." },
+    RANDOM: { value: "random", description: "A test generated for one student." },
+  } as const,
+});
+
+const AnswerStatus = builder.enumType("AnswerStatus", {
+  description: "What became of one question.",
+  values: {
+    CORRECT: { value: "correct", description: "The correct option was chosen." },
+    INCORRECT: { value: "incorrect", description: "Another option was chosen." },
+    UNANSWERED: { value: "unanswered", description: "No option was chosen." },
+  } as const,
+});
+
+const ResultSubject = builder.prismaObject("AttemptSubject", {
+  name: "ResultSubject",
+  description: "How a result went in one subject.",
+  authScopes: { signedIn: true },
+  fields: (t) => ({
+    id: t.id({
+      description: "Names the subject within its result.",
+      select: { attemptId: true, subject: true },
+      resolve: (row) => `${row.attemptId}:${row.subject}`,
+    }),
+    subject: t.exposeString("subject", { description: "The subject's name." }),
+    totalQuestions: t.int({
+      description: "How many questions of the subject were asked.",
+      select: { correctCount: true, incorrectCount: true, unansweredCount: true },
+      resolve: (row) => row.correctCount + row.incorrectCount + row.unansweredCount,
+    }),
+    correctCount: t.exposeInt("correctCount", { description: "Answered correctly." }),
+    incorrectCount: t.exposeInt("incorrectCount", { description: "Answered incorrectly." }),
+    unansweredCount: t.exposeInt("unansweredCount", { description: "Left unanswered." }),
+    score: t.expose("scoreHundredths", {
+      type: "Marks",
+      description: "Marks earned less marks deducted; may be below 0.",
+    }),
+    maxMarks: t.expose("maxHundredths", {
+      type: "Marks",
+      description: "What answering all of them correctly scores.",
+    }),
+  }),
+});
+
+const ResultQuestionType = builder.objectRef<ResultQuestion>("ResultQuestion").implement({
+  description: "One question of a result, with its answer and explanation.",
+  authScopes: { signedIn: true },
+  fields: (t) => ({
+    id: t.id({
+      description: "Names the question within its result.",
+      resolve: (question) => `${question.resultId}:${question.position}`,
+    }),
+    position: t.exposeInt("position", { description: "Its place on the paper, 0 for the first." }),
+    questionId: t.exposeID("questionId", { description: "The question's number in the bank." }),
+    questionText: t.exposeString("questionText", {
+      description: "The question, exactly as it was asked.",
+    }),
+    options: t.exposeStringList("options", { description: "Its options, lettered from A." }),
+    status: t.field({
+      type: AnswerStatus,
+      description: "What became of it.",
+      resolve: (question) => question.status,
+    }),
+    selectedOptionIndex: t.exposeInt("selectedOptionIndex", {
+      nullable: true,
+      description: "The chosen option, 0 for the first; null means unanswered.",
+    }),
+    correctOptionIndex: t.exposeInt("correctOptionIndex", {
+      description: "The correct option, 0 for the first.",
+    }),
+    marks: t.expose("marksHundredths", {
+      type: "Marks",
+      description: "What it added to the score; negative when marks were deducted.",
+    }),
+    subject: t.exposeString("subject", { description: "The subject's name." }),
+    topic: t.exposeString("topic", { nullable: true, description: "The topic; null for none." }),
+    pyq: t.exposeBoolean("pyq", { description: "Whether it is a previous year question." }),
+    pyqYear: t.exposeInt("pyqYear", {
+      nullable: true,
+      description: "The year it was asked; null when it is no previous year question.",
+    }),
+    pyqExam: t.exposeString("pyqExam", {
+      nullable: true,
+      description: "The exam it was asked in; null when it is no previous year question.",
+    }),
+    explanation: t.exposeString("explanation", {
+      nullable: true,
+      description: "Why the answer is right; null when none was written.",
+    }),
+    marked: t.exposeBoolean("marked", {
+      description: "Whether it was marked for review, which counts for nothing.",
+    }),
+    firstShown: t.exposeInt("firstShown", {
+      nullable: true,
+      description:
+        "Seconds on the attempt's clock when it was first shown; null when it never was.",
+    }),
+    secondsSpent: t.exposeInt("secondsSpent", { description: "Seconds it was on the screen." }),
+    changeCount: t.exposeInt("changeCount", { description: "How often its answer was changed." }),
+  }),
+});
+
+/** A number that is never null on a submitted attempt, which the database makes sure of. */
+function there(value: number | null): number {
+  if (value === null) throw new Error("A submitted attempt lacks its result.");
+  return value;
+}
+
+export const ResultType = builder.prismaObject("Attempt", {
+  variant: "Result",
+  description: "A submitted attempt: its score, and every question with its answer.",
+  authScopes: { signedIn: true },
+  fields: (t) => ({
+    id: t.exposeID("id", { description: "The result's number, the same as its attempt's." }),
+    kind: t.field({
+      type: AttemptKind,
+      description: "Whether it is of a fixed test or of a random one.",
+      select: { testId: true },
+      resolve: (row) => (row.testId === null ? "random" : "regular"),
+    }),
+    testId: t.exposeID("testId", {
+      nullable: true,
+      description: "The fixed test; null for a random test's result.",
+    }),
+    randomTestId: t.exposeID("randomTestId", {
+      nullable: true,
+      description: "The random test; null for a fixed test's result.",
+    }),
+    testTitle: t.string({
+      description: "The test's title when the attempt was started.",
+      select: { paper: { select: { title: true } } },
+      resolve: (row) => row.paper.title,
+    }),
+    score: t.field({
+      type: "Marks",
+      description: "Marks earned less marks deducted, exact to the hundredth; may be below 0.",
+      select: { scoreHundredths: true },
+      resolve: (row) => there(row.scoreHundredths),
+    }),
+    maxMarks: t.field({
+      type: "Marks",
+      description: "What a perfect paper scores.",
+      select: { maxHundredths: true },
+      resolve: (row) => there(row.maxHundredths),
+    }),
+    percent: t.float({
+      description: "Score in percent of the maximum, rounded to one decimal; may be below 0.",
+      select: { scoreHundredths: true, maxHundredths: true },
+      resolve: (row) => roundPercent(there(row.scoreHundredths), there(row.maxHundredths)),
+    }),
+    timeTakenMinutes: t.int({
+      description: "Time taken, in whole minutes, as the server counted it.",
+      select: { timeTakenSeconds: true },
+      resolve: (row) => minutesTaken(there(row.timeTakenSeconds)),
+    }),
+    timeTakenSeconds: t.int({
+      description: "Time taken, in seconds, as the server counted it.",
+      select: { timeTakenSeconds: true },
+      resolve: (row) => there(row.timeTakenSeconds),
+    }),
+    startedAt: t.expose("startedAt", {
+      type: "DateTime",
+      description: "When the attempt was started.",
+    }),
+    completedAt: t.field({
+      type: "DateTime",
+      description: "When it was submitted.",
+      select: { completedAt: true },
+      resolve: (row) => {
+        if (row.completedAt === null) throw new Error("A submitted attempt lacks its time.");
+        return row.completedAt;
+      },
+    }),
+    totalQuestions: t.int({
+      description: "How many questions were asked.",
+      select: { correctCount: true, incorrectCount: true, unansweredCount: true },
+      resolve: (row) =>
+        there(row.correctCount) + there(row.incorrectCount) + there(row.unansweredCount),
+    }),
+    correctCount: t.int({
+      description: "Answered correctly.",
+      select: { correctCount: true },
+      resolve: (row) => there(row.correctCount),
+    }),
+    incorrectCount: t.int({
+      description: "Answered incorrectly.",
+      select: { incorrectCount: true },
+      resolve: (row) => there(row.incorrectCount),
+    }),
+    unansweredCount: t.int({
+      description: "Left unanswered.",
+      select: { unansweredCount: true },
+      resolve: (row) => there(row.unansweredCount),
+    }),
+    durationMinutes: t.int({
+      description: "Time that was allowed, in minutes.",
+      select: { paper: { select: { durationMinutes: true } } },
+      resolve: (row) => row.paper.durationMinutes,
+    }),
+    correctMarks: t.field({
+      type: "Marks",
+      description: "Marks for a correct answer.",
+      select: { paper: { select: { correctHundredths: true } } },
+      resolve: (row) => row.paper.correctHundredths,
+    }),
+    incorrectMarks: t.field({
+      type: "Marks",
+      description: "Marks deducted for an incorrect answer, never negative.",
+      select: { paper: { select: { incorrectHundredths: true } } },
+      resolve: (row) => row.paper.incorrectHundredths,
+    }),
+    subjects: t.relation("subjects", {
+      type: ResultSubject,
+      description: "The result by subject, in alphabetical order.",
+      query: { orderBy: { subject: "asc" } },
+    }),
+    questions: t.withAuth({ signedIn: true }).field({
+      type: [ResultQuestionType],
+      description: "Every question in the order asked, with its answer and explanation.",
+      select: {
+        id: true,
+        paperId: true,
+        answers: true,
+        marked: true,
+        firstShown: true,
+        secondsSpent: true,
+        changeCounts: true,
+      },
+      resolve: (row, _args, context) => resultQuestions(context.dependencies, row),
+    }),
+  }),
+});
+
+const ResultPage = builder.objectRef<ResultFilter>("ResultPage").implement({
+  description: "One page of results, newest first.",
+  authScopes: { signedIn: true },
+  fields: (t) => ({
+    items: t.withAuth({ signedIn: true }).prismaField({
+      type: [ResultType],
+      description: "The results of this page.",
+      resolve: (query, filter, _args, context): Promise<ResultRow[]> =>
+        findResults(context.viewer, context.dependencies, filter, query),
+    }),
+    totalCount: t.withAuth({ signedIn: true }).int({
+      description: "How many results there are, over all pages.",
+      resolve: (filter, _args, context) =>
+        countResults(context.viewer, context.dependencies, filter.kind),
+    }),
+  }),
+});
+
+const UserStatistics = builder.objectRef<UserStatisticsSummary>("UserStatistics").implement({
+  description: "A student's counters over all results, regular and random alike.",
+  authScopes: { signedIn: true },
+  fields: (t) => ({
+    id: t.exposeID("userId", { description: "The student's number." }),
+    totalTestsTaken: t.exposeInt("testsTaken", { description: "How many results there are." }),
+    averageScore: t.exposeFloat("averageScore", {
+      description: "The mean of the results' percentages, to one decimal; 0 before the first.",
+    }),
+    bestScore: t.exposeFloat("bestScore", {
+      description: "The best percentage, to one decimal; 0 before the first result.",
+    }),
+    totalTimeSpentMinutes: t.exposeInt("timeSpentMinutes", {
+      description: "The sum of the results' minutes.",
+    }),
+  }),
+});
+
+const SubjectStatistics = builder
+  .objectRef<SubjectStatisticsSummary>("SubjectStatistics")
+  .implement({
+    description: "A student's counters for one subject.",
+    authScopes: { signedIn: true },
+    fields: (t) => ({
+      id: t.id({
+        description: "Names the subject within the student's statistics.",
+        resolve: (row) => `${row.userId}:${row.subject}`,
+      }),
+      subject: t.exposeString("subject", { description: "The subject's name." }),
+      testsTaken: t.exposeInt("testsTaken", {
+        description: "How many results have questions of the subject.",
+      }),
+      averageScore: t.exposeFloat("averageScore", {
+        description: "The mean of the percentages in the subject, to one decimal.",
+      }),
+      bestScore: t.exposeFloat("bestScore", {
+        description: "The best percentage in the subject, to one decimal.",
+      }),
+    }),
+  });
+
+builder.queryFields((t) => ({
+  results: t.withAuth({ signedIn: true }).field({
+    type: ResultPage,
+    description: "The viewer's own results, newest first.",
+    args: {
+      kind: t.arg({
+        type: AttemptKind,
+        description: "Keeps results of one kind; null keeps both.",
+      }),
+      ...pagingArguments,
+    },
+    resolve: (_root, { kind, ...page }) => ({ kind: kind ?? null, ...checkedPage(page) }),
+  }),
+  result: t.withAuth({ signedIn: true }).prismaField({
+    type: ResultType,
+    description: "One of the viewer's own results; NOT_FOUND when there is none.",
+    args: {
+      id: t.arg.id({ required: true, description: "The result's number." }),
+      kind: t.arg({
+        type: AttemptKind,
+        description: "Finds a result of this kind only; null finds either.",
+      }),
+    },
+    resolve: (query, _root, { id, kind }, context) =>
+      findResult(
+        context.viewer,
+        context.dependencies,
+        numericId(id, "Result not found"),
+        kind ?? null,
+        query,
+      ),
+  }),
+  userStatistics: t.withAuth({ signedIn: true }).field({
+    type: UserStatistics,
+    description: "The viewer's own statistics.",
+    resolve: (_root, _args, context) => findUserStatistics(context.viewer, context.dependencies),
+  }),
+  subjectStatistics: t.withAuth({ signedIn: true }).field({
+    type: [SubjectStatistics],
+    description: "The viewer's own statistics by subject, in alphabetical order.",
+    resolve: (_root, _args, context) => findSubjectStatistics(context.viewer, context.dependencies),
+  }),
+}));

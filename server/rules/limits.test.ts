@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import * as groups from "./limits.ts";
+
+const { limits, ...named } = groups;
+
+test("the constants of spec.md, section 9", () => {
+  expect(limits).toMatchObject({
+    apiTimeoutMs: 10_000,
+    sessionExtensionEveryMs: 300_000,
+    sessionExtensionDelayMs: 1000,
+    testsPageLimit: 50,
+    dashboardTests: 5,
+    dashboardResults: 5,
+    adminRecentQuestions: 5,
+    adminTestQuestionIds: 5,
+    subjectBadges: 3,
+    questionsPageSize: 20,
+    testsPageSize: 10,
+    pagerButtons: 5,
+    tabSwitchLimit: 4,
+    disconnectionPenaltySeconds: 60,
+    savedProgressLifetimeMs: 86_400_000,
+    autosaveSeconds: 30,
+    timeUpDelaySeconds: 3,
+    randomQuestionsMin: 1,
+    randomQuestionsMax: 100,
+    randomDurationMinMinutes: 1,
+    randomDurationMaxMinutes: 300,
+    testDurationMinMinutes: 1,
+    testDurationMaxMinutes: 300,
+    testDurationDefaultMinutes: 60,
+    testMarksStep: 0.25,
+    optionsMin: 2,
+    optionsMax: 5,
+    pyqYearMin: 1980,
+    deleteConfirmTextLength: 100,
+    questionPreviewLength: 100,
+    redirectDelayMs: 2000,
+    copiedLabelMs: 2000,
+    highScorePercent: 70,
+    lowScorePercent: 50,
+  });
+});
+
+test("no group overwrites a name of another", () => {
+  const names = Object.values(named).flatMap((group) => Object.keys(group));
+  expect(new Set(names).size).toBe(names.length);
+  expect(Object.keys(limits).sort()).toEqual(names.sort());
+});

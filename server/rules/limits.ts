@@ -1,0 +1,125 @@
+// The business constants of spec.md, sections 5 and 9, each named with its unit. Anything that
+// counts, waits, caps or pages takes its number from here, on the server and in the browser alike.
+
+/** Calls to the server. */
+export const apiLimits = {
+  /** A call that takes longer is given up, in milliseconds. */
+  apiTimeoutMs: 10_000,
+} as const;
+
+/** Keeping a signed-in session alive while its owner is active. */
+export const sessionLimits = {
+  /** The session is extended at most once in this time, in milliseconds. */
+  sessionExtensionEveryMs: 5 * 60 * 1000,
+  /** How long after an activity the extension is asked for, in milliseconds. */
+  sessionExtensionDelayMs: 1000,
+} as const;
+
+/** How much lists and cards show. */
+export const listLimits = {
+  testsPageLimit: 50,
+  dashboardTests: 5,
+  dashboardResults: 5,
+  adminRecentQuestions: 5,
+  /** Question ids a row of the admin test list shows before it counts the rest. */
+  adminTestQuestionIds: 5,
+  /** Subject badges a test card shows before it counts the rest. */
+  subjectBadges: 3,
+  questionsPageSize: 20,
+  testsPageSize: 10,
+  pagerButtons: 5,
+} as const;
+
+/** The integrity and timing rules of an attempt. */
+export const quizLimits = {
+  /** Up to and including this many switches warn; one more forces a submit. */
+  tabSwitchLimit: 4,
+  /** Taken from the remaining time when an attempt is resumed. */
+  disconnectionPenaltySeconds: 60,
+  /** An attempt can be resumed for this long after its last save, in milliseconds. */
+  savedProgressLifetimeMs: 24 * 60 * 60 * 1000,
+  autosaveSeconds: 30,
+  /** Between Time's Up and the automatic submit. */
+  timeUpDelaySeconds: 3,
+} as const;
+
+/** What the random test generator accepts and starts with. */
+export const randomTestLimits = {
+  randomQuestionsMin: 1,
+  randomQuestionsMax: 100,
+  randomDurationMinMinutes: 1,
+  randomDurationMaxMinutes: 300,
+  randomMarksStep: 1,
+  randomDefaultTitle: "Random Test",
+  randomDefaultDescription: "A randomly generated test based on your selected filters",
+  randomDefaultQuestions: 10,
+  randomDefaultDurationMinutes: 60,
+  /** In marks. */
+  randomDefaultCorrectMarks: 1,
+  /** In marks, a deduction. */
+  randomDefaultIncorrectMarks: 0,
+} as const;
+
+/** What a fixed test accepts and its forms start with. */
+export const testLimits = {
+  testDurationMinMinutes: 1,
+  testDurationMaxMinutes: 300,
+  testDurationDefaultMinutes: 60,
+  testMarksStep: 0.25,
+  /** Most marks, or most marks deducted, for one question. */
+  testMarksMax: 1000,
+  testQuestionsMax: 1000,
+  testTitleMaxLength: 200,
+  testDescriptionMaxLength: 2000,
+  /** In marks; the create form. */
+  testCreateCorrectMarks: 1,
+  testCreateIncorrectMarks: 0,
+  /** In marks; the edit form, where the stored test has none. A negative number is a deduction. */
+  testEditCorrectMarks: 4,
+  testEditIncorrectMarks: -1,
+} as const;
+
+/** What a question of the bank accepts. Lengths are in characters. */
+export const questionLimits = {
+  optionsMin: 2,
+  optionsMax: 5,
+  pyqYearMin: 1980,
+  questionTextMaxLength: 10_000,
+  optionMaxLength: 2000,
+  explanationMaxLength: 10_000,
+  /** Of a subject, a topic or an exam name. */
+  questionLabelMaxLength: 200,
+} as const;
+
+/** How long messages stay and where texts are cut. */
+export const screenLimits = {
+  /** Characters of the question in the delete confirmation. */
+  deleteConfirmTextLength: 100,
+  /** Characters of a question in a short list. */
+  questionPreviewLength: 100,
+  /** From a saved form to the next screen, in milliseconds. */
+  redirectDelayMs: 2000,
+  /** How long the Copied! label stays, in milliseconds. */
+  copiedLabelMs: 2000,
+} as const;
+
+/** Where a percentage counts as high or low. */
+export const scoreLimits = {
+  /** This and above is a high score, in percent. */
+  highScorePercent: 70,
+  /** Below this is a low score, in percent. */
+  lowScorePercent: 50,
+} as const;
+
+/** All of the above under one name. */
+export const limits = {
+  ...apiLimits,
+  ...sessionLimits,
+  ...listLimits,
+  ...quizLimits,
+  ...randomTestLimits,
+  ...testLimits,
+  ...questionLimits,
+  ...screenLimits,
+  ...scoreLimits,
+} as const;

@@ -1,0 +1,145 @@
+// What makes a question of the bank valid (spec.md, section 5, "Question form"), shared by the
+// question form, the CSV import and the API. The specification lists its messages as items of a
+// list, whose full stop is punctuation: they are used without it, and ours beside them likewise.
+import { questionLimits } from "./limits.ts";
+import { type FieldMessage, storedTextError } from "./stored-text.ts";
+
+/** A question as a person, a file or a program sends it. */
+export interface QuestionInput {
+  questionText: string;
+  options: readonly string[];
+  /** 0 for the first of `options`, blank ones counted. */
+  correctOptionIndex: number;
+  subject: string;
+  topic?: string | null;
+  pyq: boolean;
+  pyqYear?: number | null;
+  pyqExam?: string | null;
+  explanation?: string | null;
+}
+
+/** A question as it is stored: trimmed, without blank options, null for what is absent. */
+export interface NormalisedQuestion {
+  questionText: string;
+  options: string[];
+  /** 0 for the first option; -1 when the chosen option was blank or there was none. */
+  correctOptionIndex: number;
+  subject: string;
+  topic: string | null;
+  pyq: boolean;
+  pyqYear: number | null;
+  pyqExam: string | null;
+  explanation: string | null;
+}
+
+function trimmedOrNull(text: string | null | undefined): string | null {
+  return text?.trim() || null;
+}
+
+/**
+ * Trims every text, drops blank options and moves the correct index with them, makes blank optional
+ * texts null, and drops year and exam of a question that is no PYQ. Doing it twice changes nothing.
+ */
+export function normaliseQuestion(input: QuestionInput): NormalisedQuestion {
+  const kept = input.options
+    .map((option, index) => ({ text: option.trim(), index }))
+    .filter(({ text }) => text !== "");
+  return {
+    questionText: input.questionText.trim(),
+    options: kept.map(({ text }) => text),
+    correctOptionIndex: kept.findIndex(({ index }) => index === input.correctOptionIndex),
+    subject: input.subject.trim(),
+    topic: trimmedOrNull(input.topic),
+    pyq: input.pyq,
+    pyqYear: input.pyq ? (input.pyqYear ?? null) : null,
+    pyqExam: input.pyq ? trimmedOrNull(input.pyqExam) : null,
+    explanation: trimmedOrNull(input.explanation),
+  };
+}
+
+function pyqYearError(year: number | null, currentYear: number): string | null {
+  if (year === null) return "PYQ year is required when marked as Previous Year Question";
+  if (Number.isInteger(year) && year >= questionLimits.pyqYearMin && year <= currentYear) {
+    return null;
+  }
+  return `PYQ year must be between ${questionLimits.pyqYearMin} and ${currentYear}`;
+}
+
+function optionErrors(input: QuestionInput): string[] {
+  const max = questionLimits.optionMaxLength;
+  return input.options.flatMap((option, index) => {
+    const name = index < 26 ? `Option ${String.fromCharCode(65 + index)}` : `Option ${index + 1}`;
+    return storedTextError(name, option.trim(), max) ?? [];
+  });
+}
+
+/**
+ * Everything that is wrong with a question, in the order of the form; an empty list when nothing.
+ * `field` is a key of QuestionInput. The input may be normalised already or not: blank options count
+ * as absent either way, and options are named by their letter as they were sent.
+ * @param currentYear the calendar year in India (istYear), the latest a PYQ can be of
+ */
+export function questionErrors(input: QuestionInput, currentYear: number): FieldMessage[] {
+  const question = normaliseQuestion(input);
+  const errors: FieldMessage[] = [];
+  const add = (field: keyof QuestionInput, message: string | null) => {
+    if (message !== null) errors.push({ field, message });
+  };
+  const limit = (field: keyof QuestionInput, name: string, text: string | null, max: number) =>
+    add(field, text === null ? null : storedTextError(name, text, max));
+  const { questionTextMaxLength, explanationMaxLength, questionLabelMaxLength } = questionLimits;
+
+  if (question.questionText === "") add("questionText", "Question text is required");
+  limit("questionText", "Question text", question.questionText, questionTextMaxLength);
+
+  if (question.subject === "") add("subject", "Subject is required");
+  limit("subject", "Subject", question.subject, questionLabelMaxLength);
+
+  if (question.options.length < questionLimits.optionsMin) {
+    add("options", `At least ${questionLimits.optionsMin} options are required`);
+  }
+  if (question.options.length > questionLimits.optionsMax) {
+    add("options", `At most ${questionLimits.optionsMax} options are allowed`);
+  }
+  for (const message of optionErrors(input)) add("options", message);
+  if (question.correctOptionIndex < 0) {
+    add("correctOptionIndex", "Please select a valid correct option");
+  }
+
+  limit("topic", "Topic", question.topic, questionLabelMaxLength);
+  if (question.pyq) {
+    add("pyqYear", pyqYearError(question.pyqYear, currentYear));
+    if (question.pyqExam === null) {
+      add("pyqExam", "PYQ exam name is required when marked as Previous Year Question");
+    }
+    limit("pyqExam", "PYQ exam name", question.pyqExam, questionLabelMaxLength);
+  }
+  limit("explanation", "Explanation", question.explanation, explanationMaxLength);
+  return errors;
+}
+
+/**
+ * Folds case as far as JavaScript can without tables: to lower case by way of upper case, so that
+ * "ß" meets "SS" and the Greek final sigma its sibling, and that by way of lower case, so that "ẞ"
+ * does too. NFD before and NFC after, as Unicode's canonical caseless match wants it.
+ */
+function foldText(text: string): string {
+  return text
+    .normalize("NFD")
+    .toLowerCase()
+    .toUpperCase()
+    .toLowerCase()
+    .normalize("NFC")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/**
+ * The canonical text by which a duplicate is found (contract.md, section 7): two questions with the
+ * same one are the same question. White space, case and Unicode composition are folded; the order of
+ * the options counts, blank options don't. As a JSON array, no text can run into its neighbour.
+ */
+export function foldQuestion(questionText: string, options: readonly string[]): string {
+  const foldedOptions = options.map(foldText).filter((option) => option !== "");
+  return JSON.stringify([foldText(questionText), ...foldedOptions]);
+}

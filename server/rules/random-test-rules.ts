@@ -1,0 +1,123 @@
+// The random test generator: its defaults, its messages and the server's limits (spec.md,
+// sections 4, 5 and 8; contract.md, section 4).
+import { randomTestLimits, testLimits } from "./limits.ts";
+import { type FieldMessage, storedTextError } from "./stored-text.ts";
+import { markingErrors } from "./test-rules.ts";
+
+/** The generator's form, without its filters. */
+export interface RandomTestForm {
+  title: string;
+  description: string;
+  numQuestions: number;
+  durationMinutes: number;
+  /** In marks. */
+  correctMarks: number;
+  /** In marks: the deduction for a wrong answer. */
+  incorrectMarks: number;
+}
+
+/** The questions a random test is drawn from; an empty list means any. */
+export interface RandomTestFilters {
+  subjects: readonly string[];
+  topics: readonly string[];
+  /** Null for unset. */
+  pyqOnly: boolean | null;
+  pyqExams: readonly string[];
+  pyqYears: readonly number[];
+}
+
+/** What the form starts with and Reset Filters restores. */
+export const randomTestDefaults: Readonly<RandomTestForm & RandomTestFilters> = {
+  title: randomTestLimits.randomDefaultTitle,
+  description: randomTestLimits.randomDefaultDescription,
+  numQuestions: randomTestLimits.randomDefaultQuestions,
+  durationMinutes: randomTestLimits.randomDefaultDurationMinutes,
+  correctMarks: randomTestLimits.randomDefaultCorrectMarks,
+  incorrectMarks: randomTestLimits.randomDefaultIncorrectMarks,
+  subjects: [],
+  topics: [],
+  pyqOnly: null,
+  pyqExams: [],
+  pyqYears: [],
+};
+
+/**
+ * The title and description a request is made with: trimmed, and the defaults where they are absent
+ * or blank. The form asks for a title (randomTestErrors); a program that sends none gets these.
+ */
+export function withRandomTestDefaults<
+  Form extends { title?: string | null; description?: string | null },
+>(form: Form): Form & { title: string; description: string } {
+  return {
+    ...form,
+    title: form.title?.trim() || randomTestDefaults.title,
+    description: form.description?.trim() || randomTestDefaults.description,
+  };
+}
+
+function numQuestionsError(count: number): string | null {
+  if (!(count > 0)) return "Number of questions must be greater than 0";
+  const max = randomTestLimits.randomQuestionsMax;
+  if (count > max) return `Number of questions must be at most ${max}`;
+  return Number.isInteger(count) ? null : "Number of questions must be a whole number";
+}
+
+function durationError(minutes: number): string | null {
+  if (!(minutes > 0)) return "Duration must be greater than 0 minutes";
+  const max = randomTestLimits.randomDurationMaxMinutes;
+  if (minutes > max) return `Duration must be at most ${max} minutes`;
+  return Number.isInteger(minutes) ? null : "Duration must be a whole number of minutes";
+}
+
+/** Everything that is wrong with the form, in its order; `field` is a key of RandomTestForm. */
+export function randomTestFieldErrors(form: RandomTestForm): FieldMessage[] {
+  const title = form.title.trim();
+  const description = form.description.trim();
+  const errors: FieldMessage[] = [];
+  const add = (field: keyof RandomTestForm, message: string | null) => {
+    if (message !== null) errors.push({ field, message });
+  };
+  add("title", title === "" ? "Test title is required" : null);
+  add("title", storedTextError("Test title", title, testLimits.testTitleMaxLength));
+  add(
+    "description",
+    storedTextError("Description", description, testLimits.testDescriptionMaxLength),
+  );
+  add("numQuestions", numQuestionsError(form.numQuestions));
+  add("durationMinutes", durationError(form.durationMinutes));
+  errors.push(...markingErrors(form, "Marks for correct answer must be greater than 0"));
+  return errors;
+}
+
+/** The messages of randomTestFieldErrors alone, as the form shows them joined. */
+export function randomTestErrors(form: RandomTestForm): string[] {
+  return randomTestFieldErrors(form).map(({ message }) => message);
+}
+
+/** Messages as one error, joined with a full stop and a space (spec.md, section 5). */
+export function joinMessages(messages: readonly string[]): string {
+  return messages.join(". ");
+}
+
+/** The server's detail when too few questions pass the filters (contract.md, section 4). */
+export function notEnoughQuestionsDetail(found: number, requested: number): string {
+  return `Not enough questions available. Found ${found}, requested ${requested}`;
+}
+
+/**
+ * What the student is told when the generator fails (spec.md, section 8), from the server's detail:
+ * too few questions in plain words with advice, any other detail as it is, and the general message
+ * when there is none.
+ */
+export function notEnoughQuestionsMessage(detail: string): string {
+  const text = detail.trim();
+  if (text === "") return "Failed to generate random test";
+  if (!text.includes("Not enough questions available")) return text;
+  const advice = "Try reducing the number of questions or relaxing your filters";
+  const counts = /Found (\d+), requested (\d+)/.exec(text);
+  if (counts) {
+    const [, found, requested] = counts;
+    return `Not enough questions available. Found ${found} questions, but you requested ${requested}. ${advice} (remove some subjects, topics, or PYQ restrictions).`;
+  }
+  return `${text.replace(/\.$/, "")}. ${advice}.`;
+}

@@ -1,0 +1,56 @@
+import type { Viewer } from "../accounts/viewer.ts";
+import type { Prisma, Test } from "../database/generated/prisma/client.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { visibleTests } from "./visibility.ts";
+
+/** How a list of tests is narrowed and paged. */
+export interface TestFilter {
+  /** Found anywhere in the title or the description, whatever the case; blank means all. */
+  search?: string | null;
+  /** Only tests with a question of this subject. */
+  subject?: string | null;
+  publicOnly?: boolean | null;
+  skip: number;
+  limit: number;
+}
+
+function whereOf(viewer: Viewer, filter: TestFilter): Prisma.TestWhereInput {
+  const search = filter.search?.trim();
+  const conditions: Prisma.TestWhereInput[] = [visibleTests(viewer)];
+  if (search) {
+    const contains = { contains: search, mode: "insensitive" as const };
+    conditions.push({ OR: [{ title: contains }, { description: contains }] });
+  }
+  if (filter.subject) conditions.push({ subjects: { has: filter.subject } });
+  if (filter.publicOnly) conditions.push({ isPublic: true });
+  return { AND: conditions };
+}
+
+/**
+ * The tests a viewer may take, newest first (spec.md, section 7: GET /tests/).
+ *
+ * @param query what of each test to load, in Prisma's terms
+ */
+export async function listTests(
+  viewer: Viewer,
+  { database }: Dependencies,
+  filter: TestFilter,
+  query: { select?: Prisma.TestSelect; include?: Prisma.TestInclude } = {},
+): Promise<Test[]> {
+  return database.prisma.test.findMany({
+    ...(query as object),
+    where: whereOf(viewer, filter),
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    skip: filter.skip,
+    take: filter.limit,
+  });
+}
+
+/** How many tests the filter leaves, paging aside. */
+export async function countTests(
+  viewer: Viewer,
+  { database }: Dependencies,
+  filter: TestFilter,
+): Promise<number> {
+  return database.prisma.test.count({ where: whereOf(viewer, filter) });
+}

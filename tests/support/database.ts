@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto";
+import { inject } from "vitest";
+import { connectDatabase, type Database } from "../../server/database/client.ts";
+import { runStatement, urlOfDatabase } from "./postgres.ts";
+
+/** A database of a test's own, and how to be rid of it. */
+export interface TestDatabase {
+  database: Database;
+  url: string;
+  /** Closes the connections and drops the database. */
+  drop(): Promise<void>;
+}
+
+async function createFrom(statement: string, maxConnections: number): Promise<TestDatabase> {
+  const server = inject("postgresUrl");
+  const name = `lexam_test_${randomBytes(6).toString("hex")}`;
+  await runStatement(server, `CREATE DATABASE ${name} ${statement}`);
+  const url = urlOfDatabase(server, name);
+  const database = connectDatabase(url, { maxConnections });
+  return {
+    database,
+    url,
+    async drop() {
+      await database.close();
+      await runStatement(server, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+/**
+ * Makes a migrated database without rows, on real PostgreSQL, by copying the run's template.
+ * Call it in `beforeAll` and `drop()` in `afterAll`.
+ */
+export function createTestDatabase(
+  options: { maxConnections?: number } = {},
+): Promise<TestDatabase> {
+  const template = inject("templateDatabase");
+  return createFrom(`TEMPLATE ${template} STRATEGY FILE_COPY`, options.maxConnections ?? 5);
+}
+
+/** Makes a database with nothing in it, for tests of the migrations themselves. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return createFrom("TEMPLATE template0", 5);
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { type EmbeddedServer, startEmbedded } from "../../server/database/embedded.ts";
+import { migrate } from "../../server/database/migrations.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Connection string of a database on the run's PostgreSQL, for a role that may make more. */
+    postgresUrl: string;
+    /** Name of the migrated database that test databases are copied from. */
+    templateDatabase: string;
+  }
+}
+
+const silent = { info: () => undefined, warn: () => undefined };
+
+/** The same server, another database. */
+export function urlOfDatabase(url: string, database: string): string {
+  const result = new URL(url);
+  result.pathname = `/${database}`;
+  return result.href;
+}
+
+/** Runs one statement that can't run in a transaction, on a connection of its own. */
+export async function runStatement(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Vitest's global setup: one PostgreSQL for the run, or the one of TEST_DATABASE_URL (whose role
+ * must be allowed to create databases), with one migrated template.
+ */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const external = process.env.TEST_DATABASE_URL;
+  const dataDir = external ? null : mkdtempSync(join(tmpdir(), "lexam-tests-"));
+  let server: EmbeddedServer | null = null;
+  if (dataDir) server = await startEmbedded({ dataDir, log: silent, durable: false });
+  const url = external ?? server?.url ?? "";
+  const template = `lexam_template_${randomBytes(6).toString("hex")}`;
+  await runStatement(url, `CREATE DATABASE ${template}`);
+  await migrate(urlOfDatabase(url, template), silent);
+  project.provide("postgresUrl", url);
+  project.provide("templateDatabase", template);
+  return async () => {
+    if (external) await runStatement(url, `DROP DATABASE ${template} WITH (FORCE)`);
+    await server?.stop();
+    if (dataDir) rmSync(dataDir, { recursive: true, force: true });
+  };
+}

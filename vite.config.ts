@@ -1,0 +1,28 @@
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { graphqlDocuments } from "./web/build/documents.ts";
+import { fontPreload } from "./web/build/fonts.ts";
+import { themeStyleSheet } from "./web/build/theme-css.ts";
+
+const server = process.env.LEXAM_SERVER ?? "http://127.0.0.1:4000";
+const proxied = ["/graphql", "/api", "/dev-sign-in", "/healthz", "/readyz"];
+
+export default defineConfig({
+  root: fileURLToPath(new URL("./web", import.meta.url)),
+  plugins: [graphqlDocuments(), themeStyleSheet(), fontPreload(), react()],
+  build: {
+    outDir: fileURLToPath(new URL("./.build/web", import.meta.url)),
+    emptyOutDir: true,
+    target: ["chrome111", "edge111", "firefox114", "safari16.4"],
+    // A data: address would need a hole in the content security policy.
+    assetsInlineLimit: 0,
+    manifest: true,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: Object.fromEntries(proxied.map((path) => [path, { target: server, xfwd: true }])),
+  },
+});

@@ -1,0 +1,37 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    // One PostgreSQL for the whole run; each test database is a copy of one migrated template.
+    globalSetup: ["tests/support/postgres.ts"],
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["server/**/*.test.ts", "scripts/**/*.test.ts", "web/**/*.test.{ts,tsx}"],
+          globalSetup: [],
+        },
+      },
+      {
+        extends: true,
+        test: { name: "rest", include: ["tests/rest/**/*.test.ts"], globalSetup: [] },
+      },
+      {
+        extends: true,
+        test: { name: "graphql", include: ["tests/graphql/**/*.test.ts"], globalSetup: [] },
+      },
+      {
+        extends: true,
+        test: {
+          name: "faults",
+          include: ["tests/faults/**/*.test.ts"],
+          globalSetup: [],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});

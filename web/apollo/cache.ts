@@ -1,0 +1,45 @@
+import { InMemoryCache } from "@apollo/client";
+
+/** Pages of a list replace each other: a screen shows the list it asked for, not a patchwork. */
+const replace = <T>(_existing: T, incoming: T): T => incoming;
+
+/**
+ * The normalised cache. Every type that has an `id` is one record under it. A question on an
+ * attempt's paper (PaperQuestion) and in a result (ResultQuestion) are records of their own, so an
+ * answer or a mark never hangs on the bank's Question. Lists are told apart by their filters and
+ * their page.
+ */
+export function createCache(): InMemoryCache {
+  return new InMemoryCache({
+    typePolicies: {
+      Query: {
+        fields: {
+          tests: {
+            keyArgs: ["search", "subject", "publicOnly", "skip", "limit"],
+            merge: replace,
+          },
+          results: { keyArgs: ["kind", "skip", "limit"], merge: replace },
+          openAttempts: { merge: replace },
+          subjectStatistics: { merge: replace },
+        },
+      },
+      Application: { keyFields: [] },
+      TestPage: { keyFields: false },
+      ResultPage: { keyFields: false },
+      AccessToken: { keyFields: false },
+      SessionExpiry: { keyFields: false },
+      Attempt: {
+        fields: {
+          answers: { merge: replace },
+          marked: { merge: replace },
+          firstShown: { merge: replace },
+          secondsSpent: { merge: replace },
+          changeCounts: { merge: replace },
+          questions: { merge: replace },
+        },
+      },
+      Result: { fields: { questions: { merge: replace }, subjects: { merge: replace } } },
+      Test: { fields: { subjects: { merge: replace } } },
+    },
+  });
+}

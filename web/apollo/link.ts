@@ -1,0 +1,33 @@
+import { ApolloLink, Observable, type OperationVariables } from "@apollo/client";
+import { send } from "./send.ts";
+
+declare module "@apollo/client" {
+  interface DefaultContext {
+    /** Lets the request outlive the page: for saving while it is being closed. */
+    keepalive?: boolean;
+  }
+}
+
+/** The end of the chain: sends persisted documents with the session's token (see `send`). */
+export const sessionLink = new ApolloLink(
+  (operation) =>
+    new Observable((observer) => {
+      const abort = new AbortController();
+      const { keepalive } = operation.getContext();
+      const options = { signal: abort.signal, keepalive };
+      send<Record<string, unknown>, OperationVariables>(
+        operation.query,
+        operation.variables,
+        options,
+      ).then(
+        ({ result }) => {
+          observer.next(result);
+          observer.complete();
+        },
+        (error: unknown) => {
+          if (!abort.signal.aborted) observer.error(error);
+        },
+      );
+      return () => abort.abort();
+    }),
+);

@@ -1,0 +1,48 @@
+import { graphql } from "../gql/index.ts";
+import { send } from "./send.ts";
+
+const ExtendSession = graphql(`
+  mutation ExtendSession {
+    extendSession {
+      expiresAt
+    }
+  }
+`);
+
+/** Spec section 9: a second after activity, at most once per 5 minutes. In milliseconds. */
+export const extensionDelayMs = 1_000;
+export const extensionIntervalMs = 5 * 60_000;
+
+const activities = ["mousemove", "mousedown", "keydown", "scroll", "touchstart", "click"] as const;
+
+/** Moves the session's expiry. A failure is left to the next activity: nothing is lost by it. */
+export async function extendSession(): Promise<void> {
+  await send(ExtendSession, {}).catch(() => undefined);
+}
+
+/**
+ * Calls `extend` a second after the first activity on `target`, at most once per 5 minutes
+ * (spec section 4). Answers the function that stops it.
+ *
+ * @param lastAt when the session was last extended, in milliseconds of `Date.now()`; 0 for never
+ */
+export function extendOnActivity(target: EventTarget, lastAt: number, extend: () => void) {
+  let last = lastAt;
+  let pending: ReturnType<typeof setTimeout> | null = null;
+
+  function onActivity(): void {
+    if (pending || Date.now() - last < extensionIntervalMs) return;
+    pending = setTimeout(() => {
+      pending = null;
+      last = Date.now();
+      extend();
+    }, extensionDelayMs);
+  }
+
+  const options = { passive: true, capture: true };
+  for (const activity of activities) target.addEventListener(activity, onActivity, options);
+  return () => {
+    if (pending) clearTimeout(pending);
+    for (const activity of activities) target.removeEventListener(activity, onActivity, options);
+  };
+}

@@ -1,0 +1,50 @@
+/** The person signed in, as the access token's claims name them (spec section 3, User). */
+export interface SessionUser {
+  userId: number;
+  email: string;
+  role: "student" | "admin";
+  fullName: string;
+  profilePicture: string | null;
+}
+
+function decodeSegment(segment: string): unknown {
+  const base64 = segment.replaceAll("-", "+").replaceAll("_", "/");
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Reads the user out of claims: `sub` (the e-mail), `user_id`, `role` (student when absent),
+ * `full_name`, `profile_picture`. Null when the e-mail or the id is missing.
+ */
+export function userFromClaims(claims: unknown): SessionUser | null {
+  if (!isRecord(claims)) return null;
+  const userId = Number(claims.user_id);
+  if (typeof claims.sub !== "string" || claims.sub === "") return null;
+  if (!Number.isSafeInteger(userId) || userId <= 0) return null;
+  return {
+    userId,
+    email: claims.sub,
+    role: claims.role === "admin" ? "admin" : "student",
+    fullName: typeof claims.full_name === "string" ? claims.full_name : claims.sub,
+    profilePicture: typeof claims.profile_picture === "string" ? claims.profile_picture : null,
+  };
+}
+
+/**
+ * Decodes an access token's claims (base64url, UTF-8) without checking its signature: the server
+ * does that. Null when it can't be decoded, which the sign-in page reports (spec section 4).
+ */
+export function decodeToken(token: string): SessionUser | null {
+  const [, claims, signature] = token.split(".");
+  if (!claims || !signature) return null;
+  try {
+    return userFromClaims(decodeSegment(claims));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,110 @@
+import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
+import type { DocumentNode, FormattedExecutionResult } from "graphql";
+
+/** The server did not answer: out of reach, or not within the time-out. */
+export class NoAnswer extends Error {
+  readonly reason: "timeout" | "unreachable";
+
+  constructor(reason: "timeout" | "unreachable", options?: ErrorOptions) {
+    super(
+      reason === "timeout"
+        ? "The server did not answer within 10 seconds."
+        : "The server can't be reached.",
+      options,
+    );
+    this.name = "NoAnswer";
+    this.reason = reason;
+  }
+}
+
+/** Something answered, but not with GraphQL: a proxy's error page, for example. */
+export class UnreadableAnswer extends Error {
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`The server answered with an error (${status}).`);
+    this.name = "UnreadableAnswer";
+    this.status = status;
+  }
+}
+
+/** API time-out of spec section 9, in milliseconds. */
+export const timeoutMs = 10_000;
+
+export interface PostOptions {
+  token?: string | null;
+  signal?: AbortSignal;
+  /** Lets the request outlive the page: for saving while it is being closed. */
+  keepalive?: boolean;
+}
+
+/** A GraphQL answer with the HTTP status it came with. */
+export interface Answer<TData> {
+  status: number;
+  result: FormattedExecutionResult<TData>;
+}
+
+function persistedId(document: DocumentNode): string {
+  const meta = "__meta__" in document ? document.__meta__ : undefined;
+  if (typeof meta === "object" && meta && "hash" in meta && typeof meta.hash === "string") {
+    return meta.hash;
+  }
+  throw new Error("This document was not generated: only persisted documents can be sent.");
+}
+
+function operationName(document: DocumentNode): string | undefined {
+  for (const definition of document.definitions) {
+    if (definition.kind === "OperationDefinition") return definition.name?.value;
+  }
+  return undefined;
+}
+
+function isResult<TData>(body: unknown): body is FormattedExecutionResult<TData> {
+  return typeof body === "object" && body !== null && ("data" in body || "errors" in body);
+}
+
+/**
+ * Sends one generated document to `/graphql` by the id of its persisted text.
+ *
+ * @throws {NoAnswer} out of reach, or no answer within 10 seconds (spec section 9)
+ * @throws {UnreadableAnswer} the answer is not GraphQL
+ * @throws {DOMException} named AbortError, when the caller's signal was aborted
+ */
+export async function post<TData, TVariables>(
+  document: TypedDocumentNode<TData, TVariables>,
+  variables: TVariables,
+  options: PostOptions = {},
+): Promise<Answer<TData>> {
+  const patience = AbortSignal.timeout(timeoutMs);
+  const signal = options.signal ? AbortSignal.any([options.signal, patience]) : patience;
+  const headers: Record<string, string> = {
+    "content-type": "application/json",
+    accept: "application/graphql-response+json, application/json;q=0.9",
+    // The server refuses requests that a foreign page could send without a preflight.
+    "x-graphql-yoga-csrf": "1",
+  };
+  if (options.token) headers.authorization = `Bearer ${options.token}`;
+  try {
+    const response = await fetch("/graphql", {
+      method: "POST",
+      headers,
+      signal,
+      keepalive: options.keepalive,
+      credentials: "same-origin",
+      body: JSON.stringify({
+        operationName: operationName(document),
+        variables,
+        extensions: { persistedQuery: { version: 1, sha256Hash: persistedId(document) } },
+      }),
+    });
+    const body: unknown = await response.json().catch((error: unknown) => {
+      if (signal.aborted) throw error;
+      return null;
+    });
+    if (!isResult<TData>(body)) throw new UnreadableAnswer(response.status);
+    return { status: response.status, result: body };
+  } catch (error) {
+    if (error instanceof UnreadableAnswer || options.signal?.aborted) throw error;
+    throw new NoAnswer(patience.aborted ? "timeout" : "unreachable", { cause: error });
+  }
+}

@@ -1,0 +1,43 @@
+import { useEffect } from "react";
+import { Navigate, Outlet, useLocation } from "react-router-dom";
+import { useSession } from "../apollo/session.ts";
+import { LoadingScreen } from "../ui/Page.tsx";
+import { forgetWantedPage, rememberWantedPage, wantedPage } from "./wanted-page.ts";
+
+function ToSignIn({ remember }: { remember: boolean }) {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (remember) rememberWantedPage(pathname + search);
+    else forgetWantedPage();
+  }, [remember, pathname, search]);
+  return <Navigate to="/auth" replace />;
+}
+
+function ToWantedPage() {
+  const to = wantedPage();
+  useEffect(() => forgetWantedPage(), []);
+  return <Navigate to={to} replace />;
+}
+
+/** Landing and sign-in: a person already signed in goes on to the dashboard. */
+export function VisitorOnly() {
+  const { status } = useSession();
+  if (status === "loading") return <LoadingScreen />;
+  return status === "member" ? <ToWantedPage /> : <Outlet />;
+}
+
+/** Login required: a visitor goes to /auth, and comes back here after signing in. */
+export function MemberOnly() {
+  const session = useSession();
+  if (session.status === "loading") return <LoadingScreen />;
+  if (session.status === "visitor") return <ToSignIn remember={session.endedBy !== "logout"} />;
+  return <Outlet />;
+}
+
+/** Admin only: another person who is signed in goes to the dashboard. */
+export function AdminOnly() {
+  const session = useSession();
+  if (session.status === "loading") return <LoadingScreen />;
+  if (session.status === "visitor") return <ToSignIn remember={session.endedBy !== "logout"} />;
+  return session.user.role === "admin" ? <Outlet /> : <Navigate to="/dashboard" replace />;
+}

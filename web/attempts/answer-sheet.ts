@@ -1,0 +1,115 @@
+import type { Progress } from "./attempt.ts";
+
+/** What the student has done on a paper so far. Never changed in place. */
+export interface AnswerSheet
+  extends Omit<Progress, "sequence" | "timeLeftSeconds" | "tabSwitchCount"> {
+  /** Seconds gone on the attempt's clock up to which the current question's time is counted. */
+  countedTo: number;
+}
+
+/** The five states of a question that candidates know from the real exam interface. */
+export type QuestionState =
+  | "notVisited"
+  | "notAnswered"
+  | "answered"
+  | "marked"
+  | "answeredAndMarked";
+
+/** How many questions are in each state. */
+export type StateCounts = Record<QuestionState, number>;
+
+const UNANSWERED = -1;
+const NEVER_SHOWN = -1;
+
+function replaced<T>(list: readonly T[], index: number, value: T): readonly T[] {
+  return list[index] === value ? list : list.with(index, value);
+}
+
+/** The sheet that saved progress describes, with its current question on show from `gone` on. */
+export function sheetOf(progress: Progress, gone: number): AnswerSheet {
+  const { currentQuestion, answers, marked, firstShown, secondsSpent, changeCounts } = progress;
+  const sheet = { currentQuestion, answers, marked, firstShown, secondsSpent, changeCounts };
+  return showQuestion({ ...sheet, countedTo: gone }, currentQuestion, gone);
+}
+
+/** Books the time since the last booking on the current question. @param gone seconds on the clock */
+export function bookTime(sheet: AnswerSheet, gone: number): AnswerSheet {
+  const seconds = gone - sheet.countedTo;
+  if (seconds <= 0) return sheet;
+  const { currentQuestion, secondsSpent } = sheet;
+  const spent = (secondsSpent[currentQuestion] ?? 0) + seconds;
+  return {
+    ...sheet,
+    secondsSpent: secondsSpent.with(currentQuestion, spent),
+    countedTo: gone,
+  };
+}
+
+/** Brings a question on the screen; one outside the paper changes nothing. @param gone seconds on the clock */
+export function showQuestion(sheet: AnswerSheet, index: number, gone: number): AnswerSheet {
+  if (!Number.isInteger(index) || index < 0 || index >= sheet.answers.length) return sheet;
+  const booked = bookTime(sheet, gone);
+  const shownBefore = booked.firstShown[index] !== NEVER_SHOWN;
+  return {
+    ...booked,
+    currentQuestion: index,
+    firstShown: shownBefore ? booked.firstShown : booked.firstShown.with(index, Math.max(0, gone)),
+    countedTo: Math.max(booked.countedTo, gone),
+  };
+}
+
+function withAnswer(sheet: AnswerSheet, answer: number): AnswerSheet {
+  const index = sheet.currentQuestion;
+  if (sheet.answers[index] === answer) return sheet;
+  return {
+    ...sheet,
+    answers: sheet.answers.with(index, answer),
+    changeCounts: sheet.changeCounts.with(index, (sheet.changeCounts[index] ?? 0) + 1),
+  };
+}
+
+/** Chooses an option of the current question; choosing the chosen one clears it (spec.md, section 4). */
+export function chooseOption(sheet: AnswerSheet, option: number): AnswerSheet {
+  return withAnswer(sheet, sheet.answers[sheet.currentQuestion] === option ? UNANSWERED : option);
+}
+
+/** Clears the answer of the current question. */
+export function clearAnswer(sheet: AnswerSheet): AnswerSheet {
+  return withAnswer(sheet, UNANSWERED);
+}
+
+/** Marks the current question for review, or takes the mark away. */
+export function toggleMark(sheet: AnswerSheet): AnswerSheet {
+  const index = sheet.currentQuestion;
+  return { ...sheet, marked: replaced(sheet.marked, index, !sheet.marked[index]) };
+}
+
+/** The palette state of one question. */
+export function questionState(sheet: AnswerSheet, index: number): QuestionState {
+  const answered = (sheet.answers[index] ?? UNANSWERED) !== UNANSWERED;
+  if (sheet.marked[index]) return answered ? "answeredAndMarked" : "marked";
+  if (answered) return "answered";
+  return (sheet.firstShown[index] ?? NEVER_SHOWN) === NEVER_SHOWN ? "notVisited" : "notAnswered";
+}
+
+/** The palette states of all questions, in their order. */
+export function questionStates(sheet: AnswerSheet): QuestionState[] {
+  return sheet.answers.map((_, index) => questionState(sheet, index));
+}
+
+/** How many questions are in each state; together they are all of them. */
+export function countStates(states: readonly QuestionState[]): StateCounts {
+  const counts = { notVisited: 0, notAnswered: 0, answered: 0, marked: 0, answeredAndMarked: 0 };
+  for (const state of states) counts[state] += 1;
+  return counts;
+}
+
+/** How many questions have an answer, marked or not: both count alike. */
+export function answeredCount(sheet: Pick<AnswerSheet, "answers">): number {
+  return sheet.answers.filter((answer) => answer !== UNANSWERED).length;
+}
+
+/** How many questions are marked for review, answered or not. */
+export function markedCount(sheet: Pick<AnswerSheet, "marked">): number {
+  return sheet.marked.filter(Boolean).length;
+}

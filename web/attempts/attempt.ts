@@ -1,0 +1,60 @@
+// What the quiz knows of an attempt, free of GraphQL, so that its rules can be tested alone.
+
+/** One question of the paper an attempt is taken on. */
+export interface PaperQuestion {
+  /** The id of the immutable wording. */
+  id: string;
+  questionText: string;
+  options: readonly string[];
+}
+
+/** What never changes while an attempt is under way. */
+export interface QuizPaper {
+  attemptId: string;
+  /** The test as the address names it: "12", or "random-12" for a stored random test. */
+  testId: string;
+  isRandomTest: boolean;
+  title: string;
+  durationMinutes: number;
+  /** Marks, not hundredths. */
+  correctMarks: number;
+  /** A deduction in marks, 0 or more. */
+  incorrectMarks: number;
+  /** Milliseconds since 1970. */
+  startedAt: number;
+  questions: readonly PaperQuestion[];
+}
+
+/** The state of an attempt as it is saved; every array runs along the paper's questions. */
+export interface Progress {
+  /** Grows with every save; the higher one is the newer. */
+  sequence: number;
+  /** 0 for the first question. */
+  currentQuestion: number;
+  timeLeftSeconds: number;
+  tabSwitchCount: number;
+  /** Option index, or -1 for unanswered. */
+  answers: readonly number[];
+  marked: readonly boolean[];
+  /** Seconds of the duration gone when the question was first shown, or -1 for never. */
+  firstShown: readonly number[];
+  secondsSpent: readonly number[];
+  /** How often the answer was chosen, changed or cleared. */
+  changeCounts: readonly number[];
+}
+
+/** An attempt as the server answers it. */
+export interface ServerAttempt {
+  paper: QuizPaper;
+  status: "open" | "submitted" | "abandoned";
+  progress: Progress;
+  /** One minute for each time it was resumed, so it also tells whether somebody resumed since. */
+  penaltyMinutes: number;
+  /** Milliseconds since 1970, by the server's clock. */
+  savedAt: number;
+}
+
+/** Seconds of the duration that are gone; the attempt's clock as it counts up. */
+export function secondsGone(paper: QuizPaper, timeLeftSeconds: number): number {
+  return paper.durationMinutes * 60 - timeLeftSeconds;
+}

@@ -1,0 +1,158 @@
+// The countdown of one sitting. What must hold: it never grows; a changed system time moves it
+// neither way; a computer that slept does not stretch it.
+//
+// - While the page is visible only the monotonic clock counts, so the system time may jump freely.
+// - Some systems stop the monotonic clock while they sleep. Then the system time has gone further
+//   than the monotonic one, which looks just like somebody setting it forward. So a difference
+//   that arises while the page is hidden or frozen is only noted (`unprovenGap`), and the next
+//   answer of the server says which it was (`confirm`). With no server to ask, it is believed
+//   (`believeGap`): a sleeping laptop is common, a clock set forward in a hidden tab is not.
+// - A sleep that nobody noticed (lid closed over a visible page) comes out at the next `confirm`.
+import { quizLimits } from "#rules/limits.ts";
+import { remainingSeconds } from "#rules/quiz-timing.ts";
+
+/** The two clocks of a computer, both in milliseconds. */
+export interface TimeSources {
+  /** Never jumps, but may stop while the computer sleeps. */
+  monotonic(): number;
+  /** The system time: goes on during sleep, but can be changed. */
+  wall(): number;
+}
+
+/** A running countdown. */
+export interface QuizClock {
+  /** Whole seconds left, computed now. A begun second counts whole. */
+  secondsLeft(): number;
+  /** The reading of the last tick, in whole seconds; changes only when subscribers are told. */
+  reading(): number;
+  /** Tells `listener` each time the reading changes. Returns how to stop that. */
+  subscribe(listener: () => void): () => void;
+  /** Milliseconds counted so far; hand it to `confirm` with the answer to what is sent now. */
+  elapsedMs(): number;
+  /** The page went out of sight or was frozen; until `pageShown`, sleep is possible. */
+  pageHidden(): void;
+  /** The page is on the screen again. */
+  pageShown(): void;
+  /** Milliseconds the system time went ahead while the page was hidden, not counted yet. */
+  unprovenGap(): number;
+  /** Counts the unproven gap, for want of better knowledge. */
+  believeGap(): void;
+  /** What the server's clock said (ms since 1970) in answer to something sent at `elapsedAtSend`. */
+  confirm(serverTimeMs: number, elapsedAtSend: number): void;
+  /** Lowers the time left to what somebody else knows; a higher value changes nothing. */
+  atMost(seconds: number): void;
+  /** Ends the ticking. */
+  stop(): void;
+}
+
+/** Differences up to this are the network's and the timers' own. */
+const TOLERANCE_MS = 2000;
+
+const BROWSER_TIME: TimeSources = {
+  monotonic: () => performance.now(),
+  wall: () => Date.now(),
+};
+
+/**
+ * Starts a countdown.
+ * @param startSeconds whole seconds left now
+ */
+export function startClock(startSeconds: number, time: TimeSources = BROWSER_TIME): QuizClock {
+  const listeners = new Set<() => void>();
+  let elapsed = 0;
+  let lastMonotonic = time.monotonic();
+  let lastWall = time.wall();
+  let hidden = false;
+  let gap = 0;
+  let anchor: { serverTimeMs: number; elapsed: number } | null = null;
+  let shown = startSeconds;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function advance(): void {
+    const monotonic = time.monotonic();
+    const wall = time.wall();
+    const passed = Math.max(0, monotonic - lastMonotonic);
+    const ahead = wall - lastWall - passed;
+    lastMonotonic = monotonic;
+    lastWall = wall;
+    elapsed += passed;
+    if (hidden && ahead > TOLERANCE_MS && ahead < quizLimits.savedProgressLifetimeMs) gap += ahead;
+  }
+
+  function secondsLeft(): number {
+    advance();
+    return remainingSeconds(startSeconds, 0, elapsed);
+  }
+
+  function publish(): void {
+    const seconds = secondsLeft();
+    if (seconds === shown) return;
+    shown = seconds;
+    for (const listener of [...listeners]) listener();
+  }
+
+  function schedule(): void {
+    clearTimeout(timer);
+    if (shown <= 0) return;
+    // Right after the next whole second, so that none is skipped or shown twice.
+    const untilNextSecond = startSeconds * 1000 - elapsed - (shown - 1) * 1000;
+    timer = setTimeout(tick, Math.max(1, Math.ceil(untilNextSecond)));
+  }
+
+  function tick(): void {
+    publish();
+    schedule();
+  }
+
+  function take(milliseconds: number): void {
+    elapsed += milliseconds;
+    tick();
+  }
+
+  schedule();
+  return {
+    secondsLeft,
+    reading: () => shown,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    elapsedMs() {
+      advance();
+      return elapsed;
+    },
+    pageHidden() {
+      advance();
+      hidden = true;
+    },
+    pageShown() {
+      advance();
+      hidden = false;
+      tick();
+    },
+    unprovenGap: () => gap,
+    believeGap() {
+      const believed = gap;
+      gap = 0;
+      take(believed);
+    },
+    confirm(serverTimeMs, elapsedAtSend) {
+      advance();
+      if (anchor === null) {
+        anchor = { serverTimeMs, elapsed: elapsedAtSend };
+        return;
+      }
+      const owed = serverTimeMs - anchor.serverTimeMs - (elapsed - anchor.elapsed);
+      gap = 0;
+      if (owed > TOLERANCE_MS) take(owed);
+    },
+    atMost(seconds) {
+      const over = secondsLeft() - Math.max(0, seconds);
+      if (over > 0) take(startSeconds * 1000 - Math.max(0, seconds) * 1000 - elapsed);
+    },
+    stop() {
+      clearTimeout(timer);
+      listeners.clear();
+    },
+  };
+}

@@ -1,0 +1,191 @@
+// The place at which one attempt is worked on: its clock, its saving, and who else might be at it.
+import { quizLimits } from "#rules/limits.ts";
+import type { Progress, ServerAttempt } from "./attempt.ts";
+import { type QuizClock, startClock, type TimeSources } from "./clock.ts";
+import type { DeviceStorage } from "./device-storage.ts";
+import type { QuizGateway, Refused } from "./gateway.ts";
+import { keepLocally, readLocalStanding } from "./local-standing.ts";
+import { createSaver, type SaveState, type SequenceCounter } from "./saver.ts";
+import { progressKey } from "./saved-progress.ts";
+import { progressOf, type Sitting, type Standing } from "./standing.ts";
+
+/** What a desk is given. */
+export interface DeskOptions {
+  userId: string;
+  /** Names this visit, to tell its saves from another tab's. */
+  writer: string;
+  gateway: QuizGateway;
+  storage: DeviceStorage | null;
+  time?: TimeSources;
+  counter: SequenceCounter;
+  /** The sitting as it is now. */
+  sitting(): Sitting;
+  /** Whether the page is out of sight, so that a save must outlive it. */
+  isHidden(): boolean;
+}
+
+/** What a desk tells. */
+export interface DeskNews {
+  timeRanOut(): void;
+  /** The attempt goes on in another tab or on another device. */
+  newerFound(mine: Standing, theirs: Standing): void;
+  submittedElsewhere(): void;
+  closedElsewhere(): void;
+  saveState(state: SaveState): void;
+}
+
+/** The place at which one attempt is worked on. */
+export interface Desk {
+  readonly clock: QuizClock;
+  /** Something changed on the sheet. */
+  changed(): void;
+  /** One of the save points of spec.md, section 4. */
+  savePoint(leaving?: boolean): void;
+  networkBack(): void;
+  /** The page is on the screen again: was it asleep meanwhile? */
+  pageShown(): void;
+  storageChanged(key: string | null): void;
+  /** Saves nothing more until `goOn`. */
+  rest(): void;
+  /** Goes on after a rest. */
+  goOn(): void;
+  /** Stops the clock and the saving. */
+  close(): void;
+}
+
+/** How long the server may take to say how long a hidden page slept. */
+const PROOF_MS = 5000;
+const FIRST_SECOND_TRY_MS = 2000;
+const LAST_SECOND_TRY_MS = 30_000;
+
+/** Sits down at an attempt: starts the clock, and saves at once so that the server knows of it. */
+export function openDesk(options: DeskOptions, news: DeskNews): Desk {
+  const { userId, writer, gateway, storage, counter } = options;
+  const { paper, secondsAtStart } = options.sitting();
+  const clock = startClock(secondsAtStart, options.time);
+  let mine = false;
+  let closed = false;
+  let refusals = 0;
+  let lastAutosave = secondsAtStart;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function standing(progress: Progress): Standing {
+    const { penaltyMinutes } = options.sitting();
+    return { paper, progress, penaltyMinutes, savedAt: Date.now() };
+  }
+
+  function snapshot(sequence: number): Progress {
+    return progressOf(options.sitting(), clock.secondsLeft(), sequence);
+  }
+
+  /** Progress of this attempt that another tab has kept since this desk was opened. */
+  function otherTab(): Standing | null {
+    const local = readLocalStanding(storage, userId, paper, Date.now());
+    return mine && local !== null && local.writer !== writer ? local : null;
+  }
+
+  function takenOver(theirs: Standing): void {
+    saver.rest();
+    news.newerFound(standing(snapshot(counter.last())), theirs);
+  }
+
+  function keep(progress: Progress, confirmedSequence: number): boolean {
+    const theirs = otherTab();
+    if (theirs !== null) {
+      // Not from within a save: what is being saved has to be booked first.
+      queueMicrotask(() => !closed && takenOver(theirs));
+      return true;
+    }
+    const { penaltyMinutes } = options.sitting();
+    const owner = { userId, writer, now: Date.now() };
+    mine = keepLocally(storage, owner, paper, progress, { penaltyMinutes, confirmedSequence });
+    return mine;
+  }
+
+  async function send(progress: Progress, leaving: boolean): Promise<{ savedAt: number }> {
+    const elapsed = clock.elapsedMs();
+    const answer = await gateway.save(paper.attemptId, progress, leaving);
+    refusals = 0;
+    clock.confirm(answer.savedAt, elapsed);
+    clock.atMost(answer.timeLeftSeconds);
+    return answer;
+  }
+
+  function tryAgainLater(): void {
+    refusals += 1;
+    const delay = Math.min(LAST_SECOND_TRY_MS, FIRST_SECOND_TRY_MS * 2 ** (refusals - 1));
+    clearTimeout(timer);
+    timer = setTimeout(() => saver.goOn(), delay);
+  }
+
+  function judge(server: ServerAttempt, refusal: Refused): void {
+    if (server.status === "submitted") return news.submittedElsewhere();
+    if (server.status === "abandoned") return news.closedElsewhere();
+    const resumedElsewhere = server.penaltyMinutes > options.sitting().penaltyMinutes;
+    if (resumedElsewhere || server.progress.sequence > counter.last()) return takenOver(server);
+    // Our own saves crossed, or the server believes less time is left than this clock.
+    clock.atMost(server.progress.timeLeftSeconds);
+    if (refusal.reason === "conflict" && refusals === 0) {
+      refusals += 1;
+      saver.goOn();
+    } else tryAgainLater();
+  }
+
+  function refused(refusal: Refused): void {
+    gateway.read(paper.attemptId, paper.testId).then(
+      (server) => !closed && judge(server, refusal),
+      () => !closed && tryAgainLater(),
+    );
+  }
+
+  const saver = createSaver(
+    { snapshot, keep, send, refused, show: (state) => !closed && news.saveState(state) },
+    counter,
+    counter.last(),
+  );
+
+  clock.subscribe(() => {
+    const reading = clock.reading();
+    if (reading <= 0) return news.timeRanOut();
+    if (lastAutosave - reading < quizLimits.autosaveSeconds) return;
+    lastAutosave = reading;
+    saver.saveNow(options.isHidden());
+  });
+  saver.goOn();
+
+  return {
+    clock,
+    changed: saver.changed,
+    savePoint: (leaving = false) => saver.saveNow(leaving),
+    networkBack: saver.networkBack,
+    pageShown() {
+      clock.pageShown();
+      if (clock.unprovenGap() === 0) return;
+      saver.saveNow();
+      clearTimeout(timer);
+      timer = setTimeout(() => clock.believeGap(), PROOF_MS);
+    },
+    storageChanged(key) {
+      if (key !== null && key !== progressKey(userId, paper.testId)) return;
+      const theirs = otherTab();
+      if (theirs !== null) takenOver(theirs);
+      // Gone, or another attempt's: the server knows why.
+      else if (mine && readLocalStanding(storage, userId, paper, Date.now()) === null) {
+        saver.saveNow();
+      }
+    },
+    rest: saver.rest,
+    goOn() {
+      mine = false;
+      refusals = 0;
+      clock.atMost(options.sitting().secondsAtStart);
+      saver.goOn();
+    },
+    close() {
+      closed = true;
+      clearTimeout(timer);
+      saver.rest();
+      clock.stop();
+    },
+  };
+}

@@ -1,0 +1,55 @@
+/** What is used of the browser's local storage. */
+export type DeviceStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
+
+/** The browser's local storage, or null where it is denied: even looking at it can throw. */
+export function deviceStorage(): DeviceStorage | null {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a value as JSON. @returns false when the storage is denied or full; nothing is thrown */
+export function keepJson(storage: DeviceStorage | null, key: string, value: unknown): boolean {
+  if (storage === null) return false;
+  try {
+    storage.setItem(key, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A value kept as JSON; undefined when there is none or it can't be read. */
+export function readJson(storage: DeviceStorage | null, key: string): unknown {
+  try {
+    const text = storage?.getItem(key) ?? null;
+    return text === null ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Forgets a value. A storage that is denied holds none. */
+export function forget(storage: DeviceStorage | null, key: string): void {
+  try {
+    storage?.removeItem(key);
+  } catch {
+    // Denied storage has nothing to forget.
+  }
+}
+
+/** All keys with a beginning. */
+export function keysBeginning(storage: DeviceStorage | null, beginning: string): string[] {
+  const keys: string[] = [];
+  try {
+    for (let index = 0; index < (storage?.length ?? 0); index += 1) {
+      const key = storage?.key(index) ?? null;
+      if (key?.startsWith(beginning)) keys.push(key);
+    }
+  } catch {
+    return [];
+  }
+  return keys;
+}

@@ -1,0 +1,40 @@
+import type { Progress, ServerAttempt } from "./attempt.ts";
+
+/** Nobody answered, or the answer was no answer: worth trying again. */
+export class Unreachable extends Error {
+  /** True when the network itself is away. */
+  readonly offline: boolean;
+  constructor(offline: boolean, options?: ErrorOptions) {
+    super(offline ? "The network is away." : "The server did not answer.", options);
+    this.offline = offline;
+  }
+}
+
+/** The server understood and said no; its message is meant for the student. */
+export class Refused extends Error {
+  readonly reason: "notFound" | "conflict" | "invalid" | "other";
+  constructor(reason: Refused["reason"], message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/** The calls of the quiz. Each one fails with Unreachable or Refused, nothing else. */
+export interface QuizGateway {
+  /** Opens an attempt, or answers the one already open. @param testId "12" or "random-12" */
+  start(testId: string): Promise<ServerAttempt>;
+  /** The attempt as the server has it. */
+  read(attemptId: string, testId: string): Promise<ServerAttempt>;
+  /** Takes the disconnection penalty and goes on. */
+  resume(attemptId: string, testId: string): Promise<ServerAttempt>;
+  /** Abandons the attempt and opens a new one. */
+  startFresh(attemptId: string, testId: string): Promise<ServerAttempt>;
+  /** @param leaving the page may be gone before the answer comes; the request must outlive it */
+  save(
+    attemptId: string,
+    progress: Progress,
+    leaving: boolean,
+  ): Promise<{ savedAt: number; timeLeftSeconds: number }>;
+  /** Grades the attempt, once. Answers the result's id. */
+  submit(attemptId: string, progress: Progress): Promise<{ resultId: string }>;
+}

@@ -1,0 +1,57 @@
+import type { QuizPaper } from "./attempt.ts";
+import type { DeviceStorage } from "./device-storage.ts";
+import {
+  expiryOf,
+  progressOfSaved,
+  readSavedProgress,
+  type SavedProgress,
+  writeSavedProgress,
+} from "./saved-progress.ts";
+import { fitsPaper, type LocalStanding } from "./standing.ts";
+import type { Progress } from "./attempt.ts";
+
+/** An entry of local storage as a standing on a paper, or null when it belongs to another attempt. */
+export function standingOfSaved(paper: QuizPaper, saved: SavedProgress): LocalStanding | null {
+  const progress = progressOfSaved(saved);
+  if (saved.attemptId !== paper.attemptId || !fitsPaper(progress, paper)) return null;
+  const { penaltyMinutes, confirmedSequence, lastSaveTime, writer } = saved;
+  return { paper, progress, penaltyMinutes, confirmedSequence, writer, savedAt: lastSaveTime };
+}
+
+/** What this device has kept of an attempt, or null. @param now ms since 1970 */
+export function readLocalStanding(
+  storage: DeviceStorage | null,
+  userId: string,
+  paper: QuizPaper,
+  now: number,
+): LocalStanding | null {
+  const saved = readSavedProgress(storage, userId, paper.testId, now);
+  return saved === null ? null : standingOfSaved(paper, saved);
+}
+
+/** Keeps progress on this device, in the form of spec.md, section 3. @returns whether it could be kept */
+export function keepLocally(
+  storage: DeviceStorage | null,
+  owner: { userId: string; writer: string; now: number },
+  paper: QuizPaper,
+  progress: Progress,
+  known: { penaltyMinutes: number; confirmedSequence: number },
+): boolean {
+  const { timeLeftSeconds, ...rest } = progress;
+  return writeSavedProgress(storage, {
+    testId: paper.testId,
+    isRandomTest: paper.isRandomTest,
+    startTime: paper.startedAt,
+    ...rest,
+    timeLeft: timeLeftSeconds,
+    lastSaveTime: owner.now,
+    expiresAt: expiryOf(owner.now),
+    userId: owner.userId,
+    attemptId: paper.attemptId,
+    title: paper.title,
+    totalQuestions: paper.questions.length,
+    durationMinutes: paper.durationMinutes,
+    ...known,
+    writer: owner.writer,
+  });
+}

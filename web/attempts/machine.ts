@@ -1,0 +1,305 @@
+// The whole quiz as one state machine (spec.md, section 4, "Quiz"). It is pure: it knows no clock,
+// no network and no storage. session.ts turns what happens into events, and new states into deeds.
+// An event that a phase doesn't name changes nothing there.
+import { quizLimits } from "#rules/limits.ts";
+import { countTabSwitch, type MustSubmit, resumeAfterDisconnection } from "#rules/quiz-timing.ts";
+import { minutesAway } from "#rules/times.ts";
+import { chooseOption, clearAnswer, showQuestion, toggleMark } from "./answer-sheet.ts";
+import { type ServerAttempt, secondsGone } from "./attempt.ts";
+import {
+  chosenOver,
+  type LocalStanding,
+  reconcile,
+  type Sitting,
+  type Standing,
+  sit,
+} from "./standing.ts";
+
+/** What Resume Previous Attempt says before the student decides. */
+export interface ResumeOffer {
+  standing: Standing;
+  minutesAway: number;
+  /** The clock and the switches after the disconnection penalty. */
+  afterwards: { timeLeftSeconds: number; tabSwitchCount: number };
+  /** Set when resuming is no longer possible and the test can only be submitted. */
+  mustSubmit: MustSubmit;
+}
+
+/** Why a submit did not get through: nobody answered, or the server refused it in these words. */
+export type SubmitFailure = { kind: "unreachable" } | { kind: "refused"; message: string };
+
+/** What goes on after the student has chosen between two versions of an attempt. */
+type Afterwards = "offer" | "run" | "submit";
+
+export type QuizState =
+  | { phase: "loading" }
+  | { phase: "loadFailed"; message: string }
+  | {
+      phase: "resumeOffer";
+      offer: ResumeOffer;
+      task: "resume" | "startFresh" | null;
+      failed: boolean;
+    }
+  | { phase: "inProgress"; sitting: Sitting }
+  | { phase: "submitConfirm"; sitting: Sitting }
+  | { phase: "tabSwitchWarning"; sitting: Sitting }
+  | { phase: "blocked"; sitting: Sitting }
+  | { phase: "timesUp"; sitting: Sitting; countdown: number }
+  | {
+      phase: "savedElsewhere";
+      mine: Standing;
+      theirs: Standing;
+      afterwards: Afterwards;
+      openedAt: number;
+    }
+  /** `sitting` is null when answers kept by an earlier visit are sent before anything is loaded. */
+  | { phase: "submitting"; sitting: Sitting | null; timeLeftSeconds: number }
+  | {
+      phase: "submitFailed";
+      sitting: Sitting | null;
+      timeLeftSeconds: number;
+      failure: SubmitFailure;
+    }
+  | { phase: "submitted"; destination: string }
+  /** Another tab or device started fresh, or 24 hours went by: this attempt takes no answers. */
+  | { phase: "closed" };
+
+export type QuizEvent =
+  | { type: "loaded"; server: ServerAttempt; local: LocalStanding | null; now: number }
+  | { type: "loadFailed"; message: string }
+  | { type: "unsentFound" }
+  | { type: "resumeChosen" }
+  | { type: "freshChosen" }
+  | { type: "taken"; attempt: Standing }
+  | { type: "takeFailed" }
+  | { type: "optionChosen"; option: number }
+  | { type: "answerCleared" }
+  | { type: "markToggled" }
+  | { type: "questionOpened"; index: number; timeLeftSeconds: number }
+  | { type: "submitAsked" }
+  | { type: "submitCancelled" }
+  | { type: "submitConfirmed"; timeLeftSeconds: number }
+  | { type: "pageLeft" }
+  | { type: "quizContinued" }
+  | { type: "timeRanOut" }
+  | { type: "countdownTicked" }
+  | { type: "newerFound"; mine: Standing; theirs: Standing; now: number }
+  | { type: "standingChosen"; keep: "mine" | "theirs" }
+  | { type: "submitFailed"; failure: SubmitFailure }
+  | { type: "submitRetried" }
+  | { type: "submitted"; destination: string }
+  | { type: "attemptClosed" };
+
+type StateOf<P extends QuizState["phase"]> = Extract<QuizState, { phase: P }>;
+
+/** The quiz before anything is known. */
+export const initialState: QuizState = { phase: "loading" };
+
+function offerToResume(standing: Standing, now: number): QuizState {
+  const { mustSubmit, ...afterwards } = resumeAfterDisconnection({
+    ...standing.progress,
+    penaltyMinutes: standing.penaltyMinutes,
+  });
+  const away = minutesAway(standing.savedAt, now);
+  const offer = { standing, minutesAway: away, afterwards, mustSubmit };
+  return { phase: "resumeOffer", offer, task: null, failed: false };
+}
+
+/** Goes on with a sitting, unless its switches are used up: then it can only be submitted. */
+function goOn(sitting: Sitting): QuizState {
+  const usedUp = sitting.tabSwitchCount > quizLimits.tabSwitchLimit;
+  return { phase: usedUp ? "blocked" : "inProgress", sitting };
+}
+
+function submitting(sitting: Sitting | null, timeLeftSeconds: number): QuizState {
+  return { phase: "submitting", sitting, timeLeftSeconds };
+}
+
+function timesUp(sitting: Sitting): QuizState {
+  return { phase: "timesUp", sitting, countdown: quizLimits.timeUpDelaySeconds };
+}
+
+function whileLoading(state: StateOf<"loading">, event: QuizEvent): QuizState {
+  switch (event.type) {
+    case "loaded": {
+      const found = reconcile(event.server, event.local);
+      if (found.kind === "nothing") return goOn(sit(event.server));
+      if (found.kind === "saved") return offerToResume(found.standing, event.now);
+      const { mine, theirs } = found;
+      const openedAt = event.now;
+      return { phase: "savedElsewhere", mine, theirs, afterwards: "offer", openedAt };
+    }
+    case "loadFailed":
+      return { phase: "loadFailed", message: event.message };
+    case "unsentFound":
+      return submitting(null, 0);
+    default:
+      return state;
+  }
+}
+
+function whileResumeOffered(state: StateOf<"resumeOffer">, event: QuizEvent): QuizState {
+  const { offer, task } = state;
+  switch (event.type) {
+    case "resumeChosen":
+      if (task !== null || offer.mustSubmit !== null) return state;
+      return { ...state, task: "resume", failed: false };
+    case "freshChosen":
+      if (task !== null || offer.mustSubmit !== null) return state;
+      return { ...state, task: "startFresh", failed: false };
+    case "submitConfirmed":
+      if (task !== null || offer.mustSubmit === null) return state;
+      return submitting(sit(offer.standing), offer.standing.progress.timeLeftSeconds);
+    case "taken":
+      return task === null ? state : goOn(sit(event.attempt));
+    case "takeFailed":
+      return { ...state, task: null, failed: true };
+    default:
+      return state;
+  }
+}
+
+/** What the student may do to the paper while no dialog is open. */
+function worked(sitting: Sitting, event: QuizEvent): Sitting {
+  const { sheet, paper } = sitting;
+  switch (event.type) {
+    case "optionChosen": {
+      const options = paper.questions[sheet.currentQuestion]?.options.length ?? 0;
+      if (event.option < 0 || event.option >= options) return sitting;
+      return { ...sitting, sheet: chooseOption(sheet, event.option) };
+    }
+    case "answerCleared":
+      return { ...sitting, sheet: clearAnswer(sheet) };
+    case "markToggled":
+      return { ...sitting, sheet: toggleMark(sheet) };
+    case "questionOpened": {
+      const gone = secondsGone(paper, event.timeLeftSeconds);
+      return { ...sitting, sheet: showQuestion(sheet, event.index, gone) };
+    }
+    default:
+      return sitting;
+  }
+}
+
+function whileInProgress(state: StateOf<"inProgress">, event: QuizEvent): QuizState {
+  const { sitting } = state;
+  switch (event.type) {
+    case "submitAsked":
+      return { phase: "submitConfirm", sitting };
+    case "pageLeft": {
+      const { count, outcome } = countTabSwitch(sitting.tabSwitchCount);
+      const phase = outcome === "block" ? "blocked" : "tabSwitchWarning";
+      return { phase, sitting: { ...sitting, tabSwitchCount: count } };
+    }
+    default: {
+      const after = worked(sitting, event);
+      return after === sitting || after.sheet === sitting.sheet
+        ? state
+        : { phase: "inProgress", sitting: after };
+    }
+  }
+}
+
+/** Over the running quiz: asking before submit, warning of a switch, blocked by the switches. */
+function whileAsking(
+  state: StateOf<"submitConfirm" | "tabSwitchWarning" | "blocked">,
+  event: QuizEvent,
+): QuizState {
+  const { phase, sitting } = state;
+  if (event.type === "submitConfirmed") return submitting(sitting, event.timeLeftSeconds);
+  const back =
+    (phase === "submitConfirm" && event.type === "submitCancelled") ||
+    (phase === "tabSwitchWarning" && event.type === "quizContinued");
+  return back ? { phase: "inProgress", sitting } : state;
+}
+
+function whileTimeIsUp(state: StateOf<"timesUp">, event: QuizEvent): QuizState {
+  if (event.type === "submitConfirmed") return submitting(state.sitting, 0);
+  if (event.type !== "countdownTicked") return state;
+  if (state.countdown <= 1) return submitting(state.sitting, 0);
+  return { ...state, countdown: state.countdown - 1 };
+}
+
+function whileTwoVersions(state: StateOf<"savedElsewhere">, event: QuizEvent): QuizState {
+  if (event.type !== "standingChosen") return state;
+  const { mine, theirs, afterwards, openedAt } = state;
+  const chosen = event.keep === "mine" ? chosenOver(mine, theirs) : chosenOver(theirs, mine);
+  if (afterwards === "offer") return offerToResume(chosen, openedAt);
+  if (afterwards === "submit") return submitting(sit(chosen), chosen.progress.timeLeftSeconds);
+  return goOn(sit(chosen));
+}
+
+function whileSubmitting(state: StateOf<"submitting">, event: QuizEvent): QuizState {
+  if (event.type !== "submitFailed") return state;
+  return { ...state, phase: "submitFailed", failure: event.failure };
+}
+
+function whileSubmitFailed(state: StateOf<"submitFailed">, event: QuizEvent): QuizState {
+  return event.type === "submitRetried" ? submitting(state.sitting, state.timeLeftSeconds) : state;
+}
+
+function sameInEveryPhase(state: QuizState, event: QuizEvent): QuizState | null {
+  const running = isRunning(state);
+  const sitting = sittingOf(state);
+  if (event.type === "timeRanOut" && running && sitting !== null) return timesUp(sitting);
+  const open = state.phase !== "submitted" && state.phase !== "closed";
+  if (event.type === "submitted" && open) {
+    return { phase: "submitted", destination: event.destination };
+  }
+  if (event.type === "attemptClosed" && open) return { phase: "closed" };
+  const sending = state.phase === "submitting" || state.phase === "submitFailed";
+  if (event.type !== "newerFound") return null;
+  const { mine, theirs, now } = event;
+  const found = { phase: "savedElsewhere", mine, theirs, openedAt: now } as const;
+  if (state.phase === "resumeOffer") return { ...found, afterwards: "offer" };
+  if (running) return { ...found, afterwards: "run" };
+  return sending || state.phase === "timesUp" ? { ...found, afterwards: "submit" } : null;
+}
+
+/** The state after an event; the very same state when the event means nothing in it. */
+export function nextState(state: QuizState, event: QuizEvent): QuizState {
+  const anywhere = sameInEveryPhase(state, event);
+  if (anywhere !== null) return anywhere;
+  switch (state.phase) {
+    case "loading":
+      return whileLoading(state, event);
+    case "resumeOffer":
+      return whileResumeOffered(state, event);
+    case "inProgress":
+      return whileInProgress(state, event);
+    case "submitConfirm":
+    case "tabSwitchWarning":
+    case "blocked":
+      return whileAsking(state, event);
+    case "timesUp":
+      return whileTimeIsUp(state, event);
+    case "savedElsewhere":
+      return whileTwoVersions(state, event);
+    case "submitting":
+      return whileSubmitting(state, event);
+    case "submitFailed":
+      return whileSubmitFailed(state, event);
+    default:
+      return state;
+  }
+}
+
+/** The sitting of a state, where there is one. */
+export function sittingOf(state: QuizState): Sitting | null {
+  return "sitting" in state ? state.sitting : null;
+}
+
+/** Whether the student is at work: the clock runs, and what changes is saved. */
+export function isRunning(state: QuizState): boolean {
+  return (
+    state.phase === "inProgress" ||
+    state.phase === "submitConfirm" ||
+    state.phase === "tabSwitchWarning" ||
+    state.phase === "blocked"
+  );
+}
+
+/** Whether leaving the page has to be guarded: there is something to lose, and it is not submitted. */
+export function isUnderWay(state: QuizState): boolean {
+  return isRunning(state) || state.phase === "timesUp" || state.phase === "savedElsewhere";
+}

@@ -1,0 +1,59 @@
+// Submits that have not reached the server yet. They stay on this device, also over a reload or a
+// closed laptop, until the server has them; it grades each attempt once, however often it is sent.
+import type { Progress } from "./attempt.ts";
+import { type DeviceStorage, forget, keepJson, keysBeginning, readJson } from "./device-storage.ts";
+import { isProgress, isRecord } from "./progress-shape.ts";
+
+/** A submit on its way. */
+export interface Unsent {
+  userId: string;
+  attemptId: string;
+  /** As in the address: "12", or "random-12". */
+  testId: string;
+  isRandomTest: boolean;
+  title: string;
+  /** The final answers. */
+  progress: Progress;
+  /** Milliseconds since 1970. */
+  keptAt: number;
+}
+
+const PREFIX = "lexam.outbox";
+
+function keyOf(userId: string, attemptId: string): string {
+  return `${PREFIX}.${userId}.${attemptId}`;
+}
+
+function isUnsent(value: unknown): value is Unsent {
+  if (!isRecord(value) || !isProgress(value.progress)) return false;
+  const texts = [value.userId, value.attemptId, value.testId, value.title];
+  return (
+    texts.every((text) => typeof text === "string") &&
+    typeof value.isRandomTest === "boolean" &&
+    typeof value.keptAt === "number"
+  );
+}
+
+/** Keeps a submit until it is sent. @returns false when the storage is denied or full */
+export function keepUnsent(storage: DeviceStorage | null, unsent: Unsent): boolean {
+  return keepJson(storage, keyOf(unsent.userId, unsent.attemptId), unsent);
+}
+
+/** Forgets a submit, once the server has it or has refused it for good. */
+export function forgetUnsent(
+  storage: DeviceStorage | null,
+  { userId, attemptId }: Pick<Unsent, "userId" | "attemptId">,
+): void {
+  forget(storage, keyOf(userId, attemptId));
+}
+
+/** The submits of a user that wait on this device, oldest first; unreadable ones are removed. */
+export function listUnsent(storage: DeviceStorage | null, userId: string): Unsent[] {
+  const waiting: Unsent[] = [];
+  for (const key of keysBeginning(storage, `${PREFIX}.${userId}.`)) {
+    const value = readJson(storage, key);
+    if (isUnsent(value)) waiting.push(value);
+    else forget(storage, key);
+  }
+  return waiting.sort((one, other) => one.keptAt - other.keptAt);
+}

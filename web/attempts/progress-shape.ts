@@ -1,0 +1,35 @@
+// What local storage holds may have been written by an older version, cut short, or edited by hand.
+import type { Progress } from "./attempt.ts";
+
+/** Whether a value is an object whose fields can be looked at. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Whether a value is a whole number of at least `least`. */
+export function isWhole(value: unknown, least = 0): value is number {
+  return typeof value === "number" && Number.isInteger(value) && value >= least;
+}
+
+function isListOf(value: unknown, count: number, fits: (entry: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.length === count && value.every(fits);
+}
+
+/** Whether a value is the progress of an attempt, its arrays equally long. */
+export function isProgress(value: unknown): value is Progress {
+  if (!isRecord(value) || !Array.isArray(value.answers)) return false;
+  const count = value.answers.length;
+  return (
+    count > 0 &&
+    isWhole(value.sequence) &&
+    isWhole(value.currentQuestion) &&
+    value.currentQuestion < count &&
+    isWhole(value.timeLeftSeconds) &&
+    isWhole(value.tabSwitchCount) &&
+    isListOf(value.answers, count, (entry) => isWhole(entry, -1)) &&
+    isListOf(value.marked, count, (entry) => typeof entry === "boolean") &&
+    isListOf(value.firstShown, count, (entry) => isWhole(entry, -1)) &&
+    isListOf(value.secondsSpent, count, (entry) => isWhole(entry)) &&
+    isListOf(value.changeCounts, count, (entry) => isWhole(entry))
+  );
+}

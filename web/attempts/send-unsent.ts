@@ -1,0 +1,56 @@
+import type { ServerAttempt } from "./attempt.ts";
+import type { DeviceStorage } from "./device-storage.ts";
+import { type QuizGateway, Refused } from "./gateway.ts";
+import type { SubmitFailure } from "./machine.ts";
+import { forgetUnsent, type Unsent } from "./outbox.ts";
+import { removeSavedAttempt } from "./saved-progress.ts";
+
+/** What became of a submit. */
+export type SendOutcome =
+  | { kind: "submitted"; resultId: string }
+  /** The attempt takes no answers any more: a fresh one was started, or 24 hours went by. */
+  | { kind: "closed" }
+  /** The attempt went on elsewhere; which answers count is the student's to say. */
+  | { kind: "newer"; server: ServerAttempt }
+  | { kind: "failed"; failure: SubmitFailure };
+
+const UNREACHABLE: SendOutcome = { kind: "failed", failure: { kind: "unreachable" } };
+
+async function whyInConflict(gateway: QuizGateway, unsent: Unsent): Promise<SendOutcome> {
+  const server = await gateway.read(unsent.attemptId, unsent.testId);
+  if (server.status === "submitted") return { kind: "submitted", resultId: unsent.attemptId };
+  if (server.status === "abandoned") return { kind: "closed" };
+  if (server.progress.sequence > unsent.progress.sequence) return { kind: "newer", server };
+  // A save of our own was landing at the same moment.
+  return UNREACHABLE;
+}
+
+async function attemptToSend(gateway: QuizGateway, unsent: Unsent): Promise<SendOutcome> {
+  try {
+    const { resultId } = await gateway.submit(unsent.attemptId, unsent.progress);
+    return { kind: "submitted", resultId };
+  } catch (error) {
+    if (!(error instanceof Refused)) return UNREACHABLE;
+    if (error.reason === "conflict") {
+      return whyInConflict(gateway, unsent).catch(() => UNREACHABLE);
+    }
+    return { kind: "failed", failure: { kind: "refused", message: error.message } };
+  }
+}
+
+/**
+ * Sends a submit. Once the server has it, or can't take it any more, this device forgets it and
+ * the attempt's saved progress; otherwise both stay.
+ */
+export async function sendUnsent(
+  gateway: QuizGateway,
+  storage: DeviceStorage | null,
+  unsent: Unsent,
+): Promise<SendOutcome> {
+  const outcome = await attemptToSend(gateway, unsent);
+  if (outcome.kind === "submitted" || outcome.kind === "closed") {
+    forgetUnsent(storage, unsent);
+    removeSavedAttempt(storage, unsent);
+  }
+  return outcome;
+}

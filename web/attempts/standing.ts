@@ -1,0 +1,102 @@
+import type { AnswerSheet } from "./answer-sheet.ts";
+import { bookTime, sheetOf } from "./answer-sheet.ts";
+import { type Progress, type QuizPaper, type ServerAttempt, secondsGone } from "./attempt.ts";
+
+/** Where an attempt stood when it was last saved, on this device or on the server. */
+export type Standing = Omit<ServerAttempt, "status">;
+
+/** An attempt somebody sits at: its clock runs elsewhere, everything else is here. */
+export interface Sitting {
+  paper: QuizPaper;
+  sheet: AnswerSheet;
+  tabSwitchCount: number;
+  penaltyMinutes: number;
+  /** What the clock was set to when the student sat down. */
+  secondsAtStart: number;
+}
+
+/** Progress kept on this device, with what the server is known to have of it. */
+export interface LocalStanding extends Standing {
+  /** The highest sequence number that the server confirmed; 0 for none. */
+  confirmedSequence: number;
+  /** The tab that kept it. */
+  writer: string;
+}
+
+/** Sits down at an attempt where it stood. */
+export function sit({ paper, progress, penaltyMinutes }: Standing): Sitting {
+  const { tabSwitchCount, timeLeftSeconds } = progress;
+  const sheet = sheetOf(progress, secondsGone(paper, timeLeftSeconds));
+  return { paper, sheet, tabSwitchCount, penaltyMinutes, secondsAtStart: timeLeftSeconds };
+}
+
+/** The progress of a sitting at a reading of its clock, as it is saved and submitted. */
+export function progressOf(sitting: Sitting, timeLeftSeconds: number, sequence: number): Progress {
+  const { paper, sheet, tabSwitchCount } = sitting;
+  const { countedTo: _, ...done } = bookTime(sheet, secondsGone(paper, timeLeftSeconds));
+  return { sequence, timeLeftSeconds, tabSwitchCount, ...done };
+}
+
+/** Whether progress has an entry for each question of the paper, and chooses only what is there. */
+export function fitsPaper(progress: Progress, paper: QuizPaper): boolean {
+  const count = paper.questions.length;
+  const { answers, marked, firstShown, secondsSpent, changeCounts } = progress;
+  return (
+    [answers, marked, firstShown, secondsSpent, changeCounts].every(
+      (list) => list.length === count,
+    ) &&
+    progress.currentQuestion < count &&
+    progress.timeLeftSeconds <= paper.durationMinutes * 60 &&
+    paper.questions.every((question, index) => (answers[index] ?? -1) < question.options.length)
+  );
+}
+
+/** Whether everything answered or marked in `part` stands in `whole` just the same. */
+function holdsAllOf(whole: Progress, part: Progress): boolean {
+  return (
+    part.answers.every((answer, index) => answer === -1 || answer === whole.answers[index]) &&
+    part.marked.every((marked, index) => !marked || whole.marked[index])
+  );
+}
+
+/** What is found when an attempt is opened: nothing saved yet, saved progress, or two versions. */
+export type Found =
+  | { kind: "nothing" }
+  | { kind: "saved"; standing: Standing }
+  | { kind: "diverged"; mine: Standing; theirs: Standing };
+
+/**
+ * Joins what the server has of an attempt with what this device kept. The newer one counts; but
+ * when the attempt was resumed elsewhere since (every resume adds a penalty minute) and this
+ * device has answers that the server never got, neither may be dropped unasked.
+ */
+export function reconcile(server: Standing, local: LocalStanding | null): Found {
+  const theirs: Found =
+    server.progress.sequence > 0 ? { kind: "saved", standing: server } : { kind: "nothing" };
+  if (local === null || local.progress.sequence <= local.confirmedSequence) return theirs;
+  if (server.penaltyMinutes > local.penaltyMinutes) {
+    return holdsAllOf(server.progress, local.progress)
+      ? theirs
+      : { kind: "diverged", mine: local, theirs: server };
+  }
+  return local.progress.sequence > server.progress.sequence
+    ? { kind: "saved", standing: chosenOver(local, server) }
+    : theirs;
+}
+
+/**
+ * One version of an attempt, chosen over another. The clock can't be won back and no switch is
+ * forgotten, whichever is chosen.
+ */
+export function chosenOver(chosen: Standing, other: Standing): Standing {
+  return {
+    ...chosen,
+    penaltyMinutes: Math.max(chosen.penaltyMinutes, other.penaltyMinutes),
+    progress: {
+      ...chosen.progress,
+      sequence: Math.max(chosen.progress.sequence, other.progress.sequence),
+      timeLeftSeconds: Math.min(chosen.progress.timeLeftSeconds, other.progress.timeLeftSeconds),
+      tabSwitchCount: Math.max(chosen.progress.tabSwitchCount, other.progress.tabSwitchCount),
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { useState } from "react";
+import { initials } from "#rules/text.ts";
+import classes from "./Avatar.module.css";
+
+/** A person's picture, or the initials of the full name. Decorative: the name stands beside it. */
+export function Avatar({ name, picture }: { name: string; picture: string | null }) {
+  const [broken, setBroken] = useState<string | null>(null);
+  if (picture && picture !== broken) {
+    return (
+      <img
+        className={classes.avatar}
+        src={picture}
+        alt=""
+        referrerPolicy="no-referrer"
+        onError={() => setBroken(picture)}
+      />
+    );
+  }
+  return (
+    <span className={classes.avatar} aria-hidden>
+      {initials(name)}
+    </span>
+  );
+}

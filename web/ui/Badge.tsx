@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import classes from "./Badge.module.css";
+
+/** outline: a property · subject: on sunken · accent: Private, Admin · green: newly added. */
+export type BadgeKind = "outline" | "subject" | "accent" | "green";
+
+interface BadgeProps {
+  kind?: BadgeKind;
+  /** An icon of 14 px before the word. */
+  icon?: ReactNode;
+  children: ReactNode;
+}
+
+/** A word in a box, 22 high. Never colour alone: the word says it. */
+export function Badge({ kind = "outline", icon, children }: BadgeProps) {
+  return (
+    <span className={classes.badge} data-kind={kind}>
+      {icon}
+      {children}
+    </span>
+  );
+}
+
+/** Badges in a line that wraps. */
+export function BadgeList({ children }: { children: ReactNode }) {
+  return <div className={classes.list}>{children}</div>;
+}

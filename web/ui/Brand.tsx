@@ -1,0 +1,23 @@
+import { Link } from "react-router-dom";
+import classes from "./Brand.module.css";
+
+type Size = "small" | "medium";
+
+/** The § in its square. Decorative: a name or a title stands beside it. */
+export function BrandMark({ size = "medium" }: { size?: Size }) {
+  return (
+    <span className={classes.mark} data-size={size} aria-hidden>
+      §
+    </span>
+  );
+}
+
+/** Mark and name, as a link to the start page. */
+export function Brand({ size = "medium" }: { size?: Size }) {
+  return (
+    <Link to="/" className={classes.brand} data-size={size}>
+      <BrandMark size={size} />
+      Lexam
+    </Link>
+  );
+}

@@ -1,0 +1,103 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import classes from "./Dialog.module.css";
+
+interface DialogProps {
+  open: boolean;
+  title: string;
+  /**
+   * Called for Escape and for a press beside the dialog. Without it the dialog is blocking: only
+   * its own buttons close it.
+   */
+  onClose?: () => void;
+  /**
+   * The buttons, the safe one first: it gets the focus when the dialog opens (or the one marked
+   * `data-autofocus`). On a phone they are stacked with the last, the primary one, on top.
+   */
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
+/**
+ * A dialog of 400 px; a sheet from the bottom on phones. Focus goes in, stays in, and comes back
+ * to where it was: the browser's own modal dialog sees to it, so nothing behind it can be reached.
+ */
+export function Dialog({ open, title, onClose, actions, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || !open) return;
+    const before = document.activeElement;
+    element.showModal();
+    const first =
+      element.querySelector<HTMLElement>("[data-autofocus]") ??
+      element.querySelector<HTMLElement>("[data-actions] :is(button, a)") ??
+      element;
+    first.focus();
+    return () => {
+      element.close();
+      // The browser gives the focus back too, but not to something that moved meanwhile.
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, [open]);
+
+  if (!open) return null;
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      aria-labelledby={heading}
+      tabIndex={-1}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose?.();
+      }}
+      onKeyDown={(event) => {
+        // A second Escape would close the dialog whatever onCancel says.
+        if (event.key === "Escape") {
+          event.preventDefault();
+          onClose?.();
+        }
+      }}
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget && isOutside(event)) onClose?.();
+      }}
+    >
+      <h2 id={heading} className={classes.title}>
+        {title}
+      </h2>
+      <div className={classes.body}>{children}</div>
+      {actions && (
+        <div className={classes.actions} data-actions>
+          {actions}
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+function isOutside(event: React.PointerEvent<HTMLDialogElement>): boolean {
+  const box = event.currentTarget.getBoundingClientRect();
+  const { clientX: x, clientY: y } = event;
+  return x < box.left || x > box.right || y < box.top || y > box.bottom;
+}
+
+/** Facts of a dialog as ruled rows: a label at the left, a value at the right. */
+export function DialogFacts({ facts }: { facts: { label: string; value: ReactNode }[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(({ label, value }) => (
+        <div className={classes.fact} key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A remark under a dialog's facts. */
+export function DialogNote({ children }: { children: ReactNode }) {
+  return <p className={classes.note}>{children}</p>;
+}

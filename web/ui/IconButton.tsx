@@ -1,0 +1,22 @@
+import type { ComponentPropsWithRef } from "react";
+import classes from "./IconButton.module.css";
+
+interface IconButtonProps extends ComponentPropsWithRef<"button"> {
+  /** What it does, for a screen reader and as the tooltip. */
+  label: string;
+}
+
+/** A square button with an icon alone (18 px, stroke 1.7). */
+export function IconButton({ label, className, children, ...others }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      className={className ? `${classes.button} ${className}` : classes.button}
+      aria-label={label}
+      title={label}
+      {...others}
+    >
+      {children}
+    </button>
+  );
+}

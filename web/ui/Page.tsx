@@ -1,0 +1,73 @@
+import { type ReactNode, useEffect } from "react";
+import classes from "./Page.module.css";
+
+/** Sets the window's title while the component is shown: "Results · Lexam". */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    document.title = title ? `${title} · Lexam` : "Lexam";
+  }, [title]);
+}
+
+/** The column of 1160 px with its gutters. */
+export function Container({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <div className={className ? `${classes.container} ${className}` : classes.container}>
+      {children}
+    </div>
+  );
+}
+
+interface PageProps {
+  /** The window's title. */
+  title: string;
+  children: ReactNode;
+}
+
+/** A screen within header and footer: column, space above and below, window title. */
+export function Page({ title, children }: PageProps) {
+  usePageTitle(title);
+  return <Container className={classes.page}>{children}</Container>;
+}
+
+interface PageHeadProps {
+  title: string;
+  /** How many there are, in lighter figures after the title. */
+  count?: number;
+  /** A sentence under the title. */
+  lead?: ReactNode;
+  /** Buttons at the right; under the title on phones. */
+  actions?: ReactNode;
+}
+
+/** The heading of a screen. */
+export function PageHead({ title, count, lead, actions }: PageHeadProps) {
+  return (
+    <div className={classes.head}>
+      <div>
+        <h1>
+          {title}
+          {count !== undefined && (
+            <>
+              {" "}
+              <span className={classes.count}>{count.toLocaleString("en-IN")}</span>
+            </>
+          )}
+        </h1>
+        {lead && <p className={classes.lead}>{lead}</p>}
+      </div>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </div>
+  );
+}
+
+/** The Loading screen, where the shape of what comes is not known (spec section 2, guards). */
+export function LoadingScreen() {
+  return (
+    <Container className={classes.loading}>
+      <p role="status">Loading</p>
+      <div className={classes.loadingTrack} aria-hidden>
+        <div className={classes.loadingBar} />
+      </div>
+    </Container>
+  );
+}

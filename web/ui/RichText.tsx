@@ -1,0 +1,49 @@
+import { Fragment } from "react";
+import { questionBlocks, type TextSpan } from "#rules/text.ts";
+import classes from "./RichText.module.css";
+
+/** Paragraphs and runs have no identity but their place, and never move. */
+function placed<T>(items: T[]): { item: T; place: number }[] {
+  return items.map((item, place) => ({ item, place }));
+}
+
+function Spans({ spans }: { spans: TextSpan[] }) {
+  return placed(spans).map(({ item, place }) =>
+    item.italic ? <em key={place}>{item.text}</em> : <Fragment key={place}>{item.text}</Fragment>,
+  );
+}
+
+interface RichTextProps {
+  /** The text as it is stored: lines are paragraphs, `*...*` is italic, "Principle." is bold. */
+  text: string;
+  /** Which type of the design it is set in. */
+  kind: "question" | "explanation" | "option";
+  /** A bold run-in before the first paragraph: "Explanation." */
+  runIn?: string;
+}
+
+/** Question, option or explanation text: paragraphs, bold run-ins, italic case names. */
+export function RichText({ text, kind, runIn }: RichTextProps) {
+  return (
+    <div className={classes[kind]}>
+      {placed(questionBlocks(text)).map(({ item, place }) => (
+        <p className={classes.text} key={place}>
+          {place === 0 && runIn && <strong className={classes.label}>{runIn} </strong>}
+          {item.label && <strong className={classes.label}>{item.label} </strong>}
+          <Spans spans={item.spans} />
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** The same in running text, without paragraphs: for an option within a row. */
+export function InlineRichText({ text }: { text: string }) {
+  return placed(questionBlocks(text)).map(({ item, place }) => (
+    <Fragment key={place}>
+      {place > 0 && " "}
+      {item.label && <strong className={classes.label}>{item.label} </strong>}
+      <Spans spans={item.spans} />
+    </Fragment>
+  ));
+}

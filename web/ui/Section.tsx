@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from "react";
+import classes from "./Section.module.css";
+import { TextLink } from "./TextLink.tsx";
+
+interface SectionProps {
+  title: string;
+  /** A link at the right of the heading. */
+  link?: { to: string; label: string };
+  /** A short remark at the right of the heading, in metadata grey. */
+  note?: ReactNode;
+  /** Controls at the right of the heading. */
+  controls?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A ruled-off part of a page: 1 px rule, heading at the left, link at the right. */
+export function Section({ title, link, note, controls, className, children }: SectionProps) {
+  const heading = useId();
+  return (
+    <section
+      className={className ? `${classes.section} ${className}` : classes.section}
+      aria-labelledby={heading}
+    >
+      <div className={classes.head} data-centred={controls ? true : undefined}>
+        <h2 id={heading}>{title}</h2>
+        {note && <span className={classes.aside}>{note}</span>}
+        {link && (
+          <TextLink className={classes.link} to={link.to}>
+            {link.label}
+          </TextLink>
+        )}
+        {controls}
+      </div>
+      {children}
+    </section>
+  );
+}

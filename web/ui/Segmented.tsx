@@ -1,0 +1,42 @@
+import { useId } from "react";
+import classes from "./Segmented.module.css";
+
+interface SegmentedProps<Value extends string> {
+  /** What is chosen here, for a screen reader. */
+  label: string;
+  value: Value;
+  options: { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+  /** On a phone the options share the whole line; otherwise they scroll sideways there. */
+  full?: boolean;
+}
+
+/** One of a few: radio buttons side by side (arrow keys move). */
+export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
+  const { label, value, options, onChange, full } = props;
+  const name = useId();
+  return (
+    <div className={classes.scroller}>
+      <div
+        className={classes.group}
+        role="radiogroup"
+        aria-label={label}
+        data-full={full || undefined}
+      >
+        {options.map((option) => (
+          <label className={classes.option} key={option.value}>
+            <input
+              className={classes.input}
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}

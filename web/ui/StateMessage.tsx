@@ -1,0 +1,79 @@
+import { IconCircleCheck, IconCloudOff, IconRefresh } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Button } from "./Button.tsx";
+import classes from "./StateMessage.module.css";
+
+interface StateMessageProps {
+  title: string;
+  /** What happened, or what to do next. */
+  children?: ReactNode;
+  /** Buttons; on a phone each fills the line. */
+  actions?: ReactNode;
+  /** `h1` when the message is all the page shows. */
+  level?: "h1" | "h2" | "h3";
+}
+
+interface Kind {
+  kind: "empty" | "error" | "success";
+  icon?: ReactNode;
+}
+
+function StateMessage(props: StateMessageProps & Kind) {
+  const { title, children, actions, level: Heading = "h2", kind, icon } = props;
+  return (
+    <div className={classes.state} role={kind === "empty" ? undefined : "status"}>
+      <Heading className={classes.heading} data-kind={kind}>
+        {icon}
+        {title}
+      </Heading>
+      {children && <p className={classes.text}>{children}</p>}
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </div>
+  );
+}
+
+/** Nothing is here (yet): says what to do next. */
+export function EmptyState(props: StateMessageProps) {
+  return <StateMessage {...props} kind="empty" />;
+}
+
+interface ErrorStateProps extends StateMessageProps {
+  /** Shows Try Again. */
+  onRetry?: () => void;
+  /** The retry is under way. */
+  retrying?: boolean;
+}
+
+/** Something failed: the specification's message, what happened, and Try Again. */
+export function ErrorState({ onRetry, retrying, actions, ...props }: ErrorStateProps) {
+  const retry = onRetry && (
+    <Button
+      onClick={onRetry}
+      busy={retrying}
+      icon={<IconRefresh size={18} stroke={1.7} aria-hidden />}
+    >
+      Try Again
+    </Button>
+  );
+  return (
+    <StateMessage
+      {...props}
+      kind="error"
+      icon={<IconCloudOff size={22} stroke={1.7} aria-hidden />}
+      actions={
+        (retry || actions) && (
+          <>
+            {retry}
+            {actions}
+          </>
+        )
+      }
+    />
+  );
+}
+
+/** Something worked, and the page stays on it: Test Created Successfully. */
+export function SuccessState(props: StateMessageProps) {
+  const icon = <IconCircleCheck size={22} stroke={1.7} aria-hidden />;
+  return <StateMessage {...props} kind="success" icon={icon} />;
+}

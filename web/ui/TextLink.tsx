@@ -1,0 +1,28 @@
+import { IconArrowLeft } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link, type LinkProps } from "react-router-dom";
+import classes from "./TextLink.module.css";
+
+/** An underlined link in a sentence or beside a heading. */
+export function TextLink({ className, ...props }: LinkProps) {
+  return <Link className={className ? `${classes.link} ${className}` : classes.link} {...props} />;
+}
+
+/** The same for an address outside the product, a mailbox for example. */
+export function TextAnchor({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a className={classes.link} href={href}>
+      {children}
+    </a>
+  );
+}
+
+/** The way back, above a page's heading. */
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link className={classes.back} to={to}>
+      <IconArrowLeft size={16} stroke={1.7} aria-hidden />
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,16 @@
+import { formatDeduction, formatMarks, formatSignedMarks, toHundredths } from "#rules/marks.ts";
+
+/** Marks as the API gives them (a number of marks) in words: 59.5, −0.25. */
+export function marksText(marks: number): string {
+  return formatMarks(toHundredths(marks));
+}
+
+/** The same with its sign: +2, −0.5, 0. */
+export function signedMarksText(marks: number): string {
+  return formatSignedMarks(toHundredths(marks));
+}
+
+/** A deduction for an incorrect answer, which the API gives without a sign: −0.25, or 0. */
+export function deductionText(marks: number): string {
+  return formatDeduction(toHundredths(marks));
+}
