@@ -1,6 +1,11 @@
 import { defineConfig } from "vitest/config";
 
+// The conditions that Node itself resolves packages by. With Vite's own (development) graphql would
+// be there twice: once for our files, once for the packages that Node loads.
+const conditions = ["node", "module-sync"];
+
 export default defineConfig({
+  ssr: { resolve: { conditions, externalConditions: conditions } },
   test: {
     // One PostgreSQL for the whole run; each test database is a copy of one migrated template.
     globalSetup: ["tests/support/postgres.ts"],

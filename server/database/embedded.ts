@@ -38,12 +38,11 @@ export interface EmbeddedOptions {
   durable?: boolean;
 }
 
-/** Root leaves a way through for the user PostgreSQL runs as; what is secret has a mode of its own. */
 function makeDataDir(path: string): string {
   const dataDir = resolve(path);
   if (!existsSync(dataDir)) {
     mkdirSync(dataDir, { recursive: true });
-    chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
+    chmodSync(dataDir, 0o700);
   }
   return realpathSync(dataDir);
 }
@@ -135,7 +134,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     const home = chooseHome(dataDir, log);
     const binaries = await findBinaries(home.account, log);
     const password = readPassword(dataDir, home.data);
-    await makeCluster(binaries, home, password, durable);
+    await makeCluster(binaries, home, password, durable, log);
     const plan = { binaries, home, logFile: join(dataDir, "postgres.log"), durable, log };
     const postmaster = await launch(plan);
     try {

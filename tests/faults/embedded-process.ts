@@ -65,8 +65,12 @@ export function startChild(dataDir: string, options: ChildOptions = {}): Child {
     outcome,
     async kill(whom) {
       running.delete(started);
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      process.kill(whom === "group" ? -pid : pid, "SIGKILL");
+      try {
+        process.kill(whom === "group" ? -pid : pid, "SIGKILL");
+      } catch (error) {
+        // It ended by itself.
+        if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+      }
       await ended;
     },
     async interrupt() {

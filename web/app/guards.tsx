@@ -1,6 +1,6 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
-import { useSession } from "../apollo/session.ts";
+import { useSession, useSignedInUser } from "../apollo/session.ts";
 import { LoadingScreen } from "../ui/Page.tsx";
 import { forgetWantedPage, rememberWantedPage, wantedPage } from "./wanted-page.ts";
 
@@ -14,7 +14,7 @@ function ToSignIn({ remember }: { remember: boolean }) {
 }
 
 function ToWantedPage() {
-  const to = wantedPage();
+  const [to] = useState(wantedPage);
   useEffect(() => forgetWantedPage(), []);
   return <Navigate to={to} replace />;
 }
@@ -34,10 +34,8 @@ export function MemberOnly() {
   return <Outlet />;
 }
 
-/** Admin only: another person who is signed in goes to the dashboard. */
+/** Admin only, within the login guard: another person goes to the dashboard. */
 export function AdminOnly() {
-  const session = useSession();
-  if (session.status === "loading") return <LoadingScreen />;
-  if (session.status === "visitor") return <ToSignIn remember={session.endedBy !== "logout"} />;
-  return session.user.role === "admin" ? <Outlet /> : <Navigate to="/dashboard" replace />;
+  const { role } = useSignedInUser();
+  return role === "admin" ? <Outlet /> : <Navigate to="/dashboard" replace />;
 }

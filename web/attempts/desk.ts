@@ -5,8 +5,8 @@ import { type QuizClock, startClock, type TimeSources } from "./clock.ts";
 import type { DeviceStorage } from "./device-storage.ts";
 import type { QuizGateway, Refused } from "./gateway.ts";
 import { keepLocally, readLocalStanding } from "./local-standing.ts";
-import { createSaver, type SaveState, type SequenceCounter } from "./saver.ts";
 import { progressKey } from "./saved-progress.ts";
+import { createSaver, type SaveState, type SequenceCounter } from "./saver.ts";
 import { progressOf, type Sitting, type Standing } from "./standing.ts";
 
 /** What a desk is given. */
@@ -67,7 +67,8 @@ export function openDesk(options: DeskOptions, news: DeskNews): Desk {
   let closed = false;
   let refusals = 0;
   let lastAutosave = secondsAtStart;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  let proofTimer: ReturnType<typeof setTimeout> | undefined;
 
   function standing(progress: Progress): Standing {
     const { penaltyMinutes } = options.sitting();
@@ -112,23 +113,24 @@ export function openDesk(options: DeskOptions, news: DeskNews): Desk {
   }
 
   function tryAgainLater(): void {
-    refusals += 1;
-    const delay = Math.min(LAST_SECOND_TRY_MS, FIRST_SECOND_TRY_MS * 2 ** (refusals - 1));
-    clearTimeout(timer);
-    timer = setTimeout(() => saver.goOn(), delay);
+    const delay = Math.min(LAST_SECOND_TRY_MS, FIRST_SECOND_TRY_MS * 2 ** refusals);
+    clearTimeout(retryTimer);
+    retryTimer = setTimeout(saver.goOn, delay);
   }
 
   function judge(server: ServerAttempt, refusal: Refused): void {
-    if (server.status === "submitted") return news.submittedElsewhere();
-    if (server.status === "abandoned") return news.closedElsewhere();
     const resumedElsewhere = server.penaltyMinutes > options.sitting().penaltyMinutes;
-    if (resumedElsewhere || server.progress.sequence > counter.last()) return takenOver(server);
-    // Our own saves crossed, or the server believes less time is left than this clock.
-    clock.atMost(server.progress.timeLeftSeconds);
-    if (refusal.reason === "conflict" && refusals === 0) {
+    if (server.status === "submitted") news.submittedElsewhere();
+    else if (server.status === "abandoned") news.closedElsewhere();
+    else if (resumedElsewhere || server.progress.sequence > counter.last()) takenOver(server);
+    else {
+      // Our own saves crossed, or the server believes less time is left than this clock.
+      clock.atMost(server.progress.timeLeftSeconds);
+      const crossed = refusal.reason === "conflict" && refusals === 0;
       refusals += 1;
-      saver.goOn();
-    } else tryAgainLater();
+      if (crossed) saver.goOn();
+      else tryAgainLater();
+    }
   }
 
   function refused(refusal: Refused): void {
@@ -146,10 +148,11 @@ export function openDesk(options: DeskOptions, news: DeskNews): Desk {
 
   clock.subscribe(() => {
     const reading = clock.reading();
-    if (reading <= 0) return news.timeRanOut();
-    if (lastAutosave - reading < quizLimits.autosaveSeconds) return;
-    lastAutosave = reading;
-    saver.saveNow(options.isHidden());
+    if (reading <= 0) news.timeRanOut();
+    else if (lastAutosave - reading >= quizLimits.autosaveSeconds) {
+      lastAutosave = reading;
+      saver.saveNow(options.isHidden());
+    }
   });
   saver.goOn();
 
@@ -162,8 +165,8 @@ export function openDesk(options: DeskOptions, news: DeskNews): Desk {
       clock.pageShown();
       if (clock.unprovenGap() === 0) return;
       saver.saveNow();
-      clearTimeout(timer);
-      timer = setTimeout(() => clock.believeGap(), PROOF_MS);
+      clearTimeout(proofTimer);
+      proofTimer = setTimeout(clock.believeGap, PROOF_MS);
     },
     storageChanged(key) {
       if (key !== null && key !== progressKey(userId, paper.testId)) return;
@@ -183,7 +186,8 @@ export function openDesk(options: DeskOptions, news: DeskNews): Desk {
     },
     close() {
       closed = true;
-      clearTimeout(timer);
+      clearTimeout(retryTimer);
+      clearTimeout(proofTimer);
       saver.rest();
       clock.stop();
     },

@@ -1,4 +1,4 @@
-import type { QuizPaper } from "./attempt.ts";
+import type { Progress, QuizPaper } from "./attempt.ts";
 import type { DeviceStorage } from "./device-storage.ts";
 import {
   expiryOf,
@@ -8,7 +8,6 @@ import {
   writeSavedProgress,
 } from "./saved-progress.ts";
 import { fitsPaper, type LocalStanding } from "./standing.ts";
-import type { Progress } from "./attempt.ts";
 
 /** An entry of local storage as a standing on a paper, or null when it belongs to another attempt. */
 export function standingOfSaved(paper: QuizPaper, saved: SavedProgress): LocalStanding | null {

@@ -1,24 +1,26 @@
 // One visit to the quiz page: turns what happens (clicks, ticks, answers of the server, the page
 // going out of sight) into events for the machine, and its new states into deeds. It knows no
 // React, so it can be tested with a fake server and a fake clock.
-import { quizLimits } from "#rules/limits.ts";
-import type { Progress, QuizPaper, ServerAttempt } from "./attempt.ts";
-import { type QuizClock, startClock, type TimeSources } from "./clock.ts";
+import type { ServerAttempt } from "./attempt.ts";
+import type { QuizClock, TimeSources } from "./clock.ts";
+import { type Desk, openDesk } from "./desk.ts";
 import type { DeviceStorage } from "./device-storage.ts";
 import { type QuizGateway, Refused } from "./gateway.ts";
-import { type LocalCopy, openLocalCopy } from "./local-copy.ts";
+import { readLocalStanding } from "./local-standing.ts";
 import {
   initialState,
+  isRunning,
   nextState,
   type QuizEvent,
   type QuizState,
   sittingOf,
-  type SubmitFailure,
 } from "./machine.ts";
 import { keepUnsent, listUnsent, type Unsent } from "./outbox.ts";
-import { countFrom, createSaver, type Saver, type SaveState } from "./saver.ts";
-import { sendUnsent } from "./send-unsent.ts";
-import { progressOf, type Sitting, type Standing } from "./standing.ts";
+import { removeSavedAttempt } from "./saved-progress.ts";
+import { countFrom, type SaveState } from "./saver.ts";
+import { type SendOutcome, sendUnsent } from "./send-unsent.ts";
+import { fitsPaper, progressOf, type Sitting, type Standing } from "./standing.ts";
+import { createTakingUp, type TakeOutcome } from "./taking-up.ts";
 
 /** What a session is given. */
 export interface SessionOptions {
@@ -35,21 +37,23 @@ export interface SessionOptions {
 
 /** What a student can do. */
 export type Action =
-  | Extract<
+  | Exclude<
       QuizEvent,
       {
         type:
-          | "resumeChosen"
-          | "freshChosen"
-          | "optionChosen"
-          | "answerCleared"
-          | "markToggled"
-          | "submitAsked"
-          | "submitCancelled"
-          | "pageLeft"
-          | "quizContinued"
-          | "standingChosen"
-          | "submitRetried";
+          | "loaded"
+          | "loadFailed"
+          | "unsentFound"
+          | "taken"
+          | "takeFailed"
+          | "questionOpened"
+          | "submitConfirmed"
+          | "timeRanOut"
+          | "countdownTicked"
+          | "newerFound"
+          | "submitFailed"
+          | "submitted"
+          | "attemptClosed";
       }
     >
   | { type: "questionOpened"; index: number }
@@ -81,41 +85,35 @@ export interface QuizSession {
   storageChanged(key: string | null): void;
 }
 
-/** How long the server may take to say how long a hidden page slept. */
-const PROOF_MS = 5000;
 const RESUBMIT_MS = [2000, 5000, 10_000, 20_000, 30_000];
 
-function failureMessage(testId: string, error: unknown): string {
+function loadFailure(testId: string, error: unknown): string {
   if (error instanceof Refused && error.reason === "notFound") return "Test not found";
   return testId.startsWith("random")
     ? "Failed to load random test. Please try again."
     : "Failed to load test. Please try again.";
 }
 
-/** Where a submitted attempt leads (spec.md, section 4). */
-function destinationOf(isRandomTest: boolean, resultId: string): string {
-  return isRandomTest ? `/random-results/${resultId}` : "/results";
-}
-
 /** Prepares a visit. Nothing happens before `begin`. */
 export function createSession(options: SessionOptions): QuizSession {
   const { testId, userId, gateway, storage } = options;
   const listeners = new Set<() => void>();
+  const timers = new Set<ReturnType<typeof setTimeout>>();
   const counter = countFrom(0);
+  const takingUp = createTakingUp(gateway);
   let state: QuizState = initialState;
   let saveState: SaveState | null = null;
-  let clock: QuizClock | null = null;
-  let saver: Saver | null = null;
-  let localCopy: LocalCopy | null = null;
-  /** What the server was last known to have. */
-  let known = { sequence: 0, penaltyMinutes: 0 };
-  /** The submit under way: the same one is sent again when it fails. */
+  let sitting: Sitting | null = null;
+  let desk: Desk | null = null;
+  /** The submit under way: the very same is sent again when it fails. */
   let final: Unsent | null = null;
+  let submitFailures = 0;
   let begun = false;
   let ended = false;
+  /** The page is out of sight. */
+  let hidden = false;
+  /** The document is on its way out. */
   let leaving = false;
-  let submitFailures = 0;
-  const timers = new Set<ReturnType<typeof setTimeout>>();
 
   function publish(): void {
     for (const listener of [...listeners]) listener();
@@ -138,21 +136,226 @@ export function createSession(options: SessionOptions): QuizSession {
     publish();
   }
 
-  function timeLeft(sitting: Sitting): number {
-    return clock?.secondsLeft() ?? sitting.secondsAtStart;
+  function timeLeft(): number {
+    return desk?.clock.secondsLeft() ?? sitting?.secondsAtStart ?? 0;
   }
 
-  // ---- Deeds: what a new state asks for ----
+  // What a new state asks for.
 
   function react(before: QuizState, after: QuizState): void {
-    const sitting = sittingOf(after);
-    const previous = sittingOf(before);
-    if (sitting !== null && isRunning(after)) {
-      if (clock === null) sitDown(sitting);
-      else if (before.phase === "savedElsewhere") goOnWith(sitting);
-      else if (previous !== null && previous.sheet !== sitting.sheet) saver?.changed();
-      else if (previous !== null && previous !== sitting) saver?.saveNow(document_hidden);
+    const previous = sitting;
+    sitting = sittingOf(after) ?? sitting;
+    if (isRunning(after) && sitting !== null) {
+      if (desk === null) sitDown();
+      else if (before.phase === "savedElsewhere") goOn(before.mine, before.theirs);
+      else if (previous?.sheet !== sitting.sheet) desk.changed();
+      else if (previous !== sitting) desk.savePoint(hidden);
+      if (timeLeft() <= 0) later(0, () => dispatch({ type: "timeRanOut" }));
     }
-    if (after.phase !== before.phase || after.phase === "resumeOffer") enter(before, after);
+    if (after.phase === "resumeOffer" && after.task !== null) {
+      const offered = after.offer.standing;
+      counter.raiseTo(offered.progress.sequence);
+      void takingUp[after.task](offered).then((outcome) => took(outcome, offered));
+    }
+    if (after.phase !== before.phase) enter(before, after);
+    else if (after.phase === "timesUp") countDown();
   }
+
+  function enter(before: QuizState, after: QuizState): void {
+    switch (after.phase) {
+      case "timesUp":
+        // On this device from now on: a reload in these three seconds still submits.
+        desk?.rest();
+        makeFinal(0);
+        countDown();
+        break;
+      case "savedElsewhere":
+        desk?.rest();
+        final = null;
+        break;
+      case "submitting":
+        if (before.phase === "savedElsewhere") raiseAbove(before.mine, before.theirs);
+        desk?.close();
+        if (final === null) makeFinal(after.timeLeftSeconds);
+        void submit();
+        break;
+      case "submitFailed":
+        if (after.failure.kind === "unreachable") {
+          const delay = RESUBMIT_MS[Math.min(submitFailures, RESUBMIT_MS.length - 1)] ?? 0;
+          submitFailures += 1;
+          later(delay, () => dispatch({ type: "submitRetried" }));
+        }
+        break;
+      case "closed":
+      case "submitted":
+        desk?.close();
+        if (sitting !== null) removeSavedAttempt(storage, { userId, ...sitting.paper });
+        break;
+    }
+  }
+
+  function sitDown(): void {
+    const current = () => {
+      if (sitting === null) throw new Error("A desk is open without a sitting.");
+      return sitting;
+    };
+    desk = openDesk(
+      { ...options, counter, sitting: current, isHidden: () => hidden },
+      {
+        timeRanOut: () => dispatch({ type: "timeRanOut" }),
+        newerFound: (mine, theirs) =>
+          dispatch({ type: "newerFound", mine, theirs, now: Date.now() }),
+        submittedElsewhere: () => submitted(current().paper.attemptId),
+        closedElsewhere: () => dispatch({ type: "attemptClosed" }),
+        saveState(next) {
+          saveState = next;
+          publish();
+        },
+      },
+    );
+    if (hidden) desk.clock.pageHidden();
+  }
+
+  function raiseAbove(mine: Standing, theirs: Standing): void {
+    counter.raiseTo(Math.max(mine.progress.sequence, theirs.progress.sequence));
+  }
+
+  function goOn(mine: Standing, theirs: Standing): void {
+    raiseAbove(mine, theirs);
+    desk?.goOn();
+  }
+
+  function countDown(): void {
+    later(1000, () => dispatch({ type: "countdownTicked" }));
+  }
+
+  function submitted(resultId: string): void {
+    const isRandomTest = sitting?.paper.isRandomTest ?? testId.startsWith("random");
+    // spec.md, section 4: a fixed test leads to the list, a random one to its result.
+    const destination = isRandomTest ? `/random-results/${resultId}` : "/results";
+    dispatch({ type: "submitted", destination });
+  }
+
+  // Talking to the server.
+
+  function opened(server: ServerAttempt): void {
+    counter.raiseTo(server.progress.sequence);
+    const now = Date.now();
+    const local = readLocalStanding(storage, userId, server.paper, now);
+    if (local !== null) counter.raiseTo(local.progress.sequence);
+    dispatch({ type: "loaded", server, local, now });
+  }
+
+  async function load(): Promise<void> {
+    const [unsent] = listUnsent(storage, userId).filter((waiting) => waiting.testId === testId);
+    if (unsent !== undefined) {
+      final = unsent;
+      dispatch({ type: "unsentFound" });
+      return;
+    }
+    try {
+      opened(await gateway.start(testId));
+    } catch (error) {
+      dispatch({ type: "loadFailed", message: loadFailure(testId, error) });
+    }
+  }
+
+  function took(outcome: TakeOutcome, offered: Standing): void {
+    const { paper } = offered;
+    if (outcome.kind === "taken") {
+      const { attempt } = outcome;
+      if (attempt.paper.attemptId !== paper.attemptId) {
+        removeSavedAttempt(storage, { userId, ...paper });
+      }
+      counter.raiseTo(attempt.progress.sequence);
+      dispatch({ type: "taken", attempt });
+    } else if (outcome.kind === "newer") {
+      const { server: theirs } = outcome;
+      dispatch({ type: "newerFound", mine: offered, theirs, now: Date.now() });
+    } else if (outcome.kind === "submitted") submitted(paper.attemptId);
+    else dispatch({ type: outcome.kind === "closed" ? "attemptClosed" : "takeFailed" });
+  }
+
+  function makeFinal(seconds: number): void {
+    if (sitting === null) return;
+    const { attemptId, isRandomTest, title } = sitting.paper;
+    const progress = progressOf(sitting, seconds, counter.next());
+    final = { userId, attemptId, testId, isRandomTest, title, progress, keptAt: Date.now() };
+    keepUnsent(storage, final);
+  }
+
+  async function submit(): Promise<void> {
+    if (final === null) return;
+    const sent = final;
+    sentOff(sent, await sendUnsent(gateway, storage, sent));
+  }
+
+  function sentOff(sent: Unsent, outcome: SendOutcome): void {
+    if (outcome.kind === "submitted") submitted(outcome.resultId);
+    else if (outcome.kind === "failed") {
+      dispatch({ type: "submitFailed", failure: outcome.failure });
+    } else if (outcome.kind === "newer" && fitsPaper(sent.progress, outcome.server.paper)) {
+      const { server: theirs } = outcome;
+      const { paper, penaltyMinutes } = theirs;
+      const mine = { paper, progress: sent.progress, penaltyMinutes, savedAt: sent.keptAt };
+      dispatch({ type: "newerFound", mine, theirs, now: Date.now() });
+    } else dispatch({ type: "attemptClosed" });
+  }
+
+  return {
+    getState: () => state,
+    getSaveState: () => saveState,
+    getClock: () => desk?.clock ?? null,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    begin() {
+      if (begun) return;
+      begun = true;
+      void load();
+    },
+    end() {
+      if (isRunning(state)) desk?.savePoint(true);
+      ended = true;
+      desk?.close();
+      for (const timer of timers) clearTimeout(timer);
+    },
+    act(action) {
+      if (action.type === "questionOpened" || action.type === "submitConfirmed") {
+        dispatch({ ...action, timeLeftSeconds: timeLeft() });
+      } else dispatch(action);
+    },
+    pageHidden() {
+      // Closing and reloading hide the page too; what they cost is taken on resume.
+      if (leaving) return;
+      hidden = true;
+      desk?.clock.pageHidden();
+      const before = state;
+      dispatch({ type: "pageLeft" });
+      if (state === before && isRunning(state)) desk?.savePoint(true);
+    },
+    pageShown() {
+      hidden = false;
+      desk?.pageShown();
+    },
+    pageLeaving() {
+      leaving = true;
+      if (isRunning(state)) desk?.savePoint(true);
+      desk?.clock.pageHidden();
+    },
+    pageRestored() {
+      leaving = false;
+      hidden = false;
+      dispatch({ type: "pageLeft" });
+      desk?.pageShown();
+    },
+    networkBack() {
+      if (state.phase === "submitFailed") dispatch({ type: "submitRetried" });
+      else desk?.networkBack();
+    },
+    storageChanged(key) {
+      if (isRunning(state)) desk?.storageChanged(key);
+    },
+  };
 }

@@ -85,8 +85,8 @@ export function reconcile(server: Standing, local: LocalStanding | null): Found 
 }
 
 /**
- * One version of an attempt, chosen over another. The clock can't be won back and no switch is
- * forgotten, whichever is chosen.
+ * One version of an attempt, chosen over another, and newer than both. The clock can't be won
+ * back and no switch is forgotten, whichever is chosen.
  */
 export function chosenOver(chosen: Standing, other: Standing): Standing {
   return {
@@ -94,7 +94,7 @@ export function chosenOver(chosen: Standing, other: Standing): Standing {
     penaltyMinutes: Math.max(chosen.penaltyMinutes, other.penaltyMinutes),
     progress: {
       ...chosen.progress,
-      sequence: Math.max(chosen.progress.sequence, other.progress.sequence),
+      sequence: Math.max(chosen.progress.sequence, other.progress.sequence) + 1,
       timeLeftSeconds: Math.min(chosen.progress.timeLeftSeconds, other.progress.timeLeftSeconds),
       tabSwitchCount: Math.max(chosen.progress.tabSwitchCount, other.progress.tabSwitchCount),
     },

@@ -8,12 +8,13 @@ import {
   openSync,
   readdirSync,
   renameSync,
-  rmSync,
   writeFileSync,
 } from "node:fs";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Binaries } from "./binaries.ts";
 import type { Home } from "./home.ts";
+import type { EmbeddedLog } from "./log.ts";
 import { spawnGuarded } from "./process.ts";
 
 const unfinished = "initdb-";
@@ -26,9 +27,13 @@ function syncFolder(folder: string): void {
   closeSync(handle);
 }
 
-function removeUnfinished(folder: string): void {
+/** What can't be removed now, since a killed start's initdb still writes to it, the next start will. */
+async function removeUnfinished(folder: string, log: EmbeddedLog): Promise<void> {
   for (const name of readdirSync(folder).filter((entry) => entry.startsWith(unfinished))) {
-    rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 3 });
+    const path = join(folder, name);
+    await rm(path, { recursive: true, force: true, maxRetries: 8, retryDelay: 20 }).catch((err) =>
+      log.warn({ err, path }, "an unfinished data directory could not be removed"),
+    );
   }
 }
 
@@ -60,9 +65,9 @@ export async function makeCluster(
   home: Home,
   password: string,
   durable: boolean,
+  log: EmbeddedLog,
 ): Promise<void> {
-  // A killed start's initdb may still be writing for a moment, to a folder of its own.
-  removeUnfinished(home.folder);
+  await removeUnfinished(home.folder, log);
   if (existsSync(home.data)) return;
   const folder = mkdtempSync(join(home.folder, unfinished));
   try {
@@ -96,6 +101,6 @@ export async function makeCluster(
     renameSync(data, home.data);
     syncFolder(home.folder);
   } finally {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    await rm(folder, { recursive: true, force: true });
   }
 }

@@ -40,17 +40,27 @@ function stateFolderOf(dataDir: string): string {
   return join(stateFolder, `${readable.slice(0, 40) || "data"}-${hash}`);
 }
 
-/** Tries as the account itself whether it can enter and write the folder by its path. */
-function canUse(folder: string, account: Account): boolean {
-  const script = 'cd "$1" && test -w .';
-  return spawnSync("/bin/sh", ["-c", script, "sh", folder], runAs(account)).status === 0;
+/** Tries as the account itself whether it can enter the folder by its path. */
+function canEnter(folder: string, account: Account): boolean {
+  return spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", folder], runAs(account)).status === 0;
+}
+
+/**
+ * Opens a DATA_DIR of root's alone for the account's group to pass through, not to list, if
+ * nothing above it is closed. What is secret in it has a mode of its own.
+ */
+function letPass(dataDir: string, account: Account): void {
+  const { uid, mode } = statSync(dataDir);
+  if (uid !== 0 || (mode & 0o077) !== 0 || !canEnter(dirname(dataDir), account)) return;
+  chownSync(dataDir, 0, account.gid);
+  chmodSync(dataDir, 0o710);
 }
 
 function canHoldData(folder: string, account: Account): boolean {
   const probe = mkdtempSync(join(folder, "probe-"));
   try {
     chownSync(probe, account.uid, account.gid);
-    return canUse(probe, account);
+    return canEnter(probe, account);
   } finally {
     rmSync(probe, { recursive: true, force: true });
   }
@@ -98,8 +108,9 @@ export function chooseHome(dataDir: string, log: EmbeddedLog): Home {
   const account = chooseAccount(ownerOf(data), data);
   const here: Home = { folder: dataDir, data, account };
   if (!account) return here;
+  letPass(dataDir, account);
   if (existsSync(data)) {
-    if (canUse(data, account)) return here;
+    if (canEnter(data, account)) return here;
     const there = inState(dataDir, stateFolderOf(dataDir));
     if (existsSync(there.data)) {
       throw new Error(

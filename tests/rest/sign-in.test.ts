@@ -1,0 +1,572 @@
+import { rmSync } from "node:fs";
+import type { FastifyInstance } from "fastify";
+import jwt from "jsonwebtoken";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { purposeKey } from "../../server/accounts/keys.ts";
+import { buildApp } from "../../server/app.ts";
+import type { Config } from "../../server/config.ts";
+import { connectDatabase } from "../../server/database/client.ts";
+import type { Dependencies } from "../../server/dependencies.ts";
+import { Browser } from "../support/browser.ts";
+import { temporaryFolder, testConfig } from "../support/config.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+
+const CALLBACK = "/api/v1/auth/google/callback";
+/** Nothing listens there: the server must find itself at its real address. */
+const PUBLIC_URL = "http://localhost:4000";
+const dataDir = temporaryFolder();
+const config = testConfig({ dataDir });
+
+let test: TestDatabase;
+let dependencies: Dependencies;
+let app: FastifyInstance;
+let listening: string;
+let clock = 0;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  dependencies = { database: test.database, config, now: () => new Date(Date.now() + clock) };
+  app = await buildApp(dependencies);
+  listening = await app.listen({ host: "127.0.0.1", port: 0 });
+});
+afterAll(async () => {
+  await app.close();
+  await test.drop();
+  rmSync(dataDir, { recursive: true });
+});
+beforeEach(() => {
+  clock = 0;
+});
+
+const browser = () => new Browser(PUBLIC_URL, listening);
+const answerOf = (location: string) => Object.fromEntries(new URL(location).searchParams);
+const form = (fields: Record<string, string>): RequestInit => ({
+  method: "POST",
+  body: new URLSearchParams(fields),
+});
+
+/** A sign-in up to the callback's address, which is not visited. */
+async function reachCallback(who: Browser, email = "asha.rao@example.com"): Promise<string> {
+  const login = await who.step(who.loginAddress({ login_hint: email }));
+  const { location } = await who.step(login.location ?? "");
+  return location ?? "";
+}
+
+/** The development provider's page in a browser that has begun a sign-in. */
+async function openPage(who: Browser) {
+  const login = await who.step(who.loginAddress());
+  const page = await who.step(login.location ?? "");
+  const [, request = ""] = /name="request" value="([^"]+)"/.exec(page.text) ?? [];
+  return { ...page, request };
+}
+
+async function withConfig(
+  overrides: Partial<Config>,
+  run: (app: FastifyInstance) => Promise<void>,
+) {
+  const other = await buildApp({ ...dependencies, config: { ...config, ...overrides } });
+  try {
+    await run(other);
+  } finally {
+    await other.close();
+  }
+}
+
+describe("a sign-in by redirects", () => {
+  it("ends at redirect_url with two tokens that nothing on the way keeps", async () => {
+    const step = await browser()
+      .follow(browser().loginAddress({ login_hint: "student@example.com" }))
+      .catch((error: unknown) => error);
+    expect(step).not.toBeInstanceOf(Error);
+    const { location, headers, status } = step as Awaited<ReturnType<Browser["follow"]>>;
+    expect(location.startsWith(`${PUBLIC_URL}/auth?access_token=`)).toBe(true);
+    const answer = answerOf(location);
+    expect(Object.keys(answer)).toEqual(["access_token", "refresh_token"]);
+    expect(status).toBe(302);
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+    expect(jwt.decode(answer.access_token ?? "")).toMatchObject({
+      sub: "student@example.com",
+      role: "student",
+      full_name: "Ananya Deshpande",
+      profile_picture: null,
+      typ: "access",
+      iss: PUBLIC_URL,
+      aud: "lexam",
+    });
+    expect(answer.refresh_token).toMatch(/^[\w-]{43}$/);
+  });
+
+  it("makes the sample administrator an administrator", async () => {
+    const { accessToken } = await browser().signIn("admin@example.com");
+    const me = await app.inject({
+      url: "/api/v1/auth/me",
+      headers: { authorization: `Bearer ${accessToken}` },
+    });
+    expect(me.statusCode).toBe(200);
+    expect(me.json()).toMatchObject({
+      email: "admin@example.com",
+      full_name: "Meera Krishnan",
+      role: "admin",
+      is_active: true,
+    });
+  });
+
+  it("works in two tabs of one browser at once", async () => {
+    const who = browser();
+    const one = await reachCallback(who, "one@example.com");
+    const two = await reachCallback(who, "two@example.com");
+    for (const [address, email] of [
+      [two, "two@example.com"],
+      [one, "one@example.com"],
+    ] as const) {
+      const token = answerOf((await who.step(address)).location ?? "").access_token ?? "";
+      expect(jwt.decode(token)).toMatchObject({ sub: email });
+    }
+    expect(who.cookies.size).toBe(0);
+  });
+
+  it("keeps a handful of sign-ins under way for each browser, no more", async () => {
+    const who = browser();
+    for (let tab = 0; tab < 9; tab += 1) await who.step(who.loginAddress());
+    expect(who.cookies.size).toBe(5);
+  });
+});
+
+describe("the return of a sign-in", () => {
+  it("counts once", async () => {
+    const who = browser();
+    const address = await reachCallback(who);
+    const { cookies } = who;
+    const [[name, cookie]] = [...cookies] as [[string, { value: string; path: string }]];
+    expect(answerOf((await who.step(address)).location ?? "")).toHaveProperty("access_token");
+    expect(answerOf((await who.step(address)).location ?? "")).toMatchObject({
+      error: "state_mismatch",
+    });
+    // Even a copy of the cookie brings nothing, since the provider gives nothing for the code twice.
+    cookies.set(name, cookie);
+    expect(answerOf((await who.step(address)).location ?? "")).toEqual({
+      error: "provider_error",
+      error_description: "Google could not complete the sign-in. Please try again.",
+    });
+  });
+
+  it("counts only in the browser that began", async () => {
+    const address = await reachCallback(browser());
+    const stranger = browser();
+    await stranger.step(stranger.loginAddress());
+    for (const who of [browser(), stranger]) {
+      const { status, location } = await who.step(address);
+      expect(status).toBe(302);
+      expect(answerOf(location ?? "")).toEqual({
+        error: "state_mismatch",
+        error_description: expect.stringContaining("began in another browser"),
+      });
+    }
+  });
+
+  it("counts for ten minutes, and says so afterwards", async () => {
+    const who = browser();
+    const address = await reachCallback(who);
+    clock = 10 * 60 * 1000 + 1000;
+    expect(answerOf((await who.step(address)).location ?? "")).toMatchObject({
+      error: "state_mismatch",
+    });
+  });
+
+  it("doesn't take a code that was given to another sign-in", async () => {
+    const stolen = new URL(await reachCallback(browser(), "victim@example.com"));
+    const thief = browser();
+    const own = new URL(await reachCallback(thief, "thief@example.com"));
+    own.searchParams.set("code", stolen.searchParams.get("code") ?? "");
+    const { location } = await thief.step(own.href);
+    expect(answerOf(location ?? "")).toMatchObject({ error: "provider_error" });
+  });
+
+  it.each([
+    "",
+    "?code=abc",
+    "?code=abc&state=forged",
+    "?state=a&state=b&code=c",
+    "?code=a&code=b&state=c",
+    "?error=access_denied",
+    `?code=abc&state=${"x".repeat(5000)}`,
+  ])("is refused outright without a state of ours: %s", async (query) => {
+    const step = await browser().step(`${CALLBACK}${query}`);
+    expect(step.status).toBe(400);
+    expect(step.location).toBeNull();
+    expect(step.headers.get("content-type")).toContain("application/problem+json");
+    expect(JSON.parse(step.text)).toMatchObject({ status: 400, title: "Bad Request" });
+  });
+
+  it("is not set off by HEAD", async () => {
+    const who = browser();
+    const address = await reachCallback(who);
+    expect((await who.step(address, { method: "HEAD" })).status).toBe(404);
+    expect(answerOf((await who.step(address)).location ?? "")).toHaveProperty("access_token");
+  });
+
+  it("tells an inactive account why it can't come in", async () => {
+    await browser().signIn("gone@example.com");
+    await test.database.prisma.user.update({
+      where: { email: "gone@example.com" },
+      data: { isActive: false },
+    });
+    const { location } = await browser().follow(
+      browser().loginAddress({ login_hint: "gone@example.com" }),
+    );
+    expect(answerOf(location)).toEqual({
+      error: "account_inactive",
+      error_description:
+        "This account is inactive, so it can't sign in. Write to support to have it opened again.",
+    });
+  });
+
+  it("says when the database is away", async () => {
+    const database = connectDatabase("postgresql://nobody@127.0.0.1:1/none");
+    const other = await buildApp({ ...dependencies, database });
+    try {
+      const who = new Browser(PUBLIC_URL, await other.listen({ host: "127.0.0.1", port: 0 }));
+      const { location } = await who.follow(who.loginAddress({ login_hint: "a@example.com" }));
+      expect(answerOf(location)).toMatchObject({ error: "server_error" });
+    } finally {
+      await other.close();
+      await database.close();
+    }
+  });
+});
+
+describe("redirect_url", () => {
+  const good = encodeURIComponent(`${PUBLIC_URL}/auth`);
+  const hostile = [
+    "",
+    "redirect_url",
+    "redirect_url=",
+    `redirect_url=${good}&redirect_url=${good}`,
+    `redirect_url=${good}&redirect_url=https://evil.example/auth`,
+    `redirect_url[]=${good}`,
+    `redirect_url[0]=${good}`,
+    `redirect_url%5B%5D=${good}`,
+    `REDIRECT_URL=${good}`,
+    `redirect_url=${good}/`,
+    `redirect_url=${good}%2F`,
+    `redirect_url=${good}%3Fnext=evil`,
+    `redirect_url=${good}%23evil`,
+    `redirect_url=${good}%00`,
+    `redirect_url=${good}%0d%0aSet-Cookie:%20a=b`,
+    `redirect_url=%20${good}`,
+    `redirect_url=${encodeURIComponent(good)}`,
+    "redirect_url=https://evil.example/auth",
+    "redirect_url=//localhost:4000/auth",
+    "redirect_url=/auth",
+    "redirect_url=http:localhost:4000/auth",
+    "redirect_url=http:%5C%5Clocalhost:4000%5Cauth",
+    "redirect_url=http://localhost:4000%5Cauth",
+    "redirect_url=http://localhost:4000%252Fauth",
+    "redirect_url=http://localhost:4000//auth",
+    "redirect_url=http://localhost:4000/auth/../auth",
+    "redirect_url=http://localhost:4000/AUTH",
+    "redirect_url=HTTP://localhost:4000/auth",
+    "redirect_url=https://localhost:4000/auth",
+    "redirect_url=http://localhost/auth",
+    "redirect_url=http://localhost:40000/auth",
+    "redirect_url=http://localhost.:4000/auth",
+    "redirect_url=http://localhost:4000.evil.example/auth",
+    "redirect_url=http://user@localhost:4000/auth",
+    "redirect_url=http://localhost:4000@evil.example/auth",
+    "redirect_url=http://127.0.0.1:4000/auth",
+    "redirect_url=http://[::1]:4000/auth",
+    "redirect_url=javascript:alert(1)",
+    "redirect_url=data:text/html,auth",
+    `redirect_url=${good}${"a".repeat(10_000)}`,
+  ];
+
+  it.each(hostile.map((query) => [query.slice(0, 80), query]))(
+    "is refused before the provider is visited: %s",
+    async (_shown, query) => {
+      const step = await browser().step(`/api/v1/auth/google/login?${query}`);
+      expect(step.status).toBe(400);
+      expect(step.location).toBeNull();
+      expect(step.headers.getSetCookie()).toEqual([]);
+      expect(step.headers.get("content-type")).toContain("application/problem+json");
+      expect(JSON.parse(step.text).detail).toContain("redirect_url must be");
+    },
+  );
+
+  it("may lead to any allowed origin, and the return goes there", async () => {
+    const allowedRedirectOrigins = [PUBLIC_URL, "http://localhost:5173"];
+    await withConfig({ allowedRedirectOrigins }, async (other) => {
+      const who = new Browser(PUBLIC_URL, await other.listen({ host: "127.0.0.1", port: 0 }));
+      const { location } = await who.follow(
+        who.loginAddress({
+          redirect_url: "http://localhost:5173/auth",
+          login_hint: "a@example.com",
+        }),
+      );
+      expect(location.startsWith("http://localhost:5173/auth?access_token=")).toBe(true);
+    });
+  });
+});
+
+describe("the development provider's page", () => {
+  it("offers the sample accounts and signs in the one that is picked", async () => {
+    const who = browser();
+    const page = await openPage(who);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('<html lang="en">');
+    expect(page.text).not.toContain("<script");
+    for (const name of ["Ananya Deshpande", "Arjun Nair", "Meera Krishnan"]) {
+      expect(page.text).toContain(name);
+    }
+    const policy = page.headers.get("content-security-policy");
+    expect(policy).toContain("default-src 'none'; style-src 'sha256-");
+    expect(policy).toContain(`form-action 'self' ${PUBLIC_URL}`);
+    expect(policy).not.toContain("unsafe");
+    const { location } = await who.follow(
+      "/development/authorize",
+      form({ request: page.request, email: "student2@example.com" }),
+    );
+    expect(jwt.decode(answerOf(location).access_token ?? "")).toMatchObject({
+      sub: "student2@example.com",
+      full_name: "Arjun Nair",
+    });
+  });
+
+  it("takes a typed e-mail and name", async () => {
+    const who = browser();
+    const { request } = await openPage(who);
+    const fields = { request, email: "Ravi@Example.com", name: "Ravi <b>Menon</b>" };
+    const { location } = await who.follow("/development/authorize", form(fields));
+    expect(jwt.decode(answerOf(location).access_token ?? "")).toMatchObject({
+      sub: "ravi@example.com",
+      full_name: "Ravi <b>Menon</b>",
+    });
+  });
+
+  it.each(["", "   ", "ravi", '"><script>alert(1)</script>'])(
+    "asks again for an e-mail like %j",
+    async (email) => {
+      const who = browser();
+      const { request } = await openPage(who);
+      const fields = { request, email, name: '"><script>' };
+      const step = await who.step("/development/authorize", form(fields));
+      expect(step.status).toBe(422);
+      expect(step.text).toContain('role="alert"');
+      expect(step.text).toContain('aria-invalid="true" aria-describedby="email-fault"');
+      expect(step.text).not.toContain("<script");
+      const [, again = ""] = /name="request" value="([^"]+)"/.exec(step.text) ?? [];
+      const retry = form({ request: again, email: "ravi@example.com" });
+      const { location } = await who.follow("/development/authorize", retry);
+      expect(answerOf(location)).toHaveProperty("access_token");
+    },
+  );
+
+  it("shows itself when the hinted e-mail is none", async () => {
+    const who = browser();
+    const login = await who.step(who.loginAddress({ login_hint: "nobody" }));
+    const page = await who.step(login.location ?? "");
+    expect(page.status).toBe(422);
+    expect(page.text).toContain("nobody is not an e-mail address");
+  });
+
+  it("lets the person go back", async () => {
+    const who = browser();
+    const page = await openPage(who);
+    const [, cancel = ""] = /<a href="([^"]+)"/.exec(page.text) ?? [];
+    const { location } = await who.follow(cancel.replaceAll("&amp;", "&"));
+    expect(answerOf(location)).toEqual({
+      error: "access_denied",
+      error_description: "Sign-in was cancelled.",
+    });
+  });
+
+  it("takes no form that another page sends, nor one that is too old", async () => {
+    const { request } = await openPage(browser());
+    const email = "victim@example.com";
+    const forged = jwt.sign({ state: "s", challenge: "c" }, purposeKey(config, "sign-in state"));
+    for (const fields of [{ email }, { email, request: "" }, { email, request: forged }]) {
+      const step = await browser().step("/development/authorize", form(fields as never));
+      expect(step.status).toBe(400);
+    }
+    const post = form({ email, request });
+    for (const site of ["cross-site", "same-site", "none"]) {
+      const headers = { "sec-fetch-site": site };
+      const step = await browser().step("/development/authorize", { ...post, headers });
+      expect(step.status).toBe(400);
+    }
+    clock = 11 * 60 * 1000;
+    expect((await browser().step("/development/authorize", post)).status).toBe(400);
+  });
+
+  it.each([
+    ["client_id", "other"],
+    ["redirect_uri", "https://evil.example/callback"],
+    ["response_type", "token"],
+    ["code_challenge_method", "plain"],
+    ["code_challenge", ""],
+    ["state", ""],
+  ])("doesn't begin with another %s", async (name, value) => {
+    const who = browser();
+    const login = await who.step(who.loginAddress({ login_hint: "a@example.com" }));
+    const address = new URL(login.location ?? "");
+    address.searchParams.set(name, value);
+    const step = await who.step(address.href);
+    expect(step.status).toBe(400);
+    expect(JSON.parse(step.text).detail).toContain(name);
+  });
+});
+
+describe("the development provider's token endpoint", () => {
+  const VERIFIER = "v".repeat(43);
+  const CHALLENGE = "7w_YNF9DSfIdPf_pRjSq646_kPr-2-o9NAl16JGghdM";
+  const secret = purposeKey(config, "development client").export().toString("base64url");
+  const redirect_uri = `${PUBLIC_URL}${CALLBACK}`;
+
+  async function code(): Promise<string> {
+    const query = new URLSearchParams({
+      client_id: "lexam-development",
+      redirect_uri,
+      response_type: "code",
+      scope: "openid",
+      state: "s",
+      code_challenge: CHALLENGE,
+      code_challenge_method: "S256",
+      login_hint: "asha.rao@example.com",
+    });
+    const { location } = await browser().step(`/development/authorize?${query}`);
+    return answerOf(location ?? "").code ?? "";
+  }
+
+  async function redeem(fields: Record<string, string>) {
+    const { status, text } = await browser().step(
+      "/development/token",
+      form({
+        grant_type: "authorization_code",
+        client_id: "lexam-development",
+        client_secret: secret,
+        code_verifier: VERIFIER,
+        redirect_uri,
+        ...fields,
+      }),
+    );
+    return { status, body: JSON.parse(text) };
+  }
+
+  it("gives an access token for a profile", async () => {
+    const { status, body } = await redeem({ code: await code() });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ token_type: "Bearer", expires_in: 300 });
+    const profile = await browser().step("/development/userinfo", {
+      headers: { authorization: `Bearer ${body.access_token}` },
+    });
+    expect(JSON.parse(profile.text)).toEqual({
+      sub: "development:asha.rao@example.com",
+      name: "Asha Rao",
+      email: "asha.rao@example.com",
+      email_verified: true,
+    });
+  });
+
+  it("redeems a code once, however many try at once", async () => {
+    const once = await code();
+    const tries = await Promise.all(Array.from({ length: 8 }, () => redeem({ code: once })));
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await redeem({ code: once })).toEqual({
+      status: 400,
+      body: { error: "invalid_grant" },
+    });
+  });
+
+  it.each([
+    [{ code_verifier: "w".repeat(43) }, "invalid_grant"],
+    [{ code_verifier: "" }, "invalid_grant"],
+    [{ code_verifier: CHALLENGE }, "invalid_grant"],
+    [{ redirect_uri: "https://evil.example/callback" }, "invalid_grant"],
+    [{ code: "forged" }, "invalid_grant"],
+    [{ client_secret: "guess" }, "invalid_client"],
+    [{ client_id: "other" }, "invalid_client"],
+    [{ grant_type: "password" }, "unsupported_grant_type"],
+  ])("refuses %o", async (fields, error) => {
+    expect((await redeem({ code: await code(), ...fields })).body).toEqual({ error });
+  });
+
+  it("redeems a code for a minute, and spends it on a wrong verifier", async () => {
+    const late = await code();
+    clock = 61_000;
+    expect((await redeem({ code: late })).status).toBe(400);
+    clock = 0;
+    const spent = await code();
+    await redeem({ code: spent, code_verifier: "wrong" });
+    expect((await redeem({ code: spent })).status).toBe(400);
+  });
+
+  it("shows no profile without its own access token", async () => {
+    const { accessToken } = await browser().signIn("asha.rao@example.com");
+    for (const authorization of ["", "Bearer", "Bearer x", `Bearer ${accessToken}`]) {
+      const { status } = await browser().step("/development/userinfo", {
+        headers: { authorization },
+      });
+      expect(status).toBe(401);
+    }
+  });
+});
+
+describe("where development sign-in is", () => {
+  it("is this computer alone", async () => {
+    const requests = [
+      { remoteAddress: "192.0.2.1", headers: { host: "localhost:4000" } },
+      { remoteAddress: "127.0.0.1", headers: { host: "lexam.example.in" } },
+      {
+        remoteAddress: "127.0.0.1",
+        headers: { host: "localhost", "x-forwarded-for": "192.0.2.1" },
+      },
+    ];
+    for (const request of requests) {
+      for (const url of ["/development/authorize", "/development/userinfo"]) {
+        const answer = await app.inject({ ...request, url });
+        expect(answer.statusCode).toBe(403);
+        expect(answer.headers["content-type"]).toContain("application/problem+json");
+      }
+    }
+  });
+
+  it("is nowhere beside Google", async () => {
+    const google = { clientId: "our-client", clientSecret: "hush" };
+    await withConfig({ google, developmentSignIn: false }, async (other) => {
+      const headers = { host: "localhost:4000" };
+      for (const url of ["/development/authorize", "/development/userinfo"]) {
+        expect((await other.inject({ url, headers })).statusCode).toBe(404);
+      }
+      const login = await other.inject({
+        url: browser().loginAddress({ login_hint: "asha.rao@example.com" }),
+      });
+      const address = new URL(String(login.headers.location));
+      expect(address.origin + address.pathname).toBe(
+        "https://accounts.google.com/o/oauth2/v2/auth",
+      );
+      expect(Object.fromEntries(address.searchParams)).toEqual({
+        login_hint: "asha.rao@example.com",
+        response_type: "code",
+        redirect_uri: `${PUBLIC_URL}${CALLBACK}`,
+        scope: "openid email profile",
+        code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+        code_challenge_method: "S256",
+        state: expect.any(String),
+        client_id: "our-client",
+      });
+      expect(JSON.stringify(login.headers)).not.toContain("hush");
+    });
+  });
+
+  it("marks its cookies secure where the public address is https", async () => {
+    const publicUrl = "https://lexam.example.in";
+    const allowedRedirectOrigins = [publicUrl];
+    await withConfig({ publicUrl, allowedRedirectOrigins }, async (other) => {
+      const login = await other.inject({
+        url: browser().loginAddress({ redirect_url: `${publicUrl}/auth` }),
+      });
+      expect(String(login.headers["set-cookie"])).toMatch(/^__Secure-lexam_sign_in_.*; Secure$/);
+      expect(login.headers.location).toContain(`${publicUrl}/development/authorize`);
+    });
+  });
+});

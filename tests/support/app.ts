@@ -1,0 +1,135 @@
+import type { FastifyInstance } from "fastify";
+import { signIn } from "../../server/accounts/sign-in.ts";
+import { buildApp } from "../../server/app.ts";
+import type { Config } from "../../server/config.ts";
+import type { Dependencies } from "../../server/dependencies.ts";
+import { createTest, type TestInput } from "../../server/tests/create-test.ts";
+import { insertBank, sampleQuestions } from "./bank.ts";
+import { testConfig } from "./config.ts";
+import { createTestDatabase } from "./database.ts";
+
+/** The application on a database of its own, with a clock that a test can move. */
+export interface TestApp {
+  app: FastifyInstance;
+  dependencies: Dependencies;
+  /** Moves the server's clock forward. */
+  pass(seconds: number): void;
+  /** Signs a person in and answers a function that sends requests as that person. */
+  as(email: string): Promise<Caller>;
+  /** Sends requests without a sign-in. */
+  visitor: Caller;
+  /** Creates questions and a test of them. */
+  makeTest(overrides?: Partial<TestInput> & { count?: number }): Promise<{
+    testId: number;
+    questionIds: number[];
+  }>;
+  close(): Promise<void>;
+}
+
+/** An answer as tests look at it. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | number | undefined>;
+  // The shape is what each test checks.
+  body: never;
+  text: string;
+}
+
+/** Requests as one person. */
+export interface Caller {
+  token: string | null;
+  refreshToken: string | null;
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  graphql(query: string, variables?: unknown): Promise<Answer>;
+}
+
+function callerOf(app: FastifyInstance, token: string | null, refreshToken: string | null): Caller {
+  const own: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
+  const send = async (
+    method: "GET" | "POST",
+    url: string,
+    body: unknown,
+    headers: Record<string, string>,
+  ): Promise<Answer> => {
+    const answer = await app.inject({
+      method,
+      url,
+      headers: {
+        ...own,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    });
+    const isJson = String(answer.headers["content-type"]).includes("json");
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      body: (isJson ? answer.json() : undefined) as never,
+      text: answer.body,
+    };
+  };
+  return {
+    token,
+    refreshToken,
+    get: (path, headers = {}) => send("GET", path, undefined, headers),
+    post: (path, body, headers = {}) => send("POST", path, body, headers),
+    graphql: (query, variables) => send("POST", "/graphql", { query, variables }, {}),
+  };
+}
+
+/** Builds the application as the server does, on a copy of the migrated template. */
+export async function createTestApp(overrides: Partial<Config> = {}): Promise<TestApp> {
+  const { database, drop } = await createTestDatabase();
+  let passed = 0;
+  const dependencies: Dependencies = {
+    database,
+    config: testConfig(overrides),
+    now: () => new Date(Date.now() + passed * 1000),
+  };
+  const app = await buildApp(dependencies);
+  let made = 0;
+  return {
+    app,
+    dependencies,
+    pass(seconds) {
+      passed += seconds;
+    },
+    async as(email) {
+      const { accessToken, refreshToken } = await signIn(dependencies, {
+        googleId: `google-${email}`,
+        email,
+        emailVerified: true,
+        fullName: `Person ${email}`,
+        picture: null,
+      });
+      return callerOf(app, accessToken, refreshToken);
+    },
+    visitor: callerOf(app, null, null),
+    async makeTest({ count = 4, ...input } = {}) {
+      made += 1;
+      const questions = sampleQuestions(count).map((question) => ({
+        ...question,
+        text: `Test ${made}. ${question.text}`,
+      }));
+      const questionIds = await insertBank(database, questions);
+      const testId = await createTest(null, dependencies, {
+        title: `Test ${made}`,
+        description: null,
+        durationMinutes: 60,
+        correctHundredths: 100,
+        incorrectHundredths: 25,
+        isActive: true,
+        isPublic: true,
+        questionIds,
+        ...input,
+      });
+      return { testId, questionIds };
+    },
+    async close() {
+      await app.close();
+      await drop();
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import { IconMenu2, IconX } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router-dom";
+import { type SessionUser, session, useSession } from "../apollo/session.ts";
+import { Avatar } from "../ui/Avatar.tsx";
+import { Badge } from "../ui/Badge.tsx";
+import { Brand } from "../ui/Brand.tsx";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+import { Container } from "../ui/Page.tsx";
+import classes from "./Header.module.css";
+import { adminItems, memberItems, type NavigationItem } from "./navigation.ts";
+
+/** Brand, navigation, and the person; collapses to a menu where it would not fit. */
+export function Header() {
+  const current = useSession();
+  if (current.status === "member") return <MemberHeader user={current.user} />;
+  return (
+    <header className={classes.header}>
+      <Container className={classes.line}>
+        <Brand />
+        {current.status === "visitor" && (
+          <div className={classes.entry}>
+            <ButtonLink to="/login" kind="quiet">
+              Login
+            </ButtonLink>
+            <ButtonLink to="/register">Sign Up</ButtonLink>
+          </div>
+        )}
+      </Container>
+    </header>
+  );
+}
+
+function MemberHeader({ user }: { user: SessionUser }) {
+  const isAdmin = user.role === "admin";
+  const items = isAdmin ? [...memberItems, ...adminItems] : memberItems;
+  const { pathname } = useLocation();
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  // A menu opened on one page is closed on the next.
+  const open = openOn === pathname;
+
+  useEffect(() => {
+    if (!open) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      setOpenOn(null);
+      toggle.current?.focus();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [open]);
+
+  return (
+    <header className={classes.header} data-wide={isAdmin || undefined}>
+      <Container className={classes.line}>
+        <Brand />
+        <nav className={classes.nav} aria-label="Main">
+          <NavigationLinks items={items} />
+        </nav>
+        <div className={classes.person}>
+          <Avatar name={user.fullName} picture={user.profilePicture} />
+          <span className={classes.name} title={user.email}>
+            {user.fullName}
+          </span>
+          {isAdmin && (
+            <span className={classes.role}>
+              <Badge kind="accent">Admin</Badge>
+            </span>
+          )}
+          <span className={classes.logout}>
+            <LogoutButton />
+          </span>
+          <span className={classes.toggle}>
+            <IconButton
+              ref={toggle}
+              label={open ? "Close menu" : "Menu"}
+              aria-expanded={open}
+              aria-controls="menu"
+              onClick={() => setOpenOn(open ? null : pathname)}
+            >
+              {open ? <IconX size={22} stroke={1.7} /> : <IconMenu2 size={22} stroke={1.7} />}
+            </IconButton>
+          </span>
+        </div>
+      </Container>
+      <nav id="menu" className={classes.menu} aria-label="Menu" hidden={!open}>
+        <Container>
+          <p className={classes.menuPerson}>
+            <span>{user.fullName}</span>
+            {isAdmin && <Badge kind="accent">Admin</Badge>}
+            <span className={classes.email}>{user.email}</span>
+          </p>
+          <NavigationLinks items={items} />
+          <LogoutButton full />
+        </Container>
+      </nav>
+    </header>
+  );
+}
+
+function NavigationLinks({ items }: { items: NavigationItem[] }) {
+  const { pathname } = useLocation();
+  return items.map(({ to, label, current }) => (
+    <Link
+      key={to}
+      to={to}
+      className={classes.link}
+      aria-current={current(pathname) ? "page" : undefined}
+    >
+      {label}
+    </Link>
+  ));
+}
+
+function LogoutButton({ full }: { full?: boolean }) {
+  const [busy, setBusy] = useState(false);
+  const navigate = useNavigate();
+
+  async function leave(): Promise<void> {
+    setBusy(true);
+    try {
+      const { logout } = await import("../apollo/session-calls.ts");
+      await logout();
+    } catch {
+      // The code that tells the server could not be loaded: this browser signs out all the same.
+      session.end("logout");
+    }
+    await navigate("/auth");
+  }
+
+  return (
+    <Button
+      kind={full ? "secondary" : "plain"}
+      size={full ? "medium" : "small"}
+      full={full}
+      busy={busy}
+      onClick={() => void leave()}
+    >
+      Logout
+    </Button>
+  );
+}

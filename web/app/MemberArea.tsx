@@ -1,0 +1,25 @@
+import { ApolloProvider } from "@apollo/client/react";
+import { useEffect } from "react";
+import { Outlet } from "react-router-dom";
+import { client } from "../apollo/client.ts";
+import { extendOnActivity, extendSession } from "../apollo/session-extension.ts";
+import { start } from "./start.ts";
+
+/** What the screens of a signed-in person need: the data client, and a session that stays alive. */
+export function MemberArea() {
+  useEffect(() => {
+    let lastAt = 0;
+    if (start.signedIn) {
+      // Once at login (spec section 4); a second visit of this area is no second login.
+      start.signedIn = false;
+      lastAt = Date.now();
+      void extendSession();
+    }
+    return extendOnActivity(window, lastAt, () => void extendSession());
+  }, []);
+  return (
+    <ApolloProvider client={client}>
+      <Outlet />
+    </ApolloProvider>
+  );
+}

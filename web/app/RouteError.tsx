@@ -1,0 +1,48 @@
+import { useRouteError } from "react-router-dom";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import { Page } from "../ui/Page.tsx";
+import { ErrorState } from "../ui/StateMessage.tsx";
+
+/** A part of the program itself could not be loaded: the network, or a newer version. */
+function isLoadFailure(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /dynamically imported module|module script failed|unable to preload/i.test(error.message)
+  );
+}
+
+const reload = (
+  <Button kind="primary" onClick={() => window.location.reload()}>
+    Reload
+  </Button>
+);
+
+/** Takes the place of a screen that met an error; header and footer stay. */
+export function RouteError() {
+  const error = useRouteError();
+  if (isLoadFailure(error)) {
+    return (
+      <Page title="Page not loaded">
+        <ErrorState level="h1" title="This page could not be loaded" actions={reload}>
+          The network is away, or Lexam has been updated since you opened it. Reload to go on.
+        </ErrorState>
+      </Page>
+    );
+  }
+  return (
+    <Page title="Error">
+      <ErrorState
+        level="h1"
+        title="This page met an error"
+        actions={
+          <>
+            {reload}
+            <ButtonLink to="/dashboard">Dashboard</ButtonLink>
+          </>
+        }
+      >
+        What you saved is safe. Reload the page, or go on from the dashboard.
+      </ErrorState>
+    </Page>
+  );
+}

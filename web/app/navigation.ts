@@ -1,0 +1,63 @@
+/** A link of the header or the admin bar. `current` says on which paths it is underlined. */
+export interface NavigationItem {
+  to: string;
+  label: string;
+  current: (path: string) => boolean;
+}
+
+const under = (prefix: string) => (path: string) =>
+  path === prefix || path.startsWith(`${prefix}/`);
+
+/** What everybody signed in sees (spec section 2, header). */
+export const memberItems: NavigationItem[] = [
+  { to: "/dashboard", label: "Dashboard", current: under("/dashboard") },
+  {
+    to: "/tests",
+    label: "Tests",
+    current: (path) => under("/tests")(path) || under("/random-test")(path),
+  },
+  {
+    to: "/results",
+    label: "Results",
+    current: (path) => under("/results")(path) || under("/random-results")(path),
+  },
+];
+
+/** What admins see besides. */
+export const adminItems: NavigationItem[] = [
+  {
+    to: "/admin",
+    label: "Admin",
+    current: (path) => under("/admin")(path) && !under("/admin/upload-questions")(path),
+  },
+  {
+    to: "/admin/upload-questions",
+    label: "Upload Questions",
+    current: under("/admin/upload-questions"),
+  },
+];
+
+const exactly = (wanted: string) => (path: string) => path === wanted;
+
+/** The bar under the header on admin pages. */
+export const adminBarItems: NavigationItem[] = [
+  { to: "/admin", label: "Overview", current: exactly("/admin") },
+  {
+    to: "/admin/all-questions",
+    label: "All Questions",
+    current: (path) => under("/admin/all-questions")(path) || under("/admin/questions/edit")(path),
+  },
+  { to: "/admin/questions", label: "Add Question", current: exactly("/admin/questions") },
+  {
+    to: "/admin/upload-questions",
+    label: "Upload Questions",
+    current: exactly("/admin/upload-questions"),
+  },
+  {
+    to: "/admin/all-tests",
+    label: "All Tests",
+    current: (path) => under("/admin/all-tests")(path) || under("/admin/tests/edit")(path),
+  },
+  { to: "/admin/tests", label: "Create Test", current: exactly("/admin/tests") },
+  { to: "/admin/upload-test", label: "Upload Test", current: exactly("/admin/upload-test") },
+];

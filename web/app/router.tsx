@@ -1,0 +1,109 @@
+import type { ComponentType } from "react";
+import { createBrowserRouter, Navigate, type RouteObject } from "react-router-dom";
+import { LoadingScreen } from "../ui/Page.tsx";
+import { AdminOnly, MemberOnly, VisitorOnly } from "./guards.tsx";
+import { NotBuilt, type NotBuiltProps } from "./NotBuilt.tsx";
+import { Root } from "./Root.tsx";
+import { RouteError } from "./RouteError.tsx";
+import { Shell } from "./Shell.tsx";
+
+/** A screen in a file of its own, loaded when it is first opened; its errors stay within it. */
+function screen(path: string, load: () => Promise<ComponentType>): RouteObject {
+  return {
+    path,
+    lazy: async () => ({ Component: await load() }),
+    ErrorBoundary: RouteError,
+  };
+}
+
+function notBuilt(path: string, props: NotBuiltProps): RouteObject {
+  return { path, element: <NotBuilt {...props} />, ErrorBoundary: RouteError };
+}
+
+const visitorRoutes: RouteObject[] = [
+  {
+    Component: Shell,
+    children: [screen("/", async () => (await import("./Landing.tsx")).Landing)],
+  },
+  screen("/auth", async () => (await import("./Auth.tsx")).Auth),
+];
+
+const toTests = { to: "/tests", label: "Browse tests" };
+const toAllTests = { to: "/admin/all-tests", label: "All Tests" };
+
+const memberRoutes: RouteObject[] = [
+      notBuilt("/dashboard", {
+        title: "Dashboard",
+        next: toTests,
+        other: { to: "/results", label: "Your results" },
+      }),
+      screen("/tests", async () => (await import("../tests/TestsScreen.tsx")).TestsScreen),
+      screen("/results", async () => (await import("../results/ResultsScreen.tsx")).ResultsScreen),
+      screen(
+        "/results/:resultId",
+        async () => (await import("../results/ResultScreen.tsx")).RegularResultScreen,
+      ),
+      screen(
+        "/random-results/:resultId",
+        async () => (await import("../results/ResultScreen.tsx")).RandomResultScreen,
+      ),
+      notBuilt("/random-test", { title: "Random test", next: toTests }),
+      screen(
+        "/invite/:token",
+        async () => (await import("../tests/InvitationScreen.tsx")).InvitationScreen,
+      ),
+];
+
+const admin = { to: "/admin", label: "Admin overview" };
+
+const adminRoutes: RouteObject[] = [
+  notBuilt("/admin", { title: "Admin", next: toTests }),
+  notBuilt("/admin/questions", { title: "Add Question", next: admin }),
+  notBuilt("/admin/questions/edit/:id", { title: "Edit Question", next: admin }),
+  notBuilt("/admin/upload-questions", { title: "Upload Questions", next: admin }),
+  notBuilt("/admin/all-questions", { title: "All Questions", next: admin }),
+  notBuilt("/admin/tests", { title: "Create Test", next: toAllTests }),
+  notBuilt("/admin/all-tests", { title: "All Tests", next: admin }),
+  notBuilt("/admin/tests/edit/:id", { title: "Edit Test", next: toAllTests }),
+  notBuilt("/admin/upload-test", { title: "Upload Test", next: toAllTests }),
+];
+
+const home = { to: "/", label: "Start page" };
+
+const openRoutes: RouteObject[] = [
+  notBuilt("/contact", { title: "Contact Us", next: home }),
+  notBuilt("/faq", { title: "Frequently asked questions", next: home }),
+  notBuilt("/privacy", { title: "Privacy Policy", next: home }),
+];
+
+/** The route table of spec section 2, and the invitation link of contract section 3. */
+export const router = createBrowserRouter([
+  {
+    Component: Root,
+    HydrateFallback: LoadingScreen,
+    ErrorBoundary: RouteError,
+    children: [
+      { Component: VisitorOnly, children: visitorRoutes },
+      { path: "/login", element: <Navigate to="/auth" replace /> },
+      { path: "/register", element: <Navigate to="/auth" replace /> },
+      {
+        Component: MemberOnly,
+        children: [
+          {
+            lazy: async () => ({ Component: (await import("./MemberArea.tsx")).MemberArea }),
+            ErrorBoundary: RouteError,
+            children: [
+              {
+                Component: Shell,
+                children: [...memberRoutes, { Component: AdminOnly, children: adminRoutes }],
+              },
+              screen("/quiz/:testId", async () => (await import("./Quiz.tsx")).Quiz),
+            ],
+          },
+        ],
+      },
+      { Component: Shell, children: openRoutes },
+      { path: "*", element: <Navigate to="/dashboard" replace /> },
+    ],
+  },
+]);
