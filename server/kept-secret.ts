@@ -14,7 +14,7 @@ export function keptSecret(dataDir: string): string {
   const found = readSecret(path);
   if (found !== null) return found;
 
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const draft = `${path}.${randomBytes(8).toString("hex")}`;
   writeFileSync(draft, `${randomBytes(32).toString("base64url")}\n`, {
     mode: 0o600,

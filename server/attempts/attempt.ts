@@ -16,6 +16,7 @@ export interface AttemptRow {
   savedAt: Date;
   currentQuestion: number;
   timeLeftSeconds: number;
+  activeSeconds: number;
   tabSwitchCount: number;
   penaltyMinutes: number;
   answers: number[];
@@ -34,7 +35,7 @@ export const ATTEMPT_COLUMNS = `
   id, user_id AS "userId", paper_id AS "paperId", test_id AS "testId",
   random_test_id AS "randomTestId", status, started_at AS "startedAt", expires_at AS "expiresAt",
   sequence, saved_at AS "savedAt", current_question AS "currentQuestion",
-  time_left_seconds AS "timeLeftSeconds", tab_switch_count AS "tabSwitchCount",
+  time_left_seconds AS "timeLeftSeconds", active_seconds AS "activeSeconds", tab_switch_count AS "tabSwitchCount",
   penalty_minutes AS "penaltyMinutes", answers, marked, first_shown AS "firstShown",
   seconds_spent AS "secondsSpent", change_counts AS "changeCounts"`;
 

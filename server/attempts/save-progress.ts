@@ -1,4 +1,4 @@
-import { resumeAfterDisconnection } from "#rules/quiz-timing.ts";
+import { resumeAfterDisconnection, secondsWorked } from "#rules/quiz-timing.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, InvalidInput } from "../errors.ts";
@@ -7,25 +7,16 @@ import { findAttempt } from "./find-attempt.ts";
 import { assertProgress, type Progress } from "./progress.ts";
 import { expiryFrom } from "./start-attempt.ts";
 
-/** Two saves nearer than this belong to one sitting, in which the clock can't have stood still. */
-const ONE_SITTING_SECONDS = 60;
-/** What the network may honestly add between a browser's clock and the server's. */
-const CLOCK_SLACK_SECONDS = 5;
-
-/**
- * The time left that the server believes: never more than before, and inside one sitting no more
- * than the passing of time allows. A longer silence is a disconnection, during which the
- * specification lets the clock rest (the penalty is taken on resume).
- */
-export function believedTimeLeft(
-  stored: { timeLeftSeconds: number; savedAt: Date },
-  claimedSeconds: number,
+/** Seconds at work up to now, as the server counts them; at most the test's duration. */
+export function activeSecondsWith(
+  attempt: AttemptOnPaper,
+  timeLeftSeconds: number,
   now: Date,
 ): number {
-  const silence = (now.getTime() - stored.savedAt.getTime()) / 1000;
-  if (silence > ONE_SITTING_SECONDS) return Math.min(claimedSeconds, stored.timeLeftSeconds);
-  const possible = Math.ceil(stored.timeLeftSeconds - silence) + CLOCK_SLACK_SECONDS;
-  return Math.max(0, Math.min(claimedSeconds, stored.timeLeftSeconds, possible));
+  const claimed = attempt.timeLeftSeconds - timeLeftSeconds;
+  const silence = (now.getTime() - attempt.savedAt.getTime()) / 1000;
+  const worked = attempt.activeSeconds + secondsWorked(claimed, silence);
+  return Math.min(worked, attempt.paper.durationMinutes * 60);
 }
 
 /** Whether progress says exactly what is stored: a repeated save whose answer got lost. */
@@ -100,7 +91,7 @@ export async function saveProgress(
     const { rows } = await database.pool.query<AttemptRow>(
       `UPDATE attempts SET sequence = $3, current_question = $4, time_left_seconds = $5,
          tab_switch_count = $6, answers = $7, marked = $8, first_shown = $9, seconds_spent = $10,
-         change_counts = $11, saved_at = $12, expires_at = $13
+         change_counts = $11, saved_at = $12, expires_at = $13, active_seconds = $14
        WHERE id = $1 AND status = 'open' AND sequence = $2
        RETURNING ${ATTEMPT_COLUMNS}`,
       [
@@ -108,7 +99,7 @@ export async function saveProgress(
         attempt.sequence,
         progress.sequence,
         progress.currentQuestion,
-        believedTimeLeft(attempt, progress.timeLeftSeconds, now),
+        progress.timeLeftSeconds,
         progress.tabSwitchCount,
         progress.answers,
         progress.marked,
@@ -117,6 +108,7 @@ export async function saveProgress(
         progress.changeCounts,
         now,
         expiryFrom(now),
+        activeSecondsWith(attempt, progress.timeLeftSeconds, now),
       ],
     );
     if (rows[0] !== undefined) return withPaper(database, rows[0]);

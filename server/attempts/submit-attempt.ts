@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { type Grade, gradeAnswers } from "#rules/grading.ts";
-import { minutesTaken, timeTaken } from "#rules/quiz-timing.ts";
+import { minutesTaken } from "#rules/quiz-timing.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict } from "../errors.ts";
@@ -8,6 +8,7 @@ import type { Paper } from "../tests/papers.ts";
 import type { AttemptRow } from "./attempt.ts";
 import { findAttempt } from "./find-attempt.ts";
 import { assertProgress, type Progress } from "./progress.ts";
+import { activeSecondsWith } from "./save-progress.ts";
 
 /** The final state of an attempt, graded and timed, ready to be written. */
 interface Submission {
@@ -30,7 +31,7 @@ const WRITE_SUBMISSION = `
     UPDATE attempts SET status = 'submitted', sequence = $3, current_question = $4,
       time_left_seconds = $5, tab_switch_count = $6, answers = $7, marked = $8, first_shown = $9,
       seconds_spent = $10, change_counts = $11, saved_at = $12, completed_at = $12,
-      score_hundredths = $13, max_hundredths = $14, correct_count = $15, incorrect_count = $16,
+      score_hundredths = $13, active_seconds = $18, max_hundredths = $14, correct_count = $15, incorrect_count = $16,
       unanswered_count = $17, time_taken_seconds = $18
     WHERE id = $1 AND status = 'open' AND sequence = $2
     RETURNING id, user_id
@@ -127,17 +128,12 @@ export async function submitAttempt(
         { status: "open", sequence: attempt.sequence },
       );
     }
-    const timeTakenSeconds = timeTaken({
-      durationMinutes: attempt.paper.durationMinutes,
-      timeLeftSeconds: Math.min(progress.timeLeftSeconds, attempt.timeLeftSeconds),
-      elapsedSeconds: (now.getTime() - attempt.startedAt.getTime()) / 1000,
-      penaltyMinutes: attempt.penaltyMinutes,
-    });
+    const timeLeftSeconds = Math.min(progress.timeLeftSeconds, attempt.timeLeftSeconds);
     const written = await writeSubmission(dependencies.database.pool, {
       attempt,
       progress,
       grade: gradePaper(attempt.paper, progress.answers),
-      timeTakenSeconds,
+      timeTakenSeconds: activeSecondsWith(attempt, timeLeftSeconds, now),
       completedAt: now,
     });
     if (written) return attempt.id;

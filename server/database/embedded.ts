@@ -17,6 +17,7 @@ import { chooseHome } from "./embedded/home.ts";
 import { lockDataDir } from "./embedded/lock.ts";
 import type { EmbeddedLog } from "./embedded/log.ts";
 import { type LaunchPlan, launch, type Postmaster } from "./embedded/postmaster.ts";
+import { syncFolder } from "./embedded/sync.ts";
 
 export type { EmbeddedLog } from "./embedded/log.ts";
 
@@ -59,6 +60,7 @@ function readPassword(dataDir: string, data: string): string {
   const password = randomBytes(24).toString("base64url");
   writeFileSync(`${file}.new`, `${password}\n`, { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);
+  syncFolder(dataDir);
   return password;
 }
 

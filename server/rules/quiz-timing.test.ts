@@ -7,7 +7,7 @@ import {
   minutesTaken,
   remainingSeconds,
   resumeAfterDisconnection,
-  timeTaken,
+  secondsWorked,
 } from "./quiz-timing.ts";
 
 describe("resumeAfterDisconnection", () => {
@@ -127,35 +127,37 @@ describe("clockAnnouncement", () => {
   });
 });
 
-describe("timeTaken", () => {
-  const taken = (timeLeftSeconds: number, elapsedSeconds: number, penaltyMinutes = 0) =>
-    timeTaken({ durationMinutes: 90, timeLeftSeconds, elapsedSeconds, penaltyMinutes });
-
-  test.each([
-    [960, 4440, 0, 4440],
-    [900, 9000, 1, 4440],
-    [0, 5400.2, 0, 5400],
-    [0, 9999, 0, 5400],
-    [0, 12.3, 0, 13],
-    [5400, 100, 0, 0],
-    [5390, 100, 1, 0],
-    [9999, 100, 0, 0],
-    [0, -5, 0, 0],
-  ])("%d s left after %d s with %d penalty minutes: %d s", (left, elapsed, penalty, expected) => {
-    expect(taken(left, elapsed, penalty)).toBe(expected);
+describe("secondsWorked", () => {
+  test("takes an honest claim as it is", () => {
+    expect(secondsWorked(30, 30.2)).toBe(30);
+    expect(secondsWorked(28, 30)).toBe(28);
+    expect(secondsWorked(600, 600)).toBe(600);
   });
 
-  test("is possible whatever is claimed", () => {
+  test("never counts more than passed", () => {
+    expect(secondsWorked(2700, 90)).toBe(90);
+    expect(secondsWorked(5, 0.2)).toBe(1);
+  });
+
+  test("does not let the clock rest within one sitting", () => {
+    expect(secondsWorked(0, 30)).toBe(25);
+    expect(secondsWorked(0, 60)).toBe(55);
+  });
+
+  test("lets it rest over a longer silence: the page was closed", () => {
+    expect(secondsWorked(0, 61)).toBe(0);
+    expect(secondsWorked(12, 7200)).toBe(12);
+  });
+
+  test("is never negative and never above what passed, rounded up", () => {
     fc.assert(
       fc.property(
-        fc.integer({ min: -20_000, max: 20_000 }),
-        fc.double({ min: 0, max: 200_000, noNaN: true }),
-        fc.nat(20),
-        (left, elapsed, penalty) => {
-          const seconds = taken(left, elapsed, penalty);
-          expect(Number.isInteger(seconds)).toBe(true);
-          expect(seconds).toBeGreaterThanOrEqual(0);
-          expect(seconds).toBeLessThanOrEqual(Math.min(5400, Math.ceil(elapsed)));
+        fc.integer({ min: -1000, max: 20_000 }),
+        fc.float({ min: -10, max: 100_000, noNaN: true }),
+        (claimed, silence) => {
+          const worked = secondsWorked(claimed, silence);
+          expect(worked).toBeGreaterThanOrEqual(0);
+          expect(worked).toBeLessThanOrEqual(Math.max(0, Math.ceil(silence)));
         },
       ),
     );

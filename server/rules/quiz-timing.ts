@@ -90,21 +90,25 @@ export function clockAnnouncement(
   return crossed?.text ?? null;
 }
 
+/** Two signs of life nearer than this belong to one sitting, in which the clock can't have rested. */
+const ONE_SITTING_SECONDS = 60;
+/** What the network may honestly add between a browser's clock and the server's. */
+const CLOCK_SLACK_SECONDS = 5;
+
 /**
- * Seconds a student took: what the clock used, without the penalty minutes, which nobody worked.
- * So duration - time left - penalties, but never negative, never above the duration, and never
- * above the seconds that really passed since the start (rounded up), whatever a client claims.
+ * Seconds a student worked between two saves, whatever a client claims: never more than passed on
+ * the server's clock, and within one sitting hardly less. Over a longer silence the claim stands,
+ * since the clock runs on a page without network and rests while the page is closed.
+ * @param claimedSeconds how much less time is left than at the last save
+ * @param silenceSeconds by the server's clock since the last save
  */
-export function timeTaken(clock: {
-  durationMinutes: number;
-  timeLeftSeconds: number;
-  /** Since the attempt was started, by the server's clock. */
-  elapsedSeconds: number;
-  penaltyMinutes: number;
-}): number {
-  const durationSeconds = clock.durationMinutes * 60;
-  const used = durationSeconds - clock.timeLeftSeconds - clock.penaltyMinutes * 60;
-  return Math.max(0, Math.min(used, durationSeconds, Math.ceil(clock.elapsedSeconds)));
+export function secondsWorked(claimedSeconds: number, silenceSeconds: number): number {
+  const most = Math.max(0, Math.ceil(silenceSeconds));
+  const least =
+    silenceSeconds <= ONE_SITTING_SECONDS
+      ? Math.max(0, Math.floor(silenceSeconds) - CLOCK_SLACK_SECONDS)
+      : 0;
+  return Math.min(most, Math.max(least, claimedSeconds));
 }
 
 /** Seconds as the nearest whole minute (half up), at least 1 for any time at all. */

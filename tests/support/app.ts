@@ -37,26 +37,29 @@ export interface Answer {
 
 /** Requests as one person. */
 export interface Caller {
-  token: string | null;
+  token: TokenSource;
   refreshToken: string | null;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   graphql(query: string, variables?: unknown): Promise<Answer>;
 }
 
-function callerOf(app: FastifyInstance, token: string | null, refreshToken: string | null): Caller {
-  const own: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
+/** How a caller gets an access token that holds at the server's present time. */
+type TokenSource = () => Promise<string | null>;
+
+function callerOf(app: FastifyInstance, token: TokenSource, refreshToken: string | null): Caller {
   const send = async (
     method: "GET" | "POST",
     url: string,
     body: unknown,
     headers: Record<string, string>,
   ): Promise<Answer> => {
+    const accessToken = await token();
     const answer = await app.inject({
       method,
       url,
       headers: {
-        ...own,
+        ...(accessToken === null ? {} : { authorization: `Bearer ${accessToken}` }),
         ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...headers,
       },
@@ -97,16 +100,25 @@ export async function createTestApp(overrides: Partial<Config> = {}): Promise<Te
       passed += seconds;
     },
     async as(email) {
-      const { accessToken, refreshToken } = await signIn(dependencies, {
-        googleId: `google-${email}`,
-        email,
-        emailVerified: true,
-        fullName: `Person ${email}`,
-        picture: null,
-      });
-      return callerOf(app, accessToken, refreshToken);
+      const enter = () =>
+        signIn(dependencies, {
+          googleId: `google-${email}`,
+          email,
+          emailVerified: true,
+          fullName: `Person ${email}`,
+          picture: null,
+        });
+      let session = await enter();
+      let signedInAt = passed;
+      const token = async () => {
+        // Access tokens live 15 minutes; a test may move the clock by more.
+        if (passed - signedInAt > 600) session = await enter();
+        signedInAt = passed;
+        return session.accessToken;
+      };
+      return callerOf(app, token, session.refreshToken);
     },
-    visitor: callerOf(app, null, null),
+    visitor: callerOf(app, async () => null, null),
     async makeTest({ count = 4, ...input } = {}) {
       made += 1;
       const questions = sampleQuestions(count).map((question) => ({

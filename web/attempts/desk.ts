@@ -87,6 +87,7 @@ export function openDesk(options: DeskOptions, news: DeskNews): Desk {
 
   function takenOver(theirs: Standing): void {
     saver.rest();
+    clock.atMost(theirs.progress.timeLeftSeconds);
     news.newerFound(standing(snapshot(counter.last())), theirs);
   }
 

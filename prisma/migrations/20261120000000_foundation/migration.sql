@@ -169,6 +169,7 @@ CREATE TABLE "attempts" (
     "saved_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "current_question" SMALLINT NOT NULL DEFAULT 0,
     "time_left_seconds" INTEGER NOT NULL,
+    "active_seconds" INTEGER NOT NULL DEFAULT 0,
     "tab_switch_count" SMALLINT NOT NULL DEFAULT 0,
     "penalty_minutes" SMALLINT NOT NULL DEFAULT 0,
     "answers" SMALLINT[],
@@ -457,7 +458,7 @@ ALTER TABLE "attempts"
     AND cardinality("marked") = cardinality("answers")),
   ADD CONSTRAINT "attempts_answers_possible" CHECK (-1 <= ALL ("answers") AND 4 >= ALL ("answers")),
   ADD CONSTRAINT "attempts_current_question_exists" CHECK ("current_question" BETWEEN 0 AND cardinality("answers") - 1),
-  ADD CONSTRAINT "attempts_counters_not_negative" CHECK ("sequence" >= 0 AND "time_left_seconds" >= 0 AND "tab_switch_count" >= 0 AND "penalty_minutes" >= 0),
+  ADD CONSTRAINT "attempts_counters_not_negative" CHECK ("sequence" >= 0 AND "time_left_seconds" >= 0 AND "active_seconds" >= 0 AND "tab_switch_count" >= 0 AND "penalty_minutes" >= 0),
   ADD CONSTRAINT "attempts_result_when_submitted" CHECK (
     CASE WHEN "status" = 'submitted'
       THEN num_nulls("completed_at", "score_hundredths", "max_hundredths", "correct_count", "incorrect_count", "unanswered_count", "time_taken_seconds") = 0

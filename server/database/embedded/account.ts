@@ -1,4 +1,4 @@
-import type { SpawnOptions } from "node:child_process";
+import { type SpawnOptions, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 /** A system user, as /etc/passwd names it. */
@@ -15,15 +15,18 @@ export function readAccounts(passwd: string): Account[] {
   return passwd
     .split("\n")
     .map((line) => line.split(":"))
-    .flatMap(([name, , uid, gid]) => {
-      const numbers = [Number.parseInt(uid ?? "", 10), Number.parseInt(gid ?? "", 10)];
-      const [userId, groupId] = numbers;
-      if (!name || userId === undefined || groupId === undefined) return [];
-      if (Number.isNaN(userId) || Number.isNaN(groupId)) return [];
+    .flatMap(([name = "", , uid = "", gid = ""]) => {
+      if (!name || !/^-?\d+$/.test(uid) || !/^-?\d+$/.test(gid)) return [];
       // A negative id (nobody on macOS) is the same number read as unsigned.
-      return [{ name, uid: userId >>> 0, gid: groupId >>> 0 }];
+      return [{ name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }];
     })
     .filter((account) => account.uid !== 0);
+}
+
+/** The user for new data: PostgreSQL's own if there is one, else nobody, else the first. */
+export function preferAccount(accounts: Account[]): Account | undefined {
+  const found = preferred.map((name) => accounts.find((account) => account.name === name));
+  return found.find((account) => account !== undefined) ?? accounts[0];
 }
 
 /**
@@ -44,21 +47,23 @@ export function chooseAccount(owner: number | null, data: string): Account | nul
     );
   }
   const accounts = readAccounts(readFileSync("/etc/passwd", "utf8"));
-  if (owner !== null) {
-    const account = accounts.find(({ uid }) => uid === owner);
-    if (account) return account;
+  const account =
+    owner === null ? preferAccount(accounts) : accounts.find(({ uid }) => uid === owner);
+  if (!account) {
     throw new Error(
-      `The database in ${data} belongs to user number ${owner}, whom /etc/passwd doesn't know, and PostgreSQL refuses to run as root. Give the folder to another user (chown -R), or set another DATA_DIR.`,
+      owner === null
+        ? "PostgreSQL refuses to run as root, and /etc/passwd has no other user it could run as. Start as an ordinary user, or set DATABASE_URL."
+        : `The database in ${data} belongs to user number ${owner}, which can't be PostgreSQL's: /etc/passwd doesn't know it, or it is root. Give the folder to another user (chown -R), or set another DATA_DIR.`,
     );
   }
-  const account =
-    preferred
-      .map((name) => accounts.find((known) => known.name === name))
-      .find((known) => known !== undefined) ?? accounts[0];
-  if (account) return account;
-  throw new Error(
-    "PostgreSQL refuses to run as root, and /etc/passwd has no other user it could run as. Start as an ordinary user, or set DATABASE_URL.",
-  );
+  const { error: cause } = spawnSync("/bin/sh", ["-c", ":"], runAs(account));
+  if (cause) {
+    throw new Error(
+      `PostgreSQL refuses to run as root, and this container doesn't let root start it as ${account.name}. Start as an ordinary user, or set DATABASE_URL.`,
+      { cause },
+    );
+  }
+  return account;
 }
 
 /**
@@ -71,6 +76,7 @@ export function runAs(account: Account | null): SpawnOptions {
   return {
     ...(account && { uid: account.uid, gid: account.gid }),
     cwd: "/",
+    // Windows starts nothing without its own.
     env: { PATH: PATH ?? "/usr/bin:/bin", LC_ALL: "C", ...(SystemRoot && { SystemRoot, TEMP }) },
   };
 }

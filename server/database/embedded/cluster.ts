@@ -1,11 +1,8 @@
 import {
   chmodSync,
   chownSync,
-  closeSync,
   existsSync,
-  fsyncSync,
   mkdtempSync,
-  openSync,
   readdirSync,
   renameSync,
   writeFileSync,
@@ -16,16 +13,9 @@ import type { Binaries } from "./binaries.ts";
 import type { Home } from "./home.ts";
 import type { EmbeddedLog } from "./log.ts";
 import { spawnGuarded } from "./process.ts";
+import { syncFolder } from "./sync.ts";
 
 const unfinished = "initdb-";
-
-/** Makes a rename outlive a power cut. Windows can't open folders and needs no such thing. */
-function syncFolder(folder: string): void {
-  if (process.platform === "win32") return;
-  const handle = openSync(folder, "r");
-  fsyncSync(handle);
-  closeSync(handle);
-}
 
 /** What can't be removed now, since a killed start's initdb still writes to it, the next start will. */
 async function removeUnfinished(folder: string, log: EmbeddedLog): Promise<void> {

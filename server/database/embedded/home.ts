@@ -26,7 +26,8 @@ export interface Home {
   account: Account | null;
 }
 
-const noteName = "postgres-is-elsewhere.txt";
+/** Stands in a DATA_DIR whose database is elsewhere; its second line is the folder. */
+export const noteName = "postgres-is-elsewhere.txt";
 const originName = "data-dir.txt";
 
 /** A folder under the system's state folder for one DATA_DIR: readable, and never shared. */

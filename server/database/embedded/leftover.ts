@@ -6,6 +6,8 @@ import { isAlive, isPostmasterOf, signalPostmaster } from "./process.ts";
 
 /** What a postmaster writes about itself into its data directory. */
 export interface PidFile {
+  /** The whole file: no two starts write the same. */
+  text: string;
   pid: number;
   port: number;
   ready: boolean;
@@ -14,10 +16,11 @@ export interface PidFile {
 /** Reads postmaster.pid; null if there is none, or none that is whole yet. */
 export function readPidFile(data: string): PidFile | null {
   try {
-    const lines = readFileSync(join(data, "postmaster.pid"), "utf8").split("\n");
+    const text = readFileSync(join(data, "postmaster.pid"), "utf8");
+    const lines = text.split("\n");
     const [pid, port] = [Number(lines[0]), Number(lines[3])];
     if (!Number.isInteger(pid) || pid <= 0) return null;
-    return { pid, port, ready: lines[7]?.trim() === "ready" };
+    return { text, pid, port, ready: lines[7]?.trim() === "ready" };
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
     throw error;
@@ -33,20 +36,27 @@ async function waitUntil(condition: () => boolean, milliseconds: number): Promis
   return true;
 }
 
-/** Ends a postmaster: fast, then without its checkpoint, then by force. Data stays whole. */
+/**
+ * Ends a postmaster: fast, then without its checkpoint, then by force. Data stays whole.
+ *
+ * @param patience how long the fast way may take, in milliseconds
+ */
 export async function endPostmaster(
   pid: number,
-  data: string,
   pgCtl: string,
+  ended: () => boolean,
   patience: number,
 ): Promise<void> {
-  const ended = () => !isPostmasterOf(pid, data);
-  if (!ended()) signalPostmaster(pid, "SIGINT", pgCtl);
-  if (await waitUntil(ended, patience)) return;
-  signalPostmaster(pid, "SIGQUIT", pgCtl);
-  if (await waitUntil(ended, 2_000)) return;
-  process.kill(pid, "SIGKILL");
-  await waitUntil(ended, 1_000);
+  const ways = [
+    ["SIGINT", patience],
+    ["SIGQUIT", 2_000],
+    ["SIGKILL", 2_000],
+  ] as const;
+  for (const [signal, time] of ways) {
+    if (!ended()) signalPostmaster(pid, signal, pgCtl);
+    if (await waitUntil(ended, time)) return;
+  }
+  throw new Error(`PostgreSQL (process ${pid}) can't be ended.`);
 }
 
 /**
@@ -62,7 +72,7 @@ export async function endLeftover(data: string, pgCtl: string, log: EmbeddedLog)
   const found = readPidFile(data);
   if (found && isPostmasterOf(found.pid, data)) {
     log.info({ pid: found.pid }, "ending the PostgreSQL that a killed server left behind");
-    await endPostmaster(found.pid, data, pgCtl, 2_500);
+    await endPostmaster(found.pid, pgCtl, () => !isPostmasterOf(found.pid, data), 2_500);
     return;
   }
   // PostgreSQL finds out for itself that a number is free, but not that it is someone else's.

@@ -5,7 +5,7 @@ import type { Binaries } from "./binaries.ts";
 import type { Home } from "./home.ts";
 import { endLeftover, endPostmaster, readPidFile } from "./leftover.ts";
 import type { EmbeddedLog } from "./log.ts";
-import { isPostmasterOf, spawnGuarded } from "./process.ts";
+import { spawnGuarded } from "./process.ts";
 import { openServerLog, readServerLog } from "./server-log.ts";
 import { serverSettings } from "./settings.ts";
 
@@ -62,6 +62,8 @@ async function launchOnce(plan: LaunchPlan, port: number): Promise<Postmaster> {
     "-c",
     `${name}=${value}`,
   ]);
+  // A stale file stays until the new postmaster writes its own, and may name the same port.
+  const stale = readPidFile(home.data);
   const child = spawnGuarded(
     binaries.postgres,
     ["-D", home.data, ...settings],
@@ -70,19 +72,23 @@ async function launchOnce(plan: LaunchPlan, port: number): Promise<Postmaster> {
   );
   closeSync(handle);
   let over = false;
+  let cause: Error | undefined;
   const ended = new Promise<void>((resolve) => {
     const end = () => {
       over = true;
       resolve();
     };
-    child.once("error", end);
     child.once("exit", end);
+    child.once("error", (error) => {
+      cause = error;
+      end();
+    });
   });
   const begin = performance.now();
   let told = false;
   for (;;) {
     const file = readPidFile(home.data);
-    if (file?.ready && file.port === port && !over && isPostmasterOf(file.pid, home.data)) {
+    if (file?.ready && file.port === port && file.text !== stale?.text && !over) {
       // The pipe breaks when this process ends; until then it must not keep it from ending.
       child.unref();
       if (child.stdin instanceof Socket) child.stdin.unref();
@@ -93,8 +99,7 @@ async function launchOnce(plan: LaunchPlan, port: number): Promise<Postmaster> {
         ended,
         async stop() {
           child.ref();
-          await endPostmaster(pid, home.data, binaries.pgCtl, 20_000);
-          await ended;
+          await endPostmaster(pid, binaries.pgCtl, () => over, 20_000);
           child.stdin?.destroy();
         },
       };
@@ -105,6 +110,7 @@ async function launchOnce(plan: LaunchPlan, port: number): Promise<Postmaster> {
       const words = readServerLog(plan.logFile, logStart);
       throw new StartFailure(
         `PostgreSQL ${over ? "ended while it started" : "didn't become ready"}. The end of its log (${plan.logFile}):\n${words}`,
+        { cause },
       );
     }
     if (waited > 3_000 && !told) {

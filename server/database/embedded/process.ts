@@ -73,8 +73,12 @@ export function isPostmasterOf(pid: number, data: string): boolean {
 }
 
 /** Signals a postmaster: SIGINT is its fast shutdown, SIGQUIT the immediate one. */
-export function signalPostmaster(pid: number, signal: "SIGINT" | "SIGQUIT", pgCtl: string): void {
-  if (process.platform === "win32") {
+export function signalPostmaster(
+  pid: number,
+  signal: "SIGINT" | "SIGQUIT" | "SIGKILL",
+  pgCtl: string,
+): void {
+  if (process.platform === "win32" && signal !== "SIGKILL") {
     spawnSync(pgCtl, ["kill", signal.slice(3), String(pid)], { windowsHide: true });
     return;
   }

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { schema } from "../../server/graphql/schema.ts";
+import { routes } from "../../server/rest/routes.ts";
+import { type Answer, type Caller, createTestApp, type TestApp } from "../support/app.ts";
+
+type Role = "visitor" | "student" | "other" | "admin";
+type Outcome = "yes" | "signIn" | "absent";
+
+/** A root field with something to call it with, and what becomes of each person who does. */
+interface Case {
+  operation: string;
+  outcome: Record<Role, Outcome>;
+}
+
+const open: Case["outcome"] = { visitor: "yes", student: "yes", other: "yes", admin: "yes" };
+const signedIn: Case["outcome"] = { ...open, visitor: "signIn" };
+const ownOnly: Case["outcome"] = { ...signedIn, other: "absent", admin: "absent" };
+
+let server: TestApp;
+let callers: Record<Role, Caller>;
+let ids: { test: number; attempt: string; result: string; invitation: string };
+
+const lists =
+  "answers: [-1], marked: [false], firstShown: [-1], secondsSpent: [0], changeCounts: [0]";
+const progress = (sequence: number) =>
+  `{ sequence: ${sequence}, currentQuestion: 0, timeLeftSeconds: 60, tabSwitchCount: 9, ${lists} }`;
+
+function cases(): Record<string, Case> {
+  return {
+    "Query.application": { operation: "{ application { supportEmail } }", outcome: open },
+    "Query.viewer": { operation: "{ viewer { email } }", outcome: open },
+    "Query.account": { operation: "{ account { email } }", outcome: signedIn },
+    "Query.tests": { operation: "{ tests { totalCount } }", outcome: signedIn },
+    "Query.test": { operation: `{ test(id: ${ids.test}) { id } }`, outcome: signedIn },
+    "Query.attempt": { operation: `{ attempt(id: ${ids.attempt}) { id } }`, outcome: ownOnly },
+    "Query.openAttempts": { operation: "{ openAttempts { id } }", outcome: signedIn },
+    "Query.results": { operation: "{ results { totalCount } }", outcome: signedIn },
+    "Query.result": { operation: `{ result(id: ${ids.result}) { id } }`, outcome: ownOnly },
+    "Query.userStatistics": { operation: "{ userStatistics { id } }", outcome: signedIn },
+    "Query.subjectStatistics": { operation: "{ subjectStatistics { id } }", outcome: signedIn },
+    "Mutation.refreshSession": {
+      operation: `mutation { refreshSession(refreshToken: "${callers.student.refreshToken}") { expiresIn } }`,
+      outcome: open,
+    },
+    "Mutation.logout": { operation: 'mutation { logout(refreshToken: "none") }', outcome: open },
+    "Mutation.extendSession": {
+      operation: "mutation { extendSession { expiresAt } }",
+      outcome: signedIn,
+    },
+    "Mutation.startTest": {
+      operation: `mutation { startTest(testId: ${ids.test}) { id } }`,
+      outcome: signedIn,
+    },
+    "Mutation.acceptInvitation": {
+      operation: `mutation { acceptInvitation(token: "${ids.invitation}") { id } }`,
+      outcome: signedIn,
+    },
+    "Mutation.resumeAttempt": {
+      operation: `mutation { resumeAttempt(attemptId: ${ids.attempt}) { id } }`,
+      outcome: ownOnly,
+    },
+    "Mutation.saveProgress": {
+      operation: `mutation { saveProgress(input: { attemptId: ${ids.attempt}, progress: ${progress(50)} }) { id } }`,
+      outcome: ownOnly,
+    },
+    "Mutation.startFresh": {
+      operation: `mutation { startFresh(attemptId: ${ids.attempt}) { id } }`,
+      outcome: ownOnly,
+    },
+    "Mutation.submitAttempt": {
+      operation: `mutation { submitAttempt(input: { attemptId: ${ids.result}, progress: ${progress(60)} }) { id } }`,
+      outcome: ownOnly,
+    },
+    "Mutation.submitQuiz": {
+      operation: `mutation { submitQuiz(input: { testId: ${ids.test}, answers: [], timeTakenMinutes: 1 }) { id } }`,
+      outcome: signedIn,
+    },
+  };
+}
+
+function outcomeOf({ body }: Answer): Outcome | string {
+  const { errors } = body as { errors?: { extensions: { code: string } }[] };
+  const code = errors?.[0]?.extensions.code;
+  if (code === undefined) return "yes";
+  return code === "UNAUTHENTICATED" ? "signIn" : code === "NOT_FOUND" ? "absent" : code;
+}
+
+beforeAll(async () => {
+  server = await createTestApp();
+  callers = {
+    visitor: server.visitor,
+    student: await server.as("one@example.com"),
+    other: await server.as("two@example.com"),
+    admin: await server.as("admin@example.com"),
+  };
+  const { testId } = await server.makeTest({ count: 1 });
+  const done = await server.makeTest({ count: 1 });
+  const hidden = await server.makeTest({ count: 1, isPublic: false });
+  await server.dependencies.database.prisma.invitation.create({
+    data: { testId: hidden.testId, token: "welcome" },
+  });
+  const started = await callers.student.get(`/api/v1/tests/${testId}/start`);
+  const submitted = await callers.student.post("/api/v1/results/submit-quiz", {
+    test_id: done.testId,
+    answers: [],
+    time_taken_minutes: 1,
+  });
+  ids = {
+    test: testId,
+    attempt: String((started.body as { attempt_id: number }).attempt_id),
+    result: String((submitted.body as { id: number }).id),
+    invitation: "welcome",
+  };
+});
+afterAll(() => server.close());
+
+describe("who may do what, over GraphQL", () => {
+  it("has a row for every root field", () => {
+    const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+      Object.keys(type?.getFields() ?? {}).map((field) => `${type?.name}.${field}`),
+    );
+    expect(Object.keys(cases()).sort()).toEqual(fields.sort());
+  });
+
+  it("lets each person do what the table says and nothing else", async () => {
+    // Others first, so that what they must not reach is still there.
+    for (const role of ["visitor", "other", "admin", "student"] as const) {
+      for (const [field, { operation, outcome }] of Object.entries(cases())) {
+        const answer = await callers[role].graphql(operation);
+        expect(outcomeOf(answer), `${field} as ${role}: ${answer.text}`).toBe(outcome[role]);
+      }
+    }
+  });
+});
+
+describe("who may do what, over REST", () => {
+  it("asks for a sign-in on every route but refresh and logout", async () => {
+    expect(routes.length).toBeGreaterThan(10);
+    for (const route of routes) {
+      const path = `/api/v1${route.path.replace(/\{\w+\}/g, "1")}`;
+      const answer =
+        route.method === "GET"
+          ? await server.visitor.get(path)
+          : await server.visitor.post(path, { test_id: 1, answers: [], refresh_token: "none" });
+      const expected = route.path === "/auth/logout" ? 204 : 401;
+      expect(answer.status, `${route.method} ${route.path}`).toBe(expected);
+      if (expected === 401) {
+        expect(answer.headers["www-authenticate"]).toBe("Bearer");
+        expect(answer.headers["content-type"]).toContain("application/problem+json");
+      }
+    }
+  });
+
+  it("answers 404 for what is another's", async () => {
+    expect((await callers.other.get(`/api/v1/results/${ids.result}`)).status).toBe(404);
+    expect((await callers.admin.get(`/api/v1/results/${ids.result}`)).status).toBe(404);
+  });
+});
+
+describe("who may take a test", () => {
+  it("hides inactive tests, and private ones until an invitation is followed", async () => {
+    const inactive = await server.makeTest({ isActive: false });
+    const hidden = await server.makeTest({ isPublic: false });
+    await server.dependencies.database.prisma.invitation.create({
+      data: { testId: hidden.testId, token: "batch" },
+    });
+    const { student, other, admin } = callers;
+    for (const { testId } of [inactive, hidden]) {
+      for (const path of [`/api/v1/tests/${testId}`, `/api/v1/tests/${testId}/start`]) {
+        expect((await student.get(path)).status, path).toBe(404);
+        expect((await admin.get(path)).status, path).toBe(200);
+      }
+      const submit = await student.post("/api/v1/results/submit-quiz", {
+        test_id: testId,
+        answers: [],
+        time_taken_minutes: 1,
+      });
+      expect(submit.status).toBe(404);
+    }
+    const dead = await student.graphql('mutation { acceptInvitation(token: "wrong") { id } }');
+    expect(outcomeOf(dead)).toBe("absent");
+    const invited = await student.graphql('mutation { acceptInvitation(token: "batch") { id } }');
+    expect(outcomeOf(invited)).toBe("yes");
+    expect((await student.get(`/api/v1/tests/${hidden.testId}/start`)).status).toBe(200);
+    expect((await other.get(`/api/v1/tests/${hidden.testId}`)).status).toBe(404);
+    const listed = await student.get("/api/v1/tests/");
+    const listedIds = (listed.body as { id: number }[]).map(({ id }) => id);
+    expect(listedIds).toContain(hidden.testId);
+    expect(listedIds).not.toContain(inactive.testId);
+  });
+});

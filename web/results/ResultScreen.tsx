@@ -1,0 +1,82 @@
+import { useQuery } from "@apollo/client/react";
+import { Navigate, useParams } from "react-router-dom";
+import { describeFailure, failureCode } from "../apollo/failure.ts";
+import type { ResultQuery as ResultData } from "../gql/graphql.ts";
+import { ButtonLink } from "../ui/Button.tsx";
+import { Page } from "../ui/Page.tsx";
+import { EmptyState, ErrorState } from "../ui/StateMessage.tsx";
+import { BackLink } from "../ui/TextLink.tsx";
+import { LostMarks } from "./LostMarks.tsx";
+import { ResultHead } from "./ResultHead.tsx";
+import { ResultQuestions } from "./ResultQuestions.tsx";
+import { ResultSkeleton } from "./ResultSkeleton.tsx";
+import classes from "./ResultScreen.module.css";
+import { ResultQuery } from "./result-documents.ts";
+import { resultPath } from "./result-path.ts";
+
+type Kind = ResultData["result"]["kind"];
+
+/** The result of a regular test (spec section 2, Result details). */
+export function RegularResultScreen() {
+  return <ResultScreen kind="REGULAR" />;
+}
+
+/** The result of a random test. */
+export function RandomResultScreen() {
+  return <ResultScreen kind="RANDOM" />;
+}
+
+function ResultScreen({ kind }: { kind: Kind }) {
+  const { resultId = "" } = useParams();
+  // A result never changes: what is known of it needs no second look.
+  const { data, error, loading, refetch } = useQuery(ResultQuery, {
+    variables: { id: resultId },
+    fetchPolicy: "cache-first",
+  });
+  const back = <ButtonLink to="/results">Back to Results</ButtonLink>;
+
+  if (data) {
+    const { result } = data;
+    if (result.kind !== kind) return <Navigate to={resultPath(result)} replace />;
+    return (
+      <Page title={result.testTitle}>
+        <div className={classes.result}>
+          <ResultHead result={result} />
+          <LostMarks subjects={result.subjects} />
+          <ResultQuestions questions={result.questions} />
+        </div>
+      </Page>
+    );
+  }
+  if (!error) {
+    return (
+      <Page title="Result">
+        <ResultSkeleton />
+      </Page>
+    );
+  }
+  const code = failureCode(error);
+  if (code === "NOT_FOUND" || code === "BAD_USER_INPUT") {
+    return (
+      <Page title="Result not found">
+        <EmptyState level="h1" title="Result not found" actions={back}>
+          It does not exist, or it belongs to another account.
+        </EmptyState>
+      </Page>
+    );
+  }
+  return (
+    <Page title="Result">
+      <BackLink to="/results">Back to Results</BackLink>
+      <ErrorState
+        level="h1"
+        title="Failed to load result details"
+        onRetry={() => void refetch().catch(() => undefined)}
+        retrying={loading}
+        actions={back}
+      >
+        {describeFailure(error)}
+      </ErrorState>
+    </Page>
+  );
+}

@@ -1,0 +1,117 @@
+import { useQuery } from "@apollo/client/react";
+import { useSearchParams } from "react-router-dom";
+import { describeFailure } from "../apollo/failure.ts";
+import type { ResultRowFragment } from "../gql/graphql.ts";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import { Page, PageHead } from "../ui/Page.tsx";
+import { Segmented } from "../ui/Segmented.tsx";
+import { Select } from "../ui/Select.tsx";
+import { EmptyState, ErrorState } from "../ui/StateMessage.tsx";
+import { ResultSummaryStrip } from "./ResultSummaryStrip.tsx";
+import { ResultsSkeleton } from "./ResultsSkeleton.tsx";
+import classes from "./ResultsScreen.module.css";
+import { ResultTable } from "./ResultTable.tsx";
+import { ResultsQuery } from "./result-documents.ts";
+import {
+  kindFilterFrom,
+  ofKind,
+  sortOrderFrom,
+  sortOrders,
+  sortResults,
+  summarise,
+} from "./result-list.ts";
+
+/** Results: summary, order, filter, rows (spec section 2, Results list). */
+export function ResultsScreen() {
+  const { data, error, loading, refetch } = useQuery(ResultsQuery, { variables: { skip: 0 } });
+  return (
+    <Page title="Results">
+      <PageHead title="Results" />
+      {!data && !error && <ResultsSkeleton />}
+      {!data && error && (
+        <ErrorState
+          title="Failed to load results"
+          onRetry={() => void refetch().catch(() => undefined)}
+          retrying={loading}
+        >
+          {describeFailure(error)}
+        </ErrorState>
+      )}
+      {data?.results.totalCount === 0 && (
+        <EmptyState
+          title="No results yet"
+          actions={
+            <ButtonLink kind="primary" to="/tests">
+              Browse tests
+            </ButtonLink>
+          }
+        >
+          Your results appear here after your first test, with every answer explained.
+        </EmptyState>
+      )}
+      {data && data.results.totalCount > 0 && (
+        <Results results={data.results.items} totalCount={data.results.totalCount} />
+      )}
+    </Page>
+  );
+}
+
+interface ResultsProps {
+  results: ResultRowFragment[];
+  totalCount: number;
+}
+
+function Results({ results, totalCount }: ResultsProps) {
+  const [query, setQuery] = useSearchParams();
+  const kind = kindFilterFrom(query.get("kind"));
+  const order = sortOrderFrom(query.get("sort"));
+  const shown = sortResults(ofKind(results, kind), order);
+
+  function set(name: "kind" | "sort", value: string, unless: string): void {
+    const next = new URLSearchParams(query);
+    if (value === unless) next.delete(name);
+    else next.set(name, value);
+    setQuery(next, { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <>
+      <ResultSummaryStrip summary={summarise(results)} />
+      <div className={classes.controls}>
+        <Segmented
+          label="Kind of test"
+          full
+          value={kind}
+          options={[
+            { value: "all", label: `All ${results.length}` },
+            { value: "regular", label: `Regular ${ofKind(results, "regular").length}` },
+            { value: "random", label: `Random ${ofKind(results, "random").length}` },
+          ]}
+          onChange={(value) => set("kind", value, "all")}
+        />
+        <Select
+          label="Sort by"
+          labelShown
+          value={order}
+          options={[...sortOrders]}
+          onChange={(value) => set("sort", value, "newest")}
+        />
+      </div>
+      {shown.length > 0 ? (
+        <ResultTable results={shown} />
+      ) : (
+        <EmptyState
+          title={kind === "random" ? "No random test yet" : "No regular test yet"}
+          actions={<Button onClick={() => set("kind", "all", "all")}>Show all results</Button>}
+        >
+          None of your results is of this kind.
+        </EmptyState>
+      )}
+      {totalCount > results.length && (
+        <p className={classes.rest}>
+          The newest {results.length} of {totalCount} results are listed.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { graphql } from "../gql/index.ts";
+
+/** What a row of the results list shows. */
+export const ResultRowFields = graphql(`
+  fragment ResultRow on Result {
+    id
+    kind
+    testTitle
+    score
+    maxMarks
+    percent
+    timeTakenMinutes
+    timeTakenSeconds
+    completedAt
+  }
+`);
+
+/** Regular and random results together, newest first, a page at a time. */
+export const ResultsQuery = graphql(`
+  query Results($skip: Int!) {
+    results(skip: $skip, limit: 200) {
+      totalCount
+      items {
+        ...ResultRow
+      }
+    }
+    userStatistics {
+      id
+      totalTestsTaken
+      averageScore
+      bestScore
+    }
+  }
+`);
+
+/** How the marks of one subject went. */
+export const ResultSubjectFields = graphql(`
+  fragment ResultSubject on ResultSubject {
+    id
+    subject
+    totalQuestions
+    correctCount
+    incorrectCount
+    unansweredCount
+    score
+    maxMarks
+  }
+`);
+
+/** One question of a result, with its answer and its explanation. */
+export const ResultQuestionFields = graphql(`
+  fragment ResultQuestion on ResultQuestion {
+    id
+    position
+    questionText
+    options
+    status
+    selectedOptionIndex
+    correctOptionIndex
+    marks
+    subject
+    topic
+    pyq
+    pyqYear
+    pyqExam
+    explanation
+    marked
+    firstShown
+  }
+`);
+
+/** One result, whole. */
+export const ResultQuery = graphql(`
+  query Result($id: ID!) {
+    result(id: $id) {
+      id
+      kind
+      testTitle
+      score
+      maxMarks
+      percent
+      timeTakenMinutes
+      completedAt
+      totalQuestions
+      correctCount
+      incorrectCount
+      unansweredCount
+      correctMarks
+      incorrectMarks
+      subjects {
+        ...ResultSubject
+      }
+      questions {
+        ...ResultQuestion
+      }
+    }
+  }
+`);

@@ -1,0 +1,77 @@
+import { IconLock, IconWorld } from "@tabler/icons-react";
+import { formatDuration, formatIstDate } from "#rules/times.ts";
+import type { TestRowFragment } from "../gql/graphql.ts";
+import { Badge, BadgeList } from "../ui/Badge.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
+import { deductionText, marksText, signedMarksText } from "../ui/marks.ts";
+import classes from "./TestList.module.css";
+
+/** Spec section 9: subject badges on a test, at most 3, then +N more. */
+const shownSubjects = 3;
+
+/** The tests as ruled rows. */
+export function TestList({ tests }: { tests: TestRowFragment[] }) {
+  return (
+    <ul>
+      {tests.map((test) => (
+        <TestRow key={test.id} test={test} />
+      ))}
+    </ul>
+  );
+}
+
+function TestRow({ test }: { test: TestRowFragment }) {
+  const more = test.subjects.length - shownSubjects;
+  const facts = [
+    { label: "Questions", value: test.totalQuestions },
+    { label: "Duration", value: formatDuration(test.durationMinutes) },
+    { label: "Created", value: formatIstDate(test.createdAt) },
+    { label: "Correct", value: signedMarksText(test.correctMarks) },
+    { label: "Incorrect", value: deductionText(test.incorrectMarks) },
+    { label: "Total Marks", value: marksText(test.totalMarks) },
+  ];
+  return (
+    <li className={classes.row} id={`test-${test.id}`} tabIndex={-1}>
+      <div className={classes.about}>
+        <h2 className={classes.title}>{test.title}</h2>
+        {test.description && <p className={classes.description}>{test.description}</p>}
+        <BadgeList>
+          {test.isPublic ? (
+            <Badge icon={<IconWorld size={14} stroke={1.7} aria-hidden />}>Public</Badge>
+          ) : (
+            <Badge kind="accent" icon={<IconLock size={14} stroke={1.7} aria-hidden />}>
+              Private
+            </Badge>
+          )}
+          {test.subjects.slice(0, shownSubjects).map((subject) => (
+            <Badge kind="subject" key={subject}>
+              {subject}
+            </Badge>
+          ))}
+          {more > 0 && (
+            <span title={test.subjects.slice(shownSubjects).join(", ")}>
+              <Badge kind="subject">+{more} more</Badge>
+            </span>
+          )}
+        </BadgeList>
+      </div>
+      <dl className={classes.facts}>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt className={classes.label}>{label}</dt>
+            <dd className={classes.value}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ButtonLink
+        className={classes.start}
+        kind="list"
+        full="phone"
+        to={`/quiz/${test.id}`}
+        aria-label={`Start Test: ${test.title}`}
+      >
+        Start Test
+      </ButtonLink>
+    </li>
+  );
+}

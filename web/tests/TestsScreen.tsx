@@ -1,0 +1,108 @@
+import { useQuery } from "@apollo/client/react";
+import { IconArrowsShuffle } from "@tabler/icons-react";
+import { useEffect } from "react";
+import { useLocation, useSearchParams } from "react-router-dom";
+import { describeFailure } from "../apollo/failure.ts";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import { Page, PageHead } from "../ui/Page.tsx";
+import { EmptyState, ErrorState } from "../ui/StateMessage.tsx";
+import { TestFilters } from "./TestFilters.tsx";
+import { TestList } from "./TestList.tsx";
+import { TestListSkeleton } from "./TestListSkeleton.tsx";
+import classes from "./TestsScreen.module.css";
+import { TestsQuery } from "./test-documents.ts";
+import {
+  addressOfFilter,
+  emptyReason,
+  filterFromAddress,
+  filterTests,
+  isFiltering,
+  noFilter,
+  subjectsOf,
+  type TestFilter,
+} from "./test-filter.ts";
+
+/** Brings the row that the address names (#test-12, from an invitation) into view. */
+function useNamedRow(shown: boolean): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (!shown || !/^#test-\d+$/.test(hash)) return;
+    const row = document.getElementById(hash.slice(1));
+    row?.scrollIntoView({ block: "center" });
+    row?.focus({ preventScroll: true });
+  }, [shown, hash]);
+}
+
+/** Available Tests: the list with its filter row (spec section 2, Tests page). */
+export function TestsScreen() {
+  const { data, error, loading, refetch } = useQuery(TestsQuery);
+  const [query, setQuery] = useSearchParams();
+  const filter = filterFromAddress(query);
+  const loaded = data?.tests.items ?? [];
+  const tests = filterTests(loaded, filter);
+  const count = isFiltering(filter) ? tests.length : data?.tests.totalCount;
+  const missing = data ? data.tests.totalCount - loaded.length : 0;
+  useNamedRow(data !== undefined);
+
+  function apply(next: TestFilter): void {
+    setQuery(addressOfFilter(next), { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <Page title="Available Tests">
+      <PageHead
+        title="Available Tests"
+        count={count}
+        actions={
+          <ButtonLink
+            to="/random-test"
+            icon={<IconArrowsShuffle size={18} stroke={1.7} aria-hidden />}
+          >
+            Generate Random Test
+          </ButtonLink>
+        }
+      />
+      <TestFilters
+        filter={filter}
+        subjects={subjectsOf(loaded)}
+        onChange={apply}
+        disabled={!data}
+      />
+      <p className="visually-hidden" role="status">
+        {data && isFiltering(filter) && `${tests.length} of ${loaded.length} tests`}
+      </p>
+      {!data && !error && <TestListSkeleton />}
+      {!data && error && (
+        <ErrorState
+          title="Failed to load tests"
+          onRetry={() => void refetch().catch(() => undefined)}
+          retrying={loading}
+        >
+          {describeFailure(error)}
+        </ErrorState>
+      )}
+      {data && tests.length > 0 && <TestList tests={tests} />}
+      {data && tests.length === 0 && (
+        <EmptyState
+          title="No Tests Found"
+          actions={
+            isFiltering(filter) ? (
+              <Button onClick={() => apply(noFilter)}>Clear Filters</Button>
+            ) : (
+              <ButtonLink kind="primary" to="/random-test">
+                Generate Random Test
+              </ButtonLink>
+            )
+          }
+        >
+          {emptyReason(filter)}
+        </EmptyState>
+      )}
+      {missing > 0 && (
+        <p className={classes.rest}>
+          The newest {loaded.length} of {data?.tests.totalCount} tests are listed.
+        </p>
+      )}
+    </Page>
+  );
+}
