@@ -1,5 +1,13 @@
 /** The development provider's style sheet, with the values of the product's own design. */
 export const developmentPageStyle = `
+@font-face {
+  font-family: "Source Serif 4 Variable"; font-weight: 200 900; font-display: swap;
+  src: url("/development/source-serif-4.woff2") format("woff2");
+}
+@font-face {
+  font-family: "Public Sans Variable"; font-weight: 100 900; font-display: swap;
+  src: url("/development/public-sans.woff2") format("woff2");
+}
 :root {
   color-scheme: light dark;
   --paper: #faf9f6; --surface: #ffffff; --sunken: #f2f0ea; --line: #e0dcd2; --line-strong: #c4beb0;
@@ -16,9 +24,9 @@ export const developmentPageStyle = `
 * { box-sizing: border-box; }
 body {
   margin: 0; padding: 32px 16px 56px; background: var(--paper); color: var(--ink);
-  font: 400 15px/1.5 "Public Sans Variable", "Public Sans", system-ui, sans-serif;
+  font: 400 15px/1.5 "Public Sans Variable", system-ui, sans-serif;
 }
-.brand, h1, h2 { font-family: "Source Serif 4 Variable", "Source Serif 4", Georgia, serif; }
+.brand, h1, h2 { font-family: "Source Serif 4 Variable", Georgia, serif; }
 .brand { max-width: 400px; margin: 0 auto 56px; font-size: 22px; font-weight: 600; line-height: 24px; }
 .brand span {
   display: inline-block; width: 24px; margin-right: 6px; border-radius: 4px; text-align: center;
@@ -48,7 +56,9 @@ button { cursor: pointer; transition: background-color 120ms ease-out; }
 }
 label { display: block; margin-top: 16px; font-size: 14px; line-height: 1.4; font-weight: 600; }
 .hint, .fault { font-size: 13px; line-height: 1.45; color: var(--ink-2); }
-.fault { color: var(--red); font-weight: 550; }
+.hint, .fault { margin-top: 6px; }
+.fault { display: flex; gap: 6px; color: var(--red); font-weight: 550; }
+.fault svg { flex: none; width: 18px; height: 18px; fill: none; stroke: currentColor; stroke-width: 1.7; stroke-linecap: round; }
 input { display: block; height: 44px; margin-top: 6px; padding: 0 12px; border: 1px solid var(--control); background: var(--surface); }
 input[aria-invalid] { border: 2px solid var(--red-mark); }
 .primary { height: 48px; margin-top: 20px; border: 1px solid transparent; background: var(--accent); color: var(--on-accent); font-size: 16px; font-weight: 600; }

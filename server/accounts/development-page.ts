@@ -16,10 +16,13 @@ export interface DevelopmentPage {
   refused: boolean;
 }
 
+const FAULT_ICON =
+  '<svg viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="9"/><path d="M12 8v4M12 16h.01"/></svg>';
+
 const styleHash = createHash("sha256").update(style).digest("base64");
 
 /**
- * The page's own policy: its one style sheet, and nothing else. Browsers hold `form-action`
+ * The page's own policy: its one style sheet, our fonts, and nothing else. Browsers hold `form-action`
  * against the redirects after a form too, so the whole way back must be named.
  *
  * @param returnOrigins the origins on the way from the page to the signed-in product
@@ -30,6 +33,7 @@ export function contentSecurityPolicy(returnOrigins: string[]): string {
     "default-src 'none'",
     `style-src 'sha256-${styleHash}'`,
     "img-src data:",
+    "font-src 'self'",
     `form-action ${origins}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
@@ -67,8 +71,8 @@ ${requestField(page)}
 ${requestField(page)}
 ${emailField(page)}
 <label for="name">Full name</label>
-<p class="hint" id="name-hint">Left empty, it is made from the e-mail.</p>
 <input id="name" name="name" type="text" maxlength="200" autocomplete="name" aria-describedby="name-hint" value="${escapeHtml(page.typed.name)}">
+<p class="hint" id="name-hint">Left empty, it is made from the e-mail.</p>
 <button class="primary" type="submit">Continue</button>
 </form>
 </section>
@@ -89,18 +93,18 @@ function sampleRow(account: (typeof SAMPLE_ACCOUNTS)[number]): string {
 
 function emailField(page: DevelopmentPage): string {
   const email = page.typed.email.trim();
+  const wrong =
+    email === ""
+      ? "Type an e-mail address"
+      : `${escapeHtml(email)} is not an e-mail address: type one`;
   const fault = page.refused
-    ? `<p class="fault" id="email-fault" role="alert">${
-        email === ""
-          ? "Type an e-mail address"
-          : `${escapeHtml(email)} is not an e-mail address: type one`
-      } such as asha.rao@example.com.</p>\n`
+    ? `\n<p class="fault" id="email-fault" role="alert">${FAULT_ICON}<span>${wrong} such as asha.rao@example.com.</span></p>`
     : "";
   const faulty = page.refused
     ? ' aria-invalid="true" aria-describedby="email-fault" autofocus'
     : "";
   return `<label for="email">E-mail</label>
-${fault}<input id="email" name="email" type="email" required maxlength="320" autocomplete="email" value="${escapeHtml(email)}"${faulty}>`;
+<input id="email" name="email" type="email" required maxlength="320" autocomplete="email" value="${escapeHtml(email)}"${faulty}>${fault}`;
 }
 
 /** Text as it may stand in HTML, between tags and in quoted attributes. */

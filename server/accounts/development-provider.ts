@@ -1,4 +1,6 @@
+import { readFile } from "node:fs/promises";
 import type { Server } from "node:http";
+import { createRequire } from "node:module";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Config } from "../config.ts";
@@ -23,6 +25,13 @@ const CLIENT_ID = "lexam-development";
 const AUTHORIZE_PATH = "/development/authorize";
 /** How long the page may stay open before something is picked, in seconds. */
 const PAGE_SECONDS = 10 * 60;
+
+const require = createRequire(import.meta.url);
+/** The product's own typefaces, in the package that the web client takes them from. */
+const FONT_FILES = {
+  "source-serif-4": "source-serif-4/files/source-serif-4-latin-opsz-normal.woff2",
+  "public-sans": "public-sans/files/public-sans-latin-wght-normal.woff2",
+};
 
 const authorizeQuery = z.object({
   state: z.string().min(1).max(2000),
@@ -157,6 +166,15 @@ export function developmentProvider({ config, now }: Dependencies): FastifyPlugi
         scope: "openid email profile",
       };
     });
+
+    for (const [name, file] of Object.entries(FONT_FILES)) {
+      app.get(`/development/${name}.woff2`, async (_request, reply) =>
+        reply
+          .header("cache-control", "public, max-age=86400")
+          .type("font/woff2")
+          .send(await readFile(require.resolve(`@fontsource-variable/${file}`))),
+      );
+    }
 
     app.get("/development/userinfo", async (request, reply) => {
       const [, token = ""] = /^Bearer ([\w.-]+)$/.exec(request.headers.authorization ?? "") ?? [];

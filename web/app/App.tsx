@@ -1,15 +1,13 @@
 import { RouterProvider } from "react-router-dom";
-import { ThemeProvider } from "../ui/ThemeProvider.tsx";
+import "../ui/styles.ts";
 import { ToastProvider } from "../ui/Toast.tsx";
 import { router } from "./router.tsx";
 
-/** Everything a screen stands in: theme, messages, routes. */
+/** Everything a screen stands in: style sheets, messages, routes. */
 export function App() {
   return (
-    <ThemeProvider>
-      <ToastProvider>
-        <RouterProvider router={router} />
-      </ToastProvider>
-    </ThemeProvider>
+    <ToastProvider>
+      <RouterProvider router={router} />
+    </ToastProvider>
   );
 }

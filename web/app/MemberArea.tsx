@@ -3,9 +3,10 @@ import { useEffect } from "react";
 import { Outlet } from "react-router-dom";
 import { client } from "../apollo/client.ts";
 import { extendOnActivity, extendSession } from "../apollo/session-extension.ts";
+import { ComponentTheme } from "../ui/ComponentTheme.tsx";
 import { start } from "./start.ts";
 
-/** What the screens of a signed-in person need: the data client, and a session that stays alive. */
+/** What the screens of a signed-in person need: data client, component theme, a session kept alive. */
 export function MemberArea() {
   useEffect(() => {
     let lastAt = 0;
@@ -19,7 +20,9 @@ export function MemberArea() {
   }, []);
   return (
     <ApolloProvider client={client}>
-      <Outlet />
+      <ComponentTheme>
+        <Outlet />
+      </ComponentTheme>
     </ApolloProvider>
   );
 }

@@ -1,8 +1,8 @@
-import { type MantineColorScheme, useMantineColorScheme } from "@mantine/core";
 import { useId } from "react";
+import { type ColorScheme, chooseColorScheme, useColorScheme } from "../ui/color-scheme.ts";
 import classes from "./ThemeSwitch.module.css";
 
-const schemes: { value: MantineColorScheme; label: string }[] = [
+const schemes: { value: ColorScheme; label: string }[] = [
   { value: "auto", label: "System" },
   { value: "light", label: "Light" },
   { value: "dark", label: "Dark" },
@@ -10,7 +10,7 @@ const schemes: { value: MantineColorScheme; label: string }[] = [
 
 /** Light, dark, or as the system has it. Kept in this browser. */
 export function ThemeSwitch() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const chosen = useColorScheme();
   const name = useId();
   return (
     <fieldset className={classes.switch}>
@@ -21,8 +21,8 @@ export function ThemeSwitch() {
             className={classes.input}
             type="radio"
             name={name}
-            checked={colorScheme === value}
-            onChange={() => setColorScheme(value)}
+            checked={chosen === value}
+            onChange={() => chooseColorScheme(value)}
           />
           {label}
         </label>

@@ -23,7 +23,7 @@ function notBuilt(path: string, props: NotBuiltProps): RouteObject {
 const visitorRoutes: RouteObject[] = [
   {
     Component: Shell,
-    children: [screen("/", async () => (await import("./Landing.tsx")).Landing)],
+    children: [screen("/", async () => (await import("./landing/Landing.tsx")).Landing)],
   },
   screen("/auth", async () => (await import("./Auth.tsx")).Auth),
 ];
@@ -32,26 +32,26 @@ const toTests = { to: "/tests", label: "Browse tests" };
 const toAllTests = { to: "/admin/all-tests", label: "All Tests" };
 
 const memberRoutes: RouteObject[] = [
-      notBuilt("/dashboard", {
-        title: "Dashboard",
-        next: toTests,
-        other: { to: "/results", label: "Your results" },
-      }),
-      screen("/tests", async () => (await import("../tests/TestsScreen.tsx")).TestsScreen),
-      screen("/results", async () => (await import("../results/ResultsScreen.tsx")).ResultsScreen),
-      screen(
-        "/results/:resultId",
-        async () => (await import("../results/ResultScreen.tsx")).RegularResultScreen,
-      ),
-      screen(
-        "/random-results/:resultId",
-        async () => (await import("../results/ResultScreen.tsx")).RandomResultScreen,
-      ),
-      notBuilt("/random-test", { title: "Random test", next: toTests }),
-      screen(
-        "/invite/:token",
-        async () => (await import("../tests/InvitationScreen.tsx")).InvitationScreen,
-      ),
+  notBuilt("/dashboard", {
+    title: "Dashboard",
+    next: toTests,
+    other: { to: "/results", label: "Your results" },
+  }),
+  screen("/tests", async () => (await import("../tests/TestsScreen.tsx")).TestsScreen),
+  screen("/results", async () => (await import("../results/ResultsScreen.tsx")).ResultsScreen),
+  screen(
+    "/results/:resultId",
+    async () => (await import("../results/ResultScreen.tsx")).RegularResultScreen,
+  ),
+  screen(
+    "/random-results/:resultId",
+    async () => (await import("../results/ResultScreen.tsx")).RandomResultScreen,
+  ),
+  notBuilt("/random-test", { title: "Random test", next: toTests }),
+  screen(
+    "/invite/:token",
+    async () => (await import("../tests/InvitationScreen.tsx")).InvitationScreen,
+  ),
 ];
 
 const admin = { to: "/admin", label: "Admin overview" };

@@ -26,7 +26,12 @@ const submitConfirm: QuizState = { phase: "submitConfirm", sitting };
 const warning: QuizState = { phase: "tabSwitchWarning", sitting };
 const blocked: QuizState = { phase: "blocked", sitting };
 const timesUp: QuizState = { phase: "timesUp", sitting, countdown: 3 };
-const submitting: QuizState = { phase: "submitting", sitting, timeLeftSeconds: 77 };
+const submitting: QuizState = {
+  phase: "submitting",
+  sitting,
+  timeLeftSeconds: 77,
+  from: "submitConfirm",
+};
 const unreachable = { kind: "unreachable" } as const;
 const submitFailed: QuizState = {
   phase: "submitFailed",
@@ -246,7 +251,10 @@ describe("submitting", () => {
   it("fails and is tried again with the same time", () => {
     const failed = nextState(submitting, { type: "submitFailed", failure: unreachable });
     expect(failed).toEqual(submitFailed);
-    expect(nextState(failed, { type: "submitRetried" })).toEqual(submitting);
+    expect(nextState(failed, { type: "submitRetried" })).toEqual({
+      ...submitting,
+      from: "submitFailed",
+    });
   });
   it("changes nothing while it runs", () => {
     expect(nextState(submitting, { type: "submitRetried" })).toBe(submitting);

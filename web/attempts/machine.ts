@@ -31,6 +31,17 @@ export type SubmitFailure = { kind: "unreachable" } | { kind: "refused"; message
 /** What goes on after the student has chosen between two versions of an attempt. */
 type Afterwards = "offer" | "run" | "submit";
 
+/** Where a submit was asked for, so that the same dialog can say that it is under way. */
+export type SubmittedFrom =
+  | "loading"
+  | "resumeOffer"
+  | "submitConfirm"
+  | "tabSwitchWarning"
+  | "blocked"
+  | "timesUp"
+  | "savedElsewhere"
+  | "submitFailed";
+
 export type QuizState =
   | { phase: "loading" }
   | { phase: "loadFailed"; message: string }
@@ -53,7 +64,7 @@ export type QuizState =
       openedAt: number;
     }
   /** `sitting` is null when answers kept by an earlier visit are sent before anything is loaded. */
-  | { phase: "submitting"; sitting: Sitting | null; timeLeftSeconds: number }
+  | { phase: "submitting"; sitting: Sitting | null; timeLeftSeconds: number; from: SubmittedFrom }
   | {
       phase: "submitFailed";
       sitting: Sitting | null;
@@ -111,8 +122,12 @@ function goOn(sitting: Sitting): QuizState {
   return { phase: usedUp ? "blocked" : "inProgress", sitting };
 }
 
-function submitting(sitting: Sitting | null, timeLeftSeconds: number): QuizState {
-  return { phase: "submitting", sitting, timeLeftSeconds };
+function submitting(
+  from: SubmittedFrom,
+  sitting: Sitting | null,
+  timeLeftSeconds: number,
+): QuizState {
+  return { phase: "submitting", sitting, timeLeftSeconds, from };
 }
 
 function timesUp(sitting: Sitting): QuizState {
@@ -132,7 +147,7 @@ function whileLoading(state: StateOf<"loading">, event: QuizEvent): QuizState {
     case "loadFailed":
       return { phase: "loadFailed", message: event.message };
     case "unsentFound":
-      return submitting(null, 0);
+      return submitting("loading", null, 0);
     default:
       return state;
   }
@@ -149,7 +164,11 @@ function whileResumeOffered(state: StateOf<"resumeOffer">, event: QuizEvent): Qu
       return { ...state, task: "startFresh", failed: false };
     case "submitConfirmed":
       if (task !== null || offer.mustSubmit === null) return state;
-      return submitting(sit(offer.standing), offer.standing.progress.timeLeftSeconds);
+      return submitting(
+        "resumeOffer",
+        sit(offer.standing),
+        offer.standing.progress.timeLeftSeconds,
+      );
     case "taken":
       return task === null ? state : goOn(sit(event.attempt));
     case "takeFailed":
@@ -206,7 +225,7 @@ function whileAsking(
   event: QuizEvent,
 ): QuizState {
   const { phase, sitting } = state;
-  if (event.type === "submitConfirmed") return submitting(sitting, event.timeLeftSeconds);
+  if (event.type === "submitConfirmed") return submitting(phase, sitting, event.timeLeftSeconds);
   const back =
     (phase === "submitConfirm" && event.type === "submitCancelled") ||
     (phase === "tabSwitchWarning" && event.type === "quizContinued");
@@ -214,9 +233,9 @@ function whileAsking(
 }
 
 function whileTimeIsUp(state: StateOf<"timesUp">, event: QuizEvent): QuizState {
-  if (event.type === "submitConfirmed") return submitting(state.sitting, 0);
+  if (event.type === "submitConfirmed") return submitting("timesUp", state.sitting, 0);
   if (event.type !== "countdownTicked") return state;
-  if (state.countdown <= 1) return submitting(state.sitting, 0);
+  if (state.countdown <= 1) return submitting("timesUp", state.sitting, 0);
   return { ...state, countdown: state.countdown - 1 };
 }
 
@@ -225,17 +244,19 @@ function whileTwoVersions(state: StateOf<"savedElsewhere">, event: QuizEvent): Q
   const { mine, theirs, afterwards, openedAt } = state;
   const chosen = event.keep === "mine" ? chosenOver(mine, theirs) : chosenOver(theirs, mine);
   if (afterwards === "offer") return offerToResume(chosen, openedAt);
-  if (afterwards === "submit") return submitting(sit(chosen), chosen.progress.timeLeftSeconds);
+  if (afterwards === "submit") return submitting("savedElsewhere", sit(chosen), chosen.progress.timeLeftSeconds);
   return goOn(sit(chosen));
 }
 
 function whileSubmitting(state: StateOf<"submitting">, event: QuizEvent): QuizState {
   if (event.type !== "submitFailed") return state;
-  return { ...state, phase: "submitFailed", failure: event.failure };
+  const { sitting, timeLeftSeconds } = state;
+  return { phase: "submitFailed", sitting, timeLeftSeconds, failure: event.failure };
 }
 
 function whileSubmitFailed(state: StateOf<"submitFailed">, event: QuizEvent): QuizState {
-  return event.type === "submitRetried" ? submitting(state.sitting, state.timeLeftSeconds) : state;
+  if (event.type !== "submitRetried") return state;
+  return submitting("submitFailed", state.sitting, state.timeLeftSeconds);
 }
 
 function sameInEveryPhase(state: QuizState, event: QuizEvent): QuizState | null {

@@ -1,18 +1,35 @@
+import { readFile } from "node:fs/promises";
 import type { Plugin } from "vite";
 
 /** One call of the generated `graphql` function with one operation or fragment in it. */
 const call =
   /graphql\(\s*(?:\/\*\s*GraphQL\s*\*\/\s*)?`\s*(query|mutation|fragment)\s+(\w+)[^`]*`\s*,?\s*\)/g;
 const importLine = /import\s*\{\s*graphql\s*\}\s*from\s*"([^"]*gql)\/index\.ts";?/;
+const oneDocument = /^(.*[\\/]gql[\\/]graphql\.ts)\?document=(\w+)$/;
+
+/** Takes one document out of the generated file, which has each on a line of its own. */
+function pickDocument(generated: string, name: string): string | undefined {
+  const start = `export const ${name} = `;
+  const line = generated.split("\n").find((text) => text.startsWith(start));
+  return line?.replace(/ as unknown as DocumentNode<.*$/, ";");
+}
 
 /**
- * Vite plugin: turns ``graphql(`query Name ...`)`` into the generated document itself, so that the
- * texts of all operations do not travel with every page. Without it the calls work all the same.
+ * Vite plugin: turns ``graphql(`query Name ...`)`` into an import of that one generated document,
+ * so that a page loads its own operations and not those of the whole product. Without the plugin
+ * the calls work all the same.
  */
 export function graphqlDocuments(): Plugin {
   return {
     name: "lexam-graphql-documents",
     enforce: "pre",
+    async load(id) {
+      const [, file, name] = oneDocument.exec(id) ?? [];
+      if (!file || !name) return undefined;
+      this.addWatchFile(file);
+      const document = pickDocument(await readFile(file, "utf8"), name);
+      return document ?? this.error(`${name} has not been generated: run the code generator.`);
+    },
     transform(code, file) {
       const source = importLine.exec(code)?.[1];
       if (!source || !/\.tsx?$/.test(file)) return undefined;
@@ -26,8 +43,10 @@ export function graphqlDocuments(): Plugin {
       if (/\bgraphql\(/.test(replaced)) {
         this.error(`A graphql() call in ${file} holds more or less than one named operation.`);
       }
-      const line = `import { ${[...names].join(", ")} } from "${source}/graphql.ts";`;
-      return { code: replaced.replace(importLine, line), map: null };
+      const imports = [...names].map(
+        (name) => `import { ${name} } from "${source}/graphql.ts?document=${name}";`,
+      );
+      return { code: replaced.replace(importLine, imports.join(" ")), map: null };
     },
   };
 }

@@ -2,8 +2,8 @@ import { IconCheck, IconMinus, IconX } from "@tabler/icons-react";
 import type { ResultQuestionFragment } from "../gql/graphql.ts";
 import { signedMarksText } from "../ui/marks.ts";
 import { RichText } from "../ui/RichText.tsx";
-import classes from "./ResultQuestion.module.css";
 import { ResultOption } from "./ResultOption.tsx";
+import classes from "./ResultQuestion.module.css";
 
 const statuses = {
   CORRECT: { word: "Correct", Icon: IconCheck },

@@ -5,8 +5,8 @@ import { Checkbox } from "../ui/Checkbox.tsx";
 import { Section } from "../ui/Section.tsx";
 import { Segmented } from "../ui/Segmented.tsx";
 import { questionViewFrom, viewQuestions } from "./question-order.ts";
-import classes from "./ResultQuestions.module.css";
 import { ResultQuestion } from "./ResultQuestion.tsx";
+import classes from "./ResultQuestions.module.css";
 
 /** Every question with what was answered and why it is right or wrong. */
 export function ResultQuestions({ questions }: { questions: ResultQuestionFragment[] }) {

@@ -9,8 +9,8 @@ import { BackLink } from "../ui/TextLink.tsx";
 import { LostMarks } from "./LostMarks.tsx";
 import { ResultHead } from "./ResultHead.tsx";
 import { ResultQuestions } from "./ResultQuestions.tsx";
-import { ResultSkeleton } from "./ResultSkeleton.tsx";
 import classes from "./ResultScreen.module.css";
+import { ResultSkeleton } from "./ResultSkeleton.tsx";
 import { ResultQuery } from "./result-documents.ts";
 import { resultPath } from "./result-path.ts";
 

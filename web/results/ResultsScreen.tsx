@@ -8,8 +8,8 @@ import { Segmented } from "../ui/Segmented.tsx";
 import { Select } from "../ui/Select.tsx";
 import { EmptyState, ErrorState } from "../ui/StateMessage.tsx";
 import { ResultSummaryStrip } from "./ResultSummaryStrip.tsx";
-import { ResultsSkeleton } from "./ResultsSkeleton.tsx";
 import classes from "./ResultsScreen.module.css";
+import { ResultsSkeleton } from "./ResultsSkeleton.tsx";
 import { ResultTable } from "./ResultTable.tsx";
 import { ResultsQuery } from "./result-documents.ts";
 import {

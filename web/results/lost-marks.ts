@@ -28,7 +28,9 @@ export function sharesInMarks(outcome: SubjectOutcome) {
 
 /** The marks lost in each subject, all with as many decimals as the column needs: 1, or 2. */
 export function lostMarksTexts(outcomes: SubjectOutcome[]): string[] {
-  const lost = outcomes.map(({ maxMarks, score }) => toHundredths(marksDifference(maxMarks, score)));
+  const lost = outcomes.map(({ maxMarks, score }) =>
+    toHundredths(marksDifference(maxMarks, score)),
+  );
   const decimals = lost.every((hundredths) => hundredths % 10 === 0) ? 1 : 2;
   return lost.map((hundredths) => formatMarksFixed(hundredths, decimals));
 }

@@ -1,0 +1,72 @@
+import { mkdtempSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig, devices } from "@playwright/test";
+import { findBrowser } from "./scripts/browser.ts";
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+// This file is read again in every worker: port and folder are chosen once and handed on.
+process.env.LEXAM_E2E_PORT ??= String(await freePort());
+process.env.LEXAM_E2E_DATA ??= mkdtempSync(join(tmpdir(), "lexam-e2e-"));
+const port = process.env.LEXAM_E2E_PORT;
+const url = `http://localhost:${port}`;
+const executablePath = process.env.LEXAM_BROWSER ?? findBrowser() ?? undefined;
+
+const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } };
+const phone = { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } };
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["line"], ["json"]] : [["list"]],
+  use: {
+    baseURL: url,
+    locale: "en-IN",
+    timezoneId: "Asia/Kolkata",
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath,
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+      ],
+    },
+  },
+  projects: [
+    { name: "desktop-light", use: { ...desktop, colorScheme: "light" } },
+    { name: "desktop-dark", use: { ...desktop, colorScheme: "dark" } },
+    { name: "phone-light", use: { ...phone, colorScheme: "light" } },
+    { name: "phone-dark", use: { ...phone, colorScheme: "dark" } },
+  ],
+  webServer: {
+    command: `"${process.execPath}" scripts/start.ts`,
+    url: `${url}/readyz`,
+    timeout: 120_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
+    stdout: "ignore",
+    stderr: "pipe",
+    env: {
+      PORT: port,
+      DATA_DIR: process.env.LEXAM_E2E_DATA,
+      LOG_LEVEL: "warn",
+      NODE_ENV: "",
+    },
+  },
+});

@@ -1,0 +1,61 @@
+import { useSyncExternalStore } from "react";
+
+/** What a person chose: a scheme, or to follow the system. */
+export type ColorScheme = "auto" | "light" | "dark";
+
+/** Where the choice is kept; public/color-scheme.js reads it before the first paint. */
+const key = "lexam-color-scheme";
+const attribute = "data-mantine-color-scheme";
+const system = window.matchMedia("(prefers-color-scheme: dark)");
+const listeners = new Set<() => void>();
+
+function read(): ColorScheme {
+  try {
+    const stored = window.localStorage.getItem(key);
+    return stored === "light" || stored === "dark" ? stored : "auto";
+  } catch {
+    return "auto";
+  }
+}
+
+let chosen = read();
+
+function show(): void {
+  const dark = chosen === "dark" || (chosen === "auto" && system.matches);
+  document.documentElement.setAttribute(attribute, dark ? "dark" : "light");
+  for (const listener of listeners) listener();
+}
+
+system.addEventListener("change", show);
+window.addEventListener("storage", (event) => {
+  if (event.key !== key) return;
+  chosen = read();
+  show();
+});
+
+/** The scheme that was chosen. */
+export function colorScheme(): ColorScheme {
+  return chosen;
+}
+
+/** Chooses a scheme, for this browser and its other tabs. */
+export function chooseColorScheme(next: ColorScheme): void {
+  chosen = next;
+  try {
+    window.localStorage.setItem(key, next);
+  } catch {
+    // Storage is blocked: the choice lasts as long as the page.
+  }
+  show();
+}
+
+/** Calls back after each change of what is shown. Answers the function that stops it. */
+export function onColorScheme(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The scheme that was chosen; renders again when it changes, in another tab too. */
+export function useColorScheme(): ColorScheme {
+  return useSyncExternalStore(onColorScheme, colorScheme);
+}

@@ -1,0 +1,4 @@
+import "virtual:theme.css";
+import "./fonts.css";
+import "./type.css";
+import "./global.css";
