@@ -6,7 +6,7 @@ import { fontPreload } from "./web/build/fonts.ts";
 import { themeStyleSheet } from "./web/build/theme-css.ts";
 
 const server = process.env.LEXAM_SERVER ?? "http://127.0.0.1:4000";
-const proxied = ["/graphql", "/api", "/dev-sign-in", "/healthz", "/readyz"];
+const proxied = ["/graphql", "/api", "/development", "/healthz", "/readyz"];
 
 export default defineConfig({
   root: fileURLToPath(new URL("./web", import.meta.url)),

@@ -244,7 +244,8 @@ function whileTwoVersions(state: StateOf<"savedElsewhere">, event: QuizEvent): Q
   const { mine, theirs, afterwards, openedAt } = state;
   const chosen = event.keep === "mine" ? chosenOver(mine, theirs) : chosenOver(theirs, mine);
   if (afterwards === "offer") return offerToResume(chosen, openedAt);
-  if (afterwards === "submit") return submitting("savedElsewhere", sit(chosen), chosen.progress.timeLeftSeconds);
+  if (afterwards === "submit")
+    return submitting("savedElsewhere", sit(chosen), chosen.progress.timeLeftSeconds);
   return goOn(sit(chosen));
 }
 

@@ -12,19 +12,29 @@ export function LostMarks({ subjects }: { subjects: ResultSubjectFragment[] }) {
   return (
     <Section title="Where the marks were lost" note="Bars are drawn to marks">
       <table className={classes.table}>
-        <thead>
+        <thead className={classes.head}>
           <tr>
-            <th scope="col">Subject</th>
-            <th scope="col">Earned and lost</th>
-            <th scope="col">Incorrect</th>
-            <th scope="col">Unanswered</th>
-            <th scope="col">Marks lost</th>
+            <th scope="col" className={classes.subject}>
+              Subject
+            </th>
+            <th scope="col" className={classes.bar}>
+              Earned and lost
+            </th>
+            <th scope="col" className={classes.incorrect}>
+              Incorrect
+            </th>
+            <th scope="col" className={classes.unanswered}>
+              Unanswered
+            </th>
+            <th scope="col" className={classes.lost}>
+              Marks lost
+            </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody className={classes.body}>
           {subjects.map((subject, index) => (
-            <tr key={subject.id}>
-              <th scope="row" className={classes.subject}>
+            <tr key={subject.id} className={classes.row}>
+              <th scope="row" className={`${classes.subject} ${classes.name}`}>
                 {subject.subject}
               </th>
               <td className={classes.bar}>
@@ -35,7 +45,7 @@ export function LostMarks({ subjects }: { subjects: ResultSubjectFragment[] }) {
               </td>
               <td className={classes.incorrect}>{subject.incorrectCount || "–"}</td>
               <td className={classes.unanswered}>{subject.unansweredCount || "–"}</td>
-              <td className={classes.lost}>
+              <td className={`${classes.lost} ${classes.of}`}>
                 <strong>{lost[index]}</strong> of {marksText(subject.maxMarks)}
               </td>
             </tr>

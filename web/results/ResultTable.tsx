@@ -11,26 +11,28 @@ import { resultPath } from "./result-path.ts";
 export function ResultTable({ results }: { results: ResultRowFragment[] }) {
   return (
     <table className={classes.table}>
-      <thead>
+      <thead className={classes.head}>
         <tr>
           <th scope="col">Test</th>
           <th scope="col">Type</th>
           <th scope="col">Percent</th>
-          <th scope="col" className={classes.number}>
+          <th scope="col" className={classes.score}>
             Score
           </th>
-          <th scope="col" className={classes.number}>
+          <th scope="col" className={classes.time}>
             Time taken
           </th>
-          <th scope="col">Completed</th>
+          <th scope="col" className={classes.completed}>
+            Completed
+          </th>
           <th scope="col">
             <span className="visually-hidden">Details</span>
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody className={classes.body}>
         {results.map((result) => (
-          <tr key={result.id}>
+          <tr key={result.id} className={classes.row}>
             <th scope="row" className={classes.test}>
               {result.testTitle}
             </th>

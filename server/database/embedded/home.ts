@@ -127,5 +127,7 @@ export function chooseHome(dataDir: string, log: EmbeddedLog): Home {
   if (existsSync(join(folder, "postgres")) || !canHoldData(dataDir, account)) {
     return inState(dataDir, folder);
   }
+  // The note of a DATA_DIR that this one was copied from would mislead.
+  rmSync(join(dataDir, noteName), { force: true });
   return here;
 }

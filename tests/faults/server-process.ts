@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { Browser } from "../support/browser.ts";
+
+const MAIN = fileURLToPath(new URL("../../server/main.ts", import.meta.url));
+
+/** A port that nothing listens on just now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  if (typeof address !== "object" || address === null) throw new Error("no port");
+  return address.port;
+}
+
+/** The product in a process of its own, as `npm start` runs it. */
+export class ServerProcess {
+  readonly url: string;
+  readonly #env: Record<string, string>;
+  #child: ChildProcess | null = null;
+  #output = "";
+
+  constructor(port: number, dataDir: string) {
+    this.url = `http://localhost:${port}`;
+    this.#env = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn", NODE_ENV: "" };
+  }
+
+  /** Starts, and answers the milliseconds until /readyz did. */
+  async start(): Promise<number> {
+    const began = performance.now();
+    const child = spawn(process.execPath, [MAIN], {
+      detached: true,
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { ...process.env, ...this.#env },
+    });
+    this.#child = child;
+    this.#output = "";
+    const collect = (chunk: Buffer) => {
+      this.#output += chunk;
+    };
+    child.stdout.on("data", collect);
+    child.stderr.on("data", collect);
+    for (;;) {
+      if (child.exitCode !== null) throw new Error(`The server ended:\n${this.#output}`);
+      const ready = await fetch(`${this.url}/readyz`).catch(() => null);
+      if (ready?.status === 200) return performance.now() - began;
+      if (performance.now() - began > 60_000) throw new Error(`Not ready:\n${this.#output}`);
+      await sleep(25);
+    }
+  }
+
+  /** kill -9 of the server alone, or of everything in its process group. */
+  async kill(whole: boolean): Promise<void> {
+    const child = this.#child;
+    if (child?.pid === undefined) return;
+    const gone = once(child, "exit");
+    process.kill(whole ? -child.pid : child.pid, "SIGKILL");
+    await gone;
+  }
+
+  /** SIGTERM; answers the exit code. */
+  async stop(): Promise<number | null> {
+    const child = this.#child;
+    if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) {
+      return null;
+    }
+    const gone = once(child, "exit");
+    child.kill("SIGTERM");
+    await gone;
+    return child.exitCode;
+  }
+
+  get output(): string {
+    return this.#output;
+  }
+
+  /** A signed-in person's requests to the running server. */
+  async signIn(email: string): Promise<Person> {
+    const { accessToken } = await new Browser(this.url, this.url).signIn(email);
+    return new Person(this.url, accessToken);
+  }
+}
+
+/** Requests with an access token over real HTTP. */
+export class Person {
+  readonly #url: string;
+  readonly #token: string;
+
+  constructor(url: string, token: string) {
+    this.#url = url;
+    this.#token = token;
+  }
+
+  async send<Body>(path: string, body?: unknown): Promise<{ status: number; body: Body }> {
+    const answer = await fetch(`${this.#url}/api/v1${path}`, {
+      method: body === undefined ? "GET" : "POST",
+      headers: {
+        authorization: `Bearer ${this.#token}`,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, body: (await answer.json()) as Body };
+  }
+}

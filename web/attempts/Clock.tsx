@@ -1,0 +1,91 @@
+import { IconClock, IconEye, IconEyeOff } from "@tabler/icons-react";
+import { useSyncExternalStore } from "react";
+import { formatClock } from "#rules/times.ts";
+import classes from "./Clock.module.css";
+import type { ClockReading } from "./hall.ts";
+import { minutesText } from "./question-words.ts";
+
+/** From here on the clock is bold and says so in words. */
+const LATE_SECONDS = 300;
+
+function useReading(clock: ClockReading): number {
+  return useSyncExternalStore(clock.subscribe, clock.reading);
+}
+
+interface ClockProps {
+  clock: ClockReading;
+  /** Hidden on the student's wish. */
+  hidden: boolean;
+  onToggle: () => void;
+}
+
+function Figures({ seconds, hidden }: { seconds: number; hidden: boolean }) {
+  const late = !hidden && seconds <= LATE_SECONDS;
+  return (
+    <div
+      className={classes.clock}
+      role="timer"
+      aria-label={hidden ? "Time left: hidden" : "Time left"}
+      data-late={late || undefined}
+      data-hidden={hidden || undefined}
+    >
+      {hidden ? "––:––" : formatClock(seconds)}
+    </div>
+  );
+}
+
+function lateWords(seconds: number): string {
+  return seconds > 0 ? `${minutesText(Math.ceil(seconds / 60))} left` : "No time left";
+}
+
+/** The clock of the side panel. It renders itself each second, and nothing else does. */
+export function SideClock({ clock, hidden, onToggle }: ClockProps) {
+  const seconds = useReading(clock);
+  const late = !hidden && seconds <= LATE_SECONDS;
+  const Icon = hidden ? IconEye : IconEyeOff;
+  return (
+    <div className={classes.side}>
+      <div className={classes.head}>
+        <p className={classes.words} data-late={late || undefined}>
+          {late && <IconClock size={16} stroke={1.7} aria-hidden />}
+          {late ? lateWords(seconds) : "Time left"}
+        </p>
+        <button type="button" className={classes.toggle} onClick={onToggle}>
+          <Icon size={18} stroke={1.7} aria-hidden />
+          {hidden ? "Show" : "Hide"}
+          <span className="visually-hidden"> the clock</span>
+        </button>
+      </div>
+      <Figures seconds={seconds} hidden={hidden} />
+    </div>
+  );
+}
+
+/** The clock of the top bar on phones and tablets. */
+export function BarClock({ clock, hidden, onToggle }: ClockProps) {
+  const seconds = useReading(clock);
+  const late = !hidden && seconds <= LATE_SECONDS;
+  const Icon = hidden ? IconEye : IconEyeOff;
+  const label = hidden ? "Show the clock" : "Hide the clock";
+  return (
+    <div className={classes.bar}>
+      <div className={classes.reading}>
+        <Figures seconds={seconds} hidden={hidden} />
+        {late && (
+          <p className={classes.words} data-late>
+            {lateWords(seconds)}
+          </p>
+        )}
+      </div>
+      <button
+        type="button"
+        className={classes.toggle}
+        onClick={onToggle}
+        aria-label={label}
+        title={label}
+      >
+        <Icon size={18} stroke={1.7} aria-hidden />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { quizLimits } from "#rules/limits.ts";
+import classes from "./TabSwitches.module.css";
+
+const LIMIT = quizLimits.tabSwitchLimit;
+const NOTCHES = Array.from({ length: LIMIT }, (_, index) => index + 1);
+
+interface TabSwitchesProps {
+  count: number;
+  /** Over the width of a dialog. */
+  wide?: boolean;
+}
+
+/** The switch counter: four notches and "n of 4". A fifth switch shows the four as used. */
+export function TabSwitches({ count, wide = false }: TabSwitchesProps) {
+  const used = Math.min(count, LIMIT);
+  return (
+    <div className={classes.counter} data-wide={wide || undefined}>
+      {!wide && <span className={classes.label}>Tab switches</span>}
+      <span className={classes.notches} aria-hidden>
+        {NOTCHES.map((notch) => (
+          <span className={classes.notch} data-used={notch <= used || undefined} key={notch} />
+        ))}
+      </span>
+      <span className={classes.count}>
+        {used} of {LIMIT}
+        {wide && " used"}
+      </span>
+    </div>
+  );
+}
