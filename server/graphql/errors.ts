@@ -9,13 +9,16 @@ export interface AnsweredError {
   fault: unknown;
 }
 
+/** GraphQL quotes what it refuses, however long that is. */
+const MAX_MESSAGE = 400;
+
 function extensionsOf(failure: ExpectedFailure): GraphQLErrorExtensions {
   const extensions: GraphQLErrorExtensions = { code: failure.code };
-  if (failure instanceof InvalidInput) extensions["fields"] = failure.fields;
+  if (failure instanceof InvalidInput) extensions.fields = failure.fields;
   if (failure instanceof Conflict) Object.assign(extensions, failure.details);
-  if (failure instanceof RateLimited) extensions["retryAfterSeconds"] = failure.retryAfterSeconds;
+  if (failure instanceof RateLimited) extensions.retryAfterSeconds = failure.retryAfterSeconds;
   if (failure.code === "UNAUTHENTICATED") {
-    extensions["http"] = { status: 401, headers: { "www-authenticate": "Bearer" } };
+    extensions.http = { status: 401, headers: { "www-authenticate": "Bearer" } };
   }
   return extensions;
 }
@@ -34,14 +37,26 @@ export function answerError(thrown: unknown, requestId: string): AnsweredError {
     (original === undefined || original instanceof GraphQLError)
   ) {
     // Made by GraphQL itself or by a check of ours: syntax, validation, variables, limits.
-    const code = thrown.extensions["code"] ?? "BAD_REQUEST";
-    const extensions = { ...thrown.extensions, code };
-    return { error: new GraphQLError(thrown.message, { ...place, extensions }), fault: null };
+    const { code = "BAD_REQUEST", http = { spec: true, status: 400 } } = thrown.extensions;
+    // What fails before execution has no path; then the whole request is at fault.
+    const extensions = { ...thrown.extensions, code, ...(thrown.path ? {} : { http }) };
+    const message =
+      thrown.message.length > MAX_MESSAGE
+        ? `${thrown.message.slice(0, MAX_MESSAGE)}…`
+        : thrown.message;
+    return { error: new GraphQLError(message, { ...place, extensions }), fault: null };
   }
   if (holdsUnstorableText(original)) {
     const message = "Text must not contain NUL characters or broken Unicode.";
     const extensions = { code: "BAD_USER_INPUT", fields: [] };
     return { error: new GraphQLError(message, { ...place, extensions }), fault: null };
+  }
+  if (original instanceof RangeError && /call stack/i.test(original.message)) {
+    const extensions = { code: "BAD_REQUEST", http: { status: 400 } };
+    return {
+      error: new GraphQLError("The request is nested too deeply.", { extensions }),
+      fault: null,
+    };
   }
   const away = isDatabaseAway(original);
   return {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { renderGraphiQL } from "@graphql-yoga/render-graphiql";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Dependencies } from "../dependencies.ts";
 import { buildYoga } from "./yoga.ts";
 
@@ -57,12 +57,22 @@ function graphiqlPage(): { html: string; policy: string } {
   return { html, policy };
 }
 
+/** Hands Yoga's answer to Fastify: whole when it is JSON, as it comes when it is a stream of events. */
+async function answerWith(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  reply.code(response.status);
+  response.headers.forEach((value, name) => {
+    reply.header(name, value);
+  });
+  const isStream = (response.headers.get("content-type") ?? "").includes("text/event-stream");
+  return reply.send(isStream ? response.body : await response.text());
+}
+
 /** /graphql: Yoga for programs, GraphiQL for a person's browser (contract.md, section 5). */
 export async function serveGraphQL(
   app: FastifyInstance,
   dependencies: Dependencies,
 ): Promise<void> {
-  const yoga = buildYoga(dependencies);
+  const yoga = buildYoga(dependencies, app.log);
   const page = graphiqlPage();
   await app.register(async (scope) => {
     // Yoga itself refuses what is not JSON; nothing else is read into memory.
@@ -76,7 +86,7 @@ export async function serveGraphQL(
     scope.route({
       url: "/graphql",
       method: ["GET", "POST", "OPTIONS"],
-      handler: (request, reply) => {
+      handler: async (request, reply) => {
         const wantsPage =
           request.method === "GET" &&
           !request.url.includes("?") &&
@@ -88,7 +98,10 @@ export async function serveGraphQL(
             .type("text/html; charset=utf-8")
             .send(page.html);
         }
-        return yoga.handleNodeRequestAndResponse(request, reply, { incoming: request, reply });
+        return answerWith(
+          reply,
+          await yoga.handleNodeRequestAndResponse(request, reply, { incoming: request, reply }),
+        );
       },
     });
   });

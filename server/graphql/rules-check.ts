@@ -9,7 +9,7 @@ function hasScopes(options: unknown): boolean {
 
 function missingInRoot(type: GraphQLObjectType): MissingRule[] {
   return Object.values(type.getFields())
-    .filter((field) => !hasScopes(field.extensions["pothosOptions"]))
+    .filter((field) => !hasScopes(field.extensions.pothosOptions))
     .map((field) => `${type.name}.${field.name}`);
 }
 
@@ -30,6 +30,6 @@ export function findMissingRules(schema: GraphQLSchema): MissingRule[] {
   );
   return types.flatMap((type) => {
     if (roots.has(type)) return missingInRoot(type);
-    return hasScopes(type.extensions["pothosOptions"]) ? [] : [type.name];
+    return hasScopes(type.extensions.pothosOptions) ? [] : [type.name];
   });
 }

@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { EnvelopArmor } from "@escape.tech/graphql-armor";
 import { useCSRFPrevention } from "@graphql-yoga/plugin-csrf-prevention";
 import { usePersistedOperations } from "@graphql-yoga/plugin-persisted-operations";
-import type { FastifyReply, FastifyRequest } from "fastify";
-import type { ExecutionResult, GraphQLError } from "graphql";
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
+import { type ExecutionResult, GraphQLError } from "graphql";
 import { createYoga, type Plugin } from "graphql-yoga";
 import type { Dependencies } from "../dependencies.ts";
 import type { Context } from "./context.ts";
@@ -23,6 +24,12 @@ const CSRF_HEADERS = ["x-lexam-csrf", "authorization", "apollo-require-preflight
 /** Turns what resolvers throw into what callers may see, and logs the rest under the request's id. */
 function useAnsweredErrors(): Plugin<ServerContext & Context> {
   return {
+    // What the limits refuse while parsing is the request's fault, not the server's.
+    onParse:
+      () =>
+      ({ result, replaceParseResult }) => {
+        if (result instanceof GraphQLError) replaceParseResult(answerError(result, "").error);
+      },
     onExecute: ({ args }) => {
       const { incoming, requestId } = args.contextValue;
       return {
@@ -47,7 +54,7 @@ function useAnsweredErrors(): Plugin<ServerContext & Context> {
  * GraphQL over HTTP at /graphql (contract.md, section 5): the schema behind limits on what a
  * stranger can send, without any state change from a request that a browser sends unasked.
  */
-export function buildYoga(dependencies: Dependencies) {
+export function buildYoga(dependencies: Dependencies, log: FastifyBaseLogger) {
   const persisted = readPersistedOperations();
   const armor = new EnvelopArmor({
     blockFieldSuggestion: { enabled: false },
@@ -61,7 +68,8 @@ export function buildYoga(dependencies: Dependencies) {
     maxAliases: { n: 20, allowList: [] },
     maxDepth: { n: 12, flattenFragments: true },
     maxDirectives: { n: 20 },
-    maxTokens: { n: 2_000 },
+    // Bounds how deep the parser recurses as well.
+    maxTokens: { n: 1_000 },
   });
   return createYoga<ServerContext, Context>({
     schema,
@@ -77,7 +85,13 @@ export function buildYoga(dependencies: Dependencies) {
     context: ({ incoming }) =>
       createContext(dependencies, incoming.headers.authorization, incoming.id),
     maskedErrors: {
-      maskError: (thrown) => answerError(thrown, "unknown").error,
+      // What fails outside of execution; see useAnsweredErrors for the rest.
+      maskError: (thrown) => {
+        const faultId = randomUUID();
+        const { error, fault } = answerError(thrown, faultId);
+        if (fault !== null) log.error({ err: fault, faultId }, "GraphQL request failed");
+        return error;
+      },
     },
     plugins: [
       useCSRFPrevention({ requestHeaders: CSRF_HEADERS }),

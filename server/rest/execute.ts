@@ -39,12 +39,12 @@ const STATUS: Record<string, number> = {
 
 function failureOf(thrown: GraphQLError, requestId: string): RestFailure {
   const { error, fault } = answerError(thrown, requestId);
-  const status = STATUS[String(error.extensions["code"])] ?? 500;
+  const status = STATUS[String(error.extensions.code)] ?? 500;
   if (fault !== null) return new RestFault(status, error.message, fault);
   if (status === 429) {
-    return new RestRateLimited(error.message, Number(error.extensions["retryAfterSeconds"]));
+    return new RestRateLimited(error.message, Number(error.extensions.retryAfterSeconds));
   }
-  const fields = error.extensions["fields"] as FieldError[] | undefined;
+  const fields = error.extensions.fields as FieldError[] | undefined;
   const errors = fields?.map(({ field, message }) => ({ field: snakeCase(field), message }));
   return new RestFailure(status, error.message, status === 422 ? (errors ?? []) : undefined);
 }

@@ -11,9 +11,9 @@ function Check({ size }: { size: number }) {
   );
 }
 
-function Ribbon({ height }: { height: number }) {
+function Ribbon() {
   return (
-    <svg className={classes.ribbon} width={height * 0.7} height={height} viewBox="0 0 7 10" aria-hidden>
+    <svg className={classes.ribbon} width="7" height="10" viewBox="0 0 7 10" aria-hidden>
       <path d="M0 0h7v10L3.5 7 0 10z" fill="currentcolor" />
     </svg>
   );
@@ -25,7 +25,7 @@ function StateSign({ state, small = false }: { state: QuestionState; small?: boo
     case "answered":
       return <Check size={small ? 13 : 12} />;
     case "marked":
-      return <Ribbon height={small ? 10 : 10} />;
+      return <Ribbon />;
     case "answeredAndMarked":
       return (
         <span className={classes.disc} aria-hidden>
@@ -71,11 +71,12 @@ interface PaletteProps {
 
 /** The question palette: six a row, the current one ringed. */
 export function Palette({ states, currentQuestion, onOpen, sheet = false }: PaletteProps) {
+  // A question has no identity in the palette but its place, and never moves.
+  const tiles = states.map((state, index) => ({ state, index }));
   return (
     <nav className={classes.palette} aria-label="Questions" data-sheet={sheet || undefined}>
-      {states.map((state, index) => (
+      {tiles.map(({ state, index }) => (
         <PaletteTile
-          // biome-ignore lint: placeholder
           key={index}
           index={index}
           state={state}
@@ -96,7 +97,13 @@ const LEGEND: readonly QuestionState[] = [
 ];
 
 /** What the palette's signs mean, and how many questions are in each state. */
-export function Legend({ states, sheet = false }: { states: readonly QuestionState[]; sheet?: boolean }) {
+export function Legend({
+  states,
+  sheet = false,
+}: {
+  states: readonly QuestionState[];
+  sheet?: boolean;
+}) {
   const counts = countStates(states);
   return (
     <dl className={classes.legend} data-sheet={sheet || undefined}>

@@ -40,7 +40,7 @@ export function ResultQuestion({ question, explained }: ResultQuestionProps) {
           {question.position}
         </h3>
         <p className={classes.status} data-status={question.status}>
-          <Icon size={16} stroke={2} aria-hidden />
+          <Icon size={17} stroke={1.9} aria-hidden />
           {word}
         </p>
         <p className={classes.marks}>{signedMarksText(question.marks)} marks</p>

@@ -3,7 +3,7 @@ import { Checkbox } from "../ui/Checkbox.tsx";
 import { Select } from "../ui/Select.tsx";
 import { SearchField } from "../ui/TextField.tsx";
 import classes from "./TestFilters.module.css";
-import { isFiltering, noFilter, type TestFilter } from "./test-filter.ts";
+import { noFilter, type TestFilter } from "./test-filter.ts";
 
 interface TestFiltersProps {
   filter: TestFilter;
@@ -45,7 +45,7 @@ export function TestFilters({ filter, subjects, onChange, disabled }: TestFilter
             onChange({ ...filter, publicOnly: currentTarget.checked })
           }
         />
-        <Button kind="quiet" disabled={!isFiltering(filter)} onClick={() => onChange(noFilter)}>
+        <Button kind="quiet" onClick={() => onChange(noFilter)}>
           Clear Filters
         </Button>
       </div>

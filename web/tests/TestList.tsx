@@ -49,9 +49,9 @@ function TestRow({ test }: { test: TestRowFragment }) {
             </Badge>
           ))}
           {more > 0 && (
-            <span title={test.subjects.slice(shownSubjects).join(", ")}>
-              <Badge kind="subject">+{more} more</Badge>
-            </span>
+            <Badge kind="subject" title={test.subjects.slice(shownSubjects).join(", ")}>
+              +{more} more
+            </Badge>
           )}
         </BadgeList>
       </div>

@@ -8,13 +8,15 @@ interface BadgeProps {
   kind?: BadgeKind;
   /** An icon of 14 px before the word. */
   icon?: ReactNode;
+  /** More about it, when a pointer rests on it. */
+  title?: string;
   children: ReactNode;
 }
 
 /** A word in a box, 22 high. Never colour alone: the word says it. */
-export function Badge({ kind = "outline", icon, children }: BadgeProps) {
+export function Badge({ kind = "outline", icon, title, children }: BadgeProps) {
   return (
-    <span className={classes.badge} data-kind={kind}>
+    <span className={classes.badge} data-kind={kind} title={title}>
       {icon}
       {children}
     </span>

@@ -1,9 +1,14 @@
 import { type CheckboxProps, Checkbox as MantineCheckbox } from "@mantine/core";
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Checkbox.layer.css";
+import { IconCheck } from "@tabler/icons-react";
 import classes from "./Checkbox.module.css";
+
+function Tick({ className }: { className: string }) {
+  return <IconCheck className={className} stroke={2.6} aria-hidden />;
+}
 
 /** A checkbox with its label at the right (Mantine's, themed). */
 export function Checkbox(props: CheckboxProps) {
-  return <MantineCheckbox classNames={classes} {...props} />;
+  return <MantineCheckbox classNames={classes} icon={Tick} {...props} />;
 }

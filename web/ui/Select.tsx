@@ -34,9 +34,9 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         const chosen = options.find((option) => option.value === currentTarget.value);
         if (chosen) onChange(chosen.value);
       }}
-      rightSection={<IconSelector size={16} stroke={1.7} aria-hidden />}
+      rightSection={<IconSelector size={16} stroke={1.5} aria-hidden />}
       rightSectionPointerEvents="none"
-      classNames={{ input: classes.input }}
+      classNames={{ input: classes.input, section: classes.section }}
       className={classes.grow}
     />
   );

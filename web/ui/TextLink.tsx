@@ -21,7 +21,7 @@ export function TextAnchor({ href, children }: { href: string; children: ReactNo
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link className={classes.back} to={to}>
-      <IconArrowLeft size={16} stroke={1.7} aria-hidden />
+      <IconArrowLeft size={17} stroke={1.7} aria-hidden />
       {children}
     </Link>
   );

@@ -119,7 +119,14 @@ export function chooseHome(dataDir: string, log: EmbeddedLog): Home {
       );
     }
     log.info({ from: data, to: there.data }, "moving the database to where its user can reach it");
-    renameSync(data, there.data);
+    try {
+      renameSync(data, there.data);
+    } catch (cause) {
+      throw new Error(
+        `User ${account.name}, whom PostgreSQL runs as, can't reach ${data} any more, and it can't be renamed to ${there.data}. Move it there with mv, or make the folders above DATA_DIR ones that every user can enter.`,
+        { cause },
+      );
+    }
     return { ...there, account };
   }
   const folder = stateFolderOf(dataDir);

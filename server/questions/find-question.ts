@@ -1,0 +1,26 @@
+import type { Viewer } from "../accounts/viewer.ts";
+import type { Prisma, Question } from "../database/generated/prisma/client.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { NotFound } from "../errors.ts";
+import { requireAdmin } from "./require-admin.ts";
+
+/**
+ * One question of the bank (spec.md, section 7: GET /questions/{id}).
+ *
+ * @param query what of the question to load, in Prisma's terms
+ * @throws NotFound when the bank has no such question
+ */
+export async function findQuestion(
+  viewer: Viewer,
+  { database }: Pick<Dependencies, "database">,
+  id: number,
+  query: { select?: Prisma.QuestionSelect; include?: Prisma.QuestionInclude } = {},
+): Promise<Question> {
+  requireAdmin(viewer);
+  const question = await database.prisma.question.findFirst({
+    ...(query as object),
+    where: { id, deletedAt: null },
+  });
+  if (question === null) throw new NotFound("Question not found");
+  return question;
+}

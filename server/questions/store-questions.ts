@@ -1,0 +1,76 @@
+import type { Queryable } from "./queryable.ts";
+
+/** Who stores questions, and when. */
+export interface Authorship {
+  /** Null when the server itself does, as for the sample bank. */
+  authorId: number | null;
+  createdAt: Date;
+}
+
+/** What became of one question that was to be stored. */
+export interface StoredQuestion {
+  /** The position it was given. */
+  position: number;
+  /** Its id, or the id of the same question that was there before it. */
+  id: number;
+  isNew: boolean;
+  /** The beginning of its text, at most 100 characters and an ellipsis. */
+  preview: string;
+  subject: string;
+}
+
+/**
+ * Stores many questions by one statement, each unless the bank or an earlier position has the same
+ * one. Ids are drawn from the sequences in the order of the positions, for the questions and their
+ * first wordings alike, since the two rows point at each other.
+ *
+ * When somebody else stores the same question at the same moment, this waits for them: their
+ * question counts if they commit, ours if they don't. The update that changes nothing is there for
+ * its row lock and its RETURNING.
+ *
+ * @param source a query with the columns of question_revisions that describe a question, and
+ *   position and fingerprint; it may bind parameters from $3 on
+ * @returns one entry for each row of the source, in no particular order
+ */
+export async function storeQuestions(
+  queryable: Queryable,
+  source: string,
+  { authorId, createdAt }: Authorship,
+  parameters: unknown[] = [],
+): Promise<StoredQuestion[]> {
+  const { rows } = await queryable.query<StoredQuestion>(
+    `WITH given AS MATERIALIZED (
+       SELECT s.*, (SELECT q.id FROM questions q
+                    WHERE q.fingerprint = s.fingerprint AND q.deleted_at IS NULL) AS existing_id
+       FROM (${source}) s
+     ), fresh AS (
+       SELECT DISTINCT ON (fingerprint) * FROM given WHERE existing_id IS NULL ORDER BY fingerprint, position
+     ), numbered AS MATERIALIZED (
+       SELECT f.*, nextval('questions_id_seq')::int AS question_id,
+         nextval('question_revisions_id_seq')::int AS revision_id
+       FROM (SELECT * FROM fresh ORDER BY position) f
+     ), bank AS (
+       INSERT INTO questions (id, revision_id, subject, topic, pyq, pyq_year, pyq_exam, fingerprint, created_at)
+       SELECT question_id, revision_id, subject, topic, pyq, pyq_year, pyq_exam, fingerprint, $2
+       FROM numbered ORDER BY position
+       ON CONFLICT (fingerprint) WHERE deleted_at IS NULL DO UPDATE SET subject = questions.subject
+       RETURNING id, fingerprint
+     ), landed AS MATERIALIZED (
+       SELECT n.*, b.id AS bank_id FROM numbered n JOIN bank b ON b.fingerprint = n.fingerprint
+     ), wordings AS (
+       INSERT INTO question_revisions (id, question_id, question_text, options, correct_option_index,
+         subject, topic, pyq, pyq_year, pyq_exam, explanation, author_id, created_at)
+       SELECT revision_id, question_id, question_text, options, correct_option_index,
+         subject, topic, pyq, pyq_year, pyq_exam, explanation, $1, $2
+       FROM landed WHERE bank_id = question_id ORDER BY position
+     )
+     SELECT g.position, coalesce(g.existing_id, l.bank_id) AS id,
+       (g.existing_id IS NULL AND l.bank_id = l.question_id AND l.position = g.position) AS "isNew",
+       CASE WHEN length(g.question_text) > 100 THEN left(g.question_text, 100) || '…'
+         ELSE g.question_text END AS preview,
+       g.subject
+     FROM given g LEFT JOIN landed l ON g.existing_id IS NULL AND l.fingerprint = g.fingerprint`,
+    [authorId, createdAt, ...parameters],
+  );
+  return rows;
+}

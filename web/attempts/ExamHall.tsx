@@ -1,0 +1,107 @@
+import { IconEye } from "@tabler/icons-react";
+import { memo, type ReactNode, type Ref } from "react";
+import { AnsweredProgress } from "./AnsweredProgress.tsx";
+import { SideClock } from "./Clock.tsx";
+import classes from "./ExamHall.module.css";
+import { HallActionBar } from "./HallActionBar.tsx";
+import { HallTopBar } from "./HallTopBar.tsx";
+import type { HallActions, HallView } from "./hall.ts";
+import { Legend, Palette } from "./Palette.tsx";
+import { Question } from "./Question.tsx";
+import { TabSwitches } from "./TabSwitches.tsx";
+
+/** The hall's ground plan: top bar, column, side panel. It measures itself, not the window. */
+export function HallFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.frame}>
+      <div className={classes.hall}>{children}</div>
+    </div>
+  );
+}
+
+/** The hall's column. */
+export function HallColumn({ children }: { children: ReactNode }) {
+  return <main className={classes.main}>{children}</main>;
+}
+
+const IntegrityNotice = memo(function IntegrityNotice({ count }: { count: number }) {
+  return (
+    <div className={classes.notice}>
+      <IconEye size={18} stroke={1.7} aria-hidden />
+      <p>
+        <span className={classes.wide}>
+          Stay on this page. Each time you leave it is counted; after the fourth, the test must be
+          submitted.
+        </span>
+        <span className={classes.narrow}>
+          Stay on this page. Each time you leave it is counted.
+        </span>
+      </p>
+      <TabSwitches count={count} />
+    </div>
+  );
+});
+
+interface ExamHallProps {
+  view: HallView;
+  actions: HallActions;
+  /** The question's heading, which takes the focus when the question changes. */
+  heading?: Ref<HTMLHeadingElement>;
+}
+
+/** The exam hall (design.md): one question, its options, the clock, the palette, nothing else. */
+export function ExamHall({ view, actions, heading }: ExamHallProps) {
+  const { states, currentQuestion, chosenOption } = view;
+  const total = states.length;
+  const answered = states.filter(
+    (state) => state === "answered" || state === "answeredAndMarked",
+  ).length;
+  return (
+    <HallFrame>
+      <HallTopBar
+        title={view.title}
+        saveState={view.saveState}
+        clock={view.clock}
+        clockHidden={view.clockHidden}
+        done={answered / total}
+        actions={actions}
+      />
+      <HallColumn>
+        <IntegrityNotice count={view.tabSwitchCount} />
+        <div className={classes.question}>
+          <Question
+            question={view.question}
+            number={currentQuestion + 1}
+            total={total}
+            correctMarks={view.correctMarks}
+            incorrectMarks={view.incorrectMarks}
+            chosenOption={chosenOption}
+            onChoose={actions.chooseOption}
+            heading={heading}
+          />
+        </div>
+        <HallActionBar
+          currentQuestion={currentQuestion}
+          total={total}
+          answered={chosenOption !== -1}
+          marked={view.marked}
+          actions={actions}
+        />
+      </HallColumn>
+      <aside className={classes.side} aria-label="Time and questions">
+        <SideClock clock={view.clock} hidden={view.clockHidden} onToggle={actions.toggleClock} />
+        <AnsweredProgress answered={answered} total={total} />
+        <div className={classes.palette}>
+          <Palette
+            states={states}
+            currentQuestion={currentQuestion}
+            onOpen={actions.openQuestion}
+          />
+        </div>
+        <div className={classes.legend}>
+          <Legend states={states} />
+        </div>
+      </aside>
+    </HallFrame>
+  );
+}
