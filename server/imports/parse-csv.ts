@@ -110,8 +110,9 @@ export class CsvParser {
   }
 
   #append(text: string, start: number, end: number): void {
-    if (this.#cell.length + end - start > recordLimits.maxCellLength) this.#spoil(LONG_CELL);
-    else this.#cell += text.slice(start, end);
+    const room = recordLimits.maxCellLength - this.#cell.length;
+    if (end - start > room) this.#spoil(LONG_CELL);
+    this.#cell += text.slice(start, Math.min(end, start + room));
   }
 
   /** The first problem stands; those after it may be its consequences. */

@@ -9,7 +9,6 @@ import { NotFound } from "../errors.ts";
 import { checkedQuestion } from "./checked-question.ts";
 import { duplicateOf } from "./duplicate.ts";
 import { fingerprint } from "./fingerprint.ts";
-import { readSpellings } from "./labels.ts";
 import type { Queryable } from "./queryable.ts";
 import { requireAdmin } from "./require-admin.ts";
 
@@ -120,7 +119,8 @@ async function edit(
 /**
  * Gives a question a new wording (spec.md, section 7: PUT /questions/{id}). The old one stays, for
  * the attempts that were taken on it; tests with the question use the new one from their next
- * attempt on. An edit that changes nothing leaves no trace.
+ * attempt on. An edit that changes nothing leaves no trace. Labels are taken as they are written, so
+ * that a misspelt subject can be put right.
  *
  * @returns the question's id
  * @throws NotFound when the bank has no such question
@@ -134,8 +134,7 @@ export async function editQuestion(
 ): Promise<number> {
   requireAdmin(viewer);
   const createdAt = now();
-  const checked = checkedQuestion(input, createdAt);
-  const question = (await readSpellings(database.pool)).spell(checked);
+  const question = checkedQuestion(input, createdAt);
   try {
     await edit(database, viewer, id, question, createdAt);
   } catch (error) {

@@ -5,9 +5,6 @@ import { foldQuestion } from "#rules/question-rules.ts";
  * What two questions share exactly when one is a duplicate of the other: the SHA-256 (32 bytes) of
  * their folded text and options (contract.md, section 7).
  */
-export function fingerprintOf(question: {
-  questionText: string;
-  options: readonly string[];
-}): Buffer {
-  return hash("sha256", foldQuestion(question.questionText, question.options), "buffer");
+export function fingerprint(questionText: string, options: readonly string[]): Buffer {
+  return hash("sha256", foldQuestion(questionText, options), "buffer");
 }

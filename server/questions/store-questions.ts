@@ -51,7 +51,7 @@ export async function storeQuestions(
        FROM (SELECT * FROM fresh ORDER BY position) f
      ), bank AS (
        INSERT INTO questions (id, revision_id, subject, topic, pyq, pyq_year, pyq_exam, fingerprint, created_at)
-       SELECT question_id, revision_id, subject, topic, pyq, pyq_year, pyq_exam, fingerprint, $2
+       SELECT question_id, revision_id, subject, topic, pyq, pyq_year, pyq_exam, fingerprint, $2::timestamptz
        FROM numbered ORDER BY position
        ON CONFLICT (fingerprint) WHERE deleted_at IS NULL DO UPDATE SET subject = questions.subject
        RETURNING id, fingerprint
@@ -61,7 +61,7 @@ export async function storeQuestions(
        INSERT INTO question_revisions (id, question_id, question_text, options, correct_option_index,
          subject, topic, pyq, pyq_year, pyq_exam, explanation, author_id, created_at)
        SELECT revision_id, question_id, question_text, options, correct_option_index,
-         subject, topic, pyq, pyq_year, pyq_exam, explanation, $1, $2
+         subject, topic, pyq, pyq_year, pyq_exam, explanation, $1::int, $2::timestamptz
        FROM landed WHERE bank_id = question_id ORDER BY position
      )
      SELECT g.position, coalesce(g.existing_id, l.bank_id) AS id,

@@ -81,7 +81,7 @@ export async function post<TData, TVariables>(
     "content-type": "application/json",
     accept: "application/graphql-response+json, application/json;q=0.9",
     // The server refuses requests that a foreign page could send without a preflight.
-    "x-graphql-yoga-csrf": "1",
+    "x-lexam-csrf": "1",
   };
   if (options.token) headers.authorization = `Bearer ${options.token}`;
   try {

@@ -1,3 +1,24 @@
+import { lazy, Suspense } from "react";
+import classes from "./ProductPicture.module.css";
+
+// It comes after the words: the page can be read while the picture is on its way.
+const SampleHall = lazy(async () => ({ default: (await import("./SampleHall.tsx")).SampleHall }));
+
+/** A real picture of the product: the exam hall itself, on a sample attempt, still. */
 export function ProductPicture() {
-  return null;
+  return (
+    <figure className={classes.figure}>
+      <div className={classes.frame} aria-hidden inert>
+        <div className={classes.hall}>
+          <Suspense>
+            <SampleHall />
+          </Suspense>
+        </div>
+      </div>
+      <figcaption className={classes.caption}>
+        A test under way. One question, the clock, and the five question states candidates know from
+        the exam interface.
+      </figcaption>
+    </figure>
+  );
 }

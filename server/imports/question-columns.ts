@@ -1,0 +1,83 @@
+import { UnreadableFile } from "./file-failure.ts";
+
+/** The columns of a question file (spec.md, section 3), in the order in which we write them. */
+export const questionColumns = [
+  "question_text",
+  "option_a",
+  "option_b",
+  "option_c",
+  "option_d",
+  "option_e",
+  "correct_option",
+  "subject",
+  "topic",
+  "pyq",
+  "pyq_year",
+  "pyq_exam",
+  "explanation",
+] as const;
+
+export type QuestionColumn = (typeof questionColumns)[number];
+
+const OPTIONAL: readonly QuestionColumn[] = [
+  "option_e",
+  "topic",
+  "pyq",
+  "pyq_year",
+  "pyq_exam",
+  "explanation",
+];
+
+/** Where each column stands in a file's records. */
+export interface QuestionHeader {
+  /** 0 for the first cell; absent for an optional column the file doesn't have. */
+  positions: ReadonlyMap<QuestionColumn, number>;
+  /** Columns we don't know, as the file spells them. */
+  ignoredColumns: string[];
+  /** Cells of the header record. */
+  width: number;
+}
+
+const known = new Set<string>(questionColumns);
+
+function isKnown(name: string): name is QuestionColumn {
+  return known.has(name);
+}
+
+/** "Question Text" and "question-text" mean question_text too. */
+function columnName(cell: string): string {
+  return cell
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, "_");
+}
+
+/**
+ * Reads the header record: columns in any order and case.
+ *
+ * @throws UnreadableFile when a required column is missing or a column appears twice
+ */
+export function readHeader(cells: readonly string[]): QuestionHeader {
+  const positions = new Map<QuestionColumn, number>();
+  const ignored = new Set<string>();
+  for (const [position, cell] of cells.entries()) {
+    const name = columnName(cell);
+    if (!isKnown(name)) {
+      if (name !== "") ignored.add(cell.trim());
+    } else if (positions.has(name)) {
+      throw new UnreadableFile(`The column ${name} appears twice in the header. Keep one of them.`);
+    } else {
+      positions.set(name, position);
+    }
+  }
+  const missing = questionColumns.filter(
+    (name) => !OPTIONAL.includes(name) && !positions.has(name),
+  );
+  if (missing.length > 0) {
+    const columns = missing.length === 1 ? "column" : "columns";
+    throw new UnreadableFile(
+      `The file lacks the required ${columns} ${missing.join(", ")}. The first row must name the columns; download the template to see them all.`,
+    );
+  }
+  return { positions, ignoredColumns: [...ignored], width: cells.length };
+}

@@ -1,0 +1,61 @@
+import type pg from "pg";
+import type { NormalisedQuestion } from "#rules/question-rules.ts";
+import { questionRecordset, questionRecords } from "./insert-questions.ts";
+import { type Authorship, type StoredQuestion, storeQuestions } from "./store-questions.ts";
+
+/** A valid question and the row of the file that it stands in. */
+export interface PositionedQuestion {
+  position: number;
+  question: NormalisedQuestion;
+}
+
+// Any number. Two imports of the same questions in different orders would wait for each other.
+const WRITING_LOCK = 4_120_001;
+
+/**
+ * Opens the stage: a table of this transaction's own, beside every lock and log, where the questions
+ * of a file wait until all of them are known.
+ *
+ * @param client a connection inside a transaction; the stage is gone when that ends
+ */
+export async function openStage(client: pg.PoolClient): Promise<void> {
+  await client.query(`
+    CREATE TEMPORARY TABLE staged_questions (
+      position int PRIMARY KEY, fingerprint bytea NOT NULL, question_text text NOT NULL,
+      options text[] NOT NULL, correct_option_index smallint NOT NULL, subject text NOT NULL,
+      topic text, pyq boolean NOT NULL, pyq_year smallint, pyq_exam text, explanation text
+    ) ON COMMIT DROP`);
+}
+
+/** Puts questions on the stage, all by one statement. */
+export async function stageQuestions(
+  client: pg.PoolClient,
+  questions: readonly PositionedQuestion[],
+): Promise<void> {
+  await client.query(`INSERT INTO staged_questions ${questionRecordset("$1")}`, [
+    questionRecords(questions),
+  ]);
+}
+
+/**
+ * Lets one file at a time write to the bank, until the transaction ends. To be taken before the
+ * first storeStaged.
+ */
+export async function lockBank(client: pg.PoolClient): Promise<void> {
+  await client.query("SELECT pg_advisory_xact_lock($1)", [WRITING_LOCK]);
+}
+
+/**
+ * Stores the staged questions whose position is between `first` and `last`, both included.
+ *
+ * @returns one entry for each of them, in the order of the positions; see storeQuestions
+ */
+export async function storeStaged(
+  client: pg.PoolClient,
+  { first, last }: { first: number; last: number },
+  authorship: Authorship,
+): Promise<StoredQuestion[]> {
+  const source = "SELECT * FROM staged_questions WHERE position BETWEEN $3::int AND $4::int";
+  const stored = await storeQuestions(client, source, authorship, [first, last]);
+  return stored.sort((one, other) => one.position - other.position);
+}
