@@ -5,6 +5,7 @@ export type FailureCode =
   | "NOT_FOUND"
   | "BAD_REQUEST"
   | "BAD_USER_INPUT"
+  | "CONTENT_TOO_LARGE"
   | "CONFLICT"
   | "RATE_LIMITED";
 
@@ -74,6 +75,13 @@ export class InvalidInput extends ExpectedFailure {
   constructor(fields: FieldError[]) {
     super("BAD_USER_INPUT", fields.map((field) => field.message).join(" "));
     this.fields = fields;
+  }
+}
+
+/** More was sent than is read, such as a file above its limit; nothing was stored. */
+export class ContentTooLarge extends ExpectedFailure {
+  constructor(message: string) {
+    super("CONTENT_TOO_LARGE", message);
   }
 }
 

@@ -11,6 +11,7 @@ const STATUS: Record<FailureCode, number> = {
   BAD_REQUEST: 400,
   BAD_USER_INPUT: 422,
   CONFLICT: 409,
+  CONTENT_TOO_LARGE: 413,
   RATE_LIMITED: 429,
 };
 

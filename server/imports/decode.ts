@@ -71,12 +71,12 @@ export class TextFileDecoder {
       // The decoder takes the mark away by itself.
       if (marked !== null) return this.#startWith(marked, bytes);
     }
-    if (isAscii(bytes)) return Buffer.from(bytes).latin1Slice();
+    if (isAscii(bytes)) return Buffer.from(bytes).toString("latin1");
     const first = bytes.findIndex((byte) => byte >= 0x80);
     const sequence = bytes.subarray(first, first + sequenceLength(bytes[first] ?? 0));
     const isCut = sequence.length < sequenceLength(bytes[first] ?? 0);
     if (isCut && !isLast) {
-      const certain = Buffer.from(bytes.subarray(0, first)).latin1Slice();
+      const certain = Buffer.from(bytes.subarray(0, first)).toString("latin1");
       return certain + this.#hold(bytes.subarray(first));
     }
     const isSequence = sequence.length > 0 && isUtf8(sequence);

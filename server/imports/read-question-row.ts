@@ -1,4 +1,8 @@
-import { type NormalisedQuestion, normaliseQuestion, questionErrors } from "#rules/question-rules.ts";
+import {
+  type NormalisedQuestion,
+  normaliseQuestion,
+  questionErrors,
+} from "#rules/question-rules.ts";
 import { unescapeFormula } from "./formula-cells.ts";
 import type { CsvRecord } from "./parse-csv.ts";
 import type { QuestionColumn, QuestionHeader } from "./question-columns.ts";
@@ -35,7 +39,8 @@ function readCorrectOption(cell: string, filled: readonly boolean[]): number | s
   const given = cell.trim();
   const index = LETTERS.findIndex((letter) => letter === given.toUpperCase());
   const choices = lettersOf(filled) || "A to E";
-  if (given === "") return `Correct option is empty: give the letter of the right option, ${choices}`;
+  if (given === "")
+    return `Correct option is empty: give the letter of the right option, ${choices}`;
   if (index < 0) return `Correct option ${quote(given)} is not a letter: give one of ${choices}`;
   if (!filled[index]) {
     return `Correct option ${LETTERS[index]} points at an empty option: give one of ${choices}`;
@@ -114,7 +119,5 @@ export function readQuestionRow(
     .filter(({ field }) => field !== "correctOptionIndex")
     .map(({ message }) => message);
   const errors = [...unreadableColumns(header, cell), ...rules, ...own];
-  return errors.length > 0
-    ? { error: sentence(errors) }
-    : { question: normaliseQuestion(input) };
+  return errors.length > 0 ? { error: sentence(errors) } : { question: normaliseQuestion(input) };
 }

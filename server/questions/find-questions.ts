@@ -18,7 +18,13 @@ function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }
 
-function whereOf({ subject, topic, search, pyq }: QuestionFilter): Prisma.QuestionWhereInput {
+/** The live questions that a filter leaves, in Prisma's terms. */
+export function matching({
+  subject,
+  topic,
+  search,
+  pyq,
+}: QuestionFilter): Prisma.QuestionWhereInput {
   const where: Prisma.QuestionWhereInput = { deletedAt: null };
   if (subject?.trim()) where.subject = subject.trim();
   if (topic?.trim()) where.topic = topic.trim();
@@ -46,7 +52,7 @@ export async function findQuestions(
   requireAdmin(viewer);
   return database.prisma.question.findMany({
     ...(query as object),
-    where: whereOf(filter),
+    where: matching(filter),
     orderBy: { id: "desc" },
     skip: page.skip,
     take: page.limit,
@@ -60,5 +66,5 @@ export async function countQuestions(
   filter: QuestionFilter,
 ): Promise<number> {
   requireAdmin(viewer);
-  return database.prisma.question.count({ where: whereOf(filter) });
+  return database.prisma.question.count({ where: matching(filter) });
 }

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { NormalisedQuestion } from "#rules/question-rules.ts";
-import { questionRecordset, questionRecords } from "./insert-questions.ts";
+import { questionRecords, questionRecordset } from "./insert-questions.ts";
 import { type Authorship, type StoredQuestion, storeQuestions } from "./store-questions.ts";
 
 /** A valid question and the row of the file that it stands in. */

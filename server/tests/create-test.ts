@@ -20,7 +20,7 @@ export interface TestInput {
   questionIds: readonly number[];
 }
 
-async function insertTest(client: pg.PoolClient, viewer: Viewer | null, input: TestInput) {
+async function insertTest(client: pg.ClientBase, viewer: Viewer | null, input: TestInput) {
   const live = await client.query<{ id: number; subject: string }>(
     "SELECT id, subject FROM questions WHERE id = ANY ($1) AND deleted_at IS NULL",
     [input.questionIds],
@@ -75,7 +75,7 @@ export async function createTest(
   viewer: Viewer | null,
   { database }: Pick<Dependencies, "database">,
   input: TestInput,
-  client?: pg.PoolClient,
+  client?: pg.ClientBase,
 ): Promise<number> {
   if (viewer !== null && viewer.role !== "admin") throw new Forbidden();
   const errors = testErrors({

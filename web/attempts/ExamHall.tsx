@@ -90,7 +90,9 @@ export function ExamHall({ view, actions, heading }: ExamHallProps) {
       </HallColumn>
       <aside className={classes.side} aria-label="Time and questions">
         <SideClock clock={view.clock} hidden={view.clockHidden} onToggle={actions.toggleClock} />
-        <AnsweredProgress answered={answered} total={total} />
+        <div className={classes.progress}>
+          <AnsweredProgress answered={answered} total={total} />
+        </div>
         <div className={classes.palette}>
           <Palette
             states={states}

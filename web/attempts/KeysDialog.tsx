@@ -61,7 +61,9 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
     >
       <p>Everything in the quiz works from the keyboard.</p>
       <DialogFacts facts={KEYS} />
-      <DialogNote>Reloading or closing the tab from the keyboard counts as a tab switch.</DialogNote>
+      <DialogNote>
+        Reloading or closing the tab from the keyboard counts as a tab switch.
+      </DialogNote>
     </Dialog>
   );
 }

@@ -64,6 +64,8 @@ export interface QuizSession {
   getState(): QuizState;
   /** Null until something was saved. */
   getSaveState(): SaveState | null;
+  /** Whether this device could keep the answers being submitted. */
+  isFinalKept(): boolean;
   /** The running clock; null before there is one. */
   getClock(): QuizClock | null;
   /** Tells of a new state or a new state of saving, not of ticks. */
@@ -88,6 +90,7 @@ export interface QuizSession {
 const RESUBMIT_MS = [2000, 5000, 10_000, 20_000, 30_000];
 
 function loadFailure(testId: string, error: unknown): string {
+  if (testId === "random") return "Random test data not found. Please generate a new test.";
   if (error instanceof Refused && error.reason === "notFound") return "Test not found";
   return testId.startsWith("random")
     ? "Failed to load random test. Please try again."
@@ -107,6 +110,7 @@ export function createSession(options: SessionOptions): QuizSession {
   let desk: Desk | null = null;
   /** The submit under way: the very same is sent again when it fails. */
   let final: Unsent | null = null;
+  let finalKept = true;
   let submitFailures = 0;
   let begun = false;
   let ended = false;
@@ -281,7 +285,7 @@ export function createSession(options: SessionOptions): QuizSession {
     const { attemptId, isRandomTest, title } = sitting.paper;
     const progress = progressOf(sitting, seconds, counter.next());
     final = { userId, attemptId, testId, isRandomTest, title, progress, keptAt: Date.now() };
-    keepUnsent(storage, final);
+    finalKept = keepUnsent(storage, final);
   }
 
   async function submit(): Promise<void> {
@@ -305,6 +309,7 @@ export function createSession(options: SessionOptions): QuizSession {
   return {
     getState: () => state,
     getSaveState: () => saveState,
+    isFinalKept: () => finalKept,
     getClock: () => desk?.clock ?? null,
     subscribe(listener) {
       listeners.add(listener);

@@ -1,0 +1,42 @@
+import type { Viewer } from "../accounts/viewer.ts";
+import type { Import, Prisma } from "../database/generated/prisma/client.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { NotFound } from "../errors.ts";
+import { requireAdmin } from "../questions/require-admin.ts";
+
+type ImportQuery = { select?: Prisma.ImportSelect; include?: Prisma.ImportInclude };
+
+/**
+ * An import and how far it has come.
+ *
+ * @param query what of it to load, in Prisma's terms
+ * @throws NotFound when there is no such import
+ */
+export async function findImport(
+  viewer: Viewer,
+  { database }: Pick<Dependencies, "database">,
+  id: number,
+  query: ImportQuery = {},
+): Promise<Import> {
+  requireAdmin(viewer);
+  const found = await database.prisma.import.findUnique({ ...(query as object), where: { id } });
+  if (found === null) throw new NotFound("Import not found");
+  return found;
+}
+
+/**
+ * The viewer's newest import, which is the one under way while a file of theirs is uploaded; null
+ * when they have imported nothing yet.
+ */
+export async function findLatestImport(
+  viewer: Viewer,
+  { database }: Pick<Dependencies, "database">,
+  query: ImportQuery = {},
+): Promise<Import | null> {
+  requireAdmin(viewer);
+  return database.prisma.import.findFirst({
+    ...(query as object),
+    where: { userId: viewer.userId },
+    orderBy: { id: "desc" },
+  });
+}

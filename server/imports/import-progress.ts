@@ -1,0 +1,52 @@
+import type pg from "pg";
+
+/** How far an import has come. */
+export interface Progress {
+  /** Rows below the header that were read so far. */
+  rowsRead: number;
+  /** Of these, the rows whose fate is decided: created, duplicate or error. */
+  rowsDone: number;
+}
+
+/** Milliseconds between two notes of progress in the database. */
+const NOTE_EVERY_MS = 250;
+
+/** Notes progress in the import's row, on another connection than the import's own transaction. */
+export class ProgressNotes {
+  readonly #pool: pg.Pool;
+  readonly #importId: number;
+  readonly #onProgress: (progress: Progress) => void;
+  #notedAt = 0;
+  #noting: Promise<void> | null = null;
+
+  constructor(pool: pg.Pool, importId: number, onProgress: (progress: Progress) => void) {
+    this.#pool = pool;
+    this.#importId = importId;
+    this.#onProgress = onProgress;
+  }
+
+  /** Tells the caller at once, and the database from time to time. */
+  note(progress: Progress): void {
+    this.#onProgress(progress);
+    const now = performance.now();
+    if (this.#noting !== null || now - this.#notedAt < NOTE_EVERY_MS) return;
+    this.#notedAt = now;
+    this.#noting = this.#write(progress).finally(() => {
+      this.#noting = null;
+    });
+    // Reported by settled().
+    this.#noting.catch(() => undefined);
+  }
+
+  /** Waits for the last note. @throws when it could not be written */
+  async settled(): Promise<void> {
+    await this.#noting;
+  }
+
+  async #write({ rowsRead, rowsDone }: Progress): Promise<void> {
+    await this.#pool.query(
+      "UPDATE imports SET rows_read = $2, rows_done = $3 WHERE id = $1 AND status = 'running'",
+      [this.#importId, rowsRead, rowsDone],
+    );
+  }
+}

@@ -1,0 +1,66 @@
+import type pg from "pg";
+import type { ImportKind } from "../database/generated/prisma/client.ts";
+
+/** First half of the advisory lock that an import holds while it runs; the second half is its id. */
+export const RUNNING_LOCK = 4120;
+
+/** Rows of an import, as its record counts them. */
+export interface ImportCounts {
+  created: number;
+  duplicates: number;
+  errors: number;
+}
+
+/**
+ * Opens the record of an import, which others can read at once. The lock tells a running import from
+ * one whose server was killed.
+ *
+ * @param client the import's own transaction, which holds the lock
+ * @returns the import's id
+ */
+export async function beginImport(
+  pool: pg.Pool,
+  client: pg.PoolClient,
+  record: { kind: ImportKind; userId: number | null; fileName: string; startedAt: Date },
+): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    "SELECT nextval('imports_id_seq')::int AS id",
+  );
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error("The import got no number.");
+  await client.query("SELECT pg_advisory_xact_lock($1, $2)", [RUNNING_LOCK, id]);
+  await pool.query(
+    "INSERT INTO imports (id, kind, user_id, file_name, started_at) VALUES ($1, $2, $3, $4, $5)",
+    [id, record.kind, record.userId, record.fileName, record.startedAt],
+  );
+  return id;
+}
+
+/** Closes the record in the import's own transaction: it is finished when the questions are there. */
+export async function finishImport(
+  client: pg.PoolClient,
+  id: number,
+  { created, duplicates, errors }: ImportCounts,
+  finishedAt: Date,
+): Promise<void> {
+  await client.query(
+    `UPDATE imports SET status = 'finished', rows_read = $2, rows_done = $2, created = $3,
+       duplicates = $4, errors = $5, finished_at = $6
+     WHERE id = $1`,
+    [id, created + duplicates + errors, created, duplicates, errors, finishedAt],
+  );
+}
+
+/** Closes the record of an import that stored nothing. */
+export async function failImport(
+  pool: pg.Pool,
+  id: number,
+  failure: string,
+  finishedAt: Date,
+): Promise<void> {
+  await pool.query(
+    `UPDATE imports SET status = 'failed', failure = $2, finished_at = $3
+     WHERE id = $1 AND status = 'running'`,
+    [id, failure, finishedAt],
+  );
+}

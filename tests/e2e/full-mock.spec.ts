@@ -1,0 +1,73 @@
+import { readSampleKeys } from "./sample-keys.ts";
+import { expect, newEmail, signIn, test } from "./support.ts";
+
+const TITLE = "Full Mock Test 1";
+// Counted by hand: 61 right, 33 wrong, 26 skipped at +1 and -0.25: 61 - 8.25 = 52.75 of 120,
+// which is 43.958… percent, shown as 44.0.
+const RIGHT = 61;
+const WRONG = 33;
+const SCORE = 52.75;
+const PERCENT = "44.0%";
+
+test("the 120-question mock scores what a count by hand says, on every screen and over REST", async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const keys = readSampleKeys();
+  await signIn(page, newEmail("mock"));
+  await page.goto("/tests");
+  const started = page.waitForResponse(
+    (response) =>
+      response.url().endsWith("/graphql") &&
+      response.request().postData()?.includes("Start") === true,
+  );
+  const row = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: TITLE }) });
+  await row.getByRole("link", { name: /Start Test/ }).click();
+  const { data } = await (await started).json();
+  const { questions } = data.startTest as {
+    questions: { questionText: string; options: string[] }[];
+  };
+  expect(questions).toHaveLength(120);
+  await expect(page.getByRole("heading", { name: /Question 1/ })).toBeVisible();
+
+  for (const [index, { questionText, options }] of questions.entries()) {
+    const key = keys.get(questionText) ?? -1;
+    expect(key, questionText).toBeGreaterThanOrEqual(0);
+    const choice = index < RIGHT ? key : (key + 1) % options.length;
+    if (index < RIGHT + WRONG) await page.keyboard.press(String(choice + 1));
+    if (index < 119) await page.keyboard.press("n");
+  }
+  await expect(page.getByRole("heading", { name: /Question 120/ })).toBeVisible();
+  await page.getByRole("button", { name: "Submit Quiz" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Submit Quiz" }).click();
+
+  await expect(page).toHaveURL(/\/results$/);
+  const result = page.getByRole("row").filter({ hasText: TITLE });
+  await expect(result).toContainText("52.75 / 120");
+  await expect(result).toContainText(PERCENT);
+  await result.getByRole("link", { name: /View Details/ }).click();
+  await expect(page.getByRole("heading", { name: TITLE })).toBeVisible();
+  const main = page.getByRole("main");
+  await expect(main).toContainText("52.75");
+  await expect(main).toContainText(PERCENT);
+  await expect(main).toContainText(/61\s*correct/);
+  await expect(main).toContainText(/33\s*incorrect/);
+  await expect(main).toContainText(/26\s*unanswered/);
+
+  const token = await page.evaluate(() => localStorage.getItem("token"));
+  const headers = { authorization: `Bearer ${token}` };
+  const [listed] = await (await page.request.get("/api/v1/results/", { headers })).json();
+  expect(listed).toMatchObject({ test_title: TITLE, score: SCORE, max_marks: 120 });
+  const whole = await (await page.request.get(`/api/v1/results/${listed.id}`, { headers })).json();
+  expect(whole).toMatchObject({ score: SCORE, max_marks: 120, total_questions: 120 });
+  const counts = Object.groupBy(
+    whole.all_questions as { status: string }[],
+    ({ status }) => status,
+  );
+  expect(counts.correct).toHaveLength(RIGHT);
+  expect(counts.incorrect).toHaveLength(WRONG);
+  const statistics = await page.request.get("/api/v1/results/stats/user", { headers });
+  expect(await statistics.json()).toMatchObject({ total_tests_taken: 1, average_score: 44 });
+});

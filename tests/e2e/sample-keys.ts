@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { parse } from "csv-parse/sync";
+
+const FOLDER = new URL("../../prisma/sample/", import.meta.url);
+
+/** The sample bank's answer keys by question text: the index of the correct option. */
+export function readSampleKeys(): Map<string, number> {
+  const rows = readdirSync(FOLDER)
+    .filter((name) => name.endsWith(".csv"))
+    .flatMap(
+      (name) =>
+        parse(readFileSync(new URL(name, FOLDER)), { columns: true }) as Record<string, string>[],
+    );
+  return new Map(
+    rows.map(({ question_text = "", correct_option = "" }) => [
+      question_text,
+      "ABCDE".indexOf(correct_option),
+    ]),
+  );
+}

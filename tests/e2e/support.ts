@@ -1,0 +1,59 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+
+export { expect };
+
+let people = 0;
+
+/** An e-mail that no other test uses. */
+export function newEmail(name: string): string {
+  people += 1;
+  return `${name}.${process.pid}.${Date.now()}.${people}@example.com`;
+}
+
+/** Signs in through the real round trip: our provider answers a login_hint without its page. */
+export async function signIn(page: Page, email: string): Promise<void> {
+  const query = new URLSearchParams({
+    redirect_url: new URL("/auth", test.info().project.use.baseURL).href,
+    login_hint: email,
+  });
+  await page.goto(`/api/v1/auth/google/login?${query}`);
+  await page.waitForURL("**/dashboard");
+}
+
+/** Refuses any violation that axe finds on the page as it is now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Colours fade in over 120 ms; axe would measure one on its way.
+  await page.waitForTimeout(250);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`),
+  ).toEqual([]);
+}
+
+/** Refuses a page that scrolls sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+/**
+ * Playwright's test with a silent console: any warning, error or refused script on any page of the
+ * test fails it, unless the test said beforehand what it expects.
+ */
+export const test = base.extend<{ expectedNoise: RegExp[] }>({
+  expectedNoise: async ({ browserName: _browserName }, use) => use([]),
+  page: async ({ page, expectedNoise }, use) => {
+    const noise: string[] = [];
+    page.on("console", (message) => {
+      if (["warning", "error"].includes(message.type())) noise.push(message.text());
+    });
+    page.on("pageerror", (error) => noise.push(error.message));
+    await use(page);
+    expect(noise.filter((line) => !expectedNoise.some((expected) => expected.test(line)))).toEqual(
+      [],
+    );
+  },
+});

@@ -1,0 +1,194 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { usePageTitle } from "../ui/Page.tsx";
+import { Announcements } from "./Announcements.tsx";
+import { questionStates } from "./answer-sheet.ts";
+import { ExamHall } from "./ExamHall.tsx";
+import { HallSkeleton } from "./HallSkeleton.tsx";
+import type { HallActions, HallView } from "./hall.ts";
+import { KeysDialog } from "./KeysDialog.tsx";
+import { keyCommand } from "./keys.ts";
+import { LeaveGuard } from "./LeaveGuard.tsx";
+import { isUnderWay, type QuizState, sittingOf } from "./machine.ts";
+import { PaletteSheet } from "./PaletteSheet.tsx";
+import { QuizDialogs } from "./QuizDialogs.tsx";
+import { QuizMessage } from "./QuizMessage.tsx";
+import { optionLetter } from "./question-words.ts";
+import type { QuizSession } from "./session.ts";
+import type { Sitting } from "./standing.ts";
+import { useQuizSession, useQuizState } from "./use-quiz.ts";
+
+const STOPPED_CLOCK = { subscribe: () => () => undefined, reading: () => 0 };
+
+type Overlay = "keys" | "palette" | null;
+
+/** What a key press just did, in words: the focus stays where it is. */
+function wordsForDeed(before: Sitting, after: Sitting): string {
+  const { currentQuestion } = after.sheet;
+  const answer = after.sheet.answers[currentQuestion] ?? -1;
+  if (answer !== before.sheet.answers[currentQuestion]) {
+    return answer === -1 ? "Answer cleared" : `Option ${optionLetter(answer)} chosen`;
+  }
+  if (after.sheet.marked[currentQuestion] !== before.sheet.marked[currentQuestion]) {
+    return after.sheet.marked[currentQuestion] ? "Marked for review" : "No longer marked";
+  }
+  return "";
+}
+
+function useHallKeys(
+  session: QuizSession,
+  overlay: Overlay,
+  actions: HallActions,
+  tell: (deed: string) => void,
+): void {
+  useEffect(() => {
+    function run(event: KeyboardEvent): void {
+      const command = keyCommand(event);
+      const state = session.getState();
+      if (command === null || !isUnderWay(state)) return;
+      if (command.kind === "leave") {
+        event.preventDefault();
+        if (command.counted) session.act({ type: "pageLeft" });
+        return;
+      }
+      if (state.phase !== "inProgress" || overlay !== null) return;
+      event.preventDefault();
+      const { sitting } = state;
+      const { currentQuestion } = sitting.sheet;
+      if (command.kind === "choose") actions.chooseOption(command.option);
+      else if (command.kind === "mark") actions.toggleMark();
+      else if (command.kind === "next") actions.openQuestion(currentQuestion + 1);
+      else if (command.kind === "previous") actions.openQuestion(currentQuestion - 1);
+      else actions.showKeys();
+      const after = sittingOf(session.getState());
+      if (after !== null) tell(wordsForDeed(sitting, after));
+    }
+    document.addEventListener("keydown", run);
+    return () => document.removeEventListener("keydown", run);
+  }, [session, overlay, actions, tell]);
+}
+
+function viewOf(sitting: Sitting): Omit<HallView, "saveState" | "clock" | "clockHidden"> | null {
+  const { paper, sheet, tabSwitchCount } = sitting;
+  const { currentQuestion } = sheet;
+  const question = paper.questions[currentQuestion];
+  if (question === undefined) return null;
+  return {
+    title: paper.title,
+    tabSwitchCount,
+    correctMarks: paper.correctMarks,
+    incorrectMarks: paper.incorrectMarks,
+    question,
+    currentQuestion,
+    chosenOption: sheet.answers[currentQuestion] ?? -1,
+    marked: sheet.marked[currentQuestion] ?? false,
+    states: questionStates(sheet),
+  };
+}
+
+/** The question's heading takes the focus, and the page its top, when another question is shown. */
+function useQuestionFocus(currentQuestion: number | undefined) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (currentQuestion === undefined) return;
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [currentQuestion]);
+  return heading;
+}
+
+function titleOf(state: QuizState): string {
+  const sitting = sittingOf(state);
+  if (sitting !== null) return sitting.paper.title;
+  return state.phase === "resumeOffer" ? state.offer.standing.paper.title : "Quiz";
+}
+
+interface QuizPageProps {
+  /** As in the address: "12", or "random-12". */
+  testId: string;
+  userId: string;
+}
+
+/** The quiz. Give it a `key` of test and user: another of either is another visit. */
+export function QuizPage({ testId, userId }: QuizPageProps) {
+  const session = useQuizSession(testId, userId);
+  const { state, saveState } = useQuizState(session);
+  const [clockHidden, setClockHidden] = useState(false);
+  const [overlay, setOverlay] = useState<Overlay>(null);
+  const [deed, setDeed] = useState("");
+  const navigate = useNavigate();
+
+  const close = useCallback(() => setOverlay(null), []);
+  const actions = useMemo<HallActions>(
+    () => ({
+      chooseOption: (option) => session.act({ type: "optionChosen", option }),
+      clearAnswer: () => session.act({ type: "answerCleared" }),
+      toggleMark: () => session.act({ type: "markToggled" }),
+      openQuestion(index) {
+        setOverlay(null);
+        session.act({ type: "questionOpened", index });
+      },
+      askToSubmit: () => session.act({ type: "submitAsked" }),
+      toggleClock: () => setClockHidden((hidden) => !hidden),
+      showKeys: () => setOverlay("keys"),
+      showPalette: () => setOverlay("palette"),
+    }),
+    [session],
+  );
+  useHallKeys(session, overlay, actions, setDeed);
+  usePageTitle(titleOf(state));
+
+  const sitting = sittingOf(state);
+  const sheetView = useMemo(() => (sitting === null ? null : viewOf(sitting)), [sitting]);
+  const heading = useQuestionFocus(sheetView?.currentQuestion);
+  const working = state.phase === "inProgress";
+  useEffect(() => {
+    // A dialog takes the place of what was open over the hall.
+    if (!working) setOverlay(null);
+  }, [working]);
+  const destination = state.phase === "submitted" ? state.destination : null;
+  useEffect(() => {
+    if (destination !== null) navigate(destination, { replace: true });
+  }, [destination, navigate]);
+
+  if (state.phase === "loadFailed") return <QuizMessage title={state.message} />;
+  if (state.phase === "closed") {
+    return (
+      <QuizMessage title="This attempt is closed">
+        It was started fresh in another tab or on another device, or 24 hours went by since it was
+        last saved. It takes no more answers.
+      </QuizMessage>
+    );
+  }
+  const clock = session.getClock() ?? STOPPED_CLOCK;
+  const kept = session.isFinalKept();
+  const underWay = isUnderWay(state);
+  const sending = state.phase === "submitting" || state.phase === "submitFailed";
+  return (
+    <>
+      {sheetView === null ? (
+        <HallSkeleton
+          label={destination === null ? "Loading the quiz" : "Your test is submitted"}
+        />
+      ) : (
+        <ExamHall
+          view={{ ...sheetView, saveState, clock, clockHidden }}
+          actions={actions}
+          heading={heading}
+        />
+      )}
+      <KeysDialog open={working && overlay === "keys"} onClose={close} />
+      {working && overlay === "palette" && sheetView !== null && (
+        <PaletteSheet
+          states={sheetView.states}
+          currentQuestion={sheetView.currentQuestion}
+          onOpen={actions.openQuestion}
+          onClose={close}
+        />
+      )}
+      <QuizDialogs state={state} clock={clock} kept={kept} act={session.act} />
+      <Announcements clock={clock} saveState={saveState} deed={deed} />
+      <LeaveGuard inside={underWay} document={underWay || (sending && !kept)} />
+    </>
+  );
+}

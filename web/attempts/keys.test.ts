@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { type KeyPress, keyCommand } from "./keys.ts";
+
+function press(key: string, changes: Partial<KeyPress> = {}): KeyPress {
+  const code = /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : key;
+  const modifiers = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+  return { key, code, repeat: false, ...modifiers, ...changes };
+}
+
+describe("keyCommand", () => {
+  it.each([
+    ["1", { kind: "choose", option: 0 }],
+    ["5", { kind: "choose", option: 4 }],
+    ["a", { kind: "choose", option: 0 }],
+    ["E", { kind: "choose", option: 4 }],
+    ["ArrowRight", { kind: "next" }],
+    ["n", { kind: "next" }],
+    ["ArrowLeft", { kind: "previous" }],
+    ["P", { kind: "previous" }],
+    ["m", { kind: "mark" }],
+    ["?", { kind: "showKeys" }],
+    ["F5", { kind: "leave", counted: true }],
+  ])("%s", (key, command) => {
+    expect(keyCommand(press(key))).toEqual(command);
+  });
+
+  it.each(["6", "0", "f", "Enter", " ", "ArrowUp", "ArrowDown", "Tab", "Escape"])(
+    "leaves %s alone",
+    (key) => {
+      expect(keyCommand(press(key))).toBeNull();
+    },
+  );
+
+  it.each(["ctrlKey", "metaKey", "altKey"] as const)("leaves letters with %s alone", (modifier) => {
+    for (const key of ["a", "1", "n", "m", "?", "ArrowRight"]) {
+      expect(keyCommand(press(key, { [modifier]: true }))).toBeNull();
+    }
+  });
+
+  it("knows ? with shift, as most layouts have it, but no letters with shift", () => {
+    expect(keyCommand(press("?", { shiftKey: true }))).toEqual({ kind: "showKeys" });
+    expect(keyCommand(press("A", { shiftKey: true }))).toBeNull();
+  });
+
+  it.each(["r", "w", "t", "R"])("blocks Ctrl and Cmd with %s", (key) => {
+    expect(keyCommand(press(key, { ctrlKey: true }))).toEqual({ kind: "leave", counted: true });
+    expect(keyCommand(press(key, { metaKey: true }))).toEqual({ kind: "leave", counted: true });
+  });
+
+  it("blocks them on another layout too, and counts a held key once", () => {
+    expect(keyCommand(press("र", { code: "KeyR", ctrlKey: true }))?.kind).toBe("leave");
+    expect(keyCommand(press("r", { ctrlKey: true, repeat: true }))).toEqual({
+      kind: "leave",
+      counted: false,
+    });
+  });
+
+  it("turns pages while a key is held, but does not flicker an answer", () => {
+    expect(keyCommand(press("n", { repeat: true }))).toEqual({ kind: "next" });
+    expect(keyCommand(press("a", { repeat: true }))).toBeNull();
+  });
+});

@@ -1,0 +1,50 @@
+/** What is looked at of a key press. */
+export type KeyPress = Pick<
+  KeyboardEvent,
+  "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "repeat"
+>;
+
+/** What a key asks for in the hall. */
+export type KeyCommand =
+  | { kind: "choose"; option: number }
+  | { kind: "next" }
+  | { kind: "previous" }
+  | { kind: "mark" }
+  | { kind: "showKeys" }
+  /** Reload, close or open a tab: blocked, and counted as a switch unless the key is held down. */
+  | { kind: "leave"; counted: boolean };
+
+const LEAVING = new Set(["KeyR", "KeyW", "KeyT"]);
+const MOVES: Record<string, "next" | "previous"> = {
+  ArrowRight: "next",
+  n: "next",
+  ArrowLeft: "previous",
+  p: "previous",
+};
+
+function isLeaving(press: KeyPress): boolean {
+  if (press.key === "F5") return true;
+  if (!press.ctrlKey && !press.metaKey) return false;
+  // The place of the key counts too: on a Devanagari layout it has another letter.
+  return LEAVING.has(press.code) || LEAVING.has(`Key${press.key.toUpperCase()}`);
+}
+
+/**
+ * The command of a key press (design.md): 1-5 or A-E choose, arrows or N/P move, M marks, ? shows
+ * the keys; Ctrl or Cmd with R, W or T, and F5, are leaving. Null for every other key, and for
+ * these keys with a modifier.
+ */
+export function keyCommand(press: KeyPress): KeyCommand | null {
+  if (isLeaving(press)) return { kind: "leave", counted: !press.repeat };
+  if (press.ctrlKey || press.metaKey || press.altKey) return null;
+  if (press.key === "?") return { kind: "showKeys" };
+  if (press.shiftKey) return null;
+  const key = press.key.length === 1 ? press.key.toLowerCase() : press.key;
+  const move = MOVES[key];
+  if (move !== undefined) return { kind: move };
+  if (press.repeat) return null;
+  if (key === "m") return { kind: "mark" };
+  if (/^[1-5]$/.test(key)) return { kind: "choose", option: Number(key) - 1 };
+  if (/^[a-e]$/.test(key)) return { kind: "choose", option: key.charCodeAt(0) - 97 };
+  return null;
+}

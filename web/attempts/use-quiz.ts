@@ -1,0 +1,53 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { deviceStorage } from "./device-storage.ts";
+import { listenToPage } from "./listen.ts";
+import { serverGateway } from "./server-gateway.ts";
+import { createSession, type QuizSession } from "./session.ts";
+
+function newWriter(): string {
+  // randomUUID is missing on pages without TLS.
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join(
+    "",
+  );
+}
+
+/**
+ * The session of a quiz page. React may run effects twice and take a page apart for a moment; the
+ * session begins once all the same, and ends only when the page does not come back.
+ * @param testId as in the address: "12", or "random-12"
+ */
+export function useQuizSession(testId: string, userId: string): QuizSession {
+  const [session] = useState(() =>
+    createSession({
+      testId,
+      userId,
+      gateway: serverGateway,
+      storage: deviceStorage(),
+      writer: newWriter(),
+    }),
+  );
+  useEffect(() => {
+    const cancelEnd = endings.get(session);
+    clearTimeout(cancelEnd);
+    const stopListening = listenToPage(session);
+    session.begin();
+    return () => {
+      stopListening();
+      endings.set(
+        session,
+        setTimeout(() => session.end()),
+      );
+    };
+  }, [session]);
+  return session;
+}
+
+/** Sessions about to end, unless React puts their page together again. */
+const endings = new WeakMap<QuizSession, ReturnType<typeof setTimeout>>();
+
+/** What of a session is shown; renders again when it changes. */
+export function useQuizState(session: QuizSession) {
+  const state = useSyncExternalStore(session.subscribe, session.getState);
+  const saveState = useSyncExternalStore(session.subscribe, session.getSaveState);
+  return { state, saveState };
+}
