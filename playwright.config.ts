@@ -30,7 +30,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  // Generous: axe takes seconds on a busy machine with two cores.
+  timeout: 240_000,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["line"], ["json"]] : [["list"]],
   use: {
     baseURL: url,

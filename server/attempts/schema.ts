@@ -1,16 +1,19 @@
 import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
+import { RANDOM_TEST_MISSING } from "../random-tests/find-random-test.ts";
 import { findResult } from "../results/find-results.ts";
 import { AttemptKind, ResultType } from "../results/schema.ts";
 import type { PaperQuestion } from "../tests/papers.ts";
 import type { AttemptOnPaper } from "./attempt.ts";
 import { findAttempt, openAttempts } from "./find-attempt.ts";
 import { resumeAttempt, saveProgress } from "./save-progress.ts";
-import { startFresh, startTest } from "./start-attempt.ts";
+import { startAttempt, startFresh } from "./start-attempt.ts";
 import { submitAttempt } from "./submit-attempt.ts";
-import { submitQuiz } from "./submit-quiz.ts";
+import { type QuizAnswer, submitQuiz } from "./submit-quiz.ts";
+import { randomTarget, regularTarget } from "./target.ts";
 
 const MISSING = "Attempt not found";
+const TEST_MISSING = "Test not found";
 
 const AttemptStatus = builder.enumType("AttemptStatus", {
   description: "Where an attempt stands.",
@@ -222,6 +225,29 @@ const SubmitQuizInput = builder.inputType("SubmitQuizInput", {
   }),
 });
 
+const SubmitRandomTestInput = builder.inputType("SubmitRandomTestInput", {
+  description: "A whole random test submitted in one request.",
+  fields: (t) => ({
+    randomTestId: t.id({ required: true, description: "The random test's number." }),
+    answers: t.field({
+      type: [AnswerInput],
+      required: true,
+      description: "Only answered questions need to be there.",
+    }),
+    timeTakenMinutes: t.float({
+      required: true,
+      description: "Minutes taken, as the client counts them; clamped into what was possible.",
+    }),
+  }),
+});
+
+function quizAnswers(answers: readonly (typeof AnswerInput.$inferInput)[]): QuizAnswer[] {
+  return answers.map((answer) => ({
+    questionId: Number(answer.questionId),
+    selectedOptionIndex: answer.selectedOptionIndex,
+  }));
+}
+
 builder.queryFields((t) => ({
   attempt: t.withAuth({ signedIn: true }).field({
     type: AttemptType,
@@ -244,7 +270,23 @@ builder.mutationFields((t) => ({
       "Starts an attempt on a test, or answers the one already open: one open attempt per student and test.",
     args: { testId: t.arg.id({ required: true, description: "The test's number." }) },
     resolve: (_root, { testId }, context) =>
-      startTest(context.viewer, context.dependencies, numericId(testId, "Test not found")),
+      startAttempt(
+        context.viewer,
+        context.dependencies,
+        regularTarget(numericId(testId, TEST_MISSING)),
+      ),
+  }),
+  startRandomTest: t.withAuth({ signedIn: true }).field({
+    type: AttemptType,
+    description:
+      "Starts an attempt on one of the viewer's own random tests, or answers the one already open. NOT_FOUND for another's.",
+    args: { randomTestId: t.arg.id({ required: true, description: "The random test's number." }) },
+    resolve: (_root, { randomTestId }, context) =>
+      startAttempt(
+        context.viewer,
+        context.dependencies,
+        randomTarget(numericId(randomTestId, RANDOM_TEST_MISSING)),
+      ),
   }),
   startFresh: t.withAuth({ signedIn: true }).field({
     type: AttemptType,
@@ -298,11 +340,28 @@ builder.mutationFields((t) => ({
     },
     resolve: async (query, _root, { input }, { viewer, dependencies }) => {
       const resultId = await submitQuiz(viewer, dependencies, {
-        testId: numericId(input.testId, "Test not found"),
-        answers: input.answers.map((answer) => ({
-          questionId: Number(answer.questionId),
-          selectedOptionIndex: answer.selectedOptionIndex,
-        })),
+        target: regularTarget(numericId(input.testId, TEST_MISSING)),
+        answers: quizAnswers(input.answers),
+        timeTakenMinutes: input.timeTakenMinutes,
+      });
+      return findResult(viewer, dependencies, resultId, null, query);
+    },
+  }),
+  submitRandomTest: t.withAuth({ signedIn: true }).prismaField({
+    type: ResultType,
+    description:
+      "Submits the viewer's open attempt on a random test of their own, or opens and submits one if none is open.",
+    args: {
+      input: t.arg({
+        type: SubmitRandomTestInput,
+        required: true,
+        description: "What to submit.",
+      }),
+    },
+    resolve: async (query, _root, { input }, { viewer, dependencies }) => {
+      const resultId = await submitQuiz(viewer, dependencies, {
+        target: randomTarget(numericId(input.randomTestId, RANDOM_TEST_MISSING)),
+        answers: quizAnswers(input.answers),
         timeTakenMinutes: input.timeTakenMinutes,
       });
       return findResult(viewer, dependencies, resultId, null, query);

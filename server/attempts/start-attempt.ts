@@ -3,9 +3,7 @@ import { limits } from "#rules/limits.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { Conflict, NotFound } from "../errors.ts";
-import { printPaper } from "../tests/papers.ts";
-import { visibleTestsSql } from "../tests/visibility.ts";
+import { Conflict } from "../errors.ts";
 import {
   ATTEMPT_COLUMNS,
   type AttemptOnPaper,
@@ -14,19 +12,11 @@ import {
   withPaper,
 } from "./attempt.ts";
 import { ownAttemptRow } from "./find-attempt.ts";
-
-/** What an attempt is started on: a fixed test, or one student's random test. */
-type Target = { testId: number; randomTestId: null } | { testId: null; randomTestId: number };
+import { paperToStart, type Target, targetColumn, targetOf } from "./target.ts";
 
 /** When an attempt saved now is over: the life of saved progress (spec.md, section 9). */
 export function expiryFrom(now: Date): Date {
   return new Date(now.getTime() + limits.savedProgressLifetimeMs);
-}
-
-function openCondition(target: Target): [string, number] {
-  return target.testId === null
-    ? ["user_id = $1 AND random_test_id = $2 AND status = 'open'", target.randomTestId]
-    : ["user_id = $1 AND test_id = $2 AND status = 'open'", target.testId];
 }
 
 /** The open attempt on a target, if there is one; one past its 24 hours is abandoned instead. */
@@ -35,8 +25,9 @@ export async function openAttemptOn(
   { database, now }: Dependencies,
   target: Target,
 ): Promise<AttemptRow | null> {
-  const [condition, id] = openCondition(target);
-  const [row] = await selectAttempts(database.pool, condition, [viewer.userId, id]);
+  const [column, id] = targetColumn(target);
+  const open = `user_id = $1 AND ${column} = $2 AND status = 'open'`;
+  const [row] = await selectAttempts(database.pool, open, [viewer.userId, id]);
   if (row === undefined) return null;
   if (row.expiresAt > now()) return row;
   await database.pool.query(
@@ -44,25 +35,6 @@ export async function openAttemptOn(
     [row.id, now()],
   );
   return null;
-}
-
-/**
- * The paper of a test the viewer may start.
- *
- * @throws NotFound when the test is absent or not the viewer's to start
- */
-export async function paperToStart(
-  viewer: Viewer,
-  { database }: Dependencies,
-  testId: number,
-): Promise<number> {
-  const { rows } = await database.pool.query<{ paperId: number | null }>(
-    `SELECT t.paper_id AS "paperId" FROM tests t WHERE t.id = $1 AND ${visibleTestsSql("$2", "$3")}`,
-    [testId, viewer.role, viewer.userId],
-  );
-  const test = rows[0];
-  if (test === undefined) throw new NotFound("Test not found");
-  return test.paperId ?? inTransaction(database, (client) => printPaper(client, testId));
 }
 
 /**
@@ -99,28 +71,21 @@ export async function insertAttempt(
  *
  * @throws NotFound when the test is absent or not the viewer's to start
  */
-export async function startTest(
+export async function startAttempt(
   viewer: Viewer,
   dependencies: Dependencies,
-  testId: number,
+  target: Target,
 ): Promise<AttemptOnPaper> {
-  const target: Target = { testId, randomTestId: null };
   // A racing start, submit or Start Fresh may win between two steps; each of them lets the next round end.
   for (let round = 0; round < 5; round += 1) {
     const open = await openAttemptOn(viewer, dependencies, target);
     if (open !== null) return withPaper(dependencies.database, open);
-    const paperId = await paperToStart(viewer, dependencies, testId);
+    const paperId = await paperToStart(viewer, dependencies, target);
     const { database, now } = dependencies;
     const started = await insertAttempt(database.pool, viewer, target, paperId, now());
     if (started !== null) return withPaper(database, started);
   }
   throw new Conflict("This test is being started elsewhere at the same time. Try again.");
-}
-
-function targetOf(row: AttemptRow): Target {
-  if (row.testId !== null) return { testId: row.testId, randomTestId: null };
-  if (row.randomTestId !== null) return { testId: null, randomTestId: row.randomTestId };
-  throw new Error(`Attempt ${row.id} is on no test.`);
 }
 
 /**
@@ -139,8 +104,7 @@ export async function startFresh(
   const old = await ownAttemptRow(viewer, dependencies, attemptId);
   if (old.status === "submitted") throw new Conflict("This attempt is submitted already.");
   const target = targetOf(old);
-  const paperId =
-    target.testId === null ? old.paperId : await paperToStart(viewer, dependencies, target.testId);
+  const paperId = await paperToStart(viewer, dependencies, target);
   const fresh = await inTransaction(database, async (client) => {
     const abandoned = await client.query(
       "UPDATE attempts SET status = 'abandoned' WHERE id = $1 AND status = 'open'",

@@ -6,8 +6,9 @@ import { Conflict, type FieldError, InvalidInput } from "../errors.ts";
 import { loadPaper, type Paper } from "../tests/papers.ts";
 import { type AttemptOnPaper, type AttemptRow, selectAttempts, withPaper } from "./attempt.ts";
 import type { Progress } from "./progress.ts";
-import { insertAttempt, openAttemptOn, paperToStart } from "./start-attempt.ts";
+import { insertAttempt, openAttemptOn } from "./start-attempt.ts";
 import { gradePaper, submitAttempt, writeSubmission } from "./submit-attempt.ts";
+import { paperToStart, type Target, targetColumn } from "./target.ts";
 
 /** One answer as the specification's submit payload has it; -1 is unanswered. */
 export interface QuizAnswer {
@@ -15,9 +16,9 @@ export interface QuizAnswer {
   selectedOptionIndex: number;
 }
 
-/** The specification's submit payload for a fixed test. */
+/** The specification's submit payload, for a fixed test and a random one alike. */
 export interface QuizSubmission {
-  testId: number;
+  target: Target;
   answers: readonly QuizAnswer[];
   /** As the client counts it; clamped into what was possible. */
   timeTakenMinutes: number;
@@ -102,11 +103,12 @@ async function repeatedSubmit(
   { database }: Dependencies,
   input: QuizSubmission,
 ): Promise<number | null> {
+  const [column, id] = targetColumn(input.target);
   const [latest] = await selectAttempts(
     database.pool,
-    `user_id = $1 AND test_id = $2 AND status = 'submitted' AND started_at < completed_at
-       AND id = (SELECT max(id) FROM attempts WHERE user_id = $1 AND test_id = $2)`,
-    [viewer.userId, input.testId],
+    `user_id = $1 AND ${column} = $2 AND status = 'submitted' AND started_at < completed_at
+       AND id = (SELECT max(id) FROM attempts WHERE user_id = $1 AND ${column} = $2)`,
+    [viewer.userId, id],
   );
   if (latest === undefined) return null;
   const { paper } = await withPaper(database, latest);
@@ -126,8 +128,8 @@ async function openAndSubmit(
   input: QuizSubmission,
 ): Promise<number | null> {
   const { database, now } = dependencies;
-  const target = { testId: input.testId, randomTestId: null };
-  const paperId = await paperToStart(viewer, dependencies, input.testId);
+  const { target } = input;
+  const paperId = await paperToStart(viewer, dependencies, target);
   const paper = await loadPaper(database, paperId);
   const answers = answersAlong(paper, input.answers);
   const seconds = claimedSeconds(paper, input.timeTakenMinutes);
@@ -160,9 +162,8 @@ export async function submitQuiz(
   dependencies: Dependencies,
   input: QuizSubmission,
 ): Promise<number> {
-  const target = { testId: input.testId, randomTestId: null };
   for (let round = 0; round < 5; round += 1) {
-    const open = await openAttemptOn(viewer, dependencies, target);
+    const open = await openAttemptOn(viewer, dependencies, input.target);
     if (open !== null) {
       const attempt = await withPaper(dependencies.database, open);
       try {

@@ -2,7 +2,9 @@ import { type GraphQLSchema, lexicographicSortSchema, printSchema } from "graphq
 import { builder } from "./builder.ts";
 import "./scalars.ts";
 import "../accounts/schema.ts";
+import "../questions/schema.ts";
 import "../tests/schema.ts";
+import "../random-tests/schema.ts";
 import "../attempts/schema.ts";
 import "../results/schema.ts";
 import { findMissingRules } from "./rules-check.ts";

@@ -31,14 +31,16 @@ export class ProgressNotes {
     const now = performance.now();
     if (this.#noting !== null || now - this.#notedAt < NOTE_EVERY_MS) return;
     this.#notedAt = now;
-    this.#noting = this.#write(progress).finally(() => {
-      this.#noting = null;
-    });
-    // Reported by settled().
-    this.#noting.catch(() => undefined);
+    this.#noting = this.#write(progress)
+      // A missed note harms nobody: the next one makes up for it, and the import's own connection
+      // tells whether the database is there.
+      .catch(() => undefined)
+      .then(() => {
+        this.#noting = null;
+      });
   }
 
-  /** Waits for the last note. @throws when it could not be written */
+  /** Waits for the last note, after which nothing touches the import's row from outside. */
   async settled(): Promise<void> {
     await this.#noting;
   }

@@ -1,5 +1,3 @@
-import { UnreadableFile } from "./file-failure.ts";
-
 /** The columns of a question file (spec.md, section 3), in the order in which we write them. */
 export const questionColumns = [
   "question_text",
@@ -55,9 +53,9 @@ function columnName(cell: string): string {
 /**
  * Reads the header record: columns in any order and case.
  *
- * @throws UnreadableFile when a required column is missing or a column appears twice
+ * @returns what is wrong, in a sentence, when a required column is missing or a column appears twice
  */
-export function readHeader(cells: readonly string[]): QuestionHeader {
+export function readHeader(cells: readonly string[]): QuestionHeader | string {
   const positions = new Map<QuestionColumn, number>();
   const ignored = new Set<string>();
   for (const [position, cell] of cells.entries()) {
@@ -65,7 +63,7 @@ export function readHeader(cells: readonly string[]): QuestionHeader {
     if (!isKnown(name)) {
       if (name !== "") ignored.add(cell.trim());
     } else if (positions.has(name)) {
-      throw new UnreadableFile(`The column ${name} appears twice in the header. Keep one of them.`);
+      return `The column ${name} appears twice in the header. Keep one of them.`;
     } else {
       positions.set(name, position);
     }
@@ -75,9 +73,7 @@ export function readHeader(cells: readonly string[]): QuestionHeader {
   );
   if (missing.length > 0) {
     const columns = missing.length === 1 ? "column" : "columns";
-    throw new UnreadableFile(
-      `The file lacks the required ${columns} ${missing.join(", ")}. The first row must name the columns; download the template to see them all.`,
-    );
+    return `The file lacks the required ${columns} ${missing.join(", ")}. The first row must name the columns; download the template to see them all.`;
   }
   return { positions, ignoredColumns: [...ignored], width: cells.length };
 }

@@ -12,6 +12,8 @@ export interface NumberedRow {
   result: QuestionRow;
 }
 
+const NO_HEADER = "The first row is too long to be a header. The first row must name the columns.";
+
 /** Bytes by which a file that is no text at all is told. */
 const SAMPLE_BYTES = 512;
 
@@ -91,12 +93,10 @@ export class QuestionFile {
     if (this.#parser !== null) return this.#readAll(this.#parser.push(text));
     this.#headerText += text;
     if (this.#beginning.length < SAMPLE_BYTES && !isLast) return [];
-    const kind = otherKind(this.#beginning);
-    if (kind !== null) throw new UnreadableFile(`This is not a CSV file. ${kind}`);
     const start = this.#headerText.trimStart();
     const delimiter = isLast ? sniffWholeFile(start) : sniffDelimiter(start);
     if (delimiter === null) {
-      if (start.length > recordLimits.maxHeaderLength) throw new UnreadableFile(NO_HEADER);
+      if (start.length > recordLimits.maxHeaderLength) throw this.#headless(NO_HEADER);
       return [];
     }
     this.#headerText = "";
@@ -127,11 +127,17 @@ export class QuestionFile {
   #readHeader(record: CsvRecord): void {
     if (isBlank(record)) return;
     if (record.problem !== null) {
-      throw new UnreadableFile(`The header can't be read. ${record.problem}`);
+      throw this.#headless(`The header can't be read. ${record.problem}`);
     }
-    this.#header = readHeader(record.cells);
+    const header = readHeader(record.cells);
+    if (typeof header === "string") throw this.#headless(header);
+    this.#header = header;
     this.#row = 1;
   }
-}
 
-const NO_HEADER = "The first row is too long to be a header. The first row must name the columns.";
+  /** Why there is no header: of a file that is no text, that is the reason to tell. */
+  #headless(reason: string): UnreadableFile {
+    const kind = otherKind(this.#beginning);
+    return new UnreadableFile(kind === null ? reason : `This is not a CSV file. ${kind}`);
+  }
+}

@@ -10,7 +10,7 @@ import type { QuestionColumn, QuestionHeader } from "./question-columns.ts";
 /** A row of a question file: a valid question, or what is wrong with it in one or more sentences. */
 export type QuestionRow = { question: NormalisedQuestion } | { error: string };
 
-const LETTERS = ["A", "B", "C", "D", "E"] as const;
+const LETTERS = ["A", "B", "C", "D", "E"];
 const OPTION_COLUMNS = ["option_a", "option_b", "option_c", "option_d", "option_e"] as const;
 const YES = new Set(["true", "yes", "1"]);
 const NO = new Set(["false", "no", "0"]);
@@ -37,7 +37,7 @@ function gapError(filled: readonly boolean[]): string | null {
 /** The index of the correct option, or a sentence that says why there is none. */
 function readCorrectOption(cell: string, filled: readonly boolean[]): number | string {
   const given = cell.trim();
-  const index = LETTERS.findIndex((letter) => letter === given.toUpperCase());
+  const index = LETTERS.indexOf(given.toUpperCase());
   const choices = lettersOf(filled) || "A to E";
   if (given === "")
     return `Correct option is empty: give the letter of the right option, ${choices}`;

@@ -14,12 +14,13 @@ import { requireAdmin } from "./require-admin.ts";
 
 /** Locks the question, so that two edits take turns, and reads its wording. */
 async function lockWording(client: pg.PoolClient, id: number) {
+  // By itself: joined to the wordings, a row that had to be waited for would meet its old wording.
+  await client.query("SELECT FROM questions WHERE id = $1 FOR UPDATE", [id]);
   const { rows } = await client.query<NormalisedQuestion & { number: number }>(
     `SELECT r.number, r.question_text AS "questionText", r.options, r.correct_option_index AS "correctOptionIndex",
        r.subject, r.topic, r.pyq, r.pyq_year AS "pyqYear", r.pyq_exam AS "pyqExam", r.explanation
      FROM questions q JOIN question_revisions r ON r.id = q.revision_id
-     WHERE q.id = $1 AND q.deleted_at IS NULL
-     FOR UPDATE OF q`,
+     WHERE q.id = $1 AND q.deleted_at IS NULL`,
     [id],
   );
   const [row] = rows;

@@ -1,5 +1,7 @@
 import { accountRoutes } from "../accounts/rest.ts";
 import { attemptRoutes } from "../attempts/rest.ts";
+import { questionRoutes } from "../questions/rest.ts";
+import { randomTestRoutes } from "../random-tests/rest.ts";
 import { resultRoutes } from "../results/rest.ts";
 import { testRoutes } from "../tests/rest.ts";
 import type { RestRoute } from "./route.ts";
@@ -7,7 +9,9 @@ import type { RestRoute } from "./route.ts";
 /** Every route of the REST adapter. */
 export const routes: readonly RestRoute[] = [
   ...accountRoutes,
+  ...questionRoutes,
   ...testRoutes,
+  ...randomTestRoutes,
   ...attemptRoutes,
   ...resultRoutes,
 ];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toHundredths } from "#rules/marks.ts";
 
 /** A positive whole number in a path. */
 export const idParams = z.object({ id: z.string().regex(/^[1-9]\d{0,9}$/) });
@@ -25,6 +26,22 @@ export const booleanQuery = z
   .transform((value) => value === "true")
   .optional();
 
+function isMarks(value: number): boolean {
+  try {
+    toHundredths(value);
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+/** Marks in a body; what sizes make sense is the domain's to say. */
+export function marksInput(name: string) {
+  const sentence = `${name} must be a number with at most two decimals.`;
+  return z.number(sentence).refine(isMarks, sentence);
+}
+
 const id = z.int();
 const instant = z.iso.datetime();
 
@@ -42,9 +59,8 @@ export const testShape = z.object({
   created_at: instant,
 });
 
-export const startedTestShape = z.object({
+const startedShape = z.object({
   id,
-  test_id: id,
   attempt_id: id,
   title: z.string(),
   description: z.string().nullable(),
@@ -56,15 +72,36 @@ export const startedTestShape = z.object({
   questions: z.array(z.object({ id, question_text: z.string(), options: z.array(z.string()) })),
 });
 
-export const resultSummaryShape = z.object({
+export const startedTestShape = startedShape.extend({ test_id: id });
+export const startedRandomTestShape = startedShape.extend({ random_test_id: id });
+
+export const randomTestShape = z.object({
   id,
-  test_id: id,
+  title: z.string(),
+  description: z.string().nullable(),
+  num_questions: z.int(),
+  duration_minutes: z.int(),
+  correct_marks: z.number(),
+  incorrect_marks: z.number(),
+  subjects: z.array(z.string()),
+  topics: z.array(z.string()),
+  pyq_only: z.boolean().nullable(),
+  pyq_exams: z.array(z.string()),
+  pyq_years: z.array(z.int()),
+  created_at: instant,
+});
+
+const summaryShape = z.object({
+  id,
   test_title: z.string(),
   score: z.number(),
   max_marks: z.number(),
   time_taken_minutes: z.int(),
   completed_at: instant,
 });
+
+export const resultSummaryShape = summaryShape.extend({ test_id: id });
+export const randomResultSummaryShape = summaryShape.extend({ random_test_id: id });
 
 export const resultQuestionShape = z.object({
   question_id: id,
@@ -83,16 +120,20 @@ export const resultQuestionShape = z.object({
   explanation: z.string().nullable(),
 });
 
-export const resultShape = z.object({
-  id,
-  test_id: id,
-  test_title: z.string(),
-  score: z.number(),
-  max_marks: z.number(),
+export const resultShape = resultSummaryShape.extend({
   total_questions: z.int(),
-  time_taken_minutes: z.int(),
-  completed_at: instant,
   all_questions: z.array(resultQuestionShape),
+});
+
+export const randomResultShape = randomResultSummaryShape.extend({
+  total_questions: z.int(),
+  all_questions: z.array(resultQuestionShape),
+  test_subjects: z.array(z.string()),
+  test_filter_subjects: z.array(z.string()),
+  test_filter_topics: z.array(z.string()),
+  test_filter_pyq_only: z.boolean().nullable(),
+  test_filter_pyq_exams: z.array(z.string()),
+  test_filter_pyq_years: z.array(z.int()),
 });
 
 export const answersShape = z.array(

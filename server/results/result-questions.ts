@@ -46,3 +46,12 @@ export async function resultQuestions(
     };
   });
 }
+
+/** The subjects of a paper's questions, in the order they are first asked. */
+export async function testSubjects(
+  { database }: Pick<Dependencies, "database">,
+  paperId: number,
+): Promise<string[]> {
+  const paper = await loadPaper(database, paperId);
+  return [...new Set(paper.questions.map((question) => question.subject))];
+}

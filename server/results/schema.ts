@@ -3,6 +3,7 @@ import { minutesTaken } from "#rules/quiz-timing.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
 import { checkedPage, pagingArguments } from "../graphql/paging.ts";
+import { RandomTestFiltersType } from "../random-tests/schema.ts";
 import {
   countResults,
   findResult,
@@ -16,7 +17,7 @@ import {
   type SubjectStatisticsSummary,
   type UserStatisticsSummary,
 } from "./find-statistics.ts";
-import { type ResultQuestion, resultQuestions } from "./result-questions.ts";
+import { type ResultQuestion, resultQuestions, testSubjects } from "./result-questions.ts";
 
 export const AttemptKind = builder.enumType("AttemptKind", {
   description: "What an attempt is taken on.",
@@ -236,6 +237,23 @@ export const ResultType = builder.prismaObject("Attempt", {
       type: ResultSubject,
       description: "The result by subject, in alphabetical order.",
       query: { orderBy: { subject: "asc" } },
+    }),
+    testSubjects: t.withAuth({ signedIn: true }).stringList({
+      description: "The subjects of its questions, in the order they were first asked.",
+      select: { paperId: true },
+      resolve: (row, _args, context) => testSubjects(context.dependencies, row.paperId),
+    }),
+    filters: t.field({
+      type: RandomTestFiltersType,
+      nullable: true,
+      description:
+        "The filters that the random test was drawn by; null for a fixed test's result.",
+      select: {
+        randomTest: {
+          select: { subjects: true, topics: true, pyqOnly: true, pyqExams: true, pyqYears: true },
+        },
+      },
+      resolve: (row) => row.randomTest,
     }),
     questions: t.withAuth({ signedIn: true }).field({
       type: [ResultQuestionType],

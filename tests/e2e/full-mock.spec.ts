@@ -12,7 +12,6 @@ const PERCENT = "44.0%";
 test("the 120-question mock scores what a count by hand says, on every screen and over REST", async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   const keys = readSampleKeys();
   await signIn(page, newEmail("mock"));
   await page.goto("/tests");

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { post } from "./transport.ts";
 
 /** What a page knows of the installation before anyone has signed in. */
@@ -7,9 +7,27 @@ export interface Application {
   developmentSignIn: boolean;
 }
 
-let asked: Promise<Application> | null = null;
+/** How far the question has come. `error` is set while the last answer was a failure. */
+export interface ApplicationState {
+  application: Application | null;
+  error: unknown;
+  asking: boolean;
+}
 
-async function ask(): Promise<Application> {
+let state: ApplicationState = { application: null, error: null, asking: false };
+const listeners = new Set<() => void>();
+
+function set(next: ApplicationState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+async function request(): Promise<Application> {
   // Loaded apart, so that the landing page does not wait for every operation of the product.
   const { ApplicationQuery } = await import("./application-query.ts");
   const { result } = await post(ApplicationQuery, {});
@@ -17,24 +35,24 @@ async function ask(): Promise<Application> {
   return result.data.application;
 }
 
+function ask(): void {
+  if (state.asking || state.application) return;
+  set({ ...state, asking: true });
+  request().then(
+    (application) => set({ application, error: null, asking: false }),
+    // What needs it stays away or offers to try again; the next screen asks again too.
+    (error: unknown) => set({ application: null, error, asking: false }),
+  );
+}
+
+/** The installation's settings with what became of asking for them, and a way to ask again. */
+export function useApplicationState(): ApplicationState & { retry: () => void } {
+  const current = useSyncExternalStore(subscribe, () => state);
+  useEffect(ask, []);
+  return { ...current, retry: ask };
+}
+
 /** The installation's settings for the page, asked for once. Null until they are known. */
 export function useApplication(): Application | null {
-  const [application, setApplication] = useState<Application | null>(null);
-  useEffect(() => {
-    let shown = true;
-    asked ??= ask();
-    asked.then(
-      (answer) => {
-        if (shown) setApplication(answer);
-      },
-      () => {
-        // What needs it stays away; the next screen asks again.
-        asked = null;
-      },
-    );
-    return () => {
-      shown = false;
-    };
-  }, []);
-  return application;
+  return useApplicationState().application;
 }

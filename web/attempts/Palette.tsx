@@ -23,13 +23,13 @@ function Ribbon() {
 function StateSign({ state, small = false }: { state: QuestionState; small?: boolean }) {
   switch (state) {
     case "answered":
-      return <Check size={small ? 13 : 12} />;
+      return <Check size={small ? 13 : 11} />;
     case "marked":
       return <Ribbon />;
     case "answeredAndMarked":
       return (
         <span className={classes.disc} aria-hidden>
-          <Check size={12} />
+          <Check size={small ? 10 : 12} />
         </span>
       );
     default:

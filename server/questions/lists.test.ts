@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { normaliseQuestion, type QuestionInput } from "#rules/question-rules.ts";
+import { createTestDatabase, type TestDatabase } from "../../tests/support/database.ts";
+import { insertViewer } from "../../tests/support/people.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { Forbidden } from "../errors.ts";
+import { deleteQuestion } from "./delete-question.ts";
+import { countQuestions, findQuestions, type QuestionFilter } from "./find-questions.ts";
+import { insertQuestions } from "./insert-questions.ts";
+import { listPyqExams } from "./list-pyq-exams.ts";
+import { listPyqYears } from "./list-pyq-years.ts";
+import { listSubjects } from "./list-subjects.ts";
+import { listTopics } from "./list-topics.ts";
+
+let given: TestDatabase;
+let admin: Viewer;
+const now = () => new Date();
+
+function question(questionText: string, change: Partial<QuestionInput> = {}) {
+  return normaliseQuestion({
+    questionText,
+    options: ["Yes", "No"],
+    correctOptionIndex: 0,
+    subject: "Torts",
+    pyq: false,
+    ...change,
+  });
+}
+const bank = [
+  question("Is nuisance a tort?", { topic: "Nuisance" }),
+  question("Does 100% of the loss fall on A?", { topic: "Damages" }),
+  question("Does 100 rupees of the loss fall on A?"),
+  question("Is a_b the same as a\\b?"),
+  question("Is axb the same as ab?", { subject: "Logic", topic: "Series" }),
+  question("Is NUISANCE a crime?", {
+    subject: "Crimes",
+    topic: "Nuisance",
+    pyq: true,
+    pyqYear: 2020,
+    pyqExam: "Paper B",
+  }),
+  question("Is theft a crime?", {
+    subject: "Crimes",
+    pyq: true,
+    pyqYear: 2018,
+    pyqExam: "Paper A",
+  }),
+  question("Is this one gone?", {
+    subject: "Gone",
+    topic: "Gone",
+    pyq: true,
+    pyqYear: 1999,
+    pyqExam: "Gone",
+  }),
+];
+
+beforeAll(async () => {
+  given = await createTestDatabase();
+  admin = await insertViewer(given.database, "admin");
+  const authorship = { authorId: admin.userId, createdAt: now() };
+  await insertQuestions(given.database.pool, bank, authorship);
+  await deleteQuestion(admin, { ...given, now }, bank.length);
+});
+afterAll(async () => {
+  await given.drop();
+});
+
+test.each<[QuestionFilter, number[]]>([
+  [{}, [7, 6, 5, 4, 3, 2, 1]],
+  [{ subject: "Torts" }, [4, 3, 2, 1]],
+  [{ topic: "Nuisance" }, [6, 1]],
+  [{ subject: "Crimes", topic: "Nuisance" }, [6]],
+  [{ pyq: true }, [7, 6]],
+  [{ pyq: false, subject: "Logic" }, [5]],
+  [{ search: "nuisance" }, [6, 1]],
+  [{ search: " Nuisance a C" }, [6]],
+  [{ search: "100%" }, [2]],
+  [{ search: "a_b" }, [4]],
+  [{ search: "a\\b" }, [4]],
+  [{ search: "nuisance", subject: "Torts" }, [1]],
+  [{ search: "", subject: " ", topic: null, pyq: null }, [7, 6, 5, 4, 3, 2, 1]],
+  [{ search: "gone" }, []],
+])("the filter %o leaves %o", async (filter, ids) => {
+  const page = { skip: 0, limit: 50 };
+  const found = await findQuestions(admin, given, filter, page);
+  expect(found.map(({ id }) => id)).toEqual(ids);
+  await expect(countQuestions(admin, given, filter)).resolves.toBe(ids.length);
+  const second = await findQuestions(admin, given, filter, { skip: 1, limit: 2 });
+  expect(second.map(({ id }) => id)).toEqual(ids.slice(1, 3));
+});
+
+test("a student sees nothing of the bank", async () => {
+  const student: Viewer = { ...admin, role: "student" };
+  const page = { skip: 0, limit: 1 };
+  await expect(findQuestions(student, given, {}, page)).rejects.toBeInstanceOf(Forbidden);
+  await expect(countQuestions(student, given, {})).rejects.toBeInstanceOf(Forbidden);
+});
+
+test("labels of live questions, each once", async () => {
+  await expect(listSubjects(given)).resolves.toEqual(["Crimes", "Logic", "Torts"]);
+  await expect(listTopics(given)).resolves.toEqual(["Damages", "Nuisance", "Series"]);
+  await expect(listTopics(given, "Torts")).resolves.toEqual(["Damages", "Nuisance"]);
+  await expect(listTopics(given, "Nothing")).resolves.toEqual([]);
+  await expect(listPyqExams(given)).resolves.toEqual(["Paper A", "Paper B"]);
+  await expect(listPyqYears(given)).resolves.toEqual([2020, 2018]);
+});
+
+test("many questions keep their order, and duplicates among them count once", async () => {
+  const many = Array.from({ length: 300 }, (_, index) => question(`Question ${index % 250}?`));
+  const stored = await insertQuestions(given.database.pool, [...bank, ...many], {
+    authorId: null,
+    createdAt: now(),
+  });
+  expect(stored.map(({ position }) => position)).toEqual(stored.map((_, index) => index));
+  // The deleted one may come back.
+  expect(stored.slice(0, 8).map(({ isNew }) => isNew)).toEqual([...Array(7).fill(false), true]);
+  expect(stored.slice(0, 7).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  const fresh = stored.slice(8);
+  expect(fresh.filter(({ isNew }) => isNew)).toHaveLength(250);
+  for (let index = 1; index < 250; index += 1) {
+    expect(fresh[index]?.id).toBe((fresh[index - 1]?.id ?? 0) + 1);
+  }
+  expect(fresh.slice(250).map(({ id }) => id)).toEqual(fresh.slice(0, 50).map(({ id }) => id));
+});

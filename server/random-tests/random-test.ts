@@ -1,0 +1,16 @@
+import type { RandomTestFilters } from "#rules/random-test-rules.ts";
+
+/** A test generated for one student, with what it was generated with; marks in hundredths. */
+export interface RandomTest {
+  id: number;
+  paperId: number;
+  title: string;
+  description: string | null;
+  numQuestions: number;
+  durationMinutes: number;
+  correctHundredths: number;
+  /** A deduction, never negative. */
+  incorrectHundredths: number;
+  filters: RandomTestFilters;
+  createdAt: Date;
+}

@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { graphql } from "../rest/gql/index.ts";
+import { defineRoute, type RestRoute } from "../rest/route.ts";
+import { marksInput, randomTestShape } from "../rest/shapes.ts";
+
+const labels = (name: string) =>
+  z.array(z.string(`${name} must be a list of names.`), `${name} must be a list of names.`).nullish();
+
+const count = (name: string) => z.int32(`${name} must be a whole number.`);
+
+const randomTestBody = z.object({
+  title: z.string("title must be a text.").nullish(),
+  description: z.string("description must be a text.").nullish(),
+  num_questions: count("num_questions"),
+  duration_minutes: count("duration_minutes"),
+  correct_marks: marksInput("correct_marks"),
+  incorrect_marks: marksInput("incorrect_marks"),
+  subjects: labels("subjects"),
+  topics: labels("topics"),
+  pyq_only: z.boolean("pyq_only must be true, false or null.").nullish(),
+  pyq_exams: labels("pyq_exams"),
+  pyq_years: z.array(count("A year"), "pyq_years must be a list of years.").nullish(),
+});
+
+/** The random test generator (spec.md, section 7). */
+export const randomTestRoutes: RestRoute[] = [
+  defineRoute({
+    method: "POST",
+    path: "/random-tests/generate",
+    summary: "Generate a test of questions drawn at random",
+    status: 201,
+    idempotent: true,
+    body: randomTestBody,
+    response: randomTestShape,
+    document: graphql(`
+      mutation RestGenerateRandomTest($input: RandomTestInput!) {
+        generateRandomTest(input: $input) {
+          id
+          title
+          description
+          numQuestions
+          durationMinutes
+          correctMarks
+          incorrectMarks
+          filters {
+            subjects
+            topics
+            pyqOnly
+            pyqExams
+            pyqYears
+          }
+          createdAt
+        }
+      }
+    `),
+    variables: ({ body }) => ({
+      input: {
+        title: body.title,
+        description: body.description,
+        numQuestions: body.num_questions,
+        durationMinutes: body.duration_minutes,
+        correctMarks: body.correct_marks,
+        incorrectMarks: body.incorrect_marks,
+        filters: {
+          subjects: body.subjects,
+          topics: body.topics,
+          pyqOnly: body.pyq_only,
+          pyqExams: body.pyq_exams,
+          pyqYears: body.pyq_years,
+        },
+      },
+    }),
+    answer: ({ generateRandomTest: test }) => ({
+      id: Number(test.id),
+      title: test.title,
+      description: test.description,
+      num_questions: test.numQuestions,
+      duration_minutes: test.durationMinutes,
+      correct_marks: test.correctMarks,
+      incorrect_marks: test.incorrectMarks,
+      subjects: test.filters.subjects,
+      topics: test.filters.topics,
+      pyq_only: test.filters.pyqOnly,
+      pyq_exams: test.filters.pyqExams,
+      pyq_years: test.filters.pyqYears,
+      created_at: test.createdAt,
+    }),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/random-tests/filter-options",
+    summary: "What the generator's filters offer",
+    response: z.object({
+      subjects: z.array(z.string()),
+      topics: z.array(z.string()),
+      pyq_exams: z.array(z.string()),
+      pyq_years: z.array(z.int()),
+    }),
+    document: graphql(`
+      query RestFilterOptions {
+        filterOptions {
+          subjects
+          topics
+          pyqExams
+          pyqYears
+        }
+      }
+    `),
+    answer: ({ filterOptions: options }) => ({
+      subjects: options.subjects,
+      topics: options.topics,
+      pyq_exams: options.pyqExams,
+      pyq_years: options.pyqYears,
+    }),
+  }),
+];

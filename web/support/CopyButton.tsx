@@ -1,0 +1,52 @@
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import { screenLimits } from "#rules/limits.ts";
+import { Button } from "../ui/Button.tsx";
+import { useToast } from "../ui/Toast.tsx";
+import classes from "./CopyButton.module.css";
+import { copyText } from "./copy-text.ts";
+
+interface CopyButtonProps {
+  text: string;
+  /** What is copied, for a screen reader: "the e-mail address". */
+  what: string;
+  full?: "phone";
+}
+
+/** Copies a text, and says Copied! for 2 seconds (spec.md, section 9). */
+export function CopyButton({ text, what, full }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const toast = useToast();
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  async function copy(): Promise<void> {
+    clearTimeout(timer.current);
+    if (!(await copyText(text))) {
+      toast({ kind: "error", text: "The browser did not allow copying" });
+      return;
+    }
+    setCopied(true);
+    timer.current = setTimeout(() => setCopied(false), screenLimits.copiedLabelMs);
+  }
+
+  const Icon = copied ? IconCheck : IconCopy;
+  return (
+    <>
+      <Button
+        className={classes.button}
+        full={full}
+        icon={<Icon size={18} stroke={1.7} aria-hidden />}
+        onClick={() => void copy()}
+      >
+        <span>
+          {copied ? "Copied!" : "Copy"}
+          <span className="visually-hidden"> {what}</span>
+        </span>
+      </Button>
+      <span className="visually-hidden" role="status">
+        {copied && `Copied ${what}`}
+      </span>
+    </>
+  );
+}

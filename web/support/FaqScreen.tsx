@@ -1,0 +1,99 @@
+import { useEffect, useState } from "react";
+import { useLocation, useSearchParams } from "react-router-dom";
+import { Button } from "../ui/Button.tsx";
+import { ComponentTheme } from "../ui/ComponentTheme.tsx";
+import { Page, PageHead } from "../ui/Page.tsx";
+import { EmptyState } from "../ui/StateMessage.tsx";
+import { FaqFilters } from "./FaqFilters.tsx";
+import { FaqList } from "./FaqList.tsx";
+import classes from "./FaqScreen.module.css";
+import {
+  addressOfFaqFilter,
+  type FaqFilter,
+  faqChips,
+  faqFilterFromAddress,
+  filterFaqs,
+  noFaqFilter,
+  noFaqsReason,
+} from "./faq-filter.ts";
+import { faqItems } from "./faq-items.ts";
+import { NotAnswered } from "./NotAnswered.tsx";
+
+/** Which answers are shown. The question that the address names (/faq#resume) is opened and focused. */
+function useOpenAnswers(): [ReadonlySet<string>, (id: string) => void] {
+  const { hash, key } = useLocation();
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+
+  // biome-ignore-free: the key tells a second visit of the same address from a render.
+  useEffect(() => {
+    const id = hash.slice(1);
+    if (key === "" || !faqItems.some((item) => item.id === id)) return;
+    setOpen((before) => new Set(before).add(id));
+    const question = document.getElementById(id);
+    question?.scrollIntoView({ block: "center" });
+    question?.focus({ preventScroll: true });
+  }, [hash, key]);
+
+  function toggle(id: string): void {
+    setOpen((before) => {
+      const next = new Set(before);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  }
+  return [open, toggle];
+}
+
+function countText(shown: number): string {
+  if (shown === 0) return "No FAQs Found";
+  return shown === faqItems.length
+    ? `${shown} questions`
+    : `${shown} of ${faqItems.length} questions`;
+}
+
+/** Frequently asked questions: search, categories, accordion (spec.md, section 2, FAQ page). */
+export function FaqScreen() {
+  const [query, setQuery] = useSearchParams();
+  const filter = faqFilterFromAddress(query);
+  const items = filterFaqs(faqItems, filter);
+  const [open, toggle] = useOpenAnswers();
+
+  function apply(next: FaqFilter): void {
+    setQuery(addressOfFaqFilter(next), { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <ComponentTheme>
+      <Page title="Frequently asked questions">
+        <PageHead title="Frequently asked questions" />
+        <div className={classes.columns}>
+          <div className={classes.margin}>
+            <FaqFilters
+              filter={filter}
+              chips={faqChips(faqItems, filter.search)}
+              onChange={apply}
+            />
+          </div>
+          <div className={classes.body}>
+            <p className="visually-hidden" role="status">
+              {countText(items.length)}
+            </p>
+            {items.length > 0 ? (
+              <FaqList items={items} open={open} onToggle={toggle} />
+            ) : (
+              <div className={classes.empty}>
+                <EmptyState
+                  title="No FAQs Found"
+                  actions={<Button onClick={() => apply(noFaqFilter)}>Clear Filters</Button>}
+                >
+                  {noFaqsReason(filter)}
+                </EmptyState>
+              </div>
+            )}
+            <NotAnswered />
+          </div>
+        </div>
+      </Page>
+    </ComponentTheme>
+  );
+}

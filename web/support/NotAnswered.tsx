@@ -1,0 +1,35 @@
+import { IconMail } from "@tabler/icons-react";
+import { useApplicationState } from "../apollo/application.ts";
+import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
+import { Skeleton, SkeletonRegion } from "../ui/Skeleton.tsx";
+import { mailtoAddress } from "./mail-templates.ts";
+import classes from "./NotAnswered.module.css";
+
+/** Under the FAQs: the contact page, and a mail to support once its address is known. */
+export function NotAnswered() {
+  const { application, error } = useApplicationState();
+  return (
+    <section className={classes.section} aria-labelledby="not-answered">
+      <div>
+        <h2 id="not-answered">Not answered here?</h2>
+        <p className={classes.reply}>We reply within 24-48 hours.</p>
+      </div>
+      <div className={classes.actions}>
+        <ButtonLink to="/contact">Contact Support</ButtonLink>
+        {application && (
+          <ButtonAnchor
+            href={mailtoAddress(application.supportEmail)}
+            icon={<IconMail size={18} stroke={1.7} aria-hidden />}
+          >
+            Email Us
+          </ButtonAnchor>
+        )}
+        {!application && !error && (
+          <SkeletonRegion label="Loading the e-mail address">
+            <Skeleton width="button" height="control" />
+          </SkeletonRegion>
+        )}
+      </div>
+    </section>
+  );
+}
