@@ -1,7 +1,67 @@
 import { z } from "zod";
+import { resultSummaryBody } from "../rest/bodies.ts";
+import type { RestStartedFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
-import { answersShape, idParams, resultSummaryShape, startedTestShape } from "../rest/shapes.ts";
+import {
+  answersShape,
+  idParams,
+  randomResultSummaryShape,
+  resultSummaryShape,
+  startedRandomTestShape,
+  startedTestShape,
+} from "../rest/shapes.ts";
+
+graphql(`
+  fragment RestStarted on Attempt {
+    id
+    title
+    description
+    totalQuestions
+    durationMinutes
+    correctMarks
+    incorrectMarks
+    startedAt
+    questions {
+      questionId
+      questionText
+      options
+    }
+  }
+`);
+
+function startedBody(attempt: RestStartedFragment) {
+  return {
+    attempt_id: Number(attempt.id),
+    title: attempt.title,
+    description: attempt.description,
+    total_questions: attempt.totalQuestions,
+    duration_minutes: attempt.durationMinutes,
+    correct_marks: attempt.correctMarks,
+    incorrect_marks: attempt.incorrectMarks,
+    started_at: attempt.startedAt,
+    questions: attempt.questions.map((question) => ({
+      id: Number(question.questionId),
+      question_text: question.questionText,
+      options: question.options,
+    })),
+  };
+}
+
+const submission = z.object({
+  answers: answersShape,
+  time_taken_minutes: z.number("time_taken_minutes must be a number.").min(0).default(0),
+});
+
+function submissionInput(body: z.output<typeof submission>) {
+  return {
+    answers: body.answers.map((answer) => ({
+      questionId: String(answer.question_id),
+      selectedOptionIndex: answer.selected_option_index,
+    })),
+    timeTakenMinutes: body.time_taken_minutes,
+  };
+}
 
 /** Starting and submitting over REST (spec.md, section 7; contract.md, section 6). */
 export const attemptRoutes: RestRoute[] = [
@@ -14,20 +74,8 @@ export const attemptRoutes: RestRoute[] = [
     document: graphql(`
       mutation RestStartTest($testId: ID!) {
         startTest(testId: $testId) {
-          id
           testId
-          title
-          description
-          totalQuestions
-          durationMinutes
-          correctMarks
-          incorrectMarks
-          startedAt
-          questions {
-            questionId
-            questionText
-            options
-          }
+          ...RestStarted
         }
       }
     `),
@@ -35,19 +83,28 @@ export const attemptRoutes: RestRoute[] = [
     answer: ({ startTest: attempt }) => ({
       id: Number(attempt.testId),
       test_id: Number(attempt.testId),
-      attempt_id: Number(attempt.id),
-      title: attempt.title,
-      description: attempt.description,
-      total_questions: attempt.totalQuestions,
-      duration_minutes: attempt.durationMinutes,
-      correct_marks: attempt.correctMarks,
-      incorrect_marks: attempt.incorrectMarks,
-      started_at: attempt.startedAt,
-      questions: attempt.questions.map((question) => ({
-        id: Number(question.questionId),
-        question_text: question.questionText,
-        options: question.options,
-      })),
+      ...startedBody(attempt),
+    }),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/random-tests/{id}/start",
+    summary: "Start a random test of yours, or answer the attempt that is open on it",
+    params: idParams,
+    response: startedRandomTestShape,
+    document: graphql(`
+      mutation RestStartRandomTest($randomTestId: ID!) {
+        startRandomTest(randomTestId: $randomTestId) {
+          randomTestId
+          ...RestStarted
+        }
+      }
+    `),
+    variables: ({ params }) => ({ randomTestId: params.id }),
+    answer: ({ startRandomTest: attempt }) => ({
+      id: Number(attempt.randomTestId),
+      random_test_id: Number(attempt.randomTestId),
+      ...startedBody(attempt),
     }),
   }),
   defineRoute({
@@ -56,43 +113,50 @@ export const attemptRoutes: RestRoute[] = [
     summary: "Submit the answers of a whole test",
     status: 201,
     idempotent: true,
-    body: z.object({
-      test_id: z.int("test_id must be a whole number."),
-      answers: answersShape,
-      time_taken_minutes: z.number("time_taken_minutes must be a number.").min(0).default(0),
-    }),
+    body: submission.extend({ test_id: z.int("test_id must be a whole number.") }),
     response: resultSummaryShape,
     document: graphql(`
       mutation RestSubmitQuiz($input: SubmitQuizInput!) {
         submitQuiz(input: $input) {
           id
           testId
-          testTitle
-          score
-          maxMarks
-          timeTakenMinutes
-          completedAt
+          ...RestResultSummary
         }
       }
     `),
     variables: ({ body }) => ({
-      input: {
-        testId: String(body.test_id),
-        answers: body.answers.map((answer) => ({
-          questionId: String(answer.question_id),
-          selectedOptionIndex: answer.selected_option_index,
-        })),
-        timeTakenMinutes: body.time_taken_minutes,
-      },
+      input: { testId: String(body.test_id), ...submissionInput(body) },
     }),
     answer: ({ submitQuiz: result }) => ({
       id: Number(result.id),
       test_id: Number(result.testId),
-      test_title: result.testTitle,
-      score: result.score,
-      max_marks: result.maxMarks,
-      time_taken_minutes: result.timeTakenMinutes,
-      completed_at: result.completedAt,
+      ...resultSummaryBody(result),
+    }),
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/random-tests/submit",
+    summary: "Submit the answers of a whole random test",
+    status: 201,
+    idempotent: true,
+    body: submission.extend({ random_test_id: z.int("random_test_id must be a whole number.") }),
+    response: randomResultSummaryShape,
+    document: graphql(`
+      mutation RestSubmitRandomTest($input: SubmitRandomTestInput!) {
+        submitRandomTest(input: $input) {
+          id
+          randomTestId
+          ...RestResultSummary
+        }
+      }
+    `),
+    variables: ({ body }) => ({
+      input: { randomTestId: String(body.random_test_id), ...submissionInput(body) },
+    }),
+    answer: ({ submitRandomTest: result }) => ({
+      id: Number(result.id),
+      random_test_id: Number(result.randomTestId),
+      ...resultSummaryBody(result),
     }),
   }),
 ];

@@ -8,7 +8,9 @@ import { visibleTestsSql } from "../tests/visibility.ts";
 import type { AttemptRow } from "./attempt.ts";
 
 /** What an attempt is taken on: a fixed test, or one student's random test. */
-export type Target = { testId: number; randomTestId: null } | { testId: null; randomTestId: number };
+export type Target =
+  | { testId: number; randomTestId: null }
+  | { testId: null; randomTestId: number };
 
 /** A fixed test as a target. */
 export function regularTarget(testId: number): Target {

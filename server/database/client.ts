@@ -23,8 +23,10 @@ export function connectDatabase(url: string, options: { maxConnections?: number 
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
   });
-  // An idle connection may break when the server goes away; the next query reports it to a caller.
+  // A connection may break when the server goes away, idle or lent; its next query reports it to a
+  // caller. Unheard, either event would end the process.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
   return {
     prisma,

@@ -8,8 +8,10 @@ const BYTE_ORDER_MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
   ["utf-16be", [0xfe, 0xff]],
 ];
 
-/** No mark and no UTF-8 sequence is longer. */
-const LONGEST_SEQUENCE = 4;
+const LONGEST_MARK = 3;
+
+/** Bytes from the first one that is not ASCII by which a file's encoding is judged. */
+const WINDOW = 64 * 1024;
 
 function markedEncoding(bytes: Uint8Array): Encoding | null {
   const marked = BYTE_ORDER_MARKS.find(([, mark]) =>
@@ -18,30 +20,26 @@ function markedEncoding(bytes: Uint8Array): Encoding | null {
   return marked?.[0] ?? null;
 }
 
-/** How many bytes a UTF-8 sequence with this first byte has; 0 when none begins with it. */
-function sequenceLength(lead: number): number {
-  if (lead >= 0xc2 && lead <= 0xdf) return 2;
-  if (lead >= 0xe0 && lead <= 0xef) return 3;
-  return lead >= 0xf0 && lead <= 0xf4 ? 4 : 0;
-}
-
-function isUtf8(sequence: Uint8Array): boolean {
-  try {
-    new TextDecoder("utf-8", { fatal: true }).decode(sequence);
-    return true;
-  } catch (error) {
-    if (error instanceof TypeError) return false;
-    throw error;
+/** UTF-8 when more of the bytes make sense as UTF-8 than don't. */
+function judge(bytes: Uint8Array): Encoding {
+  // As a stream, so that a character cut at the end of the window counts neither way.
+  const text = new TextDecoder("utf-8").decode(bytes, { stream: true });
+  let sound = 0;
+  let broken = 0;
+  for (const [character] of text.matchAll(/\P{ASCII}/gu)) {
+    if (character === "\ufffd") broken += 1;
+    else sound += 1;
   }
+  return sound > broken ? "utf-8" : "windows-1252";
 }
 
 /**
  * Turns the bytes of a text file into text, piece by piece, without the byte order mark.
  *
- * The encoding is decided once, while streaming: by a byte order mark (UTF-8, UTF-16), else by the
- * first bytes that are not ASCII, which read alike in either encoding up to there. If they are a
- * UTF-8 sequence, the file is UTF-8; otherwise it is Windows-1252. Bytes further on that break the
- * encoding come out as U+FFFD, so that only the rows they stand in are spoilt.
+ * A byte order mark decides the encoding (UTF-8, UTF-16). Without one, plain ASCII reads alike in
+ * every encoding left; with the first other byte, that one and the 64 KB behind it decide: UTF-8 when
+ * more characters of it are valid than not, else Windows-1252. Bytes that break UTF-8 nevertheless,
+ * there or further on, come out as U+FFFD, so that they spoil only the rows they stand in.
  */
 export class TextFileDecoder {
   #decoder: TextDecoder | null = null;
@@ -51,36 +49,30 @@ export class TextFileDecoder {
   /** The text of the next bytes, as far as it is certain. */
   push(chunk: Uint8Array): string {
     if (this.#decoder !== null) return this.#decoder.decode(chunk, { stream: true });
-    const bytes = this.#held.length === 0 ? chunk : Buffer.concat([this.#held, chunk]);
-    this.#held = new Uint8Array();
-    return this.#decide(bytes, false);
+    return this.#decide(Buffer.concat([this.#held, chunk]), false);
   }
 
   /** The text of what was held back. */
   end(): string {
     const rest = this.#decoder === null ? this.#decide(this.#held, true) : "";
-    this.#held = new Uint8Array();
     return rest + (this.#decoder?.decode() ?? "");
   }
 
   #decide(bytes: Uint8Array, isLast: boolean): string {
+    this.#held = new Uint8Array();
     if (this.#isAtStart) {
-      if (bytes.length < LONGEST_SEQUENCE && !isLast) return this.#hold(bytes);
+      if (bytes.length < LONGEST_MARK && !isLast) return this.#hold(bytes);
       this.#isAtStart = false;
       const marked = markedEncoding(bytes);
       // The decoder takes the mark away by itself.
       if (marked !== null) return this.#startWith(marked, bytes);
     }
-    if (isAscii(bytes)) return Buffer.from(bytes).toString("latin1");
+    if (isAscii(bytes)) return latin1(bytes);
     const first = bytes.findIndex((byte) => byte >= 0x80);
-    const sequence = bytes.subarray(first, first + sequenceLength(bytes[first] ?? 0));
-    const isCut = sequence.length < sequenceLength(bytes[first] ?? 0);
-    if (isCut && !isLast) {
-      const certain = Buffer.from(bytes.subarray(0, first)).toString("latin1");
-      return certain + this.#hold(bytes.subarray(first));
-    }
-    const isSequence = sequence.length > 0 && isUtf8(sequence);
-    return this.#startWith(isSequence ? "utf-8" : "windows-1252", bytes);
+    const rest = bytes.subarray(first);
+    const plain = latin1(bytes.subarray(0, first));
+    if (rest.length < WINDOW && !isLast) return plain + this.#hold(rest);
+    return plain + this.#startWith(judge(rest.subarray(0, WINDOW)), rest);
   }
 
   #startWith(encoding: Encoding, bytes: Uint8Array): string {
@@ -89,7 +81,11 @@ export class TextFileDecoder {
   }
 
   #hold(bytes: Uint8Array): string {
-    this.#held = Uint8Array.from(bytes);
+    this.#held = bytes;
     return "";
   }
+}
+
+function latin1(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
 }

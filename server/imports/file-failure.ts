@@ -1,7 +1,12 @@
-import { BadRequest } from "../errors.ts";
+import { ContentTooLarge, InvalidInput } from "../errors.ts";
 
 /** A file that can't be read as a whole; nothing of it was stored. */
-export class UnreadableFile extends BadRequest {}
+export class UnreadableFile extends InvalidInput {
+  /** @param reason why, in sentences for the person who sent the file */
+  constructor(reason: string) {
+    super([{ field: "file", message: reason }]);
+  }
+}
 
-/** A file above the limits of contract.md, section 7 (HTTP 413); nothing of it was stored. */
-export class FileTooLarge extends BadRequest {}
+/** A file above the limits of contract.md, section 7; nothing of it was stored. */
+export class FileTooLarge extends ContentTooLarge {}

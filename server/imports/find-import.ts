@@ -3,6 +3,7 @@ import type { Import, Prisma } from "../database/generated/prisma/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
 import { requireAdmin } from "../questions/require-admin.ts";
+import { failKilledImports } from "./import-record.ts";
 
 type ImportQuery = { select?: Prisma.ImportSelect; include?: Prisma.ImportInclude };
 
@@ -14,11 +15,12 @@ type ImportQuery = { select?: Prisma.ImportSelect; include?: Prisma.ImportInclud
  */
 export async function findImport(
   viewer: Viewer,
-  { database }: Pick<Dependencies, "database">,
+  { database, now }: Pick<Dependencies, "database" | "now">,
   id: number,
   query: ImportQuery = {},
 ): Promise<Import> {
   requireAdmin(viewer);
+  await failKilledImports(database.pool, now());
   const found = await database.prisma.import.findUnique({ ...(query as object), where: { id } });
   if (found === null) throw new NotFound("Import not found");
   return found;
@@ -30,10 +32,11 @@ export async function findImport(
  */
 export async function findLatestImport(
   viewer: Viewer,
-  { database }: Pick<Dependencies, "database">,
+  { database, now }: Pick<Dependencies, "database" | "now">,
   query: ImportQuery = {},
 ): Promise<Import | null> {
   requireAdmin(viewer);
+  await failKilledImports(database.pool, now());
   return database.prisma.import.findFirst({
     ...(query as object),
     where: { userId: viewer.userId },

@@ -8,11 +8,8 @@ export const importLimits = {
   batchRows: 2000,
 } as const;
 
-/** What the parser holds of one record, so that a quote never closed can't fill the memory. */
+/** One record of a file, so that a quotation mark never closed can't fill the memory. */
 export const recordLimits = {
-  /** UTF-16 code units. No text of a question may be nearly as long. */
-  maxCellLength: 100_000,
-  maxCells: 500,
-  /** UTF-16 code units of the first record. */
-  maxHeaderLength: 64 * 1024,
+  /** UTF-16 code units. No valid question is nearly as long. */
+  maxLength: 200_000,
 } as const;

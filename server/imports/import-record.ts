@@ -2,7 +2,9 @@ import type pg from "pg";
 import type { ImportKind } from "../database/generated/prisma/client.ts";
 
 /** First half of the advisory lock that an import holds while it runs; the second half is its id. */
-export const RUNNING_LOCK = 4120;
+const RUNNING_LOCK = 4120;
+
+const KILLED = "The server stopped during the import. Nothing was imported; try again.";
 
 /** Rows of an import, as its record counts them. */
 export interface ImportCounts {
@@ -15,7 +17,7 @@ export interface ImportCounts {
  * Opens the record of an import, which others can read at once. The lock tells a running import from
  * one whose server was killed.
  *
- * @param client the import's own transaction, which holds the lock
+ * @param client the import's own session, which holds the lock as long as it lasts
  * @returns the import's id
  */
 export async function beginImport(
@@ -28,7 +30,7 @@ export async function beginImport(
   );
   const id = rows[0]?.id;
   if (id === undefined) throw new Error("The import got no number.");
-  await client.query("SELECT pg_advisory_xact_lock($1, $2)", [RUNNING_LOCK, id]);
+  await client.query("SELECT pg_advisory_lock($1, $2)", [RUNNING_LOCK, id]);
   await pool.query(
     "INSERT INTO imports (id, kind, user_id, file_name, started_at) VALUES ($1, $2, $3, $4, $5)",
     [id, record.kind, record.userId, record.fileName, record.startedAt],
@@ -60,7 +62,19 @@ export async function failImport(
 ): Promise<void> {
   await pool.query(
     `UPDATE imports SET status = 'failed', failure = $2, finished_at = $3
-     WHERE id = $1 AND status = 'running'`,
+     WHERE id = $1 AND status <> 'finished'`,
     [id, failure, finishedAt],
+  );
+}
+
+/** Closes the records of imports whose server was killed: nobody holds their lock any more. */
+export async function failKilledImports(pool: pg.Pool, finishedAt: Date): Promise<void> {
+  await pool.query(
+    `UPDATE imports SET status = 'failed', failure = $2, finished_at = $3
+     WHERE status = 'running' AND NOT EXISTS (
+       SELECT FROM pg_locks
+       WHERE locktype = 'advisory' AND classid = $1 AND objid = imports.id AND objsubid = 2
+         AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))`,
+    [RUNNING_LOCK, KILLED, finishedAt],
   );
 }

@@ -1,3 +1,5 @@
+import type { Separator } from "./sniff-separator.ts";
+
 /** The columns of a question file (spec.md, section 3), in the order in which we write them. */
 export const questionColumns = [
   "question_text",
@@ -17,6 +19,12 @@ export const questionColumns = [
 
 export type QuestionColumn = (typeof questionColumns)[number];
 
+/** The columns of the options, A to E. */
+export const optionColumns = ["option_a", "option_b", "option_c", "option_d", "option_e"] as const;
+
+/** A row's cells by their columns, trimmed; empty where there is none. */
+export type QuestionCells = Readonly<Record<QuestionColumn, string>>;
+
 const OPTIONAL: readonly QuestionColumn[] = [
   "option_e",
   "topic",
@@ -32,8 +40,12 @@ export interface QuestionHeader {
   positions: ReadonlyMap<QuestionColumn, number>;
   /** Columns we don't know, as the file spells them. */
   ignoredColumns: string[];
-  /** Cells of the header record. */
+  /** Cells of the header. */
   width: number;
+  /** Cells up to the last required column. */
+  requiredWidth: number;
+  /** What separates the cells, as a sentence calls it. */
+  separator: Separator;
 }
 
 const known = new Set<string>(questionColumns);
@@ -51,11 +63,14 @@ function columnName(cell: string): string {
 }
 
 /**
- * Reads the header record: columns in any order and case.
+ * Reads the header: columns in any order and case.
  *
  * @returns what is wrong, in a sentence, when a required column is missing or a column appears twice
  */
-export function readHeader(cells: readonly string[]): QuestionHeader | string {
+export function readHeader(
+  cells: readonly string[],
+  separator: Separator,
+): QuestionHeader | string {
   const positions = new Map<QuestionColumn, number>();
   const ignored = new Set<string>();
   for (const [position, cell] of cells.entries()) {
@@ -68,12 +83,12 @@ export function readHeader(cells: readonly string[]): QuestionHeader | string {
       positions.set(name, position);
     }
   }
-  const missing = questionColumns.filter(
-    (name) => !OPTIONAL.includes(name) && !positions.has(name),
-  );
+  const required = questionColumns.filter((name) => !OPTIONAL.includes(name));
+  const missing = required.filter((name) => !positions.has(name));
   if (missing.length > 0) {
     const columns = missing.length === 1 ? "column" : "columns";
-    return `The file lacks the required ${columns} ${missing.join(", ")}. The first row must name the columns; download the template to see them all.`;
+    return `The file lacks the required ${columns} ${missing.join(", ")}. The first row must name the columns; the template shows them all.`;
   }
-  return { positions, ignoredColumns: [...ignored], width: cells.length };
+  const requiredWidth = 1 + Math.max(...required.map((name) => positions.get(name) ?? 0));
+  return { positions, ignoredColumns: [...ignored], width: cells.length, requiredWidth, separator };
 }

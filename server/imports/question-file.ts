@@ -4,7 +4,7 @@ import { importLimits, recordLimits } from "./import-limits.ts";
 import { CsvParser, type CsvRecord } from "./parse-csv.ts";
 import { type QuestionHeader, readHeader } from "./question-columns.ts";
 import { type QuestionRow, readQuestionRow } from "./read-question-row.ts";
-import { sniffDelimiter, sniffWholeFile } from "./split-header.ts";
+import { type Separator, separators, sniffSeparator } from "./sniff-separator.ts";
 
 /** A row of the file that is not blank, with its number as a spreadsheet shows it: the header is 1. */
 export interface NumberedRow {
@@ -24,14 +24,14 @@ const isBlank = ({ cells, problem }: CsvRecord) =>
 function otherKind(beginning: Uint8Array): string | null {
   const text = Buffer.from(beginning).toString("latin1");
   if (text.startsWith("PK\u0003\u0004") || text.startsWith("\u00d0\u00cf\u0011\u00e0")) {
-    return "It seems to be an Excel workbook: save it as CSV UTF-8 first.";
+    return "This one seems to be an Excel workbook: save it as CSV UTF-8 first.";
   }
-  if (text.startsWith("%PDF-")) return "It seems to be a PDF document.";
+  if (text.startsWith("%PDF-")) return "This one seems to be a PDF document.";
   const isMarked = text.startsWith("\u00ff\u00fe") || text.startsWith("\u00fe\u00ff");
   // Control characters, save tab and line ends.
   const isBinary =
     !isMarked && [...beginning].some((byte) => byte < 32 && ![9, 10, 13].includes(byte));
-  return isBinary ? "It holds data that is not text: save the sheet as CSV UTF-8." : null;
+  return isBinary ? "This one holds data that is not text: save the sheet as CSV UTF-8." : null;
 }
 
 /**
@@ -44,6 +44,7 @@ export class QuestionFile {
   #bytes = 0;
   #beginning: Uint8Array = new Uint8Array();
   #headerText = "";
+  #separator: Separator = "comma";
   #parser: CsvParser | null = null;
   #header: QuestionHeader | null = null;
   #row = 0;
@@ -94,13 +95,14 @@ export class QuestionFile {
     this.#headerText += text;
     if (this.#beginning.length < SAMPLE_BYTES && !isLast) return [];
     const start = this.#headerText.trimStart();
-    const delimiter = isLast ? sniffWholeFile(start) : sniffDelimiter(start);
-    if (delimiter === null) {
-      if (start.length > recordLimits.maxHeaderLength) throw this.#headless(NO_HEADER);
+    const separator = sniffSeparator(start, isLast);
+    if (separator === null) {
+      if (start.length > recordLimits.maxLength) throw this.#headless(NO_HEADER);
       return [];
     }
     this.#headerText = "";
-    this.#parser = new CsvParser(delimiter);
+    this.#separator = separator;
+    this.#parser = new CsvParser(separators[separator]);
     return this.#readAll(this.#parser.push(start));
   }
 
@@ -129,7 +131,7 @@ export class QuestionFile {
     if (record.problem !== null) {
       throw this.#headless(`The header can't be read. ${record.problem}`);
     }
-    const header = readHeader(record.cells);
+    const header = readHeader(record.cells, this.#separator);
     if (typeof header === "string") throw this.#headless(header);
     this.#header = header;
     this.#row = 1;
@@ -138,6 +140,6 @@ export class QuestionFile {
   /** Why there is no header: of a file that is no text, that is the reason to tell. */
   #headless(reason: string): UnreadableFile {
     const kind = otherKind(this.#beginning);
-    return new UnreadableFile(kind === null ? reason : `This is not a CSV file. ${kind}`);
+    return new UnreadableFile(kind === null ? reason : `Please select a CSV file. ${kind}`);
   }
 }

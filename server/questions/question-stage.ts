@@ -13,10 +13,10 @@ export interface PositionedQuestion {
 const WRITING_LOCK = 4_120_001;
 
 /**
- * Opens the stage: a table of this transaction's own, beside every lock and log, where the questions
- * of a file wait until all of them are known.
+ * Opens the stage: a table of this session's own, beside every lock and log, where the questions of
+ * a file wait until all of them are known.
  *
- * @param client a connection inside a transaction; the stage is gone when that ends
+ * @param client a connection that is closed afterwards, and the stage with it
  */
 export async function openStage(client: pg.PoolClient): Promise<void> {
   await client.query(`
@@ -24,7 +24,7 @@ export async function openStage(client: pg.PoolClient): Promise<void> {
       position int PRIMARY KEY, fingerprint bytea NOT NULL, question_text text NOT NULL,
       options text[] NOT NULL, correct_option_index smallint NOT NULL, subject text NOT NULL,
       topic text, pyq boolean NOT NULL, pyq_year smallint, pyq_exam text, explanation text
-    ) ON COMMIT DROP`);
+    )`);
 }
 
 /** Puts questions on the stage, all by one statement. */
@@ -43,6 +43,8 @@ export async function stageQuestions(
  */
 export async function lockBank(client: pg.PoolClient): Promise<void> {
   await client.query("SELECT pg_advisory_xact_lock($1)", [WRITING_LOCK]);
+  // Nobody else looks after a temporary table's statistics.
+  await client.query("ANALYZE staged_questions");
 }
 
 /**

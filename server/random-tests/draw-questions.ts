@@ -62,7 +62,7 @@ export async function drawByProbing(
   const span = range.highest - range.lowest + 1;
   const tried = new Set<number>();
   const drawn: number[] = [];
-  let probes = 2 * count + 32;
+  let probes = Math.ceil(1.25 * count) + 32;
   while (tried.size + probes <= span) {
     drawn.push(...(await keepMatching(queryable, filters, untriedIds(range, probes, tried))));
     if (drawn.length >= count) return drawn.slice(0, count);

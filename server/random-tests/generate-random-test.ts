@@ -1,7 +1,6 @@
 import { fromHundredths } from "#rules/marks.ts";
 import {
   notEnoughQuestionsDetail,
-  type RandomTestFilters,
   randomTestFieldErrors,
   withRandomTestDefaults,
 } from "#rules/random-test-rules.ts";

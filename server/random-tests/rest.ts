@@ -4,7 +4,9 @@ import { defineRoute, type RestRoute } from "../rest/route.ts";
 import { marksInput, randomTestShape } from "../rest/shapes.ts";
 
 const labels = (name: string) =>
-  z.array(z.string(`${name} must be a list of names.`), `${name} must be a list of names.`).nullish();
+  z
+    .array(z.string(`${name} must be a list of names.`), `${name} must be a list of names.`)
+    .nullish();
 
 const count = (name: string) => z.int32(`${name} must be a whole number.`);
 

@@ -90,35 +90,33 @@ const SubjectTopicsType = builder.objectRef<SubjectTopics>("SubjectTopics").impl
   }),
 });
 
-const FilterOptions = builder
-  .objectRef<Pick<Dependencies, "database">>("FilterOptions")
-  .implement({
-    description: "What the random test generator's filters offer: what the live questions have.",
-    authScopes: { signedIn: true },
-    fields: (t) => ({
-      subjects: t.stringList({
-        description: "Every subject, in alphabetical order.",
-        resolve: (dependencies) => listSubjects(dependencies),
-      }),
-      topics: t.stringList({
-        description: "Every topic, in alphabetical order.",
-        resolve: (dependencies) => listTopics(dependencies),
-      }),
-      topicsBySubject: t.field({
-        type: [SubjectTopicsType],
-        description: "The topics of each subject that has any, subjects in alphabetical order.",
-        resolve: (dependencies) => listTopicsBySubject(dependencies),
-      }),
-      pyqExams: t.stringList({
-        description: "Every exam of a previous year question, in alphabetical order.",
-        resolve: (dependencies) => listPyqExams(dependencies),
-      }),
-      pyqYears: t.intList({
-        description: "Every year of a previous year question, newest first.",
-        resolve: (dependencies) => listPyqYears(dependencies),
-      }),
+const FilterOptions = builder.objectRef<Pick<Dependencies, "database">>("FilterOptions").implement({
+  description: "What the random test generator's filters offer: what the live questions have.",
+  authScopes: { signedIn: true },
+  fields: (t) => ({
+    subjects: t.stringList({
+      description: "Every subject, in alphabetical order.",
+      resolve: (dependencies) => listSubjects(dependencies),
     }),
-  });
+    topics: t.stringList({
+      description: "Every topic, in alphabetical order.",
+      resolve: (dependencies) => listTopics(dependencies),
+    }),
+    topicsBySubject: t.field({
+      type: [SubjectTopicsType],
+      description: "The topics of each subject that has any, subjects in alphabetical order.",
+      resolve: (dependencies) => listTopicsBySubject(dependencies),
+    }),
+    pyqExams: t.stringList({
+      description: "Every exam of a previous year question, in alphabetical order.",
+      resolve: (dependencies) => listPyqExams(dependencies),
+    }),
+    pyqYears: t.intList({
+      description: "Every year of a previous year question, newest first.",
+      resolve: (dependencies) => listPyqYears(dependencies),
+    }),
+  }),
+});
 
 const RandomTestFiltersInput = builder.inputType("RandomTestFiltersInput", {
   description:

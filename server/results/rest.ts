@@ -1,7 +1,70 @@
 import { z } from "zod";
+import { resultSummaryBody } from "../rest/bodies.ts";
+import type { RestResultFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
-import { idParams, pageQuery, resultShape, resultSummaryShape } from "../rest/shapes.ts";
+import {
+  idParams,
+  pageQuery,
+  randomResultShape,
+  randomResultSummaryShape,
+  resultShape,
+  resultSummaryShape,
+} from "../rest/shapes.ts";
+
+graphql(`
+  fragment RestResultSummary on Result {
+    testTitle
+    score
+    maxMarks
+    timeTakenMinutes
+    completedAt
+  }
+`);
+
+graphql(`
+  fragment RestResult on Result {
+    ...RestResultSummary
+    totalQuestions
+    questions {
+      questionId
+      questionText
+      options
+      status
+      selectedOptionIndex
+      correctOptionIndex
+      subject
+      topic
+      pyq
+      pyqYear
+      pyqExam
+      explanation
+    }
+  }
+`);
+
+function resultBody(result: RestResultFragment) {
+  return {
+    ...resultSummaryBody(result),
+    total_questions: result.totalQuestions,
+    all_questions: result.questions.map((question) => ({
+      question_id: Number(question.questionId),
+      question_text: question.questionText,
+      options: question.options,
+      status: question.status.toLowerCase(),
+      selected_option_index: question.selectedOptionIndex ?? -1,
+      selected_option_text: question.options[question.selectedOptionIndex ?? -1] ?? null,
+      correct_option_index: question.correctOptionIndex,
+      correct_option_text: question.options[question.correctOptionIndex],
+      subject: question.subject,
+      topic: question.topic,
+      pyq: question.pyq,
+      pyq_year: question.pyqYear,
+      pyq_exam: question.pyqExam,
+      explanation: question.explanation,
+    })),
+  };
+}
 
 /** Results and statistics over REST (spec.md, section 7). */
 export const resultRoutes: RestRoute[] = [
@@ -18,11 +81,7 @@ export const resultRoutes: RestRoute[] = [
           items {
             id
             testId
-            testTitle
-            score
-            maxMarks
-            timeTakenMinutes
-            completedAt
+            ...RestResultSummary
           }
         }
       }
@@ -32,11 +91,34 @@ export const resultRoutes: RestRoute[] = [
       data.results.items.map((result) => ({
         id: Number(result.id),
         test_id: Number(result.testId),
-        test_title: result.testTitle,
-        score: result.score,
-        max_marks: result.maxMarks,
-        time_taken_minutes: result.timeTakenMinutes,
-        completed_at: result.completedAt,
+        ...resultSummaryBody(result),
+      })),
+    page: (data, { query }) => ({ totalCount: data.results.totalCount, ...query }),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/random-tests/results",
+    summary: "Your results of random tests, newest first",
+    query: pageQuery,
+    response: z.array(randomResultSummaryShape),
+    document: graphql(`
+      query RestRandomResults($skip: Int!, $limit: Int!) {
+        results(kind: RANDOM, skip: $skip, limit: $limit) {
+          totalCount
+          items {
+            id
+            randomTestId
+            ...RestResultSummary
+          }
+        }
+      }
+    `),
+    variables: ({ query }) => ({ skip: query.skip, limit: query.limit }),
+    answer: (data) =>
+      data.results.items.map((result) => ({
+        id: Number(result.id),
+        random_test_id: Number(result.randomTestId),
+        ...resultSummaryBody(result),
       })),
     page: (data, { query }) => ({ totalCount: data.results.totalCount, ...query }),
   }),
@@ -47,30 +129,11 @@ export const resultRoutes: RestRoute[] = [
     params: idParams,
     response: resultShape,
     document: graphql(`
-      query RestResult($id: ID!) {
+      query RestRegularResult($id: ID!) {
         result(id: $id, kind: REGULAR) {
           id
           testId
-          testTitle
-          score
-          maxMarks
-          totalQuestions
-          timeTakenMinutes
-          completedAt
-          questions {
-            questionId
-            questionText
-            options
-            status
-            selectedOptionIndex
-            correctOptionIndex
-            subject
-            topic
-            pyq
-            pyqYear
-            pyqExam
-            explanation
-          }
+          ...RestResult
         }
       }
     `),
@@ -78,28 +141,43 @@ export const resultRoutes: RestRoute[] = [
     answer: ({ result }) => ({
       id: Number(result.id),
       test_id: Number(result.testId),
-      test_title: result.testTitle,
-      score: result.score,
-      max_marks: result.maxMarks,
-      total_questions: result.totalQuestions,
-      time_taken_minutes: result.timeTakenMinutes,
-      completed_at: result.completedAt,
-      all_questions: result.questions.map((question) => ({
-        question_id: Number(question.questionId),
-        question_text: question.questionText,
-        options: question.options,
-        status: question.status.toLowerCase(),
-        selected_option_index: question.selectedOptionIndex ?? -1,
-        selected_option_text: question.options[question.selectedOptionIndex ?? -1] ?? null,
-        correct_option_index: question.correctOptionIndex,
-        correct_option_text: question.options[question.correctOptionIndex],
-        subject: question.subject,
-        topic: question.topic,
-        pyq: question.pyq,
-        pyq_year: question.pyqYear,
-        pyq_exam: question.pyqExam,
-        explanation: question.explanation,
-      })),
+      ...resultBody(result),
+    }),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/random-tests/results/{id}",
+    summary: "One result of a random test, with its filters and every question and answer",
+    params: idParams,
+    response: randomResultShape,
+    document: graphql(`
+      query RestRandomResult($id: ID!) {
+        result(id: $id, kind: RANDOM) {
+          id
+          randomTestId
+          ...RestResult
+          testSubjects
+          filters {
+            subjects
+            topics
+            pyqOnly
+            pyqExams
+            pyqYears
+          }
+        }
+      }
+    `),
+    variables: ({ params }) => ({ id: params.id }),
+    answer: ({ result }) => ({
+      id: Number(result.id),
+      random_test_id: Number(result.randomTestId),
+      ...resultBody(result),
+      test_subjects: result.testSubjects,
+      test_filter_subjects: result.filters?.subjects,
+      test_filter_topics: result.filters?.topics,
+      test_filter_pyq_only: result.filters?.pyqOnly,
+      test_filter_pyq_exams: result.filters?.pyqExams,
+      test_filter_pyq_years: result.filters?.pyqYears,
     }),
   }),
   defineRoute({

@@ -246,8 +246,7 @@ export const ResultType = builder.prismaObject("Attempt", {
     filters: t.field({
       type: RandomTestFiltersType,
       nullable: true,
-      description:
-        "The filters that the random test was drawn by; null for a fixed test's result.",
+      description: "The filters that the random test was drawn by; null for a fixed test's result.",
       select: {
         randomTest: {
           select: { subjects: true, topics: true, pyqOnly: true, pyqExams: true, pyqYears: true },

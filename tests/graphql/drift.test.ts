@@ -47,7 +47,7 @@ describe("schema.graphql", () => {
   });
 
   it("keeps the answer key out of every type that a student meets before submission", () => {
-    const before = ["Attempt", "PaperQuestion", "Test", "TestPage"];
+    const before = ["Attempt", "PaperQuestion", "RandomTest", "Test", "TestPage"];
     const fields = before.flatMap((name) => {
       const type = schema.getType(name);
       return isObjectType(type)

@@ -18,18 +18,50 @@ const ownOnly: Case["outcome"] = { ...signedIn, other: "absent", admin: "absent"
 
 let server: TestApp;
 let callers: Record<Role, Caller>;
-let ids: { test: number; attempt: string; result: string; invitation: string };
+let ids: {
+  test: number;
+  attempt: string;
+  result: string;
+  invitation: string;
+  randomTest: number;
+};
 
 const lists =
   "answers: [-1], marked: [false], firstShown: [-1], secondsSpent: [0], changeCounts: [0]";
 const progress = (sequence: number) =>
   `{ sequence: ${sequence}, currentQuestion: 0, timeLeftSeconds: 60, tabSwitchCount: 9, ${lists} }`;
 
+const randomTest = {
+  num_questions: 1,
+  duration_minutes: 10,
+  correct_marks: 1,
+  incorrect_marks: 0,
+};
+/** What every route that takes a body finds enough in. */
+const anyBody = {
+  test_id: 1,
+  random_test_id: 1,
+  answers: [],
+  refresh_token: "none",
+  ...randomTest,
+};
+
 function cases(): Record<string, Case> {
   return {
     "Query.application": { operation: "{ application { supportEmail } }", outcome: open },
     "Query.viewer": { operation: "{ viewer { email } }", outcome: open },
     "Query.account": { operation: "{ account { email } }", outcome: signedIn },
+    "Query.subjects": { operation: "{ subjects }", outcome: signedIn },
+    "Query.topics": { operation: '{ topics(subject: "Law of Torts") }', outcome: signedIn },
+    "Query.filterOptions": {
+      operation: "{ filterOptions { subjects topicsBySubject { topics } } }",
+      outcome: signedIn,
+    },
+    "Query.randomTestMatches": { operation: "{ randomTestMatches }", outcome: signedIn },
+    "Query.randomTest": {
+      operation: `{ randomTest(id: ${ids.randomTest}) { id } }`,
+      outcome: ownOnly,
+    },
     "Query.tests": { operation: "{ tests { totalCount } }", outcome: signedIn },
     "Query.test": { operation: `{ test(id: ${ids.test}) { id } }`, outcome: signedIn },
     "Query.attempt": { operation: `{ attempt(id: ${ids.attempt}) { id } }`, outcome: ownOnly },
@@ -50,6 +82,19 @@ function cases(): Record<string, Case> {
     "Mutation.startTest": {
       operation: `mutation { startTest(testId: ${ids.test}) { id } }`,
       outcome: signedIn,
+    },
+    "Mutation.generateRandomTest": {
+      operation:
+        "mutation { generateRandomTest(input: { numQuestions: 1, durationMinutes: 1, correctMarks: 1, incorrectMarks: 0 }) { id } }",
+      outcome: signedIn,
+    },
+    "Mutation.startRandomTest": {
+      operation: `mutation { startRandomTest(randomTestId: ${ids.randomTest}) { id } }`,
+      outcome: ownOnly,
+    },
+    "Mutation.submitRandomTest": {
+      operation: `mutation { submitRandomTest(input: { randomTestId: ${ids.randomTest}, answers: [], timeTakenMinutes: 1 }) { id } }`,
+      outcome: ownOnly,
     },
     "Mutation.acceptInvitation": {
       operation: `mutation { acceptInvitation(token: "${ids.invitation}") { id } }`,
@@ -105,11 +150,13 @@ beforeAll(async () => {
     answers: [],
     time_taken_minutes: 1,
   });
+  const generated = await callers.student.post("/api/v1/random-tests/generate", randomTest);
   ids = {
     test: testId,
     attempt: String((started.body as { attempt_id: number }).attempt_id),
     result: String((submitted.body as { id: number }).id),
     invitation: "welcome",
+    randomTest: (generated.body as { id: number }).id,
   };
 });
 afterAll(() => server.close());
@@ -141,7 +188,7 @@ describe("who may do what, over REST", () => {
       const answer =
         route.method === "GET"
           ? await server.visitor.get(path)
-          : await server.visitor.post(path, { test_id: 1, answers: [], refresh_token: "none" });
+          : await server.visitor.post(path, anyBody);
       const expected = route.path === "/auth/logout" ? 204 : 401;
       expect(answer.status, `${route.method} ${route.path}`).toBe(expected);
       if (expected === 401) {
@@ -154,6 +201,9 @@ describe("who may do what, over REST", () => {
   it("answers 404 for what is another's", async () => {
     expect((await callers.other.get(`/api/v1/results/${ids.result}`)).status).toBe(404);
     expect((await callers.admin.get(`/api/v1/results/${ids.result}`)).status).toBe(404);
+    const start = `/api/v1/random-tests/${ids.randomTest}/start`;
+    expect((await callers.other.get(start)).status).toBe(404);
+    expect((await callers.admin.get(start)).status).toBe(404);
   });
 });
 

@@ -9,10 +9,11 @@ function useFocusOnNavigation(): void {
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
-    const heading = document.querySelector<HTMLElement>("main h1, main");
-    if (!heading) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
+    const target =
+      document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
+    if (!target) return;
+    target.tabIndex = -1;
+    target.focus({ preventScroll: true });
   }, [pathname]);
 }
 

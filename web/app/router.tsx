@@ -7,13 +7,23 @@ import { Root } from "./Root.tsx";
 import { RouteError } from "./RouteError.tsx";
 import { Shell } from "./Shell.tsx";
 
-/** A screen in a file of its own, loaded when it is first opened; its errors stay within it. */
-function screen(path: string, load: () => Promise<ComponentType>): RouteObject {
+/**
+ * A route in a file of its own, loaded when it is first opened; its errors stay within it. A file
+ * that can't be loaded becomes a component that throws, since the router shows nothing at all when
+ * `lazy` itself fails.
+ */
+function loaded(load: () => Promise<ComponentType>) {
+  const thrower = (error: unknown) => () => {
+    throw error;
+  };
   return {
-    path,
-    lazy: async () => ({ Component: await load() }),
+    lazy: async () => ({ Component: await load().catch(thrower) }),
     ErrorBoundary: RouteError,
   };
+}
+
+function screen(path: string, load: () => Promise<ComponentType>): RouteObject {
+  return { path, ...loaded(load) };
 }
 
 function notBuilt(path: string, props: NotBuiltProps): RouteObject {
@@ -68,12 +78,10 @@ const adminRoutes: RouteObject[] = [
   notBuilt("/admin/upload-test", { title: "Upload Test", next: toAllTests }),
 ];
 
-const home = { to: "/", label: "Start page" };
-
 const openRoutes: RouteObject[] = [
-  notBuilt("/contact", { title: "Contact Us", next: home }),
-  notBuilt("/faq", { title: "Frequently asked questions", next: home }),
-  notBuilt("/privacy", { title: "Privacy Policy", next: home }),
+  screen("/contact", async () => (await import("../support/ContactScreen.tsx")).ContactScreen),
+  screen("/faq", async () => (await import("../support/FaqScreen.tsx")).FaqScreen),
+  screen("/privacy", async () => (await import("../support/PrivacyScreen.tsx")).PrivacyScreen),
 ];
 
 /** The route table of spec section 2, and the invitation link of contract section 3. */
@@ -90,11 +98,10 @@ export const router = createBrowserRouter([
         Component: MemberOnly,
         children: [
           {
-            lazy: async () => ({ Component: (await import("./MemberArea.tsx")).MemberArea }),
-            ErrorBoundary: RouteError,
+            ...loaded(async () => (await import("./MemberArea.tsx")).MemberArea),
             children: [
               {
-                Component: Shell,
+                ...loaded(async () => (await import("./MemberShell.tsx")).MemberShell),
                 children: [...memberRoutes, { Component: AdminOnly, children: adminRoutes }],
               },
               screen("/quiz/:testId", async () => (await import("./Quiz.tsx")).Quiz),

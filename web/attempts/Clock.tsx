@@ -61,22 +61,25 @@ export function SideClock({ clock, hidden, onToggle }: ClockProps) {
   );
 }
 
+/** The words of the last five minutes, for the top bar: under the title, where nothing has to move. */
+export function LateWords({ clock, hidden }: Omit<ClockProps, "onToggle">) {
+  const seconds = useReading(clock);
+  if (hidden || seconds > LATE_SECONDS) return null;
+  return (
+    <p className={classes.words} data-late data-small>
+      {lateWords(seconds)}
+    </p>
+  );
+}
+
 /** The clock of the top bar on phones and tablets. */
 export function BarClock({ clock, hidden, onToggle }: ClockProps) {
   const seconds = useReading(clock);
-  const late = !hidden && seconds <= LATE_SECONDS;
   const Icon = hidden ? IconEye : IconEyeOff;
   const label = hidden ? "Show the clock" : "Hide the clock";
   return (
     <div className={classes.bar}>
-      <div className={classes.reading}>
-        <Figures seconds={seconds} hidden={hidden} />
-        {late && (
-          <p className={classes.words} data-late>
-            {lateWords(seconds)}
-          </p>
-        )}
-      </div>
+      <Figures seconds={seconds} hidden={hidden} />
       <button
         type="button"
         className={classes.toggle}

@@ -1,5 +1,5 @@
 import { IconEye } from "@tabler/icons-react";
-import { memo, type ReactNode, type Ref } from "react";
+import { memo, type ReactNode, type Ref, useEffect, useRef } from "react";
 import { AnsweredProgress } from "./AnsweredProgress.tsx";
 import { SideClock } from "./Clock.tsx";
 import classes from "./ExamHall.module.css";
@@ -42,6 +42,24 @@ const IntegrityNotice = memo(function IntegrityNotice({ count }: { count: number
   );
 });
 
+/** Where the palette scrolls, it follows the current question. The page itself stays where it is. */
+function useFollowing(currentQuestion: number) {
+  const scroller = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const box = scroller.current;
+    const tile = box?.querySelectorAll<HTMLElement>("button")[currentQuestion];
+    if (!box || !tile) return;
+    const top = tile.offsetTop - box.offsetTop;
+    const bottom = top + tile.offsetHeight;
+    const margin = tile.offsetHeight / 2;
+    if (top - margin < box.scrollTop) box.scrollTop = top - margin;
+    else if (bottom + margin > box.scrollTop + box.clientHeight) {
+      box.scrollTop = bottom + margin - box.clientHeight;
+    }
+  }, [currentQuestion]);
+  return scroller;
+}
+
 interface ExamHallProps {
   view: HallView;
   actions: HallActions;
@@ -52,6 +70,7 @@ interface ExamHallProps {
 /** The exam hall (design.md): one question, its options, the clock, the palette, nothing else. */
 export function ExamHall({ view, actions, heading }: ExamHallProps) {
   const { states, currentQuestion, chosenOption } = view;
+  const palette = useFollowing(currentQuestion);
   const total = states.length;
   const answered = states.filter(
     (state) => state === "answered" || state === "answeredAndMarked",
@@ -93,7 +112,7 @@ export function ExamHall({ view, actions, heading }: ExamHallProps) {
         <div className={classes.progress}>
           <AnsweredProgress answered={answered} total={total} />
         </div>
-        <div className={classes.palette}>
+        <div className={classes.palette} ref={palette}>
           <Palette
             states={states}
             currentQuestion={currentQuestion}

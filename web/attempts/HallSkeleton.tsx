@@ -9,9 +9,12 @@ const TILES = Array.from({ length: 24 }, (_, index) => index);
 export function HallSkeleton({ label }: { label: string }) {
   return (
     <HallFrame>
-      <div className={classes.top} aria-hidden>
-        <Skeleton width="third" height="title" />
-      </div>
+      <header className={classes.top}>
+        <h1 className="visually-hidden">Quiz</h1>
+        <div className={classes.title} aria-hidden>
+          <Skeleton height="title" />
+        </div>
+      </header>
       <HallColumn>
         <div className={classes.notice} aria-hidden />
         <div className={classes.question}>

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { BrandMark } from "../ui/Brand.tsx";
-import { BarClock } from "./Clock.tsx";
+import { BarClock, LateWords } from "./Clock.tsx";
 import classes from "./HallTopBar.module.css";
 import type { ClockReading, HallActions } from "./hall.ts";
 import { SaveSign } from "./SaveSign.tsx";
@@ -30,6 +30,7 @@ export const HallTopBar = memo(function HallTopBar(props: HallTopBarProps) {
         </h1>
         <div className={classes.saveNarrow}>
           <SaveSign state={saveState} />
+          <LateWords clock={clock} hidden={clockHidden} />
         </div>
       </div>
       <div className={classes.saveWide}>

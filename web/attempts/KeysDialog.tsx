@@ -9,7 +9,7 @@ function Keys({ children }: { children: ReactNode }) {
 
 const KEYS = [
   {
-    label: "Choose or clear an option",
+    label: "Choose or clear",
     value: (
       <Keys>
         <kbd>1</kbd> to <kbd>5</kbd> or <kbd>A</kbd> to <kbd>E</kbd>

@@ -26,14 +26,14 @@ export function VersionDialog({ mine, theirs, act }: VersionDialogProps) {
       actions={
         <>
           <Button onClick={() => act({ type: "standingChosen", keep: "mine" })}>
-            Keep these answers
+            Use the ones here
           </Button>
           <Button
             kind="primary"
             onClick={() => act({ type: "standingChosen", keep: "theirs" })}
             data-autofocus
           >
-            Use the other answers
+            Use the ones there
           </Button>
         </>
       }

@@ -41,6 +41,15 @@ export const StartTest = graphql(`
   }
 `);
 
+/** The same on one of the student's own random tests. */
+export const StartRandomTest = graphql(`
+  mutation StartRandomTest($randomTestId: ID!) {
+    startRandomTest(randomTestId: $randomTestId) {
+      ...QuizAttempt
+    }
+  }
+`);
+
 /** An attempt as the server has it. */
 export const AttemptQuery = graphql(`
   query Attempt($id: ID!) {

@@ -72,6 +72,8 @@ describe("a change", () => {
   it("is kept at once and sent within two seconds, together with the ones that follow", () => {
     const { saver, sent, kept } = desk();
     saver.changed();
+    saver.changed();
+    vi.advanceTimersByTime(0);
     expect(kept).toEqual([{ sequence: 11, confirmed: 10 }]);
     vi.advanceTimersByTime(1000);
     saver.changed();
@@ -188,6 +190,7 @@ it("books on this device what the server confirmed", async () => {
   const { saver, kept, last } = desk();
   saver.saveNow();
   saver.changed();
+  vi.advanceTimersByTime(0);
   await last().succeed();
   expect(kept.at(-1)).toEqual({ sequence: 12, confirmed: 11 });
 });

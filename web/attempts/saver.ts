@@ -27,7 +27,7 @@ export interface SaverTasks {
 
 /** Saves one sitting. */
 export interface Saver {
-  /** Something changed: keep it now, send it soon. */
+  /** Something changed: keep it at once, send it soon. */
   changed(): void;
   /** A save point: keep and send now. @param leaving the page may be gone before the answer comes */
   saveNow(leaving?: boolean): void;
@@ -86,8 +86,11 @@ export function createSaver(
   let resting = false;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let keepTimer: ReturnType<typeof setTimeout> | undefined;
 
   function keepNow(): Progress {
+    clearTimeout(keepTimer);
+    keepTimer = undefined;
     lastKept = tasks.snapshot(counter.next());
     kept = tasks.keep(lastKept, confirmed);
     return lastKept;
@@ -105,7 +108,9 @@ export function createSaver(
     resting = true;
     waiting = false;
     clearTimeout(timer);
+    clearTimeout(keepTimer);
     timer = undefined;
+    keepTimer = undefined;
   }
 
   function retryDelay(): number {
@@ -158,7 +163,8 @@ export function createSaver(
   return {
     changed() {
       if (resting) return;
-      keepNow();
+      // Right after the press that changed it: the screen answers first.
+      keepTimer ??= setTimeout(keepNow);
       if (inFlight) waiting = true;
       else if (timer === undefined) sendIn(SOON_MS);
     },

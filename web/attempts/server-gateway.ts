@@ -10,9 +10,11 @@ import {
   ResumeAttempt,
   SaveProgress,
   StartFresh,
+  StartRandomTest,
   StartTest,
   SubmitAttempt,
 } from "./operations.ts";
+import { rememberRandomTest } from "./random-test-memory.ts";
 
 const REASONS: Record<string, Refused["reason"]> = {
   NOT_FOUND: "notFound",
@@ -101,9 +103,14 @@ function forgetFigures(): void {
 }
 
 async function start(testId: string): Promise<ServerAttempt> {
-  if (!/^[1-9]\d*$/.test(testId)) throw new Refused("notFound", "Test not found");
-  const { startTest } = await ask(StartTest, { testId });
-  return attemptOf(startTest, testId);
+  const [, random, number] = /^(random-)?([1-9]\d{0,8})$/.exec(testId) ?? [];
+  if (number === undefined) throw new Refused("notFound", "Test not found");
+  if (random === undefined) {
+    return attemptOf((await ask(StartTest, { testId: number })).startTest, testId);
+  }
+  const answer = await ask(StartRandomTest, { randomTestId: number });
+  rememberRandomTest(testId);
+  return attemptOf(answer.startRandomTest, testId);
 }
 
 async function submit(attemptId: string, progress: Progress): Promise<{ resultId: string }> {

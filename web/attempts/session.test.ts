@@ -81,6 +81,7 @@ describe("saving", () => {
     const server = new SampleServer();
     const session = await sitDown(server);
     session.act({ type: "optionChosen", option: 2 });
+    await passes(0);
     expect(readSavedProgress(storage, "5", "12", Date.now())?.answers).toEqual([2, -1, -1, -1]);
     await passes(2);
     expect(server.attempt.progress.answers).toEqual([2, -1, -1, -1]);

@@ -90,6 +90,7 @@ export interface QuizSession {
 const RESUBMIT_MS = [2000, 5000, 10_000, 20_000, 30_000];
 
 function loadFailure(testId: string, error: unknown): string {
+  // The address without a number, and this tab has started no random test (spec.md, section 8).
   if (testId === "random") return "Random test data not found. Please generate a new test.";
   if (error instanceof Refused && error.reason === "notFound") return "Test not found";
   return testId.startsWith("random")

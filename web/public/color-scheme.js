@@ -7,7 +7,6 @@
     // Storage is blocked: follow the system.
   }
   const dark =
-    chosen === "dark" ||
-    (chosen !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+    chosen === "dark" || (chosen !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   document.documentElement.setAttribute("data-mantine-color-scheme", dark ? "dark" : "light");
 })();

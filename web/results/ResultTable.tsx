@@ -14,8 +14,12 @@ export function ResultTable({ results }: { results: ResultRowFragment[] }) {
       <thead className={classes.head}>
         <tr>
           <th scope="col">Test</th>
-          <th scope="col">Type</th>
-          <th scope="col">Percent</th>
+          <th scope="col" className={classes.type}>
+            Type
+          </th>
+          <th scope="col" className={classes.percent}>
+            Percent
+          </th>
           <th scope="col" className={classes.score}>
             Score
           </th>
@@ -25,7 +29,7 @@ export function ResultTable({ results }: { results: ResultRowFragment[] }) {
           <th scope="col" className={classes.completed}>
             Completed
           </th>
-          <th scope="col">
+          <th scope="col" className={classes.details}>
             <span className="visually-hidden">Details</span>
           </th>
         </tr>

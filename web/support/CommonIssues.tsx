@@ -10,7 +10,8 @@ export function CommonIssues() {
         <li className={classes.row} key={id}>
           <h3>{title}</h3>
           <p className={classes.answer}>
-            {answer}{" "}
+            {answer}
+            {"\u00a0"}
             <TextLink to={`/faq#${faq}`}>
               More<span className="visually-hidden"> about: {title}</span>
             </TextLink>

@@ -1,7 +1,7 @@
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { SearchField } from "../ui/TextField.tsx";
 import classes from "./FaqFilters.module.css";
-import { type FaqChip, type FaqFilter, noFaqFilter } from "./faq-filter.ts";
+import type { FaqChip, FaqFilter } from "./faq-filter.ts";
 
 interface FaqFiltersProps {
   filter: FaqFilter;
@@ -9,20 +9,34 @@ interface FaqFiltersProps {
   onChange: (filter: FaqFilter) => void;
 }
 
+/** Keeps the chosen chip in sight where the chips scroll sideways. */
+function useChosenInSight(category: FaqFilter["category"]) {
+  const chips = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    const scroller = chips.current;
+    const input = scroller?.querySelector<HTMLInputElement>(
+      `input[value="${CSS.escape(category)}"]`,
+    );
+    const chip = input?.closest("label");
+    if (!scroller || !chip) return;
+    const free = scroller.clientWidth - chip.offsetWidth;
+    scroller.scrollTo({ left: chip.offsetLeft - scroller.offsetLeft - free / 2 });
+  }, [category]);
+  return chips;
+}
+
 /** Search box and category chips: a list in the margin; on phones a line that scrolls sideways. */
 export function FaqFilters({ filter, chips, onChange }: FaqFiltersProps) {
   const name = useId();
+  const categories = useChosenInSight(filter.category);
   return (
     <search className={classes.filters}>
       <SearchField
         label="Search questions and answers"
         value={filter.search}
         onChange={({ currentTarget }) => onChange({ ...filter, search: currentTarget.value })}
-        onKeyDown={({ key }) => {
-          if (key === "Escape") onChange({ ...filter, search: noFaqFilter.search });
-        }}
       />
-      <fieldset className={classes.categories}>
+      <fieldset className={classes.categories} ref={categories}>
         <legend className="visually-hidden">Category</legend>
         <div className={classes.chips}>
           {chips.map(({ category, count }) => (

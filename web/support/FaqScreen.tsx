@@ -21,18 +21,21 @@ import { NotAnswered } from "./NotAnswered.tsx";
 
 /** Which answers are shown. The question that the address names (/faq#resume) is opened and focused. */
 function useOpenAnswers(): [ReadonlySet<string>, (id: string) => void] {
-  const { hash, key } = useLocation();
+  const { hash } = useLocation();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
 
-  // biome-ignore-free: the key tells a second visit of the same address from a render.
   useEffect(() => {
     const id = hash.slice(1);
-    if (key === "" || !faqItems.some((item) => item.id === id)) return;
+    if (!faqItems.some((item) => item.id === id)) return;
     setOpen((before) => new Set(before).add(id));
-    const question = document.getElementById(id);
-    question?.scrollIntoView({ block: "center" });
-    question?.focus({ preventScroll: true });
-  }, [hash, key]);
+    // A frame later: a new page first gives the focus to its heading.
+    const frame = requestAnimationFrame(() => {
+      const question = document.getElementById(id);
+      question?.scrollIntoView({ block: "center" });
+      question?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [hash]);
 
   function toggle(id: string): void {
     setOpen((before) => {

@@ -1,55 +1,52 @@
 import { IconMail } from "@tabler/icons-react";
 import { useApplicationState } from "../apollo/application.ts";
 import { ButtonAnchor } from "../ui/Button.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
 import { CopyButton } from "./CopyButton.tsx";
 import classes from "./MailTemplates.module.css";
-import { type MailTemplate, mailText, mailTemplates, mailtoAddress } from "./mail-templates.ts";
+import { type MailTemplate, mailTemplates, mailText, mailtoAddress } from "./mail-templates.ts";
 
 /** The mails to begin with, a ruled row each: opened in a mail program, or copied. */
 export function MailTemplates() {
-  const { application } = useApplicationState();
   return (
     <ul className={classes.list}>
       {mailTemplates.map((template) => (
-        <TemplateRow
-          key={template.id}
-          template={template}
-          email={application?.supportEmail ?? null}
-        />
+        <li className={classes.row} key={template.id}>
+          <div>
+            <h3>{template.title}</h3>
+            <p className={classes.use}>{template.use}</p>
+          </div>
+          <div className={classes.actions}>
+            <CopyButton text={mailText(template)} what={`the template: ${template.title}`} />
+            <WriteButton template={template} />
+          </div>
+        </li>
       ))}
     </ul>
   );
 }
 
-interface TemplateRowProps {
-  template: MailTemplate;
-  /** Null until it is known; the text can be copied all the same. */
-  email: string | null;
-}
-
-function TemplateRow({ template, email }: TemplateRowProps) {
-  const { title, use } = template;
+/** Opens the mail program; away when the address could not be loaded, which the page says above. */
+function WriteButton({ template }: { template: MailTemplate }) {
+  const { application, error } = useApplicationState();
+  if (application) {
+    return (
+      <ButtonAnchor
+        kind="list"
+        href={mailtoAddress(application.supportEmail, template)}
+        icon={<IconMail size={18} stroke={1.7} aria-hidden />}
+      >
+        <span>
+          Write
+          <span className="visually-hidden"> an e-mail: {template.title}</span>
+        </span>
+      </ButtonAnchor>
+    );
+  }
+  if (error) return null;
   return (
-    <li className={classes.row}>
-      <div className={classes.about}>
-        <h3>{title}</h3>
-        <p className={classes.use}>{use}</p>
-      </div>
-      <div className={classes.actions}>
-        <CopyButton text={mailText(template)} what={`the template: ${title}`} />
-        {email !== null && (
-          <ButtonAnchor
-            kind="list"
-            href={mailtoAddress(email, template)}
-            icon={<IconMail size={18} stroke={1.7} aria-hidden />}
-          >
-            <span>
-              Write
-              <span className="visually-hidden"> an e-mail: {title}</span>
-            </span>
-          </ButtonAnchor>
-        )}
-      </div>
-    </li>
+    <div aria-hidden>
+      <Skeleton width="full" height="control" />
+    </div>
   );
 }

@@ -2,7 +2,9 @@ import { lazy, Suspense } from "react";
 import classes from "./ProductPicture.module.css";
 
 // It comes after the words: the page can be read while the picture is on its way.
-const SampleHall = lazy(async () => ({ default: (await import("./SampleHall.tsx")).SampleHall }));
+const ExamHallPicture = lazy(async () => ({
+  default: (await import("../../attempts/ExamHallPicture.tsx")).ExamHallPicture,
+}));
 
 /** A real picture of the product: the exam hall itself, on a sample attempt, still. */
 export function ProductPicture() {
@@ -11,7 +13,7 @@ export function ProductPicture() {
       <div className={classes.frame} aria-hidden inert>
         <div className={classes.hall}>
           <Suspense>
-            <SampleHall />
+            <ExamHallPicture />
           </Suspense>
         </div>
       </div>

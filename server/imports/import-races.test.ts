@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../tests/support/database.ts";
+import { insertQuestions } from "../questions/insert-questions.ts";
+import { importQuestions } from "./import-questions.ts";
+import { type ImportDependencies, runImport } from "./run-import.ts";
+
+const HEADER = "question_text,option_a,option_b,option_c,option_d,correct_option,subject";
+
+vi.setConfig({ testTimeout: 30_000 });
+
+let given: TestDatabase;
+let dependencies: ImportDependencies;
+
+function fileOf(numbers: readonly number[]) {
+  const lines = numbers.map((number) => `Question ${number}?,a,b,c,d,A,Torts`);
+  async function* stream() {
+    yield Buffer.from([HEADER, ...lines].join("\n"));
+  }
+  return { stream: stream(), fileName: "bank.csv" };
+}
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+const importNumbers = (numbers: readonly number[]) =>
+  importQuestions(null, dependencies, fileOf(numbers));
+const countQuestions = () => given.database.prisma.question.count();
+
+/** Waits until some session of this database waits for another one's transaction. */
+async function someoneWaits(): Promise<void> {
+  for (;;) {
+    const { rows } = await given.database.pool.query<{ waits: boolean }>(
+      `SELECT EXISTS (SELECT FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock') AS waits`,
+    );
+    if (rows[0]?.waits) return;
+  }
+}
+
+beforeAll(async () => {
+  given = await createTestDatabase({ maxConnections: 6 });
+  dependencies = { database: given.database, now: () => new Date() };
+});
+beforeEach(async () => {
+  await given.database.pool.query("TRUNCATE questions, question_revisions, imports CASCADE");
+});
+afterAll(async () => {
+  await given.drop();
+});
+
+test("one file, imported many times at once, creates everything once", async () => {
+  const orders = [upTo(2500), upTo(2500).reverse(), upTo(2500), upTo(2500).reverse()];
+  const reports = await Promise.all(orders.map(importNumbers));
+  const created = reports.map(({ summary }) => summary.created).sort((a, b) => b - a);
+  expect(created).toEqual([2500, 0, 0, 0]);
+  await expect(countQuestions()).resolves.toBe(2500);
+  const ids = reports.map(({ details }) =>
+    [
+      ...details.created.map(({ id }) => id),
+      ...details.duplicates.map((row) => row.existingId),
+    ].sort((one, other) => one - other),
+  );
+  for (const others of ids) expect(others).toEqual(ids[0]);
+});
+
+describe("somebody stores the same question at the same moment", () => {
+  const question = {
+    questionText: "QUESTION 2?",
+    options: ["a", "b", "c", "d"],
+    correctOptionIndex: 0,
+    subject: "Torts",
+    topic: null,
+    pyq: false,
+    pyqYear: null,
+    pyqExam: null,
+    explanation: null,
+  };
+
+  test.each(["COMMIT", "ROLLBACK"])("and then does a %s", async (end) => {
+    const other = await given.database.pool.connect();
+    await other.query("BEGIN");
+    const authorship = { authorId: null, createdAt: new Date() };
+    const [theirs] = await insertQuestions(other, [question], authorship);
+    const importing = importNumbers([1, 2, 3]);
+    await someoneWaits();
+    await other.query(end);
+    other.release();
+    const { summary, details } = await importing;
+    if (end === "COMMIT") {
+      expect(summary).toMatchObject({ created: 2, duplicates: 1 });
+      expect(details.duplicates[0]).toMatchObject({ row: 3, existingId: theirs?.id });
+    } else {
+      expect(summary).toMatchObject({ created: 3, duplicates: 0 });
+    }
+    await expect(countQuestions()).resolves.toBe(3);
+  });
+});
+
+test("good rows land together or not at all", async () => {
+  const failing = runImport(null, dependencies, "questions", fileOf(upTo(2500)), async (client) => {
+    await expect(countQuestions()).resolves.toBe(0);
+    const { rows } = await client.query("SELECT count(*)::int AS count FROM questions");
+    expect(rows).toEqual([{ count: 2500 }]);
+    throw new Error("the disk is full");
+  });
+  await expect(failing).rejects.toThrow("the disk is full");
+  await expect(countQuestions()).resolves.toBe(0);
+  await expect(given.database.prisma.import.findFirst()).resolves.toMatchObject({
+    status: "failed",
+    failure: "Something went wrong in the server. Nothing was imported; try again.",
+  });
+});
+
+test("a connection that is lost leaves nothing, and the next import works", async () => {
+  const { pool } = given.database;
+  const failing = runImport(null, dependencies, "questions", fileOf(upTo(2500)), async (client) => {
+    const { rows } = await client.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+    await pool.query("SELECT pg_terminate_backend($1)", [rows[0]?.pid]);
+    await client.query("SELECT 1");
+  });
+  await expect(failing).rejects.toThrow();
+  await expect(countQuestions()).resolves.toBe(0);
+  await expect(given.database.prisma.import.findFirst()).resolves.toMatchObject({
+    status: "failed",
+  });
+  const { summary } = await importNumbers(upTo(2500));
+  expect(summary).toMatchObject({ created: 2500 });
+});
+
+test("a slow upload holds no transaction open", async () => {
+  let open: unknown[] = [];
+  async function* slow() {
+    yield Buffer.from(
+      `${HEADER}\n${upTo(2500)
+        .map((n) => `Q ${n}?,a,b,c,d,A,Torts`)
+        .join("\n")}\n`,
+    );
+    await expect
+      .poll(async () => {
+        const { rows } = await given.database.pool.query(
+          "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND state = 'active' AND pid <> pg_backend_pid()",
+        );
+        return rows.length;
+      })
+      .toBe(0);
+    const { rows } = await given.database.pool.query(
+      `SELECT query FROM pg_stat_activity
+       WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL`,
+    );
+    open = rows;
+  }
+  await importQuestions(null, dependencies, { stream: slow(), fileName: "bank.csv" });
+  expect(open).toEqual([]);
+});
+
+test("imports never take all connections", async () => {
+  const reports = await Promise.all(upTo(12).map((number) => importNumbers([number])));
+  expect(reports.map(({ summary }) => summary.created)).toEqual(Array(12).fill(1));
+});

@@ -1,0 +1,116 @@
+// What is wrong with a row and what would be right, by the names of the file's columns, since the
+// person who reads it has the file at hand. The rules themselves are those of the question form.
+import { questionLimits } from "#rules/limits.ts";
+import { isLongerThan } from "#rules/stored-text.ts";
+import { truncate } from "#rules/text.ts";
+import { optionColumns, type QuestionCells, type QuestionColumn } from "./question-columns.ts";
+
+const LETTERS = ["A", "B", "C", "D", "E"];
+const PYQ = new Set(["", "true", "yes", "1", "false", "no", "0"]);
+const IS_PYQ = new Set(["true", "yes", "1"]);
+
+const LENGTHS: readonly (readonly [QuestionColumn, number])[] = [
+  ["question_text", questionLimits.questionTextMaxLength],
+  ...optionColumns.map((column) => [column, questionLimits.optionMaxLength] as const),
+  ["subject", questionLimits.questionLabelMaxLength],
+  ["topic", questionLimits.questionLabelMaxLength],
+  ["pyq_exam", questionLimits.questionLabelMaxLength],
+  ["explanation", questionLimits.explanationMaxLength],
+];
+
+const SHOWN_LENGTH = 40;
+
+/** A cell as a sentence quotes it. */
+function shown(cell: string): string {
+  return cell === "" ? "empty" : truncate(cell, SHOWN_LENGTH);
+}
+
+/** "option_c and option_d are" */
+function listed(columns: readonly string[]): string {
+  const last = columns.at(-1) ?? "";
+  return columns.length > 1 ? `${columns.slice(0, -1).join(", ")} and ${last} are` : `${last} is`;
+}
+
+function textErrors(cells: QuestionCells): string[] {
+  const errors: string[] = [];
+  if (cells.question_text === "") {
+    errors.push("question_text is empty. Every question needs a text.");
+  }
+  if (cells.subject === "") errors.push("subject is empty. Every question needs a subject.");
+  for (const [column, max] of LENGTHS) {
+    const cell = cells[column];
+    if (cell.includes("\0")) errors.push(`${column} contains a NUL character. Remove it.`);
+    if (cell.includes("\ufffd")) {
+      errors.push(`${column} contains a character that can't be read. Save the file as UTF-8.`);
+    }
+    if (isLongerThan(cell, max)) {
+      const [length, most] = [[...cell].length, max].map((count) => count.toLocaleString("en-US"));
+      errors.push(`${column} has ${length} characters. It must have at most ${most}.`);
+    }
+  }
+  return errors;
+}
+
+function optionErrors(cells: QuestionCells): string[] {
+  const empty = optionColumns.filter((column) => cells[column] === "");
+  const filled = optionColumns.filter((column) => cells[column] !== "");
+  const { optionsMin, optionsMax } = questionLimits;
+  const errors: string[] = [];
+  if (filled.length < optionsMin) {
+    const found = filled.length === 0 ? "The options are empty." : `Only ${filled[0]} is filled.`;
+    errors.push(`${found} A question needs ${optionsMin} to ${optionsMax} options.`);
+  }
+
+  const given = cells.correct_option;
+  const index = LETTERS.indexOf(given.toUpperCase());
+  const chosen = optionColumns[index];
+  if (chosen === undefined) {
+    errors.push(
+      `correct_option is ${shown(given)}. It must be a letter from A to E that has an option.`,
+    );
+  } else if (cells[chosen] === "") {
+    const before = empty.filter((column) => column <= chosen);
+    errors.push(
+      `${listed(before)} empty but correct_option is ${LETTERS[index]}. Fill ${chosen} or choose another letter.`,
+    );
+  }
+
+  const gaps = empty.filter((column) => column < (filled.at(-1) ?? ""));
+  if (filled.length >= optionsMin && gaps.length > 0 && (!chosen || cells[chosen] !== "")) {
+    errors.push(
+      `${listed(gaps)} empty but ${filled.at(-1)} is not. Fill the options from option_a on, without a gap.`,
+    );
+  }
+  return errors;
+}
+
+function pyqErrors(cells: QuestionCells, currentYear: number): string[] {
+  const { pyq, pyq_year: year, pyq_exam: exam } = cells;
+  const given = pyq.toLowerCase();
+  if (!PYQ.has(given)) return [`pyq is ${shown(pyq)}. It must be true or false.`];
+  if (given === "" && (year !== "" || exam !== "")) {
+    const columns = [year && "pyq_year", exam && "pyq_exam"].filter((name) => name !== "");
+    return [
+      `pyq is empty but ${listed(columns)} not. Set pyq to true, or to false to leave that out.`,
+    ];
+  }
+  if (!IS_PYQ.has(given)) return [];
+  const errors: string[] = [];
+  const isYear = /^\d{4}$/.test(year);
+  if (!isYear || Number(year) < questionLimits.pyqYearMin || Number(year) > currentYear) {
+    errors.push(
+      `pyq is true but pyq_year is ${shown(year)}. The year must be between ${questionLimits.pyqYearMin} and ${currentYear}.`,
+    );
+  }
+  if (exam === "") errors.push("pyq is true but pyq_exam is empty. Name the exam.");
+  return errors;
+}
+
+/**
+ * Everything that is wrong with a row, in sentences; none when nothing.
+ *
+ * @param currentYear the calendar year in India (istYear), the latest a PYQ can be of
+ */
+export function rowErrors(cells: QuestionCells, currentYear: number): string[] {
+  return [...textErrors(cells), ...optionErrors(cells), ...pyqErrors(cells, currentYear)];
+}

@@ -1,0 +1,107 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  type NormalisedQuestion,
+  normaliseQuestion,
+  questionErrors,
+} from "#rules/question-rules.ts";
+import { csvTemplate } from "./csv-template.ts";
+import { escapeFormula, unescapeFormula } from "./formula-cells.ts";
+import { QuestionFile } from "./question-file.ts";
+import { csvRecord } from "./write-csv.ts";
+import { questionHeaderRecord, questionRecord } from "./write-question.ts";
+
+function readQuestions(text: string): NormalisedQuestion[] {
+  const file = new QuestionFile(2026);
+  return [...file.push(Buffer.from(text)), ...file.end()].map(({ result }) => {
+    if ("error" in result) throw new Error(result.error);
+    return result.question;
+  });
+}
+
+/** Texts as hard on a CSV file as can be. */
+const text = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom("=", "+", "-", "@", "'", '"', ",", ";", "\t", "\r", "\n", "\r\n", " ", "﹣"),
+      fc.string({ unit: "grapheme", maxLength: 4 }),
+    ),
+    { maxLength: 8 },
+  )
+  .map((parts) => parts.join("").replaceAll("\0", ""));
+
+const question = fc
+  .record({
+    questionText: text,
+    options: fc.array(text, { minLength: 2, maxLength: 5 }),
+    correctOptionIndex: fc.nat({ max: 4 }),
+    subject: text,
+    topic: fc.option(text),
+    pyq: fc.boolean(),
+    pyqYear: fc.integer({ min: 1980, max: 2026 }),
+    pyqExam: text,
+    explanation: fc.option(text),
+  })
+  .filter((input) => questionErrors(input, 2026).length === 0)
+  .map(normaliseQuestion)
+  // What a file can't hold without looking damaged.
+  .filter((input) => !JSON.stringify(input).includes("\ufffd"));
+
+describe("escapeFormula", () => {
+  test.each([
+    ["=1+1", "'=1+1"],
+    ["+1", "'+1"],
+    ["-1", "'-1"],
+    ["@SUM(A1)", "'@SUM(A1)"],
+    ["\t=1", "'\t=1"],
+    ["\r=1", "'\r=1"],
+    ["'=1", "''=1"],
+    ["1=1", "1=1"],
+    ["'tis", "'tis"],
+    ["", ""],
+  ])("%j is written as %j", (cell, escaped) => {
+    expect(escapeFormula(cell)).toBe(escaped);
+    expect(unescapeFormula(escaped)).toBe(cell);
+  });
+
+  test("any text comes back, and none is a formula on the way", () => {
+    fc.assert(
+      fc.property(fc.oneof(text, fc.string()), (cell) => {
+        const escaped = escapeFormula(cell);
+        expect(escaped).not.toMatch(/^[=+\-@\t\r\n]/);
+        expect(unescapeFormula(escaped)).toBe(cell);
+      }),
+    );
+  });
+});
+
+test("cells are quoted only where they need it", () => {
+  expect(csvRecord(["a", "", "b c", "d,e", 'say "f"', "g\nh", " i", "=j", "k;l"])).toBe(
+    'a,,b c,"d,e","say ""f""","g\nh"," i",\'=j,"k;l"\r\n',
+  );
+});
+
+test("questions read back identical, whatever their texts", () => {
+  fc.assert(
+    fc.property(fc.array(question, { minLength: 1, maxLength: 4 }), (questions) => {
+      const file = questionHeaderRecord() + questions.map(questionRecord).join("");
+      expect(readQuestions(file)).toEqual(questions);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("the template has a header and three sample rows, which can be imported", () => {
+  const template = csvTemplate();
+  expect(template.split("\r\n")[0]).toBe(
+    "question_text,option_a,option_b,option_c,option_d,option_e,correct_option,subject,topic,pyq,pyq_year,pyq_exam,explanation",
+  );
+  expect(template).toMatch(/^[\r\n -~]+$/);
+  const questions = readQuestions(template);
+  expect(questions.map(({ options, correctOptionIndex }) => options[correctOptionIndex])).toEqual([
+    "35 years",
+    "An intention to cause the damage",
+    "a counter-offer",
+  ]);
+  expect(questions.map(({ pyqYear }) => pyqYear)).toEqual([null, 2021, null]);
+});

@@ -1,0 +1,12 @@
+import type { RestResultSummaryFragment } from "./gql/graphql.ts";
+
+/** A ResultSummary of contract.md, section 4, without the numbers of the result and its test. */
+export function resultSummaryBody(result: RestResultSummaryFragment) {
+  return {
+    test_title: result.testTitle,
+    score: result.score,
+    max_marks: result.maxMarks,
+    time_taken_minutes: result.timeTakenMinutes,
+    completed_at: result.completedAt,
+  };
+}

@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { sampleClaims, sampleToken } from "./sample-tokens.ts";
+
+const fresh = sampleToken(sampleClaims({ iat: 2 }));
+const unauthenticated = { errors: [{ message: "x", extensions: { code: "UNAUTHENTICATED" } }] };
+
+interface Sent {
+  operation: string;
+  token: string | null;
+}
+
+/** Loads the modules anew on a browser that has just this stored, with this server behind it. */
+async function page(server: (sent: Sent) => Promise<Response> | Response) {
+  const values = new Map([
+    ["token", sampleToken()],
+    ["refresh_token", "r"],
+    ["user", JSON.stringify(sampleClaims())],
+  ]);
+  const localStorage = {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
+  const sent: Sent[] = [];
+  vi.stubGlobal("window", { localStorage, addEventListener: () => {} });
+  vi.stubGlobal("navigator", {});
+  vi.stubGlobal("fetch", async (_url: string, init: RequestInit) => {
+    const { operationName } = JSON.parse(String(init.body));
+    const authorization = new Headers(init.headers).get("authorization");
+    const one = { operation: operationName, token: authorization?.slice(7) ?? null };
+    sent.push(one);
+    return server(one);
+  });
+  const { session } = await import("./session.ts");
+  await session.start(() => Promise.reject(new Error("not expected")));
+  const { send } = await import("./send.ts");
+  const { logout } = await import("./session-calls.ts");
+  const { ApplicationQuery } = await import("./application-query.ts");
+  return { values, sent, session, logout, ask: () => send(ApplicationQuery, {}) };
+}
+
+const good = Response.json.bind(Response, { data: { application: { supportEmail: "a@b" } } });
+const refreshed = () => Response.json({ data: { refreshSession: { accessToken: fresh } } });
+
+beforeEach(() => vi.resetModules());
+afterEach(() => vi.unstubAllGlobals());
+
+describe("send", () => {
+  it("sends the id of the document and the bearer token", async () => {
+    const { ask, sent } = await page(() => good());
+    expect((await ask()).result.data).toBeTruthy();
+    expect(sent).toEqual([{ operation: "Application", token: sampleToken() }]);
+  });
+
+  it("refreshes once for requests that fail together, and retries each", async () => {
+    const { ask, sent, values } = await page(({ operation, token }) => {
+      if (operation === "RefreshSession") return refreshed();
+      return token === fresh ? good() : Response.json(unauthenticated, { status: 401 });
+    });
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    expect(answers.every(({ result }) => result.data)).toBe(true);
+    expect(sent.filter(({ operation }) => operation === "RefreshSession")).toHaveLength(1);
+    expect(values.get("token")).toBe(fresh);
+  });
+
+  it("takes an error code for a 401, whatever the status", async () => {
+    const { ask, sent } = await page(({ operation, token }) => {
+      if (operation === "RefreshSession") return refreshed();
+      return token === fresh ? good() : Response.json(unauthenticated);
+    });
+    await ask();
+    expect(sent).toHaveLength(3);
+  });
+
+  it("retries only once", async () => {
+    const { ask, sent } = await page(({ operation }) =>
+      operation === "RefreshSession" ? refreshed() : Response.json(unauthenticated),
+    );
+    expect((await ask()).result.errors).toHaveLength(1);
+    expect(sent.map(({ operation }) => operation)).toEqual([
+      "Application",
+      "RefreshSession",
+      "Application",
+    ]);
+  });
+
+  it("takes the token that another tab has stored instead of refreshing", async () => {
+    const { ask, sent, values } = await page(({ token }) => {
+      if (token === fresh) return good();
+      values.set("token", fresh);
+      return Response.json(unauthenticated, { status: 401 });
+    });
+    await ask();
+    expect(sent.map(({ operation }) => operation)).toEqual(["Application", "Application"]);
+  });
+
+  it("ends the session when the refresh is refused", async () => {
+    const { ask, session, values } = await page(() =>
+      Response.json(unauthenticated, { status: 401 }),
+    );
+    await ask();
+    expect(session.get()).toEqual({ status: "visitor", endedBy: "expiry" });
+    expect(values.size).toBe(0);
+  });
+
+  it("keeps the session when the server can't be asked for a refresh", async () => {
+    const { ask, session } = await page(({ operation }) => {
+      if (operation === "RefreshSession") throw new TypeError("Failed to fetch");
+      return Response.json(unauthenticated, { status: 401 });
+    });
+    await expect(ask()).rejects.toMatchObject({ name: "NoAnswer", reason: "unreachable" });
+    expect(session.get().status).toBe("member");
+  });
+
+  it("names an answer that is no GraphQL", async () => {
+    const { ask } = await page(() => new Response("<html>", { status: 502 }));
+    await expect(ask()).rejects.toMatchObject({ name: "UnreadableAnswer", status: 502 });
+  });
+});
+
+describe("logout", () => {
+  it("tells the server and clears the session", async () => {
+    const { logout, session, sent } = await page(() => Response.json({ data: { logout: true } }));
+    await logout();
+    expect(sent.map(({ operation }) => operation)).toEqual(["Logout"]);
+    expect(session.get()).toEqual({ status: "visitor", endedBy: "logout" });
+  });
+
+  it("clears the session when the server can't be told", async () => {
+    const { logout, values } = await page(() => {
+      throw new TypeError("Failed to fetch");
+    });
+    await logout();
+    expect(values.size).toBe(0);
+  });
+});

@@ -1,0 +1,130 @@
+import { describe, expect, it, vi } from "vitest";
+import { sampleClaims, sampleToken } from "./sample-tokens.ts";
+import { createSessionStore } from "./session-store.ts";
+
+function memory(stored: Record<string, string> = {}) {
+  const values = new Map(Object.entries(stored));
+  return {
+    values,
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
+}
+
+const never = async (): Promise<string> => {
+  throw new Error("No refresh was expected.");
+};
+
+const signedIn = {
+  token: sampleToken(),
+  refresh_token: "r",
+  user: JSON.stringify(sampleClaims()),
+};
+
+describe("starting", () => {
+  it("is signed in with a token and a stored user, without asking the server", async () => {
+    const store = createSessionStore(memory(signedIn));
+    expect(store.get().status).toBe("loading");
+    await store.start(never);
+    expect(store.get()).toMatchObject({ status: "member", user: { userId: 7 } });
+  });
+
+  it("takes the user out of the token when the stored one is absent or broken", async () => {
+    for (const user of [undefined, "{", "[]", "null"]) {
+      const { user: _user, ...rest } = signedIn;
+      const store = createSessionStore(memory(user === undefined ? rest : { ...rest, user }));
+      await store.start(never);
+      expect(store.get().status).toBe("member");
+    }
+  });
+
+  it("is a visitor with nothing stored", async () => {
+    const store = createSessionStore(memory());
+    await store.start(never);
+    expect(store.get()).toEqual({ status: "visitor", endedBy: null });
+  });
+
+  it("exchanges a refresh token that stands alone", async () => {
+    const storage = memory({ refresh_token: "r" });
+    const store = createSessionStore(storage);
+    const refresh = vi.fn(async () => sampleToken());
+    await store.start(refresh);
+    expect(refresh).toHaveBeenCalledWith("r");
+    expect(store.get().status).toBe("member");
+    expect(storage.values.get("token")).toBe(sampleToken());
+    expect(storage.values.get("refresh_token")).toBe("r");
+  });
+
+  it("clears everything when that fails, or gives what can't be decoded", async () => {
+    for (const refresh of [never, async () => "nonsense"]) {
+      const storage = memory({ refresh_token: "r", user: "{}" });
+      const store = createSessionStore(storage);
+      await store.start(refresh);
+      expect(store.get().status).toBe("visitor");
+      expect(storage.values.size).toBe(0);
+    }
+  });
+});
+
+describe("signing in and out", () => {
+  it("stores token, refresh token and user, and tells its listeners", () => {
+    const storage = memory();
+    const store = createSessionStore(storage);
+    const listener = vi.fn();
+    store.subscribe(listener);
+    expect(store.signIn({ accessToken: sampleToken(), refreshToken: "r" })).toBe(true);
+    expect([...storage.values.keys()].sort()).toEqual(["refresh_token", "token", "user"]);
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+
+  it("stores nothing of a sign-in that can't be decoded", () => {
+    const storage = memory();
+    const store = createSessionStore(storage);
+    expect(store.signIn({ accessToken: "x.y.z", refreshToken: "r" })).toBe(false);
+    expect(storage.values.size).toBe(0);
+  });
+
+  it("renews the token without disturbing the page, unless the person changed", async () => {
+    const store = createSessionStore(memory(signedIn));
+    await store.start(never);
+    const listener = vi.fn();
+    store.subscribe(listener);
+    store.renew(sampleToken(sampleClaims({ iat: 2 })));
+    expect(listener).not.toHaveBeenCalled();
+    store.renew(sampleToken(sampleClaims({ role: "admin" })));
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+
+  it("clears everything at the end, and says how it ended", async () => {
+    const storage = memory({ ...signedIn, other: "kept" });
+    const store = createSessionStore(storage);
+    await store.start(never);
+    store.end("logout");
+    expect(store.get()).toEqual({ status: "visitor", endedBy: "logout" });
+    expect([...storage.values.keys()]).toEqual(["other"]);
+  });
+});
+
+describe("another tab", () => {
+  it("signs this one out and in", async () => {
+    const storage = memory(signedIn);
+    const store = createSessionStore(storage);
+    await store.start(never);
+    storage.values.clear();
+    store.adopt();
+    expect(store.get()).toEqual({ status: "visitor", endedBy: "logout" });
+    for (const [key, value] of Object.entries(signedIn)) storage.values.set(key, value);
+    store.adopt();
+    expect(store.get().status).toBe("member");
+  });
+
+  it("is not taken for a sign-out while it is still clearing", async () => {
+    const storage = memory(signedIn);
+    const store = createSessionStore(storage);
+    await store.start(never);
+    storage.values.delete("token");
+    store.adopt();
+    expect(store.get().status).toBe("member");
+  });
+});

@@ -1,0 +1,9 @@
+import { useSignedInUser } from "../apollo/session.ts";
+import { UnsentSubmits } from "../attempts/UnsentSubmits.tsx";
+import { Shell } from "./Shell.tsx";
+
+/** The shell of a signed-in person: it delivers what an earlier quiz could not send. */
+export function MemberShell() {
+  const { userId } = useSignedInUser();
+  return <Shell notices={<UnsentSubmits key={userId} userId={String(userId)} />} />;
+}

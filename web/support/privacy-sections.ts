@@ -1,0 +1,133 @@
+/** One fact of a section: what it is about, and what holds. */
+export interface PrivacyFact {
+  term: string;
+  text: string;
+}
+
+/** A section of the privacy policy. */
+export interface PrivacySection {
+  /** Names it in the address: /privacy#cookies. */
+  id: string;
+  title: string;
+  /** Sentences before the facts. */
+  lead?: string;
+  facts: PrivacyFact[];
+}
+
+/** The policy of spec.md, section 2, Privacy page, with the time limits of section 9. */
+export const privacySections: PrivacySection[] = [
+  {
+    id: "data",
+    title: "Data we collect",
+    facts: [
+      {
+        term: "From Google, when you sign in",
+        text: "Your verified e-mail address, your name, the address of your profile picture, and the number by which Google knows your account. Your Google password never reaches us.",
+      },
+      {
+        term: "From your tests",
+        text: "The tests you take and the random tests you generate, your answers, how long each question was on the screen, how often an answer changed, what you marked for review, how often you left the page, and your results.",
+      },
+      {
+        term: "From your visits",
+        text: "When your sessions began and when they end. The server’s log notes the time, the address and the network (IP) address of each request; it never holds a sign-in token.",
+      },
+      {
+        term: "From your mails",
+        text: "What you write to support, and the address you write from.",
+      },
+    ],
+  },
+  {
+    id: "use",
+    title: "How we use it",
+    lead: "To run Lexam, and for nothing else.",
+    facts: [
+      {
+        term: "Your account",
+        text: "To sign you in, to create your account on your first sign-in, and to open private tests to you that you were invited to.",
+      },
+      {
+        term: "Your tests",
+        text: "To save your answers, to let you resume on any of your devices, to grade your tests, and to show you your results and statistics.",
+      },
+      {
+        term: "Analytics",
+        text: "To see how tests and questions are answered, and improve them.",
+      },
+      {
+        term: "Not done",
+        text: "Lexam shows no advertising, sells no data, and takes no payments. It is free.",
+      },
+    ],
+  },
+  {
+    id: "security",
+    title: "Security and retention",
+    facts: [
+      {
+        term: "Access",
+        text: "Only you see your results and statistics in Lexam; administrators too see only their own. You stay signed in for 30 days after your last visit, 90 days at most, and Logout ends the session at once. Sign-in is left to Google, so Lexam keeps no password.",
+      },
+      {
+        term: "An account",
+        text: "Its data is kept for as long as the account is there. The data of a deleted account is removed within 30 days.",
+      },
+      {
+        term: "An unfinished test",
+        text: "It can be resumed for 24 hours after its last save. After that it is closed, and counts nowhere.",
+      },
+      { term: "Analytics", text: "They are anonymised after 2 years." },
+    ],
+  },
+  {
+    id: "rights",
+    title: "Your rights",
+    lead: "Write to us from the e-mail address of your account. Requests are answered within 30 days.",
+    facts: [
+      {
+        term: "See",
+        text: "Your results and statistics stand in Lexam at any time. On request we send you a copy of all the data about you.",
+      },
+      {
+        term: "Correct",
+        text: "Ask us to correct what is wrong, or to change your e-mail address.",
+      },
+      { term: "Delete", text: "Ask us to delete your account and the data in it." },
+      { term: "Object", text: "Tell us if you do not agree with a use of your data." },
+    ],
+  },
+  {
+    id: "cookies",
+    title: "Cookies and local storage",
+    lead: "This is the whole cookie policy. Nothing here follows you to other sites.",
+    facts: [
+      {
+        term: "One cookie",
+        text: "It protects your sign-in while you are at Google. It is removed when you come back, and after 10 minutes in any case.",
+      },
+      {
+        term: "Local storage",
+        text: "Your browser keeps your session, the progress of tests under way for 24 hours, submitted answers until the server has them, and whether you prefer light or dark. Logout removes the session.",
+      },
+      {
+        term: "Session storage",
+        text: "The page you wanted to see when you were asked to sign in, until you close the tab.",
+      },
+    ],
+  },
+  {
+    id: "third-parties",
+    title: "Third-party services",
+    facts: [
+      {
+        term: "Google",
+        text: "Google signs you in, under its own privacy policy. If your account has a profile picture, your browser loads it from Google.",
+      },
+      {
+        term: "No others",
+        text: "Fonts, scripts and pictures of the pages come from our own server. There is no advertising network and no outside analytics.",
+      },
+    ],
+  },
+];
