@@ -20,7 +20,10 @@ function markedEncoding(bytes: Uint8Array): Encoding | null {
   return marked?.[0] ?? null;
 }
 
-/** UTF-8 when more of the bytes make sense as UTF-8 than don't. */
+/**
+ * UTF-8 when as much of the bytes makes sense as UTF-8 as doesn't: a row refused for a broken
+ * character is seen, a whole file read wrongly may not be.
+ */
 function judge(bytes: Uint8Array): Encoding {
   // As a stream, so that a character cut at the end of the window counts neither way.
   const text = new TextDecoder("utf-8").decode(bytes, { stream: true });
@@ -30,7 +33,7 @@ function judge(bytes: Uint8Array): Encoding {
     if (character === "\ufffd") broken += 1;
     else sound += 1;
   }
-  return sound > broken ? "utf-8" : "windows-1252";
+  return sound > 0 && sound >= broken ? "utf-8" : "windows-1252";
 }
 
 /**
@@ -38,7 +41,7 @@ function judge(bytes: Uint8Array): Encoding {
  *
  * A byte order mark decides the encoding (UTF-8, UTF-16). Without one, plain ASCII reads alike in
  * every encoding left; with the first other byte, that one and the 64 KB behind it decide: UTF-8 when
- * more characters of it are valid than not, else Windows-1252. Bytes that break UTF-8 nevertheless,
+ * at least as many characters of it are valid as not, else Windows-1252. Bytes that break UTF-8 nevertheless,
  * there or further on, come out as U+FFFD, so that they spoil only the rows they stand in.
  */
 export class TextFileDecoder {
@@ -49,7 +52,8 @@ export class TextFileDecoder {
   /** The text of the next bytes, as far as it is certain. */
   push(chunk: Uint8Array): string {
     if (this.#decoder !== null) return this.#decoder.decode(chunk, { stream: true });
-    return this.#decide(Buffer.concat([this.#held, chunk]), false);
+    const bytes = this.#held.length === 0 ? chunk : Buffer.concat([this.#held, chunk]);
+    return this.#decide(bytes, false);
   }
 
   /** The text of what was held back. */

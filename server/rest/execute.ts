@@ -1,4 +1,11 @@
-import { type DocumentNode, execute, type GraphQLError, validate } from "graphql";
+import {
+  type DocumentNode,
+  execute,
+  type GraphQLError,
+  getOperationAST,
+  Kind,
+  validate,
+} from "graphql";
 import type { FieldError } from "../errors.ts";
 import type { Context } from "../graphql/context.ts";
 import { answerError } from "../graphql/errors.ts";
@@ -60,6 +67,18 @@ export function assertValidDocument(document: DocumentNode, route: string): void
   if (errors.length > 0) {
     throw new Error(`The operation of ${route} does not fit the schema: ${errors.join("; ")}`);
   }
+}
+
+/** Whether every root field of an operation is public by the schema's own rules. */
+export function isOpenToAll(document: DocumentNode): boolean {
+  const operation = getOperationAST(document);
+  const root = operation && schema.getRootType(operation.operation);
+  return (operation?.selectionSet.selections ?? []).every((selection) => {
+    if (selection.kind !== Kind.FIELD) return false;
+    const options = root?.getFields()[selection.name.value]?.extensions.pothosOptions;
+    const { authScopes } = (options ?? {}) as { authScopes?: { public?: boolean } };
+    return authScopes?.public === true;
+  });
 }
 
 /**

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { DocumentNode } from "graphql";
 import type { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
-import type { FieldError } from "../errors.ts";
+import { type FieldError, Unauthenticated } from "../errors.ts";
 import { createContext } from "../graphql/create-context.ts";
-import { assertValidDocument, executeOperation } from "./execute.ts";
+import { assertValidDocument, executeOperation, isOpenToAll } from "./execute.ts";
 import { onceForKey } from "./idempotency.ts";
 import { RestFailure } from "./problem.ts";
 import type { PageFacts, RestRequest, RestRoute } from "./route.ts";
@@ -78,6 +78,11 @@ async function answerRoute(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const context = await createContext(dependencies, request.headers.authorization, request.id);
+  // Who is not let in at all learns nothing of what a right request would be.
+  if (context.viewer === null && !isOpenToAll(route.document as DocumentNode)) {
+    const { message } = context.authenticationFailure ?? new Unauthenticated();
+    throw new RestFailure(401, message);
+  }
   const run = async () => {
     const read = readRequest(route, request);
     const document = route.document as DocumentNode;

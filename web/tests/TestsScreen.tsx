@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { IconArrowsShuffle } from "@tabler/icons-react";
 import { useEffect } from "react";
-import { useLocation, useSearchParams } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { describeFailure } from "../apollo/failure.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Page, PageHead } from "../ui/Page.tsx";
@@ -11,16 +11,8 @@ import { TestList } from "./TestList.tsx";
 import { TestListSkeleton } from "./TestListSkeleton.tsx";
 import classes from "./TestsScreen.module.css";
 import { TestsQuery } from "./test-documents.ts";
-import {
-  addressOfFilter,
-  emptyReason,
-  filterFromAddress,
-  filterTests,
-  isFiltering,
-  noFilter,
-  subjectsOf,
-  type TestFilter,
-} from "./test-filter.ts";
+import { emptyReason, filterTests, isFiltering, noFilter, subjectsOf } from "./test-filter.ts";
+import { useAddressedFilter } from "./use-addressed-filter.ts";
 
 /** Brings the row that the address names (#test-12, from an invitation) into view. */
 function useNamedRow(shown: boolean): void {
@@ -36,17 +28,12 @@ function useNamedRow(shown: boolean): void {
 /** Available Tests: the list with its filter row (spec section 2, Tests page). */
 export function TestsScreen() {
   const { data, error, loading, refetch } = useQuery(TestsQuery);
-  const [query, setQuery] = useSearchParams();
-  const filter = filterFromAddress(query);
+  const [filter, setFilter] = useAddressedFilter();
   const loaded = data?.tests.items ?? [];
   const tests = filterTests(loaded, filter);
   const count = isFiltering(filter) ? tests.length : data?.tests.totalCount;
   const missing = data ? data.tests.totalCount - loaded.length : 0;
   useNamedRow(data !== undefined);
-
-  function apply(next: TestFilter): void {
-    setQuery(addressOfFilter(next), { replace: true, preventScrollReset: true });
-  }
 
   return (
     <Page title="Available Tests">
@@ -65,7 +52,7 @@ export function TestsScreen() {
       <TestFilters
         filter={filter}
         subjects={subjectsOf(loaded)}
-        onChange={apply}
+        onChange={setFilter}
         disabled={!data}
       />
       <p className="visually-hidden" role="status">
@@ -87,7 +74,7 @@ export function TestsScreen() {
           title="No Tests Found"
           actions={
             isFiltering(filter) ? (
-              <Button onClick={() => apply(noFilter)}>Clear Filters</Button>
+              <Button onClick={() => setFilter(noFilter)}>Clear Filters</Button>
             ) : (
               <ButtonLink kind="primary" to="/random-test">
                 Generate Random Test

@@ -422,11 +422,11 @@ CREATE UNIQUE INDEX "questions_live_fingerprint_key" ON "questions" ("fingerprin
 CREATE INDEX "questions_live_idx" ON "questions" ("id") WHERE "deleted_at" IS NULL;
 CREATE INDEX "questions_live_subject_idx" ON "questions" ("subject", "id") WHERE "deleted_at" IS NULL;
 CREATE INDEX "questions_live_subject_topic_idx" ON "questions" ("subject", "topic", "id") WHERE "deleted_at" IS NULL;
-CREATE INDEX "questions_live_topic_idx" ON "questions" ("topic") WHERE "deleted_at" IS NULL;
+CREATE INDEX "questions_live_topic_idx" ON "questions" ("topic", "id") WHERE "deleted_at" IS NULL;
 CREATE INDEX "questions_live_pyq_idx" ON "questions" ("id") WHERE "deleted_at" IS NULL AND "pyq";
 CREATE INDEX "questions_live_pyq_subject_idx" ON "questions" ("subject", "id") WHERE "deleted_at" IS NULL AND "pyq";
-CREATE INDEX "questions_live_pyq_exam_idx" ON "questions" ("pyq_exam", "pyq_year") WHERE "deleted_at" IS NULL AND "pyq";
-CREATE INDEX "questions_live_pyq_year_idx" ON "questions" ("pyq_year") WHERE "deleted_at" IS NULL AND "pyq";
+CREATE INDEX "questions_live_pyq_exam_idx" ON "questions" ("pyq_exam", "pyq_year", "id") INCLUDE ("subject", "topic") WHERE "deleted_at" IS NULL AND "pyq";
+CREATE INDEX "questions_live_pyq_year_idx" ON "questions" ("pyq_year", "id") INCLUDE ("subject", "topic", "pyq_exam") WHERE "deleted_at" IS NULL AND "pyq";
 CREATE INDEX "question_revisions_text_trigrams" ON "question_revisions" USING gin ("question_text" gin_trgm_ops);
 
 -- Tests, papers, invitations
