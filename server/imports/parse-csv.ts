@@ -1,3 +1,4 @@
+import { parse } from "csv-parse/sync";
 import { recordLimits } from "./import-limits.ts";
 import { scanRecord } from "./scan-record.ts";
 
@@ -23,11 +24,20 @@ function endOfLine(text: string, start: number, isLast: boolean): number {
   return text[next] === "\n" ? next + 1 : next;
 }
 
+/** The cells of text that holds whole, well-formed records alone. */
+function cellsOf(text: string, delimiter: string): string[][] {
+  return parse(text, {
+    delimiter,
+    record_delimiter: ["\r\n", "\n", "\r"],
+    relax_column_count: true,
+  });
+}
+
 /**
  * Cuts text into CSV records (RFC 4180), whichever pieces it arrives in. Line ends may be CR LF, LF
- * or CR. A malformed record costs its first line alone: reading goes on with the next one, so that a
- * quotation mark that is never closed can't swallow the rows below it. Memory is bounded by the
- * longest record allowed.
+ * or CR. csv-parse reads the cells; it is given whole, well-formed records alone, since a quotation
+ * mark that is never closed makes it swallow every row below. So a malformed record costs its first
+ * line, and reading goes on with the next one. Memory is bounded by the longest record allowed.
  */
 export class CsvParser {
   readonly #delimiter: string;
@@ -55,43 +65,47 @@ export class CsvParser {
     const records: CsvRecord[] = [];
     const text = this.#text;
     let start = 0;
+    let wellFormedFrom = 0;
+    const readWellFormed = () => {
+      if (start === wellFormedFrom) return;
+      for (const cells of cellsOf(text.slice(wellFormedFrom, start), this.#delimiter)) {
+        records.push({ cells, problem: null });
+      }
+    };
     while (start < text.length) {
       if (!this.#isSkippingLine) {
-        const read = this.#readRecord(text, start, isLast);
+        const read = this.#findRecord(text, start, isLast);
         if (read === null) break;
-        records.push(read.record);
-        if (read.record.problem === null) {
+        if (read.problem === null) {
           start = read.end;
           continue;
         }
+        readWellFormed();
+        records.push({ cells: [], problem: read.problem });
       }
       const end = endOfLine(text, start, isLast);
       this.#isSkippingLine = end < 0;
-      if (end < 0) {
-        // Of a line to be skipped only a CR at its end matters, which an LF may follow.
-        start = text.endsWith("\r") ? text.length - 1 : text.length;
-        break;
-      }
-      start = end;
+      // Of a line to be skipped only a CR at its end matters, which an LF may follow.
+      if (end < 0) start = text.endsWith("\r") ? text.length - 1 : text.length;
+      else start = end;
+      wellFormedFrom = start;
+      if (end < 0) break;
     }
+    readWellFormed();
     this.#text = text.slice(start);
     return records;
   }
 
-  /** The record that begins at `start` and where it ends, or null when more text is needed to tell. */
-  #readRecord(
+  /** Where the record at `start` ends and what is malformed about it; null when more text is needed. */
+  #findRecord(
     text: string,
     start: number,
     isLast: boolean,
-  ): { record: CsvRecord; end: number } | null {
+  ): { end: number; problem: string | null } | null {
     const scan = scanRecord(text, start, this.#delimiter, isLast);
     const { end } = scan;
-    if (end - start > recordLimits.maxLength) {
-      return { record: { cells: [], problem: LONG_RECORD }, end };
-    }
+    if (end - start > recordLimits.maxLength) return { end, problem: LONG_RECORD };
     if (scan.kind === "incomplete") return null;
-    return scan.kind === "record"
-      ? { record: { cells: scan.cells, problem: null }, end }
-      : { record: { cells: [], problem: scan.problem }, end };
+    return { end, problem: scan.kind === "record" ? null : scan.problem };
   }
 }

@@ -12,14 +12,11 @@ const OPEN_QUOTE =
 /** What stands at some place of a text: a record, something malformed, or not enough to tell. */
 export type Scan =
   /** `end` is behind the record's line end. */
-  | { kind: "record"; cells: string[]; end: number }
+  | { kind: "record"; end: number }
   /** `end` is where it was found out. */
   | { kind: "malformed"; problem: string; end: number }
   /** `end` is the end of the text. */
   | { kind: "incomplete"; end: number };
-
-/** A cell, with the place behind it. */
-type Cell = { text: string; end: number };
 
 function scanPlain(text: string, start: number, delimiter: number): number {
   let end = start;
@@ -30,52 +27,43 @@ function scanPlain(text: string, start: number, delimiter: number): number {
   return end;
 }
 
-/** The quoted cell whose text begins at `start`; null when it doesn't end in this text. */
-function scanQuoted(text: string, start: number): Cell | null {
-  let cell = "";
+/** The place behind the quoted cell whose text begins at `start`; -1 when it doesn't end here. */
+function scanQuoted(text: string, start: number): number {
   let from = start;
   for (;;) {
     const quote = text.indexOf('"', from);
-    if (quote < 0) return null;
-    cell += text.slice(from, quote);
-    if (text.charCodeAt(quote + 1) !== QUOTE) return { text: cell, end: quote + 1 };
-    cell += '"';
+    if (quote < 0) return -1;
+    if (text.charCodeAt(quote + 1) !== QUOTE) return quote + 1;
     from = quote + 2;
   }
 }
 
 /**
- * Reads the CSV record that begins at `start`.
+ * Finds where the CSV record that begins at `start` ends, or what is malformed about it.
  *
  * @param isLast whether the text is complete, so that its end ends the record
  */
 export function scanRecord(text: string, start: number, separator: string, isLast: boolean): Scan {
   const delimiter = separator.charCodeAt(0);
-  const cells: string[] = [];
   const incomplete: Scan = { kind: "incomplete", end: text.length };
   let index = start;
   for (;;) {
     const isQuoted = text.charCodeAt(index) === QUOTE;
     if (isQuoted) {
-      const cell = scanQuoted(text, index + 1);
-      if (cell === null) {
+      index = scanQuoted(text, index + 1);
+      if (index < 0) {
         return isLast ? { kind: "malformed", problem: OPEN_QUOTE, end: text.length } : incomplete;
       }
-      cells.push(cell.text);
-      index = cell.end;
     } else {
-      const end = scanPlain(text, index, delimiter);
-      cells.push(text.slice(index, end));
-      index = end;
+      index = scanPlain(text, index, delimiter);
     }
-    if (index >= text.length) return isLast ? { kind: "record", cells, end: index } : incomplete;
+    if (index >= text.length) return isLast ? { kind: "record", end: index } : incomplete;
     const code = text.charCodeAt(index);
-    if (code === LF) return { kind: "record", cells, end: index + 1 };
+    if (code === LF) return { kind: "record", end: index + 1 };
     if (code === CR) {
       if (index + 1 === text.length && !isLast) return incomplete;
       return {
         kind: "record",
-        cells,
         end: text.charCodeAt(index + 1) === LF ? index + 2 : index + 1,
       };
     }

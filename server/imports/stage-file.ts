@@ -1,7 +1,9 @@
 import type pg from "pg";
+import type { NormalisedQuestion } from "#rules/question-rules.ts";
 import { ExpectedFailure } from "../errors.ts";
+import { questionRecord } from "../questions/insert-questions.ts";
 import { readSpellings } from "../questions/labels.ts";
-import { type PositionedQuestion, stageQuestions } from "../questions/question-stage.ts";
+import { stageQuestions } from "../questions/question-stage.ts";
 import { UnreadableFile } from "./file-failure.ts";
 import { importLimits } from "./import-limits.ts";
 import type { Progress } from "./import-progress.ts";
@@ -37,7 +39,10 @@ async function* uploaded(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
 class Batches {
   readonly sent: { first: number; last: number }[] = [];
   readonly #client: pg.PoolClient;
-  #batch: PositionedQuestion[] = [];
+  // As JSON at once: a string is far less for the memory to keep than a question cut from the file.
+  #records: string[] = [];
+  #first = 0;
+  #last = 0;
   #sending: Promise<void> = Promise.resolve();
 
   constructor(client: pg.PoolClient) {
@@ -45,19 +50,20 @@ class Batches {
   }
 
   /** @returns whether the batch is full */
-  add(question: PositionedQuestion): boolean {
-    this.#batch.push(question);
-    return this.#batch.length >= importLimits.batchRows;
+  add(row: number, question: NormalisedQuestion): boolean {
+    if (this.#records.length === 0) this.#first = row;
+    this.#last = row;
+    this.#records.push(questionRecord(question, row));
+    return this.#records.length >= importLimits.batchRows;
   }
 
   async send(): Promise<void> {
     await this.#sending;
-    const batch = this.#batch;
-    const [first, last] = [batch.at(0)?.position, batch.at(-1)?.position];
-    if (first === undefined || last === undefined) return;
-    this.#batch = [];
-    this.sent.push({ first, last });
-    this.#sending = stageQuestions(this.#client, batch);
+    const records = this.#records;
+    if (records.length === 0) return;
+    this.#records = [];
+    this.sent.push({ first: this.#first, last: this.#last });
+    this.#sending = stageQuestions(this.#client, records);
     // Awaited by the next send; till then nobody else may call it unhandled.
     this.#sending.catch(() => undefined);
   }
@@ -71,7 +77,7 @@ class Batches {
 /**
  * Reads a file as it arrives and stages its valid rows.
  *
- * @param client the import's transaction, with its stage open
+ * @param client the import's own connection, with its stage open
  * @throws UnreadableFile, FileTooLarge
  */
 export async function stageFile(
@@ -87,7 +93,7 @@ export async function stageFile(
     for (const { row, result } of rows) {
       if ("error" in result) {
         errors.push({ row, error: result.error });
-      } else if (batches.add({ position: row, question: spellings.spell(result.question) })) {
+      } else if (batches.add(row, spellings.spell(result.question))) {
         await batches.send();
       }
     }

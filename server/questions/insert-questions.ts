@@ -3,9 +3,9 @@ import { fingerprint } from "./fingerprint.ts";
 import type { Queryable } from "./queryable.ts";
 import { type Authorship, type StoredQuestion, storeQuestions } from "./store-questions.ts";
 
-/** A question as `questionRecordset` reads it. */
-function questionRecord(question: NormalisedQuestion, position: number) {
-  return {
+/** A valid question at its place among others, as JSON that `questionRecordset` reads. */
+export function questionRecord(question: NormalisedQuestion, position: number): string {
+  return JSON.stringify({
     position,
     fingerprint: fingerprint(question.questionText, question.options).toString("hex"),
     question_text: question.questionText,
@@ -17,16 +17,12 @@ function questionRecord(question: NormalisedQuestion, position: number) {
     pyq_year: question.pyqYear,
     pyq_exam: question.pyqExam,
     explanation: question.explanation,
-  };
+  });
 }
 
-/** Positioned questions as one parameter of `questionRecordset`. */
-export function questionRecords(
-  questions: readonly { position: number; question: NormalisedQuestion }[],
-): string {
-  return JSON.stringify(
-    questions.map(({ position, question }) => questionRecord(question, position)),
-  );
+/** Many records as one parameter of `questionRecordset`. */
+export function questionRecords(records: readonly string[]): string {
+  return `[${records.join(",")}]`;
 }
 
 /** The rows of `questionRecords` as a query. @param parameter its place, "$1" */
@@ -51,9 +47,8 @@ export async function insertQuestions(
   questions: readonly NormalisedQuestion[],
   authorship: Authorship,
 ): Promise<StoredQuestion[]> {
-  const positioned = questions.map((question, position) => ({ position, question }));
   const stored = await storeQuestions(queryable, questionRecordset("$3"), authorship, [
-    questionRecords(positioned),
+    questionRecords(questions.map(questionRecord)),
   ]);
   return stored.sort((one, other) => one.position - other.position);
 }

@@ -1,13 +1,6 @@
 import type pg from "pg";
-import type { NormalisedQuestion } from "#rules/question-rules.ts";
 import { questionRecords, questionRecordset } from "./insert-questions.ts";
 import { type Authorship, type StoredQuestion, storeQuestions } from "./store-questions.ts";
-
-/** A valid question and the row of the file that it stands in. */
-export interface PositionedQuestion {
-  position: number;
-  question: NormalisedQuestion;
-}
 
 // Any number. Two imports of the same questions in different orders would wait for each other.
 const WRITING_LOCK = 4_120_001;
@@ -27,13 +20,17 @@ export async function openStage(client: pg.PoolClient): Promise<void> {
     )`);
 }
 
-/** Puts questions on the stage, all by one statement. */
+/**
+ * Puts questions on the stage, all by one statement.
+ *
+ * @param records each by questionRecord
+ */
 export async function stageQuestions(
   client: pg.PoolClient,
-  questions: readonly PositionedQuestion[],
+  records: readonly string[],
 ): Promise<void> {
   await client.query(`INSERT INTO staged_questions ${questionRecordset("$1")}`, [
-    questionRecords(questions),
+    questionRecords(records),
   ]);
 }
 

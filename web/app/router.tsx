@@ -57,7 +57,10 @@ const memberRoutes: RouteObject[] = [
     "/random-results/:resultId",
     async () => (await import("../results/ResultScreen.tsx")).RandomResultScreen,
   ),
-  notBuilt("/random-test", { title: "Random test", next: toTests }),
+  screen(
+    "/random-test",
+    async () => (await import("../random-tests/RandomTestScreen.tsx")).RandomTestScreen,
+  ),
   screen(
     "/invite/:token",
     async () => (await import("../tests/InvitationScreen.tsx")).InvitationScreen,

@@ -41,6 +41,7 @@ export function PaletteSheet({ states, currentQuestion, onOpen, onClose }: Palet
         event.preventDefault();
         onClose();
       }}
+      onClose={(event) => event.currentTarget.isConnected && !event.currentTarget.open && onClose()}
       onPointerDown={(event) => {
         const { top } = event.currentTarget.getBoundingClientRect();
         if (event.target === event.currentTarget && event.clientY < top) onClose();

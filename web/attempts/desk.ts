@@ -3,10 +3,10 @@ import { quizLimits } from "#rules/limits.ts";
 import type { Progress, ServerAttempt } from "./attempt.ts";
 import { type QuizClock, startClock, type TimeSources } from "./clock.ts";
 import type { DeviceStorage } from "./device-storage.ts";
-import type { QuizGateway, Refused } from "./gateway.ts";
+import type { QuizGateway } from "./gateway.ts";
 import { keepLocally, readLocalStanding } from "./local-standing.ts";
 import { progressKey } from "./saved-progress.ts";
-import { createSaver, type SaveState, type SequenceCounter } from "./saver.ts";
+import { createSaver, type SaveState } from "./saver.ts";
 import { progressOf, type Sitting, type Standing } from "./standing.ts";
 
 /** What a desk is given. */
@@ -17,7 +17,6 @@ export interface DeskOptions {
   gateway: QuizGateway;
   storage: DeviceStorage | null;
   time?: TimeSources;
-  counter: SequenceCounter;
   /** The sitting as it is now. */
   sitting(): Sitting;
   /** Whether the page is out of sight, so that a save must outlive it. */
@@ -47,8 +46,10 @@ export interface Desk {
   storageChanged(key: string | null): void;
   /** Saves nothing more until `goOn`. */
   rest(): void;
-  /** Goes on after a rest. */
+  /** Goes on after a rest, from the sitting as it is now. */
   goOn(): void;
+  /** The sequence number of the final answers. */
+  nextSequence(): number;
   /** Stops the clock and the saving. */
   close(): void;
 }
@@ -60,7 +61,7 @@ const LAST_SECOND_TRY_MS = 30_000;
 
 /** Sits down at an attempt: starts the clock, and saves at once so that the server knows of it. */
 export function openDesk(options: DeskOptions, news: DeskNews): Desk {
-  const { userId, writer, gateway, storage, counter } = options;
+  const { userId, writer, gateway, storage } = options;
   const { paper, secondsAtStart } = options.sitting();
   const clock = startClock(secondsAtStart, options.time);
   let mine = false;
@@ -88,7 +89,7 @@ export function openDesk(options: DeskOptions, news: DeskNews): Desk {
   function takenOver(theirs: Standing): void {
     saver.rest();
     clock.atMost(theirs.progress.timeLeftSeconds);
-    news.newerFound(standing(snapshot(counter.last())), theirs);
+    news.newerFound(standing(snapshot(saver.nextSequence())), theirs);
   }
 
   function keep(progress: Progress, confirmedSequence: number): boolean {
@@ -113,39 +114,40 @@ export function openDesk(options: DeskOptions, news: DeskNews): Desk {
     return answer;
   }
 
-  function tryAgainLater(): void {
+  function tryAgainLater(knownSequence: number): void {
     const delay = Math.min(LAST_SECOND_TRY_MS, FIRST_SECOND_TRY_MS * 2 ** refusals);
     clearTimeout(retryTimer);
-    retryTimer = setTimeout(saver.goOn, delay);
+    retryTimer = setTimeout(() => saver.goOn(knownSequence), delay);
   }
 
-  function judge(server: ServerAttempt, refusal: Refused): void {
+  function judge(server: ServerAttempt): void {
     const resumedElsewhere = server.penaltyMinutes > options.sitting().penaltyMinutes;
     if (server.status === "submitted") news.submittedElsewhere();
     else if (server.status === "abandoned") news.closedElsewhere();
-    else if (resumedElsewhere || server.progress.sequence > counter.last()) takenOver(server);
+    else if (resumedElsewhere || !saver.isOwn(server.progress)) takenOver(server);
     else {
-      // Our own saves crossed, or the server believes less time is left than this clock.
+      // Our own save, whose answer got lost; or the server knows of less time than this clock.
       clock.atMost(server.progress.timeLeftSeconds);
-      const crossed = refusal.reason === "conflict" && refusals === 0;
       refusals += 1;
-      if (crossed) saver.goOn();
-      else tryAgainLater();
+      if (refusals === 1) saver.goOn(server.progress.sequence);
+      else tryAgainLater(server.progress.sequence);
     }
   }
 
-  function refused(refusal: Refused): void {
+  function refused(): void {
     gateway.read(paper.attemptId, paper.testId).then(
-      (server) => !closed && judge(server, refusal),
-      () => !closed && tryAgainLater(),
+      (server) => !closed && judge(server),
+      () => !closed && tryAgainLater(0),
     );
   }
 
-  const saver = createSaver(
-    { snapshot, keep, send, refused, show: (state) => !closed && news.saveState(state) },
-    counter,
-    counter.last(),
-  );
+  const saver = createSaver({
+    snapshot,
+    keep,
+    send,
+    refused,
+    show: (state) => !closed && news.saveState(state),
+  });
 
   clock.subscribe(() => {
     const reading = clock.reading();
@@ -155,7 +157,7 @@ export function openDesk(options: DeskOptions, news: DeskNews): Desk {
       saver.saveNow(options.isHidden());
     }
   });
-  saver.goOn();
+  saver.goOn(options.sitting().sequenceAtStart);
 
   return {
     clock,
@@ -182,9 +184,11 @@ export function openDesk(options: DeskOptions, news: DeskNews): Desk {
     goOn() {
       mine = false;
       refusals = 0;
-      clock.atMost(options.sitting().secondsAtStart);
-      saver.goOn();
+      const { secondsAtStart, sequenceAtStart } = options.sitting();
+      clock.atMost(secondsAtStart);
+      saver.goOn(sequenceAtStart);
     },
+    nextSequence: saver.nextSequence,
     close() {
       closed = true;
       clearTimeout(retryTimer);

@@ -1,8 +1,12 @@
 // When progress is saved, and where. Each change is kept on this device at once and sent to the
 // server within two seconds; what the server did not get is sent again, later and later, and at
 // once when the network is back.
+//
+// A save is numbered one above what the server is known to have, never higher: so the server
+// refuses it when somebody else has saved meanwhile, and nobody is overwritten unnoticed.
 import type { Progress } from "./attempt.ts";
 import { Refused, Unreachable } from "./gateway.ts";
+import { isSameWork } from "./standing.ts";
 
 /** What the student is told about saving. */
 export type SaveState =
@@ -33,84 +37,66 @@ export interface Saver {
   saveNow(leaving?: boolean): void;
   /** The network is back: send what waits. */
   networkBack(): void;
+  /** The number of the next save. */
+  nextSequence(): number;
+  /** Whether a state of the server is one that this saver sent, or knew when it began. */
+  isOwn(stored: Progress): boolean;
   /** Rests: nothing is kept or sent until `goOn`. */
   rest(): void;
-  /** Goes on after a rest, and saves at once. */
-  goOn(): void;
-}
-
-/** Counts the saves of one attempt; the higher number is the newer save. */
-export interface SequenceCounter {
-  /** A number above all before. */
-  next(): number;
-  /** The highest number so far. */
-  last(): number;
-  /** Takes note of a number that somebody else has used. */
-  raiseTo(sequence: number): void;
-}
-
-/** A counter that goes on after `last`. */
-export function countFrom(last: number): SequenceCounter {
-  let current = last;
-  return {
-    next() {
-      current += 1;
-      return current;
-    },
-    last: () => current,
-    raiseTo(sequence) {
-      current = Math.max(current, sequence);
-    },
-  };
+  /** Goes on after a rest, above the number that the server has, and saves at once. */
+  goOn(knownSequence: number): void;
 }
 
 const SOON_MS = 1500;
 const FIRST_RETRY_MS = 2000;
 const LAST_RETRY_MS = 30_000;
 
-/**
- * Starts saving.
- * @param counter numbers the saves
- * @param confirmedSequence what the server has already
- */
-export function createSaver(
-  tasks: SaverTasks,
-  counter: SequenceCounter,
-  confirmedSequence: number,
-): Saver {
-  let confirmed = confirmedSequence;
+/** Prepares saving; `goOn` begins it. */
+export function createSaver(tasks: SaverTasks): Saver {
+  /** The highest number that the server is known to have. */
+  let known = 0;
+  /** Sent, and neither confirmed nor refused: some may have arrived all the same. */
+  let doubtful: Progress[] = [];
+  let inFlight: Progress[] = [];
   let lastKept: Progress | null = null;
   let kept = true;
-  let inFlight = false;
   let waiting = false;
-  let resting = false;
+  let resting = true;
   let failures = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let sendTimer: ReturnType<typeof setTimeout> | undefined;
   let keepTimer: ReturnType<typeof setTimeout> | undefined;
+
+  function nextSequence(): number {
+    return Math.max(known, ...inFlight.map((progress) => progress.sequence)) + 1;
+  }
 
   function keepNow(): Progress {
     clearTimeout(keepTimer);
     keepTimer = undefined;
-    lastKept = tasks.snapshot(counter.next());
-    kept = tasks.keep(lastKept, confirmed);
+    lastKept = tasks.snapshot(nextSequence());
+    kept = tasks.keep(lastKept, known);
     return lastKept;
   }
 
-  function sendIn(delayMs: number): void {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      timer = undefined;
-      void send(keepNow(), false);
-    }, delayMs);
+  function stopTimers(): void {
+    clearTimeout(sendTimer);
+    clearTimeout(keepTimer);
+    sendTimer = undefined;
+    keepTimer = undefined;
   }
 
   function rest(): void {
     resting = true;
     waiting = false;
-    clearTimeout(timer);
-    clearTimeout(keepTimer);
-    timer = undefined;
-    keepTimer = undefined;
+    stopTimers();
+  }
+
+  function sendIn(delayMs: number): void {
+    clearTimeout(sendTimer);
+    sendTimer = setTimeout(() => {
+      sendTimer = undefined;
+      void send(keepNow(), false);
+    }, delayMs);
   }
 
   function retryDelay(): number {
@@ -119,20 +105,22 @@ export function createSaver(
     return delay * (0.8 + 0.4 * Math.random());
   }
 
-  function sent(progress: Progress, savedAt: number): void {
+  function landed(progress: Progress, savedAt: number): void {
     failures = 0;
-    confirmed = Math.max(confirmed, progress.sequence);
-    if (lastKept !== null) kept = tasks.keep(lastKept, confirmed);
+    known = Math.max(known, progress.sequence);
+    doubtful = doubtful.filter((other) => other.sequence > known);
+    if (lastKept !== null) kept = tasks.keep(lastKept, known);
     if (!waiting) tasks.show({ kind: "saved", at: savedAt });
   }
 
-  function failed(error: unknown): void {
+  function failed(progress: Progress, error: unknown): void {
     if (error instanceof Refused) {
       rest();
       tasks.show({ kind: "unsent", offline: false, kept });
       tasks.refused(error);
       return;
     }
+    doubtful = [...doubtful.filter((other) => other.sequence !== progress.sequence), progress];
     failures += 1;
     waiting = true;
     const offline = error instanceof Unreachable && error.offline;
@@ -141,22 +129,27 @@ export function createSaver(
 
   async function send(progress: Progress, leaving: boolean): Promise<void> {
     // A page on its way out can't wait for the request before.
-    if (resting || (inFlight && !leaving)) {
+    if (resting || (inFlight.length > 0 && !leaving)) {
       waiting = true;
       return;
     }
-    clearTimeout(timer);
-    timer = undefined;
-    inFlight = true;
+    clearTimeout(sendTimer);
+    sendTimer = undefined;
+    inFlight = [...inFlight, progress];
     waiting = false;
     if (failures === 0) tasks.show({ kind: "saving" });
+    const done = () => {
+      inFlight = inFlight.filter((other) => other !== progress);
+    };
     try {
       const { savedAt } = await tasks.send(progress, leaving);
-      if (!resting) sent(progress, savedAt);
+      done();
+      if (!resting) landed(progress, savedAt);
     } catch (error) {
-      if (!resting && progress.sequence > confirmed) failed(error);
+      done();
+      // Overtaken by a later one: nothing is missing.
+      if (!resting && progress.sequence > known) failed(progress, error);
     }
-    inFlight = false;
     if (waiting && !resting) sendIn(failures > 0 ? retryDelay() : SOON_MS);
   }
 
@@ -165,8 +158,8 @@ export function createSaver(
       if (resting) return;
       // Right after the press that changed it: the screen answers first.
       keepTimer ??= setTimeout(keepNow);
-      if (inFlight) waiting = true;
-      else if (timer === undefined) sendIn(SOON_MS);
+      if (inFlight.length > 0) waiting = true;
+      else if (sendTimer === undefined) sendIn(SOON_MS);
     },
     saveNow(leaving = false) {
       if (!resting) void send(keepNow(), leaving);
@@ -174,8 +167,15 @@ export function createSaver(
     networkBack() {
       if (failures > 0 && !resting) void send(keepNow(), false);
     },
+    nextSequence,
+    isOwn: (stored) =>
+      stored.sequence <= known ||
+      [...doubtful, ...inFlight].some(
+        (sent) => sent.sequence === stored.sequence && isSameWork(sent, stored),
+      ),
     rest,
-    goOn() {
+    goOn(knownSequence) {
+      known = Math.max(known, knownSequence);
       resting = false;
       failures = 0;
       void send(keepNow(), false);

@@ -17,7 +17,7 @@ import {
 } from "./machine.ts";
 import { keepUnsent, listUnsent, type Unsent } from "./outbox.ts";
 import { removeSavedAttempt } from "./saved-progress.ts";
-import { countFrom, type SaveState } from "./saver.ts";
+import type { SaveState } from "./saver.ts";
 import { type SendOutcome, sendUnsent } from "./send-unsent.ts";
 import { fitsPaper, progressOf, type Sitting, type Standing } from "./standing.ts";
 import { createTakingUp, type TakeOutcome } from "./taking-up.ts";
@@ -103,7 +103,6 @@ export function createSession(options: SessionOptions): QuizSession {
   const { testId, userId, gateway, storage } = options;
   const listeners = new Set<() => void>();
   const timers = new Set<ReturnType<typeof setTimeout>>();
-  const counter = countFrom(0);
   const takingUp = createTakingUp(gateway);
   let state: QuizState = initialState;
   let saveState: SaveState | null = null;
@@ -152,21 +151,20 @@ export function createSession(options: SessionOptions): QuizSession {
     sitting = sittingOf(after) ?? sitting;
     if (isRunning(after) && sitting !== null) {
       if (desk === null) sitDown();
-      else if (before.phase === "savedElsewhere") goOn(before.mine, before.theirs);
+      else if (before.phase === "savedElsewhere") desk.goOn();
       else if (previous?.sheet !== sitting.sheet) desk.changed();
       else if (previous !== sitting) desk.savePoint(hidden);
       if (timeLeft() <= 0) later(0, () => dispatch({ type: "timeRanOut" }));
     }
     if (after.phase === "resumeOffer" && after.task !== null) {
       const offered = after.offer.standing;
-      counter.raiseTo(offered.progress.sequence);
       void takingUp[after.task](offered).then((outcome) => took(outcome, offered));
     }
-    if (after.phase !== before.phase) enter(before, after);
+    if (after.phase !== before.phase) enter(after);
     else if (after.phase === "timesUp") countDown();
   }
 
-  function enter(before: QuizState, after: QuizState): void {
+  function enter(after: QuizState): void {
     switch (after.phase) {
       case "timesUp":
         // On this device from now on: a reload in these three seconds still submits.
@@ -179,7 +177,6 @@ export function createSession(options: SessionOptions): QuizSession {
         final = null;
         break;
       case "submitting":
-        if (before.phase === "savedElsewhere") raiseAbove(before.mine, before.theirs);
         desk?.close();
         if (final === null) makeFinal(after.timeLeftSeconds);
         void submit();
@@ -205,7 +202,7 @@ export function createSession(options: SessionOptions): QuizSession {
       return sitting;
     };
     desk = openDesk(
-      { ...options, counter, sitting: current, isHidden: () => hidden },
+      { ...options, sitting: current, isHidden: () => hidden },
       {
         timeRanOut: () => dispatch({ type: "timeRanOut" }),
         newerFound: (mine, theirs) =>
@@ -219,15 +216,6 @@ export function createSession(options: SessionOptions): QuizSession {
       },
     );
     if (hidden) desk.clock.pageHidden();
-  }
-
-  function raiseAbove(mine: Standing, theirs: Standing): void {
-    counter.raiseTo(Math.max(mine.progress.sequence, theirs.progress.sequence));
-  }
-
-  function goOn(mine: Standing, theirs: Standing): void {
-    raiseAbove(mine, theirs);
-    desk?.goOn();
   }
 
   function countDown(): void {
@@ -244,10 +232,8 @@ export function createSession(options: SessionOptions): QuizSession {
   // Talking to the server.
 
   function opened(server: ServerAttempt): void {
-    counter.raiseTo(server.progress.sequence);
     const now = Date.now();
     const local = readLocalStanding(storage, userId, server.paper, now);
-    if (local !== null) counter.raiseTo(local.progress.sequence);
     dispatch({ type: "loaded", server, local, now });
   }
 
@@ -272,7 +258,6 @@ export function createSession(options: SessionOptions): QuizSession {
       if (attempt.paper.attemptId !== paper.attemptId) {
         removeSavedAttempt(storage, { userId, ...paper });
       }
-      counter.raiseTo(attempt.progress.sequence);
       dispatch({ type: "taken", attempt });
     } else if (outcome.kind === "newer") {
       const { server: theirs } = outcome;
@@ -284,7 +269,8 @@ export function createSession(options: SessionOptions): QuizSession {
   function makeFinal(seconds: number): void {
     if (sitting === null) return;
     const { attemptId, isRandomTest, title } = sitting.paper;
-    const progress = progressOf(sitting, seconds, counter.next());
+    const sequence = Math.max(sitting.sequenceAtStart + 1, desk?.nextSequence() ?? 0);
+    const progress = progressOf(sitting, seconds, sequence);
     final = { userId, attemptId, testId, isRandomTest, title, progress, keptAt: Date.now() };
     finalKept = keepUnsent(storage, final);
   }

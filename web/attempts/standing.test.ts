@@ -47,6 +47,17 @@ describe("reconcile", () => {
     expect(reconcile(sampleAttempt(), local({ sequence: 1 })).kind).toBe("saved");
   });
 
+  it("takes this device's when it kept more after the last number that got there", () => {
+    const server = sampleAttempt({ sequence: 5, answers: [1, -1, -1, -1] });
+    const kept = local({ sequence: 5, answers: [1, 2, -1, -1] }, { confirmedSequence: 4 });
+    expect(reconcile(server, kept)).toMatchObject({
+      kind: "saved",
+      standing: { progress: { sequence: 6, answers: [1, 2, -1, -1] } },
+    });
+    const same = local({ sequence: 5, answers: [1, -1, -1, -1] }, { confirmedSequence: 4 });
+    expect(reconcile(server, same)).toEqual({ kind: "saved", standing: server });
+  });
+
   it("takes the server's when it is newer", () => {
     const server = sampleAttempt({ sequence: 9 });
     expect(reconcile(server, local({ sequence: 5 }))).toEqual({ kind: "saved", standing: server });

@@ -13,6 +13,8 @@ export interface Sitting {
   penaltyMinutes: number;
   /** What the clock was set to when the student sat down. */
   secondsAtStart: number;
+  /** The sequence number of the state they sat down at. */
+  sequenceAtStart: number;
 }
 
 /** Progress kept on this device, with what the server is known to have of it. */
@@ -25,9 +27,15 @@ export interface LocalStanding extends Standing {
 
 /** Sits down at an attempt where it stood. */
 export function sit({ paper, progress, penaltyMinutes }: Standing): Sitting {
-  const { tabSwitchCount, timeLeftSeconds } = progress;
-  const sheet = sheetOf(progress, secondsGone(paper, timeLeftSeconds));
-  return { paper, sheet, tabSwitchCount, penaltyMinutes, secondsAtStart: timeLeftSeconds };
+  const { tabSwitchCount, timeLeftSeconds, sequence } = progress;
+  return {
+    paper,
+    sheet: sheetOf(progress, secondsGone(paper, timeLeftSeconds)),
+    tabSwitchCount,
+    penaltyMinutes,
+    secondsAtStart: timeLeftSeconds,
+    sequenceAtStart: sequence,
+  };
 }
 
 /** The progress of a sitting at a reading of its clock, as it is saved and submitted. */
@@ -48,6 +56,16 @@ export function fitsPaper(progress: Progress, paper: QuizPaper): boolean {
     progress.currentQuestion < count &&
     progress.timeLeftSeconds <= paper.durationMinutes * 60 &&
     paper.questions.every((question, index) => (answers[index] ?? -1) < question.options.length)
+  );
+}
+
+/** Whether two states hold the same work, whatever their clocks say. */
+export function isSameWork(one: Progress, other: Progress): boolean {
+  const lists = ["answers", "marked", "firstShown", "changeCounts"] as const;
+  return (
+    one.currentQuestion === other.currentQuestion &&
+    one.tabSwitchCount === other.tabSwitchCount &&
+    lists.every((list) => one[list].every((entry, index) => entry === other[list][index]))
   );
 }
 
@@ -79,9 +97,12 @@ export function reconcile(server: Standing, local: LocalStanding | null): Found 
       ? theirs
       : { kind: "diverged", mine: local, theirs: server };
   }
-  return local.progress.sequence > server.progress.sequence
-    ? { kind: "saved", standing: chosenOver(local, server) }
-    : theirs;
+  // The same number twice: what was sent last got there, and this device may have kept more since.
+  const newer =
+    local.progress.sequence > server.progress.sequence ||
+    (local.progress.sequence === server.progress.sequence &&
+      !isSameWork(local.progress, server.progress));
+  return newer ? { kind: "saved", standing: chosenOver(local, server) } : theirs;
 }
 
 /**

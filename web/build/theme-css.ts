@@ -23,14 +23,12 @@ function withoutUnused(variables: Record<string, string>): Record<string, string
 function themeCss(): string {
   const merged = mergeMantineTheme(DEFAULT_THEME, theme);
   const all = deepMerge(defaultCssVariablesResolver(merged), cssVariablesResolver(merged));
-  return convertCssVariables(
-    {
-      variables: withoutUnused(all.variables),
-      light: withoutUnused(all.light),
-      dark: withoutUnused(all.dark),
-    },
-    ":root",
-  );
+  const light = withoutUnused(all.light);
+  const screen = { variables: withoutUnused(all.variables), light, dark: withoutUnused(all.dark) };
+  // Paper is white whatever the screen was.
+  const print = { variables: {}, light, dark: light };
+  return `${convertCssVariables(screen, ":root")}
+@media print { ${convertCssVariables(print, ":root")} }`;
 }
 
 const id = "virtual:theme.css";

@@ -20,7 +20,7 @@ export function ResultHead({ result }: { result: ResultQuery["result"] }) {
     <div>
       <BackLink to="/results">Back to Results</BackLink>
       <div className={classes.head}>
-        <div>
+        <div className={classes.title}>
           <h1>{result.testTitle}</h1>
           <p className={classes.completed}>Completed {formatIst(result.completedAt)}</p>
         </div>

@@ -37,7 +37,7 @@ export function ResultQuestion({ question, explained }: ResultQuestionProps) {
       <div className={classes.margin}>
         <h3 className={classes.number}>
           <span className="visually-hidden">Question </span>
-          {question.position}
+          {question.position + 1}
         </h3>
         <p className={classes.status} data-status={question.status}>
           <Icon size={17} stroke={1.9} aria-hidden />

@@ -7,6 +7,7 @@ import { Page } from "../ui/Page.tsx";
 import { EmptyState, ErrorState } from "../ui/StateMessage.tsx";
 import { BackLink } from "../ui/TextLink.tsx";
 import { LostMarks } from "./LostMarks.tsx";
+import { RandomTestFacts } from "./RandomTestFacts.tsx";
 import { ResultHead } from "./ResultHead.tsx";
 import { ResultQuestions } from "./ResultQuestions.tsx";
 import classes from "./ResultScreen.module.css";
@@ -42,6 +43,12 @@ function ResultScreen({ kind }: { kind: Kind }) {
       <Page title={result.testTitle}>
         <div className={classes.result}>
           <ResultHead result={result} />
+          {result.filters && (
+            <RandomTestFacts
+              subjects={result.subjects.map(({ subject }) => subject)}
+              filters={result.filters}
+            />
+          )}
           <LostMarks subjects={result.subjects} />
           <ResultQuestions questions={result.questions} />
         </div>

@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { describeFailure } from "../apollo/failure.ts";
 import type { ResultRowFragment } from "../gql/graphql.ts";
@@ -12,18 +13,27 @@ import classes from "./ResultsScreen.module.css";
 import { ResultsSkeleton } from "./ResultsSkeleton.tsx";
 import { ResultTable } from "./ResultTable.tsx";
 import { ResultsQuery } from "./result-documents.ts";
-import {
-  kindFilterFrom,
-  ofKind,
-  sortOrderFrom,
-  sortOrders,
-  sortResults,
-  summarise,
-} from "./result-list.ts";
+import { kindFilterFrom, ofKind, sortOrderFrom, sortOrders, sortResults } from "./result-list.ts";
 
 /** Results: summary, order, filter, rows (spec section 2, Results list). */
 export function ResultsScreen() {
-  const { data, error, loading, refetch } = useQuery(ResultsQuery, { variables: { skip: 0 } });
+  const { data, error, loading, refetch, fetchMore } = useQuery(ResultsQuery, {
+    variables: { skip: 0 },
+  });
+
+  async function showOlder(): Promise<void> {
+    await fetchMore({
+      variables: { skip: data?.results.items.length ?? 0 },
+      updateQuery: (known, { fetchMoreResult }) => ({
+        ...fetchMoreResult,
+        results: {
+          ...fetchMoreResult.results,
+          items: [...known.results.items, ...fetchMoreResult.results.items],
+        },
+      }),
+    });
+  }
+
   return (
     <Page title="Results">
       <PageHead title="Results" />
@@ -50,18 +60,56 @@ export function ResultsScreen() {
         </EmptyState>
       )}
       {data && data.results.totalCount > 0 && (
-        <Results results={data.results.items} totalCount={data.results.totalCount} />
+        <>
+          <ResultSummaryStrip
+            total={data.results.totalCount}
+            average={data.userStatistics.averageScore}
+            best={data.userStatistics.bestScore}
+            percents={data.results.items.map(({ percent }) => percent)}
+          />
+          <Results results={data.results.items} />
+          {data.results.totalCount > data.results.items.length && (
+            <OlderResults
+              listed={data.results.items.length}
+              totalCount={data.results.totalCount}
+              onShow={showOlder}
+            />
+          )}
+        </>
       )}
     </Page>
   );
 }
 
-interface ResultsProps {
-  results: ResultRowFragment[];
+interface OlderResultsProps {
+  listed: number;
   totalCount: number;
+  onShow: () => Promise<void>;
 }
 
-function Results({ results, totalCount }: ResultsProps) {
+function OlderResults({ listed, totalCount, onShow }: OlderResultsProps) {
+  const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
+  function show(): void {
+    setState("busy");
+    onShow().then(
+      () => setState("idle"),
+      () => setState("failed"),
+    );
+  }
+  return (
+    <div className={classes.rest}>
+      <p role="status">
+        {state === "failed" && "Failed to load results. "}
+        The newest {listed} of {totalCount} results are listed.
+      </p>
+      <Button busy={state === "busy"} busyLabel="Loading" onClick={show}>
+        {state === "failed" ? "Try Again" : "Show older results"}
+      </Button>
+    </div>
+  );
+}
+
+function Results({ results }: { results: ResultRowFragment[] }) {
   const [query, setQuery] = useSearchParams();
   const kind = kindFilterFrom(query.get("kind"));
   const order = sortOrderFrom(query.get("sort"));
@@ -76,7 +124,6 @@ function Results({ results, totalCount }: ResultsProps) {
 
   return (
     <>
-      <ResultSummaryStrip summary={summarise(results)} />
       <div className={classes.controls}>
         <Segmented
           label="Kind of test"
@@ -106,11 +153,6 @@ function Results({ results, totalCount }: ResultsProps) {
         >
           None of your results is of this kind.
         </EmptyState>
-      )}
-      {totalCount > results.length && (
-        <p className={classes.rest}>
-          The newest {results.length} of {totalCount} results are listed.
-        </p>
       )}
     </>
   );

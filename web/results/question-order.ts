@@ -5,7 +5,7 @@ type Status = "CORRECT" | "INCORRECT" | "UNANSWERED";
 
 /** The fields of a question that the order looks at. */
 export interface OrderedQuestion {
-  /** Its number on the paper, from 1. */
+  /** Its place on the paper, 0 for the first. */
   position: number;
   status: Status;
 }

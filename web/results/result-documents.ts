@@ -26,7 +26,6 @@ export const ResultsQuery = graphql(`
     }
     userStatistics {
       id
-      totalTestsTaken
       averageScore
       bestScore
     }
@@ -87,6 +86,13 @@ export const ResultQuery = graphql(`
       unansweredCount
       correctMarks
       incorrectMarks
+      filters {
+        subjects
+        topics
+        pyqOnly
+        pyqExams
+        pyqYears
+      }
       subjects {
         ...ResultSubject
       }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { kindFilterFrom, ofKind, sortOrderFrom, sortResults, summarise } from "./result-list.ts";
+import { kindFilterFrom, ofKind, sortOrderFrom, sortResults } from "./result-list.ts";
 
 const result = (id: string, percent: number, day: number, timeTakenSeconds: number) => ({
   id,
@@ -46,14 +46,4 @@ it("reads order and kind from the address, with defaults for anything else", () 
   expect(sortOrderFrom(null)).toBe("newest");
   expect(kindFilterFrom("random")).toBe("random");
   expect(kindFilterFrom("x")).toBe("all");
-});
-
-describe("summarise", () => {
-  it("averages, finds the best, and counts high scores from 70 percent", () => {
-    expect(summarise(results)).toEqual({ total: 4, average: 45.6, best: 70, highScoreRate: 50 });
-  });
-
-  it("is all noughts without results", () => {
-    expect(summarise([])).toEqual({ total: 0, average: 0, best: 0, highScoreRate: 0 });
-  });
 });

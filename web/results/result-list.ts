@@ -1,6 +1,3 @@
-import { highScoreRate } from "#rules/bands.ts";
-import { roundToTenth } from "#rules/percent.ts";
-
 /** The orders of spec section 2, Results list. */
 export const sortOrders = [
   { value: "newest", label: "Date, newest first" },
@@ -13,7 +10,7 @@ export const sortOrders = [
 export type SortOrder = (typeof sortOrders)[number]["value"];
 export type KindFilter = "all" | "regular" | "random";
 
-/** The fields of a result that sorting, filtering and the summary look at. */
+/** The fields of a result that sorting and filtering look at. */
 export interface ListedResult {
   id: string;
   kind: "REGULAR" | "RANDOM";
@@ -63,26 +60,4 @@ export function sortResults<Result extends ListedResult>(
   order: SortOrder,
 ): Result[] {
   return [...results].sort(comparisons[order]);
-}
-
-/** The figures over the list. Percentages, to 1 decimal. */
-export interface ResultSummary {
-  total: number;
-  average: number;
-  best: number;
-  /** The share of results with a high score, at least 70 percent (spec section 9). */
-  highScoreRate: number;
-}
-
-/** Sums up the results; all figures are 0 without any. */
-export function summarise(results: ListedResult[]): ResultSummary {
-  const percents = results.map(({ percent }) => percent);
-  if (percents.length === 0) return { total: 0, average: 0, best: 0, highScoreRate: 0 };
-  const sum = percents.reduce((total, percent) => total + percent, 0);
-  return {
-    total: percents.length,
-    average: roundToTenth(sum / percents.length),
-    best: Math.max(...percents),
-    highScoreRate: highScoreRate(percents),
-  };
 }

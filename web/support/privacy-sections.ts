@@ -112,7 +112,7 @@ export const privacySections: PrivacySection[] = [
       },
       {
         term: "Session storage",
-        text: "The page you wanted to see when you were asked to sign in, until you close the tab.",
+        text: "The page you wanted to see when you were asked to sign in, and what you filled in for a random test, until you close the tab.",
       },
     ],
   },

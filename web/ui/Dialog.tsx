@@ -53,6 +53,13 @@ export function Dialog({ open, title, onClose, actions, children }: DialogProps)
         event.preventDefault();
         onClose?.();
       }}
+      onClose={(event) => {
+        // Some browsers close on a second Back or Escape whatever onCancel says.
+        const element = event.currentTarget;
+        if (!element.isConnected || element.open) return;
+        if (onClose) onClose();
+        else element.showModal();
+      }}
       onKeyDown={(event) => {
         // A second Escape would close the dialog whatever onCancel says.
         if (event.key === "Escape") {

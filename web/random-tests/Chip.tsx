@@ -1,0 +1,24 @@
+import { IconX } from "@tabler/icons-react";
+import classes from "./Chip.module.css";
+
+/** Something chosen, with a button that takes it out. */
+export function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return (
+    <span className={classes.chip}>
+      <span className={classes.label}>{label}</span>
+      <button
+        type="button"
+        className={classes.remove}
+        aria-label={`Remove ${label}`}
+        // A press on the box around it would open the list.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={(event) => {
+          event.stopPropagation();
+          onRemove();
+        }}
+      >
+        <IconX size={15} stroke={1.7} aria-hidden />
+      </button>
+    </span>
+  );
+}

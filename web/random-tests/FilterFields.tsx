@@ -1,0 +1,124 @@
+import type { RandomTestFilters } from "#rules/random-test-rules.ts";
+import { Checkbox } from "../ui/Checkbox.tsx";
+import { Section } from "../ui/Section.tsx";
+import { Segmented } from "../ui/Segmented.tsx";
+import classes from "./Fields.module.css";
+import { type FilterOptions, offeredTopics } from "./generator-form.ts";
+import { PickMany } from "./PickMany.tsx";
+import { pyqChoiceOf, pyqChoices, pyqHints, pyqOnlyOf } from "./pyq-choices.ts";
+
+/** Beyond this many subjects a box to pick from is easier than a field of checkboxes. */
+const mostCheckboxes = 30;
+
+interface FilterFieldsProps {
+  filters: RandomTestFilters;
+  options: FilterOptions;
+  onChange: (change: Partial<RandomTestFilters>) => void;
+  onReset: () => void;
+}
+
+/** What narrows the questions: subjects, topics, previous year questions. */
+export function FilterFields({ filters, options, onChange, onReset }: FilterFieldsProps) {
+  const { topics, pyqOnly, pyqExams, pyqYears } = filters;
+  const choice = pyqChoiceOf(pyqOnly);
+  const picksPyq = pyqOnly !== false;
+  return (
+    <Section
+      title="Filters"
+      controls={
+        <button type="button" className={classes.reset} onClick={onReset}>
+          Reset Filters
+        </button>
+      }
+    >
+      <div className={classes.fields}>
+        <Subjects filters={filters} options={options} onChange={onChange} />
+        {options.topics.length > 0 && (
+          <PickMany
+            label="Topics"
+            prompt="Add a topic"
+            nothing="No topic like this"
+            options={offeredTopics(options, filters)}
+            chosen={topics}
+            onChange={(chosen) => onChange({ topics: chosen })}
+          />
+        )}
+        <div>
+          <p className={classes.label} aria-hidden>
+            Previous Year Questions
+          </p>
+          <Segmented
+            label="Previous Year Questions"
+            full
+            value={choice}
+            options={pyqChoices.map(({ value, label }) => ({ value, label }))}
+            onChange={(value) => onChange({ pyqOnly: pyqOnlyOf(value) })}
+          />
+          <p className={classes.hint}>{pyqHints[choice]}</p>
+        </div>
+        {picksPyq && (
+          <div className={classes.pairs}>
+            {options.pyqExams.length > 0 && (
+              <PickMany
+                label="PYQ exams"
+                prompt="Add an exam"
+                nothing="No exam like this"
+                options={options.pyqExams}
+                chosen={pyqExams}
+                onChange={(chosen) => onChange({ pyqExams: chosen })}
+              />
+            )}
+            {options.pyqYears.length > 0 && (
+              <PickMany
+                label="PYQ years"
+                prompt="Add a year"
+                nothing="No year like this"
+                options={options.pyqYears.map(String)}
+                chosen={pyqYears.map(String)}
+                onChange={(chosen) => onChange({ pyqYears: chosen.map(Number) })}
+              />
+            )}
+          </div>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function Subjects(props: Omit<FilterFieldsProps, "onReset">) {
+  const { filters, options, onChange } = props;
+  const { subjects } = filters;
+  if (options.subjects.length > mostCheckboxes) {
+    return (
+      <PickMany
+        label="Subjects"
+        prompt="Add a subject"
+        nothing="No subject like this"
+        options={options.subjects}
+        chosen={subjects}
+        onChange={(chosen) => onChange({ subjects: chosen })}
+      />
+    );
+  }
+  return (
+    <fieldset>
+      <legend className={classes.label}>Subjects</legend>
+      <div className={classes.subjects}>
+        {options.subjects.map((subject) => (
+          <Checkbox
+            key={subject}
+            label={subject}
+            checked={subjects.includes(subject)}
+            onChange={({ currentTarget }) =>
+              onChange({
+                subjects: currentTarget.checked
+                  ? [...subjects, subject]
+                  : subjects.filter((other) => other !== subject),
+              })
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,107 @@
+import { useMutation } from "@apollo/client/react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { joinMessages, randomTestFieldErrors } from "#rules/random-test-rules.ts";
+import { useSignedInUser } from "../apollo/session.ts";
+import { FilterFields } from "./FilterFields.tsx";
+import classes from "./Generator.module.css";
+import { GeneratorPanel } from "./GeneratorPanel.tsx";
+import { type GeneratorFailure, generatorFailure } from "./generator-failure.ts";
+import {
+  type FilterOptions,
+  type GeneratorForm,
+  generatorDefaults,
+  requestToSend,
+  withOfferedChoices,
+} from "./generator-form.ts";
+import { keepForm, readKeptForm, tabStorage } from "./kept-form.ts";
+import { GenerateRandomTest } from "./random-test-documents.ts";
+import { TestFields } from "./TestFields.tsx";
+import { useMatches } from "./use-matches.ts";
+
+/** The form, as it was left in this tab; what is changed is kept at once. */
+function useKeptForm(options: FilterOptions) {
+  const { userId } = useSignedInUser();
+  const [form, setForm] = useState(() =>
+    withOfferedChoices(readKeptForm(tabStorage(), userId), options),
+  );
+  function change(next: GeneratorForm): void {
+    setForm(next);
+    keepForm(tabStorage(), userId, next);
+  }
+  return [form, change] as const;
+}
+
+/** Whether the screen is still there when something that takes its time has come to an end. */
+function useStillHere() {
+  const here = useRef(false);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+  return here;
+}
+
+/** The generator's form with its panel (spec.md, section 2, Random test generator). */
+export function Generator({ options }: { options: FilterOptions }) {
+  const [form, setForm] = useKeptForm(options);
+  const [tried, setTried] = useState(false);
+  const [failure, setFailure] = useState<GeneratorFailure | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [generate] = useMutation(GenerateRandomTest);
+  const navigate = useNavigate();
+  const here = useStillHere();
+  const matches = useMatches(form);
+
+  const errors = randomTestFieldErrors(form);
+  const problem =
+    tried && errors.length > 0
+      ? { message: joinMessages(errors.map(({ message }) => message)), remark: null }
+      : failure;
+
+  function change(part: Partial<GeneratorForm>): void {
+    setForm({ ...form, ...part });
+    setFailure(null);
+  }
+
+  function reset(): void {
+    setForm(generatorDefaults);
+    setTried(false);
+    setFailure(null);
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    setTried(true);
+    setFailure(null);
+    if (errors.length > 0) return;
+    setBusy(true);
+    try {
+      const { data } = await generate({ variables: { input: requestToSend(form) } });
+      if (data && here.current) await navigate(`/quiz/random-${data.generateRandomTest.id}`);
+    } catch (error) {
+      setFailure(generatorFailure(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className={classes.columns} noValidate onSubmit={(event) => void submit(event)}>
+      <div className={classes.fields}>
+        <TestFields
+          form={form}
+          onChange={change}
+          invalid={new Set(tried ? errors.map(({ field }) => field) : [])}
+        />
+        <FilterFields filters={form} options={options} onChange={change} onReset={reset} />
+      </div>
+      <div>
+        <GeneratorPanel form={form} matches={matches} failure={problem} busy={busy} />
+      </div>
+    </form>
+  );
+}

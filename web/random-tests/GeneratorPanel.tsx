@@ -1,0 +1,87 @@
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { formatDuration } from "#rules/times.ts";
+import { Button } from "../ui/Button.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import classes from "./GeneratorPanel.module.css";
+import type { GeneratorFailure } from "./generator-failure.ts";
+import {
+  filterWords,
+  type GeneratorForm,
+  markingWords,
+  matchWords,
+  maxMarksPreview,
+} from "./generator-form.ts";
+import type { Matches } from "./use-matches.ts";
+
+interface GeneratorPanelProps {
+  form: GeneratorForm;
+  matches: Matches;
+  failure: GeneratorFailure | null;
+  busy: boolean;
+}
+
+/** What the test will be, what went wrong, and the button that makes it. */
+export function GeneratorPanel({ form, matches, failure, busy }: GeneratorPanelProps) {
+  const { count, current, failed } = matches;
+  const tooFew = current && count !== null && count < form.numQuestions;
+  const facts = [
+    { label: "Questions", value: form.numQuestions },
+    { label: "Duration", value: formatDuration(form.durationMinutes) },
+    { label: "Correct, incorrect", value: markingWords(form) },
+    { label: "From", value: filterWords(form) },
+  ];
+  return (
+    <div className={classes.panel}>
+      <p className={classes.label}>Maximum marks</p>
+      <p className={classes.figure}>{maxMarksPreview(form)}</p>
+      <dl className={classes.facts}>
+        {facts.map(({ label, value }) => (
+          <div className={classes.fact} key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div className={classes.fact}>
+          <dt>Questions that match</dt>
+          <dd data-stale={!current || undefined}>
+            {failed ? "Not known" : (count?.toLocaleString("en-IN") ?? "Counting")}
+          </dd>
+        </div>
+      </dl>
+      <p className="visually-hidden" role="status">
+        {current && count !== null && matchWords(count)}
+      </p>
+      {tooFew && !failure && (
+        <p className={classes.tooFew}>
+          <IconAlertTriangle size={18} stroke={1.7} aria-hidden />
+          <span>That is fewer than the {form.numQuestions} you ask for.</span>
+        </p>
+      )}
+      {failure && (
+        <div className={classes.failure}>
+          <Notice kind="error" role="alert">
+            {failure.remark === null ? (
+              failure.message
+            ) : (
+              <>
+                <strong>{failure.message}.</strong> {failure.remark}
+              </>
+            )}
+          </Notice>
+        </div>
+      )}
+      <div className={classes.action}>
+        <Button
+          type="submit"
+          kind="primary"
+          size="large"
+          full
+          busy={busy}
+          busyLabel="Generating..."
+        >
+          Generate test
+        </Button>
+      </div>
+    </div>
+  );
+}

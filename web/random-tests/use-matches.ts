@@ -1,0 +1,35 @@
+import { useQuery } from "@apollo/client/react";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useMemo } from "react";
+import type { RandomTestFilters } from "#rules/random-test-rules.ts";
+import { filtersToSend } from "./generator-form.ts";
+import { RandomTestMatches } from "./random-test-documents.ts";
+
+/** How long the filters have to rest before they are counted, in milliseconds. */
+const restMs = 300;
+
+/** The live count. `count` is the last one known; it is `current` when it is of these very filters. */
+export interface Matches {
+  count: number | null;
+  current: boolean;
+  failed: boolean;
+}
+
+/** Counts the questions that pass the filters, whenever these have rested for 300 ms. */
+export function useMatches(filters: RandomTestFilters): Matches {
+  const { subjects, topics, pyqOnly, pyqExams, pyqYears } = filters;
+  const wanted = useMemo(
+    () => filtersToSend({ subjects, topics, pyqOnly, pyqExams, pyqYears }),
+    [subjects, topics, pyqOnly, pyqExams, pyqYears],
+  );
+  const [rested] = useDebouncedValue(wanted, restMs);
+  const { data, previousData, error } = useQuery(RandomTestMatches, {
+    variables: { filters: rested },
+  });
+  const known = data ?? previousData;
+  return {
+    count: known?.randomTestMatches ?? null,
+    current: data !== undefined && rested === wanted,
+    failed: error !== undefined,
+  };
+}
