@@ -20,7 +20,7 @@ const port = process.env.LEXAM_E2E_PORT;
 const url = `http://localhost:${port}`;
 const executablePath = process.env.LEXAM_BROWSER ?? findBrowser() ?? undefined;
 
-const LONG = /full-mock/;
+const LONG = /full-mock|session|updates/;
 const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } };
 const phone = { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } };
 

@@ -51,7 +51,7 @@ const cases: [string, FilterInput, (question: Labels) => boolean][] = [
     ({ subject, topic }) => subject === "Torts" && topic !== null,
   ],
   ["PYQ only", { pyqOnly: true }, ({ pyq }) => pyq !== null],
-  ["PYQ only off", { pyqOnly: false }, () => true],
+  ["no PYQ", { pyqOnly: false }, ({ pyq }) => pyq === null],
   ["an exam", { pyqExams: ["CLAT"] }, ({ pyq }) => pyq?.exam === "CLAT"],
   ["a year", { pyqYears: [2020] }, ({ pyq }) => pyq?.year === 2020],
   [
@@ -71,7 +71,11 @@ const cases: [string, FilterInput, (question: Labels) => boolean][] = [
     ({ subject, topic, pyq }) =>
       subject === "Torts" && topic === "Cases" && pyq?.exam === "AILET" && pyq.year === 2020,
   ],
-  ["exams with PYQ only off", { pyqOnly: false, pyqExams: ["CLAT"], pyqYears: [2019] }, () => true],
+  [
+    "exams with no PYQ",
+    { pyqOnly: false, pyqExams: ["CLAT"], pyqYears: [2019] },
+    ({ pyq }) => pyq === null,
+  ],
   ["another case", { subjects: ["torts"] }, () => false],
   ["a year no column holds", { pyqYears: [2_000_000_000] }, () => false],
 ];

@@ -44,9 +44,10 @@ function filterErrors(filters: RandomTestFilters): FieldError[] {
 }
 
 /**
- * The filters as they count and are kept: labels trimmed, blanks and repetitions gone. With PYQ
- * only switched off the exams and years, whose pickers are hidden then (spec.md, section 2), are
- * dropped, so that a result never names filters that had no effect.
+ * The filters as they count and are kept: labels trimmed, blanks and repetitions gone. PYQ only is
+ * true for previous year questions alone, false for none of them, and null for either. With false
+ * the exams and years, whose pickers are hidden then (spec.md, section 2), are dropped, so that a
+ * result never names filters that had no effect.
  *
  * @throws InvalidInput for lists and labels beyond any that the bank could have
  */
@@ -76,6 +77,8 @@ export function matchingQuestions(filters: RandomTestFilters, parameters: unknow
   const { pyqExams, pyqYears } = filters;
   if (filters.pyqOnly === true || pyqExams.length > 0 || pyqYears.length > 0) {
     conditions.push("q.pyq");
+  } else if (filters.pyqOnly === false) {
+    conditions.push("NOT q.pyq");
   }
   const oneOf = (column: string, type: "text" | "int", values: readonly unknown[]) => {
     if (values.length === 0) return;

@@ -28,7 +28,8 @@ RandomTestFiltersType.implement({
     }),
     pyqOnly: t.exposeBoolean("pyqOnly", {
       nullable: true,
-      description: "True for previous year questions alone; false or null (unset) for all.",
+      description:
+        "True for previous year questions alone, false for none of them, null (unset) for either.",
     }),
     pyqExams: t.stringList({
       description: "Previous year questions of any of these exams; empty for no such restriction.",
@@ -126,7 +127,7 @@ const RandomTestFiltersInput = builder.inputType("RandomTestFiltersInput", {
     topics: t.stringList({ description: "Any of these topics; null for all." }),
     pyqOnly: t.boolean({
       description:
-        "True for previous year questions alone. False for all, and pyqExams and pyqYears count for nothing. Null (unset) for all, unless pyqExams or pyqYears choose some.",
+        "True for previous year questions alone. False for none of them, and pyqExams and pyqYears count for nothing. Null (unset) for either, unless pyqExams or pyqYears choose some.",
     }),
     pyqExams: t.stringList({
       description: "Previous year questions of any of these exams; null for no such restriction.",

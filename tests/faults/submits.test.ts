@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -27,6 +27,8 @@ let server: ServerProcess;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "lexam submits "));
+  // As in a checkout that everybody can read: then nothing is kept outside of it.
+  chmodSync(folder, 0o755);
   server = new ServerProcess(await freePort(), join(folder, "data"));
   await server.start();
 }, 120_000);

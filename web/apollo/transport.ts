@@ -44,6 +44,8 @@ export interface Answer<TData> {
   result: FormattedExecutionResult<TData>;
 }
 
+const NOT_IN_LIST = "PERSISTED_QUERY_NOT_IN_LIST";
+
 function persistedId(document: DocumentNode): string {
   const meta = "__meta__" in document ? document.__meta__ : undefined;
   if (typeof meta === "object" && meta && "hash" in meta && typeof meta.hash === "string") {
@@ -63,8 +65,48 @@ function isResult<TData>(body: unknown): body is FormattedExecutionResult<TData>
   return typeof body === "object" && body !== null && ("data" in body || "errors" in body);
 }
 
+/** Whether the server does not know the operation: it was updated since this page was loaded. */
+function isUnknownOperation({ result }: Answer<unknown>): boolean {
+  return result.errors?.some(({ extensions }) => extensions?.code === NOT_IN_LIST) ?? false;
+}
+
+async function deliver<TData>(
+  operation: Record<string, unknown>,
+  { token, signal: stop, keepalive }: PostOptions,
+): Promise<Answer<TData>> {
+  const patience = AbortSignal.timeout(timeoutMs);
+  const signal = stop ? AbortSignal.any([stop, patience]) : patience;
+  const headers: Record<string, string> = {
+    "content-type": "application/json",
+    accept: "application/graphql-response+json, application/json;q=0.9",
+    // The server refuses requests that a foreign page could send without a preflight.
+    "x-lexam-csrf": "1",
+  };
+  if (token) headers.authorization = `Bearer ${token}`;
+  try {
+    const response = await fetch("/graphql", {
+      method: "POST",
+      headers,
+      signal,
+      keepalive,
+      credentials: "same-origin",
+      body: JSON.stringify(operation),
+    });
+    const body: unknown = await response.json().catch((error: unknown) => {
+      if (signal.aborted) throw error;
+      return null;
+    });
+    if (!isResult<TData>(body)) throw new UnreadableAnswer(response.status);
+    return { status: response.status, result: body };
+  } catch (error) {
+    if (error instanceof UnreadableAnswer || stop?.aborted) throw error;
+    throw new NoAnswer(patience.aborted ? "timeout" : "unreachable", { cause: error });
+  }
+}
+
 /**
- * Sends one generated document to `/graphql` by the id of its persisted text.
+ * Sends one generated document to `/graphql` by the id of its persisted text; in full when the
+ * server has been updated meanwhile and knows the id no more, so that no answer waits for a reload.
  *
  * @throws {NoAnswer} out of reach, or no answer within 10 seconds (spec section 9)
  * @throws {UnreadableAnswer} the answer is not GraphQL
@@ -75,36 +117,10 @@ export async function post<TData, TVariables>(
   variables: TVariables,
   options: PostOptions = {},
 ): Promise<Answer<TData>> {
-  const patience = AbortSignal.timeout(timeoutMs);
-  const signal = options.signal ? AbortSignal.any([options.signal, patience]) : patience;
-  const headers: Record<string, string> = {
-    "content-type": "application/json",
-    accept: "application/graphql-response+json, application/json;q=0.9",
-    // The server refuses requests that a foreign page could send without a preflight.
-    "x-lexam-csrf": "1",
-  };
-  if (options.token) headers.authorization = `Bearer ${options.token}`;
-  try {
-    const response = await fetch("/graphql", {
-      method: "POST",
-      headers,
-      signal,
-      keepalive: options.keepalive,
-      credentials: "same-origin",
-      body: JSON.stringify({
-        operationName: operationName(document),
-        variables,
-        extensions: { persistedQuery: { version: 1, sha256Hash: persistedId(document) } },
-      }),
-    });
-    const body: unknown = await response.json().catch((error: unknown) => {
-      if (signal.aborted) throw error;
-      return null;
-    });
-    if (!isResult<TData>(body)) throw new UnreadableAnswer(response.status);
-    return { status: response.status, result: body };
-  } catch (error) {
-    if (error instanceof UnreadableAnswer || options.signal?.aborted) throw error;
-    throw new NoAnswer(patience.aborted ? "timeout" : "unreachable", { cause: error });
-  }
+  const operation = { operationName: operationName(document), variables };
+  const persistedQuery = { version: 1, sha256Hash: persistedId(document) };
+  const answer = await deliver<TData>({ ...operation, extensions: { persistedQuery } }, options);
+  if (!isUnknownOperation(answer)) return answer;
+  const { print } = await import("graphql/language/printer");
+  return deliver<TData>({ ...operation, query: print(document) }, options);
 }

@@ -1,13 +1,8 @@
 import { RouterProvider } from "react-router-dom";
 import "../ui/styles.ts";
-import { ToastProvider } from "../ui/Toast.tsx";
 import { router } from "./router.tsx";
 
-/** Everything a screen stands in: style sheets, messages, routes. */
+/** Everything a screen stands in: style sheets and routes. */
 export function App() {
-  return (
-    <ToastProvider>
-      <RouterProvider router={router} />
-    </ToastProvider>
-  );
+  return <RouterProvider router={router} />;
 }

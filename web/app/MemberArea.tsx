@@ -4,9 +4,10 @@ import { Outlet } from "react-router-dom";
 import { client } from "../apollo/client.ts";
 import { extendOnActivity, extendSession } from "../apollo/session-extension.ts";
 import { ComponentTheme } from "../ui/ComponentTheme.tsx";
+import { ToastProvider } from "../ui/Toast.tsx";
 import { start } from "./start.ts";
 
-/** What the screens of a signed-in person need: data client, component theme, a session kept alive. */
+/** What the screens of a signed-in person need: data, theme, messages, a session kept alive. */
 export function MemberArea() {
   useEffect(() => {
     let lastAt = 0;
@@ -21,7 +22,9 @@ export function MemberArea() {
   return (
     <ApolloProvider client={client}>
       <ComponentTheme>
-        <Outlet />
+        <ToastProvider>
+          <Outlet />
+        </ToastProvider>
       </ComponentTheme>
     </ApolloProvider>
   );

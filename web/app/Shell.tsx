@@ -1,28 +1,25 @@
 import type { ReactNode } from "react";
-import { Outlet, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { useSession } from "../apollo/session.ts";
 import { AdminBar } from "./AdminBar.tsx";
-import { Footer } from "./Footer.tsx";
-import { Header } from "./Header.tsx";
-import classes from "./Shell.module.css";
+import { Frame } from "./Frame.tsx";
+import { MemberHeader } from "./MemberHeader.tsx";
+import { VisitorHeader } from "./VisitorHeader.tsx";
 
-/** Header, page and footer; the admin bar too on an admin's pages. Notices stand over the page. */
-export function Shell({ notices }: { notices?: ReactNode }) {
+function Header() {
   const session = useSession();
   const { pathname } = useLocation();
-  const isAdmin = session.status === "member" && session.user.role === "admin";
+  if (session.status !== "member") return <VisitorHeader known={session.status === "visitor"} />;
+  const isAdmin = session.user.role === "admin";
   return (
-    <div className={classes.shell}>
-      <a className={classes.skip} href="#main">
-        Skip to the content
-      </a>
-      <Header />
+    <>
+      <MemberHeader user={session.user} />
       {isAdmin && pathname.startsWith("/admin") && <AdminBar />}
-      <main id="main" className={classes.main} tabIndex={-1}>
-        {notices}
-        <Outlet />
-      </main>
-      <Footer />
-    </div>
+    </>
   );
+}
+
+/** Header, page and footer for anybody; the admin bar too on an admin's pages. */
+export function Shell({ notices }: { notices?: ReactNode }) {
+  return <Frame header={<Header />} notices={notices} />;
 }

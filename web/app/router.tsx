@@ -5,7 +5,7 @@ import { AdminOnly, MemberOnly, VisitorOnly } from "./guards.tsx";
 import { NotBuilt, type NotBuiltProps } from "./NotBuilt.tsx";
 import { Root } from "./Root.tsx";
 import { RouteError } from "./RouteError.tsx";
-import { Shell } from "./Shell.tsx";
+import { VisitorShell } from "./VisitorShell.tsx";
 
 /**
  * A route in a file of its own, loaded when it is first opened; its errors stay within it. A file
@@ -32,7 +32,7 @@ function notBuilt(path: string, props: NotBuiltProps): RouteObject {
 
 const visitorRoutes: RouteObject[] = [
   {
-    Component: Shell,
+    Component: VisitorShell,
     children: [screen("/", async () => (await import("./landing/Landing.tsx")).Landing)],
   },
   screen("/auth", async () => (await import("./Auth.tsx")).Auth),
@@ -42,11 +42,7 @@ const toTests = { to: "/tests", label: "Browse tests" };
 const toAllTests = { to: "/admin/all-tests", label: "All Tests" };
 
 const memberRoutes: RouteObject[] = [
-  notBuilt("/dashboard", {
-    title: "Dashboard",
-    next: toTests,
-    other: { to: "/results", label: "Your results" },
-  }),
+  screen("/dashboard", async () => (await import("./dashboard/Dashboard.tsx")).Dashboard),
   screen("/tests", async () => (await import("../tests/TestsScreen.tsx")).TestsScreen),
   screen("/results", async () => (await import("../results/ResultsScreen.tsx")).ResultsScreen),
   screen(
@@ -112,7 +108,10 @@ export const router = createBrowserRouter([
           },
         ],
       },
-      { Component: Shell, children: openRoutes },
+      {
+        ...loaded(async () => (await import("./OpenShell.tsx")).OpenShell),
+        children: openRoutes,
+      },
       { path: "*", element: <Navigate to="/dashboard" replace /> },
     ],
   },

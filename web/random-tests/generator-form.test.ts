@@ -119,7 +119,7 @@ describe("the preview", () => {
     expect(filterWords(formWith({ pyqOnly: true, pyqExams: ["CLAT"], pyqYears: [2023] }))).toBe(
       "1 exam, 1 year",
     );
-    expect(filterWords(formWith({ pyqOnly: false, pyqExams: ["CLAT"] }))).toBe("The whole bank");
+    expect(filterWords(formWith({ pyqOnly: false, pyqExams: ["CLAT"] }))).toBe("No PYQ");
   });
 
   it("says how many match", () => {

@@ -114,6 +114,7 @@ export function filterWords(filters: RandomTestFilters): string {
     ...counted(subjects?.length ?? 0, "subject", "subjects"),
     ...counted(topics?.length ?? 0, "topic", "topics"),
     ...(pyqOnly && pyq.length === 0 ? ["PYQ only"] : pyq),
+    ...(pyqOnly === false ? ["No PYQ"] : []),
   ];
   return words.length === 0 ? "The whole bank" : words.join(", ");
 }

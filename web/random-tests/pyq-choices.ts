@@ -2,7 +2,7 @@
 export const pyqChoices = [
   { value: "unset", label: "Any question", pyqOnly: null },
   { value: "only", label: "PYQ only", pyqOnly: true },
-  { value: "off", label: "Not only PYQ", pyqOnly: false },
+  { value: "off", label: "No PYQ", pyqOnly: false },
 ] as const;
 
 export type PyqChoice = (typeof pyqChoices)[number]["value"];
@@ -19,7 +19,7 @@ export function pyqOnlyOf(value: PyqChoice): boolean | null {
 
 /** What a setting means, in a sentence. */
 export const pyqHints: Record<PyqChoice, string> = {
-  unset: "Choosing an exam or a year keeps previous year questions alone.",
-  only: "Previous year questions alone, of every exam and year unless you choose some.",
-  off: "Previous year questions and others alike, of every exam and year.",
+  unset: "If you choose an exam or a year, only previous year questions are drawn.",
+  only: "Only previous year questions are drawn, of any exam and year unless you choose some.",
+  off: "No previous year question is drawn.",
 };

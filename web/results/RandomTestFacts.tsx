@@ -14,6 +14,12 @@ interface RandomTestFactsProps {
   filters: Filters;
 }
 
+const PYQ_WORDS: Record<string, string> = {
+  true: "PYQ only",
+  false: "No PYQ",
+  null: "Any question",
+};
+
 /** What a random test asked about, and the filters it was drawn by (spec section 2). */
 export function RandomTestFacts({ subjects, filters }: RandomTestFactsProps) {
   const facts = [
@@ -22,7 +28,7 @@ export function RandomTestFacts({ subjects, filters }: RandomTestFactsProps) {
     { label: "Topic filter", value: listed(filters.topics, "All topics") },
     {
       label: "Previous Year Questions",
-      value: filters.pyqOnly ? "PYQ only" : "Any question",
+      value: PYQ_WORDS[String(filters.pyqOnly)],
     },
     { label: "PYQ exams", value: listed(filters.pyqExams, "All exams") },
     { label: "PYQ years", value: listed(filters.pyqYears, "All years") },

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useLocation, useSearchParams } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { Button } from "../ui/Button.tsx";
 import { ComponentTheme } from "../ui/ComponentTheme.tsx";
 import { Page, PageHead } from "../ui/Page.tsx";
@@ -7,17 +7,10 @@ import { EmptyState } from "../ui/StateMessage.tsx";
 import { FaqFilters } from "./FaqFilters.tsx";
 import { FaqList } from "./FaqList.tsx";
 import classes from "./FaqScreen.module.css";
-import {
-  addressOfFaqFilter,
-  type FaqFilter,
-  faqChips,
-  faqFilterFromAddress,
-  filterFaqs,
-  noFaqFilter,
-  noFaqsReason,
-} from "./faq-filter.ts";
+import { faqChips, filterFaqs, noFaqFilter, noFaqsReason } from "./faq-filter.ts";
 import { faqItems } from "./faq-items.ts";
 import { NotAnswered } from "./NotAnswered.tsx";
+import { useFaqFilter } from "./use-faq-filter.ts";
 
 /** Which answers are shown. The question that the address names (/faq#resume) is opened and focused. */
 function useOpenAnswers(): [ReadonlySet<string>, (id: string) => void] {
@@ -56,14 +49,9 @@ function countText(shown: number): string {
 
 /** Frequently asked questions: search, categories, accordion (spec.md, section 2, FAQ page). */
 export function FaqScreen() {
-  const [query, setQuery] = useSearchParams();
-  const filter = faqFilterFromAddress(query);
+  const [filter, apply] = useFaqFilter();
   const items = filterFaqs(faqItems, filter);
   const [open, toggle] = useOpenAnswers();
-
-  function apply(next: FaqFilter): void {
-    setQuery(addressOfFaqFilter(next), { replace: true, preventScrollReset: true });
-  }
 
   return (
     <ComponentTheme>

@@ -1,38 +1,18 @@
 import { IconMenu2, IconX } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
-import { type SessionUser, session, useSession } from "../apollo/session.ts";
+import { type SessionUser, session } from "../apollo/session.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Brand } from "../ui/Brand.tsx";
-import { Button, ButtonLink } from "../ui/Button.tsx";
+import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Container } from "../ui/Page.tsx";
 import classes from "./Header.module.css";
 import { adminItems, memberItems, type NavigationItem } from "./navigation.ts";
 
 /** Brand, navigation, and the person; collapses to a menu where it would not fit. */
-export function Header() {
-  const current = useSession();
-  if (current.status === "member") return <MemberHeader user={current.user} />;
-  return (
-    <header className={classes.header}>
-      <Container className={classes.line}>
-        <Brand />
-        {current.status === "visitor" && (
-          <div className={classes.entry}>
-            <ButtonLink to="/login" kind="quiet">
-              Login
-            </ButtonLink>
-            <ButtonLink to="/register">Sign Up</ButtonLink>
-          </div>
-        )}
-      </Container>
-    </header>
-  );
-}
-
-function MemberHeader({ user }: { user: SessionUser }) {
+export function MemberHeader({ user }: { user: SessionUser }) {
   const isAdmin = user.role === "admin";
   const items = isAdmin ? [...memberItems, ...adminItems] : memberItems;
   const { pathname } = useLocation();

@@ -1,0 +1,65 @@
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  newEmail,
+  signIn,
+  test,
+} from "./support.ts";
+
+test("a random test is generated, taken and reviewed", async ({ page }) => {
+  await signIn(page, newEmail("random"));
+  await page.goto("/random-test");
+  await expect(page.getByLabel("Title")).toHaveValue("Random Test");
+  await expect(page.getByText(/226 questions match/).first()).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.getByLabel("Number of questions").fill("");
+  await page.getByRole("button", { name: /^Generate/ }).click();
+  await expect(page.getByText("Number of questions must be greater than 0").first()).toBeVisible();
+  await page.getByLabel("Number of questions").fill("3");
+  await page.getByRole("checkbox", { name: "Law of Torts" }).check();
+  await expect(page.getByText(/22 questions match/).first()).toBeVisible();
+  await page.getByRole("button", { name: /^Generate/ }).click();
+
+  await expect(page).toHaveURL(/\/quiz\/random-\d+$/);
+  await expect(page.getByRole("heading", { name: /Question 1/ })).toBeVisible();
+  await page.keyboard.press("1");
+  await page.keyboard.press("n");
+  await page.keyboard.press("n");
+  await page.getByRole("button", { name: "Submit Quiz" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Submit Quiz" }).click();
+
+  await expect(page).toHaveURL(/\/random-results\/\d+$/);
+  await expect(page.getByRole("heading", { name: "Random Test" })).toBeVisible();
+  await expect(page.getByText("Law of Torts").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Generate Another Test" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("too few questions are told with both numbers", async ({ page }) => {
+  await signIn(page, newEmail("greedy"));
+  await page.goto("/random-test");
+  await page.getByRole("checkbox", { name: "Law of Torts" }).check();
+  await page.getByLabel("Number of questions").fill("50");
+  await page.getByRole("button", { name: /^Generate/ }).click();
+  await expect(
+    page.getByText(
+      "Not enough questions available. Found 22 questions, but you requested 50. Try reducing the number of questions or relaxing your filters (remove some subjects, topics, or PYQ restrictions).",
+    ),
+  ).toBeVisible();
+});
+
+for (const [path, heading] of [
+  ["/contact", "Contact Us"],
+  ["/faq", "Frequently asked questions"],
+  ["/privacy", "Privacy Policy"],
+] as const) {
+  test(`${path} is open to everybody`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+}

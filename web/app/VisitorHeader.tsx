@@ -1,0 +1,23 @@
+import { Brand } from "../ui/Brand.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
+import { Container } from "../ui/Page.tsx";
+import classes from "./Header.module.css";
+
+/** The header of somebody not signed in; without its links while that is not known yet. */
+export function VisitorHeader({ known }: { known: boolean }) {
+  return (
+    <header className={classes.header}>
+      <Container className={classes.line}>
+        <Brand />
+        {known && (
+          <div className={classes.entry}>
+            <ButtonLink to="/login" kind="quiet">
+              Login
+            </ButtonLink>
+            <ButtonLink to="/register">Sign Up</ButtonLink>
+          </div>
+        )}
+      </Container>
+    </header>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { Skeleton, SkeletonRegion } from "../../ui/Skeleton.tsx";
+import classes from "./PartContent.module.css";
+import type { Part } from "./use-dashboard.ts";
+
+const rows = ["first", "second", "third", "fourth", "fifth"];
+
+interface PartContentProps<Data> {
+  part: Part<Data>;
+  /** What a screen reader hears while it loads. */
+  label: string;
+  /** What it looks like while it loads: five rows, five entries of several lines, or one block. */
+  shape?: "rows" | "entries" | "block";
+  children: (data: Data) => ReactNode;
+}
+
+/** The inside of a section: a part that fails alone counts as empty (spec.md, section 7). */
+export function PartContent<Data>({
+  part,
+  label,
+  shape = "rows",
+  children,
+}: PartContentProps<Data>) {
+  if (part.state === "ready") return children(part.data);
+  if (part.state === "failed") {
+    return <EmptyPart>Nothing to show: this part could not be loaded this time.</EmptyPart>;
+  }
+  return (
+    <SkeletonRegion label={label}>
+      {shape === "block" ? (
+        <div className={classes.block}>
+          <Skeleton height="block" />
+        </div>
+      ) : (
+        rows.map((row) => (
+          <div className={classes.row} data-shape={shape} key={row}>
+            <Skeleton width="most" />
+            <Skeleton width="word" />
+          </div>
+        ))
+      )}
+    </SkeletonRegion>
+  );
+}
+
+/** What a section says when it holds nothing, and the way on. */
+export function EmptyPart({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className={classes.empty}>
+      <p className={classes.text}>{children}</p>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { formatPercent } from "#rules/percent.ts";
+import type { DashboardSubjectsQuery } from "../../gql/graphql.ts";
+import { Button } from "../../ui/Button.tsx";
+import { GradeBadge } from "../../ui/GradeBadge.tsx";
+import { ScoreMeter } from "../../ui/ScoreMeter.tsx";
+import { EmptyPart } from "./PartContent.tsx";
+import classes from "./SubjectPerformance.module.css";
+import { byAverage } from "./weakest-subject.ts";
+
+/** More subjects than these are shown on demand. */
+const SHOWN = 6;
+
+interface SubjectPerformanceProps {
+  subjects: DashboardSubjectsQuery["subjectStatistics"];
+}
+
+/** Grade, tests, average and best of each subject, the best average first. */
+export function SubjectPerformance({ subjects }: SubjectPerformanceProps) {
+  const [open, setOpen] = useState(false);
+  if (subjects.length === 0) {
+    return <EmptyPart>Each subject of your tests gets a grade here after the first one.</EmptyPart>;
+  }
+  const sorted = byAverage(subjects);
+  const shown = open ? sorted : sorted.slice(0, SHOWN);
+  return (
+    <>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Subject</th>
+            <th scope="col" className={classes.grade}>
+              Grade
+            </th>
+            <th scope="col" className={classes.tests}>
+              Tests
+            </th>
+            <th scope="col" className={classes.average}>
+              Average
+            </th>
+            <th scope="col" className={classes.best}>
+              Best
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ id, subject, testsTaken, averageScore, bestScore }) => (
+            <tr key={id}>
+              <th scope="row" className={classes.subject}>
+                {subject}
+                <span className={classes.more}>
+                  {testsTaken} {testsTaken === 1 ? "test" : "tests"}, best{" "}
+                  {formatPercent(bestScore)}
+                </span>
+              </th>
+              <td className={classes.grade}>
+                <GradeBadge percent={averageScore} />
+              </td>
+              <td className={classes.tests}>{testsTaken}</td>
+              <td className={classes.average}>
+                <ScoreMeter percent={averageScore} />
+              </td>
+              <td className={classes.best}>{formatPercent(bestScore)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {sorted.length > SHOWN && (
+        <div className={classes.rest}>
+          <Button kind="quiet" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? "Show fewer subjects" : `Show all ${sorted.length} subjects`}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

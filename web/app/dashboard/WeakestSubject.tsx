@@ -1,0 +1,60 @@
+import type { DashboardSubjectsQuery } from "../../gql/graphql.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { GradeBadge } from "../../ui/GradeBadge.tsx";
+import { ScoreMeter } from "../../ui/ScoreMeter.tsx";
+import { Skeleton, SkeletonRegion } from "../../ui/Skeleton.tsx";
+import next from "./NextPart.module.css";
+import type { Part } from "./use-dashboard.ts";
+import { weakestSubject } from "./weakest-subject.ts";
+
+interface WeakestSubjectProps {
+  subjects: Part<DashboardSubjectsQuery["subjectStatistics"]>;
+}
+
+/** The subject with the lowest average, and the way to practise it. */
+export function WeakestSubject({ subjects }: WeakestSubjectProps) {
+  const weakest = subjects.state === "ready" ? weakestSubject(subjects.data) : null;
+  return (
+    <section className={next.part} aria-labelledby="weakest-subject">
+      <h2 className={next.heading} id="weakest-subject">
+        Weakest subject
+      </h2>
+      {subjects.state === "loading" && (
+        <SkeletonRegion label="Loading your weakest subject">
+          <div className={next.skeleton}>
+            <Skeleton width="half" height="title" />
+            <Skeleton width="most" />
+            <Skeleton width="full" />
+            <Skeleton width="button" height="control" />
+          </div>
+        </SkeletonRegion>
+      )}
+      {subjects.state !== "loading" && !weakest && (
+        <p className={next.text}>
+          {subjects.state === "failed"
+            ? "It could not be loaded this time."
+            : "After your first test, the subject with your lowest average stands here."}
+        </p>
+      )}
+      {weakest && (
+        <>
+          <h3 className={next.name}>{weakest.subject}</h3>
+          <p className={next.rating}>
+            <GradeBadge percent={weakest.averageScore} />
+            <ScoreMeter percent={weakest.averageScore} />
+            <span className={next.remark}>
+              average of {weakest.testsTaken} {weakest.testsTaken === 1 ? "test" : "tests"}
+            </span>
+          </p>
+          <p className={next.text}>
+            Your lowest average. A random test can be drawn from this subject alone: choose it among
+            the filters.
+          </p>
+          <div className={next.actions}>
+            <ButtonLink to="/random-test">Practise {weakest.subject}</ButtonLink>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

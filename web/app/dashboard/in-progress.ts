@@ -1,0 +1,138 @@
+import { quizLimits } from "#rules/limits.ts";
+import { type MustSubmit, resumeAfterDisconnection } from "#rules/quiz-timing.ts";
+import { minutesAway } from "#rules/times.ts";
+import { minutesText } from "../../attempts/question-words.ts";
+import type { SavedProgress } from "../../attempts/saved-progress.ts";
+import type { DashboardAttemptsQuery } from "../../gql/graphql.ts";
+
+type OpenAttempt = DashboardAttemptsQuery["openAttempts"][number];
+
+/** A quiz under way, as the dashboard shows it. */
+export interface QuizInProgress {
+  attemptId: string;
+  /** As in the address: "12", or "random-12". */
+  testId: string;
+  isRandomTest: boolean;
+  title: string;
+  /** 0 before anything was saved: going on is then no resuming, and costs nothing. */
+  sequence: number;
+  /** 0 for the first. */
+  currentQuestion: number;
+  totalQuestions: number;
+  answered: number;
+  timeLeftSeconds: number;
+  /** Milliseconds since 1970. */
+  savedAt: number;
+  penaltyMinutes: number;
+  tabSwitchCount: number;
+}
+
+function answeredOf(answers: readonly number[]): number {
+  return answers.filter((answer) => answer !== -1).length;
+}
+
+function ofServer(attempt: OpenAttempt): QuizInProgress[] {
+  const { id, kind, randomTestId, savedAt, answers, title, totalQuestions } = attempt;
+  const { sequence, currentQuestion, timeLeftSeconds, penaltyMinutes, tabSwitchCount } = attempt;
+  const isRandomTest = kind === "RANDOM";
+  const number = isRandomTest ? randomTestId : attempt.testId;
+  if (number === null) return [];
+  return [
+    {
+      attemptId: id,
+      testId: isRandomTest ? `random-${number}` : number,
+      isRandomTest,
+      title,
+      sequence,
+      currentQuestion,
+      totalQuestions,
+      answered: answeredOf(answers),
+      timeLeftSeconds,
+      savedAt: Date.parse(savedAt),
+      penaltyMinutes,
+      tabSwitchCount,
+    },
+  ];
+}
+
+function ofBrowser(saved: SavedProgress): QuizInProgress {
+  const { attemptId, testId, isRandomTest, title, sequence, currentQuestion } = saved;
+  const { totalQuestions, answers, timeLeft, lastSaveTime, penaltyMinutes } = saved;
+  return {
+    attemptId,
+    testId,
+    isRandomTest,
+    title,
+    sequence,
+    currentQuestion,
+    totalQuestions,
+    answered: answeredOf(answers),
+    timeLeftSeconds: timeLeft,
+    savedAt: lastSaveTime,
+    penaltyMinutes,
+    tabSwitchCount: saved.tabSwitchCount,
+  };
+}
+
+/** The newer of two states; time can't be won back and no switch forgotten, whichever it is. */
+function newerOf(server: QuizInProgress, browser: QuizInProgress): QuizInProgress {
+  const newer = browser.sequence >= server.sequence ? browser : server;
+  return {
+    ...newer,
+    timeLeftSeconds: Math.min(server.timeLeftSeconds, browser.timeLeftSeconds),
+    penaltyMinutes: Math.max(server.penaltyMinutes, browser.penaltyMinutes),
+    tabSwitchCount: Math.max(server.tabSwitchCount, browser.tabSwitchCount),
+  };
+}
+
+/**
+ * The quizzes under way: the server's open attempts joined with what this browser has saved, by
+ * attempt; the newer sequence wins; last saved first (contract.md, section 6). An attempt that the
+ * server's answer does not hold is over (submitted or started fresh elsewhere), and one whose
+ * submit waits to be sent is no longer in progress.
+ * @param server the open attempts; null while they are not known, then this browser's stand alone
+ * @param submitted the attempts whose submit waits on this device
+ */
+export function joinInProgress(
+  server: readonly OpenAttempt[] | null,
+  browser: readonly SavedProgress[],
+  submitted: ReadonlySet<string>,
+): QuizInProgress[] {
+  const kept = browser.map(ofBrowser);
+  const joined =
+    server?.flatMap(ofServer).map((attempt) => {
+      const mine = kept.find(({ attemptId }) => attemptId === attempt.attemptId);
+      return mine ? newerOf(attempt, mine) : attempt;
+    }) ?? kept;
+  return joined
+    .filter(({ attemptId }) => !submitted.has(attemptId))
+    .sort((one, other) => other.savedAt - one.savedAt);
+}
+
+/** How much is answered, in whole percent. */
+export function percentDone({ answered, totalQuestions }: QuizInProgress): number {
+  return totalQuestions === 0 ? 0 : Math.round((answered / totalQuestions) * 100);
+}
+
+const onlySubmit: Record<Exclude<MustSubmit, null>, string> = {
+  time: " No time is left after that, so it can only be submitted.",
+  switches: " Resuming counts as a switch, so it can only be submitted.",
+};
+
+/**
+ * The disconnection notice: how long away, what resuming costs, the switches used.
+ * @param now milliseconds since 1970
+ */
+export function awayWords(quiz: QuizInProgress, now: number): string {
+  const minutes = minutesAway(quiz.savedAt, now);
+  const away = minutes < 1 ? "less than a minute" : minutesText(minutes);
+  const limit = quizLimits.tabSwitchLimit;
+  const switches = `Tab switches used: ${Math.min(quiz.tabSwitchCount, limit)} of ${limit}.`;
+  if (quiz.sequence === 0) return `Away for ${away}. No penalty minutes so far. ${switches}`;
+  const after = resumeAfterDisconnection(quiz);
+  const cost = after.penaltyMinutes - quiz.penaltyMinutes;
+  const before = quiz.penaltyMinutes > 0 ? `, after ${quiz.penaltyMinutes} before` : "";
+  const resuming = `Resuming costs ${cost} penalty ${cost === 1 ? "minute" : "minutes"}${before}.`;
+  const end = after.mustSubmit === null ? "" : onlySubmit[after.mustSubmit];
+  return `Away for ${away}. ${resuming} ${switches}${end}`;
+}
