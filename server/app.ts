@@ -34,8 +34,7 @@ async function secure(app: FastifyInstance, { config }: Dependencies): Promise<v
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
-        // Mantine writes its variables and a few positions as inline styles.
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        styleSrc: ["'self'"],
         imgSrc: ["'self'", "data:", "https://*.googleusercontent.com"],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
