@@ -1,5 +1,7 @@
 import type pg from "pg";
+import { isHighScore } from "#rules/bands.ts";
 import { type Grade, gradeAnswers } from "#rules/grading.ts";
+import { roundPercent } from "#rules/percent.ts";
 import { minutesTaken } from "#rules/quiz-timing.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -42,13 +44,14 @@ const WRITE_SUBMISSION = `
     INSERT INTO attempt_subjects (attempt_id, subject, correct_count, incorrect_count, unanswered_count, score_hundredths, max_hundredths)
     SELECT submitted.id, s.subject, s.correct, s.incorrect, s.unanswered, s.score, s.max FROM submitted, subjects s
   ), counted AS (
-    INSERT INTO user_statistics AS u (user_id, tests_taken, percent_sum, best_percent, time_spent_minutes)
-    SELECT user_id, 1, p.percent, p.percent, $19
+    INSERT INTO user_statistics AS u (user_id, tests_taken, percent_sum, best_percent, time_spent_minutes, high_scores)
+    SELECT user_id, 1, p.percent, p.percent, $19, $26
     FROM submitted, LATERAL (SELECT round($13::numeric * 100 / $14::numeric, 10) AS percent) p
     ON CONFLICT (user_id) DO UPDATE SET tests_taken = u.tests_taken + 1,
       percent_sum = u.percent_sum + excluded.percent_sum,
       best_percent = greatest(u.best_percent, excluded.best_percent),
-      time_spent_minutes = u.time_spent_minutes + excluded.time_spent_minutes
+      time_spent_minutes = u.time_spent_minutes + excluded.time_spent_minutes,
+      high_scores = u.high_scores + excluded.high_scores
   ), counted_subjects AS (
     INSERT INTO user_subject_statistics AS u (user_id, subject, tests_taken, percent_sum, best_percent)
     SELECT user_id, s.subject, 1, p.percent, p.percent
@@ -92,6 +95,7 @@ export async function writeSubmission(
     subjects.map((subject) => subject.unansweredCount),
     subjects.map((subject) => subject.scoreHundredths),
     subjects.map((subject) => subject.maxHundredths),
+    isHighScore(roundPercent(grade.scoreHundredths, grade.maxHundredths)) ? 1 : 0,
   ]);
   return rowCount === 1;
 }

@@ -1,3 +1,4 @@
+import { highScoreRate } from "#rules/bands.ts";
 import { roundToTenth } from "#rules/percent.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -9,6 +10,8 @@ export interface UserStatisticsSummary {
   averageScore: number;
   bestScore: number;
   timeSpentMinutes: number;
+  /** Share of results of 70 percent or more. */
+  highScoreRate: number;
 }
 
 /** The same for one subject. */
@@ -32,6 +35,7 @@ export async function findUserStatistics(
     averageScore: row === null ? 0 : average(row.percentSum, row.testsTaken),
     bestScore: row === null ? 0 : roundToTenth(row.bestPercent.toString()),
     timeSpentMinutes: row?.timeSpentMinutes ?? 0,
+    highScoreRate: highScoreRate(row?.highScores ?? 0, row?.testsTaken ?? 0),
   };
 }
 

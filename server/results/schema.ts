@@ -301,6 +301,10 @@ const UserStatistics = builder.objectRef<UserStatisticsSummary>("UserStatistics"
     bestScore: t.exposeFloat("bestScore", {
       description: "The best percentage, to one decimal; 0 before the first result.",
     }),
+    highScoreRate: t.exposeFloat("highScoreRate", {
+      description:
+        "The share of results of 70 percent or more, in percent to one decimal; 0 before the first.",
+    }),
     totalTimeSpentMinutes: t.exposeInt("timeSpentMinutes", {
       description: "The sum of the results' minutes.",
     }),

@@ -31,10 +31,10 @@ test("high and low scores", () => {
 });
 
 test("the rate of high scores", () => {
-  expect(highScoreRate([])).toBe(0);
-  expect(highScoreRate([70, 10, 20])).toBe(33.3);
-  expect(highScoreRate([70, 71, 20])).toBe(66.7);
-  expect(highScoreRate([100])).toBe(100);
+  expect(highScoreRate(0, 0)).toBe(0);
+  expect(highScoreRate(1, 3)).toBe(33.3);
+  expect(highScoreRate(2, 3)).toBe(66.7);
+  expect(highScoreRate(1, 1)).toBe(100);
 });
 
 test("a band follows from the number that is shown", () => {

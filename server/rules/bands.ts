@@ -36,9 +36,10 @@ export function isLowScore(percent: number): boolean {
   return roundToTenth(percent) < scoreLimits.lowScorePercent;
 }
 
-/** The percent of results that are high scores, to 1 decimal; 0 when there are none. @throws RangeError when one is not finite. */
-export function highScoreRate(percents: readonly number[]): number {
-  return percents.length === 0
-    ? 0
-    : roundPercent(percents.filter(isHighScore).length, percents.length);
+/**
+ * The share of results that are high scores, in percent to one decimal; 0 when there are none.
+ * @param highScores how many of the results are high
+ */
+export function highScoreRate(highScores: number, results: number): number {
+  return results === 0 ? 0 : roundPercent(highScores, results);
 }

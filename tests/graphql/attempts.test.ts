@@ -257,7 +257,7 @@ describe("submitting", () => {
       });
     }
     const { data } = await ask(
-      "{ userStatistics { totalTestsTaken averageScore bestScore totalTimeSpentMinutes } }",
+      "{ userStatistics { totalTestsTaken averageScore bestScore highScoreRate totalTimeSpentMinutes } }",
       undefined,
       caller,
     );
@@ -266,6 +266,7 @@ describe("submitting", () => {
         totalTestsTaken: 3,
         averageScore: 66.7,
         bestScore: 100,
+        highScoreRate: 33.3,
         totalTimeSpentMinutes: 3,
       },
     });

@@ -1,4 +1,3 @@
-import { highScoreRate } from "#rules/bands.ts";
 import { formatPercent } from "#rules/percent.ts";
 import { type FigurePart, FiguresStrip } from "../ui/FiguresStrip.tsx";
 
@@ -11,19 +10,19 @@ interface ResultSummaryStripProps {
   /** Over all results, in percent. */
   average: number;
   best: number;
-  /** The percentages of the results listed; those of 70 and more are high (spec section 9). */
-  percents: number[];
+  /** The share of results of 70 percent or more (spec section 9), in percent. */
+  highScoreRate: number;
 }
 
 /** The four figures over the results list. */
-export function ResultSummaryStrip({ total, average, best, percents }: ResultSummaryStripProps) {
+export function ResultSummaryStrip(props: ResultSummaryStripProps) {
   return (
     <FiguresStrip
       figures={[
-        { label: "Total tests", value: String(total) },
-        { label: "Average", value: percentParts(average) },
-        { label: "Best", value: percentParts(best) },
-        { label: "High-score rate", value: percentParts(highScoreRate(percents)) },
+        { label: "Total tests", value: String(props.total) },
+        { label: "Average", value: percentParts(props.average) },
+        { label: "Best", value: percentParts(props.best) },
+        { label: "High-score rate", value: percentParts(props.highScoreRate) },
       ]}
     />
   );

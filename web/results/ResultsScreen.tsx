@@ -65,7 +65,7 @@ export function ResultsScreen() {
             total={data.results.totalCount}
             average={data.userStatistics.averageScore}
             best={data.userStatistics.bestScore}
-            percents={data.results.items.map(({ percent }) => percent)}
+            highScoreRate={data.userStatistics.highScoreRate}
           />
           <Results results={data.results.items} />
           {data.results.totalCount > data.results.items.length && (

@@ -28,6 +28,7 @@ export const ResultsQuery = graphql(`
       id
       averageScore
       bestScore
+      highScoreRate
     }
   }
 `);

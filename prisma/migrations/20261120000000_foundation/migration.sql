@@ -208,6 +208,7 @@ CREATE TABLE "user_statistics" (
     "percent_sum" DECIMAL(20,10) NOT NULL DEFAULT 0,
     "best_percent" DECIMAL(20,10) NOT NULL DEFAULT 0,
     "time_spent_minutes" INTEGER NOT NULL DEFAULT 0,
+    "high_scores" INTEGER NOT NULL DEFAULT 0,
 
     CONSTRAINT "user_statistics_pkey" PRIMARY KEY ("user_id")
 );
@@ -485,7 +486,7 @@ ALTER TABLE "attempt_subjects"
     AND "correct_count" + "incorrect_count" + "unanswered_count" > 0
     AND "max_hundredths" > 0 AND "score_hundredths" <= "max_hundredths");
 ALTER TABLE "user_statistics"
-  ADD CONSTRAINT "user_statistics_not_negative" CHECK ("tests_taken" >= 0 AND "time_spent_minutes" >= 0);
+  ADD CONSTRAINT "user_statistics_not_negative" CHECK ("tests_taken" >= 0 AND "time_spent_minutes" >= 0 AND "high_scores" BETWEEN 0 AND "tests_taken");
 ALTER TABLE "user_subject_statistics"
   ADD CONSTRAINT "user_subject_statistics_not_negative" CHECK ("tests_taken" >= 0);
 
