@@ -1,19 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isDatabaseAway } from "./database/availability.ts";
-import { ExpectedFailure, type FailureCode } from "./errors.ts";
+import { ExpectedFailure } from "./errors.ts";
 import { RestFault, RestRateLimited } from "./rest/execute.ts";
-import { problem, RestFailure, sendProblem } from "./rest/problem.ts";
-
-const STATUS: Record<FailureCode, number> = {
-  UNAUTHENTICATED: 401,
-  FORBIDDEN: 403,
-  NOT_FOUND: 404,
-  BAD_REQUEST: 400,
-  BAD_USER_INPUT: 422,
-  CONFLICT: 409,
-  CONTENT_TOO_LARGE: 413,
-  RATE_LIMITED: 429,
-};
+import { FAILURE_STATUS, problem, RestFailure, sendProblem } from "./rest/problem.ts";
 
 /** What Fastify itself refuses, in words that say what would be right. */
 const FASTIFY_SENTENCES: Record<string, string> = {
@@ -45,7 +34,7 @@ function handleError(error: FastifyError, request: FastifyRequest, reply: Fastif
     return sendProblem(reply, problem(error.status, error.message, error.errors), retryAfter);
   }
   if (error instanceof ExpectedFailure) {
-    return sendProblem(reply, problem(STATUS[error.code], error.message));
+    return sendProblem(reply, problem(FAILURE_STATUS[error.code], error.message));
   }
   const status = error.statusCode;
   if (status !== undefined && status >= 400 && status < 500) {

@@ -10,7 +10,7 @@ import type { FieldError } from "../errors.ts";
 import type { Context } from "../graphql/context.ts";
 import { answerError } from "../graphql/errors.ts";
 import { schema } from "../graphql/schema.ts";
-import { RestFailure } from "./problem.ts";
+import { RestFailure, statusOf } from "./problem.ts";
 import { snakeCase } from "./snake-case.ts";
 
 /** Thrown for a masked fault, so that the caller logs what is behind it. */
@@ -33,21 +33,9 @@ export class RestRateLimited extends RestFailure {
   }
 }
 
-const STATUS: Record<string, number> = {
-  UNAUTHENTICATED: 401,
-  FORBIDDEN: 403,
-  NOT_FOUND: 404,
-  BAD_REQUEST: 400,
-  BAD_USER_INPUT: 422,
-  CONFLICT: 409,
-  CONTENT_TOO_LARGE: 413,
-  RATE_LIMITED: 429,
-  SERVICE_UNAVAILABLE: 503,
-};
-
 function failureOf(thrown: GraphQLError, requestId: string): RestFailure {
   const { error, fault } = answerError(thrown, requestId);
-  const status = STATUS[String(error.extensions.code)] ?? 500;
+  const status = statusOf(String(error.extensions.code));
   if (fault !== null) return new RestFault(status, error.message, fault);
   if (status === 429) {
     return new RestRateLimited(error.message, Number(error.extensions.retryAfterSeconds));

@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import type { FieldError } from "../errors.ts";
+import type { FailureCode, FieldError } from "../errors.ts";
 
 /** An error as RFC 9457 has it (contract.md, section 4). */
 export interface Problem {
@@ -26,6 +26,24 @@ const TITLES: Record<number, string> = {
   500: "Internal Server Error",
   503: "Service Unavailable",
 };
+
+/** The status of each expected failure (contract.md, section 4). */
+export const FAILURE_STATUS: Record<FailureCode, number> = {
+  BAD_REQUEST: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  CONTENT_TOO_LARGE: 413,
+  BAD_USER_INPUT: 422,
+  RATE_LIMITED: 429,
+};
+
+/** The status for the code of a GraphQL error; 500 for what nobody expected. */
+export function statusOf(code: string): number {
+  if (code === "SERVICE_UNAVAILABLE") return 503;
+  return Object.hasOwn(FAILURE_STATUS, code) ? FAILURE_STATUS[code as FailureCode] : 500;
+}
 
 /** A failure that only the REST edge knows: a malformed request, a wrong media type. */
 export class RestFailure extends Error {
