@@ -5,7 +5,7 @@ import { graphqlDocuments } from "./web/build/documents.ts";
 import { fontPreload } from "./web/build/fonts.ts";
 import { themeStyleSheet } from "./web/build/theme-css.ts";
 
-const server = process.env.LEXAM_SERVER ?? "http://127.0.0.1:4000";
+const server = `http://127.0.0.1:${process.env.PORT ?? 4000}`;
 const proxied = ["/graphql", "/api", "/development", "/healthz", "/readyz"];
 
 export default defineConfig({
