@@ -6,11 +6,10 @@ import classes from "./NotBuilt.module.css";
 export interface NotBuiltProps {
   title: string;
   next: { to: string; label: string };
-  other?: { to: string; label: string };
 }
 
 /** Stands in for a screen that has not been built, says so, and leads on. */
-export function NotBuilt({ title, next, other }: NotBuiltProps) {
+export function NotBuilt({ title, next }: NotBuiltProps) {
   return (
     <Page title={title}>
       <PageHead title={title} />
@@ -18,12 +17,9 @@ export function NotBuilt({ title, next, other }: NotBuiltProps) {
         <EmptyState
           title="This page is not built yet"
           actions={
-            <>
-              <ButtonLink to={next.to} kind="primary">
-                {next.label}
-              </ButtonLink>
-              {other && <ButtonLink to={other.to}>{other.label}</ButtonLink>}
-            </>
+            <ButtonLink to={next.to} kind="primary">
+              {next.label}
+            </ButtonLink>
           }
         >
           It is planned, and nothing you have done elsewhere depends on it.
