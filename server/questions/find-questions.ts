@@ -1,4 +1,5 @@
 import type { Viewer } from "../accounts/viewer.ts";
+import { escapeLike } from "../database/escape-like.ts";
 import type { Prisma, Question } from "../database/generated/prisma/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { requireAdmin } from "./require-admin.ts";
@@ -11,11 +12,6 @@ export interface QuestionFilter {
   search?: string | null;
   /** True for previous year questions only, false for all others only. */
   pyq?: boolean | null;
-}
-
-/** LIKE's wildcards, meant as themselves. */
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, "\\$&");
 }
 
 /** The live questions that a filter leaves, in Prisma's terms. */

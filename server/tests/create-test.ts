@@ -30,7 +30,7 @@ async function insertTest(client: pg.ClientBase, viewer: Viewer | null, input: T
   if (absent.length > 0) {
     throw new InvalidInput([
       {
-        field: "question_ids",
+        field: "questionIds",
         message: `These questions are not in the bank: ${absent.slice(0, 10).join(", ")}${absent.length > 10 ? " and more" : ""}.`,
       },
     ]);

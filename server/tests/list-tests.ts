@@ -1,4 +1,5 @@
 import type { Viewer } from "../accounts/viewer.ts";
+import { escapeLike } from "../database/escape-like.ts";
 import type { Prisma, Test } from "../database/generated/prisma/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { visibleTests } from "./visibility.ts";
@@ -18,7 +19,7 @@ function whereOf(viewer: Viewer, filter: TestFilter): Prisma.TestWhereInput {
   const search = filter.search?.trim();
   const conditions: Prisma.TestWhereInput[] = [visibleTests(viewer)];
   if (search) {
-    const contains = { contains: search, mode: "insensitive" as const };
+    const contains = { contains: escapeLike(search), mode: "insensitive" as const };
     conditions.push({ OR: [{ title: contains }, { description: contains }] });
   }
   if (filter.subject) conditions.push({ subjects: { has: filter.subject } });

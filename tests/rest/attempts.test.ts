@@ -192,3 +192,20 @@ describe("start and submit over REST", () => {
     expect(results.headers["x-total-count"]).toBe("1");
   });
 });
+
+describe("the list of tests", () => {
+  it("finds what was typed, wildcards and all, in title and description, whatever the case", async () => {
+    const student = await server.as("searcher@example.com");
+    await server.makeTest({ title: "Half marks: 50% off_line" });
+    await server.makeTest({ title: "Plain", description: "About HALF MARKS" });
+    const found = async (search: string) => {
+      const answer = await student.get(`/api/v1/tests/?search=${encodeURIComponent(search)}`);
+      return (answer.body as { title: string }[]).map(({ title }) => title);
+    };
+    expect(await found("half marks")).toEqual(["Plain", "Half marks: 50% off_line"]);
+    expect(await found("50%")).toEqual(["Half marks: 50% off_line"]);
+    expect(await found("f_l")).toEqual(["Half marks: 50% off_line"]);
+    expect(await found("5%f")).toEqual([]);
+    expect(await found("\\")).toEqual([]);
+  });
+});
