@@ -40,12 +40,12 @@ export function answersAlong(paper: Paper, answers: readonly QuizAnswer[]): numb
     const question = position === undefined ? undefined : paper.questions[position];
     if (position === undefined || question === undefined) {
       errors.push({
-        field: `answers.${index}.question_id`,
+        field: `answers.${index}.questionId`,
         message: `Question ${questionId} is not in this attempt.`,
       });
     } else if (given.has(questionId)) {
       errors.push({
-        field: `answers.${index}.question_id`,
+        field: `answers.${index}.questionId`,
         message: `Question ${questionId} is answered twice.`,
       });
     } else if (
@@ -54,7 +54,7 @@ export function answersAlong(paper: Paper, answers: readonly QuizAnswer[]): numb
       selectedOptionIndex >= question.options.length
     ) {
       errors.push({
-        field: `answers.${index}.selected_option_index`,
+        field: `answers.${index}.selectedOptionIndex`,
         message: `Question ${questionId} has options 0 to ${question.options.length - 1}, and -1 for unanswered; ${selectedOptionIndex} is none of them.`,
       });
     } else {
