@@ -18,13 +18,11 @@ function readConfigOrExit(): Config {
 async function run(config: Config): Promise<void> {
   const log = pino({ level: config.logLevel });
   const database = await prepareDatabase(config, log);
-  const server =
-    config.webConcurrency > 1
-      ? await runWorkers(config, database.url, log)
-      : await serve(config, database.url).catch(async (error) => {
-          await database.stop();
-          throw error;
-        });
+  const begin = config.webConcurrency > 1 ? runWorkers : serve;
+  const server = await begin(config, database.url, log).catch(async (error) => {
+    await database.stop();
+    throw error;
+  });
 
   let stopping = false;
   const stop = async (signal: string) => {

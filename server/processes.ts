@@ -8,6 +8,9 @@ interface Order {
   databaseUrl: string;
 }
 
+/** A worker that dies at once, again and again, must not keep the machine busy. */
+const RESTART_AFTER_MS = 1_000;
+
 /** How long a stop may take before what still runs is ended. */
 export const STOP_WITHIN_MS = 10_000;
 
@@ -34,7 +37,9 @@ export async function runWorkers(
   cluster.on("exit", (worker, code, signal) => {
     if (stopping) return;
     log.error({ pid: worker.process.pid, code, signal }, "server process died; starting another");
-    start();
+    setTimeout(() => {
+      if (!stopping) start();
+    }, RESTART_AFTER_MS);
   });
   return {
     async close() {

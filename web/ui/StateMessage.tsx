@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconCloudOff, IconRefresh } from "@tabler/icons-react";
+import { IconCloudOff, IconRefresh } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import classes from "./StateMessage.module.css";
@@ -14,7 +14,7 @@ interface StateMessageProps {
 }
 
 interface Kind {
-  kind: "empty" | "error" | "success";
+  kind: "empty" | "error";
   icon?: ReactNode;
 }
 
@@ -70,10 +70,4 @@ export function ErrorState({ onRetry, retrying, actions, ...props }: ErrorStateP
       }
     />
   );
-}
-
-/** Something worked, and the page stays on it: Test Created Successfully. */
-export function SuccessState(props: StateMessageProps) {
-  const icon = <IconCircleCheck size={22} stroke={1.7} aria-hidden />;
-  return <StateMessage {...props} kind="success" icon={icon} />;
 }
