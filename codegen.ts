@@ -1,7 +1,7 @@
 import type { CodegenConfig } from "@graphql-codegen/cli";
 import { addTypenameSelectionDocumentTransform } from "@graphql-codegen/client-preset";
 
-const scalars = { DateTime: "string", Marks: "number" };
+const scalars = { DateTime: "string", Marks: "number", Upload: "unknown" };
 
 const common = {
   importExtension: ".ts",

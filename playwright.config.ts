@@ -20,7 +20,7 @@ const port = process.env.LEXAM_E2E_PORT;
 const url = `http://localhost:${port}`;
 const executablePath = process.env.LEXAM_BROWSER ?? findBrowser() ?? undefined;
 
-const LONG = /full-mock|session|updates/;
+const LONG = /full-mock|session|updates|\.once\./;
 const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } };
 const phone = { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } };
 
@@ -32,9 +32,11 @@ export default defineConfig({
   forbidOnly: true,
   // Generous: axe takes seconds on a busy machine with two cores.
   timeout: 240_000,
+  expect: { timeout: 20_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["line"], ["json"]] : [["list"]],
   use: {
     baseURL: url,
+    actionTimeout: 30_000,
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
     trace: "retain-on-failure",
@@ -70,6 +72,8 @@ export default defineConfig({
       DATA_DIR: process.env.LEXAM_E2E_DATA,
       LOG_LEVEL: "warn",
       NODE_ENV: "",
+      // All tests share an address, and many an administrator, who signs in for each of them.
+      RATE_LIMIT_FACTOR: "20",
     },
   },
 });

@@ -30,6 +30,25 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "attacks",
+          include: ["tests/attacks/**/*.test.ts"],
+          globalSetup: [],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "fuzz",
+          include: ["tests/fuzz/**/*.test.ts"],
+          globalSetup: [],
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
           globalSetup: [],

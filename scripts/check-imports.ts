@@ -8,7 +8,12 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 /** Server slices from left to right: a domain file may import those to its left. */
 const DOMAINS = ["accounts", "questions", "tests", "random-tests", "attempts", "results"];
 /** What domain files know besides rules and database. */
-const SHARED = ["server/errors.ts", "server/dependencies.ts", "server/config.ts"];
+const SHARED = [
+  "server/errors.ts",
+  "server/dependencies.ts",
+  "server/config.ts",
+  "server/rate-limits/limiter.ts",
+];
 const WEB_SLICES = [...DOMAINS, "imports", "support"];
 const WEB_BASE = ["ui", "apollo", "gql"];
 

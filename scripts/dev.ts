@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildStale } from "./build.ts";
+import { stopWithNpm } from "./stop-with-npm.ts";
 
 // `npm run dev`: the server restarted on change, the web client with hot reload.
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -25,3 +26,4 @@ const stop = () => {
 process.on("SIGINT", stop);
 process.on("SIGTERM", stop);
 for (const child of children) child.once("exit", stop);
+stopWithNpm();

@@ -1,4 +1,5 @@
 import { buildStale } from "./build.ts";
+import { stopWithNpm } from "./stop-with-npm.ts";
 
 // `npm start`: builds what is stale, then becomes the server.
 try {
@@ -7,4 +8,5 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
+stopWithNpm();
 await import("../server/main.ts");

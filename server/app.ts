@@ -4,12 +4,18 @@ import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { accountsRoutes } from "./accounts/http.ts";
+import { answerClientError, bareHeaders, HSTS_SECONDS } from "./client-errors.ts";
 import type { Config } from "./config.ts";
+import { allowOrigins } from "./cors.ts";
 import type { Dependencies } from "./dependencies.ts";
+import { prepareStop } from "./graceful-stop.ts";
 import { serveGraphQL } from "./graphql/route.ts";
-import { answerErrors } from "./http-errors.ts";
+import { answerErrors, answerFrameworkError } from "./http-errors.ts";
+import { serveMetrics } from "./metrics/serve-metrics.ts";
+import { limitAddresses } from "./rate-limits/limit-addresses.ts";
 import { problem, sendProblem } from "./rest/problem.ts";
 import { registerRestRoutes } from "./rest/register-routes.ts";
+import { limitSlowRequests, TIME_LIMITS, type TimeLimits } from "./slow-requests.ts";
 import { serveWebFiles } from "./web-files.ts";
 
 /** The largest JSON body anybody may send; a 1,000-question attempt is about 30 KB. */
@@ -45,7 +51,7 @@ async function secure(app: FastifyInstance, { config }: Dependencies): Promise<v
         ...(overHttps ? { upgradeInsecureRequests: [] } : {}),
       },
     },
-    strictTransportSecurity: overHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    strictTransportSecurity: overHttps ? { maxAge: HSTS_SECONDS, includeSubDomains: false } : false,
     referrerPolicy: { policy: "no-referrer" },
     xFrameOptions: { action: "deny" },
   });
@@ -54,6 +60,7 @@ async function secure(app: FastifyInstance, { config }: Dependencies): Promise<v
 function answerHealth(app: FastifyInstance, { database }: Dependencies): void {
   app.get("/healthz", { logLevel: "warn" }, async () => ({ status: "ok" }));
   app.get("/readyz", { logLevel: "warn" }, async (request, reply) => {
+    if (app.stopping.aborted) return sendProblem(reply, problem(503, "The server is stopping."), 2);
     try {
       await Promise.race([
         database.pool.query("SELECT 1"),
@@ -72,8 +79,13 @@ function answerHealth(app: FastifyInstance, { database }: Dependencies): void {
 /**
  * Builds the HTTP application: GraphQL, REST, sign-in and the web client on one origin. It listens
  * to nothing yet, so that tests can use it as the server does.
+ *
+ * @param timeLimits shorter ones are for tests
  */
-export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
+export async function buildApp(
+  dependencies: Dependencies,
+  timeLimits: TimeLimits = TIME_LIMITS,
+): Promise<FastifyInstance> {
   const { config } = dependencies;
   const app = Fastify({
     logger: {
@@ -86,14 +98,28 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 30_000,
+    requestTimeout: timeLimits.file,
+    http: {
+      headersTimeout: timeLimits.headers,
+      connectionsCheckingInterval: timeLimits.check,
+    },
+    // An answer that nobody fetches, or a connection on which nothing moves.
+    connectionTimeout: 5 * 60_000,
+    clientErrorHandler: answerClientError,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: "idle",
-    return503OnClosing: true,
+    // Whoever is still connected is answered, and told to close.
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) =>
+      answerFrameworkError(error, request, reply.headers(bareHeaders(config))),
   });
+  // What nobody asked for is refused with 415, not read.
+  app.removeContentTypeParser("text/plain");
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
   });
+  prepareStop(app);
+  limitSlowRequests(app, config, timeLimits);
   answerErrors(app);
   await secure(app, dependencies);
   await app.register(compress, {
@@ -101,6 +127,9 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     encodings: ["br", "gzip"],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
+  allowOrigins(app, config);
+  limitAddresses(app, dependencies);
+  serveMetrics(app, dependencies);
   answerHealth(app, dependencies);
   await app.register(accountsRoutes(dependencies));
   await registerRestRoutes(app, dependencies);

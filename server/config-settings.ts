@@ -118,6 +118,31 @@ export const settings = z.object({
     )
     .transform((text) => [...new Set(listOf(text).map(withoutSlash))])
     .optional(),
+  CORS_ORIGINS: z
+    .string()
+    .refine(
+      (text) => listOf(text).length > 0 && listOf(text).every(isOrigin),
+      wrong(
+        "it must be http or https origins without paths, separated by commas, such as https://tools.example.in.",
+      ),
+    )
+    .transform((text) => [...new Set(listOf(text).map(withoutSlash))])
+    .default([]),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, {
+      error:
+        "can't be used: it must have at least 16 visible ASCII characters, best from `openssl rand -base64 24`.",
+    })
+    .optional(),
+  RATE_LIMIT_FACTOR: z
+    .string()
+    .refine(
+      (text) => /^\d{1,4}(\.\d{1,3})?$/.test(text) && Number(text) <= 1_000,
+      wrong("it must be a number from 0 (no limits) to 1000, such as 1."),
+    )
+    .transform(Number)
+    .default(1),
   SUPPORT_EMAIL: z
     .string()
     .refine(isEmail, wrong("it must be an e-mail address, such as support@example.com."))

@@ -27,6 +27,12 @@ export interface Config {
   /** Lower case. */
   adminEmails: string[];
   allowedRedirectOrigins: string[];
+  /** Other origins whose pages may call /api/v1 and /graphql; none unless configured. */
+  corsOrigins: string[];
+  /** What opens /metrics from elsewhere than this computer; null lets nobody else in. */
+  metricsToken: string | null;
+  /** What every rate limit is multiplied by; 0 means no limits. */
+  rateLimitFactor: number;
   supportEmail: string;
   /** Server processes to run, 1 to 64. */
   webConcurrency: number;
@@ -95,6 +101,9 @@ export function readConfig(env: Environment = readEnvironment()): Config {
       publicUrl,
       ...(nodeEnv === "development" ? [VITE_ORIGIN] : []),
     ],
+    corsOrigins: values.CORS_ORIGINS,
+    metricsToken: values.METRICS_TOKEN ?? null,
+    rateLimitFactor: values.RATE_LIMIT_FACTOR,
     supportEmail: values.SUPPORT_EMAIL,
     webConcurrency: values.WEB_CONCURRENCY,
     trustProxy: values.TRUST_PROXY,

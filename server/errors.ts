@@ -31,8 +31,12 @@ export class ExpectedFailure extends Error {
 
 /** No sign-in, or one that no longer holds. */
 export class Unauthenticated extends ExpectedFailure {
-  constructor(message = "Sign in to continue.") {
+  /** Why signing in again will not help; null when it will. */
+  readonly reason: "ACCOUNT_INACTIVE" | null;
+
+  constructor(message = "Sign in to continue.", reason: Unauthenticated["reason"] = null) {
     super("UNAUTHENTICATED", message);
+    this.reason = reason;
   }
 }
 
@@ -68,12 +72,17 @@ export class Conflict extends ExpectedFailure {
   }
 }
 
+/** Puts sentences into one line; those of the specification come without their full stops. */
+function joinSentences(sentences: readonly string[]): string {
+  return sentences.reduce((line, next) => `${line}${line.endsWith(".") ? "" : "."} ${next}`);
+}
+
 /** One or more fields are not acceptable; nothing was stored. */
 export class InvalidInput extends ExpectedFailure {
   readonly fields: FieldError[];
 
   constructor(fields: FieldError[]) {
-    super("BAD_USER_INPUT", fields.map((field) => field.message).join(" "));
+    super("BAD_USER_INPUT", joinSentences(fields.map((field) => field.message)));
     this.fields = fields;
   }
 }

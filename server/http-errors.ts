@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isDatabaseAway } from "./database/availability.ts";
-import { ExpectedFailure } from "./errors.ts";
+import { ExpectedFailure, RateLimited } from "./errors.ts";
 import { RestFault, RestRateLimited } from "./rest/execute.ts";
 import { FAILURE_STATUS, problem, RestFailure, sendProblem } from "./rest/problem.ts";
 
@@ -17,7 +17,7 @@ const FASTIFY_SENTENCES: Record<string, string> = {
 function sendFault(reply: FastifyReply, status: number, requestId: string): FastifyReply {
   const detail =
     status === 503
-      ? "The database can't be reached just now. Nothing was stored; try again in a moment."
+      ? "The database can't be reached just now. Try again in a moment."
       : `Something went wrong on our side. Please try again. (Request ${requestId})`;
   return sendProblem(reply, problem(status, detail), status === 503 ? 2 : undefined);
 }
@@ -34,7 +34,11 @@ function handleError(error: FastifyError, request: FastifyRequest, reply: Fastif
     return sendProblem(reply, problem(error.status, error.message, error.errors), retryAfter);
   }
   if (error instanceof ExpectedFailure) {
-    return sendProblem(reply, problem(FAILURE_STATUS[error.code], error.message));
+    const retryAfter = error instanceof RateLimited ? error.retryAfterSeconds : undefined;
+    return sendProblem(reply, problem(FAILURE_STATUS[error.code], error.message), retryAfter);
+  }
+  if (error instanceof RangeError && /call stack/i.test(error.message)) {
+    return sendProblem(reply, problem(400, "The body is nested too deeply."));
   }
   const status = error.statusCode;
   if (status !== undefined && status >= 400 && status < 500) {
@@ -43,6 +47,19 @@ function handleError(error: FastifyError, request: FastifyRequest, reply: Fastif
   }
   request.log.error({ err: error }, "request failed");
   return sendFault(reply, isDatabaseAway(error) ? 503 : 500, request.id);
+}
+
+/** What Fastify refuses before it has found a route: an address that can't be read. */
+export function answerFrameworkError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  reply.header("x-request-id", request.id);
+  // Nothing has so long a name.
+  if (error.code === "FST_ERR_MAX_PARAM_LENGTH") {
+    sendProblem(reply, problem(404, "There is nothing at this address."));
+  } else handleError(error, request, reply);
 }
 
 /** Every error of every route becomes application/problem+json; faults are masked and logged. */

@@ -19,10 +19,7 @@ async function run(config: Config): Promise<void> {
   const log = pino({ level: config.logLevel });
   const database = await prepareDatabase(config, log);
   const begin = config.webConcurrency > 1 ? runWorkers : serve;
-  const server = await begin(config, database.url, log).catch(async (error) => {
-    await database.stop();
-    throw error;
-  });
+  const starting = begin(config, database.url, log);
 
   let stopping = false;
   const stop = async (signal: string) => {
@@ -30,13 +27,18 @@ async function run(config: Config): Promise<void> {
     stopping = true;
     log.info({ signal }, "stopping");
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-    await server.close();
+    // Some processes may be at work while others still start.
+    await (await starting).close();
     await database.stop();
     process.exit(0);
   };
   process.on("SIGTERM", () => void stop("SIGTERM"));
   process.on("SIGINT", () => void stop("SIGINT"));
 
+  await starting.catch(async (error) => {
+    await database.stop();
+    throw error;
+  });
   console.log(`Lexam is ready at ${config.publicUrl}`);
 }
 

@@ -1,23 +1,33 @@
+import cluster from "node:cluster";
 import type { FastifyInstance } from "fastify";
+import { collectDefaultMetrics } from "prom-client";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { connectDatabase } from "./database/client.ts";
+import { metricsOf } from "./metrics/metrics.ts";
+import { offerMetrics } from "./metrics/of-all-processes.ts";
 
 /** A server that listens. */
 export interface ListeningServer {
   app: FastifyInstance;
-  /** Refuses new requests, finishes those in flight, and closes the connections to the database. */
+  /** Refuses new connections, finishes what is in flight, and leaves the database. */
   close(): Promise<void>;
 }
 
 /** Connects to a prepared database and listens on the configured host and port. */
 export async function serve(config: Config, databaseUrl: string): Promise<ListeningServer> {
   const database = connectDatabase(databaseUrl);
-  const app = await buildApp({ config, database, now: () => new Date() });
+  await database.prepare();
+  const dependencies = { config, database, now: () => new Date() };
+  const { registry } = metricsOf(dependencies);
+  collectDefaultMetrics({ register: registry });
+  if (cluster.isWorker) offerMetrics(registry);
+  const app = await buildApp(dependencies);
   await app.listen({ host: config.host, port: config.port });
   return {
     app,
     async close() {
+      await app.drain();
       await app.close();
       await database.close();
     },

@@ -29,6 +29,8 @@ export async function serveWebFiles(app: FastifyInstance): Promise<void> {
     await app.register(fastifyStatic, {
       root: ROOT,
       preCompressed: true,
+      // A route for each file: a catch-all would hide what other addresses answer.
+      wildcard: false,
       index: false,
       cacheControl: false,
       setHeaders: (reply, path) => {

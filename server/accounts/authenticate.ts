@@ -18,11 +18,12 @@ export async function authenticate(
 ): Promise<Viewer> {
   const claims = verifyAccessToken(config, accessToken, now());
   const session = await lookUpSession(database, claims.sid);
-  if (session === null || session.userId !== claims.user_id || session.expiresAt <= now()) {
+  if (session === null || session.userId !== claims.user_id) {
     throw new Unauthenticated("This session has ended. Sign in again.");
   }
-  if (!session.isActive) {
-    throw new Unauthenticated(INACTIVE);
+  if (!session.isActive) throw new Unauthenticated(INACTIVE, "ACCOUNT_INACTIVE");
+  if (session.revoked || session.expiresAt <= now()) {
+    throw new Unauthenticated("This session has ended. Sign in again.");
   }
   const { userId, email, fullName, role } = session;
   return { userId, email, fullName, role, sessionId: claims.sid };

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
-import { BadRequest } from "../errors.ts";
+import { BadRequest, RateLimited } from "../errors.ts";
+import { limiterOf } from "../rate-limits/limiter.ts";
 import { developmentEndpoints, developmentProvider } from "./development-provider.ts";
 import {
   authorizationAddress,
@@ -104,6 +105,7 @@ async function finish(
       state,
       verifier: attempt.verifier,
     });
+    limiterOf(dependencies).charge("signIn", profile.googleId);
     const { accessToken, refreshToken } = await signIn(dependencies, profile);
     return { access_token: accessToken, refresh_token: refreshToken };
   } catch (failure) {
@@ -121,6 +123,9 @@ function providerAnswer(error: string | undefined): ProviderFailure {
 function explain(failure: unknown, request: FastifyRequest): Failure {
   if (failure instanceof SignInRefused) {
     return { error: failure.reason, error_description: failure.message };
+  }
+  if (failure instanceof RateLimited) {
+    return { error: "rate_limited", error_description: failure.message };
   }
   if (failure instanceof ProviderFailure && failure.code === "access_denied") {
     return { error: "access_denied", error_description: "Sign-in was cancelled." };

@@ -25,12 +25,12 @@ export async function refreshSession(
   const session =
     refreshHash &&
     (await database.prisma.session.findUnique({
-      where: { refreshHash, revokedAt: null, expiresAt: { gt: now() } },
+      where: { refreshHash },
       include: { user: true },
     }));
-  if (!session) throw new Unauthenticated("This session has ended. Sign in again.");
-  if (!session.user.isActive) {
-    throw new Unauthenticated(INACTIVE);
+  if (session && !session.user.isActive) throw new Unauthenticated(INACTIVE, "ACCOUNT_INACTIVE");
+  if (!session || session.revokedAt !== null || session.expiresAt <= now()) {
+    throw new Unauthenticated("This session has ended. Sign in again.");
   }
   return {
     accessToken: signAccessToken(config, toUser(session.user), session.id, now()),

@@ -1,11 +1,44 @@
 import { z } from "zod";
+import type { RestUserFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
-import { userShape } from "../rest/shapes.ts";
+import { booleanQuery, idParams, pageQuery, userShape } from "../rest/shapes.ts";
 
-const refreshTokenBody = z.object({
-  refresh_token: z.string("refresh_token must be a string.").max(1_000),
-});
+graphql(`
+  fragment RestUser on User {
+    id
+    email
+    fullName
+    profilePicture
+    role
+    isActive
+    createdAt
+  }
+`);
+
+function userBody(user: RestUserFragment) {
+  return {
+    id: Number(user.id),
+    email: user.email,
+    full_name: user.fullName,
+    profile_picture: user.profilePicture,
+    role: user.role.toLowerCase(),
+    is_active: user.isActive,
+    created_at: user.createdAt,
+  };
+}
+
+const roleName = z.enum(["student", "admin"], "role must be student or admin.");
+
+function roleOf(name: z.output<typeof roleName>): "STUDENT" | "ADMIN" {
+  return name === "admin" ? "ADMIN" : "STUDENT";
+}
+
+const OWN_ACCOUNT = "Not an administrator, or the account is your own.";
+
+const refreshTokenBody = z
+  .object({ refresh_token: z.string("refresh_token must be a string.").max(1_000) })
+  .meta({ id: "RefreshToken", description: "A refresh token." });
 
 /** Sessions over REST (spec.md, section 7; contract.md, section 2). */
 export const accountRoutes: RestRoute[] = [
@@ -14,11 +47,14 @@ export const accountRoutes: RestRoute[] = [
     path: "/auth/refresh",
     summary: "A new access token for a refresh token, which stays as it is",
     body: refreshTokenBody,
-    response: z.object({
-      access_token: z.string(),
-      token_type: z.literal("bearer"),
-      expires_in: z.int(),
-    }),
+    failures: { 401: "The refresh token is unknown, expired or logged out." },
+    response: z
+      .object({
+        access_token: z.string(),
+        token_type: z.literal("bearer"),
+        expires_in: z.int(),
+      })
+      .meta({ id: "AccessToken", description: "A new access token." }),
     document: graphql(`
       mutation RestRefresh($refreshToken: String!) {
         refreshSession(refreshToken: $refreshToken) {
@@ -38,7 +74,11 @@ export const accountRoutes: RestRoute[] = [
     method: "POST",
     path: "/auth/extend-session",
     summary: "Move the end of your session",
-    response: z.object({ expires_at: z.iso.datetime() }),
+    description:
+      "To 30 days from now, at most 90 days after the sign-in. The tokens stay as they are.",
+    response: z
+      .object({ expires_at: z.iso.datetime() })
+      .meta({ id: "SessionExpiry", description: "When the session ends." }),
     document: graphql(`
       mutation RestExtendSession {
         extendSession {
@@ -52,6 +92,7 @@ export const accountRoutes: RestRoute[] = [
     method: "POST",
     path: "/auth/logout",
     summary: "End the session of a refresh token",
+    description: "An unknown token is answered in the same way.",
     status: 204,
     body: refreshTokenBody,
     document: graphql(`
@@ -69,24 +110,83 @@ export const accountRoutes: RestRoute[] = [
     document: graphql(`
       query RestMe {
         account {
-          id
-          email
-          fullName
-          profilePicture
-          role
-          isActive
-          createdAt
+          ...RestUser
         }
       }
     `),
-    answer: ({ account }) => ({
-      id: Number(account.id),
-      email: account.email,
-      full_name: account.fullName,
-      profile_picture: account.profilePicture,
-      role: account.role.toLowerCase(),
-      is_active: account.isActive,
-      created_at: account.createdAt,
+    answer: ({ account }) => userBody(account),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/admin/users",
+    summary: "The accounts, the newest first",
+    query: pageQuery.extend({
+      search: z.string().max(200).optional(),
+      role: roleName.optional(),
+      active: booleanQuery,
     }),
+    response: z.array(userShape),
+    document: graphql(`
+      query RestUsers($search: String, $role: Role, $active: Boolean, $skip: Int!, $limit: Int!) {
+        users(search: $search, role: $role, active: $active, skip: $skip, limit: $limit) {
+          totalCount
+          items {
+            ...RestUser
+          }
+        }
+      }
+    `),
+    variables: ({ query }) => ({
+      search: query.search,
+      role: query.role && roleOf(query.role),
+      active: query.active,
+      skip: query.skip,
+      limit: query.limit,
+    }),
+    answer: ({ users }) => users.items.map(userBody),
+    page: ({ users }, { query }) => ({ totalCount: users.totalCount, ...query }),
+  }),
+  defineRoute({
+    method: "PUT",
+    path: "/admin/users/{id}/role",
+    summary: "Give another account a role",
+    description: "It counts within a second, for sessions that are open too.",
+    params: idParams,
+    body: z
+      .object({ role: roleName })
+      .meta({ id: "RoleInput", description: "What an account may do from now on." }),
+    failures: { 403: OWN_ACCOUNT },
+    response: userShape,
+    document: graphql(`
+      mutation RestSetUserRole($id: ID!, $role: Role!) {
+        setUserRole(userId: $id, role: $role) {
+          ...RestUser
+        }
+      }
+    `),
+    variables: ({ params, body }) => ({ id: params.id, role: roleOf(body.role) }),
+    answer: ({ setUserRole }) => userBody(setUserRole),
+  }),
+  defineRoute({
+    method: "PUT",
+    path: "/admin/users/{id}/active",
+    summary: "Close another account, or open it again",
+    description:
+      "Either ends the account's sessions within a second. A closed account can't sign in; its results stay.",
+    params: idParams,
+    body: z
+      .object({ is_active: z.boolean("is_active must be true or false.") })
+      .meta({ id: "ActiveInput", description: "Whether an account is open from now on." }),
+    failures: { 403: OWN_ACCOUNT },
+    response: userShape,
+    document: graphql(`
+      mutation RestSetUserActive($id: ID!, $isActive: Boolean!) {
+        setUserActive(userId: $id, isActive: $isActive) {
+          ...RestUser
+        }
+      }
+    `),
+    variables: ({ params, body }) => ({ id: params.id, isActive: body.is_active }),
+    answer: ({ setUserActive }) => userBody(setUserActive),
   }),
 ];

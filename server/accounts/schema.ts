@@ -1,6 +1,10 @@
 import { builder } from "../graphql/builder.ts";
+import { numericId } from "../graphql/ids.ts";
+import { checkedPage, pagingArguments } from "../graphql/paging.ts";
+import { setUserActive, setUserRole } from "./change-user.ts";
 import { currentUser } from "./current-user.ts";
 import { extendSession } from "./extend-session.ts";
+import { countUsers, listUsers, type UserFilter } from "./list-users.ts";
 import { logout } from "./logout.ts";
 import { type RefreshedSession, refreshSession } from "./refresh-session.ts";
 import type { User } from "./user.ts";
@@ -39,8 +43,34 @@ const UserType = builder.objectRef<User>("User").implement({
       type: "DateTime",
       description: "When the account was made.",
     }),
+    isAppointed: t.boolean({
+      description:
+        "True when the server's configuration names the e-mail as an administrator's: signing in gives that role back.",
+      resolve: ({ email }, _args, { dependencies }) =>
+        dependencies.config.adminEmails.includes(email),
+    }),
   }),
 });
+
+const UserPage = builder
+  .objectRef<UserFilter & { skip: number; limit: number }>("UserPage")
+  .implement({
+    description: "One page of accounts, the newest first.",
+    authScopes: { admin: true },
+    fields: (t) => ({
+      items: t.withAuth({ admin: true }).field({
+        type: [UserType],
+        description: "The accounts of this page.",
+        resolve: (filter, _args, { viewer, dependencies }) =>
+          listUsers(viewer, dependencies, filter, filter),
+      }),
+      totalCount: t.withAuth({ admin: true }).int({
+        description: "How many accounts the filter leaves, over all pages.",
+        resolve: (filter, _args, { viewer, dependencies }) =>
+          countUsers(viewer, dependencies, filter),
+      }),
+    }),
+  });
 
 const AccessToken = builder.objectRef<RefreshedSession>("AccessToken").implement({
   description: "A new access token for a session that goes on.",
@@ -57,6 +87,12 @@ const SessionExpiry = builder.objectRef<{ expiresAt: Date }>("SessionExpiry").im
   description: "How long a session lasts.",
   authScopes: { signedIn: true },
   fields: (t) => ({
+    role: t.withAuth({ signedIn: true }).field({
+      type: Role,
+      description:
+        "What the account may do, as of now; the access token says what it was when it was made.",
+      resolve: (_expiry, _args, { viewer }) => viewer.role,
+    }),
     expiresAt: t.expose("expiresAt", {
       type: "DateTime",
       description: "When the refresh token stops working, unless the session is extended again.",
@@ -89,6 +125,26 @@ builder.queryFields((t) => ({
     description: "The signed-in account; UNAUTHENTICATED for a visitor.",
     resolve: (_root, _args, context) => currentUser(context.viewer, context.dependencies),
   }),
+  users: t.withAuth({ admin: true }).field({
+    type: UserPage,
+    description: "The accounts, the newest first.",
+    args: {
+      search: t.arg.string({
+        description: "Keeps accounts with this text in name or e-mail; null keeps all.",
+      }),
+      role: t.arg({ type: Role, description: "Keeps accounts with this role; null keeps all." }),
+      active: t.arg.boolean({
+        description: "True keeps active accounts, false closed ones; null keeps all.",
+      }),
+      ...pagingArguments,
+    },
+    resolve: (_root, { search, role, active, ...page }) => ({
+      search,
+      role,
+      active,
+      ...checkedPage(page),
+    }),
+  }),
   viewer: t.field({
     type: UserType,
     nullable: true,
@@ -103,6 +159,34 @@ builder.queryFields((t) => ({
 }));
 
 builder.mutationFields((t) => ({
+  setUserRole: t.withAuth({ admin: true }).field({
+    type: UserType,
+    description:
+      "Gives another account a role, at once for sessions that are open. FORBIDDEN for one's own account, so that an administrator is always left.",
+    args: {
+      userId: t.arg.id({ required: true, description: "The account's number." }),
+      role: t.arg({ type: Role, required: true, description: "What it may do from now on." }),
+    },
+    resolve: (_root, { userId, role }, { viewer, dependencies }) =>
+      setUserRole(viewer, dependencies, { userId: numericId(userId, "User not found"), role }),
+  }),
+  setUserActive: t.withAuth({ admin: true }).field({
+    type: UserType,
+    description:
+      "Closes another account, or opens it again; either ends its sessions. A closed account can't sign in, and keeps its results. FORBIDDEN for one's own account.",
+    args: {
+      userId: t.arg.id({ required: true, description: "The account's number." }),
+      isActive: t.arg.boolean({
+        required: true,
+        description: "False to close the account, true to open it.",
+      }),
+    },
+    resolve: (_root, { userId, isActive }, { viewer, dependencies }) =>
+      setUserActive(viewer, dependencies, {
+        userId: numericId(userId, "User not found"),
+        isActive,
+      }),
+  }),
   refreshSession: t.field({
     type: AccessToken,
     description:

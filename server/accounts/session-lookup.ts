@@ -1,7 +1,7 @@
 import type { Database } from "../database/client.ts";
 import type { Role } from "../database/generated/prisma/client.ts";
 
-/** A session that was not revoked, with what its user is now. */
+/** A session, with what its user is now. */
 export interface SessionState {
   userId: number;
   email: string;
@@ -9,12 +9,14 @@ export interface SessionState {
   role: Role;
   isActive: boolean;
   expiresAt: Date;
+  /** Logged out, or ended with its account. */
+  revoked: boolean;
 }
 
 interface Entry {
   /** When the lookup began, in milliseconds of the process's own clock. */
   since: number;
-  /** Null for a session that is absent or revoked. */
+  /** Null for a session that is absent. */
   state: Promise<SessionState | null>;
 }
 
@@ -27,10 +29,10 @@ const MOST_ENTRIES = 10_000;
 
 const QUERY = {
   name: "session-state",
-  text: `SELECT s.user_id AS "userId", s.expires_at AS "expiresAt", u.email, u.full_name AS "fullName",
+  text: `SELECT s.user_id AS "userId", s.expires_at AS "expiresAt", s.revoked_at IS NOT NULL AS revoked, u.email, u.full_name AS "fullName",
       u.role, u.is_active AS "isActive"
     FROM sessions s JOIN users u ON u.id = s.user_id
-    WHERE s.id = $1 AND s.revoked_at IS NULL`,
+    WHERE s.id = $1`,
 };
 
 /** In the order in which the lookups began, so that the stale ones stand first. */

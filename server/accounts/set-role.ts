@@ -1,6 +1,7 @@
 import type { Role } from "../database/generated/prisma/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { InvalidInput, NotFound } from "../errors.ts";
+import { holdAdministrators, turnTaking } from "./administrators.ts";
 import { localPart, normalEmail } from "./email.ts";
 import { forgetAllSessions } from "./session-lookup.ts";
 import { toUser, type User } from "./user.ts";
@@ -36,6 +37,7 @@ export async function setRole(
   const change = await database.prisma.$transaction(async (transaction) => {
     const known = await transaction.user.findUnique({ where: { email } });
     if (known === null && input.role !== "admin") throw new NotFound(`${email} has no account.`);
+    await holdAdministrators(transaction);
     const row = await transaction.user.upsert({
       where: { email },
       create: { email, fullName: localPart(email), role: input.role },
@@ -50,7 +52,7 @@ export async function setRole(
       changed: known?.role !== input.role,
       administrators,
     };
-  });
+  }, turnTaking);
   forgetAllSessions(database);
   return change;
 }

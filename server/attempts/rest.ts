@@ -113,7 +113,12 @@ export const attemptRoutes: RestRoute[] = [
     summary: "Submit the answers of a whole test",
     status: 201,
     idempotent: true,
-    body: submission.extend({ test_id: z.int("test_id must be a whole number.") }),
+    description:
+      "Submits the open attempt on the test, or opens and submits one if none is open. Repeated submits of one attempt answer the same result.",
+    body: submission
+      .extend({ test_id: z.int("test_id must be a whole number.") })
+      .meta({ id: "QuizSubmission", description: "The answers to a test." }),
+    failures: { 404: "There is no such test, or it is not open to you." },
     response: resultSummaryShape,
     document: graphql(`
       mutation RestSubmitQuiz($input: SubmitQuizInput!) {
@@ -139,7 +144,12 @@ export const attemptRoutes: RestRoute[] = [
     summary: "Submit the answers of a whole random test",
     status: 201,
     idempotent: true,
-    body: submission.extend({ random_test_id: z.int("random_test_id must be a whole number.") }),
+    description:
+      "Submits the open attempt on the random test, or opens and submits one if none is open. Repeated submits of one attempt answer the same result.",
+    body: submission
+      .extend({ random_test_id: z.int("random_test_id must be a whole number.") })
+      .meta({ id: "RandomTestSubmission", description: "The answers to a random test." }),
+    failures: { 404: "There is no such random test of yours." },
     response: randomResultSummaryShape,
     document: graphql(`
       mutation RestSubmitRandomTest($input: SubmitRandomTestInput!) {

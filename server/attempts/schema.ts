@@ -3,6 +3,7 @@ import { numericId } from "../graphql/ids.ts";
 import { RANDOM_TEST_MISSING } from "../random-tests/find-random-test.ts";
 import { findResult } from "../results/find-results.ts";
 import { AttemptKind, ResultType } from "../results/schema.ts";
+import { resultOfSubmit } from "../results/written-result.ts";
 import type { PaperQuestion } from "../tests/papers.ts";
 import type { AttemptOnPaper } from "./attempt.ts";
 import { findAttempt, openAttempts } from "./find-attempt.ts";
@@ -327,8 +328,8 @@ builder.mutationFields((t) => ({
     },
     resolve: async (query, _root, { input }, { viewer, dependencies }) => {
       const attemptId = numericId(input.attemptId, MISSING);
-      const resultId = await submitAttempt(viewer, dependencies, attemptId, input.progress);
-      return findResult(viewer, dependencies, resultId, null, query);
+      const submitted = await submitAttempt(viewer, dependencies, attemptId, input.progress);
+      return resultOfSubmit(viewer, dependencies, submitted, query);
     },
   }),
   submitQuiz: t.withAuth({ signedIn: true }).prismaField({
@@ -339,12 +340,12 @@ builder.mutationFields((t) => ({
       input: t.arg({ type: SubmitQuizInput, required: true, description: "What to submit." }),
     },
     resolve: async (query, _root, { input }, { viewer, dependencies }) => {
-      const resultId = await submitQuiz(viewer, dependencies, {
+      const submitted = await submitQuiz(viewer, dependencies, {
         target: regularTarget(numericId(input.testId, TEST_MISSING)),
         answers: quizAnswers(input.answers),
         timeTakenMinutes: input.timeTakenMinutes,
       });
-      return findResult(viewer, dependencies, resultId, null, query);
+      return resultOfSubmit(viewer, dependencies, submitted, query);
     },
   }),
   submitRandomTest: t.withAuth({ signedIn: true }).prismaField({
@@ -359,12 +360,12 @@ builder.mutationFields((t) => ({
       }),
     },
     resolve: async (query, _root, { input }, { viewer, dependencies }) => {
-      const resultId = await submitQuiz(viewer, dependencies, {
+      const submitted = await submitQuiz(viewer, dependencies, {
         target: randomTarget(numericId(input.randomTestId, RANDOM_TEST_MISSING)),
         answers: quizAnswers(input.answers),
         timeTakenMinutes: input.timeTakenMinutes,
       });
-      return findResult(viewer, dependencies, resultId, null, query);
+      return resultOfSubmit(viewer, dependencies, submitted, query);
     },
   }),
 }));

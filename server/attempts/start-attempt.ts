@@ -4,6 +4,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict } from "../errors.ts";
+import { visibleTestsSql } from "../tests/visibility.ts";
 import {
   ATTEMPT_COLUMNS,
   type AttemptOnPaper,
@@ -37,6 +38,28 @@ export async function openAttemptOn(
   return null;
 }
 
+// A full clock and an empty sheet on a paper `p`.
+const FULL_CLOCK = `p.duration_minutes * 60, array_fill((-1)::smallint, ARRAY[n]),
+  array_fill(false, ARRAY[n]), array_fill(-1, ARRAY[n]), array_fill(0, ARRAY[n]), array_fill(0::smallint, ARRAY[n])`;
+const SHEET_COLUMNS =
+  "time_left_seconds, answers, marked, first_shown, seconds_spent, change_counts";
+const SHEET_SIZE = "LATERAL (SELECT cardinality(p.revision_ids) AS n) AS size";
+
+const INSERT_ON_PAPER = {
+  name: "attempt-on-paper",
+  text: `INSERT INTO attempts (user_id, paper_id, test_id, random_test_id, started_at, saved_at, expires_at, ${SHEET_COLUMNS})
+    SELECT $1, p.id, $3, $4, $5, $5, $6, ${FULL_CLOCK} FROM papers p, ${SHEET_SIZE} WHERE p.id = $2
+    ON CONFLICT DO NOTHING RETURNING ${ATTEMPT_COLUMNS}`,
+};
+
+const INSERT_ON_TEST = {
+  name: "attempt-on-test",
+  text: `INSERT INTO attempts (user_id, paper_id, test_id, started_at, saved_at, expires_at, ${SHEET_COLUMNS})
+    SELECT $1, p.id, t.id, $4, $4, $5, ${FULL_CLOCK} FROM tests t JOIN papers p ON p.id = t.paper_id, ${SHEET_SIZE}
+    WHERE t.id = $2 AND ${visibleTestsSql("$3", "$1")}
+    ON CONFLICT DO NOTHING RETURNING ${ATTEMPT_COLUMNS}`,
+};
+
 /**
  * Opens an attempt with a full clock, unless another request was faster.
  *
@@ -49,18 +72,29 @@ export async function insertAttempt(
   paperId: number,
   now: Date,
 ): Promise<AttemptRow | null> {
-  const { rows } = await connection.query<AttemptRow>(
-    `INSERT INTO attempts (user_id, paper_id, test_id, random_test_id, started_at, saved_at, expires_at,
-       time_left_seconds, answers, marked, first_shown, seconds_spent, change_counts)
-     SELECT $1, p.id, $3, $4, $5, $5, $6, p.duration_minutes * 60,
-       array_fill((-1)::smallint, ARRAY[n]), array_fill(false, ARRAY[n]), array_fill(-1, ARRAY[n]),
-       array_fill(0, ARRAY[n]), array_fill(0::smallint, ARRAY[n])
-     FROM papers p, LATERAL (SELECT cardinality(p.revision_ids) AS n) AS size
-     WHERE p.id = $2
-     ON CONFLICT DO NOTHING
-     RETURNING ${ATTEMPT_COLUMNS}`,
-    [viewer.userId, paperId, target.testId, target.randomTestId, now, expiryFrom(now)],
-  );
+  const { rows } = await connection.query<AttemptRow>({
+    ...INSERT_ON_PAPER,
+    values: [viewer.userId, paperId, target.testId, target.randomTestId, now, expiryFrom(now)],
+  });
+  return rows[0] ?? null;
+}
+
+/**
+ * The common start of a fixed test, in one statement: finds the paper and opens an attempt on it.
+ *
+ * @returns null when it isn't that simple: an attempt is open, the paper is still to be printed, or
+ *   the test is not the viewer's to start
+ */
+async function insertOnTest(
+  viewer: Viewer,
+  { database, now }: Dependencies,
+  testId: number,
+): Promise<AttemptRow | null> {
+  const startedAt = now();
+  const { rows } = await database.pool.query<AttemptRow>({
+    ...INSERT_ON_TEST,
+    values: [viewer.userId, testId, viewer.role, startedAt, expiryFrom(startedAt)],
+  });
   return rows[0] ?? null;
 }
 
@@ -76,6 +110,10 @@ export async function startAttempt(
   dependencies: Dependencies,
   target: Target,
 ): Promise<AttemptOnPaper> {
+  if (target.testId !== null) {
+    const started = await insertOnTest(viewer, dependencies, target.testId);
+    if (started !== null) return withPaper(dependencies.database, started);
+  }
   // A racing start, submit or Start Fresh may win between two steps; each of them lets the next round end.
   for (let round = 0; round < 5; round += 1) {
     const open = await openAttemptOn(viewer, dependencies, target);

@@ -7,18 +7,37 @@ import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict } from "../errors.ts";
 import type { Paper } from "../tests/papers.ts";
-import type { AttemptRow } from "./attempt.ts";
+import type { AttemptOnPaper } from "./attempt.ts";
 import { findAttempt } from "./find-attempt.ts";
 import { assertProgress, type Progress } from "./progress.ts";
 import { activeSecondsWith } from "./save-progress.ts";
 
 /** The final state of an attempt, graded and timed, ready to be written. */
 interface Submission {
-  attempt: AttemptRow;
+  attempt: AttemptOnPaper;
   progress: Progress;
   grade: Grade;
   timeTakenSeconds: number;
   completedAt: Date;
+}
+
+/** A submission as it was just written: the attempt's whole row, and the paper it was taken on. */
+export interface WrittenSubmission extends AttemptOnPaper {
+  completedAt: Date;
+  scoreHundredths: number;
+  maxHundredths: number;
+  correctCount: number;
+  incorrectCount: number;
+  unansweredCount: number;
+  timeTakenSeconds: number;
+}
+
+/** What a submit came to. */
+export interface Submitted {
+  /** The result's id, which is the attempt's. */
+  resultId: number;
+  /** Null when the attempt was submitted before. */
+  written: WrittenSubmission | null;
 }
 
 /** Grades answers that run along a paper. */
@@ -28,7 +47,9 @@ export function gradePaper(paper: Paper, answers: readonly number[]): Grade {
 
 // One statement, so that the result, its subjects and the counters appear together or not at all.
 // Counters are upserted in a fixed order of keys; two submits of one student can't deadlock.
-const WRITE_SUBMISSION = `
+const WRITE_SUBMISSION = {
+  name: "write-submission",
+  text: `
   WITH submitted AS (
     UPDATE attempts SET status = 'submitted', sequence = $3, current_question = $4,
       time_left_seconds = $5, tab_switch_count = $6, answers = $7, marked = $8, first_shown = $9,
@@ -61,32 +82,40 @@ const WRITE_SUBMISSION = `
       percent_sum = u.percent_sum + excluded.percent_sum,
       best_percent = greatest(u.best_percent, excluded.best_percent)
   )
-  SELECT id FROM submitted`;
+  SELECT id FROM submitted`,
+};
 
-/** Writes a submission if the attempt is still as it was read; tells whether it was. */
+/**
+ * Writes a submission if the attempt is still as it was read.
+ *
+ * @returns what the attempt is now, or null when it is not as it was read
+ */
 export async function writeSubmission(
   connection: pg.Pool | pg.ClientBase,
   { attempt, progress, grade, timeTakenSeconds, completedAt }: Submission,
-): Promise<boolean> {
-  const subjects = grade.subjects;
-  const { rowCount } = await connection.query(WRITE_SUBMISSION, [
+): Promise<WrittenSubmission | null> {
+  const { subjects, scoreHundredths, maxHundredths } = grade;
+  const { correctCount, incorrectCount, unansweredCount } = grade;
+  const timeLeftSeconds = Math.min(progress.timeLeftSeconds, attempt.timeLeftSeconds);
+  const tabSwitchCount = Math.max(progress.tabSwitchCount, attempt.tabSwitchCount);
+  const values = [
     attempt.id,
     attempt.sequence,
     progress.sequence,
     progress.currentQuestion,
-    Math.min(progress.timeLeftSeconds, attempt.timeLeftSeconds),
-    Math.max(progress.tabSwitchCount, attempt.tabSwitchCount),
+    timeLeftSeconds,
+    tabSwitchCount,
     progress.answers,
     progress.marked,
     progress.firstShown,
     progress.secondsSpent,
     progress.changeCounts,
     completedAt,
-    grade.scoreHundredths,
-    grade.maxHundredths,
-    grade.correctCount,
-    grade.incorrectCount,
-    grade.unansweredCount,
+    scoreHundredths,
+    maxHundredths,
+    correctCount,
+    incorrectCount,
+    unansweredCount,
     timeTakenSeconds,
     minutesTaken(timeTakenSeconds),
     subjects.map((subject) => subject.subject),
@@ -95,9 +124,61 @@ export async function writeSubmission(
     subjects.map((subject) => subject.unansweredCount),
     subjects.map((subject) => subject.scoreHundredths),
     subjects.map((subject) => subject.maxHundredths),
-    isHighScore(roundPercent(grade.scoreHundredths, grade.maxHundredths)) ? 1 : 0,
-  ]);
-  return rowCount === 1;
+    isHighScore(roundPercent(scoreHundredths, maxHundredths)) ? 1 : 0,
+  ];
+  const { rowCount } = await connection.query({ ...WRITE_SUBMISSION, values });
+  if (rowCount !== 1) return null;
+  return {
+    ...attempt,
+    sequence: progress.sequence,
+    currentQuestion: progress.currentQuestion,
+    answers: [...progress.answers],
+    marked: [...progress.marked],
+    firstShown: [...progress.firstShown],
+    secondsSpent: [...progress.secondsSpent],
+    changeCounts: [...progress.changeCounts],
+    ...{ scoreHundredths, maxHundredths, correctCount, incorrectCount, unansweredCount },
+    ...{ timeLeftSeconds, tabSwitchCount, completedAt, timeTakenSeconds },
+    status: "submitted",
+    savedAt: completedAt,
+    activeSeconds: timeTakenSeconds,
+  };
+}
+
+/**
+ * Submits an open attempt as it was read, and grades it.
+ *
+ * @returns null when it was saved or submitted by another request meanwhile
+ * @throws Conflict when the attempt was abandoned, or a newer state of it is saved
+ * @throws InvalidInput when the answers can't belong to the attempt; nothing is stored then
+ */
+export async function submitAsRead(
+  { database, now: clock }: Dependencies,
+  attempt: AttemptOnPaper,
+  progress: Progress,
+): Promise<WrittenSubmission | null> {
+  const now = clock();
+  if (attempt.status === "abandoned" || attempt.expiresAt <= now) {
+    throw new Conflict(
+      "This attempt was abandoned: a fresh one was started, or 24 hours went by.",
+      { status: "abandoned" },
+    );
+  }
+  assertProgress(progress, attempt.paper);
+  if (progress.sequence < attempt.sequence) {
+    throw new Conflict(
+      `A newer state of this attempt is saved already (number ${attempt.sequence}). It may be open in another tab or on another device.`,
+      { status: "open", sequence: attempt.sequence },
+    );
+  }
+  const timeLeftSeconds = Math.min(progress.timeLeftSeconds, attempt.timeLeftSeconds);
+  return writeSubmission(database.pool, {
+    attempt,
+    progress,
+    grade: gradePaper(attempt.paper, progress.answers),
+    timeTakenSeconds: activeSecondsWith(attempt, timeLeftSeconds, now),
+    completedAt: now,
+  });
 }
 
 /**
@@ -105,7 +186,6 @@ export async function writeSubmission(
  * late-retried submits all answer the one result (contract.md, section 6). A claim about time is
  * clamped into what was possible, never a reason to refuse answers.
  *
- * @returns the id of the result, which is the attempt's
  * @throws Conflict when the attempt was abandoned, or a newer state of it is saved
  * @throws InvalidInput when the answers can't belong to the attempt; nothing is stored then
  */
@@ -114,33 +194,12 @@ export async function submitAttempt(
   dependencies: Dependencies,
   attemptId: number,
   progress: Progress,
-): Promise<number> {
+): Promise<Submitted> {
   for (let round = 0; round < 5; round += 1) {
     const attempt = await findAttempt(viewer, dependencies, attemptId);
-    if (attempt.status === "submitted") return attempt.id;
-    const now = dependencies.now();
-    if (attempt.status === "abandoned" || attempt.expiresAt <= now) {
-      throw new Conflict(
-        "This attempt was abandoned: a fresh one was started, or 24 hours went by.",
-        { status: "abandoned" },
-      );
-    }
-    assertProgress(progress, attempt.paper);
-    if (progress.sequence < attempt.sequence) {
-      throw new Conflict(
-        `A newer state of this attempt is saved already (number ${attempt.sequence}). It may be open in another tab or on another device.`,
-        { status: "open", sequence: attempt.sequence },
-      );
-    }
-    const timeLeftSeconds = Math.min(progress.timeLeftSeconds, attempt.timeLeftSeconds);
-    const written = await writeSubmission(dependencies.database.pool, {
-      attempt,
-      progress,
-      grade: gradePaper(attempt.paper, progress.answers),
-      timeTakenSeconds: activeSecondsWith(attempt, timeLeftSeconds, now),
-      completedAt: now,
-    });
-    if (written) return attempt.id;
+    if (attempt.status === "submitted") return { resultId: attempt.id, written: null };
+    const written = await submitAsRead(dependencies, attempt, progress);
+    if (written !== null) return { resultId: attempt.id, written };
   }
   throw new Conflict("This attempt is being saved elsewhere at the same time. Try again.");
 }

@@ -7,7 +7,13 @@ import { loadPaper, type Paper } from "../tests/papers.ts";
 import { type AttemptOnPaper, type AttemptRow, selectAttempts, withPaper } from "./attempt.ts";
 import type { Progress } from "./progress.ts";
 import { insertAttempt, openAttemptOn } from "./start-attempt.ts";
-import { gradePaper, submitAttempt, writeSubmission } from "./submit-attempt.ts";
+import {
+  gradePaper,
+  type Submitted,
+  submitAsRead,
+  type WrittenSubmission,
+  writeSubmission,
+} from "./submit-attempt.ts";
 import { paperToStart, type Target, targetColumn } from "./target.ts";
 
 /** One answer as the specification's submit payload has it; -1 is unanswered. */
@@ -75,23 +81,17 @@ function claimedSeconds(paper: Paper, minutes: number): number {
   return Math.max(0, Math.min(paper.durationMinutes * 60, Math.round(minutes * 60)));
 }
 
-async function submitOpen(
-  viewer: Viewer,
+function submitOpen(
   dependencies: Dependencies,
   open: AttemptOnPaper,
   input: QuizSubmission,
-): Promise<number> {
+): Promise<WrittenSubmission | null> {
   const timeLeft =
     open.paper.durationMinutes * 60 -
     open.penaltyMinutes * 60 -
     claimedSeconds(open.paper, input.timeTakenMinutes);
   const answers = answersAlong(open.paper, input.answers);
-  return submitAttempt(
-    viewer,
-    dependencies,
-    open.id,
-    progressWith(open, answers, Math.max(0, timeLeft)),
-  );
+  return submitAsRead(dependencies, open, progressWith(open, answers, Math.max(0, timeLeft)));
 }
 
 /**
@@ -126,7 +126,7 @@ async function openAndSubmit(
   viewer: Viewer,
   dependencies: Dependencies,
   input: QuizSubmission,
-): Promise<number | null> {
+): Promise<WrittenSubmission | null> {
   const { database, now } = dependencies;
   const { target } = input;
   const paperId = await paperToStart(viewer, dependencies, target);
@@ -137,14 +137,13 @@ async function openAndSubmit(
     const completedAt = now();
     const attempt = await insertAttempt(client, viewer, target, paperId, completedAt);
     if (attempt === null) return null;
-    await writeSubmission(client, {
-      attempt,
+    return writeSubmission(client, {
+      attempt: { ...attempt, paper },
       progress: progressWith(attempt, answers, paper.durationMinutes * 60 - seconds),
       grade: gradePaper(paper, answers),
       timeTakenSeconds: seconds,
       completedAt,
     });
-    return attempt.id;
   });
 }
 
@@ -153,7 +152,6 @@ async function openAndSubmit(
  * opens and submits one if none is open. Racing or repeated calls with the same answers after one
  * start give one result.
  *
- * @returns the id of the result
  * @throws NotFound when no attempt is open and the test is not the viewer's to start
  * @throws InvalidInput when an answer can't belong to the attempt; nothing is stored then
  */
@@ -161,23 +159,20 @@ export async function submitQuiz(
   viewer: Viewer,
   dependencies: Dependencies,
   input: QuizSubmission,
-): Promise<number> {
+): Promise<Submitted> {
   for (let round = 0; round < 5; round += 1) {
     const open = await openAttemptOn(viewer, dependencies, input.target);
-    if (open !== null) {
+    // Null when a save, a submit or Start Fresh comes between reading and writing: look again.
+    let written: WrittenSubmission | null;
+    if (open === null) {
+      const repeated = await repeatedSubmit(viewer, dependencies, input);
+      if (repeated !== null) return { resultId: repeated, written: null };
+      written = await openAndSubmit(viewer, dependencies, input);
+    } else {
       const attempt = await withPaper(dependencies.database, open);
-      try {
-        return await submitOpen(viewer, dependencies, attempt, input);
-      } catch (error) {
-        // A save or Start Fresh came between reading and submitting: look again.
-        if (error instanceof Conflict) continue;
-        throw error;
-      }
+      written = await submitOpen(dependencies, attempt, input);
     }
-    const repeated = await repeatedSubmit(viewer, dependencies, input);
-    if (repeated !== null) return repeated;
-    const submitted = await openAndSubmit(viewer, dependencies, input);
-    if (submitted !== null) return submitted;
+    if (written !== null) return { resultId: written.id, written };
   }
   throw new Conflict("This test is being submitted elsewhere at the same time. Try again.");
 }

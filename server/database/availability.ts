@@ -15,12 +15,21 @@ const AWAY_CODES = new Set([
 const AWAY_SENTENCES =
   /timeout exceeded when trying to connect|connection terminated|client has encountered a connection error|cannot use a pool after calling end/i;
 
+/** Nobody got a connection in time, or the database did not answer on it. */
+export class DatabaseAway extends Error {
+  constructor() {
+    super("The database does not answer.");
+    this.name = "DatabaseAway";
+  }
+}
+
 /**
  * Whether an error means that the database can't be reached now, as pg, Prisma and Node each say it.
  * Such a request may be tried again later; nothing of it was stored.
  */
 export function isDatabaseAway(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 4) return false;
+  if (error instanceof DatabaseAway) return true;
   const code = "code" in error ? String(error.code) : "";
   if (AWAY_STATES.test(code) || AWAY_CODES.has(code) || AWAY_SENTENCES.test(error.message)) {
     return true;

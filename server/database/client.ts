@@ -1,11 +1,14 @@
 import { PrismaPg } from "@prisma/adapter-pg";
-import pg from "pg";
+import type pg from "pg";
 import { PrismaClient } from "./generated/prisma/client.ts";
+import { GuardedPool } from "./guarded-pool.ts";
 
 /** The two ways to the same PostgreSQL: Prisma for most things, the pool for hand-written SQL. */
 export interface Database {
   prisma: PrismaClient;
   pool: pg.Pool;
+  /** Opens what is needed at once, so that the first requests don't wait for it. */
+  prepare(): Promise<void>;
   /** Ends every connection; running queries finish first. */
   close(): Promise<void>;
 }
@@ -17,21 +20,19 @@ export interface Database {
  * @param options.maxConnections the pool's size (default 10)
  */
 export function connectDatabase(url: string, options: { maxConnections?: number } = {}): Database {
-  const pool = new pg.Pool({
+  const pool = new GuardedPool({
     connectionString: url,
     max: options.maxConnections ?? 10,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
   });
-  // A connection may break when the server goes away, idle or lent; its next query reports it to a
-  // caller. Unheard, either event would end the process.
-  pool.on("error", () => undefined);
-  pool.on("connect", (client) => client.on("error", () => undefined));
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
   return {
     prisma,
     pool,
+    prepare: () => pool.prepare(),
     async close() {
+      pool.stopWatching();
       await prisma.$disconnect();
       await pool.end();
     },

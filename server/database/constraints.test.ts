@@ -95,6 +95,20 @@ const subject = (changes: Change) =>
   )}`;
 const upload = (changes: Change) =>
   insert("imports", { kind: "'questions'", file_name: "'a.csv'" }, changes);
+const importRow = (changes: Change) =>
+  `${insert("imports", { id: "9", kind: "'questions'", file_name: "'a.csv'" })};${insert(
+    "import_rows",
+    {
+      import_id: "9",
+      outcome: "'created'",
+      row: "2",
+      question_id: "1",
+      question: "'Which?'",
+      subject: "'English'",
+    },
+    changes,
+  )}`;
+const badRow = { outcome: "'error'", question_id: "NULL", question: "NULL", subject: "NULL" };
 const session = (expiry: string) =>
   insert("sessions", {
     id: "gen_random_uuid()",
@@ -137,6 +151,8 @@ const accepted: [string, string][] = [
   ],
   ["a subject's part of a result", subject({})],
   ["a finished import", upload({ status: "'finished'", finished_at: "now()" })],
+  ["an imported row that became a question", importRow({})],
+  ["an imported row that is an error", importRow({ ...badRow, error: "'subject is empty.'" })],
   ["an idempotency key of 255 characters", key("repeat('x', 255)")],
 ];
 
@@ -308,6 +324,13 @@ const refused: [string, string, string][] = [
     "user_subject_statistics_not_negative",
   ],
   ["negative import counts", upload({ rows_done: "-1" }), "imports_counts_not_negative"],
+  [
+    "an imported row without a question",
+    importRow({ question_id: "NULL" }),
+    "import_rows_question_or_error",
+  ],
+  ["an imported row with both", importRow({ error: "'wrong'" }), "import_rows_question_or_error"],
+  ["an imported row in error without a reason", importRow(badRow), "import_rows_question_or_error"],
   [
     "a finished import without a time",
     upload({ status: "'finished'" }),

@@ -6,6 +6,7 @@ import type PrismaTypes from "../database/generated/pothos.ts";
 import { getDatamodel } from "../database/generated/pothos.ts";
 import { Forbidden, Unauthenticated } from "../errors.ts";
 import type { Context } from "./context.ts";
+import type { Upload } from "./upload.ts";
 
 /** The context of a field whose rule is `signedIn` or `admin`: the viewer is there. */
 export type SignedInContext = Context & { viewer: Viewer };
@@ -27,6 +28,7 @@ export const builder = new SchemaBuilder<{
     DateTime: { Input: Date; Output: Date };
     /** In the server: whole hundredths of a mark. */
     Marks: { Input: number; Output: number };
+    Upload: { Input: Upload; Output: never };
   };
 }>({
   // Authorisation runs before any other plugin touches a field.
@@ -34,6 +36,8 @@ export const builder = new SchemaBuilder<{
   defaultFieldNullability: false,
   scopeAuth: {
     defaultStrategy: "all",
+    // A subscription is refused before its stream begins, not with each event.
+    authorizeOnSubscribe: true,
     authScopes: (context) => ({
       public: true,
       signedIn: context.viewer !== null,
@@ -53,3 +57,7 @@ export const builder = new SchemaBuilder<{
 
 builder.queryType({ description: "Everything that can be read." });
 builder.mutationType({ description: "Everything that can be changed." });
+builder.subscriptionType({
+  description:
+    "Everything that can be watched, by GraphQL over SSE in its distinct connections mode: POST to /graphql with `accept: text/event-stream` and the bearer token.",
+});

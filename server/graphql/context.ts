@@ -1,6 +1,7 @@
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Unauthenticated } from "../errors.ts";
+import type { Limiter } from "../rate-limits/limiter.ts";
 
 /**
  * What every resolver gets. There is no database client here on purpose: resolvers reach data
@@ -12,6 +13,9 @@ export interface Context {
   /** Why a presented access token was refused; null when none was presented or it holds. */
   authenticationFailure: Unauthenticated | null;
   dependencies: Dependencies;
+  limiter: Limiter;
+  /** Whose address the request came from, as limits count: see `networkOf`. */
+  network: string;
   /** Stands in the log lines and the answers of this request. */
   requestId: string;
 }

@@ -1,6 +1,12 @@
 import { GraphQLError, type GraphQLErrorExtensions } from "graphql";
 import { holdsUnstorableText, isDatabaseAway } from "../database/availability.ts";
-import { Conflict, ExpectedFailure, InvalidInput, RateLimited } from "../errors.ts";
+import {
+  Conflict,
+  ExpectedFailure,
+  InvalidInput,
+  RateLimited,
+  Unauthenticated,
+} from "../errors.ts";
 
 /** What a caller is told of an error, and what only the log is told. */
 export interface AnsweredError {
@@ -16,8 +22,13 @@ function extensionsOf(failure: ExpectedFailure): GraphQLErrorExtensions {
   const extensions: GraphQLErrorExtensions = { code: failure.code };
   if (failure instanceof InvalidInput) extensions.fields = failure.fields;
   if (failure instanceof Conflict) Object.assign(extensions, failure.details);
-  if (failure instanceof RateLimited) extensions.retryAfterSeconds = failure.retryAfterSeconds;
-  if (failure.code === "UNAUTHENTICATED") {
+  if (failure instanceof RateLimited) {
+    const { retryAfterSeconds } = failure;
+    const headers = { "retry-after": String(retryAfterSeconds) };
+    Object.assign(extensions, { retryAfterSeconds, http: { status: 429, headers } });
+  }
+  if (failure instanceof Unauthenticated) {
+    if (failure.reason !== null) extensions.reason = failure.reason;
     extensions.http = { status: 401, headers: { "www-authenticate": "Bearer" } };
   }
   return extensions;
@@ -62,14 +73,14 @@ export function answerError(thrown: unknown, requestId: string): AnsweredError {
   return {
     error: new GraphQLError(
       away
-        ? "The database can't be reached just now. Nothing was stored; try again in a moment."
+        ? "The database can't be reached just now. Try again in a moment."
         : `Something went wrong on our side. Please try again. (Request ${requestId})`,
       {
         ...place,
         extensions: {
           code: away ? "SERVICE_UNAVAILABLE" : "INTERNAL_SERVER_ERROR",
           requestId,
-          http: { status: away ? 503 : 500 },
+          http: away ? { status: 503, headers: { "retry-after": "2" } } : { status: 500 },
         },
       },
     ),

@@ -1,70 +1,37 @@
-import { createHash } from "node:crypto";
-import { renderGraphiQL } from "@graphql-yoga/render-graphiql";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Dependencies } from "../dependencies.ts";
+import { problem, sendProblem } from "../rest/problem.ts";
+import { eventStream } from "./event-stream.ts";
+import { GRAPHIQL_POLICY, graphiql } from "./graphiql/page.ts";
 import { buildYoga } from "./yoga.ts";
 
-const EXAMPLE_OPERATIONS = `# Sign in first: open /auth in this browser, or send an access token below under Headers:
-#   { "authorization": "Bearer YOUR_ACCESS_TOKEN" }
-
-query Tests {
-  tests(limit: 5) {
-    totalCount
-    items {
-      id
-      title
-      totalQuestions
-      durationMinutes
-      correctMarks
-      incorrectMarks
-    }
-  }
-}
-
-query MyResults {
-  results(limit: 5) {
-    items {
-      testTitle
-      score
-      maxMarks
-      percent
-      completedAt
-    }
-  }
-}
-`;
-
-/** GraphiQL from our own origin, with a policy that names its very scripts. */
-function graphiqlPage(): { html: string; policy: string } {
-  const html = renderGraphiQL({ title: "Lexam GraphQL", defaultQuery: EXAMPLE_OPERATIONS });
-  const scripts = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, code]) =>
-      `'sha256-${createHash("sha256")
-        .update(code ?? "")
-        .digest("base64")}'`,
-  );
-  const policy = [
-    "default-src 'none'",
-    `script-src ${scripts.join(" ")}`,
-    "style-src 'unsafe-inline'",
-    "img-src 'self' data:",
-    "font-src data:",
-    "connect-src 'self'",
-    "worker-src blob:",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join("; ");
-  return { html, policy };
-}
-
 /** Hands Yoga's answer to Fastify: whole when it is JSON, as it comes when it is a stream of events. */
-async function answerWith(reply: FastifyReply, response: Response): Promise<FastifyReply> {
-  reply.code(response.status);
+async function answerWith(
+  reply: FastifyReply,
+  response: Response,
+  stopping: AbortSignal,
+): Promise<FastifyReply> {
+  reply.code(response.status).header("cache-control", "no-store");
   response.headers.forEach((value, name) => {
     reply.header(name, value);
   });
   const isStream = (response.headers.get("content-type") ?? "").includes("text/event-stream");
-  return reply.send(isStream ? response.body : await response.text());
+  if (isStream && response.body !== null) return reply.send(eventStream(response.body, stopping));
+  return reply.send(await response.text());
+}
+
+function isJson(contentType: string | undefined): boolean {
+  return /^application\/json\s*(;|$)/i.test(contentType ?? "");
+}
+
+/** A form is refused before Yoga, which would read it, however long, for whoever sends a token. */
+function refuseMediaType(reply: FastifyReply): FastifyReply {
+  const message = "The body must be JSON, with the content type application/json.";
+  return reply
+    .code(415)
+    .header("cache-control", "no-store")
+    .type("application/graphql-response+json; charset=utf-8")
+    .send(JSON.stringify({ errors: [{ message, extensions: { code: "BAD_REQUEST" } }] }));
 }
 
 /** /graphql: Yoga for programs, GraphiQL for a person's browser (contract.md, section 5). */
@@ -73,9 +40,8 @@ export async function serveGraphQL(
   dependencies: Dependencies,
 ): Promise<void> {
   const yoga = buildYoga(dependencies, app.log);
-  const page = graphiqlPage();
   await app.register(async (scope) => {
-    // Yoga itself refuses what is not JSON; nothing else is read into memory.
+    // What is not JSON is refused below without being read into memory.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       "application/json",
@@ -83,6 +49,27 @@ export async function serveGraphQL(
       scope.getDefaultJsonParser("error", "error"),
     );
     scope.addContentTypeParser("*", (_request, _payload, done) => done(null, undefined));
+    scope.get<{ Params: { file: string } }>("/graphql/:file", async (request, reply) => {
+      const file = graphiql().files.get(request.params.file);
+      if (file === undefined) {
+        return sendProblem(reply, problem(404, "There is nothing at this address."));
+      }
+      return reply
+        .header("cache-control", "public, max-age=31536000, immutable")
+        .header("content-encoding", "gzip")
+        .header("vary", "accept-encoding")
+        .type(file.type)
+        .send(await file.gzipped());
+    });
+    scope.route({
+      url: "/graphql",
+      method: ["PUT", "PATCH", "DELETE"],
+      handler: (_request, reply) =>
+        sendProblem(
+          reply.header("allow", "GET, HEAD, POST, OPTIONS"),
+          problem(405, "GraphQL answers GET and POST."),
+        ),
+    });
     scope.route({
       url: "/graphql",
       method: ["GET", "POST", "OPTIONS"],
@@ -93,14 +80,18 @@ export async function serveGraphQL(
           (request.headers.accept ?? "").includes("text/html");
         if (wantsPage) {
           return reply
-            .header("content-security-policy", page.policy)
+            .header("content-security-policy", GRAPHIQL_POLICY)
             .header("cache-control", "no-cache")
             .type("text/html; charset=utf-8")
-            .send(page.html);
+            .send(graphiql().page);
+        }
+        if (request.method === "POST" && !isJson(request.headers["content-type"])) {
+          return refuseMediaType(reply);
         }
         return answerWith(
           reply,
           await yoga.handleNodeRequestAndResponse(request, reply, { incoming: request, reply }),
+          app.stopping,
         );
       },
     });

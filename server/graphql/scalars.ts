@@ -1,6 +1,7 @@
 import { GraphQLError, Kind } from "graphql";
 import { fromHundredths, toHundredths } from "#rules/marks.ts";
 import { builder } from "./builder.ts";
+import { Upload } from "./upload.ts";
 
 function badInput(message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: "BAD_USER_INPUT" } });
@@ -37,4 +38,19 @@ builder.scalarType("Marks", {
     node.kind === Kind.INT || node.kind === Kind.FLOAT
       ? parseMarks(Number(node.value))
       : parseMarks(null),
+});
+
+const NO_FILES =
+  "A file can't be sent over GraphQL. Send it as multipart/form-data to the REST route that runs this operation.";
+
+function refuseFile(): never {
+  throw new GraphQLError(NO_FILES, { extensions: { code: "BAD_USER_INPUT" } });
+}
+
+builder.scalarType("Upload", {
+  description:
+    "A file on its way in. It has no form in JSON: the REST routes that take multipart/form-data hand it to the operation in process, and /graphql refuses any value.",
+  serialize: refuseFile,
+  parseValue: (value) => (value instanceof Upload ? value : refuseFile()),
+  parseLiteral: refuseFile,
 });

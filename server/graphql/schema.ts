@@ -7,6 +7,9 @@ import "../tests/schema.ts";
 import "../random-tests/schema.ts";
 import "../attempts/schema.ts";
 import "../results/schema.ts";
+import "../imports/schema.ts";
+import { countMutations } from "./counted-mutations.ts";
+import { limitFields } from "./limited-fields.ts";
 import { findMissingRules } from "./rules-check.ts";
 
 function buildSchema(): GraphQLSchema {
@@ -17,6 +20,8 @@ function buildSchema(): GraphQLSchema {
       `These places of the GraphQL schema have no access rule: ${missing.join(", ")}`,
     );
   }
+  limitFields(built);
+  countMutations(built);
   return built;
 }
 

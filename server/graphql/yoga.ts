@@ -3,10 +3,13 @@ import { EnvelopArmor } from "@escape.tech/graphql-armor";
 import { useCSRFPrevention } from "@graphql-yoga/plugin-csrf-prevention";
 import { usePersistedOperations } from "@graphql-yoga/plugin-persisted-operations";
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
-import { type ExecutionResult, GraphQLError } from "graphql";
-import { createYoga, type Plugin } from "graphql-yoga";
+import { type ExecutionArgs, type ExecutionResult, GraphQLError } from "graphql";
+import { createYoga, isAsyncIterable, type Plugin } from "graphql-yoga";
 import type { Dependencies } from "../dependencies.ts";
+import { useMeasuredOperations } from "../metrics/measured-operations.ts";
+import { metricsOf } from "../metrics/metrics.ts";
 import type { Context } from "./context.ts";
+import { costOf, MAX_COST } from "./cost.ts";
 import { createContext } from "./create-context.ts";
 import { answerError } from "./errors.ts";
 import { readPersistedOperations } from "./persisted-operations.ts";
@@ -18,11 +21,44 @@ export interface ServerContext {
   reply: FastifyReply;
 }
 
+/** A document with more mistakes than these has its author's attention already. */
+const MAX_ERRORS = 10;
+
+/** Refuses an operation that could answer too much, before anything of it runs. */
+function useCostLimit(): Plugin<ServerContext & Context> {
+  const refusalOf = ({ document, operationName, variableValues }: ExecutionArgs) => {
+    const cost = costOf(schema, document, operationName, variableValues ?? {});
+    if (cost <= MAX_COST) return null;
+    const message = `The operation could answer ${cost} fields, where ${MAX_COST} are allowed. Ask for less, or for smaller pages.`;
+    const extensions = { code: "BAD_REQUEST", http: { spec: true, status: 400 } };
+    return { errors: [new GraphQLError(message, { extensions })] };
+  };
+  return {
+    onExecute: ({ args, setResultAndStopExecution }) => {
+      const refusal = refusalOf(args);
+      if (refusal !== null) setResultAndStopExecution(refusal);
+    },
+    onSubscribe: ({ args, setResultAndStopExecution }) => {
+      const refusal = refusalOf(args);
+      if (refusal !== null) setResultAndStopExecution(refusal);
+    },
+  };
+}
+
 /** A header that no cross-site request carries without a preflight. */
 const CSRF_HEADERS = ["x-lexam-csrf", "authorization", "apollo-require-preflight"];
 
 /** Turns what resolvers throw into what callers may see, and logs the rest under the request's id. */
 function useAnsweredErrors(): Plugin<ServerContext & Context> {
+  const answered = (result: ExecutionResult, { incoming, requestId }: ServerContext & Context) => {
+    if (!result.errors?.length) return result;
+    const errors = result.errors.map((thrown): GraphQLError => {
+      const { error, fault } = answerError(thrown, requestId);
+      if (fault !== null) incoming.log.error({ err: fault, path: thrown.path }, "resolver failed");
+      return error;
+    });
+    return { ...result, errors };
+  };
   return {
     // What the limits refuse while parsing is the request's fault, not the server's.
     onParse:
@@ -30,23 +66,26 @@ function useAnsweredErrors(): Plugin<ServerContext & Context> {
       ({ result, replaceParseResult }) => {
         if (result instanceof GraphQLError) replaceParseResult(answerError(result, "").error);
       },
-    onExecute: ({ args }) => {
-      const { incoming, requestId } = args.contextValue;
-      return {
-        onExecuteDone: ({ result, setResult }) => {
-          const answer = result as ExecutionResult;
-          if (!answer.errors?.length) return;
-          const errors = answer.errors.map((thrown): GraphQLError => {
-            const { error, fault } = answerError(thrown, requestId);
-            if (fault !== null) {
-              incoming.log.error({ err: fault, path: thrown.path }, "resolver failed");
-            }
-            return error;
-          });
-          setResult({ ...answer, errors });
-        },
-      };
-    },
+    onValidate:
+      () =>
+      ({ result, setResult }) => {
+        const errors = result as readonly GraphQLError[];
+        if (errors.length === 0) return;
+        setResult(errors.slice(0, MAX_ERRORS).map((error) => answerError(error, "").error));
+      },
+    onExecute: ({ args }) => ({
+      onExecuteDone: ({ result, setResult }) =>
+        setResult(answered(result as ExecutionResult, args.contextValue)),
+    }),
+    onSubscribe: ({ args }) => ({
+      onSubscribeResult: ({ result, setResult }) => {
+        if (!isAsyncIterable(result)) setResult(answered(result, args.contextValue));
+        return {
+          onNext: ({ result: event, setResult: setEvent }) =>
+            setEvent(answered(event as ExecutionResult, args.contextValue)),
+        };
+      },
+    }),
   };
 }
 
@@ -58,13 +97,8 @@ export function buildYoga(dependencies: Dependencies, log: FastifyBaseLogger) {
   const persisted = readPersistedOperations();
   const armor = new EnvelopArmor({
     blockFieldSuggestion: { enabled: false },
-    costLimit: {
-      enabled: true,
-      maxCost: 20_000,
-      objectCost: 2,
-      scalarCost: 1,
-      depthCostFactor: 1.5,
-    },
+    // Counts no lists; useCostLimit does.
+    costLimit: { enabled: false },
     maxAliases: { n: 20, allowList: [] },
     maxDepth: { n: 12, flattenFragments: true },
     maxDirectives: { n: 20 },
@@ -82,8 +116,7 @@ export function buildYoga(dependencies: Dependencies, log: FastifyBaseLogger) {
     cors: false,
     // The page is served by route.ts, under a policy of its own.
     graphiql: false,
-    context: ({ incoming }) =>
-      createContext(dependencies, incoming.headers.authorization, incoming.id),
+    context: ({ incoming }) => createContext(dependencies, incoming),
     maskedErrors: {
       // What fails outside of execution; see useAnsweredErrors for the rest.
       maskError: (thrown) => {
@@ -106,6 +139,8 @@ export function buildYoga(dependencies: Dependencies, log: FastifyBaseLogger) {
         },
       }),
       ...armor.protect().plugins,
+      useCostLimit(),
+      useMeasuredOperations(metricsOf(dependencies), persisted.values()),
       useAnsweredErrors(),
     ],
   });

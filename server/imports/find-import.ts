@@ -1,5 +1,5 @@
 import type { Viewer } from "../accounts/viewer.ts";
-import type { Import, Prisma } from "../database/generated/prisma/client.ts";
+import type { Import, ImportKind, Prisma } from "../database/generated/prisma/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
 import { requireAdmin } from "../questions/require-admin.ts";
@@ -29,17 +29,20 @@ export async function findImport(
 /**
  * The viewer's newest import, which is the one under way while a file of theirs is uploaded; null
  * when they have imported nothing yet.
+ *
+ * @param kind null for the newest of any kind
  */
 export async function findLatestImport(
   viewer: Viewer,
   { database, now }: Pick<Dependencies, "database" | "now">,
   query: ImportQuery = {},
+  kind: ImportKind | null = null,
 ): Promise<Import | null> {
   requireAdmin(viewer);
   await failKilledImports(database.pool, now());
   return database.prisma.import.findFirst({
     ...(query as object),
-    where: { userId: viewer.userId },
+    where: { userId: viewer.userId, ...(kind === null ? {} : { kind }) },
     orderBy: { id: "desc" },
   });
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/database.ts";
+import { importDetails } from "../../tests/support/import-details.ts";
 import { insertViewer } from "../../tests/support/people.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { ContentTooLarge, Forbidden, InvalidInput, NotFound } from "../errors.ts";
@@ -25,7 +26,10 @@ const upload = (...lines: string[]) => ({
   stream: streamOf([HEADER, ...lines].join("\n")),
   fileName: "bank.csv",
 });
-const importLines = (...lines: string[]) => importQuestions(admin, dependencies, upload(...lines));
+const importLines = async (...lines: string[]) => {
+  const report = await importQuestions(admin, dependencies, upload(...lines));
+  return { ...report, details: await importDetails(given.database, report.importId) };
+};
 const countQuestions = () => given.database.prisma.question.count();
 const numbered = (count: number, from = 1) =>
   Array.from({ length: count }, (_, index) => `Question ${from + index}?,a,b,c,d,A,Torts,General`);

@@ -1,5 +1,5 @@
 import type { Viewer } from "../accounts/viewer.ts";
-import { type ImportReport, reportOf } from "./import-report.ts";
+import type { ImportReport } from "./import-report.ts";
 import { type ImportDependencies, runImport, type UploadedFile } from "./run-import.ts";
 
 /**
@@ -15,5 +15,5 @@ export async function importQuestions(
   dependencies: ImportDependencies,
   upload: UploadedFile,
 ): Promise<ImportReport> {
-  return reportOf(await runImport(viewer, dependencies, "questions", upload));
+  return runImport(viewer, dependencies, "questions", upload);
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/database.ts";
+import { importDetails } from "../../tests/support/import-details.ts";
 import { insertQuestions } from "../questions/insert-questions.ts";
 import { importQuestions } from "./import-questions.ts";
 import { type ImportDependencies, runImport } from "./run-import.ts";
@@ -51,11 +52,13 @@ test("one file, imported many times at once, creates everything once", async () 
   const created = reports.map(({ summary }) => summary.created).sort((a, b) => b - a);
   expect(created).toEqual([2500, 0, 0, 0]);
   await expect(countQuestions()).resolves.toBe(2500);
-  const ids = reports.map(({ details }) =>
-    [
-      ...details.created.map(({ id }) => id),
-      ...details.duplicates.map((row) => row.existingId),
-    ].sort((one, other) => one - other),
+  const details = await Promise.all(
+    reports.map(({ importId }) => importDetails(given.database, importId)),
+  );
+  const ids = details.map(({ created, duplicates }) =>
+    [...created.map(({ id }) => id), ...duplicates.map((row) => row.existingId)].sort(
+      (one, other) => one - other,
+    ),
   );
   for (const others of ids) expect(others).toEqual(ids[0]);
 });
@@ -82,7 +85,8 @@ describe("somebody stores the same question at the same moment", () => {
     await someoneWaits();
     await other.query(end);
     other.release();
-    const { summary, details } = await importing;
+    const { summary, importId } = await importing;
+    const details = await importDetails(given.database, importId);
     if (end === "COMMIT") {
       expect(summary).toMatchObject({ created: 2, duplicates: 1 });
       expect(details.duplicates[0]).toMatchObject({ row: 3, existingId: theirs?.id });
@@ -114,6 +118,7 @@ test("a connection that is lost leaves nothing, and the next import works", asyn
     const { rows } = await client.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
     await pool.query("SELECT pg_terminate_backend($1)", [rows[0]?.pid]);
     await client.query("SELECT 1");
+    return null;
   });
   await expect(failing).rejects.toThrow();
   await expect(countQuestions()).resolves.toBe(0);

@@ -42,14 +42,29 @@ export async function beginImport(
 export async function finishImport(
   client: pg.PoolClient,
   id: number,
-  { created, duplicates, errors }: ImportCounts,
+  {
+    created,
+    duplicates,
+    errors,
+    ignoredColumns,
+    testId,
+  }: ImportCounts & { ignoredColumns: string[]; testId: number | null },
   finishedAt: Date,
 ): Promise<void> {
   await client.query(
     `UPDATE imports SET status = 'finished', rows_read = $2, rows_done = $2, created = $3,
-       duplicates = $4, errors = $5, finished_at = $6
+       duplicates = $4, errors = $5, ignored_columns = $6, test_id = $7, finished_at = $8
      WHERE id = $1`,
-    [id, created + duplicates + errors, created, duplicates, errors, finishedAt],
+    [
+      id,
+      created + duplicates + errors,
+      created,
+      duplicates,
+      errors,
+      ignoredColumns,
+      testId,
+      finishedAt,
+    ],
   );
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/database.ts";
+import { importDetails } from "../../tests/support/import-details.ts";
 import { insertViewer } from "../../tests/support/people.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { Forbidden, InvalidInput } from "../errors.ts";
@@ -42,13 +43,15 @@ afterAll(async () => {
 
 test("a file becomes a test with its questions in order, the bank's own among them", async () => {
   const bank = await importQuestions(admin, dependencies, fileOf(line(3), line(1)));
-  const [third, first] = bank.details.created.map(({ id }) => id);
+  const { created } = await importDetails(given.database, bank.importId);
+  const [third, first] = created.map(({ id }) => id);
   const report = await importTest(admin, dependencies, {
     ...fileOf(line(1), line(2, "Contracts"), ",a,b,,,A,Torts", line(3), line(1)),
     title: " Week 3 ",
     description: " ",
   });
-  const second = report.details.created[0]?.id;
+  const details = await importDetails(given.database, report.importId);
+  const second = details.created[0]?.id;
   expect(report).toMatchObject({
     test: { id: expect.any(Number), totalQuestions: 3, durationMinutes: 60 },
     summary: { totalProcessed: 5, created: 1, duplicates: 3, errors: 1 },

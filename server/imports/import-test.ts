@@ -1,3 +1,4 @@
+import type pg from "pg";
 import { testLimits } from "#rules/limits.ts";
 import { fromHundredths, toHundredths } from "#rules/marks.ts";
 import { testErrors } from "#rules/test-rules.ts";
@@ -6,17 +7,13 @@ import { InvalidInput } from "../errors.ts";
 import { requireAdmin } from "../questions/require-admin.ts";
 import { createTest } from "../tests/create-test.ts";
 import { UnreadableFile } from "./file-failure.ts";
-import { type ImportReport, reportOf } from "./import-report.ts";
-import {
-  type ImportDependencies,
-  type ImportedRows,
-  runImport,
-  type UploadedFile,
-} from "./run-import.ts";
+import type { ImportReport } from "./import-report.ts";
+import { firstError, importedQuestionIds } from "./import-rows.ts";
+import { type ImportDependencies, runImport, type UploadedFile } from "./run-import.ts";
 
-/** A file and the test that is to be made of it. */
-export interface TestUpload extends UploadedFile {
-  title: string;
+/** What is said about the test beside the file. */
+export interface TestFields {
+  title?: string | null;
   description?: string | null;
   /** Whole minutes; 60 when left out. */
   durationMinutes?: number | null;
@@ -26,24 +23,33 @@ export interface TestUpload extends UploadedFile {
   incorrectHundredths?: number | null;
 }
 
+/** A file and the test that is to be made of it. */
+export interface TestUpload extends Omit<UploadedFile, "afterFile">, TestFields {
+  /**
+   * Reads what is said of the test behind the file; null when everything was said before. Without a
+   * title the file is then read all the same.
+   */
+  fieldsBehind?: (() => Promise<TestFields>) | null;
+}
+
 /** The answer to an upload (spec.md, section 3). */
 export interface TestImportReport extends ImportReport {
   test: { id: number; totalQuestions: number; durationMinutes: number };
 }
 
 /** The test without its questions: active and public, as a new test starts. */
-function settingsOf(upload: TestUpload) {
+function settingsOf(fields: TestFields) {
   const { testCreateCorrectMarks, testCreateIncorrectMarks } = testLimits;
   const settings = {
-    title: upload.title,
-    description: upload.description ?? null,
-    durationMinutes: upload.durationMinutes ?? testLimits.testDurationDefaultMinutes,
-    correctHundredths: upload.correctHundredths ?? toHundredths(testCreateCorrectMarks),
-    incorrectHundredths: upload.incorrectHundredths ?? toHundredths(testCreateIncorrectMarks),
+    title: fields.title ?? "",
+    description: fields.description ?? null,
+    durationMinutes: fields.durationMinutes ?? testLimits.testDurationDefaultMinutes,
+    correctHundredths: fields.correctHundredths ?? toHundredths(testCreateCorrectMarks),
+    incorrectHundredths: fields.incorrectHundredths ?? toHundredths(testCreateIncorrectMarks),
     isActive: true,
     isPublic: true,
   };
-  // Told before a long file is read in vain; the questions are judged when they are known.
+  // The questions are judged when they are known.
   const errors = testErrors({
     ...settings,
     correctMarks: fromHundredths(settings.correctHundredths),
@@ -54,12 +60,13 @@ function settingsOf(upload: TestUpload) {
   return settings;
 }
 
-function questionIdsOf({ stored, errors }: ImportedRows): number[] {
-  const ids = [...new Set(stored.map(({ id }) => id))];
+/** @throws UnreadableFile when that is no number of questions for a test */
+async function checkedQuestionIds(client: pg.PoolClient, importId: number): Promise<number[]> {
+  const ids = await importedQuestionIds(client, importId);
   const max = testLimits.testQuestionsMax;
-  const [first] = errors;
   if (ids.length === 0) {
-    const reason = first === undefined ? "" : ` Row ${first.row}: ${first.error}`;
+    const first = await firstError(client, importId);
+    const reason = first === null ? "" : ` Row ${first.row}: ${first.error}`;
     throw new UnreadableFile(`No row of the file is a valid question.${reason}`);
   }
   if (ids.length > max) {
@@ -86,14 +93,24 @@ export async function importTest(
   upload: TestUpload,
 ): Promise<TestImportReport> {
   requireAdmin(viewer);
-  const settings = settingsOf(upload);
+  const { fieldsBehind = null } = upload;
+  let fields: TestFields = upload;
+  // What is known to be wrong is told before a long file is read in vain.
+  if (fieldsBehind === null || upload.title != null) settingsOf(fields);
+  const afterFile = async () => {
+    if (fieldsBehind !== null) fields = { ...fields, ...(await fieldsBehind()) };
+    settingsOf(fields);
+  };
   let test: TestImportReport["test"] | null = null;
-  const imported = await runImport(viewer, dependencies, "test", upload, async (client, rows) => {
-    const questionIds = questionIdsOf(rows);
+  const file = { ...upload, afterFile };
+  const report = await runImport(viewer, dependencies, "test", file, async (client, importId) => {
+    const settings = settingsOf(fields);
+    const questionIds = await checkedQuestionIds(client, importId);
     const id = await createTest(viewer, dependencies, { ...settings, questionIds }, client);
     const { durationMinutes } = settings;
     test = { id, totalQuestions: questionIds.length, durationMinutes };
+    return id;
   });
   if (test === null) throw new Error("The test was not created.");
-  return { ...reportOf(imported), test };
+  return { ...report, test };
 }

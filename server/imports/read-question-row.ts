@@ -1,10 +1,10 @@
+import { unescapeFormula } from "#rules/formula-cells.ts";
 import {
   type NormalisedQuestion,
   normaliseQuestion,
   type QuestionInput,
   questionErrors,
 } from "#rules/question-rules.ts";
-import { unescapeFormula } from "./formula-cells.ts";
 import type { CsvRecord } from "./parse-csv.ts";
 import {
   optionColumns,

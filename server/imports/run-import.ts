@@ -4,15 +4,17 @@ import type { Viewer } from "../accounts/viewer.ts";
 import type { ImportKind } from "../database/generated/prisma/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { ExpectedFailure } from "../errors.ts";
-import { lockBank, openStage, storeStaged } from "../questions/question-stage.ts";
+import { lockBank, openStage } from "../questions/question-stage.ts";
 import { requireAdmin } from "../questions/require-admin.ts";
-import type { Authorship, StoredQuestion } from "../questions/store-questions.ts";
+import type { Authorship } from "../questions/store-questions.ts";
 import { UnreadableFile } from "./file-failure.ts";
 import { inOwnTransaction, withImportConnection } from "./import-connection.ts";
 import { type Progress, ProgressNotes } from "./import-progress.ts";
-import { beginImport, failImport, finishImport } from "./import-record.ts";
+import { beginImport, failImport, finishImport, type ImportCounts } from "./import-record.ts";
+import { type ImportReport, summaryOf } from "./import-report.ts";
+import { forgetOldRows, landErrors, landQuestions, openErrorStage } from "./import-rows.ts";
 import { QuestionFile } from "./question-file.ts";
-import { type RowError, stageFile } from "./stage-file.ts";
+import { type StagedFile, stageFile } from "./stage-file.ts";
 
 export type ImportDependencies = Pick<Dependencies, "database" | "now">;
 
@@ -24,19 +26,19 @@ export interface UploadedFile {
   mediaType?: string;
   /** Told of every step, often many times a second. */
   onProgress?: (progress: Progress) => void;
+  /**
+   * Called when the stream has ended, before anything is stored: reads what the sender says behind
+   * the file. What it throws ends the import.
+   */
+  afterFile?: () => Promise<void>;
 }
 
-/** What became of a file's rows. */
-export interface ImportedRows {
-  importId: number;
-  /** The valid rows in the order of the file; a position is a row number. */
-  stored: StoredQuestion[];
-  errors: RowError[];
-  ignoredColumns: string[];
-}
-
-/** What else happens in the transaction that stores the questions. */
-type Alongside = (client: pg.PoolClient, imported: ImportedRows) => Promise<void>;
+/**
+ * What else happens in the transaction that stores the questions.
+ *
+ * @returns the test that was made of the file, if one was
+ */
+type Alongside = (client: pg.PoolClient, importId: number) => Promise<number | null>;
 
 /** spec.md, section 5, "CSV upload": a file must be of type CSV or have a .csv name. */
 function checkKind({ fileName, mediaType = "" }: UploadedFile): void {
@@ -64,41 +66,36 @@ class ImportRun {
     this.#authorship = authorship;
   }
 
-  async run(
-    stream: AsyncIterable<Uint8Array>,
-    now: () => Date,
-    alongside: Alongside,
-  ): Promise<ImportedRows> {
+  async run(upload: UploadedFile, now: () => Date, alongside: Alongside): Promise<ImportReport> {
     const file = new QuestionFile(istYear(this.#authorship.createdAt));
     await openStage(this.#client);
+    await openErrorStage(this.#client);
     // No transaction is open meanwhile, however slowly the file arrives.
-    const staged = await stageFile(this.#client, file, stream, (step) => this.#notes.note(step));
+    const staged = await stageFile(this.#client, file, upload.stream, (step) =>
+      this.#notes.note(step),
+    );
+    await upload.afterFile?.();
+    const { ignoredColumns } = file;
     return inOwnTransaction(this.#client, async () => {
-      const stored = await this.#store(staged, file.rowsRead);
-      const { errors } = staged;
-      const { ignoredColumns } = file;
-      const imported = { importId: this.#id, stored, errors, ignoredColumns };
-      await alongside(this.#client, imported);
+      const counts = await this.#land(staged, file.rowsRead);
+      const testId = await alongside(this.#client, this.#id);
       await this.#notes.settled();
-      const created = stored.filter(({ isNew }) => isNew).length;
-      const counts = { created, duplicates: stored.length - created, errors: errors.length };
-      await finishImport(this.#client, this.#id, counts, now());
-      return imported;
+      await finishImport(this.#client, this.#id, { ...counts, ignoredColumns, testId }, now());
+      return { importId: this.#id, summary: summaryOf(counts), ignoredColumns };
     });
   }
 
-  async #store(
-    { batches, errors }: Awaited<ReturnType<typeof stageFile>>,
-    rowsRead: number,
-  ): Promise<StoredQuestion[]> {
+  async #land({ batches, errors }: StagedFile, rowsRead: number): Promise<ImportCounts> {
     await lockBank(this.#client);
-    const stored: StoredQuestion[] = [];
+    if (errors > 0) await landErrors(this.#client, this.#id);
+    const counts: ImportCounts = { created: 0, duplicates: 0, errors };
     for (const batch of batches) {
-      const questions = await storeStaged(this.#client, batch, this.#authorship);
-      for (const question of questions) stored.push(question);
-      this.#notes.note({ rowsRead, rowsDone: errors.length + stored.length });
+      const landed = await landQuestions(this.#client, this.#id, batch, this.#authorship);
+      counts.created += landed.created;
+      counts.duplicates += landed.duplicates;
+      this.#notes.note({ rowsRead, rowsDone: errors + counts.created + counts.duplicates });
     }
-    return stored;
+    return counts;
   }
 }
 
@@ -114,12 +111,12 @@ export async function runImport(
   { database, now }: ImportDependencies,
   kind: ImportKind,
   upload: UploadedFile,
-  alongside: Alongside = async () => {},
-): Promise<ImportedRows> {
+  alongside: Alongside = async () => null,
+): Promise<ImportReport> {
   requireAdmin(viewer);
   checkKind(upload);
   const { pool } = database;
-  const { fileName, stream, onProgress = () => undefined } = upload;
+  const { fileName, onProgress = () => undefined } = upload;
   const userId = viewer?.userId ?? null;
   return withImportConnection(database, async (client) => {
     const startedAt = now();
@@ -127,7 +124,9 @@ export async function runImport(
     const notes = new ProgressNotes(pool, id, onProgress);
     const authorship = { authorId: userId, createdAt: startedAt };
     try {
-      return await new ImportRun(client, id, notes, authorship).run(stream, now, alongside);
+      const report = await new ImportRun(client, id, notes, authorship).run(upload, now, alongside);
+      if (userId !== null) await forgetOldRows(pool, userId);
+      return report;
     } catch (error) {
       await failImport(pool, id, reasonOf(error), now());
       throw error;

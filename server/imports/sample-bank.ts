@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type pg from "pg";
 import { toHundredths } from "#rules/marks.ts";
 import type { NormalisedQuestion } from "#rules/question-rules.ts";
@@ -79,12 +78,6 @@ async function storeTest(
     id,
     createdAt,
   ]);
-  if (!test.is_public) {
-    await client.query("INSERT INTO invitations (test_id, token) VALUES ($1, $2)", [
-      id,
-      randomBytes(24).toString("base64url"),
-    ]);
-  }
 }
 
 /**

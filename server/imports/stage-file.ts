@@ -7,19 +7,15 @@ import { stageQuestions } from "../questions/question-stage.ts";
 import { UnreadableFile } from "./file-failure.ts";
 import { importLimits } from "./import-limits.ts";
 import type { Progress } from "./import-progress.ts";
+import { errorRecord, stageErrors } from "./import-rows.ts";
 import type { NumberedRow, QuestionFile } from "./question-file.ts";
-
-/** A row that could not become a question, and why. */
-export interface RowError {
-  row: number;
-  error: string;
-}
 
 /** What was read of a file. */
 export interface StagedFile {
-  /** Row numbers that a batch of staged rows lies between, both included. */
+  /** Row numbers that a batch of staged questions lies between, both included. */
   batches: { first: number; last: number }[];
-  errors: RowError[];
+  /** Rows that could not become questions. */
+  errors: number;
 }
 
 async function* uploaded(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -38,22 +34,22 @@ async function* uploaded(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
 /** Sends batches to the stage, one at a time, each while the next one is being read. */
 class Batches {
   readonly sent: { first: number; last: number }[] = [];
-  readonly #client: pg.PoolClient;
+  readonly #stage: (records: string[]) => Promise<void>;
   // As JSON at once: a string is far less for the memory to keep than a question cut from the file.
   #records: string[] = [];
   #first = 0;
   #last = 0;
   #sending: Promise<void> = Promise.resolve();
 
-  constructor(client: pg.PoolClient) {
-    this.#client = client;
+  constructor(stage: (records: string[]) => Promise<void>) {
+    this.#stage = stage;
   }
 
   /** @returns whether the batch is full */
-  add(row: number, question: NormalisedQuestion): boolean {
+  add(row: number, record: string): boolean {
     if (this.#records.length === 0) this.#first = row;
     this.#last = row;
-    this.#records.push(questionRecord(question, row));
+    this.#records.push(record);
     return this.#records.length >= importLimits.batchRows;
   }
 
@@ -63,7 +59,7 @@ class Batches {
     if (records.length === 0) return;
     this.#records = [];
     this.sent.push({ first: this.#first, last: this.#last });
-    this.#sending = stageQuestions(this.#client, records);
+    this.#sending = this.#stage(records);
     // Awaited by the next send; till then nobody else may call it unhandled.
     this.#sending.catch(() => undefined);
   }
@@ -75,9 +71,9 @@ class Batches {
 }
 
 /**
- * Reads a file as it arrives and stages its valid rows.
+ * Reads a file as it arrives and stages its rows.
  *
- * @param client the import's own connection, with its stage open
+ * @param client the import's own connection, with both stages open
  * @throws UnreadableFile, FileTooLarge
  */
 export async function stageFile(
@@ -87,20 +83,25 @@ export async function stageFile(
   note: (progress: Progress) => void,
 ): Promise<StagedFile> {
   const spellings = await readSpellings(client);
-  const errors: RowError[] = [];
-  const batches = new Batches(client);
+  const good = new Batches((records) => stageQuestions(client, records));
+  const bad = new Batches((records) => stageErrors(client, records));
+  let errors = 0;
+  const spelt = (question: NormalisedQuestion, row: number) =>
+    questionRecord(spellings.spell(question), row);
   const take = async (rows: readonly NumberedRow[]) => {
     for (const { row, result } of rows) {
       if ("error" in result) {
-        errors.push({ row, error: result.error });
-      } else if (batches.add(row, spellings.spell(result.question))) {
-        await batches.send();
+        errors += 1;
+        if (bad.add(row, errorRecord(row, result.error))) await bad.send();
+      } else if (good.add(row, spelt(result.question, row))) {
+        await good.send();
       }
     }
-    note({ rowsRead: file.rowsRead, rowsDone: errors.length });
+    note({ rowsRead: file.rowsRead, rowsDone: errors });
   };
   for await (const chunk of uploaded(stream)) await take(file.push(chunk));
   await take(file.end());
-  await batches.finish();
-  return { batches: batches.sent, errors };
+  await good.finish();
+  await bad.finish();
+  return { batches: good.sent, errors };
 }

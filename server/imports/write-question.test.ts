@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { csvRecord } from "#rules/csv.ts";
+import { escapeFormula, unescapeFormula } from "#rules/formula-cells.ts";
 import {
   type NormalisedQuestion,
   normaliseQuestion,
   questionErrors,
 } from "#rules/question-rules.ts";
 import { csvTemplate } from "./csv-template.ts";
-import { escapeFormula, unescapeFormula } from "./formula-cells.ts";
 import { QuestionFile } from "./question-file.ts";
-import { csvRecord } from "./write-csv.ts";
 import { questionHeaderRecord, questionRecord } from "./write-question.ts";
 
 function readQuestions(text: string): NormalisedQuestion[] {

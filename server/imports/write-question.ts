@@ -1,6 +1,6 @@
+import { csvRecord } from "#rules/csv.ts";
 import type { NormalisedQuestion } from "#rules/question-rules.ts";
 import { questionColumns } from "./question-columns.ts";
-import { csvRecord } from "./write-csv.ts";
 
 /** The header of a question file. */
 export function questionHeaderRecord(): string {

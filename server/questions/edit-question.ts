@@ -5,7 +5,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import type { Database } from "../database/client.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { NotFound } from "../errors.ts";
+import { Conflict, NotFound } from "../errors.ts";
 import { checkedQuestion } from "./checked-question.ts";
 import { duplicateOf } from "./duplicate.ts";
 import { fingerprint } from "./fingerprint.ts";
@@ -102,16 +102,30 @@ function isDuplicate(error: unknown): boolean {
   );
 }
 
+/** What is to become of a question. */
+export interface QuestionEdit {
+  id: number;
+  /** The wording that was edited; null or absent overwrites whatever stands there. */
+  revisionNumber?: number | null;
+  question: QuestionInput;
+}
+
 async function edit(
   database: Database,
   viewer: Viewer,
-  id: number,
+  { id, revisionNumber }: Pick<QuestionEdit, "id" | "revisionNumber">,
   question: NormalisedQuestion,
   createdAt: Date,
 ): Promise<void> {
   await inTransaction(database, async (client) => {
     const { number, wording } = await lockWording(client, id);
     if (isDeepStrictEqual(wording, question)) return;
+    if (revisionNumber != null && revisionNumber !== number) {
+      throw new Conflict(
+        "Somebody else has edited this question since you opened it. Reload it to see their wording.",
+        { revisionNumber: number },
+      );
+    }
     await addRevision(client, id, number + 1, question, viewer.userId, createdAt);
     await outdatePapers(client, id);
   });
@@ -126,25 +140,28 @@ async function edit(
  * @returns the question's id
  * @throws NotFound when the bank has no such question
  * @throws InvalidInput with the messages of the question form
- * @throws Conflict with `existingId` when another question has the same text and options
+ * @throws Conflict with `existingId` when another question has the same text and options; with
+ *   `revisionNumber` when somebody else's edit came first
  */
 export async function editQuestion(
   viewer: Viewer,
   { database, now }: Pick<Dependencies, "database" | "now">,
-  { id, question: input }: { id: number; question: QuestionInput },
+  { question: input, ...target }: QuestionEdit,
 ): Promise<number> {
   requireAdmin(viewer);
   const createdAt = now();
   const question = checkedQuestion(input, createdAt);
   try {
-    await edit(database, viewer, id, question, createdAt);
+    await edit(database, viewer, target, question, createdAt);
   } catch (error) {
     if (!isDuplicate(error)) throw error;
     const print = fingerprint(question.questionText, question.options);
-    const existingId = await findOther(database.pool, id, print);
+    const existingId = await findOther(database.pool, target.id, print);
     // Gone again since: the caller may simply repeat the edit.
-    if (existingId === undefined) return editQuestion(viewer, { database, now }, { id, question });
+    if (existingId === undefined) {
+      return editQuestion(viewer, { database, now }, { ...target, question });
+    }
     throw duplicateOf(existingId);
   }
-  return id;
+  return target.id;
 }

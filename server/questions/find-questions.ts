@@ -1,66 +1,47 @@
 import type { Viewer } from "../accounts/viewer.ts";
-import { escapeLike } from "../database/escape-like.ts";
 import type { Prisma, Question } from "../database/generated/prisma/client.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { pageByLabels } from "./page-by-labels.ts";
+import { pageBySearch } from "./page-by-search.ts";
+import type { QuestionFilter } from "./question-filter.ts";
+import type { PageRequest, QuestionPage } from "./question-page.ts";
 import { requireAdmin } from "./require-admin.ts";
 
-/** How the question list is narrowed; blank and null mean all. */
-export interface QuestionFilter {
-  subject?: string | null;
-  topic?: string | null;
-  /** Found anywhere in the question's text, whatever the case. */
-  search?: string | null;
-  /** True for previous year questions only, false for all others only. */
-  pyq?: boolean | null;
-}
-
-/** The live questions that a filter leaves, in Prisma's terms. */
-export function matching({
-  subject,
-  topic,
-  search,
-  pyq,
-}: QuestionFilter): Prisma.QuestionWhereInput {
-  const where: Prisma.QuestionWhereInput = { deletedAt: null };
-  if (subject?.trim()) where.subject = subject.trim();
-  if (topic?.trim()) where.topic = topic.trim();
-  if (typeof pyq === "boolean") where.pyq = pyq;
-  if (search?.trim()) {
-    const contains = escapeLike(search.trim());
-    where.revision = { questionText: { contains, mode: "insensitive" } };
-  }
-  return where;
+/**
+ * Which questions stand on a page of the bank, newest first, and how many there are in all (spec.md,
+ * section 7: GET /questions/). Its cost hardly grows with the bank.
+ *
+ * @throws Forbidden for a student
+ */
+export async function findQuestionPage(
+  viewer: Viewer,
+  { database }: Pick<Dependencies, "database">,
+  { search, ...labels }: QuestionFilter,
+  page: PageRequest,
+): Promise<QuestionPage> {
+  requireAdmin(viewer);
+  const wanted = search?.trim();
+  return wanted
+    ? pageBySearch(database, { search: wanted, ...labels }, page)
+    : pageByLabels(database.pool, labels, page);
 }
 
 /**
- * A page of the question bank, newest first (spec.md, section 7: GET /questions/).
+ * The questions of a page, in its order; what was deleted meanwhile is left out.
  *
- * @param page how many to leave out, and how many to answer at most
  * @param query what of each question to load, in Prisma's terms
+ * @throws Forbidden for a student
  */
-export async function findQuestions(
+export async function loadQuestions(
   viewer: Viewer,
   { database }: Pick<Dependencies, "database">,
-  filter: QuestionFilter,
-  page: { skip: number; limit: number },
+  { ids }: Pick<QuestionPage, "ids">,
   query: { select?: Prisma.QuestionSelect; include?: Prisma.QuestionInclude } = {},
 ): Promise<Question[]> {
   requireAdmin(viewer);
   return database.prisma.question.findMany({
     ...(query as object),
-    where: matching(filter),
+    where: { id: { in: ids }, deletedAt: null },
     orderBy: { id: "desc" },
-    skip: page.skip,
-    take: page.limit,
   });
-}
-
-/** How many questions the filter leaves, over all pages. */
-export async function countQuestions(
-  viewer: Viewer,
-  { database }: Pick<Dependencies, "database">,
-  filter: QuestionFilter,
-): Promise<number> {
-  requireAdmin(viewer);
-  return database.prisma.question.count({ where: matching(filter) });
 }

@@ -5,12 +5,13 @@ import { insertViewer } from "../../tests/support/people.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { Forbidden } from "../errors.ts";
 import { deleteQuestion } from "./delete-question.ts";
-import { countQuestions, findQuestions, type QuestionFilter } from "./find-questions.ts";
+import { findQuestionPage, loadQuestions } from "./find-questions.ts";
 import { insertQuestions } from "./insert-questions.ts";
 import { listPyqExams } from "./list-pyq-exams.ts";
 import { listPyqYears } from "./list-pyq-years.ts";
 import { listSubjects } from "./list-subjects.ts";
 import { listTopics } from "./list-topics.ts";
+import type { QuestionFilter } from "./question-filter.ts";
 
 let given: TestDatabase;
 let admin: Viewer;
@@ -82,18 +83,23 @@ test.each<[QuestionFilter, number[]]>([
   [{ search: "gone" }, []],
 ])("the filter %o leaves %o", async (filter, ids) => {
   const page = { skip: 0, limit: 50 };
-  const found = await findQuestions(admin, given, filter, page);
-  expect(found.map(({ id }) => id)).toEqual(ids);
-  await expect(countQuestions(admin, given, filter)).resolves.toBe(ids.length);
-  const second = await findQuestions(admin, given, filter, { skip: 1, limit: 2 });
-  expect(second.map(({ id }) => id)).toEqual(ids.slice(1, 3));
+  const whole = { totalCount: ids.length, totalIsExact: true, searchedNewest: null };
+  const found = await findQuestionPage(admin, given, filter, page);
+  expect(found).toEqual({ ids, ...whole });
+  const loaded = await loadQuestions(admin, given, found);
+  expect(loaded.map(({ id }) => id)).toEqual(ids);
+  // Every page, from either end of the list.
+  for (let skip = 0; skip <= ids.length; skip += 1) {
+    const some = await findQuestionPage(admin, given, filter, { skip, limit: 2 });
+    expect(some).toEqual({ ids: ids.slice(skip, skip + 2), ...whole });
+  }
 });
 
 test("a student sees nothing of the bank", async () => {
   const student: Viewer = { ...admin, role: "student" };
   const page = { skip: 0, limit: 1 };
-  await expect(findQuestions(student, given, {}, page)).rejects.toBeInstanceOf(Forbidden);
-  await expect(countQuestions(student, given, {})).rejects.toBeInstanceOf(Forbidden);
+  await expect(findQuestionPage(student, given, {}, page)).rejects.toBeInstanceOf(Forbidden);
+  await expect(loadQuestions(student, given, { ids: [1] })).rejects.toBeInstanceOf(Forbidden);
 });
 
 test("labels of live questions, each once", async () => {

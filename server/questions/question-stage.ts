@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { questionRecords, questionRecordset } from "./insert-questions.ts";
-import { type Authorship, type StoredQuestion, storeQuestions } from "./store-questions.ts";
+import { type Authorship, storingTables } from "./store-questions.ts";
 
 // Any number. Two imports of the same questions in different orders would wait for each other.
 const WRITING_LOCK = 4_120_001;
@@ -47,14 +47,24 @@ export async function lockBank(client: pg.PoolClient): Promise<void> {
 /**
  * Stores the staged questions whose position is between `first` and `last`, both included.
  *
- * @returns one entry for each of them, in the order of the positions; see storeQuestions
+ * @param outcome how the statement goes on after its WITH list, which ends with `stored` (see
+ *   storingTables): further members or the query itself; it may bind `parameters` from $5 on
+ * @returns the rows of that query
  */
-export async function storeStaged(
+export async function storeStaged<Row extends pg.QueryResultRow>(
   client: pg.PoolClient,
   { first, last }: { first: number; last: number },
-  authorship: Authorship,
-): Promise<StoredQuestion[]> {
+  { authorId, createdAt }: Authorship,
+  outcome: string,
+  parameters: unknown[],
+): Promise<Row[]> {
   const source = "SELECT * FROM staged_questions WHERE position BETWEEN $3::int AND $4::int";
-  const stored = await storeQuestions(client, source, authorship, [first, last]);
-  return stored.sort((one, other) => one.position - other.position);
+  const { rows } = await client.query<Row>(`WITH ${storingTables(source)} ${outcome}`, [
+    authorId,
+    createdAt,
+    first,
+    last,
+    ...parameters,
+  ]);
+  return rows;
 }

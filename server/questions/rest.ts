@@ -1,8 +1,167 @@
 import { z } from "zod";
+import type { RestQuestionFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
+import { booleanQuery, idParams, pageQuery, questionShape } from "../rest/shapes.ts";
 
-/** What the bank's questions are about, for everybody's filters (spec.md, section 7). */
+graphql(`
+  fragment RestQuestion on Question {
+    id
+    questionText
+    options
+    correctOptionIndex
+    subject
+    topic
+    pyq
+    pyqYear
+    pyqExam
+    explanation
+    createdAt
+  }
+`);
+
+function questionBody(question: RestQuestionFragment) {
+  return {
+    id: Number(question.id),
+    question_text: question.questionText,
+    options: question.options,
+    correct_option_index: question.correctOptionIndex,
+    subject: question.subject,
+    topic: question.topic,
+    pyq: question.pyq,
+    pyq_year: question.pyqYear,
+    pyq_exam: question.pyqExam,
+    explanation: question.explanation,
+    created_at: question.createdAt,
+  };
+}
+
+const optionalText = (name: string) => z.string(`${name} must be a text or null.`).nullish();
+
+const questionInputShape = z.object({
+  question_text: z.string("question_text must be a text."),
+  options: z.array(
+    z.string("Each option must be a text."),
+    "options must be a list of 2 to 5 texts.",
+  ),
+  correct_option_index: z.int32("correct_option_index must be a whole number."),
+  subject: z.string("subject must be a text."),
+  topic: optionalText("topic"),
+  pyq: z.boolean("pyq must be true or false.").default(false),
+  pyq_year: z.int32("pyq_year must be a whole number or null.").nullish(),
+  pyq_exam: optionalText("pyq_exam"),
+  explanation: optionalText("explanation"),
+});
+
+function questionInput(body: z.output<typeof questionInputShape>) {
+  return {
+    questionText: body.question_text,
+    options: body.options,
+    correctOptionIndex: body.correct_option_index,
+    subject: body.subject,
+    topic: body.topic,
+    pyq: body.pyq,
+    pyqYear: body.pyq_year,
+    pyqExam: body.pyq_exam,
+    explanation: body.explanation,
+  };
+}
+
+/** The question bank for administrators; contract.md, section 4, wants it under two paths. */
+function bankRoutes(base: "/questions" | "/admin/questions"): RestRoute[] {
+  const named = (name: string) =>
+    base === "/questions" ? name : `admin${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  return [
+    defineRoute({
+      method: "GET",
+      path: base,
+      summary: "The question bank with its keys, newest question first",
+      operationId: named("questions"),
+      description:
+        "`X-Total-Count` is exact, save for a `search` that finds so many questions that they are not counted to the end, or that has no three letters or digits in a row and looks at the newest 10,000 questions alone: then there are at least so many, and `Link` names no last page.",
+      query: pageQuery.extend({
+        subject: z.string().max(200).optional(),
+        topic: z.string().max(200).optional(),
+        search: z.string().max(200).optional(),
+        pyq: booleanQuery,
+      }),
+      response: z.array(questionShape),
+      document: graphql(`
+        query RestQuestions($subject: String, $topic: String, $search: String, $pyq: Boolean, $skip: Int!, $limit: Int!) {
+          questions(subject: $subject, topic: $topic, search: $search, pyq: $pyq, skip: $skip, limit: $limit) {
+            totalCount
+            totalIsExact
+            items {
+              ...RestQuestion
+            }
+          }
+        }
+      `),
+      variables: ({ query }) => ({ ...query }),
+      answer: (data) => data.questions.items.map(questionBody),
+      page: ({ questions }, { query }) => ({
+        totalCount: questions.totalCount,
+        totalIsExact: questions.totalIsExact,
+        ...query,
+      }),
+    }),
+    defineRoute({
+      method: "POST",
+      path: base,
+      summary: "Add a question to the bank",
+      operationId: named("createQuestion"),
+      failures: { 409: "The bank has a question with the same text and options already." },
+      status: 201,
+      idempotent: true,
+      body: questionInputShape,
+      response: questionShape,
+      document: graphql(`
+        mutation RestCreateQuestion($input: QuestionInput!) {
+          createQuestion(input: $input) {
+            ...RestQuestion
+          }
+        }
+      `),
+      variables: ({ body }) => ({ input: questionInput(body) }),
+      answer: (data) => questionBody(data.createQuestion),
+    }),
+    defineRoute({
+      method: "PUT",
+      path: `${base}/{id}`,
+      summary: "Give a question a new wording; results keep the one they were taken on",
+      operationId: named("updateQuestion"),
+      failures: { 409: "Another question has the same text and options." },
+      params: idParams,
+      body: questionInputShape,
+      response: questionShape,
+      document: graphql(`
+        mutation RestUpdateQuestion($id: ID!, $input: QuestionInput!) {
+          updateQuestion(id: $id, input: $input) {
+            ...RestQuestion
+          }
+        }
+      `),
+      variables: ({ params, body }) => ({ id: params.id, input: questionInput(body) }),
+      answer: (data) => questionBody(data.updateQuestion),
+    }),
+    defineRoute({
+      method: "DELETE",
+      path: `${base}/{id}`,
+      summary: "Take a question out of the bank, the filters and new tests",
+      operationId: named("deleteQuestion"),
+      status: 204,
+      params: idParams,
+      document: graphql(`
+        mutation RestDeleteQuestion($id: ID!) {
+          deleteQuestion(id: $id)
+        }
+      `),
+      variables: ({ params }) => ({ id: params.id }),
+    }),
+  ];
+}
+
+/** The question bank, and what its questions are about (spec.md, section 7). */
 export const questionRoutes: RestRoute[] = [
   defineRoute({
     method: "GET",
@@ -29,5 +188,35 @@ export const questionRoutes: RestRoute[] = [
     `),
     variables: ({ query }) => ({ subject: query.subject }),
     answer: (data) => data.topics,
+  }),
+  ...bankRoutes("/questions"),
+  defineRoute({
+    method: "GET",
+    path: "/questions/{id}",
+    summary: "One question of the bank with its key",
+    params: idParams,
+    response: questionShape,
+    document: graphql(`
+      query RestQuestionById($id: ID!) {
+        question(id: $id) {
+          ...RestQuestion
+        }
+      }
+    `),
+    variables: ({ params }) => ({ id: params.id }),
+    answer: (data) => questionBody(data.question),
+  }),
+  ...bankRoutes("/admin/questions"),
+  defineRoute({
+    method: "GET",
+    path: "/admin/subjects",
+    summary: "The subjects of the question bank, in alphabetical order",
+    response: z.array(z.string()),
+    document: graphql(`
+      query RestBankSubjects {
+        bankSubjects
+      }
+    `),
+    answer: (data) => data.bankSubjects,
   }),
 ];

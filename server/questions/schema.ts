@@ -1,8 +1,200 @@
+import { questionLimits } from "#rules/limits.ts";
 import { builder } from "../graphql/builder.ts";
+import { numericId } from "../graphql/ids.ts";
+import { checkedPage, pagingArguments } from "../graphql/paging.ts";
+import { countBank } from "./count-bank.ts";
+import { countOldResults, OLD_RESULTS_COUNTED } from "./count-old-results.ts";
+import { createQuestion } from "./create-question.ts";
+import { deleteQuestion } from "./delete-question.ts";
+import { editQuestion } from "./edit-question.ts";
+import { findQuestion } from "./find-question.ts";
+import { findQuestionPage, loadQuestions } from "./find-questions.ts";
 import { listSubjects } from "./list-subjects.ts";
 import { listTopics } from "./list-topics.ts";
+import type { QuestionPage } from "./question-page.ts";
+
+const MISSING = "Question not found";
+
+const QuestionType = builder.prismaObject("Question", {
+  description:
+    "A question of the bank with its key, as administrators see it. Students meet it as a PaperQuestion, and in their results as a ResultQuestion.",
+  authScopes: { admin: true },
+  fields: (t) => ({
+    id: t.exposeID("id", { description: "The question's number; edits don't change it." }),
+    questionText: t.string({
+      description: "What is asked. Lines are paragraphs, and *...* stands for italics.",
+      select: { revision: { select: { questionText: true } } },
+      resolve: ({ revision }) => revision.questionText,
+    }),
+    options: t.stringList({
+      description: "The answers to choose from, 2 to 5.",
+      select: { revision: { select: { options: true } } },
+      resolve: ({ revision }) => revision.options,
+    }),
+    correctOptionIndex: t.int({
+      description: "The correct option: 0 for the first.",
+      select: { revision: { select: { correctOptionIndex: true } } },
+      resolve: ({ revision }) => revision.correctOptionIndex,
+    }),
+    subject: t.exposeString("subject", { description: "What it is about." }),
+    topic: t.exposeString("topic", {
+      nullable: true,
+      description: "The part of the subject; null when none was given.",
+    }),
+    pyq: t.exposeBoolean("pyq", { description: "Whether it is a previous year question." }),
+    pyqYear: t.exposeInt("pyqYear", {
+      nullable: true,
+      description: "The year it was asked in; null unless it is a previous year question.",
+    }),
+    pyqExam: t.exposeString("pyqExam", {
+      nullable: true,
+      description: "The exam it was asked in; null unless it is a previous year question.",
+    }),
+    explanation: t.string({
+      nullable: true,
+      description: "Why the correct option is correct; null when nothing was written.",
+      select: { revision: { select: { explanation: true } } },
+      resolve: ({ revision }) => revision.explanation,
+    }),
+    createdAt: t.expose("createdAt", {
+      type: "DateTime",
+      description: "When it was added to the bank.",
+    }),
+    revisionNumber: t.int({
+      description:
+        "1 for the first wording, then one more for each edit; updateQuestion compares it.",
+      select: { revision: { select: { number: true } } },
+      resolve: ({ revision }) => revision.number,
+    }),
+    resultsOnOldWording: t.int({
+      description: `How many submitted results hold an older wording, which they keep; ${OLD_RESULTS_COUNTED} stands for that many or more.`,
+      select: { id: true, revisionId: true },
+      resolve: (question, _args, context) =>
+        context.viewer === null
+          ? 0
+          : countOldResults(context.viewer, context.dependencies, question),
+    }),
+  }),
+});
+
+const QuestionPageType = builder.objectRef<QuestionPage>("QuestionPage").implement({
+  description: "One page of the question bank, newest question first.",
+  authScopes: { admin: true },
+  fields: (t) => ({
+    items: t.withAuth({ admin: true }).prismaField({
+      type: [QuestionType],
+      description: "The questions of this page.",
+      resolve: (query, page, _args, context) =>
+        loadQuestions(context.viewer, context.dependencies, page, query),
+    }),
+    totalCount: t.exposeInt("totalCount", {
+      description:
+        "How many questions the filter leaves, over all pages; at least so many when totalIsExact is false.",
+    }),
+    totalIsExact: t.exposeBoolean("totalIsExact", {
+      description:
+        "False when a search finds so many questions that they are not counted to the end, or did not look at all of them.",
+    }),
+    searchedNewest: t.exposeInt("searchedNewest", {
+      nullable: true,
+      description:
+        "How many of the newest questions were searched, for a search without three letters or digits in a row in a large bank; null when all were.",
+    }),
+  }),
+});
+
+const QuestionInputType = builder.inputType("QuestionInput", {
+  description: "All that an administrator writes of a question. Texts are trimmed.",
+  fields: (t) => ({
+    questionText: t.string({
+      required: true,
+      description: `What is asked, up to ${questionLimits.questionTextMaxLength} characters.`,
+    }),
+    options: t.stringList({
+      required: true,
+      description: "The answers to choose from: 2 to 5 that are not blank. Blank ones are dropped.",
+    }),
+    correctOptionIndex: t.int({
+      required: true,
+      description: "The correct option among those sent, blank ones counted: 0 for the first.",
+    }),
+    subject: t.string({ required: true, description: "What it is about; must not be blank." }),
+    topic: t.string({ description: "The part of the subject; null or blank for none." }),
+    pyq: t.boolean({
+      required: true,
+      defaultValue: false,
+      description: "Whether it is a previous year question; then year and exam are required.",
+    }),
+    pyqYear: t.int({
+      description: `The year it was asked in, from ${questionLimits.pyqYearMin} to the current one; null unless pyq is true.`,
+    }),
+    pyqExam: t.string({
+      description: "The exam it was asked in; null or blank unless pyq is true.",
+    }),
+    explanation: t.string({
+      description: "Why the correct option is correct; null or blank for nothing.",
+    }),
+  }),
+});
+
+/** The four counters of the admin dashboard; the tests' own stand in the slice of tests. */
+export const AdminCounters = builder.objectRef<object>("AdminCounters").implement({
+  description: "How much there is to administer.",
+  authScopes: { admin: true },
+  fields: (t) => ({
+    totalQuestions: t.withAuth({ admin: true }).int({
+      description: "How many questions the bank holds; deleted ones don't count.",
+      resolve: (_counters, _args, context) => countBank(context.viewer, context.dependencies),
+    }),
+    subjects: t.withAuth({ admin: true }).int({
+      description: "How many subjects those questions have.",
+      resolve: async (_counters, _args, context) =>
+        (await listSubjects(context.dependencies)).length,
+    }),
+  }),
+});
 
 builder.queryFields((t) => ({
+  adminCounters: t.withAuth({ admin: true }).field({
+    type: AdminCounters,
+    description: "How many questions, subjects and tests there are.",
+    resolve: () => ({}),
+  }),
+  questions: t.withAuth({ admin: true }).field({
+    type: QuestionPageType,
+    description: "The question bank, newest question first. Administrators only.",
+    args: {
+      subject: t.arg.string({
+        description: "Keeps questions of this subject; null or blank keeps all.",
+      }),
+      topic: t.arg.string({
+        description: "Keeps questions of this topic; null or blank keeps all.",
+      }),
+      search: t.arg.string({
+        description:
+          "Keeps questions with this text anywhere in theirs, whatever the case; null or blank keeps all.",
+      }),
+      pyq: t.arg.boolean({
+        description:
+          "True keeps previous year questions only, false all others only; null keeps both.",
+      }),
+      ...pagingArguments,
+    },
+    resolve: (_root, { skip, limit, ...filter }, { viewer, dependencies }) =>
+      findQuestionPage(viewer, dependencies, filter, checkedPage({ skip, limit })),
+  }),
+  question: t.withAuth({ admin: true }).prismaField({
+    type: QuestionType,
+    description: "One question of the bank; NOT_FOUND when there is none. Administrators only.",
+    args: { id: t.arg.id({ required: true, description: "The question's number." }) },
+    resolve: (query, _root, { id }, { viewer, dependencies }) =>
+      findQuestion(viewer, dependencies, numericId(id, MISSING), query),
+  }),
+  bankSubjects: t.withAuth({ admin: true }).stringList({
+    description:
+      "The subjects of the question bank, in alphabetical order, for administrators only: GET /admin/subjects of the REST interface. Everybody signed in has them as subjects.",
+    resolve: (_root, _args, context) => listSubjects(context.dependencies),
+  }),
   subjects: t.withAuth({ signedIn: true }).stringList({
     description: "The subjects of the question bank, in alphabetical order.",
     resolve: (_root, _args, context) => listSubjects(context.dependencies),
@@ -15,5 +207,51 @@ builder.queryFields((t) => ({
       }),
     },
     resolve: (_root, { subject }, context) => listTopics(context.dependencies, subject),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  createQuestion: t.withAuth({ admin: true }).prismaField({
+    type: QuestionType,
+    description:
+      "Adds a question to the bank. CONFLICT, with existingId in the error's extensions, when the bank has the same text and options already. Administrators only.",
+    args: {
+      input: t.arg({ type: QuestionInputType, required: true, description: "The new question." }),
+    },
+    resolve: async (query, _root, { input }, { viewer, dependencies }) => {
+      const id = await createQuestion(viewer, dependencies, input);
+      return findQuestion(viewer, dependencies, id, query);
+    },
+  }),
+  updateQuestion: t.withAuth({ admin: true }).prismaField({
+    type: QuestionType,
+    description:
+      "Gives a question a new wording; results keep the one they were taken on. CONFLICT, with existingId in the error's extensions, when another question has the same text and options, and with revisionNumber there, when someone else's edit came first. Administrators only.",
+    args: {
+      id: t.arg.id({ required: true, description: "The question's number." }),
+      revisionNumber: t.arg.int({
+        description: "The wording that was edited; null overwrites whatever stands there.",
+      }),
+      input: t.arg({
+        type: QuestionInputType,
+        required: true,
+        description: "All of the question.",
+      }),
+    },
+    resolve: async (query, _root, { id, revisionNumber, input }, { viewer, dependencies }) => {
+      const questionId = numericId(id, MISSING);
+      const edit = { id: questionId, revisionNumber, question: input };
+      await editQuestion(viewer, dependencies, edit);
+      return findQuestion(viewer, dependencies, questionId, query);
+    },
+  }),
+  deleteQuestion: t.withAuth({ admin: true }).id({
+    description:
+      "Takes a question out of the bank, the filters and new tests; tests that hold it and results keep it. Answers its number. Administrators only.",
+    args: { id: t.arg.id({ required: true, description: "The question's number." }) },
+    resolve: async (_root, { id }, { viewer, dependencies }) => {
+      await deleteQuestion(viewer, dependencies, numericId(id, MISSING));
+      return id;
+    },
   }),
 }));

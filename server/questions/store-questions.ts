@@ -20,26 +20,20 @@ export interface StoredQuestion {
 }
 
 /**
- * Stores many questions by one statement, each unless the bank or an earlier position has the same
- * one. Ids are drawn from the sequences in the order of the positions, for the questions and their
- * first wordings alike, since the two rows point at each other.
+ * The WITH list that stores many questions by one statement, each unless the bank or an earlier
+ * position has the same one. Its last member, `stored`, has a row for each row of the source, with
+ * the columns of StoredQuestion. Ids are drawn from the sequences in the order of the positions, for
+ * the questions and their first wordings alike, since the two rows point at each other.
  *
  * When somebody else stores the same question at the same moment, this waits for them: their
  * question counts if they commit, ours if they don't. The update that changes nothing is there for
  * its row lock and its RETURNING.
  *
  * @param source a query with the columns of question_revisions that describe a question, and
- *   position and fingerprint; it may bind parameters from $3 on
- * @returns one entry for each row of the source, in no particular order
+ *   position and fingerprint; it may bind parameters from $3 on. $1 and $2 are the authorship.
  */
-export async function storeQuestions(
-  queryable: Queryable,
-  source: string,
-  { authorId, createdAt }: Authorship,
-  parameters: unknown[] = [],
-): Promise<StoredQuestion[]> {
-  const { rows } = await queryable.query<StoredQuestion>(
-    `WITH given AS MATERIALIZED (
+export function storingTables(source: string): string {
+  return `given AS MATERIALIZED (
        SELECT s.*, (SELECT q.id FROM questions q
                     WHERE q.fingerprint = s.fingerprint AND q.deleted_at IS NULL) AS existing_id
        FROM (${source}) s
@@ -63,13 +57,29 @@ export async function storeQuestions(
        SELECT revision_id, question_id, question_text, options, correct_option_index,
          subject, topic, pyq, pyq_year, pyq_exam, explanation, $1::int, $2::timestamptz
        FROM landed WHERE bank_id = question_id ORDER BY position
-     )
-     SELECT g.position, coalesce(g.existing_id, l.bank_id) AS id,
-       (g.existing_id IS NULL AND l.bank_id = l.question_id AND l.position = g.position) AS "isNew",
-       CASE WHEN length(g.question_text) > 100 THEN left(g.question_text, 100) || '…'
-         ELSE g.question_text END AS preview,
-       g.subject
-     FROM given g LEFT JOIN landed l ON g.existing_id IS NULL AND l.fingerprint = g.fingerprint`,
+     ), stored AS (
+       SELECT g.position, coalesce(g.existing_id, l.bank_id) AS id,
+         (g.existing_id IS NULL AND l.bank_id = l.question_id AND l.position = g.position) AS "isNew",
+         CASE WHEN length(g.question_text) > 100 THEN left(g.question_text, 100) || '…'
+           ELSE g.question_text END AS preview,
+         g.subject
+       FROM given g LEFT JOIN landed l ON g.existing_id IS NULL AND l.fingerprint = g.fingerprint
+     )`;
+}
+
+/**
+ * Stores many questions by one statement; see storingTables.
+ *
+ * @returns one entry for each row of the source, in no particular order
+ */
+export async function storeQuestions(
+  queryable: Queryable,
+  source: string,
+  { authorId, createdAt }: Authorship,
+  parameters: unknown[] = [],
+): Promise<StoredQuestion[]> {
+  const { rows } = await queryable.query<StoredQuestion>(
+    `WITH ${storingTables(source)} SELECT * FROM stored`,
     [authorId, createdAt, ...parameters],
   );
   return rows;

@@ -10,19 +10,21 @@ const labels = (name: string) =>
 
 const count = (name: string) => z.int32(`${name} must be a whole number.`);
 
-const randomTestBody = z.object({
-  title: z.string("title must be a text.").nullish(),
-  description: z.string("description must be a text.").nullish(),
-  num_questions: count("num_questions"),
-  duration_minutes: count("duration_minutes"),
-  correct_marks: marksInput("correct_marks"),
-  incorrect_marks: marksInput("incorrect_marks"),
-  subjects: labels("subjects"),
-  topics: labels("topics"),
-  pyq_only: z.boolean("pyq_only must be true, false or null.").nullish(),
-  pyq_exams: labels("pyq_exams"),
-  pyq_years: z.array(count("A year"), "pyq_years must be a list of years.").nullish(),
-});
+const randomTestBody = z
+  .object({
+    title: z.string("title must be a text.").nullish(),
+    description: z.string("description must be a text.").nullish(),
+    num_questions: count("num_questions"),
+    duration_minutes: count("duration_minutes"),
+    correct_marks: marksInput("correct_marks"),
+    incorrect_marks: marksInput("incorrect_marks"),
+    subjects: labels("subjects"),
+    topics: labels("topics"),
+    pyq_only: z.boolean("pyq_only must be true, false or null.").nullish(),
+    pyq_exams: labels("pyq_exams"),
+    pyq_years: z.array(count("A year"), "pyq_years must be a list of years.").nullish(),
+  })
+  .meta({ id: "RandomTestInput", description: "What to generate a random test with." });
 
 /** The random test generator (spec.md, section 7). */
 export const randomTestRoutes: RestRoute[] = [
@@ -33,6 +35,7 @@ export const randomTestRoutes: RestRoute[] = [
     status: 201,
     idempotent: true,
     body: randomTestBody,
+    failures: { 400: "Not enough questions available. Found 7, requested 10" },
     response: randomTestShape,
     document: graphql(`
       mutation RestGenerateRandomTest($input: RandomTestInput!) {
@@ -92,12 +95,14 @@ export const randomTestRoutes: RestRoute[] = [
     method: "GET",
     path: "/random-tests/filter-options",
     summary: "What the generator's filters offer",
-    response: z.object({
-      subjects: z.array(z.string()),
-      topics: z.array(z.string()),
-      pyq_exams: z.array(z.string()),
-      pyq_years: z.array(z.int()),
-    }),
+    response: z
+      .object({
+        subjects: z.array(z.string()),
+        topics: z.array(z.string()),
+        pyq_exams: z.array(z.string()),
+        pyq_years: z.array(z.int()),
+      })
+      .meta({ id: "FilterOptions", description: "What the generator's filters offer." }),
     document: graphql(`
       query RestFilterOptions {
         filterOptions {

@@ -6,7 +6,7 @@ import {
   Kind,
   validate,
 } from "graphql";
-import type { FieldError } from "../errors.ts";
+import { type FieldError, Forbidden, Unauthenticated } from "../errors.ts";
 import type { Context } from "../graphql/context.ts";
 import { answerError } from "../graphql/errors.ts";
 import { schema } from "../graphql/schema.ts";
@@ -57,16 +57,43 @@ export function assertValidDocument(document: DocumentNode, route: string): void
   }
 }
 
-/** Whether every root field of an operation is public by the schema's own rules. */
-export function isOpenToAll(document: DocumentNode): boolean {
+/** The access rules of an operation's root fields, as the schema states them. */
+function rulesOf(document: DocumentNode): { public?: boolean; admin?: boolean }[] {
   const operation = getOperationAST(document);
   const root = operation && schema.getRootType(operation.operation);
-  return (operation?.selectionSet.selections ?? []).every((selection) => {
-    if (selection.kind !== Kind.FIELD) return false;
+  return (operation?.selectionSet.selections ?? []).map((selection) => {
+    if (selection.kind !== Kind.FIELD) return {};
     const options = root?.getFields()[selection.name.value]?.extensions.pothosOptions;
-    const { authScopes } = (options ?? {}) as { authScopes?: { public?: boolean } };
-    return authScopes?.public === true;
+    return (options as { authScopes?: { public?: boolean; admin?: boolean } })?.authScopes ?? {};
   });
+}
+
+/** Whether every root field of an operation is public by the schema's own rules. */
+export function isOpenToAll(document: DocumentNode): boolean {
+  return rulesOf(document).every((rule) => rule.public === true);
+}
+
+/** Whether any root field of an operation is for administrators alone. */
+export function isForAdministrators(document: DocumentNode): boolean {
+  return rulesOf(document).some((rule) => rule.admin === true);
+}
+
+/**
+ * Refuses a person whom the schema's rules refuse the operation anyway, before anything else is
+ * looked at: they learn nothing of what a right request would be, and no upload of theirs is read.
+ *
+ * @throws RestFailure 401 or 403
+ */
+export function assertMayRun(
+  document: DocumentNode,
+  { viewer, authenticationFailure }: Context,
+): void {
+  if (viewer === null && !isOpenToAll(document)) {
+    throw new RestFailure(401, (authenticationFailure ?? new Unauthenticated()).message);
+  }
+  if (viewer !== null && viewer.role !== "admin" && isForAdministrators(document)) {
+    throw new RestFailure(403, new Forbidden().message);
+  }
 }
 
 /**

@@ -16,6 +16,9 @@ const OTHER_BODY =
   "This Idempotency-Key was used with another body. Use a new key for a new request.";
 const STILL_RUNNING = "The first request with this Idempotency-Key is still running. Try again.";
 
+const RUNNING =
+  "UPDATE idempotency_keys SET created_at = $3 WHERE user_id = $1 AND key = $2 AND response IS NULL";
+
 function hashOf(route: string, body: unknown): Uint8Array<ArrayBuffer> {
   return new Uint8Array(
     createHash("sha256")
@@ -86,6 +89,11 @@ export async function onceForKey(
   if (saved !== null) return saved;
   const { prisma, pool } = dependencies.database;
   const where = { userId_key: { userId: viewer.userId, key: request.key } };
+  // Long imports say that they still run. A missed beat costs nothing but the claim of a dead process.
+  const beat = setInterval(() => {
+    const values = [viewer.userId, request.key, dependencies.now()];
+    pool.query(RUNNING, values).catch(() => undefined);
+  }, ABANDONED_MS / 3).unref();
   try {
     const answer = await run();
     await prisma.idempotencyKey.update({
@@ -99,5 +107,7 @@ export async function onceForKey(
       [viewer.userId, request.key],
     );
     throw error;
+  } finally {
+    clearInterval(beat);
   }
 }

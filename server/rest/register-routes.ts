@@ -1,14 +1,24 @@
+import { Readable } from "node:stream";
+import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { DocumentNode } from "graphql";
 import type { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
-import { type FieldError, Unauthenticated } from "../errors.ts";
+import { type FieldError, InvalidInput } from "../errors.ts";
 import { createContext } from "../graphql/create-context.ts";
-import { assertValidDocument, executeOperation, isOpenToAll } from "./execute.ts";
+import { Upload } from "../graphql/upload.ts";
+import { serveDocs } from "./docs/routes.ts";
+import { assertMayRun, assertValidDocument, executeOperation } from "./execute.ts";
 import { onceForKey } from "./idempotency.ts";
+import { keepUpload } from "./kept-upload.ts";
+import { answerOtherMethods, answersHead } from "./methods.ts";
+import { serveOpenApi } from "./openapi/routes.ts";
 import { RestFailure } from "./problem.ts";
-import type { PageFacts, RestRequest, RestRoute } from "./route.ts";
+import { readUpload, type UploadForm } from "./read-upload.ts";
+import type { PageFacts, RestRequest, RestRoute, RunOperation } from "./route.ts";
 import { routes } from "./routes.ts";
+
+type Read = RestRequest<unknown, unknown, unknown>;
 
 export const API_PREFIX = "/api/v1";
 
@@ -36,10 +46,7 @@ function checked(shape: z.ZodType | null, value: unknown): unknown {
   );
 }
 
-function readRequest(
-  route: RestRoute,
-  request: FastifyRequest,
-): RestRequest<unknown, unknown, unknown> {
+function readRequest(route: RestRoute, request: FastifyRequest): Read {
   const params = route.params?.safeParse(request.params);
   // An id that can't be one names nothing.
   if (params?.success === false) throw new RestFailure(404, "Not found");
@@ -50,7 +57,43 @@ function readRequest(
     params: params?.data,
     query: checked(route.query, request.query),
     body: checked(route.body, request.body),
+    file: null,
   };
+}
+
+/** Opens the form that an upload route asks for. */
+async function openForm(fileField: string, request: FastifyRequest): Promise<UploadForm> {
+  if (!request.isMultipart()) {
+    throw new RestFailure(
+      415,
+      `The body must be multipart/form-data with the file as the part named ${fileField}.`,
+    );
+  }
+  return withFields(readUpload(request, fileField));
+}
+
+/** Tells fields that can't be accepted as the adapter does. */
+async function withFields<Result>(reading: Promise<Result>): Promise<Result> {
+  return reading.catch((error: unknown) => {
+    throw error instanceof InvalidInput ? new RestFailure(422, error.message, error.fields) : error;
+  });
+}
+
+/** The fields of a form, and the file as the schema takes it. */
+function readForm(route: RestRoute, form: UploadForm): Read {
+  const read = (body: unknown, file: Upload | null) => ({ params: null, query: null, body, file });
+  const file = new Upload({
+    fileName: form.fileName,
+    mediaType: form.mediaType,
+    stream: form.stream,
+    async argumentsBehind() {
+      await form.readRest();
+      const parsed = route.body?.safeParse(form.fields);
+      if (parsed?.success === false) throw new InvalidInput(fieldErrors(parsed.error));
+      return route.variables(read(parsed?.data, null));
+    },
+  });
+  return read(checked(route.body, form.fields), file);
 }
 
 function linkHeader(request: FastifyRequest, page: PageFacts): string {
@@ -61,7 +104,8 @@ function linkHeader(request: FastifyRequest, page: PageFacts): string {
     return `<${url.pathname}${url.search}>; rel="${rel}"`;
   };
   const last = Math.max(0, Math.ceil(page.totalCount / page.limit) - 1) * page.limit;
-  const links = [at(0, "first"), at(last, "last")];
+  const links = [at(0, "first")];
+  if (page.totalIsExact !== false) links.push(at(last, "last"));
   if (page.skip > 0) links.push(at(Math.max(0, page.skip - page.limit), "prev"));
   if (page.skip + page.limit < page.totalCount) links.push(at(page.skip + page.limit, "next"));
   return links.join(", ");
@@ -71,36 +115,72 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: PageFacts)
   reply.header("x-total-count", String(page.totalCount)).header("link", linkHeader(request, page));
 }
 
+function sendStream({ stream }: RestRoute, reply: FastifyReply, body: Readable): FastifyReply {
+  if (stream?.fileName) {
+    reply.header("content-disposition", `attachment; filename="${stream.fileName}"`);
+  }
+  return reply.type(`${stream?.mediaType}; charset=utf-8`).send(body);
+}
+
+/** With a key the whole form is needed before anything is done, to tell whether it is the same. */
+async function answerForm(
+  route: RestRoute,
+  form: UploadForm,
+  key: string | null,
+  answer: (read: Read, body: unknown) => Promise<unknown>,
+): Promise<unknown> {
+  if (key === null) return answer(readForm(route, form), null);
+  const kept = await withFields(keepUpload(form));
+  try {
+    const { fields, fileName } = kept.form;
+    return await answer(readForm(route, kept.form), { fields, fileName, file: kept.digest });
+  } finally {
+    await kept.remove();
+  }
+}
+
 async function answerRoute(
   dependencies: Dependencies,
   route: RestRoute,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const context = await createContext(dependencies, request.headers.authorization, request.id);
-  // Who is not let in at all learns nothing of what a right request would be.
-  if (context.viewer === null && !isOpenToAll(route.document as DocumentNode)) {
-    const { message } = context.authenticationFailure ?? new Unauthenticated();
-    throw new RestFailure(401, message);
-  }
-  const run = async () => {
-    const read = readRequest(route, request);
-    const document = route.document as DocumentNode;
-    const data = await executeOperation(document, route.variables(read), context);
-    if (route.page !== null) sendPage(request, reply, route.page(data, read));
-    return route.answer(data);
+  const context = await createContext(dependencies, request);
+  const document = route.document as DocumentNode;
+  assertMayRun(document, context);
+  const operate: RunOperation = (other, variables) =>
+    executeOperation(other, variables as Record<string, unknown>, context) as Promise<never>;
+  const header = request.headers["idempotency-key"];
+  const key = route.idempotent && typeof header === "string" ? header : null;
+  const answerOnce = async (read: Read, body: unknown) => {
+    const run = async () => {
+      const data = await executeOperation(document, route.variables(read), context);
+      if (route.page !== null) sendPage(request, reply, route.page(data, read));
+      // What a stream is made of is saved rather than the stream, which may be long.
+      return route.stream === null ? route.answer(data) : data;
+    };
+    const answer =
+      key === null || context.viewer === null
+        ? await run()
+        : await onceForKey(
+            dependencies,
+            context.viewer,
+            { key, route: `${route.method} ${route.path}`, body },
+            run,
+          );
+    return route.stream === null
+      ? answer
+      : Readable.from(route.stream.pieces(answer, read, operate));
   };
-  const key = request.headers["idempotency-key"];
   const answer =
-    route.idempotent && typeof key === "string" && context.viewer !== null
-      ? await onceForKey(
-          dependencies,
-          context.viewer,
-          { key, route: `${route.method} ${route.path}`, body: request.body },
-          run,
-        )
-      : await run();
+    route.upload === null
+      ? await answerOnce(readRequest(route, request), request.body)
+      : await answerForm(route, await openForm(route.upload, request), key, answerOnce).finally(
+          // What is left of a refused form is read and thrown away, or the sender would wait for ever.
+          () => request.raw.resume(),
+        );
   reply.header("cache-control", "no-store").code(route.status);
+  if (answer instanceof Readable) return sendStream(route, reply, answer);
   return route.status === 204
     ? reply.send()
     : reply.type("application/json; charset=utf-8").send(JSON.stringify(answer));
@@ -111,12 +191,36 @@ export async function registerRestRoutes(
   app: FastifyInstance,
   dependencies: Dependencies,
 ): Promise<void> {
-  for (const route of routes) {
-    assertValidDocument(route.document as DocumentNode, `${route.method} ${route.path}`);
-    app.route({
+  const serve = (scope: FastifyInstance, route: RestRoute) => {
+    for (const document of [route.document, ...(route.stream?.documents ?? [])]) {
+      assertValidDocument(document as DocumentNode, `${route.method} ${route.path}`);
+    }
+    scope.route({
       method: route.method,
-      url: `${API_PREFIX}${fastifyPath(route.path)}`,
+      url: fastifyPath(route.path),
+      exposeHeadRoute: answersHead(route),
       handler: (request, reply) => answerRoute(dependencies, route, request, reply),
     });
-  }
+  };
+  const prefix = API_PREFIX;
+  await app.register(
+    async (scope) => {
+      for (const route of routes.filter(({ upload }) => upload === null)) serve(scope, route);
+      serveOpenApi(scope);
+      serveDocs(scope, dependencies.config.publicUrl);
+      answerOtherMethods(scope, API_PREFIX, routes);
+    },
+    { prefix },
+  );
+  await app.register(
+    async (scope) => {
+      // The route itself refuses what is no form, after it has looked at who sends it.
+      scope.removeAllContentTypeParsers();
+      // The limits of files are the import's to say, in words of its own.
+      await scope.register(multipart, { limits: { fileSize: Number.MAX_SAFE_INTEGER } });
+      scope.addContentTypeParser("*", (_request, _payload, done) => done(null, undefined));
+      for (const route of routes.filter(({ upload }) => upload !== null)) serve(scope, route);
+    },
+    { prefix },
+  );
 }

@@ -5,15 +5,44 @@ import type { z } from "zod";
 export interface RestRequest<Params, Query, Body> {
   params: Params;
   query: Query;
+  /** For an upload: the form's fields, as far as they have arrived. */
   body: Body;
+  /** The Upload of the schema, for a route that takes a file; to be passed on as a variable. */
+  file: unknown;
+}
+
+/** Runs another operation for the same request, with the same rules. */
+export type RunOperation = <Data, Variables>(
+  document: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+) => Promise<Data>;
+
+/** An answer that is written piece by piece, because it may be long. */
+export interface StreamedAnswer {
+  mediaType: "application/json" | "text/csv";
+  /** The name under which a browser saves it; null when it is no file. */
+  fileName: string | null;
+  /** The operations that the pieces run besides the route's own. */
+  documents: readonly TypedDocumentNode<unknown, never>[];
+  /** @param data what the route's own operation answered */
+  pieces(
+    data: unknown,
+    request: RestRequest<unknown, unknown, unknown>,
+    run: RunOperation,
+  ): AsyncIterable<string>;
 }
 
 /** How a list route tells its page: contract.md, section 4 (X-Total-Count and Link). */
 export interface PageFacts {
   totalCount: number;
+  /** False when there are at least so many; the last page is then unknown. True unless said. */
+  totalIsExact?: boolean;
   skip: number;
   limit: number;
 }
+
+/** Failures a route can answer besides those that its shapes and its operation imply. */
+export type RouteFailures = Partial<Record<400 | 401 | 403 | 404 | 409 | 413 | 415, string>>;
 
 /** One row of the table of routes. It says nothing of who may call it: the schema's rules do. */
 export interface RestRoute {
@@ -21,11 +50,22 @@ export interface RestRoute {
   /** Below /api/v1, with `{name}` for a parameter and without a trailing slash. */
   path: string;
   summary: string;
+  /** Its name in the OpenAPI document; null for that of its GraphQL operation. */
+  operationId: string | null;
+  /** What the summary can't hold, in CommonMark; null when it says all. */
+  description: string | null;
+  /** What a failure means here, where that is more than its status says of itself. */
+  failures: RouteFailures;
   /** 200 unless said otherwise. */
   status: 200 | 201 | 204;
   params: z.ZodType | null;
   query: z.ZodType | null;
   body: z.ZodType | null;
+  /**
+   * The part of a multipart/form-data request that holds the file; `body` is then the shape of the
+   * other parts, all of them texts. Null for a route that takes JSON or nothing.
+   */
+  upload: string | null;
   /** The documented body of the answer; null when it has none. */
   response: z.ZodType | null;
   /** Whether the Idempotency-Key header counts. */
@@ -34,6 +74,8 @@ export interface RestRoute {
   variables(request: RestRequest<unknown, unknown, unknown>): Record<string, unknown>;
   answer(data: unknown): unknown;
   page: ((data: unknown, request: RestRequest<unknown, unknown, unknown>) => PageFacts) | null;
+  /** In place of `answer`. */
+  stream: StreamedAnswer | null;
 }
 
 /** A route with its types: what the shapes let in, the document takes, and the answer is made of. */
@@ -47,12 +89,17 @@ export interface RouteDefinition<
   method: RestRoute["method"];
   path: string;
   summary: string;
+  /** Needed where two routes run the same GraphQL operation. */
+  operationId?: string;
+  description?: string;
+  failures?: RouteFailures;
   status?: RestRoute["status"];
   params?: Params;
   query?: Query;
   body?: Body;
   response?: z.ZodType;
   idempotent?: boolean;
+  upload?: string;
   document: TypedDocumentNode<Data, Variables>;
   variables?: (
     request: RestRequest<z.output<Params>, z.output<Query>, z.output<Body>>,
@@ -62,6 +109,35 @@ export interface RouteDefinition<
     data: Data,
     request: RestRequest<z.output<Params>, z.output<Query>, z.output<Body>>,
   ) => PageFacts;
+  stream?: {
+    mediaType: StreamedAnswer["mediaType"];
+    fileName?: string;
+    documents?: readonly unknown[];
+    pieces(
+      data: Data,
+      request: RestRequest<z.output<Params>, z.output<Query>, z.output<Body>>,
+      run: RunOperation,
+    ): AsyncIterable<string>;
+  };
+}
+
+function definedStream({
+  mediaType,
+  fileName = null,
+  documents = [],
+  pieces,
+}: {
+  mediaType: StreamedAnswer["mediaType"];
+  fileName?: string | null;
+  documents?: readonly unknown[];
+  pieces: unknown;
+}): StreamedAnswer {
+  return {
+    mediaType,
+    fileName,
+    documents: documents as StreamedAnswer["documents"],
+    pieces: pieces as StreamedAnswer["pieces"],
+  };
 }
 
 /** Checks the types of a route where it is written down, and forgets them for the table. */
@@ -77,15 +153,20 @@ export function defineRoute<
     method,
     path,
     summary,
+    operationId: definition.operationId ?? null,
+    description: definition.description ?? null,
+    failures: definition.failures ?? {},
     status: definition.status ?? 200,
     params: definition.params ?? null,
     query: definition.query ?? null,
     body: definition.body ?? null,
     response: definition.response ?? null,
     idempotent: definition.idempotent ?? false,
+    upload: definition.upload ?? null,
     document: definition.document as unknown as RestRoute["document"],
     variables: (variables ?? (() => ({}))) as RestRoute["variables"],
     answer: (answer ?? (() => undefined)) as RestRoute["answer"],
     page: (page ?? null) as RestRoute["page"],
+    stream: definition.stream === undefined ? null : definedStream(definition.stream),
   };
 }

@@ -1,5 +1,6 @@
 import { accountRoutes } from "../accounts/rest.ts";
 import { attemptRoutes } from "../attempts/rest.ts";
+import { importRoutes } from "../imports/rest.ts";
 import { questionRoutes } from "../questions/rest.ts";
 import { randomTestRoutes } from "../random-tests/rest.ts";
 import { resultRoutes } from "../results/rest.ts";
@@ -14,4 +15,5 @@ export const routes: readonly RestRoute[] = [
   ...randomTestRoutes,
   ...attemptRoutes,
   ...resultRoutes,
+  ...importRoutes,
 ];

@@ -2,7 +2,12 @@ import { z } from "zod";
 import { toHundredths } from "#rules/marks.ts";
 
 /** A positive whole number in a path. */
-export const idParams = z.object({ id: z.string().regex(/^[1-9]\d{0,9}$/) });
+export const idParams = z.object({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/)
+    .meta({ openapi: { type: "integer", minimum: 1, maximum: 2_147_483_647 } }),
+});
 
 function wholeNumber(name: string, least: number, most: number, initial: number) {
   const sentence = `${name} must be a whole number from ${least} to ${most}.`;
@@ -11,7 +16,8 @@ function wholeNumber(name: string, least: number, most: number, initial: number)
     .regex(/^-?\d{1,9}$/, sentence)
     .transform(Number)
     .refine((value) => value >= least && value <= most, sentence)
-    .default(initial);
+    .default(initial)
+    .meta({ openapi: { type: "integer", minimum: least, maximum: most, default: initial } });
 }
 
 /** The paging of every list route (contract.md, section 4). */
@@ -24,7 +30,8 @@ export const pageQuery = z.object({
 export const booleanQuery = z
   .enum(["true", "false"], "It must be true or false.")
   .transform((value) => value === "true")
-  .optional();
+  .optional()
+  .meta({ openapi: { type: "boolean" } });
 
 function isMarks(value: number): boolean {
   try {
@@ -45,19 +52,37 @@ export function marksInput(name: string) {
 const id = z.int();
 const instant = z.iso.datetime();
 
-export const testShape = z.object({
-  id,
-  title: z.string(),
-  description: z.string().nullable(),
-  subjects: z.array(z.string()),
-  is_public: z.boolean(),
-  is_active: z.boolean(),
-  total_questions: z.int(),
-  duration_minutes: z.int(),
-  correct_marks: z.number(),
-  incorrect_marks: z.number(),
-  created_at: instant,
-});
+export const testShape = z
+  .object({
+    id,
+    title: z.string(),
+    description: z.string().nullable(),
+    subjects: z.array(z.string()),
+    is_public: z.boolean(),
+    is_active: z.boolean(),
+    total_questions: z.int(),
+    duration_minutes: z.int(),
+    correct_marks: z.number(),
+    incorrect_marks: z.number(),
+    created_at: instant,
+  })
+  .meta({ id: "Test", description: "A test as its list shows it." });
+
+export const questionShape = z
+  .object({
+    id,
+    question_text: z.string(),
+    options: z.array(z.string()),
+    correct_option_index: z.int(),
+    subject: z.string(),
+    topic: z.string().nullable(),
+    pyq: z.boolean(),
+    pyq_year: z.int().nullable(),
+    pyq_exam: z.string().nullable(),
+    explanation: z.string().nullable(),
+    created_at: instant,
+  })
+  .meta({ id: "Question", description: "A question of the bank with its key." });
 
 const startedShape = z.object({
   id,
@@ -72,24 +97,31 @@ const startedShape = z.object({
   questions: z.array(z.object({ id, question_text: z.string(), options: z.array(z.string()) })),
 });
 
-export const startedTestShape = startedShape.extend({ test_id: id });
-export const startedRandomTestShape = startedShape.extend({ random_test_id: id });
-
-export const randomTestShape = z.object({
-  id,
-  title: z.string(),
-  description: z.string().nullable(),
-  num_questions: z.int(),
-  duration_minutes: z.int(),
-  correct_marks: z.number(),
-  incorrect_marks: z.number(),
-  subjects: z.array(z.string()),
-  topics: z.array(z.string()),
-  pyq_only: z.boolean().nullable(),
-  pyq_exams: z.array(z.string()),
-  pyq_years: z.array(z.int()),
-  created_at: instant,
+export const startedTestShape = startedShape
+  .extend({ test_id: id })
+  .meta({ id: "StartedTest", description: "An attempt under way on a test, without the answers." });
+export const startedRandomTestShape = startedShape.extend({ random_test_id: id }).meta({
+  id: "StartedRandomTest",
+  description: "An attempt under way on a random test, without the answers.",
 });
+
+export const randomTestShape = z
+  .object({
+    id,
+    title: z.string(),
+    description: z.string().nullable(),
+    num_questions: z.int(),
+    duration_minutes: z.int(),
+    correct_marks: z.number(),
+    incorrect_marks: z.number(),
+    subjects: z.array(z.string()),
+    topics: z.array(z.string()),
+    pyq_only: z.boolean().nullable(),
+    pyq_exams: z.array(z.string()),
+    pyq_years: z.array(z.int()),
+    created_at: instant,
+  })
+  .meta({ id: "RandomTest", description: "A test generated for one student." });
 
 const summaryShape = z.object({
   id,
@@ -100,41 +132,54 @@ const summaryShape = z.object({
   completed_at: instant,
 });
 
-export const resultSummaryShape = summaryShape.extend({ test_id: id });
-export const randomResultSummaryShape = summaryShape.extend({ random_test_id: id });
+export const resultSummaryShape = summaryShape
+  .extend({ test_id: id })
+  .meta({ id: "ResultSummary", description: "The outcome of a test." });
+export const randomResultSummaryShape = summaryShape
+  .extend({ random_test_id: id })
+  .meta({ id: "RandomResultSummary", description: "The outcome of a random test." });
 
-export const resultQuestionShape = z.object({
-  question_id: id,
-  question_text: z.string(),
-  options: z.array(z.string()),
-  status: z.enum(["correct", "incorrect", "unanswered"]),
-  selected_option_index: z.int(),
-  selected_option_text: z.string().nullable(),
-  correct_option_index: z.int(),
-  correct_option_text: z.string(),
-  subject: z.string(),
-  topic: z.string().nullable(),
-  pyq: z.boolean(),
-  pyq_year: z.int().nullable(),
-  pyq_exam: z.string().nullable(),
-  explanation: z.string().nullable(),
-});
+export const resultQuestionShape = z
+  .object({
+    question_id: id,
+    question_text: z.string(),
+    options: z.array(z.string()),
+    status: z.enum(["correct", "incorrect", "unanswered"]),
+    selected_option_index: z.int(),
+    selected_option_text: z.string().nullable(),
+    correct_option_index: z.int(),
+    correct_option_text: z.string(),
+    subject: z.string(),
+    topic: z.string().nullable(),
+    pyq: z.boolean(),
+    pyq_year: z.int().nullable(),
+    pyq_exam: z.string().nullable(),
+    explanation: z.string().nullable(),
+  })
+  .meta({ id: "ResultQuestion", description: "What became of one question, with its answer." });
 
-export const resultShape = resultSummaryShape.extend({
-  total_questions: z.int(),
-  all_questions: z.array(resultQuestionShape),
-});
+export const resultShape = resultSummaryShape
+  .extend({
+    total_questions: z.int(),
+    all_questions: z.array(resultQuestionShape),
+  })
+  .meta({ id: "Result", description: "The outcome of a test with every question." });
 
-export const randomResultShape = randomResultSummaryShape.extend({
-  total_questions: z.int(),
-  all_questions: z.array(resultQuestionShape),
-  test_subjects: z.array(z.string()),
-  test_filter_subjects: z.array(z.string()),
-  test_filter_topics: z.array(z.string()),
-  test_filter_pyq_only: z.boolean().nullable(),
-  test_filter_pyq_exams: z.array(z.string()),
-  test_filter_pyq_years: z.array(z.int()),
-});
+export const randomResultShape = randomResultSummaryShape
+  .extend({
+    total_questions: z.int(),
+    all_questions: z.array(resultQuestionShape),
+    test_subjects: z.array(z.string()),
+    test_filter_subjects: z.array(z.string()),
+    test_filter_topics: z.array(z.string()),
+    test_filter_pyq_only: z.boolean().nullable(),
+    test_filter_pyq_exams: z.array(z.string()),
+    test_filter_pyq_years: z.array(z.int()),
+  })
+  .meta({
+    id: "RandomResult",
+    description: "The outcome of a random test with every question and its filters.",
+  });
 
 export const answersShape = z.array(
   z.object({
@@ -149,12 +194,14 @@ export const answersShape = z.array(
   "answers must be a list of {question_id, selected_option_index}.",
 );
 
-export const userShape = z.object({
-  id,
-  email: z.string(),
-  full_name: z.string(),
-  profile_picture: z.string().nullable(),
-  role: z.enum(["student", "admin"]),
-  is_active: z.boolean(),
-  created_at: instant,
-});
+export const userShape = z
+  .object({
+    id,
+    email: z.string(),
+    full_name: z.string(),
+    profile_picture: z.string().nullable(),
+    role: z.enum(["student", "admin"]),
+    is_active: z.boolean(),
+    created_at: instant,
+  })
+  .meta({ id: "User", description: "An account." });

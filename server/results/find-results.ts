@@ -22,7 +22,8 @@ export type ResultRow = Attempt & {
   timeTakenSeconds: number;
 };
 
-type ResultQuery = { select?: Prisma.AttemptSelect; include?: Prisma.AttemptInclude };
+/** What of each result to load, in the terms of Prisma. */
+export type ResultQuery = { select?: Prisma.AttemptSelect; include?: Prisma.AttemptInclude };
 
 function whereOf(viewer: Viewer, kind: ResultFilter["kind"]): Prisma.AttemptWhereInput {
   return {

@@ -23,17 +23,43 @@ export interface SubjectStatisticsSummary {
   bestScore: number;
 }
 
+// Every dashboard asks for these, so they are written by hand: PostgreSQL's numeric divides and
+// rounds exactly, and answers one decimal.
+const USER_STATISTICS = {
+  name: "user-statistics",
+  text: `SELECT tests_taken AS "testsTaken", time_spent_minutes AS "timeSpentMinutes", high_scores AS "highScores",
+      round(percent_sum / nullif(tests_taken, 0), 10)::text AS average, best_percent::text AS best
+    FROM user_statistics WHERE user_id = $1`,
+};
+
+const SUBJECT_STATISTICS = {
+  name: "subject-statistics",
+  text: `SELECT subject, tests_taken AS "testsTaken",
+      round(percent_sum / nullif(tests_taken, 0), 10)::text AS average, best_percent::text AS best
+    FROM user_subject_statistics WHERE user_id = $1 ORDER BY subject`,
+};
+
+interface Counters {
+  testsTaken: number;
+  /** The mean of the percentages; null before the first result. */
+  average: string | null;
+  best: string;
+}
+
 /** The viewer's own statistics, regular and random tests alike; zeros before the first result. */
 export async function findUserStatistics(
-  viewer: Viewer,
+  { userId }: Viewer,
   { database }: Dependencies,
 ): Promise<UserStatisticsSummary> {
-  const row = await database.prisma.userStatistics.findUnique({ where: { userId: viewer.userId } });
+  const { rows } = await database.pool.query<
+    Counters & { timeSpentMinutes: number; highScores: number }
+  >({ ...USER_STATISTICS, values: [userId] });
+  const [row] = rows;
   return {
-    userId: viewer.userId,
+    userId,
     testsTaken: row?.testsTaken ?? 0,
-    averageScore: row === null ? 0 : average(row.percentSum, row.testsTaken),
-    bestScore: row === null ? 0 : roundToTenth(row.bestPercent.toString()),
+    averageScore: roundToTenth(row?.average ?? "0"),
+    bestScore: roundToTenth(row?.best ?? "0"),
     timeSpentMinutes: row?.timeSpentMinutes ?? 0,
     highScoreRate: highScoreRate(row?.highScores ?? 0, row?.testsTaken ?? 0),
   };
@@ -41,26 +67,18 @@ export async function findUserStatistics(
 
 /** The viewer's own statistics by subject, in alphabetical order. */
 export async function findSubjectStatistics(
-  viewer: Viewer,
+  { userId }: Viewer,
   { database }: Dependencies,
 ): Promise<SubjectStatisticsSummary[]> {
-  const rows = await database.prisma.userSubjectStatistics.findMany({
-    where: { userId: viewer.userId },
-    orderBy: { subject: "asc" },
+  const { rows } = await database.pool.query<Counters & { subject: string }>({
+    ...SUBJECT_STATISTICS,
+    values: [userId],
   });
-  return rows.map((row) => ({
-    userId: viewer.userId,
-    subject: row.subject,
-    testsTaken: row.testsTaken,
-    averageScore: average(row.percentSum, row.testsTaken),
-    bestScore: roundToTenth(row.bestPercent.toString()),
+  return rows.map(({ subject, testsTaken, average, best }) => ({
+    userId,
+    subject,
+    testsTaken,
+    averageScore: roundToTenth(average ?? "0"),
+    bestScore: roundToTenth(best),
   }));
-}
-
-/** The mean of percentages, to one decimal, without binary fractions on the way. */
-function average(
-  sum: { dividedBy(by: number): { toFixed(decimals: number): string } },
-  count: number,
-) {
-  return count === 0 ? 0 : roundToTenth(sum.dividedBy(count).toFixed(10));
 }

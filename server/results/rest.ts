@@ -184,12 +184,14 @@ export const resultRoutes: RestRoute[] = [
     method: "GET",
     path: "/results/stats/user",
     summary: "Your statistics over all results",
-    response: z.object({
-      total_tests_taken: z.int(),
-      average_score: z.number(),
-      best_score: z.number(),
-      total_time_spent_minutes: z.int(),
-    }),
+    response: z
+      .object({
+        total_tests_taken: z.int(),
+        average_score: z.number(),
+        best_score: z.number(),
+        total_time_spent_minutes: z.int(),
+      })
+      .meta({ id: "UserStatistics", description: "Regular and random tests alike." }),
     document: graphql(`
       query RestUserStatistics {
         userStatistics {
@@ -212,12 +214,14 @@ export const resultRoutes: RestRoute[] = [
     path: "/results/stats/subjects",
     summary: "Your statistics by subject",
     response: z.array(
-      z.object({
-        subject: z.string(),
-        tests_taken: z.int(),
-        average_score: z.number(),
-        best_score: z.number(),
-      }),
+      z
+        .object({
+          subject: z.string(),
+          tests_taken: z.int(),
+          average_score: z.number(),
+          best_score: z.number(),
+        })
+        .meta({ id: "SubjectStatistics", description: "How one subject goes." }),
     ),
     document: graphql(`
       query RestSubjectStatistics {

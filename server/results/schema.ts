@@ -133,6 +133,8 @@ function there(value: number | null): number {
 export const ResultType = builder.prismaObject("Attempt", {
   variant: "Result",
   description: "A submitted attempt: its score, and every question with its answer.",
+  // Only what is asked for: the arrays along the paper are long.
+  select: { id: true },
   authScopes: { signedIn: true },
   fields: (t) => ({
     id: t.exposeID("id", { description: "The result's number, the same as its attempt's." }),

@@ -15,13 +15,16 @@ export interface TestFilter {
   limit: number;
 }
 
+/** The tests with a text in title or description, whatever the case; all of them for a blank one. */
+export function matchesText(search: string | null | undefined): Prisma.TestWhereInput {
+  const text = search?.trim();
+  if (!text) return {};
+  const contains = { contains: escapeLike(text), mode: "insensitive" as const };
+  return { OR: [{ title: contains }, { description: contains }] };
+}
+
 function whereOf(viewer: Viewer, filter: TestFilter): Prisma.TestWhereInput {
-  const search = filter.search?.trim();
-  const conditions: Prisma.TestWhereInput[] = [visibleTests(viewer)];
-  if (search) {
-    const contains = { contains: escapeLike(search), mode: "insensitive" as const };
-    conditions.push({ OR: [{ title: contains }, { description: contains }] });
-  }
+  const conditions: Prisma.TestWhereInput[] = [visibleTests(viewer), matchesText(filter.search)];
   if (filter.subject) conditions.push({ subjects: { has: filter.subject } });
   if (filter.publicOnly) conditions.push({ isPublic: true });
   return { AND: conditions };

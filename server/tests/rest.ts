@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { RestTestFragment } from "../rest/gql/graphql.ts";
+import type { RestAdminTestFragment, RestTestFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
-import { booleanQuery, idParams, pageQuery, testShape } from "../rest/shapes.ts";
+import { booleanQuery, idParams, marksInput, pageQuery, testShape } from "../rest/shapes.ts";
 
 graphql(`
   fragment RestTest on Test {
@@ -33,6 +33,52 @@ function testBody(test: RestTestFragment) {
     correct_marks: test.correctMarks,
     incorrect_marks: test.incorrectMarks,
     created_at: test.createdAt,
+  };
+}
+
+graphql(`
+  fragment RestAdminTest on Test {
+    ...RestTest
+    questionIds
+  }
+`);
+
+function adminTestBody(test: RestAdminTestFragment) {
+  return { ...testBody(test), question_ids: test.questionIds.map(Number) };
+}
+
+const adminTestShape = testShape
+  .extend({ question_ids: z.array(z.int()) })
+  .meta({ id: "AdminTest", description: "A test with its questions." });
+
+const questionIdsInput = z.array(
+  z.int32("A question id must be a whole number.").transform(String),
+  "question_ids must be a list of question ids.",
+);
+
+const testInputShape = z
+  .object({
+    title: z.string("title must be a text."),
+    description: z.string("description must be a text or null.").nullish(),
+    duration_minutes: z.int32("duration_minutes must be a whole number."),
+    correct_marks: marksInput("correct_marks"),
+    incorrect_marks: marksInput("incorrect_marks"),
+    is_active: z.boolean("is_active must be true or false."),
+    is_public: z.boolean("is_public must be true or false."),
+    question_ids: questionIdsInput,
+  })
+  .meta({ id: "TestInput", description: "A test's settings and its questions in order." });
+
+function testInput(body: z.output<typeof testInputShape>) {
+  return {
+    title: body.title,
+    description: body.description,
+    durationMinutes: body.duration_minutes,
+    correctMarks: body.correct_marks,
+    incorrectMarks: body.incorrect_marks,
+    isActive: body.is_active,
+    isPublic: body.is_public,
+    questionIds: body.question_ids,
   };
 }
 
@@ -83,5 +129,80 @@ export const testRoutes: RestRoute[] = [
     `),
     variables: ({ params }) => ({ id: params.id }),
     answer: (data) => testBody(data.test),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/admin/tests",
+    summary: "Every test, inactive and private ones too, newest first",
+    query: pageQuery.extend({
+      search: z.string().max(200).optional(),
+      subject: z.string().max(200).optional(),
+      active: booleanQuery,
+      public: booleanQuery,
+    }),
+    response: z.array(adminTestShape),
+    document: graphql(`
+      query RestAdminTests($search: String, $subject: String, $active: Boolean, $public: Boolean, $skip: Int!, $limit: Int!) {
+        allTests(search: $search, subject: $subject, active: $active, public: $public, skip: $skip, limit: $limit) {
+          totalCount
+          items {
+            ...RestAdminTest
+          }
+        }
+      }
+    `),
+    variables: ({ query }) => ({
+      search: query.search,
+      subject: query.subject,
+      active: query.active,
+      public: query.public,
+      skip: query.skip,
+      limit: query.limit,
+    }),
+    answer: (data) => data.allTests.items.map(adminTestBody),
+    page: (data, { query }) => ({ totalCount: data.allTests.totalCount, ...query }),
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/admin/tests",
+    summary: "Create a test",
+    status: 201,
+    idempotent: true,
+    body: testInputShape,
+    response: adminTestShape,
+    document: graphql(`
+      mutation RestCreateTest($input: TestInput!) {
+        createTest(input: $input) {
+          ...RestAdminTest
+        }
+      }
+    `),
+    variables: ({ body }) => ({ input: testInput(body) }),
+    answer: (data) => adminTestBody(data.createTest),
+  }),
+  defineRoute({
+    method: "PUT",
+    path: "/admin/tests/{id}",
+    summary:
+      "Replace a test's settings and questions; with a version (Test.version of GraphQL) only while it is still that one",
+    params: idParams,
+    body: testInputShape
+      .extend({ version: z.int32("version must be a whole number.").nullish() })
+      .meta({ id: "TestUpdate", description: "What replaces the test's settings and questions." }),
+    failures: { 409: "Another edit came first: the test has another version." },
+    response: adminTestShape,
+    document: graphql(`
+      mutation RestUpdateTest($id: ID!, $version: Int, $input: TestInput!) {
+        updateTest(id: $id, version: $version, input: $input) {
+          ...RestAdminTest
+        }
+      }
+    `),
+    variables: ({ params, body }) => ({
+      id: params.id,
+      version: body.version,
+      input: testInput(body),
+    }),
+    answer: (data) => adminTestBody(data.updateTest),
   }),
 ];

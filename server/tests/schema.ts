@@ -2,12 +2,48 @@ import { maxMarks } from "#rules/marks.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
 import { checkedPage, pagingArguments } from "../graphql/paging.ts";
+import { AdminCounters } from "../questions/schema.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
+import { archiveTest } from "./archive-test.ts";
+import { createTest } from "./create-test.ts";
 import { findTest } from "./find-test.ts";
+import { absentQuestions } from "./held-questions.ts";
+import { renewInvitation } from "./invitation.ts";
+import { type AllTestsFilter, countAllTests, listAllTests } from "./list-all-tests.ts";
 import { countTests, listTests, type TestFilter } from "./list-tests.ts";
+import type { TestInput } from "./test-input.ts";
+import { updateTest } from "./update-test.ts";
+
+/** A question as a test of the administrators' holds it. */
+interface HeldQuestion {
+  id: number;
+  questionText: string;
+  subject: string;
+  pyqYear: number | null;
+  isDeleted: boolean;
+}
+
+const TestQuestionType = builder.objectRef<HeldQuestion>("TestQuestion").implement({
+  description: "A question of the bank as a test's editor shows it, in its present wording.",
+  authScopes: { admin: true },
+  fields: (t) => ({
+    id: t.exposeID("id", { description: "The question's number in the bank." }),
+    questionText: t.exposeString("questionText", { description: "What is asked." }),
+    subject: t.exposeString("subject", { description: "Its subject." }),
+    pyqYear: t.exposeInt("pyqYear", {
+      nullable: true,
+      description: "The year of the exam; null for one that is not a Previous Year Question.",
+    }),
+    isDeleted: t.exposeBoolean("isDeleted", {
+      description:
+        "True once it was deleted from the bank: the test asks it still, and the next save has to leave it out.",
+    }),
+  }),
+});
 
 export const TestType = builder.prismaObject("Test", {
   description: "A fixed test: a list of questions with a duration and a marking scheme.",
+  select: { id: true },
   authScopes: { signedIn: true },
   fields: (t) => ({
     id: t.exposeID("id", { description: "The test's number, as the address /quiz/{id} has it." }),
@@ -49,6 +85,60 @@ export const TestType = builder.prismaObject("Test", {
       resolve: (test) => maxMarks(test.totalQuestions, test.correctHundredths),
     }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was created." }),
+    version: t.withAuth({ admin: true }).exposeInt("version", {
+      description:
+        "1 for a new test, then one more for each edit; updateTest compares it. Administrators only.",
+    }),
+    questionIds: t.withAuth({ admin: true }).idList({
+      description: "The numbers of its questions in the order they are asked. Administrators only.",
+      args: {
+        first: t.arg.int({ description: "Answers at most so many of them; null answers all." }),
+      },
+      select: ({ first }) => ({
+        questions: {
+          select: { questionId: true },
+          orderBy: { position: "asc" },
+          ...(first == null ? {} : { take: Math.max(first, 0) }),
+        },
+      }),
+      resolve: ({ questions }) => questions.map(({ questionId }) => questionId),
+    }),
+    questions: t.withAuth({ admin: true }).field({
+      type: [TestQuestionType],
+      description: "Its questions in the order they are asked. Administrators only.",
+      select: {
+        questions: {
+          orderBy: { position: "asc" },
+          select: {
+            question: {
+              select: {
+                id: true,
+                subject: true,
+                pyqYear: true,
+                deletedAt: true,
+                revision: { select: { questionText: true } },
+              },
+            },
+          },
+        },
+      },
+      resolve: ({ questions }) =>
+        questions.map(({ question: { deletedAt, revision, ...question } }) => ({
+          ...question,
+          questionText: revision.questionText,
+          isDeleted: deletedAt !== null,
+        })),
+    }),
+    invitationLink: t.withAuth({ admin: true }).string({
+      nullable: true,
+      description:
+        "The address that opens the test to a student for good while it is private; null for a test that never was private. Administrators only.",
+      select: { invitations: { where: { revokedAt: null }, select: { token: true } } },
+      resolve: ({ invitations: [invitation] }, _args, { dependencies }) =>
+        invitation === undefined
+          ? null
+          : `${dependencies.config.publicUrl}/invite/${invitation.token}`,
+    }),
   }),
 });
 
@@ -68,6 +158,86 @@ const TestPage = builder.objectRef<TestFilter>("TestPage").implement({
     }),
   }),
 });
+
+const AllTestsPage = builder.objectRef<AllTestsFilter>("AllTestsPage").implement({
+  description: "One page of the administrators' list of tests, newest first.",
+  authScopes: { admin: true },
+  fields: (t) => ({
+    items: t.withAuth({ admin: true }).prismaField({
+      type: [TestType],
+      description: "The tests of this page.",
+      resolve: (query, filter, _args, context) =>
+        listAllTests(context.viewer, context.dependencies, filter, query),
+    }),
+    totalCount: t.withAuth({ admin: true }).int({
+      description: "How many tests the filter leaves, over all pages.",
+      resolve: (filter, _args, context) =>
+        countAllTests(context.viewer, context.dependencies, filter),
+    }),
+  }),
+});
+
+const TestInputType = builder.inputType("TestInput", {
+  description: "All that an administrator decides about a test.",
+  fields: (t) => ({
+    title: t.string({ required: true, description: "Its name, from 1 to 200 characters." }),
+    description: t.string({
+      description: "What it is about, up to 2,000 characters; null or blank for nothing.",
+    }),
+    durationMinutes: t.int({
+      required: true,
+      description: "Time allowed, in minutes, from 1 to 300.",
+    }),
+    correctMarks: t.field({
+      type: "Marks",
+      required: true,
+      description: "Marks for a correct answer, above 0 and up to 1,000.",
+    }),
+    incorrectMarks: t.field({
+      type: "Marks",
+      required: true,
+      description:
+        "Marks deducted for an incorrect answer, up to 1,000; 0.25 and -0.25 both take a quarter off.",
+    }),
+    isActive: t.boolean({ required: true, description: "Whether students may see it at all." }),
+    isPublic: t.boolean({
+      required: true,
+      description: "Whether every student may take it, or only by invitation.",
+    }),
+    questionIds: t.idList({
+      required: true,
+      description:
+        "The numbers of its questions in the order they are asked: 1 to 1,000 of the bank, each once.",
+    }),
+  }),
+});
+
+type TestInputShape = typeof TestInputType.$inferInput;
+
+/** @throws InvalidInput for an id that is no number, which can't be a question's */
+function toTestInput({ correctMarks, incorrectMarks, ...input }: TestInputShape): TestInput {
+  const absent = input.questionIds.filter((id) => !/^[1-9]\d{0,9}$/.test(id));
+  if (absent.length > 0) throw absentQuestions(absent);
+  return {
+    ...input,
+    description: input.description ?? null,
+    correctHundredths: correctMarks,
+    incorrectHundredths: incorrectMarks,
+    questionIds: input.questionIds.map(Number),
+  };
+}
+
+builder.objectFields(AdminCounters, (t) => ({
+  totalTests: t.withAuth({ admin: true }).int({
+    description: "How many tests there are; archived ones don't count.",
+    resolve: (_counters, _args, context) => countAllTests(context.viewer, context.dependencies, {}),
+  }),
+  activeTests: t.withAuth({ admin: true }).int({
+    description: "How many of them are active: shown to students, public or by invitation.",
+    resolve: (_counters, _args, context) =>
+      countAllTests(context.viewer, context.dependencies, { active: true }),
+  }),
+}));
 
 builder.queryFields((t) => ({
   tests: t.withAuth({ signedIn: true }).field({
@@ -92,6 +262,32 @@ builder.queryFields((t) => ({
       ...checkedPage(page),
     }),
   }),
+  allTests: t.withAuth({ admin: true }).field({
+    type: AllTestsPage,
+    description: "Every test that is not archived, newest first. Administrators only.",
+    args: {
+      search: t.arg.string({
+        description: "Keeps tests with this text in title or description; null keeps all.",
+      }),
+      subject: t.arg.string({
+        description: "Keeps tests with a question of this subject; null keeps all.",
+      }),
+      active: t.arg.boolean({
+        description: "True keeps active tests only, false inactive ones only; null keeps both.",
+      }),
+      public: t.arg.boolean({
+        description: "True keeps public tests only, false private ones only; null keeps both.",
+      }),
+      ...pagingArguments,
+    },
+    resolve: (_root, { search, subject, active, public: isPublic, ...page }) => ({
+      search,
+      subject,
+      active,
+      isPublic,
+      ...checkedPage(page),
+    }),
+  }),
   test: t.withAuth({ signedIn: true }).prismaField({
     type: TestType,
     description: "One test the viewer may take; NOT_FOUND when there is none.",
@@ -102,6 +298,55 @@ builder.queryFields((t) => ({
 }));
 
 builder.mutationFields((t) => ({
+  createTest: t.withAuth({ admin: true }).prismaField({
+    type: TestType,
+    description: "Creates a test. Administrators only.",
+    args: {
+      input: t.arg({ type: TestInputType, required: true, description: "The new test." }),
+    },
+    resolve: async (query, _root, { input }, { viewer, dependencies }) => {
+      const id = await createTest(viewer, dependencies, toTestInput(input));
+      return findTest(viewer, dependencies, id, query);
+    },
+  }),
+  updateTest: t.withAuth({ admin: true }).prismaField({
+    type: TestType,
+    description:
+      "Replaces a test's settings and questions. Attempts under way and results keep the paper they were taken on. CONFLICT, with the present version in the error's extensions, when someone else's edit came first. Administrators only.",
+    args: {
+      id: t.arg.id({ required: true, description: "The test's number." }),
+      version: t.arg.int({
+        description: "The version that was edited; null overwrites whatever stands there.",
+      }),
+      input: t.arg({ type: TestInputType, required: true, description: "All of the test." }),
+    },
+    resolve: async (query, _root, { id, version, input }, { viewer, dependencies }) => {
+      const testId = numericId(id, "Test not found");
+      const update = { id: testId, version: version ?? null, test: toTestInput(input) };
+      await updateTest(viewer, dependencies, update);
+      return findTest(viewer, dependencies, testId, query);
+    },
+  }),
+  archiveTest: t.withAuth({ admin: true }).id({
+    description:
+      "Deletes a test for good: nobody finds or starts it any more, attempts under way can be submitted, results stay. Answers its number. Administrators only.",
+    args: { id: t.arg.id({ required: true, description: "The test's number." }) },
+    resolve: async (_root, { id }, { viewer, dependencies }) => {
+      await archiveTest(viewer, dependencies, numericId(id, "Test not found"));
+      return id;
+    },
+  }),
+  renewInvitation: t.withAuth({ admin: true }).prismaField({
+    type: TestType,
+    description:
+      "Makes a new invitation link for a test and kills the old one; who followed the old one keeps the test. Administrators only.",
+    args: { testId: t.arg.id({ required: true, description: "The test's number." }) },
+    resolve: async (query, _root, { testId }, { viewer, dependencies }) => {
+      const id = numericId(testId, "Test not found");
+      await renewInvitation(viewer, dependencies, id);
+      return findTest(viewer, dependencies, id, query);
+    },
+  }),
   acceptInvitation: t.withAuth({ signedIn: true }).prismaField({
     type: TestType,
     description:

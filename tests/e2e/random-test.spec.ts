@@ -7,11 +7,14 @@ import {
   test,
 } from "./support.ts";
 
+/** A subject of the sample bank that no other test adds to. */
+const RARE = { subject: "Legal Maxims and Terms", questions: 20 };
+
 test("a random test is generated, taken and reviewed", async ({ page }) => {
   await signIn(page, newEmail("random"));
   await page.goto("/random-test");
   await expect(page.getByLabel("Title")).toHaveValue("Random Test");
-  await expect(page.getByText(/226 questions match/).first()).toBeVisible();
+  await expect(page.getByText(/\d questions match/).first()).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
@@ -19,8 +22,8 @@ test("a random test is generated, taken and reviewed", async ({ page }) => {
   await page.getByRole("button", { name: /^Generate/ }).click();
   await expect(page.getByText("Number of questions must be greater than 0").first()).toBeVisible();
   await page.getByLabel("Number of questions").fill("3");
-  await page.getByRole("checkbox", { name: "Law of Torts" }).check();
-  await expect(page.getByText(/22 questions match/).first()).toBeVisible();
+  await page.getByRole("checkbox", { name: RARE.subject }).check();
+  await expect(page.getByText(`${RARE.questions} questions match`).first()).toBeVisible();
   await page.getByRole("button", { name: /^Generate/ }).click();
 
   await expect(page).toHaveURL(/\/quiz\/random-\d+$/);
@@ -33,7 +36,7 @@ test("a random test is generated, taken and reviewed", async ({ page }) => {
 
   await expect(page).toHaveURL(/\/random-results\/\d+$/);
   await expect(page.getByRole("heading", { name: "Random Test" })).toBeVisible();
-  await expect(page.getByText("Law of Torts").first()).toBeVisible();
+  await expect(page.getByText(RARE.subject).first()).toBeVisible();
   await expect(page.getByRole("link", { name: "Generate Another Test" })).toBeVisible();
   await expectAccessible(page);
 });
@@ -41,12 +44,12 @@ test("a random test is generated, taken and reviewed", async ({ page }) => {
 test("too few questions are told with both numbers", async ({ page }) => {
   await signIn(page, newEmail("greedy"));
   await page.goto("/random-test");
-  await page.getByRole("checkbox", { name: "Law of Torts" }).check();
+  await page.getByRole("checkbox", { name: RARE.subject }).check();
   await page.getByLabel("Number of questions").fill("50");
   await page.getByRole("button", { name: /^Generate/ }).click();
   await expect(
     page.getByText(
-      "Not enough questions available. Found 22 questions, but you requested 50. Try reducing the number of questions or relaxing your filters (remove some subjects, topics, or PYQ restrictions).",
+      `Not enough questions available. Found ${RARE.questions} questions, but you requested 50. Try reducing the number of questions or relaxing your filters (remove some subjects, topics, or PYQ restrictions).`,
     ),
   ).toBeVisible();
 });

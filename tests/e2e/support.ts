@@ -51,6 +51,12 @@ export const test = base.extend<{ expectedNoise: RegExp[] }>({
       if (["warning", "error"].includes(message.type())) noise.push(message.text());
     });
     page.on("pageerror", (error) => noise.push(error.message));
+    // Some violations of the policy reach no console, such as a refused inline style attribute.
+    await page.addInitScript(() => {
+      document.addEventListener("securitypolicyviolation", (event) => {
+        console.error(`Policy violated: ${event.effectiveDirective} ${event.blockedURI}`);
+      });
+    });
     await use(page);
     expect(noise.filter((line) => !expectedNoise.some((expected) => expected.test(line)))).toEqual(
       [],

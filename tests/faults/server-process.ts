@@ -24,9 +24,16 @@ export class ServerProcess {
   #child: ChildProcess | null = null;
   #output = "";
 
-  constructor(port: number, dataDir: string) {
+  /** @param settings more of the environment, such as DATABASE_URL */
+  constructor(port: number, dataDir: string, settings: Record<string, string> = {}) {
     this.url = `http://localhost:${port}`;
-    this.#env = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn", NODE_ENV: "" };
+    const own = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn", NODE_ENV: "" };
+    this.#env = { ...own, ...settings };
+  }
+
+  /** Process number of the server, or of the primary one of several. */
+  get pid(): number {
+    return this.#child?.pid ?? 0;
   }
 
   /** Starts, and answers the milliseconds until /readyz did. */
@@ -78,10 +85,15 @@ export class ServerProcess {
     return this.#output;
   }
 
+  /** An access token for a person, who signs in for it. */
+  async accessToken(email: string): Promise<string> {
+    const { accessToken } = await new Browser(this.url, this.url).signIn(email);
+    return accessToken;
+  }
+
   /** A signed-in person's requests to the running server. */
   async signIn(email: string): Promise<Person> {
-    const { accessToken } = await new Browser(this.url, this.url).signIn(email);
-    return new Person(this.url, accessToken);
+    return new Person(this.url, await this.accessToken(email));
   }
 }
 

@@ -27,6 +27,12 @@ describe("GraphQL over HTTP", () => {
     const notices = results.filter(({ status }) => status === "warn" || status === "notice");
     expect(notices.map(({ name }) => name).filter((name) => !name.startsWith("MAY"))).toEqual([]);
     expect(notices.length).toBeLessThanOrEqual(3);
+    const passed = results.filter(({ status }) => status === "ok").length;
+    console.log(
+      `GraphQL over HTTP: ${audits.length} audits, ${passed} passed, ${notices.length} notices (${notices
+        .map(({ name }) => name)
+        .join("; ")}), 0 errors`,
+    );
   });
 
   it("carries nothing out for a request that needs no preflight", async () => {

@@ -4,7 +4,7 @@ import { routes } from "../../server/rest/routes.ts";
 import { type Answer, type Caller, createTestApp, type TestApp } from "../support/app.ts";
 
 type Role = "visitor" | "student" | "other" | "admin";
-type Outcome = "yes" | "signIn" | "absent";
+type Outcome = "yes" | "signIn" | "absent" | "BAD_USER_INPUT" | "FORBIDDEN";
 
 /** A root field with something to call it with, and what becomes of each person who does. */
 interface Case {
@@ -14,7 +14,21 @@ interface Case {
 
 const open: Case["outcome"] = { visitor: "yes", student: "yes", other: "yes", admin: "yes" };
 const signedIn: Case["outcome"] = { ...open, visitor: "signIn" };
+const adminOnly: Case["outcome"] = {
+  visitor: "signIn",
+  student: "FORBIDDEN",
+  other: "FORBIDDEN",
+  admin: "yes",
+};
 const ownOnly: Case["outcome"] = { ...signedIn, other: "absent", admin: "absent" };
+
+/** Files come through the REST routes, whose tests show who may send them. */
+const notInJson: Case["outcome"] = {
+  visitor: "BAD_USER_INPUT",
+  student: "BAD_USER_INPUT",
+  other: "BAD_USER_INPUT",
+  admin: "BAD_USER_INPUT",
+};
 
 let server: TestApp;
 let callers: Record<Role, Caller>;
@@ -24,12 +38,23 @@ let ids: {
   result: string;
   invitation: string;
   randomTest: number;
+  import: number;
+  /** A test that the administrator changes and archives, and its question. */
+  edited: number;
+  question: number;
+  /** A question that the administrator changes and deletes. */
+  worked: number;
+  /** Whom the administrator changes. */
+  user: number;
 };
 
 const lists =
   "answers: [-1], marked: [false], firstShown: [-1], secondsSpent: [0], changeCounts: [0]";
 const progress = (sequence: number) =>
   `{ sequence: ${sequence}, currentQuestion: 0, timeLeftSeconds: 60, tabSwitchCount: 9, ${lists} }`;
+
+const questionInput = (text: string) =>
+  `{ questionText: "${text}", options: ["Yes", "No"], correctOptionIndex: 0, subject: "English" }`;
 
 const randomTest = {
   num_questions: 1,
@@ -39,10 +64,16 @@ const randomTest = {
 };
 
 function cases(): Record<string, Case> {
+  const testInput = `{ title: "Roles", durationMinutes: 1, correctMarks: 1, incorrectMarks: 0, isActive: true, isPublic: true, questionIds: [${ids.question}] }`;
   return {
     "Query.application": { operation: "{ application { supportEmail } }", outcome: open },
     "Query.viewer": { operation: "{ viewer { email } }", outcome: open },
     "Query.account": { operation: "{ account { email } }", outcome: signedIn },
+    "Query.users": {
+      operation:
+        '{ users(search: "example.com", role: STUDENT, active: true) { totalCount items { isAppointed } } }',
+      outcome: adminOnly,
+    },
     "Query.subjects": { operation: "{ subjects }", outcome: signedIn },
     "Query.topics": { operation: '{ topics(subject: "Law of Torts") }', outcome: signedIn },
     "Query.filterOptions": {
@@ -54,14 +85,58 @@ function cases(): Record<string, Case> {
       operation: `{ randomTest(id: ${ids.randomTest}) { id } }`,
       outcome: ownOnly,
     },
+    "Query.adminCounters": {
+      operation: "{ adminCounters { totalQuestions subjects totalTests activeTests } }",
+      outcome: adminOnly,
+    },
+    "Query.questions": {
+      operation: "{ questions { totalCount items { correctOptionIndex explanation } } }",
+      outcome: adminOnly,
+    },
+    "Query.question": {
+      operation: `{ question(id: ${ids.question}) { id resultsOnOldWording } }`,
+      outcome: adminOnly,
+    },
+    "Query.bankSubjects": { operation: "{ bankSubjects }", outcome: adminOnly },
     "Query.tests": { operation: "{ tests { totalCount } }", outcome: signedIn },
     "Query.test": { operation: `{ test(id: ${ids.test}) { id } }`, outcome: signedIn },
+    "Query.allTests": {
+      operation:
+        "{ allTests { totalCount items { version questionIds questions { id } invitationLink } } }",
+      outcome: adminOnly,
+    },
     "Query.attempt": { operation: `{ attempt(id: ${ids.attempt}) { id } }`, outcome: ownOnly },
     "Query.openAttempts": { operation: "{ openAttempts { id } }", outcome: signedIn },
     "Query.results": { operation: "{ results { totalCount } }", outcome: signedIn },
     "Query.result": { operation: `{ result(id: ${ids.result}) { id } }`, outcome: ownOnly },
     "Query.userStatistics": { operation: "{ userStatistics { id } }", outcome: signedIn },
     "Query.subjectStatistics": { operation: "{ subjectStatistics { id } }", outcome: signedIn },
+    "Mutation.setUserRole": {
+      operation: `mutation { setUserRole(userId: ${ids.user}, role: STUDENT) { role } }`,
+      outcome: adminOnly,
+    },
+    "Mutation.setUserActive": {
+      operation: `mutation { setUserActive(userId: ${ids.user}, isActive: true) { isActive } }`,
+      outcome: adminOnly,
+    },
+    "Query.import": {
+      operation: `{ import(id: ${ids.import}) { rows(outcome: ERROR) { totalCount items { row } } } }`,
+      outcome: adminOnly,
+    },
+    "Query.latestImport": { operation: "{ latestImport { id } }", outcome: adminOnly },
+    "Query.questionTemplate": { operation: "{ questionTemplate }", outcome: adminOnly },
+    "Query.exportQuestions": {
+      operation: "{ exportQuestions { csv totalCount } }",
+      outcome: adminOnly,
+    },
+    "Mutation.importQuestions": {
+      operation: 'mutation { importQuestions(file: "a.csv") { id } }',
+      outcome: notInJson,
+    },
+    "Mutation.importTest": {
+      operation: 'mutation { importTest(file: "a.csv", title: "A test") { id } }',
+      outcome: notInJson,
+    },
     "Mutation.refreshSession": {
       operation: `mutation { refreshSession(refreshToken: "${callers.student.refreshToken}") { expiresIn } }`,
       outcome: open,
@@ -87,6 +162,34 @@ function cases(): Record<string, Case> {
     "Mutation.submitRandomTest": {
       operation: `mutation { submitRandomTest(input: { randomTestId: ${ids.randomTest}, answers: [], timeTakenMinutes: 1 }) { id } }`,
       outcome: ownOnly,
+    },
+    "Mutation.createQuestion": {
+      operation: `mutation { createQuestion(input: ${questionInput("New?")}) { id } }`,
+      outcome: adminOnly,
+    },
+    "Mutation.updateQuestion": {
+      operation: `mutation { updateQuestion(id: ${ids.worked}, input: ${questionInput("Changed?")}) { id } }`,
+      outcome: adminOnly,
+    },
+    "Mutation.deleteQuestion": {
+      operation: `mutation { deleteQuestion(id: ${ids.worked}) }`,
+      outcome: adminOnly,
+    },
+    "Mutation.createTest": {
+      operation: `mutation { createTest(input: ${testInput}) { id } }`,
+      outcome: adminOnly,
+    },
+    "Mutation.updateTest": {
+      operation: `mutation { updateTest(id: ${ids.edited}, input: ${testInput}) { id } }`,
+      outcome: adminOnly,
+    },
+    "Mutation.renewInvitation": {
+      operation: `mutation { renewInvitation(testId: ${ids.edited}) { id } }`,
+      outcome: adminOnly,
+    },
+    "Mutation.archiveTest": {
+      operation: `mutation { archiveTest(id: ${ids.edited}) }`,
+      outcome: adminOnly,
     },
     "Mutation.acceptInvitation": {
       operation: `mutation { acceptInvitation(token: "${ids.invitation}") { id } }`,
@@ -133,8 +236,11 @@ beforeAll(async () => {
   const { testId } = await server.makeTest({ count: 1 });
   const done = await server.makeTest({ count: 1 });
   const hidden = await server.makeTest({ count: 1, isPublic: false });
-  await server.dependencies.database.prisma.invitation.create({
-    data: { testId: hidden.testId, token: "welcome" },
+  const edited = await server.makeTest({ count: 1 });
+  const worked = await server.makeTest({ count: 1 });
+  await server.dependencies.database.prisma.invitation.updateMany({
+    where: { testId: hidden.testId },
+    data: { token: "welcome" },
   });
   const started = await callers.student.get(`/api/v1/tests/${testId}/start`);
   const submitted = await callers.student.post("/api/v1/results/submit-quiz", {
@@ -143,12 +249,23 @@ beforeAll(async () => {
     time_taken_minutes: 1,
   });
   const generated = await callers.student.post("/api/v1/random-tests/generate", randomTest);
+  const changed = await server.dependencies.database.prisma.user.create({
+    data: { email: "changed@example.com", fullName: "Changed" },
+  });
+  const imported = await server.dependencies.database.prisma.import.create({
+    data: { kind: "questions", fileName: "a.csv", status: "failed", finishedAt: new Date() },
+  });
   ids = {
+    import: imported.id,
     test: testId,
     attempt: String((started.body as { attempt_id: number }).attempt_id),
     result: String((submitted.body as { id: number }).id),
     invitation: "welcome",
     randomTest: (generated.body as { id: number }).id,
+    edited: edited.testId,
+    question: edited.questionIds[0] ?? 0,
+    worked: worked.questionIds[0] ?? 0,
+    user: changed.id,
   };
 });
 afterAll(() => server.close());
@@ -169,7 +286,7 @@ describe("who may do what, over GraphQL", () => {
         expect(outcomeOf(answer), `${field} as ${role}: ${answer.text}`).toBe(outcome[role]);
       }
     }
-  });
+  }, 30_000);
 });
 
 describe("who may do what, over REST", () => {
@@ -177,10 +294,11 @@ describe("who may do what, over REST", () => {
     expect(routes.length).toBeGreaterThan(10);
     for (const route of routes) {
       const path = `/api/v1${route.path.replace(/\{\w+\}/g, "1")}`;
-      const answer =
-        route.method === "GET"
-          ? await server.visitor.get(path)
-          : await server.visitor.post(path, { refresh_token: "none" });
+      const send = route.method.toLowerCase() as "get" | "post" | "put" | "delete";
+      const body = { refresh_token: "none" };
+      const answer = await (send === "get" || send === "delete"
+        ? server.visitor[send](path)
+        : server.visitor[send](path, body));
       const expected = route.path === "/auth/logout" ? 204 : 401;
       expect(answer.status, `${route.method} ${route.path}`).toBe(expected);
       if (expected === 401) {
@@ -199,12 +317,21 @@ describe("who may do what, over REST", () => {
   });
 });
 
+it("tells a student nothing of a test that is an administrator's to know", async () => {
+  for (const field of ["version", "questionIds", "questions { id }", "invitationLink"]) {
+    const answer = await callers.student.graphql(`{ test(id: ${ids.test}) { ${field} } }`);
+    expect(outcomeOf(answer), field).toBe("FORBIDDEN");
+    expect(answer.text, field).not.toMatch(/"version":|"questionIds":|"questions":|invite/);
+  }
+});
+
 describe("who may take a test", () => {
   it("hides inactive tests, and private ones until an invitation is followed", async () => {
     const inactive = await server.makeTest({ isActive: false });
     const hidden = await server.makeTest({ isPublic: false });
-    await server.dependencies.database.prisma.invitation.create({
-      data: { testId: hidden.testId, token: "batch" },
+    await server.dependencies.database.prisma.invitation.updateMany({
+      where: { testId: hidden.testId },
+      data: { token: "batch" },
     });
     const { student, other, admin } = callers;
     for (const { testId } of [inactive, hidden]) {

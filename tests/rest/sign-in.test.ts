@@ -1,56 +1,30 @@
-import { rmSync } from "node:fs";
-import type { FastifyInstance } from "fastify";
 import jwt from "jsonwebtoken";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { purposeKey } from "../../server/accounts/keys.ts";
 import { buildApp } from "../../server/app.ts";
-import type { Config } from "../../server/config.ts";
 import { connectDatabase } from "../../server/database/client.ts";
-import type { Dependencies } from "../../server/dependencies.ts";
 import { Browser } from "../support/browser.ts";
-import { temporaryFolder, testConfig } from "../support/config.ts";
-import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { testConfig } from "../support/config.ts";
+import {
+  answerOf,
+  CALLBACK,
+  PUBLIC_URL,
+  type SignInServer,
+  startSignInServer,
+} from "../support/sign-in-server.ts";
 
-const CALLBACK = "/api/v1/auth/google/callback";
-/** Nothing listens there: the server must find itself at its real address. */
-const PUBLIC_URL = "http://localhost:4000";
-const dataDir = temporaryFolder();
-const config = testConfig({ dataDir });
-
-let test: TestDatabase;
-let dependencies: Dependencies;
-let app: FastifyInstance;
-let listening: string;
-let clock = 0;
-
+let server: SignInServer;
 beforeAll(async () => {
-  test = await createTestDatabase();
-  dependencies = { database: test.database, config, now: () => new Date(Date.now() + clock) };
-  app = await buildApp(dependencies);
-  listening = await app.listen({ host: "127.0.0.1", port: 0 });
+  server = await startSignInServer();
 });
-afterAll(async () => {
-  await app.close();
-  await test.drop();
-  rmSync(dataDir, { recursive: true });
-});
-beforeEach(() => {
-  clock = 0;
-});
+afterAll(() => server.close());
+beforeEach(() => server.setClock(0));
 
-const browser = () => new Browser(PUBLIC_URL, listening);
-const answerOf = (location: string) => Object.fromEntries(new URL(location).searchParams);
+const browser = () => server.browser();
 const form = (fields: Record<string, string>): RequestInit => ({
   method: "POST",
   body: new URLSearchParams(fields),
 });
-
-/** A sign-in up to the callback's address, which is not visited. */
-async function reachCallback(who: Browser, email = "asha.rao@example.com"): Promise<string> {
-  const login = await who.step(who.loginAddress({ login_hint: email }));
-  const { location } = await who.step(login.location ?? "");
-  return location ?? "";
-}
 
 /** The development provider's page in a browser that has begun a sign-in. */
 async function openPage(who: Browser) {
@@ -58,18 +32,6 @@ async function openPage(who: Browser) {
   const page = await who.step(login.location ?? "");
   const [, request = ""] = /name="request" value="([^"]+)"/.exec(page.text) ?? [];
   return { ...page, request };
-}
-
-async function withConfig(
-  overrides: Partial<Config>,
-  run: (app: FastifyInstance) => Promise<void>,
-) {
-  const other = await buildApp({ ...dependencies, config: { ...config, ...overrides } });
-  try {
-    await run(other);
-  } finally {
-    await other.close();
-  }
 }
 
 describe("a sign-in by redirects", () => {
@@ -99,7 +61,7 @@ describe("a sign-in by redirects", () => {
 
   it("makes the sample administrator an administrator", async () => {
     const { accessToken } = await browser().signIn("admin@example.com");
-    const me = await app.inject({
+    const me = await server.app.inject({
       url: "/api/v1/auth/me",
       headers: { authorization: `Bearer ${accessToken}` },
     });
@@ -114,8 +76,8 @@ describe("a sign-in by redirects", () => {
 
   it("works in two tabs of one browser at once", async () => {
     const who = browser();
-    const one = await reachCallback(who, "one@example.com");
-    const two = await reachCallback(who, "two@example.com");
+    const one = await server.reachCallback(who, "one@example.com");
+    const two = await server.reachCallback(who, "two@example.com");
     for (const [address, email] of [
       [two, "two@example.com"],
       [one, "one@example.com"],
@@ -134,81 +96,9 @@ describe("a sign-in by redirects", () => {
 });
 
 describe("the return of a sign-in", () => {
-  it("counts once", async () => {
-    const who = browser();
-    const address = await reachCallback(who);
-    const { cookies } = who;
-    const [[name, cookie]] = [...cookies] as [[string, { value: string; path: string }]];
-    expect(answerOf((await who.step(address)).location ?? "")).toHaveProperty("access_token");
-    expect(answerOf((await who.step(address)).location ?? "")).toMatchObject({
-      error: "state_mismatch",
-    });
-    // Even a copy of the cookie brings nothing, since the provider gives nothing for the code twice.
-    cookies.set(name, cookie);
-    expect(answerOf((await who.step(address)).location ?? "")).toEqual({
-      error: "provider_error",
-      error_description: "Google could not complete the sign-in. Please try again.",
-    });
-  });
-
-  it("counts only in the browser that began", async () => {
-    const address = await reachCallback(browser());
-    const stranger = browser();
-    await stranger.step(stranger.loginAddress());
-    for (const who of [browser(), stranger]) {
-      const { status, location } = await who.step(address);
-      expect(status).toBe(302);
-      expect(answerOf(location ?? "")).toEqual({
-        error: "state_mismatch",
-        error_description: expect.stringContaining("began in another browser"),
-      });
-    }
-  });
-
-  it("counts for ten minutes, and says so afterwards", async () => {
-    const who = browser();
-    const address = await reachCallback(who);
-    clock = 10 * 60 * 1000 + 1000;
-    expect(answerOf((await who.step(address)).location ?? "")).toMatchObject({
-      error: "state_mismatch",
-    });
-  });
-
-  it("doesn't take a code that was given to another sign-in", async () => {
-    const stolen = new URL(await reachCallback(browser(), "victim@example.com"));
-    const thief = browser();
-    const own = new URL(await reachCallback(thief, "thief@example.com"));
-    own.searchParams.set("code", stolen.searchParams.get("code") ?? "");
-    const { location } = await thief.step(own.href);
-    expect(answerOf(location ?? "")).toMatchObject({ error: "provider_error" });
-  });
-
-  it.each([
-    "",
-    "?code=abc",
-    "?code=abc&state=forged",
-    "?state=a&state=b&code=c",
-    "?code=a&code=b&state=c",
-    "?error=access_denied",
-    `?code=abc&state=${"x".repeat(5000)}`,
-  ])("is refused outright without a state of ours: %s", async (query) => {
-    const step = await browser().step(`${CALLBACK}${query}`);
-    expect(step.status).toBe(400);
-    expect(step.location).toBeNull();
-    expect(step.headers.get("content-type")).toContain("application/problem+json");
-    expect(JSON.parse(step.text)).toMatchObject({ status: 400, title: "Bad Request" });
-  });
-
-  it("is not set off by HEAD", async () => {
-    const who = browser();
-    const address = await reachCallback(who);
-    expect((await who.step(address, { method: "HEAD" })).status).toBe(404);
-    expect(answerOf((await who.step(address)).location ?? "")).toHaveProperty("access_token");
-  });
-
   it("tells an inactive account why it can't come in", async () => {
     await browser().signIn("gone@example.com");
-    await test.database.prisma.user.update({
+    await server.dependencies.database.prisma.user.update({
       where: { email: "gone@example.com" },
       data: { isActive: false },
     });
@@ -224,7 +114,7 @@ describe("the return of a sign-in", () => {
 
   it("says when the database is away", async () => {
     const database = connectDatabase("postgresql://nobody@127.0.0.1:1/none");
-    const other = await buildApp({ ...dependencies, database });
+    const other = await buildApp({ ...server.dependencies, database });
     try {
       const who = new Browser(PUBLIC_URL, await other.listen({ host: "127.0.0.1", port: 0 }));
       const { location } = await who.follow(who.loginAddress({ login_hint: "a@example.com" }));
@@ -237,65 +127,9 @@ describe("the return of a sign-in", () => {
 });
 
 describe("redirect_url", () => {
-  const good = encodeURIComponent(`${PUBLIC_URL}/auth`);
-  const hostile = [
-    "",
-    "redirect_url",
-    "redirect_url=",
-    `redirect_url=${good}&redirect_url=${good}`,
-    `redirect_url=${good}&redirect_url=https://evil.example/auth`,
-    `redirect_url[]=${good}`,
-    `redirect_url[0]=${good}`,
-    `redirect_url%5B%5D=${good}`,
-    `REDIRECT_URL=${good}`,
-    `redirect_url=${good}/`,
-    `redirect_url=${good}%2F`,
-    `redirect_url=${good}%3Fnext=evil`,
-    `redirect_url=${good}%23evil`,
-    `redirect_url=${good}%00`,
-    `redirect_url=${good}%0d%0aSet-Cookie:%20a=b`,
-    `redirect_url=%20${good}`,
-    `redirect_url=${encodeURIComponent(good)}`,
-    "redirect_url=https://evil.example/auth",
-    "redirect_url=//localhost:4000/auth",
-    "redirect_url=/auth",
-    "redirect_url=http:localhost:4000/auth",
-    "redirect_url=http:%5C%5Clocalhost:4000%5Cauth",
-    "redirect_url=http://localhost:4000%5Cauth",
-    "redirect_url=http://localhost:4000%252Fauth",
-    "redirect_url=http://localhost:4000//auth",
-    "redirect_url=http://localhost:4000/auth/../auth",
-    "redirect_url=http://localhost:4000/AUTH",
-    "redirect_url=HTTP://localhost:4000/auth",
-    "redirect_url=https://localhost:4000/auth",
-    "redirect_url=http://localhost/auth",
-    "redirect_url=http://localhost:40000/auth",
-    "redirect_url=http://localhost.:4000/auth",
-    "redirect_url=http://localhost:4000.evil.example/auth",
-    "redirect_url=http://user@localhost:4000/auth",
-    "redirect_url=http://localhost:4000@evil.example/auth",
-    "redirect_url=http://127.0.0.1:4000/auth",
-    "redirect_url=http://[::1]:4000/auth",
-    "redirect_url=javascript:alert(1)",
-    "redirect_url=data:text/html,auth",
-    `redirect_url=${good}${"a".repeat(10_000)}`,
-  ];
-
-  it.each(hostile.map((query) => [query.slice(0, 80), query]))(
-    "is refused before the provider is visited: %s",
-    async (_shown, query) => {
-      const step = await browser().step(`/api/v1/auth/google/login?${query}`);
-      expect(step.status).toBe(400);
-      expect(step.location).toBeNull();
-      expect(step.headers.getSetCookie()).toEqual([]);
-      expect(step.headers.get("content-type")).toContain("application/problem+json");
-      expect(JSON.parse(step.text).detail).toContain("redirect_url must be");
-    },
-  );
-
   it("may lead to any allowed origin, and the return goes there", async () => {
     const allowedRedirectOrigins = [PUBLIC_URL, "http://localhost:5173"];
-    await withConfig({ allowedRedirectOrigins }, async (other) => {
+    await server.withConfig({ allowedRedirectOrigins }, async (other) => {
       const who = new Browser(PUBLIC_URL, await other.listen({ host: "127.0.0.1", port: 0 }));
       const { location } = await who.follow(
         who.loginAddress({
@@ -383,7 +217,10 @@ describe("the development provider's page", () => {
   it("takes no form that another page sends, nor one that is too old", async () => {
     const { request } = await openPage(browser());
     const email = "victim@example.com";
-    const forged = jwt.sign({ state: "s", challenge: "c" }, purposeKey(config, "sign-in state"));
+    const forged = jwt.sign(
+      { state: "s", challenge: "c" },
+      purposeKey(server.dependencies.config, "sign-in state"),
+    );
     for (const fields of [{ email }, { email, request: "" }, { email, request: forged }]) {
       const step = await browser().step("/development/authorize", form(fields as never));
       expect(step.status).toBe(400);
@@ -394,7 +231,7 @@ describe("the development provider's page", () => {
       const step = await browser().step("/development/authorize", { ...post, headers });
       expect(step.status).toBe(400);
     }
-    clock = 11 * 60 * 1000;
+    server.setClock(11 * 60 * 1000);
     expect((await browser().step("/development/authorize", post)).status).toBe(400);
   });
 
@@ -419,7 +256,7 @@ describe("the development provider's page", () => {
 describe("the development provider's token endpoint", () => {
   const VERIFIER = "v".repeat(43);
   const CHALLENGE = "7w_YNF9DSfIdPf_pRjSq646_kPr-2-o9NAl16JGghdM";
-  const secret = purposeKey(config, "development client").export().toString("base64url");
+  const secret = purposeKey(testConfig(), "development client").export().toString("base64url");
   const redirect_uri = `${PUBLIC_URL}${CALLBACK}`;
 
   async function code(): Promise<string> {
@@ -492,9 +329,9 @@ describe("the development provider's token endpoint", () => {
 
   it("redeems a code for a minute, and spends it on a wrong verifier", async () => {
     const late = await code();
-    clock = 61_000;
+    server.setClock(61_000);
     expect((await redeem({ code: late })).status).toBe(400);
-    clock = 0;
+    server.setClock(0);
     const spent = await code();
     await redeem({ code: spent, code_verifier: "wrong" });
     expect((await redeem({ code: spent })).status).toBe(400);
@@ -523,7 +360,7 @@ describe("where development sign-in is", () => {
     ];
     for (const request of requests) {
       for (const url of ["/development/authorize", "/development/userinfo"]) {
-        const answer = await app.inject({ ...request, url });
+        const answer = await server.app.inject({ ...request, url });
         expect(answer.statusCode).toBe(403);
         expect(answer.headers["content-type"]).toContain("application/problem+json");
       }
@@ -532,7 +369,7 @@ describe("where development sign-in is", () => {
 
   it("is nowhere beside Google", async () => {
     const google = { clientId: "our-client", clientSecret: "hush" };
-    await withConfig({ google, developmentSignIn: false }, async (other) => {
+    await server.withConfig({ google, developmentSignIn: false }, async (other) => {
       const headers = { host: "localhost:4000" };
       for (const url of ["/development/authorize", "/development/userinfo"]) {
         expect((await other.inject({ url, headers })).statusCode).toBe(404);
@@ -561,7 +398,7 @@ describe("where development sign-in is", () => {
   it("marks its cookies secure where the public address is https", async () => {
     const publicUrl = "https://lexam.example.in";
     const allowedRedirectOrigins = [publicUrl];
-    await withConfig({ publicUrl, allowedRedirectOrigins }, async (other) => {
+    await server.withConfig({ publicUrl, allowedRedirectOrigins }, async (other) => {
       const login = await other.inject({
         url: browser().loginAddress({ redirect_url: `${publicUrl}/auth` }),
       });

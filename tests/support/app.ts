@@ -3,10 +3,12 @@ import { signIn } from "../../server/accounts/sign-in.ts";
 import { buildApp } from "../../server/app.ts";
 import type { Config } from "../../server/config.ts";
 import type { Dependencies } from "../../server/dependencies.ts";
-import { createTest, type TestInput } from "../../server/tests/create-test.ts";
+import { createTest } from "../../server/tests/create-test.ts";
+import type { TestInput } from "../../server/tests/test-input.ts";
 import { insertBank, sampleQuestions } from "./bank.ts";
 import { testConfig } from "./config.ts";
 import { createTestDatabase } from "./database.ts";
+import type { WireForm } from "./form.ts";
 
 /** The application on a database of its own, with a clock that a test can move. */
 export interface TestApp {
@@ -41,18 +43,31 @@ export interface Caller {
   refreshToken: string | null;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  delete(path: string): Promise<Answer>;
+  /** Sends multipart/form-data. */
+  sendForm(path: string, form: WireForm, headers?: Record<string, string>): Promise<Answer>;
   graphql(query: string, variables?: unknown): Promise<Answer>;
+  /** Any method; a body of undefined sends none, a string goes as it is. */
+  send(
+    method: Method,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
 }
+
+type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
 
 /** How a caller gets an access token that holds at the server's present time. */
 type TokenSource = () => Promise<string | null>;
 
 function callerOf(app: FastifyInstance, token: TokenSource, refreshToken: string | null): Caller {
   const send = async (
-    method: "GET" | "POST",
+    method: Method,
     url: string,
-    body: unknown,
-    headers: Record<string, string>,
+    body?: unknown,
+    headers: Record<string, string> = {},
   ): Promise<Answer> => {
     const accessToken = await token();
     const answer = await app.inject({
@@ -63,9 +78,14 @@ function callerOf(app: FastifyInstance, token: TokenSource, refreshToken: string
         ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...headers,
       },
-      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      ...(body === undefined
+        ? {}
+        : {
+            payload:
+              typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body),
+          }),
     });
-    const isJson = String(answer.headers["content-type"]).includes("json");
+    const isJson = answer.body !== "" && String(answer.headers["content-type"]).includes("json");
     return {
       status: answer.statusCode,
       headers: answer.headers,
@@ -78,7 +98,12 @@ function callerOf(app: FastifyInstance, token: TokenSource, refreshToken: string
     refreshToken,
     get: (path, headers = {}) => send("GET", path, undefined, headers),
     post: (path, body, headers = {}) => send("POST", path, body, headers),
+    put: (path, body, headers = {}) => send("PUT", path, body, headers),
+    delete: (path) => send("DELETE", path, undefined, {}),
+    sendForm: (path, { contentType, body }, headers = {}) =>
+      send("POST", path, body, { ...headers, "content-type": contentType }),
     graphql: (query, variables) => send("POST", "/graphql", { query, variables }, {}),
+    send,
   };
 }
 

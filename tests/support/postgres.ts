@@ -36,11 +36,18 @@ export async function runStatement(url: string, statement: string): Promise<void
   }
 }
 
+/** A PostgreSQL with one migrated database to copy others from. */
+export interface MigratedServer {
+  url: string;
+  template: string;
+  stop(): Promise<void>;
+}
+
 /**
- * Vitest's global setup: one PostgreSQL for the run, or the one of TEST_DATABASE_URL (whose role
- * must be allowed to create databases), with one migrated template.
+ * Starts a PostgreSQL that is thrown away afterwards, or uses the one of TEST_DATABASE_URL (whose
+ * role must be allowed to create databases), and migrates a template in it.
  */
-export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+export async function startMigratedServer(): Promise<MigratedServer> {
   const external = process.env.TEST_DATABASE_URL;
   const dataDir = external ? null : mkdtempSync(join(tmpdir(), "lexam-tests-"));
   let server: EmbeddedServer | null = null;
@@ -49,11 +56,21 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const template = `lexam_template_${randomBytes(6).toString("hex")}`;
   await runStatement(url, `CREATE DATABASE ${template}`);
   await migrate(urlOfDatabase(url, template), silent);
+  return {
+    url,
+    template,
+    async stop() {
+      if (external) await runStatement(url, `DROP DATABASE ${template} WITH (FORCE)`);
+      await server?.stop();
+      if (dataDir) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Vitest's global setup: one PostgreSQL for the run, with one migrated template. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const { url, template, stop } = await startMigratedServer();
   project.provide("postgresUrl", url);
   project.provide("templateDatabase", template);
-  return async () => {
-    if (external) await runStatement(url, `DROP DATABASE ${template} WITH (FORCE)`);
-    await server?.stop();
-    if (dataDir) rmSync(dataDir, { recursive: true, force: true });
-  };
+  return stop;
 }

@@ -8,6 +8,27 @@ export function failureCode(error: unknown): string | null {
   return typeof code === "string" ? code : null;
 }
 
+/** Failures whose words are meant for the person (contract.md, section 5). */
+const spoken = ["BAD_REQUEST", "BAD_USER_INPUT", "CONFLICT", "FORBIDDEN", "NOT_FOUND"];
+
+function fieldMessages(fields: unknown): string[] {
+  if (!Array.isArray(fields)) return [];
+  return fields.flatMap((field: unknown) =>
+    typeof field === "object" && field && "message" in field && typeof field.message === "string"
+      ? [field.message]
+      : [],
+  );
+}
+
+/** The server's own words, one for each thing that is wrong; none when it has none for the person. */
+export function failureDetails(error: unknown): string[] {
+  if (!CombinedGraphQLErrors.is(error) || !spoken.includes(failureCode(error) ?? "")) return [];
+  const [first] = error.errors;
+  const messages = fieldMessages(first?.extensions?.fields);
+  if (messages.length > 0) return messages;
+  return first?.message ? [first.message] : [];
+}
+
 /** What happened, in a sentence for the person: stands under the specification's message. */
 export function describeFailure(error: unknown): string {
   if (error instanceof NoAnswer) {

@@ -1,5 +1,7 @@
 import { ApolloLink, Observable, type OperationVariables } from "@apollo/client";
+import { OperationTypeNode } from "graphql";
 import { send } from "./send.ts";
+import { subscribe } from "./subscribe.ts";
 
 declare module "@apollo/client" {
   interface DefaultContext {
@@ -8,10 +10,16 @@ declare module "@apollo/client" {
   }
 }
 
-/** The end of the chain: sends persisted documents with the session's token (see `send`). */
+/**
+ * The end of the chain: sends persisted documents with the session's token (see `send`), and watches
+ * subscriptions (see `subscribe`).
+ */
 export const sessionLink = new ApolloLink(
   (operation) =>
     new Observable((observer) => {
+      if (operation.operationType === OperationTypeNode.SUBSCRIPTION) {
+        return subscribe(operation.query, operation.variables, observer);
+      }
       const abort = new AbortController();
       const { keepalive } = operation.getContext();
       const options = { signal: abort.signal, keepalive };

@@ -112,6 +112,44 @@ describe("send", () => {
     expect(session.get().status).toBe("member");
   });
 
+  it.each([
+    ["the database is away", 503, "SERVICE_UNAVAILABLE"],
+    ["too many asked", 429, "RATE_LIMITED"],
+  ])("keeps the session when %s while it is refreshed", async (_why, status, code) => {
+    const { ask, session, values } = await page(({ operation }) =>
+      operation === "RefreshSession"
+        ? Response.json({ errors: [{ message: "x", extensions: { code } }] }, { status })
+        : Response.json(unauthenticated, { status: 401 }),
+    );
+    await expect(ask()).rejects.toMatchObject({ name: "UnreadableAnswer", status });
+    expect(session.get().status).toBe("member");
+    expect(values.get("refresh_token")).toBe("r");
+  });
+
+  it("says that the account was closed, when that is why the refresh is refused", async () => {
+    const error = { message: "x", extensions: { code: "UNAUTHENTICATED" } };
+    const closed = { ...error, extensions: { ...error.extensions, reason: "ACCOUNT_INACTIVE" } };
+    const { ask, session } = await page(() => Response.json({ errors: [closed] }, { status: 401 }));
+    await ask();
+    expect(session.get()).toEqual({ status: "visitor", endedBy: "deactivation" });
+  });
+
+  it("looks its role up again when an administrator is refused, and only then", async () => {
+    const forbidden = { errors: [{ message: "x", extensions: { code: "FORBIDDEN" } }] };
+    for (const role of ["admin", "student"]) {
+      vi.resetModules();
+      const before = sampleToken(sampleClaims({ role }));
+      const { ask, session, sent, values } = await page(({ operation }) =>
+        operation === "RefreshSession" ? refreshed() : Response.json(forbidden),
+      );
+      session.renew(before);
+      expect((await ask()).result.errors).toHaveLength(1);
+      await vi.waitFor(() => expect(values.get("token")).toBe(role === "admin" ? fresh : before));
+      expect(session.get()).toMatchObject({ user: { role: "student" } });
+      expect(sent).toHaveLength(role === "admin" ? 2 : 1);
+    }
+  });
+
   it("names an answer that is no GraphQL", async () => {
     const { ask } = await page(() => new Response("<html>", { status: 502 }));
     await expect(ask()).rejects.toMatchObject({ name: "UnreadableAnswer", status: 502 });

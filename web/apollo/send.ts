@@ -1,7 +1,23 @@
 import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import { session } from "./session.ts";
-import { isUnauthenticated, refreshAccessToken, SessionOver } from "./session-calls.ts";
+import {
+  isForbidden,
+  isUnauthenticated,
+  refreshAccessToken,
+  SessionOver,
+} from "./session-calls.ts";
 import { type Answer, type PostOptions, post } from "./transport.ts";
+
+/**
+ * An administrator who is refused has perhaps lost the role: a new access token says, and the guards
+ * of the screens then lead to where a student may be.
+ */
+function checkRole(answer: Answer<unknown>, token: string | null): void {
+  const current = session.get();
+  if (current.status !== "member" || current.user.role !== "admin" || !isForbidden(answer)) return;
+  // What it comes to stands in the session; the answer stays the refusal that it is.
+  if (session.refreshToken()) void refreshAccessToken(token).catch(() => undefined);
+}
 
 /**
  * Sends a document as the person signed in. When the server says that the access token no longer
@@ -16,6 +32,7 @@ export async function send<TData, TVariables>(
 ): Promise<Answer<TData>> {
   const token = session.accessToken();
   const first = await post(document, variables, { ...options, token });
+  checkRole(first, token);
   if (!isUnauthenticated(first) || !session.refreshToken()) {
     if (isUnauthenticated(first)) session.end("expiry");
     return first;

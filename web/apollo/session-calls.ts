@@ -1,6 +1,6 @@
 import { graphql } from "../gql/index.ts";
 import { session } from "./session.ts";
-import { type Answer, NoAnswer, post } from "./transport.ts";
+import { type Answer, post, UnreadableAnswer } from "./transport.ts";
 
 const RefreshSession = graphql(`
   mutation RefreshSession($refreshToken: String!) {
@@ -18,7 +18,14 @@ const Logout = graphql(`
 `);
 
 /** The server refused the refresh token: the session is over. */
-export class SessionOver extends Error {}
+export class SessionOver extends Error {
+  readonly by: "expiry" | "deactivation";
+
+  constructor(by: "expiry" | "deactivation" = "expiry") {
+    super("The session is over.");
+    this.by = by;
+  }
+}
 
 /** True when the answer says that the access token was absent, too old or revoked. */
 export function isUnauthenticated(answer: Answer<unknown>): boolean {
@@ -27,16 +34,27 @@ export function isUnauthenticated(answer: Answer<unknown>): boolean {
   return errors.some((error) => error.extensions?.code === "UNAUTHENTICATED");
 }
 
+/** True when the person was refused for their role. */
+export function isForbidden({ result }: Answer<unknown>): boolean {
+  return result.errors?.some((error) => error.extensions?.code === "FORBIDDEN") ?? false;
+}
+
 /**
  * Exchanges a refresh token for a new access token.
  *
  * @throws {SessionOver} the server refused it
  * @throws {NoAnswer} the server could not be asked
+ * @throws {UnreadableAnswer} it could not say: too many asked, or its database was away
  */
 export async function requestAccessToken(refreshToken: string): Promise<string> {
-  const { result } = await post(RefreshSession, { refreshToken });
+  const answer = await post(RefreshSession, { refreshToken });
+  const { result, status } = answer;
   const accessToken = result.data?.refreshSession.accessToken;
-  if (!accessToken) throw new SessionOver("The session is over.");
+  if (!accessToken) {
+    if (!isUnauthenticated(answer)) throw new UnreadableAnswer(status);
+    const reason = result.errors?.[0]?.extensions?.reason;
+    throw new SessionOver(reason === "ACCOUNT_INACTIVE" ? "deactivation" : "expiry");
+  }
   return accessToken;
 }
 
@@ -49,9 +67,9 @@ async function replace(stale: string | null): Promise<string> {
   const stored = session.accessToken();
   if (stored && stored !== stale) return stored;
   const refreshToken = session.refreshToken();
-  if (!refreshToken) throw new SessionOver("The session is over.");
+  if (!refreshToken) throw new SessionOver();
   const accessToken = await requestAccessToken(refreshToken);
-  if (!session.renew(accessToken)) throw new SessionOver("The session is over.");
+  if (!session.renew(accessToken)) throw new SessionOver();
   return accessToken;
 }
 
@@ -60,14 +78,14 @@ let running: Promise<string> | null = null;
 /**
  * A new access token in place of the stale one. Calls that come while one is under way share it,
  * and other tabs wait for it and take its token. Ends the session when the server refuses; when
- * it can't be asked the session stays, for the next request to try again.
+ * it can't be asked, or can't say, the session stays, for the next request to try again.
  *
- * @throws {SessionOver} @throws {NoAnswer}
+ * @throws {SessionOver} @throws {NoAnswer} @throws {UnreadableAnswer}
  */
 export function refreshAccessToken(stale: string | null): Promise<string> {
   running ??= oneTabAtATime(() => replace(stale))
     .catch((error: unknown) => {
-      if (!(error instanceof NoAnswer)) session.end("expiry");
+      if (error instanceof SessionOver) session.end(error.by);
       throw error;
     })
     .finally(() => {

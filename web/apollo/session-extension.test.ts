@@ -1,9 +1,48 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-// The calls it would send are of no interest here, and need a browser.
-vi.mock("./send.ts", () => ({ send: vi.fn() }));
+// What they would do is of no interest here, and needs a browser.
+const { send, refreshAccessToken, role } = vi.hoisted(() => ({
+  send: vi.fn(),
+  refreshAccessToken: vi.fn(),
+  role: { now: "student" },
+}));
+vi.mock("./send.ts", () => ({ send }));
+vi.mock("./session-calls.ts", () => ({ refreshAccessToken }));
+vi.mock("./session.ts", () => ({
+  session: {
+    get: () => ({ status: "member", user: { role: role.now } }),
+    accessToken: () => "old",
+  },
+}));
 
-const { extendOnActivity } = await import("./session-extension.ts");
+const { extendOnActivity, extendSession } = await import("./session-extension.ts");
+
+describe("extendSession", () => {
+  beforeEach(() => {
+    vi.clearAllMocks();
+  });
+
+  it.each([
+    ["student", "STUDENT", 0],
+    ["student", "ADMIN", 1],
+    ["admin", "STUDENT", 1],
+    ["admin", "ADMIN", 0],
+  ])("of a session known as %s that is %s refreshes %i times", async (known, is, times) => {
+    role.now = known;
+    send.mockResolvedValue({ result: { data: { extendSession: { role: is } } } });
+    await extendSession();
+    expect(refreshAccessToken).toHaveBeenCalledTimes(times);
+    if (times > 0) expect(refreshAccessToken).toHaveBeenCalledWith("old");
+  });
+
+  it("leaves a failure to the next time", async () => {
+    send.mockRejectedValue(new Error("away"));
+    await extendSession();
+    send.mockResolvedValue({ result: { errors: [{ message: "x" }] } });
+    await extendSession();
+    expect(refreshAccessToken).not.toHaveBeenCalled();
+  });
+});
 
 describe("extendOnActivity", () => {
   beforeEach(() => {

@@ -1,10 +1,13 @@
 import { graphql } from "../gql/index.ts";
 import { send } from "./send.ts";
+import { session } from "./session.ts";
+import { refreshAccessToken } from "./session-calls.ts";
 
 const ExtendSession = graphql(`
   mutation ExtendSession {
     extendSession {
       expiresAt
+      role
     }
   }
 `);
@@ -15,9 +18,20 @@ export const extensionIntervalMs = 5 * 60_000;
 
 const activities = ["mousemove", "mousedown", "keydown", "scroll", "touchstart", "click"] as const;
 
-/** Moves the session's expiry. A failure is left to the next activity: nothing is lost by it. */
+/**
+ * Moves the session's expiry, and takes over a role that was given or taken meanwhile. A failure is
+ * left to the next activity: nothing is lost by it.
+ */
 export async function extendSession(): Promise<void> {
-  await send(ExtendSession, {}).catch(() => undefined);
+  try {
+    const { result } = await send(ExtendSession, {});
+    const current = session.get();
+    const role = result.data?.extendSession.role.toLowerCase();
+    if (role === undefined || current.status !== "member" || current.user.role === role) return;
+    await refreshAccessToken(session.accessToken());
+  } catch {
+    // The next activity tries again.
+  }
 }
 
 /**

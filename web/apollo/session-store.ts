@@ -1,9 +1,12 @@
 import { decodeToken, type SessionUser, userFromClaims } from "./token-claims.ts";
 
+/** How a session ends: by hand, by its age, or because an administrator closed the account. */
+export type SessionEnd = "logout" | "expiry" | "deactivation";
+
 /** Who uses this page. `endedBy` says how the last session ended, if one did. */
 export type Session =
   | { status: "loading" }
-  | { status: "visitor"; endedBy: "logout" | "expiry" | null }
+  | { status: "visitor"; endedBy: SessionEnd | null }
   | { status: "member"; user: SessionUser };
 
 /** The two tokens that a sign-in or a refresh gives. */
@@ -31,7 +34,7 @@ export interface SessionStore {
   /** Stores a renewed access token. False when it can't be decoded. */
   renew(accessToken: string): boolean;
   /** Clears token, user and refresh token. */
-  end(by: "logout" | "expiry"): void;
+  end(by: SessionEnd): void;
   accessToken(): string | null;
   refreshToken(): string | null;
   /** Takes over what another tab stored: its sign-out, sign-in or renewed token. */
@@ -96,7 +99,7 @@ export function createSessionStore(storage: SessionStorage): SessionStore {
     return true;
   }
 
-  function end(by: "logout" | "expiry"): void {
+  function end(by: SessionEnd): void {
     clear();
     if (session.status !== "visitor") set({ status: "visitor", endedBy: by });
   }

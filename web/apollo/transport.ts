@@ -46,7 +46,8 @@ export interface Answer<TData> {
 
 const NOT_IN_LIST = "PERSISTED_QUERY_NOT_IN_LIST";
 
-function persistedId(document: DocumentNode): string {
+/** The hash by which the server knows a generated document. */
+export function persistedId(document: DocumentNode): string {
   const meta = "__meta__" in document ? document.__meta__ : undefined;
   if (typeof meta === "object" && meta && "hash" in meta && typeof meta.hash === "string") {
     return meta.hash;
@@ -54,7 +55,8 @@ function persistedId(document: DocumentNode): string {
   throw new Error("This document was not generated: only persisted documents can be sent.");
 }
 
-function operationName(document: DocumentNode): string | undefined {
+/** The name of the operation in a document. */
+export function operationName(document: DocumentNode): string | undefined {
   for (const definition of document.definitions) {
     if (definition.kind === "OperationDefinition") return definition.name?.value;
   }
@@ -70,12 +72,22 @@ function isUnknownOperation({ result }: Answer<unknown>): boolean {
   return result.errors?.some(({ extensions }) => extensions?.code === NOT_IN_LIST) ?? false;
 }
 
+/** AbortSignal.any, which browsers that are still supported lack. */
+function eitherOf(one: AbortSignal, other: AbortSignal): AbortSignal {
+  const either = new AbortController();
+  for (const signal of [one, other]) {
+    if (signal.aborted) either.abort(signal.reason);
+    signal.addEventListener("abort", () => either.abort(signal.reason), { signal: either.signal });
+  }
+  return either.signal;
+}
+
 async function deliver<TData>(
   operation: Record<string, unknown>,
   { token, signal: stop, keepalive }: PostOptions,
 ): Promise<Answer<TData>> {
   const patience = AbortSignal.timeout(timeoutMs);
-  const signal = stop ? AbortSignal.any([stop, patience]) : patience;
+  const signal = stop ? eitherOf(stop, patience) : patience;
   const headers: Record<string, string> = {
     "content-type": "application/json",
     accept: "application/graphql-response+json, application/json;q=0.9",

@@ -60,4 +60,5 @@ export const adminBarItems: NavigationItem[] = [
   },
   { to: "/admin/tests", label: "Create Test", current: exactly("/admin/tests") },
   { to: "/admin/upload-test", label: "Upload Test", current: exactly("/admin/upload-test") },
+  { to: "/admin/users", label: "Users", current: exactly("/admin/users") },
 ];

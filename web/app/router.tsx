@@ -2,7 +2,6 @@ import type { ComponentType } from "react";
 import { createBrowserRouter, Navigate, type RouteObject } from "react-router-dom";
 import { LoadingScreen } from "../ui/Page.tsx";
 import { AdminOnly, MemberOnly, VisitorOnly } from "./guards.tsx";
-import { NotBuilt, type NotBuiltProps } from "./NotBuilt.tsx";
 import { Root } from "./Root.tsx";
 import { RouteError } from "./RouteError.tsx";
 import { VisitorShell } from "./VisitorShell.tsx";
@@ -26,10 +25,6 @@ function screen(path: string, load: () => Promise<ComponentType>): RouteObject {
   return { path, ...loaded(load) };
 }
 
-function notBuilt(path: string, props: NotBuiltProps): RouteObject {
-  return { path, element: <NotBuilt {...props} />, ErrorBoundary: RouteError };
-}
-
 const visitorRoutes: RouteObject[] = [
   {
     Component: VisitorShell,
@@ -37,9 +32,6 @@ const visitorRoutes: RouteObject[] = [
   },
   screen("/auth", async () => (await import("./Auth.tsx")).Auth),
 ];
-
-const toTests = { to: "/tests", label: "Browse tests" };
-const toAllTests = { to: "/admin/all-tests", label: "All Tests" };
 
 const memberRoutes: RouteObject[] = [
   screen("/dashboard", async () => (await import("./dashboard/Dashboard.tsx")).Dashboard),
@@ -63,18 +55,41 @@ const memberRoutes: RouteObject[] = [
   ),
 ];
 
-const admin = { to: "/admin", label: "Admin overview" };
-
 const adminRoutes: RouteObject[] = [
-  notBuilt("/admin", { title: "Admin", next: toTests }),
-  notBuilt("/admin/questions", { title: "Add Question", next: admin }),
-  notBuilt("/admin/questions/edit/:id", { title: "Edit Question", next: admin }),
-  notBuilt("/admin/upload-questions", { title: "Upload Questions", next: admin }),
-  notBuilt("/admin/all-questions", { title: "All Questions", next: admin }),
-  notBuilt("/admin/tests", { title: "Create Test", next: toAllTests }),
-  notBuilt("/admin/all-tests", { title: "All Tests", next: admin }),
-  notBuilt("/admin/tests/edit/:id", { title: "Edit Test", next: toAllTests }),
-  notBuilt("/admin/upload-test", { title: "Upload Test", next: toAllTests }),
+  screen("/admin", async () => (await import("./admin/AdminDashboard.tsx")).AdminDashboard),
+  screen(
+    "/admin/questions",
+    async () => (await import("../questions/AddQuestionScreen.tsx")).AddQuestionScreen,
+  ),
+  screen(
+    "/admin/questions/edit/:id",
+    async () => (await import("../questions/EditQuestionScreen.tsx")).EditQuestionScreen,
+  ),
+  screen(
+    "/admin/upload-questions",
+    async () => (await import("../imports/UploadQuestionsScreen.tsx")).UploadQuestionsScreen,
+  ),
+  screen(
+    "/admin/all-questions",
+    async () => (await import("../questions/AllQuestionsScreen.tsx")).AllQuestionsScreen,
+  ),
+  screen(
+    "/admin/tests",
+    async () => (await import("../tests/CreateTestScreen.tsx")).CreateTestScreen,
+  ),
+  screen(
+    "/admin/all-tests",
+    async () => (await import("../tests/AllTestsScreen.tsx")).AllTestsScreen,
+  ),
+  screen(
+    "/admin/tests/edit/:id",
+    async () => (await import("../tests/EditTestScreen.tsx")).EditTestScreen,
+  ),
+  screen(
+    "/admin/upload-test",
+    async () => (await import("../imports/UploadTestScreen.tsx")).UploadTestScreen,
+  ),
+  screen("/admin/users", async () => (await import("../accounts/UsersScreen.tsx")).UsersScreen),
 ];
 
 const openRoutes: RouteObject[] = [

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { memo, useEffect, useState } from "react";
 import { clockAnnouncement } from "#rules/quiz-timing.ts";
 import type { ClockReading } from "./hall.ts";
 import { saveWords } from "./SaveSign.tsx";
@@ -26,7 +26,8 @@ interface AnnouncementsProps {
 }
 
 /** What a screen reader is told when there is a pause: the time at 10, 5 and 1 minutes, and trouble with saving. */
-export function Announcements({ clock, saveState, deed }: AnnouncementsProps) {
+export const Announcements = memo(function Announcements(props: AnnouncementsProps) {
+  const { clock, saveState, deed } = props;
   const time = useTimeAnnouncement(clock);
   return (
     <div className="visually-hidden">
@@ -35,4 +36,4 @@ export function Announcements({ clock, saveState, deed }: AnnouncementsProps) {
       <p role="status">{deed}</p>
     </div>
   );
-}
+});

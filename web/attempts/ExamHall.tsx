@@ -1,5 +1,13 @@
 import { IconEye } from "@tabler/icons-react";
-import { memo, type ReactNode, type Ref, useEffect, useRef } from "react";
+import {
+  memo,
+  type ReactNode,
+  type Ref,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+} from "react";
 import { AnsweredProgress } from "./AnsweredProgress.tsx";
 import { SideClock } from "./Clock.tsx";
 import classes from "./ExamHall.module.css";
@@ -60,6 +68,33 @@ function useFollowing(currentQuestion: number) {
   return scroller;
 }
 
+interface SidePanelProps extends Pick<HallView, "clock" | "clockHidden" | "states"> {
+  currentQuestion: number;
+  /** How many questions have an answer. */
+  answered: number;
+  actions: HallActions;
+}
+
+/** The clock, the progress and the palette at the side; away on phones and tablets. */
+const SidePanel = memo(function SidePanel(props: SidePanelProps) {
+  const { clock, clockHidden, states, currentQuestion, answered, actions } = props;
+  const palette = useFollowing(currentQuestion);
+  return (
+    <aside className={classes.side} aria-label="Time and questions">
+      <SideClock clock={clock} hidden={clockHidden} onToggle={actions.toggleClock} />
+      <div className={classes.progress}>
+        <AnsweredProgress answered={answered} total={states.length} />
+      </div>
+      <div className={classes.palette} ref={palette}>
+        <Palette states={states} currentQuestion={currentQuestion} onOpen={actions.openQuestion} />
+      </div>
+      <div className={classes.legend}>
+        <Legend states={states} />
+      </div>
+    </aside>
+  );
+});
+
 interface ExamHallProps {
   view: HallView;
   actions: HallActions;
@@ -70,11 +105,14 @@ interface ExamHallProps {
 /** The exam hall (design.md): one question, its options, the clock, the palette, nothing else. */
 export function ExamHall({ view, actions, heading }: ExamHallProps) {
   const { states, currentQuestion, chosenOption } = view;
-  const palette = useFollowing(currentQuestion);
   const total = states.length;
   const answered = states.filter(
     (state) => state === "answered" || state === "answeredAndMarked",
   ).length;
+  // The question answers within the frame; a hundred tiles may follow in the next.
+  const shown = useDeferredValue(
+    useMemo(() => ({ states, currentQuestion, answered }), [states, currentQuestion, answered]),
+  );
   return (
     <HallFrame>
       <HallTopBar
@@ -107,22 +145,14 @@ export function ExamHall({ view, actions, heading }: ExamHallProps) {
           actions={actions}
         />
       </HallColumn>
-      <aside className={classes.side} aria-label="Time and questions">
-        <SideClock clock={view.clock} hidden={view.clockHidden} onToggle={actions.toggleClock} />
-        <div className={classes.progress}>
-          <AnsweredProgress answered={answered} total={total} />
-        </div>
-        <div className={classes.palette} ref={palette}>
-          <Palette
-            states={states}
-            currentQuestion={currentQuestion}
-            onOpen={actions.openQuestion}
-          />
-        </div>
-        <div className={classes.legend}>
-          <Legend states={states} />
-        </div>
-      </aside>
+      <SidePanel
+        clock={view.clock}
+        clockHidden={view.clockHidden}
+        actions={actions}
+        states={shown.states}
+        currentQuestion={shown.currentQuestion}
+        answered={shown.answered}
+      />
     </HallFrame>
   );
 }

@@ -55,7 +55,8 @@ interface QuestionProps {
  */
 export function Question(props: QuestionProps) {
   const { question, number, total, correctMarks, incorrectMarks, chosenOption, onChoose } = props;
-  // Options have no identity but their letter, and never move.
+  // Options have no identity but their letter, and never move: the next question's words go into
+  // the buttons that are there, which is what a move costs least by.
   const options = question.options.map((text, index) => ({ text, index }));
   return (
     <>
@@ -74,7 +75,7 @@ export function Question(props: QuestionProps) {
         </legend>
         {options.map(({ text, index }) => (
           <Option
-            key={`${question.id}-${index}`}
+            key={index}
             index={index}
             text={text}
             chosen={index === chosenOption}

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { LeaveGuard } from "../ui/LeaveGuard.tsx";
 import { usePageTitle } from "../ui/Page.tsx";
 import { Announcements } from "./Announcements.tsx";
 import { questionStates } from "./answer-sheet.ts";
@@ -8,7 +9,6 @@ import { HallSkeleton } from "./HallSkeleton.tsx";
 import type { HallActions, HallView } from "./hall.ts";
 import { KeysDialog } from "./KeysDialog.tsx";
 import { keyCommand } from "./keys.ts";
-import { LeaveGuard } from "./LeaveGuard.tsx";
 import { isUnderWay, type QuizState, sittingOf } from "./machine.ts";
 import { PaletteSheet } from "./PaletteSheet.tsx";
 import { QuizDialogs } from "./QuizDialogs.tsx";
@@ -17,6 +17,9 @@ import { optionLetter } from "./question-words.ts";
 import type { QuizSession } from "./session.ts";
 import type { Sitting } from "./standing.ts";
 import { useQuizSession, useQuizState } from "./use-quiz.ts";
+
+const LEAVE_QUESTION =
+  "Leave the quiz? Your answers are kept. Coming back costs one minute and counts as a tab switch.";
 
 const STOPPED_CLOCK = { subscribe: () => () => undefined, reading: () => 0 };
 
@@ -188,7 +191,11 @@ export function QuizPage({ testId, userId }: QuizPageProps) {
       )}
       <QuizDialogs state={state} clock={clock} kept={kept} act={session.act} />
       <Announcements clock={clock} saveState={saveState} deed={deed} />
-      <LeaveGuard inside={underWay} document={underWay || (sending && !kept)} />
+      <LeaveGuard
+        question={LEAVE_QUESTION}
+        inside={underWay}
+        document={underWay || (sending && !kept)}
+      />
     </>
   );
 }

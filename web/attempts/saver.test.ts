@@ -66,7 +66,7 @@ describe("a change", () => {
     const { saver, sent, kept } = await begun();
     saver.changed();
     saver.changed();
-    vi.advanceTimersByTime(0);
+    vi.advanceTimersByTime(50);
     expect(kept).toEqual([{ sequence: 12, confirmed: 11 }]);
     vi.advanceTimersByTime(1000);
     saver.changed();

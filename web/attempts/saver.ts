@@ -47,6 +47,7 @@ export interface Saver {
   goOn(knownSequence: number): void;
 }
 
+const AFTER_THE_FRAME_MS = 50;
 const SOON_MS = 1500;
 const FIRST_RETRY_MS = 2000;
 const LAST_RETRY_MS = 30_000;
@@ -156,8 +157,9 @@ export function createSaver(tasks: SaverTasks): Saver {
   return {
     changed() {
       if (resting) return;
-      // Right after the press that changed it: the screen answers first.
-      keepTimer ??= setTimeout(keepNow);
+      // Right after the press that changed it: the screen answers first. A page that is closed
+      // sooner keeps it by its last save point.
+      keepTimer ??= setTimeout(keepNow, AFTER_THE_FRAME_MS);
       if (inFlight.length > 0) waiting = true;
       else if (sendTimer === undefined) sendIn(SOON_MS);
     },

@@ -109,8 +109,9 @@ async function start(testId: string): Promise<ServerAttempt> {
     return attemptOf((await ask(StartTest, { testId: number })).startTest, testId);
   }
   const answer = await ask(StartRandomTest, { randomTestId: number });
-  rememberRandomTest(testId);
-  return attemptOf(answer.startRandomTest, testId);
+  const attempt = attemptOf(answer.startRandomTest, testId);
+  rememberRandomTest(attempt.paper);
+  return attempt;
 }
 
 async function submit(attemptId: string, progress: Progress): Promise<{ resultId: string }> {

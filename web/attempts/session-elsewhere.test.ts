@@ -112,7 +112,7 @@ describe("the same attempt elsewhere", () => {
     second.act({ type: "resumeChosen" });
     await passes(0.01);
     first.act({ type: "optionChosen", option: 2 });
-    await passes(0.01);
+    await passes(0.06);
     expect(first.getState()).toMatchObject({
       phase: "savedElsewhere",
       mine: { progress: { answers: [2, -1, -1, -1] } },

@@ -37,7 +37,7 @@ describe("saving", () => {
     const server = new SampleServer();
     const session = await visits.sitDown(server);
     session.act({ type: "optionChosen", option: 2 });
-    await passes(0);
+    await passes(0.06);
     expect(readSavedProgress(visits.storage, "5", "12", Date.now())?.answers).toEqual([
       2, -1, -1, -1,
     ]);

@@ -58,6 +58,15 @@ describe("reconcile", () => {
     expect(reconcile(server, same)).toEqual({ kind: "saved", standing: server });
   });
 
+  it("wins no time back when only the clock went on after what was sent last", () => {
+    const server = sampleAttempt({ sequence: 5, timeLeftSeconds: 500 });
+    const kept = local({ sequence: 5, timeLeftSeconds: 300 }, { confirmedSequence: 4 });
+    expect(reconcile(server, kept)).toMatchObject({
+      kind: "saved",
+      standing: { progress: { sequence: 6, timeLeftSeconds: 300 } },
+    });
+  });
+
   it("takes the server's when it is newer", () => {
     const server = sampleAttempt({ sequence: 9 });
     expect(reconcile(server, local({ sequence: 5 }))).toEqual({ kind: "saved", standing: server });

@@ -97,11 +97,13 @@ export function reconcile(server: Standing, local: LocalStanding | null): Found 
       ? theirs
       : { kind: "diverged", mine: local, theirs: server };
   }
-  // The same number twice: what was sent last got there, and this device may have kept more since.
+  // The same number twice: what was sent last got there, and this device may have kept more since,
+  // if only that time went by.
   const newer =
     local.progress.sequence > server.progress.sequence ||
     (local.progress.sequence === server.progress.sequence &&
-      !isSameWork(local.progress, server.progress));
+      (!isSameWork(local.progress, server.progress) ||
+        local.progress.timeLeftSeconds < server.progress.timeLeftSeconds));
   return newer ? { kind: "saved", standing: chosenOver(local, server) } : theirs;
 }
 

@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 
 /** One call of the generated `graphql` function with one operation or fragment in it. */
 const call =
-  /graphql\(\s*(?:\/\*\s*GraphQL\s*\*\/\s*)?`\s*(query|mutation|fragment)\s+(\w+)[^`]*`\s*,?\s*\)/g;
+  /graphql\(\s*(?:\/\*\s*GraphQL\s*\*\/\s*)?`\s*(query|mutation|subscription|fragment)\s+(\w+)[^`]*`\s*,?\s*\)/g;
 const importLine = /import\s*\{\s*graphql\s*\}\s*from\s*"([^"]*gql)\/index\.ts";?/;
 const oneDocument = /^(.*[\\/]gql[\\/]graphql\.ts)\?document=(\w+)$/;
 

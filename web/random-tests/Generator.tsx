@@ -1,6 +1,6 @@
 import { useMutation } from "@apollo/client/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { useNavigate, useSearchParams } from "react-router-dom";
 import { joinMessages, randomTestFieldErrors } from "#rules/random-test-rules.ts";
 import { useSignedInUser } from "../apollo/session.ts";
 import { FilterFields } from "./FilterFields.tsx";
@@ -11,10 +11,12 @@ import {
   type FilterOptions,
   type GeneratorForm,
   generatorDefaults,
+  practising,
   requestToSend,
   withOfferedChoices,
 } from "./generator-form.ts";
 import { keepForm, readKeptForm, tabStorage } from "./kept-form.ts";
+import { practiceSubject } from "./practice-path.ts";
 import { GenerateRandomTest } from "./random-test-documents.ts";
 import { TestFields } from "./TestFields.tsx";
 import { useMatches } from "./use-matches.ts";
@@ -22,9 +24,18 @@ import { useMatches } from "./use-matches.ts";
 /** The form, as it was left in this tab; what is changed is kept at once. */
 function useKeptForm(options: FilterOptions) {
   const { userId } = useSignedInUser();
-  const [form, setForm] = useState(() =>
-    withOfferedChoices(readKeptForm(tabStorage(), userId), options),
-  );
+  const [query, setQuery] = useSearchParams();
+  const subject = practiceSubject(query);
+  const [form, setForm] = useState(() => {
+    const kept = readKeptForm(tabStorage(), userId);
+    return withOfferedChoices(subject === null ? kept : practising(kept, subject), options);
+  });
+  useEffect(() => {
+    if (subject === null) return;
+    // Chosen once: from now on the form is the student's, also over a reload.
+    keepForm(tabStorage(), userId, form);
+    setQuery({}, { replace: true, preventScrollReset: true });
+  }, [subject, userId, form, setQuery]);
   function change(next: GeneratorForm): void {
     setForm(next);
     keepForm(tabStorage(), userId, next);

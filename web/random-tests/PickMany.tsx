@@ -7,7 +7,7 @@ import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/Pill.layer.css";
 import "@mantine/core/styles/PillsInput.layer.css";
 import "@mantine/core/styles/Input.layer.css";
-import { Chip } from "./Chip.tsx";
+import { Chip } from "../ui/Chip.tsx";
 import classes from "./PickMany.module.css";
 
 /** So many are listed at once; typing finds the others. */

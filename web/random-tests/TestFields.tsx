@@ -1,10 +1,10 @@
 import { Textarea } from "@mantine/core";
 import { randomTestLimits } from "#rules/limits.ts";
 import type { RandomTestForm } from "#rules/random-test-rules.ts";
+import { NumberField } from "../ui/NumberField.tsx";
 import { Section } from "../ui/Section.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import classes from "./Fields.module.css";
-import { NumberField } from "./NumberField.tsx";
 
 interface TestFieldsProps {
   form: RandomTestForm;
@@ -46,7 +46,7 @@ export function TestFields({ form, onChange, invalid }: TestFieldsProps) {
             min={randomQuestionsMin}
             max={randomQuestionsMax}
             value={form.numQuestions}
-            invalid={invalid.has("numQuestions")}
+            error={invalid.has("numQuestions")}
             onChange={(numQuestions) => onChange({ numQuestions })}
           />
           <NumberField
@@ -55,7 +55,7 @@ export function TestFields({ form, onChange, invalid }: TestFieldsProps) {
             min={randomDurationMinMinutes}
             max={randomDurationMaxMinutes}
             value={form.durationMinutes}
-            invalid={invalid.has("durationMinutes")}
+            error={invalid.has("durationMinutes")}
             onChange={(durationMinutes) => onChange({ durationMinutes })}
           />
           <NumberField
@@ -63,7 +63,7 @@ export function TestFields({ form, onChange, invalid }: TestFieldsProps) {
             min={0}
             step={randomMarksStep}
             value={form.correctMarks}
-            invalid={invalid.has("correctMarks")}
+            error={invalid.has("correctMarks")}
             onChange={(correctMarks) => onChange({ correctMarks })}
           />
           <NumberField
@@ -72,7 +72,7 @@ export function TestFields({ form, onChange, invalid }: TestFieldsProps) {
             min={0}
             step={randomMarksStep}
             value={form.incorrectMarks}
-            invalid={invalid.has("incorrectMarks")}
+            error={invalid.has("incorrectMarks")}
             onChange={(incorrectMarks) => onChange({ incorrectMarks })}
           />
         </div>

@@ -8,11 +8,12 @@ import {
   markingWords,
   matchWords,
   maxMarksPreview,
-  numberFromInput,
   offeredTopics,
+  practising,
   requestToSend,
   withOfferedChoices,
 } from "./generator-form.ts";
+import { practicePath, practiceSubject } from "./practice-path.ts";
 import { pyqChoiceOf, pyqChoices, pyqOnlyOf } from "./pyq-choices.ts";
 
 const options: FilterOptions = {
@@ -49,23 +50,6 @@ describe("what the form starts with", () => {
   });
 });
 
-describe("a number input", () => {
-  it.each([
-    ["", 0],
-    ["0", 0],
-    ["25", 25],
-    ["007", 7],
-    ["0.25", 0.25],
-    ["1.", 1],
-  ])("takes %j for %d", (text, number) => {
-    expect(numberFromInput(text)).toBe(number);
-  });
-
-  it.each(["-1", "+1", "1e3", "abc", "1,5", "."])("refuses %j", (text) => {
-    expect(numberFromInput(text)).toBeNull();
-  });
-});
-
 describe("what is sent", () => {
   it("leaves out empty lists and an unset PYQ only", () => {
     expect(filtersToSend(generatorDefaults)).toEqual({});
@@ -90,6 +74,21 @@ describe("what is sent", () => {
       filters: {},
     });
   });
+});
+
+it("practises one subject alone, with the rest of the form as it was", () => {
+  const form = formWith({ title: "Mine", subjects: ["Contracts"], topics: ["X"], pyqOnly: true });
+  expect(practising(form, "Torts")).toEqual({
+    ...generatorDefaults,
+    title: "Mine",
+    subjects: ["Torts"],
+  });
+});
+
+it("carries the subject in the address", () => {
+  const path = practicePath("Crimes & Torts");
+  expect(practiceSubject(new URL(path, "http://localhost").searchParams)).toBe("Crimes & Torts");
+  expect(practiceSubject(new URLSearchParams())).toBeNull();
 });
 
 describe("the preview", () => {

@@ -25,16 +25,6 @@ export type FilterOptions = FilterOptionsQuery["filterOptions"];
 /** What the form starts with and Reset Filters restores (spec.md, section 4). */
 export const generatorDefaults: GeneratorForm = { ...randomTestDefaults };
 
-/**
- * The number that the text of a number input stands for: non-negative, and 0 for an empty input
- * (spec.md, section 5). Null for a text that the input must not take.
- */
-export function numberFromInput(text: string): number | null {
-  if (text === "") return 0;
-  const number = Number(text);
-  return /^\d*\.?\d*$/.test(text) && Number.isFinite(number) ? number : null;
-}
-
 /** The filters as they are sent: empty lists and an unset PYQ only are left out (spec.md, section 5). */
 export function filtersToSend(filters: RandomTestFilters): RandomTestFiltersInput {
   const { subjects, topics, pyqOnly } = filters;
@@ -97,6 +87,12 @@ export function withOfferedChoices(form: GeneratorForm, options: FilterOptions):
     pyqExams: form.pyqExams.filter((exam) => options.pyqExams.includes(exam)),
     pyqYears: form.pyqYears.filter((year) => options.pyqYears.includes(year)),
   };
+}
+
+/** The form for practising one subject: that subject alone, and no other filter. */
+export function practising(form: GeneratorForm, subject: string): GeneratorForm {
+  const { topics, pyqOnly, pyqExams, pyqYears } = generatorDefaults;
+  return { ...form, subjects: [subject], topics, pyqOnly, pyqExams, pyqYears };
 }
 
 function counted(count: number, one: string, many: string): string[] {

@@ -1,6 +1,7 @@
+import { IconPrinter } from "@tabler/icons-react";
 import { formatDuration, formatIst } from "#rules/times.ts";
 import type { ResultQuery } from "../gql/graphql.ts";
-import { ButtonLink } from "../ui/Button.tsx";
+import { Button, ButtonLink } from "../ui/Button.tsx";
 import { FiguresStrip } from "../ui/FiguresStrip.tsx";
 import { deductionText, marksText, signedMarksText } from "../ui/marks.ts";
 import { ScoreMeter } from "../ui/ScoreMeter.tsx";
@@ -33,6 +34,13 @@ export function ResultHead({ result }: { result: ResultQuery["result"] }) {
           ) : (
             <ButtonLink to="/tests">Take Another Test</ButtonLink>
           )}
+          <Button
+            kind="quiet"
+            icon={<IconPrinter size={18} stroke={1.7} aria-hidden />}
+            onClick={() => window.print()}
+          >
+            Print
+          </Button>
         </div>
       </div>
       <div className={classes.score}>

@@ -4,18 +4,43 @@ import type { ResultQuestionFragment } from "../gql/graphql.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { Section } from "../ui/Section.tsx";
 import { Segmented } from "../ui/Segmented.tsx";
-import { questionViewFrom, viewQuestions } from "./question-order.ts";
+import {
+  orderQuestions,
+  type QuestionFilter,
+  questionFilterFrom,
+  withStatus,
+} from "./question-order.ts";
 import { ResultQuestion } from "./ResultQuestion.tsx";
 import classes from "./ResultQuestions.module.css";
+
+const filters: { value: QuestionFilter; label: string }[] = [
+  { value: "all", label: "All" },
+  { value: "correct", label: "Correct" },
+  { value: "incorrect", label: "Incorrect" },
+  { value: "unanswered", label: "Unanswered" },
+];
+
+const NONE: Record<QuestionFilter, string> = {
+  all: "",
+  correct: "No answer was correct. ",
+  incorrect: "No answer was incorrect. ",
+  unanswered: "No question was left unanswered. ",
+};
 
 /** Every question with what was answered and why it is right or wrong. */
 export function ResultQuestions({ questions }: { questions: ResultQuestionFragment[] }) {
   const [query, setQuery] = useSearchParams();
   const [explained, setExplained] = useState(true);
-  const view = questionViewFrom(query.get("view"));
-  const shown = viewQuestions(questions, view);
-  const incorrect = viewQuestions(questions, "incorrect").length;
-  const unanswered = viewQuestions(questions, "unanswered").length;
+  const filter = questionFilterFrom(query.get("show"));
+  const wrongFirst = query.get("order") !== "paper";
+  const shown = orderQuestions(withStatus(questions, filter), wrongFirst);
+
+  function set(name: "show" | "order", value: string | null): void {
+    const next = new URLSearchParams(query);
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+    setQuery(next, { replace: true, preventScrollReset: true });
+  }
 
   return (
     <Section
@@ -24,19 +49,17 @@ export function ResultQuestions({ questions }: { questions: ResultQuestionFragme
         <div className={classes.controls}>
           <Segmented
             label="Questions shown"
-            value={view}
-            options={[
-              { value: "wrongFirst", label: "Wrong first" },
-              { value: "inOrder", label: "In order" },
-              { value: "incorrect", label: `Incorrect ${incorrect}` },
-              { value: "unanswered", label: `Unanswered ${unanswered}` },
-            ]}
-            onChange={(value) =>
-              setQuery(value === "wrongFirst" ? {} : { view: value }, {
-                replace: true,
-                preventScrollReset: true,
-              })
-            }
+            value={filter}
+            options={filters.map(({ value, label }) => ({
+              value,
+              label: `${label} ${withStatus(questions, value).length}`,
+            }))}
+            onChange={(value) => set("show", value === "all" ? null : value)}
+          />
+          <Checkbox
+            label="Wrong first"
+            checked={wrongFirst}
+            onChange={({ currentTarget }) => set("order", currentTarget.checked ? null : "paper")}
           />
           <Checkbox
             label="Show explanations"
@@ -52,8 +75,7 @@ export function ResultQuestions({ questions }: { questions: ResultQuestionFragme
         ))}
       </ol>
       <p className={classes.count} role="status">
-        {shown.length === 0 && view === "incorrect" && "No answer was incorrect. "}
-        {shown.length === 0 && view === "unanswered" && "No question was left unanswered. "}
+        {shown.length === 0 && NONE[filter]}
         Showing {shown.length} of {questions.length}
       </p>
     </Section>

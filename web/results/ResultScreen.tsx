@@ -49,7 +49,11 @@ function ResultScreen({ kind }: { kind: Kind }) {
               filters={result.filters}
             />
           )}
-          <LostMarks subjects={result.subjects} />
+          <LostMarks
+            subjects={result.subjects}
+            questions={result.questions}
+            correctMarks={result.correctMarks}
+          />
           <ResultQuestions questions={result.questions} />
         </div>
       </Page>

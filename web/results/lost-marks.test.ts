@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { lostMarksTexts, marksDifference, sharesInMarks } from "./lost-marks.ts";
+import { byMarksLost, lostMarksTexts, marksDifference, sharesInMarks } from "./lost-marks.ts";
 
 const subject = (score: number, maxMarks: number) => ({
   totalQuestions: 8,
@@ -23,4 +23,9 @@ it("draws a bar's parts in marks", () => {
 it("writes the column with one decimal, or with two where one needs them", () => {
   expect(lostMarksTexts([subject(7, 16), subject(13.5, 16)])).toEqual(["9.0", "2.5"]);
   expect(lostMarksTexts([subject(7, 16), subject(13.75, 16)])).toEqual(["9.00", "2.25"]);
+});
+
+it("puts what cost most first", () => {
+  const outcomes = [subject(13.75, 16), subject(-4.75, 4), subject(15, 16)];
+  expect([...outcomes].sort(byMarksLost).map(({ score }) => score)).toEqual([-4.75, 13.75, 15]);
 });

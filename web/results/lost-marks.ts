@@ -16,6 +16,11 @@ export interface SubjectOutcome {
   maxMarks: number;
 }
 
+/** Orders outcomes by what they cost, most marks lost first. */
+export function byMarksLost(one: SubjectOutcome, other: SubjectOutcome): number {
+  return marksDifference(other.maxMarks, other.score) - marksDifference(one.maxMarks, one.score);
+}
+
 /** The parts of a subject's bar, in marks: what each group of questions was worth. */
 export function sharesInMarks(outcome: SubjectOutcome) {
   const worth = outcome.totalQuestions > 0 ? outcome.maxMarks / outcome.totalQuestions : 0;

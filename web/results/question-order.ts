@@ -1,33 +1,47 @@
-/** The ways to read a result's questions. */
-export type QuestionView = "wrongFirst" | "inOrder" | "incorrect" | "unanswered";
-
 type Status = "CORRECT" | "INCORRECT" | "UNANSWERED";
 
-/** The fields of a question that the order looks at. */
+/** Which questions of a result are shown. */
+export type QuestionFilter = "all" | "correct" | "incorrect" | "unanswered";
+
+/** The fields of a question that order and filter look at. */
 export interface OrderedQuestion {
   /** Its place on the paper, 0 for the first. */
   position: number;
   status: Status;
 }
 
+const statuses: Record<Exclude<QuestionFilter, "all">, Status> = {
+  correct: "CORRECT",
+  incorrect: "INCORRECT",
+  unanswered: "UNANSWERED",
+};
+
 const rank: Record<Status, number> = { INCORRECT: 0, UNANSWERED: 1, CORRECT: 2 };
 
-/** The view named, or wrong first, the default. */
-export function questionViewFrom(text: string | null): QuestionView {
-  return text === "inOrder" || text === "incorrect" || text === "unanswered" ? text : "wrongFirst";
+/** The filter named, or all. */
+export function questionFilterFrom(text: string | null): QuestionFilter {
+  return text === "correct" || text === "incorrect" || text === "unanswered" ? text : "all";
+}
+
+/** The questions that a filter lets through, in the order given. */
+export function withStatus<Question extends OrderedQuestion>(
+  questions: Question[],
+  filter: QuestionFilter,
+): Question[] {
+  if (filter === "all") return questions;
+  return questions.filter(({ status }) => status === statuses[filter]);
 }
 
 /**
- * The questions of a view, in a new array: wrong first (incorrect, then unanswered, then correct),
- * in the order of the paper, or the incorrect or the unanswered ones alone.
+ * The questions in a new array: incorrect, then unanswered, then correct, each in the order of the
+ * paper; or in the order of the paper throughout.
  */
-export function viewQuestions<Question extends OrderedQuestion>(
+export function orderQuestions<Question extends OrderedQuestion>(
   questions: Question[],
-  view: QuestionView,
+  wrongFirst: boolean,
 ): Question[] {
-  const inOrder = [...questions].sort((left, right) => left.position - right.position);
-  if (view === "inOrder") return inOrder;
-  if (view === "incorrect") return inOrder.filter(({ status }) => status === "INCORRECT");
-  if (view === "unanswered") return inOrder.filter(({ status }) => status === "UNANSWERED");
-  return inOrder.sort((left, right) => rank[left.status] - rank[right.status]);
+  return [...questions].sort(
+    (left, right) =>
+      (wrongFirst ? rank[left.status] - rank[right.status] : 0) || left.position - right.position,
+  );
 }

@@ -1,8 +1,8 @@
 import { IconMail } from "@tabler/icons-react";
 import { useApplicationState } from "../apollo/application.ts";
 import { ButtonAnchor } from "../ui/Button.tsx";
+import { CopyButton } from "../ui/CopyButton.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { CopyButton } from "./CopyButton.tsx";
 import classes from "./MailTemplates.module.css";
 import { type MailTemplate, mailTemplates, mailText, mailtoAddress } from "./mail-templates.ts";
 

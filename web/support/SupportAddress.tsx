@@ -2,9 +2,9 @@ import { IconMail } from "@tabler/icons-react";
 import { useApplicationState } from "../apollo/application.ts";
 import { describeFailure } from "../apollo/failure.ts";
 import { ButtonAnchor } from "../ui/Button.tsx";
+import { CopyButton } from "../ui/CopyButton.tsx";
 import { Skeleton, SkeletonRegion } from "../ui/Skeleton.tsx";
 import { ErrorState } from "../ui/StateMessage.tsx";
-import { CopyButton } from "./CopyButton.tsx";
 import { mailtoAddress } from "./mail-templates.ts";
 import classes from "./SupportAddress.module.css";
 

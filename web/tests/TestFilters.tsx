@@ -1,6 +1,7 @@
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { Select } from "../ui/Select.tsx";
+import { subjectOptions } from "../ui/subject-options.ts";
 import { SearchField } from "../ui/TextField.tsx";
 import classes from "./TestFilters.module.css";
 import { noFilter, type TestFilter } from "./test-filter.ts";
@@ -15,14 +16,6 @@ interface TestFiltersProps {
 
 /** The filter row: search, subject, Public tests only, Clear Filters. */
 export function TestFilters({ filter, subjects, onChange, disabled }: TestFiltersProps) {
-  const known = subjects.includes(filter.subject) || filter.subject === "";
-  const options = [
-    { value: "", label: "All Subjects" },
-    ...(known ? subjects : [filter.subject, ...subjects]).map((subject) => ({
-      value: subject,
-      label: subject,
-    })),
-  ];
   return (
     <search className={classes.row}>
       <SearchField
@@ -33,7 +26,7 @@ export function TestFilters({ filter, subjects, onChange, disabled }: TestFilter
       <Select
         label="Subject"
         value={filter.subject}
-        options={options}
+        options={subjectOptions(subjects, filter.subject)}
         disabled={disabled}
         onChange={(subject) => onChange({ ...filter, subject })}
       />

@@ -6,13 +6,21 @@ import { describeFailure } from "../apollo/failure.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Page, PageHead } from "../ui/Page.tsx";
 import { EmptyState, ErrorState } from "../ui/StateMessage.tsx";
+import { useAddressedState } from "../ui/use-addressed-state.ts";
 import { TestFilters } from "./TestFilters.tsx";
 import { TestList } from "./TestList.tsx";
 import { TestListSkeleton } from "./TestListSkeleton.tsx";
 import classes from "./TestsScreen.module.css";
 import { TestsQuery } from "./test-documents.ts";
-import { emptyReason, filterTests, isFiltering, noFilter, subjectsOf } from "./test-filter.ts";
-import { useAddressedFilter } from "./use-addressed-filter.ts";
+import {
+  addressOfFilter,
+  emptyReason,
+  filterFromAddress,
+  filterTests,
+  isFiltering,
+  noFilter,
+  subjectsOf,
+} from "./test-filter.ts";
 
 /** Brings the row that the address names (#test-12, from an invitation) into view. */
 function useNamedRow(shown: boolean): void {
@@ -28,7 +36,7 @@ function useNamedRow(shown: boolean): void {
 /** Available Tests: the list with its filter row (spec section 2, Tests page). */
 export function TestsScreen() {
   const { data, error, loading, refetch } = useQuery(TestsQuery);
-  const [filter, setFilter] = useAddressedFilter();
+  const { state: filter, set: setFilter } = useAddressedState(filterFromAddress, addressOfFilter);
   const loaded = data?.tests.items ?? [];
   const tests = filterTests(loaded, filter);
   const count = isFiltering(filter) ? tests.length : data?.tests.totalCount;

@@ -1,3 +1,4 @@
+import { IconAlertCircle } from "@tabler/icons-react";
 import classes from "./FiguresStrip.module.css";
 
 /** A figure's parts: "18" "h", "42" "m"; or "64.8" "%"; or one number without a unit. */
@@ -9,22 +10,25 @@ export interface FigurePart {
 export interface Figure {
   label: string;
   value: string | FigurePart[];
+  /** Something is wrong: red, with a sign. */
+  alarm?: boolean;
 }
 
 /** Four figures between two rules, hairlines between them. `small` for facts in words. */
 export function FiguresStrip({ figures, size }: { figures: Figure[]; size?: "small" }) {
   return (
     <dl className={classes.strip} data-size={size}>
-      {figures.map(({ label, value }) => (
+      {figures.map(({ label, value, alarm }) => (
         <div className={classes.cell} key={label}>
           <dt className={classes.label}>{label}</dt>
-          <dd className={classes.value}>
+          <dd className={classes.value} data-alarm={alarm || undefined}>
             {(typeof value === "string" ? [{ value }] : value).map((part) => (
               <span className={classes.part} key={`${part.value}${part.unit}`}>
                 {part.value}
                 {part.unit && <span className={classes.unit}>{part.unit}</span>}
               </span>
             ))}
+            {alarm && <IconAlertCircle size={22} stroke={1.7} aria-hidden />}
           </dd>
         </div>
       ))}

@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef } from "react";
+import { Link, type LinkProps } from "react-router-dom";
 import classes from "./IconButton.module.css";
 
 interface IconButtonProps extends ComponentPropsWithRef<"button"> {
@@ -18,5 +19,24 @@ export function IconButton({ label, className, children, ...others }: IconButton
     >
       {children}
     </button>
+  );
+}
+
+/** A link inside the product that looks like an icon button. */
+export function IconLink({
+  label,
+  className,
+  children,
+  ...others
+}: LinkProps & Pick<IconButtonProps, "label">) {
+  return (
+    <Link
+      className={className ? `${classes.button} ${className}` : classes.button}
+      aria-label={label}
+      title={label}
+      {...others}
+    >
+      {children}
+    </Link>
   );
 }

@@ -1,9 +1,12 @@
 import { type ReactNode, useId } from "react";
+import { Optional } from "./Optional.tsx";
 import classes from "./Section.module.css";
 import { TextLink } from "./TextLink.tsx";
 
 interface SectionProps {
   title: string;
+  /** What stands in it may stay empty, and the heading says so. */
+  optional?: boolean;
   /** A link at the right of the heading. */
   link?: { to: string; label: string };
   /** A short remark at the right of the heading, in metadata grey. */
@@ -15,7 +18,8 @@ interface SectionProps {
 }
 
 /** A ruled-off part of a page: 1 px rule, heading at the left, link at the right. */
-export function Section({ title, link, note, controls, className, children }: SectionProps) {
+export function Section(props: SectionProps) {
+  const { title, optional, link, note, controls, className, children } = props;
   const heading = useId();
   return (
     <section
@@ -23,7 +27,9 @@ export function Section({ title, link, note, controls, className, children }: Se
       aria-labelledby={heading}
     >
       <div className={classes.head} data-centred={controls ? true : undefined}>
-        <h2 id={heading}>{title}</h2>
+        <h2 id={heading} className={classes.title}>
+          {optional ? <Optional>{title}</Optional> : title}
+        </h2>
         {note && <span className={classes.aside}>{note}</span>}
         {link && (
           <TextLink className={classes.link} to={link.to}>

@@ -1,4 +1,4 @@
-import { IconCloudOff, IconRefresh } from "@tabler/icons-react";
+import { IconCircleCheck, IconCloudOff, IconRefresh } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import classes from "./StateMessage.module.css";
@@ -14,7 +14,7 @@ interface StateMessageProps {
 }
 
 interface Kind {
-  kind: "empty" | "error";
+  kind: "empty" | "error" | "success";
   icon?: ReactNode;
 }
 
@@ -35,6 +35,17 @@ function StateMessage(props: StateMessageProps & Kind) {
 /** Nothing is here (yet): says what to do next. */
 export function EmptyState(props: StateMessageProps) {
   return <StateMessage {...props} kind="empty" />;
+}
+
+/** It worked: what was done, and where to go from here. Spoken when it appears. */
+export function SuccessState(props: StateMessageProps) {
+  return (
+    <StateMessage
+      {...props}
+      kind="success"
+      icon={<IconCircleCheck size={22} stroke={1.7} aria-hidden />}
+    />
+  );
 }
 
 interface ErrorStateProps extends StateMessageProps {

@@ -1,10 +1,8 @@
 import { formatPercent } from "#rules/percent.ts";
 import { durationParts } from "#rules/times.ts";
 import type { DashboardFiguresQuery } from "../../gql/graphql.ts";
-import strip from "../../ui/FiguresStrip.module.css";
 import { type Figure, type FigurePart, FiguresStrip } from "../../ui/FiguresStrip.tsx";
-import { Skeleton, SkeletonRegion } from "../../ui/Skeleton.tsx";
-import classes from "./DashboardFigures.module.css";
+import { FiguresSkeleton } from "./FiguresSkeleton.tsx";
 import type { Part } from "./use-dashboard.ts";
 
 type Statistics = DashboardFiguresQuery["userStatistics"];
@@ -31,18 +29,7 @@ function valuesOf(statistics: Statistics): Figure["value"][] {
 /** The four stat cards (spec.md, section 2); dashes for what could not be loaded. */
 export function DashboardFigures({ figures }: { figures: Part<Statistics> }) {
   if (figures.state === "loading") {
-    return (
-      <SkeletonRegion label="Loading your figures">
-        <div className={strip.strip}>
-          {labels.map((label) => (
-            <div className={`${strip.cell} ${classes.figure}`} key={label}>
-              <Skeleton width="label" />
-              <Skeleton width="third" height="figure" />
-            </div>
-          ))}
-        </div>
-      </SkeletonRegion>
-    );
+    return <FiguresSkeleton label="Loading your figures" labels={labels} />;
   }
   const values = figures.state === "ready" ? valuesOf(figures.data) : [];
   return (

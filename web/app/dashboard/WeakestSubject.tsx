@@ -1,4 +1,5 @@
 import type { DashboardSubjectsQuery } from "../../gql/graphql.ts";
+import { practicePath } from "../../random-tests/practice-path.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { GradeBadge } from "../../ui/GradeBadge.tsx";
 import { ScoreMeter } from "../../ui/ScoreMeter.tsx";
@@ -47,11 +48,10 @@ export function WeakestSubject({ subjects }: WeakestSubjectProps) {
             </span>
           </p>
           <p className={next.text}>
-            Your lowest average. A random test can be drawn from this subject alone: choose it among
-            the filters.
+            Your lowest average. A random test can be drawn from this subject alone.
           </p>
           <div className={next.actions}>
-            <ButtonLink to="/random-test">Practise {weakest.subject}</ButtonLink>
+            <ButtonLink to={practicePath(weakest.subject)}>Practise {weakest.subject}</ButtonLink>
           </div>
         </>
       )}

@@ -15,7 +15,8 @@ export type Part<Data> =
   | { state: "failed"; error: ErrorLike }
   | { state: "ready"; data: Data };
 
-function partOf<Data>(data: Data | undefined, error: ErrorLike | undefined): Part<Data> {
+/** What became of a part's query. */
+export function partOf<Data>(data: Data | undefined, error: ErrorLike | undefined): Part<Data> {
   if (data !== undefined) return { state: "ready", data };
   return error ? { state: "failed", error } : { state: "loading" };
 }

@@ -1,0 +1,142 @@
+import { existsSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Browser, chromium } from "@playwright/test";
+import { ensureBrowser } from "./browser.ts";
+import { buildStale } from "./build.ts";
+import { startTrialServer } from "./trial-server.ts";
+
+// `npm run sizes`: the compressed JavaScript that a first visit to each route moves, by the requests
+// that a real browser with an empty cache makes. Fails when a route moves more than its limit.
+const WEB = fileURLToPath(new URL("../.build/web", import.meta.url));
+
+/** A route, who visits it, and the most that it may move, in KB (1,000 bytes) of brotli. */
+interface Route {
+  path: string;
+  visitor?: "nobody" | "student" | "admin";
+  limitKb?: number;
+}
+
+const ROUTES: Route[] = [
+  { path: "/", visitor: "nobody", limitKb: 120 },
+  { path: "/auth", visitor: "nobody" },
+  { path: "/contact", visitor: "nobody" },
+  { path: "/faq", visitor: "nobody" },
+  { path: "/privacy", visitor: "nobody" },
+  { path: "/dashboard" },
+  { path: "/tests" },
+  { path: "/quiz/{test}", limitKb: 260 },
+  { path: "/random-test" },
+  { path: "/results" },
+  { path: "/results/{result}" },
+  { path: "/admin", visitor: "admin" },
+  { path: "/admin/questions", visitor: "admin" },
+  { path: "/admin/all-questions", visitor: "admin" },
+  { path: "/admin/upload-questions", visitor: "admin" },
+  { path: "/admin/tests", visitor: "admin" },
+  { path: "/admin/all-tests", visitor: "admin" },
+  { path: "/admin/tests/edit/{test}", visitor: "admin" },
+  { path: "/admin/upload-test", visitor: "admin" },
+];
+
+const AT_A_TIME = 4;
+
+/** The tokens of a sample account, and what its browser stores of them. */
+async function signIn(browser: Browser, url: string, email: string) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const query = new URLSearchParams({ redirect_url: `${url}/auth`, login_hint: email });
+  await page.goto(`${url}/api/v1/auth/google/login?${query}`);
+  await page.waitForURL("**/dashboard");
+  const state = await context.storageState();
+  const token = await page.evaluate(() => localStorage.getItem("token"));
+  await context.close();
+  return { state, token };
+}
+
+type Account = Awaited<ReturnType<typeof signIn>>;
+
+/** Asks the REST interface as a sample account. */
+async function ask(url: string, path: string, { token }: Account, body?: object) {
+  const response = await fetch(`${url}/api/v1${path}`, {
+    method: body ? "POST" : "GET",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: body && JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
+  return response.json();
+}
+
+/** A test to take, and a submitted result to look at. */
+async function findContent(url: string, student: Account): Promise<Record<string, number>> {
+  const [test] = (await ask(url, "/tests/", student)) as { id: number }[];
+  if (test === undefined) throw new Error("The sample content has no test.");
+  const submission = { test_id: test.id, answers: [], time_taken_minutes: 1 };
+  const { id } = (await ask(url, "/results/submit-quiz", student, submission)) as { id: number };
+  return { "{test}": test.id, "{result}": id };
+}
+
+/** The scripts that a first visit loads, until the network has been quiet for half a second. */
+async function scriptsOf(browser: Browser, address: string, account?: Account): Promise<string[]> {
+  const context = await browser.newContext({ storageState: account?.state });
+  const page = await context.newPage();
+  const scripts = new Set<string>();
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script") scripts.add(response.url());
+  });
+  await page.goto(address);
+  // Every screen has its heading; before it stands, a slow machine may look quiet.
+  await page.locator("h1").first().waitFor({ state: "attached" });
+  await page.waitForLoadState("networkidle");
+  await context.close();
+  return [...scripts];
+}
+
+/** What the server sends of a file: its compressed twin, or a small file as it is. In bytes. */
+function sentBytes(script: string, encoding: "br" | "gz"): number {
+  const file = join(WEB, new URL(script).pathname);
+  return statSync(existsSync(`${file}.${encoding}`) ? `${file}.${encoding}` : file).size;
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} KB`.padStart(10);
+}
+
+await buildStale();
+const server = await startTrialServer();
+const browser = await chromium.launch({
+  executablePath: ensureBrowser(),
+  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+});
+let over = 0;
+try {
+  const accounts = {
+    nobody: undefined,
+    student: await signIn(browser, server.url, "student@example.com"),
+    admin: await signIn(browser, server.url, "admin@example.com"),
+  };
+  const content = await findContent(server.url, accounts.student);
+  console.log("compressed JavaScript of a first visit".padEnd(44), "    brotli", "      gzip");
+  const visits = new Map<Route, Promise<string[]>>();
+  for (const [index, route] of ROUTES.entries()) {
+    // A few at a time: most of a visit is waiting for the network to become quiet.
+    await visits.get(ROUTES[index - AT_A_TIME] ?? route);
+    const path = route.path.replace(/\{\w+\}/, (name) => String(content[name]));
+    const address = server.url + path;
+    visits.set(route, scriptsOf(browser, address, accounts[route.visitor ?? "student"]));
+  }
+  for (const [{ path, limitKb }, visit] of visits) {
+    const scripts = await visit;
+    const sum = (encoding: "br" | "gz") =>
+      scripts.reduce((bytes, script) => bytes + sentBytes(script, encoding), 0);
+    const tooMuch = scripts.length === 0 || (limitKb !== undefined && sum("br") > limitKb * 1000);
+    if (tooMuch) over += 1;
+    const limit = limitKb === undefined ? "" : `  ${tooMuch ? "OVER" : "within"} ${limitKb} KB`;
+    console.log(path.padEnd(44), kilobytes(sum("br")), kilobytes(sum("gz")) + limit);
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+}
+console.log(over === 0 ? "Every route is within its limit." : `${over} over the limit.`);
+process.exitCode = over === 0 ? 0 : 1;

@@ -1,0 +1,22 @@
+import { limits } from "#rules/limits.ts";
+import type { Prisma } from "../database/generated/prisma/client.ts";
+
+/**
+ * How long a transaction that holds the administrators may wait for its turn, and then take: as long
+ * as a caller waits for an answer (spec.md, section 9), in milliseconds.
+ */
+export const turnTaking = { maxWait: limits.apiTimeoutMs, timeout: limits.apiTimeoutMs } as const;
+
+/**
+ * Takes the one turn to change administrators, until the transaction ends: two changes go one after
+ * the other, and neither decides by what the other is about to undo. One lock for all, since locks of
+ * single accounts are taken in an order that changing accounts can turn around.
+ *
+ * @returns the ids of the active administrators, ascending
+ */
+export async function holdAdministrators(transaction: Prisma.TransactionClient): Promise<number[]> {
+  await transaction.$queryRaw`SELECT pg_advisory_xact_lock(hashtext('lexam administrators'))::text`;
+  const rows = await transaction.$queryRaw<{ id: number }[]>`
+    SELECT id FROM users WHERE role = 'admin' AND is_active ORDER BY id`;
+  return rows.map((row) => row.id);
+}

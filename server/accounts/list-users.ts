@@ -1,0 +1,58 @@
+import { escapeLike } from "../database/escape-like.ts";
+import type { Prisma, Role } from "../database/generated/prisma/client.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { Forbidden } from "../errors.ts";
+import { toUser, type User } from "./user.ts";
+import type { Viewer } from "./viewer.ts";
+
+/** How the list of users is narrowed; blank and null mean all. */
+export interface UserFilter {
+  /** Found anywhere in the name or the e-mail, whatever the case. */
+  search?: string | null;
+  role?: Role | null;
+  /** True for active accounts only, false for closed ones only. */
+  active?: boolean | null;
+}
+
+function matching({ search, role, active }: UserFilter): Prisma.UserWhereInput {
+  const where: Prisma.UserWhereInput = {};
+  if (search?.trim()) {
+    const contains = { contains: escapeLike(search.trim()), mode: "insensitive" as const };
+    where.OR = [{ email: contains }, { fullName: contains }];
+  }
+  if (role) where.role = role;
+  if (typeof active === "boolean") where.isActive = active;
+  return where;
+}
+
+/**
+ * A page of the accounts, the newest first.
+ *
+ * @param page how many to leave out, and how many to answer at most
+ * @throws Forbidden for a student
+ */
+export async function listUsers(
+  viewer: Viewer,
+  { database }: Pick<Dependencies, "database">,
+  filter: UserFilter,
+  page: { skip: number; limit: number },
+): Promise<User[]> {
+  if (viewer.role !== "admin") throw new Forbidden();
+  const rows = await database.prisma.user.findMany({
+    where: matching(filter),
+    orderBy: { id: "desc" },
+    skip: page.skip,
+    take: page.limit,
+  });
+  return rows.map(toUser);
+}
+
+/** How many accounts the filter leaves, over all pages. */
+export async function countUsers(
+  viewer: Viewer,
+  { database }: Pick<Dependencies, "database">,
+  filter: UserFilter,
+): Promise<number> {
+  if (viewer.role !== "admin") throw new Forbidden();
+  return database.prisma.user.count({ where: matching(filter) });
+}

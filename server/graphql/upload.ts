@@ -1,0 +1,22 @@
+/** A file on its way in, as the edge that receives it hands it to an operation in process. */
+export class Upload {
+  readonly fileName: string;
+  /** What the sender says it is, such as text/csv. */
+  readonly mediaType: string;
+  /** The bytes as they arrive, to be read once. */
+  readonly stream: AsyncIterable<Uint8Array>;
+  /**
+   * Reads the rest of the form, after the stream has ended, and answers the operation's arguments
+   * by all of its fields: a form may say behind the file what the file is for.
+   *
+   * @throws ExpectedFailure when the rest of the form is not acceptable
+   */
+  readonly argumentsBehind: () => Promise<Record<string, unknown>>;
+
+  constructor(file: Pick<Upload, "fileName" | "mediaType" | "stream" | "argumentsBehind">) {
+    this.fileName = file.fileName;
+    this.mediaType = file.mediaType;
+    this.stream = file.stream;
+    this.argumentsBehind = file.argumentsBehind;
+  }
+}

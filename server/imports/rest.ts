@@ -1,0 +1,304 @@
+import { z } from "zod";
+import type { ImportOutcome, RestImportRowFragment } from "../rest/gql/graphql.ts";
+import { graphql } from "../rest/gql/index.ts";
+import { defineRoute, type RestRoute, type RunOperation } from "../rest/route.ts";
+import { booleanQuery } from "../rest/shapes.ts";
+
+const rowNumber = z
+  .int()
+  .describe("The row's number as a spreadsheet shows it: the header is row 1.");
+const beginning = z
+  .string()
+  .describe("The beginning of the question, at most 100 characters and an ellipsis.");
+
+const detailsShape = z
+  .object({
+    created: z
+      .array(
+        z.object({
+          id: z.int().describe("The new question's number."),
+          question: beginning,
+          subject: z.string(),
+        }),
+      )
+      .describe("The new questions, in the order of the file."),
+    duplicates: z
+      .array(
+        z.object({
+          row: rowNumber,
+          question: beginning,
+          existing_id: z.int().describe("The same question, which was there already."),
+        }),
+      )
+      .describe("Rows whose question the bank, or an earlier row, had already."),
+    errors: z
+      .array(
+        z.object({
+          row: rowNumber,
+          error: z.string().describe("What is wrong and what would be right."),
+        }),
+      )
+      .describe("Rows that can't become questions."),
+  })
+  .describe("What became of each row; blank rows count nowhere.");
+const counts = {
+  created: z.int().describe("Rows that are new questions."),
+  duplicates: z.int().describe("Rows whose question the bank, or an earlier row, had already."),
+  errors: z.int().describe("Rows that can't become questions."),
+};
+const ignoredShape = z
+  .array(z.string())
+  .describe("Columns of the file that were left out, as it spells them.");
+
+const UPLOAD_FAILURES = {
+  400: "The form breaks off before its end. Nothing was imported.",
+  413: "The file is larger than 50 MB or has more than 200,000 rows. Nothing was imported.",
+  415: "The body is not multipart/form-data.",
+  422: "The file can't be read as a whole, or a field is not acceptable. Nothing was imported.",
+};
+graphql(`
+  fragment RestImportRow on ImportRow {
+    row
+    questionId
+    question
+    subject
+    error
+  }
+`);
+
+const rowsDocument = graphql(`
+  query RestImportRows($id: ID!, $outcome: ImportOutcome!, $after: Int!) {
+    import(id: $id) {
+      rows(outcome: $outcome, after: $after, limit: 1000) {
+        items {
+          ...RestImportRow
+        }
+      }
+    }
+  }
+`);
+
+/** The lists of `details` in their order, with what each says of a row (spec.md, section 3). */
+const LISTS: readonly {
+  name: string;
+  outcome: ImportOutcome;
+  entry: (row: RestImportRowFragment) => object;
+}[] = [
+  {
+    name: "created",
+    outcome: "CREATED",
+    entry: ({ questionId, question, subject }) => ({ id: Number(questionId), question, subject }),
+  },
+  {
+    name: "duplicates",
+    outcome: "DUPLICATE",
+    entry: ({ row, question, questionId }) => ({ row, question, existing_id: Number(questionId) }),
+  },
+  { name: "errors", outcome: "ERROR", entry: ({ row, error }) => ({ row, error }) },
+];
+
+async function* entries(
+  id: string,
+  list: (typeof LISTS)[number],
+  run: RunOperation,
+): AsyncGenerator<string, void, undefined> {
+  for (let after = 0, isFirst = true; ; ) {
+    const data = await run(rowsDocument, { id, outcome: list.outcome, after });
+    const { items } = data.import.rows;
+    const last = items.at(-1);
+    if (last === undefined) return;
+    const text = items.map((row) => JSON.stringify(list.entry(row))).join(",");
+    yield isFirst ? text : `,${text}`;
+    isFirst = false;
+    after = last.row;
+  }
+}
+
+/** The answer to an upload, which may list 200,000 rows: `first` and then the details. */
+async function* answerWithDetails(
+  first: object,
+  imported: { id: string; ignoredColumns: string[] },
+  run: RunOperation,
+): AsyncGenerator<string, void, undefined> {
+  yield `${JSON.stringify(first).slice(0, -1)},"details":{`;
+  for (const [index, list] of LISTS.entries()) {
+    yield `${index === 0 ? "" : ","}"${list.name}":[`;
+    yield* entries(imported.id, list, run);
+    yield "]";
+  }
+  yield `},"ignored_columns":${JSON.stringify(imported.ignoredColumns)}}`;
+}
+
+const EXPORT_FIELDS = z.object({
+  subject: z.string().max(200).optional(),
+  topic: z.string().max(200).optional(),
+  search: z
+    .string()
+    .max(200)
+    .optional()
+    .describe("Keeps questions with this in their text, in any case."),
+  pyq: booleanQuery,
+});
+
+const exportDocument = graphql(`
+  query RestExportQuestions($subject: String, $topic: String, $search: String, $pyq: Boolean, $after: ID) {
+    exportQuestions(subject: $subject, topic: $topic, search: $search, pyq: $pyq, after: $after) {
+      csv
+      cursor
+    }
+  }
+`);
+
+const MINUTES = "duration_minutes must be a whole number from 1 to 300.";
+
+/** The uploads of spec.md, section 7, the export of the bank, and the template of a question file. */
+export const importRoutes: RestRoute[] = [
+  defineRoute({
+    method: "POST",
+    path: "/admin/upload-questions",
+    summary: "Adds the questions of a CSV file to the bank",
+    upload: "file",
+    idempotent: true,
+    failures: UPLOAD_FAILURES,
+    body: z.object({}),
+    response: z.object({
+      summary: z
+        .object({ total_processed: z.int().describe("Rows below the header."), ...counts })
+        .describe("How many rows became what."),
+      details: detailsShape,
+      ignored_columns: ignoredShape,
+    }),
+    document: graphql(`
+      mutation RestUploadQuestions($file: Upload!) {
+        importQuestions(file: $file) {
+          id
+          ignoredColumns
+          summary {
+            totalProcessed
+            created
+            duplicates
+            errors
+          }
+        }
+      }
+    `),
+    variables: ({ file }) => ({ file }),
+    stream: {
+      mediaType: "application/json",
+      documents: [rowsDocument],
+      pieces({ importQuestions: imported }, _request, run) {
+        const { totalProcessed = 0, ...counts } = imported.summary ?? {};
+        const summary = { total_processed: totalProcessed, ...counts };
+        return answerWithDetails({ summary }, imported, run);
+      },
+    },
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/admin/upload-test-from-csv",
+    summary: "Makes a test of a CSV file",
+    status: 201,
+    upload: "file",
+    idempotent: true,
+    failures: UPLOAD_FAILURES,
+    body: z.object({
+      title: z.string().optional(),
+      description: z.string().optional(),
+      duration_minutes: z
+        .string()
+        .regex(/^\s*(-?\d{1,9})?\s*$/, MINUTES)
+        .meta({
+          description: "Time allowed, in minutes, from 1 to 300; 60 when absent or empty.",
+          examples: ["60"],
+        })
+        .transform((text) => (text.trim() === "" ? undefined : Number(text)))
+        .optional(),
+    }),
+    response: z.object({
+      test: z
+        .object({ id: z.int(), total_questions: z.int(), duration_minutes: z.int() })
+        .describe("The new test."),
+      questions_summary: z.object(counts).describe("How many rows became what."),
+      details: detailsShape,
+      ignored_columns: ignoredShape,
+    }),
+    document: graphql(`
+      mutation RestUploadTest($file: Upload!, $title: String, $description: String, $durationMinutes: Int) {
+        importTest(file: $file, title: $title, description: $description, durationMinutes: $durationMinutes) {
+          id
+          ignoredColumns
+          summary {
+            created
+            duplicates
+            errors
+          }
+          test {
+            id
+            totalQuestions
+            durationMinutes
+          }
+        }
+      }
+    `),
+    variables: ({ body, file }) => ({
+      file,
+      title: body.title,
+      description: body.description,
+      durationMinutes: body.duration_minutes,
+    }),
+    stream: {
+      mediaType: "application/json",
+      documents: [rowsDocument],
+      pieces({ importTest: { test, summary, ...imported } }, _request, run) {
+        const first = {
+          test: {
+            id: Number(test?.id),
+            total_questions: test?.totalQuestions,
+            duration_minutes: test?.durationMinutes,
+          },
+          questions_summary: summary,
+        };
+        return answerWithDetails(first, imported, run);
+      },
+    },
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/admin/questions/export",
+    summary: "The question bank, or what a filter leaves of it, as a CSV file to be imported again",
+    query: EXPORT_FIELDS,
+    response: z.string().describe("A CSV file, UTF-8 with a byte order mark."),
+    document: exportDocument,
+    variables: ({ query }) => query,
+    stream: {
+      mediaType: "text/csv",
+      fileName: "questions.csv",
+      async *pieces(data, { query }, run) {
+        for (let part = data.exportQuestions; ; ) {
+          yield part.csv;
+          if (part.cursor === null) return;
+          const next = await run(exportDocument, { ...query, after: part.cursor });
+          part = next.exportQuestions;
+        }
+      },
+    },
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/admin/questions/template",
+    summary: "test_template.csv: the header of a question file and three sample rows",
+    response: z.string().describe("A CSV file."),
+    document: graphql(`
+      query RestQuestionTemplate {
+        questionTemplate
+      }
+    `),
+    stream: {
+      mediaType: "text/csv",
+      fileName: "test_template.csv",
+      async *pieces(data) {
+        yield data.questionTemplate;
+      },
+    },
+  }),
+];

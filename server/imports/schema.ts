@@ -1,0 +1,324 @@
+import { z } from "zod";
+import type { ImportRow } from "../database/generated/prisma/client.ts";
+import { InvalidInput } from "../errors.ts";
+import { builder } from "../graphql/builder.ts";
+import { numericId } from "../graphql/ids.ts";
+import type { Upload } from "../graphql/upload.ts";
+import type { QuestionFilter } from "../questions/question-filter.ts";
+import { csvTemplate } from "./csv-template.ts";
+import { countExported, EXPORT_PART, exportPart } from "./export-questions.ts";
+import { findImport, findLatestImport } from "./find-import.ts";
+import { countImportRows, findImportRows, type ImportRowFilter } from "./find-import-rows.ts";
+import { importLimits } from "./import-limits.ts";
+import { importQuestions } from "./import-questions.ts";
+import { type ImportSummary, summaryOf } from "./import-report.ts";
+import { importTest, type TestFields } from "./import-test.ts";
+import { watchLatestImport } from "./watch-import.ts";
+
+/** Rows of an import that are answered at once. */
+const MAX_ROWS = 1000;
+
+const ImportKindType = builder.enumType("ImportKind", {
+  description: "What is made of an imported file.",
+  values: {
+    QUESTIONS: { value: "questions", description: "Questions of the bank." },
+    TEST: { value: "test", description: "Questions of the bank and a test of them." },
+  } as const,
+});
+
+const ImportStatusType = builder.enumType("ImportStatus", {
+  description: "How an import stands.",
+  values: {
+    RUNNING: { value: "running", description: "It is being read or stored." },
+    FINISHED: { value: "finished", description: "All of its good rows are in the bank." },
+    FAILED: { value: "failed", description: "Nothing of it is in the bank." },
+  } as const,
+});
+
+const ImportOutcomeType = builder.enumType("ImportOutcome", {
+  description: "What became of a row.",
+  values: {
+    CREATED: { value: "created", description: "It is a new question." },
+    DUPLICATE: {
+      value: "duplicate",
+      description: "The bank, or an earlier row of the file, had the same question.",
+    },
+    ERROR: { value: "error", description: "It can't become a question." },
+  } as const,
+});
+
+const ImportSummaryType = builder.objectRef<ImportSummary>("ImportSummary").implement({
+  description: "How many rows of a file became what; blank rows count nowhere.",
+  authScopes: { admin: true },
+  fields: (t) => ({
+    totalProcessed: t.exposeInt("totalProcessed", { description: "Rows below the header." }),
+    created: t.exposeInt("created", { description: "Rows that are new questions." }),
+    duplicates: t.exposeInt("duplicates", {
+      description: "Rows whose question the bank, or an earlier row, had already.",
+    }),
+    errors: t.exposeInt("errors", { description: "Rows that can't become questions." }),
+  }),
+});
+
+const ImportRowType = builder.objectRef<ImportRow>("ImportRow").implement({
+  description: "What became of one row of an imported file.",
+  authScopes: { admin: true },
+  fields: (t) => ({
+    row: t.exposeInt("row", {
+      description: "Its number as a spreadsheet shows it: the header is row 1.",
+    }),
+    outcome: t.expose("outcome", { type: ImportOutcomeType, description: "What became of it." }),
+    questionId: t.exposeID("questionId", {
+      nullable: true,
+      description: "The new question, or the one that was there already; null for an error.",
+    }),
+    question: t.exposeString("question", {
+      nullable: true,
+      description:
+        "The beginning of the question, at most 100 characters and an ellipsis; null for an error.",
+    }),
+    subject: t.exposeString("subject", {
+      nullable: true,
+      description: "The question's subject; null for an error.",
+    }),
+    error: t.exposeString("error", {
+      nullable: true,
+      description: "What is wrong and what would be right; null unless it is an error.",
+    }),
+  }),
+});
+
+interface RowPage extends ImportRowFilter {
+  after: number;
+  limit: number;
+}
+
+const ImportRowPageType = builder.objectRef<RowPage>("ImportRowPage").implement({
+  description: "Some rows of an import, in the order of the file.",
+  authScopes: { admin: true },
+  fields: (t) => ({
+    items: t.withAuth({ admin: true }).field({
+      type: [ImportRowType],
+      description: "The rows.",
+      resolve: (page, _args, { viewer, dependencies }) =>
+        findImportRows(viewer, dependencies, page, page),
+    }),
+    totalCount: t.withAuth({ admin: true }).int({
+      description: "How many rows the outcome and the search leave, over all pages.",
+      resolve: (page, _args, { viewer, dependencies }) =>
+        countImportRows(viewer, dependencies, page),
+    }),
+  }),
+});
+
+const ImportType = builder.prismaObject("Import", {
+  description:
+    "An upload of a CSV file and how far it has come. What became of each row is kept for a person's five latest imports.",
+  authScopes: { admin: true },
+  fields: (t) => ({
+    id: t.exposeID("id", { description: "The import's number." }),
+    kind: t.expose("kind", { type: ImportKindType, description: "What is made of the file." }),
+    status: t.expose("status", { type: ImportStatusType, description: "How it stands." }),
+    fileName: t.exposeString("fileName", { description: "The file's name, as it was sent." }),
+    rowsRead: t.exposeInt("rowsRead", {
+      description: "Rows below the header that were read so far.",
+    }),
+    rowsDone: t.exposeInt("rowsDone", {
+      description: "Of these, the rows whose fate is decided: created, duplicate or error.",
+    }),
+    summary: t.field({
+      type: ImportSummaryType,
+      nullable: true,
+      description: "How many rows became what; null until the import is finished.",
+      select: { status: true, created: true, duplicates: true, errors: true },
+      resolve: (found) => (found.status === "finished" ? summaryOf(found) : null),
+    }),
+    ignoredColumns: t.exposeStringList("ignoredColumns", {
+      description: "Columns of the file that were left out, as it spells them.",
+    }),
+    failure: t.exposeString("failure", {
+      nullable: true,
+      description: "Why it failed, in a sentence; null unless it has.",
+    }),
+    startedAt: t.expose("startedAt", { type: "DateTime", description: "When it began." }),
+    finishedAt: t.expose("finishedAt", {
+      type: "DateTime",
+      nullable: true,
+      description: "When it was finished or failed; null while it runs.",
+    }),
+    test: t.relation("test", {
+      nullable: true,
+      description: "The test that was made of the file; null for a question import and until then.",
+    }),
+    rows: t.field({
+      type: ImportRowPageType,
+      description: "What became of the rows; none while the import runs and when it failed.",
+      args: {
+        outcome: t.arg({ type: ImportOutcomeType, required: true, description: "Which rows." }),
+        search: t.arg.string({
+          description:
+            "Keeps rows with this text in the question, its subject or the error, or with this number; null or blank keeps all.",
+        }),
+        after: t.arg.int({
+          required: true,
+          defaultValue: 0,
+          description: "Answers rows above this number: the last row of the page before.",
+        }),
+        limit: t.arg.int({
+          required: true,
+          defaultValue: 100,
+          description: `How many rows to answer at most, from 1 to ${MAX_ROWS}.`,
+        }),
+      },
+      select: { id: true },
+      resolve: ({ id }, { outcome, search, after, limit }) => {
+        if (limit < 1 || limit > MAX_ROWS) {
+          const message = `limit must be from 1 to ${MAX_ROWS}.`;
+          throw new InvalidInput([{ field: "limit", message }]);
+        }
+        return { importId: id, outcome, search, after, limit };
+      },
+    }),
+  }),
+});
+
+interface PartWanted {
+  filter: QuestionFilter;
+  after: number | null;
+}
+
+const ExportPartType = builder
+  .objectRef<Awaited<ReturnType<typeof exportPart>> & PartWanted>("ExportPart")
+  .implement({
+    description: "A part of the question bank as CSV. The parts one after the other are the file.",
+    authScopes: { admin: true },
+    fields: (t) => ({
+      csv: t.exposeString("csv", {
+        description:
+          "The text of this part; the first begins with a byte order mark and the header.",
+      }),
+      count: t.exposeInt("count", { description: "Questions of this part." }),
+      cursor: t.exposeID("cursor", {
+        nullable: true,
+        description: "Where the next part goes on; null when this is the last.",
+      }),
+      totalCount: t.withAuth({ admin: true }).int({
+        description: "Questions of all parts, as the bank is now.",
+        resolve: ({ filter }, _args, { viewer, dependencies }) =>
+          countExported(viewer, dependencies, filter),
+      }),
+    }),
+  });
+
+builder.queryFields((t) => ({
+  import: t.withAuth({ admin: true }).prismaField({
+    type: ImportType,
+    description: "One import and how far it has come; NOT_FOUND when there is none.",
+    args: { id: t.arg.id({ required: true, description: "The import's number." }) },
+    resolve: (query, _root, { id }, { viewer, dependencies }) =>
+      findImport(viewer, dependencies, numericId(id, "Import not found"), query),
+  }),
+  latestImport: t.withAuth({ admin: true }).prismaField({
+    type: ImportType,
+    nullable: true,
+    description:
+      "The viewer's newest import, which is the one under way while a file of theirs is uploaded; null when they have imported nothing yet.",
+    args: {
+      kind: t.arg({
+        type: ImportKindType,
+        description: "The newest of this kind; null for the newest of all.",
+      }),
+    },
+    resolve: (query, _root, { kind }, { viewer, dependencies }) =>
+      findLatestImport(viewer, dependencies, query, kind ?? null),
+  }),
+  questionTemplate: t.withAuth({ admin: true }).string({
+    description: "The text of test_template.csv: the header of a question file and three samples.",
+    resolve: () => csvTemplate(),
+  }),
+  exportQuestions: t.withAuth({ admin: true }).field({
+    type: ExportPartType,
+    description: `A part of the bank as CSV, oldest question first, at most ${EXPORT_PART} questions. An import reads the file back identical, and no cell runs as a formula in a spreadsheet.`,
+    args: {
+      subject: t.arg.string({ description: "Keeps this subject; null or blank keeps all." }),
+      topic: t.arg.string({ description: "Keeps this topic; null or blank keeps all." }),
+      search: t.arg.string({
+        description: "Keeps questions with this in their text, in any case; null keeps all.",
+      }),
+      pyq: t.arg.boolean({
+        description: "True keeps previous year questions, false all others; null keeps all.",
+      }),
+      after: t.arg.id({
+        description: "The cursor of the part before; null for the first part.",
+      }),
+    },
+    resolve: async (_root, { after, ...filter }, { viewer, dependencies }) => {
+      const cursor = after == null ? null : numericId(after, "Export part not found");
+      const part = await exportPart(viewer, dependencies, filter, cursor);
+      return { ...part, filter, after: cursor };
+    },
+  }),
+}));
+
+function fileOf(file: Upload) {
+  return { stream: file.stream, fileName: file.fileName, mediaType: file.mediaType };
+}
+
+/** What the arguments of importTest are when the form has said them behind the file. */
+const testFields: z.ZodType<TestFields> = z.object({
+  title: z.string().nullish(),
+  description: z.string().nullish(),
+  durationMinutes: z.int().nullish(),
+});
+
+const megabytes = importLimits.maxFileBytes / (1024 * 1024);
+const limits = `at most ${megabytes} MB and ${importLimits.maxRows} rows`;
+
+builder.mutationFields((t) => ({
+  importQuestions: t.withAuth({ admin: true }).prismaField({
+    type: ImportType,
+    description: `Adds the questions of a CSV file, ${limits}, to the bank. Bad rows are told, the good ones land together. Runs through POST /api/v1/admin/upload-questions.`,
+    args: { file: t.arg({ type: "Upload", required: true, description: "The CSV file." }) },
+    resolve: async (query, _root, { file }, { viewer, dependencies }) => {
+      const { importId } = await importQuestions(viewer, dependencies, {
+        ...fileOf(file),
+        afterFile: async () => {
+          await file.argumentsBehind();
+        },
+      });
+      return findImport(viewer, dependencies, importId, query);
+    },
+  }),
+  importTest: t.withAuth({ admin: true }).prismaField({
+    type: ImportType,
+    description: `Makes a test of a CSV file, ${limits}, in the order of the file: questions that the bank has are used, the others are created. Test and questions land together. Runs through POST /api/v1/admin/upload-test-from-csv.`,
+    args: {
+      file: t.arg({ type: "Upload", required: true, description: "The CSV file." }),
+      title: t.arg.string({
+        description: "The test's title; null only when the form says it behind the file.",
+      }),
+      description: t.arg.string({ description: "What the test is about; null for nothing." }),
+      durationMinutes: t.arg.int({
+        description: "Time allowed, in minutes, from 1 to 300; null means 60.",
+      }),
+    },
+    resolve: async (query, _root, { file, ...fields }, { viewer, dependencies }) => {
+      const { importId } = await importTest(viewer, dependencies, {
+        ...fileOf(file),
+        ...fields,
+        fieldsBehind: async () => testFields.parse(await file.argumentsBehind()),
+      });
+      return findImport(viewer, dependencies, importId, query);
+    },
+  }),
+}));
+
+builder.subscriptionFields((t) => ({
+  importProgress: t.withAuth({ admin: true }).field({
+    type: ImportType,
+    description:
+      "The viewer's newest import, at once and each time it has moved on or another has begun. It goes on until the client ends it, the session ends, or an hour has passed. One person may hold six at once; one more is RATE_LIMITED.",
+    subscribe: (_root, _args, { viewer, dependencies }) => watchLatestImport(viewer, dependencies),
+    resolve: (found) => found,
+  }),
+}));

@@ -1,0 +1,29 @@
+import type { Viewer } from "../accounts/viewer.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { Queryable } from "./queryable.ts";
+import { type LabelFilter, labelCondition } from "./question-filter.ts";
+import { requireAdmin } from "./require-admin.ts";
+
+/**
+ * How many live questions there are, or how many of them the labels leave. It adds up the tallies
+ * that the database keeps with every change (migrations question_tallies and question_lists), a few
+ * hundred rows, so that its cost doesn't grow with the bank.
+ */
+export async function tallyBank(queryable: Queryable, filter: LabelFilter = {}): Promise<number> {
+  const parameters: unknown[] = [];
+  const { rows } = await queryable.query<{ total: number }>(
+    `SELECT coalesce(sum(q.change), 0)::int AS total FROM question_tallies q
+     WHERE ${labelCondition(filter, parameters)}`,
+    parameters,
+  );
+  return rows[0]?.total ?? 0;
+}
+
+/** How many questions the bank holds (spec.md, section 2, admin dashboard: Total Questions). */
+export async function countBank(
+  viewer: Viewer,
+  { database }: Pick<Dependencies, "database">,
+): Promise<number> {
+  requireAdmin(viewer);
+  return tallyBank(database.pool);
+}

@@ -1,0 +1,50 @@
+import type { Dependencies } from "../dependencies.ts";
+import { RateLimited } from "../errors.ts";
+import { LIMITS, type LimitName } from "./limits.ts";
+import { TokenBuckets } from "./token-buckets.ts";
+
+/** Counts what people do against LIMITS, in this process alone. */
+export interface Limiter {
+  /**
+   * Counts one use of a limit.
+   *
+   * @param key whom it is counted for
+   * @throws RateLimited when there were too many
+   */
+  charge(limit: LimitName, key: string): void;
+  /** How often each limit refused somebody, since the process began. */
+  refusals: ReadonlyMap<LimitName, number>;
+}
+
+function createLimiter(dependencies: Dependencies): Limiter {
+  const { config } = dependencies;
+  const refusals = new Map<LimitName, number>();
+  if (config.rateLimitFactor === 0) return { charge: () => undefined, refusals };
+  const names = Object.keys(LIMITS) as LimitName[];
+  const buckets = Object.fromEntries(
+    names.map((name) => {
+      const { burst, perMinute } = LIMITS[name];
+      const factor = config.rateLimitFactor;
+      const limit = { burst: Math.max(1, burst * factor), perMinute: perMinute * factor };
+      return [name, new TokenBuckets(limit)];
+    }),
+  ) as Record<LimitName, TokenBuckets>;
+  return {
+    charge(limit, key) {
+      const wait = buckets[limit].take(key, dependencies.now().getTime());
+      if (wait === 0) return;
+      refusals.set(limit, (refusals.get(limit) ?? 0) + 1);
+      throw new RateLimited(wait);
+    },
+    refusals,
+  };
+}
+
+const limiters = new WeakMap<Dependencies, Limiter>();
+
+/** The limiter of an application: each process has one. */
+export function limiterOf(dependencies: Dependencies): Limiter {
+  const limiter = limiters.get(dependencies) ?? createLimiter(dependencies);
+  limiters.set(dependencies, limiter);
+  return limiter;
+}

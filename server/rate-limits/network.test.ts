@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { networkOf } from "./network.ts";
+
+describe("networkOf", () => {
+  it.each([
+    ["203.0.113.7", "203.0.113.7"],
+    ["::ffff:203.0.113.7", "203.0.113.7"],
+    ["::FFFF:cb00:7107", "203.0.113.7"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:db8:1:2::", "2001:db8:1:2::/64"],
+    ["2001:0DB8:0001:0002:ffff::1", "2001:db8:1:2::/64"],
+    ["2001:db8::1", "2001:db8:0:0::/64"],
+    ["64:ff9b::203.0.113.7", "64:ff9b:0:0::/64"],
+    ["::1", "0:0:0:0::/64"],
+    ["fe80::1%eth0", "fe80:0:0:0::/64"],
+    [undefined, "local"],
+    ["", "local"],
+    ["unknown", "unknown"],
+  ])("counts %s as %s", (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
+
+  it("keeps no more of nonsense than 64 characters", () => {
+    expect(networkOf("x".repeat(5_000))).toHaveLength(64);
+  });
+});

@@ -1,0 +1,58 @@
+import type { Limit } from "./limits.ts";
+
+interface Bucket {
+  tokens: number;
+  /** When `tokens` was true, ms. */
+  at: number;
+}
+
+/** So many keys are known at once; whoever was not seen for longest is forgotten first. */
+const MOST_KEYS = 50_000;
+
+/**
+ * The buckets of one limit, one for each key, in this process's memory. A full bucket is the same
+ * as none, so only those who came lately take room, and never more than a few megabytes.
+ */
+export class TokenBuckets {
+  readonly #burst: number;
+  readonly #perMs: number;
+  /** In the order of their last use. */
+  readonly #buckets = new Map<string, Bucket>();
+
+  constructor({ burst, perMinute }: Limit) {
+    this.#burst = burst;
+    this.#perMs = perMinute / 60_000;
+  }
+
+  /**
+   * Takes a token, or none when there is none.
+   *
+   * @param now ms since any fixed moment
+   * @returns 0 when it was taken, else the whole seconds until there is one again
+   */
+  take(key: string, now: number): number {
+    const known = this.#buckets.get(key);
+    // A clock set back must not empty a bucket.
+    const passed = known === undefined ? 0 : Math.max(0, now - known.at);
+    const tokens =
+      known === undefined
+        ? this.#burst
+        : Math.min(this.#burst, known.tokens + passed * this.#perMs);
+    const taken = tokens >= 1;
+    this.#buckets.delete(key);
+    this.#buckets.set(key, { tokens: taken ? tokens - 1 : tokens, at: now });
+    if (this.#buckets.size > MOST_KEYS) this.#forgetOldest();
+    return taken ? 0 : Math.max(1, Math.ceil((1 - tokens) / this.#perMs / 1_000));
+  }
+
+  get size(): number {
+    return this.#buckets.size;
+  }
+
+  #forgetOldest(): void {
+    for (const key of this.#buckets.keys()) {
+      this.#buckets.delete(key);
+      return;
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from "fastify";
+import { type DocumentNode, getOperationAST } from "graphql";
+import { docsPaths } from "./docs/routes.ts";
+import { openApiDocument } from "./openapi/document.ts";
+import { problem, sendProblem } from "./problem.ts";
+import type { RestRoute } from "./route.ts";
+
+/** What can be read at these addresses besides the routes of the OpenAPI document. */
+const DOCUMENTS = ["/openapi.json", ...docsPaths];
+
+/** Whether HEAD may run a route's GET: not where the specification lets a GET change something. */
+export function answersHead(route: RestRoute): boolean {
+  const operation = getOperationAST(route.document as DocumentNode)?.operation;
+  return route.method === "GET" && operation === "query";
+}
+
+/** The methods of every address below the prefix, with a pattern that an address fits. */
+function addresses(routes: readonly RestRoute[]): { pattern: RegExp; methods: string[] }[] {
+  const methodsOf = new Map<string, string[]>();
+  for (const [path, item] of Object.entries(openApiDocument().paths)) {
+    methodsOf.set(
+      path,
+      Object.keys(item).map((method) => method.toUpperCase()),
+    );
+  }
+  for (const route of routes) {
+    if (answersHead(route)) methodsOf.get(route.path)?.push("HEAD");
+  }
+  for (const path of DOCUMENTS) methodsOf.set(path, ["GET", "HEAD"]);
+  return [...methodsOf].map(([path, methods]) => ({
+    pattern: new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}/?$`),
+    methods: [...methods, "OPTIONS"],
+  }));
+}
+
+/**
+ * Answers what no route below the prefix answers: OPTIONS with the methods of the address, another
+ * method with 405, an unknown address with 404. Nothing of a body is read.
+ */
+export function answerOtherMethods(
+  scope: FastifyInstance,
+  prefix: string,
+  routes: readonly RestRoute[],
+): void {
+  const known = addresses(routes);
+  scope.addHook("onRequest", async (request, reply) => {
+    if (!request.is404) return;
+    const path = (request.url.split("?", 1)[0] ?? "").slice(prefix.length);
+    const methods = known.flatMap((address) => (address.pattern.test(path) ? address.methods : []));
+    if (methods.length === 0) {
+      return sendProblem(reply, problem(404, "There is nothing at this address."));
+    }
+    reply.header("allow", [...new Set(methods)].join(", "));
+    if (request.method === "OPTIONS") return reply.code(204).send();
+    const answer = problem(405, `This address doesn't answer ${request.method}.`);
+    return sendProblem(reply, answer);
+  });
+  scope.setNotFoundHandler(() => undefined);
+}

@@ -1,0 +1,119 @@
+import { type DocumentNode, getOperationAST } from "graphql";
+import { isForAdministrators, isOpenToAll } from "../execute.ts";
+import type { RestRoute } from "../route.ts";
+import type { BodySchemas } from "./body-schemas.ts";
+import { failureOf, failuresOf, headersOf } from "./failures.ts";
+import { tagOf } from "./tags.ts";
+import type { JsonSchema, MediaType, Operation, Parameter, Reference, Response } from "./types.ts";
+
+/** `RestStartTest`, the name of a route's GraphQL operation, makes `startTest`, unless it has its own. */
+export function operationIdOf(route: RestRoute): string {
+  if (route.operationId !== null) return route.operationId;
+  const name = getOperationAST(route.document as DocumentNode)?.name?.value ?? "";
+  if (!/^Rest[A-Z]/.test(name)) {
+    throw new Error(`The operation of ${route.method} ${route.path} needs a name like RestTests.`);
+  }
+  return name.charAt(4).toLowerCase() + name.slice(5);
+}
+
+/** What `{id}` stands for, from the segment before it: `/random-tests/{id}` is a random test's. */
+function pathDescription(path: string, name: string): string {
+  const segments = path.split("/");
+  const owner = segments[segments.indexOf(`{${name}}`) - 1] ?? "";
+  return `The ${owner.replaceAll("-", " ").replace(/s$/, "")}'s number.`;
+}
+
+function parametersOf(route: RestRoute, schemas: BodySchemas): (Parameter | Reference)[] {
+  const parameters: (Parameter | Reference)[] = [];
+  if (route.params !== null) {
+    const { properties = {} } = schemas.convert(route.params, "input", "path");
+    for (const [name, schema] of Object.entries(properties)) {
+      const description = pathDescription(route.path, name);
+      const { description: _said, examples: _examples, ...bare } = schema;
+      parameters.push({ name, in: "path", required: true, description, schema: bare, example: 12 });
+    }
+  }
+  if (route.query !== null) {
+    const { properties = {}, required = [] } = schemas.convert(route.query, "input", "query");
+    for (const [name, { description = "", examples, ...schema }] of Object.entries(properties)) {
+      const example = examples === undefined ? {} : { example: examples[0] };
+      const isRequired = required.includes(name);
+      parameters.push({ name, in: "query", required: isRequired, description, schema, ...example });
+    }
+  }
+  if (route.idempotent) parameters.push({ $ref: "#/components/parameters/Idempotency-Key" });
+  return parameters;
+}
+
+/** A body with an example made of its fields' examples. */
+function mediaType(schema: MediaType["schema"], schemas: BodySchemas): MediaType {
+  return { schema, example: schemas.exampleOf(schema) };
+}
+
+function successOf(route: RestRoute, schemas: BodySchemas, name: string): Response {
+  const headers = headersOf(route.status, route.page === null ? [] : ["X-Total-Count", "Link"]);
+  if (route.response === null) return { description: "Done.", headers };
+  const schema = schemas.convert(route.response, "output", name);
+  return {
+    description: route.status === 201 ? "Created." : "The answer.",
+    headers,
+    content: { [route.stream?.mediaType ?? "application/json"]: mediaType(schema, schemas) },
+  };
+}
+
+/** The body as it is sent: JSON, or a form with a file among its fields. */
+function contentOf(
+  { body, upload }: RestRoute,
+  schemas: BodySchemas,
+  name: string,
+): Record<string, MediaType> {
+  const fields: JsonSchema = body === null ? {} : schemas.convert(body, "input", name);
+  if (upload === null) return { "application/json": mediaType(fields, schemas) };
+  const file: JsonSchema = {
+    type: "string",
+    contentMediaType: "text/csv",
+    description: "The file: CSV, at most 50 MB and 200,000 rows.",
+    examples: ["question_text,option_a,option_b,option_c,option_d,correct_option,subject"],
+  };
+  const form: JsonSchema = {
+    type: "object",
+    properties: { [upload]: file, ...fields.properties },
+    required: [upload, ...(fields.required ?? [])],
+  };
+  return { "multipart/form-data": mediaType(form, schemas) };
+}
+
+/** The part of the OpenAPI document that describes one row of the table of routes. */
+export function operationOf(route: RestRoute, schemas: BodySchemas): Operation {
+  const operationId = operationIdOf(route);
+  const document = route.document as DocumentNode;
+  const parameters = parametersOf(route, schemas);
+  const responses: Operation["responses"] = {
+    [route.status]: successOf(route, schemas, operationId),
+  };
+  for (const [status, sentence] of failuresOf(route)) {
+    responses[status] = failureOf(status, sentence);
+  }
+  const notes = [
+    route.description,
+    isForAdministrators(document) ? "For administrators." : null,
+  ].filter((note) => note !== null);
+  return {
+    operationId,
+    tags: [tagOf(route.path)],
+    summary: route.summary,
+    ...(notes.length > 0 ? { description: notes.join("\n\n") } : {}),
+    security: isOpenToAll(document) ? [] : [{ bearer: [] }],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(route.body === null && route.upload === null
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            description: "The request.",
+            content: contentOf(route, schemas, operationId),
+          },
+        }),
+    responses,
+  };
+}

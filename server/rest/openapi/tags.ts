@@ -1,0 +1,32 @@
+/** The groups of routes, by the first segment of their path, in the order they are shown. */
+const GROUPS: Record<string, { name: string; description: string }> = {
+  auth: {
+    name: "Sign-in",
+    description: "Signing in through the provider's pages, and keeping or ending a session.",
+  },
+  tests: { name: "Tests", description: "The tests you may take, and starting one." },
+  "random-tests": {
+    name: "Random tests",
+    description: "Tests of questions drawn for you alone by your filters.",
+  },
+  results: { name: "Results", description: "Submitting answers, results and statistics." },
+  questions: {
+    name: "Questions",
+    description: "The question bank. Its subjects and topics are there for everybody signed in.",
+  },
+  admin: { name: "Administration", description: "Questions, tests and imports." },
+};
+
+/**
+ * The group a path belongs to.
+ *
+ * @throws Error for a path of no group, at start
+ */
+export function tagOf(path: string): string {
+  const group = GROUPS[path.split("/")[1] ?? ""];
+  if (group === undefined) throw new Error(`${path} belongs to no group of the REST documents.`);
+  return group.name;
+}
+
+/** Every group, for the document. */
+export const tags = Object.values(GROUPS);

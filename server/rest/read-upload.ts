@@ -1,0 +1,93 @@
+import type { FastifyRequest } from "fastify";
+import { BadRequest, InvalidInput } from "../errors.ts";
+
+type Part = Awaited<ReturnType<ReturnType<FastifyRequest["parts"]>["next"]>>["value"];
+type FilePart = Extract<NonNullable<Part>, { type: "file" }>;
+
+/** Beside the file: more than any of our forms has. */
+const limits = { files: 2, fields: 20, fieldNameSize: 100, fieldSize: 64 * 1024, parts: 22 };
+
+const BROKEN_OFF = "The upload broke off before its end. Nothing was imported; try again.";
+
+/** A form as far as it has arrived: the fields so far, and the file that follows them. */
+export interface UploadForm {
+  /** The texts of the fields so far; more after `readRest`. */
+  fields: Record<string, string>;
+  fileName: string;
+  mediaType: string;
+  /** The file's bytes as they arrive. */
+  stream: AsyncIterable<Uint8Array>;
+  /**
+   * Reads the fields behind the file, once the stream has ended.
+   *
+   * @throws InvalidInput for a second file
+   */
+  readRest(): Promise<void>;
+}
+
+/** Whatever the parser throws means that the form is not whole, or no form at all. */
+function broken(cause: unknown): Error {
+  if (cause instanceof InvalidInput) return cause;
+  const error = new BadRequest(BROKEN_OFF);
+  error.cause = cause;
+  return error;
+}
+
+async function* arriving(part: FilePart): AsyncGenerator<Uint8Array, void, undefined> {
+  try {
+    // Whoever stops reading early gives the rest up: the loop destroys what it leaves.
+    for await (const chunk of part.file) yield chunk;
+  } catch (error) {
+    throw broken(error);
+  }
+}
+
+function refused(field: string, message: string): InvalidInput {
+  return new InvalidInput([{ field, message }]);
+}
+
+/**
+ * Reads a multipart form up to its file, which is then read as it arrives; nothing of it is kept.
+ * Fields may stand before and behind the file. Fields nobody asked for are passed on all the same.
+ *
+ * @param fileField the name of the part that holds the file
+ * @throws InvalidInput without a file or with another one, BadRequest for a broken form
+ */
+export async function readUpload(request: FastifyRequest, fileField: string): Promise<UploadForm> {
+  const parts = request.parts({ limits });
+  const fields: Record<string, string> = {};
+  const nextFile = async (): Promise<FilePart | null> => {
+    for (;;) {
+      const { value: part, done } = await parts.next();
+      if (done || part === undefined) return null;
+      if (part.type === "file") return part;
+      const { fieldname, value } = part;
+      if (Object.hasOwn(fields, fieldname)) {
+        throw refused(fieldname, `The form has ${fieldname} more than once.`);
+      }
+      if (part.valueTruncated) throw refused(fieldname, `${fieldname} is too long.`);
+      fields[fieldname] = typeof value === "string" ? value : JSON.stringify(value);
+    }
+  };
+  try {
+    const file = await nextFile();
+    if (file === null) throw refused(fileField, "Please select a CSV file");
+    if (file.fieldname !== fileField) {
+      throw refused(file.fieldname, `Send the file as the part named ${fileField}.`);
+    }
+    return {
+      fields,
+      fileName: file.filename ?? "",
+      mediaType: file.mimetype,
+      stream: arriving(file),
+      async readRest() {
+        const another = await nextFile().catch((error: unknown) => {
+          throw broken(error);
+        });
+        if (another !== null) throw refused(another.fieldname, "Send one file at a time.");
+      },
+    };
+  } catch (error) {
+    throw broken(error);
+  }
+}

@@ -1,0 +1,37 @@
+import { fromHundredths } from "#rules/marks.ts";
+import { normaliseDeduction, testErrors } from "#rules/test-rules.ts";
+import { InvalidInput } from "../errors.ts";
+
+/** What an administrator decides about a test; marks in hundredths. */
+export interface TestInput {
+  title: string;
+  description: string | null;
+  durationMinutes: number;
+  correctHundredths: number;
+  /** A negative deduction means the same deduction. */
+  incorrectHundredths: number;
+  isActive: boolean;
+  isPublic: boolean;
+  /** In the order they are asked. */
+  questionIds: readonly number[];
+}
+
+/**
+ * A test as it is kept: texts trimmed, a blank description absent, the deduction from 0 up.
+ *
+ * @throws InvalidInput with the messages of spec.md, section 5
+ */
+export function checkedTest(input: TestInput): TestInput {
+  const errors = testErrors({
+    ...input,
+    correctMarks: fromHundredths(input.correctHundredths),
+    incorrectMarks: fromHundredths(input.incorrectHundredths),
+  });
+  if (errors.length > 0) throw new InvalidInput(errors);
+  return {
+    ...input,
+    title: input.title.trim(),
+    description: input.description?.trim() || null,
+    incorrectHundredths: normaliseDeduction(input.incorrectHundredths),
+  };
+}

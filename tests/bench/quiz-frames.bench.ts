@@ -1,0 +1,179 @@
+import { type CDPSession, chromium, type Page } from "@playwright/test";
+import { ensureBrowser } from "../../scripts/browser.ts";
+import { buildStale } from "../../scripts/build.ts";
+import { startTrialServer } from "../../scripts/trial-server.ts";
+import { Browser as SimpleBrowser } from "../support/browser.ts";
+
+// What choosing an option and moving to another question cost the browser's main thread, in a quiz
+// of 100 questions of 600 words each, at a quarter of this machine's speed. The work of one press
+// has to fit into one frame (16.7 ms). Chromium slows down by the wall clock, which a busy machine
+// stretches; so the same is measured at full speed too, in time of the thread, and multiplied.
+const QUESTIONS = 100;
+const WORDS = 600;
+const SLOW_DOWN = 4;
+const PRESSES = 40;
+const FRAME_MS = 1000 / 60;
+
+const WORD_LIST =
+  "the buyer of a lamp in the market at Kanpur says that its seller broke the promise he made before witnesses under section".split(
+    " ",
+  );
+
+function words(count: number, from: number): string {
+  const text = Array.from(
+    { length: count },
+    (_, index) => WORD_LIST[(from + index * 7) % WORD_LIST.length],
+  );
+  // A paragraph for each hundred words, as a passage has.
+  return text.map((word, index) => (index % 100 === 99 ? `${word}.\n` : word)).join(" ");
+}
+
+/** A long paper in the place of the one that the server gives. */
+async function widenPaper(page: Page): Promise<void> {
+  await page.route("**/graphql", async (route) => {
+    const { operationName } = route.request().postDataJSON();
+    if (operationName === "SaveProgress") {
+      const savedAt = new Date().toISOString();
+      const saveProgress = { __typename: "SavedProgress", id: "1", savedAt, timeLeftSeconds: 7000 };
+      return route.fulfill({ json: { data: { saveProgress } } });
+    }
+    if (operationName !== "StartTest") return route.fallback();
+    const answer = await (await route.fetch()).json();
+    const attempt = answer.data.startTest;
+    attempt.questions = Array.from({ length: QUESTIONS }, (_, index) => ({
+      __typename: "PaperQuestion",
+      id: String(index + 1),
+      questionText: words(WORDS, index),
+      options: [5, 9, 13, 17].map((offset) => words(14, index + offset)),
+    }));
+    const list = (value: unknown) => Array.from({ length: QUESTIONS }, () => value);
+    attempt.answers = list(-1);
+    attempt.marked = list(false);
+    attempt.firstShown = list(-1);
+    attempt.secondsSpent = list(0);
+    attempt.changeCounts = list(0);
+    attempt.timeLeftSeconds = attempt.durationMinutes * 60;
+    return route.fulfill({ json: answer });
+  });
+}
+
+interface TraceEvent {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  /** Microseconds. */
+  ts: number;
+  dur?: number;
+  tdur?: number;
+  args?: { data?: { type?: string } };
+}
+
+async function traced(cdp: CDPSession, work: () => Promise<void>): Promise<TraceEvent[]> {
+  const events: TraceEvent[] = [];
+  const collect = ({ value }: { value: unknown[] }) => {
+    events.push(...(value as TraceEvent[]));
+  };
+  cdp.on("Tracing.dataCollected", collect);
+  await cdp.send("Tracing.start", {
+    transferMode: "ReportEvents",
+    traceConfig: {
+      recordMode: "recordAsMuchAsPossible",
+      includedCategories: [
+        "toplevel",
+        "devtools.timeline",
+        "disabled-by-default-devtools.timeline",
+      ],
+    },
+  });
+  await work();
+  const complete = new Promise((resolve) => cdp.once("Tracing.tracingComplete", resolve));
+  await cdp.send("Tracing.end");
+  await complete;
+  cdp.off("Tracing.dataCollected", collect);
+  return events;
+}
+
+/**
+ * The main thread's work for each press: every task from the one that handles the key to the one
+ * that hands the new picture over. In milliseconds.
+ */
+function workOfPresses(events: TraceEvent[]): number[] {
+  const presses = events
+    .filter(({ name, args }) => name === "EventDispatch" && args?.data?.type === "keydown")
+    .sort((one, other) => one.ts - other.ts);
+  const [first] = presses;
+  if (first === undefined) throw new Error("No key press was traced.");
+  const mine = events.filter(({ pid, tid }) => pid === first.pid && tid === first.tid);
+  const tasks = mine.filter(({ name }) => name === "RunTask");
+  const commits = mine.filter(({ name }) => name === "Commit");
+  return presses.map((press) => {
+    const commit = commits.find(({ ts }) => ts >= press.ts);
+    const until = commit ? commit.ts + (commit.dur ?? 0) : press.ts;
+    return tasks
+      .filter(({ ts, dur = 0 }) => ts + dur >= press.ts && ts <= until)
+      .reduce((sum, { tdur, dur = 0 }) => sum + (tdur ?? dur) / 1000, 0);
+  });
+}
+
+function described(name: string, works: number[]): string {
+  const sorted = [...works].sort((one, other) => one - other);
+  const at = (part: number) => (sorted[Math.floor((sorted.length - 1) * part)] ?? 0).toFixed(1);
+  const inside = works.filter((work) => work <= FRAME_MS).length;
+  return `${name.padEnd(42)} median ${at(0.5)} ms, 95 % within ${at(0.95)} ms, ${inside} of ${works.length} within a frame`;
+}
+
+/** What is measured, and the keys that do it; the first is for the engine to warm up. */
+const DEEDS: [deed: string | null, keys: string[]][] = [
+  [null, ["n", "1"]],
+  ["choosing", ["1", "2", "3", "4"]],
+  ["moving on", ["n"]],
+  ["moving back", ["p"]],
+  ["marking", ["m"]],
+];
+
+async function press(page: Page, keys: string[]): Promise<void> {
+  for (let index = 0; index < PRESSES; index += 1) {
+    await page.keyboard.press(keys[index % keys.length] ?? "");
+    await page.waitForTimeout(120);
+  }
+}
+
+await buildStale();
+const server = await startTrialServer();
+const browser = await chromium.launch({
+  executablePath: ensureBrowser(),
+  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+});
+try {
+  const { accessToken } = await new SimpleBrowser(server.url, server.url).signIn(
+    "student@example.com",
+  );
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const [test] = await (await fetch(`${server.url}/api/v1/tests/`, { headers })).json();
+  for (const [look, viewport] of [
+    ["phone", { width: 390, height: 844 }],
+    ["desktop", { width: 1440, height: 900 }],
+  ] as const) {
+    for (const rate of [SLOW_DOWN, 1]) {
+      const context = await browser.newContext({ viewport });
+      await context.addInitScript((token) => localStorage.setItem("token", token), accessToken);
+      const page = await context.newPage();
+      await widenPaper(page);
+      await page.goto(`${server.url}/quiz/${test.id}`);
+      await page.getByRole("heading", { name: /^Question 1 / }).waitFor();
+      const cdp = await context.newCDPSession(page);
+      await cdp.send("Emulation.setCPUThrottlingRate", { rate });
+      for (const [deed, keys] of DEEDS) {
+        const events = await traced(cdp, () => press(page, keys));
+        const works = workOfPresses(events).map((work) => (work * SLOW_DOWN) / rate);
+        const how = rate === 1 ? `full speed x ${SLOW_DOWN}` : `slowed down ${rate} x`;
+        if (deed !== null) console.log(described(`${look}, ${how}: ${deed}`, works));
+      }
+      await context.close();
+    }
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+}

@@ -1,0 +1,40 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** A server under measurement, in a process of its own. */
+export interface ServerChild {
+  url: string;
+  process: ChildProcess;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a server and waits until it takes connections.
+ *
+ * @param env what it needs besides this process's environment; PORT is where it listens
+ */
+export async function startChild(
+  script: string,
+  env: Record<string, string> & { PORT: string },
+): Promise<ServerChild> {
+  const child = spawn(process.execPath, [script], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, ...env },
+  });
+  const url = `http://localhost:${env.PORT}`;
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, "exit");
+    child.kill("SIGTERM");
+    await gone;
+  };
+  for (let tries = 0; tries < 1_200; tries += 1) {
+    if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode}.`);
+    const answer = await fetch(`${url}/healthz`).catch(() => null);
+    if (answer !== null) return { url, process: child, stop };
+    await sleep(50);
+  }
+  await stop();
+  throw new Error(`${script} does not listen.`);
+}

@@ -1,0 +1,244 @@
+import { randomUUID } from "node:crypto";
+import { fileURLToPath } from "node:url";
+import { isDeepStrictEqual } from "node:util";
+import { signAccessToken } from "../../server/accounts/access-token.ts";
+import { readConfig } from "../../server/config.ts";
+import { connectDatabase, type Database } from "../../server/database/client.ts";
+import { inTransaction } from "../../server/database/transaction.ts";
+import { createTest } from "../../server/tests/create-test.ts";
+import { printPaper } from "../../server/tests/papers.ts";
+import { freePort } from "../faults/server-process.ts";
+import { insertBank, sampleQuestions } from "../support/bank.ts";
+import { runStatement, startMigratedServer, urlOfDatabase } from "../support/postgres.ts";
+import { type LoadRequest, median, sendAll } from "./load.ts";
+import { type ServerChild, startChild } from "./server-child.ts";
+
+// Start, submit and dashboard on one process of Lexam, beside a server written by hand for these
+// three alone (plain-server.ts), on copies of one database, in turns.
+const STUDENTS = 400;
+const TESTS = 30;
+const QUESTIONS = 50;
+const ROUNDS = 5;
+const REQUESTS = 1_500;
+const SECRET = "a secret for benchmarks alone, of 32 characters and more";
+const MAIN = fileURLToPath(new URL("../../server/main.ts", import.meta.url));
+const PLAIN = fileURLToPath(new URL("./plain-server.ts", import.meta.url));
+
+const DASHBOARD = `query Dashboard {
+  userStatistics { id totalTestsTaken averageScore bestScore totalTimeSpentMinutes }
+  subjectStatistics { id subject testsTaken averageScore bestScore }
+  tests(limit: 5) {
+    totalCount
+    items { id title description totalQuestions durationMinutes correctMarks incorrectMarks totalMarks }
+  }
+  results(limit: 12) {
+    totalCount
+    items { id kind testTitle score maxMarks percent timeTakenMinutes completedAt }
+  }
+  openAttempts {
+    id kind testId randomTestId title totalQuestions savedAt sequence currentQuestion
+    timeLeftSeconds tabSwitchCount penaltyMinutes answers
+  }
+}`;
+
+interface Seed {
+  students: { id: number; sessionId: string }[];
+  tests: { id: number; questionIds: number[] }[];
+}
+
+async function seed(database: Database): Promise<Seed> {
+  const { rows } = await database.pool.query<{ id: number; sessionId: string }>(
+    `WITH people AS (
+       INSERT INTO users (email, full_name)
+       SELECT 'student' || n || '@example.com', 'Student ' || n FROM generate_series(1, $1::int) n RETURNING id
+     )
+     INSERT INTO sessions (id, user_id, refresh_hash, expires_at)
+     SELECT gen_random_uuid(), id, sha256(id::text::bytea), now() + interval '1 day' FROM people
+     RETURNING user_id AS id, id AS "sessionId"`,
+    [STUDENTS],
+  );
+  const subjects = ["Law of Torts", "Law of Contracts", "Criminal Law", "Legal Reasoning"];
+  const tests: Seed["tests"] = [];
+  for (let number = 1; number <= TESTS; number += 1) {
+    const questions = sampleQuestions(QUESTIONS, subjects).map((question) => ({
+      ...question,
+      text: `Test ${number}. ${question.text} ${"What follows from the facts given? ".repeat(6)}`,
+    }));
+    const questionIds = await insertBank(database, questions);
+    const id = await createTest(
+      null,
+      { database },
+      {
+        title: `Mock test ${number}`,
+        description: "Fifty questions over four subjects.",
+        durationMinutes: 60,
+        correctHundredths: 100,
+        incorrectHundredths: 25,
+        isActive: true,
+        isPublic: true,
+        questionIds,
+      },
+    );
+    await inTransaction(database, (client) => printPaper(client, id));
+    tests.push({ id, questionIds });
+  }
+  await database.pool.query("VACUUM ANALYZE");
+  return { students: rows, tests };
+}
+
+/** Every student on every test once, so that each start opens an attempt. */
+function requestsOf({ students, tests }: Seed, tokens: readonly string[]) {
+  const pairs = tests.flatMap((test) =>
+    students.map((_student, index) => ({ test, token: tokens[index] ?? "" })),
+  );
+  const dashboards = (count: number): LoadRequest[] =>
+    Array.from({ length: count }, (_, index) => ({
+      method: "POST",
+      path: "/graphql",
+      token: tokens[(index * 7) % tokens.length] ?? "",
+      body: { query: DASHBOARD },
+    }));
+  return {
+    starts: pairs.map(
+      ({ test, token }): LoadRequest => ({
+        method: "GET",
+        path: `/api/v1/tests/${test.id}/start`,
+        token,
+      }),
+    ),
+    submits: pairs.map(
+      ({ test, token }): LoadRequest => ({
+        method: "POST",
+        path: "/api/v1/results/submit-quiz",
+        token,
+        body: {
+          test_id: test.id,
+          answers: test.questionIds.map((id, index) => ({
+            question_id: id,
+            selected_option_index: index % 3,
+          })),
+          time_taken_minutes: 42,
+        },
+      }),
+    ),
+    dashboards,
+  };
+}
+
+/** What a body looks like with everything left out that two servers can't agree on. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf);
+  if (value === null || typeof value !== "object") return value === null ? "null" : typeof value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => a.localeCompare(b))
+      .map(([key, inner]) => [key, key === "id" ? "id" : shapeOf(inner)]),
+  );
+}
+
+async function answerOf(server: ServerChild, { method, path, token, body }: LoadRequest) {
+  const answer = await fetch(`${server.url}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return shapeOf(await answer.json());
+}
+
+async function assertSameBodies(servers: readonly ServerChild[], requests: readonly LoadRequest[]) {
+  for (const request of requests) {
+    const [ours, theirs] = await Promise.all(servers.map((server) => answerOf(server, request)));
+    if (isDeepStrictEqual(ours, theirs)) continue;
+    throw new Error(
+      `${request.path} answers ${JSON.stringify(ours)} here, ${JSON.stringify(theirs)} there.`,
+    );
+  }
+}
+
+const postgres = await startMigratedServer();
+const servers: ServerChild[] = [];
+try {
+  const seedUrl = urlOfDatabase(postgres.url, "bench_seed");
+  await runStatement(postgres.url, `CREATE DATABASE bench_seed TEMPLATE ${postgres.template}`);
+  const database = connectDatabase(seedUrl);
+  const seeded = await seed(database);
+  await database.close();
+  for (const [name, script] of [
+    ["lexam", MAIN],
+    ["plain", PLAIN],
+  ] as const) {
+    await runStatement(postgres.url, `CREATE DATABASE bench_${name} TEMPLATE bench_seed`);
+    const env = {
+      PORT: String(await freePort()),
+      DATABASE_URL: urlOfDatabase(postgres.url, `bench_${name}`),
+      PUBLIC_URL: "http://localhost:4000",
+      JWT_SECRET: SECRET,
+      LOG_LEVEL: "warn",
+      NODE_ENV: "",
+      WEB_CONCURRENCY: "1",
+      // One address asks for everybody here.
+      RATE_LIMIT_FACTOR: "0",
+    };
+    servers.push(await startChild(script, env));
+  }
+
+  const config = readConfig({ JWT_SECRET: SECRET, PUBLIC_URL: "http://localhost:4000" });
+  const now = new Date();
+  const tokens = seeded.students.map(({ id, sessionId }) =>
+    signAccessToken(
+      config,
+      {
+        id,
+        email: `student${id}@example.com`,
+        fullName: `Student ${id}`,
+        profilePicture: null,
+        role: "student",
+        isActive: true,
+        createdAt: now,
+      },
+      sessionId || randomUUID(),
+      now,
+    ),
+  );
+  const { starts, submits, dashboards } = requestsOf(seeded, tokens);
+  // Besides the comparison, both servers are warm then, and every student has a result to list.
+  await assertSameBodies(servers, [...starts.slice(0, 1), ...submits.slice(0, 1)]);
+  for (const server of servers) {
+    await sendAll(server.url, starts.slice(1, 2_000));
+    await sendAll(server.url, submits.slice(1, 1_600));
+    await sendAll(server.url, dashboards(400));
+  }
+  await assertSameBodies(servers, dashboards(1));
+
+  const rates = new Map<string, number[][]>();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const from = 2_000 + round * REQUESTS;
+    const part = {
+      start: starts.slice(from, from + REQUESTS),
+      submit: submits.slice(from, from + REQUESTS),
+      dashboard: dashboards(REQUESTS),
+    };
+    for (const [name, requests] of Object.entries(part)) {
+      const inTurn = round % 2 === 0 ? servers : servers.toReversed();
+      const measured = new Map<ServerChild, number>();
+      for (const server of inTurn) measured.set(server, await sendAll(server.url, requests));
+      const rounds = rates.get(name) ?? [];
+      rounds.push(servers.map((server) => measured.get(server) ?? 0));
+      rates.set(name, rounds);
+    }
+  }
+  console.log(
+    `requests a second, one process each, ${QUESTIONS} questions a test, median of ${ROUNDS} rounds`,
+  );
+  for (const [name, rounds] of rates) {
+    const ours = median(rounds.map(([lexam = 0]) => lexam));
+    const theirs = median(rounds.map(([, plain = 0]) => plain));
+    const ratio = median(rounds.map(([lexam = 0, plain = 1]) => lexam / plain));
+    console.log(
+      `${name.padEnd(10)} Lexam ${ours.toFixed(0).padStart(6)}   by hand ${theirs.toFixed(0).padStart(6)}   ratio ${ratio.toFixed(2)}`,
+    );
+  }
+} finally {
+  for (const server of servers) await server.stop();
+  await postgres.stop();
+}

@@ -1,0 +1,173 @@
+import type { Page } from "@playwright/test";
+import { account, newStudent, storageOf } from "./accounts.ts";
+import { ADMIN, ask, failOperation, holdOperation, MASKED } from "./admin-tests-support.ts";
+import { expect, signIn, test } from "./support.ts";
+
+const SCREENS = [
+  "/admin",
+  "/admin/questions",
+  "/admin/questions/edit/1",
+  "/admin/upload-questions",
+  "/admin/all-questions",
+  "/admin/tests",
+  "/admin/all-tests",
+  "/admin/tests/edit/1",
+  "/admin/upload-test",
+  "/admin/users",
+];
+
+const counter = (page: Page, label: string) =>
+  page.getByRole("main").locator("dl > div").filter({ hasText: label }).locator("dd");
+const recent = (page: Page) => page.getByRole("region", { name: "Recent Questions" });
+
+test.describe("the admin dashboard", () => {
+  test.use({
+    storageState: async ({ baseURL }, use) => {
+      const url = baseURL ?? "";
+      await use(storageOf(url, await account(url, ADMIN)));
+    },
+  });
+
+  test("welcomes, counts, and shows the newest questions cut at 100 characters", async ({
+    page,
+  }) => {
+    const release = await holdOperation(page, "AdminCounters");
+    await page.goto("/admin");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "Welcome back, Meera Krishnan",
+    );
+    await expect(page.getByText("Loading the counters")).toBeAttached();
+    release();
+    // Others write meanwhile: the page is asked again until it says what the server says.
+    await expect(async () => {
+      await page.reload();
+      const { adminCounters, allTests, active, subjects, questions } = await ask<{
+        adminCounters: Record<string, number>;
+        allTests: { totalCount: number };
+        active: { totalCount: number };
+        subjects: string[];
+        questions: {
+          totalCount: number;
+          items: { id: string; questionText: string; subject: string }[];
+        };
+      }>(
+        page,
+        `{ adminCounters { totalQuestions totalTests subjects activeTests } subjects
+           allTests(limit: 1) { totalCount } active: allTests(active: true, limit: 1) { totalCount }
+           questions(limit: 5) { totalCount items { id questionText subject } } }`,
+      );
+      expect(adminCounters).toEqual({
+        totalQuestions: questions.totalCount,
+        totalTests: allTests.totalCount,
+        subjects: subjects.length,
+        activeTests: active.totalCount,
+      });
+      const short = { timeout: 2_000 };
+      const shown = (number: number) => number.toLocaleString("en-IN");
+      await expect(counter(page, "Total Questions")).toHaveText(shown(questions.totalCount), short);
+      await expect(counter(page, "Total Tests")).toHaveText(shown(allTests.totalCount), short);
+      await expect(counter(page, "Subjects")).toHaveText(shown(subjects.length), short);
+      await expect(counter(page, "Active Tests")).toHaveText(shown(active.totalCount), short);
+      const entries = recent(page).getByRole("listitem");
+      await expect(entries).toHaveCount(5, short);
+      for (const [index, { id, subject, questionText }] of questions.items.entries()) {
+        await expect(entries.nth(index)).toContainText(subject, short);
+        await expect(entries.nth(index)).toContainText(`ID ${id}`, short);
+        const link = entries.nth(index).getByRole("link");
+        await expect(link).toHaveAttribute("href", `/admin/questions/edit/${id}`, short);
+        const text = (await link.textContent()) ?? "";
+        expect(text.length).toBeLessThanOrEqual(101);
+        if (questionText.length > 120) expect(text).toMatch(/…$/);
+      }
+    }).toPass({ timeout: 60_000 });
+  });
+
+  test("leads to every admin screen, by quick links and by the bar", async ({ page }) => {
+    await page.goto("/admin");
+    const targets = SCREENS.filter((path) => !path.includes("edit") && path !== "/admin");
+    const links = page.getByRole("region", { name: "Quick links" }).getByRole("link");
+    await expect(links).toHaveCount(targets.length);
+    const quick = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+    expect(quick.sort()).toEqual([...targets].sort());
+    const bar = page.getByRole("navigation", { name: "Admin" });
+    await expect(bar.getByRole("link")).toHaveCount(targets.length + 1);
+    for (const target of targets) {
+      const link = bar.locator(`a[href="${target}"]`);
+      await link.click();
+      await expect(page).toHaveURL(target);
+      await expect(link).toHaveAttribute("aria-current", "page");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    }
+  });
+
+  test("shows the rest when one part fails, says so, and Try Again brings it", async ({ page }) => {
+    const failed = page.getByRole("heading", { name: "Failed to load admin data" });
+    await failOperation(page, "AdminCounters", MASKED);
+    await page.goto("/admin");
+    await expect(failed).toBeVisible();
+    await expect(counter(page, "Total Questions")).toHaveText("–");
+    await expect(recent(page).getByRole("listitem")).toHaveCount(5);
+    await page.unroute("**/graphql");
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await expect(counter(page, "Total Questions")).toHaveText(/^\d/);
+    await expect(failed).toBeHidden();
+
+    await failOperation(page, "RecentQuestions", MASKED);
+    await page.reload();
+    await expect(failed).toBeVisible();
+    await expect(recent(page)).toContainText("Nothing to show");
+    await expect(counter(page, "Total Tests")).toHaveText(/^\d/);
+    await expect(page.getByRole("region", { name: "Quick links" })).toBeVisible();
+    await page.unroute("**/graphql");
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await expect(recent(page).getByRole("listitem")).toHaveCount(5);
+    await expect(failed).toBeHidden();
+  });
+
+  test("says what to do with an empty bank", async ({ page }) => {
+    await page.route("**/graphql", async (route) => {
+      const body = route.request().postDataJSON() as { operationName?: string };
+      if (body.operationName !== "RecentQuestions") return route.fallback();
+      const questions = { __typename: "QuestionPage", items: [] };
+      await route.fulfill({ json: { data: { questions } } });
+    });
+    await page.goto("/admin");
+    await expect(recent(page)).toContainText("The bank is empty.");
+    await expect(recent(page).getByRole("link", { name: "Add the first question" })).toBeVisible();
+  });
+});
+
+test("a student is led from every admin screen to the dashboard", async ({ browser, baseURL }) => {
+  const student = await newStudent(baseURL ?? "", "curious");
+  const context = await browser.newContext({ storageState: storageOf(baseURL ?? "", student) });
+  const page = await context.newPage();
+  const asked: string[] = [];
+  page.on("request", (one) => {
+    if (one.url().endsWith("/graphql")) asked.push(one.postDataJSON()?.operationName);
+  });
+  for (const path of SCREENS) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(/\/dashboard$/);
+    await expect(page.getByRole("navigation", { name: "Admin" })).toHaveCount(0);
+  }
+  for (const operation of ["AdminCounters", "RecentQuestions", "Users"]) {
+    expect(asked).not.toContain(operation);
+  }
+  await context.close();
+});
+
+test("a visitor is led from every admin screen to the sign-in, and back after it", async ({
+  page,
+}) => {
+  for (const path of SCREENS) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(/\/auth$/);
+  }
+  await page.goto("/admin/users?search=meera");
+  await expect(page).toHaveURL(/\/auth$/);
+  const url = new URL("/auth", page.url()).href;
+  const query = new URLSearchParams({ redirect_url: url, login_hint: ADMIN });
+  await page.goto(`/api/v1/auth/google/login?${query}`);
+  await expect(page).toHaveURL(/\/admin\/users\?search=meera$/);
+  await signIn(page, ADMIN);
+});

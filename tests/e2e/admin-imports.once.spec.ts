@@ -1,0 +1,227 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { newAdmin } from "./accounts.ts";
+import { expect, signIn, test } from "./support.ts";
+
+const HEADER = "question_text,option_a,option_b,option_c,option_d,correct_option,subject";
+const CHOOSE = "CSV file";
+
+let made = 0;
+/** A word that makes the questions of one test its own. */
+function newWord(): string {
+  made += 1;
+  return `w${Date.now().toString(36)}${process.pid}${made}`;
+}
+
+function csvFile(name: string, content: string | Buffer) {
+  return { name, mimeType: "text/csv", buffer: Buffer.from(content) };
+}
+const linesOf = (word: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `${word} ${index}?,Yes,No,,,A,Imports`);
+const csv = (...lines: string[]) => [HEADER, ...lines].join("\n");
+
+/** Opens a screen as an administrator of the test's own: the last import is each person's. */
+async function openAs(page: Page, path: string): Promise<void> {
+  const { email } = await newAdmin(test.info().project.use.baseURL ?? "");
+  await signIn(page, email);
+  await page.goto(path);
+}
+const figure = (page: Page, label: string) =>
+  page.locator("dl > div").filter({ hasText: label }).getByRole("definition");
+
+test.describe("with answers that the browser tells of in its console", () => {
+  test.use({ expectedNoise: [/Failed to load resource/] });
+
+  test("ugly files are refused whole, each in its own words", async ({ page }) => {
+    await openAs(page, "/admin/upload-questions");
+    const input = page.getByLabel(CHOOSE);
+    const alert = page.getByRole("alert");
+    const png = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
+    for (const [name, content, words] of [
+      ["picture.csv", png, "Please select a CSV file."],
+      ["empty.csv", "", "The file is empty."],
+      ["header.csv", `${HEADER}\n`, "The file has a header but no questions below it."],
+      ["twice.csv", `${HEADER},subject\nQ,a,b,,,A,S,S`, "The column subject appears twice"],
+      ["short.csv", "question_text,option_a\nQ,a", "The file lacks the required columns option_b"],
+    ] as const) {
+      await input.setInputFiles(csvFile(name, content));
+      await expect(alert).toContainText(words);
+    }
+    await input.setInputFiles({ name: "bank.pdf", mimeType: "application/pdf", buffer: png });
+    await expect(alert).toHaveText("Please select a CSV file");
+    await page.route("**/api/v1/admin/upload-questions", (route) => route.abort());
+    await input.setInputFiles(csvFile("bank.csv", csv("Q,a,b,,,A,S")));
+    await expect(alert).toHaveText("Failed to upload questions");
+  });
+
+  test("a test needs a title, a file and a good row", async ({ page }) => {
+    await openAs(page, "/admin/upload-test");
+    const create = page.getByRole("button", { name: "Create Test from CSV" });
+    await expect(create).toBeDisabled();
+    await page.getByLabel("Title").fill("   ");
+    await expect(create).toBeDisabled();
+    await page.getByLabel("Title").fill("Test of imports");
+    await create.click();
+    const alert = page.getByRole("alert");
+    await expect(alert).toHaveText("Please provide a test title and select a CSV file");
+    await page.getByLabel(CHOOSE).setInputFiles({
+      name: "bank.txt",
+      mimeType: "text/plain",
+      buffer: Buffer.from("a"),
+    });
+    await expect(alert).toHaveText("Please select a CSV file");
+    await page.getByLabel(CHOOSE).setInputFiles(csvFile("bad.csv", csv(",a,b,,,A,S")));
+    await expect(alert).toBeHidden();
+    await expect(page.getByText("bad.csv")).toBeVisible();
+    await expect(page.getByText("1 KB.")).toBeVisible();
+    await page.getByLabel("Duration in minutes").fill("301");
+    await create.click();
+    await expect(alert).toHaveText("Duration must be at most 300 minutes");
+    await page.getByLabel("Duration in minutes").fill("45");
+    await create.click();
+    await expect(alert).toContainText("No row of the file is a valid question. Row 2:");
+    await page.route("**/api/v1/admin/upload-test-from-csv", (route) => route.abort());
+    await create.click();
+    await expect(alert).toHaveText("Failed to upload test");
+  });
+});
+
+test("a file becomes questions; the lists are filtered and saved", async ({ page }) => {
+  const word = newWord();
+  await openAs(page, "/admin/upload-questions");
+  const [one = "", ...others] = linesOf(word, 60);
+  const bad = [`${word} bad?,Yes,No,,,F,Imports`, `${word} bad?,Yes,No,,,A,`];
+  const file = `${HEADER},Remark\n${[one, ...others, one, ...bad].join(",x\n")},x\n`;
+  await page.getByLabel(CHOOSE).setInputFiles(csvFile("mixed.csv", file));
+  await expect(figure(page, "Rows processed")).toHaveText("63");
+  await expect(figure(page, "Created")).toHaveText("60");
+  await expect(figure(page, "Duplicates")).toHaveText("1");
+  await expect(figure(page, "Errors")).toHaveText("2");
+  await expect(page.getByText("This column was left out")).toContainText("Remark");
+  await expect(page.getByRole("row").nth(1)).toContainText("63");
+  await expect(page.getByRole("row").nth(1)).toContainText("correct_option is F.");
+  await page.getByLabel("Filter rows").fill("subject is empty");
+  await expect(page.getByRole("row")).toHaveCount(2);
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Errors as CSV" }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe("mixed errors.csv");
+  expect(readFileSync(await saved.path(), "utf8")).toBe(
+    "\ufeffrow,error\r\n64,subject is empty. Every question needs a subject.\r\n",
+  );
+  await page.getByLabel("Filter rows").fill("");
+  await page.getByText("Duplicates 1").click();
+  await expect(page.getByRole("row").nth(1)).toContainText(`${word} 0?`);
+  await page.getByText("Created 60").click();
+  await expect(page.getByText("The first 50 of 60 rows.")).toBeVisible();
+  await page.getByRole("button", { name: "Show more" }).click();
+  await expect(page.getByRole("row")).toHaveCount(61);
+  // A reload finds the last import again, with its lists.
+  await page.reload();
+  await expect(figure(page, "Created")).toHaveText("60");
+  await expect(page.getByRole("row").nth(1)).toContainText("correct_option is F.");
+});
+
+test("the bar of a long import moves, and a reload finds the import again", async ({ page }) => {
+  const word = newWord();
+  await openAs(page, "/admin/upload-questions");
+  await page.getByLabel(CHOOSE).setInputFiles(csvFile("long.csv", csv(...linesOf(word, 20_000))));
+  await expect(page.getByRole("heading", { name: "Importing" })).toBeVisible();
+  const bar = page.getByRole("progressbar", { name: "Importing" });
+  const percents = new Set<string>();
+  const look = async () => {
+    const now = await bar.getAttribute("aria-valuenow", { timeout: 500 }).catch(() => null);
+    if (now !== null) percents.add(now);
+    return percents.size;
+  };
+  await expect.poll(look, { intervals: [50], timeout: 60_000 }).toBeGreaterThan(2);
+  await expect(page.getByLabel(CHOOSE)).toBeDisabled();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: /^(Importing|Last import)$/ })).toBeVisible();
+  await expect(figure(page, "Created")).toHaveText("20,000", { timeout: 60_000 });
+  await expect(page.getByRole("heading", { name: "Importing" })).toBeHidden();
+});
+
+test("the template is saved, and makes a test by keyboard alone", async ({ page }) => {
+  await openAs(page, "/admin/upload-test");
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download Template" }).focus();
+  await page.keyboard.press("Enter");
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe("test_template.csv");
+  const template = readFileSync(await saved.path(), "utf8");
+  expect(template.split("\r\n").filter((line) => line !== "")).toHaveLength(4);
+  await page.getByLabel("Title").focus();
+  await page.keyboard.type("By keyboard");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Three questions.");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel(CHOOSE)).toBeFocused();
+  const picking = page.waitForEvent("filechooser");
+  await page.keyboard.press("Space");
+  await (await picking).setFiles(csvFile("test_template.csv", template));
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Create Test from CSV" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Test Created Successfully" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Test Details" })).toBeVisible();
+  await expect(figure(page, "Total questions")).toHaveText("3");
+  await expect(figure(page, "Duration")).toHaveText("1h 0m");
+  await expect(page.getByRole("link", { name: "View All Tests" })).toHaveAttribute(
+    "href",
+    "/admin/all-tests",
+  );
+  // The bank has the three questions now.
+  await page.getByRole("button", { name: "Upload Another Test" }).click();
+  await expect(page.getByLabel("Title")).toHaveValue("");
+  await page.getByLabel("Title").fill("Again");
+  await page.getByLabel(CHOOSE).setInputFiles(csvFile("test_template.csv", template));
+  await page.getByRole("button", { name: "Create Test from CSV" }).click();
+  await expect(figure(page, "New Questions Created")).toHaveText("0");
+  await expect(figure(page, "Existing Questions Used")).toHaveText("3");
+  await page.getByRole("link", { name: "Back to Admin" }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+});
+
+test("a dropped file is taken", async ({ page }) => {
+  await openAs(page, "/admin/upload-test");
+  const drop = (name: string, type: string) =>
+    page.getByLabel(CHOOSE).evaluate(
+      (input, file) => {
+        const data = new DataTransfer();
+        data.items.add(new File(["x"], file.name, { type: file.type }));
+        const event = new DragEvent("drop", {
+          dataTransfer: data,
+          bubbles: true,
+          cancelable: true,
+        });
+        input.parentElement?.dispatchEvent(event);
+      },
+      { name, type },
+    );
+  await drop("notes.pdf", "application/pdf");
+  await expect(page.getByRole("alert")).toHaveText("Please select a CSV file");
+  await drop("dropped.csv", "text/csv");
+  await expect(page.getByText("dropped.csv")).toBeVisible();
+  await expect(page.getByRole("alert")).toBeHidden();
+});
+
+test("an export of a filter reads back identical", async ({ page }) => {
+  const word = newWord();
+  await openAs(page, "/admin/upload-questions");
+  const lines = [`"=${word}, ""or"" not?\nSay.",-1,@b,c,d,B,Imports`, ...linesOf(word, 30)];
+  await page.getByLabel(CHOOSE).setInputFiles(csvFile("odd.csv", csv(...lines)));
+  await expect(figure(page, "Created")).toHaveText("31");
+  await page.goto(`/admin/all-questions?search=${word}`);
+  await expect(page.getByText(`${word} 29?`)).toBeVisible();
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe("questions_filtered.csv");
+  const exported = readFileSync(await saved.path());
+  await page.goto("/admin/upload-questions");
+  await page.getByLabel(CHOOSE).setInputFiles(csvFile("again.csv", exported));
+  await expect(figure(page, "Duplicates")).toHaveText("31");
+  await expect(figure(page, "Errors")).toHaveText("0");
+});

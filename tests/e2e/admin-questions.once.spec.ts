@@ -1,0 +1,556 @@
+import { readFile } from "node:fs/promises";
+import { fillForm, formOf, keptQuestion, makeQuestion } from "./admin-questions-support.ts";
+import {
+  ADMIN,
+  ask,
+  failOperation,
+  holdOperation,
+  MASKED,
+  newTitle,
+} from "./admin-tests-support.ts";
+import { expect, signIn, test } from "./support.ts";
+
+const year = new Date().getFullYear();
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, ADMIN);
+});
+
+test.describe("the question form", () => {
+  test("says everything that is missing, leads to the first of it, and mends as it is typed", async ({
+    page,
+  }) => {
+    await page.goto("/admin/questions");
+    const form = formOf(page);
+    await expect(form.options).toHaveCount(4);
+    await form.pyq.check();
+    await form.save.click();
+    for (const message of [
+      "Question text is required",
+      "At least 2 options are required",
+      "Please select a valid correct option",
+      "Subject is required",
+      "PYQ year is required when marked as Previous Year Question",
+      "PYQ exam name is required when marked as Previous Year Question",
+    ]) {
+      await expect(page.getByText(message)).toBeVisible();
+    }
+    await expect(form.text).toBeFocused();
+    await form.text.fill("Which writ?");
+    await expect(page.getByText("Question text is required")).toBeHidden();
+    await form.save.click();
+    await expect(form.option("A")).toBeFocused();
+
+    // A chosen option that is blank is no valid one.
+    await form.option("A").fill("Yes");
+    await form.option("B").fill("No");
+    await form.correct("C").check();
+    await expect(page.getByText("At least 2 options are required")).toBeHidden();
+    await expect(page.getByText("Please select a valid correct option")).toBeVisible();
+    await form.correct("B").check();
+    await expect(page.getByText("Please select a valid correct option")).toBeHidden();
+
+    await form.year.fill("1979");
+    await expect(page.getByText(`PYQ year must be between 1980 and ${year}`)).toBeVisible();
+    await form.year.fill(String(year + 1));
+    await expect(page.getByText(`PYQ year must be between 1980 and ${year}`)).toBeVisible();
+    await form.year.fill("1980");
+    await expect(page.getByText(/PYQ year must be/)).toBeHidden();
+    await expect(form.year).toHaveAttribute("min", "1980");
+    await expect(form.year).toHaveAttribute("max", String(year));
+    await form.pyq.uncheck();
+    await expect(form.year).toBeHidden();
+    await expect(form.exam).toBeHidden();
+    await expect(page.getByText(/PYQ exam name is required/)).toBeHidden();
+  });
+
+  test("keeps two to five options, and the correct one through removals", async ({ page }) => {
+    await page.goto("/admin/questions");
+    const form = formOf(page);
+    await form.add.click();
+    await expect(form.options).toHaveCount(5);
+    await expect(form.add).toBeHidden();
+    await expect(form.option("E")).toBeFocused();
+    for (const letter of "ABCDE") await form.option(letter).fill(`Text ${letter}`);
+    await form.correct("D").check();
+
+    await form.remove("A").click();
+    await expect(form.correct("C")).toBeChecked();
+    await expect(form.option("C")).toHaveValue("Text D");
+    await form.remove("D").click();
+    await expect(form.correct("C")).toBeChecked();
+    await form.remove("C").click();
+    await expect(form.options).toHaveCount(2);
+    await expect(form.chosen).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /^Remove option/ })).toHaveCount(0);
+    await expect(form.add).toBeVisible();
+  });
+
+  test("creates a trimmed question, says so, and goes to Admin after 2 seconds", async ({
+    page,
+  }) => {
+    const text = newTitle("Which writ commands a duty?");
+    await page.goto("/admin/questions");
+    const form = formOf(page);
+    await fillForm(page, `  ${text}  `);
+    await form.option("D").fill(" Prohibition ");
+    await form.correct("D").check();
+    await form.topic.fill("  ");
+    await form.pyq.check();
+    await form.year.fill("2019");
+    await form.exam.fill(" CLAT ");
+    await expect(page.getByRole("complementary").getByText(text)).toBeVisible();
+    const release = await holdOperation(page, "CreateQuestion");
+    await form.save.click();
+    await expect(page.getByRole("button", { name: "Saving..." })).toBeVisible();
+    release();
+    const panel = page.getByRole("heading", { name: "Question created successfully" });
+    await expect(panel).toBeVisible();
+    await expect(page.getByText("Going to Admin in 2 seconds.")).toBeVisible();
+    await expect(page).toHaveURL(/\/admin$/);
+
+    const { questions } = await ask<{ questions: { items: { id: string }[] } }>(
+      page,
+      "query ($search: String) { questions(search: $search) { items { id } } }",
+      { search: text },
+    );
+    expect(questions.items).toHaveLength(1);
+    expect(await keptQuestion(page, questions.items[0]?.id ?? "")).toEqual({
+      questionText: text,
+      options: ["Habeas corpus", "Mandamus", "Prohibition"],
+      correctOptionIndex: 2,
+      subject: "Constitutional Law",
+      topic: null,
+      pyq: true,
+      pyqYear: 2019,
+      pyqExam: "CLAT",
+      explanation: null,
+      revisionNumber: 1,
+    });
+  });
+
+  test("starts anew for another question", async ({ page }) => {
+    await page.goto("/admin/questions");
+    await fillForm(page, newTitle("One of several?"));
+    await formOf(page).save.click();
+    await page.getByRole("button", { name: "Add another question" }).click();
+    await expect(formOf(page).text).toHaveValue("");
+    // The redirect of the panel is off.
+    await page.waitForTimeout(2_500);
+    await expect(page).toHaveURL(/\/admin\/questions$/);
+  });
+
+  test("suggests subjects, and the topics of the chosen one", async ({ page }) => {
+    await page.goto("/admin/questions");
+    const form = formOf(page);
+    await form.subject.fill("constitut");
+    await page.getByRole("option", { name: "Constitutional Law" }).click();
+    await expect(form.subject).toHaveValue("Constitutional Law");
+    await form.topic.click();
+    const topics = page.getByRole("listbox", { name: /^Topic/ }).getByRole("option");
+    await expect(topics.first()).toBeVisible();
+    await form.topic.fill("Quite another topic");
+    await expect(form.topic).toHaveValue("Quite another topic");
+  });
+
+  test("links a duplicate to its twin, and keeps what was typed", async ({ page }) => {
+    const twin = await makeQuestion(page);
+    await page.goto("/admin/questions");
+    const form = formOf(page);
+    await form.text.fill(` ${twin.questionText.toUpperCase()}`);
+    for (const [index, letter] of ["A", "B", "C"].entries()) {
+      await form.option(letter).fill(twin.options[index] ?? "");
+    }
+    await form.correct("A").check();
+    await form.subject.fill("English");
+    await form.save.click();
+    const notice = page.getByRole("alert");
+    await expect(notice).toContainText("Failed to create question");
+    await expect(notice).toContainText("the same text and options already");
+    const link = notice.getByRole("link", { name: `Open question ${twin.id}` });
+    await expect(link).toHaveAttribute("href", `/admin/questions/edit/${twin.id}`);
+    const [opened] = await Promise.all([page.context().waitForEvent("page"), link.click()]);
+    await expect(opened.getByLabel("Question text", { exact: true })).toHaveValue(
+      twin.questionText,
+    );
+    await opened.close();
+    await expect(form.option("C")).toHaveValue("Certiorari");
+    await form.option("C").fill("Prohibition");
+    await expect(notice).toBeHidden();
+  });
+
+  test("keeps everything when the server fails, and saves on the second try", async ({ page }) => {
+    await page.goto("/admin/questions");
+    await fillForm(page, newTitle("Saved in the end?"));
+    await failOperation(page, "CreateQuestion", MASKED);
+    await formOf(page).save.click();
+    await expect(page.getByRole("alert")).toContainText("Failed to create question");
+    await expect(formOf(page).option("B")).toHaveValue("Mandamus");
+    await page.unrouteAll();
+    await formOf(page).save.click();
+    await expect(page.getByText("Question created successfully")).toBeVisible();
+  });
+
+  test("asks before changes are left, and not when there are none", async ({ page }) => {
+    await page.goto("/admin/questions");
+    const asked: string[] = [];
+    let leave = false;
+    page.on("dialog", async (dialog) => {
+      asked.push(dialog.type());
+      await (leave ? dialog.accept() : dialog.dismiss());
+    });
+    const toList = page.getByRole("link", { name: "All Questions", exact: true });
+    await toList.click();
+    await expect(page).toHaveURL(/\/admin\/all-questions$/);
+    expect(asked).toEqual([]);
+
+    await page.goBack();
+    await formOf(page).text.fill("Half a question");
+    await toList.click();
+    await expect(formOf(page).text).toHaveValue("Half a question");
+    // Back to before the product was opened: then the browser asks in its own words.
+    await page.evaluate(() => history.back());
+    await expect.poll(() => asked).toEqual(["confirm", "beforeunload"]);
+    await expect(page).toHaveURL(/\/admin\/questions$/);
+    await expect(formOf(page).text).toHaveValue("Half a question");
+    await page.close({ runBeforeUnload: true });
+    await expect.poll(() => asked).toEqual(["confirm", "beforeunload", "beforeunload"]);
+    leave = true;
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await expect(page).toHaveURL(/\/admin\/all-questions$/);
+  });
+
+  test("is filled in and saved by keyboard alone", async ({ page }) => {
+    await page.goto("/admin/questions");
+    const form = formOf(page);
+    const text = newTitle("Typed without a mouse?");
+    await form.text.focus();
+    await page.keyboard.type(text);
+    await page.keyboard.press("Tab");
+    await expect(form.correct("A")).toBeFocused();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("Yes");
+    await page.keyboard.press("Enter");
+    await expect(form.option("B")).toBeFocused();
+    await page.keyboard.type("No");
+    for (const stop of ["Remove option B", "Option C", "Remove option C"]) {
+      await page.keyboard.press("Tab");
+      await expect(page.locator(":focus")).toHaveAttribute("aria-label", stop);
+    }
+    await page.keyboard.press("Enter");
+    await expect(form.options).toHaveCount(3);
+    await form.subject.focus();
+    await page.keyboard.type("constitut");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(form.subject).toHaveValue("Constitutional Law");
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByText("Question created successfully")).toBeVisible();
+  });
+});
+
+test.describe("editing a question", () => {
+  test("opens by id with one query, saves a new wording, and goes to All Questions", async ({
+    page,
+  }) => {
+    const { id, questionText } = await makeQuestion(page, {
+      pyq: true,
+      pyqYear: 2018,
+      pyqExam: "AILET",
+      explanation: "Because.",
+    });
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (!request.url().endsWith("/graphql")) return;
+      asked.push((request.postDataJSON() as { operationName: string }).operationName);
+    });
+    await page.goto(`/admin/questions/edit/${id}`);
+    const form = formOf(page);
+    await expect(form.text).toHaveValue(questionText);
+    expect(asked.filter((name) => /Question/.test(name))).toEqual(["EditedQuestion"]);
+    await expect(form.options).toHaveCount(3);
+    await expect(form.correct("B")).toBeChecked();
+    await expect(form.subject).toHaveValue("Constitutional Law");
+    await expect(form.topic).toHaveValue("Writs");
+    await expect(form.year).toHaveValue("2018");
+    await expect(form.exam).toHaveValue("AILET");
+    await expect(form.explanation).toHaveValue("Because.");
+    await expect(page.getByText(/first wording/)).toBeVisible();
+
+    await form.pyq.uncheck();
+    await form.explanation.fill(" ");
+    await form.remove("A").click();
+    await form.save.click();
+    await expect(page.getByText("Question updated successfully")).toBeVisible();
+    await expect(page.getByText("Going to All Questions in 2 seconds.")).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/all-questions$/);
+    expect(await keptQuestion(page, id)).toMatchObject({
+      options: ["Mandamus", "Certiorari"],
+      correctOptionIndex: 0,
+      pyq: false,
+      pyqYear: null,
+      explanation: null,
+      revisionNumber: 2,
+    });
+  });
+
+  test("says how many results hold an older wording", async ({ page }) => {
+    const { id, questionText, ...rest } = await makeQuestion(page);
+    const { createTest } = await ask<{ createTest: { id: string } }>(
+      page,
+      "mutation ($input: TestInput!) { createTest(input: $input) { id } }",
+      {
+        input: {
+          title: newTitle("Of one question"),
+          ...{ durationMinutes: 5, correctMarks: 1, incorrectMarks: 0 },
+          ...{ isActive: true, isPublic: false, questionIds: [id] },
+        },
+      },
+    );
+    await ask(page, "mutation ($input: SubmitQuizInput!) { submitQuiz(input: $input) { id } }", {
+      input: { testId: createTest.id, answers: [], timeTakenMinutes: 1 },
+    });
+    await ask(
+      page,
+      "mutation ($id: ID!, $input: QuestionInput!) { updateQuestion(id: $id, input: $input) { id } }",
+      { id, input: { ...rest, questionText: `${questionText} Say!` } },
+    );
+    await page.goto(`/admin/questions/edit/${id}`);
+    await expect(page.getByText("1 result holds an older wording of this question.")).toBeVisible();
+    await expect(page.getByText(/wording 2/)).toBeVisible();
+  });
+
+  test("answers an invalid, a missing and a deleted id, and a failing load", async ({ page }) => {
+    for (const id of ["0", "abc", "1.5"]) {
+      await page.goto(`/admin/questions/edit/${id}`);
+      await expect(page.getByRole("heading", { name: "Invalid question ID" })).toBeVisible();
+    }
+    const { id } = await makeQuestion(page);
+    await ask(page, `mutation { deleteQuestion(id: ${id}) }`);
+    for (const missing of ["2147483647", id]) {
+      await page.goto(`/admin/questions/edit/${missing}`);
+      await expect(page.getByRole("heading", { name: "Question not found" })).toBeVisible();
+    }
+    await page.getByRole("link", { name: "All Questions" }).last().click();
+    await expect(page).toHaveURL(/\/admin\/all-questions$/);
+
+    const there = await makeQuestion(page);
+    await failOperation(page, "EditedQuestion", MASKED);
+    await page.goto(`/admin/questions/edit/${there.id}`);
+    await expect(page.getByRole("heading", { name: "Failed to load question" })).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await expect(formOf(page).text).toHaveValue(there.questionText);
+  });
+
+  test("tells a failed save, a twin, and an edit that came first", async ({ page }) => {
+    const twin = await makeQuestion(page);
+    const { id, ...question } = await makeQuestion(page);
+    await page.goto(`/admin/questions/edit/${id}`);
+    const form = formOf(page);
+    await form.text.fill(twin.questionText);
+    await form.save.click();
+    const notice = page.getByRole("alert");
+    await expect(notice).toContainText("Failed to update question");
+    await expect(notice.getByRole("link")).toHaveAttribute(
+      "href",
+      `/admin/questions/edit/${twin.id}`,
+    );
+
+    await failOperation(page, "UpdateQuestion", MASKED);
+    await form.text.fill("Mine?");
+    await form.save.click();
+    await expect(notice).toContainText("Failed to update question");
+    await page.unrouteAll();
+
+    const theirs = newTitle("Theirs?");
+    await ask(
+      page,
+      "mutation ($id: ID!, $input: QuestionInput!) { updateQuestion(id: $id, input: $input) { id } }",
+      { id, input: { ...question, questionText: theirs } },
+    );
+    await form.save.click();
+    await expect(notice).toContainText("Somebody else has edited this question");
+    await notice.getByRole("button", { name: "Load their wording" }).click();
+    await expect(form.text).toHaveValue(theirs);
+    await form.text.fill(`${theirs} And mine!`);
+    await form.save.click();
+    await expect(page.getByText("Question updated successfully")).toBeVisible();
+    expect(await keptQuestion(page, id)).toMatchObject({ questionText: `${theirs} And mine!` });
+  });
+});
+
+test.describe("the list of questions", () => {
+  test("searches and filters, with all of it in the address", async ({ page }) => {
+    const word = newTitle("Palsgraf").replaceAll(".", "x");
+    const plain = await makeQuestion(page, {
+      questionText: `${word} plain?`,
+      subject: "Law of Torts",
+    });
+    const asked = await makeQuestion(page, {
+      ...{ questionText: `${word} asked?`, pyq: true, pyqYear: 2021, pyqExam: "CLAT" },
+    });
+    await page.goto("/admin/all-questions");
+    const rows = page.getByRole("row").filter({ has: page.getByRole("cell") });
+    await expect(rows).toHaveCount(20);
+    await page.keyboard.press("/");
+    const search = page.getByRole("searchbox", { name: "Search question text" });
+    await expect(search).toBeFocused();
+    await search.pressSequentially(word);
+    await expect(search).toHaveValue(word);
+    await expect(rows).toHaveCount(2);
+    await expect(rows.first()).toContainText(`${word} asked?`);
+    await expect(rows.first()).toContainText("CLAT 2021");
+    await expect(page).toHaveURL(new RegExp(`search=${word.split(" ")[0]}`));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("All Questions 2");
+
+    await page.getByRole("checkbox", { name: "PYQ only" }).check();
+    await expect(rows).toHaveCount(1);
+    await expect(page).toHaveURL(/pyq=true/);
+    await page.getByRole("combobox", { name: "Subject" }).selectOption("Law of Torts");
+    await expect(page.getByRole("heading", { name: "No Questions Found" })).toBeVisible();
+    await expect(
+      page.getByText(`No previous year question matches “${word}” in Law of Torts.`),
+    ).toBeVisible();
+
+    // Reloading, sharing and going back keep it.
+    await page.reload();
+    await expect(search).toHaveValue(word);
+    await expect(page.getByRole("checkbox", { name: "PYQ only" })).toBeChecked();
+    await page.goBack();
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText(asked.questionText);
+    await page.goBack();
+    await expect(rows).toHaveCount(2);
+    await page.goForward();
+    await page.goForward();
+    await expect(page.getByRole("heading", { name: "No Questions Found" })).toBeVisible();
+    await page.getByRole("button", { name: "Clear Filters" }).click();
+    await expect(rows).toHaveCount(20);
+    await expect(search).toHaveValue("");
+    for (const { id } of [plain, asked]) await ask(page, `mutation { deleteQuestion(id: ${id}) }`);
+  });
+
+  test("has pages of 20 with up to 5 buttons", async ({ page }) => {
+    await page.goto("/admin/all-questions");
+    const pages = page.getByRole("navigation", { name: "Pages of questions" });
+    const numbers = pages.getByRole("button", { name: /^Page/ });
+    await expect(numbers).toHaveText(["1", "2", "3", "4", "5"]);
+    await expect(page.getByText(/^1–20 of [\d,]+$/)).toBeVisible();
+    await expect(pages.getByRole("button", { name: "Previous page" })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
+    const next = pages.getByRole("button", { name: "Next page" });
+    await next.press("Enter");
+    await expect(page).toHaveURL(/page=2/);
+    await expect(page.getByText(/^21–40 of [\d,]+$/)).toBeVisible();
+    await expect(next).toBeFocused();
+    await pages.getByRole("button", { name: "Page 5" }).click();
+    await expect(pages.locator("[aria-current=page]")).toHaveText("5");
+    await expect(numbers).toHaveText(["3", "4", "5", "6", "7"]);
+    await page.goBack();
+    await expect(pages.locator("[aria-current=page]")).toHaveText("2");
+    // Another filter begins at the first page; a page that is not there leads to the last one.
+    await page.getByRole("checkbox", { name: "PYQ only" }).check();
+    await expect(page).not.toHaveURL(/page=/);
+    await page.goto("/admin/all-questions?page=99999");
+    await expect(page).toHaveURL(/page=\d{1,4}$/);
+    await expect(next).toHaveAttribute("aria-disabled", "true");
+  });
+
+  test("deletes after a confirm that shows the first 100 characters", async ({ page }) => {
+    const begin = newTitle("Delete me");
+    const questionText = `${begin} ${"word ".repeat(40)}end?`;
+    const { id } = await makeQuestion(page, { questionText });
+    await page.goto(`/admin/all-questions?search=${encodeURIComponent(begin)}`);
+    const open = page.getByRole("button", { name: `Delete question ${id}` });
+    await open.click();
+    const dialog = page.getByRole("dialog", { name: "Delete this question?" });
+    await expect(dialog.getByText(/^Delete me/)).toHaveText(
+      `${questionText.slice(0, 100).trimEnd()}…`,
+    );
+    await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(open).toBeFocused();
+
+    await failOperation(page, "DeleteQuestion", MASKED);
+    await open.click();
+    await dialog.getByRole("button", { name: "Delete question" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("Failed to delete question");
+    await page.unrouteAll();
+    const release = await holdOperation(page, "DeleteQuestion");
+    await dialog.getByRole("button", { name: "Delete question" }).click();
+    await expect(dialog.getByRole("button", { name: "Deleting..." })).toBeVisible();
+    release();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(`Question ${id} deleted`)).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No Questions Found" })).toBeVisible();
+  });
+
+  test("exports the current filter as CSV, and says when it can't", async ({ page }) => {
+    const word = newTitle("Exported");
+    const first = await makeQuestion(page, { questionText: `${word}, with "marks"?` });
+    await makeQuestion(page, { questionText: `${word}, second?`, subject: "English", topic: null });
+    await page.goto(`/admin/all-questions?search=${encodeURIComponent(word)}`);
+    const button = page.getByRole("button", { name: "Export CSV" });
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("All Questions 2");
+    await failOperation(page, "ExportQuestions", MASKED);
+    await button.click();
+    await expect(page.getByText("Failed to export questions")).toBeVisible();
+    await page.unrouteAll();
+    const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
+    expect(download.suggestedFilename()).toBe("questions_filtered.csv");
+    const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toMatch(/^\ufeff?question_text,option_a,/);
+    expect(lines[1]).toContain(`"${first.questionText.replaceAll('"', '""')}"`);
+    expect(lines[2]).toContain("English");
+  });
+
+  test("says when it can't be fetched, and tries again", async ({ page }) => {
+    await failOperation(page, "AllQuestions", MASKED);
+    await page.goto("/admin/all-questions");
+    await expect(page.getByRole("heading", { name: "Failed to fetch questions" })).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await expect(page.getByRole("table", { name: "Questions" })).toBeVisible();
+  });
+
+  test("is worked through by keyboard: search, edit, and back to the same list", async ({
+    page,
+  }) => {
+    const { id, questionText } = await makeQuestion(page);
+    await page.goto("/admin/all-questions");
+    await expect(page.getByRole("table")).toBeVisible();
+    await page.keyboard.press("/");
+    await page.keyboard.type(questionText);
+    const edit = page.getByRole("link", { name: `Edit question ${id}` });
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("All Questions 1");
+    for (let presses = 0; presses < 8; presses += 1) {
+      await page.keyboard.press("Tab");
+      if (await edit.evaluate((element) => element === document.activeElement)) break;
+    }
+    await expect(edit).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(formOf(page).text).toHaveValue(questionText);
+    await page.goBack();
+    await expect(page.getByRole("searchbox")).toHaveValue(questionText);
+    await expect(edit).toBeVisible();
+  });
+});
+
+test("a student is led away from the bank's screens", async ({ page, browser }) => {
+  const context = await browser.newContext();
+  const student = await context.newPage();
+  await signIn(student, "student@example.com");
+  for (const path of ["/admin/questions", "/admin/questions/edit/1", "/admin/all-questions"]) {
+    await student.goto(path);
+    await expect(student).toHaveURL(/\/dashboard$/);
+  }
+  await context.close();
+  await page.goto("/admin/all-questions");
+  await expect(page.getByRole("table", { name: "Questions" })).toBeVisible();
+});

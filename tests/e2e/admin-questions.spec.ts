@@ -1,0 +1,120 @@
+import { fillForm, formOf, makeQuestion } from "./admin-questions-support.ts";
+import {
+  ADMIN,
+  ask,
+  failOperation,
+  holdOperation,
+  MASKED,
+  newTitle,
+} from "./admin-tests-support.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from "./support.ts";
+
+test("an administrator finds and deletes a question, in every look", async ({ page }) => {
+  await signIn(page, ADMIN);
+  const { id, questionText } = await makeQuestion(page, {
+    ...{ pyq: true, pyqYear: 2020, pyqExam: "Law School Admission Test, second paper" },
+    ...{ topic: "Extraordinary remedies before the High Courts and the Supreme Court" },
+  });
+  const release = await holdOperation(page, "AllQuestions");
+  await page.goto("/admin/all-questions");
+  await expect(page.getByText("Loading questions")).toBeAttached();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  release();
+  await expect(page.getByRole("table", { name: "Questions" })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole("searchbox").fill(questionText);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("All Questions 1");
+  await expect(page.getByRole("link", { name: questionText })).toBeVisible();
+  await page.getByRole("button", { name: `Delete question ${id}` }).click();
+  await expect(page.getByRole("dialog", { name: "Delete this question?" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Delete question", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "No Questions Found" })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test("an administrator adds a question, in every look", async ({ page }) => {
+  await signIn(page, ADMIN);
+  await page.goto("/admin/questions");
+  const form = formOf(page);
+  await form.pyq.check();
+  await form.save.click();
+  await expect(page.getByText("Question text is required")).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await fillForm(page, newTitle("Added in this look?"));
+  await form.add.click();
+  await form.option("E").fill("An option whose text is long enough to need a second line, or more");
+  await form.year.fill("2018");
+  await form.exam.fill("AILET");
+  await form.subject.click();
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expectNoSidewaysScroll(page);
+  await form.save.click();
+  await expect(page.getByRole("heading", { name: "Question created successfully" })).toBeVisible();
+  await expectAccessible(page);
+  await expect(page).toHaveURL(/\/admin$/);
+});
+
+test("an administrator edits a question, in every look", async ({ page }) => {
+  await signIn(page, ADMIN);
+  const { id } = await makeQuestion(page, {
+    explanation: "In *Kesavananda Bharati v State of Kerala* the Court said so.",
+  });
+  const twin = await makeQuestion(page);
+  await page.goto(`/admin/questions/edit/${id}`);
+  const form = formOf(page);
+  await expect(form.text).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await form.text.fill(twin.questionText);
+  await form.save.click();
+  await expect(page.getByRole("alert")).toContainText("Failed to update question");
+  await expectAccessible(page);
+  await form.text.fill(newTitle("Edited in this look?"));
+  await form.save.click();
+  await expect(page.getByRole("heading", { name: "Question updated successfully" })).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/all-questions$/);
+});
+
+test("failures and absent questions stand up in every look", async ({ page }) => {
+  await signIn(page, ADMIN);
+  await page.goto("/admin/questions/edit/2147483647");
+  await expect(page.getByRole("heading", { name: "Question not found" })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.goto("/admin/questions/edit/none");
+  await expect(page.getByRole("heading", { name: "Invalid question ID" })).toBeVisible();
+  await expectAccessible(page);
+  await failOperation(page, "AllQuestions", MASKED);
+  await page.goto("/admin/all-questions");
+  await expect(page.getByRole("heading", { name: "Failed to fetch questions" })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test("a question far too long is shown without breaking anything", async ({ page }) => {
+  await signIn(page, ADMIN);
+  const unbroken = "Wort".repeat(60);
+  const { id } = await makeQuestion(page, {
+    questionText: `${newTitle("Long")} ${unbroken} ${"and so on ".repeat(300)}?`,
+    options: [unbroken, "B", `Option ${"of many words ".repeat(40)}`],
+    topic: unbroken.slice(0, 180),
+    ...{ pyq: true, pyqYear: 1980, pyqExam: unbroken.slice(0, 190) },
+  });
+  await page.goto("/admin/all-questions");
+  await expect(page.getByRole("button", { name: `Delete question ${id}` })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.goto(`/admin/questions/edit/${id}`);
+  await expect(formOf(page).option("A")).toHaveValue(unbroken);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await ask(page, `mutation { deleteQuestion(id: ${id}) }`);
+});

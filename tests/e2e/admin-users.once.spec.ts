@@ -1,0 +1,249 @@
+import type { Page } from "@playwright/test";
+import { type Account, change, newAdmin, newStudent, storageOf } from "./accounts.ts";
+import { failOperation, holdOperation, MASKED } from "./admin-tests-support.ts";
+import { option, question, WARM_UP } from "./student.ts";
+import { expect, test as silent } from "./support.ts";
+
+/** The silent test, signed in as an administrator of its own. */
+const test = silent.extend<{ admin: Account }>({
+  admin: async ({ baseURL }, use) => use(await newAdmin(baseURL ?? "")),
+  storageState: async ({ admin, baseURL }, use) => use(storageOf(baseURL ?? "", admin)),
+});
+
+const rowOf = (page: Page, { email }: Account) => page.getByRole("row").filter({ hasText: email });
+const search = (page: Page) => page.getByRole("searchbox", { name: "Search name or e-mail" });
+
+async function open(page: Page, { email }: Account): Promise<void> {
+  await page.goto(`/admin/users?search=${encodeURIComponent(email)}`);
+  await expect(page.getByRole("table", { name: "Users" })).toBeVisible();
+}
+
+test("the list is searched, filtered and paged, and the address says how", async ({
+  page,
+  admin,
+  baseURL,
+}) => {
+  const asha = await newStudent(baseURL ?? "", "asha.findable");
+  const release = await holdOperation(page, "Users");
+  await page.goto("/admin/users");
+  await expect(page.getByText("Loading users")).toBeAttached();
+  release();
+  await expect(page.getByRole("heading", { level: 1, name: /^Users \d/ })).toBeVisible();
+  await expect(rowOf(page, asha)).toBeVisible();
+
+  await search(page).pressSequentially(asha.email.toUpperCase());
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await expect(page).toHaveURL(/\?search=ASHA\.FINDABLE/);
+  await expect(rowOf(page, asha)).toContainText("Student");
+  await expect(rowOf(page, asha)).toContainText("Active");
+
+  await page.getByLabel("Role").selectOption("Admins");
+  await expect(page.getByRole("heading", { name: "No Users Found" })).toBeVisible();
+  await expect(page.getByText(/^No administrator has “ASHA\.FINDABLE/)).toBeVisible();
+  await page.getByLabel("Role").selectOption("Students");
+  await page.getByLabel("State").selectOption("Active");
+  await expect(rowOf(page, asha)).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("State")).toHaveValue("active");
+  await expect(rowOf(page, asha)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel("State")).toHaveValue("");
+
+  await page.getByRole("button", { name: "Clear Filters" }).click();
+  await expect(page).toHaveURL(/\/admin\/users$/);
+  await expect(page.getByRole("row").nth(2)).toBeVisible();
+  await page.goto("/admin/users?page=9999");
+  await expect(page).not.toHaveURL(/9999/);
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  await open(page, admin);
+  await expect(rowOf(page, admin)).toContainText("Only another administrator can change this.");
+  await expect(rowOf(page, admin).getByRole("button")).toHaveCount(0);
+});
+
+test("a role is given and taken by keyboard, each after a confirmation", async ({
+  page,
+  baseURL,
+}) => {
+  const ravi = await newStudent(baseURL ?? "", "ravi");
+  await open(page, ravi);
+  const row = rowOf(page, ravi);
+  const promote = row.getByRole("button", { name: `Make admin: ${ravi.name}, ${ravi.email}` });
+  await promote.focus();
+  await page.keyboard.press("Enter");
+  const asked = page.getByRole("dialog", { name: `Make ${ravi.name} an administrator?` });
+  await expect(asked.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(asked).toBeHidden();
+  await expect(promote).toBeFocused();
+  await expect(row).toContainText("Student");
+
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(asked.getByRole("button", { name: "Make admin" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(`${ravi.name} is now an administrator.`)).toBeVisible();
+  await expect(row.getByText("Admin", { exact: true })).toBeVisible();
+  const demote = row.getByRole("button", { name: /^Remove admin/ });
+  await expect(demote).toBeFocused();
+
+  await demote.click();
+  await expect(
+    page.getByText("loses the admin pages within a second, those that are open too."),
+  ).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove admin" }).click();
+  await expect(page.getByText(`${ravi.name} is no longer an administrator.`)).toBeVisible();
+  await page.reload();
+  await expect(row).toContainText("Student");
+});
+
+test("a change that fails says so in the dialog, and can be tried again", async ({
+  page,
+  baseURL,
+}) => {
+  const uma = await newStudent(baseURL ?? "", "uma");
+  await open(page, uma);
+  await failOperation(page, "SetUserActive", MASKED);
+  await rowOf(page, uma)
+    .getByRole("button", { name: /^Deactivate/ })
+    .click();
+  const dialog = page.getByRole("dialog", { name: `Deactivate ${uma.name}?` });
+  await dialog.getByRole("button", { name: "Deactivate" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Failed to update user.");
+  await page.unroute("**/graphql");
+  await failOperation(page, "SetUserActive", {
+    message: "User not found",
+    extensions: { code: "NOT_FOUND" },
+  });
+  await dialog.getByRole("button", { name: "Deactivate" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("User not found");
+  await page.unroute("**/graphql");
+  const release = await holdOperation(page, "SetUserActive");
+  await dialog.getByRole("button", { name: "Deactivate" }).click();
+  await expect(dialog.getByRole("button", { name: "Deactivating..." })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeVisible();
+  release();
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, uma)).toContainText("Inactive");
+  await rowOf(page, uma)
+    .getByRole("button", { name: /^Activate/ })
+    .click();
+  await page.getByRole("dialog").getByRole("button", { name: "Activate" }).click();
+  await expect(page.getByText(`${uma.name} can sign in again.`)).toBeVisible();
+});
+
+test("a list that can't be loaded says so, and Try Again brings it", async ({ page }) => {
+  await failOperation(page, "Users", MASKED);
+  await page.goto("/admin/users");
+  await expect(page.getByRole("heading", { name: "Failed to fetch users" })).toBeVisible();
+  await page.unroute("**/graphql");
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(page.getByRole("table", { name: "Users" })).toBeVisible();
+});
+
+test("an open admin session that loses the role is led away at its next step", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const other = await newAdmin(baseURL ?? "");
+  const context = await browser.newContext({ storageState: storageOf(baseURL ?? "", other) });
+  const theirs = await context.newPage();
+  await theirs.goto("/admin/users");
+  await expect(theirs.getByRole("table", { name: "Users" })).toBeVisible();
+
+  await open(page, other);
+  await rowOf(page, other)
+    .getByRole("button", { name: /^Remove admin/ })
+    .click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove admin" }).click();
+  await expect(page.getByText("is no longer an administrator.")).toBeVisible();
+  await page.waitForTimeout(1_000);
+
+  await theirs.getByLabel("Role").selectOption("Students");
+  await expect(theirs).toHaveURL(/\/dashboard$/);
+  await expect(theirs.getByRole("link", { name: "Admin" })).toHaveCount(0);
+  await theirs.goto("/admin");
+  await expect(theirs).toHaveURL(/\/dashboard$/);
+  await context.close();
+});
+
+test("a student who is given the role finds the admin pages after a reload", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const student = await newStudent(baseURL ?? "", "promoted");
+  const context = await browser.newContext({ storageState: storageOf(baseURL ?? "", student) });
+  const theirs = await context.newPage();
+  await theirs.goto("/results");
+  await expect(theirs.getByRole("heading", { level: 1 })).toBeVisible();
+  await open(page, student);
+  await rowOf(page, student)
+    .getByRole("button", { name: /^Make admin/ })
+    .click();
+  await page.getByRole("dialog").getByRole("button", { name: "Make admin" }).click();
+  await expect(rowOf(page, student).getByText("Admin", { exact: true })).toBeVisible();
+
+  await theirs.reload();
+  await expect(theirs.getByRole("heading", { level: 1 })).toBeVisible();
+  await theirs.mouse.move(100, 100);
+  await theirs.mouse.move(200, 200);
+  await theirs
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Admin" })
+    .click();
+  await expect(theirs.getByRole("heading", { level: 1 })).toHaveText(/^Welcome back/);
+  await expect(theirs).toHaveURL(/\/admin$/);
+  await context.close();
+});
+
+test.describe("a student who is deactivated", () => {
+  test("in a quiz is told at sign-in, and finds every answer again later", async ({
+    browser,
+    page,
+    baseURL,
+  }) => {
+    const url = baseURL ?? "";
+    const student = await newStudent(url, "quiz");
+    const context = await browser.newContext({ storageState: storageOf(url, student) });
+    const theirs = await context.newPage();
+    await theirs.goto("/tests");
+    const row = theirs.getByRole("listitem").filter({ hasText: WARM_UP });
+    await row.getByRole("link", { name: /Start Test/ }).click();
+    await expect(question(theirs, 1)).toBeVisible();
+    await option(theirs, 1).click();
+    await expect(theirs.getByText(/^Saved \d/).filter({ visible: true })).toBeVisible();
+
+    await open(page, student);
+    await rowOf(page, student)
+      .getByRole("button", { name: /^Deactivate/ })
+      .click();
+    await page.getByRole("dialog").getByRole("button", { name: "Deactivate" }).click();
+    await expect(rowOf(page, student)).toContainText("Inactive");
+    await page.waitForTimeout(1_000);
+
+    await theirs.keyboard.press("n");
+    await option(theirs, 2).click();
+    await expect(theirs).toHaveURL(/\/auth$/);
+    await expect(theirs.getByRole("alert")).toContainText(
+      "An administrator has deactivated your account, so you were signed out.",
+    );
+    const kept = await theirs.evaluate(() => JSON.stringify({ ...localStorage }));
+    expect(kept).not.toContain(student.refreshToken);
+    const query = new URLSearchParams({ redirect_url: `${url}/auth`, login_hint: student.email });
+    await theirs.goto(`/api/v1/auth/google/login?${query}`);
+    await expect(theirs.getByRole("alert")).toContainText("This account is inactive");
+
+    await change(url, student, { is_active: true });
+    // The sign-in leads back to where the student was.
+    await theirs.goto(`/api/v1/auth/google/login?${query}`);
+    await expect(theirs).toHaveURL(/\/quiz\/\d+$/);
+    await theirs.getByRole("button", { name: "Resume Quiz" }).click();
+    await expect(question(theirs, 2)).toBeVisible();
+    await expect(option(theirs, 2)).toHaveAttribute("aria-pressed", "true");
+    await theirs.keyboard.press("p");
+    await expect(option(theirs, 1)).toHaveAttribute("aria-pressed", "true");
+    await context.close();
+  });
+});

@@ -1,0 +1,154 @@
+// The rows of the error catalogue (spec.md, section 8) that a student can meet outside of the quiz.
+import type { Page } from "@playwright/test";
+import { FAILING, Faults, test } from "./student.ts";
+import { expect, expectAccessible } from "./support.ts";
+
+test.use({ expectedNoise: FAILING });
+
+async function tryAgain(page: Page, faults: Faults): Promise<void> {
+  await faults.heal();
+  await page.getByRole("button", { name: "Try Again" }).click();
+}
+
+const PARTS = [
+  ["DashboardFigures", "Tests Taken"],
+  ["DashboardSubjects", "Subject Performance"],
+  ["DashboardTests", "Available Tests"],
+  ["DashboardResults", "Recent Results"],
+  ["DashboardAttempts", "Quizzes In Progress"],
+] as const;
+
+test("a part of the dashboard fails alone, as empty; all of them together are an error", async ({
+  page,
+}) => {
+  const faults = await Faults.between(page);
+  for (const [operation, part] of PARTS) {
+    faults.fail(operation, "broken");
+    await page.goto("/dashboard");
+    await expect(page.getByText(part).first()).toBeVisible();
+    await expect(page.getByRole("heading", { name: /^Welcome back/ })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: /^Loading/ })).toHaveCount(0);
+    await expect(page.getByText("Failed to load dashboard data")).toHaveCount(0);
+    if (operation === "DashboardTests" || operation === "DashboardResults") {
+      await expect(page.getByText("this part could not be loaded").first()).toBeVisible();
+    }
+    await faults.heal();
+  }
+  for (const [operation] of PARTS) faults.fail(operation, "unreachable");
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "Failed to load dashboard data" })).toBeVisible();
+  await expectAccessible(page);
+  await tryAgain(page, faults);
+  await expect(page.getByText("Tests Taken")).toBeVisible();
+  await expect(page.getByText("Failed to load dashboard data")).toHaveCount(0);
+});
+
+test("the tests, the filter options and the results fail with their message and Try Again", async ({
+  page,
+}) => {
+  const faults = await Faults.between(page);
+  for (const [path, operation, message, after] of [
+    ["/tests", "Tests", "Failed to load tests", "Full Mock Test 1"],
+    ["/random-test", "FilterOptions", "Failed to load filter options", "Filters"],
+    ["/results", "Results", "Failed to load results", "No results yet"],
+  ] as const) {
+    faults.fail(operation, "broken");
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: message })).toBeVisible();
+    await tryAgain(page, faults);
+    await expect(page.getByRole("heading", { name: after })).toBeVisible();
+    await expect(page.getByText(message)).toHaveCount(0);
+  }
+});
+
+test("a result that fails, and one that is missing", async ({ page }) => {
+  const faults = await Faults.between(page);
+  for (const path of ["/results/1", "/random-results/1"]) {
+    faults.fail("Result", "broken");
+    await page.goto(path);
+    await expect(
+      page.getByRole("heading", { name: "Failed to load result details" }),
+    ).toBeVisible();
+    await tryAgain(page, faults);
+    // It is nobody's of this account.
+    await expect(page.getByRole("heading", { name: "Result not found" })).toBeVisible();
+  }
+  for (const missing of ["/results/999999", "/random-results/nonsense"]) {
+    await page.goto(missing);
+    await expect(page.getByRole("heading", { name: "Result not found" })).toBeVisible();
+  }
+  await page.getByRole("link", { name: "Back to Results" }).click();
+  await expect(page).toHaveURL(/\/results$/);
+});
+
+test("the generator shows the server's detail, or its own words", async ({ page }) => {
+  const faults = await Faults.between(page);
+  await page.goto("/random-test");
+  const generate = page.getByRole("button", { name: /^Generate/ });
+  const alert = page.getByRole("alert");
+  faults.fail("GenerateRandomTest", "held");
+  await generate.click();
+  await expect(page.getByRole("button", { name: "Generating..." })).toBeVisible();
+  await page.reload();
+  for (const [fault, words] of [
+    ["broken", "Failed to generate random test"],
+    ["unreachable", "Failed to generate random test"],
+    [
+      { code: "CONFLICT", message: "The bank is changing just now." },
+      "The bank is changing just now.",
+    ],
+    [
+      { code: "BAD_REQUEST", message: "Not enough questions available" },
+      "Not enough questions available. Try reducing the number of questions or relaxing your filters",
+    ],
+    [
+      { code: "BAD_REQUEST", message: "Not enough questions available. Found 3, requested 40" },
+      "Not enough questions available. Found 3 questions, but you requested 40. Try reducing the number of questions or relaxing your filters (remove some subjects, topics, or PYQ restrictions).",
+    ],
+  ] as const) {
+    faults.fail("GenerateRandomTest", fault);
+    await generate.click();
+    await expect(alert).toContainText(words);
+  }
+  await page.getByRole("button", { name: "Reset Filters" }).click();
+  await expect(alert).toHaveCount(0);
+  await faults.heal();
+
+  await page.getByLabel("Title").fill("  ");
+  for (const name of ["Number of questions", "Duration in minutes", "Marks for a correct answer"]) {
+    await page.getByLabel(name).fill("");
+    await expect(page.getByLabel(name)).toHaveValue("0");
+  }
+  await generate.click();
+  await expect(alert).toHaveText(
+    "Test title is required. Number of questions must be greater than 0. Duration must be greater than 0 minutes. Marks for correct answer must be greater than 0",
+  );
+  expect(faults.count("GenerateRandomTest")).toBe(6);
+});
+
+test("an invitation that is not valid any more, or can't be asked for", async ({ page }) => {
+  const faults = await Faults.between(page);
+  faults.fail("AcceptInvitation", "broken");
+  await page.goto("/invite/nothing");
+  await expect(
+    page.getByRole("heading", { name: "The invitation could not be opened" }),
+  ).toBeVisible();
+  await tryAgain(page, faults);
+  await expect(
+    page.getByRole("heading", { name: "This invitation link does not work any more" }),
+  ).toBeVisible();
+  await page.getByRole("link", { name: "Browse tests" }).click();
+  await expect(page).toHaveURL(/\/tests$/);
+});
+
+test.describe("as a visitor", () => {
+  test.use({ storageState: { cookies: [], origins: [] } });
+
+  test("a sign-in that failed gives the reason", async ({ page }) => {
+    await page.goto("/auth?error=access_denied&error_description=You+cancelled");
+    await expect(page.getByText("Failed to initiate Google Sign-In: You cancelled")).toBeVisible();
+    await expect(page).toHaveURL(/\/auth$/);
+    await page.goto("/auth?access_token=a.b.c&refresh_token=d");
+    await expect(page.getByText("Authentication failed. Please try again.")).toBeVisible();
+  });
+});

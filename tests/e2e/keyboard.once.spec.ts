@@ -1,0 +1,144 @@
+// A whole quiz without a pointer (design.md: every action by keyboard alone), what a screen reader
+// is told meanwhile, and the clock that can be hidden.
+import type { Page } from "@playwright/test";
+import {
+  openQuiz,
+  option,
+  question,
+  resultAnswers,
+  serverResults,
+  test,
+  WARM_UP,
+} from "./student.ts";
+import { expect } from "./support.ts";
+
+/** Presses Tab until the focus is on something with this name; it must be seen to be there. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press("Tab");
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement as HTMLInputElement;
+      if (element === document.body) return { name: "", outlined: false };
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      return {
+        name:
+          element.getAttribute("aria-label") ?? element.labels?.[0]?.innerText ?? element.innerText,
+        outlined: outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 1,
+      };
+    });
+    if (!name.test(focused.name)) continue;
+    expect(focused.outlined, `the focus is visible on ${focused.name}`).toBe(true);
+    return;
+  }
+  throw new Error(`Tab never reaches ${name}`);
+}
+
+async function focusedButton(page: Page): Promise<string> {
+  return page.evaluate(() => (document.activeElement as HTMLElement).innerText);
+}
+
+test("a test is found, taken and submitted by keyboard alone", async ({ page }) => {
+  await page.goto("/dashboard");
+  await tabTo(page, /^Skip to the content/);
+  await page.keyboard.press("Enter");
+  await tabTo(page, /^Browse tests$/);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: /Available Tests/ })).toBeFocused();
+  await tabTo(page, /^Search/);
+  await page.keyboard.type("warm");
+  await tabTo(page, new RegExp(`^Start Test: ${WARM_UP}$`));
+  await page.keyboard.press("Enter");
+  await expect(question(page, 1)).toBeVisible();
+
+  // Letters and digits choose; the same key again clears; a key held down does not flicker.
+  await page.keyboard.press("b");
+  await expect(option(page, 1)).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByText("Option B chosen")).toBeAttached();
+  await page.keyboard.press("2");
+  await expect(option(page, 1)).toHaveAttribute("aria-pressed", "false");
+  await expect(page.getByText("Answer cleared")).toBeAttached();
+  await page.keyboard.press("3");
+  await page.keyboard.press("m");
+  await expect(page.getByText("Marked for review").last()).toBeAttached();
+  await expect(page.getByRole("button", { name: "Question 1, answered and marked" })).toBeVisible();
+
+  // Arrows, N and P move, and the heading takes the focus.
+  await page.keyboard.press("ArrowRight");
+  await expect(question(page, 2)).toBeFocused();
+  await page.keyboard.press("n");
+  await expect(question(page, 3)).toBeFocused();
+  await page.keyboard.press("p");
+  await page.keyboard.press("ArrowLeft");
+  await expect(question(page, 1)).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expect(question(page, 1)).toBeFocused();
+
+  // ? shows the keys; Escape goes back to where the focus was, and no key works underneath.
+  await page.keyboard.press("?");
+  const keys = page.getByRole("dialog", { name: "Keys" });
+  await expect(keys).toBeVisible();
+  await page.keyboard.press("n");
+  await page.keyboard.press("Escape");
+  await expect(keys).toHaveCount(0);
+  await expect(question(page, 1)).toBeVisible();
+
+  // Tab and Space reach every option, the palette and the actions.
+  await page.keyboard.press("n");
+  await expect(question(page, 2)).toBeFocused();
+  await tabTo(page, /^D\n/);
+  await page.keyboard.press("Space");
+  await expect(option(page, 3)).toHaveAttribute("aria-pressed", "true");
+  await tabTo(page, /^Question 5,/);
+  await page.keyboard.press("Enter");
+  await expect(question(page, 5)).toBeFocused();
+  await tabTo(page, /^Submit Quiz$/);
+  await page.keyboard.press("Enter");
+  const confirm = page.getByRole("dialog", { name: "Submit this quiz?" });
+  await expect(confirm).toBeVisible();
+  expect(await focusedButton(page)).toBe("Cancel");
+  // The focus stays inside, and comes back to the button that opened the dialog.
+  await page.keyboard.press("Tab");
+  expect(await focusedButton(page)).toBe("Submit Quiz");
+  await page.keyboard.press("Shift+Tab");
+  expect(await focusedButton(page)).toBe("Cancel");
+  await page.keyboard.press("Escape");
+  await expect(confirm).toHaveCount(0);
+  expect(await focusedButton(page)).toBe("Submit Quiz");
+  await page.keyboard.press("Enter");
+  await tabTo(page, /^Submit Quiz$/);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/results$/);
+  const [result] = await serverResults(page);
+  expect(await resultAnswers(page, result?.id ?? 0)).toEqual([2, 3, -1, -1, -1]);
+  await tabTo(page, /^View Details/);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: WARM_UP })).toBeVisible();
+  await tabTo(page, /topics$/);
+  await page.keyboard.press("Enter");
+});
+
+test("the clock speaks at 10, 5 and 1 minutes, and can be hidden", async ({ page }) => {
+  await page.clock.install();
+  await openQuiz(page, "Contracts: From Offer to Remedy");
+  const timer = page.getByRole("timer");
+  const spoken = page.getByRole("status");
+  await expect(timer).toHaveText(/^1[45]:\d\d$/);
+  await expect(spoken.filter({ hasText: /minutes? left/ })).toHaveCount(0);
+
+  await page.getByRole("button", { name: /^Hide/ }).click();
+  await expect(timer).toHaveText("––:––");
+  await expect(timer).toHaveAccessibleName("Time left: hidden");
+  await page.clock.runFor(302_000);
+  await expect(spoken.filter({ hasText: "10 minutes left" })).toBeAttached();
+  await expect(page.getByText(/^\d\d:\d\d$/)).toHaveCount(0);
+  await page.clock.runFor(20_000);
+  await expect(spoken.filter({ hasText: "10 minutes left" })).toBeAttached();
+  await page.getByRole("button", { name: /^Show/ }).click();
+  await expect(timer).toHaveText(/^09:\d\d$/);
+  await page.clock.runFor(280_000);
+  await expect(spoken.filter({ hasText: "5 minutes left" })).toBeAttached();
+  await expect(page.getByText("5 minutes left").last()).toBeVisible();
+  await page.clock.runFor(240_000);
+  await expect(spoken.filter({ hasText: "1 minute left" })).toBeAttached();
+  for (const region of await spoken.all()) await expect(region).toHaveRole("status");
+});

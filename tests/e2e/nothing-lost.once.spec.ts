@@ -1,0 +1,259 @@
+// Nothing a student answers is lost, and nothing is counted twice (contract.md, section 6), tried on
+// a screen of 360 px and checked in the server's results.
+import type { BrowserContext, Page } from "@playwright/test";
+import {
+  drawTest,
+  FAILING,
+  Faults,
+  openQuiz,
+  option,
+  question,
+  resultAnswers,
+  savedQuizzes,
+  serverResults,
+  switchTab,
+  test,
+  WARM_UP,
+} from "./student.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll } from "./support.ts";
+
+test.use({ viewport: { width: 360, height: 740 }, expectedNoise: FAILING });
+
+function next(page: Page) {
+  return page.getByRole("button", { name: "Next" }).click();
+}
+
+/** Waits until the server has confirmed what this browser keeps. */
+async function everythingSaved(page: Page, currentQuestion: number): Promise<void> {
+  await expect
+    .poll(async () => {
+      const [saved] = (await savedQuizzes(page)).progress;
+      return saved?.sequence === saved?.confirmedSequence ? saved?.currentQuestion : "unsent";
+    })
+    .toBe(currentQuestion);
+}
+
+async function submitFromWarning(page: Page): Promise<void> {
+  await switchTab(page);
+  await page.getByRole("button", { name: "Submit & Leave" }).click();
+}
+
+test("the network goes away in the middle of a quiz and comes back", async ({ page, context }) => {
+  await page.clock.install();
+  await openQuiz(page);
+  await option(page, 1).click();
+  await expect(page.getByText(/^Saved /).first()).toBeVisible();
+
+  await context.setOffline(true);
+  await next(page);
+  await option(page, 2).click();
+  await next(page);
+  await page.clock.runFor(5_000);
+  await expect(page.getByText("Offline. Kept on this device").first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await option(page, 3).click();
+  await expect
+    .poll(async () => (await savedQuizzes(page)).progress[0]?.answers)
+    .toEqual([1, 2, 3, -1, -1]);
+
+  await context.setOffline(false);
+  await page.clock.runFor(40_000);
+  await expect(page.getByText(/^Saved /).first()).toBeVisible();
+  await next(page);
+
+  // Offline again, and submitted so: kept, said, delivered when the network is back.
+  await context.setOffline(true);
+  await option(page, 0).click();
+  await submitFromWarning(page);
+  const failed = page.getByRole("dialog", { name: "Failed to submit quiz. Please try again." });
+  await expect(failed).toContainText("They are sent when the network is back");
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await context.setOffline(false);
+  await page.clock.runFor(40_000);
+  await expect(page).toHaveURL(/\/results$/);
+  const results = await serverResults(page);
+  expect(results).toHaveLength(1);
+  expect(await resultAnswers(page, results[0]?.id ?? 0)).toEqual([1, 2, 3, 0, -1]);
+});
+
+test("a save that the server fails is sent again, and a submit that nobody answered counts once", async ({
+  page,
+}) => {
+  await page.clock.install();
+  const faults = await Faults.between(page);
+  await openQuiz(page);
+  faults.fail("SaveProgress", "broken");
+  await option(page, 1).click();
+  await page.clock.runFor(3_000);
+  await expect(page.getByText("Not sent yet. Kept on this device").first()).toBeVisible();
+  await faults.heal();
+  await page.clock.runFor(40_000);
+  await expect(page.getByText(/^Saved /).first()).toBeVisible();
+
+  // The submit reaches the server, its answer does not reach the browser.
+  let lost = 0;
+  await page.route("**/graphql", async (route) => {
+    if (route.request().postDataJSON().operationName !== "SubmitAttempt" || lost > 1) {
+      return route.fallback();
+    }
+    lost += 1;
+    await route.fetch();
+    return route.abort("connectionreset");
+  });
+  await submitFromWarning(page);
+  await expect(page.getByText("Failed to submit quiz. Please try again.")).toBeVisible();
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await page.clock.runFor(60_000);
+  await expect(page).toHaveURL(/\/results$/);
+  expect(lost).toBe(2);
+  const results = await serverResults(page);
+  expect(results).toHaveLength(1);
+  expect(await resultAnswers(page, results[0]?.id ?? 0)).toEqual([1, -1, -1, -1, -1]);
+});
+
+test("a tab closed on an unsent submit: the next page delivers it, once, in whatever tab", async ({
+  page,
+  context,
+}) => {
+  const faults = await Faults.between(page);
+  await openQuiz(page);
+  await option(page, 2).click();
+  await page.getByRole("button", { name: "Mark" }).click();
+  faults.fail("*", "unreachable");
+  await submitFromWarning(page);
+  await expect(page.getByText("Your answers are safe on this device.")).toBeVisible();
+  await page.close();
+
+  // Not while the server is away.
+  const later = await context.newPage();
+  const away = await Faults.between(later);
+  away.fail("SubmitAttempt", "broken");
+  await later.goto("/dashboard");
+  await expect(later.getByText(`Your answers to ${WARM_UP} are not yet submitted.`)).toBeVisible();
+  await expect(later.getByRole("link", { name: `Continue Quiz: ${WARM_UP}` })).toHaveCount(0);
+  await expectNoSidewaysScroll(later);
+  await expectAccessible(later);
+  expect(await serverResults(later)).toEqual([]);
+
+  const [one, other] = [await context.newPage(), await context.newPage()];
+  await Promise.all([one.goto("/results"), other.goto("/tests")]);
+  await expect.poll(async () => (await serverResults(one)).length).toBe(1);
+  await expect
+    .poll(async () => {
+      const texts = [one, other].map((tab) =>
+        tab.getByText(`Your answers to ${WARM_UP} were submitted`).count(),
+      );
+      return (await Promise.all(texts)).some((count) => count > 0);
+    })
+    .toBe(true);
+  await one.goto("/results");
+  await expect(one.getByRole("row").filter({ hasText: WARM_UP })).toHaveCount(1);
+  const results = await serverResults(one);
+  expect(results).toHaveLength(1);
+  expect(await resultAnswers(one, results[0]?.id ?? 0)).toEqual([2, -1, -1, -1, -1]);
+  expect(await savedQuizzes(one)).toEqual({ index: [], progress: [] });
+});
+
+test("a reload at 0:00 still submits", async ({ page }) => {
+  await page.clock.install();
+  page.on("dialog", (asked) => void asked.accept());
+  const path = await drawTest(page, 2, 1);
+  await page.goto(path);
+  await expect(question(page, 1)).toBeVisible();
+  await option(page, 1).click();
+  await page.clock.runFor(60_500);
+  await expect(page.getByRole("dialog", { name: "Time's Up" })).toBeVisible();
+  await page.reload();
+  await expect(page).toHaveURL(/\/random-results\/\d+$/);
+  await expect(page.getByText(/1\s*unanswered/).first()).toBeVisible();
+});
+
+async function elsewhere(page: Page, context: BrowserContext): Promise<Page> {
+  const tab = await context.newPage();
+  await tab.setViewportSize({ width: 360, height: 740 });
+  await tab.goto(page.url());
+  return tab;
+}
+
+test("two tabs of one quiz: the conflict is told, neither's answers go unasked", async ({
+  page,
+  context,
+}) => {
+  await openQuiz(page);
+  await option(page, 0).click();
+  await next(page);
+  await everythingSaved(page, 1);
+  const second = await elsewhere(page, context);
+  await second.getByRole("button", { name: "Resume Quiz" }).click();
+  await expect(question(second, 2)).toBeVisible();
+  await option(second, 3).click();
+
+  const conflict = page.getByRole("dialog", { name: "This quiz was continued elsewhere" });
+  await expect(conflict).toContainText("Nothing is replaced before you choose");
+  await expect(conflict).toContainText(/Answered here\s*1 of 5/);
+  await expect(conflict).toContainText(/Answered there\s*[12] of 5/);
+  await expectAccessible(page);
+  await conflict.getByRole("button", { name: "Use the ones there" }).click();
+  await expect(conflict).toHaveCount(0);
+
+  // The tab that lost its place is told in its turn, and submits what it chose.
+  const back = second.getByRole("dialog", { name: "This quiz was continued elsewhere" });
+  await expect(back).toBeVisible();
+  await back.getByRole("button", { name: "Use the ones here" }).click();
+  await expect(option(second, 3)).toHaveAttribute("aria-pressed", "true");
+  await submitFromWarning(second);
+  await expect(second).toHaveURL(/\/results$/);
+  const results = await serverResults(second);
+  expect(results).toHaveLength(1);
+  expect(await resultAnswers(second, results[0]?.id ?? 0)).toEqual([0, 3, -1, -1, -1]);
+  // The first tab learns of it by its next save, and follows.
+  await page.getByRole("button", { name: /^(Use the ones there|Next)$/ }).click();
+  await expect(page).toHaveURL(/\/results$/);
+  expect(await serverResults(page)).toHaveLength(1);
+});
+
+test("one account in two browsers: the second resumes, the first is asked, one result", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const path = await openQuiz(page);
+  await option(page, 1).click();
+  await next(page);
+  await everythingSaved(page, 1);
+  const { cookies, origins } = await page.context().storageState();
+  const tokens = origins.map(({ origin, localStorage }) => ({
+    origin,
+    localStorage: localStorage.filter(({ name }) => !name.startsWith("lexam.")),
+  }));
+  const laptop = await browser.newContext({
+    baseURL,
+    storageState: { cookies, origins: tokens },
+  });
+  const other = await laptop.newPage();
+  await other.goto("/dashboard");
+  await other.getByRole("link", { name: `Continue Quiz: ${WARM_UP}` }).click();
+  await expect(other).toHaveURL(path);
+  await other.getByRole("button", { name: "Resume Quiz" }).click();
+  await option(other, 2).click();
+  await expect(other.getByText(/^Saved /).first()).toBeVisible();
+
+  // The phone goes on as if nothing were: its next save is refused, and it asks.
+  await option(page, 0).click();
+  const conflict = page.getByRole("dialog", { name: "This quiz was continued elsewhere" });
+  await expect(conflict).toBeVisible();
+  await conflict.getByRole("button", { name: "Use the ones here" }).click();
+  await expect(option(page, 0)).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByText(/^Saved /).first()).toBeVisible();
+  await submitFromWarning(page);
+  await expect(page).toHaveURL(/\/results$/);
+
+  // The laptop can't submit it a second time: it learns of the result by its next save.
+  await switchTab(other);
+  await expect(other).toHaveURL(/\/results$/);
+  const results = await serverResults(page);
+  expect(results).toHaveLength(1);
+  expect(await resultAnswers(page, results[0]?.id ?? 0)).toEqual([1, 0, -1, -1, -1]);
+  await laptop.close();
+});

@@ -1,0 +1,302 @@
+// Every transition of the quiz (spec.md, section 4), in a browser with a clock that the test moves.
+import type { Page } from "@playwright/test";
+import {
+  drawTest,
+  FAILING,
+  Faults,
+  openQuiz,
+  option,
+  question,
+  quizPath,
+  serverResults,
+  switchTab,
+  test,
+  WARM_UP,
+} from "./student.ts";
+import { expect } from "./support.ts";
+
+const LIMIT = 4;
+
+function dialog(page: Page, name: string) {
+  return page.getByRole("dialog", { name });
+}
+
+function buttonNames(page: Page): Promise<string[]> {
+  return page.getByRole("dialog").getByRole("button").allInnerTexts();
+}
+
+function timer(page: Page) {
+  return page.getByRole("timer");
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.clock.install();
+});
+
+test("loading, in progress, submit confirm, submitting, result", async ({ page }) => {
+  const faults = await Faults.between(page);
+  const path = await quizPath(page, WARM_UP);
+  faults.fail("StartTest", "held");
+  await page.goto(path);
+  await expect(page.getByText("Loading the quiz")).toBeAttached();
+  await faults.heal();
+  await expect(question(page, 1)).toBeVisible();
+  // The timer starts at duration x 60 seconds, and ticks each second.
+  await expect(timer(page)).toHaveText(/0(5:00|4:5\d)/);
+  const before = await timer(page).innerText();
+  await page.clock.runFor(1_000);
+  await expect(timer(page)).not.toHaveText(before);
+
+  await option(page, 1).click();
+  for (let moves = 1; moves < 5; moves += 1)
+    await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Submit Quiz" }).click();
+  const confirm = dialog(page, "Submit this quiz?");
+  await expect(confirm).toContainText("1 of 5");
+  await expect(confirm).toContainText(/Time left\s*04:\d\d/);
+  await confirm.getByRole("button", { name: "Cancel" }).click();
+  await expect(confirm).toHaveCount(0);
+  await page.getByRole("button", { name: "Submit Quiz" }).click();
+  faults.fail("SubmitAttempt", "held");
+  await confirm.getByRole("button", { name: "Submit Quiz" }).click();
+  const busy = confirm.getByRole("button", { name: "Submitting..." });
+  await expect(busy).toBeDisabled();
+  await busy.click({ force: true });
+  await confirm.getByRole("button", { name: "Cancel" }).click({ force: true });
+  await expect(busy).toBeVisible();
+  await faults.heal();
+  await expect(page).toHaveURL(/\/results$/);
+  expect(faults.count("SubmitAttempt")).toBe(1);
+  expect(await serverResults(page)).toHaveLength(1);
+});
+
+test("Time's Up counts three seconds down and submits, over an open dialog too", async ({
+  page,
+}) => {
+  await page.goto(await drawTest(page, 1, 1));
+  await expect(question(page, 1)).toBeVisible();
+  await option(page, 0).click();
+  await page.getByRole("button", { name: "Submit Quiz" }).click();
+  await expect(dialog(page, "Submit this quiz?")).toBeVisible();
+  // From here on only this test moves the clock, however slow the machine is.
+  await page.clock.pauseAt(Date.now() + 1_000);
+  await page.clock.runFor(1_000 * Number((await timer(page).innerText()).slice(-2)) + 500);
+  const timesUp = dialog(page, "Time's Up");
+  await expect(timesUp).toBeVisible();
+  expect(await buttonNames(page)).toEqual(["Submit Now"]);
+  await expect(timesUp).toContainText(/[123] seconds?/);
+  await page.keyboard.press("Escape");
+  await expect(timesUp).toBeVisible();
+  await page.clock.runFor(3_000);
+  await expect(page).toHaveURL(/\/random-results\/\d+$/);
+});
+
+test("Submit Now does not wait for the three seconds", async ({ page }) => {
+  await page.goto(await drawTest(page, 1, 1));
+  await expect(question(page, 1)).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await dialog(page, "Time's Up").getByRole("button", { name: "Submit Now" }).click();
+  await expect(page).toHaveURL(/\/random-results\/\d+$/);
+});
+
+test("four tab switches are warned of, the fifth blocks", async ({ page }) => {
+  await openQuiz(page);
+  await option(page, 2).click();
+  const warning = dialog(page, "Tab Switch Warning");
+  for (let count = 1; count <= LIMIT; count += 1) {
+    await switchTab(page);
+    await expect(warning).toContainText(`${count} of ${LIMIT}`);
+    expect(await buttonNames(page)).toEqual(["Submit & Leave", "Continue Quiz"]);
+    if (count === LIMIT) await expect(warning).toContainText("the last one");
+    // With a dialog open, leaving is not counted again.
+    await switchTab(page);
+    await expect(warning).toContainText(`${count} of ${LIMIT}`);
+    await warning.getByRole("button", { name: "Continue Quiz" }).click();
+    await expect(warning).toHaveCount(0);
+  }
+  await switchTab(page);
+  const blocked = dialog(page, "Too Many Tab Switches");
+  await expect(blocked).toBeVisible();
+  expect(await buttonNames(page)).toEqual(["Submit Test Now"]);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("1");
+  await expect(blocked).toContainText("1 of 5");
+  await blocked.getByRole("button", { name: "Submit Test Now" }).click();
+  await expect(page).toHaveURL(/\/results$/);
+});
+
+test("Submit & Leave submits out of the warning", async ({ page }) => {
+  await openQuiz(page);
+  await switchTab(page);
+  await dialog(page, "Tab Switch Warning").getByRole("button", { name: "Submit & Leave" }).click();
+  await expect(page).toHaveURL(/\/results$/);
+  expect(await serverResults(page)).toHaveLength(1);
+});
+
+test("Ctrl and Cmd with R, W and T are blocked and count as switches", async ({ page }) => {
+  await openQuiz(page);
+  await page.evaluate(() => {
+    document.body.dataset.same = "page";
+    document.addEventListener("keydown", ({ key, defaultPrevented }) => {
+      document.body.dataset.last = `${key} ${defaultPrevented}`;
+    });
+  });
+  const presses = ["Control+r", "Meta+w", "Control+t", "Meta+r", "Control+w"];
+  for (const [index, press] of presses.entries()) {
+    await page.keyboard.press(press);
+    const { same, last } = await page.evaluate(() => ({ ...document.body.dataset }));
+    expect(same).toBe("page");
+    expect(last).toMatch(/ true$/);
+    if (index === LIMIT) break;
+    const warning = dialog(page, "Tab Switch Warning");
+    await expect(warning).toContainText(`${index + 1} of ${LIMIT}`);
+    await warning.getByRole("button", { name: "Continue Quiz" }).click();
+  }
+  await expect(dialog(page, "Too Many Tab Switches")).toBeVisible();
+});
+
+test("Resume Quiz costs a minute and a switch; Start Fresh restarts the full time", async ({
+  page,
+}) => {
+  page.on("dialog", (asked) => void asked.accept());
+  await openQuiz(page);
+  await option(page, 3).click();
+  await page.getByRole("button", { name: /^Mark/ }).click();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.clock.runFor(30_000);
+  await page.reload();
+  const resume = dialog(page, "Resume Previous Attempt");
+  await expect(resume).toContainText("1 of 5");
+  expect(await buttonNames(page)).toEqual(["Start Fresh", "Resume Quiz"]);
+  await expect(resume).toContainText(/Time left if you resume\s*03:[0-3]\d/);
+  await resume.getByRole("button", { name: "Resume Quiz" }).click();
+  await expect(question(page, 2)).toBeVisible();
+  await expect(timer(page)).toHaveText(/03:[0-3]\d/);
+  await expect(page.getByText(`1 of ${LIMIT}`)).toBeVisible();
+  await page.getByRole("button", { name: "Previous" }).click();
+  await expect(option(page, 3)).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("button", { name: /^Mark/ })).toHaveAttribute("aria-pressed", "true");
+
+  await page.reload();
+  await resume.getByRole("button", { name: "Start Fresh" }).click();
+  await expect(question(page, 1)).toBeVisible();
+  await expect(timer(page)).toHaveText(/0(5:00|4:5\d)/);
+  await expect(option(page, 3)).toHaveAttribute("aria-pressed", "false");
+  await expect(page.getByText(`0 of ${LIMIT}`)).toBeVisible();
+  expect(await serverResults(page)).toEqual([]);
+});
+
+test("a resume that would leave no time can only submit", async ({ page }) => {
+  page.on("dialog", (asked) => void asked.accept());
+  await openQuiz(page);
+  await option(page, 0).click();
+  await page.clock.runFor(245_000);
+  await page.reload();
+  const resume = dialog(page, "Resume Previous Attempt");
+  await expect(resume).toContainText("no time is left");
+  expect(await buttonNames(page)).toEqual(["Submit Test Now"]);
+  await page.keyboard.press("Escape");
+  await resume.getByRole("button", { name: "Submit Test Now" }).click();
+  await expect(page).toHaveURL(/\/results$/);
+  expect(await serverResults(page)).toHaveLength(1);
+});
+
+test("a resume over the switch limit can only submit", async ({ page }) => {
+  page.on("dialog", (asked) => void asked.accept());
+  await openQuiz(page);
+  for (let count = 1; count <= LIMIT; count += 1) {
+    await switchTab(page);
+    await page.getByRole("button", { name: "Continue Quiz" }).click();
+  }
+  await page.reload();
+  await expect(dialog(page, "Resume Previous Attempt")).toContainText(
+    "Resuming counts as a tab switch",
+  );
+  expect(await buttonNames(page)).toEqual(["Submit Test Now"]);
+  await page.getByRole("button", { name: "Submit Test Now" }).click();
+  await expect(page).toHaveURL(/\/results$/);
+});
+
+test.describe("when the server fails", () => {
+  test.use({ expectedNoise: FAILING });
+
+  test("a failed submit says so, and Try Again submits once", async ({ page }) => {
+    const faults = await Faults.between(page);
+    await openQuiz(page);
+    await option(page, 0).click();
+    await switchTab(page);
+    faults.fail("SubmitAttempt", "broken");
+    await page.getByRole("button", { name: "Submit & Leave" }).click();
+    const failed = dialog(page, "Failed to submit quiz. Please try again.");
+    await expect(failed).toContainText("Your answers are safe on this device.");
+    await faults.heal();
+    await failed.getByRole("button", { name: "Try Again" }).click();
+    await expect(page).toHaveURL(/\/results$/);
+    expect(await serverResults(page)).toHaveLength(1);
+  });
+
+  test("a failed submit is tried again by itself", async ({ page }) => {
+    const faults = await Faults.between(page);
+    await openQuiz(page);
+    await switchTab(page);
+    faults.fail("SubmitAttempt", "unreachable");
+    await page.getByRole("button", { name: "Submit & Leave" }).click();
+    await expect(dialog(page, "Failed to submit quiz. Please try again.")).toBeVisible();
+    await faults.heal();
+    await page.clock.runFor(60_000);
+    await expect(page).toHaveURL(/\/results$/);
+    expect(await serverResults(page)).toHaveLength(1);
+  });
+
+  test("a failed resume leaves the choice open", async ({ page }) => {
+    page.on("dialog", (asked) => void asked.accept());
+    const faults = await Faults.between(page);
+    await openQuiz(page);
+    await option(page, 0).click();
+    await page.reload();
+    const resume = dialog(page, "Resume Previous Attempt");
+    faults.fail("ResumeAttempt", "broken");
+    await resume.getByRole("button", { name: "Resume Quiz" }).click();
+    await expect(resume).toContainText("The server did not answer. Your answers are safe.");
+    await faults.heal();
+    await resume.getByRole("button", { name: "Resume Quiz" }).click();
+    await expect(option(page, 0)).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByText(`1 of ${LIMIT}`)).toBeVisible();
+  });
+});
+
+test("leaving is guarded by a browser confirm, on reload and within the product", async ({
+  page,
+}) => {
+  await page.goto("/tests");
+  const row = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: WARM_UP }) });
+  await row.getByRole("link", { name: /Start Test/ }).click();
+  await expect(question(page, 1)).toBeVisible();
+  await option(page, 0).click();
+  const path = new URL(page.url()).pathname;
+
+  const asked: { type: string; message: string }[] = [];
+  let leave = false;
+  page.on("dialog", async (guard) => {
+    asked.push({ type: guard.type(), message: guard.message() });
+    await (leave ? guard.accept() : guard.dismiss());
+  });
+  await page.evaluate(() => history.back());
+  await expect.poll(() => asked.length).toBe(1);
+  expect(asked[0]?.type).toBe("confirm");
+  expect(asked[0]?.message).toContain("Leave the quiz?");
+  await expect(page).toHaveURL(path);
+  await expect(option(page, 0)).toHaveAttribute("aria-pressed", "true");
+
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => asked.at(-1)?.type).toBe("beforeunload");
+  await expect(question(page, 1)).toBeVisible();
+
+  leave = true;
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(/\/tests$/);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("link", { name: `Continue Quiz: ${WARM_UP}` })).toBeVisible();
+});

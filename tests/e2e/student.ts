@@ -1,0 +1,231 @@
+// What the students' browser tests share: a test to take, a page that goes out of sight, a server
+// that fails, and what the server says afterwards.
+import type { Page, Request, Route } from "@playwright/test";
+import { Browser } from "../support/browser.ts";
+import { expect, newEmail, test as silent } from "./support.ts";
+
+/** The tokens of a new account as a browser's storage keeps them. */
+export async function newAccount(url: string, email = newEmail("student")) {
+  const { accessToken, refreshToken } = await new Browser(url, url).signIn(email);
+  const localStorage = [
+    { name: "token", value: accessToken },
+    { name: "refresh_token", value: refreshToken },
+  ];
+  return { cookies: [], origins: [{ origin: url, localStorage }] };
+}
+
+/** The silent test, signed in to an account of its own before the first page is opened. */
+export const test = silent.extend({
+  storageState: async ({ baseURL }, use) => use(await newAccount(baseURL ?? "")),
+});
+
+/** The sample test of 5 questions and 5 minutes, +1 and 0. */
+export const WARM_UP = "Five-Minute Warm-Up";
+
+/** Console lines that a failing or absent server causes in every browser. */
+export const FAILING = [/Failed to load resource/];
+
+/** The button of an option of the current question by its place, 0 for A. */
+export function option(page: Page, index: number) {
+  return page
+    .getByRole("group", { name: /Options/i })
+    .getByRole("button")
+    .nth(index);
+}
+
+/** The heading of a question, 1 for the first. */
+export function question(page: Page, number: number) {
+  return page.getByRole("heading", { name: new RegExp(`^Question ${number} `) });
+}
+
+/** The requests of a page's account over REST. */
+export function api(page: Page) {
+  const headers = async () => {
+    const { origins } = await page.context().storageState();
+    const kept = origins[0]?.localStorage.find(({ name }) => name === "token");
+    return { authorization: `Bearer ${kept?.value}` };
+  };
+  return {
+    async get(path: string) {
+      const response = await page.request.get(`/api/v1${path}`, { headers: await headers() });
+      expect(response.ok(), `GET ${path}: ${response.status()}`).toBe(true);
+      return response.json();
+    },
+    async post(path: string, data: object) {
+      const response = await page.request.post(`/api/v1${path}`, {
+        headers: await headers(),
+        data,
+      });
+      expect(response.ok(), `POST ${path}: ${response.status()}`).toBe(true);
+      return response.json();
+    },
+    /** Administrators only. @returns the path of a test's new invitation link */
+    async renewInvitation(testId: number): Promise<string> {
+      const response = await page.request.post("/graphql", {
+        headers: { ...(await headers()), "x-lexam-csrf": "1" },
+        data: {
+          query: `mutation Renew($testId: ID!) {
+            renewInvitation(testId: $testId) { invitationLink }
+          }`,
+          variables: { testId: String(testId) },
+        },
+      });
+      const { data } = await response.json();
+      return new URL(data.renewInvitation.invitationLink, response.url()).pathname;
+    },
+  };
+}
+
+/** The address of a sample test's quiz. */
+export async function quizPath(page: Page, title: string): Promise<string> {
+  const tests = (await api(page).get("/tests/?limit=200")) as { id: number; title: string }[];
+  const id = tests.find((test) => test.title === title)?.id;
+  expect(id, title).toBeDefined();
+  return `/quiz/${id}`;
+}
+
+/** Opens a sample test's quiz and waits for its first question. @returns its address */
+export async function openQuiz(page: Page, title = WARM_UP): Promise<string> {
+  const path = await quizPath(page, title);
+  await page.goto(path);
+  await expect(question(page, 1)).toBeVisible();
+  return path;
+}
+
+/** Draws a random test. @returns the address of its quiz */
+export async function drawTest(page: Page, questions: number, minutes: number): Promise<string> {
+  const { id } = await api(page).post("/random-tests/generate", {
+    title: "Drawn for a test",
+    description: "",
+    num_questions: questions,
+    duration_minutes: minutes,
+    correct_marks: 1,
+    incorrect_marks: 0,
+  });
+  return `/quiz/random-${id}`;
+}
+
+async function show(page: Page, hidden: boolean): Promise<void> {
+  await page.evaluate((isHidden) => {
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => isHidden });
+    Object.defineProperty(document, "visibilityState", {
+      configurable: true,
+      get: () => (isHidden ? "hidden" : "visible"),
+    });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, hidden);
+}
+
+/** Goes to another tab and comes back, as the browser tells the page. */
+export async function switchTab(page: Page): Promise<void> {
+  await show(page, true);
+  await show(page, false);
+}
+
+/** What local storage holds of quizzes: by test, and the index of the tests that have saved progress. */
+export async function savedQuizzes(page: Page) {
+  const entries = await page.evaluate(() =>
+    Object.entries(localStorage).filter(([key]) => key.startsWith("lexam.quiz-progress.")),
+  );
+  const progress: Record<string, unknown>[] = [];
+  let index: string[] = [];
+  for (const [, value] of entries) {
+    const parsed: unknown = JSON.parse(value);
+    if (Array.isArray(parsed)) index = parsed;
+    else progress.push(parsed as Record<string, unknown>);
+  }
+  return { index, progress };
+}
+
+/** Rewrites the saved progress of the only quiz under way. */
+export async function rewriteSaved(page: Page, change: Record<string, unknown> | string) {
+  await page.evaluate((changed) => {
+    for (const [key, value] of Object.entries(localStorage)) {
+      if (!key.startsWith("lexam.quiz-progress.") || value.startsWith("[")) continue;
+      const text =
+        typeof changed === "string"
+          ? changed
+          : JSON.stringify({ ...JSON.parse(value), ...changed });
+      localStorage.setItem(key, text);
+    }
+  }, change);
+}
+
+interface Operation {
+  operationName?: string;
+  variables?: Record<string, unknown>;
+}
+
+function operationOf(request: Request): Operation {
+  return (request.postDataJSON() as Operation | null) ?? {};
+}
+
+type Fault = "unreachable" | "broken" | "held" | { code: string; message: string };
+
+/** A server that does not do what it is asked, operation by operation. */
+export class Faults {
+  readonly #faults = new Map<string, Fault>();
+  #held: Route[] = [];
+  /** What was asked, in its order, with what became of it unknown. */
+  readonly asked: Operation[] = [];
+
+  /** Stands between a page and its server. */
+  static async between(page: Page): Promise<Faults> {
+    const faults = new Faults();
+    await page.route("**/graphql", (route) => faults.#answer(route));
+    return faults;
+  }
+
+  async #answer(route: Route): Promise<void> {
+    const operation = operationOf(route.request());
+    this.asked.push(operation);
+    const fault = this.#faults.get(operation.operationName ?? "") ?? this.#faults.get("*");
+    if (fault === undefined) return route.fallback();
+    if (fault === "unreachable") return route.abort("internetdisconnected");
+    if (fault === "broken") {
+      return route.fulfill({ status: 503, contentType: "text/html", body: "Away" });
+    }
+    if (fault === "held") {
+      this.#held.push(route);
+      return;
+    }
+    const { code, message } = fault;
+    await route.fulfill({ json: { data: null, errors: [{ message, extensions: { code } }] } });
+  }
+
+  /** From now on; `*` is every operation that is not named. */
+  fail(operation: string, fault: Fault): void {
+    this.#faults.set(operation, fault);
+  }
+
+  /** Everything works again; what was held goes on. */
+  async heal(): Promise<void> {
+    this.#faults.clear();
+    const held = this.#held;
+    this.#held = [];
+    await Promise.all(held.map((route) => route.fallback()));
+  }
+
+  /** How often an operation was asked for. */
+  count(operation: string): number {
+    return this.asked.filter(({ operationName }) => operationName === operation).length;
+  }
+}
+
+/** The results of a page's account, as the server has them. */
+export async function serverResults(page: Page) {
+  return (await api(page).get("/results/")) as {
+    id: number;
+    score: number;
+    test_title: string;
+    time_taken_minutes: number;
+  }[];
+}
+
+/** The chosen options of a result, in the order of the paper; -1 for unanswered. */
+export async function resultAnswers(page: Page, id: number): Promise<number[]> {
+  const { all_questions } = (await api(page).get(`/results/${id}`)) as {
+    all_questions: { selected_option_index: number | null }[];
+  };
+  return all_questions.map(({ selected_option_index }) => selected_option_index ?? -1);
+}

@@ -1,0 +1,301 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { routes } from "../../server/rest/routes.ts";
+import { Browser } from "../support/browser.ts";
+import { type Child, killChildren, ready, startChild } from "./embedded-process.ts";
+import { BreakableNetwork } from "./network.ts";
+import { freePort, ServerProcess } from "./server-process.ts";
+
+/** An answer within a second, and what a machine at its limit adds to any request. */
+let patience: number;
+
+let folder: string;
+let postgres: Child;
+let postmaster: number;
+let realUrl: string;
+let network: BreakableNetwork;
+let server: ServerProcess;
+let token: string;
+let refreshToken: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "lexam-away-"));
+  postgres = startChild(join(folder, "postgres"));
+  ({ url: realUrl, pid: postmaster } = await ready(postgres));
+  network = new BreakableNetwork(realUrl);
+  await network.open();
+  server = new ServerProcess(await freePort(), join(folder, "data"), {
+    DATABASE_URL: network.databaseUrl,
+    LOG_LEVEL: "silent",
+    RATE_LIMIT_FACTOR: "0",
+  });
+  await server.start();
+  const browser = new Browser(server.url, server.url);
+  ({ accessToken: token, refreshToken } = await browser.signIn("admin@example.com"));
+}, 120_000);
+afterAll(async () => {
+  await server.stop();
+  await network.close();
+  await killChildren();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+interface Timed {
+  status: number;
+  ms: number;
+  type: string;
+  retryAfter: string | null;
+  text: string;
+}
+
+async function timed(path: string, init: RequestInit = {}): Promise<Timed> {
+  const began = performance.now();
+  const answer = await fetch(`${server.url}${path}`, {
+    ...init,
+    headers: { authorization: `Bearer ${token}`, ...init.headers },
+  });
+  const text = await answer.text();
+  return {
+    status: answer.status,
+    ms: performance.now() - began,
+    type: answer.headers.get("content-type") ?? "",
+    retryAfter: answer.headers.get("retry-after"),
+    text,
+  };
+}
+
+function asJson(body: unknown): RequestInit {
+  return {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  };
+}
+
+async function graphql<Data>(query: string, variables?: unknown): Promise<Data> {
+  const { text } = await timed("/graphql", asJson({ query, variables }));
+  return JSON.parse(text) as Data;
+}
+
+/** One request for each route of the table, whatever its ids. */
+async function askEveryRoute(): Promise<[string, Timed][]> {
+  const asked: [string, Timed][] = [];
+  for (const route of routes) {
+    const path = `/api/v1${route.path.replace(/\{\w+\}/g, "1")}`;
+    const body =
+      route.method === "GET" || route.method === "DELETE"
+        ? { method: route.method }
+        : { ...asJson({ refresh_token: refreshToken }), method: route.method };
+    asked.push([`${route.method} ${route.path}`, await timed(path, body)]);
+  }
+  return asked;
+}
+
+function expectAway(name: string, answer: Timed): void {
+  expect(answer.status, `${name}: ${answer.text}`).toBe(503);
+  expect(answer.type, name).toContain("application/problem+json");
+  expect(answer.retryAfter, name).toBe("2");
+  expect(JSON.parse(answer.text), name).toEqual({
+    type: "about:blank",
+    title: "Service Unavailable",
+    status: 503,
+    detail: "The database can't be reached just now. Try again in a moment.",
+  });
+  expect(answer.ms, name).toBeLessThan(patience);
+}
+
+/** Asks until it is well again, and answers how long that took. */
+async function recovered(): Promise<number> {
+  const began = performance.now();
+  await expect
+    .poll(async () => (await timed("/api/v1/auth/me")).status, { timeout: 10_000, interval: 50 })
+    .toBe(200);
+  return performance.now() - began;
+}
+
+/** PostgreSQL's server and every process of its connections. */
+function postgresProcesses(): number[] {
+  const children = readdirSync("/proc").filter((name) => {
+    if (!/^\d+$/.test(name)) return false;
+    try {
+      const fields = readFileSync(`/proc/${name}/stat`, "utf8").split(") ").at(-1)?.split(" ");
+      return Number(fields?.[1]) === postmaster;
+    } catch {
+      return false;
+    }
+  });
+  return [postmaster, ...children.map(Number)];
+}
+
+/** Ways to lose the database, and to get it back. */
+const LOSSES: [string, () => Promise<void>, () => Promise<void>][] = [
+  ["refuses connections", () => network.become("refuse"), () => network.become("pass")],
+  ["answers nothing any more", () => network.become("swallow"), () => network.become("pass")],
+];
+if (process.platform === "linux") {
+  LOSSES.push([
+    "is stopped with SIGSTOP",
+    async () => {
+      for (const pid of postgresProcesses()) process.kill(pid, "SIGSTOP");
+    },
+    async () => {
+      for (const pid of postgresProcesses()) process.kill(pid, "SIGCONT");
+    },
+  ]);
+}
+
+describe.each(LOSSES)("a database that %s", (name, lose, regain) => {
+  it("is told by every route within a second, and is used again as soon as it is back", async () => {
+    await recovered();
+    const healthy = await Promise.all(
+      Array.from({ length: 5 }, () => timed("/api/v1/results/stats/user")),
+    );
+    patience = 1_000 + 2 * Math.max(...healthy.map(({ ms }) => ms));
+    // Sessions are remembered for half a second.
+    await sleep(600);
+    await lose();
+    const slowest: number[] = [];
+    try {
+      for (const [route, answer] of await askEveryRoute()) {
+        expectAway(route, answer);
+        slowest.push(answer.ms);
+      }
+      const overGraphQL = await timed("/graphql", asJson({ query: "{ tests { totalCount } }" }));
+      expect(overGraphQL.status).toBe(503);
+      expect(overGraphQL.retryAfter).toBe("2");
+      expect(overGraphQL.ms).toBeLessThan(patience);
+      expect(JSON.parse(overGraphQL.text)).toMatchObject({
+        errors: [{ extensions: { code: "SERVICE_UNAVAILABLE" } }],
+      });
+      const probe = await timed("/readyz");
+      expect(probe.status).toBe(503);
+      expect(probe.ms).toBeLessThan(patience);
+      expect((await timed("/healthz")).status).toBe(200);
+      // What needs no database is answered as ever.
+      const open = await timed("/graphql", {
+        ...asJson({ query: "{ application { supportEmail } }" }),
+        headers: { "content-type": "application/json", authorization: "" },
+      });
+      expect(open.status).toBeLessThan(500);
+    } finally {
+      await regain();
+    }
+    const back = await recovered();
+    console.log(
+      `${name}: slowest of ${slowest.length} routes ${Math.round(Math.max(...slowest))} ms, back after ${Math.round(back)} ms`,
+    );
+  });
+
+  it("takes a person who signs in back to the sign-in page with a reason, and lets them in later", async () => {
+    await lose();
+    const browser = new Browser(server.url, server.url);
+    try {
+      await expect(browser.signIn("later@example.com")).rejects.toThrow(
+        /Sign-in is not possible at the moment/,
+      );
+    } finally {
+      await regain();
+    }
+    await recovered();
+    expect((await browser.signIn("later@example.com")).accessToken).toContain(".");
+  });
+
+  it("loses nothing of an attempt that is under way", async () => {
+    const { data } = await graphql<{ data: { tests: { items: { id: string }[] } } }>(
+      "{ tests { items { id } } }",
+    );
+    const testId = data.tests.items[0]?.id;
+    const started = await graphql<{
+      data: { startTest: { id: string; answers: number[]; sequence: number } };
+    }>(`mutation { startTest(testId: ${testId}) { id sequence answers } }`);
+    const attempt = started.data.startTest;
+    const count = attempt.answers.length;
+    const progress = (sequence: number, option: number) => ({
+      sequence,
+      currentQuestion: 0,
+      timeLeftSeconds: 60,
+      tabSwitchCount: 0,
+      answers: Array(count).fill(option),
+      marked: Array(count).fill(false),
+      firstShown: Array(count).fill(-1),
+      secondsSpent: Array(count).fill(0),
+      changeCounts: Array(count).fill(0),
+    });
+    const save = (sequence: number, option: number) =>
+      timed(
+        "/graphql",
+        asJson({
+          query:
+            "mutation ($input: SaveProgressInput!) { saveProgress(input: $input) { sequence answers } }",
+          variables: { input: { attemptId: attempt.id, progress: progress(sequence, option) } },
+        }),
+      );
+    const submit = () =>
+      timed(
+        "/graphql",
+        asJson({
+          query: "mutation ($input: SubmitAttemptInput!) { submitAttempt(input: $input) { id } }",
+          variables: {
+            input: { attemptId: attempt.id, progress: progress(attempt.sequence + 3, 0) },
+          },
+        }),
+      );
+    expect((await save(attempt.sequence + 1, 1)).status).toBe(200);
+    await lose();
+    try {
+      expect((await save(attempt.sequence + 2, 0)).status).toBe(503);
+      expect((await submit()).status).toBe(503);
+    } finally {
+      await regain();
+    }
+    await recovered();
+    const stored = await graphql<{ data: { attempt: { sequence: number; answers: number[] } } }>(
+      `{ attempt(id: ${attempt.id}) { sequence answers } }`,
+    );
+    // A request that was cut may have landed or not; what had been answered is there.
+    expect(stored.data.attempt.sequence).toBeGreaterThanOrEqual(attempt.sequence + 1);
+    const texts = [(await submit()).text, (await submit()).text];
+    const [first, second] = texts.map((text) => JSON.parse(text));
+    expect(first, texts[0]).not.toHaveProperty("errors");
+    expect(first.data.submitAttempt.id).toBe(attempt.id);
+    expect(second).toEqual(first);
+  });
+});
+
+it("a pool that is exhausted by locks refuses those who wait, within a second, and not for longer", async () => {
+  await recovered();
+  patience = 1_000 + 20 * (await timed("/api/v1/results/stats/user")).ms;
+  const locker = new pg.Client({ connectionString: realUrl });
+  await locker.connect();
+  await locker.query("BEGIN; LOCK TABLE users IN ACCESS EXCLUSIVE MODE");
+  const stuck = Array.from({ length: 10 }, () => timed("/api/v1/auth/me"));
+  await sleep(300);
+  const waiting = await Promise.all(
+    Array.from({ length: 20 }, () => timed("/api/v1/results/stats/user")),
+  );
+  for (const answer of waiting) expectAway("one who waits", answer);
+  await locker.query("COMMIT");
+  await locker.end();
+  // Those who were only slow have their answer: a long query is not a lost database.
+  for (const answer of await Promise.all(stuck)) expect([200, 503]).toContain(answer.status);
+  await recovered();
+});
+
+it("a long query is left alone while the database answers others", async () => {
+  await recovered();
+  const locker = new pg.Client({ connectionString: realUrl });
+  await locker.connect();
+  await locker.query("BEGIN; LOCK TABLE user_statistics IN ACCESS EXCLUSIVE MODE");
+  const slow = timed("/api/v1/results/stats/user");
+  for (let round = 0; round < 20; round += 1) {
+    expect((await timed("/api/v1/auth/me")).status).toBe(200);
+    await sleep(100);
+  }
+  await locker.query("COMMIT");
+  await locker.end();
+  expect((await slow).status).toBe(200);
+});

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { freePort, ServerProcess } from "./server-process.ts";
+
+let folder: string;
+let server: ServerProcess;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "lexam-metrics-"));
+  server = new ServerProcess(await freePort(), join(folder, "data"), { WEB_CONCURRENCY: "3" });
+  await server.start();
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+async function scrape(): Promise<string> {
+  const answer = await fetch(`${server.url}/metrics`, { headers: { connection: "close" } });
+  expect(answer.status).toBe(200);
+  return answer.text();
+}
+
+it("any of several processes tells the figures of all, with those of their event loops", async () => {
+  // Every connection may meet another process.
+  for (let asked = 0; asked < 30; asked += 1) {
+    await fetch(`${server.url}/api/v1/auth/me`, { headers: { connection: "close" } });
+  }
+  const line =
+    /^lexam_http_request_duration_seconds_count{method="GET",route="\/api\/v1\/auth\/me",status="401"} (\d+)$/m;
+  for (let scraped = 0; scraped < 5; scraped += 1) {
+    const text = await scrape();
+    expect(Number(line.exec(text)?.[1])).toBe(30);
+    expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds/m);
+    expect(text).toMatch(/^process_resident_memory_bytes/m);
+  }
+});

@@ -1,0 +1,40 @@
+import { print, validate } from "graphql";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { costOf, MAX_COST } from "../../server/graphql/cost.ts";
+import { readPersistedOperations } from "../../server/graphql/persisted-operations.ts";
+import { schema } from "../../server/graphql/schema.ts";
+import { type Caller, createTestApp, type TestApp } from "../support/app.ts";
+
+const operations = [...readPersistedOperations()];
+
+let server: TestApp;
+let student: Caller;
+beforeAll(async () => {
+  server = await createTestApp();
+  student = await server.as("persisted@example.com");
+});
+afterAll(() => server.close());
+
+describe("the web client's persisted operations", () => {
+  it("are there, fit the schema, and cost a fraction of what is allowed", () => {
+    expect(operations.length).toBeGreaterThan(20);
+    for (const [, document] of operations) {
+      const text = print(document);
+      expect(validate(schema, document), text).toEqual([]);
+      expect(costOf(schema, document, null, { limit: 200 }), text).toBeLessThan(MAX_COST / 4);
+    }
+  });
+
+  it("are answered by their hash as by their text", async () => {
+    const found = operations.find(([, document]) => /query Application\b/.test(print(document)));
+    if (found === undefined) throw new Error("The web client asks for no application.");
+    const [sha256Hash, document] = found;
+    const byHash = await student.post("/graphql", {
+      extensions: { persistedQuery: { version: 1, sha256Hash } },
+    });
+    const byText = await student.graphql(print(document));
+    expect(byHash.status).toBe(200);
+    expect(byHash.body).toHaveProperty("data.application");
+    expect(byHash.body).toEqual(byText.body);
+  });
+});

@@ -1,0 +1,327 @@
+import { once } from "node:events";
+import { type ClientRequest, type IncomingMessage, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Answer, type Caller, createTestApp, type TestApp } from "../support/app.ts";
+import { type FormPart, wireForm } from "../support/form.ts";
+
+const HEADER = "question_text,option_a,option_b,option_c,option_d,correct_option,subject";
+const QUESTIONS = "/api/v1/admin/upload-questions";
+const TEST = "/api/v1/admin/upload-test-from-csv";
+
+let server: TestApp;
+let admin: Caller;
+let student: Caller;
+let port: number;
+
+const line = (number: number) => `Question ${number}?,a,b,c,d,A,Torts`;
+const csv = (...lines: string[]) => [HEADER, ...lines].join("\n");
+const file = (content: string | Uint8Array, name = "bank.csv"): FormPart => ["file", content, name];
+const upload = (...parts: FormPart[]) => admin.sendForm(QUESTIONS, wireForm(parts));
+const uploadTest = (...parts: FormPart[]) => admin.sendForm(TEST, wireForm(parts));
+const bodyOf = (answer: Answer) => answer.body as Record<string, unknown>;
+const countQuestions = () => server.dependencies.database.prisma.question.count();
+const lastImport = () =>
+  server.dependencies.database.prisma.import.findFirst({ orderBy: { id: "desc" } });
+
+beforeAll(async () => {
+  server = await createTestApp();
+  admin = await server.as("admin@example.com");
+  student = await server.as("student@example.com");
+  await server.app.listen({ port: 0 });
+  port = (server.app.server.address() as AddressInfo).port;
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.dependencies.database.pool.query(
+    "TRUNCATE questions, question_revisions, tests, imports CASCADE",
+  );
+});
+
+/** A request over a real connection, whose body the test writes as it likes. */
+async function open(path: string, caller: Caller): Promise<ClientRequest> {
+  const outgoing = request({
+    port,
+    path,
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${await caller.token()}`,
+      "content-type": wireForm([]).contentType,
+      "transfer-encoding": "chunked",
+    },
+  });
+  outgoing.on("error", () => undefined);
+  return outgoing;
+}
+
+async function answerOf(outgoing: ClientRequest): Promise<{ status?: number; text: string }> {
+  const [answer] = (await once(outgoing, "response")) as [IncomingMessage];
+  let text = "";
+  for await (const chunk of answer) text += chunk;
+  return { status: answer.statusCode, text };
+}
+
+describe("POST /admin/upload-questions", () => {
+  it("answers summary and details as the specification names them", async () => {
+    const answer = await upload(
+      file(
+        `${HEADER},Remark\n${line(1)},x\n,a,b,c,d,A,Torts,y\n${line(2)},z\n${line(1)},\n`,
+        "Bank of 2026.CSV",
+      ),
+    );
+    expect(answer.status).toBe(200);
+    expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
+    const id = expect.any(Number);
+    const body = answer.body as { details: { created: { id: number }[] } };
+    expect(body).toEqual({
+      summary: { total_processed: 4, created: 2, duplicates: 1, errors: 1 },
+      details: {
+        created: [
+          { id, question: "Question 1?", subject: "Torts" },
+          { id, question: "Question 2?", subject: "Torts" },
+        ],
+        duplicates: [{ row: 5, question: "Question 1?", existing_id: body.details.created[0]?.id }],
+        errors: [{ row: 3, error: "question_text is empty. Every question needs a text." }],
+      },
+      ignored_columns: ["Remark"],
+    });
+    expect(await lastImport()).toMatchObject({
+      fileName: "Bank of 2026.CSV",
+      status: "finished",
+      rowsRead: 4,
+      rowsDone: 4,
+    });
+  });
+
+  it("lists thousands of rows in the order of the file", async () => {
+    const lines = Array.from({ length: 3500 }, (_, index) => line(index));
+    const answer = await upload(file(csv(...lines, ...lines.slice(0, 1200))));
+    const { summary, details } = answer.body as {
+      summary: object;
+      details: { created: { question: string }[]; duplicates: { row: number }[]; errors: [] };
+    };
+    expect(summary).toEqual({ total_processed: 4700, created: 3500, duplicates: 1200, errors: 0 });
+    expect(details.created.map(({ question }) => question)).toEqual(
+      lines.map((_, index) => `Question ${index}?`),
+    );
+    expect(details.duplicates.map(({ row }) => row)).toEqual(
+      Array.from({ length: 1200 }, (_, index) => 3502 + index),
+    );
+  });
+
+  it("ignores fields it doesn't know, before the file and behind it", async () => {
+    const answer = await upload(["note", "x"], file(csv(line(1))), ["more", "y"]);
+    expect(answer.status).toBe(200);
+  });
+
+  it("takes a file of another name when it is of type CSV", async () => {
+    expect((await upload(["file", csv(line(1)), "bank.txt", "text/csv"])).status).toBe(200);
+    const refused = await upload(["file", csv(line(1)), "bank.txt", "text/plain"]);
+    expect(refused.status).toBe(422);
+    expect(bodyOf(refused).detail).toBe("Please select a CSV file");
+  });
+
+  it.each<[string, FormPart[], string, string]>([
+    ["no file", [["note", "x"]], "file", "Please select a CSV file"],
+    ["an empty form", [], "file", "Please select a CSV file"],
+    ["a text in place of the file", [["file", "a,b"]], "file", "Please select a CSV file"],
+    ["no file chosen", [["file", "", "", "application/octet-stream"]], "file", "Please select"],
+    ["a file of another name", [["csv", "a", "a.csv"]], "csv", "Send the file as the part named"],
+    ["two files", [file(csv(line(1))), file(csv(line(2)))], "file", "Send one file at a time."],
+    ["a field twice", [["a", "1"], ["a", "2"], file(csv(line(1)))], "a", "more than once"],
+    ["a field twice behind", [file(csv(line(1))), ["a", "1"], ["a", "2"]], "a", "more than once"],
+  ])("refuses %s and stores nothing", async (_what, parts, field, message) => {
+    const answer = await upload(...parts);
+    expect(answer.status, answer.text).toBe(422);
+    expect(answer.headers["content-type"]).toContain("application/problem+json");
+    expect(answer.body).toMatchObject({
+      status: 422,
+      detail: expect.stringContaining(message),
+      errors: [{ field, message: expect.stringContaining(message) }],
+    });
+    expect(await countQuestions()).toBe(0);
+  });
+
+  it("refuses what is no form with 415, and a broken form with 400", async () => {
+    const json = await admin.post(QUESTIONS, { file: "a" });
+    expect(json.status).toBe(415);
+    expect(bodyOf(json).detail).toBe(
+      "The body must be multipart/form-data with the file as the part named file.",
+    );
+    expect((await admin.post(QUESTIONS)).status).toBe(415);
+    const form = wireForm([file(csv(line(1), line(2)))]);
+    for (const length of [form.body.length - 4, form.body.length - 60]) {
+      const answer = await admin.sendForm(QUESTIONS, {
+        ...form,
+        body: form.body.subarray(0, length),
+      });
+      expect(answer.status, answer.text).toBe(400);
+      expect(await countQuestions()).toBe(0);
+    }
+    const unnamed = { contentType: "multipart/form-data", body: form.body };
+    expect((await admin.sendForm(QUESTIONS, unnamed)).status).toBe(400);
+  });
+
+  it("looks at who sends before it reads", async () => {
+    const outgoing = await open(QUESTIONS, student);
+    outgoing.write("--");
+    const { status, text } = await answerOf(outgoing);
+    outgoing.destroy();
+    expect(status).toBe(403);
+    expect(JSON.parse(text)).toMatchObject({ detail: "Only an administrator may do this." });
+    expect(await lastImport()).toBeNull();
+    expect((await server.visitor.sendForm(QUESTIONS, wireForm([]))).status).toBe(401);
+    expect((await student.sendForm(TEST, wireForm([]))).status).toBe(403);
+  });
+
+  it("refuses more than 50 MB and more than 200,000 rows with 413, and stores nothing", async () => {
+    const long = `${"x".repeat(9_000)},a,b,c,d,A,Torts\n`.repeat(5_900);
+    const big = await upload(file(`${HEADER}\n${long}`));
+    expect(big.status).toBe(413);
+    expect(bodyOf(big).detail).toBe("The file is larger than 50 MB. Split it into several.");
+    const many = await upload(file(`${HEADER}\n${"\nx,,,,,,".repeat(200_001)}`));
+    expect(many.status).toBe(413);
+    expect(bodyOf(many).detail).toContain("more than 200,000 rows");
+    expect(await countQuestions()).toBe(0);
+  }, 60_000);
+
+  it("leaves nothing of an upload that is broken off", async () => {
+    const outgoing = await open(QUESTIONS, admin);
+    const { body } = wireForm([file(csv(...Array.from({ length: 5000 }, (_, i) => line(i))))]);
+    outgoing.write(body.subarray(0, body.length - 1000));
+    await expect.poll(async () => (await lastImport())?.rowsRead ?? 0).toBeGreaterThan(1000);
+    outgoing.destroy();
+    await expect.poll(async () => (await lastImport())?.status).toBe("failed");
+    expect(await countQuestions()).toBe(0);
+    expect((await lastImport())?.failure).toContain("The upload broke off before");
+    const whole = await upload(file(csv(line(1))));
+    expect(bodyOf(whole).summary).toMatchObject({ created: 1 });
+  });
+});
+
+describe("POST /admin/upload-test-from-csv", () => {
+  const questions = file(csv(line(3), line(1), line(3), "?,a,b,c,d,Z,Torts"));
+  const details = {
+    created: [
+      { id: expect.any(Number), question: "Question 3?", subject: "Torts" },
+      { id: expect.any(Number), question: "Question 1?", subject: "Torts" },
+    ],
+    duplicates: [{ row: 4, question: "Question 3?", existing_id: expect.any(Number) }],
+    errors: [{ row: 5, error: expect.stringContaining("correct_option is Z.") }],
+  };
+
+  it.each<[string, FormPart[]]>([
+    ["before", [["title", "Week 3"], ["duration_minutes", "45"], questions]],
+    ["behind", [questions, ["title", "Week 3"], ["duration_minutes", "45"]]],
+    ["around", [["duration_minutes", "45"], questions, ["title", "Week 3"]]],
+  ])("takes the fields %s the file", async (_where, parts) => {
+    const answer = await uploadTest(...parts);
+    expect(answer.status, answer.text).toBe(201);
+    expect(answer.body).toEqual({
+      test: { id: expect.any(Number), total_questions: 2, duration_minutes: 45 },
+      questions_summary: { created: 2, duplicates: 1, errors: 1 },
+      details,
+      ignored_columns: [],
+    });
+    const test = await server.dependencies.database.prisma.test.findFirstOrThrow();
+    expect(test).toMatchObject({ title: "Week 3", description: null, durationMinutes: 45 });
+  });
+
+  it("gives 60 minutes and takes a description", async () => {
+    const answer = await uploadTest(questions, ["title", "T"], ["description", "About torts."]);
+    expect(bodyOf(answer).test).toMatchObject({ duration_minutes: 60 });
+    const test = await server.dependencies.database.prisma.test.findFirstOrThrow();
+    expect(test.description).toBe("About torts.");
+    expect((await uploadTest(["duration_minutes", ""], ["title", "T"], questions)).status).toBe(
+      201,
+    );
+  });
+
+  it.each<[string, FormPart[], string]>([
+    ["no title", [questions], "title"],
+    ["a blank title behind the file", [questions, ["title", "  "]], "title"],
+    ["a duration of 0", [["title", "T"], ["duration_minutes", "0"], questions], "duration_minutes"],
+    ["a duration of 301", [questions, ["title", "T"], ["duration_minutes", "301"]], "duration"],
+    ["a duration in words", [questions, ["title", "T"], ["duration_minutes", "an hour"]], "durat"],
+    ["words before the file", [["title", "T"], ["duration_minutes", "1h"], questions], "durat"],
+    ["no good row", [file(csv("?,a")), ["title", "T"]], "file"],
+  ])("refuses %s and stores nothing", async (_what, parts, field) => {
+    const answer = await uploadTest(...parts);
+    expect(answer.status, answer.text).toBe(422);
+    expect(answer.body).toMatchObject({ errors: [{ field: expect.stringContaining(field) }] });
+    expect(await countQuestions()).toBe(0);
+    expect(await server.dependencies.database.prisma.test.count()).toBe(0);
+  });
+});
+
+describe("export and template", () => {
+  it("exports what a filter leaves, and reads back identical", async () => {
+    await upload(file(csv('"=1+1, ""or"" not?\nSay.",-a,@b,c,d,A,Torts', line(2))));
+    const answer = await admin.get("/api/v1/admin/questions/export?search=or%22%20not");
+    expect(answer.status).toBe(200);
+    expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
+    expect(answer.headers["content-disposition"]).toBe('attachment; filename="questions.csv"');
+    expect(answer.text.split("\r\n")).toHaveLength(3);
+    const whole = await admin.get("/api/v1/admin/questions/export/");
+    const again = await upload(file(whole.text));
+    expect(bodyOf(again).summary).toMatchObject({ created: 0, duplicates: 2, errors: 0 });
+    expect((await student.get("/api/v1/admin/questions/export")).status).toBe(403);
+    expect((await admin.get("/api/v1/admin/questions/export?pyq=perhaps")).status).toBe(422);
+  });
+
+  it("gives a template that can be uploaded", async () => {
+    const answer = await admin.get("/api/v1/admin/questions/template");
+    expect(answer.headers["content-disposition"]).toContain("test_template.csv");
+    const uploaded = await upload(file(answer.text, "test_template.csv"));
+    expect(bodyOf(uploaded).summary).toMatchObject({ created: 3, errors: 0 });
+  });
+});
+
+it("takes no file over GraphQL", async () => {
+  const operation = "mutation ($file: Upload!) { importQuestions(file: $file) { id } }";
+  for (const value of ["a.csv", 1, {}, { fileName: "a.csv", stream: [] }]) {
+    const answer = await admin.graphql(operation, { file: value });
+    expect(answer.text).toContain("A file can't be sent over GraphQL.");
+  }
+  const form = wireForm([
+    ["operations", JSON.stringify({ query: operation, variables: { file: null } })],
+    ["map", JSON.stringify({ 0: ["variables.file"] })],
+    ["0", csv(line(1)), "bank.csv"],
+  ]);
+  const answer = await admin.sendForm("/graphql", form);
+  expect(answer.status).toBeGreaterThanOrEqual(400);
+  await sleep(50);
+  expect(await lastImport()).toBeNull();
+});
+
+describe("an upload with an Idempotency-Key", () => {
+  const send = (path: string, key: string, ...parts: FormPart[]) =>
+    admin.sendForm(path, wireForm(parts), { "idempotency-key": key });
+  const title: FormPart = ["title", "Torts mock"];
+
+  it("makes one test however often it comes, and answers the same", async () => {
+    const first = await send(TEST, "test-1", title, file(csv(line(1), line(2))));
+    expect(first.status).toBe(201);
+    const again = await send(TEST, "test-1", title, file(csv(line(1), line(2))));
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect(await server.dependencies.database.prisma.test.count()).toBe(1);
+  });
+
+  it("runs once when both come at the same time", async () => {
+    const both = await Promise.all(
+      [1, 2].map(() => send(TEST, "test-2", file(csv(line(1))), title)),
+    );
+    expect(both.map((answer) => answer.status)).toEqual([201, 201]);
+    expect(both[0]?.body).toEqual(both[1]?.body);
+    expect(await server.dependencies.database.prisma.test.count()).toBe(1);
+  });
+
+  it("refuses another file or field under the same key, and frees the key of what failed", async () => {
+    expect((await send(QUESTIONS, "bank-1", file(csv(line(1))))).status).toBe(200);
+    expect((await send(QUESTIONS, "bank-1", file(csv(line(2))))).status).toBe(409);
+    expect(await countQuestions()).toBe(1);
+    expect((await send(TEST, "test-3", file(csv(line(3))))).status).toBe(422);
+    expect((await send(TEST, "test-3", title, file(csv(line(3))))).status).toBe(201);
+  });
+});

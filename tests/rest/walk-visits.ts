@@ -1,0 +1,225 @@
+import { csvTemplate } from "../../server/imports/csv-template.ts";
+import type { Caller, TestApp } from "../support/app.ts";
+import { type FormPart, wireForm } from "../support/form.ts";
+import { insertViewer } from "../support/people.ts";
+
+/** What the walk's requests name: things of the first student's, unless said otherwise. */
+export interface WalkPlace {
+  testId: number;
+  questionIds: number[];
+  /** Questions to delete. */
+  spareIds: number[];
+  randomTestId: number;
+  resultId: number;
+  randomResultId: number;
+  /** An account that nobody of the walk uses. */
+  memberId: number;
+  refreshTokens: Record<string, string>;
+}
+
+/** A right request; the path's `{id}` is replaced. */
+interface WalkRequest {
+  id?: number;
+  query?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** One row: what is asked, and the status that each person gets (contract.md, section 3). */
+interface Visit {
+  request(place: WalkPlace, person: string): WalkRequest;
+  expected: Record<"visitor" | "student" | "other" | "admin", number>;
+}
+
+const everybody = (status: number) => ({
+  visitor: status,
+  student: status,
+  other: status,
+  admin: status,
+});
+const signedIn = (status: number) => ({ ...everybody(status), visitor: 401 });
+const ownOnly = (status: number) => ({ visitor: 401, student: status, other: 404, admin: 404 });
+
+const adminOnly = (status: number) => ({
+  visitor: 401,
+  student: 403,
+  other: 403,
+  admin: status,
+});
+
+const testInput = (questionIds: number[]) => ({
+  title: "Walked test",
+  description: null,
+  duration_minutes: 30,
+  correct_marks: 1,
+  incorrect_marks: 0.25,
+  is_active: true,
+  is_public: true,
+  question_ids: questionIds,
+});
+
+const questionInput = (question_text: string) => ({
+  question_text,
+  options: ["Yes", "No"],
+  correct_option_index: 0,
+  subject: "Law of Torts",
+});
+
+const form = (...fields: FormPart[]) => {
+  const { contentType, body } = wireForm([...fields, ["file", csvTemplate(), "questions.csv"]]);
+  return { body, headers: { "content-type": contentType } };
+};
+
+const nothing = () => ({});
+const page = () => ({ query: "?skip=0&limit=2" });
+
+/** Every operation of the OpenAPI document by its id. */
+export const visits: Record<string, Visit> = {
+  beginSignIn: {
+    request: () => ({ query: "?redirect_url=http%3A%2F%2Flocalhost%3A4000%2Fauth" }),
+    expected: everybody(302),
+  },
+  finishSignIn: { request: () => ({ query: "?state=forged&code=x" }), expected: everybody(400) },
+  refresh: {
+    request: (place, person) => ({ body: { refresh_token: place.refreshTokens[person] } }),
+    expected: { ...everybody(200), visitor: 401 },
+  },
+  logout: { request: () => ({ body: { refresh_token: "unknown" } }), expected: everybody(204) },
+  extendSession: { request: nothing, expected: signedIn(200) },
+  me: { request: nothing, expected: signedIn(200) },
+  subjects: { request: nothing, expected: signedIn(200) },
+  topics: { request: () => ({ query: "?subject=Law%20of%20Torts" }), expected: signedIn(200) },
+  tests: { request: page, expected: signedIn(200) },
+  test: { request: ({ testId }) => ({ id: testId }), expected: signedIn(200) },
+  startTest: { request: ({ testId }) => ({ id: testId }), expected: signedIn(200) },
+  submitQuiz: {
+    request: ({ testId, questionIds }) => ({
+      body: {
+        test_id: testId,
+        answers: questionIds.map((question_id) => ({ question_id, selected_option_index: 0 })),
+        time_taken_minutes: 1,
+      },
+    }),
+    expected: signedIn(201),
+  },
+  generateRandomTest: {
+    request: () => ({
+      body: { num_questions: 2, duration_minutes: 5, correct_marks: 1, incorrect_marks: -0.25 },
+    }),
+    expected: signedIn(201),
+  },
+  startRandomTest: {
+    request: ({ randomTestId }) => ({ id: randomTestId }),
+    expected: ownOnly(200),
+  },
+  filterOptions: { request: nothing, expected: signedIn(200) },
+  submitRandomTest: {
+    request: ({ randomTestId }) => ({
+      body: { random_test_id: randomTestId, answers: [], time_taken_minutes: 1 },
+    }),
+    expected: ownOnly(201),
+  },
+  results: { request: page, expected: signedIn(200) },
+  randomResults: { request: page, expected: signedIn(200) },
+  regularResult: { request: ({ resultId }) => ({ id: resultId }), expected: ownOnly(200) },
+  randomResult: {
+    request: ({ randomResultId }) => ({ id: randomResultId }),
+    expected: ownOnly(200),
+  },
+  questions: { request: page, expected: adminOnly(200) },
+  questionById: {
+    request: ({ questionIds }) => ({ id: questionIds[0] }),
+    expected: adminOnly(200),
+  },
+  createQuestion: {
+    request: () => ({ body: questionInput("Walked question") }),
+    expected: adminOnly(201),
+  },
+  updateQuestion: {
+    request: ({ questionIds }) => ({ id: questionIds[1], body: questionInput("Walked edit") }),
+    expected: adminOnly(200),
+  },
+  deleteQuestion: { request: ({ spareIds }) => ({ id: spareIds[0] }), expected: adminOnly(204) },
+  adminQuestions: { request: page, expected: adminOnly(200) },
+  adminCreateQuestion: {
+    request: () => ({ body: questionInput("Walked question of an administrator") }),
+    expected: adminOnly(201),
+  },
+  adminUpdateQuestion: {
+    request: ({ questionIds }) => ({ id: questionIds[1], body: questionInput("Walked again") }),
+    expected: adminOnly(200),
+  },
+  adminDeleteQuestion: {
+    request: ({ spareIds }) => ({ id: spareIds[1] }),
+    expected: adminOnly(204),
+  },
+  bankSubjects: { request: nothing, expected: adminOnly(200) },
+  adminTests: { request: page, expected: adminOnly(200) },
+  createTest: {
+    request: ({ questionIds }) => ({ body: testInput(questionIds) }),
+    expected: adminOnly(201),
+  },
+  updateTest: {
+    request: ({ testId, questionIds }) => ({ id: testId, body: testInput(questionIds) }),
+    expected: adminOnly(200),
+  },
+  users: { request: page, expected: adminOnly(200) },
+  setUserRole: {
+    request: ({ memberId }) => ({ id: memberId, body: { role: "student" } }),
+    expected: adminOnly(200),
+  },
+  setUserActive: {
+    request: ({ memberId }) => ({ id: memberId, body: { is_active: true } }),
+    expected: adminOnly(200),
+  },
+  uploadQuestions: { request: () => form(), expected: adminOnly(200) },
+  uploadTest: { request: () => form(["title", "Walked test"]), expected: adminOnly(201) },
+  exportQuestions: { request: () => ({ query: "?search=what" }), expected: adminOnly(200) },
+  questionTemplate: { request: nothing, expected: adminOnly(200) },
+  userStatistics: { request: nothing, expected: signedIn(200) },
+  subjectStatistics: { request: nothing, expected: signedIn(200) },
+};
+
+async function create(student: Caller, path: string, body: unknown): Promise<number> {
+  const answer = await student.post(path, body);
+  if (answer.status !== 201) throw new Error(answer.text);
+  return (answer.body as { id: number }).id;
+}
+
+/** Makes what the requests name. */
+export async function prepareWalk(server: TestApp, callers: Record<string, Caller>) {
+  const { student } = callers;
+  if (student === undefined) throw new Error("The walk needs a student.");
+  const { testId, questionIds } = await server.makeTest();
+  const done = await server.makeTest();
+  const spare = await server.makeTest();
+  const generate = () =>
+    create(student, "/api/v1/random-tests/generate", {
+      num_questions: 2,
+      duration_minutes: 5,
+      correct_marks: 1,
+      incorrect_marks: 0,
+    });
+  const place: WalkPlace = {
+    testId,
+    questionIds,
+    spareIds: spare.questionIds,
+    randomTestId: await generate(),
+    resultId: await create(student, "/api/v1/results/submit-quiz", {
+      test_id: done.testId,
+      answers: [],
+      time_taken_minutes: 1,
+    }),
+    randomResultId: await create(student, "/api/v1/random-tests/submit", {
+      random_test_id: await generate(),
+      answers: [],
+      time_taken_minutes: 1,
+    }),
+    memberId: (await insertViewer(server.dependencies.database, "student", "member@example.com"))
+      .userId,
+    refreshTokens: Object.fromEntries(
+      Object.entries(callers).map(([person, caller]) => [person, caller.refreshToken ?? "none"]),
+    ),
+  };
+  return place;
+}

@@ -1,0 +1,64 @@
+import { useMutation } from "@apollo/client/react";
+import { describeFailure, failureDetails } from "../apollo/failure.ts";
+import type { UserRowFragment } from "../gql/graphql.ts";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { DialogNote } from "../ui/Dialog.tsx";
+import { useToast } from "../ui/Toast.tsx";
+import { useConfirmed } from "../ui/use-confirmed.ts";
+import { type UserChange, wordsOf } from "./user-change.ts";
+import { SetUserActive, SetUserRole } from "./user-documents.ts";
+
+interface ChangeUserDialogProps {
+  user: UserRowFragment;
+  change: UserChange;
+  onClose: () => void;
+}
+
+/** Asks before an account is changed, changes it, and says what became of it. */
+export function ChangeUserDialog({ user, change, onClose }: ChangeUserDialogProps) {
+  const [setRole] = useMutation(SetUserRole);
+  const [setActive] = useMutation(SetUserActive);
+  const toast = useToast();
+  const words = wordsOf(change, user);
+
+  async function carryOut(): Promise<void> {
+    const userId = user.id;
+    if (change === "promote") await setRole({ variables: { userId, role: "ADMIN" } });
+    if (change === "demote") await setRole({ variables: { userId, role: "STUDENT" } });
+    if (change === "deactivate") await setActive({ variables: { userId, isActive: false } });
+    if (change === "activate") await setActive({ variables: { userId, isActive: true } });
+  }
+
+  const { busy, failure, confirm, cancel } = useConfirmed(async () => {
+    await carryOut();
+    toast({ kind: "success", text: words.done });
+  }, onClose);
+
+  return (
+    <ConfirmDialog
+      open
+      title={words.question}
+      kind={change === "deactivate" ? "danger" : "primary"}
+      confirmLabel={words.confirm}
+      busyLabel={words.busy}
+      busy={busy}
+      failure={failure !== null && wordsOfFailure(failure)}
+      onConfirm={() => void confirm(undefined)}
+      onCancel={cancel}
+    >
+      <p>{words.meaning}</p>
+      {change === "demote" && user.isAppointed && (
+        <DialogNote>
+          The server’s setting ADMIN_EMAILS names this e-mail: the next sign-in makes it an
+          administrator again, unless it is taken out there too.
+        </DialogNote>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** The server's own words are preferred. */
+function wordsOfFailure(failure: unknown): string {
+  const [said = `Failed to update user. ${describeFailure(failure)}`] = failureDetails(failure);
+  return said;
+}

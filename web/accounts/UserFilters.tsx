@@ -1,0 +1,53 @@
+import { Button } from "../ui/Button.tsx";
+import { Select } from "../ui/Select.tsx";
+import { SearchField } from "../ui/TextField.tsx";
+import classes from "./UserFilters.module.css";
+import { everybody, type UserList } from "./user-list.ts";
+
+const roles: { value: UserList["role"]; label: string }[] = [
+  { value: "", label: "All Roles" },
+  { value: "student", label: "Students" },
+  { value: "admin", label: "Admins" },
+];
+
+const states: { value: UserList["state"]; label: string }[] = [
+  { value: "", label: "All States" },
+  { value: "active", label: "Active" },
+  { value: "inactive", label: "Inactive" },
+];
+
+interface UserFiltersProps {
+  list: UserList;
+  /** `now` for what is chosen rather than typed. */
+  onChange: (list: UserList, when?: "now") => void;
+}
+
+/** The filter row: search, role, state, Clear Filters. A change leads back to the first page. */
+export function UserFilters({ list, onChange }: UserFiltersProps) {
+  return (
+    <search className={classes.row}>
+      <SearchField
+        label="Search name or e-mail"
+        value={list.search}
+        onChange={({ currentTarget }) =>
+          onChange({ ...list, search: currentTarget.value, page: 1 })
+        }
+      />
+      <Select
+        label="Role"
+        value={list.role}
+        options={roles}
+        onChange={(role) => onChange({ ...list, role, page: 1 }, "now")}
+      />
+      <Select
+        label="State"
+        value={list.state}
+        options={states}
+        onChange={(state) => onChange({ ...list, state, page: 1 }, "now")}
+      />
+      <Button kind="quiet" onClick={() => onChange(everybody, "now")}>
+        Clear Filters
+      </Button>
+    </search>
+  );
+}

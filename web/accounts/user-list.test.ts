@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import {
+  addressOfList,
+  emptyReason,
+  everybody,
+  isFiltering,
+  listFromAddress,
+  variablesOf,
+} from "./user-list.ts";
+
+const fromAddress = (text: string) => listFromAddress(new URLSearchParams(text));
+
+describe("the list of users in the address", () => {
+  it("comes back as it went", () => {
+    for (const list of [
+      everybody,
+      { search: "a & b ", role: "admin", state: "inactive", page: 7 } as const,
+    ]) {
+      expect(fromAddress(addressOfList(list).toString())).toEqual(list);
+    }
+    expect(addressOfList(everybody).toString()).toBe("");
+  });
+
+  it("counts what makes no sense as not said", () => {
+    for (const page of ["0", "-1", "1.5", "x", "1000000000"]) {
+      expect(fromAddress(`role=owner&state=on&page=${page}`)).toEqual(everybody);
+    }
+  });
+});
+
+it("asks the server for a page of 20", () => {
+  expect(variablesOf(everybody)).toEqual({
+    search: null,
+    role: null,
+    active: null,
+    skip: 0,
+    limit: 20,
+  });
+  expect(variablesOf({ search: " rao ", role: "student", state: "inactive", page: 3 })).toEqual({
+    search: "rao",
+    role: "STUDENT",
+    active: false,
+    skip: 40,
+    limit: 20,
+  });
+});
+
+it("says why nobody is listed", () => {
+  expect(isFiltering(everybody)).toBe(false);
+  expect(isFiltering({ ...everybody, search: "  ", page: 4 })).toBe(false);
+  expect(isFiltering({ ...everybody, state: "active" })).toBe(true);
+  expect(emptyReason({ ...everybody, role: "admin", state: "inactive" })).toBe(
+    "There is no inactive administrator.",
+  );
+  expect(emptyReason({ ...everybody, search: " rao ", role: "student" })).toBe(
+    "No student has “rao” in the name or the e-mail.",
+  );
+  expect(emptyReason({ ...everybody, search: "x" })).toBe(
+    "No user has “x” in the name or the e-mail.",
+  );
+});

@@ -1,0 +1,63 @@
+import type { DocumentNode, FormattedExecutionResult } from "graphql";
+import { session } from "./session.ts";
+import { refreshAccessToken } from "./session-calls.ts";
+import { operationName, persistedId } from "./transport.ts";
+
+interface Observer {
+  next(result: FormattedExecutionResult<Record<string, unknown>>): void;
+  error(error: unknown): void;
+  complete(): void;
+}
+
+/** The headers of a connection; after one that failed, with a fresh token. */
+async function headers(again: boolean): Promise<Record<string, string>> {
+  const token = session.accessToken();
+  const held = again ? await refreshAccessToken(token) : token;
+  return { "x-lexam-csrf": "1", ...(held ? { authorization: `Bearer ${held}` } : {}) };
+}
+
+/**
+ * Watches a subscription by GraphQL over SSE, distinct connections mode: one request for each, with
+ * the session's bearer token, tried again when the connection breaks.
+ *
+ * @returns ends it
+ */
+export function subscribe(
+  document: DocumentNode,
+  variables: Record<string, unknown>,
+  observer: Observer,
+): () => void {
+  let isOver = false;
+  let end = () => {};
+  void import("graphql-sse").then(({ createClient }) => {
+    if (isOver) return;
+    let again = false;
+    const client = createClient({
+      url: "/graphql",
+      headers: () => headers(again),
+      on: {
+        connecting: (reconnecting) => {
+          again = reconnecting;
+        },
+      },
+    });
+    end = client.subscribe<Record<string, unknown>>(
+      {
+        query: "",
+        operationName: operationName(document),
+        variables,
+        extensions: { persistedQuery: { version: 1, sha256Hash: persistedId(document) } },
+      },
+      {
+        next: (result) =>
+          observer.next(result as FormattedExecutionResult<Record<string, unknown>>),
+        error: (error) => observer.error(error),
+        complete: () => observer.complete(),
+      },
+    );
+  }, observer.error);
+  return () => {
+    isOver = true;
+    end();
+  };
+}

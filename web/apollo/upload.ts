@@ -1,0 +1,81 @@
+import { session } from "./session.ts";
+import { refreshAccessToken } from "./session-calls.ts";
+
+/** The server refused a file, or it never arrived. */
+export class UploadFailure extends Error {
+  /** The HTTP status; 0 when there was no answer. */
+  readonly status: number;
+  /** What the server says, in sentences for the person; null when it says nothing. */
+  readonly detail: string | null;
+
+  constructor(status: number, detail: string | null) {
+    super(detail ?? "The file could not be uploaded.");
+    this.name = "UploadFailure";
+    this.status = status;
+    this.detail = detail;
+  }
+}
+
+interface UploadOptions {
+  /** Told how many bytes of the whole request are on their way. */
+  onSent: (sent: number, total: number) => void;
+  signal?: AbortSignal;
+}
+
+function detailOf(text: string): string | null {
+  try {
+    const problem: unknown = JSON.parse(text);
+    if (typeof problem !== "object" || problem === null || !("detail" in problem)) return null;
+    return typeof problem.detail === "string" ? problem.detail : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Sends once. Resolves with the status and, of a failure, the text. */
+function send(
+  path: string,
+  form: FormData,
+  token: string | null,
+  { onSent, signal }: UploadOptions,
+): Promise<{ status: number; text: string }> {
+  // fetch can't tell how much of a body has been sent.
+  const request = new XMLHttpRequest();
+  return new Promise((resolve, reject) => {
+    request.open("POST", path);
+    if (token) request.setRequestHeader("authorization", `Bearer ${token}`);
+    request.upload.onprogress = ({ loaded, total }) => onSent(loaded, total);
+    request.onreadystatechange = () => {
+      const isGood = request.status >= 200 && request.status < 300;
+      if (request.readyState !== XMLHttpRequest.HEADERS_RECEIVED || !isGood) return;
+      // The lists that follow may be long, and are read a page at a time elsewhere.
+      resolve({ status: request.status, text: "" });
+      request.abort();
+    };
+    request.onload = () => resolve({ status: request.status, text: request.responseText });
+    request.onerror = () => reject(new UploadFailure(0, null));
+    request.onabort = () => reject(new UploadFailure(0, null));
+    signal?.addEventListener("abort", () => request.abort());
+    request.send(form);
+  });
+}
+
+/**
+ * Sends a form with a file to a REST route. There is no time-out: progress is shown instead. A
+ * token that no longer holds is refreshed and the form sent again, once.
+ *
+ * @param path below /api/v1
+ * @throws {UploadFailure}
+ */
+export async function upload(path: string, form: FormData, options: UploadOptions): Promise<void> {
+  const address = `/api/v1${path}`;
+  const token = session.accessToken();
+  let answer = await send(address, form, token, options);
+  if (answer.status === 401) {
+    const renewed = await refreshAccessToken(token).catch(() => null);
+    if (renewed !== null) answer = await send(address, form, renewed, options);
+  }
+  if (answer.status < 200 || answer.status >= 300) {
+    throw new UploadFailure(answer.status, detailOf(answer.text));
+  }
+}

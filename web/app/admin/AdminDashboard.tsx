@@ -1,0 +1,58 @@
+import { IconPlus } from "@tabler/icons-react";
+import { describeFailure } from "../../apollo/failure.ts";
+import { useSignedInUser } from "../../apollo/session.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { ErrorState } from "../../ui/StateMessage.tsx";
+import { PartContent } from "../dashboard/PartContent.tsx";
+import classes from "./AdminDashboard.module.css";
+import { AdminFigures } from "./AdminFigures.tsx";
+import { QuickLinks } from "./QuickLinks.tsx";
+import { RecentQuestions } from "./RecentQuestions.tsx";
+import { useAdminDashboard } from "./use-admin-dashboard.ts";
+
+/** The admin dashboard: how much there is, what is new, and the way to every screen. */
+export function AdminDashboard() {
+  const { fullName } = useSignedInUser();
+  const { parts, failure, retrying, reload } = useAdminDashboard();
+  return (
+    <Page title="Admin">
+      <div className={classes.head}>
+        <h1 className={classes.welcome}>Welcome back, {fullName}</h1>
+        <ButtonLink
+          kind="primary"
+          to="/admin/questions"
+          icon={<IconPlus size={18} stroke={1.7} aria-hidden />}
+        >
+          Add Question
+        </ButtonLink>
+      </div>
+      {failure && (
+        <div className={classes.failure}>
+          <ErrorState
+            title="Failed to load admin data"
+            onRetry={() => void reload()}
+            retrying={retrying}
+          >
+            {describeFailure(failure)}
+          </ErrorState>
+        </div>
+      )}
+      <AdminFigures part={parts.counters} />
+      <div className={classes.sections}>
+        <Section
+          title="Recent Questions"
+          link={{ to: "/admin/all-questions", label: "All questions" }}
+        >
+          <PartContent part={parts.questions} label="Loading recent questions" shape="entries">
+            {(questions) => <RecentQuestions questions={questions} />}
+          </PartContent>
+        </Section>
+        <Section title="Quick links">
+          <QuickLinks />
+        </Section>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,28 @@
+import type { AdminCountersQuery } from "../../gql/graphql.ts";
+import { FiguresStrip } from "../../ui/FiguresStrip.tsx";
+import { FiguresSkeleton } from "../dashboard/FiguresSkeleton.tsx";
+import type { Part } from "../dashboard/use-dashboard.ts";
+
+const counters = [
+  { label: "Total Questions", field: "totalQuestions" },
+  { label: "Total Tests", field: "totalTests" },
+  { label: "Subjects", field: "subjects" },
+  { label: "Active Tests", field: "activeTests" },
+] as const;
+
+/** The four counters (spec.md, section 2); dashes for what could not be loaded. */
+export function AdminFigures({ part }: { part: Part<AdminCountersQuery["adminCounters"]> }) {
+  if (part.state === "loading") {
+    return (
+      <FiguresSkeleton label="Loading the counters" labels={counters.map((one) => one.label)} />
+    );
+  }
+  return (
+    <FiguresStrip
+      figures={counters.map(({ label, field }) => ({
+        label,
+        value: part.state === "ready" ? part.data[field].toLocaleString("en-IN") : "–",
+      }))}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+/** A screen of the administrators' area, with what is done there. */
+export interface AdminLink {
+  to: string;
+  label: string;
+  purpose: string;
+}
+
+/** Quick links to every admin screen (spec.md, section 2), by what they are about. */
+export const adminLinks: { about: string; links: AdminLink[] }[] = [
+  {
+    about: "Questions",
+    links: [
+      { to: "/admin/questions", label: "Add Question", purpose: "One question, by hand" },
+      {
+        to: "/admin/upload-questions",
+        label: "Upload Questions",
+        purpose: "Many at once, from a CSV file",
+      },
+      {
+        to: "/admin/all-questions",
+        label: "All Questions",
+        purpose: "Search, edit, delete, export",
+      },
+    ],
+  },
+  {
+    about: "Tests",
+    links: [
+      { to: "/admin/tests", label: "Create Test", purpose: "From questions of the bank" },
+      { to: "/admin/upload-test", label: "Upload Test", purpose: "From a CSV file, in its order" },
+      {
+        to: "/admin/all-tests",
+        label: "All Tests",
+        purpose: "Edit, preview, invite, delete",
+      },
+    ],
+  },
+  {
+    about: "People",
+    links: [{ to: "/admin/users", label: "Users", purpose: "Roles, and who may sign in" }],
+  },
+];

@@ -1,0 +1,37 @@
+import { useApolloClient } from "@apollo/client/react";
+import { IconDownload } from "@tabler/icons-react";
+import { useState } from "react";
+import { describeFailure } from "../apollo/failure.ts";
+import { Button } from "../ui/Button.tsx";
+import { saveFile } from "../ui/save-file.ts";
+import { useToast } from "../ui/Toast.tsx";
+import { QuestionTemplateQuery } from "./import-documents.ts";
+
+/** Saves test_template.csv: a header and three sample rows (spec.md, section 2). */
+export function DownloadTemplate() {
+  const client = useApolloClient();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+
+  async function download(): Promise<void> {
+    setBusy(true);
+    try {
+      const { data } = await client.query({ query: QuestionTemplateQuery });
+      if (data) saveFile("test_template.csv", [data.questionTemplate]);
+    } catch (error) {
+      toast({ kind: "error", text: describeFailure(error) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button
+      icon={<IconDownload size={18} stroke={1.7} aria-hidden />}
+      busy={busy}
+      onClick={() => void download()}
+    >
+      Download Template
+    </Button>
+  );
+}

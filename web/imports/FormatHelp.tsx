@@ -1,0 +1,44 @@
+import { Section } from "../ui/Section.tsx";
+import classes from "./FormatHelp.module.css";
+
+const required = [
+  ["question_text", "The question."],
+  ["option_a to option_d", "The options. At least two are filled, from option_a on."],
+  ["correct_option", "The letter of the correct option, A to E."],
+  ["subject", "The subject, as the bank spells it."],
+] as const;
+
+const optional = [
+  ["option_e", "A fifth option."],
+  ["topic", "The topic within the subject."],
+  ["pyq", "true or false: asked in a previous year."],
+  ["pyq_year, pyq_exam", "Its year, 1980 or later, and its exam. Needed when pyq is true."],
+  ["explanation", "Shown with the results."],
+] as const;
+
+function Columns({ title, columns }: { title: string; columns: readonly (readonly string[])[] }) {
+  return (
+    <>
+      <h3 className={classes.title}>{title}</h3>
+      <dl className={classes.columns}>
+        {columns.map(([name, meaning]) => (
+          <div className={classes.column} key={name}>
+            <dt>{name}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** What a question file has to look like (spec.md, section 3, CSV columns). */
+export function FormatHelp() {
+  return (
+    <Section title="File format">
+      <p>The first row names the columns, in any order. Each row below is one question.</p>
+      <Columns title="Required" columns={required} />
+      <Columns title="Optional" columns={optional} />
+    </Section>
+  );
+}

@@ -1,0 +1,128 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { IconDownload } from "@tabler/icons-react";
+import { useState } from "react";
+import { describeFailure } from "../apollo/failure.ts";
+import type { ImportFactsFragment, ImportOutcome } from "../gql/graphql.ts";
+import { Button } from "../ui/Button.tsx";
+import { Segmented } from "../ui/Segmented.tsx";
+import { Skeleton, SkeletonRegion } from "../ui/Skeleton.tsx";
+import { ErrorState } from "../ui/StateMessage.tsx";
+import { saveFile } from "../ui/save-file.ts";
+import { SearchField } from "../ui/TextField.tsx";
+import { useToast } from "../ui/Toast.tsx";
+import classes from "./ImportDetails.module.css";
+import { ImportRowsTable } from "./ImportRowsTable.tsx";
+import { importLists, listCounts } from "./import-lists.ts";
+import { useImportRows, useListDownload } from "./use-import-rows.ts";
+
+const SEARCH_AFTER_MS = 250;
+const count = (value: number) => value.toLocaleString("en-IN");
+
+/** What became of each row, in three lists that can be searched and saved as CSV. */
+export function ImportDetails({ finished }: { finished: ImportFactsFragment }) {
+  const counts = listCounts(finished);
+  const first = importLists.find(({ outcome }) => counts[outcome] > 0);
+  const [chosen, setChosen] = useState<ImportOutcome>(first?.outcome ?? "ERROR");
+  const [search, setSearch] = useState("");
+  const [wanted] = useDebouncedValue(search, SEARCH_AFTER_MS);
+  const [downloaded, setDownloaded] = useState<number | null>(null);
+  const toast = useToast();
+  const list = useImportRows(finished.id, chosen, wanted);
+  const download = useListDownload(finished.id);
+  const about = importLists.find(({ outcome }) => outcome === chosen) ?? importLists[0];
+  if (about === undefined) return null;
+  const { title, name } = about;
+
+  async function save(): Promise<void> {
+    if (about === undefined) return;
+    setDownloaded(0);
+    try {
+      const pieces = await download(about, wanted, setDownloaded);
+      saveFile(`${finished.fileName.replace(/\.csv$/i, "")} ${name}.csv`, pieces);
+    } catch (error) {
+      toast({ kind: "error", text: describeFailure(error) });
+    } finally {
+      setDownloaded(null);
+    }
+  }
+
+  const { rows, totalCount = 0 } = list;
+  return (
+    <>
+      <div className={classes.tools}>
+        <div className={classes.filter}>
+          <Segmented
+            label="Which rows"
+            value={chosen}
+            options={importLists.map(({ outcome, title: label }) => ({
+              value: outcome,
+              label: `${label} ${count(counts[outcome])}`,
+            }))}
+            onChange={setChosen}
+          />
+          <div className={classes.search}>
+            <SearchField
+              label="Filter rows"
+              value={search}
+              onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+            />
+          </div>
+        </div>
+        <Button
+          icon={<IconDownload size={17} stroke={1.7} aria-hidden />}
+          busy={downloaded !== null}
+          busyLabel={`${count(downloaded ?? 0)} rows`}
+          disabled={totalCount === 0}
+          onClick={() => void save()}
+        >
+          {title} as CSV
+        </Button>
+      </div>
+      <p className="visually-hidden" role="status">
+        {list.totalCount !== undefined && `${count(totalCount)} rows`}
+      </p>
+      {list.error !== undefined && (
+        <ErrorState title="Failed to load the rows" onRetry={() => void list.refetch()}>
+          {describeFailure(list.error)}
+        </ErrorState>
+      )}
+      {list.totalCount === undefined && list.error === undefined && (
+        <SkeletonRegion label="Loading the rows">
+          <Skeleton />
+          <Skeleton />
+          <Skeleton width="most" />
+        </SkeletonRegion>
+      )}
+      {rows.length > 0 && <ImportRowsTable outcome={chosen} rows={rows} stale={list.stale} />}
+      {list.totalCount === 0 && (
+        <p className={classes.none}>
+          {wanted === "" ? "There are none." : "No row fits this filter."}
+        </p>
+      )}
+      {rows.length > 0 && (
+        <div className={classes.foot}>
+          <span>
+            {rows.length < totalCount
+              ? `The first ${count(rows.length)} of ${count(totalCount)} rows.`
+              : ""}{" "}
+            {chosen === "CREATED" ? "" : "Row 1 is the header."}
+          </span>
+          {rows.length < totalCount && (
+            <Button
+              kind="list"
+              size="small"
+              busy={list.loadingMore}
+              onClick={() => {
+                list.loadMore().catch((error: unknown) => {
+                  toast({ kind: "error", text: describeFailure(error) });
+                });
+              }}
+            >
+              Show more
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

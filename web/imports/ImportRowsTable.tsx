@@ -1,0 +1,61 @@
+import type { ImportOutcome } from "../gql/graphql.ts";
+import { withCellNames } from "./cell-names.tsx";
+import classes from "./ImportDetails.module.css";
+import type { ImportRow } from "./import-lists.ts";
+
+interface ImportRowsTableProps {
+  outcome: ImportOutcome;
+  rows: readonly ImportRow[];
+  /** The rows are those of the search before. */
+  stale: boolean;
+}
+
+const count = (value: number | string | null) => Number(value).toLocaleString("en-IN");
+
+const columns: { [outcome in ImportOutcome]: [string, string, string?] } = {
+  ERROR: ["Row", "What is wrong, and what would be right"],
+  DUPLICATE: ["Row", "Question", "Existing question"],
+  CREATED: ["ID", "Question", "Subject"],
+};
+
+function cellsOf(outcome: ImportOutcome, row: ImportRow) {
+  if (outcome === "ERROR") return [count(row.row), withCellNames(row.error ?? "")] as const;
+  if (outcome === "DUPLICATE") {
+    return [count(row.row), row.question, `ID ${row.questionId}`] as const;
+  }
+  return [count(row.questionId), row.question, row.subject] as const;
+}
+
+/** One of the three lists: errors, duplicates or created questions. */
+export function ImportRowsTable({ outcome, rows, stale }: ImportRowsTableProps) {
+  const [number, text, side] = columns[outcome];
+  return (
+    <table className={classes.table} aria-busy={stale || undefined}>
+      <thead>
+        <tr>
+          <th scope="col" className={classes.number}>
+            {number}
+          </th>
+          <th scope="col">{text}</th>
+          {side && (
+            <th scope="col" className={classes.side}>
+              {side}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const [first, second, third] = cellsOf(outcome, row);
+          return (
+            <tr key={row.row}>
+              <td className={classes.number}>{first}</td>
+              <td>{second}</td>
+              {side && <td className={classes.side}>{third}</td>}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,69 @@
+import { Textarea } from "@mantine/core";
+import { testLimits } from "#rules/limits.ts";
+import { FileDrop } from "../ui/FileDrop.tsx";
+import { NumberField } from "../ui/NumberField.tsx";
+import { Optional } from "../ui/Optional.tsx";
+import { Section } from "../ui/Section.tsx";
+import { TextField } from "../ui/TextField.tsx";
+import { CSV_TYPES, sizeWords } from "./csv-file.ts";
+import classes from "./TestUpload.module.css";
+import type { TestUploadForm } from "./test-upload-form.ts";
+
+interface TestUploadFieldsProps {
+  form: TestUploadForm;
+  disabled: boolean;
+  onChange: (change: Partial<TestUploadForm>) => void;
+  onFiles: (files: File[]) => void;
+}
+
+/** Title, description and duration of the test, and its file. */
+export function TestUploadFields({ form, disabled, onChange, onFiles }: TestUploadFieldsProps) {
+  const { testDurationMinMinutes, testDurationMaxMinutes, testDurationDefaultMinutes } = testLimits;
+  return (
+    <>
+      <Section title="Test configuration">
+        <fieldset className={classes.fields} disabled={disabled}>
+          <legend className="visually-hidden">Test configuration</legend>
+          <TextField
+            label="Title"
+            autoComplete="off"
+            maxLength={testLimits.testTitleMaxLength}
+            value={form.title}
+            onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
+          />
+          <Textarea
+            label={<Optional>Description</Optional>}
+            rows={3}
+            value={form.description}
+            onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
+          />
+          <div className={classes.duration}>
+            <NumberField
+              label="Duration in minutes"
+              hint={`${testDurationMinMinutes} to ${testDurationMaxMinutes}`}
+              min={testDurationMinMinutes}
+              max={testDurationMaxMinutes}
+              whenEmpty={testDurationDefaultMinutes}
+              value={form.durationMinutes}
+              onChange={(durationMinutes) => onChange({ durationMinutes })}
+            />
+          </div>
+        </fieldset>
+      </Section>
+      <Section title="Questions">
+        <FileDrop
+          label="CSV file"
+          accept={CSV_TYPES}
+          disabled={disabled}
+          chosen={form.file && <strong>{form.file.name}</strong>}
+          hint={
+            form.file
+              ? `${sizeWords(form.file.size)}. Drop or choose another file to replace it.`
+              : "One CSV file. Questions are asked in the order of the file."
+          }
+          onFiles={onFiles}
+        />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { IconArrowLeft } from "@tabler/icons-react";
+import { type FormEvent, useState } from "react";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import { LeaveGuard } from "../ui/LeaveGuard.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Page, PageHead } from "../ui/Page.tsx";
+import { fileProblem, NOT_CSV } from "./csv-file.ts";
+import { DownloadTemplate } from "./DownloadTemplate.tsx";
+import { FormatHelp } from "./FormatHelp.tsx";
+import { ImportProgressSection } from "./ImportProgressSection.tsx";
+import { TestCreated } from "./TestCreated.tsx";
+import classes from "./TestUpload.module.css";
+import { TestUploadFields } from "./TestUploadFields.tsx";
+import { emptyForm, formProblem, formToSend, type TestUploadForm } from "./test-upload-form.ts";
+import { useLatestImport } from "./use-latest-import.ts";
+import { useUpload } from "./use-upload.ts";
+
+const LEAVE = "Leave while the file is being uploaded? No test will be made of it.";
+
+/** Create a test from CSV (spec.md, section 2, Upload test from CSV). */
+export function UploadTestScreen() {
+  const [form, setForm] = useState<TestUploadForm>(emptyForm);
+  const [watched, setWatched] = useState<string | null>(null);
+  const { state, start, fail, reset } = useUpload("Failed to upload test");
+  const isSending = state.status === "sending";
+  const { latest, refetch } = useLatestImport("TEST", isSending);
+  const running = latest?.status === "RUNNING" ? latest : null;
+  const isBusy = isSending || running !== null;
+  // What was under way while this page was open is told when it has come to its end.
+  if (running !== null && watched !== running.id) setWatched(running.id);
+  const ended = !isBusy && latest?.id === watched ? latest : null;
+  const created = ended?.status === "FINISHED" ? ended : null;
+  const problem =
+    state.status === "failed"
+      ? state.message
+      : ended?.status === "FAILED"
+        ? (ended.failure ?? "Failed to upload test")
+        : null;
+
+  function change(part: Partial<TestUploadForm>): void {
+    setForm((before) => ({ ...before, ...part }));
+    if (!isBusy) {
+      setWatched(null);
+      reset();
+    }
+  }
+
+  function take(files: File[]): void {
+    const [file] = files;
+    const wrong = fileProblem(files);
+    if (wrong === null && file !== undefined) change({ file });
+    else fail(wrong ?? NOT_CSV);
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    const wrong = formProblem(form);
+    if (wrong !== null || form.file === null) {
+      fail(wrong ?? NOT_CSV);
+      return;
+    }
+    setWatched(null);
+    const before = latest?.id;
+    const taken = await start("/admin/upload-test-from-csv", formToSend(form), form.file);
+    const newest = await refetch();
+    if (taken && newest && newest.id !== before) setWatched(newest.id);
+  }
+
+  return (
+    <Page title="Upload Test">
+      <PageHead
+        title="Upload Test"
+        lead="Make a test of one CSV file. Questions that the bank has are used, the others are added."
+        actions={
+          <>
+            <ButtonLink
+              to="/admin"
+              kind="quiet"
+              icon={<IconArrowLeft size={18} stroke={1.7} aria-hidden />}
+            >
+              Back to Admin
+            </ButtonLink>
+            <DownloadTemplate />
+          </>
+        }
+      />
+      <LeaveGuard question={LEAVE} inside={isSending} document={isSending} />
+      {created ? (
+        <TestCreated created={created} />
+      ) : (
+        <form
+          className={classes.columns}
+          noValidate
+          aria-label="Create a test from CSV"
+          onSubmit={(event) => void submit(event)}
+        >
+          <div className={classes.main}>
+            <TestUploadFields form={form} disabled={isBusy} onChange={change} onFiles={take} />
+            <div className={classes.action}>
+              {problem && (
+                <Notice kind="error" role="alert">
+                  {problem}
+                </Notice>
+              )}
+              <Button
+                type="submit"
+                kind="primary"
+                size="large"
+                busy={isBusy}
+                busyLabel="Creating Test..."
+                disabled={!isBusy && form.title.trim() === ""}
+              >
+                Create Test from CSV
+              </Button>
+            </div>
+            {isBusy && <ImportProgressSection upload={state} running={running} />}
+          </div>
+          <FormatHelp />
+        </form>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import classes from "./cell-names.module.css";
+
+const COLUMN =
+  /\b(question_text|option_[a-e]|correct_option|subject|topic|pyq_year|pyq_exam|pyq|explanation)\b/;
+
+/** A sentence with the names of the file's columns set apart. */
+export function withCellNames(sentence: string): ReactNode {
+  let place = 0;
+  return sentence.split(COLUMN).map((part, index) => {
+    const start = place;
+    place += part.length;
+    return index % 2 === 0 ? (
+      part
+    ) : (
+      <code className={classes.name} key={start}>
+        {part}
+      </code>
+    );
+  });
+}

@@ -1,0 +1,36 @@
+import { testLimits } from "#rules/limits.ts";
+
+/** What the form of a test upload holds. */
+export interface TestUploadForm {
+  title: string;
+  description: string;
+  durationMinutes: number;
+  file: File | null;
+}
+
+export const emptyForm: TestUploadForm = {
+  title: "",
+  description: "",
+  durationMinutes: testLimits.testDurationDefaultMinutes,
+  file: null,
+};
+
+export const INCOMPLETE = "Please provide a test title and select a CSV file";
+
+/** What keeps the form from being sent, or null (spec.md, section 5, CSV upload). */
+export function formProblem({ title, durationMinutes, file }: TestUploadForm): string | null {
+  if (title.trim() === "" || file === null) return INCOMPLETE;
+  const { testDurationMinMinutes: min, testDurationMaxMinutes: max } = testLimits;
+  if (durationMinutes < min) return "Duration must be at least 1 minute";
+  return durationMinutes > max ? `Duration must be at most ${max} minutes` : null;
+}
+
+/** The form as it is sent: the fields before the file, so that they are judged first. */
+export function formToSend(form: TestUploadForm): FormData {
+  const data = new FormData();
+  data.append("title", form.title.trim());
+  if (form.description.trim() !== "") data.append("description", form.description.trim());
+  data.append("duration_minutes", String(form.durationMinutes));
+  if (form.file !== null) data.append("file", form.file);
+  return data;
+}

@@ -1,0 +1,67 @@
+import { useQuery, useSubscription } from "@apollo/client/react";
+import { useState } from "react";
+import type { ImportFactsFragment, ImportKind } from "../gql/graphql.ts";
+import { ImportProgress, LatestImportQuery } from "./import-documents.ts";
+
+/** How often a running import is asked after when its stream of progress is out of reach. */
+const ASK_EVERY_MS = 3_000;
+
+/** The viewer's newest import of a kind, followed while one is under way. */
+export interface LatestImport {
+  /** Undefined while it is not known yet, null when there is none. */
+  latest: ImportFactsFragment | null | undefined;
+  /** The newest that is not running any more, of those seen here. */
+  last: ImportFactsFragment | null;
+  error: unknown;
+  /** Asks again; null when there is no answer. */
+  refetch: () => Promise<ImportFactsFragment | null>;
+}
+
+/**
+ * The viewer's newest import. A running one is followed by subscription, whichever page or tab began
+ * it, so that a reload finds it again.
+ *
+ * @param uploading whether a file is being uploaded here, whose import is about to begin
+ */
+export function useLatestImport(kind: ImportKind, uploading: boolean): LatestImport {
+  const [isDeaf, setIsDeaf] = useState(false);
+  const [last, setLast] = useState<ImportFactsFragment | null>(null);
+  const { data, error, refetch, client, startPolling, stopPolling } = useQuery(LatestImportQuery, {
+    variables: { kind },
+    fetchPolicy: "network-only",
+    nextFetchPolicy: "cache-first",
+  });
+  const latest = data?.latestImport;
+  const isRunning = uploading || latest?.status === "RUNNING";
+
+  useSubscription(ImportProgress, {
+    skip: !isRunning,
+    onData: ({ data: { data: event } }) => {
+      const progress = event?.importProgress;
+      if (progress?.kind !== kind) return;
+      client.writeQuery({
+        query: LatestImportQuery,
+        variables: { kind },
+        data: { __typename: "Query", latestImport: progress },
+      });
+    },
+    onError: () => {
+      setIsDeaf(true);
+      startPolling(ASK_EVERY_MS);
+    },
+  });
+  if (isDeaf && !isRunning) {
+    setIsDeaf(false);
+    stopPolling();
+  }
+  if (latest && latest.status !== "RUNNING" && latest !== last) setLast(latest);
+  return {
+    latest,
+    last,
+    error: data ? undefined : error,
+    refetch: async () => {
+      const answer = await refetch().catch(() => null);
+      return answer?.data?.latestImport ?? null;
+    },
+  };
+}

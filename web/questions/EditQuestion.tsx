@@ -1,0 +1,90 @@
+import { useMutation } from "@apollo/client/react";
+import { useCallback, useState } from "react";
+import { formatIstDate } from "#rules/times.ts";
+import type { EditedQuestionFragment, QuestionInput } from "../gql/graphql.ts";
+import { ButtonLink } from "../ui/Button.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { PageHead } from "../ui/Page.tsx";
+import classes from "./EditQuestion.module.css";
+import { forgetQuestionLists } from "./forget-lists.ts";
+import { oldWordingWords } from "./old-wording.ts";
+import { QuestionEditor } from "./QuestionEditor.tsx";
+import { QuestionSaved } from "./QuestionSaved.tsx";
+import { QuestionSaveFailure } from "./QuestionSaveFailure.tsx";
+import { type QuestionFailure, questionFailure } from "./question-failure.ts";
+import { formOf } from "./question-form.ts";
+import { UpdateQuestion } from "./question-form-documents.ts";
+
+interface EditQuestionProps {
+  question: EditedQuestionFragment;
+  /** Loads the wording that stands on the server now, and begins anew. */
+  onReload: () => Promise<void>;
+}
+
+/** The form of a question that is there, and what its edits mean for results. */
+export function EditQuestion({ question, onReload }: EditQuestionProps) {
+  // The form keeps what it began with, whatever the cache learns meanwhile.
+  const [opened] = useState(question);
+  const [update, { data, loading }] = useMutation(UpdateQuestion, { update: forgetQuestionLists });
+  const [failure, setFailure] = useState<QuestionFailure | null>(null);
+  const forget = useCallback(() => setFailure(null), []);
+  const [initial] = useState(() => formOf(opened));
+  const { id, revisionNumber } = opened;
+  const fail = (error: unknown, message: string) => setFailure(questionFailure(error, message));
+
+  async function save(input: QuestionInput): Promise<void> {
+    setFailure(null);
+    try {
+      await update({ variables: { id, revisionNumber, input } });
+    } catch (error) {
+      fail(error, "Failed to update question");
+    }
+  }
+
+  if (data) {
+    return (
+      <QuestionSaved
+        title="Question updated successfully"
+        to="/admin/all-questions"
+        toName="All Questions"
+        actions={<ButtonLink to="/admin/all-questions">Go now</ButtonLink>}
+      >
+        {oldWordingWords(data.updateQuestion.resultsOnOldWording) ??
+          `Question ${id} is asked in its new wording from the next attempt on.`}
+      </QuestionSaved>
+    );
+  }
+  const oldWording = oldWordingWords(opened.resultsOnOldWording);
+  const wording = revisionNumber === 1 ? "first wording" : `wording ${revisionNumber}`;
+  return (
+    <>
+      <PageHead
+        title="Edit Question"
+        lead={`Question ${id}, added ${formatIstDate(opened.createdAt)}, ${wording}`}
+      />
+      <div className={classes.notice}>
+        <Notice>
+          {oldWording && `${oldWording} `}
+          Saving makes a new wording for the next attempts. Results already submitted keep theirs.
+        </Notice>
+      </div>
+      <QuestionEditor
+        initial={initial}
+        saving={loading}
+        failure={
+          failure && (
+            <QuestionSaveFailure
+              failure={failure}
+              onReload={() =>
+                void onReload().catch((error: unknown) => fail(error, "Failed to load question"))
+              }
+            />
+          )
+        }
+        cancelTo="/admin/all-questions"
+        onSave={(input) => void save(input)}
+        onChange={forget}
+      />
+    </>
+  );
+}

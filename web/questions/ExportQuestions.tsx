@@ -1,0 +1,84 @@
+import { useApolloClient } from "@apollo/client/react";
+import { IconDownload } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "../ui/Button.tsx";
+import { saveFile } from "../ui/save-file.ts";
+import { useToast } from "../ui/Toast.tsx";
+import { ExportQuestionsQuery } from "./export-documents.ts";
+import { filterOf, isNarrowed, type QuestionListState } from "./question-list-state.ts";
+
+interface ExportQuestionsProps {
+  /** What the list shows: all of it is exported, whatever the page. */
+  state: QuestionListState;
+  disabled: boolean;
+}
+
+/** Saves the questions of the current filter as a CSV file, which the upload reads back identical. */
+export function ExportQuestions({ state, disabled }: ExportQuestionsProps) {
+  const client = useApolloClient();
+  const toast = useToast();
+  /** Questions so far; null while nothing is exported. */
+  const [done, setDone] = useState<number | null>(null);
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+
+  async function partAfter(after: string | null) {
+    const { data } = await client.query({
+      query: ExportQuestionsQuery,
+      variables: { ...filterOf(state), after },
+      fetchPolicy: "no-cache",
+    });
+    if (data === undefined) throw new Error("The server sent no part of the export.");
+    return data.exportQuestions;
+  }
+
+  /** The file piece by piece; null when the screen was left meanwhile. */
+  async function collect(): Promise<string[] | null> {
+    const pieces: string[] = [];
+    let count = 0;
+    let after: string | null = null;
+    do {
+      const part = await partAfter(after);
+      if (!here.current) return null;
+      pieces.push(part.csv);
+      count += part.count;
+      setDone(count);
+      after = part.cursor;
+    } while (after !== null);
+    return pieces;
+  }
+
+  async function run(): Promise<void> {
+    setDone(0);
+    try {
+      const pieces = await collect();
+      if (pieces === null) return;
+      saveFile(isNarrowed(state) ? "questions_filtered.csv" : "questions.csv", pieces);
+    } catch {
+      toast({
+        kind: "error",
+        text: "Failed to export questions",
+        action: { label: "Try Again", run: () => void run() },
+      });
+    } finally {
+      setDone(null);
+    }
+  }
+
+  return (
+    <Button
+      icon={<IconDownload size={18} stroke={1.7} aria-hidden />}
+      busy={done !== null}
+      busyLabel={done ? `${done.toLocaleString("en-IN")} exported` : "Exporting..."}
+      disabled={disabled}
+      onClick={() => void run()}
+    >
+      Export CSV
+    </Button>
+  );
+}

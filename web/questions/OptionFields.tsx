@@ -1,0 +1,132 @@
+import { Textarea } from "@mantine/core";
+import { IconPlus, IconX } from "@tabler/icons-react";
+import { type KeyboardEvent, useId, useRef } from "react";
+import "@mantine/core/styles/Input.layer.css";
+import { questionLimits } from "#rules/limits.ts";
+import { Button } from "../ui/Button.tsx";
+import { fieldError } from "../ui/field-error.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+import classes from "./OptionFields.module.css";
+import { optionLetter } from "./option-letter.ts";
+
+const { optionsMin, optionsMax, optionMaxLength } = questionLimits;
+
+interface OptionFieldsProps {
+  options: string[];
+  /** -1 while none is chosen. */
+  correct: number;
+  onText: (index: number, text: string) => void;
+  onCorrect: (index: number) => void;
+  onAdd: () => void;
+  onRemove: (index: number) => void;
+  /** What is wrong with the options, and with the choice. */
+  problem?: string;
+  choiceProblem?: string;
+}
+
+/** Options have places, no names of their own. */
+function placed(options: string[]): { text: string; index: number }[] {
+  return options.map((text, index) => ({ text, index }));
+}
+
+/** Two to five options, each with the circle that makes it the correct one. */
+export function OptionFields(props: OptionFieldsProps) {
+  const { options, correct, onText, onCorrect, onAdd, onRemove } = props;
+  const id = useId();
+  const list = useRef<HTMLOListElement>(null);
+  const problems = [props.problem, props.choiceProblem].filter((problem) => problem !== undefined);
+
+  /** After an option was added or removed, the focus goes where one would type on. */
+  function focusText(index: number): void {
+    requestAnimationFrame(() => list.current?.querySelectorAll("textarea")[index]?.focus());
+  }
+
+  function onKey(event: KeyboardEvent, index: number): void {
+    // An option is one line: Enter goes on to the next one.
+    if (event.key !== "Enter" || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) {
+      return;
+    }
+    event.preventDefault();
+    focusText(index + 1);
+  }
+
+  return (
+    <fieldset aria-describedby={problems.length > 0 ? `${id}-problem` : undefined}>
+      <div className={classes.head}>
+        <legend className={classes.legend}>Options</legend>
+        <p className={classes.hint}>Choose the circle beside the correct one</p>
+      </div>
+      <ol className={classes.options} ref={list}>
+        {placed(options).map(({ text, index }) => {
+          const letter = optionLetter(index);
+          return (
+            <li className={classes.option} key={index}>
+              <input
+                type="radio"
+                className={classes.circle}
+                name={`${id}-correct`}
+                aria-label={`Option ${letter} is correct`}
+                aria-invalid={props.choiceProblem !== undefined || undefined}
+                data-field={index === Math.max(correct, 0) ? "correctOptionIndex" : undefined}
+                checked={index === correct}
+                onChange={() => onCorrect(index)}
+              />
+              <Textarea
+                classNames={{ input: classes.text, section: classes.letter }}
+                rows={1}
+                aria-label={`Option ${letter}`}
+                data-field={index === 0 ? "options" : undefined}
+                leftSection={letter}
+                leftSectionProps={{ "aria-hidden": true }}
+                value={text}
+                maxLength={optionMaxLength}
+                error={props.problem !== undefined && text.trim() === ""}
+                onChange={({ currentTarget }) =>
+                  onText(index, currentTarget.value.replace(/\s*[\r\n]+\s*/g, " "))
+                }
+                onKeyDown={(event) => onKey(event, index)}
+              />
+              {options.length > optionsMin && (
+                <IconButton
+                  label={`Remove option ${letter}`}
+                  onClick={() => {
+                    onRemove(index);
+                    focusText(Math.min(index, options.length - 2));
+                  }}
+                >
+                  <IconX size={18} stroke={1.7} aria-hidden />
+                </IconButton>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {problems.length > 0 && (
+        <div id={`${id}-problem`}>
+          {problems.map((problem) => (
+            <p className={classes.problem} key={problem}>
+              {fieldError(problem)}
+            </p>
+          ))}
+        </div>
+      )}
+      <div className={classes.foot}>
+        {options.length < optionsMax && (
+          <Button
+            size="small"
+            icon={<IconPlus size={18} stroke={1.7} aria-hidden />}
+            onClick={() => {
+              onAdd();
+              focusText(options.length);
+            }}
+          >
+            Add Option
+          </Button>
+        )}
+        <span className={classes.count}>
+          {options.length} of {optionsMax}
+        </span>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,82 @@
+import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
+import { plainText } from "#rules/text.ts";
+import { formatIstDate } from "#rules/times.ts";
+import type { QuestionRowFragment } from "../gql/graphql.ts";
+import { Badge } from "../ui/Badge.tsx";
+import { DataRow, DataTable } from "../ui/DataTable.tsx";
+import { IconButton, IconLink } from "../ui/IconButton.tsx";
+import { optionLetter } from "./option-letter.ts";
+import classes from "./QuestionTable.module.css";
+
+const columns = [
+  { label: "ID", className: classes.id },
+  { label: "Question" },
+  { label: "Subject", className: classes.subject },
+  { label: "Topic", className: classes.topic },
+  { label: "PYQ", className: classes.pyq },
+  { label: "Correct", className: classes.correct },
+  { label: "Added", className: classes.added },
+  { label: "Actions", spoken: true, className: classes.actions },
+];
+
+interface QuestionTableProps {
+  questions: QuestionRowFragment[];
+  /** These are of the page before; the next is on its way. */
+  stale: boolean;
+  onDelete: (question: QuestionRowFragment) => void;
+}
+
+/** The questions of a page; on phones as stacked entries. */
+export function QuestionTable({ questions, stale, onDelete }: QuestionTableProps) {
+  return (
+    <DataTable label="Questions" columns={columns} stale={stale}>
+      {questions.map((question) => (
+        <QuestionRow key={question.id} question={question} onDelete={onDelete} />
+      ))}
+    </DataTable>
+  );
+}
+
+interface QuestionRowProps {
+  question: QuestionRowFragment;
+  onDelete: (question: QuestionRowFragment) => void;
+}
+
+function QuestionRow({ question, onDelete }: QuestionRowProps) {
+  const { id, subject, topic, pyqYear, pyqExam } = question;
+  const edit = `/admin/questions/edit/${id}`;
+  return (
+    <DataRow className={classes.row}>
+      <td className={classes.id}>{id}</td>
+      <td className={classes.question}>
+        <Link className={classes.text} to={edit}>
+          {plainText(question.questionText)}
+        </Link>
+      </td>
+      <td className={classes.subject}>{subject}</td>
+      <td className={classes.topic}>{topic ?? "–"}</td>
+      <td className={classes.pyq}>
+        {question.pyq ? (
+          <Badge>
+            {pyqExam} {pyqYear}
+          </Badge>
+        ) : (
+          "–"
+        )}
+      </td>
+      <td className={classes.correct}>{optionLetter(question.correctOptionIndex)}</td>
+      <td className={classes.added}>{formatIstDate(question.createdAt)}</td>
+      <td className={classes.actions}>
+        <div className={classes.buttons}>
+          <IconLink label={`Edit question ${id}`} to={edit}>
+            <IconPencil size={18} stroke={1.7} aria-hidden />
+          </IconLink>
+          <IconButton label={`Delete question ${id}`} onClick={() => onDelete(question)}>
+            <IconTrash size={18} stroke={1.7} aria-hidden />
+          </IconButton>
+        </div>
+      </td>
+    </DataRow>
+  );
+}

@@ -1,0 +1,47 @@
+import { Autocomplete } from "@mantine/core";
+import { IconSelector } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import "@mantine/core/styles/ScrollArea.layer.css";
+import "@mantine/core/styles/Popover.layer.css";
+import "@mantine/core/styles/Combobox.layer.css";
+import "@mantine/core/styles/Input.layer.css";
+import classes from "./Suggest.module.css";
+
+/** So many are listed at once; typing finds the others. */
+const mostListed = 60;
+
+interface SuggestProps {
+  id: string;
+  label: ReactNode;
+  /** Which field of the form it is, for the focus. */
+  field: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** What the bank has already; anything else may be typed. */
+  suggestions: readonly string[];
+  error?: ReactNode;
+  maxLength: number;
+}
+
+/** A text with suggestions: what the bank calls things already, so that nothing gets two names. */
+export function Suggest(props: SuggestProps) {
+  const { id, label, field, value, onChange, suggestions, error, maxLength } = props;
+  return (
+    <Autocomplete
+      id={id}
+      classNames={classes}
+      label={label}
+      data-field={field}
+      value={value}
+      onChange={onChange}
+      data={[...suggestions]}
+      error={error}
+      maxLength={maxLength}
+      limit={mostListed}
+      maxDropdownHeight={264}
+      rightSection={<IconSelector size={16} stroke={1.5} aria-hidden />}
+      rightSectionPointerEvents="none"
+      comboboxProps={{ withinPortal: false, transitionProps: { duration: 0 } }}
+    />
+  );
+}

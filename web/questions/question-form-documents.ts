@@ -1,0 +1,61 @@
+import { graphql } from "../gql/index.ts";
+
+/** A question as its form needs it. */
+export const EditedQuestionFields = graphql(`
+  fragment EditedQuestion on Question {
+    id
+    questionText
+    options
+    correctOptionIndex
+    subject
+    topic
+    pyq
+    pyqYear
+    pyqExam
+    explanation
+    createdAt
+    revisionNumber
+    resultsOnOldWording
+  }
+`);
+
+/** The question that is edited. */
+export const EditedQuestionQuery = graphql(`
+  query EditedQuestion($id: ID!) {
+    question(id: $id) {
+      ...EditedQuestion
+    }
+  }
+`);
+
+/** The subjects that the bank has. */
+export const SubjectSuggestionsQuery = graphql(`
+  query SubjectSuggestions {
+    subjects
+  }
+`);
+
+/** The topics that the bank has for a subject. */
+export const TopicSuggestionsQuery = graphql(`
+  query TopicSuggestions($subject: String!) {
+    topics(subject: $subject)
+  }
+`);
+
+/** Adds a question; CONFLICT when the bank has it already. */
+export const CreateQuestion = graphql(`
+  mutation CreateQuestion($input: QuestionInput!) {
+    createQuestion(input: $input) {
+      id
+    }
+  }
+`);
+
+/** Saves an edited question; CONFLICT for a twin, and when someone else's edit came first. */
+export const UpdateQuestion = graphql(`
+  mutation UpdateQuestion($id: ID!, $revisionNumber: Int!, $input: QuestionInput!) {
+    updateQuestion(id: $id, revisionNumber: $revisionNumber, input: $input) {
+      ...EditedQuestion
+    }
+  }
+`);

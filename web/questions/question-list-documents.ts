@@ -1,0 +1,38 @@
+import { graphql } from "../gql/index.ts";
+
+/** A question as a row of the list shows it. */
+export const QuestionRowFields = graphql(`
+  fragment QuestionRow on Question {
+    id
+    questionText
+    subject
+    topic
+    pyq
+    pyqYear
+    pyqExam
+    correctOptionIndex
+    createdAt
+  }
+`);
+
+/** A page of the bank, and the subjects to filter it by. */
+export const AllQuestionsQuery = graphql(`
+  query AllQuestions($search: String, $subject: String, $pyq: Boolean, $skip: Int!, $limit: Int!) {
+    subjects
+    questions(search: $search, subject: $subject, pyq: $pyq, skip: $skip, limit: $limit) {
+      totalCount
+      totalIsExact
+      searchedNewest
+      items {
+        ...QuestionRow
+      }
+    }
+  }
+`);
+
+/** Takes a question out of the bank. */
+export const DeleteQuestion = graphql(`
+  mutation DeleteQuestion($id: ID!) {
+    deleteQuestion(id: $id)
+  }
+`);

@@ -1,0 +1,74 @@
+import { fromHundredths, toHundredths } from "#rules/marks.ts";
+import { byMarksLost, type SubjectOutcome } from "./lost-marks.ts";
+
+/** The fields of a result's question that the breakdown by topic looks at. */
+export interface TopicQuestion {
+  subject: string;
+  /** Null when the question names none. */
+  topic: string | null;
+  status: "CORRECT" | "INCORRECT" | "UNANSWERED";
+  /** What the answer earned or cost, in marks. */
+  marks: number;
+}
+
+/** How the questions of one topic went; null is the questions without a topic. */
+export interface TopicOutcome extends SubjectOutcome {
+  topic: string | null;
+}
+
+function outcomeOf(
+  topic: string | null,
+  questions: TopicQuestion[],
+  correctMarks: number,
+): TopicOutcome {
+  const count = (status: TopicQuestion["status"]) =>
+    questions.filter((question) => question.status === status).length;
+  // Summed in hundredths, so that no binary remainder shows.
+  const score = questions.reduce((sum, { marks }) => sum + toHundredths(marks), 0);
+  return {
+    topic,
+    totalQuestions: questions.length,
+    correctCount: count("CORRECT"),
+    incorrectCount: count("INCORRECT"),
+    unansweredCount: count("UNANSWERED"),
+    score: fromHundredths(score),
+    maxMarks: fromHundredths(toHundredths(correctMarks) * questions.length),
+  };
+}
+
+function byLoss(one: TopicOutcome, other: TopicOutcome): number {
+  return byMarksLost(one, other) || (one.topic ?? "").localeCompare(other.topic ?? "");
+}
+
+function groupBy<T, Key>(entries: readonly T[], keyOf: (entry: T) => Key): Map<Key, T[]> {
+  const groups = new Map<Key, T[]>();
+  for (const entry of entries) {
+    const group = groups.get(keyOf(entry));
+    if (group) group.push(entry);
+    else groups.set(keyOf(entry), [entry]);
+  }
+  return groups;
+}
+
+/**
+ * How the topics of each subject went, most marks lost first, the questions without a topic last. A
+ * subject whose questions name no topic at all has no entry.
+ * @param correctMarks the marks of a correct answer
+ */
+export function topicOutcomes(
+  questions: readonly TopicQuestion[],
+  correctMarks: number,
+): Map<string, TopicOutcome[]> {
+  const outcomes = new Map<string, TopicOutcome[]>();
+  for (const [subject, ofSubject] of groupBy(questions, (question) => question.subject)) {
+    const topics = groupBy(ofSubject, ({ topic }) => topic);
+    const unnamed = topics.get(null);
+    topics.delete(null);
+    if (topics.size === 0) continue;
+    const named = [...topics]
+      .map(([topic, ofTopic]) => outcomeOf(topic, ofTopic, correctMarks))
+      .sort(byLoss);
+    outcomes.set(subject, unnamed ? [...named, outcomeOf(null, unnamed, correctMarks)] : named);
+  }
+  return outcomes;
+}

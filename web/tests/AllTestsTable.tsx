@@ -1,0 +1,110 @@
+import {
+  IconCircleCheck,
+  IconCircleDashed,
+  IconLock,
+  IconPencil,
+  IconTrash,
+  IconWorld,
+} from "@tabler/icons-react";
+import { Link } from "react-router-dom";
+import { formatIstDate } from "#rules/times.ts";
+import type { AllTestsRowFragment } from "../gql/graphql.ts";
+import { Badge, BadgeList } from "../ui/Badge.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
+import { type DataColumn, DataRow, DataTable } from "../ui/DataTable.tsx";
+import { IconButton, IconLink } from "../ui/IconButton.tsx";
+import { deductionText, signedMarksText } from "../ui/marks.ts";
+import classes from "./AllTestsTable.module.css";
+import { InvitationLink } from "./InvitationLink.tsx";
+
+const columns: DataColumn[] = [
+  { label: "ID", className: classes.id },
+  { label: "Test" },
+  { label: "Question IDs", className: classes.ids },
+  { label: "Duration", className: classes.facts },
+  { label: "State", className: classes.state },
+  { label: "Actions", spoken: true, className: classes.actions },
+];
+
+interface AllTestsTableProps {
+  tests: AllTestsRowFragment[];
+  /** The next page is on its way. */
+  stale: boolean;
+  onDelete: (test: AllTestsRowFragment) => void;
+}
+
+/** The administrators' tests, a row for each. */
+export function AllTestsTable({ tests, stale, onDelete }: AllTestsTableProps) {
+  return (
+    <DataTable label="Tests" columns={columns} stale={stale}>
+      {tests.map((test) => (
+        <Row key={test.id} test={test} onDelete={() => onDelete(test)} />
+      ))}
+    </DataTable>
+  );
+}
+
+function Row({ test, onDelete }: { test: AllTestsRowFragment; onDelete: () => void }) {
+  const { id, title, isActive, isPublic, questionIds } = test;
+  const more = test.totalQuestions - questionIds.length;
+  const icon = { size: 14, stroke: 1.7, "aria-hidden": true } as const;
+  return (
+    <DataRow className={classes.row}>
+      <td className={classes.id}>{id}</td>
+      <td className={classes.test}>
+        <Link className={classes.title} to={`/admin/tests/edit/${id}`}>
+          {title}
+        </Link>
+        <p className={classes.created}>Created {formatIstDate(test.createdAt)}</p>
+      </td>
+      <td className={classes.ids}>
+        <span className={classes.stackedLabel}>Questions </span>
+        {questionIds.join(", ")}
+        {more > 0 && <span className={classes.more}> +{more} more</span>}
+      </td>
+      <td className={classes.facts}>
+        {test.durationMinutes} minutes
+        <p className={classes.marks}>
+          {signedMarksText(test.correctMarks)}, {deductionText(test.incorrectMarks)}
+        </p>
+      </td>
+      <td className={classes.state}>
+        <BadgeList>
+          {isActive ? (
+            <Badge kind="green" icon={<IconCircleCheck {...icon} />}>
+              Active
+            </Badge>
+          ) : (
+            <Badge icon={<IconCircleDashed {...icon} />}>Inactive</Badge>
+          )}
+          {isPublic ? (
+            <Badge icon={<IconWorld {...icon} />}>Public</Badge>
+          ) : (
+            <Badge kind="accent" icon={<IconLock {...icon} />}>
+              Private
+            </Badge>
+          )}
+        </BadgeList>
+        {!isPublic && <InvitationLink test={test} />}
+      </td>
+      <td className={classes.actions}>
+        <div className={classes.buttons}>
+          <ButtonLink
+            kind="list"
+            size="small"
+            to={`/quiz/${id}`}
+            aria-label={`Preview test ${id}: ${title}`}
+          >
+            Preview
+          </ButtonLink>
+          <IconLink label={`Edit test ${id}: ${title}`} to={`/admin/tests/edit/${id}`}>
+            <IconPencil size={18} stroke={1.7} aria-hidden />
+          </IconLink>
+          <IconButton label={`Delete test ${id}: ${title}`} onClick={onDelete}>
+            <IconTrash size={18} stroke={1.7} aria-hidden />
+          </IconButton>
+        </div>
+      </td>
+    </DataRow>
+  );
+}

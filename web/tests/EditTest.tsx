@@ -1,0 +1,152 @@
+import { useMutation } from "@apollo/client/react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { describeFailure } from "../apollo/failure.ts";
+import type { EditedTestFragment, TestInput } from "../gql/graphql.ts";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { SuccessState } from "../ui/StateMessage.tsx";
+import { useToast } from "../ui/Toast.tsx";
+import { UpdateTest } from "./editor-documents.ts";
+import { forgetTestLists } from "./forget-lists.ts";
+import { SaveFailure } from "./SaveFailure.tsx";
+import { TestEditor } from "./TestEditor.tsx";
+import { type TestFailure, testFailure } from "./test-failure.ts";
+import { editMarks, formOf } from "./test-form.ts";
+
+interface EditTestProps {
+  /** As it was opened; a later one counts for nothing. */
+  test: EditedTestFragment;
+  /** Loads the newest test and edits that. */
+  onReopen: () => Promise<void>;
+}
+
+/** What the editor starts with. A question that was deleted from the bank is not kept. */
+function openedOf(test: EditedTestFragment) {
+  const deleted = test.questions.filter(({ isDeleted }) => isDeleted).map(({ id }) => id);
+  return {
+    deleted,
+    originals: new Set(test.questions.map(({ id }) => id)),
+    initial: {
+      form: formOf(test),
+      selection: test.questions.filter(({ isDeleted }) => !isDeleted),
+    },
+  };
+}
+
+/** The editor of one test, from opening to the success panel (spec.md, section 4). */
+export function EditTest({ test, onReopen }: EditTestProps) {
+  const [opened] = useState(() => ({ ...openedOf(test), version: test.version }));
+  const [update, { data, loading }] = useMutation(UpdateTest, { update: forgetTestLists });
+  const [failure, setFailure] = useState<TestFailure | null>(null);
+  const [last, setLast] = useState<TestInput | null>(null);
+  const forget = useCallback(() => setFailure(null), []);
+  const reopen = useReopen(onReopen);
+  const saved = data?.updateTest;
+
+  async function save(input: TestInput, version: number): Promise<void> {
+    setFailure(null);
+    setLast(input);
+    try {
+      await update({ variables: { id: test.id, version, input } });
+    } catch (error) {
+      setFailure(testFailure(error, "Failed to update test"));
+    }
+  }
+
+  if (saved && !failure) return <Saved test={saved} reopen={reopen} />;
+  const newer = failure?.newerVersion ?? null;
+  return (
+    <TestEditor
+      initial={opened.initial}
+      originals={opened.originals}
+      marks={editMarks}
+      saveLabel="Save Changes"
+      savingLabel="Saving Changes..."
+      saving={loading}
+      failure={
+        failure && (
+          <SaveFailure
+            failure={failure}
+            actions={
+              newer !== null && (
+                <>
+                  <Button size="small" busy={reopen.busy} onClick={reopen.run}>
+                    Open their version
+                  </Button>
+                  <Button size="small" onClick={() => last && void save(last, newer)}>
+                    Save mine over it
+                  </Button>
+                </>
+              )
+            }
+          />
+        )
+      }
+      notice={opened.deleted.length > 0 && <DeletedNotice ids={opened.deleted} />}
+      onSave={(input) => void save(input, opened.version)}
+      onChange={forget}
+    />
+  );
+}
+
+/** Opening the newest version, which may fail. */
+function useReopen(onReopen: () => Promise<void>) {
+  const [busy, setBusy] = useState(false);
+  const toast = useToast();
+  async function run(): Promise<void> {
+    setBusy(true);
+    try {
+      await onReopen();
+    } catch (error) {
+      toast({ kind: "error", text: `Failed to load test. ${describeFailure(error)}` });
+      setBusy(false);
+    }
+  }
+  return { busy, run: () => void run() };
+}
+
+function DeletedNotice({ ids }: { ids: string[] }) {
+  const are = ids.length === 1 ? "question was" : "questions were";
+  return (
+    <Notice kind="brass">
+      {ids.length} {are} deleted from the bank and will leave this test when you save:{" "}
+      {ids.join(", ")}. Until then the test asks {ids.length === 1 ? "it" : "them"} still.
+    </Notice>
+  );
+}
+
+interface SavedProps {
+  test: EditedTestFragment;
+  reopen: { busy: boolean; run: () => void };
+}
+
+/** The success panel; it stays (spec.md, section 4). */
+function Saved({ test, reopen }: SavedProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    window.scrollTo({ top: 0 });
+    panel.current?.focus({ preventScroll: true });
+  }, []);
+  const count = test.questions.length;
+  return (
+    <div ref={panel} tabIndex={-1}>
+      <SuccessState
+        title="Test updated successfully"
+        actions={
+          <>
+            <ButtonLink kind="primary" to="/admin/all-tests">
+              View All Tests
+            </ButtonLink>
+            <ButtonLink to={`/quiz/${test.id}`}>Preview</ButtonLink>
+            <Button busy={reopen.busy} onClick={reopen.run}>
+              Edit again
+            </Button>
+          </>
+        }
+      >
+        “{test.title}” has {count} {count === 1 ? "question" : "questions"} now. Attempts under way
+        and results keep the paper they were taken on.
+      </SuccessState>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Notice } from "../ui/Notice.tsx";
+import classes from "./SaveFailure.module.css";
+import type { TestFailure } from "./test-failure.ts";
+
+interface SaveFailureProps {
+  failure: TestFailure;
+  /** What can be done about it. */
+  actions?: ReactNode;
+}
+
+/** The general error box: why a test was not saved. It comes into view when it appears. */
+export function SaveFailure({ failure, actions }: SaveFailureProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return (
+    <div ref={box} className={classes.box}>
+      <Notice kind="error" role="alert">
+        {failure.remark === null ? (
+          failure.message
+        ) : (
+          <>
+            <strong>{failure.message}.</strong> {failure.remark}
+          </>
+        )}
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { IconCircleCheck, IconCircleDashed, IconLock, IconWorld } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { formatDeduction, formatMarks, maxMarks, toHundredths } from "#rules/marks.ts";
+import { Badge, BadgeList } from "../ui/Badge.tsx";
+import { signedMarksText } from "../ui/marks.ts";
+import { changeOf, type PickedQuestion, signedCount, subjectCounts } from "./selection.ts";
+import classes from "./TestPreview.module.css";
+import type { TestForm } from "./test-form.ts";
+
+interface TestPreviewProps {
+  form: TestForm;
+  selection: readonly PickedQuestion[];
+  selected: ReadonlySet<string>;
+  /** The questions of the saved test; null for a new test. */
+  originals: ReadonlySet<string> | null;
+  /** What went wrong, and the button that saves. */
+  children: ReactNode;
+}
+
+/** Marks for a correct and an incorrect answer, and those of a perfect paper; none for impossible ones. */
+function marksOf({ correctMarks, incorrectMarks }: TestForm, count: number) {
+  try {
+    const correct = toHundredths(correctMarks);
+    return [
+      {
+        label: "Correct, incorrect",
+        value: `${signedMarksText(correctMarks)}, ${formatDeduction(toHundredths(incorrectMarks))}`,
+      },
+      { label: "Total Marks", value: formatMarks(maxMarks(count, correct)) },
+    ];
+  } catch (error) {
+    if (error instanceof RangeError) return [];
+    throw error;
+  }
+}
+
+/** What the test will be (spec.md, section 2, Test Preview). */
+export function TestPreview(props: TestPreviewProps) {
+  const { form, selection, selected, originals, children } = props;
+  const count = selection.length;
+  const icon = { size: 14, stroke: 1.7, "aria-hidden": true } as const;
+  const minutes = form.durationMinutes === 1 ? "1 minute" : `${form.durationMinutes} minutes`;
+  return (
+    <section className={classes.panel} aria-label="Test Preview">
+      <h2>Test Preview</h2>
+      <p className={classes.count} role="status">
+        <span className={classes.figure}>{count.toLocaleString("en-IN")}</span>{" "}
+        {count === 1 ? "question selected" : "questions selected"}
+      </p>
+      {originals !== null && <Change selected={selected} originals={originals} />}
+      <dl className={classes.facts}>
+        <Fact label="Duration" value={minutes} />
+        {marksOf(form, count).map((fact) => (
+          <Fact key={fact.label} {...fact} />
+        ))}
+        {subjectCounts(selection).map(({ subject, count: ofSubject }) => (
+          <Fact key={subject} label={subject} value={ofSubject} />
+        ))}
+      </dl>
+      <div className={classes.flags}>
+        <BadgeList>
+          {form.isActive ? (
+            <Badge kind="green" icon={<IconCircleCheck {...icon} />}>
+              Active
+            </Badge>
+          ) : (
+            <Badge icon={<IconCircleDashed {...icon} />}>Inactive</Badge>
+          )}
+          {form.isPublic ? (
+            <Badge icon={<IconWorld {...icon} />}>Public</Badge>
+          ) : (
+            <Badge kind="accent" icon={<IconLock {...icon} />}>
+              Private
+            </Badge>
+          )}
+        </BadgeList>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+interface ChangeProps {
+  selected: ReadonlySet<string>;
+  originals: ReadonlySet<string>;
+}
+
+/** "Originally 40 +1 (2 added, 1 removed)". */
+function Change({ selected, originals }: ChangeProps) {
+  const { added, removed } = changeOf(selected, originals);
+  const parts = [added > 0 && `${added} added`, removed > 0 && `${removed} removed`].filter(
+    Boolean,
+  );
+  return (
+    <p className={classes.change}>
+      Originally {originals.size} <strong>{signedCount(selected.size - originals.size)}</strong>
+      {parts.length > 0 && <span> ({parts.join(", ")})</span>}
+    </p>
+  );
+}

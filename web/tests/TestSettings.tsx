@@ -1,0 +1,99 @@
+import { Textarea } from "@mantine/core";
+import { testLimits } from "#rules/limits.ts";
+import { formatMarks, toHundredths } from "#rules/marks.ts";
+import { Checkbox } from "../ui/Checkbox.tsx";
+import { fieldError } from "../ui/field-error.tsx";
+import { NumberField } from "../ui/NumberField.tsx";
+import { Optional } from "../ui/Optional.tsx";
+import { Section } from "../ui/Section.tsx";
+import { TextField } from "../ui/TextField.tsx";
+import classes from "./TestSettings.module.css";
+import type { MarksDefaults, TestForm } from "./test-form.ts";
+
+interface TestSettingsProps {
+  form: TestForm;
+  /** What an emptied marks field stands for. */
+  marks: MarksDefaults;
+  /** What is wrong, by field. */
+  errors: ReadonlyMap<string, string>;
+  onChange: (change: Partial<TestForm>) => void;
+}
+
+const { testDurationMinMinutes: shortest, testDurationMaxMinutes: longest } = testLimits;
+
+/** Title, duration, description, marks, Active and Public (spec.md, section 2). */
+export function TestSettings({ form, marks, errors, onChange }: TestSettingsProps) {
+  const correctDefault = formatMarks(toHundredths(marks.correctMarks));
+  const incorrectDefault = formatMarks(toHundredths(marks.incorrectMarks));
+  return (
+    <Section title="Test Configuration">
+      <div className={classes.fields}>
+        <TextField
+          label="Title"
+          autoComplete="off"
+          value={form.title}
+          error={fieldError(errors.get("title"))}
+          onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
+        />
+        <NumberField
+          label="Duration in minutes"
+          hint={`${shortest} to ${longest}`}
+          min={shortest}
+          max={longest}
+          whenEmpty={testLimits.testDurationDefaultMinutes}
+          value={form.durationMinutes}
+          error={fieldError(errors.get("durationMinutes"))}
+          onChange={(durationMinutes) => onChange({ durationMinutes })}
+        />
+        <Textarea
+          className={classes.wide}
+          classNames={{ input: classes.textarea }}
+          label={<Optional>Description</Optional>}
+          rows={1}
+          value={form.description}
+          error={fieldError(errors.get("description"))}
+          onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
+        />
+        <div className={classes.marks}>
+          <NumberField
+            label="Marks for a correct answer"
+            hint={`Left empty it is ${correctDefault}.`}
+            min={0}
+            step={testLimits.testMarksStep}
+            whenEmpty={marks.correctMarks}
+            value={form.correctMarks}
+            error={fieldError(errors.get("correctMarks"))}
+            onChange={(correctMarks) => onChange({ correctMarks })}
+          />
+          <NumberField
+            label="Marks deducted for an incorrect one"
+            hint={
+              <>
+                Hint: a deduction of 0.25 means -1/4 and 0.33 means -1/3. With a minus before it, it
+                is the same deduction. Left empty it is {incorrectDefault}.
+              </>
+            }
+            step={testLimits.testMarksStep}
+            negative
+            whenEmpty={marks.incorrectMarks}
+            value={form.incorrectMarks}
+            error={fieldError(errors.get("incorrectMarks"))}
+            onChange={(incorrectMarks) => onChange({ incorrectMarks })}
+          />
+        </div>
+        <div className={classes.flags}>
+          <Checkbox
+            label="Active"
+            checked={form.isActive}
+            onChange={({ currentTarget }) => onChange({ isActive: currentTarget.checked })}
+          />
+          <Checkbox
+            label="Public"
+            checked={form.isPublic}
+            onChange={({ currentTarget }) => onChange({ isPublic: currentTarget.checked })}
+          />
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,62 @@
+import { graphql } from "../gql/index.ts";
+
+/** What a row of the administrators' list shows; five question ids (spec.md, section 9). */
+export const AllTestsRowFields = graphql(`
+  fragment AllTestsRow on Test {
+    id
+    title
+    isPublic
+    isActive
+    totalQuestions
+    durationMinutes
+    correctMarks
+    incorrectMarks
+    createdAt
+    questionIds(first: 5)
+    invitationLink
+  }
+`);
+
+/** A page of all tests, and the subjects to filter by. */
+export const AllTestsQuery = graphql(`
+  query AllTests(
+    $search: String
+    $subject: String
+    $active: Boolean
+    $public: Boolean
+    $skip: Int!
+    $limit: Int!
+  ) {
+    subjects
+    allTests(
+      search: $search
+      subject: $subject
+      active: $active
+      public: $public
+      skip: $skip
+      limit: $limit
+    ) {
+      totalCount
+      items {
+        ...AllTestsRow
+      }
+    }
+  }
+`);
+
+/** Deletes a test for good. */
+export const ArchiveTest = graphql(`
+  mutation ArchiveTest($id: ID!) {
+    archiveTest(id: $id)
+  }
+`);
+
+/** Makes a new invitation link; the old one is dead. */
+export const RenewInvitation = graphql(`
+  mutation RenewInvitation($testId: ID!) {
+    renewInvitation(testId: $testId) {
+      id
+      invitationLink
+    }
+  }
+`);

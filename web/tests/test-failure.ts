@@ -1,0 +1,30 @@
+import { CombinedGraphQLErrors } from "@apollo/client/errors";
+import { describeFailure, failureCode, failureDetails } from "../apollo/failure.ts";
+
+/** What an administrator is told when a test was not saved. */
+export interface TestFailure {
+  message: string;
+  /** What happened, where the message does not say it. */
+  remark: string | null;
+  /** The version that stands on the server, when someone else's edit came first. */
+  newerVersion: number | null;
+}
+
+function newerVersionOf(error: unknown): number | null {
+  if (failureCode(error) !== "CONFLICT" || !CombinedGraphQLErrors.is(error)) return null;
+  const version = error.errors[0]?.extensions?.version;
+  return typeof version === "number" ? version : null;
+}
+
+/**
+ * Puts a failed save into words: the server's own, or else the fallback (spec.md, section 8) and
+ * what happened.
+ */
+export function testFailure(error: unknown, fallback: string): TestFailure {
+  const details = failureDetails(error);
+  return {
+    message: details.length > 0 ? details.join(" ") : fallback,
+    remark: details.length > 0 ? null : describeFailure(error),
+    newerVersion: newerVersionOf(error),
+  };
+}

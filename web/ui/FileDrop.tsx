@@ -1,0 +1,66 @@
+import { IconFileTypeCsv } from "@tabler/icons-react";
+import { type DragEvent, type ReactNode, useState } from "react";
+import classes from "./FileDrop.module.css";
+
+interface FileDropProps {
+  /** What the file is, for a screen reader: "CSV file". */
+  label: string;
+  /** What the picker offers: ".csv,text/csv". Whatever is dropped is handed over all the same. */
+  accept: string;
+  /** The file that was chosen, in the place of the invitation. */
+  chosen?: ReactNode;
+  /** Under the invitation or the file. */
+  hint?: ReactNode;
+  disabled?: boolean;
+  /** One file, or several that were dropped together. */
+  onFiles: (files: File[]) => void;
+}
+
+/** Takes a file by drag and drop or from the browser's picker. It is a file input all over. */
+export function FileDrop({ label, accept, chosen, hint, disabled, onFiles }: FileDropProps) {
+  const [over, setOver] = useState(false);
+
+  function onDrop(event: DragEvent): void {
+    event.preventDefault();
+    setOver(false);
+    if (!disabled && event.dataTransfer.files.length > 0) onFiles([...event.dataTransfer.files]);
+  }
+
+  return (
+    <label
+      className={classes.area}
+      data-over={over || undefined}
+      data-disabled={disabled || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(!disabled);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      <IconFileTypeCsv size={30} stroke={1.4} aria-hidden />
+      <span className={classes.words}>
+        {chosen ?? (
+          <>
+            <strong>Drop a CSV file here</strong>, or{" "}
+            <span className={classes.choose}>choose one</span>
+          </>
+        )}
+        {hint && <span className={classes.hint}>{hint}</span>}
+      </span>
+      <input
+        className={classes.input}
+        type="file"
+        aria-label={label}
+        accept={accept}
+        disabled={disabled}
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])];
+          // The same file may be chosen again after it was mended.
+          currentTarget.value = "";
+          if (files.length > 0) onFiles(files);
+        }}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect } from "react";
+import { useBlocker } from "react-router-dom";
+
+interface LeaveGuardProps {
+  /** What the browser's confirm prompt asks before another screen is opened. */
+  question: string;
+  /** Guards going to another screen of the product. */
+  inside: boolean;
+  /** Guards closing and reloading; the browser asks in its own words. */
+  document: boolean;
+}
+
+/** Navigating away is guarded by a browser confirm prompt (spec.md, section 2, Quiz page). */
+export function LeaveGuard({ question, inside, document }: LeaveGuardProps) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      inside && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    if (window.confirm(question)) blocker.proceed();
+    else blocker.reset();
+  }, [blocker, question]);
+
+  useCloseGuard(document);
+  return null;
+}
+
+function useCloseGuard(on: boolean): void {
+  useEffect(() => {
+    if (!on) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [on]);
+}
+
+/** The guard of a form: asks before changes that were not saved are left behind. */
+export function UnsavedGuard({ unsaved }: { unsaved: boolean }) {
+  return (
+    <LeaveGuard
+      question="Leave without saving? What you have entered here will be lost."
+      inside={unsaved}
+      document={unsaved}
+    />
+  );
+}

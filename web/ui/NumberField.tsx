@@ -1,0 +1,61 @@
+import { TextInput } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import "@mantine/core/styles/Input.layer.css";
+import classes from "./NumberField.module.css";
+import { numberFromInput } from "./number-from-input.ts";
+
+interface NumberFieldProps {
+  label: ReactNode;
+  /** Under the input: its range, or what a value means. */
+  hint?: ReactNode;
+  value: number;
+  onChange: (value: number) => void;
+  min?: number;
+  max?: number;
+  /** What an arrow key adds; other numbers may be typed. */
+  step?: number;
+  /** A red border; a sentence is shown under the input too. */
+  error?: ReactNode;
+  /** What an emptied input stands for; shown once it is left. 0 is shown at once. */
+  whenEmpty?: number;
+  /** Numbers below 0 may be typed. */
+  negative?: boolean;
+}
+
+/** A number; an emptied input is 0 unless said otherwise (spec.md, section 5). */
+export function NumberField(props: NumberFieldProps) {
+  const { label, hint, value, onChange, min, max, step = 1, error } = props;
+  const { whenEmpty = 0, negative = false } = props;
+  const [text, setText] = useState(String(value));
+  // What is being typed may be "1." or "1.0": it stays until the number itself is another one.
+  const shown = numberFromInput(text, whenEmpty, negative) === value ? text : String(value);
+
+  function onInput(typed: string, unreadable: boolean): void {
+    // A browser answers "" for what it can't read yet, as "-" alone.
+    const number = unreadable ? null : numberFromInput(typed, whenEmpty, negative);
+    if (number === null) return;
+    setText(typed === "" && whenEmpty === 0 ? "0" : typed.replace(/^(-?)0+(?=\d)/, "$1"));
+    onChange(number);
+  }
+
+  return (
+    <TextInput
+      classNames={{ input: classes.input }}
+      inputWrapperOrder={["label", "input", "error", "description"]}
+      label={label}
+      description={hint}
+      type="number"
+      inputMode={step < 1 ? "decimal" : "numeric"}
+      autoComplete="off"
+      min={min}
+      max={max}
+      step={step}
+      value={shown}
+      error={error}
+      onChange={({ currentTarget }) =>
+        onInput(currentTarget.value, currentTarget.validity.badInput)
+      }
+      onBlur={() => setText(String(value))}
+    />
+  );
+}

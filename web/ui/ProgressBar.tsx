@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import classes from "./ProgressBar.module.css";
+
+interface ProgressBarProps {
+  /** What is under way, for a screen reader. */
+  label: string;
+  /** How far it has come: "2,640 of 4,000 rows". */
+  words: ReactNode;
+  done: number;
+  /** 0 while it is not known. */
+  of: number;
+  /** A sentence under the bar. */
+  note?: ReactNode;
+}
+
+/** Work that takes its time: how far it has come in words, percent and a brass bar. */
+export function ProgressBar({ label, words, done, of, note }: ProgressBarProps) {
+  const percent = of === 0 ? 0 : Math.min(100, Math.floor((done / of) * 100));
+  return (
+    <div>
+      <div className={classes.figures}>
+        <span>{words}</span>
+        <span>{percent}%</span>
+      </div>
+      <div
+        className={classes.track}
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
+        <div className={classes.bar} style={{ width: `${percent}%` }} />
+      </div>
+      {note && <p className={classes.note}>{note}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { TextInputProps } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import classes from "./SlashSearchField.module.css";
+import { SearchField } from "./TextField.tsx";
+
+/** "/" goes to the search box, unless something is being typed. */
+function useSlash() {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    function focus(event: KeyboardEvent): void {
+      const typing =
+        event.target instanceof HTMLElement &&
+        event.target.closest("input:not([type=checkbox]), textarea, select, dialog") !== null;
+      if (event.key !== "/" || typing || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      box.current?.focus();
+      box.current?.select();
+    }
+    document.addEventListener("keydown", focus);
+    return () => document.removeEventListener("keydown", focus);
+  }, []);
+  return box;
+}
+
+/** The search box of a screen's list: the key "/" leads to it, and says so while it is empty. */
+export function SlashSearchField(props: TextInputProps & { label: string; value: string }) {
+  const box = useSlash();
+  return (
+    <SearchField
+      ref={box}
+      maxLength={200}
+      aria-keyshortcuts="/"
+      rightSection={props.value === "" && <kbd className={classes.key}>/</kbd>}
+      rightSectionProps={{ className: classes.keySection, "aria-hidden": true }}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { listLimits } from "#rules/limits.ts";
+
+/** How many pages a list has; an empty list has one. */
+export function pageCountOf(totalCount: number, pageSize: number): number {
+  return Math.max(1, Math.ceil(totalCount / pageSize));
+}
+
+/**
+ * The pages that have a button: up to five (spec.md, section 9), around the current one, all of them
+ * between 1 and `pageCount`.
+ */
+export function pagerWindow(page: number, pageCount: number): number[] {
+  const size = Math.min(listLimits.pagerButtons, pageCount);
+  const first = Math.min(Math.max(1, page - Math.floor(size / 2)), pageCount - size + 1);
+  return Array.from({ length: size }, (_, index) => first + index);
+}
+
+/** Which entries a page shows: "21–40 of 1,482", or "… of at least 1,000". */
+export function rangeWords(range: {
+  page: number;
+  pageSize: number;
+  totalCount: number;
+  totalIsExact?: boolean;
+}): string {
+  const { page, pageSize, totalCount, totalIsExact = true } = range;
+  if (totalCount === 0) return "0 of 0";
+  const from = (page - 1) * pageSize + 1;
+  const to = Math.min(page * pageSize, totalCount);
+  const total = totalCount.toLocaleString("en-IN");
+  const shown = `${from.toLocaleString("en-IN")}–${to.toLocaleString("en-IN")}`;
+  return `${shown} of ${totalIsExact ? total : `at least ${total}`}`;
+}

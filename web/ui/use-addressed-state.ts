@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useNavigation, useSearchParams } from "react-router-dom";
+
+/** How long the address waits for more typing, in milliseconds. */
+const settleMs = 300;
+
+interface Addressed<State> {
+  /** What the screen shows in its fields, every letter of it. */
+  state: State;
+  /** What the address says: `state` when the typing rests. Ask the server for this. */
+  settled: State;
+  /**
+   * Changes the state. `now` for a press (a page, a box): the address follows at once, with an entry
+   * of its own in the history. Otherwise it follows when the typing rests, and all that is typed in
+   * one go is one entry.
+   */
+  set: (next: State, when?: "now") => void;
+}
+
+/**
+ * State of a screen that is kept in the address too, so that reloading, going back and sharing it
+ * work. What is typed shows at once; the address follows. An address that changes by itself, by Back
+ * or a link, changes the state.
+ *
+ * @param read the state that an address says, and `write` its opposite; both must keep their
+ *   identity: define them outside of the component
+ */
+export function useAddressedState<State>(
+  read: (query: URLSearchParams) => State,
+  write: (state: State) => URLSearchParams,
+): Addressed<State> {
+  const [query, setQuery] = useSearchParams();
+  const address = query.toString();
+  const settled = useMemo(() => read(new URLSearchParams(address)), [address, read]);
+  const [state, setState] = useState(settled);
+  const written = useRef(address);
+  const typing = useRef(false);
+  // On the way to another page the address is not this screen's any more.
+  const isLeaving = useNavigation().state !== "idle";
+
+  useEffect(() => {
+    if (address === written.current) return;
+    written.current = address;
+    typing.current = false;
+    setState(settled);
+  }, [address, settled]);
+
+  useEffect(() => {
+    if (isLeaving) return;
+    const next = write(state).toString();
+    if (next === write(settled).toString() || next === written.current) return;
+    const timer = setTimeout(() => {
+      written.current = next;
+      setQuery(next, { replace: typing.current, preventScrollReset: true });
+      typing.current = true;
+    }, settleMs);
+    return () => clearTimeout(timer);
+  }, [state, settled, write, setQuery, isLeaving]);
+
+  const set = useCallback(
+    (next: State, when?: "now") => {
+      setState(next);
+      if (when !== "now") return;
+      typing.current = false;
+      const address = write(next).toString();
+      if (address === written.current) return;
+      written.current = address;
+      setQuery(address, { preventScrollReset: true });
+    },
+    [write, setQuery],
+  );
+  return { state, settled, set };
+}
