@@ -120,7 +120,7 @@ export function ExamHall({ view, actions, heading }: ExamHallProps) {
         saveState={view.saveState}
         clock={view.clock}
         clockHidden={view.clockHidden}
-        done={answered / total}
+        done={shown.answered / total}
         actions={actions}
       />
       <HallColumn>

@@ -2,7 +2,6 @@ import {
   IconArrowLeft,
   IconArrowRight,
   IconBookmark,
-  IconBookmarkFilled,
   IconEraser,
   IconLayoutGrid,
   IconSend,
@@ -44,7 +43,7 @@ export const HallActionBar = memo(function HallActionBar(props: HallActionBarPro
           aria-pressed={marked}
           onClick={actions.toggleMark}
         >
-          {marked ? <IconBookmarkFilled {...icon} /> : <IconBookmark {...icon} />}
+          <IconBookmark {...icon} />
           <span>
             Mark<span className={classes.wide}> for review</span>
           </span>

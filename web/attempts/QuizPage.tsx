@@ -1,4 +1,11 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useNavigate } from "react-router-dom";
 import { LeaveGuard } from "../ui/LeaveGuard.tsx";
 import { usePageTitle } from "../ui/Page.tsx";
@@ -64,7 +71,8 @@ function useHallKeys(
       else if (command.kind === "previous") actions.openQuestion(currentQuestion - 1);
       else actions.showKeys();
       const after = sittingOf(session.getState());
-      if (after !== null) tell(wordsForDeed(sitting, after));
+      // What is seen comes first; what is spoken, a frame later.
+      if (after !== null) startTransition(() => tell(wordsForDeed(sitting, after)));
     }
     document.addEventListener("keydown", run);
     return () => document.removeEventListener("keydown", run);

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { memo, useEffect } from "react";
 import { useBlocker } from "react-router-dom";
 
 interface LeaveGuardProps {
@@ -11,7 +11,8 @@ interface LeaveGuardProps {
 }
 
 /** Navigating away is guarded by a browser confirm prompt (spec.md, section 2, Quiz page). */
-export function LeaveGuard({ question, inside, document }: LeaveGuardProps) {
+export const LeaveGuard = memo(function LeaveGuard(props: LeaveGuardProps) {
+  const { question, inside, document } = props;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       inside && currentLocation.pathname !== nextLocation.pathname,
@@ -24,7 +25,7 @@ export function LeaveGuard({ question, inside, document }: LeaveGuardProps) {
 
   useCloseGuard(document);
   return null;
-}
+});
 
 function useCloseGuard(on: boolean): void {
   useEffect(() => {
