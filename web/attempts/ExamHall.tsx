@@ -95,6 +95,43 @@ const SidePanel = memo(function SidePanel(props: SidePanelProps) {
   );
 });
 
+/**
+ * The current question, and its neighbours out of sight: a long passage takes half a frame to lay
+ * out, which is done before it is asked for.
+ */
+function Questions({ view, actions, heading }: ExamHallProps) {
+  const { currentQuestion, questionAt, states } = view;
+  const middle = useDeferredValue<number | null>(currentQuestion, null);
+  const near = middle === null ? [] : [middle - 1, middle, middle + 1];
+  const indices = [...new Set([...near, currentQuestion])].sort((one, other) => one - other);
+  return (
+    <div className={classes.questions}>
+      {indices.map((index) => {
+        const shown = questionAt(index);
+        const current = index === currentQuestion;
+        return (
+          shown && (
+            <div key={index} className={current ? undefined : classes.ahead}>
+              <div className={classes.question}>
+                <Question
+                  question={shown.question}
+                  number={index + 1}
+                  total={states.length}
+                  correctMarks={view.correctMarks}
+                  incorrectMarks={view.incorrectMarks}
+                  chosenOption={shown.chosenOption}
+                  onChoose={actions.chooseOption}
+                  heading={current ? heading : undefined}
+                />
+              </div>
+            </div>
+          )
+        );
+      })}
+    </div>
+  );
+}
+
 interface ExamHallProps {
   view: HallView;
   actions: HallActions;
@@ -104,7 +141,7 @@ interface ExamHallProps {
 
 /** The exam hall (design.md): one question, its options, the clock, the palette, nothing else. */
 export function ExamHall({ view, actions, heading }: ExamHallProps) {
-  const { states, currentQuestion, chosenOption } = view;
+  const { states, currentQuestion } = view;
   const total = states.length;
   const answered = states.filter(
     (state) => state === "answered" || state === "answeredAndMarked",
@@ -125,22 +162,11 @@ export function ExamHall({ view, actions, heading }: ExamHallProps) {
       />
       <HallColumn>
         <IntegrityNotice count={view.tabSwitchCount} />
-        <div className={classes.question}>
-          <Question
-            question={view.question}
-            number={currentQuestion + 1}
-            total={total}
-            correctMarks={view.correctMarks}
-            incorrectMarks={view.incorrectMarks}
-            chosenOption={chosenOption}
-            onChoose={actions.chooseOption}
-            heading={heading}
-          />
-        </div>
+        <Questions view={view} actions={actions} heading={heading} />
         <HallActionBar
           currentQuestion={currentQuestion}
           total={total}
-          answered={chosenOption !== -1}
+          answered={(view.questionAt(currentQuestion)?.chosenOption ?? -1) !== -1}
           marked={view.marked}
           actions={actions}
         />

@@ -1,6 +1,6 @@
 import type { QuestionState } from "./answer-sheet.ts";
 import { ExamHall } from "./ExamHall.tsx";
-import type { HallActions, HallView } from "./hall.ts";
+import type { HallActions, HallView, ShownQuestion } from "./hall.ts";
 
 const nothing = () => undefined;
 
@@ -23,15 +23,7 @@ const states: QuestionState[] = Array.from({ length: 40 }, (_, index) => {
   return index < 14 ? "answered" : "notVisited";
 });
 
-const view: HallView = {
-  title: "All-India Law Entrance: Full Mock 3",
-  // 6:42 PM in India.
-  saveState: { kind: "saved", at: Date.UTC(2026, 0, 9, 13, 12) },
-  clock: { subscribe: () => nothing, reading: () => 61 * 60 + 8 },
-  clockHidden: false,
-  tabSwitchCount: 1,
-  correctMarks: 2,
-  incorrectMarks: 0.5,
+const finder: ShownQuestion = {
   question: {
     id: "picture",
     questionText:
@@ -43,8 +35,20 @@ const view: HallView = {
       "Farhan is liable, because a finder answers for any loss, however careful he has been.",
     ],
   },
-  currentQuestion: 13,
   chosenOption: 1,
+};
+
+const view: HallView = {
+  title: "All-India Law Entrance: Full Mock 3",
+  // 6:42 PM in India.
+  saveState: { kind: "saved", at: Date.UTC(2026, 0, 9, 13, 12) },
+  clock: { subscribe: () => nothing, reading: () => 61 * 60 + 8 },
+  clockHidden: false,
+  tabSwitchCount: 1,
+  correctMarks: 2,
+  incorrectMarks: 0.5,
+  questionAt: (index) => (index === 13 ? finder : null),
+  currentQuestion: 13,
   marked: false,
   states,
 };

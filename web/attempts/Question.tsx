@@ -53,10 +53,9 @@ interface QuestionProps {
  * One question with its options. The options are toggle buttons in a group, not radio buttons:
  * choosing the chosen one clears it, and the arrow keys move between questions.
  */
-export function Question(props: QuestionProps) {
+export const Question = memo(function Question(props: QuestionProps) {
   const { question, number, total, correctMarks, incorrectMarks, chosenOption, onChoose } = props;
-  // Options have no identity but their letter, and never move: the next question's words go into
-  // the buttons that are there, which is what a move costs least by.
+  // Options have no identity but their letter, and never move.
   const options = question.options.map((text, index) => ({ text, index }));
   return (
     <>
@@ -85,4 +84,4 @@ export function Question(props: QuestionProps) {
       </fieldset>
     </>
   );
-}
+});

@@ -1,11 +1,4 @@
-import {
-  startTransition,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { LeaveGuard } from "../ui/LeaveGuard.tsx";
 import { usePageTitle } from "../ui/Page.tsx";
@@ -82,16 +75,17 @@ function useHallKeys(
 function viewOf(sitting: Sitting): Omit<HallView, "saveState" | "clock" | "clockHidden"> | null {
   const { paper, sheet, tabSwitchCount } = sitting;
   const { currentQuestion } = sheet;
-  const question = paper.questions[currentQuestion];
-  if (question === undefined) return null;
+  if (currentQuestion >= paper.questions.length) return null;
   return {
     title: paper.title,
     tabSwitchCount,
     correctMarks: paper.correctMarks,
     incorrectMarks: paper.incorrectMarks,
-    question,
+    questionAt(index) {
+      const question = paper.questions[index];
+      return question ? { question, chosenOption: sheet.answers[index] ?? -1 } : null;
+    },
     currentQuestion,
-    chosenOption: sheet.answers[currentQuestion] ?? -1,
     marked: sheet.marked[currentQuestion] ?? false,
     states: questionStates(sheet),
   };

@@ -18,6 +18,13 @@ export interface HallActions {
   showPalette(): void;
 }
 
+/** A question as the hall shows it. */
+export interface ShownQuestion {
+  question: PaperQuestion;
+  /** The chosen option, or -1. */
+  chosenOption: number;
+}
+
 /** Everything the hall shows. */
 export interface HallView {
   title: string;
@@ -28,11 +35,11 @@ export interface HallView {
   /** Marks, not hundredths; the deduction without a sign. */
   correctMarks: number;
   incorrectMarks: number;
-  question: PaperQuestion;
+  /** The question of an index, 0 for the first; null where there is none. */
+  questionAt(index: number): ShownQuestion | null;
   /** 0 for the first. */
   currentQuestion: number;
-  /** The chosen option, or -1. */
-  chosenOption: number;
+  /** Whether the current question is marked for review. */
   marked: boolean;
   /** The palette state of each question. */
   states: readonly QuestionState[];
