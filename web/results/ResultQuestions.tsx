@@ -39,7 +39,8 @@ export function ResultQuestions({ questions }: { questions: ResultQuestionFragme
     const next = new URLSearchParams(query);
     if (value === null) next.delete(name);
     else next.set(name, value);
-    setQuery(next, { replace: true, preventScrollReset: true });
+    // At once: until the address has changed, the box would show its old state.
+    setQuery(next, { replace: true, preventScrollReset: true, flushSync: true });
   }
 
   return (

@@ -119,7 +119,8 @@ function Results({ results }: { results: ResultRowFragment[] }) {
     const next = new URLSearchParams(query);
     if (value === unless) next.delete(name);
     else next.set(name, value);
-    setQuery(next, { replace: true, preventScrollReset: true });
+    // At once: until the address has changed, the box would show its old state.
+    setQuery(next, { replace: true, preventScrollReset: true, flushSync: true });
   }
 
   return (
