@@ -156,7 +156,13 @@ try {
     ["phone", { width: 390, height: 844 }],
     ["desktop", { width: 1440, height: 900 }],
   ] as const) {
-    for (const [length, rate] of LENGTHS.flatMap((words) => [[words, SLOW_DOWN], [words, 1]] as const)) {
+    for (const [length, rate] of LENGTHS.flatMap(
+      (words) =>
+        [
+          [words, SLOW_DOWN],
+          [words, 1],
+        ] as const,
+    )) {
       const context = await browser.newContext({ viewport });
       await context.addInitScript((token) => localStorage.setItem("token", token), accessToken);
       const page = await context.newPage();
@@ -169,7 +175,8 @@ try {
         const events = await traced(cdp, () => press(page, keys));
         const works = workOfPresses(events).map((work) => (work * SLOW_DOWN) / rate);
         const how = rate === 1 ? `full speed x ${SLOW_DOWN}` : `slowed down ${rate} x`;
-        if (deed !== null) console.log(described(`${look}, ${length} words, ${how}: ${deed}`, works));
+        if (deed !== null)
+          console.log(described(`${look}, ${length} words, ${how}: ${deed}`, works));
       }
       await context.close();
     }
