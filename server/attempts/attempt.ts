@@ -26,6 +26,17 @@ export interface AttemptRow {
   changeCounts: number[];
 }
 
+/** What an attempt has only once it is submitted: these columns are null until then. */
+export interface SubmittedColumns {
+  completedAt: Date;
+  scoreHundredths: number;
+  maxHundredths: number;
+  correctCount: number;
+  incorrectCount: number;
+  unansweredCount: number;
+  timeTakenSeconds: number;
+}
+
 /** An attempt with the paper it is taken on. */
 export interface AttemptOnPaper extends AttemptRow {
   paper: Paper;

@@ -7,7 +7,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict } from "../errors.ts";
 import type { Paper } from "../tests/papers.ts";
-import type { AttemptOnPaper } from "./attempt.ts";
+import type { AttemptOnPaper, SubmittedColumns } from "./attempt.ts";
 import { findAttempt } from "./find-attempt.ts";
 import { assertProgress, type Progress } from "./progress.ts";
 import { activeSecondsWith } from "./save-progress.ts";
@@ -22,15 +22,7 @@ interface Submission {
 }
 
 /** A submission as it was just written: the attempt's whole row, and the paper it was taken on. */
-export interface WrittenSubmission extends AttemptOnPaper {
-  completedAt: Date;
-  scoreHundredths: number;
-  maxHundredths: number;
-  correctCount: number;
-  incorrectCount: number;
-  unansweredCount: number;
-  timeTakenSeconds: number;
-}
+export interface WrittenSubmission extends AttemptOnPaper, SubmittedColumns {}
 
 /** What a submit came to. */
 export interface Submitted {

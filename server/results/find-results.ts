@@ -1,4 +1,5 @@
 import type { Viewer } from "../accounts/viewer.ts";
+import type { SubmittedColumns } from "../attempts/attempt.ts";
 import type { Attempt, Prisma } from "../database/generated/prisma/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
@@ -12,15 +13,7 @@ export interface ResultFilter {
 }
 
 /** A submitted attempt: the columns that are null before submission are there. */
-export type ResultRow = Attempt & {
-  completedAt: Date;
-  scoreHundredths: number;
-  maxHundredths: number;
-  correctCount: number;
-  incorrectCount: number;
-  unansweredCount: number;
-  timeTakenSeconds: number;
-};
+export type ResultRow = Attempt & SubmittedColumns;
 
 /** What of each result to load, in the terms of Prisma. */
 export type ResultQuery = { select?: Prisma.AttemptSelect; include?: Prisma.AttemptInclude };
