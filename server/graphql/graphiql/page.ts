@@ -69,7 +69,11 @@ function build(): Graphiql {
     files.set(hashed, { type, gzipped });
     return `/graphql/${hashed}`;
   };
-  const styles = [add("graphiql.css", STYLE, css), add("frame.css", STYLE, own("frame.css"))];
+  const styles = [
+    "/api/v1/docs/look.css",
+    add("graphiql.css", STYLE, css),
+    add("frame.css", STYLE, own("frame.css")),
+  ];
   const session = add("session.js", SCRIPT, own("session.js"));
   const editor = add("graphiql.js", SCRIPT, script);
   const start = add("start.js", SCRIPT, own("start.js"));
@@ -85,7 +89,7 @@ ${styles.map((address) => `<link rel="stylesheet" href="${address}">`).join("\n"
 </head>
 <body>
 <header class="lexam">
-<a class="lexam-brand" href="/"><span aria-hidden="true">§</span> Lexam</a>
+<a class="brand" href="/"><span aria-hidden="true">§</span> Lexam</a>
 <nav aria-label="Interfaces"><a href="/api/v1/docs">REST</a><a href="/graphql" aria-current="page">GraphQL</a></nav>
 <p id="session" role="status"></p>
 </header>

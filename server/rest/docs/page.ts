@@ -43,7 +43,7 @@ function schemas(): Html {
 }
 
 /**
- * The OpenAPI document as a page that needs no script: the product's look, one style sheet, and a
+ * The OpenAPI document as a page that needs no script: the product's look, its style sheets, and a
  * script that searches, copies and follows the chosen colour scheme.
  *
  * @param publicUrl the origin that examples are sent to
@@ -63,7 +63,9 @@ export function docsPage(publicUrl: string): string {
 <meta name="color-scheme" content="light dark">
 <title>REST interface · Lexam</title>
 <link rel="icon" href="data:,">
+<link rel="stylesheet" href="/api/v1/docs/look.css">
 <link rel="stylesheet" href="/api/v1/docs/docs.css">
+<link rel="stylesheet" href="/api/v1/docs/operations.css">
 <script src="/api/v1/docs/docs.js"></script>
 </head>
 <body>

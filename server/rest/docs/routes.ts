@@ -8,9 +8,13 @@ const require = createRequire(import.meta.url);
 const own = (name: string) => new URL(name, import.meta.url);
 const font = (path: string) => require.resolve(`@fontsource-variable/${path}`);
 
-/** What the page needs, all from this origin. */
+const STYLE = "text/css; charset=utf-8";
+
+/** What the page needs, all from this origin. GraphiQL's page has the look and the type of it. */
 const FILES: Record<string, { type: string; file: URL | string }> = {
-  "docs.css": { type: "text/css; charset=utf-8", file: own("docs.css") },
+  "look.css": { type: STYLE, file: own("look.css") },
+  "docs.css": { type: STYLE, file: own("docs.css") },
+  "operations.css": { type: STYLE, file: own("operations.css") },
   "docs.js": { type: "text/javascript; charset=utf-8", file: own("docs.js") },
   "source-serif-4.woff2": {
     type: "font/woff2",
