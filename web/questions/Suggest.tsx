@@ -5,6 +5,7 @@ import "@mantine/core/styles/ScrollArea.layer.css";
 import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/Input.layer.css";
+import list from "../ui/Combobox.module.css";
 import classes from "./Suggest.module.css";
 
 /** So many are listed at once; typing finds the others. */
@@ -29,7 +30,7 @@ export function Suggest(props: SuggestProps) {
   return (
     <Autocomplete
       id={id}
-      classNames={classes}
+      classNames={{ ...list, ...classes }}
       label={label}
       data-field={field}
       value={value}

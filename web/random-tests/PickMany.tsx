@@ -8,6 +8,7 @@ import "@mantine/core/styles/Pill.layer.css";
 import "@mantine/core/styles/PillsInput.layer.css";
 import "@mantine/core/styles/Input.layer.css";
 import { Chip } from "../ui/Chip.tsx";
+import list from "../ui/Combobox.module.css";
 import classes from "./PickMany.module.css";
 
 /** So many are listed at once; typing finds the others. */
@@ -30,7 +31,7 @@ export function PickMany({ label, prompt, nothing, options, chosen, onChange }: 
   return (
     <MultiSelect
       ref={input}
-      classNames={classes}
+      classNames={{ ...list, ...classes }}
       label={label}
       placeholder={prompt}
       nothingFoundMessage={nothing}
