@@ -2,6 +2,7 @@ import type { RandomTestFilters } from "#rules/random-test-rules.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { Section } from "../ui/Section.tsx";
 import { Segmented } from "../ui/Segmented.tsx";
+import { TextButton } from "../ui/TextLink.tsx";
 import classes from "./Fields.module.css";
 import { type FilterOptions, offeredTopics } from "./generator-form.ts";
 import { PickMany } from "./PickMany.tsx";
@@ -23,14 +24,7 @@ export function FilterFields({ filters, options, onChange, onReset }: FilterFiel
   const choice = pyqChoiceOf(pyqOnly);
   const picksPyq = pyqOnly !== false;
   return (
-    <Section
-      title="Filters"
-      controls={
-        <button type="button" className={classes.reset} onClick={onReset}>
-          Reset Filters
-        </button>
-      }
-    >
+    <Section title="Filters" controls={<TextButton onClick={onReset}>Reset Filters</TextButton>}>
       <div className={classes.fields}>
         <Subjects filters={filters} options={options} onChange={onChange} />
         {options.topics.length > 0 && (

@@ -2,6 +2,7 @@ import { Textarea } from "@mantine/core";
 import { randomTestLimits } from "#rules/limits.ts";
 import type { RandomTestForm } from "#rules/random-test-rules.ts";
 import { NumberField } from "../ui/NumberField.tsx";
+import { Optional } from "../ui/Optional.tsx";
 import { Section } from "../ui/Section.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import classes from "./Fields.module.css";
@@ -28,11 +29,7 @@ export function TestFields({ form, onChange, invalid }: TestFieldsProps) {
           onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
         />
         <Textarea
-          label={
-            <>
-              Description <span className={classes.optional}>(optional)</span>
-            </>
-          }
+          label={<Optional>Description</Optional>}
           classNames={{ input: classes.textarea }}
           rows={3}
           value={form.description}

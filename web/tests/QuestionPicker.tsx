@@ -11,6 +11,7 @@ import { Select } from "../ui/Select.tsx";
 import { SlashSearchField } from "../ui/SlashSearchField.tsx";
 import { EmptyState, ErrorState } from "../ui/StateMessage.tsx";
 import { subjectOptions } from "../ui/subject-options.ts";
+import { TextButton } from "../ui/TextLink.tsx";
 import { AvailableQuestions } from "./AvailableQuestions.tsx";
 import { AvailableQuestionsQuery } from "./editor-documents.ts";
 import classes from "./QuestionPicker.module.css";
@@ -80,16 +81,14 @@ export function QuestionPicker(props: QuestionPickerProps) {
       </search>
       <div className={classes.head}>
         <h2>Available Questions</h2>
-        <button
-          type="button"
-          className={classes.clear}
+        <TextButton
           aria-disabled={selected.size === 0 || undefined}
           onClick={() => {
             if (selected.size > 0) onClear();
           }}
         >
           Clear Selection
-        </button>
+        </TextButton>
       </div>
       <div className={classes.legend}>
         <StandingLegend withOriginals={originals !== null} />

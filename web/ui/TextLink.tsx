@@ -1,5 +1,5 @@
 import { IconArrowLeft } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import type { ComponentPropsWithRef, ReactNode } from "react";
 import { Link, type LinkProps } from "react-router-dom";
 import classes from "./TextLink.module.css";
 
@@ -25,4 +25,9 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
       {children}
     </Link>
   );
+}
+
+/** What looks like a link and acts here: "Reset Filters". `aria-disabled` shows it as plain text. */
+export function TextButton(props: ComponentPropsWithRef<"button">) {
+  return <button type="button" className={`${classes.link} ${classes.button}`} {...props} />;
 }
