@@ -3,6 +3,7 @@ import { istYear } from "#rules/times.ts";
 import type { QuestionInput } from "../gql/graphql.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { UnsavedGuard } from "../ui/LeaveGuard.tsx";
+import { SaveKeys } from "../ui/SaveKeys.tsx";
 import classes from "./QuestionEditor.module.css";
 import { QuestionFields } from "./QuestionFields.tsx";
 import { QuestionPreview } from "./QuestionPreview.tsx";
@@ -63,9 +64,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
               Save Question
             </Button>
             <ButtonLink to={cancelTo}>Cancel</ButtonLink>
-            <p className={classes.keys}>
-              <kbd>Ctrl</kbd> <kbd>Enter</kbd> saves
-            </p>
+            <SaveKeys className={classes.keys} />
           </div>
         </div>
       </div>

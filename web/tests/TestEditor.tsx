@@ -3,6 +3,7 @@ import type { TestInput } from "../gql/graphql.ts";
 import { Button } from "../ui/Button.tsx";
 import { UnsavedGuard } from "../ui/LeaveGuard.tsx";
 import { Notice } from "../ui/Notice.tsx";
+import { SaveKeys } from "../ui/SaveKeys.tsx";
 import { useToast } from "../ui/Toast.tsx";
 import { QuestionPicker } from "./QuestionPicker.tsx";
 import { SelectedQuestions } from "./SelectedQuestions.tsx";
@@ -167,11 +168,11 @@ export function TestEditor(props: TestEditorProps) {
             {props.saveLabel}
           </Button>
           {locked ? (
-            <p className={classes.remark}>Select at least one question to save.</p>
-          ) : (
-            <p className={classes.keys}>
-              <kbd>Ctrl</kbd> <kbd>Enter</kbd> saves
+            <p className={`${classes.under} ${classes.remark}`}>
+              Select at least one question to save.
             </p>
+          ) : (
+            <SaveKeys className={classes.under} />
           )}
         </TestPreview>
       </div>
