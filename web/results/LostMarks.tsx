@@ -1,12 +1,21 @@
 import { IconChevronDown } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import type { ResultQuestionFragment, ResultSubjectFragment } from "../gql/graphql.ts";
+import { DataRow, DataTable } from "../ui/DataTable.tsx";
 import { marksText } from "../ui/marks.ts";
 import { Section } from "../ui/Section.tsx";
 import { StackedBar } from "../ui/StackedBar.tsx";
 import classes from "./LostMarks.module.css";
 import { byMarksLost, lostMarksTexts, type SubjectOutcome, sharesInMarks } from "./lost-marks.ts";
 import { type TopicOutcome, topicOutcomes } from "./topic-outcomes.ts";
+
+const columns = [
+  { label: "Subject and topic", className: classes.subject },
+  { label: "Earned and lost", className: classes.bar },
+  { label: "Incorrect", className: classes.incorrect },
+  { label: "Unanswered", className: classes.unanswered },
+  { label: "Marks lost", className: classes.lost },
+];
 
 interface LostMarksProps {
   subjects: ResultSubjectFragment[];
@@ -35,26 +44,7 @@ export function LostMarks({ subjects: unsorted, questions, correctMarks }: LostM
       title="Where the marks were lost"
       note={<span className={classes.note}>Bars are drawn to marks</span>}
     >
-      <table className={classes.table}>
-        <thead className={classes.head}>
-          <tr>
-            <th scope="col" className={classes.subject}>
-              Subject and topic
-            </th>
-            <th scope="col" className={classes.bar}>
-              Earned and lost
-            </th>
-            <th scope="col" className={classes.incorrect}>
-              Incorrect
-            </th>
-            <th scope="col" className={classes.unanswered}>
-              Unanswered
-            </th>
-            <th scope="col" className={classes.lost}>
-              Marks lost
-            </th>
-          </tr>
-        </thead>
+      <DataTable className={classes.table} columns={columns} ruled stacks="tablet">
         {subjects.map((subject, index) => (
           <SubjectRows
             key={subject.id}
@@ -66,7 +56,7 @@ export function LostMarks({ subjects: unsorted, questions, correctMarks }: LostM
             openAtFirst={index === 0}
           />
         ))}
-      </table>
+      </DataTable>
     </Section>
   );
 }
@@ -87,8 +77,8 @@ function SubjectRows(props: SubjectRowsProps) {
   const [open, setOpen] = useState(openAtFirst);
   const id = useId();
   return (
-    <tbody className={classes.body}>
-      <tr className={classes.row}>
+    <>
+      <DataRow className={classes.row}>
         <th scope="row" className={`${classes.subject} ${classes.name}`}>
           {topics.length === 0 ? (
             subject.subject
@@ -107,9 +97,9 @@ function SubjectRows(props: SubjectRowsProps) {
           )}
         </th>
         <Figures outcome={subject} lost={lost} scale={scale} />
-      </tr>
+      </DataRow>
       {topics.map((topic, index) => (
-        <tr
+        <DataRow
           className={`${classes.row} ${classes.topic}`}
           key={topic.topic ?? ""}
           id={`${id}-${index}`}
@@ -119,9 +109,9 @@ function SubjectRows(props: SubjectRowsProps) {
             {topic.topic ?? "Without a topic"}
           </th>
           <Figures outcome={topic} lost={lostByTopic[index] ?? ""} scale={scale} />
-        </tr>
+        </DataRow>
       ))}
-    </tbody>
+    </>
   );
 }
 

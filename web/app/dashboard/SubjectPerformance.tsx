@@ -2,6 +2,7 @@ import { useState } from "react";
 import { formatPercent } from "#rules/percent.ts";
 import type { DashboardSubjectsQuery } from "../../gql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
+import { DataRow, DataTable } from "../../ui/DataTable.tsx";
 import { GradeBadge } from "../../ui/GradeBadge.tsx";
 import { ScoreMeter } from "../../ui/ScoreMeter.tsx";
 import { EmptyPart } from "./PartContent.tsx";
@@ -10,6 +11,14 @@ import { byAverage } from "./weakest-subject.ts";
 
 /** More subjects than these are shown on demand. */
 const SHOWN = 6;
+
+const columns = [
+  { label: "Subject" },
+  { label: "Grade", className: classes.grade },
+  { label: "Tests", className: classes.tests },
+  { label: "Average", className: classes.average },
+  { label: "Best", className: classes.best },
+];
 
 interface SubjectPerformanceProps {
   subjects: DashboardSubjectsQuery["subjectStatistics"];
@@ -25,46 +34,26 @@ export function SubjectPerformance({ subjects }: SubjectPerformanceProps) {
   const shown = open ? sorted : sorted.slice(0, SHOWN);
   return (
     <>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">Subject</th>
-            <th scope="col" className={classes.grade}>
-              Grade
+      <DataTable className={classes.table} columns={columns} ruled stacks="never">
+        {shown.map(({ id, subject, testsTaken, averageScore, bestScore }) => (
+          <DataRow key={id} className={classes.row}>
+            <th scope="row" className={classes.subject}>
+              {subject}
+              <span className={classes.more}>
+                {testsTaken} {testsTaken === 1 ? "test" : "tests"}, best {formatPercent(bestScore)}
+              </span>
             </th>
-            <th scope="col" className={classes.tests}>
-              Tests
-            </th>
-            <th scope="col" className={classes.average}>
-              Average
-            </th>
-            <th scope="col" className={classes.best}>
-              Best
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map(({ id, subject, testsTaken, averageScore, bestScore }) => (
-            <tr key={id}>
-              <th scope="row" className={classes.subject}>
-                {subject}
-                <span className={classes.more}>
-                  {testsTaken} {testsTaken === 1 ? "test" : "tests"}, best{" "}
-                  {formatPercent(bestScore)}
-                </span>
-              </th>
-              <td className={classes.grade}>
-                <GradeBadge percent={averageScore} />
-              </td>
-              <td className={classes.tests}>{testsTaken}</td>
-              <td className={classes.average}>
-                <ScoreMeter percent={averageScore} />
-              </td>
-              <td className={classes.best}>{formatPercent(bestScore)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+            <td className={classes.grade}>
+              <GradeBadge percent={averageScore} />
+            </td>
+            <td className={classes.tests}>{testsTaken}</td>
+            <td className={classes.average}>
+              <ScoreMeter percent={averageScore} />
+            </td>
+            <td className={classes.best}>{formatPercent(bestScore)}</td>
+          </DataRow>
+        ))}
+      </DataTable>
       {sorted.length > SHOWN && (
         <div className={classes.rest}>
           <Button kind="quiet" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
