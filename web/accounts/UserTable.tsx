@@ -6,16 +6,29 @@ import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { DataRow, DataTable } from "../ui/DataTable.tsx";
+import { TableSkeleton } from "../ui/TableSkeleton.tsx";
 import classes from "./UserTable.module.css";
 import { changesOf, type UserChange, wordsOf } from "./user-change.ts";
 
-export const userColumns = [
+const columns = [
   { label: "User", className: classes.user },
   { label: "Role", className: classes.role },
   { label: "State", className: classes.state },
   { label: "Joined", className: classes.joined },
   { label: "Actions", spoken: true, className: classes.actions },
 ];
+
+/** The table of users before they are known. */
+export function UsersSkeleton() {
+  return (
+    <TableSkeleton
+      label="Loading users"
+      columns={columns}
+      rows={8}
+      className={`${classes.row} ${classes.loading}`}
+    />
+  );
+}
 
 interface UserTableProps {
   users: UserRowFragment[];
@@ -28,7 +41,7 @@ interface UserTableProps {
 export function UserTable({ users, stale, onChange }: UserTableProps) {
   const { userId } = useSignedInUser();
   return (
-    <DataTable label="Users" columns={userColumns} stale={stale}>
+    <DataTable label="Users" columns={columns} stale={stale}>
       {users.map((user) => (
         <UserRow
           key={user.id}

@@ -10,8 +10,7 @@ import { useAddressedState } from "../ui/use-addressed-state.ts";
 import { usePagedList } from "../ui/use-paged-list.ts";
 import { ChangeUserDialog } from "./ChangeUserDialog.tsx";
 import { UserFilters } from "./UserFilters.tsx";
-import { UsersSkeleton } from "./UsersSkeleton.tsx";
-import { UserTable } from "./UserTable.tsx";
+import { UsersSkeleton, UserTable } from "./UserTable.tsx";
 import type { UserChange } from "./user-change.ts";
 import { UsersQuery } from "./user-documents.ts";
 import {

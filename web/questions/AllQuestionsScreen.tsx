@@ -14,8 +14,7 @@ import classes from "./AllQuestionsScreen.module.css";
 import { DeleteQuestionDialog } from "./DeleteQuestionDialog.tsx";
 import { ExportQuestions } from "./ExportQuestions.tsx";
 import { QuestionFilters } from "./QuestionFilters.tsx";
-import { QuestionListSkeleton } from "./QuestionListSkeleton.tsx";
-import { QuestionTable } from "./QuestionTable.tsx";
+import { QuestionTable, QuestionTableSkeleton } from "./QuestionTable.tsx";
 import { AllQuestionsQuery } from "./question-list-documents.ts";
 import {
   addressOfState,
@@ -79,7 +78,7 @@ export function AllQuestionsScreen() {
             letters or digits in a row search them all.
           </p>
         )}
-        {!page && !error && <QuestionListSkeleton />}
+        {!page && !error && <QuestionTableSkeleton />}
         {!page && error && (
           <ErrorState
             title="Failed to fetch questions"

@@ -1,17 +1,19 @@
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
+import { listLimits } from "#rules/limits.ts";
 import { plainText } from "#rules/text.ts";
 import { formatIstDate } from "#rules/times.ts";
 import type { QuestionRowFragment } from "../gql/graphql.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { DataRow, DataTable } from "../ui/DataTable.tsx";
 import { IconButton, IconLink } from "../ui/IconButton.tsx";
+import { TableSkeleton } from "../ui/TableSkeleton.tsx";
 import { optionLetter } from "./option-letter.ts";
 import classes from "./QuestionTable.module.css";
 
 const columns = [
   { label: "ID", className: classes.id },
-  { label: "Question" },
+  { label: "Question", className: classes.question },
   { label: "Subject", className: classes.subject },
   { label: "Topic", className: classes.topic },
   { label: "PYQ", className: classes.pyq },
@@ -19,6 +21,18 @@ const columns = [
   { label: "Added", className: classes.added },
   { label: "Actions", spoken: true, className: classes.actions },
 ];
+
+/** The table of questions before they are known. */
+export function QuestionTableSkeleton() {
+  return (
+    <TableSkeleton
+      label="Loading questions"
+      columns={columns}
+      rows={listLimits.questionsPageSize}
+      className={`${classes.row} ${classes.loading}`}
+    />
+  );
+}
 
 interface QuestionTableProps {
   questions: QuestionRowFragment[];

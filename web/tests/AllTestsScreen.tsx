@@ -12,8 +12,7 @@ import { useAddressedState } from "../ui/use-addressed-state.ts";
 import { usePagedList } from "../ui/use-paged-list.ts";
 import { AllTestsFilters } from "./AllTestsFilters.tsx";
 import classes from "./AllTestsScreen.module.css";
-import { AllTestsSkeleton } from "./AllTestsSkeleton.tsx";
-import { AllTestsTable } from "./AllTestsTable.tsx";
+import { AllTestsSkeleton, AllTestsTable } from "./AllTestsTable.tsx";
 import { AllTestsQuery } from "./all-tests-documents.ts";
 import {
   addressOfState,

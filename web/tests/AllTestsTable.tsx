@@ -7,6 +7,7 @@ import {
   IconWorld,
 } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
+import { listLimits } from "#rules/limits.ts";
 import { formatIstDate } from "#rules/times.ts";
 import type { AllTestsRowFragment } from "../gql/graphql.ts";
 import { Badge, BadgeList } from "../ui/Badge.tsx";
@@ -14,6 +15,7 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { type DataColumn, DataRow, DataTable } from "../ui/DataTable.tsx";
 import { IconButton, IconLink } from "../ui/IconButton.tsx";
 import { deductionText, signedMarksText } from "../ui/marks.ts";
+import { TableSkeleton } from "../ui/TableSkeleton.tsx";
 import classes from "./AllTestsTable.module.css";
 import { InvitationLink } from "./InvitationLink.tsx";
 
@@ -25,6 +27,18 @@ const columns: DataColumn[] = [
   { label: "State", className: classes.state },
   { label: "Actions", spoken: true, className: classes.actions },
 ];
+
+/** The table of tests before they are known. */
+export function AllTestsSkeleton() {
+  return (
+    <TableSkeleton
+      label="Loading tests"
+      columns={columns}
+      rows={listLimits.testsPageSize}
+      className={`${classes.row} ${classes.loading}`}
+    />
+  );
+}
 
 interface AllTestsTableProps {
   tests: AllTestsRowFragment[];
@@ -51,7 +65,7 @@ function Row({ test, onDelete }: { test: AllTestsRowFragment; onDelete: () => vo
   return (
     <DataRow className={classes.row}>
       <td className={classes.id}>{id}</td>
-      <td className={classes.test}>
+      <td>
         <Link className={classes.title} to={`/admin/tests/edit/${id}`}>
           {title}
         </Link>
