@@ -1,7 +1,5 @@
 import { Checkbox } from "../ui/Checkbox.tsx";
-import { Select } from "../ui/Select.tsx";
-import { SlashSearchField } from "../ui/SlashSearchField.tsx";
-import { subjectOptions } from "../ui/subject-options.ts";
+import { FilterRow } from "../ui/FilterRow.tsx";
 import classes from "./QuestionFilters.module.css";
 import type { QuestionListState } from "./question-list-state.ts";
 
@@ -18,23 +16,18 @@ export function QuestionFilters({ state, subjects, onChange }: QuestionFiltersPr
   const change = (part: Partial<QuestionListState>, when?: "now") =>
     onChange({ ...state, ...part, page: 1 }, when);
   return (
-    <search className={classes.row}>
-      <SlashSearchField
-        label="Search question text"
-        value={state.search}
-        onChange={({ currentTarget }) => change({ search: currentTarget.value })}
-      />
-      <Select
-        label="Subject"
-        value={state.subject}
-        options={subjectOptions(subjects, state.subject)}
-        onChange={(subject) => change({ subject }, "now")}
-      />
+    <FilterRow
+      className={classes.row}
+      searchLabel="Search question text"
+      filter={state}
+      subjects={subjects}
+      onChange={change}
+    >
       <Checkbox
         label="PYQ only"
         checked={state.pyqOnly}
         onChange={({ currentTarget }) => change({ pyqOnly: currentTarget.checked }, "now")}
       />
-    </search>
+    </FilterRow>
   );
 }

@@ -1,7 +1,5 @@
 import { Checkbox } from "../ui/Checkbox.tsx";
-import { Select } from "../ui/Select.tsx";
-import { SlashSearchField } from "../ui/SlashSearchField.tsx";
-import { subjectOptions } from "../ui/subject-options.ts";
+import { FilterRow } from "../ui/FilterRow.tsx";
 import classes from "./AllTestsFilters.module.css";
 import type { AllTestsState } from "./all-tests-state.ts";
 
@@ -18,18 +16,13 @@ export function AllTestsFilters({ state, subjects, onChange }: AllTestsFiltersPr
   const change = (part: Partial<AllTestsState>, when?: "now") =>
     onChange({ ...state, ...part, page: 1 }, when);
   return (
-    <search className={classes.row}>
-      <SlashSearchField
-        label="Search title or description"
-        value={state.search}
-        onChange={({ currentTarget }) => change({ search: currentTarget.value })}
-      />
-      <Select
-        label="Subject"
-        value={state.subject}
-        options={subjectOptions(subjects, state.subject)}
-        onChange={(subject) => change({ subject }, "now")}
-      />
+    <FilterRow
+      className={classes.row}
+      searchLabel="Search title or description"
+      filter={state}
+      subjects={subjects}
+      onChange={change}
+    >
       <div className={classes.boxes}>
         <Checkbox
           label="Active only"
@@ -42,6 +35,6 @@ export function AllTestsFilters({ state, subjects, onChange }: AllTestsFiltersPr
           onChange={({ currentTarget }) => change({ publicOnly: currentTarget.checked }, "now")}
         />
       </div>
-    </search>
+    </FilterRow>
   );
 }

@@ -5,12 +5,10 @@ import { listLimits } from "#rules/limits.ts";
 import { describeFailure } from "../apollo/failure.ts";
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
+import { FilterRow } from "../ui/FilterRow.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { Section } from "../ui/Section.tsx";
-import { Select } from "../ui/Select.tsx";
-import { SlashSearchField } from "../ui/SlashSearchField.tsx";
 import { EmptyState, ErrorState } from "../ui/StateMessage.tsx";
-import { subjectOptions } from "../ui/subject-options.ts";
 import { TextButton } from "../ui/TextLink.tsx";
 import { AvailableQuestions } from "./AvailableQuestions.tsx";
 import { AvailableQuestionsQuery } from "./editor-documents.ts";
@@ -61,24 +59,19 @@ export function QuestionPicker(props: QuestionPickerProps) {
 
   return (
     <Section title="Question Filters">
-      <search className={classes.filters}>
-        <SlashSearchField
-          label="Search questions"
-          value={filter.search}
-          onChange={({ currentTarget }) => change({ search: currentTarget.value })}
-        />
-        <Select
-          label="Subject"
-          value={filter.subject}
-          options={subjectOptions(shown?.subjects ?? [], filter.subject)}
-          onChange={(subject) => change({ subject })}
-        />
+      <FilterRow
+        className={classes.filters}
+        searchLabel="Search questions"
+        filter={filter}
+        subjects={shown?.subjects ?? []}
+        onChange={change}
+      >
         <Checkbox
           label="PYQ Only"
           checked={filter.pyqOnly}
           onChange={({ currentTarget }) => change({ pyqOnly: currentTarget.checked })}
         />
-      </search>
+      </FilterRow>
       <div className={classes.head}>
         <h2>Available Questions</h2>
         <TextButton
