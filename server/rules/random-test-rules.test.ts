@@ -4,11 +4,14 @@ import {
   joinMessages,
   notEnoughQuestionsDetail,
   notEnoughQuestionsMessage,
+  type RandomTestForm,
   randomTestDefaults,
-  randomTestErrors,
   randomTestFieldErrors,
   withRandomTestDefaults,
 } from "./random-test-rules.ts";
+
+const messagesFor = (form: RandomTestForm) =>
+  randomTestFieldErrors(form).map(({ message }) => message);
 
 test("the form starts sound, with the specification's defaults", () => {
   expect(randomTestDefaults).toEqual({
@@ -24,13 +27,13 @@ test("the form starts sound, with the specification's defaults", () => {
     pyqExams: [],
     pyqYears: [],
   });
-  expect(randomTestErrors(randomTestDefaults)).toEqual([]);
+  expect(messagesFor(randomTestDefaults)).toEqual([]);
 });
 
 test("the specification's messages, word for word and joined", () => {
   const cleared = { numQuestions: 0, durationMinutes: 0, correctMarks: 0 };
   const form = { ...randomTestDefaults, ...cleared, title: " " };
-  expect(joinMessages(randomTestErrors(form))).toBe(
+  expect(joinMessages(messagesFor(form))).toBe(
     "Test title is required. Number of questions must be greater than 0. " +
       "Duration must be greater than 0 minutes. Marks for correct answer must be greater than 0",
   );
@@ -53,14 +56,14 @@ test.each([
   [{ title: "a".repeat(201) }, "Test title must be at most 200 characters"],
   [{ description: "a".repeat(2001) }, "Description must be at most 2,000 characters"],
 ])("%o", (change, message) => {
-  expect(randomTestErrors({ ...randomTestDefaults, ...change })).toEqual([message]);
+  expect(messagesFor({ ...randomTestDefaults, ...change })).toEqual([message]);
 });
 
 test("1 to 100 questions and 1 to 300 minutes, nothing else", () => {
   const count = fc.integer({ min: -10, max: 400 });
   fc.assert(
     fc.property(count, count, (numQuestions, durationMinutes) => {
-      const errors = randomTestErrors({ ...randomTestDefaults, numQuestions, durationMinutes });
+      const errors = messagesFor({ ...randomTestDefaults, numQuestions, durationMinutes });
       const questionsFit = numQuestions >= 1 && numQuestions <= 100;
       const minutesFit = durationMinutes >= 1 && durationMinutes <= 300;
       expect(errors.length).toBe(Number(!questionsFit) + Number(!minutesFit));

@@ -1,8 +1,8 @@
 // The random test generator: its defaults, its messages and the server's limits (spec.md,
 // sections 4, 5 and 8; contract.md, section 4).
-import { randomTestLimits, testLimits } from "./limits.ts";
-import { type FieldMessage, storedTextError } from "./stored-text.ts";
-import { markingErrors } from "./test-rules.ts";
+import { randomTestLimits } from "./limits.ts";
+import type { FieldMessage } from "./stored-text.ts";
+import { markingErrors, namingErrors } from "./test-rules.ts";
 
 /** The generator's form, without its filters. */
 export interface RandomTestForm {
@@ -43,7 +43,7 @@ export const randomTestDefaults: Readonly<RandomTestForm & RandomTestFilters> = 
 
 /**
  * The title and description a request is made with: trimmed, and the defaults where they are absent
- * or blank. The form asks for a title (randomTestErrors); a program that sends none gets these.
+ * or blank. The form asks for a title (randomTestFieldErrors); a program that sends none gets these.
  */
 export function withRandomTestDefaults<
   Form extends { title?: string | null; description?: string | null },
@@ -71,27 +71,14 @@ function durationError(minutes: number): string | null {
 
 /** Everything that is wrong with the form, in its order; `field` is a key of RandomTestForm. */
 export function randomTestFieldErrors(form: RandomTestForm): FieldMessage[] {
-  const title = form.title.trim();
-  const description = form.description.trim();
-  const errors: FieldMessage[] = [];
+  const errors = namingErrors(form);
   const add = (field: keyof RandomTestForm, message: string | null) => {
     if (message !== null) errors.push({ field, message });
   };
-  add("title", title === "" ? "Test title is required" : null);
-  add("title", storedTextError("Test title", title, testLimits.testTitleMaxLength));
-  add(
-    "description",
-    storedTextError("Description", description, testLimits.testDescriptionMaxLength),
-  );
   add("numQuestions", numQuestionsError(form.numQuestions));
   add("durationMinutes", durationError(form.durationMinutes));
-  errors.push(...markingErrors(form, "Marks for correct answer must be greater than 0"));
+  errors.push(...markingErrors(form));
   return errors;
-}
-
-/** The messages of randomTestFieldErrors alone, as the form shows them joined. */
-export function randomTestErrors(form: RandomTestForm): string[] {
-  return randomTestFieldErrors(form).map(({ message }) => message);
 }
 
 /** Messages as one error, joined with a full stop and a space (spec.md, section 5). */

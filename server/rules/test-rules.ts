@@ -32,13 +32,26 @@ function hasTwoDecimals(marks: number): boolean {
   }
 }
 
-/**
- * What is wrong with a marking scheme (both in marks): fields correctMarks and incorrectMarks. Shared
- * with the random test generator, which words a missing correct mark itself.
- */
+/** What is wrong with a title and a description. Shared with the random test generator. */
+export function namingErrors(named: Pick<TestRulesInput, "title" | "description">): FieldMessage[] {
+  const errors: FieldMessage[] = [];
+  const add = (field: "title" | "description", message: string | null) => {
+    if (message !== null) errors.push({ field, message });
+  };
+  const title = named.title.trim();
+  const description = named.description?.trim() ?? "";
+  add("title", title === "" ? "Test title is required" : null);
+  add("title", storedTextError("Test title", title, testLimits.testTitleMaxLength));
+  add(
+    "description",
+    storedTextError("Description", description, testLimits.testDescriptionMaxLength),
+  );
+  return errors;
+}
+
+/** What is wrong with a marking scheme, in marks. Shared with the random test generator. */
 export function markingErrors(
-  scheme: { correctMarks: number; incorrectMarks: number },
-  correctRequiredMessage: string,
+  scheme: Pick<TestRulesInput, "correctMarks" | "incorrectMarks">,
 ): FieldMessage[] {
   const errors: FieldMessage[] = [];
   const check = (field: "correctMarks" | "incorrectMarks", name: string, size: number) => {
@@ -50,7 +63,8 @@ export function markingErrors(
     }
   };
   if (scheme.correctMarks <= 0) {
-    errors.push({ field: "correctMarks", message: correctRequiredMessage });
+    const message = "Marks for correct answer must be greater than 0";
+    errors.push({ field: "correctMarks", message });
   } else {
     check("correctMarks", "Marks for correct answer", scheme.correctMarks);
   }
@@ -79,20 +93,12 @@ function questionIdsError(ids: TestRulesInput["questionIds"]): string | null {
 
 /** Everything that is wrong with a test, in the order of the form; `field` is a key of TestRulesInput. */
 export function testErrors(input: TestRulesInput): FieldMessage[] {
-  const title = input.title.trim();
-  const description = input.description?.trim() ?? "";
-  const errors: FieldMessage[] = [];
+  const errors = namingErrors(input);
   const add = (field: keyof TestRulesInput, message: string | null) => {
     if (message !== null) errors.push({ field, message });
   };
-  add("title", title === "" ? "Test title is required" : null);
-  add("title", storedTextError("Test title", title, testLimits.testTitleMaxLength));
-  add(
-    "description",
-    storedTextError("Description", description, testLimits.testDescriptionMaxLength),
-  );
   add("durationMinutes", durationError(input.durationMinutes));
-  errors.push(...markingErrors(input, "Marks for correct answer must be greater than 0"));
+  errors.push(...markingErrors(input));
   add("questionIds", questionIdsError(input.questionIds));
   return errors;
 }
