@@ -30,21 +30,25 @@ export function isStored(progress: Progress, row: AttemptRow): boolean {
   );
 }
 
-function refuseClosed(attempt: AttemptRow, now: Date): void {
-  if (attempt.status === "submitted") {
-    throw new Conflict("This attempt is submitted already.", { status: "submitted" });
-  }
+/** @throws Conflict when the attempt was abandoned */
+export function refuseAbandoned(attempt: AttemptRow, now: Date): void {
   if (attempt.status === "abandoned" || attempt.expiresAt <= now) {
     throw new Conflict(
       "This attempt was abandoned: a fresh one was started, or 24 hours went by.",
-      {
-        status: "abandoned",
-      },
+      { status: "abandoned" },
     );
   }
 }
 
-function outdated(attempt: AttemptRow): Conflict {
+function refuseClosed(attempt: AttemptRow, now: Date): void {
+  if (attempt.status === "submitted") {
+    throw new Conflict("This attempt is submitted already.", { status: "submitted" });
+  }
+  refuseAbandoned(attempt, now);
+}
+
+/** That a newer state than the one that was sent is stored. */
+export function outdated(attempt: AttemptRow): Conflict {
   return new Conflict(
     `A newer state of this attempt is saved already (number ${attempt.sequence}). It may be open in another tab or on another device.`,
     { status: "open", sequence: attempt.sequence },

@@ -10,7 +10,7 @@ import type { Paper } from "../tests/papers.ts";
 import type { AttemptOnPaper, SubmittedColumns } from "./attempt.ts";
 import { findAttempt } from "./find-attempt.ts";
 import { assertProgress, type Progress } from "./progress.ts";
-import { activeSecondsWith } from "./save-progress.ts";
+import { activeSecondsWith, outdated, refuseAbandoned } from "./save-progress.ts";
 
 /** The final state of an attempt, graded and timed, ready to be written. */
 interface Submission {
@@ -150,19 +150,9 @@ export async function submitAsRead(
   progress: Progress,
 ): Promise<WrittenSubmission | null> {
   const now = clock();
-  if (attempt.status === "abandoned" || attempt.expiresAt <= now) {
-    throw new Conflict(
-      "This attempt was abandoned: a fresh one was started, or 24 hours went by.",
-      { status: "abandoned" },
-    );
-  }
+  refuseAbandoned(attempt, now);
   assertProgress(progress, attempt.paper);
-  if (progress.sequence < attempt.sequence) {
-    throw new Conflict(
-      `A newer state of this attempt is saved already (number ${attempt.sequence}). It may be open in another tab or on another device.`,
-      { status: "open", sequence: attempt.sequence },
-    );
-  }
+  if (progress.sequence < attempt.sequence) throw outdated(attempt);
   const timeLeftSeconds = Math.min(progress.timeLeftSeconds, attempt.timeLeftSeconds);
   return writeSubmission(database.pool, {
     attempt,
