@@ -1,16 +1,8 @@
-import {
-  IconCircleCheck,
-  IconCircleDashed,
-  IconLock,
-  IconPencil,
-  IconTrash,
-  IconWorld,
-} from "@tabler/icons-react";
+import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { listLimits } from "#rules/limits.ts";
 import { formatIstDate } from "#rules/times.ts";
 import type { AllTestsRowFragment } from "../gql/graphql.ts";
-import { Badge, BadgeList } from "../ui/Badge.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { type DataColumn, DataRow, DataTable } from "../ui/DataTable.tsx";
 import { IconButton, IconLink } from "../ui/IconButton.tsx";
@@ -18,6 +10,7 @@ import { deductionText, signedMarksText } from "../ui/marks.ts";
 import { TableSkeleton } from "../ui/TableSkeleton.tsx";
 import classes from "./AllTestsTable.module.css";
 import { InvitationLink } from "./InvitationLink.tsx";
+import { TestBadges } from "./TestBadges.tsx";
 
 const columns: DataColumn[] = [
   { label: "ID", className: classes.id },
@@ -61,7 +54,6 @@ export function AllTestsTable({ tests, stale, onDelete }: AllTestsTableProps) {
 function Row({ test, onDelete }: { test: AllTestsRowFragment; onDelete: () => void }) {
   const { id, title, isActive, isPublic, questionIds } = test;
   const more = test.totalQuestions - questionIds.length;
-  const icon = { size: 14, stroke: 1.7, "aria-hidden": true } as const;
   return (
     <DataRow className={classes.row}>
       <td className={classes.id}>{id}</td>
@@ -83,22 +75,7 @@ function Row({ test, onDelete }: { test: AllTestsRowFragment; onDelete: () => vo
         </p>
       </td>
       <td className={classes.state}>
-        <BadgeList>
-          {isActive ? (
-            <Badge kind="green" icon={<IconCircleCheck {...icon} />}>
-              Active
-            </Badge>
-          ) : (
-            <Badge icon={<IconCircleDashed {...icon} />}>Inactive</Badge>
-          )}
-          {isPublic ? (
-            <Badge icon={<IconWorld {...icon} />}>Public</Badge>
-          ) : (
-            <Badge kind="accent" icon={<IconLock {...icon} />}>
-              Private
-            </Badge>
-          )}
-        </BadgeList>
+        <TestBadges isActive={isActive} isPublic={isPublic} />
         {!isPublic && <InvitationLink test={test} />}
       </td>
       <td className={classes.actions}>

@@ -1,9 +1,9 @@
-import { IconLock, IconWorld } from "@tabler/icons-react";
 import { formatDuration, formatIstDate } from "#rules/times.ts";
 import type { TestRowFragment } from "../gql/graphql.ts";
 import { Badge, BadgeList } from "../ui/Badge.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { deductionText, marksText, signedMarksText } from "../ui/marks.ts";
+import { PublicBadge } from "./TestBadges.tsx";
 import classes from "./TestList.module.css";
 
 /** Spec section 9: subject badges on a test, at most 3, then +N more. */
@@ -36,13 +36,7 @@ function TestRow({ test }: { test: TestRowFragment }) {
         <h2 className={classes.title}>{test.title}</h2>
         {test.description && <p className={classes.description}>{test.description}</p>}
         <BadgeList>
-          {test.isPublic ? (
-            <Badge icon={<IconWorld size={14} stroke={1.7} aria-hidden />}>Public</Badge>
-          ) : (
-            <Badge kind="accent" icon={<IconLock size={14} stroke={1.7} aria-hidden />}>
-              Private
-            </Badge>
-          )}
+          <PublicBadge isPublic={test.isPublic} />
           {test.subjects.slice(0, shownSubjects).map((subject) => (
             <Badge kind="subject" key={subject}>
               {subject}

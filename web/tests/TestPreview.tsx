@@ -1,9 +1,8 @@
-import { IconCircleCheck, IconCircleDashed, IconLock, IconWorld } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { formatDeduction, formatMarks, maxMarks, toHundredths } from "#rules/marks.ts";
-import { Badge, BadgeList } from "../ui/Badge.tsx";
 import { signedMarksText } from "../ui/marks.ts";
 import { changeOf, type PickedQuestion, signedCount, subjectCounts } from "./selection.ts";
+import { TestBadges } from "./TestBadges.tsx";
 import classes from "./TestPreview.module.css";
 import type { TestForm } from "./test-form.ts";
 
@@ -38,7 +37,6 @@ function marksOf({ correctMarks, incorrectMarks }: TestForm, count: number) {
 export function TestPreview(props: TestPreviewProps) {
   const { form, selection, selected, originals, children } = props;
   const count = selection.length;
-  const icon = { size: 14, stroke: 1.7, "aria-hidden": true } as const;
   const minutes = form.durationMinutes === 1 ? "1 minute" : `${form.durationMinutes} minutes`;
   return (
     <section className={classes.panel} aria-label="Test Preview">
@@ -58,22 +56,7 @@ export function TestPreview(props: TestPreviewProps) {
         ))}
       </dl>
       <div className={classes.flags}>
-        <BadgeList>
-          {form.isActive ? (
-            <Badge kind="green" icon={<IconCircleCheck {...icon} />}>
-              Active
-            </Badge>
-          ) : (
-            <Badge icon={<IconCircleDashed {...icon} />}>Inactive</Badge>
-          )}
-          {form.isPublic ? (
-            <Badge icon={<IconWorld {...icon} />}>Public</Badge>
-          ) : (
-            <Badge kind="accent" icon={<IconLock {...icon} />}>
-              Private
-            </Badge>
-          )}
-        </BadgeList>
+        <TestBadges isActive={form.isActive} isPublic={form.isPublic} />
       </div>
       {children}
     </section>
