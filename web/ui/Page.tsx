@@ -43,7 +43,7 @@ interface PageHeadProps {
 export function PageHead({ title, count, lead, actions }: PageHeadProps) {
   return (
     <div className={classes.head}>
-      <div>
+      <div className={classes.title}>
         <h1>
           {title}
           {count !== undefined && (

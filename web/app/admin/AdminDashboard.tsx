@@ -2,7 +2,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { describeFailure } from "../../apollo/failure.ts";
 import { useSignedInUser } from "../../apollo/session.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
-import { Page } from "../../ui/Page.tsx";
+import { Page, PageHead } from "../../ui/Page.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { ErrorState } from "../../ui/StateMessage.tsx";
 import { PartContent } from "../dashboard/PartContent.tsx";
@@ -18,16 +18,18 @@ export function AdminDashboard() {
   const { parts, failure, retrying, reload } = useAdminDashboard();
   return (
     <Page title="Admin">
-      <div className={classes.head}>
-        <h1 className={classes.welcome}>Welcome back, {fullName}</h1>
-        <ButtonLink
-          kind="primary"
-          to="/admin/questions"
-          icon={<IconPlus size={18} stroke={1.7} aria-hidden />}
-        >
-          Add Question
-        </ButtonLink>
-      </div>
+      <PageHead
+        title={`Welcome back, ${fullName}`}
+        actions={
+          <ButtonLink
+            kind="primary"
+            to="/admin/questions"
+            icon={<IconPlus size={18} stroke={1.7} aria-hidden />}
+          >
+            Add Question
+          </ButtonLink>
+        }
+      />
       {failure && (
         <div className={classes.failure}>
           <ErrorState
