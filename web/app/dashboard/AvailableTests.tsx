@@ -4,10 +4,22 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { deductionText, marksText, signedMarksText } from "../../ui/marks.ts";
 import { TextLink } from "../../ui/TextLink.tsx";
 import classes from "./AvailableTests.module.css";
+import { FactsLine } from "./FactsLine.tsx";
 import { EmptyPart } from "./PartContent.tsx";
 
+type Test = DashboardTestsQuery["tests"]["items"][number];
+
+function factsOf(test: Test): string[] {
+  const { totalQuestions, durationMinutes, correctMarks, incorrectMarks, totalMarks } = test;
+  return [
+    `${totalQuestions} ${totalQuestions === 1 ? "question" : "questions"}`,
+    formatDuration(durationMinutes),
+    `${signedMarksText(correctMarks)}, ${deductionText(incorrectMarks)}, total ${marksText(totalMarks)}`,
+  ];
+}
+
 /** The newest tests that can be started (spec.md, section 2). */
-export function AvailableTests({ tests }: { tests: DashboardTestsQuery["tests"]["items"] }) {
+export function AvailableTests({ tests }: { tests: Test[] }) {
   if (tests.length === 0) {
     return (
       <EmptyPart action={<TextLink to="/random-test">Generate Random Test</TextLink>}>
@@ -22,16 +34,7 @@ export function AvailableTests({ tests }: { tests: DashboardTestsQuery["tests"][
           <div className={classes.about}>
             <h3 className={classes.title}>{test.title}</h3>
             {test.description && <p className={classes.description}>{test.description}</p>}
-            <p className={classes.facts}>
-              <span>
-                {test.totalQuestions} {test.totalQuestions === 1 ? "question" : "questions"}
-              </span>
-              <span>{formatDuration(test.durationMinutes)}</span>
-              <span>
-                {signedMarksText(test.correctMarks)}, {deductionText(test.incorrectMarks)}, total{" "}
-                {marksText(test.totalMarks)}
-              </span>
-            </p>
+            <FactsLine className={classes.facts} facts={factsOf(test)} />
           </div>
           <ButtonLink
             kind="list"

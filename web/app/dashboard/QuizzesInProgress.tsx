@@ -7,6 +7,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Skeleton, SkeletonRegion } from "../../ui/Skeleton.tsx";
+import { FactsLine } from "./FactsLine.tsx";
 import { awayWords, joinInProgress, percentDone, type QuizInProgress } from "./in-progress.ts";
 import next from "./NextPart.module.css";
 import classes from "./QuizzesInProgress.module.css";
@@ -102,13 +103,14 @@ function InProgress({ quiz, first, now, refreshing, onRefresh }: InProgressProps
           {quiz.isRandomTest ? quiz.testId : `Test ${quiz.testId}`}
         </span>
       </p>
-      <p className={classes.facts}>
-        <span>
-          Question {quiz.currentQuestion + 1} of {quiz.totalQuestions}
-        </span>
-        <span>{formatClock(quiz.timeLeftSeconds)} left</span>
-        <span>{done}% done</span>
-      </p>
+      <FactsLine
+        className={classes.facts}
+        facts={[
+          `Question ${quiz.currentQuestion + 1} of ${quiz.totalQuestions}`,
+          `${formatClock(quiz.timeLeftSeconds)} left`,
+          `${done}% done`,
+        ]}
+      />
       {first && (
         <div className={classes.track} aria-hidden>
           <span className={classes.done} style={{ width: `${done}%` }} />

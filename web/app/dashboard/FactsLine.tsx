@@ -1,0 +1,20 @@
+import classes from "./FactsLine.module.css";
+
+interface FactsLineProps {
+  /** Each a few words: "60 minutes". */
+  facts: readonly string[];
+  className: string | undefined;
+}
+
+/** Facts in a line that wraps, with a bar between two of them. */
+export function FactsLine({ facts, className }: FactsLineProps) {
+  return (
+    <p className={`${classes.facts} ${className}`}>
+      {facts.map((fact) => (
+        <span key={fact} className={classes.fact}>
+          {fact}
+        </span>
+      ))}
+    </p>
+  );
+}
