@@ -37,7 +37,7 @@ export function AuthScreen({ problem }: { problem: string | null }) {
   return (
     <div className={classes.screen}>
       <main className={classes.side}>
-        <div className={classes.brand}>
+        <div>
           <Brand />
         </div>
         <div className={classes.form}>

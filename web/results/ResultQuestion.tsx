@@ -50,7 +50,7 @@ export function ResultQuestion({ question, explained }: ResultQuestionProps) {
           ))}
         </ul>
       </div>
-      <div className={classes.content}>
+      <div>
         <RichText text={question.questionText} kind="question" />
         <ol className={classes.options}>
           {question.options.map((option, index) => (

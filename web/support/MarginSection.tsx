@@ -13,7 +13,7 @@ export function MarginSection({ title, note, children }: MarginSectionProps) {
   const heading = useId();
   return (
     <section className={classes.section} aria-labelledby={heading}>
-      <div className={classes.margin}>
+      <div>
         <h2 id={heading}>{title}</h2>
         {note && <p className={classes.note}>{note}</p>}
       </div>

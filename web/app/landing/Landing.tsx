@@ -34,7 +34,7 @@ export function Landing() {
           Welcome <br />
           to Lexam
         </h1>
-        <div className={classes.pitch}>
+        <div>
           <p className={classes.tagline}>
             Practise for the law entrance as you will sit it: timed, marked to the rules of the
             paper, and explained afterwards.
