@@ -18,13 +18,13 @@ const WEB_SLICES = [...DOMAINS, "imports", "support"];
 const WEB_BASE = ["ui", "apollo", "gql"];
 
 /** A local import: both paths are relative to the repository. */
-export interface LocalImport {
+interface LocalImport {
   from: string;
   to: string;
 }
 
 /** What a source file imports from this repository, static, dynamic and re-exported alike. */
-export function localImports(file: string, source: string): LocalImport[] {
+function localImports(file: string, source: string): LocalImport[] {
   const { module } = parseSync(file, source);
   const names = [
     ...module.staticImports.map((statement) => statement.moduleRequest.value),
@@ -101,7 +101,7 @@ function webRule(from: string, to: string): string | null {
 }
 
 /** The rule that an import breaks (architecture: who may import whom), or null. */
-export function brokenRule({ from, to }: LocalImport): string | null {
+function brokenRule({ from, to }: LocalImport): string | null {
   if (/\.test\.tsx?$/.test(from)) return null;
   if (from.startsWith("server/")) {
     return to.startsWith("web/") || to.startsWith("tests/")
@@ -112,7 +112,7 @@ export function brokenRule({ from, to }: LocalImport): string | null {
 }
 
 /** A circle of imports as the list of its files, or null when there is none. */
-export function findCircle(imports: readonly LocalImport[]): string[] | null {
+function findCircle(imports: readonly LocalImport[]): string[] | null {
   const targets = Map.groupBy(imports, ({ from }) => from);
   const done = new Set<string>();
   const visit = (file: string, path: string[]): string[] | null => {
@@ -134,7 +134,7 @@ export function findCircle(imports: readonly LocalImport[]): string[] | null {
 }
 
 /** Everything in this repository that breaks the import rules, a sentence for each. */
-export function importProblems(): string[] {
+function importProblems(): string[] {
   const files = globSync("{server,web,scripts,tests}/**/*.{ts,tsx}", { cwd: ROOT }).filter(
     (file) => !/(^|\/)(generated|gql)\//.test(file) && !file.endsWith(".d.ts"),
   );

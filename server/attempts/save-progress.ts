@@ -20,7 +20,7 @@ export function activeSecondsWith(
 }
 
 /** Whether progress says exactly what is stored: a repeated save whose answer got lost. */
-export function isStored(progress: Progress, row: AttemptRow): boolean {
+function isStored(progress: Progress, row: AttemptRow): boolean {
   const lists = ["answers", "marked", "firstShown", "secondsSpent", "changeCounts"] as const;
   return (
     progress.sequence === row.sequence &&

@@ -36,7 +36,7 @@ export interface QuizSubmission {
  * @throws InvalidInput for a question that is not in the paper, an option that does not exist, or a
  *   question answered twice
  */
-export function answersAlong(paper: Paper, answers: readonly QuizAnswer[]): number[] {
+function answersAlong(paper: Paper, answers: readonly QuizAnswer[]): number[] {
   const positions = new Map(paper.questions.map((question, index) => [question.questionId, index]));
   const along = paper.questions.map(() => UNANSWERED);
   const given = new Set<number>();

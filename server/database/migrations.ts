@@ -66,7 +66,7 @@ function readMigrations(folder: string): Migration[] {
  *
  * @throws when what was applied doesn't fit what is on disk
  */
-export function planMigrations(onDisk: Migration[], applied: AppliedRow[]): Migration[] {
+function planMigrations(onDisk: Migration[], applied: AppliedRow[]): Migration[] {
   const known = new Map(onDisk.map((migration) => [migration.name, migration]));
   for (const row of applied) {
     const migration = known.get(row.migration_name);

@@ -20,7 +20,7 @@ import { routes } from "./routes.ts";
 
 type Read = RestRequest<unknown, unknown, unknown>;
 
-export const API_PREFIX = "/api/v1";
+const API_PREFIX = "/api/v1";
 
 /** `/tests/{id}` as Fastify spells it. */
 function fastifyPath(path: string): string {

@@ -139,7 +139,7 @@ export const randomResultSummaryShape = summaryShape
   .extend({ random_test_id: id })
   .meta({ id: "RandomResultSummary", description: "The outcome of a random test." });
 
-export const resultQuestionShape = z
+const resultQuestionShape = z
   .object({
     question_id: id,
     question_text: z.string(),

@@ -41,7 +41,7 @@ const TestQuestionType = builder.objectRef<HeldQuestion>("TestQuestion").impleme
   }),
 });
 
-export const TestType = builder.prismaObject("Test", {
+const TestType = builder.prismaObject("Test", {
   description: "A fixed test: a list of questions with a duration and a marking scheme.",
   select: { id: true },
   authScopes: { signedIn: true },

@@ -13,8 +13,8 @@ const ExtendSession = graphql(`
 `);
 
 /** Spec section 9: a second after activity, at most once per 5 minutes. In milliseconds. */
-export const extensionDelayMs = 1_000;
-export const extensionIntervalMs = 5 * 60_000;
+const extensionDelayMs = 1_000;
+const extensionIntervalMs = 5 * 60_000;
 
 const activities = ["mousemove", "mousedown", "keydown", "scroll", "touchstart", "click"] as const;
 

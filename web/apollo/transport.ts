@@ -29,7 +29,7 @@ export class UnreadableAnswer extends Error {
 }
 
 /** API time-out of spec section 9, in milliseconds. */
-export const timeoutMs = 10_000;
+const timeoutMs = 10_000;
 
 export interface PostOptions {
   token?: string | null;

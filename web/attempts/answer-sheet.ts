@@ -85,7 +85,7 @@ export function toggleMark(sheet: AnswerSheet): AnswerSheet {
 }
 
 /** The palette state of one question. */
-export function questionState(sheet: AnswerSheet, index: number): QuestionState {
+function questionState(sheet: AnswerSheet, index: number): QuestionState {
   const answered = (sheet.answers[index] ?? UNANSWERED) !== UNANSWERED;
   if (sheet.marked[index]) return answered ? "answeredAndMarked" : "marked";
   if (answered) return "answered";

@@ -10,7 +10,7 @@ import {
 import { fitsPaper, type LocalStanding } from "./standing.ts";
 
 /** An entry of local storage as a standing on a paper, or null when it belongs to another attempt. */
-export function standingOfSaved(paper: QuizPaper, saved: SavedProgress): LocalStanding | null {
+function standingOfSaved(paper: QuizPaper, saved: SavedProgress): LocalStanding | null {
   const progress = progressOfSaved(saved);
   if (saved.attemptId !== paper.attemptId || !fitsPaper(progress, paper)) return null;
   const { penaltyMinutes, confirmedSequence, lastSaveTime, writer } = saved;

@@ -49,7 +49,7 @@ export function progressOfSaved(saved: SavedProgress): Progress {
 }
 
 /** Whether what a storage key or a storage event holds is an entry. */
-export function isSavedProgress(value: unknown): value is SavedProgress {
+function isSavedProgress(value: unknown): value is SavedProgress {
   if (!isRecord(value) || !isProgress({ ...value, timeLeftSeconds: value.timeLeft })) return false;
   const texts = [value.testId, value.userId, value.attemptId, value.title, value.writer];
   const numbers = [

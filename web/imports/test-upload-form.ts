@@ -15,7 +15,7 @@ export const emptyForm: TestUploadForm = {
   file: null,
 };
 
-export const INCOMPLETE = "Please provide a test title and select a CSV file";
+const INCOMPLETE = "Please provide a test title and select a CSV file";
 
 /** What keeps the form from being sent, or null (spec.md, section 5, CSV upload). */
 export function formProblem({ title, durationMinutes, file }: TestUploadForm): string | null {

@@ -51,7 +51,7 @@ export function typeOf(schema: JsonSchema): Html {
 }
 
 /** Bounds that a schema sets, such as "1 to 200, 50 unless said otherwise"; empty without any. */
-export function boundsOf({ minimum, maximum, maxLength, default: initial }: JsonSchema): string {
+function boundsOf({ minimum, maximum, maxLength, default: initial }: JsonSchema): string {
   const parts: string[] = [];
   if (minimum !== undefined && maximum !== undefined && maximum - minimum < 4e9) {
     parts.push(`${minimum} to ${maximum}`);

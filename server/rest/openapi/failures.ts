@@ -57,7 +57,7 @@ export function headersOf(status: number, more: string[] = []): Record<string, H
 }
 
 /** A documented failure: a problem with the headers its status has. */
-export function failureResponse(status: number, sentence: string): Response {
+function failureResponse(status: number, sentence: string): Response {
   return {
     description: sentence,
     headers: headersOf(status),
