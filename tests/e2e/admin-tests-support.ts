@@ -100,3 +100,22 @@ export async function holdOperation(page: Page, name: string): Promise<() => voi
   });
   return release;
 }
+
+/** Of the test editor: the questions to choose from. */
+export const available = (page: Page) => page.getByRole("list", { name: "Available Questions" });
+
+/** Its Test Preview. */
+export const preview = (page: Page) => page.getByRole("region", { name: "Test Preview" });
+
+/** Its fields of numbers. */
+export const duration = (page: Page) => page.getByLabel("Duration in minutes");
+export const correct = (page: Page) => page.getByLabel("Marks for a correct answer");
+export const deducted = (page: Page) => page.getByLabel("Marks deducted for an incorrect one");
+
+/** The numbers of the chosen questions, in their order. */
+export async function orderedIds(page: Page): Promise<string[]> {
+  const order = page.getByRole("list", { name: "Selected questions, in order" });
+  const fields = await order.getByRole("textbox").all();
+  const labels = await Promise.all(fields.map((field) => field.getAttribute("aria-label")));
+  return labels.map((label) => label?.replace(/\D/g, "") ?? "");
+}

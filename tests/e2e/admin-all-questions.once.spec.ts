@@ -1,0 +1,189 @@
+import { readFile } from "node:fs/promises";
+import { formOf, makeQuestion } from "./admin-questions-support.ts";
+import {
+  ADMIN,
+  ask,
+  failOperation,
+  holdOperation,
+  MASKED,
+  newTitle,
+} from "./admin-tests-support.ts";
+import { expect, signIn, test } from "./support.ts";
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, ADMIN);
+});
+
+test.describe("the list of questions", () => {
+  test("searches and filters, with all of it in the address", async ({ page }) => {
+    const word = newTitle("Palsgraf").replaceAll(".", "x");
+    const plain = await makeQuestion(page, {
+      questionText: `${word} plain?`,
+      subject: "Law of Torts",
+    });
+    const asked = await makeQuestion(page, {
+      ...{ questionText: `${word} asked?`, pyq: true, pyqYear: 2021, pyqExam: "CLAT" },
+    });
+    await page.goto("/admin/all-questions");
+    const rows = page.getByRole("row").filter({ has: page.getByRole("cell") });
+    await expect(rows).toHaveCount(20);
+    await page.keyboard.press("/");
+    const search = page.getByRole("searchbox", { name: "Search question text" });
+    await expect(search).toBeFocused();
+    await search.pressSequentially(word);
+    await expect(search).toHaveValue(word);
+    await expect(rows).toHaveCount(2);
+    await expect(rows.first()).toContainText(`${word} asked?`);
+    await expect(rows.first()).toContainText("CLAT 2021");
+    await expect(page).toHaveURL(new RegExp(`search=${word.split(" ")[0]}`));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("All Questions 2");
+
+    await page.getByRole("checkbox", { name: "PYQ only" }).check();
+    await expect(rows).toHaveCount(1);
+    await expect(page).toHaveURL(/pyq=true/);
+    await page.getByRole("combobox", { name: "Subject" }).selectOption("Law of Torts");
+    await expect(page.getByRole("heading", { name: "No Questions Found" })).toBeVisible();
+    await expect(
+      page.getByText(`No previous year question matches “${word}” in Law of Torts.`),
+    ).toBeVisible();
+
+    // Reloading, sharing and going back keep it.
+    await page.reload();
+    await expect(search).toHaveValue(word);
+    await expect(page.getByRole("checkbox", { name: "PYQ only" })).toBeChecked();
+    await page.goBack();
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText(asked.questionText);
+    await page.goBack();
+    await expect(rows).toHaveCount(2);
+    await page.goForward();
+    await page.goForward();
+    await expect(page.getByRole("heading", { name: "No Questions Found" })).toBeVisible();
+    await page.getByRole("button", { name: "Clear Filters" }).click();
+    await expect(rows).toHaveCount(20);
+    await expect(search).toHaveValue("");
+    for (const { id } of [plain, asked]) await ask(page, `mutation { deleteQuestion(id: ${id}) }`);
+  });
+
+  test("has pages of 20 with up to 5 buttons", async ({ page }) => {
+    await page.goto("/admin/all-questions");
+    const pages = page.getByRole("navigation", { name: "Pages of questions" });
+    const numbers = pages.getByRole("button", { name: /^Page/ });
+    await expect(numbers).toHaveText(["1", "2", "3", "4", "5"]);
+    await expect(page.getByText(/^1–20 of [\d,]+$/)).toBeVisible();
+    await expect(pages.getByRole("button", { name: "Previous page" })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
+    const next = pages.getByRole("button", { name: "Next page" });
+    await next.press("Enter");
+    await expect(page).toHaveURL(/page=2/);
+    await expect(page.getByText(/^21–40 of [\d,]+$/)).toBeVisible();
+    await expect(next).toBeFocused();
+    await pages.getByRole("button", { name: "Page 5" }).click();
+    await expect(pages.locator("[aria-current=page]")).toHaveText("5");
+    await expect(numbers).toHaveText(["3", "4", "5", "6", "7"]);
+    await page.goBack();
+    await expect(pages.locator("[aria-current=page]")).toHaveText("2");
+    // Another filter begins at the first page; a page that is not there leads to the last one.
+    await page.getByRole("checkbox", { name: "PYQ only" }).check();
+    await expect(page).not.toHaveURL(/page=/);
+    await page.goto("/admin/all-questions?page=99999");
+    await expect(page).toHaveURL(/page=\d{1,4}$/);
+    await expect(next).toHaveAttribute("aria-disabled", "true");
+  });
+
+  test("deletes after a confirm that shows the first 100 characters", async ({ page }) => {
+    const begin = newTitle("Delete me");
+    const questionText = `${begin} ${"word ".repeat(40)}end?`;
+    const { id } = await makeQuestion(page, { questionText });
+    await page.goto(`/admin/all-questions?search=${encodeURIComponent(begin)}`);
+    const open = page.getByRole("button", { name: `Delete question ${id}` });
+    await open.click();
+    const dialog = page.getByRole("dialog", { name: "Delete this question?" });
+    await expect(dialog.getByText(/^Delete me/)).toHaveText(
+      `${questionText.slice(0, 100).trimEnd()}…`,
+    );
+    await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(open).toBeFocused();
+
+    await failOperation(page, "DeleteQuestion", MASKED);
+    await open.click();
+    await dialog.getByRole("button", { name: "Delete question" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("Failed to delete question");
+    await page.unrouteAll();
+    const release = await holdOperation(page, "DeleteQuestion");
+    await dialog.getByRole("button", { name: "Delete question" }).click();
+    await expect(dialog.getByRole("button", { name: "Deleting..." })).toBeVisible();
+    release();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(`Question ${id} deleted`)).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No Questions Found" })).toBeVisible();
+  });
+
+  test("exports the current filter as CSV, and says when it can't", async ({ page }) => {
+    const word = newTitle("Exported");
+    const first = await makeQuestion(page, { questionText: `${word}, with "marks"?` });
+    await makeQuestion(page, { questionText: `${word}, second?`, subject: "English", topic: null });
+    await page.goto(`/admin/all-questions?search=${encodeURIComponent(word)}`);
+    const button = page.getByRole("button", { name: "Export CSV" });
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("All Questions 2");
+    await failOperation(page, "ExportQuestions", MASKED);
+    await button.click();
+    await expect(page.getByText("Failed to export questions")).toBeVisible();
+    await page.unrouteAll();
+    const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
+    expect(download.suggestedFilename()).toBe("questions_filtered.csv");
+    const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toMatch(/^\ufeff?question_text,option_a,/);
+    expect(lines[1]).toContain(`"${first.questionText.replaceAll('"', '""')}"`);
+    expect(lines[2]).toContain("English");
+  });
+
+  test("says when it can't be fetched, and tries again", async ({ page }) => {
+    await failOperation(page, "AllQuestions", MASKED);
+    await page.goto("/admin/all-questions");
+    await expect(page.getByRole("heading", { name: "Failed to fetch questions" })).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await expect(page.getByRole("table", { name: "Questions" })).toBeVisible();
+  });
+
+  test("is worked through by keyboard: search, edit, and back to the same list", async ({
+    page,
+  }) => {
+    const { id, questionText } = await makeQuestion(page);
+    await page.goto("/admin/all-questions");
+    await expect(page.getByRole("table")).toBeVisible();
+    await page.keyboard.press("/");
+    await page.keyboard.type(questionText);
+    const edit = page.getByRole("link", { name: `Edit question ${id}` });
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("All Questions 1");
+    for (let presses = 0; presses < 8; presses += 1) {
+      await page.keyboard.press("Tab");
+      if (await edit.evaluate((element) => element === document.activeElement)) break;
+    }
+    await expect(edit).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(formOf(page).text).toHaveValue(questionText);
+    await page.goBack();
+    await expect(page.getByRole("searchbox")).toHaveValue(questionText);
+    await expect(edit).toBeVisible();
+  });
+});
+
+test("a student is led away from the bank's screens", async ({ page, browser }) => {
+  const context = await browser.newContext();
+  const student = await context.newPage();
+  await signIn(student, "student@example.com");
+  for (const path of ["/admin/questions", "/admin/questions/edit/1", "/admin/all-questions"]) {
+    await student.goto(path);
+    await expect(student).toHaveURL(/\/dashboard$/);
+  }
+  await context.close();
+  await page.goto("/admin/all-questions");
+  await expect(page.getByRole("table", { name: "Questions" })).toBeVisible();
+});
