@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   answerOf,
   CALLBACK,
   PUBLIC_URL,
   type SignInServer,
-  startSignInServer,
+  withSignInServer,
 } from "../support/sign-in-server.ts";
 
 let server: SignInServer;
-beforeAll(async () => {
-  server = await startSignInServer();
+withSignInServer((started) => {
+  server = started;
 });
-afterAll(() => server.close());
-beforeEach(() => server.setClock(0));
 
 const browser = () => server.browser();
 

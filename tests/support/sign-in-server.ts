@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import { buildApp } from "../../server/app.ts";
 import type { Config } from "../../server/config.ts";
 import type { Dependencies } from "../../server/dependencies.ts";
@@ -33,7 +34,7 @@ export interface SignInServer {
 export const answerOf = (location: string) => Object.fromEntries(new URL(location).searchParams);
 
 /** Starts one, in trial mode, on a database of its own. */
-export async function startSignInServer(): Promise<SignInServer> {
+async function startSignInServer(): Promise<SignInServer> {
   const dataDir = temporaryFolder();
   const { database, drop } = await createTestDatabase();
   let ahead = 0;
@@ -71,4 +72,15 @@ export async function startSignInServer(): Promise<SignInServer> {
       rmSync(dataDir, { recursive: true });
     },
   };
+}
+
+/** Gives the tests of a file one such server, with its clock right before each of them. */
+export function withSignInServer(take: (server: SignInServer) => void): void {
+  let server: SignInServer;
+  beforeAll(async () => {
+    server = await startSignInServer();
+    take(server);
+  });
+  afterAll(() => server.close());
+  beforeEach(() => server.setClock(0));
 }
