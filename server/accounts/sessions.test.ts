@@ -2,7 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { testConfig } from "../../tests/support/config.ts";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/database.ts";
-import { connectDatabase, type Database } from "../database/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Unauthenticated } from "../errors.ts";
 import { authenticate } from "./authenticate.ts";
@@ -17,7 +16,6 @@ import { type SignedIn, signIn } from "./sign-in.ts";
 const DAY = 24 * 60 * 60 * 1000;
 const config = testConfig();
 let test: TestDatabase;
-let otherDatabase: Database;
 /** Two processes on one database. */
 let here: Dependencies;
 let there: Dependencies;
@@ -25,14 +23,10 @@ let signedIn: SignedIn;
 
 beforeAll(async () => {
   test = await createTestDatabase({ maxConnections: 10 });
-  otherDatabase = connectDatabase(test.url, { maxConnections: 2 });
   here = { database: test.database, config, now: () => new Date() };
-  there = { ...here, database: otherDatabase };
+  there = { ...here, database: test.connectAgain() };
 });
-afterAll(async () => {
-  await otherDatabase.close();
-  await test.drop();
-});
+afterAll(() => test.drop());
 beforeEach(async () => {
   await test.database.prisma.user.deleteMany();
   signedIn = await signIn(here, {
@@ -91,7 +85,7 @@ describe("authenticate", () => {
   });
 
   it("asks the database once for many requests of one session at once", async () => {
-    const query = vi.spyOn(otherDatabase.pool, "query");
+    const query = vi.spyOn(there.database.pool, "query");
     const runs = Array.from({ length: 100 }, () => authenticate(there, signedIn.accessToken));
     await Promise.all(runs);
     expect(query).toHaveBeenCalledTimes(1);
@@ -99,7 +93,7 @@ describe("authenticate", () => {
   });
 
   it("forgets a lookup that failed", async () => {
-    const query = vi.spyOn(otherDatabase.pool, "query");
+    const query = vi.spyOn(there.database.pool, "query");
     query.mockImplementationOnce(() => Promise.reject(new Error("away")));
     await expect(authenticate(there, signedIn.accessToken)).rejects.toThrow("away");
     expect((await authenticate(there, signedIn.accessToken)).userId).toBe(signedIn.user.id);

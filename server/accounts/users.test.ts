@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { testConfig } from "../../tests/support/config.ts";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/database.ts";
 import { insertViewer } from "../../tests/support/people.ts";
-import { connectDatabase, type Database } from "../database/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Forbidden, NotFound, Unauthenticated } from "../errors.ts";
 import { authenticate } from "./authenticate.ts";
@@ -16,7 +15,6 @@ import { INACTIVE } from "./user.ts";
 import type { Viewer } from "./viewer.ts";
 
 let test: TestDatabase;
-let otherDatabase: Database;
 /** Two processes on one database. */
 let here: Dependencies;
 let there: Dependencies;
@@ -24,14 +22,10 @@ let admin: Viewer;
 
 beforeAll(async () => {
   test = await createTestDatabase({ maxConnections: 10 });
-  otherDatabase = connectDatabase(test.url, { maxConnections: 10 });
   here = { database: test.database, config: testConfig(), now: () => new Date() };
-  there = { ...here, database: otherDatabase };
+  there = { ...here, database: test.connectAgain() };
 });
-afterAll(async () => {
-  await otherDatabase.close();
-  await test.drop();
-});
+afterAll(() => test.drop());
 beforeEach(async () => {
   await test.database.prisma.user.deleteMany();
   admin = await insertViewer(test.database, "admin", "meera@example.com");

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newRefreshToken } from "../../server/accounts/refresh-token.ts";
 import { type SignedIn, signIn } from "../../server/accounts/sign-in.ts";
 import { buildApp } from "../../server/app.ts";
-import { connectDatabase, type Database } from "../../server/database/client.ts";
 import type { Dependencies } from "../../server/dependencies.ts";
 import { createTest } from "../../server/tests/create-test.ts";
 import { insertBank, sampleQuestions } from "../support/bank.ts";
@@ -18,7 +17,6 @@ const config = testConfig();
 const FELT_MS = 900;
 
 let test: TestDatabase;
-let otherDatabase: Database;
 let dependencies: Dependencies;
 /** Two processes on one database. */
 let here: FastifyInstance;
@@ -27,15 +25,13 @@ let ahead = 0;
 
 beforeAll(async () => {
   test = await createTestDatabase({ maxConnections: 10 });
-  otherDatabase = connectDatabase(test.url, { maxConnections: 10 });
   const now = () => new Date(Date.now() + ahead);
   dependencies = { database: test.database, config, now };
   here = await buildApp(dependencies);
-  there = await buildApp({ ...dependencies, database: otherDatabase });
+  there = await buildApp({ ...dependencies, database: test.connectAgain() });
 });
 afterAll(async () => {
   await Promise.all([here.close(), there.close()]);
-  await otherDatabase.close();
   await test.drop();
 });
 beforeEach(() => {

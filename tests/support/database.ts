@@ -7,7 +7,9 @@ import { runStatement, urlOfDatabase } from "./postgres.ts";
 export interface TestDatabase {
   database: Database;
   url: string;
-  /** Closes the connections and drops the database. */
+  /** Connects to it once more, as another process of the product does. */
+  connectAgain(): Database;
+  /** Closes all connections and drops the database. */
   drop(): Promise<void>;
 }
 
@@ -16,12 +18,19 @@ async function createFrom(statement: string, maxConnections: number): Promise<Te
   const name = `lexam_test_${randomBytes(6).toString("hex")}`;
   await runStatement(server, `CREATE DATABASE ${name} ${statement}`);
   const url = urlOfDatabase(server, name);
-  const database = connectDatabase(url, { maxConnections });
+  const connect = () => connectDatabase(url, { maxConnections });
+  const database = connect();
+  const all = [database];
   return {
     database,
     url,
+    connectAgain() {
+      const other = connect();
+      all.push(other);
+      return other;
+    },
     async drop() {
-      await database.close();
+      await Promise.all(all.map((one) => one.close()));
       await runStatement(server, `DROP DATABASE ${name} WITH (FORCE)`);
     },
   };
