@@ -10,6 +10,10 @@ export default defineConfig({
     // One PostgreSQL for the whole run; each test database is a copy of one migrated template.
     globalSetup: ["tests/support/postgres.ts"],
     maxWorkers: 2,
+    // Generous: nothing asserts a time, and a busy machine may take long for anything.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,
@@ -33,8 +37,6 @@ export default defineConfig({
           name: "attacks",
           include: ["tests/attacks/**/*.test.ts"],
           globalSetup: [],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -43,7 +45,6 @@ export default defineConfig({
           name: "fuzz",
           include: ["tests/fuzz/**/*.test.ts"],
           globalSetup: [],
-          hookTimeout: 60_000,
         },
       },
       {
@@ -52,8 +53,6 @@ export default defineConfig({
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
           globalSetup: [],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
     ],

@@ -5,11 +5,20 @@ export const importLimits = {
   /** Rows below the header, blank ones not counted. */
   maxRows: 200_000,
   /** Rows that travel to the database in one statement. */
-  batchRows: 2000,
+  stagedRows: 1000,
+  /** Rows that the database stores in one statement. */
+  landedRows: 2000,
 } as const;
 
 /** One record of a file, so that a quotation mark never closed can't fill the memory. */
 export const recordLimits = {
   /** UTF-16 code units. No valid question is nearly as long. */
   maxLength: 200_000,
+} as const;
+
+/** Memory of the thread that reads a file, in megabytes: far above what any file needs. */
+export const threadLimits = {
+  /** Small, since what the thread cuts out of a file is soon done with. */
+  maxYoungGenerationSizeMb: 8,
+  maxOldGenerationSizeMb: 256,
 } as const;

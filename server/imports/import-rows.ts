@@ -15,12 +15,12 @@ export async function openErrorStage(client: pg.PoolClient): Promise<void> {
   await client.query("CREATE TEMPORARY TABLE staged_errors (row int PRIMARY KEY, error text)");
 }
 
-/** Puts errors on that stage. @param records each by errorRecord */
-export async function stageErrors(client: pg.PoolClient, records: string[]): Promise<void> {
+/** Puts errors on that stage. @param json the bytes of a list of what errorRecord makes */
+export async function stageErrors(client: pg.PoolClient, json: Buffer): Promise<void> {
   await client.query(
     `INSERT INTO staged_errors
      SELECT row, error FROM json_to_recordset($1::json) AS record (row int, error text)`,
-    [`[${records.join(",")}]`],
+    [json],
   );
 }
 

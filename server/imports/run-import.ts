@@ -9,11 +9,11 @@ import { requireAdmin } from "../questions/require-admin.ts";
 import type { Authorship } from "../questions/store-questions.ts";
 import { UnreadableFile } from "./file-failure.ts";
 import { inOwnTransaction, withImportConnection } from "./import-connection.ts";
+import { importLimits } from "./import-limits.ts";
 import { type Progress, ProgressNotes } from "./import-progress.ts";
 import { beginImport, failImport, finishImport, type ImportCounts } from "./import-record.ts";
 import { type ImportReport, summaryOf } from "./import-report.ts";
 import { forgetOldRows, landErrors, landQuestions, openErrorStage } from "./import-rows.ts";
-import { QuestionFile } from "./question-file.ts";
 import { type StagedFile, stageFile } from "./stage-file.ts";
 
 export type ImportDependencies = Pick<Dependencies, "database" | "now">;
@@ -67,17 +67,17 @@ class ImportRun {
   }
 
   async run(upload: UploadedFile, now: () => Date, alongside: Alongside): Promise<ImportReport> {
-    const file = new QuestionFile(istYear(this.#authorship.createdAt));
     await openStage(this.#client);
     await openErrorStage(this.#client);
     // No transaction is open meanwhile, however slowly the file arrives.
-    const staged = await stageFile(this.#client, file, upload.stream, (step) =>
+    const currentYear = istYear(this.#authorship.createdAt);
+    const staged = await stageFile(this.#client, currentYear, upload.stream, (step) =>
       this.#notes.note(step),
     );
     await upload.afterFile?.();
-    const { ignoredColumns } = file;
+    const { ignoredColumns } = staged;
     return inOwnTransaction(this.#client, async () => {
-      const counts = await this.#land(staged, file.rowsRead);
+      const counts = await this.#land(staged);
       const testId = await alongside(this.#client, this.#id);
       await this.#notes.settled();
       await finishImport(this.#client, this.#id, { ...counts, ignoredColumns, testId }, now());
@@ -85,15 +85,16 @@ class ImportRun {
     });
   }
 
-  async #land({ batches, errors }: StagedFile, rowsRead: number): Promise<ImportCounts> {
+  async #land({ lastRow, errorCount, rowsRead }: StagedFile): Promise<ImportCounts> {
     await lockBank(this.#client);
-    if (errors > 0) await landErrors(this.#client, this.#id);
-    const counts: ImportCounts = { created: 0, duplicates: 0, errors };
-    for (const batch of batches) {
-      const landed = await landQuestions(this.#client, this.#id, batch, this.#authorship);
+    if (errorCount > 0) await landErrors(this.#client, this.#id);
+    const counts: ImportCounts = { created: 0, duplicates: 0, errors: errorCount };
+    for (let first = 2; first <= lastRow; first += importLimits.landedRows) {
+      const range = { first, last: first + importLimits.landedRows - 1 };
+      const landed = await landQuestions(this.#client, this.#id, range, this.#authorship);
       counts.created += landed.created;
       counts.duplicates += landed.duplicates;
-      this.#notes.note({ rowsRead, rowsDone: errors + counts.created + counts.duplicates });
+      this.#notes.note({ rowsRead, rowsDone: errorCount + counts.created + counts.duplicates });
     }
     return counts;
   }

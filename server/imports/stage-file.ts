@@ -1,22 +1,15 @@
 import type pg from "pg";
-import type { NormalisedQuestion } from "#rules/question-rules.ts";
 import { ExpectedFailure } from "../errors.ts";
-import { questionRecord } from "../questions/insert-questions.ts";
-import { readSpellings } from "../questions/labels.ts";
+import { readLabels } from "../questions/labels.ts";
 import { stageQuestions } from "../questions/question-stage.ts";
 import { UnreadableFile } from "./file-failure.ts";
-import { importLimits } from "./import-limits.ts";
 import type { Progress } from "./import-progress.ts";
-import { errorRecord, stageErrors } from "./import-rows.ts";
-import type { NumberedRow, QuestionFile } from "./question-file.ts";
+import { stageErrors } from "./import-rows.ts";
+import { QuestionFileThread } from "./question-file-thread.ts";
+import type { ReadPiece } from "./read-in-thread.ts";
 
 /** What was read of a file. */
-export interface StagedFile {
-  /** Row numbers that a batch of staged questions lies between, both included. */
-  batches: { first: number; last: number }[];
-  /** Rows that could not become questions. */
-  errors: number;
-}
+export type StagedFile = Pick<ReadPiece, "rowsRead" | "errorCount" | "lastRow" | "ignoredColumns">;
 
 async function* uploaded(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
@@ -31,77 +24,43 @@ async function* uploaded(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   }
 }
 
-/** Sends batches to the stage, one at a time, each while the next one is being read. */
-class Batches {
-  readonly sent: { first: number; last: number }[] = [];
-  readonly #stage: (records: string[]) => Promise<void>;
-  // As JSON at once: a string is far less for the memory to keep than a question cut from the file.
-  #records: string[] = [];
-  #first = 0;
-  #last = 0;
-  #sending: Promise<void> = Promise.resolve();
-
-  constructor(stage: (records: string[]) => Promise<void>) {
-    this.#stage = stage;
-  }
-
-  /** @returns whether the batch is full */
-  add(row: number, record: string): boolean {
-    if (this.#records.length === 0) this.#first = row;
-    this.#last = row;
-    this.#records.push(record);
-    return this.#records.length >= importLimits.batchRows;
-  }
-
-  async send(): Promise<void> {
-    await this.#sending;
-    const records = this.#records;
-    if (records.length === 0) return;
-    this.#records = [];
-    this.sent.push({ first: this.#first, last: this.#last });
-    this.#sending = this.#stage(records);
-    // Awaited by the next send; till then nobody else may call it unhandled.
-    this.#sending.catch(() => undefined);
-  }
-
-  async finish(): Promise<void> {
-    await this.send();
-    await this.#sending;
-  }
+async function stagePiece(client: pg.PoolClient, piece: ReadPiece): Promise<void> {
+  const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+    Buffer.from(buffer, byteOffset, byteLength);
+  for (const json of piece.questions) await stageQuestions(client, bufferOf(json));
+  for (const json of piece.errors) await stageErrors(client, bufferOf(json));
 }
 
 /**
- * Reads a file as it arrives and stages its rows.
+ * Reads a file as it arrives and stages its rows: each piece while the next one is being read.
  *
  * @param client the import's own connection, with both stages open
+ * @param currentYear the calendar year in India (istYear), the latest a PYQ can be of
  * @throws UnreadableFile, FileTooLarge
  */
 export async function stageFile(
   client: pg.PoolClient,
-  file: QuestionFile,
+  currentYear: number,
   stream: AsyncIterable<Uint8Array>,
   note: (progress: Progress) => void,
 ): Promise<StagedFile> {
-  const spellings = await readSpellings(client);
-  const good = new Batches((records) => stageQuestions(client, records));
-  const bad = new Batches((records) => stageErrors(client, records));
-  let errors = 0;
-  const spelt = (question: NormalisedQuestion, row: number) =>
-    questionRecord(spellings.spell(question), row);
-  const take = async (rows: readonly NumberedRow[]) => {
-    for (const { row, result } of rows) {
-      if ("error" in result) {
-        errors += 1;
-        if (bad.add(row, errorRecord(row, result.error))) await bad.send();
-      } else if (good.add(row, spelt(result.question, row))) {
-        await good.send();
-      }
-    }
-    note({ rowsRead: file.rowsRead, rowsDone: errors });
+  const thread = new QuestionFileThread({ currentYear, labels: await readLabels(client) });
+  let staging = Promise.resolve();
+  const take = async (chunk: Uint8Array | null) => {
+    const piece = await thread.read(chunk);
+    await staging;
+    staging = stagePiece(client, piece);
+    // Awaited before the next piece is staged; till then nobody else may call it unhandled.
+    staging.catch(() => undefined);
+    note({ rowsRead: piece.rowsRead, rowsDone: piece.errorCount });
+    return piece;
   };
-  for await (const chunk of uploaded(stream)) await take(file.push(chunk));
-  await take(file.end());
-  await good.finish();
-  await bad.finish();
-  return { batches: good.sent, errors };
+  try {
+    for await (const chunk of uploaded(stream)) await take(chunk);
+    const last = await take(null);
+    await staging;
+    return last;
+  } finally {
+    await thread.close();
+  }
 }

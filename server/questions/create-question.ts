@@ -4,7 +4,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { checkedQuestion } from "./checked-question.ts";
 import { duplicateOf } from "./duplicate.ts";
 import { insertQuestions } from "./insert-questions.ts";
-import { readSpellings } from "./labels.ts";
+import { readLabels, spellingsOf } from "./labels.ts";
 import { requireAdmin } from "./require-admin.ts";
 
 /**
@@ -23,7 +23,7 @@ export async function createQuestion(
   requireAdmin(viewer);
   const createdAt = now();
   const question = checkedQuestion(input, createdAt);
-  const spellings = await readSpellings(database.pool);
+  const spellings = spellingsOf(await readLabels(database.pool));
   const [stored] = await insertQuestions(database.pool, [spellings.spell(question)], {
     authorId: viewer.userId,
     createdAt,

@@ -20,12 +20,12 @@ export function questionRecord(question: NormalisedQuestion, position: number): 
   });
 }
 
-/** Many records as one parameter of `questionRecordset`. */
-export function questionRecords(records: readonly string[]): string {
+/** Many records as one JSON list, a parameter of `questionRecordset`. */
+export function recordList(records: readonly string[]): string {
   return `[${records.join(",")}]`;
 }
 
-/** The rows of `questionRecords` as a query. @param parameter its place, "$1" */
+/** The rows of a `recordList` as a query. @param parameter its place, "$1" */
 export function questionRecordset(parameter: string): string {
   return `SELECT position, decode(fingerprint, 'hex') AS fingerprint, question_text, options,
       correct_option_index, subject, topic, pyq, pyq_year, pyq_exam, explanation
@@ -48,7 +48,7 @@ export async function insertQuestions(
   authorship: Authorship,
 ): Promise<StoredQuestion[]> {
   const stored = await storeQuestions(queryable, questionRecordset("$3"), authorship, [
-    questionRecords(questions.map(questionRecord)),
+    recordList(questions.map(questionRecord)),
   ]);
   return stored.sort((one, other) => one.position - other.position);
 }

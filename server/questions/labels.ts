@@ -32,14 +32,30 @@ export interface LabelSpellings {
   spell(question: NormalisedQuestion): NormalisedQuestion;
 }
 
+/** The labels of the bank as it spells them: plain data, which another thread can be given. */
+export interface BankLabels {
+  subjects: string[];
+  topics: string[];
+  exams: string[];
+}
+
+/** Reads the labels of the bank: topics and exams over all subjects, since filters list them so. */
+export async function readLabels(queryable: Queryable): Promise<BankLabels> {
+  return {
+    subjects: await distinctValues<string>(queryable, "subject"),
+    topics: await distinctValues<string>(queryable, "topic"),
+    exams: await distinctValues<string>(queryable, "pyq_exam", "q.pyq"),
+  };
+}
+
 /**
- * Reads the spellings of the bank, so that "law of torts" doesn't become a second subject beside
- * "Law of Torts". Topics and exams are compared over all subjects, since filters list them so.
+ * The spellings of a bank with these labels, so that "law of torts" doesn't become a second subject
+ * beside "Law of Torts".
  */
-export async function readSpellings(queryable: Queryable): Promise<LabelSpellings> {
-  const subjects = new Spellings(await distinctValues<string>(queryable, "subject"));
-  const topics = new Spellings(await distinctValues<string>(queryable, "topic"));
-  const exams = new Spellings(await distinctValues<string>(queryable, "pyq_exam", "q.pyq"));
+export function spellingsOf(labels: BankLabels): LabelSpellings {
+  const subjects = new Spellings(labels.subjects);
+  const topics = new Spellings(labels.topics);
+  const exams = new Spellings(labels.exams);
   return {
     spell: (question) => ({
       ...question,

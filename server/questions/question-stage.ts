@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { questionRecords, questionRecordset } from "./insert-questions.ts";
+import { questionRecordset } from "./insert-questions.ts";
 import { type Authorship, storingTables } from "./store-questions.ts";
 
 // Any number. Two imports of the same questions in different orders would wait for each other.
@@ -23,15 +23,10 @@ export async function openStage(client: pg.PoolClient): Promise<void> {
 /**
  * Puts questions on the stage, all by one statement.
  *
- * @param records each by questionRecord
+ * @param json the bytes of what recordList makes of them
  */
-export async function stageQuestions(
-  client: pg.PoolClient,
-  records: readonly string[],
-): Promise<void> {
-  await client.query(`INSERT INTO staged_questions ${questionRecordset("$1")}`, [
-    questionRecords(records),
-  ]);
+export async function stageQuestions(client: pg.PoolClient, json: Buffer): Promise<void> {
+  await client.query(`INSERT INTO staged_questions ${questionRecordset("$1")}`, [json]);
 }
 
 /**

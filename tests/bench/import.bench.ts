@@ -8,6 +8,7 @@ import { readConfig } from "../../server/config.ts";
 import { connectDatabase } from "../../server/database/client.ts";
 import { runStatement, startMigratedServer, urlOfDatabase } from "../support/postgres.ts";
 import { copyIn } from "./copy-in.ts";
+import { keepAsking } from "./keep-asking.ts";
 import { startChild } from "./server-child.ts";
 
 // How fast an upload of 100,000 questions becomes questions, beside COPY of the same rows into the
@@ -15,6 +16,7 @@ import { startChild } from "./server-child.ts";
 // are a third of COPY's speed, 150 MB, and 200 ms.
 const ROWS = Number(process.env.IMPORT_ROWS ?? 100_000);
 const AIMS = { ratio: 1 / 3, megabytes: 150, waitMs: 200 };
+const WARM_UP_MS = 10_000;
 const SECRET = "a secret for benchmarks alone, of 32 characters and more";
 const PORT = process.env.BENCH_PORT ?? "54419";
 const MAIN = fileURLToPath(new URL("../../server/main.ts", import.meta.url));
@@ -115,30 +117,6 @@ function residentMegabytes(pid: number): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
 }
 
-/** Sends the same small request again and again; answers its slowest time when told to stop. */
-function keepAsking(url: string, authorization: string) {
-  const waits: number[] = [];
-  let isOver = false;
-  const asking = (async () => {
-    while (!isOver) {
-      const began = performance.now();
-      const answer = await fetch(`${url}/api/v1/tests/?limit=5`, { headers: { authorization } });
-      const body = await answer.text();
-      if (answer.status !== 200)
-        throw new Error(`A request beside the import: ${answer.status} ${body}`);
-      waits.push(performance.now() - began);
-      await sleep(20);
-    }
-  })();
-  // Told when it is stopped; unheard till then, it would end this process and leave the server.
-  asking.catch(() => undefined);
-  return async () => {
-    isOver = true;
-    await asking;
-    return waits;
-  };
-}
-
 const postgres = await startMigratedServer();
 try {
   for (const name of ["bench_copy", "bench_import"]) {
@@ -158,14 +136,17 @@ try {
     const authorization = `Bearer ${await adminToken(databaseUrl)}`;
     const form = new FormData();
     form.append("file", csvOf(ROWS), "bank.csv");
-    await fetch(`${server.url}/api/v1/tests/`, { headers: { authorization } });
+    // A server that has just started has not yet the memory that answering takes.
+    const stopWarmingUp = keepAsking({ url: server.url, authorization, pauseMs: 0 });
+    await sleep(WARM_UP_MS);
+    await stopWarmingUp();
     const pid = server.process.pid ?? 0;
     const before = residentMegabytes(pid);
     let peak = before;
     const watch = setInterval(() => {
       peak = Math.max(peak, residentMegabytes(pid));
     }, 50);
-    const stopAsking = keepAsking(server.url, authorization);
+    const stopAsking = keepAsking({ url: server.url, authorization, pauseMs: 20 });
     const began = performance.now();
     const answer = await fetch(`${server.url}/api/v1/admin/upload-questions`, {
       method: "POST",
