@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
 import { connectDatabase, type Database } from "../../server/database/client.ts";
-import { runStatement, urlOfDatabase } from "./postgres.ts";
+import { dropDatabase, runStatement, urlOfDatabase } from "./postgres.ts";
 
 /** A database of a test's own, and how to be rid of it. */
 export interface TestDatabase {
@@ -31,7 +31,7 @@ async function createFrom(statement: string, maxConnections: number): Promise<Te
     },
     async drop() {
       await Promise.all(all.map((one) => one.close()));
-      await runStatement(server, `DROP DATABASE ${name} WITH (FORCE)`);
+      await dropDatabase(server, name);
     },
   };
 }

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { type EmbeddedServer, startEmbedded } from "../../server/database/embedded.ts";
@@ -36,6 +37,25 @@ export async function runStatement(url: string, statement: string): Promise<void
   }
 }
 
+const DROP_TRIES = 100;
+
+/**
+ * Drops a database and whoever is connected to it. PostgreSQL refuses while its own autovacuum, which
+ * nobody may end, is at work there; that is soon over.
+ */
+export async function dropDatabase(server: string, name: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await runStatement(server, `DROP DATABASE ${name} WITH (FORCE)`);
+      return;
+    } catch (error) {
+      const isRefused = error instanceof pg.DatabaseError && error.code === "42501";
+      if (!isRefused || tries === DROP_TRIES) throw error;
+      await sleep(100);
+    }
+  }
+}
+
 /** A PostgreSQL with one migrated database to copy others from. */
 export interface MigratedServer {
   url: string;
@@ -60,7 +80,7 @@ export async function startMigratedServer(): Promise<MigratedServer> {
     url,
     template,
     async stop() {
-      if (external) await runStatement(url, `DROP DATABASE ${template} WITH (FORCE)`);
+      if (external) await dropDatabase(url, template);
       await server?.stop();
       if (dataDir) rmSync(dataDir, { recursive: true, force: true });
     },
