@@ -8,10 +8,17 @@ const SAVE_EVERY_SECONDS = 2;
 let server: TestApp;
 let url: string;
 let testId: number;
+let pass: (seconds: number) => void;
 beforeAll(async () => {
   server = await createTestApp({ rateLimitFactor: 1 });
   url = await server.app.listen({ port: 0, host: "127.0.0.1" });
   ({ testId } = await server.makeTest({ count: 10 }));
+  // The minute is the server's: how fast this machine is changes nothing.
+  let clock = Date.now();
+  server.dependencies.now = () => new Date(clock);
+  pass = (seconds) => {
+    clock += seconds * 1_000;
+  };
 });
 afterAll(() => server.close());
 
@@ -105,14 +112,14 @@ it("lets 200 students behind one address sign in, start, save every two seconds 
     await Promise.all(
       group.map((student, index) => student.signIn(`class-${first + index}@example.com`)),
     );
+    pass(1);
   }
   await Promise.all(students.map((student) => student.open()));
   let saves = 0;
   while (elapsed() < 55 && saves < 15) {
     await Promise.all(students.map((student) => student.save(3_600 - Math.floor(elapsed()))));
     saves += 1;
-    const next = saves * SAVE_EVERY_SECONDS;
-    if (elapsed() < next) server.pass(next - elapsed());
+    pass(SAVE_EVERY_SECONDS);
   }
   await Promise.all(students.map((student) => student.submit()));
 

@@ -78,9 +78,11 @@ async function watchSixTimes(caller: Caller) {
   throw new Error("There is never room for six streams.");
 }
 
-function importFile(rows: number, fileName: string) {
+/** @param begun what the file waits for after its header */
+function importFile(rows: number, fileName: string, begun: () => unknown = () => true) {
   async function* stream() {
     yield Buffer.from(HEADER);
+    await vi.waitUntil(begun, patience);
     for (let row = 0; row < rows; row += 1)
       yield Buffer.from(`${fileName} ${row}?,a,b,c,d,A,Torts\n`);
   }
@@ -101,7 +103,8 @@ function importFile(rows: number, fileName: string) {
 
 it("tells an administrator how their import moves on, and goes on with the next one", async () => {
   const watcher = await watch(admin);
-  await importFile(6000, "first.csv")();
+  const isSeen = () => watcher.steps.some(({ fileName }) => fileName === "first.csv");
+  await importFile(6000, "first.csv", isSeen)();
   await expect.poll(() => watcher.steps.at(-1)?.status, patience).toBe("FINISHED");
   await importFile(10, "second.csv")();
   await expect.poll(() => watcher.steps.at(-1)?.fileName, patience).toBe("second.csv");
