@@ -47,21 +47,40 @@ afterAll(async () => {
 interface Timed {
   status: number;
   ms: number;
+  /** The slowest answer that the server gave meanwhile to what needs no database at all. */
+  lag: number;
   type: string;
   retryAfter: string | null;
   text: string;
 }
 
+/** Asks again and again for what needs no database, and answers how long the slowest took. */
+async function lagUntil(isOver: () => boolean): Promise<number> {
+  let slowest = 0;
+  while (!isOver()) {
+    const began = performance.now();
+    await (await fetch(`${server.url}/healthz`)).text();
+    slowest = Math.max(slowest, performance.now() - began);
+    await sleep(50);
+  }
+  return slowest;
+}
+
 async function timed(path: string, init: RequestInit = {}): Promise<Timed> {
+  let isOver = false;
+  const lag = lagUntil(() => isOver);
   const began = performance.now();
   const answer = await fetch(`${server.url}${path}`, {
     ...init,
     headers: { authorization: `Bearer ${token}`, ...init.headers },
   });
   const text = await answer.text();
+  const ms = performance.now() - began;
+  isOver = true;
   return {
     status: answer.status,
-    ms: performance.now() - began,
+    ms,
+    lag: await lag,
     type: answer.headers.get("content-type") ?? "",
     retryAfter: answer.headers.get("retry-after"),
     text,
@@ -105,14 +124,14 @@ function expectAway(name: string, answer: Timed): void {
     status: 503,
     detail: "The database can't be reached just now. Try again in a moment.",
   });
-  expect(answer.ms, name).toBeLessThan(patience);
+  expect(answer.ms, name).toBeLessThan(patience + 2 * answer.lag);
 }
 
 /** Asks until it is well again, and answers how long that took. */
 async function recovered(): Promise<number> {
   const began = performance.now();
   await expect
-    .poll(async () => (await timed("/api/v1/auth/me")).status, { timeout: 10_000, interval: 50 })
+    .poll(async () => (await timed("/api/v1/auth/me")).status, { interval: 50 })
     .toBe(200);
   return performance.now() - began;
 }
@@ -167,13 +186,13 @@ describe.each(LOSSES)("a database that %s", (name, lose, regain) => {
       const overGraphQL = await timed("/graphql", asJson({ query: "{ tests { totalCount } }" }));
       expect(overGraphQL.status).toBe(503);
       expect(overGraphQL.retryAfter).toBe("2");
-      expect(overGraphQL.ms).toBeLessThan(patience);
+      expect(overGraphQL.ms).toBeLessThan(patience + 2 * overGraphQL.lag);
       expect(JSON.parse(overGraphQL.text)).toMatchObject({
         errors: [{ extensions: { code: "SERVICE_UNAVAILABLE" } }],
       });
       const probe = await timed("/readyz");
       expect(probe.status).toBe(503);
-      expect(probe.ms).toBeLessThan(patience);
+      expect(probe.ms).toBeLessThan(patience + 2 * probe.lag);
       expect((await timed("/healthz")).status).toBe(200);
       // What needs no database is answered as ever.
       const open = await timed("/graphql", {

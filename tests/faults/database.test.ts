@@ -42,7 +42,7 @@ beforeEach(() => {
 afterEach(async () => {
   await killChildren();
   // The guard ends PostgreSQL a moment after its server.
-  await expect.poll(() => postmastersUnder(base), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => postmastersUnder(base)).toEqual([]);
   rmSync(base, { recursive: true, force: true, maxRetries: 5 });
 });
 
@@ -110,7 +110,7 @@ describe("kill -9", () => {
   test("takes PostgreSQL along", async () => {
     const { child, pid } = await startAgain();
     await child.kill("group");
-    await expect.poll(() => isRunning(pid), { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => isRunning(pid)).toBe(false);
   });
 
   test.skipIf(!isLinux)("of the server and PostgreSQL's guard: the orphan is ended", async () => {
@@ -135,7 +135,7 @@ describe("kill -9", () => {
     await query(url, "CREATE TABLE kept (id int)");
     process.kill(pid, "SIGKILL");
     const ask = () => query(url, "SELECT * FROM kept").catch((error: Error) => error.message);
-    await expect.poll(ask, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(ask).toEqual([]);
     expect(child.lines.map((line) => line.warn ?? line.info)).toContain("PostgreSQL is back");
     await child.interrupt();
   });
