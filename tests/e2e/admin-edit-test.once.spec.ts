@@ -30,11 +30,11 @@ async function ownRow(page: Page, id: string): Promise<Locator> {
   const row = available(page)
     .getByRole("listitem")
     .filter({ has: page.getByText(id, { exact: true }) });
-  for (let turn = 0; turn < 5; turn += 1) {
+  for (let turn = 0; turn < 20; turn += 1) {
+    // Busy from the press on, until the next page is there.
     await expect(available(page)).not.toHaveAttribute("aria-busy");
     if ((await row.count()) > 0) break;
     await page.getByRole("button", { name: "Next page" }).click();
-    await page.waitForTimeout(300);
   }
   return row;
 }
@@ -253,6 +253,8 @@ test.describe("edit test", () => {
     const { id } = await makeTest(page, "By keyboard");
     await page.goto(`/admin/tests/edit/${id}`);
     await expect(preview(page)).toContainText("3 questions selected");
+    const boxes = available(page).getByRole("checkbox");
+    await expect(boxes.first()).toBeVisible();
     await page.getByLabel("Title").focus();
     const press = async (key: string, times = 1) => {
       for (let time = 0; time < times; time += 1) await page.keyboard.press(key);
@@ -262,7 +264,6 @@ test.describe("edit test", () => {
     await press("Tab", 10);
     await expect(page.getByRole("button", { name: "Clear Selection" })).toBeFocused();
     await press("Tab");
-    const boxes = available(page).getByRole("checkbox");
     await focusFirst(page, boxes);
     await press("ArrowDown");
     await expect(boxes.nth(1)).toBeFocused();

@@ -7,7 +7,7 @@ import {
   MASKED,
   newTitle,
 } from "./admin-tests-support.ts";
-import { expect, signIn, test } from "./support.ts";
+import { expect, signIn, stopClock, test } from "./support.ts";
 
 const year = new Date().getFullYear();
 
@@ -100,12 +100,15 @@ test.describe("the question form", () => {
     await form.exam.fill(" CLAT ");
     await expect(page.getByRole("complementary").getByText(text)).toBeVisible();
     const release = await holdOperation(page, "CreateQuestion");
+    await page.clock.install();
+    await stopClock(page);
     await form.save.click();
     await expect(page.getByRole("button", { name: "Saving..." })).toBeVisible();
     release();
     const panel = page.getByRole("heading", { name: "Question created successfully" });
     await expect(panel).toBeVisible();
     await expect(page.getByText("Going to Admin in 2 seconds.")).toBeVisible();
+    await page.clock.runFor(2_000);
     await expect(page).toHaveURL(/\/admin$/);
 
     const { questions } = await ask<{ questions: { items: { id: string }[] } }>(
@@ -280,9 +283,12 @@ test.describe("editing a question", () => {
     await form.pyq.uncheck();
     await form.explanation.fill(" ");
     await form.remove("A").click();
+    await page.clock.install();
+    await stopClock(page);
     await form.save.click();
     await expect(page.getByText("Question updated successfully")).toBeVisible();
     await expect(page.getByText("Going to All Questions in 2 seconds.")).toBeVisible();
+    await page.clock.runFor(2_000);
     await expect(page).toHaveURL(/\/admin\/all-questions$/);
     expect(await keptQuestion(page, id)).toMatchObject({
       options: ["Mandamus", "Certiorari"],

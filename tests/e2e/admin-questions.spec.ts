@@ -7,7 +7,14 @@ import {
   MASKED,
   newTitle,
 } from "./admin-tests-support.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from "./support.ts";
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  holdTimers,
+  signIn,
+  test,
+} from "./support.ts";
 
 test("an administrator finds and deletes a question, in every look", async ({ page }) => {
   await signIn(page, ADMIN);
@@ -57,9 +64,11 @@ test("an administrator adds a question, in every look", async ({ page }) => {
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expectNoSidewaysScroll(page);
+  const goOn = await holdTimers(page, 2_000);
   await form.save.click();
   await expect(page.getByRole("heading", { name: "Question created successfully" })).toBeVisible();
   await expectAccessible(page);
+  await goOn();
   await expect(page).toHaveURL(/\/admin$/);
 });
 

@@ -104,6 +104,18 @@ export async function holdOperation(page: Page, name: string): Promise<() => voi
 /** Of the test editor: the questions to choose from. */
 export const available = (page: Page) => page.getByRole("list", { name: "Available Questions" });
 
+/** Searches them, and waits until what was found has taken the place of what was there. */
+export async function findQuestions(page: Page, text: string): Promise<void> {
+  const answer = page.waitForResponse((response) => {
+    if (!response.url().endsWith("/graphql")) return false;
+    const asked = response.request().postDataJSON();
+    return asked?.operationName === "AvailableQuestions" && asked.variables.search === text;
+  });
+  await page.getByRole("searchbox").fill(text);
+  await answer;
+  await expect(available(page)).not.toHaveAttribute("aria-busy");
+}
+
 /** Its Test Preview. */
 export const preview = (page: Page) => page.getByRole("region", { name: "Test Preview" });
 

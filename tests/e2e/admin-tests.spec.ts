@@ -1,5 +1,12 @@
 import { ADMIN, ask, bankIds, makeTest, newTitle } from "./admin-tests-support.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from "./support.ts";
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  holdTimers,
+  signIn,
+  test,
+} from "./support.ts";
 
 test("an administrator finds a test in the list, in every look", async ({ page }) => {
   await signIn(page, ADMIN);
@@ -43,9 +50,11 @@ test("an administrator creates a test, in every look", async ({ page }) => {
   await expect(page.getByText("2 questions selected")).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  const goOn = await holdTimers(page, 2_000);
   await page.getByRole("button", { name: "Create Test" }).click();
   await expect(page.getByRole("heading", { name: "Test created successfully" })).toBeVisible();
   await expectAccessible(page);
+  await goOn();
   await expect(page).toHaveURL(/\/admin$/);
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type Account, change, newAdmin, newStudent, storageOf } from "./accounts.ts";
 import { failOperation, holdOperation, MASKED } from "./admin-tests-support.ts";
-import { option, question, WARM_UP } from "./student.ts";
+import { everythingSaved, Faults, option, question, savedQuizzes, WARM_UP } from "./student.ts";
 import { expect, test as silent } from "./support.ts";
 
 /** The silent test, signed in as an administrator of its own. */
@@ -42,6 +42,7 @@ test("the list is searched, filtered and paged, and the address says how", async
   await expect(page.getByText(/^No administrator has “ASHA\.FINDABLE/)).toBeVisible();
   await page.getByLabel("Role").selectOption("Students");
   await page.getByLabel("State").selectOption("Active");
+  await expect(page).toHaveURL(/state=active/);
   await expect(rowOf(page, asha)).toBeVisible();
   await page.reload();
   await expect(page.getByLabel("State")).toHaveValue("active");
@@ -213,7 +214,11 @@ test.describe("a student who is deactivated", () => {
     await row.getByRole("link", { name: /Start Test/ }).click();
     await expect(question(theirs, 1)).toBeVisible();
     await option(theirs, 1).click();
-    await expect(theirs.getByText(/^Saved \d/).filter({ visible: true })).toBeVisible();
+    await everythingSaved(theirs, { answers: [1, -1, -1, -1, -1] });
+    // The server says nothing more to this page, not even to a save that it sends by itself, until
+    // the student has given the answer that must not be lost.
+    const faults = await Faults.between(theirs);
+    faults.fail("*", "held");
 
     await open(page, student);
     await rowOf(page, student)
@@ -225,6 +230,10 @@ test.describe("a student who is deactivated", () => {
 
     await theirs.keyboard.press("n");
     await option(theirs, 2).click();
+    await expect
+      .poll(async () => (await savedQuizzes(theirs)).progress[0]?.answers)
+      .toEqual([1, 2, -1, -1, -1]);
+    await faults.heal();
     await expect(theirs).toHaveURL(/\/auth$/);
     await expect(theirs.getByRole("alert")).toContainText(
       "An administrator has deactivated your account, so you were signed out.",

@@ -1,4 +1,4 @@
-import { readSampleKeys } from "./sample-keys.ts";
+import { readSampleKeys } from "./sample-bank.ts";
 import { expect, newEmail, signIn, test } from "./support.ts";
 
 const TITLE = "Full Mock Test 1";

@@ -41,11 +41,16 @@ test("a test is found, taken and submitted by keyboard alone", async ({ page }) 
   await page.goto("/dashboard");
   await tabTo(page, /^Skip to the content/);
   await page.keyboard.press("Enter");
+  // Tab finds only what is there: each time, the screen has loaded first.
+  await expect(page.getByRole("link", { name: "Browse tests", exact: true }).first()).toBeVisible();
   await tabTo(page, /^Browse tests$/);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: /Available Tests/ })).toBeFocused();
+  const start = page.getByRole("link", { name: `Start Test: ${WARM_UP}` });
+  await expect(start).toBeVisible();
   await tabTo(page, /^Search/);
   await page.keyboard.type("warm");
+  await expect(page.getByRole("link", { name: /^Start Test/ })).toHaveCount(1);
   await tabTo(page, new RegExp(`^Start Test: ${WARM_UP}$`));
   await page.keyboard.press("Enter");
   await expect(question(page, 1)).toBeVisible();
@@ -95,21 +100,22 @@ test("a test is found, taken and submitted by keyboard alone", async ({ page }) 
   await page.keyboard.press("Enter");
   const confirm = page.getByRole("dialog", { name: "Submit this quiz?" });
   await expect(confirm).toBeVisible();
-  expect(await focusedButton(page)).toBe("Cancel");
+  await expect.poll(() => focusedButton(page)).toBe("Cancel");
   // The focus stays inside, and comes back to the button that opened the dialog.
   await page.keyboard.press("Tab");
-  expect(await focusedButton(page)).toBe("Submit Quiz");
+  await expect.poll(() => focusedButton(page)).toBe("Submit Quiz");
   await page.keyboard.press("Shift+Tab");
-  expect(await focusedButton(page)).toBe("Cancel");
+  await expect.poll(() => focusedButton(page)).toBe("Cancel");
   await page.keyboard.press("Escape");
   await expect(confirm).toHaveCount(0);
-  expect(await focusedButton(page)).toBe("Submit Quiz");
+  await expect.poll(() => focusedButton(page)).toBe("Submit Quiz");
   await page.keyboard.press("Enter");
   await tabTo(page, /^Submit Quiz$/);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/results$/);
   const [result] = await serverResults(page);
   expect(await resultAnswers(page, result?.id ?? 0)).toEqual([2, 3, -1, -1, -1]);
+  await expect(page.getByRole("link", { name: /^View Details/ })).toBeVisible();
   await tabTo(page, /^View Details/);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: WARM_UP })).toBeVisible();

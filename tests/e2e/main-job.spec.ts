@@ -5,6 +5,7 @@ import {
   expectNoSidewaysScroll,
   newEmail,
   signIn,
+  stopClock,
   test,
 } from "./support.ts";
 
@@ -47,6 +48,8 @@ test("a newcomer signs in, takes a test, and reviews the result", async ({ page,
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await page.waitForURL("**/dashboard");
   expect(page.url()).not.toContain("token");
+  await expect(page.getByRole("heading", { name: "No quiz is under way" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: /^Loading/ })).toHaveCount(0);
   await expectAccessible(page);
 
   await page.goto("/tests");
@@ -128,8 +131,7 @@ test("the clock runs out: Time's Up, and three seconds later it is submitted", a
   await signIn(page, newEmail("slow"));
   await startTest(page, WARM_UP);
   await option(page, 0).click();
-  // From here on only this test moves the clock, however slow the machine is.
-  await page.clock.pauseAt(Date.now() + 2_000);
+  await stopClock(page);
   const [minutes = 0, seconds = 0] = (await page.getByRole("timer").innerText())
     .split(":")
     .map(Number);
@@ -163,6 +165,8 @@ test("logging out ends the session in every tab", async ({ page, context, isMobi
   const other = await context.newPage();
   await other.goto("/tests");
   await expect(other.getByRole("heading", { name: /Available Tests/ })).toBeVisible();
+  // What the dashboard asked for has come: after the logout it would be refused.
+  await page.waitForLoadState("networkidle");
   if (isMobile) await page.getByRole("button", { name: /menu/i }).click();
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(/\/(auth)?$/);

@@ -3,6 +3,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import {
   drawTest,
+  everythingSaved,
   FAILING,
   Faults,
   openQuiz,
@@ -15,22 +16,12 @@ import {
   test,
   WARM_UP,
 } from "./student.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll } from "./support.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, stopClock } from "./support.ts";
 
 test.use({ viewport: { width: 360, height: 740 }, expectedNoise: FAILING });
 
 function next(page: Page) {
   return page.getByRole("button", { name: "Next" }).click();
-}
-
-/** Waits until the server has confirmed what this browser keeps. */
-async function everythingSaved(page: Page, currentQuestion: number): Promise<void> {
-  await expect
-    .poll(async () => {
-      const [saved] = (await savedQuizzes(page)).progress;
-      return saved?.sequence === saved?.confirmedSequence ? saved?.currentQuestion : "unsent";
-    })
-    .toBe(currentQuestion);
 }
 
 async function submitFromWarning(page: Page): Promise<void> {
@@ -101,6 +92,7 @@ test("a save that the server fails is sent again, and a submit that nobody answe
     await route.fetch();
     return route.abort("connectionreset");
   });
+  await stopClock(page);
   await submitFromWarning(page);
   await expect(page.getByText("Failed to submit quiz. Please try again.")).toBeVisible();
   await page.getByRole("button", { name: "Try Again" }).click();
@@ -137,16 +129,13 @@ test("a tab closed on an unsent submit: the next page delivers it, once, in what
   expect(await serverResults(later)).toEqual([]);
 
   const [one, other] = [await context.newPage(), await context.newPage()];
+  // Told for five seconds, so it is waited for from the beginning.
+  const told = Promise.any(
+    [one, other].map((tab) => tab.getByText(`Your answers to ${WARM_UP} were submitted`).waitFor()),
+  );
   await Promise.all([one.goto("/results"), other.goto("/tests")]);
+  await told;
   await expect.poll(async () => (await serverResults(one)).length).toBe(1);
-  await expect
-    .poll(async () => {
-      const texts = [one, other].map((tab) =>
-        tab.getByText(`Your answers to ${WARM_UP} were submitted`).count(),
-      );
-      return (await Promise.all(texts)).some((count) => count > 0);
-    })
-    .toBe(true);
   await one.goto("/results");
   await expect(one.getByRole("row").filter({ hasText: WARM_UP })).toHaveCount(1);
   const results = await serverResults(one);
@@ -162,7 +151,9 @@ test("a reload at 0:00 still submits", async ({ page }) => {
   await page.goto(path);
   await expect(question(page, 1)).toBeVisible();
   await option(page, 1).click();
-  await page.clock.runFor(60_500);
+  await stopClock(page);
+  const seconds = Number((await page.getByRole("timer").innerText()).slice(-2));
+  await page.clock.runFor(1_000 * seconds + 500);
   await expect(page.getByRole("dialog", { name: "Time's Up" })).toBeVisible();
   await page.reload();
   await expect(page).toHaveURL(/\/random-results\/\d+$/);
@@ -183,7 +174,7 @@ test("two tabs of one quiz: the conflict is told, neither's answers go unasked",
   await openQuiz(page);
   await option(page, 0).click();
   await next(page);
-  await everythingSaved(page, 1);
+  await everythingSaved(page, { currentQuestion: 1 });
   const second = await elsewhere(page, context);
   await second.getByRole("button", { name: "Resume Quiz" }).click();
   await expect(question(second, 2)).toBeVisible();
@@ -202,13 +193,14 @@ test("two tabs of one quiz: the conflict is told, neither's answers go unasked",
   await expect(back).toBeVisible();
   await back.getByRole("button", { name: "Use the ones here" }).click();
   await expect(option(second, 3)).toHaveAttribute("aria-pressed", "true");
+  await expect(conflict).toBeVisible();
   await submitFromWarning(second);
   await expect(second).toHaveURL(/\/results$/);
   const results = await serverResults(second);
   expect(results).toHaveLength(1);
   expect(await resultAnswers(second, results[0]?.id ?? 0)).toEqual([0, 3, -1, -1, -1]);
-  // The first tab learns of it by its next save, and follows.
-  await page.getByRole("button", { name: /^(Use the ones there|Next)$/ }).click();
+  // The first tab, which is asked again, learns of it by its next save, and follows.
+  await conflict.getByRole("button", { name: "Use the ones there" }).click();
   await expect(page).toHaveURL(/\/results$/);
   expect(await serverResults(page)).toHaveLength(1);
 });
@@ -221,7 +213,7 @@ test("one account in two browsers: the second resumes, the first is asked, one r
   const path = await openQuiz(page);
   await option(page, 1).click();
   await next(page);
-  await everythingSaved(page, 1);
+  await everythingSaved(page, { currentQuestion: 1 });
   const { cookies, origins } = await page.context().storageState();
   const tokens = origins.map(({ origin, localStorage }) => ({
     origin,

@@ -2,6 +2,7 @@
 // what it does with saved progress that is no use any more.
 import {
   drawTest,
+  everythingSaved,
   FAILING,
   Faults,
   newAccount,
@@ -74,6 +75,7 @@ test("a random test is held in session storage; another device asks the server",
   );
   expect(JSON.stringify(held)).not.toMatch(/correct|explanation/);
   await option(page, 1).click();
+  await everythingSaved(page, { answers: [1, -1] });
   page.on("dialog", (asked) => void asked.accept());
   await page.goto("/quiz/random");
   await expect(page).toHaveURL(path);
@@ -170,6 +172,7 @@ test("saved progress that is expired or unreadable is removed when found", async
   page.on("dialog", (asked) => void asked.accept());
   const path = await openQuiz(page);
   await option(page, 0).click();
+  await everythingSaved(page, { answers: [0, -1, -1, -1, -1] });
   const day = 24 * 3_600_000;
   for (const useless of [
     { expiresAt: Date.now() - 1, lastSaveTime: Date.now() - day - 1 },

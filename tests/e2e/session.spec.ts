@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, newEmail, signIn, test } from "./support.ts";
+import { expect, leaveClient, newEmail, signIn, test } from "./support.ts";
 
 /** The names of the operations that the page sends from now on. */
 function watchOperations(page: Page): string[] {
@@ -17,6 +17,7 @@ test.describe("with an access token that no longer holds", () => {
 
   test("refreshes once, retries, and goes on", async ({ page }) => {
     await signIn(page, newEmail("expired"));
+    await leaveClient(page);
     await page.evaluate(() => localStorage.setItem("token", `${localStorage.getItem("token")}x`));
     const operations = watchOperations(page);
     await page.goto("/results");
@@ -28,6 +29,7 @@ test.describe("with an access token that no longer holds", () => {
     page,
   }) => {
     await signIn(page, newEmail("ended"));
+    await leaveClient(page);
     await page.evaluate(() => {
       localStorage.setItem("token", `${localStorage.getItem("token")}x`);
       localStorage.setItem("refresh_token", "nothing");
@@ -41,8 +43,7 @@ test.describe("with an access token that no longer holds", () => {
 
 test("a refresh token alone signs in again on load", async ({ page }) => {
   await signIn(page, newEmail("returning"));
-  // On an address where no client runs whose requests would be without their token.
-  await page.goto("/healthz");
+  await leaveClient(page);
   await page.evaluate(() => localStorage.removeItem("token"));
   await page.goto("/tests");
   await expect(page.getByRole("heading", { name: /Available Tests/ })).toBeVisible();

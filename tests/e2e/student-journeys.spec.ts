@@ -55,6 +55,7 @@ test("a quiz is left, continued from the dashboard, submitted, and its result re
   // By subject, and within it by topic.
   const lost = page.getByRole("region", { name: "Where the marks were lost" });
   const subject = lost.getByRole("button", { expanded: true });
+  await expect(subject).toBeVisible();
   const topics = await lost.getByRole("row").count();
   await subject.click();
   await expect.poll(() => lost.getByRole("row").count()).toBeLessThan(topics);

@@ -137,6 +137,16 @@ export async function savedQuizzes(page: Page) {
   return { index, progress };
 }
 
+/** Waits until the server has confirmed what this browser keeps, and that this is what is expected. */
+export async function everythingSaved(page: Page, expected: Record<string, unknown>) {
+  await expect
+    .poll(async () => {
+      const [saved] = (await savedQuizzes(page)).progress;
+      return saved?.sequence === saved?.confirmedSequence ? saved : "unsent";
+    })
+    .toMatchObject(expected);
+}
+
 /** Rewrites the saved progress of the only quiz under way. */
 export async function rewriteSaved(page: Page, change: Record<string, unknown> | string) {
   await page.evaluate((changed) => {

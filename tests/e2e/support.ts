@@ -21,10 +21,64 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.waitForURL("**/dashboard");
 }
 
+/**
+ * Leaves for an empty page of the same origin, where nothing runs that would ask the server or write
+ * to the storage while a test changes it.
+ */
+export async function leaveClient(page: Page): Promise<void> {
+  // With an icon of its own: the browser would ask for one that is not there, and tell of it.
+  const body = '<!doctype html><title>Empty</title><link rel="icon" href="data:,">';
+  await page.route("**/empty", (route) => route.fulfill({ contentType: "text/html", body }));
+  await page.goto("/empty");
+}
+
+/**
+ * From here on only the test moves the page's clock, installed before, however slow the machine is.
+ *
+ * @param ahead by so many milliseconds the clock jumps first: more than a command can be on its way
+ */
+export async function stopClock(page: Page, ahead = 10_000): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + ahead);
+}
+
+/**
+ * Holds what the page is about to do after exactly so many milliseconds, while all else goes on as
+ * ever: a clock that stands still would stop axe too. @returns does it
+ */
+export async function holdTimers(page: Page, milliseconds: number): Promise<() => Promise<void>> {
+  const held = await page.evaluateHandle((delay) => {
+    const tasks: (() => void)[] = [];
+    const setTimer = window.setTimeout;
+    window.setTimeout = ((task: () => void, after?: number, ...rest: unknown[]) => {
+      if (after !== delay) return setTimer(task, after, ...rest);
+      tasks.push(task);
+      return 0;
+    }) as typeof window.setTimeout;
+    return tasks;
+  }, milliseconds);
+  return () =>
+    held.evaluate((tasks) => {
+      for (const task of tasks.splice(0)) task();
+    });
+}
+
 /** Refuses any violation that axe finds on the page as it is now. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Colours fade in over 120 ms; axe would measure one on its way.
   await page.waitForTimeout(250);
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          document
+            .getAnimations()
+            .filter(({ playState }) => playState === "running")
+            .filter(
+              ({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+            ).length,
+      ),
+    )
+    .toBe(0);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`),

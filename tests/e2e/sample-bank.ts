@@ -18,3 +18,11 @@ export function readSampleKeys(): Map<string, number> {
     ]),
   );
 }
+
+/** The titles of the sample bank's tests. */
+export function readSampleTitles(): string[] {
+  const tests: { title: string }[] = JSON.parse(
+    readFileSync(new URL("tests.json", FOLDER), "utf8"),
+  );
+  return tests.map(({ title }) => title);
+}
