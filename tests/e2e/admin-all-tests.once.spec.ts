@@ -64,12 +64,16 @@ test.describe("all tests", () => {
     await to("Tests");
     await expect(page.getByRole("heading", { level: 2, name: title })).toBeVisible();
     // Ten to a page: others, who make tests meanwhile, push this one off the first.
-    const find = () => page.getByRole("searchbox").fill(title);
+    const find = async () => {
+      await page.getByRole("searchbox", { name: "Search title or description" }).fill(title);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("All Tests 1");
+    };
     await to("Admin");
     await to("All Tests");
     await find();
     await page.getByRole("link", { name: `Edit test ${id}: ${title}` }).click();
-    await page.getByLabel("Title").fill(`${title} renamed`);
+    // Exactly: the list, which stays until the editor is there, has a search box for titles.
+    await page.getByLabel("Title", { exact: true }).fill(`${title} renamed`);
     await page.getByRole("button", { name: "Save Changes" }).click();
     await page.getByRole("link", { name: "View All Tests" }).click();
     await find();
