@@ -155,6 +155,19 @@ test.describe("the question form", () => {
     await expect(form.topic).toHaveValue("Quite another topic");
   });
 
+  test("suggests the exams of previous year questions", async ({ page }) => {
+    const exam = newTitle("Exam");
+    await makeQuestion(page, { pyq: true, pyqYear: 2020, pyqExam: exam });
+    await page.goto("/admin/questions");
+    const form = formOf(page);
+    await form.pyq.check();
+    await form.exam.fill(exam.toLowerCase());
+    await page.getByRole("option", { name: exam }).click();
+    await expect(form.exam).toHaveValue(exam);
+    await form.exam.fill("Quite another exam");
+    await expect(form.exam).toHaveValue("Quite another exam");
+  });
+
   test("links a duplicate to its twin, and keeps what was typed", async ({ page }) => {
     const twin = await makeQuestion(page);
     await page.goto("/admin/questions");

@@ -62,7 +62,7 @@ export function formOf(page: Page) {
     topic: page.getByRole("combobox", { name: "Topic (optional)" }),
     pyq: page.getByRole("checkbox", { name: "Previous Year Question" }),
     year: page.getByLabel("PYQ year"),
-    exam: page.getByLabel("PYQ exam"),
+    exam: page.getByRole("combobox", { name: "PYQ exam" }),
     explanation: page.getByRole("textbox", { name: "Explanation" }),
     save: page.getByRole("button", { name: "Save Question" }),
   };

@@ -17,7 +17,11 @@ import {
   withOption,
   withoutOption,
 } from "./question-form.ts";
-import { SubjectSuggestionsQuery, TopicSuggestionsQuery } from "./question-form-documents.ts";
+import {
+  ExamSuggestionsQuery,
+  SubjectSuggestionsQuery,
+  TopicSuggestionsQuery,
+} from "./question-form-documents.ts";
 import { Suggest } from "./Suggest.tsx";
 
 /** How long a subject has to rest before its topics are asked for, in milliseconds. */
@@ -92,6 +96,7 @@ function Classification({ form, problems, currentYear, change }: ClassificationP
     variables: { subject },
     skip: subject === "",
   });
+  const exams = useQuery(ExamSuggestionsQuery, { skip: !form.pyq });
   return (
     <Section title="Classification">
       <div className={classes.fields}>
@@ -140,15 +145,16 @@ function Classification({ form, problems, currentYear, change }: ClassificationP
               inputWrapperOrder={["label", "input", "error", "description"]}
               onChange={({ currentTarget }) => change({ pyqYear: currentTarget.value })}
             />
-            <TextField
+            <Suggest
+              id={`${id}-exam`}
               label="PYQ exam"
-              data-field="pyqExam"
+              field="pyqExam"
               placeholder="For example, AILET"
-              autoComplete="off"
-              maxLength={labelMax}
               value={form.pyqExam}
+              suggestions={exams.data?.filterOptions.pyqExams ?? []}
+              maxLength={labelMax}
               error={fieldError(problems.get("pyqExam"))}
-              onChange={({ currentTarget }) => change({ pyqExam: currentTarget.value })}
+              onChange={(value) => change({ pyqExam: value })}
             />
           </div>
         )}

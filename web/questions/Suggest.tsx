@@ -20,13 +20,14 @@ interface SuggestProps {
   onChange: (value: string) => void;
   /** What the bank has already; anything else may be typed. */
   suggestions: readonly string[];
+  placeholder?: string;
   error?: ReactNode;
   maxLength: number;
 }
 
 /** A text with suggestions: what the bank calls things already, so that nothing gets two names. */
 export function Suggest(props: SuggestProps) {
-  const { id, label, field, value, onChange, suggestions, error, maxLength } = props;
+  const { id, label, field, value, onChange, suggestions, placeholder, error, maxLength } = props;
   return (
     <Autocomplete
       id={id}
@@ -36,6 +37,7 @@ export function Suggest(props: SuggestProps) {
       value={value}
       onChange={onChange}
       data={[...suggestions]}
+      placeholder={placeholder}
       error={error}
       maxLength={maxLength}
       limit={mostListed}

@@ -42,6 +42,15 @@ export const TopicSuggestionsQuery = graphql(`
   }
 `);
 
+/** The exams that the bank's previous year questions are from. */
+export const ExamSuggestionsQuery = graphql(`
+  query ExamSuggestions {
+    filterOptions {
+      pyqExams
+    }
+  }
+`);
+
 /** Adds a question; CONFLICT when the bank has it already. */
 export const CreateQuestion = graphql(`
   mutation CreateQuestion($input: QuestionInput!) {
