@@ -87,6 +87,21 @@ test.describe("with answers that the browser tells of in its console", () => {
     await create.click();
     await expect(alert).toHaveText("Failed to upload test");
   });
+
+  test("a reload finds an upload of a test that failed", async ({ page }) => {
+    await openAs(page, "/admin/upload-test");
+    await page.getByLabel("Title").fill("Test of nothing");
+    await page.getByLabel(CHOOSE).setInputFiles(csvFile("bad.csv", csv(",a,b,,,A,S")));
+    await page.getByRole("button", { name: "Create Test from CSV" }).click();
+    const words = "No row of the file is a valid question. Row 2:";
+    await expect(page.getByRole("alert")).toContainText(words);
+    // It is said once.
+    await expect(page.getByText(words)).toHaveCount(1);
+    await page.reload();
+    const last = page.getByRole("region", { name: "Last import" });
+    await expect(last).toContainText("bad.csv");
+    await expect(last).toContainText(words);
+  });
 });
 
 test("a file becomes questions; the lists are filtered and saved", async ({ page }) => {
@@ -161,6 +176,31 @@ test("the bar of a long import moves, and a reload finds the import again", asyn
   await expect(page.getByRole("heading", { name: /^(Importing|Last import)$/ })).toBeVisible();
   await expect(figure(page, "Created")).toHaveText("40,000", { timeout: 60_000 });
   await expect(page.getByRole("heading", { name: "Importing" })).toBeHidden();
+});
+
+test("a reload finds the upload of a test again, under way and afterwards", async ({ page }) => {
+  const word = newWord();
+  await openAs(page, "/admin/upload-test");
+  await page.getByLabel("Title").fill(`Test ${word}`);
+  const bad = Array.from({ length: 20_000 }, () => `${word} bad?,Yes,No,,,F,Imports`);
+  const file = csvFile(`${word}.csv`, csv(...linesOf(word, 3), ...bad));
+  await page.getByLabel(CHOOSE).setInputFiles(file);
+  await page.getByRole("button", { name: "Create Test from CSV" }).click();
+  // It has arrived: from now on it goes on without the page.
+  const created = page.getByRole("heading", { name: "Test Created Successfully" });
+  await expect(page.getByText("You may leave this page").or(created)).toBeVisible();
+  await page.reload();
+  // Whether it was still under way then or not, it is told what became of it.
+  const outcome = created.or(page.getByRole("heading", { name: "Last import" }));
+  await expect(outcome).toBeVisible({ timeout: 120_000 });
+  await page.reload();
+  const last = page.getByRole("region", { name: "Last import" });
+  await expect(last).toContainText(`${word}.csv`);
+  await expect(last).toContainText("with 3 questions in 1h 0m.");
+  await expect(figure(page, "Errors")).toHaveText("20,000");
+  await expect(last.getByRole("row").nth(1)).toContainText("correct_option is F.");
+  await last.getByRole("link", { name: /^test \d+$/ }).click();
+  await expect(page.getByLabel("Title")).toHaveValue(`Test ${word}`);
 });
 
 test("the template is saved, and makes a test by keyboard alone", async ({ page }) => {

@@ -1,13 +1,16 @@
-import { IconArrowLeft } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
-import { Button, ButtonLink } from "../ui/Button.tsx";
+import { describeFailure } from "../apollo/failure.ts";
+import { Button } from "../ui/Button.tsx";
 import { LeaveGuard } from "../ui/LeaveGuard.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Page, PageHead } from "../ui/Page.tsx";
+import { ErrorState } from "../ui/StateMessage.tsx";
+import { BackLink } from "../ui/TextLink.tsx";
 import { fileProblem, NOT_CSV } from "./csv-file.ts";
 import { DownloadTemplate } from "./DownloadTemplate.tsx";
 import { FormatHelp } from "./FormatHelp.tsx";
 import { ImportProgressSection } from "./ImportProgressSection.tsx";
+import { LastImport } from "./LastImport.tsx";
 import { TestCreated } from "./TestCreated.tsx";
 import classes from "./TestUpload.module.css";
 import { TestUploadFields } from "./TestUploadFields.tsx";
@@ -23,7 +26,7 @@ export function UploadTestScreen() {
   const [watched, setWatched] = useState<string | null>(null);
   const { state, start, fail, reset } = useUpload("Failed to upload test");
   const isSending = state.status === "sending";
-  const { latest, refetch } = useLatestImport("TEST", isSending);
+  const { latest, error, refetch } = useLatestImport("TEST", isSending);
   const running = latest?.status === "RUNNING" ? latest : null;
   const isBusy = isSending || running !== null;
   // What was under way while this page was open is told when it has come to its end.
@@ -36,6 +39,10 @@ export function UploadTestScreen() {
       : ended?.status === "FAILED"
         ? (ended.failure ?? "Failed to upload test")
         : null;
+
+  // What came to its end out of sight, before a reload for example, is found again below the form.
+  const isTold = ended !== null || (state.status === "failed" && latest?.failure === state.message);
+  const last = isBusy || isTold ? null : latest;
 
   function change(part: Partial<TestUploadForm>): void {
     setForm((before) => ({ ...before, ...part }));
@@ -69,55 +76,53 @@ export function UploadTestScreen() {
 
   return (
     <Page title="Upload Test">
+      <BackLink to="/admin">Back to Admin</BackLink>
       <PageHead
         title="Upload Test"
         lead="Make a test of one CSV file. Questions that the bank has are used, the others are added."
-        actions={
-          <>
-            <ButtonLink
-              to="/admin"
-              kind="quiet"
-              icon={<IconArrowLeft size={18} stroke={1.7} aria-hidden />}
-            >
-              Back to Admin
-            </ButtonLink>
-            <DownloadTemplate />
-          </>
-        }
+        actions={<DownloadTemplate />}
       />
       <LeaveGuard question={LEAVE} inside={isSending} document={isSending} />
       {created ? (
         <TestCreated created={created} />
       ) : (
-        <form
-          className={classes.columns}
-          noValidate
-          aria-label="Create a test from CSV"
-          onSubmit={(event) => void submit(event)}
-        >
+        <div className={classes.columns}>
           <div className={classes.main}>
-            <TestUploadFields form={form} disabled={isBusy} onChange={change} onFiles={take} />
-            <div className={classes.action}>
-              {problem && (
-                <Notice kind="error" role="alert">
-                  {problem}
-                </Notice>
-              )}
-              <Button
-                type="submit"
-                kind="primary"
-                size="large"
-                busy={isBusy}
-                busyLabel="Creating Test..."
-                disabled={!isBusy && form.title.trim() === ""}
-              >
-                Create Test from CSV
-              </Button>
-            </div>
-            {isBusy && <ImportProgressSection upload={state} running={running} />}
+            <form
+              className={classes.main}
+              noValidate
+              aria-label="Create a test from CSV"
+              onSubmit={(event) => void submit(event)}
+            >
+              <TestUploadFields form={form} disabled={isBusy} onChange={change} onFiles={take} />
+              <div className={classes.action}>
+                {problem && (
+                  <Notice kind="error" role="alert">
+                    {problem}
+                  </Notice>
+                )}
+                <Button
+                  type="submit"
+                  kind="primary"
+                  size="large"
+                  busy={isBusy}
+                  busyLabel="Creating Test..."
+                  disabled={!isBusy && form.title.trim() === ""}
+                >
+                  Create Test from CSV
+                </Button>
+              </div>
+              {isBusy && <ImportProgressSection upload={state} running={running} />}
+            </form>
+            {last && <LastImport last={last} />}
+            {error !== undefined && (
+              <ErrorState title="Failed to load the last import" onRetry={() => void refetch()}>
+                {describeFailure(error)}
+              </ErrorState>
+            )}
           </div>
           <FormatHelp />
-        </form>
+        </div>
       )}
     </Page>
   );
