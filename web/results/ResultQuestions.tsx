@@ -57,16 +57,18 @@ export function ResultQuestions({ questions }: { questions: ResultQuestionFragme
             }))}
             onChange={(value) => set("show", value === "all" ? null : value)}
           />
-          <Checkbox
-            label="Wrong first"
-            checked={wrongFirst}
-            onChange={({ currentTarget }) => set("order", currentTarget.checked ? null : "paper")}
-          />
-          <Checkbox
-            label="Show explanations"
-            checked={explained}
-            onChange={({ currentTarget }) => setExplained(currentTarget.checked)}
-          />
+          <div className={classes.boxes}>
+            <Checkbox
+              label="Wrong first"
+              checked={wrongFirst}
+              onChange={({ currentTarget }) => set("order", currentTarget.checked ? null : "paper")}
+            />
+            <Checkbox
+              label="Show explanations"
+              checked={explained}
+              onChange={({ currentTarget }) => setExplained(currentTarget.checked)}
+            />
+          </div>
         </div>
       }
     >

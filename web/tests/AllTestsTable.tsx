@@ -66,7 +66,12 @@ function Row({ test, onDelete }: { test: AllTestsRowFragment; onDelete: () => vo
       <td className={classes.ids}>
         <span className={classes.stackedLabel}>Questions </span>
         {questionIds.join(", ")}
-        {more > 0 && <span className={classes.more}> +{more} more</span>}
+        {more > 0 && (
+          <>
+            {" "}
+            <span className={classes.more}>+{more} more</span>
+          </>
+        )}
       </td>
       <td className={classes.facts}>
         {test.durationMinutes} minutes
