@@ -45,7 +45,12 @@ export function ImportProgressSection({ upload, running }: ImportProgressSection
               <strong>{count(rowsDone)}</strong> of {count(rowsRead)} rows read
             </>
           }
-          note="The file has arrived. You may leave this page: the import goes on, and is found here again."
+          note={
+            // Sent is not yet read: only an import without an upload of this page goes on by itself.
+            upload.status === "sending"
+              ? "Keep this page open. Nothing is added until the whole file has been read."
+              : "You may leave this page: the import goes on, and is found here again."
+          }
         />
       )}
     </Section>
