@@ -49,12 +49,21 @@ export function useAddressedState<State>(
     if (isLeaving) return;
     const next = write(state).toString();
     if (next === write(settled).toString() || next === written.current) return;
-    const timer = setTimeout(() => {
+    const follow = () => {
+      stop();
       written.current = next;
       setQuery(next, { replace: typing.current, preventScrollReset: true });
       typing.current = true;
-    }, settleMs);
-    return () => clearTimeout(timer);
+    };
+    const timer = setTimeout(follow, settleMs);
+    // Whoever leaves the field may be on the way to another page, which an address that followed
+    // later would call back.
+    document.addEventListener("focusout", follow);
+    const stop = () => {
+      clearTimeout(timer);
+      document.removeEventListener("focusout", follow);
+    };
+    return stop;
   }, [state, settled, write, setQuery, isLeaving]);
 
   const set = useCallback(
