@@ -190,6 +190,7 @@ test("a resume that would leave no time can only submit", async ({ page }) => {
   await openQuiz(page);
   await option(page, 0).click();
   await page.clock.runFor(245_000);
+  await expect(timer(page)).toHaveText(/00:5\d/);
   await page.reload();
   const resume = dialog(page, "Resume Previous Attempt");
   await expect(resume).toContainText("no time is left");

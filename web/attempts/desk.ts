@@ -4,7 +4,7 @@ import type { Progress, ServerAttempt } from "./attempt.ts";
 import { type QuizClock, startClock, type TimeSources } from "./clock.ts";
 import type { DeviceStorage } from "./device-storage.ts";
 import type { QuizGateway } from "./gateway.ts";
-import { keepLocally, readLocalStanding } from "./local-standing.ts";
+import { keepLocally, keepsAnotherAttempt, readLocalStanding } from "./local-standing.ts";
 import { progressKey } from "./saved-progress.ts";
 import { createSaver, type SaveState } from "./saver.ts";
 import { progressOf, type Sitting, type Standing } from "./standing.ts";
@@ -99,6 +99,8 @@ export function openDesk(options: DeskOptions, news: DeskNews): Desk {
       queueMicrotask(() => !closed && takenOver(theirs));
       return true;
     }
+    // Not ours any more: the server will say that this attempt is closed.
+    if (mine && keepsAnotherAttempt(storage, userId, paper, Date.now())) return false;
     const { penaltyMinutes } = options.sitting();
     const owner = { userId, writer, now: Date.now() };
     mine = keepLocally(storage, owner, paper, progress, { penaltyMinutes, confirmedSequence });

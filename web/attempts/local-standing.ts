@@ -28,6 +28,17 @@ export function readLocalStanding(
   return saved === null ? null : standingOfSaved(paper, saved);
 }
 
+/** Whether this device keeps another attempt at the same test, as after a fresh start in another tab. */
+export function keepsAnotherAttempt(
+  storage: DeviceStorage | null,
+  userId: string,
+  paper: QuizPaper,
+  now: number,
+): boolean {
+  const saved = readSavedProgress(storage, userId, paper.testId, now);
+  return saved !== null && saved.attemptId !== paper.attemptId;
+}
+
 /** Keeps progress on this device, in the form of spec.md, section 3. @returns whether it could be kept */
 export function keepLocally(
   storage: DeviceStorage | null,

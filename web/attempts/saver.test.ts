@@ -176,18 +176,35 @@ describe("a page on its way out", () => {
 });
 
 describe("a refusal", () => {
-  it("stops the saving until it goes on, above what others have used", async () => {
+  it("stops the sending, not the keeping, until it goes on above what others have used", async () => {
     const { saver, sent, kept, refused, last } = await begun();
     saver.saveNow();
     await last().fail(new Refused("conflict", "newer"));
     expect(refused).toHaveLength(1);
-    const before = kept.length;
+    kept.length = 0;
     saver.changed();
-    saver.saveNow();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(kept).toEqual([{ sequence: 12, confirmed: 11 }]);
+    // A page on its way out too.
+    saver.saveNow(true);
+    expect(kept).toHaveLength(2);
+    saver.networkBack();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sent).toHaveLength(1);
-    expect(kept).toHaveLength(before);
     saver.goOn(40);
     expect(last().progress.sequence).toBe(41);
+  });
+
+  it("that ends in a rest keeps nothing more", async () => {
+    const { saver, sent, kept, last } = await begun();
+    saver.saveNow();
+    await last().fail(new Refused("conflict", "newer"));
+    saver.changed();
+    saver.rest();
+    kept.length = 0;
+    saver.changed();
+    saver.saveNow(true);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([sent.length, kept.length]).toEqual([1, 0]);
   });
 });

@@ -24,7 +24,7 @@ export interface SaverTasks {
   keep(progress: Progress, confirmedSequence: number): boolean;
   /** Sends progress to the server. Fails with Unreachable or Refused. */
   send(progress: Progress, leaving: boolean): Promise<{ savedAt: number }>;
-  /** The server won't have it; saving rests until `goOn`. */
+  /** The server won't have it: changes are kept on this device, and sent no more until `goOn`. */
   refused(refusal: Refused): void;
   show(state: SaveState): void;
 }
@@ -63,6 +63,8 @@ export function createSaver(tasks: SaverTasks): Saver {
   let kept = true;
   let waiting = false;
   let resting = true;
+  /** Between a refusal and what becomes of it. */
+  let isRefused = false;
   let failures = 0;
   let sendTimer: ReturnType<typeof setTimeout> | undefined;
   let keepTimer: ReturnType<typeof setTimeout> | undefined;
@@ -88,6 +90,7 @@ export function createSaver(tasks: SaverTasks): Saver {
 
   function rest(): void {
     resting = true;
+    isRefused = false;
     waiting = false;
     stopTimers();
   }
@@ -116,7 +119,9 @@ export function createSaver(tasks: SaverTasks): Saver {
 
   function failed(progress: Progress, error: unknown): void {
     if (error instanceof Refused) {
-      rest();
+      isRefused = true;
+      clearTimeout(sendTimer);
+      sendTimer = undefined;
       tasks.show({ kind: "unsent", offline: false, kept });
       tasks.refused(error);
       return;
@@ -130,7 +135,7 @@ export function createSaver(tasks: SaverTasks): Saver {
 
   async function send(progress: Progress, leaving: boolean): Promise<void> {
     // A page on its way out can't wait for the request before.
-    if (resting || (inFlight.length > 0 && !leaving)) {
+    if (resting || isRefused || (inFlight.length > 0 && !leaving)) {
       waiting = true;
       return;
     }
@@ -151,7 +156,7 @@ export function createSaver(tasks: SaverTasks): Saver {
       // Overtaken by a later one: nothing is missing.
       if (!resting && progress.sequence > known) failed(progress, error);
     }
-    if (waiting && !resting) sendIn(failures > 0 ? retryDelay() : SOON_MS);
+    if (waiting && !resting && !isRefused) sendIn(failures > 0 ? retryDelay() : SOON_MS);
   }
 
   return {
@@ -160,7 +165,7 @@ export function createSaver(tasks: SaverTasks): Saver {
       // Right after the press that changed it: the screen answers first. A page that is closed
       // sooner keeps it by its last save point.
       keepTimer ??= setTimeout(keepNow, AFTER_THE_FRAME_MS);
-      if (inFlight.length > 0) waiting = true;
+      if (inFlight.length > 0 || isRefused) waiting = true;
       else if (sendTimer === undefined) sendIn(SOON_MS);
     },
     saveNow(leaving = false) {
@@ -179,6 +184,7 @@ export function createSaver(tasks: SaverTasks): Saver {
     goOn(knownSequence) {
       known = Math.max(known, knownSequence);
       resting = false;
+      isRefused = false;
       failures = 0;
       void send(keepNow(), false);
     },
