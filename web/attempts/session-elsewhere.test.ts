@@ -132,6 +132,22 @@ describe("the same attempt elsewhere", () => {
     const server = new SampleServer();
     const session = await visits.sitDown(server);
     server.attempt = { ...server.attempt, status: "abandoned" };
+    const key = progressKey("5", "12");
+    const mine = JSON.parse(visits.storage.getItem(key) ?? "");
+    const fresh = JSON.stringify({ ...mine, attemptId: "8", writer: "other tab" });
+    visits.storage.setItem(key, fresh);
+    session.act({ type: "optionChosen", option: 2 });
+    await passes(1);
+    expect(visits.storage.getItem(key)).toBe(fresh);
+    await passes(1);
+    expect(session.getState()).toEqual({ phase: "closed" });
+    expect(visits.storage.getItem(key)).toBe(fresh);
+  });
+
+  it("closed on the server: nothing of it stays on this device", async () => {
+    const server = new SampleServer();
+    const session = await visits.sitDown(server);
+    server.attempt = { ...server.attempt, status: "abandoned" };
     session.act({ type: "optionChosen", option: 2 });
     await passes(2);
     expect(session.getState()).toEqual({ phase: "closed" });
