@@ -1,13 +1,5 @@
 import { IconEye } from "@tabler/icons-react";
-import {
-  memo,
-  type ReactNode,
-  type Ref,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-} from "react";
+import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { AnsweredProgress } from "./AnsweredProgress.tsx";
 import { SideClock } from "./Clock.tsx";
 import classes from "./ExamHall.module.css";
@@ -97,21 +89,25 @@ const SidePanel = memo(function SidePanel(props: SidePanelProps) {
 
 /**
  * The current question, and its neighbours out of sight: a long passage takes half a frame to lay
- * out, which is done before it is asked for.
+ * out, which is done before it is asked for. The question just left is clipped at once, and hidden
+ * with its neighbours a frame later: hiding styles all that is in it anew.
  */
-function Questions({ view, actions, heading }: ExamHallProps) {
+function Questions({ view, actions }: ExamHallProps) {
   const { currentQuestion, questionAt, states } = view;
   const middle = useDeferredValue<number | null>(currentQuestion, null);
   const near = middle === null ? [] : [middle - 1, middle, middle + 1];
   const indices = [...new Set([...near, currentQuestion])].sort((one, other) => one - other);
+  const placeOf = (index: number) => {
+    if (index === currentQuestion) return undefined;
+    return index === middle ? classes.gone : classes.ahead;
+  };
   return (
     <div className={classes.questions}>
       {indices.map((index) => {
         const shown = questionAt(index);
-        const current = index === currentQuestion;
         return (
           shown && (
-            <div key={index} className={current ? undefined : classes.ahead}>
+            <div key={index} className={placeOf(index)}>
               <div className={classes.question}>
                 <Question
                   question={shown.question}
@@ -121,7 +117,6 @@ function Questions({ view, actions, heading }: ExamHallProps) {
                   incorrectMarks={view.incorrectMarks}
                   chosenOption={shown.chosenOption}
                   onChoose={actions.chooseOption}
-                  heading={current ? heading : undefined}
                 />
               </div>
             </div>
@@ -135,12 +130,10 @@ function Questions({ view, actions, heading }: ExamHallProps) {
 interface ExamHallProps {
   view: HallView;
   actions: HallActions;
-  /** The question's heading, which takes the focus when the question changes. */
-  heading?: Ref<HTMLHeadingElement>;
 }
 
 /** The exam hall (design.md): one question, its options, the clock, the palette, nothing else. */
-export function ExamHall({ view, actions, heading }: ExamHallProps) {
+export function ExamHall({ view, actions }: ExamHallProps) {
   const { states, currentQuestion } = view;
   const total = states.length;
   const answered = states.filter(
@@ -162,9 +155,10 @@ export function ExamHall({ view, actions, heading }: ExamHallProps) {
       />
       <HallColumn>
         <IntegrityNotice count={view.tabSwitchCount} />
-        <Questions view={view} actions={actions} heading={heading} />
+        <Questions view={view} actions={actions} />
         <HallActionBar
           currentQuestion={currentQuestion}
+          shownNumber={shown.currentQuestion + 1}
           total={total}
           answered={(view.questionAt(currentQuestion)?.chosenOption ?? -1) !== -1}
           marked={view.marked}

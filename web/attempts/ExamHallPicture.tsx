@@ -9,6 +9,7 @@ const actions: HallActions = {
   clearAnswer: nothing,
   toggleMark: nothing,
   openQuestion: nothing,
+  move: nothing,
   askToSubmit: nothing,
   toggleClock: nothing,
   showKeys: nothing,

@@ -10,89 +10,126 @@ import { memo } from "react";
 import classes from "./HallActionBar.module.css";
 import type { HallActions } from "./hall.ts";
 
-interface HallActionBarProps {
-  currentQuestion: number;
-  total: number;
-  answered: boolean;
-  marked: boolean;
+const icon = { size: 18, stroke: 1.7, "aria-hidden": true } as const;
+
+interface PartProps {
   actions: HallActions;
 }
 
-const icon = { size: 18, stroke: 1.7, "aria-hidden": true } as const;
+const PreviousButton = memo(function PreviousButton(props: PartProps & { first: boolean }) {
+  const { first, actions } = props;
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      aria-disabled={first}
+      onClick={() => first || actions.move(-1)}
+    >
+      <IconArrowLeft {...icon} />
+      Previous
+    </button>
+  );
+});
 
-/** What can be done with the question: at the foot of the column, or of the screen on phones. */
-export const HallActionBar = memo(function HallActionBar(props: HallActionBarProps) {
-  const { currentQuestion, total, answered, marked, actions } = props;
-  const last = currentQuestion === total - 1;
-  const first = currentQuestion === 0;
+const MarkButton = memo(function MarkButton(props: PartProps & { marked: boolean }) {
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      aria-pressed={props.marked}
+      onClick={props.actions.toggleMark}
+    >
+      <IconBookmark {...icon} />
+      <span>
+        Mark<span className={classes.wide}> for review</span>
+      </span>
+    </button>
+  );
+});
+
+interface PlaceProps {
+  /** 1 for the first. */
+  shownNumber: number;
+  total: number;
+}
+
+// One element for all renders: this button is new with every question.
+const paletteIcon = <IconLayoutGrid {...icon} />;
+
+const PaletteButton = memo(function PaletteButton(props: PartProps & PlaceProps) {
+  return (
+    <button
+      type="button"
+      className={`${classes.button} ${classes.narrow}`}
+      data-outlined
+      aria-haspopup="dialog"
+      onClick={props.actions.showPalette}
+    >
+      {paletteIcon}
+      <span>
+        <span className="visually-hidden">Questions: </span>
+        {props.shownNumber} of {props.total}
+      </span>
+    </button>
+  );
+});
+
+const ClearButton = memo(function ClearButton(props: PartProps & { answered: boolean }) {
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      aria-disabled={!props.answered}
+      onClick={props.actions.clearAnswer}
+    >
+      <IconEraser className={classes.narrow} {...icon} />
+      Clear
+    </button>
+  );
+});
+
+const ForwardButton = memo(function ForwardButton(props: PartProps & { last: boolean }) {
+  const { last, actions } = props;
+  return last ? (
+    <button type="button" className={classes.button} data-primary onClick={actions.askToSubmit}>
+      <IconSend className={classes.narrow} {...icon} />
+      Submit Quiz
+    </button>
+  ) : (
+    <button
+      type="button"
+      className={classes.button}
+      data-primary
+      data-next
+      onClick={() => actions.move(1)}
+    >
+      Next
+      <IconArrowRight {...icon} />
+    </button>
+  );
+});
+
+interface HallActionBarProps extends PartProps, PlaceProps {
+  currentQuestion: number;
+  answered: boolean;
+  marked: boolean;
+}
+
+/**
+ * What can be done with the question: at the foot of the column, or of the screen on phones. Each
+ * button renders by itself, as most of them stay the same from question to question.
+ */
+export function HallActionBar(props: HallActionBarProps) {
+  const { currentQuestion, shownNumber, total, answered, marked, actions } = props;
   return (
     <div className={classes.bar}>
       <div className={classes.row}>
-        <button
-          type="button"
-          className={classes.button}
-          aria-disabled={first}
-          onClick={() => first || actions.openQuestion(currentQuestion - 1)}
-        >
-          <IconArrowLeft {...icon} />
-          Previous
-        </button>
-        <button
-          type="button"
-          className={classes.button}
-          aria-pressed={marked}
-          onClick={actions.toggleMark}
-        >
-          <IconBookmark {...icon} />
-          <span>
-            Mark<span className={classes.wide}> for review</span>
-          </span>
-        </button>
-        <button
-          type="button"
-          className={`${classes.button} ${classes.narrow}`}
-          data-outlined
-          aria-haspopup="dialog"
-          onClick={actions.showPalette}
-        >
-          <IconLayoutGrid {...icon} />
-          <span>
-            <span className="visually-hidden">Questions: </span>
-            {currentQuestion + 1} of {total}
-          </span>
-        </button>
-        <button
-          type="button"
-          className={classes.button}
-          aria-disabled={!answered}
-          onClick={actions.clearAnswer}
-        >
-          <IconEraser className={classes.narrow} {...icon} />
-          Clear
-        </button>
-        {last ? (
-          <button
-            type="button"
-            className={classes.button}
-            data-primary
-            onClick={actions.askToSubmit}
-          >
-            <IconSend className={classes.narrow} {...icon} />
-            Submit Quiz
-          </button>
-        ) : (
-          <button
-            type="button"
-            className={classes.button}
-            data-primary
-            data-next
-            onClick={() => actions.openQuestion(currentQuestion + 1)}
-          >
-            Next
-            <IconArrowRight {...icon} />
-          </button>
-        )}
+        <PreviousButton first={currentQuestion === 0} actions={actions} />
+        <MarkButton marked={marked} actions={actions} />
+        <PaletteButton shownNumber={shownNumber} total={total} actions={actions} />
+        <ClearButton answered={answered} actions={actions} />
+        <ForwardButton last={currentQuestion === total - 1} actions={actions} />
       </div>
     </div>
   );
-});
+}

@@ -51,14 +51,9 @@ const KEYS = [
 ];
 
 /** What the keyboard does in the hall. */
-export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog
-      open={open}
-      title="Keys"
-      onClose={onClose}
-      actions={<Button onClick={onClose}>Close</Button>}
-    >
+    <Dialog open title="Keys" onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
       <p>Everything in the quiz works from the keyboard.</p>
       <DialogFacts facts={KEYS} />
       <DialogNote>

@@ -1,4 +1,4 @@
-import { memo, type Ref } from "react";
+import { memo } from "react";
 import { deductionText, signedMarksText } from "../ui/marks.ts";
 import { InlineRichText, RichText } from "../ui/RichText.tsx";
 import type { PaperQuestion } from "./attempt.ts";
@@ -45,8 +45,11 @@ interface QuestionProps {
   incorrectMarks: number;
   chosenOption: number;
   onChoose: (option: number) => void;
-  /** The heading, which takes the focus when the question changes. */
-  heading?: Ref<HTMLHeadingElement>;
+}
+
+/** The id of a question's heading, which takes the focus when the question is shown. @param number 1 for the first */
+export function headingId(number: number): string {
+  return `question-${number}`;
 }
 
 /**
@@ -60,7 +63,7 @@ export const Question = memo(function Question(props: QuestionProps) {
   return (
     <>
       <div className={classes.head}>
-        <h2 className={classes.number} ref={props.heading} tabIndex={-1}>
+        <h2 className={classes.number} id={headingId(number)} tabIndex={-1}>
           Question {number} <span className={classes.total}>of {total}</span>
         </h2>
         <p className={classes.marks}>

@@ -1,4 +1,12 @@
-import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import {
+  memo,
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+} from "react";
 import { useNavigate } from "react-router-dom";
 import { LeaveGuard } from "../ui/LeaveGuard.tsx";
 import { usePageTitle } from "../ui/Page.tsx";
@@ -11,6 +19,7 @@ import { KeysDialog } from "./KeysDialog.tsx";
 import { keyCommand } from "./keys.ts";
 import { isUnderWay, type QuizState, sittingOf } from "./machine.ts";
 import { PaletteSheet } from "./PaletteSheet.tsx";
+import { headingId } from "./Question.tsx";
 import { QuizDialogs } from "./QuizDialogs.tsx";
 import { QuizMessage } from "./QuizMessage.tsx";
 import { optionLetter } from "./question-words.ts";
@@ -57,11 +66,10 @@ function useHallKeys(
       if (state.phase !== "inProgress" || overlay !== null) return;
       event.preventDefault();
       const { sitting } = state;
-      const { currentQuestion } = sitting.sheet;
       if (command.kind === "choose") actions.chooseOption(command.option);
       else if (command.kind === "mark") actions.toggleMark();
-      else if (command.kind === "next") actions.openQuestion(currentQuestion + 1);
-      else if (command.kind === "previous") actions.openQuestion(currentQuestion - 1);
+      else if (command.kind === "next") actions.move(1);
+      else if (command.kind === "previous") actions.move(-1);
       else actions.showKeys();
       const after = sittingOf(session.getState());
       // What is seen comes first; what is spoken, a frame later.
@@ -91,16 +99,20 @@ function viewOf(sitting: Sitting): Omit<HallView, "saveState" | "clock" | "clock
   };
 }
 
-/** The question's heading takes the focus, and the page its top, when another question is shown. */
-function useQuestionFocus(currentQuestion: number | undefined) {
-  const heading = useRef<HTMLHeadingElement>(null);
+/** When another question is shown, the page is at its top at once, and the heading has the focus a frame later. */
+const QuestionFocus = memo(function QuestionFocus({
+  currentQuestion,
+}: {
+  currentQuestion: number;
+}) {
+  const settled = useDeferredValue(currentQuestion);
   useEffect(() => {
-    if (currentQuestion === undefined) return;
     window.scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
-  }, [currentQuestion]);
-  return heading;
-}
+    if (currentQuestion !== settled) return;
+    document.getElementById(headingId(settled + 1))?.focus({ preventScroll: true });
+  }, [currentQuestion, settled]);
+  return null;
+});
 
 function titleOf(state: QuizState): string {
   const sitting = sittingOf(state);
@@ -133,6 +145,11 @@ export function QuizPage({ testId, userId }: QuizPageProps) {
         setOverlay(null);
         session.act({ type: "questionOpened", index });
       },
+      move(by) {
+        const sitting = sittingOf(session.getState());
+        if (sitting === null) return;
+        session.act({ type: "questionOpened", index: sitting.sheet.currentQuestion + by });
+      },
       askToSubmit: () => session.act({ type: "submitAsked" }),
       toggleClock: () => setClockHidden((hidden) => !hidden),
       showKeys: () => setOverlay("keys"),
@@ -145,7 +162,6 @@ export function QuizPage({ testId, userId }: QuizPageProps) {
 
   const sitting = sittingOf(state);
   const sheetView = useMemo(() => (sitting === null ? null : viewOf(sitting)), [sitting]);
-  const heading = useQuestionFocus(sheetView?.currentQuestion);
   const working = state.phase === "inProgress";
   useEffect(() => {
     // A dialog takes the place of what was open over the hall.
@@ -176,13 +192,12 @@ export function QuizPage({ testId, userId }: QuizPageProps) {
           label={destination === null ? "Loading the quiz" : "Your test is submitted"}
         />
       ) : (
-        <ExamHall
-          view={{ ...sheetView, saveState, clock, clockHidden }}
-          actions={actions}
-          heading={heading}
-        />
+        <>
+          <ExamHall view={{ ...sheetView, saveState, clock, clockHidden }} actions={actions} />
+          <QuestionFocus currentQuestion={sheetView.currentQuestion} />
+        </>
       )}
-      <KeysDialog open={working && overlay === "keys"} onClose={close} />
+      {working && overlay === "keys" && <KeysDialog onClose={close} />}
       {working && overlay === "palette" && sheetView !== null && (
         <PaletteSheet
           states={sheetView.states}

@@ -12,6 +12,8 @@ export interface HallActions {
   clearAnswer(): void;
   toggleMark(): void;
   openQuestion(index: number): void;
+  /** Opens the next question (1) or the previous one (-1), if there is one. */
+  move(by: 1 | -1): void;
   askToSubmit(): void;
   toggleClock(): void;
   showKeys(): void;
