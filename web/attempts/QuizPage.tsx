@@ -5,6 +5,7 @@ import {
   useDeferredValue,
   useEffect,
   useMemo,
+  useRef,
   useState,
 } from "react";
 import { useNavigate } from "react-router-dom";
@@ -99,17 +100,33 @@ function viewOf(sitting: Sitting): Omit<HallView, "saveState" | "clock" | "clock
   };
 }
 
-/** When another question is shown, the page is at its top at once, and the heading has the focus a frame later. */
+/**
+ * When another question is shown, the page is at its top at once, and the heading has the focus a
+ * frame later; sooner, when Tab is to go on from there.
+ */
 const QuestionFocus = memo(function QuestionFocus({
   currentQuestion,
 }: {
   currentQuestion: number;
 }) {
   const settled = useDeferredValue(currentQuestion);
+  /** Tab has gone on from the heading already. */
+  const isTaken = useRef(false);
   useEffect(() => {
+    const focus = () =>
+      document.getElementById(headingId(currentQuestion + 1))?.focus({ preventScroll: true });
+    const isSettled = currentQuestion === settled;
+    if (isSettled && isTaken.current) return;
     window.scrollTo(0, 0);
-    if (currentQuestion !== settled) return;
-    document.getElementById(headingId(settled + 1))?.focus({ preventScroll: true });
+    if (isSettled) return focus();
+    isTaken.current = false;
+    const focusBeforeTab = (event: KeyboardEvent) => {
+      if (event.key !== "Tab" || isTaken.current) return;
+      isTaken.current = true;
+      focus();
+    };
+    document.addEventListener("keydown", focusBeforeTab);
+    return () => document.removeEventListener("keydown", focusBeforeTab);
   }, [currentQuestion, settled]);
   return null;
 });
