@@ -48,7 +48,7 @@ const MarkButton = memo(function MarkButton(props: PartProps & { marked: boolean
 });
 
 interface PlaceProps {
-  /** 1 for the first. */
+  /** 1 for the first; it may follow the question a frame late. */
   shownNumber: number;
   total: number;
 }
