@@ -12,14 +12,13 @@ import { prepareStop } from "./graceful-stop.ts";
 import { serveGraphQL } from "./graphql/route.ts";
 import { answerErrors, answerFrameworkError } from "./http-errors.ts";
 import { serveMetrics } from "./metrics/serve-metrics.ts";
-import { limitAddresses } from "./rate-limits/limit-addresses.ts";
+import { recogniseCallers } from "./recognise-callers.ts";
+import { plainAddress } from "./request-address.ts";
+import { BODY_LIMITS, limitBodies } from "./request-bodies.ts";
 import { problem, sendProblem } from "./rest/problem.ts";
 import { registerRestRoutes } from "./rest/register-routes.ts";
 import { limitSlowRequests, TIME_LIMITS, type TimeLimits } from "./slow-requests.ts";
 import { serveWebFiles } from "./web-files.ts";
-
-/** The largest JSON body anybody may send; a 1,000-question attempt is about 30 KB. */
-const BODY_LIMIT = 1024 * 1024;
 
 function loggedRequest(request: FastifyRequest) {
   // The path alone: query strings carry codes and tokens during sign-in.
@@ -97,7 +96,8 @@ export async function buildApp(
     },
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies(config.trustProxy),
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: BODY_LIMITS.usual,
+    rewriteUrl: ({ url = "/" }) => plainAddress(url),
     requestTimeout: timeLimits.file,
     http: {
       headersTimeout: timeLimits.headers,
@@ -120,15 +120,17 @@ export async function buildApp(
   });
   prepareStop(app);
   limitSlowRequests(app, config, timeLimits);
+  limitBodies(app);
   answerErrors(app);
   await secure(app, dependencies);
   await app.register(compress, {
+    globalDecompression: false,
     threshold: 1_024,
     encodings: ["br", "gzip"],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   allowOrigins(app, config);
-  limitAddresses(app, dependencies);
+  recogniseCallers(app, dependencies);
   serveMetrics(app, dependencies);
   answerHealth(app, dependencies);
   await app.register(accountsRoutes(dependencies));

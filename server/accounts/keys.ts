@@ -5,6 +5,7 @@ import type { Config } from "../config.ts";
 
 /** What a signed note is for. Each purpose has a key of its own, so none passes for another. */
 export type Purpose =
+  | "refresh token"
   | "sign-in state"
   | "sign-in cookie"
   | "development request"

@@ -1,12 +1,44 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Config } from "../config.ts";
+import { purposeKey } from "./keys.ts";
 
-/** A new refresh token: 256 random bits, 43 characters of base64url. */
+/** The characters before the tag: they name the token. */
+export const RANDOM_LENGTH = 43;
+/** 20 characters of base64url. */
+const TAG_BYTES = 15;
+
+/** 256 random bits, 43 characters of base64url. */
 export function newRefreshToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
+function tagOf(config: Config, random: string): string {
+  const mac = createHmac("sha256", purposeKey(config, "refresh token")).update(random).digest();
+  return mac.subarray(0, TAG_BYTES).toString("base64url");
+}
+
+/**
+ * A refresh token that shows whose it is: limits must tell tokens that were issued here from
+ * invented ones without asking the database for each. Whether it still holds only the database says.
+ */
+export function issueRefreshToken(config: Config): string {
+  const random = newRefreshToken();
+  return `${random}${tagOf(config, random)}`;
+}
+
+/** Whether a refresh token was issued here, with the secret of today. */
+export function isIssuedHere(config: Config, token: string): boolean {
+  const random = token.slice(0, RANDOM_LENGTH);
+  const [tag, expected] = [
+    Buffer.from(token.slice(RANDOM_LENGTH)),
+    Buffer.from(tagOf(config, random)),
+  ];
+  return tag.length === expected.length && timingSafeEqual(tag, expected);
+}
+
 /** What the database keeps of a refresh token, or null for a text that can't be one. */
 export function refreshTokenHash(token: string): Uint8Array<ArrayBuffer> | null {
-  if (!/^[\w-]{43}$/.test(token)) return null;
+  // The longer form has a tag; sessions from before that go on with the shorter.
+  if (!/^[\w-]{43}([\w-]{20})?$/.test(token)) return null;
   return new Uint8Array(createHash("sha256").update(token).digest());
 }

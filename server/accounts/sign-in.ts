@@ -5,7 +5,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { Forbidden } from "../errors.ts";
 import { signAccessToken } from "./access-token.ts";
 import { localPart, normalEmail } from "./email.ts";
-import { newRefreshToken, refreshTokenHash } from "./refresh-token.ts";
+import { issueRefreshToken, refreshTokenHash } from "./refresh-token.ts";
 import { INACTIVE, toUser, type User } from "./user.ts";
 
 /** What a sign-in provider says of a person. */
@@ -68,7 +68,7 @@ export async function signIn(
     ...(config.adminEmails.includes(email) ? { role: "admin" as const } : {}),
   });
   const user = toUser(row);
-  const { sessionId, refreshToken } = await openSession(database, user, now());
+  const { sessionId, refreshToken } = await openSession(dependencies, user);
   return { accessToken: signAccessToken(config, user, sessionId, now()), refreshToken, user };
 }
 
@@ -164,11 +164,11 @@ function isOvertaken(error: unknown): boolean {
 }
 
 async function openSession(
-  { prisma }: Database,
+  { database: { prisma }, config, now: clock }: Dependencies,
   user: User,
-  now: Date,
 ): Promise<{ sessionId: string; refreshToken: string }> {
-  const refreshToken = newRefreshToken();
+  const now = clock();
+  const refreshToken = issueRefreshToken(config);
   const refreshHash = refreshTokenHash(refreshToken);
   if (refreshHash === null) throw new Error("A new refresh token has the wrong form.");
   const session = await prisma.session.create({

@@ -23,6 +23,19 @@ export class DatabaseAway extends Error {
   }
 }
 
+/** The database lives, but every connection was at work for too long. */
+export class DatabaseBusy extends Error {
+  constructor() {
+    super("No connection to the database came free in time.");
+    this.name = "DatabaseBusy";
+  }
+}
+
+function causedBy(error: unknown, kind: new () => Error, depth = 0): boolean {
+  if (error instanceof kind) return true;
+  return error instanceof Error && depth < 4 && causedBy(error.cause, kind, depth + 1);
+}
+
 /**
  * Whether an error means that the database can't be reached now, as pg, Prisma and Node each say it.
  * Such a request may be tried again later; nothing of it was stored.
@@ -38,6 +51,20 @@ export function isDatabaseAway(error: unknown, depth = 0): boolean {
     return error.errors.some((inner) => isDatabaseAway(inner, depth + 1));
   }
   return isDatabaseAway(error.cause, depth + 1);
+}
+
+/**
+ * What a caller is told when the database can't serve the request now, though it may in a moment;
+ * null when that is not what the error means. Nothing of the request was stored.
+ */
+export function unavailability(error: unknown): string | null {
+  if (causedBy(error, DatabaseBusy)) {
+    return "The server has too much to do just now. Try again in a moment.";
+  }
+  if (isDatabaseAway(error)) {
+    return "The database can't be reached just now. Try again in a moment.";
+  }
+  return null;
 }
 
 /** Whether PostgreSQL refused a text because it can't hold one of its characters, such as NUL. */

@@ -13,28 +13,35 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** Connections that only starts, saves and submits use: each needs one for a millisecond or two. */
+const EXAM_CONNECTIONS = 4;
+
 /**
- * Opens a connection pool that Prisma and hand-written SQL share.
+ * Opens a connection pool that Prisma and hand-written SQL share, and beside it the exam lane's.
  *
  * @param url a PostgreSQL connection string, of the embedded server or of any other
- * @param options.maxConnections the pool's size (default 10)
+ * @param options.maxConnections the pool's size (default 10), without the exam lane's 4
  */
 export function connectDatabase(url: string, options: { maxConnections?: number } = {}): Database {
-  const pool = new GuardedPool({
+  const settings = {
     connectionString: url,
-    max: options.maxConnections ?? 10,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
-  });
+  };
+  const exam = new GuardedPool({ ...settings, max: EXAM_CONNECTIONS });
+  const pool = new GuardedPool({ ...settings, max: options.maxConnections ?? 10 }, exam);
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
   return {
     prisma,
     pool,
-    prepare: () => pool.prepare(),
+    async prepare() {
+      await Promise.all([pool.prepare(), exam.prepare()]);
+    },
     async close() {
       pool.stopWatching();
+      exam.stopWatching();
       await prisma.$disconnect();
-      await pool.end();
+      await Promise.all([pool.end(), exam.end()]);
     },
   };
 }

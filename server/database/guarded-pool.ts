@@ -1,5 +1,6 @@
 import pg from "pg";
-import { DatabaseAway } from "./availability.ts";
+import { DatabaseAway, DatabaseBusy } from "./availability.ts";
+import { isOnExamLane } from "./lane.ts";
 import { Probe } from "./probe.ts";
 
 type Connected = (
@@ -20,15 +21,16 @@ const TICK_MS = 50;
 const SUSPICIOUS_MS = 250;
 /** How long the database has to answer that. With the two above it stays within a second. */
 const ANSWER_WITHIN_MS = 500;
-/** The longest wait for a connection while nobody gives one back. */
-const STUCK_MS = 850;
 const PROBE_EVERY_MS = 200;
+/** The longest wait for a connection of a database that lives: half of what a browser waits for. */
+const BUSY_MS = 5_000;
 
 /**
  * A pool that answers within a second when the database does not. A server that is gone refuses
  * connections by itself; one that hangs, or a network that swallows everything, says nothing: then
  * the waiting are refused, the connections at work are cut, and nobody waits again until it answers.
- * A long query is no reason for any of it, nor is a queue that moves.
+ * Long queries are no reason for any of it: whoever waits for them is told, in the end, that there
+ * is much to do.
  */
 export class GuardedPool extends pg.Pool {
   readonly #probe: Probe;
@@ -36,15 +38,17 @@ export class GuardedPool extends pg.Pool {
   readonly #lentSince = new Map<pg.PoolClient, number>();
   readonly #waiting = new Set<Waiting>();
   readonly #timer: NodeJS.Timeout;
+  readonly #exam: pg.Pool | null;
   #away = false;
   /** Milliseconds in which this process got to hear anything: a busy machine is not a lost database. */
   #clock = 0;
-  #lastReturn = 0;
   #probing = false;
   #lastProbe = 0;
 
-  constructor(config: pg.PoolConfig & { connectionString: string }) {
+  /** @param exam lends the connections of the exam lane; null when this pool lends them itself */
+  constructor(config: pg.PoolConfig & { connectionString: string }, exam: pg.Pool | null = null) {
     super(config);
+    this.#exam = exam;
     this.#probe = new Probe(config.connectionString);
     // A connection may break when the server goes away, idle or lent; its next query reports it to
     // a caller. Unheard, either event would end the process.
@@ -68,6 +72,11 @@ export class GuardedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
+    if (this.#exam !== null && isOnExamLane()) {
+      if (callback === undefined) return this.#exam.connect();
+      this.#exam.connect(callback);
+      return undefined;
+    }
     if (callback !== undefined) {
       this.#lend(callback);
       return undefined;
@@ -107,20 +116,18 @@ export class GuardedPool extends pg.Pool {
 
   #returned(client: pg.PoolClient): void {
     this.#lentSince.delete(client);
-    this.#lastReturn = this.#clock;
   }
 
-  #refuse(whom: Iterable<Waiting>): void {
+  #refuse(whom: Iterable<Waiting>, reason: Error): void {
     for (const waiting of [...whom]) {
       this.#waiting.delete(waiting);
-      waiting.settle(new DatabaseAway(), undefined, () => undefined);
+      waiting.settle(reason, undefined, () => undefined);
     }
   }
 
   async #look(now: number): Promise<void> {
-    if (now - this.#lastReturn > STUCK_MS) {
-      this.#refuse([...this.#waiting].filter(({ since }) => now - since > STUCK_MS));
-    }
+    const tooLong = [...this.#waiting].filter(({ since }) => now - since > BUSY_MS);
+    this.#refuse(tooLong, new DatabaseBusy());
     const oldest = Math.min(
       ...this.#lentSince.values(),
       ...[...this.#waiting].map(({ since }) => since),
@@ -138,7 +145,7 @@ export class GuardedPool extends pg.Pool {
   /** Every query that waits for an answer fails now, and no connection is used again. */
   #cutAll(): void {
     this.#away = true;
-    this.#refuse(this.#waiting);
+    this.#refuse(this.#waiting, new DatabaseAway());
     for (const client of [...this.#clients]) client.connection.stream.destroy();
   }
 }

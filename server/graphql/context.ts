@@ -2,6 +2,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Unauthenticated } from "../errors.ts";
 import type { Limiter } from "../rate-limits/limiter.ts";
+import type { Spending } from "./spending.ts";
 
 /**
  * What every resolver gets. There is no database client here on purpose: resolvers reach data
@@ -18,4 +19,8 @@ export interface Context {
   network: string;
   /** Stands in the log lines and the answers of this request. */
   requestId: string;
+  /** Aborted when the caller is gone, and nobody waits for the answer any more. */
+  gone: AbortSignal;
+  /** What the present operation has answered so far; null outside of one, as in a subscription. */
+  spending: Spending | null;
 }

@@ -2,34 +2,38 @@ import {
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
+  type GraphQLField,
   type GraphQLObjectType,
-  type GraphQLOutputType,
   type GraphQLSchema,
   getNamedType,
   getNullableType,
-  getOperationAST,
   type IntValueNode,
   isListType,
   isObjectType,
   Kind,
+  type OperationDefinitionNode,
   SchemaMetaFieldDef,
   type SelectionSetNode,
   TypeMetaFieldDef,
 } from "graphql";
 import { MAX_PAGE } from "./paging.ts";
 
-/**
- * What one operation may cost. A field costs 1 for each time it can be answered. GraphiQL's
- * introspection costs nearly as much; the web client's dearest operation a fortieth of it.
- */
-export const MAX_COST = 100_000;
-
 /** How long a list is taken to be that no `limit` bounds; few are longer than a test's questions. */
 const LIST_LENGTH = 50;
+/** Lists that are never so long. */
+const LENGTHS: Record<string, number> = { options: 5 };
 /** How long the introspection's lists are taken to be; the others, such as a field's arguments, 2. */
 const INTROSPECTION_LENGTHS: Record<string, number> = { types: 100, fields: 7 };
+/** A field of the introspection is in memory, and nobody is asked whether it may be seen. */
+const INTROSPECTION_COST = 0.01;
 /** A root field asks the database. */
 const ROOT_COST = 20;
+
+/** What a field may say of itself in its extensions. */
+interface CostExtensions {
+  /** In how many items of a list it can be asked for; any number unless said. */
+  mostItems?: number;
+}
 
 /** What the cost of a selection depends on. */
 interface Count {
@@ -38,6 +42,16 @@ interface Count {
   variables: Record<string, unknown>;
   /** Costs of fragments, so that fragments of fragments are counted once. */
   known: Map<string, number>;
+  /** What is asked for in more items of a list than it may be. */
+  tooMany: Set<string>;
+}
+
+/** Where in an operation a selection stands. */
+interface Place {
+  /** What the nearest list's `limit` is. */
+  limit: number;
+  /** How often the selection can be answered. */
+  times: number;
 }
 
 /** The `limit` that a field is asked with, or what its list has without one. */
@@ -53,36 +67,45 @@ function limitOf(field: FieldNode, { variables }: Count, otherwise: number): num
 }
 
 function lengthOf(
-  type: GraphQLOutputType,
+  { type, name }: GraphQLField<unknown, unknown>,
   parent: GraphQLObjectType,
-  name: string,
   limit: number,
 ): number {
   if (!isListType(getNullableType(type))) return 1;
-  return parent.name.startsWith("__") ? (INTROSPECTION_LENGTHS[name] ?? 2) : limit;
+  if (parent.name.startsWith("__")) return INTROSPECTION_LENGTHS[name] ?? 2;
+  return LENGTHS[name] ?? limit;
 }
 
 function fieldCost(
   field: FieldNode,
   parent: GraphQLObjectType,
-  limit: number,
+  place: Place,
   count: Count,
 ): number {
   const name = field.name.value;
   const definition =
     parent.getFields()[name] ??
     [SchemaMetaFieldDef, TypeMetaFieldDef].find((meta) => meta.name === name);
-  if (definition === undefined || field.selectionSet === undefined) return 1;
-  const type = getNamedType(definition.type);
-  if (!isObjectType(type)) return 1;
+  const itself = parent.name.startsWith("__") ? INTROSPECTION_COST : 1;
+  if (definition === undefined) return itself;
+  const { mostItems } = definition.extensions as CostExtensions;
+  if (mostItems !== undefined && place.times > mostItems) {
+    count.tooMany.add(`${parent.name}.${name} can be asked for in at most ${mostItems} items`);
+  }
   // A page hands its limit on to the list inside it.
-  const own = limitOf(field, count, parent.name.endsWith("Page") ? limit : LIST_LENGTH);
-  const inner = selectionCost(field.selectionSet, type, own, count);
-  return 1 + lengthOf(definition.type, parent, name, own) * inner;
+  const inherited = parent.name.endsWith("Page") ? place.limit : LIST_LENGTH;
+  const own = limitOf(field, count, inherited);
+  const length = lengthOf(definition, parent, own);
+  const type = getNamedType(definition.type);
+  if (field.selectionSet === undefined || !isObjectType(type)) {
+    return itself * length;
+  }
+  const inside = { limit: own, times: place.times * length };
+  return itself + length * selectionCost(field.selectionSet, type, inside, count);
 }
 
-function fragmentCost(name: string, limit: number, count: Count): number {
-  const key = `${name} ${limit}`;
+function fragmentCost(name: string, place: Place, count: Count): number {
+  const key = `${name} ${place.limit} ${place.times}`;
   const known = count.known.get(key);
   if (known !== undefined) return known;
   const fragment = count.fragments.get(name);
@@ -90,7 +113,7 @@ function fragmentCost(name: string, limit: number, count: Count): number {
   if (fragment === undefined || !isObjectType(type)) return 0;
   // A fragment within itself is refused by validation; here it must only end.
   count.known.set(key, 0);
-  const cost = selectionCost(fragment.selectionSet, type, limit, count);
+  const cost = selectionCost(fragment.selectionSet, type, place, count);
   count.known.set(key, cost);
   return cost;
 }
@@ -98,41 +121,50 @@ function fragmentCost(name: string, limit: number, count: Count): number {
 function selectionCost(
   { selections }: SelectionSetNode,
   type: GraphQLObjectType,
-  limit: number,
+  place: Place,
   count: Count,
 ): number {
   let cost = 0;
   for (const selection of selections) {
-    if (selection.kind === Kind.FIELD) cost += fieldCost(selection, type, limit, count);
+    if (selection.kind === Kind.FIELD) cost += fieldCost(selection, type, place, count);
     else if (selection.kind === Kind.FRAGMENT_SPREAD) {
-      cost += fragmentCost(selection.name.value, limit, count);
-    } else cost += selectionCost(selection.selectionSet, type, limit, count);
+      cost += fragmentCost(selection.name.value, place, count);
+    } else cost += selectionCost(selection.selectionSet, type, place, count);
   }
   return cost;
 }
 
+/** What an operation can cost, before anything of it runs. */
+export interface OperationCost {
+  /** The fields it can answer at most, with lists as long as their `limit` allows. */
+  fields: number;
+  /** What it asks for in more items of a list than can be, a clause each. */
+  tooMany: readonly string[];
+}
+
 /**
- * What an operation can cost at most: the fields it can answer, with lists as long as their `limit`
- * allows.
+ * What an operation can cost at most.
  *
  * @param document a valid one
- * @param variables as the client sent them
+ * @param operation one of the document's
+ * @param variables coerced by the schema, so that defaults count as well
  */
 export function costOf(
   schema: GraphQLSchema,
   document: DocumentNode,
-  operationName: string | null | undefined,
+  operation: OperationDefinitionNode,
   variables: Record<string, unknown>,
-): number {
-  const operation = getOperationAST(document, operationName);
-  const root = operation && schema.getRootType(operation.operation);
-  if (operation == null || root == null) return 0;
+): OperationCost {
+  const root = schema.getRootType(operation.operation);
+  if (root == null) return { fields: 0, tooMany: [] };
   const fragments = new Map(
     document.definitions
       .filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)
       .map((fragment) => [fragment.name.value, fragment]),
   );
-  const count: Count = { schema, fragments, variables, known: new Map() };
+  const count: Count = { schema, fragments, variables, known: new Map(), tooMany: new Set() };
   const roots = operation.selectionSet.selections.length;
-  return roots * ROOT_COST + selectionCost(operation.selectionSet, root, LIST_LENGTH, count);
+  const place = { limit: LIST_LENGTH, times: 1 };
+  const fields = roots * ROOT_COST + selectionCost(operation.selectionSet, root, place, count);
+  return { fields: Math.ceil(fields), tooMany: [...count.tooMany] };
 }

@@ -12,36 +12,28 @@ export interface RequestFacts {
   /** The address it came from, as the socket or a trusted proxy says. */
   ip: string;
   headers: { authorization?: string };
+  /** Aborted when whoever sent it is gone. */
+  gone: AbortSignal;
 }
 
 /**
  * The context of one request. A refused access token doesn't end the request here: public fields
  * answer all the same, and any other field answers why the token was refused.
- *
- * @throws RateLimited when the person, or without a sign-in the address, asks too often
  */
 export async function createContext(
   dependencies: Dependencies,
-  { id, ip, headers: { authorization } }: RequestFacts,
+  { id, ip, headers: { authorization }, gone }: RequestFacts,
 ): Promise<Context> {
-  const context = await recognise(dependencies, authorization, {
+  const visitor: Context = {
     dependencies,
     limiter: limiterOf(dependencies),
     network: networkOf(ip),
     requestId: id,
-  });
-  const { viewer, limiter, network } = context;
-  if (viewer === null) limiter.charge("visitor", network);
-  else limiter.charge("user", String(viewer.userId));
-  return context;
-}
-
-async function recognise(
-  dependencies: Dependencies,
-  authorization: string | undefined,
-  request: Omit<Context, "viewer" | "authenticationFailure">,
-): Promise<Context> {
-  const visitor: Context = { ...request, viewer: null, authenticationFailure: null };
+    viewer: null,
+    authenticationFailure: null,
+    gone,
+    spending: null,
+  };
   if (authorization === undefined) return visitor;
   const token = /^Bearer +([\w.~+/=-]+) *$/i.exec(authorization)?.[1];
   try {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Dependencies } from "../dependencies.ts";
+import { BODY_LIMITS, limitGraphQLBodies } from "../request-bodies.ts";
 import { problem, sendProblem } from "../rest/problem.ts";
 import { eventStream } from "./event-stream.ts";
 import { GRAPHIQL_POLICY, graphiql } from "./graphiql/page.ts";
@@ -43,9 +44,10 @@ export async function serveGraphQL(
   await app.register(async (scope) => {
     // What is not JSON is refused below without being read into memory.
     scope.removeAllContentTypeParsers();
+    limitGraphQLBodies(scope);
     scope.addContentTypeParser(
       "application/json",
-      { parseAs: "string" },
+      { parseAs: "string", bodyLimit: BODY_LIMITS.question },
       scope.getDefaultJsonParser("error", "error"),
     );
     scope.addContentTypeParser("*", (_request, _payload, done) => done(null, undefined));

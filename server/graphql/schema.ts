@@ -11,6 +11,7 @@ import "../imports/schema.ts";
 import { countMutations } from "./counted-mutations.ts";
 import { limitFields } from "./limited-fields.ts";
 import { findMissingRules } from "./rules-check.ts";
+import { countAnswers } from "./spending.ts";
 
 function buildSchema(): GraphQLSchema {
   const built = builder.toSchema();
@@ -22,6 +23,7 @@ function buildSchema(): GraphQLSchema {
   }
   limitFields(built);
   countMutations(built);
+  countAnswers(built);
   return built;
 }
 

@@ -3,17 +3,17 @@ import { EnvelopArmor } from "@escape.tech/graphql-armor";
 import { useCSRFPrevention } from "@graphql-yoga/plugin-csrf-prevention";
 import { usePersistedOperations } from "@graphql-yoga/plugin-persisted-operations";
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
-import { type ExecutionArgs, type ExecutionResult, GraphQLError } from "graphql";
+import { type DocumentNode, type ExecutionArgs, type ExecutionResult, GraphQLError } from "graphql";
 import { createYoga, isAsyncIterable, type Plugin } from "graphql-yoga";
 import type { Dependencies } from "../dependencies.ts";
 import { useMeasuredOperations } from "../metrics/measured-operations.ts";
 import { metricsOf } from "../metrics/metrics.ts";
 import type { Context } from "./context.ts";
-import { costOf, MAX_COST } from "./cost.ts";
-import { createContext } from "./create-context.ts";
 import { answerError } from "./errors.ts";
 import { readPersistedOperations } from "./persisted-operations.ts";
+import { runOperation } from "./run-operation.ts";
 import { schema } from "./schema.ts";
+import { sizeRefusalOf } from "./size.ts";
 
 /** What Fastify hands to Yoga with each request. */
 export interface ServerContext {
@@ -24,24 +24,30 @@ export interface ServerContext {
 /** A document with more mistakes than these has its author's attention already. */
 const MAX_ERRORS = 10;
 
-/** Refuses an operation that could answer too much, before anything of it runs. */
-function useCostLimit(): Plugin<ServerContext & Context> {
-  const refusalOf = ({ document, operationName, variableValues }: ExecutionArgs) => {
-    const cost = costOf(schema, document, operationName, variableValues ?? {});
-    if (cost <= MAX_COST) return null;
-    const message = `The operation could answer ${cost} fields, where ${MAX_COST} are allowed. Ask for less, or for smaller pages.`;
-    const extensions = { code: "BAD_REQUEST", http: { spec: true, status: 400 } };
-    return { errors: [new GraphQLError(message, { extensions })] };
-  };
+/** Runs operations as REST does: within what their sender may ask, and in turn. */
+function useTurns(): Plugin<ServerContext & Context> {
   return {
-    onExecute: ({ args, setResultAndStopExecution }) => {
-      const refusal = refusalOf(args);
-      if (refusal !== null) setResultAndStopExecution(refusal);
+    onExecute: ({ setExecuteFn }) => {
+      setExecuteFn(({ document, operationName, variableValues, contextValue }: ExecutionArgs) =>
+        runOperation(
+          { document, operationName: operationName ?? null, variables: variableValues ?? {} },
+          contextValue as Context,
+        ),
+      );
     },
-    onSubscribe: ({ args, setResultAndStopExecution }) => {
-      const refusal = refusalOf(args);
-      if (refusal !== null) setResultAndStopExecution(refusal);
-    },
+  };
+}
+
+/** Refuses documents that would take long to validate, before they are. */
+function useSizeLimit(): Plugin {
+  return {
+    onParse:
+      () =>
+      ({ result, replaceParseResult }) => {
+        if (result instanceof Error) return;
+        const refusal = sizeRefusalOf(result as DocumentNode);
+        if (refusal !== null) replaceParseResult(refusal);
+      },
   };
 }
 
@@ -97,7 +103,7 @@ export function buildYoga(dependencies: Dependencies, log: FastifyBaseLogger) {
   const persisted = readPersistedOperations();
   const armor = new EnvelopArmor({
     blockFieldSuggestion: { enabled: false },
-    // Counts no lists; useCostLimit does.
+    // Counts no lists; runOperation does.
     costLimit: { enabled: false },
     maxAliases: { n: 20, allowList: [] },
     maxDepth: { n: 12, flattenFragments: true },
@@ -116,7 +122,10 @@ export function buildYoga(dependencies: Dependencies, log: FastifyBaseLogger) {
     cors: false,
     // The page is served by route.ts, under a policy of its own.
     graphiql: false,
-    context: ({ incoming }) => createContext(dependencies, incoming),
+    context: ({ incoming }) => {
+      if (incoming.caller === null) throw new Error("A caller of /graphql was not recognised.");
+      return incoming.caller;
+    },
     maskedErrors: {
       // What fails outside of execution; see useAnsweredErrors for the rest.
       maskError: (thrown) => {
@@ -139,7 +148,8 @@ export function buildYoga(dependencies: Dependencies, log: FastifyBaseLogger) {
         },
       }),
       ...armor.protect().plugins,
-      useCostLimit(),
+      useSizeLimit(),
+      useTurns(),
       useMeasuredOperations(metricsOf(dependencies), persisted.values()),
       useAnsweredErrors(),
     ],

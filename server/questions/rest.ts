@@ -114,6 +114,7 @@ function bankRoutes(base: "/questions" | "/admin/questions"): RestRoute[] {
       status: 201,
       idempotent: true,
       body: questionInputShape,
+      bodyLimit: "question",
       response: questionShape,
       document: graphql(`
         mutation RestCreateQuestion($input: QuestionInput!) {
@@ -133,6 +134,7 @@ function bankRoutes(base: "/questions" | "/admin/questions"): RestRoute[] {
       failures: { 409: "Another question has the same text and options." },
       params: idParams,
       body: questionInputShape,
+      bodyLimit: "question",
       response: questionShape,
       document: graphql(`
         mutation RestUpdateQuestion($id: ID!, $input: QuestionInput!) {

@@ -12,6 +12,8 @@ export interface Limiter {
    * @throws RateLimited when there were too many
    */
   charge(limit: LimitName, key: string): void;
+  /** Counts what was found to be used only when it was done; whoever uses too much waits later. */
+  spend(limit: LimitName, key: string, amount: number): void;
   /** How often each limit refused somebody, since the process began. */
   refusals: ReadonlyMap<LimitName, number>;
 }
@@ -19,7 +21,8 @@ export interface Limiter {
 function createLimiter(dependencies: Dependencies): Limiter {
   const { config } = dependencies;
   const refusals = new Map<LimitName, number>();
-  if (config.rateLimitFactor === 0) return { charge: () => undefined, refusals };
+  if (config.rateLimitFactor === 0)
+    return { charge: () => undefined, spend: () => undefined, refusals };
   const names = Object.keys(LIMITS) as LimitName[];
   const buckets = Object.fromEntries(
     names.map((name) => {
@@ -35,6 +38,9 @@ function createLimiter(dependencies: Dependencies): Limiter {
       if (wait === 0) return;
       refusals.set(limit, (refusals.get(limit) ?? 0) + 1);
       throw new RateLimited(wait);
+    },
+    spend(limit, key, amount) {
+      buckets[limit].spend(key, amount, dependencies.now().getTime());
     },
     refusals,
   };

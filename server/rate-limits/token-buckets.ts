@@ -25,24 +25,39 @@ export class TokenBuckets {
   }
 
   /**
-   * Takes a token, or none when there is none.
+   * Takes a token, or none when there is less than one.
    *
    * @param now ms since any fixed moment
    * @returns 0 when it was taken, else the whole seconds until there is one again
    */
   take(key: string, now: number): number {
-    const known = this.#buckets.get(key);
-    // A clock set back must not empty a bucket.
-    const passed = known === undefined ? 0 : Math.max(0, now - known.at);
-    const tokens =
-      known === undefined
-        ? this.#burst
-        : Math.min(this.#burst, known.tokens + passed * this.#perMs);
+    const tokens = this.#tokensOf(key, now);
     const taken = tokens >= 1;
-    this.#buckets.delete(key);
-    this.#buckets.set(key, { tokens: taken ? tokens - 1 : tokens, at: now });
-    if (this.#buckets.size > MOST_KEYS) this.#forgetOldest();
+    this.#keep(key, taken ? tokens - 1 : tokens, now);
     return taken ? 0 : Math.max(1, Math.ceil((1 - tokens) / this.#perMs / 1_000));
+  }
+
+  /**
+   * Takes tokens for what was done already, below none if need be: later uses wait for the debt, up
+   * to a whole burst of it. A negative number gives tokens back.
+   */
+  spend(key: string, tokens: number, now: number): void {
+    const left = this.#tokensOf(key, now) - tokens;
+    this.#keep(key, Math.min(this.#burst, Math.max(-this.#burst, left)), now);
+  }
+
+  #tokensOf(key: string, now: number): number {
+    const known = this.#buckets.get(key);
+    if (known === undefined) return this.#burst;
+    // A clock set back must not empty a bucket.
+    const passed = Math.max(0, now - known.at);
+    return Math.min(this.#burst, known.tokens + passed * this.#perMs);
+  }
+
+  #keep(key: string, tokens: number, now: number): void {
+    this.#buckets.delete(key);
+    this.#buckets.set(key, { tokens, at: now });
+    if (this.#buckets.size > MOST_KEYS) this.#forgetOldest();
   }
 
   get size(): number {

@@ -1,14 +1,8 @@
-import {
-  type DocumentNode,
-  execute,
-  type GraphQLError,
-  getOperationAST,
-  Kind,
-  validate,
-} from "graphql";
+import { type DocumentNode, type GraphQLError, getOperationAST, Kind, validate } from "graphql";
 import { type FieldError, Forbidden, Unauthenticated } from "../errors.ts";
 import type { Context } from "../graphql/context.ts";
 import { answerError } from "../graphql/errors.ts";
+import { runOperation } from "../graphql/run-operation.ts";
 import { schema } from "../graphql/schema.ts";
 import { RestFailure, statusOf } from "./problem.ts";
 import { snakeCase } from "./snake-case.ts";
@@ -107,12 +101,7 @@ export async function executeOperation(
   variables: Record<string, unknown>,
   context: Context,
 ): Promise<unknown> {
-  const result = await execute({
-    schema,
-    document,
-    variableValues: variables,
-    contextValue: context,
-  });
+  const result = await runOperation({ document, variables }, context);
   const [first] = result.errors ?? [];
   if (first !== undefined) throw failureOf(first, context.requestId);
   return result.data;

@@ -5,8 +5,8 @@ import type { DocumentNode } from "graphql";
 import type { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
 import { type FieldError, InvalidInput } from "../errors.ts";
-import { createContext } from "../graphql/create-context.ts";
 import { Upload } from "../graphql/upload.ts";
+import { BODY_LIMITS } from "../request-bodies.ts";
 import { serveDocs } from "./docs/routes.ts";
 import { assertMayRun, assertValidDocument, executeOperation } from "./execute.ts";
 import { onceForKey } from "./idempotency.ts";
@@ -145,7 +145,8 @@ async function answerRoute(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const context = await createContext(dependencies, request);
+  const context = request.caller;
+  if (context === null) throw new Error(`A caller of ${route.path} was not recognised.`);
   const document = route.document as DocumentNode;
   assertMayRun(document, context);
   const operate: RunOperation = (other, variables) =>
@@ -199,6 +200,7 @@ export async function registerRestRoutes(
       method: route.method,
       url: fastifyPath(route.path),
       exposeHeadRoute: answersHead(route),
+      bodyLimit: BODY_LIMITS[route.bodyLimit],
       handler: (request, reply) => answerRoute(dependencies, route, request, reply),
     });
   };

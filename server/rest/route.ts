@@ -1,5 +1,6 @@
 import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import type { z } from "zod";
+import type { BODY_LIMITS } from "../request-bodies.ts";
 
 /** A request as a route sees it, after its shapes were checked. */
 export interface RestRequest<Params, Query, Body> {
@@ -68,6 +69,7 @@ export interface RestRoute {
   upload: string | null;
   /** The documented body of the answer; null when it has none. */
   response: z.ZodType | null;
+  bodyLimit: keyof typeof BODY_LIMITS;
   /** Whether the Idempotency-Key header counts. */
   idempotent: boolean;
   document: TypedDocumentNode<unknown, never>;
@@ -98,6 +100,8 @@ export interface RouteDefinition<
   query?: Query;
   body?: Body;
   response?: z.ZodType;
+  /** How much JSON may be sent, where it is more than usual. */
+  bodyLimit?: RestRoute["bodyLimit"];
   idempotent?: boolean;
   upload?: string;
   document: TypedDocumentNode<Data, Variables>;
@@ -161,6 +165,7 @@ export function defineRoute<
     query: definition.query ?? null,
     body: definition.body ?? null,
     response: definition.response ?? null,
+    bodyLimit: definition.bodyLimit ?? "usual",
     idempotent: definition.idempotent ?? false,
     upload: definition.upload ?? null,
     document: definition.document as unknown as RestRoute["document"],

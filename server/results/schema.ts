@@ -248,6 +248,7 @@ export const ResultType = builder.prismaObject("Attempt", {
     filters: t.field({
       type: RandomTestFiltersType,
       nullable: true,
+      extensions: { mostItems: 20 },
       description: "The filters that the random test was drawn by; null for a fixed test's result.",
       select: {
         randomTest: {
@@ -258,6 +259,7 @@ export const ResultType = builder.prismaObject("Attempt", {
     }),
     questions: t.withAuth({ signedIn: true }).field({
       type: [ResultQuestionType],
+      extensions: { mostItems: 20 },
       description: "Every question in the order asked, with its answer and explanation.",
       select: {
         id: true,

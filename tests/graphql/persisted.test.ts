@@ -1,7 +1,8 @@
-import { print, validate } from "graphql";
+import { getOperationAST, print, validate } from "graphql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { costOf, MAX_COST } from "../../server/graphql/cost.ts";
+import { costOf } from "../../server/graphql/cost.ts";
 import { readPersistedOperations } from "../../server/graphql/persisted-operations.ts";
+import { MOST_FIELDS } from "../../server/graphql/run-operation.ts";
 import { schema } from "../../server/graphql/schema.ts";
 import { type Caller, createTestApp, type TestApp } from "../support/app.ts";
 
@@ -21,7 +22,11 @@ describe("the web client's persisted operations", () => {
     for (const [, document] of operations) {
       const text = print(document);
       expect(validate(schema, document), text).toEqual([]);
-      expect(costOf(schema, document, null, { limit: 200 }), text).toBeLessThan(MAX_COST / 4);
+      const operation = getOperationAST(document);
+      if (operation == null) throw new Error("A document without an operation.");
+      const { fields, tooMany } = costOf(schema, document, operation, { limit: 50 });
+      expect(fields, text).toBeLessThan(MOST_FIELDS.student / 2);
+      expect(tooMany).toEqual([]);
     }
   });
 

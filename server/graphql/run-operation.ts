@@ -1,0 +1,226 @@
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  execute,
+  type FragmentDefinitionNode,
+  GraphQLError,
+  getOperationAST,
+  getVariableValues,
+  Kind,
+  type SelectionSetNode,
+} from "graphql";
+import { onExamLane } from "../database/lane.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { ExpectedFailure } from "../errors.ts";
+import type { Context } from "./context.ts";
+import { costOf } from "./cost.ts";
+import { schema } from "./schema.ts";
+import { type Allowance, Spending } from "./spending.ts";
+import { Turns } from "./turns.ts";
+
+/** A valid operation with what it is to be run with. */
+export interface Operation {
+  document: DocumentNode;
+  operationName?: string | null;
+  /** As the caller sent them. */
+  variables: Record<string, unknown>;
+}
+
+/** Root fields of one operation; the web client's have one. */
+export const MOST_ROOT_FIELDS = 5;
+
+type Caller = "visitor" | "student" | "admin";
+
+/** What one operation may cost, in fields as `costOf` counts them. The web client's dearest has 2,300. */
+export const MOST_FIELDS: Record<Caller, number> = {
+  visitor: 1_000,
+  student: 10_000,
+  admin: 100_000,
+};
+
+/** What one operation may answer: a result of 1,000 questions fits, and a page of an administrator. */
+const ALLOWANCES: Record<Caller, Allowance> = {
+  visitor: { fields: 1_000, bytes: 256 * 1024 },
+  student: { fields: 30_000, bytes: 2 * 1024 * 1024 },
+  admin: { fields: 200_000, bytes: 16 * 1024 * 1024 },
+};
+
+/** From here on an operation has the process for itself among the readers. */
+const LARGE_COST = 1_000;
+
+/**
+ * What decides over an exam waits for no reader, on connections of its own, unless it asks for more
+ * than so many fields: a paper of a start, but not with every save.
+ */
+const EXAM_FIELDS: Readonly<Record<string, number>> = {
+  resumeAttempt: 1_000,
+  saveProgress: 100,
+  startFresh: 1_000,
+  startRandomTest: 1_000,
+  startTest: 1_000,
+  submitAttempt: 500,
+  submitQuiz: 500,
+  submitRandomTest: 500,
+};
+
+/** Milliseconds of work, about: an operation's own, a field's, and a thousand bytes'. */
+const WORK = { operation: 1, field: 0.003, kilobyte: 0.004 };
+
+/** Where operations take turns. Many visitors stand behind one address. */
+function openRooms() {
+  const noLimit = Number.POSITIVE_INFINITY;
+  return {
+    exams: new Turns({ atOnce: noLimit, largeAtOnce: noLimit, perPerson: 4, mostWaiting: 40 }),
+    members: new Turns({ atOnce: 16, largeAtOnce: 1, perPerson: 4, mostWaiting: 40 }),
+    visitors: new Turns({ atOnce: 8, largeAtOnce: 1, perPerson: 8, mostWaiting: 2_000 }),
+  };
+}
+
+const rooms = new WeakMap<Dependencies, ReturnType<typeof openRooms>>();
+
+function roomsOf(dependencies: Dependencies): ReturnType<typeof openRooms> {
+  const known = rooms.get(dependencies) ?? openRooms();
+  rooms.set(dependencies, known);
+  return known;
+}
+
+/** The names of the root fields, those in fragments too. */
+function rootNames(
+  document: DocumentNode,
+  { selectionSet }: { selectionSet: SelectionSetNode },
+): string[] {
+  return selectionSet.selections.flatMap((selection) => {
+    if (selection.kind === Kind.FIELD) {
+      return selection.name.value === "__typename" ? [] : [selection.name.value];
+    }
+    if (selection.kind === Kind.INLINE_FRAGMENT) return rootNames(document, selection);
+    const fragment = document.definitions.find(
+      (definition) =>
+        definition.kind === Kind.FRAGMENT_DEFINITION &&
+        definition.name.value === selection.name.value,
+    );
+    return fragment === undefined ? [] : rootNames(document, fragment as FragmentDefinitionNode);
+  });
+}
+
+function isOfExams(roots: readonly string[], fields: number): boolean {
+  return roots.every((name) => fields <= (EXAM_FIELDS[name] ?? 0));
+}
+
+function refused(message: string): ExecutionResult {
+  const extensions = { code: "BAD_REQUEST", http: { spec: true, status: 400 } };
+  return { errors: [new GraphQLError(message, { extensions })] };
+}
+
+/** Why an operation may not run for what it could answer; null when it may. */
+function refusalOf(
+  roots: readonly string[],
+  { fields, tooMany }: ReturnType<typeof costOf>,
+  caller: Caller,
+): ExecutionResult | null {
+  if (roots.length > MOST_ROOT_FIELDS) {
+    return refused(
+      `The operation has ${roots.length} root fields, where ${MOST_ROOT_FIELDS} are allowed. Send them in several requests.`,
+    );
+  }
+  if (tooMany.length > 0) return refused(`${tooMany.join("; ")}. Ask for smaller pages.`);
+  if (fields <= MOST_FIELDS[caller]) return null;
+  return refused(
+    `The operation could answer ${fields} fields, where ${MOST_FIELDS[caller]} are allowed. Ask for less, or for smaller pages.`,
+  );
+}
+
+function callerOf({ viewer }: Context): Caller {
+  return viewer === null ? "visitor" : viewer.role;
+}
+
+/** Runs it, and ends it when nobody waits for its answer or it answers too much. */
+async function executeWithin(
+  { document, operationName, variables }: Operation,
+  context: Context,
+  endsWithCaller: boolean,
+): Promise<ExecutionResult> {
+  const ending = new AbortController();
+  const spending = new Spending(ALLOWANCES[callerOf(context)], (reason) => ending.abort(reason));
+  const gone = () => ending.abort(new Error("The caller is gone."));
+  if (endsWithCaller) context.gone.addEventListener("abort", gone, { once: true });
+  try {
+    return await execute({
+      schema,
+      document,
+      operationName,
+      variableValues: variables,
+      contextValue: { ...context, spending },
+      abortSignal: ending.signal,
+    });
+  } catch (error) {
+    if (!ending.signal.aborted) throw error;
+    const { reason } = ending.signal;
+    return { errors: [new GraphQLError(reason.message, { originalError: reason })] };
+  } finally {
+    context.gone.removeEventListener("abort", gone);
+    settle(context, spending);
+  }
+}
+
+/** Counts what an operation took against what its sender may take; administrators are trusted. */
+function settle({ viewer, network, limiter }: Context, { fields, bytes }: Spending): void {
+  const work = WORK.operation + fields * WORK.field + (bytes / 1_000) * WORK.kilobyte;
+  if (viewer === null) limiter.spend("visitorWork", network, work);
+  else if (viewer.role !== "admin") limiter.spend("work", String(viewer.userId), work);
+}
+
+/** @throws RateLimited when too much was taken lately */
+function assertAffordable({ viewer, network, limiter }: Context): void {
+  if (viewer === null) limiter.charge("visitorWork", network);
+  else if (viewer.role !== "admin") limiter.charge("work", String(viewer.userId));
+}
+
+async function runInTurn(operation: Operation, context: Context): Promise<ExecutionResult> {
+  const { document, operationName, variables } = operation;
+  const definition = getOperationAST(document, operationName);
+  // GraphQL itself says what is wrong with a document that does not name its operation.
+  if (definition == null) return executeWithin(operation, context, false);
+  const coerced = getVariableValues(schema, definition.variableDefinitions ?? [], variables, {
+    maxErrors: 10,
+  });
+  if (coerced.errors !== undefined) return { errors: coerced.errors };
+  const roots = rootNames(document, definition);
+  const cost = costOf(schema, document, definition, coerced.variableValues.coerced);
+  const refusal = refusalOf(roots, cost, callerOf(context));
+  if (refusal !== null) return refusal;
+
+  const { exams, members, visitors } = roomsOf(context.dependencies);
+  const { viewer, network } = context;
+  if (viewer !== null && isOfExams(roots, cost.fields)) {
+    const end = await exams.take(String(viewer.userId), false);
+    return onExamLane(() => executeWithin(operation, context, false)).finally(end);
+  }
+  assertAffordable(context);
+  const isLarge = cost.fields > LARGE_COST;
+  const end =
+    viewer === null
+      ? await visitors.take(network, isLarge)
+      : await members.take(String(viewer.userId), isLarge);
+  return executeWithin(operation, context, definition.operation === "query").finally(end);
+}
+
+/**
+ * Runs a query or a mutation for whoever the context says, whichever interface it came by: what it
+ * may cost depends on who sends it (contract.md, section 8). Whatever decides over an exam runs at
+ * once; everything else takes turns.
+ *
+ * @param operation of a document that was validated
+ * @returns the data, or errors as they were thrown
+ */
+export async function runOperation(
+  operation: Operation,
+  context: Context,
+): Promise<ExecutionResult> {
+  try {
+    return await runInTurn(operation, context);
+  } catch (error) {
+    if (!(error instanceof ExpectedFailure)) throw error;
+    return { errors: [new GraphQLError(error.message, { originalError: error })] };
+  }
+}

@@ -1,0 +1,75 @@
+import { defaultFieldResolver, type GraphQLSchema, isObjectType } from "graphql";
+import { BadRequest } from "../errors.ts";
+import type { Context } from "./context.ts";
+
+/** What is counted of an answer while it is built. */
+export interface Allowance {
+  fields: number;
+  /** Of the answer as JSON, before it is compressed. */
+  bytes: number;
+}
+
+/** What a field takes in JSON besides its name and value. */
+const PUNCTUATION = 4;
+/** A number, a truth value or null. */
+const SHORT_VALUE = 5;
+
+/** What one operation has spent of its allowance. */
+export class Spending {
+  fields = 0;
+  bytes = 0;
+  readonly #most: Allowance;
+  readonly #stop: (reason: Error) => void;
+
+  /** @param stop ends the operation, which would otherwise fail field by field */
+  constructor(most: Allowance, stop: (reason: Error) => void) {
+    this.#most = most;
+    this.#stop = stop;
+  }
+
+  /** @throws BadRequest when it is more than the operation may answer */
+  count(name: string, value: unknown): void {
+    this.fields += Array.isArray(value) ? Math.max(1, value.length) : 1;
+    this.bytes += name.length + PUNCTUATION + sizeOf(value);
+    if (this.fields <= this.#most.fields && this.bytes <= this.#most.bytes) return;
+    const refusal = new BadRequest(
+      `The answer would be larger than ${this.#most.fields} fields or ${this.#most.bytes} bytes. Ask for less, or for smaller pages.`,
+    );
+    this.#stop(refusal);
+    throw refusal;
+  }
+}
+
+function sizeOf(value: unknown): number {
+  if (typeof value === "string") return Buffer.byteLength(value) + 2;
+  if (!Array.isArray(value)) return SHORT_VALUE;
+  let bytes = 2;
+  for (const item of value) {
+    bytes += typeof item === "string" ? Buffer.byteLength(item) + 3 : SHORT_VALUE;
+  }
+  return bytes;
+}
+
+/** Counts what every field answers against the allowance of its operation. */
+export function countAnswers(schema: GraphQLSchema): void {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || type.name.startsWith("__")) continue;
+    if (type === schema.getSubscriptionType()) continue;
+    for (const [name, field] of Object.entries(type.getFields())) {
+      const resolve = field.resolve ?? defaultFieldResolver;
+      field.resolve = (source, args, context: Context, info) => {
+        const value: unknown = resolve(source, args, context, info);
+        const { spending } = context;
+        if (spending === null) return value;
+        if (!(value instanceof Promise)) {
+          spending.count(name, value);
+          return value;
+        }
+        return value.then((settled: unknown) => {
+          spending.count(name, settled);
+          return settled;
+        });
+      };
+    }
+  }
+}
