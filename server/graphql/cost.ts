@@ -20,8 +20,13 @@ import { MAX_PAGE } from "./paging.ts";
 
 /** How long a list is taken to be that no `limit` bounds; few are longer than a test's questions. */
 const LIST_LENGTH = 50;
-/** Lists that are never so long. */
-const LENGTHS: Record<string, number> = { options: 5 };
+/** Lists that are hardly ever so long. */
+const LENGTHS: Record<string, number> = {
+  "PaperQuestion.options": 5,
+  "Question.options": 5,
+  "ResultQuestion.options": 5,
+  "Test.subjects": 10,
+};
 /** How long the introspection's lists are taken to be; the others, such as a field's arguments, 2. */
 const INTROSPECTION_LENGTHS: Record<string, number> = { types: 100, fields: 7 };
 /** A field of the introspection is in memory, and nobody is asked whether it may be seen. */
@@ -44,6 +49,8 @@ interface Count {
   known: Map<string, number>;
   /** What is asked for in more items of a list than it may be. */
   tooMany: Set<string>;
+  /** Whether nobody is signed in: the other root fields are refused then, and cost nothing more. */
+  isVisitor: boolean;
 }
 
 /** Where in an operation a selection stands. */
@@ -73,7 +80,15 @@ function lengthOf(
 ): number {
   if (!isListType(getNullableType(type))) return 1;
   if (parent.name.startsWith("__")) return INTROSPECTION_LENGTHS[name] ?? 2;
-  return LENGTHS[name] ?? limit;
+  return LENGTHS[`${parent.name}.${name}`] ?? limit;
+}
+
+/** Whether a root field asks for a sign-in. */
+function isForMembers({ extensions }: GraphQLField<unknown, unknown>): boolean {
+  const { authScopes } = (extensions.pothosOptions ?? {}) as {
+    authScopes?: { signedIn?: boolean; admin?: boolean };
+  };
+  return authScopes?.signedIn === true || authScopes?.admin === true;
 }
 
 function fieldCost(
@@ -88,6 +103,7 @@ function fieldCost(
     [SchemaMetaFieldDef, TypeMetaFieldDef].find((meta) => meta.name === name);
   const itself = parent.name.startsWith("__") ? INTROSPECTION_COST : 1;
   if (definition === undefined) return itself;
+  if (count.isVisitor && isForMembers(definition)) return itself;
   const { mostItems } = definition.extensions as CostExtensions;
   if (mostItems !== undefined && place.times > mostItems) {
     count.tooMany.add(`${parent.name}.${name} can be asked for in at most ${mostItems} items`);
@@ -148,12 +164,14 @@ export interface OperationCost {
  * @param document a valid one
  * @param operation one of the document's
  * @param variables coerced by the schema, so that defaults count as well
+ * @param isVisitor whether it is asked without a sign-in
  */
 export function costOf(
   schema: GraphQLSchema,
   document: DocumentNode,
   operation: OperationDefinitionNode,
   variables: Record<string, unknown>,
+  isVisitor: boolean,
 ): OperationCost {
   const root = schema.getRootType(operation.operation);
   if (root == null) return { fields: 0, tooMany: [] };
@@ -162,7 +180,11 @@ export function costOf(
       .filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)
       .map((fragment) => [fragment.name.value, fragment]),
   );
-  const count: Count = { schema, fragments, variables, known: new Map(), tooMany: new Set() };
+  const count: Count = {
+    ...{ schema, fragments, variables, isVisitor },
+    known: new Map(),
+    tooMany: new Set(),
+  };
   const roots = operation.selectionSet.selections.length;
   const place = { limit: LIST_LENGTH, times: 1 };
   const fields = roots * ROOT_COST + selectionCost(operation.selectionSet, root, place, count);

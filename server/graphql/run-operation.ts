@@ -186,7 +186,13 @@ async function runInTurn(operation: Operation, context: Context): Promise<Execut
   });
   if (coerced.errors !== undefined) return { errors: coerced.errors };
   const roots = rootNames(document, definition);
-  const cost = costOf(schema, document, definition, coerced.variableValues.coerced);
+  const cost = costOf(
+    schema,
+    document,
+    definition,
+    coerced.variableValues.coerced,
+    context.viewer === null,
+  );
   const refusal = refusalOf(roots, cost, callerOf(context));
   if (refusal !== null) return refusal;
 

@@ -172,7 +172,7 @@ describe("bodies", () => {
   });
 
   it("refuses what is nested without end", async () => {
-    const deep = `{"num_questions":${"[".repeat(200_000)}${"]".repeat(200_000)}}`;
+    const deep = `{"num_questions":${"[".repeat(30_000)}${"]".repeat(30_000)}}`;
     for (const headers of [json, { ...json, "idempotency-key": "deep" }]) {
       const answer = await student.send("POST", GENERATE, deep, headers);
       expect([400, 422], answer.text).toContain(answer.status);

@@ -39,7 +39,7 @@ describe("a sign-in by redirects", () => {
       iss: PUBLIC_URL,
       aud: "lexam",
     });
-    expect(answer.refresh_token).toMatch(/^[\w-]{43}$/);
+    expect(answer.refresh_token).toMatch(/^[\w-]{63}$/);
   });
 
   it("makes the sample administrator an administrator", async () => {
