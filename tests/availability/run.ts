@@ -1,0 +1,155 @@
+import { readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { Worker } from "node:worker_threads";
+import { readConfig } from "../../server/config.ts";
+import { connectDatabase } from "../../server/database/client.ts";
+import { createTest } from "../../server/tests/create-test.ts";
+import { startChild } from "../bench/server-child.ts";
+import { freePort } from "../faults/server-process.ts";
+import { insertBank, sampleQuestions } from "../support/bank.ts";
+import { runStatement, startMigratedServer, urlOfDatabase } from "../support/postgres.ts";
+import { insertSignedIn } from "../support/signed-in-students.ts";
+import { Asker, jsonOf } from "./ask.ts";
+import { attackAsStudents, attackAsVisitor, type StudentTargets, type Tally } from "./attackers.ts";
+import type { HonestReport, HonestWork } from "./honest-students.ts";
+
+// `npm run attacks:availability`: an attacker of each kind sends the worst there is for a minute,
+// beside honest students who save and submit. Prints what the students felt; fails when an answer
+// was lost, or when somebody was refused.
+const SECONDS = Number(process.env.AVAILABILITY_SECONDS ?? 60);
+const HONEST = 50;
+const ATTACKERS = 10;
+const QUESTIONS = 50;
+const SECRET = "a secret for attacks alone, of 32 characters and some more 91";
+const MAIN = fileURLToPath(new URL("../../server/main.ts", import.meta.url));
+const THREAD = new URL("./honest-students.ts", import.meta.url);
+
+function runHonest(work: HonestWork): Promise<HonestReport> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(THREAD, { workerData: work });
+    worker.once("message", resolve);
+    worker.once("error", reject);
+  });
+}
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/** Resident memory of a process, in megabytes. */
+function memoryOf(pid: number): number {
+  const [, kilobytes = "0"] =
+    /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+  return Math.round(Number(kilobytes) / 1024);
+}
+
+const postgres = await startMigratedServer();
+const port = await freePort();
+await runStatement(postgres.url, `CREATE DATABASE attacked TEMPLATE ${postgres.template}`);
+const databaseUrl = urlOfDatabase(postgres.url, "attacked");
+const database = connectDatabase(databaseUrl);
+const publicUrl = `http://localhost:${port}`;
+const config = readConfig({ JWT_SECRET: SECRET, PUBLIC_URL: publicUrl });
+
+const subjects = Array.from({ length: 50 }, (_, index) => `Subject ${index}`);
+const wordy = sampleQuestions(20_000, subjects).map((question) => ({
+  ...question,
+  text: `${question.text} ${"A bailee is bound to take as much care of the goods bailed. ".repeat(8)}`,
+}));
+const ids = await insertBank(database, wordy);
+const base = { description: null, durationMinutes: 60, correctHundredths: 100 };
+const more = { incorrectHundredths: 25, isActive: true, isPublic: true };
+const testOf = (title: string, questionIds: number[]) =>
+  createTest(null, { database }, { ...base, ...more, title, questionIds });
+const testId = await testOf("Mock", ids.slice(0, QUESTIONS));
+const longTest = await testOf("Long", ids.slice(0, 1_000));
+for (let number = 0; number < 100; number += 1)
+  await testOf(`Test ${number}`, ids.slice(number, number + 40));
+const honest = await insertSignedIn(database, config, HONEST, "honest");
+const attackers = await insertSignedIn(database, config, ATTACKERS, "attacker");
+
+const server = await startChild(MAIN, {
+  PORT: String(port),
+  DATABASE_URL: databaseUrl,
+  PUBLIC_URL: publicUrl,
+  JWT_SECRET: SECRET,
+  LOG_LEVEL: "warn",
+  NODE_ENV: "",
+});
+const pid = server.process.pid ?? 0;
+let failed = false;
+try {
+  const asker = new Asker(port, 4);
+  const armed: { token: string; targets: StudentTargets }[] = [];
+  for (const { token } of attackers) {
+    const submit = await asker.send({
+      method: "POST",
+      path: "/api/v1/results/submit-quiz",
+      headers: jsonOf(token),
+      body: JSON.stringify({ test_id: longTest, answers: [], time_taken_minutes: 1 }),
+    });
+    if (submit.status !== 201) throw new Error(submit.text);
+    const resultId = (JSON.parse(submit.text) as { id: number }).id;
+    for (let number = 0; number < 10; number += 1) {
+      const body = {
+        num_questions: 100,
+        duration_minutes: 5,
+        correct_marks: 1,
+        incorrect_marks: 0,
+      };
+      const made = await asker.send({
+        method: "POST",
+        path: "/api/v1/random-tests/generate",
+        headers: jsonOf(token),
+        body: JSON.stringify(body),
+      });
+      const { id } = JSON.parse(made.text) as { id: number };
+      await asker.send({
+        method: "POST",
+        path: "/api/v1/random-tests/submit",
+        headers: jsonOf(token),
+        body: JSON.stringify({ random_test_id: id, answers: [], time_taken_minutes: 1 }),
+      });
+    }
+    armed.push({ token, targets: { resultId, testId: longTest, labels: subjects } });
+  }
+
+  const work = { port, tokens: honest.map(({ token }) => token), testId, questions: QUESTIONS };
+  const phase = async (name: string, seconds: number, attack: () => Promise<Tally>) => {
+    const before = memoryOf(pid);
+    let most = before;
+    const watching = setInterval(() => {
+      most = Math.max(most, memoryOf(pid));
+    }, 250);
+    const [report, tally] = await Promise.all([runHonest({ ...work, seconds }), attack()]);
+    clearInterval(watching);
+    const { latencies, lost, refused, submits } = report;
+    if (lost > 0 || Object.keys(refused).length > 0) failed = true;
+    const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentile(latencies, share));
+    console.log(
+      `${name.padEnd(14)} saves and submits ${latencies.length} (${submits}), p50 ${p50?.toFixed(1)}, p95 ${p95?.toFixed(1)}, p99 ${p99?.toFixed(1)}, slowest ${Math.max(...latencies).toFixed(0)} ms; lost ${lost}, refused ${JSON.stringify(refused)}; memory ${before} -> ${most} MB; the attack's answers ${JSON.stringify(tally)}`,
+    );
+    return p95 ?? Number.NaN;
+  };
+  const peace = async (): Promise<Tally> => ({});
+  await phase("warming up", Math.min(20, SECONDS), peace);
+  const calm = await phase("undisturbed", SECONDS, peace);
+  const felt = [
+    await phase("visitor", SECONDS, () => attackAsVisitor(port, SECONDS)),
+    await phase("student", SECONDS, () => attackAsStudents(port, SECONDS, armed.slice(0, 1))),
+    await phase("ten students", SECONDS, () => attackAsStudents(port, SECONDS, armed)),
+  ];
+  const atPeak = memoryOf(pid);
+  await sleep(SECONDS * 1_000);
+  console.log(
+    `p95 beside undisturbed: ${felt.map((p95) => (p95 / calm).toFixed(2)).join(", ")}; memory ${atPeak} MB, ${memoryOf(pid)} MB after ${SECONDS} s`,
+  );
+  asker.close();
+} finally {
+  await database.close();
+  await server.stop();
+  await postgres.stop();
+}
+process.exit(failed ? 1 : 0);
