@@ -101,8 +101,10 @@ export function recogniseCallers(app: FastifyInstance, dependencies: Dependencie
     const token = shownToken(request.body);
     try {
       if (token !== null && isIssuedHere(dependencies.config, token)) {
-        limiter.charge("session", token.slice(0, RANDOM_LENGTH));
+        const session = token.slice(0, RANDOM_LENGTH);
+        limiter.charge("session", session);
         if (refusal === null) limiter.spend("visitor", caller.network, -1);
+        request.caller = { ...caller, network: session };
       } else if (refusal !== null) throw refusal;
     } catch (error) {
       return refuse(request, reply, error);

@@ -1,5 +1,6 @@
 import type { Database } from "../database/client.ts";
 import type { Role } from "../database/generated/prisma/client.ts";
+import { onExamLane } from "../database/lane.ts";
 
 /** A session, with what its user is now. */
 export interface SessionState {
@@ -78,6 +79,9 @@ function dropStale(entries: Map<string, Entry>, now: number): void {
 }
 
 async function querySession(database: Database, sessionId: string): Promise<SessionState | null> {
-  const { rows } = await database.pool.query<SessionState>({ ...QUERY, values: [sessionId] });
+  // Whoever saves an answer must be known for it first.
+  const { rows } = await onExamLane(() =>
+    database.pool.query<SessionState>({ ...QUERY, values: [sessionId] }),
+  );
   return rows[0] ?? null;
 }

@@ -15,7 +15,10 @@ export interface Context {
   authenticationFailure: Unauthenticated | null;
   dependencies: Dependencies;
   limiter: Limiter;
-  /** Whose address the request came from, as limits count: see `networkOf`. */
+  /**
+   * Whom a request without a sign-in is counted for: its address, as `networkOf` has it, or the
+   * session whose refresh token it shows.
+   */
   network: string;
   /** Stands in the log lines and the answers of this request. */
   requestId: string;

@@ -63,8 +63,8 @@ const EXAM_FIELDS: Readonly<Record<string, number>> = {
   submitRandomTest: 500,
 };
 
-/** Milliseconds of work, about: an operation's own, a field's, and a thousand bytes'. */
-const WORK = { operation: 1, field: 0.003, kilobyte: 0.004 };
+/** Milliseconds of work, about: of an operation, each root field, each field, each thousand bytes. */
+const WORK = { operation: 1, root: 1.5, field: 0.002, kilobyte: 0.004 };
 
 /** Where operations take turns. Many visitors stand behind one address. */
 function openRooms() {
@@ -138,6 +138,7 @@ function callerOf({ viewer }: Context): Caller {
 async function executeWithin(
   { document, operationName, variables }: Operation,
   context: Context,
+  roots: number,
   endsWithCaller: boolean,
 ): Promise<ExecutionResult> {
   const ending = new AbortController();
@@ -159,13 +160,18 @@ async function executeWithin(
     return { errors: [new GraphQLError(reason.message, { originalError: reason })] };
   } finally {
     context.gone.removeEventListener("abort", gone);
-    settle(context, spending);
+    settle(context, roots, spending);
   }
 }
 
 /** Counts what an operation took against what its sender may take; administrators are trusted. */
-function settle({ viewer, network, limiter }: Context, { fields, bytes }: Spending): void {
-  const work = WORK.operation + fields * WORK.field + (bytes / 1_000) * WORK.kilobyte;
+function settle(
+  { viewer, network, limiter }: Context,
+  roots: number,
+  { fields, bytes }: Spending,
+): void {
+  const answered = fields * WORK.field + (bytes / 1_000) * WORK.kilobyte;
+  const work = WORK.operation + roots * WORK.root + answered;
   if (viewer === null) limiter.spend("visitorWork", network, work);
   else if (viewer.role !== "admin") limiter.spend("work", String(viewer.userId), work);
 }
@@ -180,7 +186,7 @@ async function runInTurn(operation: Operation, context: Context): Promise<Execut
   const { document, operationName, variables } = operation;
   const definition = getOperationAST(document, operationName);
   // GraphQL itself says what is wrong with a document that does not name its operation.
-  if (definition == null) return executeWithin(operation, context, false);
+  if (definition == null) return executeWithin(operation, context, 0, false);
   const coerced = getVariableValues(schema, definition.variableDefinitions ?? [], variables, {
     maxErrors: 10,
   });
@@ -200,7 +206,7 @@ async function runInTurn(operation: Operation, context: Context): Promise<Execut
   const { viewer, network } = context;
   if (viewer !== null && isOfExams(roots, cost.fields)) {
     const end = await exams.take(String(viewer.userId), false);
-    return onExamLane(() => executeWithin(operation, context, false)).finally(end);
+    return onExamLane(() => executeWithin(operation, context, roots.length, false)).finally(end);
   }
   assertAffordable(context);
   const isLarge = cost.fields > LARGE_COST;
@@ -208,7 +214,8 @@ async function runInTurn(operation: Operation, context: Context): Promise<Execut
     viewer === null
       ? await visitors.take(network, isLarge)
       : await members.take(String(viewer.userId), isLarge);
-  return executeWithin(operation, context, definition.operation === "query").finally(end);
+  const endsWithCaller = definition.operation === "query";
+  return executeWithin(operation, context, roots.length, endsWithCaller).finally(end);
 }
 
 /**

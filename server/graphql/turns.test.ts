@@ -1,0 +1,76 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { RateLimited } from "../errors.ts";
+import { Turns } from "./turns.ts";
+
+const WIDE = { atOnce: 10, largeAtOnce: 10, perPerson: 10, mostWaiting: 10 };
+
+/** Takes turns and writes down who got one, in order. */
+function observed(turns: Turns) {
+  const began: string[] = [];
+  const ends = new Map<string, () => void>();
+  return {
+    began,
+    ask(key: string, name: string, isLarge = false): void {
+      void turns.take(key, isLarge).then((end) => {
+        began.push(name);
+        ends.set(name, end);
+      });
+    },
+    async end(name: string): Promise<void> {
+      ends.get(name)?.();
+      await nextTurn();
+      await nextTurn();
+    },
+  };
+}
+
+it("runs a person's operations a few at a time, and others' beside them", async () => {
+  const { began, ask, end } = observed(new Turns({ ...WIDE, perPerson: 2 }));
+  for (const name of ["a1", "a2", "a3", "a4"]) ask("a", name);
+  ask("b", "b1");
+  await nextTurn();
+  expect(began).toEqual(["a1", "a2", "b1"]);
+  await end("a1");
+  expect(began).toEqual(["a1", "a2", "b1", "a3"]);
+});
+
+it("calls one person after the other when all places are taken", async () => {
+  const { began, ask, end } = observed(new Turns({ ...WIDE, atOnce: 1 }));
+  for (const name of ["a1", "a2", "a3"]) ask("a", name);
+  for (const name of ["b1", "b2"]) ask("b", name);
+  ask("c", "c1");
+  await nextTurn();
+  for (const name of ["a1", "b1", "c1", "a2", "b2"]) await end(began.at(-1) ?? name);
+  expect(began.indexOf("b1")).toBeLessThan(began.indexOf("a3"));
+  expect(began.indexOf("c1")).toBeLessThan(began.indexOf("a3"));
+  expect(began).toHaveLength(6);
+});
+
+it("runs one large operation at a time, which small ones pass by", async () => {
+  const { began, ask, end } = observed(new Turns({ ...WIDE, largeAtOnce: 1 }));
+  ask("a", "large1", true);
+  ask("b", "large2", true);
+  ask("c", "small");
+  await nextTurn();
+  expect(began).toEqual(["large1", "small"]);
+  await end("large1");
+  expect(began).toEqual(["large1", "small", "large2"]);
+});
+
+it("refuses who has too many waiting, and nobody else", async () => {
+  const turns = new Turns({ ...WIDE, perPerson: 1, mostWaiting: 2 });
+  const { began, ask, end } = observed(turns);
+  for (const name of ["a1", "a2", "a3"]) ask("a", name);
+  await expect(turns.take("a", false)).rejects.toBeInstanceOf(RateLimited);
+  ask("b", "b1");
+  await nextTurn();
+  expect(began).toEqual(["a1", "b1"]);
+  await end("a1");
+  await end("a2");
+  await end("a3");
+  await end("b1");
+  ask("a", "again");
+  await nextTurn();
+  expect(began).toEqual(["a1", "b1", "a2", "a3", "again"]);
+});

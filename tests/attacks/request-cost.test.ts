@@ -1,0 +1,238 @@
+import { createConnection } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { LIMITS } from "../../server/rate-limits/limits.ts";
+import { type Caller, createTestApp, type TestApp } from "../support/app.ts";
+
+let server: TestApp;
+let port: number;
+let student: Caller;
+
+beforeAll(async () => {
+  server = await createTestApp({ rateLimitFactor: 1 });
+  const clock = Date.now();
+  server.dependencies.now = () => new Date(clock);
+  student = await server.as("one@example.com");
+  const url = await server.app.listen({ port: 0, host: "127.0.0.1" });
+  port = Number(new URL(url).port);
+});
+afterAll(() => server.close());
+
+/** Sends bytes on a connection of its own, the body only after the head, and answers what came. */
+function raw(head: string, body: Buffer | string = ""): Promise<{ text: string; broken: boolean }> {
+  return new Promise((resolve) => {
+    const socket = createConnection({ host: "127.0.0.1", port });
+    let text = "";
+    let broken = false;
+    const done = () => {
+      socket.destroy();
+      resolve({ text, broken });
+    };
+    socket.on("data", (chunk) => {
+      text += chunk;
+    });
+    socket.on("error", () => {
+      broken = true;
+      done();
+    });
+    socket.on("end", done);
+    socket.write(head);
+    // A simple client sends everything before it looks for the answer.
+    socket.write(body, () => setTimeout(done, 300));
+  });
+}
+
+describe("bodies", () => {
+  it("that are compressed are refused and not inflated, whoever sends them", async () => {
+    const text = JSON.stringify({ query: "{ viewer { id } }" });
+    const ways = { br: brotliCompressSync, gzip: gzipSync, deflate: deflateSync };
+    for (const [encoding, compress] of Object.entries(ways)) {
+      for (const path of ["/graphql", "/api/v1/auth/refresh", "/api/v1/admin/upload-questions"]) {
+        for (const caller of [server.visitor, student]) {
+          const answer = await caller.send("POST", path, compress(text) as never, {
+            "content-encoding": encoding,
+            "content-type": "application/json",
+          });
+          expect(answer.status, `${path} ${encoding}`).toBe(415);
+          expect(answer.text).toContain("not compressed");
+        }
+      }
+    }
+    const plain = await student.send("POST", "/graphql", text, { "content-encoding": "identity" });
+    expect(plain.status).toBe(200);
+  });
+
+  it("above the limit are answered 413 to the end, though the client sends on", async () => {
+    const body = Buffer.alloc(5 * 1024 * 1024, "x");
+    const token = await student.token();
+    for (const path of ["/graphql", "/api/v1/auth/refresh", "/api/v1/results/submit-quiz"]) {
+      const head = `POST ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`;
+      const { text, broken } = await raw(head, body);
+      expect(text, path).toContain("HTTP/1.1 413 ");
+      expect(broken, path).toBe(false);
+    }
+  });
+
+  it("over GraphQL are as long as their sender may send", async () => {
+    const query = (kilobytes: number) =>
+      JSON.stringify({ query: "{ __typename }", variables: { pad: "x".repeat(kilobytes * 1024) } });
+    const admin = await server.as("admin@example.com");
+    const json = { "content-type": "application/json" };
+    const status = async (caller: Caller, kilobytes: number) =>
+      (await caller.send("POST", "/graphql", query(kilobytes), json)).status;
+    expect([await status(server.visitor, 15), await status(server.visitor, 17)]).toEqual([
+      200, 413,
+    ]);
+    expect([await status(student, 63), await status(student, 65)]).toEqual([200, 413]);
+    expect([await status(admin, 150), await status(admin, 170)]).toEqual([200, 413]);
+  });
+});
+
+describe("addresses", () => {
+  it("count for limits however they are spelled", async () => {
+    const narrow = await createTestApp({ rateLimitFactor: 0.001 });
+    const now = Date.now();
+    narrow.dependencies.now = () => new Date(now);
+    const spellings = [
+      "/api/v1/auth/me",
+      "/%61pi/v1/auth/me",
+      "/api/v1/%61uth/me/",
+      "http://localhost/api/v1/auth/me",
+      "/api/v1/nothing/%68ere",
+    ];
+    const statuses: number[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      for (const url of spellings) {
+        statuses.push((await narrow.app.inject({ url, remoteAddress: "203.0.113.1" })).statusCode);
+      }
+    }
+    const most = LIMITS.visitor.burst / 1_000;
+    expect(statuses.slice(0, most)).not.toContain(429);
+    expect(new Set(statuses.slice(most))).toEqual(new Set([429]));
+    await narrow.close();
+  });
+});
+
+describe("strangers behind one address", () => {
+  it("can't keep anybody from a new access token, a sign-out or their exam", async () => {
+    const crowd = await createTestApp({ rateLimitFactor: 0.04 });
+    const now = Date.now();
+    crowd.dependencies.now = () => new Date(now);
+    const honest = await crowd.as("honest@example.com");
+    const post = (url: string, payload: string) =>
+      crowd.app.inject({
+        method: "POST",
+        url,
+        headers: { "content-type": "application/json" },
+        payload,
+      });
+    const REFRESH = "/api/v1/auth/refresh";
+    const invented = JSON.stringify({ refresh_token: "x".repeat(63) });
+    const flood: number[] = [];
+    for (let sent = 0; sent < 300; sent += 1)
+      flood.push((await post(REFRESH, invented)).statusCode);
+    expect(flood.at(0)).toBe(401);
+    expect(flood.at(-1)).toBe(429);
+
+    const mine = JSON.stringify({ refresh_token: honest.refreshToken });
+    expect((await post(REFRESH, mine)).statusCode).toBe(200);
+    const query =
+      "mutation ($refreshToken: String!) { refreshSession(refreshToken: $refreshToken) { accessToken } }";
+    const variables = { refreshToken: honest.refreshToken };
+    const overGraphQL = await post("/graphql", JSON.stringify({ query, variables }));
+    expect(overGraphQL.json()).toHaveProperty("data.refreshSession.accessToken");
+    expect((await honest.get("/api/v1/auth/me")).status).toBe(200);
+    // One's own token is no way around the limits either.
+    const own: number[] = [];
+    for (let sent = 0; sent < 30; sent += 1) own.push((await post(REFRESH, mine)).statusCode);
+    expect(own.at(-1)).toBe(429);
+    expect((await post("/api/v1/auth/logout", mine)).statusCode).not.toBe(200);
+    await crowd.close();
+  });
+});
+
+describe("work", () => {
+  it("is counted in what it took: reading stops, and the exam goes on", async () => {
+    const busy = await createTestApp({ rateLimitFactor: 0.2 });
+    const now = Date.now();
+    busy.dependencies.now = () => new Date(now);
+    const { testId } = await busy.makeTest({ count: 400 });
+    const reader = await busy.as("reader@example.com");
+    const submission = { test_id: testId, answers: [], time_taken_minutes: 1 };
+    const taken = await reader.post("/api/v1/results/submit-quiz", submission);
+    const started = await reader.get(`/api/v1/tests/${testId}/start`);
+    const { id } = taken.body as { id: number };
+    const query = `{ result(id: ${id}) { questions { id questionText options subject topic explanation } } }`;
+    let asked = 0;
+    let status = 200;
+    for (; status === 200 && asked < 500; asked += 1) status = (await reader.graphql(query)).status;
+    expect(status).toBe(429);
+    // Long before the count of requests was used up.
+    expect(asked).toBeLessThan(LIMITS.user.burst * 0.2);
+    const submit = await reader.post("/api/v1/results/submit-quiz", submission);
+    expect(started.status).toBe(200);
+    expect(submit.status, submit.text).toBe(201);
+    await busy.close();
+  });
+
+  it("of readers who keep every connection busy neither stops a save nor counts as a lost database", async () => {
+    const { testId } = await server.makeTest({ count: 4 });
+    const saver = await server.as("saver@example.com");
+    const { pool } = server.dependencies.database;
+    const held = await Promise.all(Array.from({ length: 5 }, () => pool.connect()));
+    const reading = student.get("/api/v1/tests");
+    const started = await saver.get(`/api/v1/tests/${testId}/start`);
+    const submitted = await saver.post("/api/v1/results/submit-quiz", {
+      test_id: testId,
+      answers: [],
+      time_taken_minutes: 1,
+    });
+    expect([started.status, submitted.status]).toEqual([200, 201]);
+    // Longer than it takes to find that a database says nothing.
+    await sleep(1_500);
+    for (const connection of held) connection.release();
+    expect((await reading).status).toBe(200);
+  });
+
+  it("that finds no connection for long is told that there is too much to do", async () => {
+    const { pool } = server.dependencies.database;
+    const held = await Promise.all(Array.from({ length: 5 }, () => pool.connect()));
+    const answer = await student.get("/api/v1/tests");
+    for (const connection of held) connection.release();
+    expect(answer.status).toBe(503);
+    expect(answer.headers["retry-after"]).toBe("2");
+    expect(answer.text).toContain("too much to do");
+  });
+
+  it("ends when the caller is gone", async () => {
+    const { pool } = server.dependencies.database;
+    const query = pool.query.bind(pool);
+    let asked = 0;
+    const socket = createConnection({ host: "127.0.0.1", port });
+    const body = JSON.stringify({
+      query:
+        "{ a: subjectStatistics { subject } tests(limit: 1) { items { id title subjects } totalCount } }",
+    });
+    const token = await student.token();
+    // The caller leaves while the first of its queries is under way.
+    const left = new Promise<void>((resolve) => {
+      pool.query = ((...given: Parameters<typeof query>) => {
+        asked += 1;
+        if (asked === 1) {
+          socket.destroy();
+          resolve();
+          return sleep(200).then(() => query(...given));
+        }
+        return query(...given);
+      }) as typeof pool.query;
+    });
+    socket.write(
+      `POST /graphql HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    );
+    await left;
+    await sleep(600);
+    pool.query = query as typeof pool.query;
+    expect(asked).toBeLessThanOrEqual(3);
+  });
+});
