@@ -24,18 +24,20 @@ export function withinQuotaSql(user: string, now: string): string {
 /**
  * Says why an attempt was not opened, if it was for the quota.
  *
+ * @param ending attempts under way that the new one takes the place of
  * @throws Conflict when the viewer has as many attempts as one may
  */
 export async function refuseAboveQuota(
   viewer: Viewer,
   { database, now }: Pick<Dependencies, "database" | "now">,
+  ending = 0,
 ): Promise<void> {
   const { open, ofADay } = counts("$1", "$2");
   const { rows } = await database.pool.query<{ open: number; ofADay: number }>(
     `SELECT ${open}::int AS open, ${ofADay}::int AS "ofADay"`,
     [viewer.userId, now()],
   );
-  if ((rows[0]?.open ?? 0) >= quotas.openAttempts) {
+  if ((rows[0]?.open ?? 0) - ending >= quotas.openAttempts) {
     throw new Conflict(
       `You have ${quotas.openAttempts} tests under way, which is the most at once. Submit one of them first.`,
     );

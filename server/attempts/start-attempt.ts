@@ -148,7 +148,7 @@ export async function startFresh(
   if (old.status === "submitted") throw new Conflict("This attempt is submitted already.");
   const target = targetOf(old);
   const paperId = await paperToStart(viewer, dependencies, target);
-  await refuseAboveQuota(viewer, dependencies);
+  await refuseAboveQuota(viewer, dependencies, 1);
   const fresh = await inTransaction(database, async (client) => {
     const abandoned = await client.query(
       "UPDATE attempts SET status = 'abandoned' WHERE id = $1 AND status = 'open'",
