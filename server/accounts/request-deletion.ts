@@ -106,3 +106,15 @@ export async function takeBackDeletion(
   });
   return count > 0;
 }
+
+/** When a sign-in last took the deletion of the viewer's account back; null for never. */
+export async function deletionTakenBackAt(
+  viewer: Viewer,
+  { database }: Pick<Dependencies, "database">,
+): Promise<Date | null> {
+  const user = await database.prisma.user.findUnique({
+    where: { id: viewer.userId },
+    select: { deletionTakenBackAt: true },
+  });
+  return user?.deletionTakenBackAt ?? null;
+}

@@ -1,4 +1,4 @@
-import { requestDeletion } from "../accounts/request-deletion.ts";
+import { deletionTakenBackAt, requestDeletion } from "../accounts/request-deletion.ts";
 import { builder } from "../graphql/builder.ts";
 import {
   type DataCopy,
@@ -52,6 +52,13 @@ builder.queryFields((t) => ({
     nullable: true,
     description: "The viewer's copy of their data; null when there is none whose address works.",
     resolve: (_root, _args, { viewer, dependencies }) => findDataCopy(viewer, dependencies),
+  }),
+  deletionTakenBackAt: t.withAuth({ signedIn: true }).field({
+    type: "DateTime",
+    nullable: true,
+    description:
+      "When a sign-in last took the deletion of the viewer's account back; null for never.",
+    resolve: (_root, _args, { viewer, dependencies }) => deletionTakenBackAt(viewer, dependencies),
   }),
   dataCopyPart: t.withAuth({ signedIn: true }).field({
     type: DataCopyPartType,

@@ -74,6 +74,7 @@ function cases(): Record<string, Case> {
       outcome: signedIn,
     },
     "Query.dataCopy": { operation: "{ dataCopy { isReady } }", outcome: signedIn },
+    "Query.deletionTakenBackAt": { operation: "{ deletionTakenBackAt }", outcome: signedIn },
     "Query.dataCopyPart": {
       operation: "{ dataCopyPart(number: 0) { content next } }",
       outcome: signedIn,
