@@ -3,52 +3,67 @@ import type pg from "pg";
 import { limits } from "#rules/limits.ts";
 import { fromHundredths } from "#rules/marks.ts";
 import { roundPercent } from "#rules/percent.ts";
-import type { Database } from "../database/client.ts";
-import type { Attempt } from "../database/generated/prisma/client.ts";
 
-/** One question of an attempt, as its owner may know it. */
+/** One question of an attempt, as its owner may know it and the files name it. */
 export interface CopiedAnswer {
   /** 1 for the first. */
   number: number;
-  questionId: number;
+  question_id: number;
   /** The beginning of its text. */
   question: string;
   subject: string;
   /** 1 for the first option; null for unanswered. */
-  chosenOption: number | null;
-  /** As `chosenOption`; null until the attempt is submitted, since nobody learns the key before. */
-  correctOption: number | null;
+  chosen_option: number | null;
+  /** As `chosen_option`; null until the attempt is submitted, since nobody learns the key before. */
+  correct_option: number | null;
   outcome: "correct" | "incorrect" | "unanswered" | null;
   /** On the attempt's clock; null for never. */
-  firstShownSeconds: number | null;
-  secondsSpent: number;
-  changeCount: number;
-  markedForReview: boolean;
+  first_shown_seconds: number | null;
+  seconds_spent: number;
+  change_count: number;
+  marked_for_review: boolean;
+}
+
+/** An attempt without its answers, as the files name what is kept of it. */
+export interface CopiedAttempt {
+  attempt_id: number;
+  title: string;
+  test_id: number | null;
+  random_test_id: number | null;
+  status: "open" | "submitted" | "abandoned";
+  started_at: Date;
+  saved_at: Date;
+  expires_at: Date;
+  completed_at: Date | null;
+  score: number | null;
+  max_score: number | null;
+  percent: number | null;
+  correct_count: number | null;
+  incorrect_count: number | null;
+  unanswered_count: number | null;
+  time_taken_seconds: number | null;
+  time_left_seconds: number;
+  active_seconds: number;
+  tab_switch_count: number;
+  penalty_minutes: number;
 }
 
 /** An attempt with all that is kept about it. */
-export interface CopiedAttempt {
-  attemptId: number;
-  title: string;
-  testId: number | null;
-  randomTestId: number | null;
-  status: Attempt["status"];
-  startedAt: Date;
-  savedAt: Date;
-  expiresAt: Date;
-  completedAt: Date | null;
-  score: number | null;
-  maxScore: number | null;
-  percent: number | null;
-  correctCount: number | null;
-  incorrectCount: number | null;
-  unansweredCount: number | null;
-  timeTakenSeconds: number | null;
-  timeLeftSeconds: number;
-  activeSeconds: number;
-  tabSwitchCount: number;
-  penaltyMinutes: number;
+export interface AnsweredAttempt {
+  attempt: CopiedAttempt;
   answers: CopiedAnswer[];
+}
+
+/** What a row has besides what is copied as it stands. */
+interface AttemptRow extends Omit<CopiedAttempt, "score" | "max_score" | "percent"> {
+  scoreHundredths: number | null;
+  maxHundredths: number | null;
+  revisionIds: number[];
+  answers: number[];
+  firstShown: number[];
+  secondsSpent: number[];
+  changeCounts: number[];
+  marked: boolean[];
 }
 
 interface Wording {
@@ -59,12 +74,20 @@ interface Wording {
   correctOptionIndex: number;
 }
 
-type AttemptWithPaper = Attempt & { paper: { title: string; revisionIds: number[] } };
-
 /** Attempts that are read at once. */
 const BATCH = 20;
 /** Answers that are put into words before other requests get their turn. */
-const ANSWERS_IN_A_TURN = 500;
+const ANSWERS_IN_A_TURN = 200;
+
+const ATTEMPTS = `
+  SELECT a.id AS attempt_id, p.title, a.test_id, a.random_test_id, a.status, a.started_at, a.saved_at,
+    a.expires_at, a.completed_at, a.correct_count, a.incorrect_count, a.unanswered_count,
+    a.time_taken_seconds, a.time_left_seconds, a.active_seconds, a.tab_switch_count, a.penalty_minutes,
+    a.score_hundredths AS "scoreHundredths", a.max_hundredths AS "maxHundredths",
+    p.revision_ids AS "revisionIds", a.answers, a.first_shown AS "firstShown",
+    a.seconds_spent AS "secondsSpent", a.change_counts AS "changeCounts", a.marked
+  FROM attempts a JOIN papers p ON p.id = a.paper_id
+  WHERE a.user_id = $1 AND a.id = ANY ($2) ORDER BY a.id`;
 
 const WORDINGS = `
   SELECT id, question_id AS "questionId", left(question_text, $2) AS question, subject,
@@ -73,9 +96,9 @@ const WORDINGS = `
 
 async function wordingsOf(
   pool: pg.Pool,
-  attempts: readonly AttemptWithPaper[],
+  attempts: readonly AttemptRow[],
 ): Promise<Map<number, Wording>> {
-  const ids = [...new Set(attempts.flatMap(({ paper }) => paper.revisionIds))];
+  const ids = [...new Set(attempts.flatMap(({ revisionIds }) => revisionIds))];
   const { rows } = await pool.query<Wording>(WORDINGS, [ids, limits.questionPreviewLength]);
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -85,84 +108,81 @@ function outcomeOf(chosen: number, correct: number): CopiedAnswer["outcome"] {
   return chosen === correct ? "correct" : "incorrect";
 }
 
-function copiedAnswer(attempt: AttemptWithPaper, position: number, wording: Wording): CopiedAnswer {
-  const chosen = attempt.answers[position] ?? -1;
-  const firstShown = attempt.firstShown[position] ?? -1;
-  const isSubmitted = attempt.status === "submitted";
+function copiedAnswer(row: AttemptRow, position: number, wording: Wording): CopiedAnswer {
+  const chosen = row.answers[position] ?? -1;
+  const firstShown = row.firstShown[position] ?? -1;
+  const isSubmitted = row.status === "submitted";
   return {
     number: position + 1,
-    questionId: wording.questionId,
+    question_id: wording.questionId,
     question: wording.question,
     subject: wording.subject,
-    chosenOption: chosen < 0 ? null : chosen + 1,
-    correctOption: isSubmitted ? wording.correctOptionIndex + 1 : null,
+    chosen_option: chosen < 0 ? null : chosen + 1,
+    correct_option: isSubmitted ? wording.correctOptionIndex + 1 : null,
     outcome: isSubmitted ? outcomeOf(chosen, wording.correctOptionIndex) : null,
-    firstShownSeconds: firstShown < 0 ? null : firstShown,
-    secondsSpent: attempt.secondsSpent[position] ?? 0,
-    changeCount: attempt.changeCounts[position] ?? 0,
-    markedForReview: attempt.marked[position] ?? false,
+    first_shown_seconds: firstShown < 0 ? null : firstShown,
+    seconds_spent: row.secondsSpent[position] ?? 0,
+    change_count: row.changeCounts[position] ?? 0,
+    marked_for_review: row.marked[position] ?? false,
   };
 }
 
-function copiedAttempt(
-  attempt: AttemptWithPaper,
-  wordings: ReadonlyMap<number, Wording>,
-): CopiedAttempt {
-  const { paper, scoreHundredths, maxHundredths } = attempt;
+function copiedAttempt(row: AttemptRow): CopiedAttempt {
+  const { scoreHundredths, maxHundredths, revisionIds, answers, ...kept } = row;
+  const { firstShown, secondsSpent, changeCounts, marked, ...attempt } = kept;
+  const isScored = scoreHundredths !== null && maxHundredths !== null;
   return {
-    attemptId: attempt.id,
-    title: paper.title,
-    testId: attempt.testId,
-    randomTestId: attempt.randomTestId,
-    status: attempt.status,
-    startedAt: attempt.startedAt,
-    savedAt: attempt.savedAt,
-    expiresAt: attempt.expiresAt,
-    completedAt: attempt.completedAt,
-    score: scoreHundredths === null ? null : fromHundredths(scoreHundredths),
-    maxScore: maxHundredths === null ? null : fromHundredths(maxHundredths),
-    percent:
-      scoreHundredths === null || maxHundredths === null
-        ? null
-        : roundPercent(scoreHundredths, maxHundredths),
-    correctCount: attempt.correctCount,
-    incorrectCount: attempt.incorrectCount,
-    unansweredCount: attempt.unansweredCount,
-    timeTakenSeconds: attempt.timeTakenSeconds,
-    timeLeftSeconds: attempt.timeLeftSeconds,
-    activeSeconds: attempt.activeSeconds,
-    tabSwitchCount: attempt.tabSwitchCount,
-    penaltyMinutes: attempt.penaltyMinutes,
-    answers: paper.revisionIds.flatMap((id, position) => {
-      const wording = wordings.get(id);
-      return wording === undefined ? [] : copiedAnswer(attempt, position, wording);
-    }),
+    ...attempt,
+    score: isScored ? fromHundredths(scoreHundredths) : null,
+    max_score: isScored ? fromHundredths(maxHundredths) : null,
+    percent: isScored ? roundPercent(scoreHundredths, maxHundredths) : null,
   };
 }
 
-/**
- * A person's attempts one by one, oldest first, in small reads, and with pauses for other requests.
- * The key of a question is in an attempt only once that is submitted, as on its result.
- */
-export async function* copiedAttempts(
-  { pool, prisma }: Database,
+function copiedAnswers(row: AttemptRow, wordings: ReadonlyMap<number, Wording>): CopiedAnswer[] {
+  return row.revisionIds.flatMap((id, position) => {
+    const wording = wordings.get(id);
+    return wording === undefined ? [] : copiedAnswer(row, position, wording);
+  });
+}
+
+/** A person's attempts, oldest first, in small reads. */
+async function* attemptBatches(
+  pool: pg.Pool,
   userId: number,
-): AsyncGenerator<CopiedAttempt, void, undefined> {
-  const { rows } = await pool.query<{ id: number }>(
+): AsyncGenerator<AttemptRow[], void, undefined> {
+  const { rows: all } = await pool.query<{ id: number }>(
     "SELECT id FROM attempts WHERE user_id = $1 ORDER BY id",
     [userId],
   );
+  for (let from = 0; from < all.length; from += BATCH) {
+    const ids = all.slice(from, from + BATCH).map(({ id }) => id);
+    yield (await pool.query<AttemptRow>(ATTEMPTS, [userId, ids])).rows;
+  }
+}
+
+/** A person's attempts one by one, oldest first, without their answers. */
+export async function* copiedAttempts(
+  pool: pg.Pool,
+  userId: number,
+): AsyncGenerator<CopiedAttempt, void, undefined> {
+  for await (const rows of attemptBatches(pool, userId)) yield* rows.map(copiedAttempt);
+}
+
+/**
+ * A person's attempts one by one, oldest first, with pauses for other requests. The key of a question
+ * is in an attempt only once that is submitted, as on its result.
+ */
+export async function* answeredAttempts(
+  pool: pg.Pool,
+  userId: number,
+): AsyncGenerator<AnsweredAttempt, void, undefined> {
   let told = 0;
-  for (let from = 0; from < rows.length; from += BATCH) {
-    const attempts = await prisma.attempt.findMany({
-      where: { userId, id: { in: rows.slice(from, from + BATCH).map(({ id }) => id) } },
-      orderBy: { id: "asc" },
-      include: { paper: { select: { title: true, revisionIds: true } } },
-    });
-    const wordings = await wordingsOf(pool, attempts);
-    for (const attempt of attempts) {
-      yield copiedAttempt(attempt, wordings);
-      told += attempt.answers.length;
+  for await (const rows of attemptBatches(pool, userId)) {
+    const wordings = await wordingsOf(pool, rows);
+    for (const row of rows) {
+      yield { attempt: copiedAttempt(row), answers: copiedAnswers(row, wordings) };
+      told += row.answers.length;
       if (told < ANSWERS_IN_A_TURN) continue;
       told = 0;
       await otherWork();

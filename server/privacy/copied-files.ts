@@ -1,6 +1,11 @@
 import { csvRecord } from "#rules/csv.ts";
 import type { Database } from "../database/client.ts";
-import { type CopiedAttempt, copiedAttempts } from "./copied-attempts.ts";
+import {
+  answeredAttempts,
+  type CopiedAnswer,
+  type CopiedAttempt,
+  copiedAttempts,
+} from "./copied-attempts.ts";
 
 /** A file of the copy, made piece by piece. */
 export interface CopiedFile {
@@ -33,19 +38,6 @@ function cellText(cell: Cell): string {
 
 function record(cells: readonly Cell[]): string {
   return csvRecord(cells.map(cellText));
-}
-
-function snake(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
-
-/** The same data with the names that REST gives fields. */
-function snakeNamed(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(snakeNamed);
-  if (value === null || typeof value !== "object" || value instanceof Date) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [snake(name), snakeNamed(inner)]),
-  );
 }
 
 // Rows as they are kept, whatever columns they have by now; a session's hash opens nothing, and
@@ -89,58 +81,59 @@ async function* accountPieces({ pool }: Database, userId: number): AsyncGenerato
   yield "\n  ]\n}\n";
 }
 
-async function* attemptPieces(database: Database, userId: number): AsyncGenerator<string> {
+async function* attemptPieces({ pool }: Database, userId: number): AsyncGenerator<string> {
   let before = "[";
-  for await (const attempt of copiedAttempts(database, userId)) {
-    yield `${before}\n${JSON.stringify(snakeNamed(attempt))}`;
+  for await (const { attempt, answers } of answeredAttempts(pool, userId)) {
+    yield `${before}\n${JSON.stringify({ ...attempt, answers })}`;
     before = ",";
   }
   yield before === "[" ? "[]\n" : "\n]\n";
 }
 
 const RESULT_COLUMNS = [
-  "attemptId",
+  "attempt_id",
   "title",
-  "testId",
-  "randomTestId",
-  "startedAt",
-  "completedAt",
+  "test_id",
+  "random_test_id",
+  "started_at",
+  "completed_at",
   "score",
-  "maxScore",
+  "max_score",
   "percent",
-  "correctCount",
-  "incorrectCount",
-  "unansweredCount",
-  "timeTakenSeconds",
-  "tabSwitchCount",
+  "correct_count",
+  "incorrect_count",
+  "unanswered_count",
+  "time_taken_seconds",
+  "tab_switch_count",
 ] as const satisfies (keyof CopiedAttempt)[];
 
-async function* resultPieces(database: Database, userId: number): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + record(RESULT_COLUMNS.map(snake));
-  for await (const attempt of copiedAttempts(database, userId)) {
+async function* resultPieces({ pool }: Database, userId: number): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + record(RESULT_COLUMNS);
+  for await (const attempt of copiedAttempts(pool, userId)) {
     if (attempt.status === "submitted") yield record(RESULT_COLUMNS.map((name) => attempt[name]));
   }
 }
 
 const ANSWER_COLUMNS = [
   "number",
-  "questionId",
+  "question_id",
   "question",
   "subject",
-  "chosenOption",
-  "correctOption",
+  "chosen_option",
+  "correct_option",
   "outcome",
-  "firstShownSeconds",
-  "secondsSpent",
-  "changeCount",
-  "markedForReview",
-] as const satisfies (keyof CopiedAttempt["answers"][number])[];
+  "first_shown_seconds",
+  "seconds_spent",
+  "change_count",
+  "marked_for_review",
+] as const satisfies (keyof CopiedAnswer)[];
 
-async function* answerPieces(database: Database, userId: number): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + record(["attempt_id", "status", ...ANSWER_COLUMNS.map(snake)]);
-  for await (const { attemptId, status, answers } of copiedAttempts(database, userId)) {
+async function* answerPieces({ pool }: Database, userId: number): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + record(["attempt_id", "status", ...ANSWER_COLUMNS]);
+  for await (const { attempt, answers } of answeredAttempts(pool, userId)) {
+    const facts = [attempt.attempt_id, attempt.status];
     yield answers
-      .map((answer) => record([attemptId, status, ...ANSWER_COLUMNS.map((name) => answer[name])]))
+      .map((answer) => record([...facts, ...ANSWER_COLUMNS.map((name) => answer[name])]))
       .join("");
   }
 }
