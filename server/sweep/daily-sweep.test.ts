@@ -172,3 +172,25 @@ it("lets nobody fill the disk with tests", async () => {
   server.pass(DAY + 1);
   expect((await student.get(`/api/v1/tests/${last}/start`)).status).toBe(200);
 });
+
+it("lets nobody fill the disk with Idempotency-Keys", async () => {
+  await server.makeTest();
+  const student = await server.as("one@example.com");
+  await server.dependencies.database.pool.query(
+    `INSERT INTO idempotency_keys (user_id, key, body_hash, created_at)
+     SELECT id, 'key' || n, '', $1 FROM users, generate_series(1, 2000) n`,
+    [server.dependencies.now()],
+  );
+  const send = (key: string) =>
+    student.post(
+      "/api/v1/random-tests/generate",
+      { num_questions: 1, duration_minutes: 1, correct_marks: 1, incorrect_marks: 0 },
+      { "idempotency-key": key },
+    );
+  const statuses: number[] = [];
+  for (let sent = 0; sent < 22; sent += 1) statuses.push((await send(`more${sent}`)).status);
+  expect(statuses).toEqual([...Array(19).fill(201), 409, 409, 409]);
+  expect((await send("again")).text).toContain("2000 Idempotency-Keys within 24 hours");
+  server.pass(DAY + 1);
+  expect((await send("tomorrow")).status).toBe(201);
+});

@@ -8,7 +8,7 @@ type SweepDependencies = Pick<Dependencies, "database" | "now">;
 type SweepLog = Pick<FastifyBaseLogger, "info" | "error">;
 
 /** Whoever holds this advisory lock sweeps; the other processes leave it alone. */
-const LOCK = 4121;
+const LOCK = 4131;
 const NAME = "sweep";
 /** A little less than a day, so that a sweep doesn't come later every day. */
 const AGAIN_AFTER_MS = 23 * 60 * 60_000;
