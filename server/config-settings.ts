@@ -147,6 +147,13 @@ export const settings = z.object({
     .string()
     .refine(isEmail, wrong("it must be an e-mail address, such as support@example.com."))
     .default("support@example.com"),
+  AGE_NOTE: z
+    .string()
+    .max(500, "is too long: it must have at most 500 characters.")
+    .transform((text) => (text.trim().toLowerCase() === "off" ? null : text.trim()))
+    .default(
+      "Under 18? Then use Lexam only with the consent of a parent or guardian, as the law of India asks.",
+    ),
   WEB_CONCURRENCY: wholeNumber(1, 64, 1),
   TRUST_PROXY: z
     .string()

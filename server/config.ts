@@ -34,6 +34,8 @@ export interface Config {
   /** What every rate limit is multiplied by; 0 means no limits. */
   rateLimitFactor: number;
   supportEmail: string;
+  /** What the sign-in page tells those under age; null for nothing. */
+  ageNote: string | null;
   /** Server processes to run, 1 to 64. */
   webConcurrency: number;
   /** As Fastify takes it: false, the number of proxies in front, or their addresses and ranges. */
@@ -105,6 +107,7 @@ export function readConfig(env: Environment = readEnvironment()): Config {
     metricsToken: values.METRICS_TOKEN ?? null,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     supportEmail: values.SUPPORT_EMAIL,
+    ageNote: values.AGE_NOTE,
     webConcurrency: values.WEB_CONCURRENCY,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,

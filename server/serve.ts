@@ -6,6 +6,7 @@ import type { Config } from "./config.ts";
 import { connectDatabase } from "./database/client.ts";
 import { metricsOf } from "./metrics/metrics.ts";
 import { offerMetrics } from "./metrics/of-all-processes.ts";
+import { sweepDaily } from "./sweep/daily-sweep.ts";
 
 /** A server that listens. */
 export interface ListeningServer {
@@ -24,9 +25,11 @@ export async function serve(config: Config, databaseUrl: string): Promise<Listen
   if (cluster.isWorker) offerMetrics(registry);
   const app = await buildApp(dependencies);
   await app.listen({ host: config.host, port: config.port });
+  const sweep = sweepDaily(dependencies, app.log);
   return {
     app,
     async close() {
+      await sweep.stop();
       await app.drain();
       await app.close();
       await database.close();

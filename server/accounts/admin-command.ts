@@ -1,23 +1,12 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { type Config, readConfig } from "../config.ts";
 import { connectDatabase } from "../database/client.ts";
-import { startEmbedded } from "../database/embedded.ts";
 import { Prisma } from "../database/generated/prisma/client.ts";
-import { migrate } from "../database/migrations.ts";
-import { runningEmbeddedUrl } from "../database/running-embedded.ts";
 import { ExpectedFailure } from "../errors.ts";
+import { openDatabase } from "./command-database.ts";
 import { type RoleChange, setRole } from "./set-role.ts";
 
 const USAGE = `Usage: npm run admin -- grant EMAIL    gives the administrator's role
        npm run admin -- revoke EMAIL   takes it away`;
-
-const silent = { info: () => undefined, warn: () => undefined };
-
-/** The database to work on, and how to leave it. */
-interface OpenDatabase {
-  url: string;
-  close(): Promise<void>;
-}
 
 /**
  * Gives or takes the administrator's role (contract.md, section 1), beside a running server or
@@ -76,34 +65,6 @@ function report({ user, created, changed, administrators }: RoleChange, config: 
     );
   }
   return lines;
-}
-
-/** The configured database, the one a server is running here, or that one started for a moment. */
-async function openDatabase(config: Config): Promise<OpenDatabase> {
-  const close = async () => undefined;
-  if (config.databaseUrl !== null) return { url: config.databaseUrl, close };
-  for (let tries = 1; ; tries += 1) {
-    const running = runningEmbeddedUrl(config.dataDir);
-    if (running !== null) return { url: running, close };
-    try {
-      return await startDatabase(config);
-    } catch (error) {
-      // A server may be starting or stopping at this very moment, and hold DATA_DIR.
-      if (tries === 5) throw error;
-      await sleep(1_000);
-    }
-  }
-}
-
-async function startDatabase(config: Config): Promise<OpenDatabase> {
-  const server = await startEmbedded({ dataDir: config.dataDir, log: silent });
-  try {
-    await migrate(server.url, silent);
-    return { url: server.url, close: () => server.stop() };
-  } catch (error) {
-    await server.stop();
-    throw error;
-  }
 }
 
 if (import.meta.main) {

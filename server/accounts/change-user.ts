@@ -61,7 +61,7 @@ async function change(
     const administrators = await holdAdministrators(transaction);
     if (!administrators.includes(viewer.userId)) throw new Forbidden();
     const before = await transaction.user.findUnique({ where: { id: userId } });
-    if (before === null) throw new NotFound("User not found");
+    if (before === null || before.isErased) throw new NotFound("User not found");
     const after = await transaction.user.update({ where: { id: userId }, data });
     if (after.isActive !== before.isActive) {
       await transaction.session.updateMany({

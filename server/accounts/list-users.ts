@@ -15,7 +15,7 @@ export interface UserFilter {
 }
 
 function matching({ search, role, active }: UserFilter): Prisma.UserWhereInput {
-  const where: Prisma.UserWhereInput = {};
+  const where: Prisma.UserWhereInput = { isErased: false };
   if (search?.trim()) {
     const contains = { contains: escapeLike(search.trim()), mode: "insensitive" as const };
     where.OR = [{ email: contains }, { fullName: contains }];

@@ -101,12 +101,19 @@ const SessionExpiry = builder.objectRef<{ expiresAt: Date }>("SessionExpiry").im
 });
 
 const Application = builder
-  .objectRef<{ supportEmail: string; developmentSignIn: boolean }>("Application")
+  .objectRef<{ supportEmail: string; developmentSignIn: boolean; ageNote: string | null }>(
+    "Application",
+  )
   .implement({
     description: "What the web client needs to know of this installation.",
     authScopes: { public: true },
     fields: (t) => ({
       supportEmail: t.exposeString("supportEmail", { description: "Where people write for help." }),
+      ageNote: t.exposeString("ageNote", {
+        nullable: true,
+        description:
+          "What whoever runs the server tells those under age before they sign in; null for nothing.",
+      }),
       developmentSignIn: t.exposeBoolean("developmentSignIn", {
         description: "True when sample accounts on this computer stand in for Google.",
       }),

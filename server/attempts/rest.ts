@@ -63,6 +63,9 @@ function submissionInput(body: z.output<typeof submission>) {
   };
 }
 
+const TOO_MANY =
+  "50 tests are under way at once, or 300 were taken within 24 hours: the most one may.";
+
 /** Starting and submitting over REST (spec.md, section 7; contract.md, section 6). */
 export const attemptRoutes: RestRoute[] = [
   defineRoute({
@@ -70,6 +73,7 @@ export const attemptRoutes: RestRoute[] = [
     path: "/tests/{id}/start",
     summary: "Start a test, or answer the attempt that is open on it",
     params: idParams,
+    failures: { 409: TOO_MANY },
     response: startedTestShape,
     document: graphql(`
       mutation RestStartTest($testId: ID!) {
@@ -91,6 +95,7 @@ export const attemptRoutes: RestRoute[] = [
     path: "/random-tests/{id}/start",
     summary: "Start a random test of yours, or answer the attempt that is open on it",
     params: idParams,
+    failures: { 409: TOO_MANY },
     response: startedRandomTestShape,
     document: graphql(`
       mutation RestStartRandomTest($randomTestId: ID!) {

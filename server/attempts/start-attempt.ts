@@ -13,6 +13,7 @@ import {
   withPaper,
 } from "./attempt.ts";
 import { ownAttemptRow } from "./find-attempt.ts";
+import { refuseAboveQuota, withinQuotaSql } from "./quota.ts";
 import { paperToStart, type Target, targetColumn, targetOf } from "./target.ts";
 
 /** When an attempt saved now is over: the life of saved progress (spec.md, section 9). */
@@ -48,7 +49,8 @@ const SHEET_SIZE = "LATERAL (SELECT cardinality(p.revision_ids) AS n) AS size";
 const INSERT_ON_PAPER = {
   name: "attempt-on-paper",
   text: `INSERT INTO attempts (user_id, paper_id, test_id, random_test_id, started_at, saved_at, expires_at, ${SHEET_COLUMNS})
-    SELECT $1, p.id, $3, $4, $5, $5, $6, ${FULL_CLOCK} FROM papers p, ${SHEET_SIZE} WHERE p.id = $2
+    SELECT $1, p.id, $3, $4, $5, $5, $6, ${FULL_CLOCK} FROM papers p, ${SHEET_SIZE}
+    WHERE p.id = $2 AND ${withinQuotaSql("$1", "$5")}
     ON CONFLICT DO NOTHING RETURNING ${ATTEMPT_COLUMNS}`,
 };
 
@@ -56,14 +58,15 @@ const INSERT_ON_TEST = {
   name: "attempt-on-test",
   text: `INSERT INTO attempts (user_id, paper_id, test_id, started_at, saved_at, expires_at, ${SHEET_COLUMNS})
     SELECT $1, p.id, t.id, $4, $4, $5, ${FULL_CLOCK} FROM tests t JOIN papers p ON p.id = t.paper_id, ${SHEET_SIZE}
-    WHERE t.id = $2 AND ${visibleTestsSql("$3", "$1")}
+    WHERE t.id = $2 AND ${visibleTestsSql("$3", "$1")} AND ${withinQuotaSql("$1", "$4")}
     ON CONFLICT DO NOTHING RETURNING ${ATTEMPT_COLUMNS}`,
 };
 
 /**
  * Opens an attempt with a full clock, unless another request was faster.
  *
- * @returns the new row, or null when an open attempt on the target exists already
+ * @returns the new row, or null when an open attempt on the target exists already, or the viewer has
+ *   as many as one may: refuseAboveQuota tells the two apart
  */
 export async function insertAttempt(
   connection: pg.Pool | pg.ClientBase,
@@ -82,8 +85,8 @@ export async function insertAttempt(
 /**
  * The common start of a fixed test, in one statement: finds the paper and opens an attempt on it.
  *
- * @returns null when it isn't that simple: an attempt is open, the paper is still to be printed, or
- *   the test is not the viewer's to start
+ * @returns null when it isn't that simple: an attempt is open, the paper is still to be printed, the
+ *   test is not the viewer's to start, or the viewer has as many attempts as one may
  */
 async function insertOnTest(
   viewer: Viewer,
@@ -104,6 +107,7 @@ async function insertOnTest(
  * student when the test is hidden meanwhile, so that no answer is lost.
  *
  * @throws NotFound when the test is absent or not the viewer's to start
+ * @throws Conflict when the viewer has as many attempts as one may
  */
 export async function startAttempt(
   viewer: Viewer,
@@ -122,6 +126,7 @@ export async function startAttempt(
     const { database, now } = dependencies;
     const started = await insertAttempt(database.pool, viewer, target, paperId, now());
     if (started !== null) return withPaper(database, started);
+    await refuseAboveQuota(viewer, dependencies);
   }
   throw new Conflict("This test is being started elsewhere at the same time. Try again.");
 }
@@ -131,7 +136,7 @@ export async function startAttempt(
  * clock on the same test. Repeating the call answers the attempt that the first one opened.
  *
  * @throws NotFound when the attempt is not the viewer's, or its test can't be started any more
- * @throws Conflict when the attempt is submitted already
+ * @throws Conflict when the attempt is submitted already, or the viewer has as many as one may
  */
 export async function startFresh(
   viewer: Viewer,
@@ -143,6 +148,7 @@ export async function startFresh(
   if (old.status === "submitted") throw new Conflict("This attempt is submitted already.");
   const target = targetOf(old);
   const paperId = await paperToStart(viewer, dependencies, target);
+  await refuseAboveQuota(viewer, dependencies, 1);
   const fresh = await inTransaction(database, async (client) => {
     const abandoned = await client.query(
       "UPDATE attempts SET status = 'abandoned' WHERE id = $1 AND status = 'open'",

@@ -6,6 +6,7 @@ import { Conflict, type FieldError, InvalidInput } from "../errors.ts";
 import { loadPaper, type Paper } from "../tests/papers.ts";
 import { type AttemptOnPaper, type AttemptRow, selectAttempts, withPaper } from "./attempt.ts";
 import type { Progress } from "./progress.ts";
+import { refuseAboveQuota } from "./quota.ts";
 import { insertAttempt, openAttemptOn } from "./start-attempt.ts";
 import {
   gradePaper,
@@ -154,6 +155,7 @@ async function openAndSubmit(
  *
  * @throws NotFound when no attempt is open and the test is not the viewer's to start
  * @throws InvalidInput when an answer can't belong to the attempt; nothing is stored then
+ * @throws Conflict when the viewer has as many attempts as one may
  */
 export async function submitQuiz(
   viewer: Viewer,
@@ -168,6 +170,7 @@ export async function submitQuiz(
       const repeated = await repeatedSubmit(viewer, dependencies, input);
       if (repeated !== null) return { resultId: repeated, written: null };
       written = await openAndSubmit(viewer, dependencies, input);
+      if (written === null) await refuseAboveQuota(viewer, dependencies);
     } else {
       const attempt = await withPaper(dependencies.database, open);
       written = await submitOpen(dependencies, attempt, input);

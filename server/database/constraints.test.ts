@@ -159,6 +159,11 @@ const accepted: [string, string][] = [
 /** What it refuses, and the constraint (or error code) by which it does. */
 const refused: [string, string, string][] = [
   ["an e-mail in capitals", user({ email: "'New@example.com'" }), "users_email_lower_case"],
+  [
+    "a deleted account with an e-mail",
+    user({ is_erased: "true", is_active: "false" }),
+    "users_erased_are_nobody",
+  ],
   ["the same e-mail twice", user({ email: "'asha@example.com'" }), "users_email_key"],
   ["a blank name", user({ full_name: "'  '" }), "users_full_name_not_blank"],
   ["a session past 90 days", session("90 days 1 second"), "sessions_90_days_at_most"],

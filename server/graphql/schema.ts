@@ -8,6 +8,7 @@ import "../random-tests/schema.ts";
 import "../attempts/schema.ts";
 import "../results/schema.ts";
 import "../imports/schema.ts";
+import "../privacy/schema.ts";
 import { countMutations } from "./counted-mutations.ts";
 import { limitFields } from "./limited-fields.ts";
 import { findMissingRules } from "./rules-check.ts";

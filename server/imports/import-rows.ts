@@ -3,7 +3,7 @@ import { storeStaged } from "../questions/question-stage.ts";
 import type { Authorship } from "../questions/store-questions.ts";
 
 /** Imports of one person whose rows are kept; of older ones the counts alone. */
-const KEPT_IMPORTS = 5;
+export const KEPT_IMPORTS = 5;
 
 /** A row that could not become a question, as JSON that stageErrors reads. */
 export function errorRecord(row: number, error: string): string {

@@ -11,6 +11,7 @@ import { BadRequest, Conflict, InvalidInput } from "../errors.ts";
 import type { Queryable } from "../questions/queryable.ts";
 import { drawQuestions } from "./draw-questions.ts";
 import { checkedFilters, type FilterInput, matchingQuestions } from "./filters.ts";
+import { refuseAboveQuota, withinQuotaSql } from "./quota.ts";
 import type { RandomTest } from "./random-test.ts";
 
 /** What a student asks of the generator; marks in hundredths. */
@@ -53,7 +54,8 @@ function checkedPlan(input: RandomTestInput, createdAt: Date): Plan {
  * since it was drawn.
  *
  * @param drawn question ids in the order they are asked
- * @returns null when one of them does not match any more; nothing is stored then
+ * @returns null when one of them does not match any more, or the viewer has as many random tests as
+ *   one may; nothing is stored then
  */
 export async function storeRandomTest(
   queryable: Queryable,
@@ -85,7 +87,7 @@ export async function storeRandomTest(
        FROM unnest($1::int[]) WITH ORDINALITY AS drawn (id, position)
        JOIN questions q ON q.id = drawn.id
        WHERE ${condition}
-       HAVING count(*) = cardinality($1::int[])
+       HAVING count(*) = cardinality($1::int[]) AND ${withinQuotaSql("$8", "$7")}
        RETURNING id
      )
      INSERT INTO random_tests (user_id, paper_id, subjects, topics, pyq_only, pyq_exams, pyq_years, created_at)
@@ -102,6 +104,7 @@ export async function storeRandomTest(
  *
  * @throws InvalidInput with the messages of the generator's form
  * @throws BadRequest "Not enough questions available. Found N, requested M"
+ * @throws Conflict when the viewer has as many random tests as one may
  */
 export async function generateRandomTest(
   viewer: Viewer,
@@ -117,6 +120,7 @@ export async function generateRandomTest(
     }
     const test = await storeRandomTest(database.pool, viewer, plan, drawn);
     if (test !== null) return test;
+    await refuseAboveQuota(viewer, { database, now });
   }
   throw new Conflict("The question bank is changing just now. Try again in a moment.");
 }

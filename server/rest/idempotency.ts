@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Prisma } from "../database/generated/prisma/client.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { refuseTooManyKeys } from "./key-quota.ts";
 import { RestFailure } from "./problem.ts";
 
 /** How long a key's answer is kept (contract.md, section 4). */
@@ -72,7 +73,7 @@ async function claim(
  * answers the saved response and creates nothing. A failed request leaves the key free.
  *
  * @param run creates, and answers the documented body
- * @throws RestFailure 409 for the same key with another body, 422 for a key that is no key
+ * @throws RestFailure 409 for the same key with another body or too many keys in a day, 422 for a key that is no key
  */
 export async function onceForKey(
   dependencies: Dependencies,
@@ -85,6 +86,7 @@ export async function onceForKey(
       { field: "Idempotency-Key", message: "It must have 1 to 255 visible ASCII characters." },
     ]);
   }
+  await refuseTooManyKeys(dependencies, viewer);
   const saved = await claim(dependencies, viewer, request.key, hashOf(request.route, request.body));
   if (saved !== null) return saved;
   const { prisma, pool } = dependencies.database;

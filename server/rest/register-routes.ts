@@ -119,7 +119,8 @@ function sendStream({ stream }: RestRoute, reply: FastifyReply, body: Readable):
   if (stream?.fileName) {
     reply.header("content-disposition", `attachment; filename="${stream.fileName}"`);
   }
-  return reply.type(`${stream?.mediaType}; charset=utf-8`).send(body);
+  const isText = stream?.mediaType !== "application/zip";
+  return reply.type(`${stream?.mediaType}${isText ? "; charset=utf-8" : ""}`).send(body);
 }
 
 /** With a key the whole form is needed before anything is done, to tell whether it is the same. */

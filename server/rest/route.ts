@@ -20,7 +20,7 @@ export type RunOperation = <Data, Variables>(
 
 /** An answer that is written piece by piece, because it may be long. */
 export interface StreamedAnswer {
-  mediaType: "application/json" | "text/csv";
+  mediaType: "application/json" | "text/csv" | "application/zip";
   /** The name under which a browser saves it; null when it is no file. */
   fileName: string | null;
   /** The operations that the pieces run besides the route's own. */
@@ -30,7 +30,7 @@ export interface StreamedAnswer {
     data: unknown,
     request: RestRequest<unknown, unknown, unknown>,
     run: RunOperation,
-  ): AsyncIterable<string>;
+  ): AsyncIterable<string | Uint8Array>;
 }
 
 /** How a list route tells its page: contract.md, section 4 (X-Total-Count and Link). */
@@ -121,7 +121,7 @@ export interface RouteDefinition<
       data: Data,
       request: RestRequest<z.output<Params>, z.output<Query>, z.output<Body>>,
       run: RunOperation,
-    ): AsyncIterable<string>;
+    ): AsyncIterable<string | Uint8Array>;
   };
 }
 

@@ -1,6 +1,7 @@
 import { accountRoutes } from "../accounts/rest.ts";
 import { attemptRoutes } from "../attempts/rest.ts";
 import { importRoutes } from "../imports/rest.ts";
+import { privacyRoutes } from "../privacy/rest.ts";
 import { questionRoutes } from "../questions/rest.ts";
 import { randomTestRoutes } from "../random-tests/rest.ts";
 import { resultRoutes } from "../results/rest.ts";
@@ -16,4 +17,5 @@ export const routes: readonly RestRoute[] = [
   ...attemptRoutes,
   ...resultRoutes,
   ...importRoutes,
+  ...privacyRoutes,
 ];

@@ -69,6 +69,25 @@ function cases(): Record<string, Case> {
     "Query.application": { operation: "{ application { supportEmail } }", outcome: open },
     "Query.viewer": { operation: "{ viewer { email } }", outcome: open },
     "Query.account": { operation: "{ account { email } }", outcome: signedIn },
+    "Mutation.prepareDataCopy": {
+      operation: "mutation { prepareDataCopy { isReady address worksUntil } }",
+      outcome: signedIn,
+    },
+    "Query.dataCopy": { operation: "{ dataCopy { isReady } }", outcome: signedIn },
+    "Query.deletionTakenBackAt": { operation: "{ deletionTakenBackAt }", outcome: signedIn },
+    "Query.dataCopyPart": {
+      operation: "{ dataCopyPart(number: 0) { content next } }",
+      outcome: signedIn,
+    },
+    "Mutation.requestDeletion": {
+      operation: 'mutation { requestDeletion(email: "another@example.com") }',
+      outcome: {
+        visitor: "signIn",
+        student: "BAD_USER_INPUT",
+        other: "BAD_USER_INPUT",
+        admin: "BAD_USER_INPUT",
+      },
+    },
     "Query.users": {
       operation:
         '{ users(search: "example.com", role: STUDENT, active: true) { totalCount items { isAppointed } } }',

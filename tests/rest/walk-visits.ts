@@ -87,6 +87,12 @@ export const visits: Record<string, Visit> = {
   logout: { request: () => ({ body: { refresh_token: "unknown" } }), expected: everybody(204) },
   extendSession: { request: nothing, expected: signedIn(200) },
   me: { request: nothing, expected: signedIn(200) },
+  prepareDataCopy: { request: nothing, expected: signedIn(201) },
+  dataCopy: { request: nothing, expected: signedIn(200) },
+  requestDeletion: {
+    request: () => ({ body: { email: "another@example.com" } }),
+    expected: signedIn(422),
+  },
   subjects: { request: nothing, expected: signedIn(200) },
   topics: { request: () => ({ query: "?subject=Law%20of%20Torts" }), expected: signedIn(200) },
   tests: { request: page, expected: signedIn(200) },

@@ -6,6 +6,7 @@ import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { usePageTitle } from "../ui/Page.tsx";
 import { TextAnchor, TextLink } from "../ui/TextLink.tsx";
+import { AgeNote } from "./AgeNote.tsx";
 import classes from "./AuthScreen.module.css";
 import { Preamble } from "./Preamble.tsx";
 import { providerAddress } from "./provider-address.ts";
@@ -72,6 +73,7 @@ export function AuthScreen({ problem }: { problem: string | null }) {
             By continuing you accept the <TextLink to="/privacy#terms">terms</TextLink> and the{" "}
             <TextLink to="/privacy">privacy policy</TextLink>.
           </p>
+          <AgeNote className={classes.remark} />
         </div>
         <p className={classes.trouble}>
           {application && (

@@ -5,6 +5,7 @@ export const ApplicationQuery = graphql(`
   query Application {
     application {
       supportEmail
+      ageNote
       developmentSignIn
     }
   }

@@ -4,6 +4,8 @@ import { post } from "./transport.ts";
 /** What a page knows of the installation before anyone has signed in. */
 export interface Application {
   supportEmail: string;
+  /** What those under age are told before they sign in; absent for nothing. */
+  ageNote?: string | null;
   developmentSignIn: boolean;
 }
 

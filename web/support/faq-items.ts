@@ -175,8 +175,10 @@ const account: Omit<FaqItem, "category">[] = [
   {
     id: "delete-account",
     question: "How do I get a copy of my data, or have my account deleted?",
-    answer:
-      "Write to us from the e-mail address of your account. Privacy requests are answered within 30 days, and the data of a deleted account is removed within 30 days.",
+    answer: paragraphs(
+      "Both stand on the Account page. Download My Data makes one file of everything kept about you, within a minute. Delete My Account asks for your e-mail address and deletes the account in 30 days; signing in before that day takes it back.",
+      "For anything else about your data, write to us from the e-mail address of your account. Privacy requests are answered within 30 days.",
+    ),
   },
   {
     id: "colour-scheme",

@@ -53,7 +53,7 @@ export const privacySections: PrivacySection[] = [
       },
       {
         term: "Analytics",
-        text: "To see how tests and questions are answered, and improve them.",
+        text: "To see how tests and questions are answered, and improve them: how long each question was on the screen, when it was first shown, how often an answer changed, what was marked for review, and how often the page was left.",
       },
       {
         term: "Not done",
@@ -71,29 +71,39 @@ export const privacySections: PrivacySection[] = [
       },
       {
         term: "An account",
-        text: "Its data is kept for as long as the account is there. The data of a deleted account is removed within 30 days.",
+        text: "Its data is kept for as long as the account is there. The data of a deleted account is removed within 30 days: on the 30th day, unless you sign in before. What you answered then stays in the statistics of tests as nobody’s, with no name, e-mail or number that leads back to you, and so do questions and tests that an administrator wrote.",
       },
       {
         term: "An unfinished test",
-        text: "It can be resumed for 24 hours after its last save. After that it is closed, and counts nowhere.",
+        text: "It can be resumed for 24 hours after its last save. After that it is closed, counts nowhere, and is removed 30 days later. A random test that you never begin is removed after 7 days.",
       },
-      { term: "Analytics", text: "They are anonymised after 2 years." },
+      {
+        term: "Analytics",
+        text: "They are anonymised after 2 years: 2 years after you begin a test, its times, changes, marks for review and tab switches are erased. Your answers and your result stay, for you.",
+      },
+      {
+        term: "Shorter lives",
+        text: "An ended session is removed after 7 days, a copy of your data that you asked for after 24 hours.",
+      },
     ],
   },
   {
     id: "rights",
     title: "Your rights",
-    lead: "Write to us from the e-mail address of your account. Requests are answered within 30 days.",
+    lead: "A copy of your data and the deletion of your account stand on the Account page. For everything else write to us from the e-mail address of your account. Requests are answered within 30 days.",
     facts: [
       {
         term: "See",
-        text: "Your results and statistics stand in Lexam at any time. On request we send you a copy of all the data about you.",
+        text: "Your results and statistics stand in Lexam at any time. Download My Data on the Account page makes a copy of everything kept about you.",
       },
       {
         term: "Correct",
         text: "Ask us to correct what is wrong, or to change your e-mail address.",
       },
-      { term: "Delete", text: "Ask us to delete your account and the data in it." },
+      {
+        term: "Delete",
+        text: "Delete My Account on the Account page signs you out everywhere and deletes the account in 30 days. Signing in before that day takes it back.",
+      },
       { term: "Object", text: "Tell us if you do not agree with a use of your data." },
     ],
   },

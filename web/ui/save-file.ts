@@ -1,6 +1,10 @@
-/** Puts a file into the browser's downloads. @param parts the file's text, piece by piece */
-export function saveFile(name: string, parts: readonly string[], type = "text/csv"): void {
-  const address = URL.createObjectURL(new Blob([...parts], { type: `${type};charset=utf-8` }));
+/** Puts a file into the browser's downloads. @param parts the file's text or bytes, piece by piece */
+export function saveFile(
+  name: string,
+  parts: readonly BlobPart[],
+  type = "text/csv;charset=utf-8",
+): void {
+  const address = URL.createObjectURL(new Blob([...parts], { type }));
   const link = document.createElement("a");
   link.href = address;
   link.download = name;

@@ -118,6 +118,13 @@ const FIELDS: Record<string, Meaning> = {
   questions_summary: means("The file in numbers.", undefined),
   file: means("A CSV file of questions, at most 50 MB.", undefined),
   ignored_columns: means("Columns of the file that mean nothing here.", []),
+  is_ready: means("False while it is being made, which takes less than a minute.", true),
+  address: means(
+    "Where its owner fetches it, with their access token, on this server.",
+    "/api/v1/account/data",
+  ),
+  works_until: means("When the address stops working, and the copy is removed.", NOW),
+  deletion_at: means("When the account is deleted, unless its owner signs in before.", NOW),
 };
 
 const CLAIMED = means(
@@ -132,6 +139,10 @@ const EXCEPTIONS: Record<string, Meaning> = {
   "details.duplicates": means("The rows that were there already.", undefined),
   "details.errors": means("The rows that could not be read.", undefined),
   "User.id": means("The account's number.", 3),
+  "DeletionInput.email": means(
+    "The e-mail of your account, typed once more so that nobody does it by mistake.",
+    "asha.rao@example.com",
+  ),
   "User.is_active": means("False when the account may not sign in.", true),
   "User.created_at": means("When the account was made.", NOW),
   "QuizSubmission.time_taken_minutes": CLAIMED,

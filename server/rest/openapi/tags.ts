@@ -4,6 +4,10 @@ const GROUPS: Record<string, { name: string; description: string }> = {
     name: "Sign-in",
     description: "Signing in through the provider's pages, and keeping or ending a session.",
   },
+  account: {
+    name: "Account",
+    description: "A copy of everything kept about you, and the deletion of your account.",
+  },
   tests: { name: "Tests", description: "The tests you may take, and starting one." },
   "random-tests": {
     name: "Random tests",

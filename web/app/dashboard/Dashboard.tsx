@@ -1,5 +1,6 @@
 import { listLimits } from "#rules/limits.ts";
 import { formatIstWeekday } from "#rules/times.ts";
+import { DeletionTakenBack } from "../../accounts/DeletionTakenBack.tsx";
 import { describeFailure } from "../../apollo/failure.ts";
 import { useSignedInUser } from "../../apollo/session.ts";
 import { Page } from "../../ui/Page.tsx";
@@ -21,13 +22,14 @@ import { WeakestSubject } from "./WeakestSubject.tsx";
 export function Dashboard() {
   const { fullName } = useSignedInUser();
   const now = useMinute();
-  const { parts, failure, retrying, reload, refreshAttempts } = useDashboard();
+  const { parts, deletionTakenBackAt, failure, retrying, reload, refreshAttempts } = useDashboard();
   return (
     <Page title="Dashboard">
       <div className={classes.head}>
         <h1 className={classes.welcome}>Welcome back, {fullName}</h1>
         <p className={classes.date}>{formatIstWeekday(new Date(now))}</p>
       </div>
+      {deletionTakenBackAt && <DeletionTakenBack at={deletionTakenBackAt} now={now} />}
       {failure ? (
         <ErrorState
           title="Failed to load dashboard data"

@@ -12,6 +12,7 @@ export const DashboardFiguresQuery = graphql(`
       bestScore
       totalTimeSpentMinutes
     }
+    deletionTakenBackAt
   }
 `);
 

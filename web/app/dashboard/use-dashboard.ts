@@ -56,6 +56,7 @@ export function useDashboard() {
 
   return {
     parts,
+    deletionTakenBackAt: figures.data?.deletionTakenBackAt ?? null,
     failure,
     retrying: retried !== null,
     reload,

@@ -1,0 +1,120 @@
+import { daysBefore, promises } from "#rules/promises.ts";
+import type { Prisma } from "../database/generated/prisma/client.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { Conflict, InvalidInput, NotFound, Unauthenticated } from "../errors.ts";
+import { holdAdministrators, turnTaking } from "./administrators.ts";
+import { normalEmail } from "./email.ts";
+import { forgetAllSessions } from "./session-lookup.ts";
+import type { Viewer } from "./viewer.ts";
+
+const LAST_ADMINISTRATOR =
+  "This is the only administrator's account. Give somebody else the role first, then delete it.";
+
+/**
+ * Makes sure that an account may go.
+ *
+ * @throws Conflict when no administrator who stays would be left
+ */
+export async function refuseLastAdministrator(
+  transaction: Prisma.TransactionClient,
+  userId: number,
+): Promise<void> {
+  const administrators = await holdAdministrators(transaction);
+  if (!administrators.includes(userId)) return;
+  const others = await transaction.user.count({
+    where: { id: { in: administrators, not: userId }, deletionAt: null },
+  });
+  if (others === 0) throw new Conflict(LAST_ADMINISTRATOR);
+}
+
+/** @param where the account, by its number or its e-mail */
+async function markForDeletion(
+  { database, now }: Pick<Dependencies, "database" | "now">,
+  where: { id: number } | { email: string },
+): Promise<Date> {
+  const moment = now();
+  const deletionAt = daysBefore(moment, -promises.deletionDays);
+  await database.prisma.$transaction(async (transaction) => {
+    const user = await transaction.user.findUnique({ where });
+    if (user === null || user.isErased) throw new NotFound("There is no such account.");
+    await refuseLastAdministrator(transaction, user.id);
+    await transaction.user.update({
+      where: { id: user.id },
+      data: { deletionAt, deletionTakenBackAt: null },
+    });
+    await transaction.session.updateMany({
+      where: { userId: user.id, revokedAt: null },
+      data: { revokedAt: moment },
+    });
+  }, turnTaking);
+  forgetAllSessions(database);
+  return deletionAt;
+}
+
+/**
+ * Marks the viewer's account for deletion in 30 days (spec.md, section 9) and ends all its sessions.
+ * Signing in before that day takes it back.
+ *
+ * @param typedEmail the account's e-mail, typed once more so that nobody does it by mistake
+ * @returns the moment of the deletion
+ * @throws InvalidInput when that is not the account's e-mail
+ * @throws Conflict for the only administrator
+ */
+export async function requestDeletion(
+  viewer: Viewer,
+  dependencies: Pick<Dependencies, "database" | "now">,
+  typedEmail: string,
+): Promise<Date> {
+  if (normalEmail(typedEmail) !== viewer.email) {
+    throw new InvalidInput([
+      {
+        field: "email",
+        message: `Type ${viewer.email}, the e-mail address of this account, to delete it.`,
+      },
+    ]);
+  }
+  return markForDeletion(dependencies, { id: viewer.userId }).catch((error: unknown) => {
+    throw error instanceof NotFound ? new Unauthenticated("This account no longer exists.") : error;
+  });
+}
+
+/**
+ * Marks an account for deletion for whoever runs the server; see requestDeletion.
+ *
+ * @throws NotFound when there is no such account
+ * @throws Conflict for the only administrator
+ */
+export function requestDeletionOf(
+  dependencies: Pick<Dependencies, "database" | "now">,
+  email: string,
+): Promise<Date> {
+  return markForDeletion(dependencies, { email });
+}
+
+/**
+ * Takes the deletion of an account back, as its owner's sign-in does.
+ *
+ * @returns false when none was asked for
+ */
+export async function takeBackDeletion(
+  { database, now }: Pick<Dependencies, "database" | "now">,
+  email: string,
+): Promise<boolean> {
+  const { count } = await database.prisma.user.updateMany({
+    where: { email, deletionAt: { not: null } },
+    data: { deletionAt: null, deletionTakenBackAt: now() },
+  });
+  return count > 0;
+}
+
+/** When a sign-in last took the deletion of the viewer's account back; null for never. */
+export async function deletionTakenBackAt(
+  viewer: Viewer,
+  { database }: Pick<Dependencies, "database">,
+): Promise<Date | null> {
+  const user = await database.prisma.user.findUnique({
+    where: { id: viewer.userId },
+    select: { deletionTakenBackAt: true },
+  });
+  return user?.deletionTakenBackAt ?? null;
+}

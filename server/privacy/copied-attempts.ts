@@ -1,0 +1,191 @@
+import { setImmediate as otherWork } from "node:timers/promises";
+import type pg from "pg";
+import { limits } from "#rules/limits.ts";
+import { fromHundredths } from "#rules/marks.ts";
+import { roundPercent } from "#rules/percent.ts";
+
+/** One question of an attempt, as its owner may know it and the files name it. */
+export interface CopiedAnswer {
+  /** 1 for the first. */
+  number: number;
+  question_id: number;
+  /** The beginning of its text. */
+  question: string;
+  subject: string;
+  /** 1 for the first option; null for unanswered. */
+  chosen_option: number | null;
+  /** As `chosen_option`; null until the attempt is submitted, since nobody learns the key before. */
+  correct_option: number | null;
+  outcome: "correct" | "incorrect" | "unanswered" | null;
+  /** On the attempt's clock; null for never. */
+  first_shown_seconds: number | null;
+  seconds_spent: number;
+  change_count: number;
+  marked_for_review: boolean;
+}
+
+/** An attempt without its answers, as the files name what is kept of it. */
+export interface CopiedAttempt {
+  attempt_id: number;
+  title: string;
+  test_id: number | null;
+  random_test_id: number | null;
+  status: "open" | "submitted" | "abandoned";
+  started_at: Date;
+  saved_at: Date;
+  expires_at: Date;
+  completed_at: Date | null;
+  score: number | null;
+  max_score: number | null;
+  percent: number | null;
+  correct_count: number | null;
+  incorrect_count: number | null;
+  unanswered_count: number | null;
+  time_taken_seconds: number | null;
+  time_left_seconds: number;
+  active_seconds: number;
+  tab_switch_count: number;
+  penalty_minutes: number;
+}
+
+/** An attempt with all that is kept about it. */
+export interface AnsweredAttempt {
+  attempt: CopiedAttempt;
+  answers: CopiedAnswer[];
+}
+
+/** What a row has besides what is copied as it stands. */
+interface AttemptRow extends Omit<CopiedAttempt, "score" | "max_score" | "percent"> {
+  scoreHundredths: number | null;
+  maxHundredths: number | null;
+  revisionIds: number[];
+  answers: number[];
+  firstShown: number[];
+  secondsSpent: number[];
+  changeCounts: number[];
+  marked: boolean[];
+}
+
+interface Wording {
+  id: number;
+  questionId: number;
+  question: string;
+  subject: string;
+  correctOptionIndex: number;
+}
+
+/** Attempts that are read at once. */
+const BATCH = 20;
+/** Answers that are put into words before other requests get their turn. */
+const ANSWERS_IN_A_TURN = 200;
+
+const ATTEMPTS = `
+  SELECT a.id AS attempt_id, p.title, a.test_id, a.random_test_id, a.status, a.started_at, a.saved_at,
+    a.expires_at, a.completed_at, a.correct_count, a.incorrect_count, a.unanswered_count,
+    a.time_taken_seconds, a.time_left_seconds, a.active_seconds, a.tab_switch_count, a.penalty_minutes,
+    a.score_hundredths AS "scoreHundredths", a.max_hundredths AS "maxHundredths",
+    p.revision_ids AS "revisionIds", a.answers, a.first_shown AS "firstShown",
+    a.seconds_spent AS "secondsSpent", a.change_counts AS "changeCounts", a.marked
+  FROM attempts a JOIN papers p ON p.id = a.paper_id
+  WHERE a.user_id = $1 AND a.id = ANY ($2) ORDER BY a.id`;
+
+const WORDINGS = `
+  SELECT id, question_id AS "questionId", left(question_text, $2) AS question, subject,
+    correct_option_index AS "correctOptionIndex"
+  FROM question_revisions WHERE id = ANY ($1)`;
+
+async function wordingsOf(
+  pool: pg.Pool,
+  attempts: readonly AttemptRow[],
+): Promise<Map<number, Wording>> {
+  const ids = [...new Set(attempts.flatMap(({ revisionIds }) => revisionIds))];
+  const { rows } = await pool.query<Wording>(WORDINGS, [ids, limits.questionPreviewLength]);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function outcomeOf(chosen: number, correct: number): CopiedAnswer["outcome"] {
+  if (chosen < 0) return "unanswered";
+  return chosen === correct ? "correct" : "incorrect";
+}
+
+function copiedAnswer(row: AttemptRow, position: number, wording: Wording): CopiedAnswer {
+  const chosen = row.answers[position] ?? -1;
+  const firstShown = row.firstShown[position] ?? -1;
+  const isSubmitted = row.status === "submitted";
+  return {
+    number: position + 1,
+    question_id: wording.questionId,
+    question: wording.question,
+    subject: wording.subject,
+    chosen_option: chosen < 0 ? null : chosen + 1,
+    correct_option: isSubmitted ? wording.correctOptionIndex + 1 : null,
+    outcome: isSubmitted ? outcomeOf(chosen, wording.correctOptionIndex) : null,
+    first_shown_seconds: firstShown < 0 ? null : firstShown,
+    seconds_spent: row.secondsSpent[position] ?? 0,
+    change_count: row.changeCounts[position] ?? 0,
+    marked_for_review: row.marked[position] ?? false,
+  };
+}
+
+function copiedAttempt(row: AttemptRow): CopiedAttempt {
+  const { scoreHundredths, maxHundredths, revisionIds, answers, ...kept } = row;
+  const { firstShown, secondsSpent, changeCounts, marked, ...attempt } = kept;
+  const isScored = scoreHundredths !== null && maxHundredths !== null;
+  return {
+    ...attempt,
+    score: isScored ? fromHundredths(scoreHundredths) : null,
+    max_score: isScored ? fromHundredths(maxHundredths) : null,
+    percent: isScored ? roundPercent(scoreHundredths, maxHundredths) : null,
+  };
+}
+
+function copiedAnswers(row: AttemptRow, wordings: ReadonlyMap<number, Wording>): CopiedAnswer[] {
+  return row.revisionIds.flatMap((id, position) => {
+    const wording = wordings.get(id);
+    return wording === undefined ? [] : copiedAnswer(row, position, wording);
+  });
+}
+
+/** A person's attempts, oldest first, in small reads. */
+async function* attemptBatches(
+  pool: pg.Pool,
+  userId: number,
+): AsyncGenerator<AttemptRow[], void, undefined> {
+  const { rows: all } = await pool.query<{ id: number }>(
+    "SELECT id FROM attempts WHERE user_id = $1 ORDER BY id",
+    [userId],
+  );
+  for (let from = 0; from < all.length; from += BATCH) {
+    const ids = all.slice(from, from + BATCH).map(({ id }) => id);
+    yield (await pool.query<AttemptRow>(ATTEMPTS, [userId, ids])).rows;
+  }
+}
+
+/** A person's attempts one by one, oldest first, without their answers. */
+export async function* copiedAttempts(
+  pool: pg.Pool,
+  userId: number,
+): AsyncGenerator<CopiedAttempt, void, undefined> {
+  for await (const rows of attemptBatches(pool, userId)) yield* rows.map(copiedAttempt);
+}
+
+/**
+ * A person's attempts one by one, oldest first, with pauses for other requests. The key of a question
+ * is in an attempt only once that is submitted, as on its result.
+ */
+export async function* answeredAttempts(
+  pool: pg.Pool,
+  userId: number,
+): AsyncGenerator<AnsweredAttempt, void, undefined> {
+  let told = 0;
+  for await (const rows of attemptBatches(pool, userId)) {
+    const wordings = await wordingsOf(pool, rows);
+    for (const row of rows) {
+      yield { attempt: copiedAttempt(row), answers: copiedAnswers(row, wordings) };
+      told += row.answers.length;
+      if (told < ANSWERS_IN_A_TURN) continue;
+      told = 0;
+      await otherWork();
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import { csvRecord } from "#rules/csv.ts";
+import type { Database } from "../database/client.ts";
+import {
+  answeredAttempts,
+  type CopiedAnswer,
+  type CopiedAttempt,
+  copiedAttempts,
+} from "./copied-attempts.ts";
+
+/** A file of the copy, made piece by piece. */
+export interface CopiedFile {
+  name: string;
+  pieces: AsyncIterable<string>;
+}
+
+type Cell = string | number | boolean | Date | null;
+
+/** Without it, spreadsheets take UTF-8 for the computer's own encoding. */
+const BYTE_ORDER_MARK = "\ufeff";
+
+const EXPLANATION = `This is a copy of everything that Lexam keeps about you.
+
+account.json         your profile, sessions, statistics, private tests, imports and random tests
+attempts.json        every attempt with each answer, its time and its marks
+results.csv          a row for each submitted attempt
+answers.csv          a row for each question of each attempt
+written.csv          for administrators: the numbers of the questions and tests you wrote
+
+Dates are in UTC, times of questions in seconds. Options are numbered from 1. Results show the
+whole wording of each question at Lexam. Cells of the CSV files that a spreadsheet would take for a
+formula have an apostrophe before them.
+`;
+
+function cellText(cell: Cell): string {
+  if (cell === null) return "";
+  return cell instanceof Date ? cell.toISOString() : String(cell);
+}
+
+function record(cells: readonly Cell[]): string {
+  return csvRecord(cells.map(cellText));
+}
+
+// Rows as they are kept, whatever columns they have by now; a session's hash opens nothing, and
+// tells nothing.
+const ACCOUNT = `
+  SELECT jsonb_build_object(
+    'profile', (SELECT to_jsonb(u) - '{is_erased}'::text[] FROM users u WHERE u.id = $1),
+    'sessions', (SELECT coalesce(jsonb_agg(to_jsonb(s) - '{user_id,refresh_hash}'::text[] ORDER BY s.created_at), '[]')
+      FROM sessions s WHERE s.user_id = $1),
+    'statistics', (SELECT to_jsonb(u) - 'user_id' FROM user_statistics u WHERE u.user_id = $1),
+    'subject_statistics', (SELECT coalesce(jsonb_agg(to_jsonb(u) - 'user_id' ORDER BY u.subject), '[]')
+      FROM user_subject_statistics u WHERE u.user_id = $1),
+    'private_tests', (SELECT coalesce(jsonb_agg(to_jsonb(a) - 'user_id' || jsonb_build_object('title', t.title) ORDER BY a.granted_at), '[]')
+      FROM test_access a JOIN tests t ON t.id = a.test_id WHERE a.user_id = $1),
+    'imports', (SELECT coalesce(jsonb_agg(to_jsonb(i) - 'user_id' ORDER BY i.id), '[]')
+      FROM imports i WHERE i.user_id = $1)) AS account`;
+
+const RANDOM_TESTS = `
+  SELECT to_jsonb(r) - '{user_id,paper_id}'::text[] || jsonb_build_object('title', p.title,
+    'description', p.description, 'duration_minutes', p.duration_minutes,
+    'num_questions', cardinality(p.revision_ids)) AS "randomTest", r.id
+  FROM random_tests r JOIN papers p ON p.id = r.paper_id
+  WHERE r.user_id = $1 AND r.id > $2 ORDER BY r.id LIMIT 200`;
+
+async function* accountPieces({ pool }: Database, userId: number): AsyncGenerator<string> {
+  const { rows } = await pool.query<{ account: object }>(ACCOUNT, [userId]);
+  yield `${JSON.stringify(rows[0]?.account, null, 2).replace(/\n\}$/, "")},\n  "random_tests": [`;
+  for (let last = 0, comma = ""; ; ) {
+    const { rows: tests } = await pool.query<{ id: number; randomTest: object }>(RANDOM_TESTS, [
+      userId,
+      last,
+    ]);
+    for (const { randomTest } of tests) {
+      yield `${comma}\n    ${JSON.stringify(randomTest)}`;
+      comma = ",";
+    }
+    const end = tests.at(-1);
+    if (end === undefined) break;
+    last = end.id;
+  }
+  yield "\n  ]\n}\n";
+}
+
+async function* attemptPieces({ pool }: Database, userId: number): AsyncGenerator<string> {
+  let before = "[";
+  for await (const { attempt, answers } of answeredAttempts(pool, userId)) {
+    yield `${before}\n${JSON.stringify({ ...attempt, answers })}`;
+    before = ",";
+  }
+  yield before === "[" ? "[]\n" : "\n]\n";
+}
+
+const RESULT_COLUMNS = [
+  "attempt_id",
+  "title",
+  "test_id",
+  "random_test_id",
+  "started_at",
+  "completed_at",
+  "score",
+  "max_score",
+  "percent",
+  "correct_count",
+  "incorrect_count",
+  "unanswered_count",
+  "time_taken_seconds",
+  "tab_switch_count",
+] as const satisfies (keyof CopiedAttempt)[];
+
+async function* resultPieces({ pool }: Database, userId: number): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + record(RESULT_COLUMNS);
+  for await (const attempt of copiedAttempts(pool, userId)) {
+    if (attempt.status === "submitted") yield record(RESULT_COLUMNS.map((name) => attempt[name]));
+  }
+}
+
+const ANSWER_COLUMNS = [
+  "number",
+  "question_id",
+  "question",
+  "subject",
+  "chosen_option",
+  "correct_option",
+  "outcome",
+  "first_shown_seconds",
+  "seconds_spent",
+  "change_count",
+  "marked_for_review",
+] as const satisfies (keyof CopiedAnswer)[];
+
+async function* answerPieces({ pool }: Database, userId: number): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + record(["attempt_id", "status", ...ANSWER_COLUMNS]);
+  for await (const { attempt, answers } of answeredAttempts(pool, userId)) {
+    const facts = [attempt.attempt_id, attempt.status];
+    yield answers
+      .map((answer) => record([...facts, ...ANSWER_COLUMNS.map((name) => answer[name])]))
+      .join("");
+  }
+}
+
+async function* writtenPieces({ pool }: Database, userId: number): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + record(["kind", "id", "version", "written_at"]);
+  const { rows: tests } = await pool.query<{ id: number; at: Date }>(
+    "SELECT id, created_at AS at FROM tests WHERE created_by_id = $1 ORDER BY id",
+    [userId],
+  );
+  for (const { id, at } of tests) yield record(["test", id, null, at]);
+  for (let last = 0; ; ) {
+    const { rows } = await pool.query<{ id: number; question: number; number: number; at: Date }>(
+      `SELECT id, question_id AS question, number, created_at AS at FROM question_revisions
+       WHERE author_id = $1 AND id > $2 ORDER BY id LIMIT 2000`,
+      [userId, last],
+    );
+    if (rows.length === 0) return;
+    yield rows
+      .map(({ question, number, at }) => record(["question", question, number, at]))
+      .join("");
+    last = rows.at(-1)?.id ?? last;
+  }
+}
+
+async function* explanationPieces(): AsyncGenerator<string> {
+  yield EXPLANATION;
+}
+
+/** The files of the copy of everything kept about a person. */
+export function copiedFiles(database: Database, userId: number): CopiedFile[] {
+  return [
+    { name: "READ ME.txt", pieces: explanationPieces() },
+    { name: "account.json", pieces: accountPieces(database, userId) },
+    { name: "attempts.json", pieces: attemptPieces(database, userId) },
+    { name: "results.csv", pieces: resultPieces(database, userId) },
+    { name: "answers.csv", pieces: answerPieces(database, userId) },
+    { name: "written.csv", pieces: writtenPieces(database, userId) },
+  ];
+}

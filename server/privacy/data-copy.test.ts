@@ -1,0 +1,187 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inflateRawSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Caller, createTestApp, type TestApp } from "../../tests/support/app.ts";
+import { testConfig } from "../../tests/support/config.ts";
+import { createTestDatabase, type TestDatabase } from "../../tests/support/database.ts";
+import { insertViewer } from "../../tests/support/people.ts";
+import { runPeopleCommand } from "./people-command.ts";
+
+const DAY = 24 * 60 * 60;
+
+/** The files of a ZIP archive by name, read by its central directory. */
+function unzip(bytes: Buffer): Map<string, string> {
+  const files = new Map<string, string>();
+  const end = bytes.lastIndexOf(Buffer.from("PK\x05\x06", "latin1"));
+  let at = bytes.readUInt32LE(end + 16);
+  for (let left = bytes.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const [packed, nameLength] = [bytes.readUInt32LE(at + 20), bytes.readUInt16LE(at + 28)];
+    const header = bytes.readUInt32LE(at + 42);
+    const name = bytes.toString("utf8", at + 46, at + 46 + nameLength);
+    const from = header + 30 + bytes.readUInt16LE(header + 26) + bytes.readUInt16LE(header + 28);
+    files.set(name, inflateRawSync(bytes.subarray(from, from + packed)).toString("utf8"));
+    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+  }
+  return files;
+}
+
+let server: TestApp;
+let student: Caller;
+let other: Caller;
+beforeAll(async () => {
+  server = await createTestApp();
+  student = await server.as("one@example.com");
+  other = await server.as("two@example.com");
+});
+afterAll(() => server.close());
+
+async function download(who: Caller): Promise<{ status: number; type: string; bytes: Buffer }> {
+  const answer = await server.app.inject({
+    method: "GET",
+    url: "/api/v1/account/data",
+    headers: { authorization: `Bearer ${await who.token()}` },
+  });
+  return {
+    status: answer.statusCode,
+    type: String(answer.headers["content-type"]),
+    bytes: answer.rawPayload,
+  };
+}
+
+describe("the copy of one's data", () => {
+  it("holds everything kept about a person, and no key of a test under way", async () => {
+    const done = await server.makeTest({ title: "=cmd|'/c calc'!A1" });
+    const open = await server.makeTest();
+    await student.post("/api/v1/results/submit-quiz", {
+      test_id: done.testId,
+      answers: [{ question_id: done.questionIds[0], selected_option_index: 1 }],
+      time_taken_minutes: 3,
+    });
+    await student.get(`/api/v1/tests/${open.testId}/start`);
+    await student.post("/api/v1/random-tests/generate", {
+      title: "Morning torts",
+      num_questions: 2,
+      duration_minutes: 10,
+      correct_marks: 1,
+      incorrect_marks: 0,
+    });
+    expect((await download(student)).status).toBe(404);
+    const asked = await student.post("/api/v1/account/data");
+    expect(asked.body).toMatchObject({ is_ready: true, address: "/api/v1/account/data" });
+    const { type, bytes } = await download(student);
+    expect(type).toBe("application/zip");
+    const files = unzip(bytes);
+    expect([...files.keys()]).toEqual([
+      "READ ME.txt",
+      "account.json",
+      "attempts.json",
+      "results.csv",
+      "answers.csv",
+      "written.csv",
+    ]);
+    const account = JSON.parse(files.get("account.json") ?? "");
+    expect(account).toMatchObject({
+      profile: { email: "one@example.com", google_id: "google-one@example.com" },
+      sessions: [{ revoked_at: null }],
+      statistics: { tests_taken: 1 },
+      random_tests: [{ title: "Morning torts", num_questions: 2 }],
+    });
+    expect([...files.values()].join("")).not.toMatch(/refresh_hash|two@example/);
+    const attempts = JSON.parse(files.get("attempts.json") ?? "");
+    expect(attempts).toHaveLength(2);
+    const [submitted, underWay] = attempts;
+    expect(submitted).toMatchObject({ status: "submitted", time_taken_seconds: 180 });
+    expect(submitted.answers[0]).toMatchObject({ chosen_option: 2, outcome: expect.any(String) });
+    expect(submitted.answers[1]).toMatchObject({ chosen_option: null, outcome: "unanswered" });
+    expect(submitted.answers[0].correct_option).toEqual(expect.any(Number));
+    expect(underWay.status).toBe("open");
+    for (const answer of underWay.answers) {
+      expect(answer).toMatchObject({ correct_option: null, outcome: null });
+    }
+    const results = files.get("results.csv") ?? "";
+    expect(results).toContain("'=cmd|");
+    expect(results.trim().split("\r\n")).toHaveLength(2);
+    const answers = (files.get("answers.csv") ?? "").trim().split("\r\n");
+    expect(answers).toHaveLength(1 + 8);
+    expect(answers.at(-1)).toMatch(/,open,.*,,,/);
+  });
+
+  it("is its owner's alone, one in 24 hours, and gone after them", async () => {
+    expect((await server.visitor.get("/api/v1/account/data")).status).toBe(401);
+    expect((await download(other)).status).toBe(404);
+    const first = await student.post("/api/v1/account/data");
+    const again = await student.post("/api/v1/account/data");
+    expect(again.body).toEqual(first.body);
+    server.pass(DAY + 1);
+    expect((await download(student)).status).toBe(404);
+    const later = await student.post("/api/v1/account/data");
+    expect(later.body).not.toEqual(first.body);
+    expect((await download(student)).status).toBe(200);
+  });
+
+  it("is made again when its process died, and says so while it is being made", async () => {
+    const { pool } = server.dependencies.database;
+    await pool.query("UPDATE data_copies SET ready_at = NULL, started_at = $1", [
+      server.dependencies.now(),
+    ]);
+    const early = await student.get("/api/v1/account/data");
+    expect(early.status).toBe(409);
+    expect(early.text).toContain("still being made");
+    const state = await student.graphql("{ dataCopy { isReady } }");
+    expect(state.body).toEqual({ data: { dataCopy: { isReady: false } } });
+    server.pass(121);
+    expect((await student.post("/api/v1/account/data")).body).toMatchObject({ is_ready: true });
+  });
+});
+
+describe("npm run people", () => {
+  let test: TestDatabase;
+  const folder = mkdtempSync(join(tmpdir(), "lexam-people-"));
+  beforeAll(async () => {
+    test = await createTestDatabase();
+    await insertViewer(test.database, "student", "asha@example.com");
+    await insertViewer(test.database, "admin", "admin@example.com");
+  });
+  afterAll(async () => {
+    await test.drop();
+    rmSync(folder, { recursive: true });
+  });
+  const run = (...words: string[]) =>
+    runPeopleCommand(words, testConfig({ databaseUrl: test.url }));
+
+  it("writes a person's data into a new file that nobody else may read", async () => {
+    const file = join(folder, "asha.zip");
+    expect(await run("export", "Asha@example.com", file)).toEqual({
+      lines: [`Everything kept about asha@example.com is in ${file}.`],
+      exitCode: 0,
+    });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(unzip(readFileSync(file)).get("account.json")).toContain("asha@example.com");
+    expect((await run("export", "asha@example.com", file)).lines[0]).toContain("is there already");
+    const missing = join(folder, "nobody.zip");
+    expect(await run("export", "nobody@example.com", missing)).toEqual({
+      lines: ["nobody@example.com has no account."],
+      exitCode: 1,
+    });
+    expect(existsSync(missing)).toBe(false);
+  });
+
+  it("deletes in 30 days, takes it back, and deletes at once", async () => {
+    expect((await run("delete", "asha@example.com")).lines[0]).toMatch(
+      /^asha@example.com will be deleted on \w{3} \d\d, \d{4}\. Signing in before that day takes it back\.$/,
+    );
+    expect((await run("cancel", "asha@example.com")).lines).toEqual([
+      "asha@example.com will not be deleted.",
+    ]);
+    expect((await run("cancel", "asha@example.com")).lines).toEqual([
+      "No deletion of asha@example.com was asked for.",
+    ]);
+    expect((await run("delete", "admin@example.com", "--now")).exitCode).toBe(1);
+    expect(await run("delete", "asha@example.com", "--now")).toMatchObject({ exitCode: 0 });
+    expect((await run("delete", "asha@example.com")).exitCode).toBe(1);
+    expect((await run("delete", "asha@example.com", "later")).exitCode).toBe(2);
+    expect((await run("forget")).exitCode).toBe(2);
+  });
+});

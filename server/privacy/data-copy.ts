@@ -1,0 +1,193 @@
+import { randomUUID } from "node:crypto";
+import { promises } from "#rules/promises.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import type { Database } from "../database/client.ts";
+import { inTransaction } from "../database/transaction.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { Conflict, NotFound } from "../errors.ts";
+import { zippedCopy } from "./zip-copy.ts";
+
+/** Where a person's copy of their data stands. */
+export interface DataCopy {
+  /** Null while it is being made. */
+  readyAt: Date | null;
+  /** When its address stops working. */
+  worksUntil: Date;
+}
+
+/** A piece of the ZIP file. */
+export interface DataCopyPart {
+  content: Uint8Array;
+  /** The number of the next piece; null for the last. */
+  next: number | null;
+}
+
+const PART_BYTES = 256 * 1024;
+/** One that is not ready by then has died with its process, and may be asked for again. */
+const LOST_AFTER_MS = 2 * 60_000;
+/** Copies that may wait in one process; each takes a moment. */
+const MOST_WAITING = 50;
+/** How long the request that asks for a copy waits for it, in milliseconds. */
+const WAIT_MS = 4_000;
+
+const NO_COPY = "There is no copy of your data. Ask for one first; its address works for 24 hours.";
+const BEING_MADE = "The copy of your data is still being made. Try again in a few seconds.";
+
+/** One copy is made at a time in each process; the others wait here. */
+interface Queue {
+  last: Promise<void>;
+  waiting: number;
+}
+
+const queueOf = new WeakMap<Database, Queue>();
+
+async function keepPart(
+  { pool }: Database,
+  run: string,
+  number: number,
+  content: Buffer,
+): Promise<void> {
+  const { rowCount } = await pool.query(
+    `INSERT INTO data_copy_parts (run, number, content)
+     SELECT run, $2, $3 FROM data_copies WHERE run = $1`,
+    [run, number, content],
+  );
+  if (rowCount === 0) throw new Conflict("A newer copy was asked for.");
+}
+
+async function makeCopy(
+  { database, now }: Pick<Dependencies, "database" | "now">,
+  userId: number,
+  run: string,
+): Promise<void> {
+  let pieces: Buffer[] = [];
+  let bytes = 0;
+  let number = 0;
+  for await (const chunk of zippedCopy(database, userId, now())) {
+    pieces.push(chunk as Buffer);
+    bytes += (chunk as Buffer).byteLength;
+    if (bytes < PART_BYTES) continue;
+    await keepPart(database, run, number, Buffer.concat(pieces));
+    number += 1;
+    pieces = [];
+    bytes = 0;
+  }
+  await keepPart(database, run, number, Buffer.concat(pieces));
+  await database.pool.query("UPDATE data_copies SET ready_at = $2 WHERE run = $1", [run, now()]);
+}
+
+/** Makes a copy when its turn comes; one that fails is forgotten, so that it can be asked for again. */
+function enqueue(
+  dependencies: Pick<Dependencies, "database" | "now">,
+  userId: number,
+  run: string,
+): Promise<void> {
+  const { database } = dependencies;
+  const queue = queueOf.get(database) ?? { last: Promise.resolve(), waiting: 0 };
+  queueOf.set(database, queue);
+  queue.waiting += 1;
+  const made = queue.last
+    .then(() => makeCopy(dependencies, userId, run))
+    .catch(async (error: unknown) => {
+      await database.pool
+        .query("DELETE FROM data_copies WHERE run = $1", [run])
+        .catch(() => undefined);
+      throw error;
+    })
+    .finally(() => {
+      queue.waiting -= 1;
+    });
+  queue.last = made.catch(() => undefined);
+  return made;
+}
+
+/** Takes the place of a copy that has ended or was lost. @returns its run, or null when one is there */
+function claim(database: Database, userId: number, now: Date): Promise<string | null> {
+  const run = randomUUID();
+  const endsAt = new Date(now.getTime() + promises.dataCopyHours * 60 * 60_000);
+  return inTransaction(database, async (client) => {
+    await client.query(
+      `DELETE FROM data_copies WHERE user_id = $1
+         AND (ends_at <= $2 OR (ready_at IS NULL AND started_at <= $3))`,
+      [userId, now, lostBefore(now)],
+    );
+    const { rowCount } = await client.query(
+      `INSERT INTO data_copies (user_id, run, started_at, ends_at) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (user_id) DO NOTHING`,
+      [userId, run, now, endsAt],
+    );
+    return rowCount === 1 ? run : null;
+  });
+}
+
+function lostBefore(now: Date): Date {
+  return new Date(now.getTime() - LOST_AFTER_MS);
+}
+
+/** The viewer's copy of their data; null when there is none whose address works. */
+export async function findDataCopy(
+  viewer: Viewer,
+  { database, now }: Pick<Dependencies, "database" | "now">,
+): Promise<DataCopy | null> {
+  const { rows } = await database.pool.query<DataCopy>(
+    `SELECT ready_at AS "readyAt", ends_at AS "worksUntil" FROM data_copies
+     WHERE user_id = $1 AND ends_at > $2 AND (ready_at IS NOT NULL OR started_at > $3)`,
+    [viewer.userId, now(), lostBefore(now())],
+  );
+  return rows[0] ?? null;
+}
+
+/**
+ * Makes a copy of everything kept about the viewer, or answers the one there is: one in 24 hours,
+ * for as long as its address works. It waits some seconds for it; a large one goes on by itself.
+ *
+ * @throws Conflict when too many others are waiting
+ */
+export async function prepareDataCopy(
+  viewer: Viewer,
+  dependencies: Pick<Dependencies, "database" | "now">,
+): Promise<DataCopy> {
+  const { database, now } = dependencies;
+  if ((queueOf.get(database)?.waiting ?? 0) >= MOST_WAITING) {
+    throw new Conflict("Many people are asking for their data just now. Try again in a minute.");
+  }
+  const run = await claim(database, viewer.userId, now());
+  if (run !== null) {
+    const made = enqueue(dependencies, viewer.userId, run);
+    let timer: NodeJS.Timeout | undefined;
+    const enough = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, WAIT_MS);
+    });
+    // Should it fail later, it is gone when it is asked for.
+    made.catch(() => undefined);
+    await Promise.race([made, enough]).finally(() => clearTimeout(timer));
+  }
+  const copy = await findDataCopy(viewer, dependencies);
+  if (copy === null) throw new Conflict("The copy could not be made. Ask for it again.");
+  return copy;
+}
+
+/**
+ * A piece of the viewer's copy; number 0 is the first.
+ *
+ * @throws NotFound when there is no copy whose address works, or no such piece of it
+ * @throws Conflict while it is being made
+ */
+export async function dataCopyPart(
+  viewer: Viewer,
+  dependencies: Pick<Dependencies, "database" | "now">,
+  number: number,
+): Promise<DataCopyPart> {
+  const copy = await findDataCopy(viewer, dependencies);
+  if (copy === null) throw new NotFound(NO_COPY);
+  if (copy.readyAt === null) throw new Conflict(BEING_MADE);
+  const { rows } = await dependencies.database.pool.query<{ content: Buffer; isLast: boolean }>(
+    `SELECT p.content, NOT EXISTS (SELECT FROM data_copy_parts n WHERE n.run = p.run AND n.number > p.number) AS "isLast"
+     FROM data_copies c JOIN data_copy_parts p ON p.run = c.run
+     WHERE c.user_id = $1 AND p.number = $2`,
+    [viewer.userId, number],
+  );
+  const [part] = rows;
+  if (part === undefined) throw new NotFound(NO_COPY);
+  return { content: part.content, next: part.isLast ? null : number + 1 };
+}

@@ -1,0 +1,210 @@
+import type pg from "pg";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { type Caller, createTestApp, type TestApp } from "../../tests/support/app.ts";
+import { wireForm } from "../../tests/support/form.ts";
+import { csvTemplate } from "../imports/csv-template.ts";
+import { sweepOnce } from "../sweep/daily-sweep.ts";
+import { erasePeopleDue } from "./erase-person.ts";
+
+const DAY = 24 * 60 * 60;
+const NAME = "Ananya Unmistakable Deshpande";
+const EMAIL = "ananya.unmistakable@example.com";
+
+let server: TestApp;
+let pool: pg.Pool;
+beforeEach(async () => {
+  server = await createTestApp();
+  ({ pool } = server.dependencies.database);
+});
+afterEach(() => server.close());
+
+const quiet = { info: () => undefined, error: () => undefined };
+
+async function numberOf(email: string): Promise<number> {
+  const { prisma } = server.dependencies.database;
+  return (await prisma.user.findUniqueOrThrow({ where: { email } })).id;
+}
+
+/** Every table with its columns, and which columns refer to a person. */
+async function catalog(): Promise<{
+  tables: string[];
+  links: { table: string; column: string }[];
+}> {
+  const tables = await pool.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,
+  );
+  const links = await pool.query<{ table: string; column: string }>(
+    `SELECT t.relname AS table, a.attname AS column FROM pg_constraint c
+     JOIN pg_class t ON t.oid = c.conrelid JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = c.conkey[1]
+     WHERE c.contype = 'f' AND c.confrelid = 'users'::regclass`,
+  );
+  return { tables: tables.rows.map(({ name }) => name), links: links.rows };
+}
+
+/** Rows of any table that have one of the texts in any column, or refer to the person. */
+async function traces(userId: number, texts: readonly string[]): Promise<string[]> {
+  const { tables, links } = await catalog();
+  const found: string[] = [];
+  for (const table of tables) {
+    for (const text of texts) {
+      const { rows } = await pool.query<{ row: string }>(
+        `SELECT t::text AS row FROM "${table}" t WHERE position(lower($1) IN lower(t::text)) > 0`,
+        [text],
+      );
+      found.push(...rows.map(({ row }) => `${table} has ${text}: ${row.slice(0, 200)}`));
+    }
+  }
+  for (const { table, column } of links) {
+    const { rows } = await pool.query(`SELECT FROM "${table}" WHERE "${column}" = $1`, [userId]);
+    if (rows.length > 0) found.push(`${table}.${column} refers to the person`);
+  }
+  const own = await pool.query("SELECT FROM users WHERE id = $1", [userId]);
+  if (own.rows.length > 0) found.push("users has the person");
+  return found;
+}
+
+/** Leaves as many traces as a person can, as an administrator who takes tests too. */
+async function live(person: Caller): Promise<{ testId: number; submitted: number }> {
+  const { testId, questionIds } = await server.makeTest();
+  const open = await server.makeTest();
+  const hidden = await server.makeTest({ isPublic: false });
+  await person.get(`/api/v1/tests/${open.testId}/start`);
+  const submitted = await person.post(
+    "/api/v1/results/submit-quiz",
+    {
+      test_id: testId,
+      answers: questionIds.map((question_id) => ({ question_id, selected_option_index: 1 })),
+      time_taken_minutes: 1,
+    },
+    { "idempotency-key": `key-of-${NAME.replaceAll(" ", "-")}` },
+  );
+  const generate = async (title: string) => {
+    const answer = await person.post(
+      "/api/v1/random-tests/generate",
+      {
+        title,
+        description: `${NAME} before breakfast`,
+        num_questions: 2,
+        duration_minutes: 10,
+        correct_marks: 1,
+        incorrect_marks: 0,
+      },
+      { "idempotency-key": `generated ${title}`.replaceAll(" ", "-") },
+    );
+    return (answer.body as { id: number }).id;
+  };
+  await generate(`${NAME}'s unbegun test`);
+  await person.post("/api/v1/random-tests/submit", {
+    random_test_id: await generate(`${NAME}'s test`),
+    answers: [],
+    time_taken_minutes: 1,
+  });
+  await person.sendForm(
+    "/api/v1/admin/upload-questions",
+    wireForm([["file", csvTemplate(), `${NAME}.csv`]]),
+  );
+  await person.post("/api/v1/admin/questions", {
+    question_text: "Whose question is this?",
+    options: ["Nobody's", "Everybody's"],
+    correct_option_index: 0,
+    subject: "English",
+  });
+  await person.post("/api/v1/admin/tests", {
+    title: "A test that stays",
+    description: null,
+    duration_minutes: 30,
+    correct_marks: 1,
+    incorrect_marks: 0,
+    is_active: true,
+    is_public: true,
+    question_ids: questionIds,
+  });
+  await server.dependencies.database.prisma.testAccess.create({
+    data: { testId: hidden.testId, userId: await numberOf(EMAIL) },
+  });
+  expect((await person.post("/api/v1/account/data")).status).toBe(201);
+  return { testId, submitted: (submitted.body as { id: number }).id };
+}
+
+it("leaves no row that leads to a deleted person, and keeps what they answered", async () => {
+  await server.as("admin@example.com");
+  const person = await server.as(EMAIL);
+  const userId = await numberOf(EMAIL);
+  await pool.query("UPDATE users SET role = 'admin', profile_picture = $2 WHERE id = $1", [
+    userId,
+    `https://example.com/${NAME}.png`,
+  ]);
+  const { testId, submitted } = await live(person);
+  const texts = [NAME, NAME.replaceAll(" ", "-"), EMAIL];
+  expect((await traces(userId, texts)).length).toBeGreaterThan(12);
+
+  const asked = await person.post("/api/v1/account/deletion", { email: EMAIL.toUpperCase() });
+  expect(asked.status, asked.text).toBe(200);
+  expect((await person.get("/api/v1/auth/me")).status).toBe(401);
+  server.pass(29 * DAY);
+  expect(await erasePeopleDue(server.dependencies.database, server.dependencies.now())).toBe(0);
+  server.pass(DAY + 60);
+  expect((await sweepOnce(server.dependencies, quiet))?.["accounts deleted"]).toBe(1);
+
+  expect(await traces(userId, texts)).toEqual([]);
+  const { rows } = await pool.query(
+    `SELECT u.email, u.full_name, u.created_at, u.is_active, a.answers, a.score_hundredths, a.user_id
+     FROM attempts a JOIN users u ON u.id = a.user_id WHERE a.id = $1 AND a.test_id = $2`,
+    [submitted, testId],
+  );
+  expect(rows).toEqual([
+    expect.objectContaining({
+      email: expect.stringMatching(/^deleted-[0-9a-f-]{36}$/),
+      full_name: "Deleted account",
+      created_at: new Date(0),
+      is_active: false,
+      answers: [1, 1, 1, 1],
+    }),
+  ]);
+  const both = await pool.query("SELECT count(*)::int AS count FROM attempts WHERE user_id = $1", [
+    (rows[0] as { user_id: number }).user_id,
+  ]);
+  expect(both.rows).toEqual([{ count: 2 }]);
+  const stays = await pool.query(
+    `SELECT (SELECT count(*)::int FROM tests WHERE title = 'A test that stays' AND created_by_id IS NULL) AS tests,
+       (SELECT count(*)::int FROM question_revisions WHERE question_text = 'Whose question is this?' AND author_id IS NULL) AS questions`,
+  );
+  expect(stays.rows).toEqual([{ tests: 1, questions: 1 }]);
+
+  const admin = await server.as("admin@example.com");
+  expect((await admin.get("/api/v1/admin/users?search=deleted")).body).toEqual([]);
+  await server.as(EMAIL);
+  expect(await numberOf(EMAIL)).not.toBe(userId);
+});
+
+it("keeps the account of who signs in before the day", async () => {
+  const student = await server.as(EMAIL);
+  const userId = await numberOf(EMAIL);
+  await student.post("/api/v1/account/deletion", { email: EMAIL });
+  server.pass(29 * DAY);
+  await server.as(EMAIL);
+  server.pass(2 * DAY);
+  await sweepOnce(server.dependencies, quiet);
+  const row = await server.dependencies.database.prisma.user.findUniqueOrThrow({
+    where: { id: userId },
+  });
+  expect(row.deletionAt).toBeNull();
+  expect(row.deletionTakenBackAt).not.toBeNull();
+});
+
+it("asks for the account's own e-mail, and for an administrator who stays", async () => {
+  const student = await server.as(EMAIL);
+  const wrong = await student.post("/api/v1/account/deletion", { email: "other@example.com" });
+  expect(wrong.status).toBe(422);
+  expect(wrong.text).toContain(`Type ${EMAIL}, the e-mail address of this account`);
+  expect((await student.get("/api/v1/auth/me")).status).toBe(200);
+
+  const admin = await server.as("admin@example.com");
+  const last = await admin.post("/api/v1/account/deletion", { email: "admin@example.com" });
+  expect(last.status).toBe(409);
+  expect(last.text).toContain("This is the only administrator's account.");
+  await pool.query("UPDATE users SET role = 'admin' WHERE email = $1", [EMAIL]);
+  expect((await student.post("/api/v1/account/deletion", { email: EMAIL })).status).toBe(200);
+  const stillLast = await admin.post("/api/v1/account/deletion", { email: "admin@example.com" });
+  expect(stillLast.status).toBe(409);
+});

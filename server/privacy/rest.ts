@@ -1,0 +1,99 @@
+import { z } from "zod";
+import type { RestDataCopyFragment } from "../rest/gql/graphql.ts";
+import { graphql } from "../rest/gql/index.ts";
+import { defineRoute, type RestRoute } from "../rest/route.ts";
+
+graphql(`
+  fragment RestDataCopy on DataCopy {
+    isReady
+    address
+    worksUntil
+  }
+`);
+
+function copyBody({ isReady, address, worksUntil }: RestDataCopyFragment) {
+  return { is_ready: isReady, address, works_until: worksUntil };
+}
+
+const partDocument = graphql(`
+  query RestDataCopyPart($number: Int!) {
+    dataCopyPart(number: $number) {
+      content
+      next
+    }
+  }
+`);
+
+/** A copy of one's data, and the deletion of one's account (spec.md, section 2, Privacy page). */
+export const privacyRoutes: RestRoute[] = [
+  defineRoute({
+    method: "POST",
+    path: "/account/data",
+    summary: "Make a copy of everything kept about you",
+    description:
+      "One in 24 hours: as long as the address of one works, that one is answered. A large one may not be ready yet; then ask again.",
+    status: 201,
+    failures: { 409: "Too many people are waiting for theirs." },
+    response: z
+      .object({ is_ready: z.boolean(), address: z.string(), works_until: z.iso.datetime() })
+      .meta({ id: "DataCopy", description: "Where the copy is, and until when." }),
+    document: graphql(`
+      mutation RestPrepareDataCopy {
+        prepareDataCopy {
+          ...RestDataCopy
+        }
+      }
+    `),
+    answer: ({ prepareDataCopy }) => copyBody(prepareDataCopy),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/account/data",
+    summary: "The copy of everything kept about you, as a ZIP file",
+    operationId: "dataCopy",
+    failures: {
+      404: "There is no copy whose address works. Ask for one first.",
+      409: "It is still being made.",
+    },
+    response: z.string().meta({
+      description: "A ZIP file with JSON and CSV.",
+      examples: ["PK…"],
+    }),
+    document: partDocument,
+    variables: () => ({ number: 0 }),
+    stream: {
+      mediaType: "application/zip",
+      fileName: "lexam-data.zip",
+      documents: [partDocument],
+      async *pieces({ dataCopyPart: first }, _request, run) {
+        let part = first;
+        yield Buffer.from(part.content, "base64");
+        while (part.next !== null && part.next !== undefined) {
+          part = (await run(partDocument, { number: part.next })).dataCopyPart;
+          yield Buffer.from(part.content, "base64");
+        }
+      },
+    },
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/account/deletion",
+    summary: "Have your account deleted in 30 days",
+    description:
+      "Ends all your sessions at once. Signing in before that day takes it back. On that day your profile, sessions, statistics and results are removed; what you answered stays in the statistics of tests without a way back to you.",
+    failures: { 409: "You are the only administrator." },
+    body: z
+      .object({ email: z.string("email must be a string.").max(320) })
+      .meta({ id: "DeletionInput", description: "The e-mail of your account, once more." }),
+    response: z
+      .object({ deletion_at: z.iso.datetime() })
+      .meta({ id: "Deletion", description: "When the account is deleted." }),
+    document: graphql(`
+      mutation RestRequestDeletion($email: String!) {
+        requestDeletion(email: $email)
+      }
+    `),
+    variables: ({ body }) => ({ email: body.email }),
+    answer: ({ requestDeletion }) => ({ deletion_at: requestDeletion }),
+  }),
+];

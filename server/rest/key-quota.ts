@@ -1,0 +1,43 @@
+import { quotas } from "#rules/promises.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import type { Database } from "../database/client.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { RestFailure } from "./problem.ts";
+
+/** Requests with a key of one person between two looks, so that a look costs next to nothing. */
+const LOOK_EVERY = 20;
+/** People whose requests are counted; then the counting begins anew. */
+const MOST_PEOPLE = 10_000;
+
+/** Requests with a key since the last look, by person. */
+const sinceLook = new WeakMap<Database, Map<number, number>>();
+
+/**
+ * Refuses new keys to who has used so many within a day that their answers would fill the disk. It
+ * looks now and then alone: a few more than the quota get through.
+ *
+ * @throws RestFailure 409 above the quota
+ */
+export async function refuseTooManyKeys(
+  { database, now }: Pick<Dependencies, "database" | "now">,
+  { userId }: Pick<Viewer, "userId">,
+): Promise<void> {
+  const counts = sinceLook.get(database) ?? new Map<number, number>();
+  sinceLook.set(database, counts);
+  const count = (counts.get(userId) ?? 0) + 1;
+  if (counts.size >= MOST_PEOPLE) counts.clear();
+  counts.set(userId, count);
+  if (count < LOOK_EVERY) return;
+  const { rows } = await database.pool.query<{ keys: number }>(
+    `SELECT count(*)::int AS keys FROM (
+       SELECT FROM idempotency_keys WHERE user_id = $1 AND created_at > $2::timestamptz - interval '24 hours' LIMIT $3) AS k`,
+    [userId, now(), quotas.idempotencyKeys],
+  );
+  if ((rows[0]?.keys ?? 0) >= quotas.idempotencyKeys) {
+    throw new RestFailure(
+      409,
+      `You have used ${quotas.idempotencyKeys} Idempotency-Keys within 24 hours, which is the most. Go on tomorrow, or without a key.`,
+    );
+  }
+  counts.delete(userId);
+}

@@ -1,0 +1,48 @@
+// What people are promised about their data (spec.md, section 9), each number with its unit. The
+// privacy page says them, the daily sweep keeps them.
+
+/** How long what is kept about a person lasts. */
+export const promises = {
+  /** From asking for the deletion of an account to the deletion. */
+  deletionDays: 30,
+  /** From the start of a test to the day on which its analytics are anonymised. */
+  analyticsYears: 2,
+  /** How long the address of a copy of one's data works. */
+  dataCopyHours: 24,
+  /** How long an ended session is kept, so that the page it belonged to can be told why it ended. */
+  endedSessionDays: 7,
+  /** How long the answers of an abandoned attempt are kept. */
+  abandonedAttemptDays: 30,
+  /** How long a random test waits to be begun. */
+  unbegunRandomTestDays: 7,
+  /** How long the answer of a request with an Idempotency-Key is kept. */
+  idempotencyKeyHours: 24,
+} as const;
+
+/** How much one person may have or make, so that nobody fills the disk. Before RATE_LIMIT_FACTOR. */
+export const quotas = {
+  /** Attempts under way at once. */
+  openAttempts: 50,
+  /** Attempts begun or submitted in 24 hours. */
+  attemptsPerDay: 300,
+  /** Random tests not begun yet, among the latest of a day's number. */
+  unbegunRandomTests: 50,
+  /** Random tests made in 24 hours. */
+  randomTestsPerDay: 200,
+  /** Idempotency keys of the last 24 hours. */
+  idempotencyKeys: 2_000,
+} as const;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The moment a number of days before or, for a negative number, after another. */
+export function daysBefore(moment: Date, days: number): Date {
+  return new Date(moment.getTime() - days * DAY_MS);
+}
+
+/** The moment a number of calendar years before another, in UTC. */
+export function yearsBefore(moment: Date, years: number): Date {
+  const earlier = new Date(moment);
+  earlier.setUTCFullYear(moment.getUTCFullYear() - years);
+  return earlier;
+}

@@ -1,0 +1,196 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "../../tests/support/app.ts";
+import { sweepOnce } from "./daily-sweep.ts";
+
+const DAY = 24 * 60 * 60;
+
+let server: TestApp;
+beforeEach(async () => {
+  server = await createTestApp();
+});
+afterEach(() => server.close());
+
+const quiet = { info: () => undefined, error: () => undefined };
+const sweep = () => sweepOnce(server.dependencies, quiet);
+
+async function count(table: string, condition = "true"): Promise<number> {
+  const { rows } = await server.dependencies.database.pool.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM ${table} WHERE ${condition}`,
+  );
+  return rows[0]?.count ?? -1;
+}
+
+async function generate(student: Awaited<ReturnType<TestApp["as"]>>): Promise<number> {
+  const answer = await student.post("/api/v1/random-tests/generate", {
+    num_questions: 2,
+    duration_minutes: 10,
+    correct_marks: 1,
+    incorrect_marks: 0,
+  });
+  return (answer.body as { id: number }).id;
+}
+
+describe("the daily sweep", () => {
+  it("removes what has come to its end, and nothing before", async () => {
+    const { testId } = await server.makeTest();
+    const student = await server.as("one@example.com");
+    const begun = await generate(student);
+    await student.get(`/api/v1/random-tests/${begun}/start`);
+    await generate(student);
+    await student.get(`/api/v1/tests/${testId}/start`);
+    await student.post(
+      "/api/v1/random-tests/generate",
+      { num_questions: 1, duration_minutes: 1, correct_marks: 1, incorrect_marks: 0 },
+      { "idempotency-key": "once" },
+    );
+    await student.post("/api/v1/account/data");
+    await student.post("/api/v1/auth/logout", { refresh_token: student.refreshToken });
+
+    expect(await sweep()).toMatchObject({ "idempotency keys": 0, "random tests never begun": 0 });
+    expect(await sweep(), "once a day").toBeNull();
+    server.pass(DAY + 1);
+    expect(await sweep()).toMatchObject({
+      "idempotency keys": 1,
+      "copies of people's data": 1,
+      "ended sessions": 0,
+      "abandoned attempts": 0,
+    });
+    server.pass(7 * DAY);
+    const papers = await count("papers");
+    expect(await sweep()).toMatchObject({ "ended sessions": 1, "random tests never begun": 2 });
+    expect(await count("papers")).toBe(papers - 2);
+    expect(await count("random_tests", `id = ${begun}`)).toBe(1);
+    server.pass(24 * DAY);
+    // The random test that was begun and abandoned is one that nobody will ever open again.
+    expect(await sweep()).toMatchObject({ "abandoned attempts": 2, "random tests never begun": 1 });
+    expect(await count("attempts")).toBe(0);
+  });
+
+  it("keeps results, and takes their analytics away after two years", async () => {
+    const { testId, questionIds } = await server.makeTest({ count: 2 });
+    const student = await server.as("one@example.com");
+    const started = await student.graphql(`mutation { startTest(testId: ${testId}) { id } }`);
+    const { id } = (started.body as { data: { startTest: { id: string } } }).data.startTest;
+    server.pass(60);
+    await student.graphql(
+      `mutation { submitAttempt(input: { attemptId: ${id}, progress: { sequence: 1, currentQuestion: 1,
+        timeLeftSeconds: 3500, tabSwitchCount: 2, answers: [0, -1], marked: [true, false],
+        firstShown: [7, -1], secondsSpent: [40, 0], changeCounts: [3, 0] } }) { id } }`,
+    );
+    const { pool } = server.dependencies.database;
+    const read = async () =>
+      (await pool.query("SELECT * FROM attempts WHERE id = $1", [id])).rows[0];
+    const before = await read();
+    expect(before).toMatchObject({ status: "submitted", first_shown: [7, -1] });
+    expect(questionIds).toHaveLength(2);
+    server.pass(729 * DAY);
+    expect(await sweep()).toMatchObject({ "attempts whose analytics were anonymised": 0 });
+    server.pass(3 * DAY);
+    expect(await sweep()).toMatchObject({ "attempts whose analytics were anonymised": 1 });
+    expect(await read()).toEqual({
+      ...before,
+      first_shown: [0, -1],
+      seconds_spent: [0, 0],
+      change_counts: [0, 0],
+      marked: [false, false],
+      tab_switch_count: 0,
+    });
+    server.pass(DAY);
+    expect(await sweep()).toMatchObject({ "attempts whose analytics were anonymised": 0 });
+  });
+
+  it("is one process's work, and ends when the server stops", async () => {
+    const other = new AbortController();
+    other.abort();
+    expect(await sweepOnce(server.dependencies, quiet, other.signal)).toEqual({});
+    const both = await Promise.all([sweep(), sweep()]);
+    expect(both.filter((removed) => removed !== null)).toHaveLength(1);
+  });
+
+  it("forgets a paper only when nothing needs it", async () => {
+    const student = await server.as("one@example.com");
+    await server.makeTest();
+    const begun = await generate(student);
+    await student.post("/api/v1/random-tests/submit", {
+      random_test_id: begun,
+      answers: [],
+      time_taken_minutes: 1,
+    });
+    const { pool } = server.dependencies.database;
+    await expect(pool.query("DELETE FROM papers WHERE test_id IS NULL")).rejects.toThrow(
+      "immutable",
+    );
+    await expect(pool.query("UPDATE papers SET title = 'Other'")).rejects.toThrow("immutable");
+    await expect(
+      pool.query(
+        "UPDATE papers SET title = 'Random Test', description = NULL, duration_minutes = 1",
+      ),
+    ).rejects.toThrow("immutable");
+  });
+});
+
+it("lets nobody fill the disk with tests", async () => {
+  await server.makeTest();
+  const student = await server.as("one@example.com");
+  for (let made = 0; made < 50; made += 1) await generate(student);
+  const refused = await student.post("/api/v1/random-tests/generate", {
+    num_questions: 2,
+    duration_minutes: 10,
+    correct_marks: 1,
+    incorrect_marks: 0,
+  });
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain("50 of your random tests were never begun");
+
+  const tests = [];
+  for (let made = 0; made < 51; made += 1) tests.push((await server.makeTest({ count: 1 })).testId);
+  const last = tests.pop();
+  for (const testId of tests) await student.get(`/api/v1/tests/${testId}/start`);
+  const tooMany = await student.get(`/api/v1/tests/${last}/start`);
+  expect(tooMany.status).toBe(409);
+  expect(tooMany.text).toContain("50 tests under way");
+  const straight = await student.post("/api/v1/results/submit-quiz", {
+    test_id: last,
+    answers: [],
+    time_taken_minutes: 1,
+  });
+  expect(straight.status).toBe(409);
+  // One that is under way can be begun afresh all the same.
+  const { pool } = server.dependencies.database;
+  const { rows } = await pool.query<{ id: number }>("SELECT max(id) AS id FROM attempts");
+  const fresh = await student.graphql(`mutation { startFresh(attemptId: ${rows[0]?.id}) { id } }`);
+  expect(fresh.text).not.toContain("errors");
+
+  await pool.query("UPDATE attempts SET status = 'abandoned'");
+  await pool.query(
+    `INSERT INTO attempts (user_id, paper_id, test_id, status, expires_at, time_left_seconds, answers, first_shown, seconds_spent, change_counts, marked)
+     SELECT user_id, paper_id, test_id, 'abandoned', now(), 1, answers, first_shown, seconds_spent, change_counts, marked
+     FROM attempts, generate_series(1, 6)`,
+  );
+  const enough = await student.get(`/api/v1/tests/${last}/start`);
+  expect(enough.text).toContain("300 tests within 24 hours");
+  server.pass(DAY + 1);
+  expect((await student.get(`/api/v1/tests/${last}/start`)).status).toBe(200);
+});
+
+it("lets nobody fill the disk with Idempotency-Keys", async () => {
+  await server.makeTest();
+  const student = await server.as("one@example.com");
+  await server.dependencies.database.pool.query(
+    `INSERT INTO idempotency_keys (user_id, key, body_hash, created_at)
+     SELECT id, 'key' || n, '', $1 FROM users, generate_series(1, 2000) n`,
+    [server.dependencies.now()],
+  );
+  const send = (key: string) =>
+    student.post(
+      "/api/v1/random-tests/generate",
+      { num_questions: 1, duration_minutes: 1, correct_marks: 1, incorrect_marks: 0 },
+      { "idempotency-key": key },
+    );
+  const statuses: number[] = [];
+  for (let sent = 0; sent < 22; sent += 1) statuses.push((await send(`more${sent}`)).status);
+  expect(statuses).toEqual([...Array(19).fill(201), 409, 409, 409]);
+  expect((await send("again")).text).toContain("2000 Idempotency-Keys within 24 hours");
+  server.pass(DAY + 1);
+  expect((await send("tomorrow")).status).toBe(201);
+});

@@ -1,0 +1,63 @@
+import { daysBefore, promises } from "#rules/promises.ts";
+import { KEPT_IMPORTS } from "../imports/import-rows.ts";
+import { erasePeopleDue } from "../privacy/erase-person.ts";
+import { oldAnalytics } from "./old-analytics.ts";
+import { inBatches, type Sweep, type SweepTask } from "./sweep.ts";
+import { unbegunRandomTests } from "./unbegun-random-tests.ts";
+
+/**
+ * A task that is one statement, run until nothing is left.
+ *
+ * @param end what was over by then goes, as $2 of the statement
+ * @param statement removes at most $1 rows
+ */
+function removal(what: string, end: (now: Date) => Date, statement: string): SweepTask {
+  return { what, run: (sweep: Sweep) => inBatches(sweep, statement, [end(sweep.now)]) };
+}
+
+/** What the daily sweep removes, in this order: everything that has an end (contract.md). */
+export const sweepTasks: readonly SweepTask[] = [
+  {
+    what: "accounts deleted",
+    run: ({ dependencies, now, signal }) => erasePeopleDue(dependencies.database, now, signal),
+  },
+  removal(
+    "idempotency keys",
+    (now) => daysBefore(now, promises.idempotencyKeyHours / 24),
+    `DELETE FROM idempotency_keys WHERE (user_id, key) IN (
+       SELECT user_id, key FROM idempotency_keys WHERE created_at <= $2 ORDER BY created_at LIMIT $1)`,
+  ),
+  removal(
+    "ended sessions",
+    (now) => daysBefore(now, promises.endedSessionDays),
+    `DELETE FROM sessions WHERE id IN (
+       SELECT id FROM sessions WHERE expires_at <= $2 OR revoked_at <= $2 LIMIT $1)`,
+  ),
+  removal(
+    "copies of people's data",
+    (now) => now,
+    "DELETE FROM data_copies WHERE user_id IN (SELECT user_id FROM data_copies WHERE ends_at <= $2 LIMIT $1)",
+  ),
+  removal(
+    "abandoned attempts",
+    (now) => daysBefore(now, promises.abandonedAttemptDays),
+    `DELETE FROM attempts WHERE id IN (
+       SELECT id FROM attempts WHERE status <> 'submitted' AND expires_at <= $2 LIMIT $1)
+     AND status <> 'submitted' AND expires_at <= $2`,
+  ),
+  unbegunRandomTests,
+  {
+    what: "import rows",
+    run: (sweep) =>
+      inBatches(
+        sweep,
+        `DELETE FROM import_rows WHERE ctid IN (
+           SELECT r.ctid FROM import_rows r WHERE r.import_id IN (
+             SELECT id FROM (
+               SELECT id, row_number() OVER (PARTITION BY user_id ORDER BY id DESC) AS place FROM imports
+             ) AS imports WHERE place > $2) LIMIT $1)`,
+        [KEPT_IMPORTS],
+      ),
+  },
+  oldAnalytics,
+];

@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import type { Dependencies } from "../dependencies.ts";
+
+/** What a sweep works with. */
+export interface Sweep {
+  dependencies: Pick<Dependencies, "database" | "now">;
+  /** Its own connection, on which each statement is a short transaction. */
+  client: pg.PoolClient;
+  /** When the sweep began; what has ended by then goes. */
+  now: Date;
+  /** The server stops: whatever is under way ends after its present batch. */
+  signal: AbortSignal;
+}
+
+/** One kind of thing that has an end. */
+export interface SweepTask {
+  /** What is counted, for the log: "ended sessions". */
+  what: string;
+  /** @returns how many were removed or changed */
+  run(sweep: Sweep): Promise<number>;
+}
+
+/** Rows that a batch looks at. */
+export const BATCH = 1_000;
+/** Others get their turn between two batches, in milliseconds. */
+const REST_MS = 20;
+
+/** A pause for everybody else. @returns false when the sweep is to end */
+export async function rest({ signal }: Sweep): Promise<boolean> {
+  if (signal.aborted) return false;
+  await sleep(REST_MS, undefined, { ref: false });
+  return !signal.aborted;
+}
+
+/**
+ * Runs a statement that removes a batch until one finds less than a whole batch.
+ *
+ * @param statement has the batch's size as $1
+ * @param values its other parameters, from $2
+ */
+export async function inBatches(
+  sweep: Sweep,
+  statement: string,
+  values: unknown[],
+): Promise<number> {
+  for (let removed = 0; ; ) {
+    const { rowCount } = await sweep.client.query(statement, [BATCH, ...values]);
+    removed += rowCount ?? 0;
+    if ((rowCount ?? 0) < BATCH || !(await rest(sweep))) return removed;
+  }
+}
+
+/** Runs short work in a transaction of the sweep's own connection. */
+export async function inOneTransaction<T>({ client }: Sweep, work: () => Promise<T>): Promise<T> {
+  await client.query("BEGIN");
+  try {
+    const result = await work();
+    await client.query("COMMIT");
+    return result;
+  } catch (error) {
+    await client.query("ROLLBACK");
+    throw error;
+  }
+}

@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { describeFailure, failureDetails } from "../apollo/failure.ts";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { TextField } from "../ui/TextField.tsx";
+import { useConfirmed } from "../ui/use-confirmed.ts";
+import classes from "./DeleteAccount.module.css";
+
+interface DeleteAccountDialogProps {
+  /** The account's e-mail, which is to be typed. */
+  email: string;
+  deed: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks for the account's e-mail before it is marked for deletion, so that nobody does it by mistake. */
+export function DeleteAccountDialog({ email, deed, onClose }: DeleteAccountDialogProps) {
+  const [typed, setTyped] = useState("");
+  const [wrong, setWrong] = useState(false);
+  const { busy, failure, confirm, cancel } = useConfirmed(deed, onClose);
+
+  function submit(): void {
+    const isRight = typed.trim().toLowerCase() === email;
+    setWrong(!isRight);
+    if (isRight) void confirm(undefined);
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title="Delete your account?"
+      kind="danger"
+      confirmLabel="Delete My Account"
+      busyLabel="Asking…"
+      busy={busy}
+      cancelLabel="Keep It"
+      failure={
+        failure !== null && (failureDetails(failure)[0] ?? `Failed. ${describeFailure(failure)}`)
+      }
+      onConfirm={submit}
+      onCancel={cancel}
+    >
+      <p>
+        You are signed out on all devices now, and the account is deleted in 30 days. Signing in
+        before that day takes it back.
+      </p>
+      <form
+        className={classes.field}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) submit();
+        }}
+      >
+        <TextField
+          label={`Type ${email} to go on`}
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          error={wrong && `This is not ${email}, the e-mail address of this account.`}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setWrong(false);
+          }}
+        />
+      </form>
+    </ConfirmDialog>
+  );
+}
