@@ -24,6 +24,8 @@ export const LIMITS = {
   signInSteps: { burst: 2_000, perMinute: 600 },
   /** Completed sign-ins of one person: each makes a session that lives for a month. */
   signIn: { burst: 20, perMinute: 6 },
+  /** One-time codes exchanged, or tried, from one address: the class needs one each. */
+  exchange: { burst: 1_000, perMinute: 300 },
   /** New access tokens for one refresh token: needed every 15 minutes, and once for each tab. */
   refresh: { burst: 60, perMinute: 12 },
   /** All requests of one person: a quiz saves 30 times a minute, and people have tabs. */
@@ -40,6 +42,7 @@ export type LimitName = keyof typeof LIMITS;
 
 /** The root fields of GraphQL, and so the REST routes, that cost more than a request. */
 export const FIELD_LIMITS: Readonly<Record<string, LimitName>> = {
+  exchangeSignInCode: "exchange",
   generateRandomTest: "generate",
   importQuestions: "upload",
   importTest: "upload",
