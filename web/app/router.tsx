@@ -49,6 +49,7 @@ const memberRoutes: RouteObject[] = [
     "/random-test",
     async () => (await import("../random-tests/RandomTestScreen.tsx")).RandomTestScreen,
   ),
+  screen("/account", async () => (await import("../accounts/AccountScreen.tsx")).AccountScreen),
   screen(
     "/invite/:token",
     async () => (await import("../tests/InvitationScreen.tsx")).InvitationScreen,
