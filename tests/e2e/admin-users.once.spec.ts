@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { type Account, change, newAdmin, newStudent, storageOf } from "./accounts.ts";
 import { failOperation, holdOperation, MASKED } from "./admin-tests-support.ts";
 import { everythingSaved, Faults, option, question, savedQuizzes, WARM_UP } from "./student.ts";
-import { expect, test as silent } from "./support.ts";
+import { continueAs, expect, test as silent } from "./support.ts";
 
 /** The silent test, signed in as an administrator of its own. */
 const test = silent.extend<{ admin: Account }>({
