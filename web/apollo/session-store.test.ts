@@ -1,6 +1,12 @@
 import { describe, expect, it, vi } from "vitest";
 import { sampleClaims, sampleToken } from "./sample-tokens.ts";
-import { AnotherPerson, BY_HAND, type SessionEnd, SessionOver } from "./session-ending.ts";
+import {
+  AnotherPerson,
+  BY_HAND,
+  type SessionEnd,
+  SessionOver,
+  UNKNOWN_END,
+} from "./session-ending.ts";
 import { createSessionStore } from "./session-store.ts";
 
 function memory(stored: Record<string, string> = {}) {
@@ -149,6 +155,15 @@ describe("the end of a session by the server", () => {
     for (const tab of [store, other, reloaded]) {
       expect(tab.get()).toEqual({ status: "visitor", ending });
     }
+  });
+
+  it("is not forgotten when further requests are refused", async () => {
+    const store = createSessionStore(memory(signedIn));
+    await store.start(never);
+    store.end(allDevices);
+    store.end(UNKNOWN_END);
+    expect(store.get()).toEqual({ status: "visitor", ending });
+    expect(store.keptEnding()).toEqual(ending);
   });
 
   it("is told at load when the refresh token is refused there", async () => {

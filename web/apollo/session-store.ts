@@ -137,13 +137,18 @@ export function createSessionStore(storage: SessionStorage): SessionStore {
       adopt();
       return;
     }
+    // Requests that were under way together are refused one after the other: the first one told why.
+    if (session.status === "visitor") {
+      clear();
+      return;
+    }
     const user = session.status === "member" ? session.user : keptUser();
     const ending = user && { ...how, userId: user.userId, email: user.email };
     // First: the other tabs look for it when the tokens go.
     if (ending && how.reason !== "BY_HAND") keepEnding(storage, ending);
     else forgetEnding(storage);
     clear();
-    if (session.status !== "visitor") set({ status: "visitor", ending });
+    set({ status: "visitor", ending });
   }
 
   function adopt(): void {
