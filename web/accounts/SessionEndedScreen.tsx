@@ -29,7 +29,7 @@ export function SessionEndedScreen(props: SessionEndedScreenProps) {
       lead={isClosed ? null : words}
       look="plain"
     >
-      {isClosed && (
+      {isClosed && problem === null && (
         <div className={classes.closed}>
           <Notice kind="error" role="alert">
             {words}
