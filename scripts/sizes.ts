@@ -45,8 +45,11 @@ const AT_A_TIME = 4;
 async function signIn(browser: Browser, url: string, email: string) {
   const context = await browser.newContext();
   const page = await context.newPage();
-  const query = new URLSearchParams({ redirect_url: `${url}/auth`, login_hint: email });
-  await page.goto(`${url}/api/v1/auth/google/login?${query}`);
+  await page.route("**/api/v1/auth/google/login?*", (route) =>
+    route.continue({ url: `${route.request().url()}&login_hint=${email}` }),
+  );
+  await page.goto(`${url}/auth`);
+  await page.getByRole("button", { name: "Continue with Google" }).click();
   await page.waitForURL("**/dashboard");
   const state = await context.storageState();
   const token = await page.evaluate(() => localStorage.getItem("token"));

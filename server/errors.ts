@@ -29,14 +29,31 @@ export class ExpectedFailure extends Error {
   }
 }
 
+/** Why a session no longer holds. With the first alone, signing in again will not help. */
+export type EndReason =
+  | "ACCOUNT_INACTIVE"
+  | "ACCOUNT_DELETED"
+  | "ADMINISTRATOR"
+  | "ALL_DEVICES"
+  | "EXPIRED"
+  | "OTHER_DEVICE"
+  | "SIGNED_OUT";
+
 /** No sign-in, or one that no longer holds. */
 export class Unauthenticated extends ExpectedFailure {
-  /** Why signing in again will not help; null when it will. */
-  readonly reason: "ACCOUNT_INACTIVE" | null;
+  /** Why a session ended; null when there was none, or nothing is known of its end. */
+  readonly reason: EndReason | null;
+  /** When it ended, and on which other device, as far as that is known. */
+  readonly ended: { at: Date | null; from: string | null };
 
-  constructor(message = "Sign in to continue.", reason: Unauthenticated["reason"] = null) {
+  constructor(
+    message = "Sign in to continue.",
+    reason: EndReason | null = null,
+    ended: Unauthenticated["ended"] = { at: null, from: null },
+  ) {
     super("UNAUTHENTICATED", message);
     this.reason = reason;
+    this.ended = ended;
   }
 }
 

@@ -1,8 +1,7 @@
 import type { Dependencies } from "../dependencies.ts";
-import { Unauthenticated } from "../errors.ts";
 import { verifyAccessToken } from "./access-token.ts";
+import { assertHolds, sessionEnded } from "./ended-session.ts";
 import { lookUpSession } from "./session-lookup.ts";
-import { INACTIVE } from "./user.ts";
 import type { Viewer } from "./viewer.ts";
 
 /**
@@ -18,13 +17,8 @@ export async function authenticate(
 ): Promise<Viewer> {
   const claims = verifyAccessToken(config, accessToken, now());
   const session = await lookUpSession(database, claims.sid);
-  if (session === null || session.userId !== claims.user_id) {
-    throw new Unauthenticated("This session has ended. Sign in again.");
-  }
-  if (!session.isActive) throw new Unauthenticated(INACTIVE, "ACCOUNT_INACTIVE");
-  if (session.revoked || session.expiresAt <= now()) {
-    throw new Unauthenticated("This session has ended. Sign in again.");
-  }
+  if (session === null || session.userId !== claims.user_id) throw sessionEnded();
+  assertHolds(session, now());
   const { userId, email, fullName, role } = session;
   return { userId, email, fullName, role, sessionId: claims.sid };
 }

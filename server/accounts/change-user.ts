@@ -66,7 +66,7 @@ async function change(
     if (after.isActive !== before.isActive) {
       await transaction.session.updateMany({
         where: { userId, revokedAt: null },
-        data: { revokedAt: now() },
+        data: { revokedAt: now(), endReason: "administrator" },
       });
     }
     return after;

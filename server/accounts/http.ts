@@ -4,13 +4,14 @@ import type { Dependencies } from "../dependencies.ts";
 import { BadRequest, RateLimited } from "../errors.ts";
 import { limiterOf } from "../rate-limits/limiter.ts";
 import { developmentEndpoints, developmentProvider } from "./development-provider.ts";
+import { deviceOf } from "./device.ts";
 import {
   authorizationAddress,
   fetchProfile,
   type ProviderEndpoints,
   ProviderFailure,
 } from "./identity-provider.ts";
-import { SignInRefused, signIn } from "./sign-in.ts";
+import { admit, SignInRefused, signIn } from "./sign-in.ts";
 import {
   beginAttempt,
   CALLBACK_PATH,
@@ -18,11 +19,17 @@ import {
   type ReturnedAttempt,
   returnAttempt,
 } from "./sign-in-attempt.ts";
+import { isChallenge, issueSignInCode } from "./sign-in-code.ts";
 
 const loginQuery = z.object({
   redirect_url: z.string(),
   login_hint: z.string().max(320).optional(),
 });
+/** Tokens in the address, as documented; or, with `response`, a one-time code bound to a nonce. */
+const responseQuery = z.union([
+  z.object({ response: z.undefined().optional(), challenge: z.undefined().optional() }),
+  z.object({ response: z.literal("code"), challenge: z.string().refine(isChallenge) }),
+]);
 const callbackQuery = z.object({
   state: z.string().max(4000),
   code: z.string().max(4000).optional(),
@@ -54,6 +61,12 @@ export function accountsRoutes(dependencies: Dependencies): FastifyPluginAsync {
             `${config.allowedRedirectOrigins[0]}/auth.`,
         );
       }
+      const wanted = responseQuery.safeParse(request.query).data;
+      if (wanted === undefined) {
+        throw new BadRequest(
+          "response is `code` or left out. With it, challenge must be the SHA-256 of the client's nonce in base64url, 43 characters; without it, left out too.",
+        );
+      }
       const cookies: string[] = [];
       const address = await authorizationAddress(
         config,
@@ -61,7 +74,9 @@ export function accountsRoutes(dependencies: Dependencies): FastifyPluginAsync {
         (verifier) => {
           const { redirect_url: redirectUrl } = query;
           const { cookie: cookieHeader } = request.headers;
-          const begun = beginAttempt(config, { verifier, redirectUrl, cookieHeader }, now());
+          const { challenge } = wanted;
+          const attempt = { verifier, redirectUrl, challenge, cookieHeader };
+          const begun = beginAttempt(config, attempt, now());
           cookies.push(...begun.cookies);
           return begun.state;
         },
@@ -83,13 +98,13 @@ export function accountsRoutes(dependencies: Dependencies): FastifyPluginAsync {
   };
 }
 
-/** What a return to the sign-in page carries: the two tokens, or why there are none. */
+/** What a return carries: the two tokens, the code that stands for them, or why there is neither. */
 async function finish(
   app: FastifyInstance,
   dependencies: Dependencies,
   request: FastifyRequest,
   callback: z.infer<typeof callbackQuery> & { attempt: ReturnedAttempt },
-): Promise<{ access_token: string; refresh_token: string } | Failure> {
+): Promise<{ access_token: string; refresh_token: string } | { code: string } | Failure> {
   const { state, code, error, attempt } = callback;
   if (attempt.verifier === null) {
     return {
@@ -106,7 +121,13 @@ async function finish(
       verifier: attempt.verifier,
     });
     limiterOf(dependencies).charge("signIn", profile.googleId);
-    const { accessToken, refreshToken } = await signIn(dependencies, profile);
+    const device = deviceOf(request.headers["user-agent"]);
+    if (attempt.challenge !== null) {
+      const { challenge } = attempt;
+      const user = await admit(dependencies, profile);
+      return { code: await issueSignInCode(dependencies, user, { challenge, device }) };
+    }
+    const { accessToken, refreshToken } = await signIn(dependencies, profile, device);
     return { access_token: accessToken, refresh_token: refreshToken };
   } catch (failure) {
     return explain(failure, request);

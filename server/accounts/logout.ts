@@ -11,7 +11,7 @@ export async function logout({ database, now }: Dependencies, refreshToken: stri
   if (refreshHash === null) return;
   const ended = await database.prisma.session.updateManyAndReturn({
     where: { refreshHash, revokedAt: null },
-    data: { revokedAt: now() },
+    data: { revokedAt: now(), endReason: "logout" },
     select: { id: true },
   });
   for (const { id } of ended) forgetSession(database, id);

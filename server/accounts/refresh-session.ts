@@ -1,8 +1,8 @@
 import type { Dependencies } from "../dependencies.ts";
-import { Unauthenticated } from "../errors.ts";
 import { ACCESS_TOKEN_SECONDS, signAccessToken } from "./access-token.ts";
+import { assertHolds, sessionEnded } from "./ended-session.ts";
 import { refreshTokenHash } from "./refresh-token.ts";
-import { INACTIVE, toUser } from "./user.ts";
+import { toUser } from "./user.ts";
 
 /** A new access token. */
 export interface RefreshedSession {
@@ -10,6 +10,9 @@ export interface RefreshedSession {
   /** Seconds until the access token expires. */
   expiresIn: number;
 }
+
+/** A use is noted when the one noted before is older, so that tabs together write once. */
+const USE_NOTED_MS = 5 * 60 * 1000;
 
 /**
  * A new access token for the session of a refresh token, which stays as it is (contract.md,
@@ -28,12 +31,18 @@ export async function refreshSession(
       where: { refreshHash },
       include: { user: true },
     }));
-  if (session && !session.user.isActive) throw new Unauthenticated(INACTIVE, "ACCOUNT_INACTIVE");
-  if (!session || session.revokedAt !== null || session.expiresAt <= now()) {
-    throw new Unauthenticated("This session has ended. Sign in again.");
+  if (!session) throw sessionEnded();
+  const moment = now();
+  assertHolds({ ...session, isActive: session.user.isActive }, moment);
+  if (moment.getTime() - (session.lastUsedAt ?? session.createdAt).getTime() > USE_NOTED_MS) {
+    const { id } = session;
+    await database.prisma.session.updateMany({
+      where: { id },
+      data: { lastUsedAt: moment },
+    });
   }
   return {
-    accessToken: signAccessToken(config, toUser(session.user), session.id, now()),
+    accessToken: signAccessToken(config, toUser(session.user), session.id, moment),
     expiresIn: ACCESS_TOKEN_SECONDS,
   };
 }

@@ -44,7 +44,7 @@ async function markForDeletion(
     });
     await transaction.session.updateMany({
       where: { userId: user.id, revokedAt: null },
-      data: { revokedAt: moment },
+      data: { revokedAt: moment, endReason: "account_deleted" },
     });
   }, turnTaking);
   forgetAllSessions(database);

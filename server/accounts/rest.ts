@@ -40,6 +40,19 @@ const refreshTokenBody = z
   .object({ refresh_token: z.string("refresh_token must be a string.").max(1_000) })
   .meta({ id: "RefreshToken", description: "A refresh token." });
 
+const instant = z.iso.datetime();
+
+const sessionShape = z
+  .object({
+    id: z.uuid(),
+    device: z.string(),
+    signed_in_at: instant,
+    last_used_at: instant,
+    expires_at: instant,
+    is_current: z.boolean(),
+  })
+  .meta({ id: "Session", description: "A browser or program that you are signed in on." });
+
 /** Sessions over REST (spec.md, section 7; contract.md, section 2). */
 export const accountRoutes: RestRoute[] = [
   defineRoute({
@@ -101,6 +114,98 @@ export const accountRoutes: RestRoute[] = [
       }
     `),
     variables: ({ body }) => ({ refreshToken: body.refresh_token }),
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/auth/exchange",
+    summary: "The tokens that a sign-in's one-time code stands for",
+    description:
+      "For a sign-in that was begun with `response=code`. A code holds for 60 seconds, once, and for the nonce alone whose SHA-256 the sign-in was begun with.",
+    body: z
+      .object({
+        code: z.string("code must be a string.").max(1_000),
+        nonce: z.string("nonce must be a string.").max(1_000),
+      })
+      .meta({ id: "SignInCode", description: "A one-time code with the secret it is bound to." }),
+    failures: { 401: "The code was used, is too old, or belongs to another nonce." },
+    response: z
+      .object({
+        access_token: z.string(),
+        refresh_token: z.string(),
+        token_type: z.literal("bearer"),
+        expires_in: z.int(),
+      })
+      .meta({ id: "SignedInTokens", description: "The tokens of a session that has just begun." }),
+    document: graphql(`
+      mutation RestExchange($code: String!, $nonce: String!) {
+        exchangeSignInCode(code: $code, nonce: $nonce) {
+          accessToken
+          refreshToken
+          expiresIn
+        }
+      }
+    `),
+    variables: ({ body }) => body,
+    answer: ({ exchangeSignInCode: { accessToken, refreshToken, expiresIn } }) => ({
+      access_token: accessToken,
+      refresh_token: refreshToken,
+      token_type: "bearer",
+      expires_in: expiresIn,
+    }),
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/auth/logout-all",
+    summary: "End all of your sessions",
+    description: "This one too, within a second everywhere.",
+    status: 204,
+    document: graphql(`
+      mutation RestLogoutEverywhere {
+        logoutEverywhere
+      }
+    `),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/auth/sessions",
+    summary: "Where you are signed in",
+    description: "This session first, then the last used, at most 100 of them.",
+    response: z.array(sessionShape),
+    document: graphql(`
+      query RestSessions {
+        mySessions {
+          id
+          device
+          signedInAt
+          lastUsedAt
+          expiresAt
+          isCurrent
+        }
+      }
+    `),
+    answer: ({ mySessions }) =>
+      mySessions.map((session) => ({
+        id: session.id,
+        device: session.device,
+        signed_in_at: session.signedInAt,
+        last_used_at: session.lastUsedAt,
+        expires_at: session.expiresAt,
+        is_current: session.isCurrent,
+      })),
+  }),
+  defineRoute({
+    method: "DELETE",
+    path: "/auth/sessions/{id}",
+    summary: "End one of your sessions",
+    description: "It counts within a second everywhere.",
+    status: 204,
+    params: z.object({ id: z.uuid() }),
+    document: graphql(`
+      mutation RestEndSession($id: ID!) {
+        endSession(id: $id)
+      }
+    `),
+    variables: ({ params }) => ({ id: params.id }),
   }),
   defineRoute({
     method: "GET",

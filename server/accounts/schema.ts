@@ -1,12 +1,21 @@
 import { builder } from "../graphql/builder.ts";
-import { numericId } from "../graphql/ids.ts";
+import { numericId, uuid } from "../graphql/ids.ts";
 import { checkedPage, pagingArguments } from "../graphql/paging.ts";
+import { ACCESS_TOKEN_SECONDS } from "./access-token.ts";
 import { setUserActive, setUserRole } from "./change-user.ts";
 import { currentUser } from "./current-user.ts";
 import { extendSession } from "./extend-session.ts";
 import { countUsers, listUsers, type UserFilter } from "./list-users.ts";
 import { logout } from "./logout.ts";
+import type { SignedIn } from "./open-session.ts";
+import {
+  endAllOwnSessions,
+  endOwnSession,
+  listOwnSessions,
+  type OwnSession,
+} from "./own-sessions.ts";
 import { type RefreshedSession, refreshSession } from "./refresh-session.ts";
+import { exchangeSignInCode } from "./sign-in-code.ts";
 import type { User } from "./user.ts";
 
 const Role = builder.enumType("Role", {
@@ -83,6 +92,47 @@ const AccessToken = builder.objectRef<RefreshedSession>("AccessToken").implement
   }),
 });
 
+const SignedInTokens = builder.objectRef<SignedIn>("SignedInTokens").implement({
+  description: "The two tokens of a session that has just begun.",
+  authScopes: { public: true },
+  fields: (t) => ({
+    accessToken: t.exposeString("accessToken", {
+      description: "Goes into the Authorization header, after `Bearer `.",
+    }),
+    refreshToken: t.exposeString("refreshToken", {
+      description: "Gives further access tokens, until the session ends.",
+    }),
+    expiresIn: t.int({
+      description: "Seconds until the access token expires.",
+      resolve: () => ACCESS_TOKEN_SECONDS,
+    }),
+  }),
+});
+
+const SessionType = builder.objectRef<OwnSession>("Session").implement({
+  description: "A browser or program that the viewer is signed in on.",
+  authScopes: { signedIn: true },
+  fields: (t) => ({
+    id: t.exposeID("id", { description: "The session's name, a UUID." }),
+    device: t.exposeString("device", {
+      description:
+        "What signed in, such as `Chrome on Windows`; `Unknown device` when it said not.",
+    }),
+    signedInAt: t.expose("signedInAt", { type: "DateTime", description: "When it began." }),
+    lastUsedAt: t.expose("lastUsedAt", {
+      type: "DateTime",
+      description: "When it was last in use, to some minutes.",
+    }),
+    expiresAt: t.expose("expiresAt", {
+      type: "DateTime",
+      description: "When it ends, unless it is extended again.",
+    }),
+    isCurrent: t.exposeBoolean("isCurrent", {
+      description: "True for the session that this request belongs to.",
+    }),
+  }),
+});
+
 const SessionExpiry = builder.objectRef<{ expiresAt: Date }>("SessionExpiry").implement({
   description: "How long a session lasts.",
   authScopes: { signedIn: true },
@@ -131,6 +181,12 @@ builder.queryFields((t) => ({
     type: UserType,
     description: "The signed-in account; UNAUTHENTICATED for a visitor.",
     resolve: (_root, _args, context) => currentUser(context.viewer, context.dependencies),
+  }),
+  mySessions: t.withAuth({ signedIn: true }).field({
+    type: [SessionType],
+    description:
+      "Where the viewer is signed in: this session first, then the last used, at most 100 of them.",
+    resolve: (_root, _args, { viewer, dependencies }) => listOwnSessions(viewer, dependencies),
   }),
   users: t.withAuth({ admin: true }).field({
     type: UserPage,
@@ -204,6 +260,36 @@ builder.mutationFields((t) => ({
     },
     resolve: (_root, { refreshToken }, { dependencies }) =>
       refreshSession(dependencies, refreshToken),
+  }),
+  exchangeSignInCode: t.field({
+    type: SignedInTokens,
+    description:
+      "Begins the session that a sign-in's one-time code stands for. UNAUTHENTICATED when the code was used, is older than a minute, or belongs to another nonce.",
+    authScopes: { public: true },
+    args: {
+      code: t.arg.string({ required: true, description: "What the sign-in returned with." }),
+      nonce: t.arg.string({
+        required: true,
+        description: "The secret whose SHA-256 the sign-in was begun with, as `challenge`.",
+      }),
+    },
+    resolve: (_root, input, { dependencies }) => exchangeSignInCode(dependencies, input),
+  }),
+  endSession: t.withAuth({ signedIn: true }).boolean({
+    description:
+      "Ends one of the viewer's sessions, within a second everywhere. NOT_FOUND when it is not the viewer's, or has ended.",
+    args: { id: t.arg.id({ required: true, description: "The session's name." }) },
+    resolve: async (_root, { id }, { viewer, dependencies }) => {
+      await endOwnSession(viewer, dependencies, uuid(id, "Session not found"));
+      return true;
+    },
+  }),
+  logoutEverywhere: t.withAuth({ signedIn: true }).boolean({
+    description: "Ends all of the viewer's sessions, this one too, within a second everywhere.",
+    resolve: async (_root, _args, { viewer, dependencies }) => {
+      await endAllOwnSessions(viewer, dependencies);
+      return true;
+    },
   }),
   extendSession: t.withAuth({ signedIn: true }).field({
     type: SessionExpiry,

@@ -1,17 +1,14 @@
 import type { Database } from "../database/client.ts";
 import type { Role } from "../database/generated/prisma/client.ts";
 import { onExamLane } from "../database/lane.ts";
+import type { SessionFacts } from "./ended-session.ts";
 
 /** A session, with what its user is now. */
-export interface SessionState {
+export interface SessionState extends SessionFacts {
   userId: number;
   email: string;
   fullName: string;
   role: Role;
-  isActive: boolean;
-  expiresAt: Date;
-  /** Logged out, or ended with its account. */
-  revoked: boolean;
 }
 
 interface Entry {
@@ -30,7 +27,8 @@ const MOST_ENTRIES = 10_000;
 
 const QUERY = {
   name: "session-state",
-  text: `SELECT s.user_id AS "userId", s.expires_at AS "expiresAt", s.revoked_at IS NOT NULL AS revoked, u.email, u.full_name AS "fullName",
+  text: `SELECT s.user_id AS "userId", s.expires_at AS "expiresAt", s.revoked_at AS "revokedAt",
+      s.end_reason AS "endReason", s.ended_from AS "endedFrom", u.email, u.full_name AS "fullName",
       u.role, u.is_active AS "isActive"
     FROM sessions s JOIN users u ON u.id = s.user_id
     WHERE s.id = $1`,

@@ -8,10 +8,11 @@ import { authenticate } from "./authenticate.ts";
 import { currentUser } from "./current-user.ts";
 import { extendSession } from "./extend-session.ts";
 import { logout } from "./logout.ts";
+import type { SignedIn } from "./open-session.ts";
 import { refreshSession } from "./refresh-session.ts";
 import { newRefreshToken } from "./refresh-token.ts";
 import { setRole } from "./set-role.ts";
-import { type SignedIn, signIn } from "./sign-in.ts";
+import { signIn } from "./sign-in.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const config = testConfig();

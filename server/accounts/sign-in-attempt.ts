@@ -12,7 +12,12 @@ const MOST_ATTEMPTS = 5;
 export const CALLBACK_PATH = "/api/v1/auth/google/callback";
 
 const stateShape = z.object({ id: z.string(), redirect_url: z.string() });
-const cookieShape = z.object({ id: z.string(), verifier: z.string(), iat: z.int() });
+const cookieShape = z.object({
+  id: z.string(),
+  verifier: z.string(),
+  challenge: z.string().optional(),
+  iat: z.int(),
+});
 
 /** A sign-in that a browser has begun: what goes to the provider, and what stays in the browser. */
 export interface BegunAttempt {
@@ -27,6 +32,8 @@ export interface ReturnedAttempt {
   redirectUrl: string;
   /** The PKCE verifier; null when this browser didn't begin the attempt, or not in time. */
   verifier: string | null;
+  /** The SHA-256 of the nonce that a code is to be bound to; null when tokens are wanted. */
+  challenge: string | null;
   /** Values of `Set-Cookie` that take the attempt's cookie away, so that it counts once. */
   cookies: string[];
 }
@@ -35,15 +42,21 @@ export interface ReturnedAttempt {
  * Binds a new sign-in to the browser by a signed cookie of its own, so that two tabs may sign in
  * at once. Only the newest few are kept.
  *
- * @param cookieHeader the request's `Cookie` header
+ * @param attempt its PKCE verifier, where it returns to, what a code is to be bound to (left out
+ *   when tokens are wanted), and the request's `Cookie` header
  */
 export function beginAttempt(
   config: Config,
-  attempt: { verifier: string; redirectUrl: string; cookieHeader: string | undefined },
+  attempt: {
+    verifier: string;
+    redirectUrl: string;
+    challenge?: string;
+    cookieHeader: string | undefined;
+  },
   now: Date,
 ): BegunAttempt {
   const id = randomBytes(16).toString("base64url");
-  const { verifier, redirectUrl } = attempt;
+  const { verifier, redirectUrl, challenge } = attempt;
   const state = signNote(
     config,
     "sign-in state",
@@ -51,7 +64,8 @@ export function beginAttempt(
     now,
     ATTEMPT_SECONDS,
   );
-  const value = signNote(config, "sign-in cookie", { id, verifier }, now, ATTEMPT_SECONDS);
+  const kept = { id, verifier, ...(challenge === undefined ? {} : { challenge }) };
+  const value = signNote(config, "sign-in cookie", kept, now, ATTEMPT_SECONDS);
   return {
     state,
     cookies: [
@@ -76,9 +90,11 @@ export function returnAttempt(
   if (known === null || !isAllowedRedirect(config, known.redirect_url)) return null;
   const text = readCookies(cookieHeader).get(cookieName(config, known.id));
   const kept = text && openNote(config, "sign-in cookie", cookieShape, text, now);
+  const own = kept && kept.id === known.id ? kept : null;
   return {
     redirectUrl: known.redirect_url,
-    verifier: kept && kept.id === known.id ? kept.verifier : null,
+    verifier: own?.verifier ?? null,
+    challenge: own?.challenge ?? null,
     cookies: text === undefined ? [] : [cookie(config, known.id, "", 0)],
   };
 }

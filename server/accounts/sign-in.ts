@@ -1,11 +1,9 @@
-import { randomUUID } from "node:crypto";
 import type { Database } from "../database/client.ts";
 import { Prisma, type User as UserRow } from "../database/generated/prisma/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Forbidden } from "../errors.ts";
-import { signAccessToken } from "./access-token.ts";
 import { localPart, normalEmail } from "./email.ts";
-import { issueRefreshToken, refreshTokenHash } from "./refresh-token.ts";
+import { openSession, type SignedIn } from "./open-session.ts";
 import { INACTIVE, toUser, type User } from "./user.ts";
 
 /** What a sign-in provider says of a person. */
@@ -18,13 +16,6 @@ export interface ProviderProfile {
   fullName: string;
   /** The address of a picture, or null. */
   picture: string | null;
-}
-
-/** A finished sign-in: a new session and its tokens. */
-export interface SignedIn {
-  accessToken: string;
-  refreshToken: string;
-  user: User;
 }
 
 /** A person whom the provider vouched for, but who may not come in. */
@@ -43,22 +34,32 @@ export class SignInRefused extends Forbidden {
  */
 export const DEVELOPMENT_ID_PREFIX = "development:";
 
-const SESSION_DAYS = 30;
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /**
- * Opens a session for a person the provider vouches for. The account is found by the provider's
- * identifier, else by e-mail, else made; name, picture and a changed e-mail are taken over.
- * `ADMIN_EMAILS` makes administrators, and never takes a role away (contract.md, section 2).
+ * Opens a session for a person the provider vouches for.
  *
- * @throws SignInRefused for an unverified or missing e-mail, one that is another Google
- *   account's, and for an inactive account
+ * @param device what signs in, such as "Chrome on Windows"; null when it doesn't say
+ * @throws SignInRefused see `admit`
  */
 export async function signIn(
   dependencies: Dependencies,
   profile: ProviderProfile,
+  device: string | null = null,
 ): Promise<SignedIn> {
-  const { database, config, now } = dependencies;
+  return openSession(dependencies, await admit(dependencies, profile), device);
+}
+
+/**
+ * The account of a person the provider vouches for. It is found by the provider's identifier, else
+ * by e-mail, else made; name, picture and a changed e-mail are taken over. `ADMIN_EMAILS` makes
+ * administrators, and never takes a role away (contract.md, section 2).
+ *
+ * @throws SignInRefused for an unverified or missing e-mail, one that is another Google
+ *   account's, and for an inactive account
+ */
+export async function admit(
+  { database, config }: Pick<Dependencies, "database" | "config">,
+  profile: ProviderProfile,
+): Promise<User> {
   const email = verifiedEmail(profile);
   const row = await findOrCreateUser(database, {
     googleId: profile.googleId,
@@ -67,9 +68,7 @@ export async function signIn(
     profilePicture: httpsAddress(profile.picture),
     ...(config.adminEmails.includes(email) ? { role: "admin" as const } : {}),
   });
-  const user = toUser(row);
-  const { sessionId, refreshToken } = await openSession(dependencies, user);
-  return { accessToken: signAccessToken(config, user, sessionId, now()), refreshToken, user };
+  return toUser(row);
 }
 
 function verifiedEmail(profile: ProviderProfile): string {
@@ -161,29 +160,4 @@ function isOvertaken(error: unknown): boolean {
     error instanceof Prisma.PrismaClientKnownRequestError &&
     (error.code === "P2002" || error.code === "P2025")
   );
-}
-
-async function openSession(
-  { database: { prisma }, config, now: clock }: Dependencies,
-  user: User,
-): Promise<{ sessionId: string; refreshToken: string }> {
-  const now = clock();
-  const refreshToken = issueRefreshToken(config);
-  const refreshHash = refreshTokenHash(refreshToken);
-  if (refreshHash === null) throw new Error("A new refresh token has the wrong form.");
-  const session = await prisma.session.create({
-    data: {
-      id: randomUUID(),
-      userId: user.id,
-      refreshHash,
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + SESSION_DAYS * DAY_MS),
-    },
-  });
-  // What has ended is of no use to anybody; a day's grace keeps a late logout quiet.
-  const ended = { lt: new Date(now.getTime() - DAY_MS) };
-  await prisma.session.deleteMany({
-    where: { userId: user.id, OR: [{ expiresAt: ended }, { revokedAt: ended }] },
-  });
-  return { sessionId: session.id, refreshToken };
 }

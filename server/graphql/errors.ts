@@ -28,7 +28,10 @@ function extensionsOf(failure: ExpectedFailure): GraphQLErrorExtensions {
     Object.assign(extensions, { retryAfterSeconds, http: { status: 429, headers } });
   }
   if (failure instanceof Unauthenticated) {
-    if (failure.reason !== null) extensions.reason = failure.reason;
+    const { reason, ended } = failure;
+    if (reason !== null) extensions.reason = reason;
+    if (ended.at !== null) extensions.endedAt = ended.at.toISOString();
+    if (ended.from !== null) extensions.endedFrom = ended.from;
     extensions.http = { status: 401, headers: { "www-authenticate": "Bearer" } };
   }
   return extensions;

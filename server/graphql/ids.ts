@@ -12,3 +12,15 @@ export function numericId(id: string | number, missing: string): number {
   if (!(number <= 2_147_483_647)) throw new NotFound(missing);
   return number;
 }
+
+/**
+ * The UUID behind an ID, in lower case. What can't be one names nothing.
+ *
+ * @param missing the sentence for something that isn't there, such as "Session not found"
+ * @throws NotFound when the ID is no UUID
+ */
+export function uuid(id: string | number, missing: string): string {
+  const text = String(id).toLowerCase();
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)) throw new NotFound(missing);
+  return text;
+}

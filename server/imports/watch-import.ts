@@ -43,7 +43,7 @@ async function stillAdmin(
   return (
     session !== null &&
     session.userId === userId &&
-    !session.revoked &&
+    session.revokedAt === null &&
     session.isActive &&
     session.role === "admin" &&
     session.expiresAt > now()

@@ -22,6 +22,8 @@ export const LIMITS = {
   signInSteps: { burst: 8_000, perMinute: 2_400 },
   /** Completed sign-ins of one person: each makes a session that lives for a month. */
   signIn: { burst: 20, perMinute: 6 },
+  /** One-time codes exchanged, or tried, from one address: the hall needs one each. */
+  exchange: { burst: 6_000, perMinute: 2_400 },
   /** New access tokens for one refresh token: needed every 15 minutes, and once for each tab. */
   refresh: { burst: 60, perMinute: 12 },
   /** Requests that show a refresh token issued here, for each token: refreshes and logouts. */
@@ -47,6 +49,7 @@ export type LimitName = keyof typeof LIMITS;
 
 /** The root fields of GraphQL, and so the REST routes, that cost more than a request. */
 export const FIELD_LIMITS: Readonly<Record<string, LimitName>> = {
+  exchangeSignInCode: "exchange",
   generateRandomTest: "generate",
   importQuestions: "upload",
   importTest: "upload",

@@ -34,6 +34,11 @@ export const sweepTasks: readonly SweepTask[] = [
        SELECT id FROM sessions WHERE expires_at <= $2 OR revoked_at <= $2 LIMIT $1)`,
   ),
   removal(
+    "one-time codes of sign-ins",
+    (now) => now,
+    "DELETE FROM sign_in_codes WHERE code_hash IN (SELECT code_hash FROM sign_in_codes WHERE expires_at <= $2 LIMIT $1)",
+  ),
+  removal(
     "copies of people's data",
     (now) => now,
     "DELETE FROM data_copies WHERE user_id IN (SELECT user_id FROM data_copies WHERE ends_at <= $2 LIMIT $1)",

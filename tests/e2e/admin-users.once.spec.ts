@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { type Account, change, newAdmin, newStudent, storageOf } from "./accounts.ts";
 import { failOperation, holdOperation, MASKED } from "./admin-tests-support.ts";
 import { everythingSaved, Faults, option, question, savedQuizzes, WARM_UP } from "./student.ts";
-import { expect, test as silent } from "./support.ts";
+import { continueAs, expect, test as silent } from "./support.ts";
 
 /** The silent test, signed in as an administrator of its own. */
 const test = silent.extend<{ admin: Account }>({
@@ -240,13 +240,12 @@ test.describe("a student who is deactivated", () => {
     );
     const kept = await theirs.evaluate(() => JSON.stringify({ ...localStorage }));
     expect(kept).not.toContain(student.refreshToken);
-    const query = new URLSearchParams({ redirect_url: `${url}/auth`, login_hint: student.email });
-    await theirs.goto(`/api/v1/auth/google/login?${query}`);
+    await continueAs(theirs, student.email);
     await expect(theirs.getByRole("alert")).toContainText("This account is inactive");
 
     await change(url, student, { is_active: true });
     // The sign-in leads back to where the student was.
-    await theirs.goto(`/api/v1/auth/google/login?${query}`);
+    await continueAs(theirs, student.email);
     await expect(theirs).toHaveURL(/\/quiz\/\d+$/);
     await theirs.getByRole("button", { name: "Resume Quiz" }).click();
     await expect(question(theirs, 2)).toBeVisible();

@@ -73,7 +73,9 @@ test("extends the session once at login, then on activity at most once in five m
   expect(extensions()).toBe(2);
 });
 
-test("a sign-in that can't be read says so", async ({ page }) => {
+test("a return that this browser did not begin says so, and leaves nothing in the address", async ({
+  page,
+}) => {
   await page.goto("/auth?access_token=nonsense&refresh_token=nonsense");
   await expect(page.getByText("Authentication failed. Please try again.")).toBeVisible();
   expect(page.url()).not.toContain("nonsense");

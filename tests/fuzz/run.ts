@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { forgetAllSessions } from "../../server/accounts/session-lookup.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { insertLabelled } from "../support/labelled-bank.ts";
 import { insertViewer } from "../support/people.ts";
@@ -69,6 +70,7 @@ export async function startTarget(): Promise<FuzzTarget> {
     async authorization(role) {
       const headers: Record<string, string> = {};
       if (role === "visitor") return headers;
+      if (role !== "stale") await openAgain(server);
       const token = role === "stale" ? stale : await callers[role].token();
       return { ...headers, authorization: `Bearer ${token}` };
     },
@@ -77,6 +79,15 @@ export async function startTarget(): Promise<FuzzTarget> {
       await server.close();
     },
   };
+}
+
+/** Opens the sessions that a fuzzed request has ended, so that the next one is somebody's again. */
+async function openAgain({ dependencies: { database } }: TestApp): Promise<void> {
+  const { count } = await database.prisma.session.updateMany({
+    where: { endReason: { in: ["all_devices", "other_device"] } },
+    data: { revokedAt: null, endReason: null },
+  });
+  if (count > 0) forgetAllSessions(database);
 }
 
 /** Counts by name, printed in a line at the end of a run. */

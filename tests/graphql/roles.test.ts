@@ -30,6 +30,12 @@ const notInJson: Case["outcome"] = {
   admin: "BAD_USER_INPUT",
 };
 
+const EMAILS = {
+  student: "one@example.com",
+  other: "two@example.com",
+  admin: "admin@example.com",
+};
+
 let server: TestApp;
 let callers: Record<Role, Caller>;
 let ids: {
@@ -46,6 +52,8 @@ let ids: {
   worked: number;
   /** Whom the administrator changes. */
   user: number;
+  /** Another session of the student's. */
+  session: string;
 };
 
 const lists =
@@ -234,6 +242,20 @@ function cases(): Record<string, Case> {
       operation: `mutation { submitQuiz(input: { testId: ${ids.test}, answers: [], timeTakenMinutes: 1 }) { id } }`,
       outcome: signedIn,
     },
+    "Query.mySessions": { operation: "{ mySessions { device } }", outcome: signedIn },
+    "Mutation.exchangeSignInCode": {
+      operation: 'mutation { exchangeSignInCode(code: "unknown", nonce: "unknown") { expiresIn } }',
+      outcome: { visitor: "signIn", student: "signIn", other: "signIn", admin: "signIn" },
+    },
+    "Mutation.endSession": {
+      operation: `mutation { endSession(id: "${ids.session}") }`,
+      outcome: ownOnly,
+    },
+    // Last, since nobody is signed in afterwards.
+    "Mutation.logoutEverywhere": {
+      operation: "mutation { logoutEverywhere }",
+      outcome: signedIn,
+    },
   };
 }
 
@@ -248,9 +270,9 @@ beforeAll(async () => {
   server = await createTestApp();
   callers = {
     visitor: server.visitor,
-    student: await server.as("one@example.com"),
-    other: await server.as("two@example.com"),
-    admin: await server.as("admin@example.com"),
+    student: await server.as(EMAILS.student),
+    other: await server.as(EMAILS.other),
+    admin: await server.as(EMAILS.admin),
   };
   const { testId } = await server.makeTest({ count: 1 });
   const done = await server.makeTest({ count: 1 });
@@ -271,6 +293,11 @@ beforeAll(async () => {
   const changed = await server.dependencies.database.prisma.user.create({
     data: { email: "changed@example.com", fullName: "Changed" },
   });
+  await server.as(EMAILS.student);
+  const spare = await server.dependencies.database.prisma.session.findFirstOrThrow({
+    where: { user: { email: EMAILS.student } },
+    orderBy: { createdAt: "desc" },
+  });
   const imported = await server.dependencies.database.prisma.import.create({
     data: { kind: "questions", fileName: "a.csv", status: "failed", finishedAt: new Date() },
   });
@@ -285,6 +312,7 @@ beforeAll(async () => {
     question: edited.questionIds[0] ?? 0,
     worked: worked.questionIds[0] ?? 0,
     user: changed.id,
+    session: spare.id,
   };
 });
 afterAll(() => server.close());
@@ -305,16 +333,19 @@ describe("who may do what, over GraphQL", () => {
         expect(outcomeOf(answer), `${field} as ${role}: ${answer.text}`).toBe(outcome[role]);
       }
     }
+    for (const [role, email] of Object.entries(EMAILS)) {
+      callers[role as Role] = await server.as(email);
+    }
   }, 30_000);
 });
 
 describe("who may do what, over REST", () => {
-  it("asks for a sign-in on every route but refresh and logout", async () => {
+  it("asks for a sign-in on every route but those of a sign-in", async () => {
     expect(routes.length).toBeGreaterThan(10);
     for (const route of routes) {
       const path = `/api/v1${route.path.replace(/\{\w+\}/g, "1")}`;
       const send = route.method.toLowerCase() as "get" | "post" | "put" | "delete";
-      const body = { refresh_token: "none" };
+      const body = { refresh_token: "none", code: "none", nonce: "none" };
       const answer = await (send === "get" || send === "delete"
         ? server.visitor[send](path)
         : server.visitor[send](path, body));

@@ -15,11 +15,15 @@ export interface WalkPlace {
   /** An account that nobody of the walk uses. */
   memberId: number;
   refreshTokens: Record<string, string>;
+  /** A session of the student's to end. */
+  sessionId: string;
+  /** Headers of an account for each person, to sign out everywhere; none for the visitor. */
+  leavers: Record<string, Record<string, string>>;
 }
 
 /** A right request; the path's `{id}` is replaced. */
 interface WalkRequest {
-  id?: number;
+  id?: number | string;
   query?: string;
   body?: unknown;
   headers?: Record<string, string>;
@@ -85,6 +89,16 @@ export const visits: Record<string, Visit> = {
     expected: { ...everybody(200), visitor: 401 },
   },
   logout: { request: () => ({ body: { refresh_token: "unknown" } }), expected: everybody(204) },
+  exchange: {
+    request: () => ({ body: { code: "unknown", nonce: "unknown" } }),
+    expected: everybody(401),
+  },
+  logoutEverywhere: {
+    request: ({ leavers }, person) => ({ headers: leavers[person] }),
+    expected: signedIn(204),
+  },
+  sessions: { request: nothing, expected: signedIn(200) },
+  endSession: { request: ({ sessionId }) => ({ id: sessionId }), expected: ownOnly(204) },
   extendSession: { request: nothing, expected: signedIn(200) },
   me: { request: nothing, expected: signedIn(200) },
   prepareDataCopy: { request: nothing, expected: signedIn(201) },
@@ -192,6 +206,16 @@ async function create(student: Caller, path: string, body: unknown): Promise<num
   return (answer.body as { id: number }).id;
 }
 
+/** Signs in once more. @returns the session's name */
+async function spareSession(server: TestApp, email: string): Promise<string> {
+  await server.as(email);
+  const { id } = await server.dependencies.database.prisma.session.findFirstOrThrow({
+    where: { user: { email } },
+    orderBy: { createdAt: "desc" },
+  });
+  return id;
+}
+
 /** Makes what the requests name. */
 export async function prepareWalk(server: TestApp, callers: Record<string, Caller>) {
   const { student } = callers;
@@ -226,6 +250,12 @@ export async function prepareWalk(server: TestApp, callers: Record<string, Calle
     refreshTokens: Object.fromEntries(
       Object.entries(callers).map(([person, caller]) => [person, caller.refreshToken ?? "none"]),
     ),
+    sessionId: await spareSession(server, "one@example.com"),
+    leavers: {},
   };
+  for (const person of ["student", "other", "admin"]) {
+    const leaver = await server.as(`leaver.${person}@example.com`);
+    place.leavers[person] = { authorization: `Bearer ${await leaver.token()}` };
+  }
   return place;
 }

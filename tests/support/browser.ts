@@ -1,3 +1,5 @@
+import { createHash, randomBytes } from "node:crypto";
+
 /** A page or redirect that a browser got. */
 export interface Step {
   /** The address as the browser sees it. */
@@ -67,6 +69,17 @@ export class Browser {
       throw new Error(`Sign-in failed: ${answer.get("error_description")}`);
     }
     return { accessToken, refreshToken };
+  }
+
+  /** Signs in as the web client does, up to the one-time code; the nonce it is bound to is kept. */
+  async reachCode(email: string): Promise<{ code: string; nonce: string }> {
+    const nonce = randomBytes(32).toString("base64url");
+    const challenge = createHash("sha256").update(nonce).digest("base64url");
+    const query = { login_hint: email, response: "code", challenge };
+    const { location } = await this.follow(this.loginAddress(query));
+    const code = new URL(location).searchParams.get("code");
+    if (code === null) throw new Error(`Sign-in failed: ${new URL(location).search}`);
+    return { code, nonce };
   }
 
   /** The address that begins a sign-in. */

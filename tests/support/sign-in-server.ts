@@ -20,7 +20,7 @@ export interface SignInServer {
   browser(): Browser;
   /** A sign-in up to the callback's address, which is not visited. */
   reachCallback(who: Browser, email?: string): Promise<string>;
-  /** Runs with another application on the same database. */
+  /** Runs with another application on the same database, as another process has it. */
   withConfig(
     overrides: Partial<Config>,
     run: (app: FastifyInstance) => Promise<void>,
@@ -36,7 +36,7 @@ export const answerOf = (location: string) => Object.fromEntries(new URL(locatio
 /** Starts one, in trial mode, on a database of its own. */
 async function startSignInServer(): Promise<SignInServer> {
   const dataDir = temporaryFolder();
-  const { database, drop } = await createTestDatabase();
+  const { database, connectAgain, drop } = await createTestDatabase();
   let ahead = 0;
   const dependencies: Dependencies = {
     database,
@@ -56,7 +56,7 @@ async function startSignInServer(): Promise<SignInServer> {
     },
     async withConfig(overrides, run) {
       const config = { ...dependencies.config, ...overrides };
-      const other = await buildApp({ ...dependencies, config });
+      const other = await buildApp({ ...dependencies, database: connectAgain(), config });
       try {
         await run(other);
       } finally {

@@ -1,7 +1,8 @@
 import { useApplication } from "../apollo/application.ts";
+import { AuthRemark } from "./AuthFrame.tsx";
 
 /** What those under age are told before they sign in, in the words of whoever runs the server. */
-export function AgeNote({ className }: { className?: string }) {
+export function AgeNote() {
   const note = useApplication()?.ageNote;
-  return note ? <p className={className}>{note}</p> : null;
+  return note ? <AuthRemark>{note}</AuthRemark> : null;
 }

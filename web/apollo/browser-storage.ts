@@ -1,4 +1,5 @@
-import type { SessionStorage } from "./session-store.ts";
+/** Where the session is kept: local storage in the browser (spec section 3: three keys). */
+export type SessionStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /**
  * Local storage, or a memory that lasts as long as the page where the browser forbids storage: a

@@ -30,6 +30,7 @@ export function createCache(): InMemoryCache {
           subjects: { merge: replace },
           topics: { merge: replace },
           filterOptions: { merge: replace },
+          mySessions: { merge: replace },
           users: { keyArgs: ["search", "role", "active", "skip", "limit"], merge: replace },
           openAttempts: { merge: replace },
           subjectStatistics: { merge: replace },

@@ -99,8 +99,33 @@ describe("send", () => {
       Response.json(unauthenticated, { status: 401 }),
     );
     await ask();
-    expect(session.get()).toEqual({ status: "visitor", endedBy: "expiry" });
-    expect(values.size).toBe(0);
+    expect(session.get()).toMatchObject({ status: "visitor", ending: { reason: "UNKNOWN" } });
+    expect([...values.keys()]).toEqual(["lexam.session-ended"]);
+  });
+
+  it("sends nothing in the name of somebody who signs in while it refreshes", async () => {
+    const theirs = sampleToken(sampleClaims({ user_id: 8, sub: "ravi@example.com" }));
+    const { ask, sent, values } = await page(() => {
+      values.set("token", theirs);
+      values.set("user", JSON.stringify(sampleClaims({ user_id: 8, sub: "ravi@example.com" })));
+      return Response.json(unauthenticated, { status: 401 });
+    });
+    await expect(ask()).rejects.toThrow("Another person");
+    await expect(ask()).rejects.toThrow("Another person");
+    expect(sent.map(({ token }) => token)).toEqual([sampleToken()]);
+    expect(values.get("token")).toBe(theirs);
+  });
+
+  it("takes no token of somebody else's for a new one of its own", async () => {
+    const theirs = sampleToken(sampleClaims({ user_id: 8, sub: "ravi@example.com" }));
+    const { ask, sent, session, values } = await page(() => {
+      values.set("token", theirs);
+      values.set("user", JSON.stringify(sampleClaims({ user_id: 8, sub: "ravi@example.com" })));
+      session.adopt();
+      return Response.json(unauthenticated, { status: 401 });
+    });
+    await expect(ask()).rejects.toThrow("Another person");
+    expect(sent.map(({ token }) => token)).toEqual([sampleToken()]);
   });
 
   it("keeps the session when the server can't be asked for a refresh", async () => {
@@ -131,7 +156,10 @@ describe("send", () => {
     const closed = { ...error, extensions: { ...error.extensions, reason: "ACCOUNT_INACTIVE" } };
     const { ask, session } = await page(() => Response.json({ errors: [closed] }, { status: 401 }));
     await ask();
-    expect(session.get()).toEqual({ status: "visitor", endedBy: "deactivation" });
+    expect(session.get()).toMatchObject({
+      status: "visitor",
+      ending: { reason: "ACCOUNT_INACTIVE" },
+    });
   });
 
   it("looks its role up again when an administrator is refused, and only then", async () => {
@@ -161,7 +189,7 @@ describe("logout", () => {
     const { logout, session, sent } = await page(() => Response.json({ data: { logout: true } }));
     await logout();
     expect(sent.map(({ operation }) => operation)).toEqual(["Logout"]);
-    expect(session.get()).toEqual({ status: "visitor", endedBy: "logout" });
+    expect(session.get()).toMatchObject({ status: "visitor", ending: { reason: "BY_HAND" } });
   });
 
   it("clears the session when the server can't be told", async () => {

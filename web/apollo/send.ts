@@ -1,11 +1,7 @@
 import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import { session } from "./session.ts";
-import {
-  isForbidden,
-  isUnauthenticated,
-  refreshAccessToken,
-  SessionOver,
-} from "./session-calls.ts";
+import { isForbidden, isUnauthenticated, refreshAccessToken } from "./session-calls.ts";
+import { SessionOver, UNKNOWN_END } from "./session-ending.ts";
 import { type Answer, type PostOptions, post } from "./transport.ts";
 
 /**
@@ -24,6 +20,7 @@ function checkRole(answer: Answer<unknown>, token: string | null): void {
  * holds, it is refreshed and the request retried, once (spec section 4, any 401).
  *
  * @throws {NoAnswer} @throws {UnreadableAnswer} see `post`
+ * @throws {AnotherPerson} another tab has signed in somebody else, who did not ask for this
  */
 export async function send<TData, TVariables>(
   document: TypedDocumentNode<TData, TVariables>,
@@ -33,8 +30,9 @@ export async function send<TData, TVariables>(
   const token = session.accessToken();
   const first = await post(document, variables, { ...options, token });
   checkRole(first, token);
-  if (!isUnauthenticated(first) || !session.refreshToken()) {
-    if (isUnauthenticated(first)) session.end("expiry");
+  if (!isUnauthenticated(first)) return first;
+  if (!session.refreshToken()) {
+    session.end(UNKNOWN_END);
     return first;
   }
   try {

@@ -1,5 +1,8 @@
 import { graphql } from "../gql/index.ts";
 import { session } from "./session.ts";
+import { AnotherPerson, BY_HAND, endOf, SessionOver } from "./session-ending.ts";
+import type { Tokens } from "./session-store.ts";
+import { decodeToken } from "./token-claims.ts";
 import { type Answer, post, UnreadableAnswer } from "./transport.ts";
 
 const RefreshSession = graphql(`
@@ -17,15 +20,14 @@ const Logout = graphql(`
   }
 `);
 
-/** The server refused the refresh token: the session is over. */
-export class SessionOver extends Error {
-  readonly by: "expiry" | "deactivation";
-
-  constructor(by: "expiry" | "deactivation" = "expiry") {
-    super("The session is over.");
-    this.by = by;
+const ExchangeSignInCode = graphql(`
+  mutation ExchangeSignInCode($code: String!, $nonce: String!) {
+    exchangeSignInCode(code: $code, nonce: $nonce) {
+      accessToken
+      refreshToken
+    }
   }
-}
+`);
 
 /** True when the answer says that the access token was absent, too old or revoked. */
 export function isUnauthenticated(answer: Answer<unknown>): boolean {
@@ -52,8 +54,7 @@ export async function requestAccessToken(refreshToken: string): Promise<string> 
   const accessToken = result.data?.refreshSession.accessToken;
   if (!accessToken) {
     if (!isUnauthenticated(answer)) throw new UnreadableAnswer(status);
-    const reason = result.errors?.[0]?.extensions?.reason;
-    throw new SessionOver(reason === "ACCOUNT_INACTIVE" ? "deactivation" : "expiry");
+    throw new SessionOver(endOf(result.errors?.[0]?.extensions));
   }
   return accessToken;
 }
@@ -69,6 +70,8 @@ async function replace(stale: string | null): Promise<string> {
   const refreshToken = session.refreshToken();
   if (!refreshToken) throw new SessionOver();
   const accessToken = await requestAccessToken(refreshToken);
+  // Another tab may have signed out, or somebody else in, while the server was asked.
+  if (session.refreshToken() !== refreshToken) throw new AnotherPerson();
   if (!session.renew(accessToken)) throw new SessionOver();
   return accessToken;
 }
@@ -81,26 +84,49 @@ let running: Promise<string> | null = null;
  * it can't be asked, or can't say, the session stays, for the next request to try again.
  *
  * @throws {SessionOver} @throws {NoAnswer} @throws {UnreadableAnswer}
+ * @throws {AnotherPerson} the new one is not of whom the stale one was
  */
-export function refreshAccessToken(stale: string | null): Promise<string> {
+export async function refreshAccessToken(stale: string | null): Promise<string> {
   running ??= oneTabAtATime(() => replace(stale))
     .catch((error: unknown) => {
-      if (error instanceof SessionOver) session.end(error.by);
+      if (error instanceof SessionOver) session.end(error.end);
       throw error;
     })
     .finally(() => {
       running = null;
     });
-  return running;
+  const renewed = await running;
+  const former = stale === null ? null : decodeToken(stale);
+  if (former !== null && former.userId !== decodeToken(renewed)?.userId) throw new AnotherPerson();
+  return renewed;
 }
 
 /**
  * Signs out: tells the server, then clears the session, which also happens when the server can't
- * be told (spec section 4). Never rejects.
+ * be told (spec section 4).
+ *
+ * @throws {AnotherPerson} another tab has signed in somebody else, who stays signed in
  */
 export async function logout(): Promise<void> {
   const refreshToken = session.refreshToken();
-  const told = refreshToken ? post(Logout, { refreshToken }, { keepalive: true }) : null;
-  await told?.catch(() => undefined);
-  session.end("logout");
+  if (refreshToken) await giveUp(refreshToken);
+  session.end(BY_HAND);
+}
+
+/** Tells the server that a session is of no use any more. Never rejects. */
+export async function giveUp(refreshToken: string): Promise<void> {
+  await post(Logout, { refreshToken }, { keepalive: true }).catch(() => undefined);
+}
+
+/**
+ * Exchanges the one-time code of a sign-in that this browser began.
+ *
+ * @returns null when the server refused it
+ * @throws {NoAnswer} @throws {UnreadableAnswer}
+ */
+export async function exchangeCode(code: string, nonce: string): Promise<Tokens | null> {
+  const { result } = await post(ExchangeSignInCode, { code, nonce });
+  if (!result.data) return null;
+  const { accessToken, refreshToken } = result.data.exchangeSignInCode;
+  return { accessToken, refreshToken };
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it, vi } from "vitest";
 import { sampleClaims, sampleToken } from "./sample-tokens.ts";
+import {
+  AnotherPerson,
+  BY_HAND,
+  type SessionEnd,
+  SessionOver,
+  UNKNOWN_END,
+} from "./session-ending.ts";
 import { createSessionStore } from "./session-store.ts";
 
 function memory(stored: Record<string, string> = {}) {
@@ -42,7 +49,7 @@ describe("starting", () => {
   it("is a visitor with nothing stored", async () => {
     const store = createSessionStore(memory());
     await store.start(never);
-    expect(store.get()).toEqual({ status: "visitor", endedBy: null });
+    expect(store.get()).toEqual({ status: "visitor", ending: null });
   });
 
   it("exchanges a refresh token that stands alone", async () => {
@@ -100,8 +107,8 @@ describe("signing in and out", () => {
     const storage = memory({ ...signedIn, other: "kept" });
     const store = createSessionStore(storage);
     await store.start(never);
-    store.end("logout");
-    expect(store.get()).toEqual({ status: "visitor", endedBy: "logout" });
+    store.end(BY_HAND);
+    expect(store.get()).toMatchObject({ status: "visitor", ending: { reason: "BY_HAND" } });
     expect([...storage.values.keys()]).toEqual(["other"]);
   });
 });
@@ -113,7 +120,7 @@ describe("another tab", () => {
     await store.start(never);
     storage.values.clear();
     store.adopt();
-    expect(store.get()).toEqual({ status: "visitor", endedBy: "logout" });
+    expect(store.get()).toMatchObject({ status: "visitor", ending: { reason: "BY_HAND" } });
     for (const [key, value] of Object.entries(signedIn)) storage.values.set(key, value);
     store.adopt();
     expect(store.get().status).toBe("member");
@@ -126,5 +133,98 @@ describe("another tab", () => {
     storage.values.delete("token");
     store.adopt();
     expect(store.get().status).toBe("member");
+  });
+});
+
+const allDevices: SessionEnd = {
+  reason: "ALL_DEVICES",
+  at: "2026-01-14T13:14:00.000Z",
+  from: "Chrome on Windows",
+};
+const ending = { ...allDevices, userId: 7, email: "ananya@example.com" };
+
+describe("the end of a session by the server", () => {
+  it("is told with whose it was, to the other tabs and after a reload too", async () => {
+    const storage = memory(signedIn);
+    const [store, other] = [createSessionStore(storage), createSessionStore(storage)];
+    await Promise.all([store.start(never), other.start(never)]);
+    store.end(allDevices);
+    other.adopt();
+    const reloaded = createSessionStore(storage);
+    await reloaded.start(never);
+    for (const tab of [store, other, reloaded]) {
+      expect(tab.get()).toEqual({ status: "visitor", ending });
+    }
+  });
+
+  it("is not forgotten when further requests are refused", async () => {
+    const store = createSessionStore(memory(signedIn));
+    await store.start(never);
+    store.end(allDevices);
+    store.end(UNKNOWN_END);
+    expect(store.get()).toEqual({ status: "visitor", ending });
+    expect(store.keptEnding()).toEqual(ending);
+  });
+
+  it("is told at load when the refresh token is refused there", async () => {
+    const { token: _token, ...rest } = signedIn;
+    const store = createSessionStore(memory(rest));
+    await store.start(() => Promise.reject(new SessionOver(allDevices)));
+    expect(store.get()).toEqual({ status: "visitor", ending });
+  });
+
+  it("is forgotten with the next sign-in, a logout, or a day", async () => {
+    const storage = memory(signedIn);
+    const store = createSessionStore(storage);
+    await store.start(never);
+    const isKept = () => store.keptEnding() !== null;
+    store.end(allDevices);
+    expect(isKept()).toBe(true);
+    store.signIn({ accessToken: sampleToken(), refreshToken: "r" });
+    expect(isKept()).toBe(false);
+    store.end(allDevices);
+    vi.useFakeTimers({ now: Date.now() + 24 * 60 * 60_000 });
+    expect(isKept()).toBe(false);
+    vi.useRealTimers();
+    store.signIn({ accessToken: sampleToken(), refreshToken: "r" });
+    store.end(BY_HAND);
+    expect(isKept()).toBe(false);
+  });
+
+  it("can't be written by hand so that a page breaks", async () => {
+    for (const kept of ["", "{", "7", '{"userId":"x"}', '{"userId":7,"email":"a","keptAt":"x"}']) {
+      const store = createSessionStore(memory({ "lexam.session-ended": kept }));
+      await store.start(never);
+      expect(store.get()).toEqual({ status: "visitor", ending: null });
+    }
+  });
+});
+
+describe("somebody else who signs in in another tab", () => {
+  const theirs = sampleToken(sampleClaims({ user_id: 8, sub: "ravi@example.com" }));
+
+  async function replaced() {
+    const storage = memory(signedIn);
+    const store = createSessionStore(storage);
+    await store.start(never);
+    createSessionStore(storage).signIn({ accessToken: theirs, refreshToken: "theirs" });
+    return { storage, store };
+  }
+
+  it("lends this page no token, before the page has heard of it", async () => {
+    const { store } = await replaced();
+    expect(store.get()).toMatchObject({ status: "member", user: { userId: 7 } });
+    expect(() => store.accessToken()).toThrow(AnotherPerson);
+    expect(() => store.refreshToken()).toThrow(AnotherPerson);
+    store.adopt();
+    expect(store.get()).toMatchObject({ status: "member", user: { userId: 8 } });
+    expect(store.accessToken()).toBe(theirs);
+  });
+
+  it("stays signed in when the session of this page ends", async () => {
+    const { storage, store } = await replaced();
+    store.end(allDevices);
+    expect(storage.values.get("refresh_token")).toBe("theirs");
+    expect(store.get()).toMatchObject({ status: "member", user: { userId: 8 } });
   });
 });

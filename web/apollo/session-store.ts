@@ -1,12 +1,20 @@
+import type { SessionStorage } from "./browser-storage.ts";
+import {
+  AnotherPerson,
+  BY_HAND,
+  forgetEnding,
+  keepEnding,
+  keptEnding,
+  type SessionEnd,
+  type SessionEnding,
+  SessionOver,
+} from "./session-ending.ts";
 import { decodeToken, type SessionUser, userFromClaims } from "./token-claims.ts";
 
-/** How a session ends: by hand, by its age, or because an administrator closed the account. */
-export type SessionEnd = "logout" | "expiry" | "deactivation";
-
-/** Who uses this page. `endedBy` says how the last session ended, if one did. */
+/** Who uses this page. `ending` says how the last session ended, if one did. */
 export type Session =
   | { status: "loading" }
-  | { status: "visitor"; endedBy: SessionEnd | null }
+  | { status: "visitor"; ending: SessionEnding | null }
   | { status: "member"; user: SessionUser };
 
 /** The two tokens that a sign-in or a refresh gives. */
@@ -15,10 +23,7 @@ export interface Tokens {
   refreshToken: string;
 }
 
-/** Where the session is kept: local storage in the browser (spec section 3: three keys). */
-export type SessionStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
-
-/** How a refresh token becomes a new access token; rejects when the server refuses it. */
+/** How a refresh token becomes a new access token; rejects with SessionOver when it is refused. */
 export type RefreshCall = (refreshToken: string) => Promise<string>;
 
 const keys = { token: "token", refreshToken: "refresh_token", user: "user" } as const;
@@ -33,13 +38,23 @@ export interface SessionStore {
   signIn(tokens: Tokens): boolean;
   /** Stores a renewed access token. False when it can't be decoded. */
   renew(accessToken: string): boolean;
-  /** Clears token, user and refresh token. */
-  end(by: SessionEnd): void;
+  /** Clears token, user and refresh token; those of somebody else, signed in meanwhile, stay. */
+  end(end: SessionEnd): void;
+  /** Whom the stored session belongs to; null when there is none, or it doesn't say. */
+  keptUser(): SessionUser | null;
+  /** The stored refresh token, whoever it belongs to. */
+  keptRefreshToken(): string | null;
+  /** How this browser's last session ended, unless somebody has signed in or out by hand since. */
+  keptEnding(): SessionEnding | null;
+  /** @throws {AnotherPerson} the stored tokens are not of the person that this page shows */
   accessToken(): string | null;
+  /** @throws {AnotherPerson} as `accessToken` */
   refreshToken(): string | null;
   /** Takes over what another tab stored: its sign-out, sign-in or renewed token. */
   adopt(): void;
 }
+
+const nobody: SessionEnding = { ...BY_HAND, userId: 0, email: "" };
 
 function sameUser(left: SessionUser, right: SessionUser): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
@@ -86,6 +101,23 @@ export function createSessionStore(storage: SessionStorage): SessionStore {
     storage.setItem(keys.user, JSON.stringify(claims));
   }
 
+  function keptUser(): SessionUser | null {
+    const token = storage.getItem(keys.token);
+    return storedUser() ?? (token ? decodeToken(token) : null);
+  }
+
+  /** Whether another tab has signed in somebody else than this page shows. */
+  function isAnothers(): boolean {
+    const token = storage.getItem(keys.token);
+    const owner = token ? decodeToken(token) : storedUser();
+    return session.status === "member" && owner !== null && owner.userId !== session.user.userId;
+  }
+
+  function own(key: string): string | null {
+    if (isAnothers()) throw new AnotherPerson();
+    return storage.getItem(key);
+  }
+
   function clear(): void {
     for (const key of Object.values(keys)) storage.removeItem(key);
   }
@@ -93,15 +125,40 @@ export function createSessionStore(storage: SessionStorage): SessionStore {
   function renew(accessToken: string): boolean {
     const user = decodeToken(accessToken);
     if (!user) return false;
+    forgetEnding(storage);
     storage.setItem(keys.token, accessToken);
     storeUser(user);
     set({ status: "member", user });
     return true;
   }
 
-  function end(by: SessionEnd): void {
+  function end(how: SessionEnd): void {
+    if (isAnothers()) {
+      adopt();
+      return;
+    }
+    // Requests that were under way together are refused one after the other: the first one told why.
+    if (session.status === "visitor") {
+      clear();
+      return;
+    }
+    const user = session.status === "member" ? session.user : keptUser();
+    const ending = user && { ...how, userId: user.userId, email: user.email };
+    // First: the other tabs look for it when the tokens go.
+    if (ending && how.reason !== "BY_HAND") keepEnding(storage, ending);
+    else forgetEnding(storage);
     clear();
-    if (session.status !== "visitor") set({ status: "visitor", endedBy: by });
+    set({ status: "visitor", ending });
+  }
+
+  function adopt(): void {
+    const token = storage.getItem(keys.token);
+    const user = token ? (storedUser() ?? decodeToken(token)) : null;
+    if (user) set({ status: "member", user });
+    // A token without its user, or the reverse, is another tab in the middle of writing.
+    else if (!token && !storage.getItem(keys.user) && session.status === "member") {
+      set({ status: "visitor", ending: keptEnding(storage) ?? nobody });
+    }
   }
 
   return {
@@ -116,11 +173,14 @@ export function createSessionStore(storage: SessionStorage): SessionStore {
       if (user) return set({ status: "member", user });
       const refreshToken = storage.getItem(keys.refreshToken);
       if (refreshToken) {
-        const renewed = await refresh(refreshToken).then(renew, () => false);
+        const renewed = await refresh(refreshToken).then(renew, (error: unknown) => {
+          if (error instanceof SessionOver) end(error.end);
+          return error instanceof SessionOver;
+        });
         if (renewed) return;
       }
       clear();
-      set({ status: "visitor", endedBy: null });
+      set({ status: "visitor", ending: keptEnding(storage) });
     },
     signIn({ accessToken, refreshToken }) {
       if (!decodeToken(accessToken)) return false;
@@ -129,16 +189,11 @@ export function createSessionStore(storage: SessionStorage): SessionStore {
     },
     renew,
     end,
-    accessToken: () => storage.getItem(keys.token),
-    refreshToken: () => storage.getItem(keys.refreshToken),
-    adopt() {
-      const token = storage.getItem(keys.token);
-      const user = token ? (storedUser() ?? decodeToken(token)) : null;
-      if (user) set({ status: "member", user });
-      // A token without its user, or the reverse, is another tab in the middle of writing.
-      else if (!token && !storage.getItem(keys.user) && session.status === "member") {
-        set({ status: "visitor", endedBy: "logout" });
-      }
-    },
+    keptUser,
+    keptRefreshToken: () => storage.getItem(keys.refreshToken),
+    keptEnding: () => keptEnding(storage),
+    accessToken: () => own(keys.token),
+    refreshToken: () => own(keys.refreshToken),
+    adopt,
   };
 }

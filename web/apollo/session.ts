@@ -3,6 +3,7 @@ import { browserStorage } from "./browser-storage.ts";
 import { createSessionStore, type Session } from "./session-store.ts";
 import type { SessionUser } from "./token-claims.ts";
 
+export type { SessionEnding } from "./session-ending.ts";
 export type { Session } from "./session-store.ts";
 export type { SessionUser } from "./token-claims.ts";
 

@@ -1,13 +1,32 @@
-import { AuthScreen } from "../accounts/AuthScreen.tsx";
+import { lazy, Suspense } from "react";
+import { SignInScreen } from "../accounts/SignInScreen.tsx";
 import { useSession } from "../apollo/session.ts";
+import { LoadingScreen } from "../ui/Page.tsx";
 import { start } from "./start.ts";
 
-const DEACTIVATED =
-  "An administrator has deactivated your account, so you were signed out. Nothing is deleted: your results stay, and what this device has kept of a quiz stays on it. Write to support to have the account opened again.";
+// Loaded apart: few who sign in come to see either.
+const AskWhose = lazy(async () => ({ default: (await import("./AskWhose.tsx")).AskWhose }));
+const SessionEnded = lazy(async () => ({
+  default: (await import("./SessionEnded.tsx")).SessionEnded,
+}));
 
-/** The sign-in page, with what the way back from the provider or the end of a session has to say. */
+/** The sign-in page; after the end of a session it tells of that, and it asks before one is replaced. */
 export function Auth() {
   const session = useSession();
-  const deactivated = session.status === "visitor" && session.endedBy === "deactivation";
-  return <AuthScreen problem={deactivated ? DEACTIVATED : start.problem} />;
+  if (session.status === "member" && start.question !== null) {
+    return (
+      <Suspense fallback={<LoadingScreen />}>
+        <AskWhose question={start.question} current={session.user} />
+      </Suspense>
+    );
+  }
+  const ending = session.status === "visitor" ? session.ending : null;
+  if (ending === null || ending.reason === "BY_HAND") {
+    return <SignInScreen problem={start.problem} />;
+  }
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <SessionEnded ending={ending} problem={start.problem} />
+    </Suspense>
+  );
 }

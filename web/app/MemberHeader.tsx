@@ -2,6 +2,7 @@ import { IconMenu2, IconX } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { type SessionUser, session } from "../apollo/session.ts";
+import { BY_HAND } from "../apollo/session-ending.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Brand } from "../ui/Brand.tsx";
@@ -40,10 +41,16 @@ export function MemberHeader({ user }: { user: SessionUser }) {
           <NavigationLinks items={items} />
         </nav>
         <div className={classes.person}>
-          <Avatar name={user.fullName} picture={user.profilePicture} />
-          <span className={classes.name} title={user.email}>
-            {user.fullName}
-          </span>
+          <Link
+            to="/account"
+            className={classes.account}
+            aria-label={`Account of ${user.fullName}`}
+            aria-current={pathname === "/account" ? "page" : undefined}
+            title={user.email}
+          >
+            <Avatar name={user.fullName} picture={user.profilePicture} />
+            <span className={classes.name}>{user.fullName}</span>
+          </Link>
           {isAdmin && (
             <span className={classes.role}>
               <Badge kind="accent">Admin</Badge>
@@ -105,7 +112,7 @@ function LogoutButton({ full }: { full?: boolean }) {
       await logout();
     } catch {
       // The code that tells the server could not be loaded: this browser signs out all the same.
-      session.end("logout");
+      session.end(BY_HAND);
     }
     await navigate("/auth");
   }

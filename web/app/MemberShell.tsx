@@ -1,9 +1,19 @@
 import { useSignedInUser } from "../apollo/session.ts";
 import { UnsentSubmits } from "../attempts/UnsentSubmits.tsx";
+import { OthersQuiz } from "./OthersQuiz.tsx";
 import { Shell } from "./Shell.tsx";
 
 /** The shell of a signed-in person: it delivers what an earlier quiz could not send. */
 export function MemberShell() {
   const { userId } = useSignedInUser();
-  return <Shell notices={<UnsentSubmits key={userId} userId={String(userId)} />} />;
+  return (
+    <Shell
+      notices={
+        <>
+          <OthersQuiz />
+          <UnsentSubmits key={userId} userId={String(userId)} />
+        </>
+      }
+    />
+  );
 }

@@ -1,36 +1,37 @@
 import { describe, expect, it } from "vitest";
 import { readArrival } from "./arrival.ts";
 
-describe("readArrival", () => {
-  it("takes both tokens from the return address", () => {
-    expect(readArrival("/auth", "?access_token=a.b.c&refresh_token=r%2Bs")).toEqual({
-      kind: "tokens",
-      tokens: { accessToken: "a.b.c", refreshToken: "r+s" },
-    });
-  });
+const failed = { kind: "failed", problem: "Authentication failed. Please try again." };
 
-  it("reads the tokens nowhere else", () => {
-    expect(readArrival("/tests", "?access_token=a&refresh_token=r")).toEqual({ kind: "none" });
+describe("readArrival", () => {
+  it("takes a code from the return address, and from nowhere else", () => {
+    expect(readArrival("/auth", "?code=a_b-c")).toEqual({ kind: "code", code: "a_b-c" });
+    expect(readArrival("/tests", "?code=a")).toEqual({ kind: "none" });
     expect(readArrival("/auth", "")).toEqual({ kind: "none" });
   });
 
-  it("treats half of a return as one that can't be decoded", () => {
-    expect(readArrival("/auth", "?refresh_token=r")).toEqual({
-      kind: "tokens",
-      tokens: { accessToken: "", refreshToken: "r" },
-    });
+  it.each([
+    "?access_token=a.b.c&refresh_token=r",
+    "?access_token=a.b.c",
+    "?refresh_token=r",
+    "?code=a&access_token=a.b.c&refresh_token=r",
+    "?code=",
+    "?error=",
+    "?error=odd",
+    "?error=constructor",
+    "?error=odd&error_description=Call+1-800-SCAM",
+  ])("refuses %s, without a word of it", (search) => {
+    expect(readArrival("/auth", search)).toEqual(failed);
   });
 
-  it("gives the provider's reason, in words where it has none", () => {
-    expect(readArrival("/auth", "?error=access_denied")).toEqual({
-      kind: "failed",
-      reason: "the sign-in was cancelled",
-    });
-    const described = "?error=server_error&error_description=The%20account%20is%20inactive.";
-    expect(readArrival("/auth", described)).toEqual({
-      kind: "failed",
-      reason: "The account is inactive.",
-    });
-    expect(readArrival("/auth", "?error=odd")).toEqual({ kind: "failed", reason: "odd" });
+  it.each([
+    ["access_denied", "Failed to initiate Google Sign-In: the sign-in was cancelled"],
+    ["account_inactive", "This account is inactive"],
+    ["email_not_verified", "Failed to initiate Google Sign-In: the e-mail address"],
+    ["server_error", "Failed to initiate Google Sign-In: sign-in is not possible"],
+  ])("has its own words for %s", (error, words) => {
+    const arrival = readArrival("/auth", `?error=${error}&error_description=Call+1-800-SCAM`);
+    expect(arrival).toEqual({ kind: "failed", problem: expect.stringContaining(words) });
+    expect(JSON.stringify(arrival)).not.toContain("SCAM");
   });
 });

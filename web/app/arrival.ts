@@ -1,37 +1,51 @@
-import type { Tokens } from "../apollo/session-store.ts";
-
 /** What the address says about a sign-in that has just come back from the provider. */
 export type Arrival =
   | { kind: "none" }
-  | { kind: "tokens"; tokens: Tokens }
-  | { kind: "failed"; reason: string };
+  /** To be exchanged, if this browser began the sign-in. */
+  | { kind: "code"; code: string }
+  /** `problem` is for the person, in our own words alone: anybody can write an address. */
+  | { kind: "failed"; problem: string };
 
-/** The reasons a provider gives in `error` (RFC 6749, 4.1.2.1), in words. */
-const reasons: Record<string, string> = {
-  access_denied: "the sign-in was cancelled",
-  temporarily_unavailable: "the sign-in service is not available right now",
-  server_error: "the sign-in service met an error",
+/** What is said of a return that gives no session (spec section 8). */
+export const FAILED = "Authentication failed. Please try again.";
+const begin = (reason: string) => `Failed to initiate Google Sign-In: ${reason}`;
+
+/** What the server says in `error` (contract section 2), in words. */
+const problems: Record<string, string> = {
+  access_denied: begin("the sign-in was cancelled"),
+  temporarily_unavailable: begin("the sign-in service is not available right now"),
+  server_error: begin("sign-in is not possible at the moment, try again in a minute"),
+  provider_error: begin("Google could not complete the sign-in"),
+  rate_limited: begin("too many sign-ins in a short time, try again in a minute"),
+  state_mismatch: begin(
+    "it took too long, was finished already, or began in another browser. Please try again.",
+  ),
+  account_inactive:
+    "This account is inactive, so it can’t sign in. Write to support to have it opened again.",
+  email_missing: begin("the account you chose has no usable e-mail address"),
+  email_not_verified: begin(
+    "the e-mail address of the account you chose is not verified. Verify it with Google, then sign in again.",
+  ),
+  email_taken: begin(
+    "this e-mail address belongs to an account that was opened with another Google account. Write to support to have it moved.",
+  ),
 };
 
 /**
- * Reads a provider's return out of the query of `/auth`: the two tokens, or `error` with
- * `error_description` (contract section 2).
+ * Reads a provider's return out of the query of `/auth`. Tokens in an address are refused, whoever
+ * wrote them there: this page asks for a code. So is the text of `error_description`.
  */
 export function readArrival(path: string, search: string): Arrival {
   if (path !== "/auth") return { kind: "none" };
   const query = new URLSearchParams(search);
-  const accessToken = query.get("access_token");
-  const refreshToken = query.get("refresh_token");
   const error = query.get("error");
-  if (error) {
-    const reason = query.get("error_description") || reasons[error] || error;
-    return { kind: "failed", reason };
+  const code = query.get("code");
+  if (error !== null) {
+    const known = Object.hasOwn(problems, error) ? problems[error] : undefined;
+    return { kind: "failed", problem: known ?? FAILED };
   }
-  if (accessToken !== null || refreshToken !== null) {
-    return {
-      kind: "tokens",
-      tokens: { accessToken: accessToken ?? "", refreshToken: refreshToken ?? "" },
-    };
+  if (query.has("access_token") || query.has("refresh_token") || code === "") {
+    return { kind: "failed", problem: FAILED };
   }
-  return { kind: "none" };
+  return code === null ? { kind: "none" } : { kind: "code", code };
 }

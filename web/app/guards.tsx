@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { useSession, useSignedInUser } from "../apollo/session.ts";
 import { LoadingScreen } from "../ui/Page.tsx";
+import { start } from "./start.ts";
 import { forgetWantedPage, rememberWantedPage, wantedPage } from "./wanted-page.ts";
 
 function ToSignIn({ remember }: { remember: boolean }) {
@@ -19,19 +20,38 @@ function ToWantedPage() {
   return <Navigate to={to} replace />;
 }
 
-/** Landing and sign-in: a person already signed in goes on to the dashboard. */
+/**
+ * Landing and sign-in: a person already signed in goes on to the dashboard, unless the sign-in page
+ * has to ask whether another one shall take the place.
+ */
 export function VisitorOnly() {
   const { status } = useSession();
   if (status === "loading") return <LoadingScreen />;
-  return status === "member" ? <ToWantedPage /> : <Outlet />;
+  return status === "member" && start.question === null ? <ToWantedPage /> : <Outlet />;
+}
+
+/**
+ * The pages of one person. When another tab has signed in somebody else, this one leads to that
+ * person's dashboard: nothing that the first was at is begun or written in the name of the second.
+ */
+function OnePerson({ userId }: { userId: number }) {
+  const { pathname } = useLocation();
+  const [owner, setOwner] = useState(userId);
+  useEffect(() => {
+    if (pathname === "/dashboard") setOwner(userId);
+  }, [pathname, userId]);
+  if (owner !== userId && pathname !== "/dashboard") return <Navigate to="/dashboard" replace />;
+  return <Outlet />;
 }
 
 /** Login required: a visitor goes to /auth, and comes back here after signing in. */
 export function MemberOnly() {
   const session = useSession();
   if (session.status === "loading") return <LoadingScreen />;
-  if (session.status === "visitor") return <ToSignIn remember={session.endedBy !== "logout"} />;
-  return <Outlet />;
+  if (session.status === "visitor") {
+    return <ToSignIn remember={session.ending?.reason !== "BY_HAND"} />;
+  }
+  return <OnePerson userId={session.user.userId} />;
 }
 
 /** Admin only, within the login guard: another person goes to the dashboard. */

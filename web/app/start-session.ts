@@ -1,5 +1,15 @@
 import { session } from "../apollo/session.ts";
-import type { Arrival } from "./arrival.ts";
+import type { Tokens } from "../apollo/session-store.ts";
+import { takeNonce } from "../apollo/sign-in-nonce.ts";
+import { decodeToken, type SessionUser } from "../apollo/token-claims.ts";
+import { type Arrival, FAILED } from "./arrival.ts";
+import { forgetWantedPage, wantedPage } from "./wanted-page.ts";
+
+/** A sign-in that has come back while somebody else is signed in: whose session is it to be? */
+export interface Question {
+  tokens: Tokens;
+  user: SessionUser;
+}
 
 /** How the page came to its session. */
 export interface Start {
@@ -7,22 +17,84 @@ export interface Start {
   signedIn: boolean;
   /** What the sign-in page has to say, in the words of spec section 8; null for nothing. */
   problem: string | null;
+  /** To be answered before anything is replaced; null when nothing is asked. */
+  question: Question | null;
+  /** The e-mail of the person whose quiz this browser keeps, after somebody else has signed in. */
+  othersQuiz: string | null;
 }
 
-/** Takes over a fresh sign-in, or else the session that this browser has kept (spec section 4). */
+const loadCalls = () => import("../apollo/session-calls.ts");
+
+/** Takes up the session that this browser has kept (spec section 4). */
+async function takeUpKept(): Promise<void> {
+  await session.start(async (refreshToken) => (await loadCalls()).requestAccessToken(refreshToken));
+}
+
+/** The tokens that a code stands for; null unless this tab began the sign-in, and the server agrees. */
+async function tokensFor(code: string): Promise<Tokens | null> {
+  const nonce = takeNonce(window.sessionStorage);
+  if (nonce === null) return null;
+  return (await loadCalls()).exchangeCode(code, nonce);
+}
+
+/** Gives up a session that nobody will use any more. */
+async function giveUp(refreshToken: string | null): Promise<void> {
+  if (refreshToken !== null) await (await loadCalls()).giveUp(refreshToken);
+}
+
+/** Makes the tokens of a sign-in this browser's session, in place of the one it had. */
+function takeOver(start: Start, { tokens, user }: Question): void {
+  const ending = session.keptEnding();
+  const former = session.keptRefreshToken();
+  if (ending !== null && ending.userId !== user.userId) {
+    if (wantedPage().startsWith("/quiz/")) start.othersQuiz = ending.email;
+    forgetWantedPage();
+  }
+  start.question = null;
+  start.signedIn = session.signIn(tokens);
+  void giveUp(former);
+}
+
+/** Answers the question: with the person who has signed in, or with the one who was here before. */
+export function answerQuestion(start: Start, question: Question, isTaken: boolean): void {
+  if (isTaken) {
+    forgetWantedPage();
+    takeOver(start, question);
+  } else {
+    start.question = null;
+    void giveUp(question.tokens.refreshToken);
+  }
+}
+
+async function finishSignIn(start: Start, code: string): Promise<void> {
+  const tokens = await tokensFor(code).catch(() => null);
+  const user = tokens && decodeToken(tokens.accessToken);
+  if (!tokens || !user) {
+    start.problem = FAILED;
+    return takeUpKept();
+  }
+  const kept = session.keptUser();
+  if (kept === null && session.keptRefreshToken() !== null) {
+    // Somebody's, but whose is for the server to say.
+    await takeUpKept();
+    const current = session.get();
+    if (current.status === "member" && current.user.userId !== user.userId) {
+      return giveUp(tokens.refreshToken);
+    }
+  } else if (kept !== null && kept.userId !== user.userId) {
+    start.question = { tokens, user };
+    return takeUpKept();
+  }
+  takeOver(start, { tokens, user });
+}
+
+/**
+ * Takes over a sign-in that this browser began, or else the session that it has kept. Until then
+ * the session is loading, and nothing is shown of either.
+ */
 export function startSession(arrival: Arrival): Start {
-  if (arrival.kind === "tokens" && session.signIn(arrival.tokens)) {
-    return { signedIn: true, problem: null };
-  }
-  void session.start(async (refreshToken) => {
-    const { requestAccessToken } = await import("../apollo/session-calls.ts");
-    return requestAccessToken(refreshToken);
-  });
-  if (arrival.kind === "tokens") {
-    return { signedIn: false, problem: "Authentication failed. Please try again." };
-  }
-  if (arrival.kind === "failed") {
-    return { signedIn: false, problem: `Failed to initiate Google Sign-In: ${arrival.reason}` };
-  }
-  return { signedIn: false, problem: null };
+  const start: Start = { signedIn: false, problem: null, question: null, othersQuiz: null };
+  if (arrival.kind === "failed") start.problem = arrival.problem;
+  void (arrival.kind === "code" ? finishSignIn(start, arrival.code) : takeUpKept());
+  return start;
 }

@@ -6,8 +6,8 @@ import { TextLink } from "../ui/TextLink.tsx";
 import { useToast } from "../ui/Toast.tsx";
 import { deviceStorage } from "./device-storage.ts";
 import { forgetUnsent, listUnsent, type Unsent } from "./outbox.ts";
+import { gatewayOf } from "./own-gateway.ts";
 import { type SendOutcome, sendUnsent } from "./send-unsent.ts";
-import { serverGateway } from "./server-gateway.ts";
 import classes from "./UnsentSubmits.module.css";
 
 const RETRY_MS = 30_000;
@@ -53,6 +53,7 @@ export function UnsentSubmits({ userId }: { userId: string }) {
     let stopped = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const storage = deviceStorage();
+    const gateway = gatewayOf(userId);
 
     function remember(delivery: Delivery): void {
       setDeliveries((all) => [
@@ -62,7 +63,7 @@ export function UnsentSubmits({ userId }: { userId: string }) {
     }
 
     async function deliver(unsent: Unsent): Promise<boolean> {
-      const outcome = await sendUnsent(serverGateway, storage, unsent);
+      const outcome = await sendUnsent(gateway, storage, unsent);
       if (stopped) return false;
       if (outcome.kind !== "submitted") {
         remember({ unsent, outcome });

@@ -5,7 +5,7 @@ import { type QuizClock, startClock, type TimeSources } from "./clock.ts";
 import type { DeviceStorage } from "./device-storage.ts";
 import type { QuizGateway } from "./gateway.ts";
 import { keepLocally, keepsAnotherAttempt, readLocalStanding } from "./local-standing.ts";
-import { progressKey } from "./saved-progress.ts";
+import { progressKey, type SavedProgress } from "./saved-progress.ts";
 import { createSaver, type SaveState } from "./saver.ts";
 import { progressOf, type Sitting, type Standing } from "./standing.ts";
 
@@ -64,6 +64,8 @@ export function openDesk(options: DeskOptions, news: DeskNews): Desk {
   const { userId, writer, gateway, storage } = options;
   const { paper, secondsAtStart } = options.sitting();
   const clock = startClock(secondsAtStart, options.time);
+  /** What the server last confirmed. */
+  let confirmed: SavedProgress["confirmed"];
   let mine = false;
   let closed = false;
   let refusals = 0;
@@ -103,7 +105,8 @@ export function openDesk(options: DeskOptions, news: DeskNews): Desk {
     if (mine && keepsAnotherAttempt(storage, userId, paper, Date.now())) return false;
     const { penaltyMinutes } = options.sitting();
     const owner = { userId, writer, now: Date.now() };
-    mine = keepLocally(storage, owner, paper, progress, { penaltyMinutes, confirmedSequence });
+    const known = { penaltyMinutes, confirmedSequence, confirmed };
+    mine = keepLocally(storage, owner, paper, progress, known);
     return mine;
   }
 
@@ -111,6 +114,7 @@ export function openDesk(options: DeskOptions, news: DeskNews): Desk {
     const elapsed = clock.elapsedMs();
     const answer = await gateway.save(paper.attemptId, progress, leaving);
     refusals = 0;
+    confirmed = { at: answer.savedAt, answers: progress.answers };
     clock.confirm(answer.savedAt, elapsed);
     clock.atMost(answer.timeLeftSeconds);
     return answer;

@@ -45,7 +45,7 @@ export function keepLocally(
   owner: { userId: string; writer: string; now: number },
   paper: QuizPaper,
   progress: Progress,
-  known: { penaltyMinutes: number; confirmedSequence: number },
+  known: Pick<SavedProgress, "penaltyMinutes" | "confirmedSequence" | "confirmed">,
 ): boolean {
   const { timeLeftSeconds, ...rest } = progress;
   return writeSavedProgress(storage, {

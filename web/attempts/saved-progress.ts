@@ -25,6 +25,8 @@ export interface SavedProgress extends Omit<Progress, "timeLeftSeconds"> {
   penaltyMinutes: number;
   /** The highest sequence number that the server confirmed; 0 for none. */
   confirmedSequence: number;
+  /** What the server last confirmed, and when, ms since 1970; absent for none on this visit. */
+  confirmed?: { at: number; answers: readonly number[] };
   /** The tab that wrote it. */
   writer: string;
 }
@@ -48,6 +50,16 @@ export function progressOfSaved(saved: SavedProgress): Progress {
   return { sequence, currentQuestion, timeLeftSeconds: timeLeft, tabSwitchCount, ...lists };
 }
 
+function isConfirmed(value: unknown): boolean {
+  if (value === undefined) return true;
+  return (
+    isRecord(value) &&
+    isWhole(value.at) &&
+    Array.isArray(value.answers) &&
+    value.answers.every((answer) => isWhole(answer, -1))
+  );
+}
+
 /** Whether what a storage key or a storage event holds is an entry. */
 function isSavedProgress(value: unknown): value is SavedProgress {
   if (!isRecord(value) || !isProgress({ ...value, timeLeftSeconds: value.timeLeft })) return false;
@@ -64,6 +76,7 @@ function isSavedProgress(value: unknown): value is SavedProgress {
   return (
     texts.every((text) => typeof text === "string") &&
     numbers.every((number) => isWhole(number)) &&
+    isConfirmed(value.confirmed) &&
     typeof value.isRandomTest === "boolean"
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { deviceStorage } from "./device-storage.ts";
 import { listenToPage } from "./listen.ts";
-import { serverGateway } from "./server-gateway.ts";
+import { gatewayOf } from "./own-gateway.ts";
 import { createSession, type QuizSession } from "./session.ts";
 
 function newWriter(): string {
@@ -21,7 +21,7 @@ export function useQuizSession(testId: string, userId: string): QuizSession {
     createSession({
       testId,
       userId,
-      gateway: serverGateway,
+      gateway: gatewayOf(userId),
       storage: deviceStorage(),
       writer: newWriter(),
     }),

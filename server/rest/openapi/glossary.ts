@@ -97,6 +97,18 @@ const FIELDS: Record<string, Meaning> = {
   token_type: means("Always `bearer`.", "bearer"),
   expires_in: means("Seconds until the access token expires.", 900),
   expires_at: means("When the session ends unless it is extended again.", NOW),
+  code: means("What the sign-in returned with.", "mD3v7Qb0TzX5..."),
+  nonce: means(
+    "The secret whose SHA-256, in base64url, the sign-in was begun with as `challenge`.",
+    "Yk1nJw8sR4uP...",
+  ),
+  device: means(
+    "What signed in, in words; `Unknown device` when it didn't say.",
+    "Chrome on Windows",
+  ),
+  signed_in_at: means("When it began.", NOW),
+  last_used_at: means("When it was last in use, to some minutes.", NOW),
+  is_current: means("True for the session that the request belongs to.", true),
   question_ids: means("The numbers of its questions, in the order they are asked.", [12, 40]),
   created: means("How many questions were created.", 118),
   duplicates: means("How many rows were in the bank, or earlier in the file, already.", 2),
@@ -138,6 +150,7 @@ const EXCEPTIONS: Record<string, Meaning> = {
   "details.created": means("The questions that were created.", undefined),
   "details.duplicates": means("The rows that were there already.", undefined),
   "details.errors": means("The rows that could not be read.", undefined),
+  "Session.id": means("The session's name.", "0198c0de-5e55-4000-8000-000000000001"),
   "User.id": means("The account's number.", 3),
   "DeletionInput.email": means(
     "The e-mail of your account, typed once more so that nobody does it by mistake.",

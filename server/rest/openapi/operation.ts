@@ -17,10 +17,10 @@ export function operationIdOf(route: RestRoute): string {
 }
 
 /** What `{id}` stands for, from the segment before it: `/random-tests/{id}` is a random test's. */
-function pathDescription(path: string, name: string): string {
+function pathDescription(path: string, name: string, what: "number" | "name"): string {
   const segments = path.split("/");
   const owner = segments[segments.indexOf(`{${name}}`) - 1] ?? "";
-  return `The ${owner.replaceAll("-", " ").replace(/s$/, "")}'s number.`;
+  return `The ${owner.replaceAll("-", " ").replace(/s$/, "")}'s ${what}.`;
 }
 
 function parametersOf(route: RestRoute, schemas: BodySchemas): (Parameter | Reference)[] {
@@ -28,9 +28,11 @@ function parametersOf(route: RestRoute, schemas: BodySchemas): (Parameter | Refe
   if (route.params !== null) {
     const { properties = {} } = schemas.convert(route.params, "input", "path");
     for (const [name, schema] of Object.entries(properties)) {
-      const description = pathDescription(route.path, name);
+      const isName = schema.format === "uuid";
+      const description = pathDescription(route.path, name, isName ? "name" : "number");
       const { description: _said, examples: _examples, ...bare } = schema;
-      parameters.push({ name, in: "path", required: true, description, schema: bare, example: 12 });
+      const example = isName ? "0198c0de-5e55-4000-8000-000000000001" : 12;
+      parameters.push({ name, in: "path", required: true, description, schema: bare, example });
     }
   }
   if (route.query !== null) {

@@ -29,7 +29,7 @@ export const signInPaths: Record<string, PathItem> = {
       tags: ["Sign-in"],
       summary: "Begin a sign-in in a browser",
       description:
-        "Open it in a browser, or follow its redirects in a script. The way leads through the provider's pages and ends at `redirect_url` with `access_token` and `refresh_token` in the query, or with `error` and `error_description`.",
+        "Open it in a browser, or follow its redirects in a script. The way leads through the provider's pages and ends at `redirect_url` with `access_token` and `refresh_token` in the query, or with `error` and `error_description`. A client in a browser better asks with `response=code` for a one-time `code` in their place, and exchanges it at `/auth/exchange`: so no token stands in an address.",
       security: [],
       parameters: [
         {
@@ -49,10 +49,29 @@ export const signInPaths: Record<string, PathItem> = {
           schema: { type: "string", maxLength: 320 },
           example: "student@example.com",
         },
+        {
+          name: "response",
+          in: "query",
+          required: false,
+          description: "`code` to return with a one-time code; left out for the two tokens.",
+          schema: { type: "string", enum: ["code"] },
+          example: "code",
+        },
+        {
+          name: "challenge",
+          in: "query",
+          required: false,
+          description:
+            "Needed with `response`: the SHA-256, in base64url, of a nonce of 43 random characters of base64url, which the client keeps and sends with the code.",
+          schema: { type: "string", pattern: "^[A-Za-z0-9_-]{43}$" },
+          example: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+        },
       ],
       responses: {
         302: redirect("To the provider, with cookies that bind the way back to this browser."),
-        ...failures("redirect_url is not an allowed one."),
+        ...failures(
+          "redirect_url is not an allowed one, or response and challenge don't belong together.",
+        ),
       },
     },
   },
@@ -90,7 +109,9 @@ export const signInPaths: Record<string, PathItem> = {
         },
       ],
       responses: {
-        302: redirect("To `redirect_url`, with the two tokens or an error in the query."),
+        302: redirect(
+          "To `redirect_url`, with the two tokens, a one-time code or an error in the query.",
+        ),
         ...failures("This is not the return of a sign-in that began in this browser."),
       },
     },

@@ -1,0 +1,47 @@
+import { randomUUID } from "node:crypto";
+import { daysBefore, promises } from "#rules/promises.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { signAccessToken } from "./access-token.ts";
+import { issueRefreshToken, refreshTokenHash } from "./refresh-token.ts";
+import type { User } from "./user.ts";
+
+/** A finished sign-in: a new session and its tokens. */
+export interface SignedIn {
+  accessToken: string;
+  refreshToken: string;
+  user: User;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SESSION_DAYS = 30;
+
+/**
+ * Opens a session for an account.
+ *
+ * @param device what signs in, such as "Chrome on Windows"; null when it doesn't say
+ */
+export async function openSession(
+  { database: { prisma }, config, now }: Dependencies,
+  user: User,
+  device: string | null,
+): Promise<SignedIn> {
+  const moment = now();
+  const refreshToken = issueRefreshToken(config);
+  const refreshHash = refreshTokenHash(refreshToken);
+  if (refreshHash === null) throw new Error("A new refresh token has the wrong form.");
+  const session = await prisma.session.create({
+    data: {
+      id: randomUUID(),
+      userId: user.id,
+      refreshHash,
+      device,
+      createdAt: moment,
+      expiresAt: new Date(moment.getTime() + SESSION_DAYS * DAY_MS),
+    },
+  });
+  const ended = { lt: daysBefore(moment, promises.endedSessionDays) };
+  await prisma.session.deleteMany({
+    where: { userId: user.id, OR: [{ expiresAt: ended }, { revokedAt: ended }] },
+  });
+  return { accessToken: signAccessToken(config, user, session.id, moment), refreshToken, user };
+}

@@ -1,0 +1,89 @@
+import type { Database } from "../database/client.ts";
+import type { SessionEnd } from "../database/generated/prisma/client.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { NotFound } from "../errors.ts";
+import { forgetSession } from "./session-lookup.ts";
+import type { Viewer } from "./viewer.ts";
+
+type SessionDependencies = Pick<Dependencies, "database" | "now">;
+
+/** One browser or program that an account is signed in on, as its owner sees it. */
+export interface OwnSession {
+  id: string;
+  /** What signed in, such as "Chrome on Windows". */
+  device: string;
+  signedInAt: Date;
+  /** To some minutes. */
+  lastUsedAt: Date;
+  /** Unless it is extended again. */
+  expiresAt: Date;
+  /** Whether it is the session that asks. */
+  isCurrent: boolean;
+}
+
+/** More are as good as none to a reader; all of them can still be ended at once. */
+const MOST_SESSIONS = 100;
+
+/** The viewer's sessions that hold, the one that asks first, then the last used. */
+export async function listOwnSessions(
+  { userId, sessionId }: Viewer,
+  { database, now }: SessionDependencies,
+): Promise<OwnSession[]> {
+  const { rows } = await database.pool.query<OwnSession>(
+    `SELECT id, coalesce(device, 'Unknown device') AS device, created_at AS "signedInAt",
+        coalesce(last_used_at, created_at) AS "lastUsedAt", expires_at AS "expiresAt",
+        id = $2 AS "isCurrent"
+      FROM sessions WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > $3
+      ORDER BY "isCurrent" DESC, "lastUsedAt" DESC LIMIT $4`,
+    [userId, sessionId, now(), MOST_SESSIONS],
+  );
+  return rows;
+}
+
+/**
+ * Ends one of the viewer's sessions: here at once, on other processes within half a second.
+ *
+ * @throws NotFound when it is not the viewer's, or holds no longer
+ */
+export async function endOwnSession(
+  viewer: Viewer,
+  dependencies: SessionDependencies,
+  sessionId: string,
+): Promise<void> {
+  const reason = sessionId === viewer.sessionId ? "logout" : "other_device";
+  const ended = await end(viewer, dependencies, reason, sessionId);
+  if (ended === 0) throw new NotFound("Session not found");
+}
+
+/** Ends all sessions of the viewer, this one too, as `endOwnSession` ends one. */
+export async function endAllOwnSessions(
+  viewer: Viewer,
+  dependencies: SessionDependencies,
+): Promise<void> {
+  await end(viewer, dependencies, "all_devices");
+}
+
+async function end(
+  viewer: Viewer,
+  { database, now }: SessionDependencies,
+  endReason: SessionEnd,
+  id?: string,
+): Promise<number> {
+  const moment = now();
+  const ended = await database.prisma.session.updateManyAndReturn({
+    where: { id, ...holdingOf(viewer, moment) },
+    data: { revokedAt: moment, endReason, endedFrom: await deviceOfViewer(database, viewer) },
+    select: { id: true },
+  });
+  for (const session of ended) forgetSession(database, session.id);
+  return ended.length;
+}
+
+function holdingOf({ userId }: Viewer, now: Date) {
+  return { userId, revokedAt: null, expiresAt: { gt: now } };
+}
+
+async function deviceOfViewer({ prisma }: Database, { sessionId }: Viewer): Promise<string | null> {
+  const session = await prisma.session.findUnique({ where: { id: sessionId } });
+  return session?.device ?? null;
+}

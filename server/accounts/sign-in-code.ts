@@ -1,0 +1,88 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { User as UserRow } from "../database/generated/prisma/client.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { Unauthenticated } from "../errors.ts";
+import { openSession, type SignedIn } from "./open-session.ts";
+import { INACTIVE, toUser, type User } from "./user.ts";
+
+/** How long a code can be exchanged, in milliseconds. */
+const CODE_MS = 60_000;
+
+/** A nonce, a challenge and a code are 256 bits each, in base64url. */
+const BITS_256 = /^[\w-]{43}$/;
+
+/** Whether a text can be the SHA-256 of a nonce, in base64url. */
+export function isChallenge(text: string): boolean {
+  return BITS_256.test(text);
+}
+
+function sha256(text: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(createHash("sha256").update(text).digest());
+}
+
+/**
+ * A code that stands for a finished sign-in until the browser that began it exchanges it. The
+ * database keeps its hash alone, for whichever process is asked.
+ *
+ * @param challenge the SHA-256 of that browser's nonce, in base64url
+ * @param device what signs in; null when it doesn't say
+ */
+export async function issueSignInCode(
+  { database: { prisma }, now }: Pick<Dependencies, "database" | "now">,
+  user: User,
+  { challenge, device }: { challenge: string; device: string | null },
+): Promise<string> {
+  const code = randomBytes(32).toString("base64url");
+  const moment = now();
+  await prisma.signInCode.deleteMany({ where: { expiresAt: { lt: moment } } });
+  await prisma.signInCode.create({
+    data: {
+      codeHash: sha256(code),
+      challenge: new Uint8Array(Buffer.from(challenge, "base64url")),
+      userId: user.id,
+      device,
+      expiresAt: new Date(moment.getTime() + CODE_MS),
+    },
+  });
+  return code;
+}
+
+/**
+ * Opens the session that a code stands for, once. Whoever has the code without the nonce gets
+ * nothing, and leaves the code to its browser.
+ *
+ * @throws Unauthenticated for a code that is unknown, used, older than a minute or another
+ *   browser's, and when the account was closed meanwhile
+ */
+export async function exchangeSignInCode(
+  dependencies: Dependencies,
+  { code, nonce }: { code: string; nonce: string },
+): Promise<SignedIn> {
+  const used = await takeCode(dependencies, code, nonce);
+  if (used === null) {
+    throw new Unauthenticated(
+      "This sign-in code was used already, is older than a minute, or belongs to a sign-in that another browser began. Sign in again.",
+    );
+  }
+  const { device, ...row } = used;
+  if (!row.isActive) throw new Unauthenticated(INACTIVE, "ACCOUNT_INACTIVE");
+  return openSession(dependencies, toUser(row), device);
+}
+
+/** Takes a code away, whichever of several comes first, and answers whose it was; null for none. */
+async function takeCode(
+  { database, now }: Dependencies,
+  code: string,
+  nonce: string,
+): Promise<(UserRow & { device: string | null }) | null> {
+  if (!BITS_256.test(code) || !BITS_256.test(nonce)) return null;
+  const { rows } = await database.pool.query<{ userId: number; device: string | null }>(
+    `DELETE FROM sign_in_codes WHERE code_hash = $1 AND challenge = $2 AND expires_at > $3
+      RETURNING user_id AS "userId", device`,
+    [sha256(code), sha256(nonce), now()],
+  );
+  const [used] = rows;
+  if (used === undefined) return null;
+  const row = await database.prisma.user.findUnique({ where: { id: used.userId } });
+  return row && { ...row, device: used.device };
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import type { SessionEnding } from "../apollo/session.ts";
+import { Notice } from "../ui/Notice.tsx";
+import { AuthFrame, AuthRemark } from "./AuthFrame.tsx";
+import { ContinueWithGoogle } from "./ContinueWithGoogle.tsx";
+import classes from "./SessionEndedScreen.module.css";
+import { wordsForEnd } from "./session-end-words.ts";
+
+interface SessionEndedScreenProps {
+  ending: SessionEnding;
+  /** What went wrong on the way back from the provider, if anything. */
+  problem: string | null;
+  /** The quiz that the end has interrupted, if one was under way. */
+  quiz: ReactNode;
+  /** Where in it the sign-in leads back to: "question 39". */
+  comesBackTo: string | null;
+}
+
+/** Sign-in after the end of a session: why it ended, and that the quiz is kept. */
+export function SessionEndedScreen(props: SessionEndedScreenProps) {
+  const { ending, problem, quiz, comesBackTo } = props;
+  const words = wordsForEnd(ending, new Date());
+  // The one end that signing in again does not mend.
+  const isClosed = ending.reason === "ACCOUNT_INACTIVE";
+  return (
+    <AuthFrame
+      name="Session ended"
+      title="Your session has ended"
+      lead={isClosed ? null : words}
+      look="plain"
+    >
+      {isClosed && problem === null && (
+        <div className={classes.closed}>
+          <Notice kind="error" role="alert">
+            {words}
+          </Notice>
+        </div>
+      )}
+      {quiz && <div className={classes.quiz}>{quiz}</div>}
+      <ContinueWithGoogle problem={problem} />
+      <AuthRemark>
+        {comesBackTo && `You come back to ${comesBackTo}. `}Sign in as{" "}
+        <strong className={classes.email}>{ending.email}</strong>
+        {comesBackTo && "; the quiz stays with that account"}.
+      </AuthRemark>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,33 @@
+import { formatIstDate, formatIstTime } from "#rules/times.ts";
+import type { SessionEnding } from "../apollo/session.ts";
+
+/** " at 6:44 PM IST", with the day when it was another one; nothing when it is not known. */
+function moment(at: string | null, now: Date): string {
+  if (at === null) return "";
+  const day = formatIstDate(at);
+  const time = ` at ${formatIstTime(at)}`;
+  return day === formatIstDate(now) ? time : ` on ${day}${time}`;
+}
+
+/** Why a session ended, in a sentence or two for the person whose it was. */
+export function wordsForEnd({ reason, at, from }: SessionEnding, now: Date): string {
+  const when = moment(at, now);
+  const where = from === null ? "" : `, from ${from}`;
+  switch (reason) {
+    case "ALL_DEVICES":
+      return `You signed out on all devices${when}${where}.`;
+    case "OTHER_DEVICE":
+      return `You signed this device out${when}${where}.`;
+    case "EXPIRED":
+      return `A sign-in is good for 30 days; yours ended${when}.`;
+    case "ADMINISTRATOR":
+      return `An administrator ended this session${when}.`;
+    case "ACCOUNT_INACTIVE":
+      return "An administrator has deactivated your account, so you were signed out. Nothing is deleted: your results stay, and what this device has kept of a quiz stays on it. Write to support to have the account opened again.";
+    case "ACCOUNT_DELETED":
+      return `This session ended${when}, because your account is to be deleted.`;
+    case "BY_HAND":
+    case "UNKNOWN":
+      return "You need to sign in again.";
+  }
+}

@@ -1,0 +1,96 @@
+import type { SessionStorage } from "./browser-storage.ts";
+
+/** The server's reasons (schema: `extensions.reason`), with those that this browser knows itself. */
+const reasons = [
+  "ACCOUNT_DELETED",
+  "ACCOUNT_INACTIVE",
+  "ADMINISTRATOR",
+  "ALL_DEVICES",
+  "EXPIRED",
+  "OTHER_DEVICE",
+  /** Logout, in this browser. */
+  "BY_HAND",
+  /** Refused without a reason. */
+  "UNKNOWN",
+] as const;
+
+/** Why a session ended. */
+export type EndReason = (typeof reasons)[number];
+
+/** How a session ended, as far as it is known. */
+export interface SessionEnd {
+  reason: EndReason;
+  /** ISO 8601. */
+  at: string | null;
+  /** The other device that ended it, such as "Chrome on Windows". */
+  from: string | null;
+}
+
+/** The end of a session, with whose it was. */
+export interface SessionEnding extends SessionEnd {
+  userId: number;
+  email: string;
+}
+
+/** Logout, in this browser. */
+export const BY_HAND: SessionEnd = { reason: "BY_HAND", at: null, from: null };
+/** Refused without a reason. */
+export const UNKNOWN_END: SessionEnd = { reason: "UNKNOWN", at: null, from: null };
+
+/** The server refused the refresh token: the session is over. */
+export class SessionOver extends Error {
+  readonly end: SessionEnd;
+
+  constructor(end: SessionEnd = UNKNOWN_END) {
+    super("The session is over.");
+    this.end = end;
+  }
+}
+
+/** Another tab has signed in somebody else: nothing of this page may go out under that name. */
+export class AnotherPerson extends Error {
+  constructor() {
+    super("Another person has signed in in this browser.");
+  }
+}
+
+/** Told for as long as a quiz is kept: 24 hours. */
+const toldMs = 24 * 60 * 60_000;
+const key = "lexam.session-ended";
+
+function text(value: unknown): string | null {
+  return typeof value === "string" ? value : null;
+}
+
+/** How a session ended, out of the extensions of the server's refusal. */
+export function endOf(extensions: Record<string, unknown> = {}): SessionEnd {
+  const reason = reasons.find((known) => known === extensions.reason);
+  const at = text(extensions.endedAt);
+  if (reason === undefined || (at !== null && Number.isNaN(Date.parse(at)))) return UNKNOWN_END;
+  return { reason, at, from: text(extensions.endedFrom) };
+}
+
+/** Keeps the end of a session, for the other tabs and for a reload of the sign-in page. */
+export function keepEnding(storage: SessionStorage, ending: SessionEnding): void {
+  storage.setItem(key, JSON.stringify({ ...ending, keptAt: Date.now() }));
+}
+
+/** Forgets it: somebody signed in, or out by hand. */
+export function forgetEnding(storage: SessionStorage): void {
+  storage.removeItem(key);
+}
+
+/** The end of this browser's last session, when it was none by hand and is no day ago; or null. */
+export function keptEnding(storage: SessionStorage): SessionEnding | null {
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(key) ?? "null");
+    if (typeof kept !== "object" || kept === null || !("userId" in kept)) return null;
+    const { userId, email, keptAt, reason, at, from } = kept as Record<string, unknown>;
+    const age = Date.now() - Number(keptAt);
+    if (typeof userId !== "number" || typeof email !== "string") return null;
+    if (!(age >= 0 && age < toldMs)) return null;
+    return { ...endOf({ reason, endedAt: at, endedFrom: from }), userId, email };
+  } catch {
+    return null;
+  }
+}

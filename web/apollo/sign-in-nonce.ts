@@ -1,0 +1,38 @@
+/** Session storage: a sign-in comes back to the tab that began it, and each tab may begin its own. */
+type NonceStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+const key = "lexam-sign-in";
+/** As long as the server waits for the return, and its code for the exchange; in milliseconds. */
+const lifetimeMs = 11 * 60_000;
+
+function base64Url(bytes: Uint8Array): string {
+  const base64 = btoa(String.fromCharCode(...bytes));
+  return base64.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/**
+ * Begins a sign-in: makes a nonce that only this tab knows.
+ *
+ * @returns its SHA-256 in base64url, for the server to bind the return to
+ * @throws {DOMException} the browser denies its storage
+ */
+export async function beginSignIn(storage: NonceStorage): Promise<string> {
+  const nonce = base64Url(crypto.getRandomValues(new Uint8Array(32)));
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(nonce));
+  storage.setItem(key, JSON.stringify({ nonce, begunAt: Date.now() }));
+  return base64Url(new Uint8Array(digest));
+}
+
+/** The nonce of the sign-in that this tab began, once; null when it began none, or too long ago. */
+export function takeNonce(storage: NonceStorage): string | null {
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(key) ?? "null");
+    storage.removeItem(key);
+    if (typeof kept !== "object" || kept === null) return null;
+    if (!("nonce" in kept && "begunAt" in kept) || typeof kept.nonce !== "string") return null;
+    const age = Date.now() - Number(kept.begunAt);
+    return age >= 0 && age < lifetimeMs ? kept.nonce : null;
+  } catch {
+    return null;
+  }
+}
