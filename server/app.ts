@@ -9,11 +9,11 @@ import { allowOrigins } from "./cors.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { prepareStop } from "./graceful-stop.ts";
 import { serveGraphQL } from "./graphql/route.ts";
+import { answerHealth } from "./health.ts";
 import { answerErrors, answerFrameworkError } from "./http-errors.ts";
 import { loggedRequest } from "./logged-request.ts";
 import { serveMetrics } from "./metrics/serve-metrics.ts";
 import { limitAddresses } from "./rate-limits/limit-addresses.ts";
-import { problem, sendProblem } from "./rest/problem.ts";
 import { registerRestRoutes } from "./rest/register-routes.ts";
 import { secure } from "./security-headers.ts";
 import { serveSecurityTxt } from "./security-txt.ts";
@@ -28,25 +28,6 @@ const BODY_LIMIT = 1024 * 1024;
 function trustedProxies(trustProxy: Config["trustProxy"]) {
   if (typeof trustProxy !== "number") return trustProxy;
   return (_address: string, hop: number) => hop < trustProxy;
-}
-
-function answerHealth(app: FastifyInstance, { database }: Dependencies): void {
-  app.get("/healthz", { logLevel: "warn" }, async () => ({ status: "ok" }));
-  app.get("/readyz", { logLevel: "warn" }, async (request, reply) => {
-    if (app.stopping.aborted) return sendProblem(reply, problem(503, "The server is stopping."), 2);
-    try {
-      await Promise.race([
-        database.pool.query("SELECT 1"),
-        new Promise((_resolve, reject) => {
-          setTimeout(() => reject(new Error("no answer within a second")), 1_000).unref();
-        }),
-      ]);
-      return { status: "ready" };
-    } catch (error) {
-      request.log.warn({ err: error }, "not ready");
-      return sendProblem(reply, problem(503, "The database does not answer."), 2);
-    }
-  });
 }
 
 /**

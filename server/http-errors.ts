@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isDatabaseAway } from "./database/availability.ts";
+import { unavailability } from "./database/availability.ts";
 import { ExpectedFailure, RateLimited } from "./errors.ts";
 import { RestFault, RestRateLimited } from "./rest/execute.ts";
 import { FAILURE_STATUS, problem, RestFailure, sendProblem } from "./rest/problem.ts";
@@ -14,12 +14,11 @@ const FASTIFY_SENTENCES: Record<string, string> = {
   FST_ERR_BAD_URL: "The address is not a valid one.",
 };
 
-function sendFault(reply: FastifyReply, status: number, requestId: string): FastifyReply {
-  const detail =
-    status === 503
-      ? "The database can't be reached just now. Try again in a moment."
-      : `Something went wrong on our side. Please try again. (Request ${requestId})`;
-  return sendProblem(reply, problem(status, detail), status === 503 ? 2 : undefined);
+function sendFault(reply: FastifyReply, error: unknown, requestId: string): FastifyReply {
+  const unavailable = unavailability(error);
+  if (unavailable !== null) return sendProblem(reply, problem(503, unavailable), 2);
+  const detail = `Something went wrong on our side. Please try again. (Request ${requestId})`;
+  return sendProblem(reply, problem(500, detail));
 }
 
 function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
@@ -46,7 +45,7 @@ function handleError(error: FastifyError, request: FastifyRequest, reply: Fastif
     return sendProblem(reply, problem(status, detail));
   }
   request.log.error({ err: error }, "request failed");
-  return sendFault(reply, isDatabaseAway(error) ? 503 : 500, request.id);
+  return sendFault(reply, error, request.id);
 }
 
 /** What Fastify refuses before it has found a route: an address that can't be read. */

@@ -1,5 +1,5 @@
 import { GraphQLError, type GraphQLErrorExtensions } from "graphql";
-import { holdsUnstorableText, isDatabaseAway } from "../database/availability.ts";
+import { holdsUnstorableText, unavailability } from "../database/availability.ts";
 import {
   Conflict,
   ExpectedFailure,
@@ -69,18 +69,16 @@ export function answerError(thrown: unknown, requestId: string): AnsweredError {
       fault: null,
     };
   }
-  const away = isDatabaseAway(original);
+  const unavailable = unavailability(original);
   return {
     error: new GraphQLError(
-      away
-        ? "The database can't be reached just now. Try again in a moment."
-        : `Something went wrong on our side. Please try again. (Request ${requestId})`,
+      unavailable ?? `Something went wrong on our side. Please try again. (Request ${requestId})`,
       {
         ...place,
         extensions: {
-          code: away ? "SERVICE_UNAVAILABLE" : "INTERNAL_SERVER_ERROR",
+          code: unavailable ? "SERVICE_UNAVAILABLE" : "INTERNAL_SERVER_ERROR",
           requestId,
-          http: away ? { status: 503, headers: { "retry-after": "2" } } : { status: 500 },
+          http: unavailable ? { status: 503, headers: { "retry-after": "2" } } : { status: 500 },
         },
       },
     ),
