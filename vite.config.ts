@@ -1,12 +1,22 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type ProxyOptions } from "vite";
+import { isLoopbackAddress } from "./server/rules/this-computer.ts";
 import { graphqlDocuments } from "./web/build/documents.ts";
 import { fontPreload } from "./web/build/fonts.ts";
 import { themeStyleSheet } from "./web/build/theme-css.ts";
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 4000}`;
 const proxied = ["/graphql", "/api", "/development", "/healthz", "/readyz"];
+
+/** What comes from elsewhere is marked as forwarded, which development sign-in refuses. */
+const proxy: ProxyOptions = {
+  target: server,
+  configure: (forwarding) =>
+    forwarding.on("proxyReq", (outgoing, { socket: { remoteAddress = "unknown" } }) => {
+      if (!isLoopbackAddress(remoteAddress)) outgoing.setHeader("x-forwarded-for", remoteAddress);
+    }),
+};
 
 export default defineConfig({
   root: fileURLToPath(new URL("./web", import.meta.url)),
@@ -41,6 +51,6 @@ export default defineConfig({
   server: {
     port: 5173,
     strictPort: true,
-    proxy: Object.fromEntries(proxied.map((path) => [path, { target: server, xfwd: true }])),
+    proxy: Object.fromEntries(proxied.map((path) => [path, proxy])),
   },
 });

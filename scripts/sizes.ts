@@ -36,6 +36,7 @@ const ROUTES: Route[] = [
   { path: "/admin/tests", visitor: "admin" },
   { path: "/admin/all-tests", visitor: "admin" },
   { path: "/admin/tests/edit/{test}", visitor: "admin" },
+  { path: "/admin/tests/invited/{test}", visitor: "admin" },
   { path: "/admin/upload-test", visitor: "admin" },
 ];
 

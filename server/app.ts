@@ -1,78 +1,32 @@
 import { randomUUID } from "node:crypto";
 import { constants } from "node:zlib";
 import compress from "@fastify/compress";
-import helmet from "@fastify/helmet";
-import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
+import Fastify, { type FastifyInstance } from "fastify";
 import { accountsRoutes } from "./accounts/http.ts";
-import { answerClientError, bareHeaders, HSTS_SECONDS } from "./client-errors.ts";
+import { answerClientError, bareHeaders } from "./client-errors.ts";
 import type { Config } from "./config.ts";
 import { allowOrigins } from "./cors.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { prepareStop } from "./graceful-stop.ts";
 import { serveGraphQL } from "./graphql/route.ts";
+import { answerHealth } from "./health.ts";
 import { answerErrors, answerFrameworkError } from "./http-errors.ts";
+import { loggedRequest } from "./logged-request.ts";
 import { serveMetrics } from "./metrics/serve-metrics.ts";
 import { recogniseCallers } from "./recognise-callers.ts";
 import { plainAddress } from "./request-address.ts";
 import { BODY_LIMITS, limitBodies } from "./request-bodies.ts";
-import { problem, sendProblem } from "./rest/problem.ts";
 import { registerRestRoutes } from "./rest/register-routes.ts";
+import { secure } from "./security-headers.ts";
+import { serveSecurityTxt } from "./security-txt.ts";
 import { limitSlowRequests, TIME_LIMITS, type TimeLimits } from "./slow-requests.ts";
+import { warnOfProxy } from "./warn-of-proxy.ts";
 import { serveWebFiles } from "./web-files.ts";
-
-function loggedRequest(request: FastifyRequest) {
-  // The path alone: query strings carry codes and tokens during sign-in.
-  return { method: request.method, path: request.url.split("?", 1)[0], ip: request.ip };
-}
 
 /** A number of proxies as Fastify takes it: the nearest so many hops are believed. */
 function trustedProxies(trustProxy: Config["trustProxy"]) {
   if (typeof trustProxy !== "number") return trustProxy;
   return (_address: string, hop: number) => hop < trustProxy;
-}
-
-async function secure(app: FastifyInstance, { config }: Dependencies): Promise<void> {
-  const overHttps = config.publicUrl.startsWith("https:");
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", "data:", "https://*.googleusercontent.com"],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        formAction: ["'self'"],
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
-        ...(overHttps ? { upgradeInsecureRequests: [] } : {}),
-      },
-    },
-    strictTransportSecurity: overHttps ? { maxAge: HSTS_SECONDS, includeSubDomains: false } : false,
-    referrerPolicy: { policy: "no-referrer" },
-    xFrameOptions: { action: "deny" },
-  });
-}
-
-function answerHealth(app: FastifyInstance, { database }: Dependencies): void {
-  app.get("/healthz", { logLevel: "warn" }, async () => ({ status: "ok" }));
-  app.get("/readyz", { logLevel: "warn" }, async (request, reply) => {
-    if (app.stopping.aborted) return sendProblem(reply, problem(503, "The server is stopping."), 2);
-    try {
-      await Promise.race([
-        database.pool.query("SELECT 1"),
-        new Promise((_resolve, reject) => {
-          setTimeout(() => reject(new Error("no answer within a second")), 1_000).unref();
-        }),
-      ]);
-      return { status: "ready" };
-    } catch (error) {
-      request.log.warn({ err: error }, "not ready");
-      return sendProblem(reply, problem(503, "The database does not answer."), 2);
-    }
-  });
 }
 
 /**
@@ -118,6 +72,7 @@ export async function buildApp(
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
   });
+  warnOfProxy(app, config);
   prepareStop(app);
   limitSlowRequests(app, config, timeLimits);
   limitBodies(app);
@@ -133,6 +88,7 @@ export async function buildApp(
   recogniseCallers(app, dependencies);
   serveMetrics(app, dependencies);
   answerHealth(app, dependencies);
+  serveSecurityTxt(app, dependencies);
   await app.register(accountsRoutes(dependencies));
   await registerRestRoutes(app, dependencies);
   await serveGraphQL(app, dependencies);

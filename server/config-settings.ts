@@ -183,3 +183,6 @@ export const settings = z.object({
     )
     .default("info"),
 });
+
+/** The checked variables. */
+export type Settings = z.output<typeof settings>;

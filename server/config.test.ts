@@ -4,7 +4,15 @@ import { join, resolve } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ConfigError, type Environment, readConfig, readEnvironment } from "./config.ts";
 
-const SECRET = "0123456789abcdef0123456789abcdef";
+const SECRET = "kV7wQ2mZ9xT4bN8rY1cL5pD3gH6jF0sA";
+const GOOGLE = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "hush" };
+const PRODUCTION = {
+  ...GOOGLE,
+  NODE_ENV: "production",
+  PUBLIC_URL: "https://lexam.example.in",
+  DATABASE_URL: "postgres://db/lexam",
+  JWT_SECRET: SECRET,
+};
 
 function read(env: Environment) {
   return readConfig({ JWT_SECRET: SECRET, ...env });
@@ -102,29 +110,28 @@ describe("readConfig", () => {
       "http://localhost:4000",
       "http://localhost:5173",
     ]);
-    expect(origins({ PUBLIC_URL: "https://lexam.example.in" })).toEqual([
+    expect(origins({ ...GOOGLE, PUBLIC_URL: "https://lexam.example.in" })).toEqual([
       "https://lexam.example.in",
     ]);
   });
 
   it("makes nobody an administrator by default in production", () => {
-    const config = read({
-      NODE_ENV: "production",
-      DATABASE_URL: "postgres://db/lexam",
-      GOOGLE_CLIENT_ID: "id",
-      GOOGLE_CLIENT_SECRET: "secret",
-    });
-    expect(config.adminEmails).toEqual([]);
+    expect(read(PRODUCTION).adminEmails).toEqual([]);
   });
 
   it("turns development sign-in off when there are Google credentials", () => {
-    const config = read({ GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" });
-    expect(config.developmentSignIn).toBe(false);
+    expect(read(GOOGLE).developmentSignIn).toBe(false);
   });
 
   it("names everything that production lacks", () => {
     const problems = problemsOf({ NODE_ENV: "production" });
-    const names = ["JWT_SECRET", "DATABASE_URL", "GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"];
+    const names = [
+      "PUBLIC_URL",
+      "JWT_SECRET",
+      "DATABASE_URL",
+      "GOOGLE_CLIENT_ID",
+      "GOOGLE_CLIENT_SECRET",
+    ];
     expect(problems.map((line) => line.split(" ")[0])).toEqual(names);
     for (const problem of problems) expect(problem).toContain("is missing");
   });
@@ -168,6 +175,56 @@ describe("readConfig", () => {
     expect(problems).toHaveLength(1);
     expect(problems[0]?.startsWith(start)).toBe(true);
     expect(problems[0]).not.toContain("\n");
+  });
+
+  it.each(["http://lexam.example.in", "http://localhost:4000"])(
+    "refuses %s as the address of production",
+    (address) => {
+      const [problem, ...more] = problemsOf({ ...PRODUCTION, PUBLIC_URL: address });
+      expect(more).toEqual([]);
+      expect(problem).toContain(`PUBLIC_URL is "${address}": production needs an https address`);
+    },
+  );
+
+  it("refuses a secret that can be guessed in production, without quoting it", () => {
+    const guessable = "0123456789abcdef0123456789abcdef";
+    const [problem, ...more] = problemsOf({ ...PRODUCTION, JWT_SECRET: guessable });
+    expect(more).toEqual([]);
+    expect(problem).toMatch(/^JWT_SECRET repeats one block of characters: whoever guesses it/);
+    expect(problem).not.toContain("0123");
+    expect(problemsOf({ JWT_SECRET: guessable })).toEqual([]);
+  });
+
+  describe.each([undefined, "trial", "development", "test"])("in NODE_ENV %s", (NODE_ENV) => {
+    it.each([
+      { PUBLIC_URL: "https://lexam.example.in" },
+      { PUBLIC_URL: "http://192.168.1.5:4000" },
+      { PUBLIC_URL: "http://localhost.evil.example" },
+      { PUBLIC_URL: "http://127.0.0.1.evil.example" },
+      { PUBLIC_URL: "http://0.0.0.0:4000" },
+      { PUBLIC_URL: "http://[::2]:4000" },
+      { HOST: "0.0.0.0" },
+      { HOST: "::" },
+      { HOST: "192.168.1.5" },
+      { HOST: "lexam.example.in" },
+    ])("keeps development sign-in off %o", (env) => {
+      const [name = ""] = Object.keys(env);
+      const [problem, ...more] = problemsOf({ JWT_SECRET: SECRET, NODE_ENV, ...env });
+      expect(more).toEqual([]);
+      expect(problem).toMatch(new RegExp(`^${name} is ".*": development sign-in, .* NODE_ENV=`));
+      expect(problemsOf({ JWT_SECRET: SECRET, NODE_ENV, ...GOOGLE, ...env })).toEqual([]);
+    });
+
+    it.each([
+      { PUBLIC_URL: "http://localhost:4000" },
+      { PUBLIC_URL: "http://127.8.9.1:4000" },
+      { PUBLIC_URL: "http://[::1]:4000" },
+      { HOST: "localhost" },
+      { HOST: "127.0.0.2" },
+      { HOST: "::1" },
+    ])("takes this computer's own %o", (env) => {
+      expect(problemsOf({ JWT_SECRET: SECRET, NODE_ENV, ...env })).toEqual([]);
+    });
   });
 
   it("collects all problems in one error, without the secrets", () => {

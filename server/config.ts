@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseEnv } from "node:util";
-import { settings } from "./config-settings.ts";
+import { type Settings, settings } from "./config-settings.ts";
 import { keptSecret } from "./kept-secret.ts";
+import { isLoopbackName } from "./rules/this-computer.ts";
+import { secretFlaw } from "./secret-flaw.ts";
 
 /** Environment variables, by name; what isn't set is absent, undefined or empty. */
 export type Environment = Record<string, string | undefined>;
@@ -77,6 +79,7 @@ export function readConfig(env: Environment = readEnvironment()): Config {
   const problems = [
     ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join(".")} ${issue.message}`),
     ...missingSettings(set),
+    ...(parsed.data === undefined ? [] : unsafeSettings(parsed.data)),
   ];
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
 
@@ -97,7 +100,7 @@ export function readConfig(env: Environment = readEnvironment()): Config {
     dataDir,
     jwtSecret: values.JWT_SECRET ?? keptSecret(dataDir),
     google,
-    developmentSignIn: google === null && nodeEnv !== "production",
+    developmentSignIn: hasDevelopmentSignIn(values),
     adminEmails: values.ADMIN_EMAILS ?? (nodeEnv === "production" ? [] : ["admin@example.com"]),
     allowedRedirectOrigins: values.ALLOWED_REDIRECT_ORIGINS ?? [
       publicUrl,
@@ -114,6 +117,46 @@ export function readConfig(env: Environment = readEnvironment()): Config {
   };
 }
 
+/** Whether our own provider stands in for Google. */
+function hasDevelopmentSignIn(values: Settings): boolean {
+  const hasGoogle = Boolean(values.GOOGLE_CLIENT_ID && values.GOOGLE_CLIENT_SECRET);
+  return !hasGoogle && values.NODE_ENV !== "production";
+}
+
+/** What is well formed, but must not meet the internet: a sentence for each. */
+function unsafeSettings(values: Settings): string[] {
+  const { NODE_ENV, PUBLIC_URL, HOST, JWT_SECRET } = values;
+  const problems: string[] = [];
+  if (NODE_ENV === "production") {
+    if (PUBLIC_URL !== undefined && !PUBLIC_URL.startsWith("https:")) {
+      problems.push(
+        `PUBLIC_URL is ${JSON.stringify(PUBLIC_URL)}: production needs an https address, such as https://lexam.example.in, since tokens travel with every request.`,
+      );
+    }
+    const flaw = JWT_SECRET === undefined ? null : secretFlaw(JWT_SECRET);
+    if (flaw !== null) {
+      problems.push(
+        `JWT_SECRET ${flaw}: whoever guesses it signs in as anybody. Make one with \`openssl rand -base64 48\`.`,
+      );
+    }
+  }
+  if (hasDevelopmentSignIn(values)) {
+    const why = `development sign-in, which signs anybody in as anybody, is for this computer alone. Give`;
+    const remedy = `or set NODE_ENV=production with Google's credentials.`;
+    if (PUBLIC_URL !== undefined && !isLoopbackName(new URL(PUBLIC_URL).hostname)) {
+      problems.push(
+        `PUBLIC_URL is ${JSON.stringify(PUBLIC_URL)}: ${why} an address such as http://localhost:4000, ${remedy}`,
+      );
+    }
+    if (!isLoopbackName(HOST)) {
+      problems.push(
+        `HOST is ${JSON.stringify(HOST)}: ${why} 127.0.0.1, ::1 or localhost, ${remedy}`,
+      );
+    }
+  }
+  return problems;
+}
+
 /** What can't be left out, given the other settings: a sentence for each. */
 function missingSettings(env: Environment): string[] {
   const production = env.NODE_ENV === "production";
@@ -122,6 +165,7 @@ function missingSettings(env: Environment): string[] {
     if (!env[name]) problems.push(`${name} is missing: ${why}`);
   };
   if (production) {
+    require("PUBLIC_URL", "production needs the https address that people's browsers see, such as https://lexam.example.in.");
     require("JWT_SECRET", "production needs a secret of at least 32 characters to sign tokens with.");
     require("DATABASE_URL", "production needs a PostgreSQL address, such as postgresql://user:password@host:5432/lexam.");
   }

@@ -11,6 +11,7 @@ import {
   type ProviderEndpoints,
   ProviderFailure,
 } from "./identity-provider.ts";
+import { assertOnThisComputer } from "./loopback.ts";
 import { admit, SignInRefused, signIn } from "./sign-in.ts";
 import {
   beginAttempt,
@@ -50,7 +51,10 @@ interface Failure {
 export function accountsRoutes(dependencies: Dependencies): FastifyPluginAsync {
   return async (app) => {
     const { config, now } = dependencies;
-    if (config.developmentSignIn) await app.register(developmentProvider(dependencies));
+    if (config.developmentSignIn) {
+      app.addHook("onRequest", async ({ raw }) => assertOnThisComputer(raw));
+      await app.register(developmentProvider(dependencies));
+    }
     const quiet = { exposeHeadRoute: false };
 
     app.get("/api/v1/auth/google/login", quiet, async (request, reply) => {

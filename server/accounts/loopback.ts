@@ -1,33 +1,41 @@
-import type { IncomingMessage, Server } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, Server } from "node:http";
 import { isIP } from "node:net";
+import { isLoopbackAddress, isLoopbackName } from "#rules/this-computer.ts";
+import { Forbidden } from "../errors.ts";
 
-/** Whether an IP address is this computer's own, such as 127.0.0.1, ::1 or ::ffff:127.0.0.1. */
-function isLoopbackAddress(address: string): boolean {
-  const plain = address.replace(/^::ffff:/i, "");
-  return (isIP(plain) === 4 && plain.startsWith("127.")) || plain === "::1";
-}
+/** What proxies, balancers and tunnels add to a request that they pass on. */
+const FORWARDING_HEADERS =
+  /^(forwarded|via|cdn-loop)$|^(x-(forwarded|original|envoy|amzn|azure)|cf|tailscale)-|(^|-)(real|client|connecting)-ip$/;
 
 /** Whether a `Host` header names this computer: localhost, 127.0.0.0/8 or [::1], with any port. */
 function isLoopbackHost(host: string): boolean {
   const [, name = ""] = /^(\[[^\]]*\]|[^:]*)(?::\d{1,5})?$/.exec(host) ?? [];
-  return name.toLowerCase() === "localhost" || isLoopbackAddress(name.replace(/^\[(.*)\]$/, "$1"));
+  return isLoopbackName(name);
+}
+
+/** Whether a proxy passed the request on, whomever it names as the sender. */
+function isForwarded(headers: IncomingHttpHeaders): boolean {
+  return Object.keys(headers).some((name) => FORWARDING_HEADERS.test(name));
 }
 
 /**
  * Whether a request was made on this computer, to this computer's own name. The name is looked at
- * too since any web page may point a name of its own at 127.0.0.1, and forwarding headers since a
- * proxy on this computer may speak for anybody.
+ * too since any web page may point a name of its own at 127.0.0.1, and forwarding headers, whatever
+ * stands in them, since a proxy on this computer speaks for anybody.
  */
-export function isLoopbackRequest(request: IncomingMessage): boolean {
-  const { headers, socket } = request;
-  const forwardedFor = String(headers["x-forwarded-for"] ?? "127.0.0.1").split(",");
+export function isLoopbackRequest({ headers, socket }: IncomingMessage): boolean {
   return (
     isLoopbackAddress(socket.remoteAddress ?? "") &&
     isLoopbackHost(headers.host ?? "") &&
-    isLoopbackHost(String(headers["x-forwarded-host"] ?? "localhost")) &&
-    forwardedFor.every((address) => isLoopbackAddress(address.trim())) &&
-    isLoopbackAddress(String(headers["x-real-ip"] ?? "127.0.0.1")) &&
-    headers.forwarded === undefined
+    !isForwarded(headers)
+  );
+}
+
+/** @throws Forbidden for what development sign-in must not serve: it vouches for anybody. */
+export function assertOnThisComputer(request: IncomingMessage): void {
+  if (isLoopbackRequest(request)) return;
+  throw new Forbidden(
+    "Development sign-in answers only on the computer the server runs on, under its own name, such as localhost, and never through a proxy.",
   );
 }
 

@@ -53,9 +53,38 @@ export function isDatabaseAway(error: unknown, depth = 0): boolean {
   return isDatabaseAway(error.cause, depth + 1);
 }
 
+/** Whether an error, or one behind it as pg, Prisma and Node each tell it, has one of the codes. */
+function hasCode(error: unknown, codes: ReadonlySet<unknown>, depth = 0): boolean {
+  if (typeof error !== "object" || error === null || depth > 4) return false;
+  return (
+    ["code", "originalCode"].some((name) => codes.has(Reflect.get(error, name))) ||
+    ["cause", "meta", "driverAdapterError"].some((name) =>
+      hasCode(Reflect.get(error, name), codes, depth + 1),
+    )
+  );
+}
+
+const UNSTORABLE_TEXT = new Set(["22021", "22P05"]);
+
+/** Whether PostgreSQL refused a text because it can't hold one of its characters, such as NUL. */
+export function holdsUnstorableText(error: unknown): boolean {
+  return hasCode(error, UNSTORABLE_TEXT);
+}
+
+/** Disk full, out of memory, a limit of the configuration, a disk that fails: PostgreSQL's and Node's. */
+const NO_ROOM = new Set(["53100", "53200", "53400", "58030", "ENOSPC", "EDQUOT", "EIO"]);
+
 /**
- * What a caller is told when the database can't serve the request now, though it may in a moment;
- * null when that is not what the error means. Nothing of the request was stored.
+ * Whether an error means that there is no room to store anything now: the disk is full, or fails.
+ * Nothing of such a request was stored; it may be tried again later.
+ */
+export function isOutOfRoom(error: unknown): boolean {
+  return hasCode(error, NO_ROOM);
+}
+
+/**
+ * What everybody is told of a request that may be tried again later, since the database is away, is
+ * too busy or has no room; null for any other error. The log has the error itself.
  */
 export function unavailability(error: unknown): string | null {
   if (causedBy(error, DatabaseBusy)) {
@@ -64,15 +93,8 @@ export function unavailability(error: unknown): string | null {
   if (isDatabaseAway(error)) {
     return "The database can't be reached just now. Try again in a moment.";
   }
+  if (isOutOfRoom(error)) {
+    return "The server has no room to store anything just now, so nothing was stored. The answers of a quiz are kept on your device. Try again in a moment.";
+  }
   return null;
-}
-
-/** Whether PostgreSQL refused a text because it can't hold one of its characters, such as NUL. */
-export function holdsUnstorableText(error: unknown, depth = 0): boolean {
-  if (typeof error !== "object" || error === null || depth > 4) return false;
-  const codes = ["code", "originalCode"].map((name) => Reflect.get(error, name));
-  if (codes.includes("22021") || codes.includes("22P05")) return true;
-  return ["cause", "meta", "driverAdapterError"].some((name) =>
-    holdsUnstorableText(Reflect.get(error, name), depth + 1),
-  );
 }

@@ -249,6 +249,13 @@ const refused: [string, string, string][] = [
     "INSERT INTO invitations (test_id, token) VALUES (1, 'two')",
     "invitations_one_live_key",
   ],
+  ["a cap of nobody", "UPDATE invitations SET max_uses = 0", "invitations_cap"],
+  [
+    "a use above the cap",
+    "UPDATE invitations SET max_uses = 1, uses = 2",
+    "invitations_uses_within_cap",
+  ],
+  ["uses below 0", "UPDATE invitations SET uses = -1", "invitations_uses_within_cap"],
 
   ["a paper without questions", paper({ revision_ids: "'{}'" }), "papers_have_questions"],
   ["a paper of 301 minutes", paper({ duration_minutes: "301" }), "papers_duration_1_to_300"],

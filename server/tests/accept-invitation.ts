@@ -1,3 +1,4 @@
+import pg from "pg";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Prisma, Test } from "../database/generated/prisma/client.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -6,12 +7,54 @@ import { findTest } from "./find-test.ts";
 
 const DEAD_LINK =
   "This invitation link is not valid any more. Ask the person who sent it for the current one.";
+const OVER =
+  "The time to join by this invitation link is over. Ask the person who sent it for a new one.";
+const USED_UP =
+  "This invitation link has been used as often as it may be. Ask the person who sent it for a new one.";
+const TAKEN_BACK = "Your access to this test was taken back. Ask the person who invited you.";
+
+// One statement, so that a join counts or is not there: the constraint on `uses` refuses the one that
+// would pass the cap, and who has joined before is not counted again.
+const JOIN = `
+  WITH link AS (
+    SELECT i.id, i.test_id, coalesce(i.expires_at <= $3, false) AS is_over
+    FROM invitations i JOIN tests t ON t.id = i.test_id
+    WHERE i.token = $1 AND i.revoked_at IS NULL AND t.archived_at IS NULL AND t.is_active
+  ), joined AS (
+    INSERT INTO test_access (test_id, user_id, granted_at)
+    SELECT test_id, $2, $3 FROM link WHERE NOT is_over ON CONFLICT DO NOTHING RETURNING test_id
+  ), counted AS (
+    UPDATE invitations i SET uses = i.uses + 1 FROM link, joined WHERE i.id = link.id
+  )
+  SELECT test_id AS "testId", is_over AS "isOver" FROM link`;
+
+async function join(
+  viewer: Viewer,
+  { database, now }: Pick<Dependencies, "database" | "now">,
+  token: string,
+): Promise<{ testId: number; isOver: boolean }> {
+  try {
+    const { rows } = await database.pool.query<{ testId: number; isOver: boolean }>(JOIN, [
+      token,
+      viewer.userId,
+      now(),
+    ]);
+    if (rows[0] === undefined) throw new NotFound(DEAD_LINK);
+    return rows[0];
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.constraint === "invitations_uses_within_cap") {
+      throw new NotFound(USED_UP);
+    }
+    throw error;
+  }
+}
 
 /**
- * Follows an invitation link: the private test is the viewer's to take for good
- * (contract.md, section 3). Following it again changes nothing.
+ * Follows an invitation link: the private test is the viewer's to take (contract.md, section 3) until
+ * an administrator takes it back. Following it again changes nothing.
  *
- * @throws NotFound when the link never was, or was renewed, or its test is hidden
+ * @throws NotFound when the link never was, or was renewed, ended or used up, or its time is over, or
+ *   its test is hidden, or the viewer's access was taken back
  */
 export async function acceptInvitation(
   viewer: Viewer,
@@ -19,15 +62,8 @@ export async function acceptInvitation(
   token: string,
   query: { select?: Prisma.TestSelect; include?: Prisma.TestInclude } = {},
 ): Promise<Test> {
-  const { prisma, pool } = dependencies.database;
-  const invitation = await prisma.invitation.findFirst({
-    where: { token, revokedAt: null, test: { archivedAt: null, isActive: true } },
-    select: { testId: true },
+  const { testId, isOver } = await join(viewer, dependencies, token);
+  return findTest(viewer, dependencies, testId, query).catch((error: unknown) => {
+    throw error instanceof NotFound ? new NotFound(isOver ? OVER : TAKEN_BACK) : error;
   });
-  if (invitation === null) throw new NotFound(DEAD_LINK);
-  await pool.query(
-    "INSERT INTO test_access (test_id, user_id) VALUES ($1, $2) ON CONFLICT DO NOTHING",
-    [invitation.testId, viewer.userId],
-  );
-  return findTest(viewer, dependencies, invitation.testId, query);
 }

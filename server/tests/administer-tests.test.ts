@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from "../../tests/support/app.ts";
 import { insertViewer } from "../../tests/support/people.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { findAttempt } from "../attempts/find-attempt.ts";
-import { startAttempt } from "../attempts/start-attempt.ts";
+import { startAttempt, startFresh } from "../attempts/start-attempt.ts";
 import { submitQuiz } from "../attempts/submit-quiz.ts";
 import { regularTarget } from "../attempts/target.ts";
 import { Conflict, Forbidden, InvalidInput, NotFound } from "../errors.ts";
@@ -13,7 +13,8 @@ import { acceptInvitation } from "./accept-invitation.ts";
 import { archiveTest } from "./archive-test.ts";
 import { createTest } from "./create-test.ts";
 import { findTest } from "./find-test.ts";
-import { renewInvitation } from "./invitation.ts";
+import { endInvitation, limitInvitation, renewInvitation } from "./invitation.ts";
+import { countInvited, listInvited, setTestAccess } from "./invited.ts";
 import { countAllTests, listAllTests } from "./list-all-tests.ts";
 import type { TestInput } from "./test-input.ts";
 import { updateTest } from "./update-test.ts";
@@ -288,6 +289,200 @@ describe("the invitation of a test", () => {
     expect(await failure(renewInvitation(student, server.dependencies, testId))).toBeInstanceOf(
       Forbidden,
     );
+  });
+});
+
+describe("an invitation that is bounded", () => {
+  const limit = (testId: number, limits: { maxUses?: number | null; expiresAt?: Date | null }) =>
+    limitInvitation(admin, server.dependencies, testId, {
+      maxUses: null,
+      expiresAt: null,
+      ...limits,
+    });
+  const inMinutes = (minutes: number) =>
+    new Date(server.dependencies.now().getTime() + minutes * 60_000);
+  const tokenOf = async (testId: number) => (await stored(testId)).invitations[0]?.token ?? "";
+  const follow = (viewer: Viewer, token: string) =>
+    failure(acceptInvitation(viewer, server.dependencies, token));
+  const newStudents = (name: string, count: number) =>
+    Promise.all(
+      Array.from({ length: count }, (_, number) =>
+        insertViewer(server.dependencies.database, "student", `${name}${number}@example.com`),
+      ),
+    );
+  const page = (testId: number, skip = 0, limit = 50) =>
+    listInvited(admin, server.dependencies, testId, { skip, limit });
+
+  it("lets in exactly as many as its cap says, however many come at once", async () => {
+    const { testId } = await server.makeTest({ isPublic: false });
+    const token = await tokenOf(testId);
+    await limit(testId, { maxUses: 5 });
+    const people = await newStudents("capped", 12);
+    // Everybody comes three times at once, and is counted once.
+    const outcomes = await Promise.all(
+      people.flatMap((person) => [1, 2, 3].map(() => follow(person, token))),
+    );
+    const refusals = outcomes.filter((outcome) => outcome !== "no failure");
+    expect(refusals).toHaveLength((12 - 5) * 3);
+    for (const refusal of refusals) {
+      expect(refusal).toBeInstanceOf(NotFound);
+      expect(refusal).toMatchObject({ message: expect.stringMatching(/used as often/) });
+    }
+    expect((await stored(testId)).invitations).toMatchObject([{ uses: 5, maxUses: 5 }]);
+    expect(await countInvited(admin, server.dependencies, testId)).toEqual({
+      joined: 5,
+      takenBack: 0,
+    });
+    // Who has joined comes again, though the link is used up.
+    const [first] = await page(testId);
+    const member = people.find(({ userId }) => userId === first?.userId);
+    expect(member && (await follow(member, token))).toBe("no failure");
+    await limit(testId, { maxUses: 6 });
+    const late = await newStudents("capped-late", 2);
+    expect(await follow(late[0] as Viewer, token)).toBe("no failure");
+    expect(await follow(late[1] as Viewer, token)).toBeInstanceOf(NotFound);
+  });
+
+  it("lets nobody in from its end on; who has joined stays", async () => {
+    const { testId } = await server.makeTest({ isPublic: false });
+    const token = await tokenOf(testId);
+    const [early, late] = (await newStudents("timed", 2)) as [Viewer, Viewer];
+    await limit(testId, { expiresAt: inMinutes(10) });
+    expect(await follow(early, token)).toBe("no failure");
+    server.pass(600);
+    expect(await follow(late, token)).toMatchObject({
+      message: expect.stringMatching(/^The time to join by this invitation link is over/),
+    });
+    expect(await follow(early, token)).toBe("no failure");
+    expect((await stored(testId)).invitations).toMatchObject([{ uses: 1 }]);
+  });
+
+  it("is ended: the link is dead, nobody is shut out, and an edit makes no new one", async () => {
+    const { testId, questionIds } = await server.makeTest({ isPublic: false });
+    const token = await tokenOf(testId);
+    const [early, late] = (await newStudents("ended", 2)) as [Viewer, Viewer];
+    await follow(early, token);
+    await endInvitation(admin, server.dependencies, testId);
+    expect(await follow(late, token)).toBeInstanceOf(NotFound);
+    expect((await findTest(early, server.dependencies, testId)).id).toBe(testId);
+    await update(testId, input(questionIds, { isPublic: false }));
+    expect((await stored(testId)).invitations).toEqual([]);
+    expect(await failure(limit(testId, { maxUses: 3 }))).toBeInstanceOf(NotFound);
+    await renewInvitation(admin, server.dependencies, testId);
+    expect(await follow(late, await tokenOf(testId))).toBe("no failure");
+  });
+
+  it("keeps its cap when it is renewed, and its end unless that is past", async () => {
+    const { testId } = await server.makeTest({ isPublic: false });
+    await follow(student, await tokenOf(testId));
+    const expiresAt = inMinutes(10);
+    await limit(testId, { maxUses: 2, expiresAt });
+    await renewInvitation(admin, server.dependencies, testId);
+    const [renewed] = (await stored(testId)).invitations;
+    expect(renewed).toMatchObject({ uses: 0, maxUses: 2, expiresAt, createdById: admin.userId });
+    server.pass(601);
+    await renewInvitation(admin, server.dependencies, testId);
+    expect((await stored(testId)).invitations).toMatchObject([{ maxUses: 2, expiresAt: null }]);
+  });
+
+  it("takes no cap below those who have joined, and no end that is past", async () => {
+    const { testId } = await server.makeTest({ isPublic: false });
+    const token = await tokenOf(testId);
+    for (const person of await newStudents("bounds", 3)) await follow(person, token);
+    const refused = await failure(limit(testId, { maxUses: 2, expiresAt: inMinutes(-1) }));
+    expect(refused).toMatchObject({
+      fields: [
+        {
+          field: "maxUses",
+          message:
+            "The number of people must be from 3 to 100000, since 3 have joined by this link already.",
+        },
+        { field: "expiresAt", message: "The end must be in the future." },
+      ],
+    });
+    for (const maxUses of [0, -1, 100_001]) {
+      expect(await failure(limit(testId, { maxUses }))).toBeInstanceOf(InvalidInput);
+    }
+    expect((await stored(testId)).invitations).toMatchObject([{ maxUses: null, expiresAt: null }]);
+    const attempts = [
+      limitInvitation(student, server.dependencies, testId, { maxUses: 9, expiresAt: null }),
+      endInvitation(student, server.dependencies, testId),
+      listInvited(student, server.dependencies, testId, { skip: 0, limit: 1 }),
+      countInvited(student, server.dependencies, testId),
+      setTestAccess(student, server.dependencies, { testId, userId: 1, hasAccess: true }),
+    ];
+    for (const attempt of attempts.map(failure)) expect(await attempt).toBeInstanceOf(Forbidden);
+  });
+
+  it("shows who used it, a page at a time, and how far they are", async () => {
+    const { testId } = await server.makeTest({ isPublic: false, count: 2 });
+    const token = await tokenOf(testId);
+    const people = await newStudents("listed", 4);
+    for (const person of people) {
+      server.pass(1);
+      await follow(person, token);
+    }
+    const [first, second] = people as [Viewer, Viewer];
+    await submitQuiz(first, server.dependencies, {
+      target: regularTarget(testId),
+      answers: [],
+      timeTakenMinutes: 1,
+    });
+    await start(second, testId);
+    const all = await page(testId);
+    expect(all.map(({ userId }) => userId)).toEqual(people.map(({ userId }) => userId));
+    expect(all).toMatchObject([
+      { email: "listed0@example.com", attempts: 1, bestScore: 0, isUnderWay: false },
+      { attempts: 0, bestScore: null, isUnderWay: true, takenBackAt: null },
+      { attempts: 0, isUnderWay: false, joinedAt: expect.any(Date) },
+      { attempts: 0, isUnderWay: false },
+    ]);
+    expect(await page(testId, 1, 2)).toEqual(all.slice(1, 3));
+  });
+
+  it("is taken back from one: the attempt under way is finished, a new start is absent; then given back", async () => {
+    const { testId } = await server.makeTest({ isPublic: false, count: 2 });
+    const token = await tokenOf(testId);
+    const [person] = (await newStudents("taken", 1)) as [Viewer];
+    await follow(person, token);
+    const { id } = await start(person, testId);
+    const set = (hasAccess: boolean) =>
+      setTestAccess(admin, server.dependencies, { testId, userId: person.userId, hasAccess });
+    const takenBackAt = server.dependencies.now();
+    const revoked = await set(false);
+    expect(revoked).toMatchObject({ isUnderWay: true, email: "taken0@example.com" });
+    expect(Number(revoked.takenBackAt)).toBeGreaterThanOrEqual(Number(takenBackAt));
+    server.pass(1);
+    // Twice is once.
+    expect(await set(false)).toEqual(revoked);
+
+    expect(await failure(findTest(person, server.dependencies, testId))).toBeInstanceOf(NotFound);
+    expect(await follow(person, token)).toMatchObject({
+      message: expect.stringMatching(/^Your access to this test was taken back/),
+    });
+    expect((await start(person, testId)).id).toBe(id);
+    expect(await failure(startFresh(person, server.dependencies, id))).toBeInstanceOf(NotFound);
+    const result = await submitQuiz(person, server.dependencies, {
+      target: regularTarget(testId),
+      answers: [],
+      timeTakenMinutes: 1,
+    });
+    expect(result.resultId).toBe(id);
+    expect(await failure(start(person, testId))).toBeInstanceOf(NotFound);
+    expect((await findAttempt(person, server.dependencies, id)).status).toBe("submitted");
+
+    expect(await set(true)).toMatchObject({ takenBackAt: null, attempts: 1 });
+    expect((await start(person, testId)).id).not.toBe(id);
+    expect((await stored(testId)).invitations).toMatchObject([{ uses: 1 }]);
+    expect(
+      await failure(
+        setTestAccess(admin, server.dependencies, {
+          testId,
+          userId: admin.userId,
+          hasAccess: false,
+        }),
+      ),
+    ).toBeInstanceOf(NotFound);
   });
 });
 

@@ -29,7 +29,7 @@ async function insertTest(client: pg.ClientBase, viewer: Viewer | null, test: Te
   const testId = rows[0]?.id;
   if (testId === undefined) throw new Error("The test was not stored.");
   await replaceQuestions(client, testId, test.questionIds);
-  if (!test.isPublic) await ensureInvitation(client, testId);
+  if (!test.isPublic) await ensureInvitation(client, viewer, testId);
   return testId;
 }
 

@@ -28,6 +28,7 @@ async function lockVersion(client: pg.ClientBase, id: number): Promise<number> {
 
 async function store(
   client: pg.ClientBase,
+  viewer: Viewer,
   { id, version, test }: TestUpdate,
   updatedAt: Date,
 ): Promise<void> {
@@ -58,7 +59,7 @@ async function store(
       updatedAt,
     ],
   );
-  if (!test.isPublic) await ensureInvitation(client, id);
+  if (!test.isPublic) await ensureInvitation(client, viewer, id);
 }
 
 /**
@@ -80,6 +81,6 @@ export async function updateTest(
   const test = checkedTest(input);
   const found = await database.prisma.test.count({ where: { id, archivedAt: null } });
   if (found === 0) throw new NotFound("Test not found");
-  await inTransaction(database, (client) => store(client, { id, version, test }, now()));
+  await inTransaction(database, (client) => store(client, viewer, { id, version, test }, now()));
   return id;
 }

@@ -3,19 +3,19 @@ import type { Prisma } from "../database/generated/prisma/client.ts";
 
 /**
  * The tests a viewer may list, read and start (contract.md, section 3): an administrator every
- * test that isn't archived; a student the active ones that are public or opened by an invitation.
+ * test that isn't archived; a student the active ones that are public or opened by an invitation that was not taken back.
  */
 export function visibleTests(viewer: Viewer): Prisma.TestWhereInput {
   if (viewer.role === "admin") return { archivedAt: null };
   return {
     archivedAt: null,
     isActive: true,
-    OR: [{ isPublic: true }, { access: { some: { userId: viewer.userId } } }],
+    OR: [{ isPublic: true }, { access: { some: { userId: viewer.userId, revokedAt: null } } }],
   };
 }
 
 /** The same rule for hand-written SQL, over `tests t`; binds the role and the user id. */
 export function visibleTestsSql(roleParameter: string, userParameter: string): string {
   return `t.archived_at IS NULL AND (${roleParameter} = 'admin' OR (t.is_active AND (t.is_public
-    OR EXISTS (SELECT 1 FROM test_access a WHERE a.user_id = ${userParameter} AND a.test_id = t.id))))`;
+    OR EXISTS (SELECT 1 FROM test_access a WHERE a.user_id = ${userParameter} AND a.test_id = t.id AND a.revoked_at IS NULL))))`;
 }

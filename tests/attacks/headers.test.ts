@@ -1,6 +1,8 @@
 import { existsSync, globSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { FastifyRequest } from "fastify";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { loggedRequest } from "../../server/logged-request.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 
 const BUILT = fileURLToPath(new URL("../../.build/web", import.meta.url));
@@ -33,6 +35,7 @@ const KINDS: Record<string, Asked> = {
   "page of a route of the client": { url: "/quiz/12", headers: PAGE, status: 200 },
   asset: { url: `/${asset}`, status: 200 },
   probe: { url: "/healthz", status: 200 },
+  "whom to tell of a weakness": { url: "/.well-known/security.txt", status: 200 },
   "JSON over GraphQL": {
     method: "POST",
     url: "/graphql",
@@ -102,7 +105,24 @@ function directivesOf(policy: string): Map<string, string> {
 
 describe.each(
   Object.entries(KINDS).filter(([name]) => existsSync(`${BUILT}/index.html`) || !needsBuild(name)),
-)("%s", (_name, asked) => {
+)("%s", (name, asked) => {
+  it("uses no device and makes no text into script", async () => {
+    const { headers } = await ask(plain, asked);
+    const features = String(headers["permissions-policy"]).split(", ");
+    for (const name of ["camera", "microphone", "geolocation", "usb", "payment", "fullscreen"]) {
+      expect(features).toContain(`${name}=()`);
+    }
+    expect(features.filter((feature) => !feature.endsWith("=()"))).toEqual([
+      "clipboard-write=(self)",
+    ]);
+    const policy = directivesOf(String(headers["content-security-policy"]));
+    // A page without scripts needs no types, and GraphiQL's can't do with them.
+    if (policy.has("script-src") && name !== "GraphiQL") {
+      expect(policy.get("require-trusted-types-for")).toBe("'script'");
+      expect(policy.get("trusted-types")).toBe("'none'");
+    }
+  });
+
   it("is not sniffed, framed, or told where people came from, and runs no foreign script", async () => {
     const answer = await ask(plain, asked);
     expect(answer.statusCode).toBe(asked.status);
@@ -139,6 +159,64 @@ describe.each(
       expect(body).not.toMatch(/node_modules|\.ts\b|\bat \/|stack|fastify|FST_/i);
       expect(JSON.stringify(headers)).not.toMatch(/fastify|node_modules/i);
     }
+  });
+});
+
+describe("/.well-known/security.txt", () => {
+  it("says where to report a weakness, as RFC 9116 has it", async () => {
+    const { headers, body } = await secure.app.inject({ url: "/.well-known/security.txt" });
+    expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
+    const fields = Object.fromEntries(
+      body
+        .trimEnd()
+        .split("\n")
+        .map((line) => line.split(/: (.*)/, 2)),
+    );
+    expect(fields).toEqual({
+      Contact: "mailto:support@example.com",
+      Expires: expect.any(String),
+      "Preferred-Languages": "en",
+      Canonical: "https://lexam.example.in/.well-known/security.txt",
+    });
+    const days = (Date.parse(fields.Expires ?? "") - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(170);
+    expect(days).toBeLessThan(365);
+  });
+});
+
+describe("a proxy that nobody told of", () => {
+  const forwarded = { "x-forwarded-for": "192.0.2.7" };
+
+  it.each([
+    ["is warned of once, in production", { nodeEnv: "production" }, 1],
+    ["is no matter on one's own computer", {}, 0],
+    ["is no matter where it is known", { nodeEnv: "production", trustProxy: 1 }, 0],
+  ] as const)("%s", async (_what, overrides, times) => {
+    const server = await createTestApp(overrides);
+    const warn = vi.spyOn(server.app.log, "warn");
+    for (const headers of [{}, forwarded, forwarded]) {
+      await server.app.inject({ url: "/healthz", headers });
+    }
+    const told = warn.mock.calls.filter(([message]) => String(message).includes("TRUST_PROXY"));
+    expect(told).toHaveLength(times);
+    await server.close();
+  });
+});
+
+describe("the log", () => {
+  it.each([
+    ["/invite/abcDEF123_-", "/invite/[token]"],
+    ["/invite/abcDEF123_-?x=1#y", "/invite/[token]"],
+    ["/%69nvit%65/abcDEF123_-", "/invite/[token]"],
+    ["//INVITE//abcDEF123_-", "/invite/[token]"],
+    ["/invite%2FabcDEF123_-", "/invite/[token]"],
+    ["http://localhost:4000/invite/abcDEF123_-", "/invite/[token]"],
+    ["/auth?access_token=abcDEF123_-", "/auth"],
+    ["/quiz/12", "/quiz/12"],
+    ["/%ff", "/%ff"],
+  ])("of %s says %s", (url, path) => {
+    const request = { url, method: "GET", ip: "192.0.2.7" } as FastifyRequest;
+    expect(loggedRequest(request)).toEqual({ method: "GET", path, ip: "192.0.2.7" });
   });
 });
 

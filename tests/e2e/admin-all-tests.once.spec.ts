@@ -1,5 +1,5 @@
 import { ADMIN, failOperation, MASKED, makeTest, newTitle } from "./admin-tests-support.ts";
-import { expect, newEmail, signIn, test } from "./support.ts";
+import { expect, expectAccessible, newEmail, readClipboard, signIn, test } from "./support.ts";
 
 test.describe("all tests", () => {
   test.beforeEach(async ({ page }) => signIn(page, ADMIN));
@@ -119,7 +119,7 @@ test.describe("an invitation", () => {
     const copy = async () => {
       await row.getByRole("button", { name: /^Copy/ }).click();
       await expect(row.getByRole("button", { name: /^Copied!/ })).toBeVisible();
-      return page.evaluate(() => navigator.clipboard.readText());
+      return readClipboard(page);
     };
     const old = await copy();
     expect(old).toMatch(/\/invite\/[\w-]{32}$/);
@@ -160,5 +160,77 @@ test.describe("an invitation", () => {
     await expect(early.tab.getByRole("heading", { name: /Question 1/ })).toBeVisible();
     await early.guest.close();
     await late.guest.close();
+  });
+
+  test("is limited and ended, shows who joined, and access is taken and given back", async ({
+    page,
+    browser,
+  }) => {
+    await signIn(page, ADMIN);
+    const { id, title } = await makeTest(page, "Bounded");
+    await page.goto(`/admin/all-tests?search=${encodeURIComponent(title)}`);
+    await page.getByRole("link", { name: `Who is invited to ${title}` }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Invited to ${title}`);
+    await expect(page.getByRole("heading", { name: "Nobody has joined." })).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByRole("button", { name: "Limit" }).click();
+    const limit = page.getByRole("dialog", { name: "Limit the invitation link" });
+    await limit.getByLabel("People at most").fill("1");
+    await limit.getByLabel("Ends (IST)").fill("2020-01-20T10:00");
+    await limit.getByRole("button", { name: "Set Limits" }).click();
+    await expect(limit.getByRole("alert")).toContainText("The end must be in the future.");
+    await limit.getByLabel("Ends (IST)").fill("2099-01-20T10:00");
+    await expectAccessible(page);
+    await limit.getByRole("button", { name: "Set Limits" }).click();
+    await expect(limit).toBeHidden();
+    await expect(page.getByText("0 of 1", { exact: true })).toBeVisible();
+    await expect(page.getByText("Jan 20, 2099 10:00 AM IST")).toBeVisible();
+
+    const link = await page.getByLabel("The link’s address").inputValue();
+    const visit = async (name: string) => {
+      const guest = await browser.newContext();
+      const tab = await guest.newPage();
+      await signIn(tab, newEmail(name));
+      await tab.goto(link);
+      return { guest, tab };
+    };
+    const joined = await visit("joined");
+    await expect(joined.tab).toHaveURL(new RegExp(`/tests#test-${id}$`));
+    const late = await visit("late");
+    await expect(late.tab.getByText(/used as often as it may be/)).toBeVisible();
+    await late.guest.close();
+
+    await joined.tab.goto(`/quiz/${id}`);
+    await expect(joined.tab.getByRole("heading", { name: /Question 1/ })).toBeVisible();
+    await page.reload();
+    const row = page.getByRole("row").filter({ hasText: "joined." });
+    await expect(row.getByText("Under way")).toBeVisible();
+    await expect(page.getByText("1 of 1", { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await row.getByRole("button", { name: /^Take Access Back/ }).click();
+    const ask = page.getByRole("dialog", { name: /^Take access back from/ });
+    await expect(ask.getByRole("button", { name: "Keep It" })).toBeFocused();
+    await ask.getByRole("button", { name: "Take Access Back" }).click();
+    await expect(row.getByText(/^Access taken back .*, an attempt is under way$/)).toBeVisible();
+    await expect(page.getByText("0 have access, 1 taken back")).toBeVisible();
+    await joined.tab.reload();
+    await joined.tab.getByRole("button", { name: "Resume Quiz" }).click();
+    await expect(joined.tab.getByRole("heading", { name: /Question 1/ })).toBeVisible();
+    await row.getByRole("button", { name: /^Give Back/ }).click();
+    await expect(row.getByText("Under way", { exact: true })).toBeVisible();
+    await expect(row.getByRole("button", { name: /^Take Access Back/ })).toBeFocused();
+
+    await page.getByRole("button", { name: "End Link" }).click();
+    const end = page.getByRole("dialog", { name: "End the invitation link?" });
+    await end.getByRole("button", { name: "End Link" }).click();
+    await expect(page.getByText(/There is no link/)).toBeVisible();
+    await joined.tab.goto("/tests");
+    await expect(joined.tab.locator(`#test-${id}`)).toBeVisible();
+    await joined.guest.close();
+    await page.getByRole("button", { name: "Make a Link" }).click();
+    await expect(page.getByLabel("The link’s address")).not.toHaveValue(link);
+    await page.goto("/admin/tests/invited/999999");
+    await expect(page.getByRole("heading", { name: "Test not found" })).toBeVisible();
   });
 });

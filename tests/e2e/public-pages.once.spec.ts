@@ -1,7 +1,7 @@
 // The support pages, open to everybody, and the lists that a student filters on the screen.
 import { readSampleTitles } from "./sample-bank.ts";
 import { api, drawTest, openQuiz, question, switchTab, test, WARM_UP } from "./student.ts";
-import { expect } from "./support.ts";
+import { expect, readClipboard } from "./support.ts";
 
 test.describe("as a visitor", () => {
   test.use({ storageState: { cookies: [], origins: [] } });
@@ -14,7 +14,7 @@ test.describe("as a visitor", () => {
     const copy = page.getByRole("button", { name: "Copy the e-mail address" });
     await copy.click();
     await expect(page.getByRole("button", { name: "Copied! the e-mail address" })).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("support@example.com");
+    expect(await readClipboard(page)).toBe("support@example.com");
     await page.clock.runFor(2_000);
     await expect(copy).toBeVisible();
     for (const issue of ["load", "timer", "password reset", "2-3 minutes", "landscape"]) {

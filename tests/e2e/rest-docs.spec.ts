@@ -1,4 +1,10 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./support.ts";
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  readClipboard,
+  test,
+} from "./support.ts";
 
 test("the REST interface can be read, searched by keyboard and copied", async ({
   page,
@@ -20,6 +26,6 @@ test("the REST interface can be read, searched by keyboard and copied", async ({
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.locator("#me").getByRole("button", { name: "Copy the request" }).click();
   await expect(page.locator("#me").getByText("Copied!")).toBeVisible();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const copied = await readClipboard(page);
   expect(copied).toMatch(/^curl 'http:.*\/api\/v1\/auth\/me'/);
 });

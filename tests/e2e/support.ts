@@ -44,6 +44,19 @@ export async function leaveClient(page: Page): Promise<void> {
 }
 
 /**
+ * What was copied. No page of ours may read the clipboard: one of the same origin that has no policy
+ * does it for the test.
+ */
+export async function readClipboard(page: Page): Promise<string> {
+  const tab = await page.context().newPage();
+  await leaveClient(tab);
+  await tab.bringToFront();
+  const text = await tab.evaluate(() => navigator.clipboard.readText());
+  await tab.close();
+  return text;
+}
+
+/**
  * From here on only the test moves the page's clock, installed before, however slow the machine is.
  *
  * @param ahead by so many milliseconds the clock jumps first: more than a command can be on its way

@@ -132,6 +132,10 @@ function cases(): Record<string, Case> {
         "{ allTests { totalCount items { version questionIds questions { id } invitationLink } } }",
       outcome: adminOnly,
     },
+    "Query.invited": {
+      operation: `{ invited(testId: ${ids.test}) { totalCount takenBackCount items { email joinedAt } } }`,
+      outcome: adminOnly,
+    },
     "Query.attempt": { operation: `{ attempt(id: ${ids.attempt}) { id } }`, outcome: ownOnly },
     "Query.openAttempts": { operation: "{ openAttempts { id } }", outcome: signedIn },
     "Query.results": { operation: "{ results { totalCount } }", outcome: signedIn },
@@ -212,6 +216,18 @@ function cases(): Record<string, Case> {
     },
     "Mutation.renewInvitation": {
       operation: `mutation { renewInvitation(testId: ${ids.edited}) { id } }`,
+      outcome: adminOnly,
+    },
+    "Mutation.limitInvitation": {
+      operation: `mutation { limitInvitation(testId: ${ids.edited}, maxUses: 5, expiresAt: "2126-01-20T04:30:00Z") { invitation { uses maxUses expiresAt createdBy } } }`,
+      outcome: adminOnly,
+    },
+    "Mutation.setTestAccess": {
+      operation: `mutation { setTestAccess(testId: ${ids.edited}, userId: ${ids.user}, hasAccess: false) { takenBackAt } }`,
+      outcome: adminOnly,
+    },
+    "Mutation.endInvitation": {
+      operation: `mutation { endInvitation(testId: ${ids.edited}) { invitationLink } }`,
       outcome: adminOnly,
     },
     "Mutation.archiveTest": {
@@ -298,6 +314,9 @@ beforeAll(async () => {
     where: { user: { email: EMAILS.student } },
     orderBy: { createdAt: "desc" },
   });
+  await server.dependencies.database.prisma.testAccess.create({
+    data: { testId: edited.testId, userId: changed.id },
+  });
   const imported = await server.dependencies.database.prisma.import.create({
     data: { kind: "questions", fileName: "a.csv", status: "failed", finishedAt: new Date() },
   });
@@ -368,7 +387,13 @@ describe("who may do what, over REST", () => {
 });
 
 it("tells a student nothing of a test that is an administrator's to know", async () => {
-  for (const field of ["version", "questionIds", "questions { id }", "invitationLink"]) {
+  for (const field of [
+    "version",
+    "questionIds",
+    "questions { id }",
+    "invitationLink",
+    "invitation { link }",
+  ]) {
     const answer = await callers.student.graphql(`{ test(id: ${ids.test}) { ${field} } }`);
     expect(outcomeOf(answer), field).toBe("FORBIDDEN");
     expect(answer.text, field).not.toMatch(/"version":|"questionIds":|"questions":|invite/);

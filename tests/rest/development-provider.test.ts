@@ -245,9 +245,20 @@ describe("where development sign-in is", () => {
         remoteAddress: "127.0.0.1",
         headers: { host: "localhost", "x-forwarded-for": "192.0.2.1" },
       },
+      {
+        remoteAddress: "127.0.0.1",
+        headers: { host: "localhost", "x-forwarded-for": "127.0.0.1" },
+      },
+      { remoteAddress: "127.0.0.1", headers: { host: "localhost", via: "1.1 tunnel" } },
+    ];
+    const addresses = [
+      "/development/authorize",
+      "/development/userinfo",
+      browser().loginAddress(),
+      `${CALLBACK}?state=x&code=y`,
     ];
     for (const request of requests) {
-      for (const url of ["/development/authorize", "/development/userinfo"]) {
+      for (const url of addresses) {
         const answer = await server.app.inject({ ...request, url });
         expect(answer.statusCode).toBe(403);
         expect(answer.headers["content-type"]).toContain("application/problem+json");

@@ -56,7 +56,10 @@ export const adminBarItems: NavigationItem[] = [
   {
     to: "/admin/all-tests",
     label: "All Tests",
-    current: (path) => under("/admin/all-tests")(path) || under("/admin/tests/edit")(path),
+    current: (path) =>
+      under("/admin/all-tests")(path) ||
+      under("/admin/tests/edit")(path) ||
+      under("/admin/tests/invited")(path),
   },
   { to: "/admin/tests", label: "Create Test", current: exactly("/admin/tests") },
   { to: "/admin/upload-test", label: "Upload Test", current: exactly("/admin/upload-test") },

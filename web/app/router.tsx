@@ -87,6 +87,10 @@ const adminRoutes: RouteObject[] = [
     async () => (await import("../tests/EditTestScreen.tsx")).EditTestScreen,
   ),
   screen(
+    "/admin/tests/invited/:id",
+    async () => (await import("../tests/InvitedScreen.tsx")).InvitedScreen,
+  ),
+  screen(
     "/admin/upload-test",
     async () => (await import("../imports/UploadTestScreen.tsx")).UploadTestScreen,
   ),

@@ -2,14 +2,17 @@ import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
 import { describeFailure } from "../apollo/failure.ts";
 import type { AllTestsRowFragment } from "../gql/graphql.ts";
-import { Button } from "../ui/Button.tsx";
+import { Button, ButtonLink } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { CopyButton } from "../ui/CopyButton.tsx";
 import { useToast } from "../ui/Toast.tsx";
 import { RenewInvitation } from "./all-tests-documents.ts";
 import classes from "./InvitationLink.module.css";
 
-/** A private test's invitation link: Copy, and Renew after a confirm (contract.md, section 3). */
+/**
+ * A private test's invitation link: Copy, Renew after a confirm (contract.md, section 3), and the way
+ * to its limits and to those who followed it.
+ */
 export function InvitationLink({ test }: { test: AllTestsRowFragment }) {
   const { id, title, invitationLink } = test;
   const [asking, setAsking] = useState(false);
@@ -44,6 +47,14 @@ export function InvitationLink({ test }: { test: AllTestsRowFragment }) {
         >
           Renew
         </Button>
+        <ButtonLink
+          size="small"
+          kind="quiet"
+          to={`/admin/tests/invited/${id}`}
+          aria-label={`Who is invited to ${title}`}
+        >
+          Invited
+        </ButtonLink>
       </div>
       <ConfirmDialog
         open={asking}

@@ -1,7 +1,7 @@
 import { useMutation } from "@apollo/client/react";
 import { useEffect, useRef } from "react";
 import { useNavigate, useParams } from "react-router-dom";
-import { describeFailure, failureCode } from "../apollo/failure.ts";
+import { describeFailure, failureCode, failureDetails } from "../apollo/failure.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { LoadingScreen, Page } from "../ui/Page.tsx";
 import { EmptyState, ErrorState } from "../ui/StateMessage.tsx";
@@ -43,12 +43,14 @@ export function InvitationScreen() {
   });
 
   const code = failureCode(error);
+  const [
+    said = "It has been renewed, or the test is no longer open. Ask the person who sent it for a new link.",
+  ] = code === "NOT_FOUND" ? failureDetails(error) : [];
   if (code === "NOT_FOUND" || code === "BAD_USER_INPUT") {
     return (
       <Page title="Invitation">
         <EmptyState level="h1" title="This invitation link does not work any more" actions={browse}>
-          It has been renewed, or the test is no longer open. Ask the person who sent it for a new
-          link.
+          {said}
         </EmptyState>
       </Page>
     );

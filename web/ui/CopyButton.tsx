@@ -13,10 +13,12 @@ interface CopyButtonProps {
   full?: "phone";
   /** small 34 high, for a row of a table. */
   size?: "small";
+  /** The one filled button of a view. */
+  kind?: "primary";
 }
 
 /** Copies a text, and says Copied! for 2 seconds (spec.md, section 9). */
-export function CopyButton({ text, what, full, size }: CopyButtonProps) {
+export function CopyButton({ text, what, full, size, kind }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const toast = useToast();
@@ -39,6 +41,7 @@ export function CopyButton({ text, what, full, size }: CopyButtonProps) {
         className={classes.button}
         full={full}
         size={size}
+        kind={kind}
         icon={<Icon size={18} stroke={1.7} aria-hidden />}
         onClick={() => void copy()}
       >

@@ -18,7 +18,10 @@ export interface Graphiql {
   files: ReadonlyMap<string, GraphiqlFile>;
 }
 
-/** Scripts from this origin alone; Monaco sets styles inline and runs its workers from blobs. */
+/**
+ * Scripts from this origin alone; Monaco sets styles inline and runs its workers from blobs. Without
+ * Trusted Types: GraphiQL writes the schema's own descriptions as HTML.
+ */
 export const GRAPHIQL_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

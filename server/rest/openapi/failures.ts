@@ -17,7 +17,7 @@ const SENTENCES: Record<number, string> = {
   422: "A field is not acceptable; `errors` says which and why. Nothing was stored.",
   429: "Too many requests; `Retry-After` says when to try again.",
   500: "Something went wrong on our side.",
-  503: "The database can't be reached just now. Try again in a moment.",
+  503: "The database can't be reached, or has no room to store anything, just now. Try again in a moment.",
 };
 
 /** Used before: another body with the same key. */

@@ -1,0 +1,81 @@
+import { useMutation } from "@apollo/client/react";
+import { useState } from "react";
+import { formatIst, formatIstDate } from "#rules/times.ts";
+import { describeFailure } from "../apollo/failure.ts";
+import type { InvitationOfTestFragment } from "../gql/graphql.ts";
+import { Button } from "../ui/Button.tsx";
+import { CopyButton } from "../ui/CopyButton.tsx";
+import { Section } from "../ui/Section.tsx";
+import { TextField } from "../ui/TextField.tsx";
+import { useToast } from "../ui/Toast.tsx";
+import { EndInvitationDialog } from "./EndInvitationDialog.tsx";
+import classes from "./InvitationSection.module.css";
+import { MakeInvitation } from "./invited-documents.ts";
+import { usesOf } from "./invited-list.ts";
+import { LimitInvitationDialog } from "./LimitInvitationDialog.tsx";
+
+/** A test's invitation link with its use, cap and end, and what may be done to it. */
+export function InvitationSection({ test }: { test: InvitationOfTestFragment }) {
+  const { id, invitation } = test;
+  const [asked, setAsked] = useState<"limit" | "end" | null>(null);
+  if (!invitation) return <NoLink testId={id} />;
+  const { link, createdAt, createdBy, expiresAt } = invitation;
+  const maker = createdBy ? ` by ${createdBy}` : "";
+  const facts = [
+    { label: "Used", value: usesOf(invitation) },
+    { label: "Ends", value: expiresAt ? formatIst(expiresAt) : "Never" },
+  ];
+  return (
+    <Section title="Invitation link" note={`Made ${formatIstDate(createdAt)}${maker}`}>
+      <div className={classes.link}>
+        <TextField
+          aria-label="The link’s address"
+          readOnly
+          value={link}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+        <div className={classes.buttons}>
+          <CopyButton kind="primary" text={link} what="the invitation link" />
+          <Button onClick={() => setAsked("limit")}>Limit</Button>
+          <Button onClick={() => setAsked("end")}>End Link</Button>
+        </div>
+      </div>
+      <dl className={classes.facts}>
+        {facts.map(({ label, value }) => (
+          <div className={classes.fact} key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.note}>Ending the link shuts nobody out who has joined.</p>
+      {asked === "limit" && (
+        <LimitInvitationDialog testId={id} link={invitation} onClose={() => setAsked(null)} />
+      )}
+      {asked === "end" && <EndInvitationDialog testId={id} onClose={() => setAsked(null)} />}
+    </Section>
+  );
+}
+
+function NoLink({ testId }: { testId: string }) {
+  const [make, { loading }] = useMutation(MakeInvitation);
+  const toast = useToast();
+
+  async function onMake(): Promise<void> {
+    try {
+      await make({ variables: { testId } });
+      toast({ kind: "success", text: "A new invitation link is made" });
+    } catch (error) {
+      toast({ kind: "error", text: `Failed to make a link. ${describeFailure(error)}` });
+    }
+  }
+
+  return (
+    <Section title="Invitation link">
+      <p className={classes.none}>There is no link: nobody joins until one is made.</p>
+      <Button kind="primary" busy={loading} busyLabel="Making..." onClick={() => void onMake()}>
+        Make a Link
+      </Button>
+    </Section>
+  );
+}

@@ -1,0 +1,77 @@
+import { formatIst } from "#rules/times.ts";
+import type { InvitedRowFragment } from "../gql/graphql.ts";
+import { Avatar } from "../ui/Avatar.tsx";
+import { Button } from "../ui/Button.tsx";
+import { DataRow, DataTable } from "../ui/DataTable.tsx";
+import { TableSkeleton } from "../ui/TableSkeleton.tsx";
+import classes from "./InvitedTable.module.css";
+import { standingOf } from "./invited-list.ts";
+
+const columns = [
+  { label: "Name", className: classes.person },
+  { label: "Joined by the link", className: classes.joined },
+  { label: "In this test", className: classes.standing },
+  { label: "Actions", spoken: true, className: classes.actions },
+];
+
+/** The people before they are known. */
+export function InvitedSkeleton() {
+  return (
+    <TableSkeleton
+      label="Loading people"
+      columns={columns}
+      rows={5}
+      className={`${classes.row} ${classes.loading}`}
+    />
+  );
+}
+
+interface InvitedTableProps {
+  people: InvitedRowFragment[];
+  stale: boolean;
+  /** Whose access is being changed now, by id. */
+  busy: string | null;
+  onTakeBack: (person: InvitedRowFragment) => void;
+  onGiveBack: (person: InvitedRowFragment) => void;
+}
+
+/** Who joined a test, with what may be done about each. */
+export function InvitedTable({ people, stale, busy, onTakeBack, onGiveBack }: InvitedTableProps) {
+  return (
+    <DataTable label="People" columns={columns} ruled stale={stale}>
+      {people.map((person) => {
+        const isTaken = person.takenBackAt != null;
+        const label = isTaken ? "Give Back" : "Take Access Back";
+        return (
+          <DataRow key={person.id} className={classes.row}>
+            <td className={classes.person}>
+              <div className={classes.identity} data-taken={isTaken || undefined}>
+                <Avatar name={person.fullName} picture={person.profilePicture} />
+                <div className={classes.names}>
+                  <span className={classes.name}>{person.fullName}</span>
+                  <span className={classes.email}>{person.email}</span>
+                </div>
+              </div>
+            </td>
+            <td className={classes.joined}>
+              <span className={classes.caption}>Joined </span>
+              <time dateTime={person.joinedAt}>{formatIst(person.joinedAt)}</time>
+            </td>
+            <td className={classes.standing}>{standingOf(person)}</td>
+            <td className={classes.actions}>
+              <Button
+                className={classes.button}
+                size="small"
+                busy={busy === person.id}
+                aria-label={`${label}: ${person.fullName}, ${person.email}`}
+                onClick={() => (isTaken ? onGiveBack(person) : onTakeBack(person))}
+              >
+                {label}
+              </Button>
+            </td>
+          </DataRow>
+        );
+      })}
+    </DataTable>
+  );
+}
