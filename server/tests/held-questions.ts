@@ -36,7 +36,7 @@ export async function lockQuestions(
   }
   const { rows } = await client.query<{ id: number; subject: string; isDeleted: boolean }>(
     `SELECT id, subject, deleted_at IS NOT NULL AS "isDeleted" FROM questions
-     WHERE id = ANY ($1) OR id IN (SELECT question_id FROM test_questions WHERE test_id = $2)
+     WHERE id = ANY ($1::int[] || ARRAY(SELECT question_id FROM test_questions WHERE test_id = $2))
      ORDER BY id FOR NO KEY UPDATE`,
     [ids.filter((id) => id <= LARGEST_ID), testId],
   );

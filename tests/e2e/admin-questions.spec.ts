@@ -138,7 +138,7 @@ test("an administrator releases a kept-back question and keeps it back again, in
   ).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await page.goto(`/admin/edit-test/${createTest.id}`);
+  await page.goto(`/admin/tests/edit/${createTest.id}`);
   await expect(page.getByText("random tests leave them out")).toBeVisible();
 });
 

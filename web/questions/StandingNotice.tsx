@@ -18,7 +18,7 @@ export function StandingNotice({ question }: { question: EditedQuestionFragment 
   const { id, questionText, keptBack } = question;
   return (
     <Notice icon={keptBack ? <IconLock {...icon} /> : <IconLockOpen2 {...icon} />}>
-      {words}{" "}
+      <p>{words}</p>
       {keptBack ? (
         <TextButton onClick={() => setReleasing(true)}>Release</TextButton>
       ) : (
