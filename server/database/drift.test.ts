@@ -62,8 +62,8 @@ describe("migrations and schema.prisma", () => {
     ],
     [
       "what a foreign key does",
-      "references: [id], onDelete: SetNull)",
-      "references: [id], onDelete: Cascade)",
+      "fields: [authorId], references: [id], onDelete: SetNull)",
+      "fields: [authorId], references: [id], onDelete: Cascade)",
       "constraint question_revisions.question_revisions_author_id_fkey",
     ],
     [

@@ -4,6 +4,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import type { ImportKind } from "../database/generated/prisma/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { ExpectedFailure } from "../errors.ts";
+import { forgetBank } from "../questions/bank-memory.ts";
 import { lockBank, openStage } from "../questions/question-stage.ts";
 import { requireAdmin } from "../questions/require-admin.ts";
 import type { Authorship } from "../questions/store-questions.ts";
@@ -126,6 +127,7 @@ export async function runImport(
     const authorship = { authorId: userId, createdAt: startedAt };
     try {
       const report = await new ImportRun(client, id, notes, authorship).run(upload, now, alongside);
+      forgetBank(database);
       if (userId !== null) await forgetOldRows(pool, userId);
       return report;
     } catch (error) {

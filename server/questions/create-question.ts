@@ -1,6 +1,7 @@
 import type { QuestionInput } from "#rules/question-rules.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { forgetBank } from "./bank-memory.ts";
 import { checkedQuestion } from "./checked-question.ts";
 import { duplicateOf } from "./duplicate.ts";
 import { insertQuestions } from "./insert-questions.ts";
@@ -30,5 +31,6 @@ export async function createQuestion(
   });
   if (stored === undefined) throw new Error("The question was not stored.");
   if (!stored.isNew) throw duplicateOf(stored.id);
+  forgetBank(database);
   return stored.id;
 }

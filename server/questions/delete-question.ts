@@ -1,6 +1,7 @@
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
+import { forgetBank } from "./bank-memory.ts";
 import { requireAdmin } from "./require-admin.ts";
 
 /**
@@ -20,4 +21,5 @@ export async function deleteQuestion(
     data: { deletedAt: now() },
   });
   if (count === 0) throw new NotFound("Question not found");
+  forgetBank(database);
 }

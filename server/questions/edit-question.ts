@@ -6,6 +6,7 @@ import type { Database } from "../database/client.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, NotFound } from "../errors.ts";
+import { forgetBank } from "./bank-memory.ts";
 import { checkedQuestion } from "./checked-question.ts";
 import { duplicateOf } from "./duplicate.ts";
 import { fingerprint } from "./fingerprint.ts";
@@ -163,5 +164,6 @@ export async function editQuestion(
     }
     throw duplicateOf(existingId);
   }
+  forgetBank(database);
   return target.id;
 }

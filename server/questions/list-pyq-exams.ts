@@ -1,7 +1,17 @@
+import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { distinctValues, sortLabels } from "./loose-scan.ts";
+import { requireAdmin } from "./require-admin.ts";
 
-/** The exams that previous year questions of the bank come from, in alphabetical order. */
-export async function listPyqExams({ database }: Pick<Dependencies, "database">) {
+/**
+ * The exams that previous year questions of the bank come from, in alphabetical order.
+ *
+ * @throws Forbidden for a student
+ */
+export async function listPyqExams(
+  viewer: Viewer,
+  { database }: Pick<Dependencies, "database">,
+): Promise<string[]> {
+  requireAdmin(viewer);
   return sortLabels(await distinctValues<string>(database.pool, "pyq_exam", "q.pyq"));
 }

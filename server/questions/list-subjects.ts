@@ -1,7 +1,16 @@
+import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { drawableLabels } from "./drawable-labels.ts";
 import { distinctValues, sortLabels } from "./loose-scan.ts";
 
-/** The subjects of the bank, in alphabetical order (spec.md, section 7: GET /questions/subjects/list). */
-export async function listSubjects({ database }: Pick<Dependencies, "database">) {
+/**
+ * The subjects of the bank, in alphabetical order (spec.md, section 7: GET /questions/subjects/list).
+ * Students are not shown what only kept-back questions have.
+ */
+export async function listSubjects(
+  viewer: Viewer,
+  { database }: Pick<Dependencies, "database">,
+): Promise<string[]> {
+  if (viewer.role !== "admin") return (await drawableLabels(database)).subjects;
   return sortLabels(await distinctValues<string>(database.pool, "subject"));
 }

@@ -1,17 +1,27 @@
+import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { drawableLabels } from "./drawable-labels.ts";
 import { distinctValues, sortLabels } from "./loose-scan.ts";
 
 /**
  * The topics of the bank, in alphabetical order (spec.md, section 7: GET /questions/topics/list).
+ * Students are not shown what only kept-back questions have.
  *
  * @param subject only the topics of this subject; null or blank means all
  */
 export async function listTopics(
+  viewer: Viewer,
   { database }: Pick<Dependencies, "database">,
   subject: string | null = null,
 ): Promise<string[]> {
-  const topics = subject?.trim()
-    ? distinctValues<string>(database.pool, "topic", "q.subject = $1", [subject.trim()])
+  const wanted = subject?.trim();
+  if (viewer.role !== "admin") {
+    const { topics, topicsBySubject } = await drawableLabels(database);
+    if (!wanted) return topics;
+    return topicsBySubject.find((entry) => entry.subject === wanted)?.topics ?? [];
+  }
+  const topics = wanted
+    ? distinctValues<string>(database.pool, "topic", "q.subject = $1", [wanted])
     : distinctValues<string>(database.pool, "topic");
   return sortLabels(await topics);
 }

@@ -5,10 +5,10 @@ import { insertViewer } from "../../tests/support/people.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { Forbidden } from "../errors.ts";
 import { deleteQuestion } from "./delete-question.ts";
+import { freshDrawableLabels } from "./drawable-labels.ts";
 import { findQuestionPage, loadQuestions } from "./find-questions.ts";
 import { insertQuestions } from "./insert-questions.ts";
 import { listPyqExams } from "./list-pyq-exams.ts";
-import { listPyqYears } from "./list-pyq-years.ts";
 import { listSubjects } from "./list-subjects.ts";
 import { listTopics } from "./list-topics.ts";
 import type { QuestionFilter } from "./question-filter.ts";
@@ -103,12 +103,19 @@ test("a student sees nothing of the bank", async () => {
 });
 
 test("labels of live questions, each once", async () => {
-  await expect(listSubjects(given)).resolves.toEqual(["Crimes", "Logic", "Torts"]);
-  await expect(listTopics(given)).resolves.toEqual(["Damages", "Nuisance", "Series"]);
-  await expect(listTopics(given, "Torts")).resolves.toEqual(["Damages", "Nuisance"]);
-  await expect(listTopics(given, "Nothing")).resolves.toEqual([]);
-  await expect(listPyqExams(given)).resolves.toEqual(["Paper A", "Paper B"]);
-  await expect(listPyqYears(given)).resolves.toEqual([2020, 2018]);
+  const student: Viewer = { ...admin, role: "student" };
+  for (const viewer of [admin, student]) {
+    await expect(listSubjects(viewer, given)).resolves.toEqual(["Crimes", "Logic", "Torts"]);
+    await expect(listTopics(viewer, given)).resolves.toEqual(["Damages", "Nuisance", "Series"]);
+    await expect(listTopics(viewer, given, " Torts ")).resolves.toEqual(["Damages", "Nuisance"]);
+    await expect(listTopics(viewer, given, "Nothing")).resolves.toEqual([]);
+  }
+  await expect(listPyqExams(admin, given)).resolves.toEqual(["Paper A", "Paper B"]);
+  await expect(listPyqExams(student, given)).rejects.toBeInstanceOf(Forbidden);
+  await expect(freshDrawableLabels(given.database)).resolves.toMatchObject({
+    pyqExams: ["Paper A", "Paper B"],
+    pyqYears: [2020, 2018],
+  });
 });
 
 test("many questions keep their order, and duplicates among them count once", async () => {

@@ -7,13 +7,30 @@ import { countOldResults, OLD_RESULTS_COUNTED } from "./count-old-results.ts";
 import { createQuestion } from "./create-question.ts";
 import { deleteQuestion } from "./delete-question.ts";
 import { editQuestion } from "./edit-question.ts";
+import { findKeepingTests, KEEPING_TESTS_NAMED, type KeepingTest } from "./find-keeping-tests.ts";
 import { findQuestion } from "./find-question.ts";
 import { findQuestionPage, loadQuestions } from "./find-questions.ts";
+import { keepBackQuestion } from "./keep-back-question.ts";
+import { listPyqExams } from "./list-pyq-exams.ts";
 import { listSubjects } from "./list-subjects.ts";
 import { listTopics } from "./list-topics.ts";
 import type { QuestionPage } from "./question-page.ts";
+import { releaseQuestion } from "./release-question.ts";
 
 const MISSING = "Question not found";
+
+const KeepingTestType = builder.objectRef<KeepingTest>("KeepingTest").implement({
+  description: "A test that keeps a question back from random tests.",
+  authScopes: { admin: true },
+  fields: (t) => ({
+    id: t.exposeID("id", { description: "The test's number." }),
+    title: t.exposeString("title", { description: "The name of the test." }),
+    isPublic: t.exposeBoolean("isPublic", {
+      description: "Whether every student may take it while it is active.",
+    }),
+    isActive: t.exposeBoolean("isActive", { description: "Whether it can be taken at all." }),
+  }),
+});
 
 const QuestionType = builder.prismaObject("Question", {
   description:
@@ -65,6 +82,25 @@ const QuestionType = builder.prismaObject("Question", {
         "1 for the first wording, then one more for each edit; updateQuestion compares it.",
       select: { revision: { select: { number: true } } },
       resolve: ({ revision }) => revision.number,
+    }),
+    keptBack: t.exposeBoolean("keptBack", {
+      description:
+        "Whether random tests leave it out: it stands in tests, archived ones not counted, of which none is public and active, and nobody released it.",
+    }),
+    keptBackBy: t.field({
+      type: [KeepingTestType],
+      description: `The tests that keep it back, the newest ${KEEPING_TESTS_NAMED} at most; empty when it is not kept back.`,
+      select: { id: true, keptBack: true },
+      resolve: (question, _args, context) =>
+        context.viewer === null
+          ? []
+          : findKeepingTests(context.viewer, context.dependencies, question),
+    }),
+    releasedAt: t.expose("releasedAt", {
+      type: "DateTime",
+      nullable: true,
+      description:
+        "When an administrator released it, so that random tests draw it whatever tests it stands in; null when nobody did.",
     }),
     resultsOnOldWording: t.int({
       description: `How many submitted results hold an older wording, which they keep; ${OLD_RESULTS_COUNTED} stands for that many or more.`,
@@ -149,7 +185,7 @@ export const AdminCounters = builder.objectRef<object>("AdminCounters").implemen
     subjects: t.withAuth({ admin: true }).int({
       description: "How many subjects those questions have.",
       resolve: async (_counters, _args, context) =>
-        (await listSubjects(context.dependencies)).length,
+        (await listSubjects(context.viewer, context.dependencies)).length,
     }),
   }),
 });
@@ -192,21 +228,29 @@ builder.queryFields((t) => ({
   }),
   bankSubjects: t.withAuth({ admin: true }).stringList({
     description:
-      "The subjects of the question bank, in alphabetical order, for administrators only: GET /admin/subjects of the REST interface. Everybody signed in has them as subjects.",
-    resolve: (_root, _args, context) => listSubjects(context.dependencies),
+      "The subjects of the question bank, in alphabetical order, for administrators only: GET /admin/subjects of the REST interface. Students have those of the questions that random tests draw, as subjects.",
+    resolve: (_root, _args, context) => listSubjects(context.viewer, context.dependencies),
+  }),
+  bankExams: t.withAuth({ admin: true }).stringList({
+    description:
+      "The exams that previous year questions of the bank come from, in alphabetical order. Administrators only.",
+    resolve: (_root, _args, { viewer, dependencies }) => listPyqExams(viewer, dependencies),
   }),
   subjects: t.withAuth({ signedIn: true }).stringList({
-    description: "The subjects of the question bank, in alphabetical order.",
-    resolve: (_root, _args, context) => listSubjects(context.dependencies),
+    description:
+      "The subjects of the question bank, in alphabetical order; for students those of the questions that random tests draw.",
+    resolve: (_root, _args, context) => listSubjects(context.viewer, context.dependencies),
   }),
   topics: t.withAuth({ signedIn: true }).stringList({
-    description: "The topics of the question bank, in alphabetical order.",
+    description:
+      "The topics of the question bank, in alphabetical order; for students those of the questions that random tests draw.",
     args: {
       subject: t.arg.string({
         description: "Keeps the topics of this subject; null or blank keeps all.",
       }),
     },
-    resolve: (_root, { subject }, context) => listTopics(context.dependencies, subject),
+    resolve: (_root, { subject }, { viewer, dependencies }) =>
+      listTopics(viewer, dependencies, subject),
   }),
 }));
 
@@ -242,6 +286,28 @@ builder.mutationFields((t) => ({
       const questionId = numericId(id, MISSING);
       const edit = { id: questionId, revisionNumber, question: input };
       await editQuestion(viewer, dependencies, edit);
+      return findQuestion(viewer, dependencies, questionId, query);
+    },
+  }),
+  releaseQuestion: t.withAuth({ admin: true }).prismaField({
+    type: QuestionType,
+    description:
+      "Lets random tests draw a question whatever tests it stands in, until keepBackQuestion ends that. Administrators only.",
+    args: { id: t.arg.id({ required: true, description: "The question's number." }) },
+    resolve: async (query, _root, { id }, { viewer, dependencies }) => {
+      const questionId = numericId(id, MISSING);
+      await releaseQuestion(viewer, dependencies, questionId);
+      return findQuestion(viewer, dependencies, questionId, query);
+    },
+  }),
+  keepBackQuestion: t.withAuth({ admin: true }).prismaField({
+    type: QuestionType,
+    description:
+      "Ends a question's release: random tests leave it out again while it stands in tests of which none is public and active. Administrators only.",
+    args: { id: t.arg.id({ required: true, description: "The question's number." }) },
+    resolve: async (query, _root, { id }, { viewer, dependencies }) => {
+      const questionId = numericId(id, MISSING);
+      await keepBackQuestion(viewer, dependencies, questionId);
       return findQuestion(viewer, dependencies, questionId, query);
     },
   }),

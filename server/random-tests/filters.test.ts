@@ -6,10 +6,10 @@ import {
   type LabelledQuestion,
   type Labels,
 } from "../../tests/support/labelled-bank.ts";
+import { drawableLabels, freshDrawableLabels } from "../questions/drawable-labels.ts";
 import { countMatches } from "./count-matches.ts";
 import { drawQuestions } from "./draw-questions.ts";
 import { checkedFilters, type FilterInput } from "./filters.ts";
-import { listTopicsBySubject } from "./list-topics-by-subject.ts";
 
 const clat = (year: number) => ({ exam: "CLAT", year });
 const ailet = (year: number) => ({ exam: "AILET", year });
@@ -56,7 +56,7 @@ const cases: [string, FilterInput, (question: Labels) => boolean][] = [
   ["a year", { pyqYears: [2020] }, ({ pyq }) => pyq?.year === 2020],
   [
     "an exam and a year",
-    { pyqOnly: true, pyqExams: ["CLAT", "SLAT"], pyqYears: [2020, 2021] },
+    { pyqOnly: true, pyqExams: ["CLAT"], pyqYears: [2020] },
     ({ pyq }) => pyq?.exam === "CLAT" && pyq.year === 2020,
   ],
   [
@@ -76,8 +76,11 @@ const cases: [string, FilterInput, (question: Labels) => boolean][] = [
     { pyqOnly: false, pyqExams: ["CLAT"], pyqYears: [2019] },
     ({ pyq }) => pyq === null,
   ],
-  ["another case", { subjects: ["torts"] }, () => false],
-  ["a year no column holds", { pyqYears: [2_000_000_000] }, () => false],
+  [
+    "nothing that matches",
+    { subjects: ["Torts"], pyqExams: ["AILET"], pyqYears: [2019] },
+    () => false,
+  ],
 ];
 
 describe("the generator's filters", () => {
@@ -109,18 +112,64 @@ describe("the generator's filters", () => {
     );
   });
 
-  it("are refused beyond any that the bank could have", () => {
-    const many = Array.from({ length: 1001 }, (_, index) => `Label ${index}`);
-    for (const [field, input] of Object.entries({
-      subjects: { subjects: ["x".repeat(201)] },
-      topics: { topics: ["a\0b"] },
-      pyqExams: { pyqExams: many },
-      pyqYears: { pyqYears: many.map((_, year) => year) },
-    })) {
+  it("are refused beyond 50 choices and beyond any label that the bank could have", () => {
+    const many = Array.from({ length: 51 }, (_, index) => `Label ${index}`);
+    for (const [field, input, message] of [
+      ["subjects", { subjects: ["x".repeat(201)] }, "A subject must be at most 200 characters"],
+      ["topics", { topics: ["a\0b"] }, expect.stringContaining("A topic")],
+      ["pyqExams", { pyqExams: many }, "At most 50 can be chosen"],
+      ["pyqYears", { pyqYears: many.map((_, year) => year) }, "At most 50 can be chosen"],
+    ] as const) {
       expect(() => checkedFilters(input), field).toThrow(
-        expect.objectContaining({ fields: [expect.objectContaining({ field })] }),
+        expect.objectContaining({ fields: [{ field, message }] }),
       );
     }
+    const repeated = { subjects: [...many.slice(1), "", " Label 1 ", "Label 1"] };
+    expect(checkedFilters(repeated).subjects).toHaveLength(50);
+  });
+
+  const refusals: [string, FilterInput, object][] = [
+    [
+      "a label that nothing has",
+      { subjects: ["Astrology"] },
+      { subjects: '"Astrology" is not a subject of the question bank.' },
+    ],
+    [
+      "another case",
+      { subjects: ["torts"] },
+      { subjects: '"torts" is not a subject of the question bank.' },
+    ],
+    [
+      "an exam and a year",
+      { pyqExams: ["CLAT", "SLAT"], pyqYears: [2020, 2_000_000_000] },
+      {
+        pyqExams: '"SLAT" is not a PYQ exam of the question bank.',
+        pyqYears: '"2000000000" is not a PYQ year of the question bank.',
+      },
+    ],
+    [
+      "two of a kind",
+      { topics: ["Basics", "Tea", "Coffee"] },
+      { topics: '"Tea" and "Coffee" are not topics of the question bank.' },
+    ],
+    [
+      "very many, and long ones",
+      { topics: ["x".repeat(200), ...Array.from({ length: 49 }, (_, index) => `T${index}`)] },
+      {
+        topics: `"${"x".repeat(60)}…", "T0", "T1" and 47 more are not topics of the question bank.`,
+      },
+    ],
+  ];
+  it.each(refusals)("refuse %s", async (_name, input, messages) => {
+    const fields = Object.entries(messages).map(([field, message]) => ({ field, message }));
+    await expect(countMatches(test, input)).rejects.toMatchObject({ fields });
+  });
+
+  it("know a label from the moment it is there", async () => {
+    expect((await drawableLabels(test.database)).subjects).not.toContain("Brand new");
+    // By another process, of which this one hears nothing.
+    await insertLabelled(test.connectAgain(), [{ subject: "Brand new", topic: null, pyq: null }]);
+    expect(await countMatches(test, { subjects: ["Brand new"] })).toBe(1);
   });
 
   it("offer each subject its own topics", async () => {
@@ -128,7 +177,7 @@ describe("the generator's filters", () => {
       { subject: "Maxims", topic: "Latin", pyq: null },
       { subject: "Logic", topic: null, pyq: null },
     ]);
-    expect(await listTopicsBySubject(test)).toEqual([
+    expect((await freshDrawableLabels(test.database)).topicsBySubject).toEqual([
       { subject: "Contracts", topics: ["Basics", "Cases"] },
       { subject: "English", topics: ["Basics", "Cases"] },
       { subject: "Maxims", topics: ["Latin"] },

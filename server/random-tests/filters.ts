@@ -1,4 +1,4 @@
-import { questionLimits } from "#rules/limits.ts";
+import { questionLimits, randomTestLimits } from "#rules/limits.ts";
 import type { RandomTestFilters } from "#rules/random-test-rules.ts";
 import { storedTextError } from "#rules/stored-text.ts";
 import { type FieldError, InvalidInput } from "../errors.ts";
@@ -11,9 +11,6 @@ export interface FilterInput {
   pyqExams?: readonly string[] | null;
   pyqYears?: readonly number[] | null;
 }
-
-/** More than a person can choose, and few enough to stay harmless. */
-const MAX_CHOICES = 1_000;
 
 function chosenLabels(labels: readonly string[] | null | undefined): string[] {
   const trimmed = (labels ?? []).map((label) => label.trim());
@@ -29,12 +26,10 @@ function labelErrors(field: string, name: string, labels: readonly string[]): Fi
 
 function filterErrors(filters: RandomTestFilters): FieldError[] {
   const lists = ["subjects", "topics", "pyqExams", "pyqYears"] as const;
+  const max = randomTestLimits.randomChoicesMax;
   const errors = lists
-    .filter((list) => filters[list].length > MAX_CHOICES)
-    .map((field) => ({
-      field,
-      message: `At most ${MAX_CHOICES.toLocaleString("en-US")} can be chosen`,
-    }));
+    .filter((list) => filters[list].length > max)
+    .map((field) => ({ field, message: `At most ${max} can be chosen` }));
   return [
     ...errors,
     ...labelErrors("subjects", "A subject", filters.subjects),
@@ -49,7 +44,8 @@ function filterErrors(filters: RandomTestFilters): FieldError[] {
  * the exams and years, whose pickers are hidden then (spec.md, section 2), are dropped, so that a
  * result never names filters that had no effect.
  *
- * @throws InvalidInput for lists and labels beyond any that the bank could have
+ * @throws InvalidInput for more than 50 choices in a list, and for labels beyond any that the bank
+ *   could have
  */
 export function checkedFilters(input: FilterInput): RandomTestFilters {
   const isOff = input.pyqOnly === false;
@@ -65,29 +61,46 @@ export function checkedFilters(input: FilterInput): RandomTestFilters {
   return filters;
 }
 
+function oneOf(
+  column: string,
+  type: "text" | "int",
+  values: readonly unknown[],
+  parameters: unknown[],
+): string[] {
+  if (values.length === 0) return [];
+  parameters.push(values);
+  return [`q.${column} = ANY ($${parameters.length}::${type}[])`];
+}
+
 /**
- * The live questions that filters leave, as an SQL condition over `questions q`. Values of one list
- * are alternatives, lists narrow each other. A chosen exam or year leaves previous year questions
- * alone, whether PYQ only is on or unset.
+ * What filters ask of subject, topic and PYQ, as an SQL condition over `questions q` or
+ * `question_tallies q`. A chosen exam or year leaves previous year questions alone, whether PYQ only
+ * is on or unset.
+ *
+ * @param parameters the statement's parameters so far; those of the condition are added
+ */
+export function labelsMatch(filters: RandomTestFilters, parameters: unknown[]): string {
+  const { subjects, topics, pyqOnly, pyqExams, pyqYears } = filters;
+  const conditions = [
+    ...oneOf("subject", "text", subjects, parameters),
+    ...oneOf("topic", "text", topics, parameters),
+  ];
+  if (pyqOnly === true || pyqExams.length > 0 || pyqYears.length > 0) conditions.push("q.pyq");
+  else if (pyqOnly === false) conditions.push("NOT q.pyq");
+  return conditions.join(" AND ") || "TRUE";
+}
+
+/**
+ * The questions to draw from that filters leave, live and not kept back, as an SQL condition over
+ * `questions q`. Values of one list are alternatives, lists narrow each other.
  *
  * @param parameters the statement's parameters so far; those of the condition are added
  */
 export function matchingQuestions(filters: RandomTestFilters, parameters: unknown[]): string {
-  const conditions = ["q.deleted_at IS NULL"];
-  const { pyqExams, pyqYears } = filters;
-  if (filters.pyqOnly === true || pyqExams.length > 0 || pyqYears.length > 0) {
-    conditions.push("q.pyq");
-  } else if (filters.pyqOnly === false) {
-    conditions.push("NOT q.pyq");
-  }
-  const oneOf = (column: string, type: "text" | "int", values: readonly unknown[]) => {
-    if (values.length === 0) return;
-    parameters.push(values);
-    conditions.push(`q.${column} = ANY ($${parameters.length}::${type}[])`);
-  };
-  oneOf("subject", "text", filters.subjects);
-  oneOf("topic", "text", filters.topics);
-  oneOf("pyq_exam", "text", pyqExams);
-  oneOf("pyq_year", "int", pyqYears);
-  return conditions.join(" AND ");
+  return [
+    "q.deleted_at IS NULL AND NOT q.kept_back",
+    labelsMatch(filters, parameters),
+    ...oneOf("pyq_exam", "text", filters.pyqExams, parameters),
+    ...oneOf("pyq_year", "int", filters.pyqYears, parameters),
+  ].join(" AND ");
 }

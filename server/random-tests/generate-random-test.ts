@@ -9,6 +9,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { BadRequest, Conflict, InvalidInput } from "../errors.ts";
 import type { Queryable } from "../questions/queryable.ts";
+import { checkLabels } from "./check-labels.ts";
 import { drawQuestions } from "./draw-questions.ts";
 import { checkedFilters, type FilterInput, matchingQuestions } from "./filters.ts";
 import { refuseAboveQuota, withinQuotaSql } from "./quota.ts";
@@ -50,8 +51,8 @@ function checkedPlan(input: RandomTestInput, createdAt: Date): Plan {
 
 /**
  * Prints the paper of the drawn questions and keeps the random test, both by one statement. It looks
- * at the questions once more, so that none is asked that was deleted or edited out of the filters
- * since it was drawn.
+ * at the questions once more, so that none is asked that was deleted, edited out of the filters or
+ * kept back since it was drawn.
  *
  * @param drawn question ids in the order they are asked
  * @returns null when one of them does not match any more, or the viewer has as many random tests as
@@ -99,10 +100,11 @@ export async function storeRandomTest(
 }
 
 /**
- * Generates a test of questions drawn uniformly from the live ones that match (spec.md, sections 2
- * and 5; contract.md, section 4).
+ * Generates a test of questions drawn uniformly from the live ones that match and are not kept back
+ * (spec.md, sections 2 and 5; contract.md, section 4).
  *
- * @throws InvalidInput with the messages of the generator's form
+ * @throws InvalidInput with the messages of the generator's form, and for labels that no such
+ *   question has
  * @throws BadRequest "Not enough questions available. Found N, requested M"
  * @throws Conflict when the viewer has as many random tests as one may
  */
@@ -112,7 +114,8 @@ export async function generateRandomTest(
   input: RandomTestInput,
 ): Promise<RandomTest> {
   const plan = checkedPlan(input, now());
-  // A question that is deleted or edited at this very moment costs another round.
+  await checkLabels(database, plan.filters);
+  // A question that is deleted, edited or kept back at this very moment costs another round.
   for (let round = 0; round < 5; round += 1) {
     const drawn = await drawQuestions(database.pool, plan.filters, plan.numQuestions);
     if (drawn.length < plan.numQuestions) {

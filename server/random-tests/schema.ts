@@ -1,16 +1,16 @@
+import { randomTestLimits } from "#rules/limits.ts";
 import { maxMarks } from "#rules/marks.ts";
 import { type RandomTestFilters, randomTestDefaults } from "#rules/random-test-rules.ts";
-import type { Dependencies } from "../dependencies.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
-import { listPyqExams } from "../questions/list-pyq-exams.ts";
-import { listPyqYears } from "../questions/list-pyq-years.ts";
-import { listSubjects } from "../questions/list-subjects.ts";
-import { listTopics } from "../questions/list-topics.ts";
+import {
+  type DrawableLabels,
+  drawableLabels,
+  type SubjectTopics,
+} from "../questions/drawable-labels.ts";
 import { countMatches } from "./count-matches.ts";
 import { findRandomTest, RANDOM_TEST_MISSING } from "./find-random-test.ts";
 import { generateRandomTest } from "./generate-random-test.ts";
-import { listTopicsBySubject, type SubjectTopics } from "./list-topics-by-subject.ts";
 import type { RandomTest } from "./random-test.ts";
 
 export const RandomTestFiltersType = builder.objectRef<RandomTestFilters>("RandomTestFilters");
@@ -91,37 +91,31 @@ const SubjectTopicsType = builder.objectRef<SubjectTopics>("SubjectTopics").impl
   }),
 });
 
-const FilterOptions = builder.objectRef<Pick<Dependencies, "database">>("FilterOptions").implement({
-  description: "What the random test generator's filters offer: what the live questions have.",
+const FilterOptions = builder.objectRef<DrawableLabels>("FilterOptions").implement({
+  description:
+    "What the random test generator's filters offer: what the live questions have that are not kept back. At most some seconds old.",
   authScopes: { signedIn: true },
   fields: (t) => ({
-    subjects: t.stringList({
+    subjects: t.exposeStringList("subjects", {
       description: "Every subject, in alphabetical order.",
-      resolve: (dependencies) => listSubjects(dependencies),
     }),
-    topics: t.stringList({
-      description: "Every topic, in alphabetical order.",
-      resolve: (dependencies) => listTopics(dependencies),
-    }),
+    topics: t.exposeStringList("topics", { description: "Every topic, in alphabetical order." }),
     topicsBySubject: t.field({
       type: [SubjectTopicsType],
       description: "The topics of each subject that has any, subjects in alphabetical order.",
-      resolve: (dependencies) => listTopicsBySubject(dependencies),
+      resolve: ({ topicsBySubject }) => topicsBySubject,
     }),
-    pyqExams: t.stringList({
+    pyqExams: t.exposeStringList("pyqExams", {
       description: "Every exam of a previous year question, in alphabetical order.",
-      resolve: (dependencies) => listPyqExams(dependencies),
     }),
-    pyqYears: t.intList({
+    pyqYears: t.exposeIntList("pyqYears", {
       description: "Every year of a previous year question, newest first.",
-      resolve: (dependencies) => listPyqYears(dependencies),
     }),
   }),
 });
 
 const RandomTestFiltersInput = builder.inputType("RandomTestFiltersInput", {
-  description:
-    "What narrows the questions to draw from. Values of one list are alternatives, lists narrow each other; an absent or empty list means any.",
+  description: `What narrows the questions to draw from. Values of one list are alternatives, lists narrow each other; an absent or empty list means any. Each holds at most ${randomTestLimits.randomChoicesMax} labels that filterOptions offers.`,
   fields: (t) => ({
     subjects: t.stringList({ description: "Any of these subjects; null for all." }),
     topics: t.stringList({ description: "Any of these topics; null for all." }),
@@ -174,10 +168,10 @@ builder.queryFields((t) => ({
   filterOptions: t.withAuth({ signedIn: true }).field({
     type: FilterOptions,
     description: "What the random test generator's filters offer.",
-    resolve: (_root, _args, context) => context.dependencies,
+    resolve: (_root, _args, { dependencies }) => drawableLabels(dependencies.database),
   }),
   randomTestMatches: t.withAuth({ signedIn: true }).int({
-    description: "How many questions the filters leave to draw from.",
+    description: "How many questions the filters leave to draw from; at most some seconds old.",
     args: {
       filters: t.arg({
         type: RandomTestFiltersInput,

@@ -50,6 +50,8 @@ export const randomTestLimits = {
   randomDurationMinMinutes: 1,
   randomDurationMaxMinutes: 300,
   randomMarksStep: 1,
+  /** Of subjects, of topics, of exams and of years. */
+  randomChoicesMax: 50,
   randomDefaultTitle: "Random Test",
   randomDefaultDescription: "A randomly generated test based on your selected filters",
   randomDefaultQuestions: 10,

@@ -81,9 +81,14 @@ export function randomTestFieldErrors(form: RandomTestForm): FieldMessage[] {
   return errors;
 }
 
-/** Messages as one error, joined with a full stop and a space (spec.md, section 5). */
+/**
+ * Messages as one error, joined with a full stop and a space (spec.md, section 5); a message that has
+ * its own gets no second.
+ */
 export function joinMessages(messages: readonly string[]): string {
-  return messages.join(". ");
+  return messages
+    .map((message, index) => (index < messages.length - 1 ? message.replace(/\.$/, "") : message))
+    .join(". ");
 }
 
 /** The server's detail when too few questions pass the filters (contract.md, section 4). */

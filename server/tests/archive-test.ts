@@ -1,7 +1,10 @@
 import type { Viewer } from "../accounts/viewer.ts";
+import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
+import { forgetBank } from "../questions/bank-memory.ts";
 import { requireAdmin } from "../questions/require-admin.ts";
+import { lockQuestions } from "./held-questions.ts";
 
 /**
  * Deletes a test for good: nobody finds or starts it any more (contract.md, section 3). Attempts
@@ -15,9 +18,13 @@ export async function archiveTest(
   id: number,
 ): Promise<void> {
   requireAdmin(viewer);
-  const { count } = await database.prisma.test.updateMany({
-    where: { id, archivedAt: null },
-    data: { archivedAt: now() },
+  await inTransaction(database, async (client) => {
+    await lockQuestions(client, [], id);
+    const { rowCount } = await client.query(
+      "UPDATE tests SET archived_at = $2, updated_at = $2 WHERE id = $1 AND archived_at IS NULL",
+      [id, now()],
+    );
+    if (rowCount === 0) throw new NotFound("Test not found");
   });
-  if (count === 0) throw new NotFound("Test not found");
+  forgetBank(database);
 }

@@ -2,13 +2,14 @@ import type pg from "pg";
 import type { Viewer } from "../accounts/viewer.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { forgetBank } from "../questions/bank-memory.ts";
 import { requireAdmin } from "../questions/require-admin.ts";
 import { lockQuestions, replaceQuestions } from "./held-questions.ts";
 import { ensureInvitation } from "./invitation.ts";
 import { checkedTest, type TestInput } from "./test-input.ts";
 
 async function insertTest(client: pg.ClientBase, viewer: Viewer | null, test: TestInput) {
-  const subjects = await lockQuestions(client, test.questionIds);
+  const subjects = await lockQuestions(client, test.questionIds, null);
   const { rows } = await client.query<{ id: number }>(
     `INSERT INTO tests (title, description, duration_minutes, correct_hundredths, incorrect_hundredths,
        is_active, is_public, subjects, total_questions, created_by_id)
@@ -50,5 +51,7 @@ export async function createTest(
   requireAdmin(viewer);
   const test = checkedTest(input);
   if (client !== undefined) return insertTest(client, viewer, test);
-  return inTransaction(database, (own) => insertTest(own, viewer, test));
+  const id = await inTransaction(database, (own) => insertTest(own, viewer, test));
+  forgetBank(database);
+  return id;
 }

@@ -14,37 +14,59 @@ export function absentQuestions(ids: readonly (number | string)[]): InvalidInput
   return new InvalidInput([{ field: "questionIds", message }]);
 }
 
+/** Any number. Changes of one test take turns from the first, since its questions are locked first. */
+const TEST_LOCK = 4_120;
+
 /**
  * Holds questions as they are until the end of the transaction, in the order in which every change
- * locks them: questions by id, before any test. An edit of one of them comes wholly before or after.
+ * locks them: questions by id, before any test. An edit of one of them comes wholly before or after,
+ * and so does another change of what keeps one of them back.
  *
+ * @param testId the test that is given them, whose present questions are held too; null for a new one
  * @returns their subjects, each once, in the order they first appear
  * @throws InvalidInput when one is not in the bank (any more)
  */
 export async function lockQuestions(
   client: pg.ClientBase,
   ids: readonly number[],
+  testId: number | null,
 ): Promise<string[]> {
-  const { rows } = await client.query<{ id: number; subject: string }>(
-    "SELECT id, subject FROM questions WHERE id = ANY ($1) AND deleted_at IS NULL ORDER BY id FOR KEY SHARE",
-    [ids.filter((id) => id <= LARGEST_ID)],
+  if (testId !== null) {
+    await client.query("SELECT pg_advisory_xact_lock($1, $2)", [TEST_LOCK, testId]);
+  }
+  const { rows } = await client.query<{ id: number; subject: string; isDeleted: boolean }>(
+    `SELECT id, subject, deleted_at IS NOT NULL AS "isDeleted" FROM questions
+     WHERE id = ANY ($1::int[] || ARRAY(SELECT question_id FROM test_questions WHERE test_id = $2))
+     ORDER BY id FOR NO KEY UPDATE`,
+    [ids.filter((id) => id <= LARGEST_ID), testId],
   );
-  const subjectOf = new Map(rows.map((row) => [row.id, row.subject]));
+  const live = rows.filter(({ isDeleted }) => !isDeleted);
+  const subjectOf = new Map(live.map((row) => [row.id, row.subject]));
   const absent = ids.filter((id) => !subjectOf.has(id));
   if (absent.length > 0) throw absentQuestions(absent);
   return [...new Set(ids.map((id) => subjectOf.get(id) ?? ""))];
 }
 
-/** Gives a test these questions, in this order, instead of those it has. */
+/**
+ * Gives a test these questions, in this order, instead of those it has. What stays where it stood is
+ * not touched.
+ */
 export async function replaceQuestions(
   client: pg.ClientBase,
   testId: number,
   ids: readonly number[],
 ): Promise<void> {
-  await client.query("DELETE FROM test_questions WHERE test_id = $1", [testId]);
+  const asked =
+    "SELECT position - 1 AS position, id FROM unnest($2::int[]) WITH ORDINALITY AS asked (id, position)";
+  await client.query(
+    `DELETE FROM test_questions tq WHERE tq.test_id = $1
+       AND (tq.position, tq.question_id) NOT IN (${asked})`,
+    [testId, ids],
+  );
   await client.query(
     `INSERT INTO test_questions (test_id, position, question_id)
-     SELECT $1, asked.position - 1, asked.id FROM unnest($2::int[]) WITH ORDINALITY AS asked (id, position)`,
+     SELECT $1, asked.position, asked.id FROM (${asked}) asked
+     WHERE asked.position NOT IN (SELECT tq.position FROM test_questions tq WHERE tq.test_id = $1)`,
     [testId, ids],
   );
 }

@@ -3,6 +3,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, NotFound } from "../errors.ts";
+import { forgetBank } from "../questions/bank-memory.ts";
 import { requireAdmin } from "../questions/require-admin.ts";
 import { lockQuestions, replaceQuestions } from "./held-questions.ts";
 import { ensureInvitation } from "./invitation.ts";
@@ -32,7 +33,7 @@ async function store(
   { id, version, test }: TestUpdate,
   updatedAt: Date,
 ): Promise<void> {
-  const subjects = await lockQuestions(client, test.questionIds);
+  const subjects = await lockQuestions(client, test.questionIds, id);
   const current = await lockVersion(client, id);
   if (version !== null && version !== current) {
     throw new Conflict("This test was changed by someone else since you opened it.", {
@@ -82,5 +83,6 @@ export async function updateTest(
   const found = await database.prisma.test.count({ where: { id, archivedAt: null } });
   if (found === 0) throw new NotFound("Test not found");
   await inTransaction(database, (client) => store(client, viewer, { id, version, test }, now()));
+  forgetBank(database);
   return id;
 }

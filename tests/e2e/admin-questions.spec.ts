@@ -93,6 +93,55 @@ test("an administrator edits a question, in every look", async ({ page }) => {
   await expect(page).toHaveURL(/\/admin\/all-questions$/);
 });
 
+test("an administrator releases a kept-back question and keeps it back again, in every look", async ({
+  page,
+}) => {
+  await signIn(page, ADMIN);
+  const { id, questionText } = await makeQuestion(page, {
+    ...{ pyq: true, pyqYear: 2020, pyqExam: "Law School Admission Test, second paper" },
+  });
+  const { createTest } = await ask<{ createTest: { id: string; title: string } }>(
+    page,
+    "mutation ($input: TestInput!) { createTest(input: $input) { id title } }",
+    {
+      input: {
+        ...{ title: newTitle("Mock of May"), durationMinutes: 20, questionIds: [id] },
+        ...{ correctMarks: 1, incorrectMarks: 0, isActive: false, isPublic: false },
+      },
+    },
+  );
+  await page.goto(`/admin/all-questions?search=${encodeURIComponent(questionText)}`);
+  const row = page.getByRole("row").filter({ hasText: questionText });
+  await expect(row.getByText("Kept back")).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const release = row.getByRole("button", { name: `Release question ${id}` });
+  await release.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Release this question?" });
+  await expect(dialog).toContainText(questionText);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(release).toBeFocused();
+  await release.press("Enter");
+  await dialog.getByRole("button", { name: "Release question" }).click();
+  await expect(row.getByText("Drawn")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(`/admin/questions/edit/${id}`);
+  await expect(page.getByText(/^Released on .* random tests draw it/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Keep Back" }).press("Enter");
+  await expect(
+    page.getByText(
+      `Kept back: random tests leave it out, since it stands in “${createTest.title}” (private, inactive) and in no test that every student can take.`,
+    ),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.goto(`/admin/tests/edit/${createTest.id}`);
+  await expect(page.getByText("random tests leave them out")).toBeVisible();
+});
+
 test("failures and absent questions stand up in every look", async ({ page }) => {
   await signIn(page, ADMIN);
   await page.goto("/admin/questions/edit/2147483647");

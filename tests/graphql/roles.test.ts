@@ -121,10 +121,11 @@ function cases(): Record<string, Case> {
       outcome: adminOnly,
     },
     "Query.question": {
-      operation: `{ question(id: ${ids.question}) { id resultsOnOldWording } }`,
+      operation: `{ question(id: ${ids.question}) { id resultsOnOldWording keptBack keptBackBy { id } } }`,
       outcome: adminOnly,
     },
     "Query.bankSubjects": { operation: "{ bankSubjects }", outcome: adminOnly },
+    "Query.bankExams": { operation: "{ bankExams }", outcome: adminOnly },
     "Query.tests": { operation: "{ tests { totalCount } }", outcome: signedIn },
     "Query.test": { operation: `{ test(id: ${ids.test}) { id } }`, outcome: signedIn },
     "Query.allTests": {
@@ -200,6 +201,14 @@ function cases(): Record<string, Case> {
     },
     "Mutation.updateQuestion": {
       operation: `mutation { updateQuestion(id: ${ids.worked}, input: ${questionInput("Changed?")}) { id } }`,
+      outcome: adminOnly,
+    },
+    "Mutation.releaseQuestion": {
+      operation: `mutation { releaseQuestion(id: ${ids.worked}) { releasedAt } }`,
+      outcome: adminOnly,
+    },
+    "Mutation.keepBackQuestion": {
+      operation: `mutation { keepBackQuestion(id: ${ids.worked}) { keptBack } }`,
       outcome: adminOnly,
     },
     "Mutation.deleteQuestion": {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Database } from "../../server/database/client.ts";
+import { forgetBank } from "../../server/questions/bank-memory.ts";
 
 /** A question as a test describes it. */
 export interface SampleQuestion {
@@ -24,10 +25,10 @@ export function sampleQuestions(count: number, subjects = ["Law of Torts", "Law 
 
 /** Puts questions into the bank and answers their ids in the same order. */
 export async function insertBank(
-  { pool }: Database,
+  database: Database,
   questions: readonly SampleQuestion[],
 ): Promise<number[]> {
-  const { rows } = await pool.query<{ id: number }>(
+  const { rows } = await database.pool.query<{ id: number }>(
     `WITH given AS (
        SELECT *, nextval('questions_id_seq')::int AS question_id, nextval('question_revisions_id_seq')::int AS revision_id
        FROM jsonb_to_recordset($1) AS q (position int, text text, options jsonb, correct int, subject text, fingerprint text)
@@ -50,5 +51,6 @@ export async function insertBank(
       ),
     ],
   );
+  forgetBank(database);
   return rows.map((row) => row.id);
 }

@@ -1,4 +1,5 @@
 import type { Database } from "../../server/database/client.ts";
+import { forgetBank } from "../../server/questions/bank-memory.ts";
 import { insertQuestions } from "../../server/questions/insert-questions.ts";
 
 /** What filters see of a question. */
@@ -18,7 +19,7 @@ let inserted = 0;
 
 /** Puts one question into the bank for each entry; the correct option is always the second. */
 export async function insertLabelled(
-  { pool }: Database,
+  database: Database,
   labels: readonly Labels[],
 ): Promise<LabelledQuestion[]> {
   const questions = labels.map(({ subject, topic, pyq }) => {
@@ -35,7 +36,9 @@ export async function insertLabelled(
       explanation: `SECRET explanation ${inserted}`,
     };
   });
-  const stored = await insertQuestions(pool, questions, { authorId: null, createdAt: new Date() });
+  const authorship = { authorId: null, createdAt: new Date() };
+  const stored = await insertQuestions(database.pool, questions, authorship);
+  forgetBank(database);
   return labels.map((label, index) => ({ ...label, id: stored[index]?.id ?? 0 }));
 }
 

@@ -24,6 +24,7 @@ import {
   stateFromAddress,
   wholeBank,
 } from "./question-list-state.ts";
+import { ReleaseQuestionDialog } from "./ReleaseQuestionDialog.tsx";
 
 const icon = { size: 18, stroke: 1.7, "aria-hidden": true } as const;
 
@@ -47,6 +48,7 @@ export function AllQuestionsScreen() {
     fetchPolicy: "cache-and-network",
   });
   const [deleting, setDeleting] = useState<QuestionRowFragment | null>(null);
+  const [releasing, setReleasing] = useState<QuestionRowFragment | null>(null);
   const shown = data ?? (error ? undefined : previousData);
   const page = shown?.questions;
   const { list, goTo } = usePagedList(
@@ -90,7 +92,12 @@ export function AllQuestionsScreen() {
         )}
         {page && page.totalCount > 0 && (
           <>
-            <QuestionTable questions={page.items} stale={!data} onDelete={setDeleting} />
+            <QuestionTable
+              questions={page.items}
+              stale={!data}
+              onDelete={setDeleting}
+              onRelease={setReleasing}
+            />
             <Pager
               label="Pages of questions"
               page={settled.page}
@@ -122,6 +129,7 @@ export function AllQuestionsScreen() {
           </EmptyState>
         )}
       </div>
+      <ReleaseQuestionDialog question={releasing} onClose={() => setReleasing(null)} />
       <DeleteQuestionDialog
         question={deleting}
         onClose={(deleted) => {

@@ -14,6 +14,7 @@ import { QuestionSaveFailure } from "./QuestionSaveFailure.tsx";
 import { type QuestionFailure, questionFailure } from "./question-failure.ts";
 import { formOf } from "./question-form.ts";
 import { UpdateQuestion } from "./question-form-documents.ts";
+import { StandingNotice } from "./StandingNotice.tsx";
 
 interface EditQuestionProps {
   question: EditedQuestionFragment;
@@ -62,7 +63,8 @@ export function EditQuestion({ question, onReload }: EditQuestionProps) {
         title="Edit Question"
         lead={`Question ${id}, added ${formatIstDate(opened.createdAt)}, ${wording}`}
       />
-      <div className={classes.notice}>
+      <div className={classes.notices}>
+        <StandingNotice question={question} />
         <Notice>
           {oldWording && `${oldWording} `}
           Saving makes a new wording for the next attempts. Results already submitted keep theirs.

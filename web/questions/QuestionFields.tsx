@@ -151,7 +151,7 @@ function Classification({ form, problems, currentYear, change }: ClassificationP
               field="pyqExam"
               placeholder="For example, AILET"
               value={form.pyqExam}
-              suggestions={exams.data?.filterOptions.pyqExams ?? []}
+              suggestions={exams.data?.bankExams ?? []}
               maxLength={labelMax}
               error={fieldError(problems.get("pyqExam"))}
               onChange={(value) => change({ pyqExam: value })}

@@ -8,8 +8,11 @@ import { Badge } from "../ui/Badge.tsx";
 import { DataRow, DataTable } from "../ui/DataTable.tsx";
 import { IconButton, IconLink } from "../ui/IconButton.tsx";
 import { TableSkeleton } from "../ui/TableSkeleton.tsx";
+import { TextButton } from "../ui/TextLink.tsx";
 import { optionLetter } from "./option-letter.ts";
 import classes from "./QuestionTable.module.css";
+import { RandomTestsMark } from "./RandomTestsMark.tsx";
+import { useKeepBack } from "./use-keep-back.ts";
 
 const columns = [
   { label: "ID", className: classes.id },
@@ -18,6 +21,7 @@ const columns = [
   { label: "Topic", className: classes.topic },
   { label: "PYQ", className: classes.pyq },
   { label: "Correct", className: classes.correct },
+  { label: "Random tests", className: classes.random },
   { label: "Added", className: classes.added },
   { label: "Actions", spoken: true, className: classes.actions },
 ];
@@ -39,25 +43,26 @@ interface QuestionTableProps {
   /** These are of the page before; the next is on its way. */
   stale: boolean;
   onDelete: (question: QuestionRowFragment) => void;
+  /** Asked of a question that is kept back. */
+  onRelease: (question: QuestionRowFragment) => void;
 }
 
 /** The questions of a page; on phones as stacked entries. */
-export function QuestionTable({ questions, stale, onDelete }: QuestionTableProps) {
+export function QuestionTable({ questions, stale, ...asked }: QuestionTableProps) {
   return (
     <DataTable label="Questions" columns={columns} stale={stale}>
       {questions.map((question) => (
-        <QuestionRow key={question.id} question={question} onDelete={onDelete} />
+        <QuestionRow key={question.id} question={question} {...asked} />
       ))}
     </DataTable>
   );
 }
 
-interface QuestionRowProps {
+interface QuestionRowProps extends Pick<QuestionTableProps, "onDelete" | "onRelease"> {
   question: QuestionRowFragment;
-  onDelete: (question: QuestionRowFragment) => void;
 }
 
-function QuestionRow({ question, onDelete }: QuestionRowProps) {
+function QuestionRow({ question, onDelete, onRelease }: QuestionRowProps) {
   const { id, subject, topic, pyqYear, pyqExam } = question;
   const edit = `/admin/questions/edit/${id}`;
   return (
@@ -80,6 +85,9 @@ function QuestionRow({ question, onDelete }: QuestionRowProps) {
         )}
       </td>
       <td className={classes.correct}>{optionLetter(question.correctOptionIndex)}</td>
+      <td className={classes.random} data-told={isTold(question) || undefined}>
+        <RandomTests question={question} onRelease={onRelease} />
+      </td>
       <td className={classes.added}>{formatIstDate(question.createdAt)}</td>
       <td className={classes.actions}>
         <div className={classes.buttons}>
@@ -92,5 +100,36 @@ function QuestionRow({ question, onDelete }: QuestionRowProps) {
         </div>
       </td>
     </DataRow>
+  );
+}
+
+/** Whether random tests treat it otherwise than most, which a phone tells too. */
+function isTold({ keptBack, releasedAt }: QuestionRowFragment): boolean {
+  return keptBack || releasedAt !== null;
+}
+
+function RandomTests({ question, onRelease }: Omit<QuestionRowProps, "onDelete">) {
+  const { id, keptBack, releasedAt } = question;
+  const { busy, keepBack } = useKeepBack();
+  return (
+    <div className={classes.standing}>
+      <RandomTestsMark keptBack={keptBack} />
+      {keptBack && (
+        <TextButton aria-label={`Release question ${id}`} onClick={() => onRelease(question)}>
+          Release
+        </TextButton>
+      )}
+      {releasedAt !== null && (
+        <TextButton
+          aria-label={`Keep back question ${id}`}
+          aria-disabled={busy}
+          onClick={() => {
+            if (!busy) void keepBack(id);
+          }}
+        >
+          Keep Back
+        </TextButton>
+      )}
+    </div>
   );
 }

@@ -16,6 +16,7 @@ export const EditedQuestionFields = graphql(`
     createdAt
     revisionNumber
     resultsOnOldWording
+    ...QuestionStanding
   }
 `);
 
@@ -45,9 +46,7 @@ export const TopicSuggestionsQuery = graphql(`
 /** The exams that the bank's previous year questions are from. */
 export const ExamSuggestionsQuery = graphql(`
   query ExamSuggestions {
-    filterOptions {
-      pyqExams
-    }
+    bankExams
   }
 `);
 

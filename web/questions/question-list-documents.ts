@@ -12,6 +12,8 @@ export const QuestionRowFields = graphql(`
     pyqExam
     correctOptionIndex
     createdAt
+    keptBack
+    releasedAt
   }
 `);
 

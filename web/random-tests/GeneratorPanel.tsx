@@ -22,7 +22,7 @@ interface GeneratorPanelProps {
 
 /** What the test will be, what went wrong, and the button that makes it. */
 export function GeneratorPanel({ form, matches, failure, busy }: GeneratorPanelProps) {
-  const { count, current, failed } = matches;
+  const { count, current, failed, problem } = matches;
   const tooFew = current && count !== null && count < form.numQuestions;
   const facts = [
     { label: "Questions", value: form.numQuestions },
@@ -51,8 +51,14 @@ export function GeneratorPanel({ form, matches, failure, busy }: GeneratorPanelP
       <p className="visually-hidden" role="status">
         {current && count !== null && matchWords(count)}
       </p>
+      {problem !== "" && !failure && (
+        <p className={classes.remark} role="status">
+          <IconAlertTriangle size={18} stroke={1.7} aria-hidden />
+          <span>{problem}</span>
+        </p>
+      )}
       {tooFew && !failure && (
-        <p className={classes.tooFew}>
+        <p className={classes.remark}>
           <IconAlertTriangle size={18} stroke={1.7} aria-hidden />
           <span>That is fewer than the {form.numQuestions} you ask for.</span>
         </p>

@@ -7,9 +7,12 @@ import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/Pill.layer.css";
 import "@mantine/core/styles/PillsInput.layer.css";
 import "@mantine/core/styles/Input.layer.css";
+import { randomTestLimits } from "#rules/limits.ts";
 import { Chip } from "../ui/Chip.tsx";
 import list from "../ui/Combobox.module.css";
 import classes from "./PickMany.module.css";
+
+const { randomChoicesMax: most } = randomTestLimits;
 
 /** So many are listed at once; typing finds the others. */
 const mostListed = 100;
@@ -25,7 +28,7 @@ interface PickManyProps {
   onChange: (chosen: string[]) => void;
 }
 
-/** Any number of a list: chips in a box, and a list to pick from that typing narrows. */
+/** Up to 50 of a list: chips in a box, and a list to pick from that typing narrows. */
 export function PickMany({ label, prompt, nothing, options, chosen, onChange }: PickManyProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -37,6 +40,9 @@ export function PickMany({ label, prompt, nothing, options, chosen, onChange }: 
       nothingFoundMessage={nothing}
       data={[...options]}
       value={[...chosen]}
+      maxValues={most}
+      description={chosen.length >= most && <span role="status">At most {most}</span>}
+      inputWrapperOrder={["label", "input", "error", "description"]}
       onChange={onChange}
       renderPill={({ value, onRemove }) => (
         <Chip

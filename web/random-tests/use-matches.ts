@@ -1,7 +1,8 @@
 import { useQuery } from "@apollo/client/react";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useMemo } from "react";
-import type { RandomTestFilters } from "#rules/random-test-rules.ts";
+import { joinMessages, type RandomTestFilters } from "#rules/random-test-rules.ts";
+import { failureDetails } from "../apollo/failure.ts";
 import { filtersToSend } from "./generator-form.ts";
 import { RandomTestMatches } from "./random-test-documents.ts";
 
@@ -13,6 +14,8 @@ export interface Matches {
   count: number | null;
   current: boolean;
   failed: boolean;
+  /** What is wrong with the filters; empty when nothing is. */
+  problem: string;
 }
 
 /** Counts the questions that pass the filters, whenever these have rested for 300 ms. */
@@ -31,5 +34,6 @@ export function useMatches(filters: RandomTestFilters): Matches {
     count: known?.randomTestMatches ?? null,
     current: data !== undefined && rested === wanted,
     failed: error !== undefined,
+    problem: error === undefined ? "" : joinMessages(failureDetails(error)),
   };
 }

@@ -92,6 +92,10 @@ export function TestSettings({ form, marks, errors, onChange }: TestSettingsProp
             checked={form.isPublic}
             onChange={({ currentTarget }) => onChange({ isPublic: currentTarget.checked })}
           />
+          <p className={classes.hint}>
+            A test that is private or inactive keeps its questions back: random tests leave them
+            out, unless they also stand in a test that is active and public.
+          </p>
         </div>
       </div>
     </Section>

@@ -1,0 +1,68 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createEmptyDatabase, type TestDatabase } from "../../tests/support/database.ts";
+import { migrate } from "./migrations.ts";
+
+const silent = { info: () => undefined, warn: () => undefined };
+const own = fileURLToPath(new URL("../../prisma/migrations", import.meta.url));
+
+let target: TestDatabase;
+let before: string;
+beforeAll(async () => {
+  target = await createEmptyDatabase();
+  before = mkdtempSync(join(tmpdir(), "lexam-migrations-"));
+  const first = readdirSync(own).find((name) => name.endsWith("_kept_back")) ?? "";
+  for (const name of readdirSync(own)) {
+    if (/^\d/.test(name) && name < first) {
+      cpSync(join(own, name), join(before, name), { recursive: true });
+    }
+  }
+});
+afterAll(async () => {
+  await target.drop();
+  rmSync(before, { recursive: true });
+});
+
+const query = async (sql: string) => (await target.database.pool.query(sql)).rows;
+
+/** What the version before writes: it knows nothing of what is kept back. */
+async function insertTest(id: number, isPublic: boolean, questionIds: number[]): Promise<void> {
+  await query(
+    `INSERT INTO tests (id, title, duration_minutes, correct_hundredths, incorrect_hundredths, is_public, subjects, total_questions)
+     VALUES (${id}, 'Mock', 60, 100, 0, ${isPublic}, ARRAY['English'], ${questionIds.length});
+     INSERT INTO test_questions (test_id, position, question_id)
+     SELECT ${id}, position - 1, question_id
+     FROM unnest(ARRAY[${questionIds.join(", ")}]) WITH ORDINALITY AS asked (question_id, position)`,
+  );
+}
+
+const keptBack = async () =>
+  (await query("SELECT id FROM questions WHERE kept_back ORDER BY id")).map(({ id }) => id);
+
+test("keeps back what stood in private tests, and what the version before adds to them", async () => {
+  await migrate(target.url, silent, before);
+  await query(
+    `INSERT INTO questions (id, revision_id, subject, fingerprint)
+     SELECT n, n, 'English', int4send(n) FROM generate_series(1, 6) n;
+     INSERT INTO question_revisions (id, question_id, question_text, options, correct_option_index, subject)
+     SELECT n, n, 'Question ' || n, ARRAY['Yes', 'No'], 0, 'English' FROM generate_series(1, 6) n`,
+  );
+  await insertTest(1, false, [1, 2, 3]);
+  await insertTest(2, true, [3, 4]);
+  await migrate(target.url, silent);
+  expect(await keptBack()).toEqual([1, 2]);
+  await insertTest(3, false, [4, 5]);
+  expect(await keptBack()).toEqual([1, 2, 5]);
+  await query("UPDATE tests SET archived_at = now() WHERE id = 1");
+  expect(await keptBack()).toEqual([5]);
+  const tallies = await query(
+    "SELECT kept_back, sum(change)::int AS count FROM question_tallies GROUP BY kept_back ORDER BY kept_back",
+  );
+  expect(tallies).toEqual([
+    { kept_back: false, count: 5 },
+    { kept_back: true, count: 1 },
+  ]);
+});

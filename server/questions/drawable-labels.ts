@@ -1,0 +1,61 @@
+import type { Database } from "../database/client.ts";
+import { bankMemory } from "./bank-memory.ts";
+import { distinctValues, sortLabels } from "./loose-scan.ts";
+import type { Queryable } from "./queryable.ts";
+
+/** The topics that questions of one subject have, in alphabetical order. */
+export interface SubjectTopics {
+  subject: string;
+  topics: string[];
+}
+
+/** The labels of the questions that random tests are drawn from: live and not kept back. */
+export interface DrawableLabels {
+  /** In alphabetical order, as the topics and exams. */
+  subjects: string[];
+  topics: string[];
+  /** Without the subjects that have no topics. */
+  topicsBySubject: SubjectTopics[];
+  pyqExams: string[];
+  /** Newest first. */
+  pyqYears: number[];
+}
+
+const KEY = "labels";
+
+/** Subjects and topics come from the tallies, so that their cost doesn't grow with the bank. */
+async function readPairs(queryable: Queryable) {
+  const { rows } = await queryable.query<{ subject: string; topic: string | null }>(
+    `SELECT q.subject, q.topic FROM question_tallies q WHERE NOT q.kept_back
+     GROUP BY q.subject, q.topic HAVING sum(q.change) > 0`,
+  );
+  return rows;
+}
+
+async function readDrawableLabels(queryable: Queryable): Promise<DrawableLabels> {
+  const pairs = await readPairs(queryable);
+  const topicsOf = Map.groupBy(pairs, ({ subject }) => subject);
+  const named = (given: typeof pairs) => given.flatMap(({ topic }) => topic ?? []);
+  const subjects = sortLabels([...topicsOf.keys()]);
+  const drawable = "q.pyq AND NOT q.kept_back";
+  const years = await distinctValues<number>(queryable, "pyq_year", drawable);
+  return {
+    subjects,
+    topics: sortLabels([...new Set(named(pairs))]),
+    topicsBySubject: subjects
+      .map((subject) => ({ subject, topics: sortLabels(named(topicsOf.get(subject) ?? [])) }))
+      .filter(({ topics }) => topics.length > 0),
+    pyqExams: sortLabels(await distinctValues<string>(queryable, "pyq_exam", drawable)),
+    pyqYears: years.reverse(),
+  };
+}
+
+/** What students are shown of the bank's labels; at most some seconds old. */
+export function drawableLabels(database: Database): Promise<DrawableLabels> {
+  return bankMemory(database).get(KEY, () => readDrawableLabels(database.pool));
+}
+
+/** The same as it stands now. */
+export function freshDrawableLabels(database: Database): Promise<DrawableLabels> {
+  return bankMemory(database).refresh(KEY, () => readDrawableLabels(database.pool));
+}

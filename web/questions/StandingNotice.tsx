@@ -1,0 +1,40 @@
+import { IconLock, IconLockOpen2 } from "@tabler/icons-react";
+import { useState } from "react";
+import type { EditedQuestionFragment } from "../gql/graphql.ts";
+import { Notice } from "../ui/Notice.tsx";
+import { TextButton } from "../ui/TextLink.tsx";
+import { ReleaseQuestionDialog } from "./ReleaseQuestionDialog.tsx";
+import { standingWords } from "./standing-words.ts";
+import { useKeepBack } from "./use-keep-back.ts";
+
+const icon = { size: 18, stroke: 1.7, "aria-hidden": true } as const;
+
+/** Above the form: whether random tests leave the question out, why, and how to change it. */
+export function StandingNotice({ question }: { question: EditedQuestionFragment }) {
+  const [releasing, setReleasing] = useState(false);
+  const { busy, keepBack } = useKeepBack();
+  const words = standingWords(question);
+  if (words === null) return null;
+  const { id, questionText, keptBack } = question;
+  return (
+    <Notice icon={keptBack ? <IconLock {...icon} /> : <IconLockOpen2 {...icon} />}>
+      <p>{words}</p>
+      {keptBack ? (
+        <TextButton onClick={() => setReleasing(true)}>Release</TextButton>
+      ) : (
+        <TextButton
+          aria-disabled={busy}
+          onClick={() => {
+            if (!busy) void keepBack(id);
+          }}
+        >
+          Keep Back
+        </TextButton>
+      )}
+      <ReleaseQuestionDialog
+        question={releasing ? { id, questionText } : null}
+        onClose={() => setReleasing(false)}
+      />
+    </Notice>
+  );
+}

@@ -1,0 +1,32 @@
+import { formatIstDate } from "#rules/times.ts";
+import type { QuestionStandingFragment } from "../gql/graphql.ts";
+
+type KeepingTest = Omit<QuestionStandingFragment["keptBackBy"][number], "__typename" | "id">;
+
+interface Standing extends Pick<QuestionStandingFragment, "keptBack" | "releasedAt"> {
+  keptBackBy: readonly KeepingTest[];
+}
+
+/** So many tests are named; the others are left out. */
+const mostNamed = 3;
+
+function named({ title, isPublic, isActive }: KeepingTest): string {
+  const why = [isPublic ? "" : "private", isActive ? "" : "inactive"].filter(Boolean).join(", ");
+  return `“${title}” (${why})`;
+}
+
+function listed(tests: readonly KeepingTest[]): string {
+  const names = tests.slice(0, mostNamed).map(named);
+  if (tests.length > mostNamed) return `${names.join(", ")} and other tests`;
+  return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : `${names[0]}`;
+}
+
+/** Why random tests draw a question or leave it out, in a sentence; null where nothing is to be said. */
+export function standingWords({ keptBack, keptBackBy, releasedAt }: Standing): string | null {
+  if (releasedAt !== null) {
+    return `Released on ${formatIstDate(releasedAt)}: random tests draw it, whatever tests it stands in.`;
+  }
+  if (!keptBack) return null;
+  const where = keptBackBy.length > 0 ? listed(keptBackBy) : "private or inactive tests";
+  return `Kept back: random tests leave it out, since it stands in ${where} and in no test that every student can take.`;
+}

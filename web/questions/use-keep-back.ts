@@ -1,0 +1,31 @@
+import { useMutation } from "@apollo/client/react";
+import { useState } from "react";
+import { describeFailure } from "../apollo/failure.ts";
+import { useToast } from "../ui/Toast.tsx";
+import { forgetDrawable } from "./forget-lists.ts";
+import { KeepBackQuestion } from "./release-documents.ts";
+
+/** Ends a question's release, and says so. */
+export function useKeepBack(): { busy: boolean; keepBack: (id: string) => Promise<void> } {
+  const [mutate] = useMutation(KeepBackQuestion, { update: forgetDrawable });
+  const [busy, setBusy] = useState(false);
+  const toast = useToast();
+  async function keepBack(id: string): Promise<void> {
+    setBusy(true);
+    try {
+      const { data } = await mutate({ variables: { id } });
+      const text = data?.keepBackQuestion.keptBack
+        ? `Question ${id} is kept back`
+        : `The release of question ${id} has ended`;
+      toast({ kind: "success", text });
+    } catch (error) {
+      toast({
+        kind: "error",
+        text: `Failed to keep back question ${id}. ${describeFailure(error)}`,
+      });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { busy, keepBack };
+}
