@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { resultSummaryBody } from "../rest/bodies.ts";
-import type { RestStartedFragment } from "../rest/gql/graphql.ts";
+import type { RestStartedFragment, RestSubmittedFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
 import {
   answersShape,
   idParams,
-  randomResultSummaryShape,
-  resultSummaryShape,
   startedRandomTestShape,
   startedTestShape,
+  submittedRandomResultShape,
+  submittedResultShape,
 } from "../rest/shapes.ts";
 
 graphql(`
@@ -48,6 +48,23 @@ function startedBody(attempt: RestStartedFragment) {
   };
 }
 
+graphql(`
+  fragment RestSubmitted on Result {
+    ...RestResultSummary
+    correctCount
+    incorrectCount
+    lateAnswers
+  }
+`);
+
+function submittedBody(result: RestSubmittedFragment) {
+  return {
+    ...resultSummaryBody(result),
+    answers_counted: result.correctCount + result.incorrectCount,
+    late_answers: result.lateAnswers,
+  };
+}
+
 const submission = z.object({
   answers: answersShape,
   time_taken_minutes: z.number("time_taken_minutes must be a number.").min(0).default(0),
@@ -62,6 +79,9 @@ function submissionInput(body: z.output<typeof submission>) {
     timeTakenMinutes: body.time_taken_minutes,
   };
 }
+
+const COUNTED =
+  "An open attempt is bound by the server's clock: more than a minute after its time was over, what was saved in time counts, and the answers of this call do not. Repeated submits of one attempt answer the same result.";
 
 /** Starting and submitting over REST (spec.md, section 7; contract.md, section 6). */
 export const attemptRoutes: RestRoute[] = [
@@ -113,19 +133,18 @@ export const attemptRoutes: RestRoute[] = [
     summary: "Submit the answers of a whole test",
     status: 201,
     idempotent: true,
-    description:
-      "Submits the open attempt on the test, or opens and submits one if none is open. Repeated submits of one attempt answer the same result.",
+    description: `Submits the open attempt on the test, or opens and submits one if none is open. ${COUNTED}`,
     body: submission
       .extend({ test_id: z.int("test_id must be a whole number.") })
       .meta({ id: "QuizSubmission", description: "The answers to a test." }),
     failures: { 404: "There is no such test, or it is not open to you." },
-    response: resultSummaryShape,
+    response: submittedResultShape,
     document: graphql(`
       mutation RestSubmitQuiz($input: SubmitQuizInput!) {
         submitQuiz(input: $input) {
           id
           testId
-          ...RestResultSummary
+          ...RestSubmitted
         }
       }
     `),
@@ -135,7 +154,7 @@ export const attemptRoutes: RestRoute[] = [
     answer: ({ submitQuiz: result }) => ({
       id: Number(result.id),
       test_id: Number(result.testId),
-      ...resultSummaryBody(result),
+      ...submittedBody(result),
     }),
   }),
   defineRoute({
@@ -144,19 +163,18 @@ export const attemptRoutes: RestRoute[] = [
     summary: "Submit the answers of a whole random test",
     status: 201,
     idempotent: true,
-    description:
-      "Submits the open attempt on the random test, or opens and submits one if none is open. Repeated submits of one attempt answer the same result.",
+    description: `Submits the open attempt on the random test, or opens and submits one if none is open. ${COUNTED}`,
     body: submission
       .extend({ random_test_id: z.int("random_test_id must be a whole number.") })
       .meta({ id: "RandomTestSubmission", description: "The answers to a random test." }),
     failures: { 404: "There is no such random test of yours." },
-    response: randomResultSummaryShape,
+    response: submittedRandomResultShape,
     document: graphql(`
       mutation RestSubmitRandomTest($input: SubmitRandomTestInput!) {
         submitRandomTest(input: $input) {
           id
           randomTestId
-          ...RestResultSummary
+          ...RestSubmitted
         }
       }
     `),
@@ -166,7 +184,7 @@ export const attemptRoutes: RestRoute[] = [
     answer: ({ submitRandomTest: result }) => ({
       id: Number(result.id),
       random_test_id: Number(result.randomTestId),
-      ...resultSummaryBody(result),
+      ...submittedBody(result),
     }),
   }),
 ];

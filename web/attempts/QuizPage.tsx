@@ -9,8 +9,10 @@ import {
   useState,
 } from "react";
 import { useNavigate } from "react-router-dom";
+import { formatClock } from "#rules/times.ts";
 import { LeaveGuard } from "../ui/LeaveGuard.tsx";
 import { usePageTitle } from "../ui/Page.tsx";
+import { useToast } from "../ui/Toast.tsx";
 import { Announcements } from "./Announcements.tsx";
 import { questionStates } from "./answer-sheet.ts";
 import { ExamHall } from "./ExamHall.tsx";
@@ -18,6 +20,7 @@ import { HallSkeleton } from "./HallSkeleton.tsx";
 import type { HallActions, HallView } from "./hall.ts";
 import { KeysDialog } from "./KeysDialog.tsx";
 import { keyCommand } from "./keys.ts";
+import { lateWords } from "./late-words.ts";
 import { isUnderWay, type QuizState, sittingOf } from "./machine.ts";
 import { PaletteSheet } from "./PaletteSheet.tsx";
 import { headingId } from "./Question.tsx";
@@ -146,11 +149,12 @@ interface QuizPageProps {
 /** The quiz. Give it a `key` of test and user: another of either is another visit. */
 export function QuizPage({ testId, userId }: QuizPageProps) {
   const session = useQuizSession(testId, userId);
-  const { state, saveState } = useQuizState(session);
+  const { state, saveState, clockTaken } = useQuizState(session);
   const [clockHidden, setClockHidden] = useState(false);
   const [overlay, setOverlay] = useState<Overlay>(null);
   const [deed, setDeed] = useState("");
   const navigate = useNavigate();
+  const toast = useToast();
 
   const close = useCallback(() => setOverlay(null), []);
   const actions = useMemo<HallActions>(
@@ -184,10 +188,20 @@ export function QuizPage({ testId, userId }: QuizPageProps) {
     // A dialog takes the place of what was open over the hall.
     if (!working) setOverlay(null);
   }, [working]);
-  const destination = state.phase === "submitted" ? state.destination : null;
+  const submitted = state.phase === "submitted" ? state : null;
   useEffect(() => {
-    if (destination !== null) navigate(destination, { replace: true });
-  }, [destination, navigate]);
+    if (submitted === null) return;
+    navigate(submitted.destination, { replace: true });
+    const { late } = submitted;
+    if (late === null) return;
+    const run = () => navigate(late.details);
+    toast({ kind: "error", text: lateWords(late.count), action: { label: "View Details", run } });
+  }, [submitted, navigate, toast]);
+  useEffect(() => {
+    if (clockTaken === null) return;
+    const reading = formatClock(clockTaken.seconds);
+    toast({ kind: "success", text: `The server\u2019s clock says ${reading}. It is taken.` });
+  }, [clockTaken, toast]);
 
   if (state.phase === "loadFailed") return <QuizMessage title={state.message} />;
   if (state.phase === "closed") {
@@ -205,9 +219,7 @@ export function QuizPage({ testId, userId }: QuizPageProps) {
   return (
     <>
       {sheetView === null ? (
-        <HallSkeleton
-          label={destination === null ? "Loading the quiz" : "Your test is submitted"}
-        />
+        <HallSkeleton label={submitted === null ? "Loading the quiz" : "Your test is submitted"} />
       ) : (
         <>
           <ExamHall view={{ ...sheetView, saveState, clock, clockHidden }} actions={actions} />
