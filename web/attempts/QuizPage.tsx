@@ -27,7 +27,7 @@ import { headingId } from "./Question.tsx";
 import { QuizDialogs } from "./QuizDialogs.tsx";
 import { QuizMessage } from "./QuizMessage.tsx";
 import { optionLetter } from "./question-words.ts";
-import type { QuizSession } from "./session.ts";
+import type { ClockTaken, QuizSession } from "./session.ts";
 import type { Sitting } from "./standing.ts";
 import { useQuizSession, useQuizState } from "./use-quiz.ts";
 
@@ -84,7 +84,9 @@ function useHallKeys(
   }, [session, overlay, actions, tell]);
 }
 
-function viewOf(sitting: Sitting): Omit<HallView, "saveState" | "clock" | "clockHidden"> | null {
+function viewOf(
+  sitting: Sitting,
+): Omit<HallView, "saveState" | "clock" | "clockHidden" | "news"> | null {
   const { paper, sheet, tabSwitchCount } = sitting;
   const { currentQuestion } = sheet;
   if (currentQuestion >= paper.questions.length) return null;
@@ -140,6 +142,21 @@ function titleOf(state: QuizState): string {
   return state.phase === "resumeOffer" ? state.offer.standing.paper.title : "Quiz";
 }
 
+/** How long the hall says that the server's clock was taken over, in milliseconds. */
+const NEWS_MS = 10_000;
+
+/** That the server's clock was taken over, in words, for a moment; "" before and after. */
+function useClockNews(taken: ClockTaken | null): string {
+  const [told, setTold] = useState<ClockTaken | null>(null);
+  useEffect(() => {
+    if (taken === null) return;
+    const timer = setTimeout(() => setTold(taken), NEWS_MS);
+    return () => clearTimeout(timer);
+  }, [taken]);
+  if (taken === null || taken === told) return "";
+  return `The server\u2019s clock says ${formatClock(taken.seconds)}. It is taken.`;
+}
+
 interface QuizPageProps {
   /** As in the address: "12", or "random-12". */
   testId: string;
@@ -150,6 +167,7 @@ interface QuizPageProps {
 export function QuizPage({ testId, userId }: QuizPageProps) {
   const session = useQuizSession(testId, userId);
   const { state, saveState, clockTaken } = useQuizState(session);
+  const news = useClockNews(clockTaken);
   const [clockHidden, setClockHidden] = useState(false);
   const [overlay, setOverlay] = useState<Overlay>(null);
   const [deed, setDeed] = useState("");
@@ -193,15 +211,11 @@ export function QuizPage({ testId, userId }: QuizPageProps) {
     if (submitted === null) return;
     navigate(submitted.destination, { replace: true });
     const { late } = submitted;
-    if (late === null) return;
+    // The page of the result tells it itself.
+    if (late === null || late.details === submitted.destination) return;
     const run = () => navigate(late.details);
     toast({ kind: "error", text: lateWords(late.count), action: { label: "View Details", run } });
   }, [submitted, navigate, toast]);
-  useEffect(() => {
-    if (clockTaken === null) return;
-    const reading = formatClock(clockTaken.seconds);
-    toast({ kind: "success", text: `The server\u2019s clock says ${reading}. It is taken.` });
-  }, [clockTaken, toast]);
 
   if (state.phase === "loadFailed") return <QuizMessage title={state.message} />;
   if (state.phase === "closed") {
@@ -222,7 +236,10 @@ export function QuizPage({ testId, userId }: QuizPageProps) {
         <HallSkeleton label={submitted === null ? "Loading the quiz" : "Your test is submitted"} />
       ) : (
         <>
-          <ExamHall view={{ ...sheetView, saveState, clock, clockHidden }} actions={actions} />
+          <ExamHall
+            view={{ ...sheetView, saveState, clock, clockHidden, news }}
+            actions={actions}
+          />
           <QuestionFocus currentQuestion={sheetView.currentQuestion} />
         </>
       )}
@@ -236,7 +253,7 @@ export function QuizPage({ testId, userId }: QuizPageProps) {
         />
       )}
       <QuizDialogs state={state} clock={clock} kept={kept} act={session.act} />
-      <Announcements clock={clock} saveState={saveState} deed={deed} />
+      <Announcements clock={clock} saveState={saveState} deed={deed} news={news} />
       <LeaveGuard
         question={LEAVE_QUESTION}
         inside={underWay}
