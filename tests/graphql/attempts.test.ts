@@ -108,7 +108,9 @@ describe("saving progress", () => {
       expect(data.saveProgress.timeLeftSeconds).toBeLessThanOrEqual(3600 - 30 * sequence + 1);
     }
     const { data } = await submit(attempt, { sequence: 11, timeLeftSeconds: 3600 });
-    expect(data.submitAttempt.timeTakenSeconds).toBe(300);
+    // And what the test itself took, on a busy machine.
+    expect(data.submitAttempt.timeTakenSeconds).toBeGreaterThanOrEqual(300);
+    expect(data.submitAttempt.timeTakenSeconds).toBeLessThan(330);
   });
 
   it("refuses what can't be and stores nothing of it", async () => {
