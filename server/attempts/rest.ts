@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { resultSummaryBody } from "../rest/bodies.ts";
-import type { RestStartedFragment, RestSubmittedFragment } from "../rest/gql/graphql.ts";
+import type { RestStartedFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
 import {
   answersShape,
   idParams,
+  randomResultSummaryShape,
+  resultSummaryShape,
   startedRandomTestShape,
   startedTestShape,
-  submittedRandomResultShape,
-  submittedResultShape,
 } from "../rest/shapes.ts";
 
 graphql(`
@@ -45,23 +45,6 @@ function startedBody(attempt: RestStartedFragment) {
       question_text: question.questionText,
       options: question.options,
     })),
-  };
-}
-
-graphql(`
-  fragment RestSubmitted on Result {
-    ...RestResultSummary
-    correctCount
-    incorrectCount
-    lateAnswers
-  }
-`);
-
-function submittedBody(result: RestSubmittedFragment) {
-  return {
-    ...resultSummaryBody(result),
-    answers_counted: result.correctCount + result.incorrectCount,
-    late_answers: result.lateAnswers,
   };
 }
 
@@ -138,13 +121,13 @@ export const attemptRoutes: RestRoute[] = [
       .extend({ test_id: z.int("test_id must be a whole number.") })
       .meta({ id: "QuizSubmission", description: "The answers to a test." }),
     failures: { 404: "There is no such test, or it is not open to you." },
-    response: submittedResultShape,
+    response: resultSummaryShape,
     document: graphql(`
       mutation RestSubmitQuiz($input: SubmitQuizInput!) {
         submitQuiz(input: $input) {
           id
           testId
-          ...RestSubmitted
+          ...RestResultSummary
         }
       }
     `),
@@ -154,7 +137,7 @@ export const attemptRoutes: RestRoute[] = [
     answer: ({ submitQuiz: result }) => ({
       id: Number(result.id),
       test_id: Number(result.testId),
-      ...submittedBody(result),
+      ...resultSummaryBody(result),
     }),
   }),
   defineRoute({
@@ -168,13 +151,13 @@ export const attemptRoutes: RestRoute[] = [
       .extend({ random_test_id: z.int("random_test_id must be a whole number.") })
       .meta({ id: "RandomTestSubmission", description: "The answers to a random test." }),
     failures: { 404: "There is no such random test of yours." },
-    response: submittedRandomResultShape,
+    response: randomResultSummaryShape,
     document: graphql(`
       mutation RestSubmitRandomTest($input: SubmitRandomTestInput!) {
         submitRandomTest(input: $input) {
           id
           randomTestId
-          ...RestSubmitted
+          ...RestResultSummary
         }
       }
     `),
@@ -184,7 +167,7 @@ export const attemptRoutes: RestRoute[] = [
     answer: ({ submitRandomTest: result }) => ({
       id: Number(result.id),
       random_test_id: Number(result.randomTestId),
-      ...submittedBody(result),
+      ...resultSummaryBody(result),
     }),
   }),
 ];

@@ -130,6 +130,8 @@ const summaryShape = z.object({
   max_marks: z.number(),
   time_taken_minutes: z.int(),
   completed_at: instant,
+  answers_counted: z.int(),
+  late_answers: z.int(),
 });
 
 export const resultSummaryShape = summaryShape
@@ -138,17 +140,6 @@ export const resultSummaryShape = summaryShape
 export const randomResultSummaryShape = summaryShape
   .extend({ random_test_id: id })
   .meta({ id: "RandomResultSummary", description: "The outcome of a random test." });
-
-/** What a submit adds to the documented summary: what it counted. */
-const submittedShape = { answers_counted: z.int(), late_answers: z.int() };
-
-export const submittedResultShape = resultSummaryShape
-  .extend(submittedShape)
-  .meta({ id: "SubmittedResult", description: "The outcome of a test, and what was counted." });
-export const submittedRandomResultShape = randomResultSummaryShape.extend(submittedShape).meta({
-  id: "SubmittedRandomResult",
-  description: "The outcome of a random test, and what was counted.",
-});
 
 const resultQuestionShape = z
   .object({
