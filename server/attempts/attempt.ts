@@ -24,6 +24,8 @@ export interface AttemptRow {
   firstShown: number[];
   secondsSpent: number[];
   changeCounts: number[];
+  /** Answers that came with the submit after the time was over, and do not count. */
+  lateAnswers: number;
 }
 
 /** What an attempt has only once it is submitted: these columns are null until then. */
@@ -48,7 +50,8 @@ export const ATTEMPT_COLUMNS = `
   sequence, saved_at AS "savedAt", current_question AS "currentQuestion",
   time_left_seconds AS "timeLeftSeconds", active_seconds AS "activeSeconds", tab_switch_count AS "tabSwitchCount",
   penalty_minutes AS "penaltyMinutes", answers, marked, first_shown AS "firstShown",
-  seconds_spent AS "secondsSpent", change_counts AS "changeCounts"`;
+  seconds_spent AS "secondsSpent", change_counts AS "changeCounts",
+  late_answers AS "lateAnswers"`;
 
 /** Joins papers to attempts: from memory, or one query for all that are missing. */
 export async function withPapers(

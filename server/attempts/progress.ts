@@ -1,3 +1,4 @@
+import { quizLimits } from "#rules/limits.ts";
 import { type FieldError, InvalidInput } from "../errors.ts";
 import type { Paper } from "../tests/papers.ts";
 
@@ -23,6 +24,10 @@ export interface Progress {
 /** Above what any browser can honestly count within the 24 hours of an attempt. */
 const MAX_SECONDS = 7 * 24 * 3600;
 const MAX_COUNT = 32_000;
+/** Far above what anybody saves, and far enough below the largest whole number of the database. */
+const MAX_SAVED_SEQUENCE = 2_000_000_000;
+/** The server counts on by itself when an attempt is resumed; a submit may go as far. */
+const MAX_SEQUENCE = MAX_SAVED_SEQUENCE + 1000;
 
 function integerIn(value: number, least: number, most: number): boolean {
   return Number.isInteger(value) && value >= least && value <= most;
@@ -76,15 +81,13 @@ export function answerErrors(answers: readonly number[], paper: Paper): FieldErr
   return errors;
 }
 
-/**
- * Refuses progress that can't belong to an attempt on this paper.
- *
- * @throws InvalidInput naming every field that is wrong; nothing is stored then
- */
-export function assertProgress(progress: Progress, paper: Paper): void {
+function assertFits(progress: Progress, paper: Paper, mostSequence: number): void {
   const errors = [...answerErrors(progress.answers, paper), ...arrayErrors(progress, paper)];
-  if (!integerIn(progress.sequence, 1, 2_000_000_000)) {
-    errors.push({ field: "sequence", message: "sequence must be a whole number above 0." });
+  if (!integerIn(progress.sequence, 1, mostSequence)) {
+    errors.push({
+      field: "sequence",
+      message: `sequence must be a whole number from 1 to ${mostSequence}.`,
+    });
   }
   if (!integerIn(progress.currentQuestion, 0, paper.questions.length - 1)) {
     errors.push({
@@ -98,8 +101,25 @@ export function assertProgress(progress: Progress, paper: Paper): void {
       message: `timeLeftSeconds must be from 0 to ${paper.durationMinutes * 60}.`,
     });
   }
-  if (!integerIn(progress.tabSwitchCount, 0, MAX_COUNT)) {
-    errors.push({ field: "tabSwitchCount", message: "tabSwitchCount must not be negative." });
+  if (!integerIn(progress.tabSwitchCount, 0, quizLimits.tabSwitchCountMax)) {
+    errors.push({
+      field: "tabSwitchCount",
+      message: `tabSwitchCount must be from 0 to ${quizLimits.tabSwitchCountMax}.`,
+    });
   }
   if (errors.length > 0) throw new InvalidInput(errors);
+}
+
+/**
+ * Refuses progress that can't belong to an attempt on this paper.
+ *
+ * @throws InvalidInput naming every field that is wrong; nothing is stored then
+ */
+export function assertProgress(progress: Progress, paper: Paper): void {
+  assertFits(progress, paper, MAX_SAVED_SEQUENCE);
+}
+
+/** The same for the final state, which may be numbered above the highest that can be saved. */
+export function assertFinalProgress(progress: Progress, paper: Paper): void {
+  assertFits(progress, paper, MAX_SEQUENCE);
 }

@@ -65,6 +65,8 @@ function submissionInput(body: z.output<typeof submission>) {
 
 const TOO_MANY =
   "50 tests are under way at once, or 300 were taken within 24 hours: the most one may.";
+const COUNTED =
+  "An open attempt is bound by the server's clock: more than a minute after its time was over, what was saved in time counts, and the answers of this call do not. Repeated submits of one attempt answer the same result.";
 
 /** Starting and submitting over REST (spec.md, section 7; contract.md, section 6). */
 export const attemptRoutes: RestRoute[] = [
@@ -118,8 +120,7 @@ export const attemptRoutes: RestRoute[] = [
     summary: "Submit the answers of a whole test",
     status: 201,
     idempotent: true,
-    description:
-      "Submits the open attempt on the test, or opens and submits one if none is open. Repeated submits of one attempt answer the same result.",
+    description: `Submits the open attempt on the test, or opens and submits one if none is open. ${COUNTED}`,
     body: submission
       .extend({ test_id: z.int("test_id must be a whole number.") })
       .meta({ id: "QuizSubmission", description: "The answers to a test." }),
@@ -149,8 +150,7 @@ export const attemptRoutes: RestRoute[] = [
     summary: "Submit the answers of a whole random test",
     status: 201,
     idempotent: true,
-    description:
-      "Submits the open attempt on the random test, or opens and submits one if none is open. Repeated submits of one attempt answer the same result.",
+    description: `Submits the open attempt on the random test, or opens and submits one if none is open. ${COUNTED}`,
     body: submission
       .extend({ random_test_id: z.int("random_test_id must be a whole number.") })
       .meta({ id: "RandomTestSubmission", description: "The answers to a random test." }),

@@ -1,4 +1,11 @@
-import { resumeAfterDisconnection, secondsWorked } from "#rules/quiz-timing.ts";
+import { quizLimits } from "#rules/limits.ts";
+import {
+  clockAfter,
+  isTooLate,
+  resumeAfterDisconnection,
+  type ServerClock,
+  secondsWorked,
+} from "#rules/quiz-timing.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, InvalidInput } from "../errors.ts";
@@ -7,15 +14,14 @@ import { findAttempt } from "./find-attempt.ts";
 import { assertProgress, type Progress } from "./progress.ts";
 import { expiryFrom } from "./start-attempt.ts";
 
-/** Seconds at work up to now, as the server counts them; at most the test's duration. */
-export function activeSecondsWith(
-  attempt: AttemptOnPaper,
-  timeLeftSeconds: number,
-  now: Date,
-): number {
-  const claimed = attempt.timeLeftSeconds - timeLeftSeconds;
-  const silence = (now.getTime() - attempt.savedAt.getTime()) / 1000;
-  const worked = attempt.activeSeconds + secondsWorked(claimed, silence);
+/** The clock of an attempt as it was last written. */
+export function clockOf(attempt: AttemptRow): ServerClock {
+  return { timeLeftSeconds: attempt.timeLeftSeconds, savedAtMs: attempt.savedAt.getTime() };
+}
+
+/** Seconds at work up to a new state of the clock, as the server counts them; at most the test's duration. */
+export function activeSecondsWith(attempt: AttemptOnPaper, clock: ServerClock, now: Date): number {
+  const worked = attempt.activeSeconds + secondsWorked(clockOf(attempt), clock, now.getTime());
   return Math.min(worked, attempt.paper.durationMinutes * 60);
 }
 
@@ -47,6 +53,23 @@ function refuseClosed(attempt: AttemptRow, now: Date): void {
   refuseAbandoned(attempt, now);
 }
 
+/** @throws Conflict when the page was left so often that only a submit is taken */
+function refuseBlocked(attempt: AttemptRow): void {
+  if (attempt.tabSwitchCount > quizLimits.tabSwitchLimit) {
+    throw new Conflict(
+      `The page was left more than ${quizLimits.tabSwitchLimit} times, so this attempt can only be submitted. What was saved until then counts.`,
+      { status: "open", reason: "tab_switches" },
+    );
+  }
+}
+
+function timeOver(): Conflict {
+  return new Conflict(
+    "The time of this attempt is over. What was saved until then counts; now it can only be submitted.",
+    { status: "open", reason: "time_over" },
+  );
+}
+
 /** That a newer state than the one that was sent is stored. */
 export function outdated(attempt: AttemptRow): Conflict {
   return new Conflict(
@@ -57,10 +80,11 @@ export function outdated(attempt: AttemptRow): Conflict {
 
 /**
  * Stores the newest state of an open attempt (contract.md, section 6). A repeated save changes
- * nothing and succeeds.
+ * nothing and succeeds. The time left is the server's: what it answers may be less than was sent.
  *
- * @throws Conflict when a newer state is stored, or the attempt is no longer open
- * @throws InvalidInput when the progress can't be, for instance a clock that has grown
+ * @throws Conflict when a newer state is stored, the attempt is no longer open, or it can only be
+ *   submitted: the page was left too often, or the time is over and a minute for delivery with it
+ * @throws InvalidInput when the progress can't be, for instance switches that have become fewer
  */
 export async function saveProgress(
   viewer: Viewer,
@@ -76,14 +100,8 @@ export async function saveProgress(
     assertProgress(progress, attempt.paper);
     if (isStored(progress, attempt)) return attempt;
     if (progress.sequence <= attempt.sequence) throw outdated(attempt);
-    if (progress.timeLeftSeconds > attempt.timeLeftSeconds) {
-      throw new InvalidInput([
-        {
-          field: "timeLeftSeconds",
-          message: `The time left never grows: ${attempt.timeLeftSeconds} seconds are left, not ${progress.timeLeftSeconds}.`,
-        },
-      ]);
-    }
+    refuseBlocked(attempt);
+    if (isTooLate(clockOf(attempt), now.getTime())) throw timeOver();
     if (progress.tabSwitchCount < attempt.tabSwitchCount) {
       throw new InvalidInput([
         {
@@ -92,6 +110,7 @@ export async function saveProgress(
         },
       ]);
     }
+    const clock = clockAfter(clockOf(attempt), progress.timeLeftSeconds, now.getTime());
     const { rows } = await database.pool.query<AttemptRow>(
       `UPDATE attempts SET sequence = $3, current_question = $4, time_left_seconds = $5,
          tab_switch_count = $6, answers = $7, marked = $8, first_shown = $9, seconds_spent = $10,
@@ -103,16 +122,16 @@ export async function saveProgress(
         attempt.sequence,
         progress.sequence,
         progress.currentQuestion,
-        progress.timeLeftSeconds,
+        clock.timeLeftSeconds,
         progress.tabSwitchCount,
         progress.answers,
         progress.marked,
         progress.firstShown,
         progress.secondsSpent,
         progress.changeCounts,
-        now,
+        new Date(clock.savedAtMs),
         expiryFrom(now),
-        activeSecondsWith(attempt, progress.timeLeftSeconds, now),
+        activeSecondsWith(attempt, clock, now),
       ],
     );
     if (rows[0] !== undefined) return withPaper(database, rows[0]);
@@ -121,10 +140,12 @@ export async function saveProgress(
 }
 
 /**
- * Takes up an attempt again after a disconnection: one minute off the clock, one tab switch more
- * (spec.md, section 4). Whether it must now be submitted follows from the numbers it answers.
+ * Takes up an attempt again after a disconnection: the clock rested since the last save, and goes
+ * on with one minute less and one tab switch more (spec.md, section 4). Whether it must now be
+ * submitted follows from the numbers it answers.
  *
- * @throws Conflict when the attempt is no longer open
+ * @throws Conflict when the attempt is no longer open, or there is neither a switch nor a second
+ *   left to take it up with
  */
 export async function resumeAttempt(
   viewer: Viewer,
@@ -136,6 +157,8 @@ export async function resumeAttempt(
     const attempt = await findAttempt(viewer, dependencies, attemptId);
     const now = dependencies.now();
     refuseClosed(attempt, now);
+    refuseBlocked(attempt);
+    if (attempt.timeLeftSeconds === 0) throw timeOver();
     const resumed = resumeAfterDisconnection(attempt);
     const { rows } = await database.pool.query<AttemptRow>(
       `UPDATE attempts SET sequence = sequence + 1, time_left_seconds = $3, tab_switch_count = $4,

@@ -106,7 +106,10 @@ AttemptType.implement({
       resolve: (attempt) => attempt.paper.incorrectHundredths,
     }),
     startedAt: t.expose("startedAt", { type: "DateTime", description: "When it was started." }),
-    savedAt: t.expose("savedAt", { type: "DateTime", description: "When it was last saved." }),
+    savedAt: t.expose("savedAt", {
+      type: "DateTime",
+      description: "When it was last saved, to the second; no later than the end of its time.",
+    }),
     expiresAt: t.expose("expiresAt", {
       type: "DateTime",
       description: "When it is abandoned unless saved again: 24 hours after the last save.",
@@ -118,7 +121,13 @@ AttemptType.implement({
       description: "The question last shown, 0 for the first.",
     }),
     timeLeftSeconds: t.exposeInt("timeLeftSeconds", {
-      description: "Time left, in seconds, as of savedAt.",
+      description: "Time left by the server's clock, in seconds, as of savedAt.",
+    }),
+    secondsSinceSaved: t.int({
+      description:
+        "Seconds gone since savedAt by the server's clock. They count in a save or a submit of the same sitting, and not once the attempt is resumed.",
+      resolve: ({ savedAt }, _args, { dependencies }) =>
+        Math.max(0, Math.floor((dependencies.now().getTime() - savedAt.getTime()) / 1000)),
     }),
     tabSwitchCount: t.exposeInt("tabSwitchCount", {
       description: "How often the student left the page; above 4 it must be submitted.",
@@ -167,7 +176,11 @@ const ProgressInput = builder.inputType("ProgressInput", {
       description: "Grows by at least 1 with every save; an older state is refused as a conflict.",
     }),
     currentQuestion: t.int({ required: true, description: "The question shown, 0 for the first." }),
-    timeLeftSeconds: t.int({ required: true, description: "Time left, in seconds; never grows." }),
+    timeLeftSeconds: t.int({
+      required: true,
+      description:
+        "Time left, in seconds, as the client has it. Less than the server's clock says is believed, more is not: the attempt answers what holds.",
+    }),
     tabSwitchCount: t.int({
       required: true,
       description: "How often the student left the page; never shrinks.",
@@ -300,7 +313,7 @@ builder.mutationFields((t) => ({
   resumeAttempt: t.withAuth({ signedIn: true }).field({
     type: AttemptType,
     description:
-      "Takes up an attempt after a disconnection: one minute is taken off the clock and one tab switch added.",
+      "Takes up an attempt after a disconnection: one minute is taken off the clock and one tab switch added. CONFLICT when it can only be submitted, with why in extensions.reason: time_over or tab_switches.",
     args: { attemptId: t.arg.id({ required: true, description: "The attempt to take up." }) },
     resolve: (_root, { attemptId }, context) =>
       resumeAttempt(context.viewer, context.dependencies, numericId(attemptId, MISSING)),
@@ -308,7 +321,7 @@ builder.mutationFields((t) => ({
   saveProgress: t.withAuth({ signedIn: true }).field({
     type: AttemptType,
     description:
-      "Stores the newest state of an open attempt. CONFLICT when a newer one is stored, with its number in extensions.sequence.",
+      "Stores the newest state of an open attempt. CONFLICT when a newer one is stored, with its number in extensions.sequence, and when the attempt can only be submitted, with why in extensions.reason: time_over (a minute after its end) or tab_switches (above 4).",
     args: {
       input: t.arg({ type: SaveProgressInput, required: true, description: "What to save." }),
     },
@@ -322,7 +335,8 @@ builder.mutationFields((t) => ({
   }),
   submitAttempt: t.withAuth({ signedIn: true }).prismaField({
     type: ResultType,
-    description: "Submits an attempt and grades it, once: repeated calls answer the same result.",
+    description:
+      "Submits an attempt and grades it, once: repeated calls answer the same result. More than a minute after the time was over, what was saved counts, and lateAnswers says how many answers do not.",
     args: {
       input: t.arg({ type: SubmitAttemptInput, required: true, description: "What to submit." }),
     },

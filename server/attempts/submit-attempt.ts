@@ -2,15 +2,15 @@ import type pg from "pg";
 import { isHighScore } from "#rules/bands.ts";
 import { type Grade, gradeAnswers } from "#rules/grading.ts";
 import { roundPercent } from "#rules/percent.ts";
-import { minutesTaken } from "#rules/quiz-timing.ts";
+import { clockAfter, isTooLate, minutesTaken } from "#rules/quiz-timing.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict } from "../errors.ts";
 import type { Paper } from "../tests/papers.ts";
 import type { AttemptOnPaper, SubmittedColumns } from "./attempt.ts";
 import { findAttempt } from "./find-attempt.ts";
-import { assertProgress, type Progress } from "./progress.ts";
-import { activeSecondsWith, outdated, refuseAbandoned } from "./save-progress.ts";
+import { assertFinalProgress, type Progress } from "./progress.ts";
+import { activeSecondsWith, clockOf, outdated, refuseAbandoned } from "./save-progress.ts";
 
 /** The final state of an attempt, graded and timed, ready to be written. */
 interface Submission {
@@ -19,6 +19,8 @@ interface Submission {
   grade: Grade;
   timeTakenSeconds: number;
   completedAt: Date;
+  /** Answers that came after the time was over, and are not in `progress`. */
+  lateAnswers: number;
 }
 
 /** A submission as it was just written: the attempt's whole row, and the paper it was taken on. */
@@ -47,7 +49,7 @@ const WRITE_SUBMISSION = {
       time_left_seconds = $5, tab_switch_count = $6, answers = $7, marked = $8, first_shown = $9,
       seconds_spent = $10, change_counts = $11, saved_at = $12, completed_at = $12,
       score_hundredths = $13, active_seconds = $18, max_hundredths = $14, correct_count = $15, incorrect_count = $16,
-      unanswered_count = $17, time_taken_seconds = $18
+      unanswered_count = $17, time_taken_seconds = $18, late_answers = $27
     WHERE id = $1 AND status = 'open' AND sequence = $2
     RETURNING id, user_id
   ), subjects AS (
@@ -63,7 +65,7 @@ const WRITE_SUBMISSION = {
     ON CONFLICT (user_id) DO UPDATE SET tests_taken = u.tests_taken + 1,
       percent_sum = u.percent_sum + excluded.percent_sum,
       best_percent = greatest(u.best_percent, excluded.best_percent),
-      time_spent_minutes = u.time_spent_minutes + excluded.time_spent_minutes,
+      time_spent_minutes = least(u.time_spent_minutes::bigint + excluded.time_spent_minutes, 2147483647),
       high_scores = u.high_scores + excluded.high_scores
   ), counted_subjects AS (
     INSERT INTO user_subject_statistics AS u (user_id, subject, tests_taken, percent_sum, best_percent)
@@ -84,11 +86,11 @@ const WRITE_SUBMISSION = {
  */
 export async function writeSubmission(
   connection: pg.Pool | pg.ClientBase,
-  { attempt, progress, grade, timeTakenSeconds, completedAt }: Submission,
+  { attempt, progress, grade, timeTakenSeconds, completedAt, lateAnswers }: Submission,
 ): Promise<WrittenSubmission | null> {
   const { subjects, scoreHundredths, maxHundredths } = grade;
   const { correctCount, incorrectCount, unansweredCount } = grade;
-  const timeLeftSeconds = Math.min(progress.timeLeftSeconds, attempt.timeLeftSeconds);
+  const { timeLeftSeconds } = progress;
   const tabSwitchCount = Math.max(progress.tabSwitchCount, attempt.tabSwitchCount);
   const values = [
     attempt.id,
@@ -117,6 +119,7 @@ export async function writeSubmission(
     subjects.map((subject) => subject.scoreHundredths),
     subjects.map((subject) => subject.maxHundredths),
     isHighScore(roundPercent(scoreHundredths, maxHundredths)) ? 1 : 0,
+    lateAnswers,
   ];
   const { rowCount } = await connection.query({ ...WRITE_SUBMISSION, values });
   if (rowCount !== 1) return null;
@@ -130,15 +133,22 @@ export async function writeSubmission(
     secondsSpent: [...progress.secondsSpent],
     changeCounts: [...progress.changeCounts],
     ...{ scoreHundredths, maxHundredths, correctCount, incorrectCount, unansweredCount },
-    ...{ timeLeftSeconds, tabSwitchCount, completedAt, timeTakenSeconds },
+    ...{ timeLeftSeconds, tabSwitchCount, completedAt, timeTakenSeconds, lateAnswers },
     status: "submitted",
     savedAt: completedAt,
     activeSeconds: timeTakenSeconds,
   };
 }
 
+/** At how many questions two states of one attempt hold different answers. */
+export function differingAnswers(one: readonly number[], other: readonly number[]): number {
+  return one.filter((answer, position) => answer !== other[position]).length;
+}
+
 /**
- * Submits an open attempt as it was read, and grades it.
+ * Submits an open attempt as it was read, and grades it. When the time has been over for longer
+ * than delivery may take, what was saved in time counts, and what is new in the final state does
+ * not.
  *
  * @returns null when it was saved or submitted by another request meanwhile
  * @throws Conflict when the attempt was abandoned, or a newer state of it is saved
@@ -147,26 +157,30 @@ export async function writeSubmission(
 export async function submitAsRead(
   { database, now: clock }: Dependencies,
   attempt: AttemptOnPaper,
-  progress: Progress,
+  final: Progress,
 ): Promise<WrittenSubmission | null> {
   const now = clock();
   refuseAbandoned(attempt, now);
-  assertProgress(progress, attempt.paper);
-  if (progress.sequence < attempt.sequence) throw outdated(attempt);
-  const timeLeftSeconds = Math.min(progress.timeLeftSeconds, attempt.timeLeftSeconds);
+  assertFinalProgress(final, attempt.paper);
+  if (final.sequence < attempt.sequence) throw outdated(attempt);
+  const before = clockOf(attempt);
+  const after = clockAfter(before, final.timeLeftSeconds, now.getTime());
+  const { sequence } = final;
+  const counted = isTooLate(before, now.getTime()) ? { ...attempt, sequence } : final;
   return writeSubmission(database.pool, {
     attempt,
-    progress,
-    grade: gradePaper(attempt.paper, progress.answers),
-    timeTakenSeconds: activeSecondsWith(attempt, timeLeftSeconds, now),
+    progress: { ...counted, timeLeftSeconds: after.timeLeftSeconds },
+    grade: gradePaper(attempt.paper, counted.answers),
+    timeTakenSeconds: activeSecondsWith(attempt, after, now),
     completedAt: now,
+    lateAnswers: differingAnswers(counted.answers, final.answers),
   });
 }
 
 /**
  * Submits an open attempt with its final answers and grades it, once: racing, repeated and
  * late-retried submits all answer the one result (contract.md, section 6). A claim about time is
- * clamped into what was possible, never a reason to refuse answers.
+ * clamped into what was possible, never a reason to refuse the submit.
  *
  * @throws Conflict when the attempt was abandoned, or a newer state of it is saved
  * @throws InvalidInput when the answers can't belong to the attempt; nothing is stored then

@@ -1,4 +1,5 @@
 import { UNANSWERED } from "#rules/grading.ts";
+import { quizLimits } from "#rules/limits.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -9,6 +10,7 @@ import type { Progress } from "./progress.ts";
 import { refuseAboveQuota } from "./quota.ts";
 import { insertAttempt, openAttemptOn } from "./start-attempt.ts";
 import {
+  differingAnswers,
   gradePaper,
   type Submitted,
   submitAsRead,
@@ -75,7 +77,10 @@ function answersAlong(paper: Paper, answers: readonly QuizAnswer[]): number[] {
 
 /** The stored state of an attempt with other answers and another clock. */
 function progressWith(attempt: AttemptRow, answers: number[], timeLeftSeconds: number): Progress {
-  return { ...attempt, sequence: attempt.sequence + 1, answers, timeLeftSeconds };
+  // Older attempts may hold a count that is refused today.
+  const tabSwitchCount = Math.min(attempt.tabSwitchCount, quizLimits.tabSwitchCountMax);
+  const sequence = attempt.sequence + 1;
+  return { ...attempt, sequence, answers, timeLeftSeconds, tabSwitchCount };
 }
 
 function claimedSeconds(paper: Paper, minutes: number): number {
@@ -97,7 +102,7 @@ function submitOpen(
 
 /**
  * A submit that comes again after its first answer got lost: the latest attempt on the test was
- * started, is submitted, and holds the very same answers.
+ * started, is submitted, and holds the very same answers, but for those that came too late.
  */
 async function repeatedSubmit(
   viewer: Viewer,
@@ -115,7 +120,7 @@ async function repeatedSubmit(
   const { paper } = await withPaper(database, latest);
   try {
     const answers = answersAlong(paper, input.answers);
-    return answers.every((answer, index) => answer === latest.answers[index]) ? latest.id : null;
+    return differingAnswers(answers, latest.answers) === latest.lateAnswers ? latest.id : null;
   } catch (error) {
     // Answers to another paper than the latest: no repetition.
     if (error instanceof InvalidInput) return null;
@@ -144,6 +149,7 @@ async function openAndSubmit(
       grade: gradePaper(paper, answers),
       timeTakenSeconds: seconds,
       completedAt,
+      lateAnswers: 0,
     });
   });
 }

@@ -1,6 +1,6 @@
 import type { RestResultSummaryFragment } from "./gql/graphql.ts";
 
-/** A ResultSummary of contract.md, section 4, without the numbers of the result and its test. */
+/** A ResultSummary of contract.md, section 4, with what was counted, without the numbers of the result and its test. */
 export function resultSummaryBody(result: RestResultSummaryFragment) {
   return {
     test_title: result.testTitle,
@@ -8,5 +8,7 @@ export function resultSummaryBody(result: RestResultSummaryFragment) {
     max_marks: result.maxMarks,
     time_taken_minutes: result.timeTakenMinutes,
     completed_at: result.completedAt,
+    answers_counted: result.correctCount + result.incorrectCount,
+    late_answers: result.lateAnswers,
   };
 }

@@ -130,6 +130,8 @@ const summaryShape = z.object({
   max_marks: z.number(),
   time_taken_minutes: z.int(),
   completed_at: instant,
+  answers_counted: z.int(),
+  late_answers: z.int(),
 });
 
 export const resultSummaryShape = summaryShape

@@ -19,6 +19,9 @@ graphql(`
     maxMarks
     timeTakenMinutes
     completedAt
+    correctCount
+    incorrectCount
+    lateAnswers
   }
 `);
 

@@ -184,6 +184,10 @@ export const ResultType = builder.prismaObject("Attempt", {
       select: { timeTakenSeconds: true },
       resolve: (row) => there(row.timeTakenSeconds),
     }),
+    lateAnswers: t.exposeInt("lateAnswers", {
+      description:
+        "How many answers came more than a minute after the time was over, and do not count; 0 for a submit in time.",
+    }),
     startedAt: t.expose("startedAt", {
       type: "DateTime",
       description: "When the attempt was started.",

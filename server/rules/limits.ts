@@ -41,6 +41,12 @@ export const quizLimits = {
   autosaveSeconds: 30,
   /** Between Time's Up and the automatic submit. */
   timeUpDelaySeconds: 3,
+  /** For so long after the time is over by the server's clock, answers on their way are taken. */
+  deliveryGraceSeconds: 60,
+  /** A browser at work is heard every 30 seconds; after a longer silence the page was not open. */
+  sittingSilenceSeconds: 60,
+  /** Nobody leaves a page more often than this; a higher count is refused. */
+  tabSwitchCountMax: 1000,
 } as const;
 
 /** What the random test generator accepts and starts with. */

@@ -1,12 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  clockAfter,
   clockAnnouncement,
   countTabSwitch,
   isExpired,
+  isTooLate,
   minutesTaken,
   remainingSeconds,
   resumeAfterDisconnection,
+  type ServerClock,
   secondsWorked,
 } from "./quiz-timing.ts";
 
@@ -127,39 +130,114 @@ describe("clockAnnouncement", () => {
   });
 });
 
+const SAVED_AT = Date.UTC(2026, 0, 9, 12);
+/** `left` seconds were left at SAVED_AT. */
+const clock = (left: number): ServerClock => ({ timeLeftSeconds: left, savedAtMs: SAVED_AT });
+const at = (seconds: number) => SAVED_AT + Math.round(seconds * 1000);
+const endOf = ({ timeLeftSeconds, savedAtMs }: ServerClock) => savedAtMs + timeLeftSeconds * 1000;
+
+describe("clockAfter", () => {
+  test.each([
+    ["an honest claim", 3570, 30, 3570],
+    ["a claim that stands still", 3600, 30, 3570],
+    ["a claim that grows", 9000, 30, 3570],
+    ["a claim that stands still over a long silence", 3600, 3000, 600],
+    ["a claim of less time", 3000, 30, 3000],
+    ["a begun second", 3600, 29.2, 3571],
+    ["the very end", 3600, 3600, 0],
+    ["long after the end", 3600, 90_000, 0],
+    ["a claim below nought", -5, 30, 0],
+    ["a clock of another process that is behind", 3600, -2, 3600],
+  ])("%s of %d after %d seconds: %d", (_name, claimed, seconds, left) => {
+    expect(clockAfter(clock(3600), claimed, at(seconds)).timeLeftSeconds).toBe(left);
+  });
+
+  test("many small saves gain nothing, and their rounding costs nothing", () => {
+    let now = clock(60);
+    for (let seconds = 0; seconds <= 45; seconds += 0.1) now = clockAfter(now, 60, at(seconds));
+    expect(now.timeLeftSeconds).toBe(16);
+    expect(endOf(now)).toBe(at(60));
+  });
+
+  test("whatever is claimed and however often, the end never moves on, and the claim of a clock that is right is kept", () => {
+    const saves = fc.array(
+      fc.record({
+        pauseMs: fc.nat(900_000),
+        claimed: fc.integer({ min: -10, max: 20_000 }),
+      }),
+    );
+    fc.assert(
+      fc.property(fc.nat(18_000), saves, (left, visits) => {
+        let state = clock(left);
+        let passedMs = 0;
+        for (const { pauseMs, claimed } of visits) {
+          passedMs += pauseMs;
+          const seconds = passedMs / 1000;
+          const next = clockAfter(state, claimed, at(seconds));
+          expect(endOf(next)).toBeLessThanOrEqual(endOf(state));
+          expect(next.timeLeftSeconds).toBeLessThanOrEqual(state.timeLeftSeconds);
+          expect(next.timeLeftSeconds).toBeGreaterThanOrEqual(0);
+          expect(Number.isInteger(next.timeLeftSeconds)).toBe(true);
+          expect(next.savedAtMs).toBeLessThanOrEqual(Math.max(at(seconds), state.savedAtMs));
+          const right = remainingSeconds(left, 0, passedMs);
+          const honest = clockAfter(clock(left), right, at(seconds));
+          expect(honest.timeLeftSeconds).toBe(right);
+          state = next;
+        }
+      }),
+    );
+  });
+});
+
+describe("isTooLate", () => {
+  test.each([
+    [0, false],
+    [60, false],
+    [120, false],
+    [120.001, true],
+    [9000, true],
+  ])("60 seconds left, %d seconds later: %s", (seconds, late) => {
+    expect(isTooLate(clock(60), at(seconds))).toBe(late);
+  });
+
+  test("saving again after the end does not put it off", () => {
+    let now = clock(60);
+    for (let seconds = 30; seconds <= 120; seconds += 10) now = clockAfter(now, 60, at(seconds));
+    expect(isTooLate(now, at(121))).toBe(true);
+  });
+});
+
 describe("secondsWorked", () => {
-  test("takes an honest claim as it is", () => {
-    expect(secondsWorked(30, 30.2)).toBe(30);
-    expect(secondsWorked(28, 30)).toBe(28);
-    expect(secondsWorked(600, 600)).toBe(600);
+  const worked = (claimed: number, seconds: number) =>
+    secondsWorked(clock(3600), clockAfter(clock(3600), claimed, at(seconds)), at(seconds));
+
+  test("is what the clock fell by", () => {
+    expect(worked(3570, 30.2)).toBe(30);
+    expect(worked(3600, 600)).toBe(600);
+    expect(worked(3600, 9000)).toBe(3600);
   });
 
   test("never counts more than passed", () => {
-    expect(secondsWorked(2700, 90)).toBe(90);
-    expect(secondsWorked(5, 0.2)).toBe(1);
+    expect(worked(900, 90)).toBe(90);
+    expect(worked(0, 0.2)).toBe(1);
+    expect(worked(3600, -5)).toBe(0);
   });
 
-  test("does not let the clock rest within one sitting", () => {
-    expect(secondsWorked(0, 30)).toBe(25);
-    expect(secondsWorked(0, 60)).toBe(55);
-  });
-
-  test("lets it rest over a longer silence: the page was closed", () => {
-    expect(secondsWorked(0, 61)).toBe(0);
-    expect(secondsWorked(12, 7200)).toBe(12);
-  });
-
-  test("is never negative and never above what passed, rounded up", () => {
+  test("over a whole sitting it adds up to the time that passed, never to more than there was", () => {
     fc.assert(
-      fc.property(
-        fc.integer({ min: -1000, max: 20_000 }),
-        fc.float({ min: -10, max: 100_000, noNaN: true }),
-        (claimed, silence) => {
-          const worked = secondsWorked(claimed, silence);
-          expect(worked).toBeGreaterThanOrEqual(0);
-          expect(worked).toBeLessThanOrEqual(Math.max(0, Math.ceil(silence)));
-        },
-      ),
+      fc.property(fc.array(fc.nat(300_000)), (pauses) => {
+        let state = clock(3600);
+        let passedMs = 0;
+        let total = 0;
+        for (const pauseMs of pauses) {
+          passedMs += pauseMs;
+          const seconds = passedMs / 1000;
+          const next = clockAfter(state, 3600, at(seconds));
+          total += secondsWorked(state, next, at(seconds));
+          state = next;
+        }
+        expect(total).toBe(Math.min(3600, Math.floor(passedMs / 1000)));
+      }),
     );
   });
 });

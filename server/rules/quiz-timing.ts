@@ -90,25 +90,54 @@ export function clockAnnouncement(
   return crossed?.text ?? null;
 }
 
-/** Two signs of life nearer than this belong to one sitting, in which the clock can't have rested. */
-const ONE_SITTING_SECONDS = 60;
-/** What the network may honestly add between a browser's clock and the server's. */
-const CLOCK_SLACK_SECONDS = 5;
+/**
+ * The server's clock of an attempt: so many whole seconds were left at that moment. The two
+ * together name the moment at which the time is over, and however often the clock is written
+ * again within a sitting, that moment never moves on.
+ */
+export interface ServerClock {
+  timeLeftSeconds: number;
+  /** Milliseconds since 1970, by the server's clock. */
+  savedAtMs: number;
+}
+
+/** When the time is over, unless the attempt is taken up again: milliseconds since 1970. */
+function endOf({ timeLeftSeconds, savedAtMs }: ServerClock): number {
+  return savedAtMs + timeLeftSeconds * 1000;
+}
 
 /**
- * Seconds a student worked between two saves, whatever a client claims: never more than passed on
- * the server's clock, and within one sitting hardly less. Over a longer silence the claim stands,
- * since the clock runs on a page without network and rests while the page is closed.
- * @param claimedSeconds how much less time is left than at the last save
- * @param silenceSeconds by the server's clock since the last save
+ * The server's clock after a save or a submit in the same sitting. What passed since the last one
+ * is gone, whatever a client claims and however long it was silent: a page without network goes
+ * on, and one that was closed has to be taken up again, which lets the clock rest and costs the
+ * penalty. A claim of less time is believed, one of more is not.
+ *
+ * A begun second counts whole. The moment it began at is answered with it (up to a second before
+ * `nowMs`; the end itself once the time is over), so that rounding gains nothing, and writing the
+ * clock again after the end does not put the end off.
+ * @param claimedSeconds the time left as the client has it
  */
-export function secondsWorked(claimedSeconds: number, silenceSeconds: number): number {
-  const most = Math.max(0, Math.ceil(silenceSeconds));
-  const least =
-    silenceSeconds <= ONE_SITTING_SECONDS
-      ? Math.max(0, Math.floor(silenceSeconds) - CLOCK_SLACK_SECONDS)
-      : 0;
-  return Math.min(most, Math.max(least, claimedSeconds));
+export function clockAfter(clock: ServerClock, claimedSeconds: number, nowMs: number): ServerClock {
+  // Another process of the server may be a little ahead of this one.
+  const now = Math.max(nowMs, clock.savedAtMs);
+  const timeLeftSeconds = Math.max(0, Math.ceil((endOf(clock) - now) / 1000));
+  const claimed = Math.max(0, claimedSeconds);
+  if (claimed < timeLeftSeconds) return { timeLeftSeconds: claimed, savedAtMs: now };
+  return { timeLeftSeconds, savedAtMs: endOf(clock) - timeLeftSeconds * 1000 };
+}
+
+/** Whether the time has been over for so long that answers arriving now are too late to count. */
+export function isTooLate(clock: ServerClock, nowMs: number): boolean {
+  return nowMs > endOf(clock) + quizLimits.deliveryGraceSeconds * 1000;
+}
+
+/**
+ * Seconds a student worked between two states of the server's clock in one sitting: what it fell
+ * by, and never more than passed, however little time a client says is left.
+ */
+export function secondsWorked(before: ServerClock, after: ServerClock, nowMs: number): number {
+  const passed = Math.max(0, Math.ceil((nowMs - before.savedAtMs) / 1000));
+  return Math.min(passed, before.timeLeftSeconds - after.timeLeftSeconds);
 }
 
 /** Seconds as the nearest whole minute (half up), at least 1 for any time at all. */

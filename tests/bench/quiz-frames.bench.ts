@@ -32,10 +32,11 @@ function words(count: number, from: number): string {
 /** A long paper in the place of the one that the server gives. */
 async function widenPaper(page: Page, length: number): Promise<void> {
   await page.route("**/graphql", async (route) => {
-    const { operationName } = route.request().postDataJSON();
+    const { operationName, variables } = route.request().postDataJSON();
     if (operationName === "SaveProgress") {
       const savedAt = new Date().toISOString();
-      const saveProgress = { __typename: "SavedProgress", id: "1", savedAt, timeLeftSeconds: 7000 };
+      const { timeLeftSeconds } = variables.input.progress;
+      const saveProgress = { __typename: "Attempt", id: "1", savedAt, timeLeftSeconds };
       return route.fulfill({ json: { data: { saveProgress } } });
     }
     if (operationName !== "StartTest") return route.fallback();

@@ -13,7 +13,7 @@ import {
   test,
   WARM_UP,
 } from "./student.ts";
-import { expect, stopClock } from "./support.ts";
+import { expect, expectAccessible, stopClock } from "./support.ts";
 
 const LIMIT = 4;
 
@@ -88,6 +88,47 @@ test("Time's Up counts three seconds down and submits, over an open dialog too",
   await expect(timesUp).toBeVisible();
   await page.clock.runFor(3_000);
   await expect(page).toHaveURL(/\/random-results\/\d+$/);
+});
+
+/** Changes what the server answers to one operation. */
+async function answering(page: Page, name: string, change: (data: never) => void): Promise<void> {
+  await page.route("**/graphql", async (route) => {
+    if (route.request().postDataJSON().operationName !== name) return route.fallback();
+    const response = await route.fetch();
+    const json = await response.json();
+    change(json.data as never);
+    return route.fulfill({ response, json });
+  });
+}
+
+test("the server's clock is taken over, and answers that came too late are told", async ({
+  page,
+}) => {
+  await openQuiz(page);
+  await answering(page, "SaveProgress", (data: { saveProgress: { timeLeftSeconds: number } }) => {
+    data.saveProgress.timeLeftSeconds = 40;
+  });
+  await option(page, 0).click();
+  await expect(page.getByRole("main")).toContainText(
+    "The server\u2019s clock says 00:40. It is taken.",
+  );
+  await expect(timer(page)).toHaveText(/00:[0-4]\d/);
+  await answering(page, "SubmitAttempt", (data: { submitAttempt: { lateAnswers: number } }) => {
+    data.submitAttempt.lateAnswers = 3;
+  });
+  await answering(page, "Result", (data: { result: { lateAnswers: number } }) => {
+    data.result.lateAnswers = 3;
+  });
+  await page.clock.fastForward(60_000);
+  await dialog(page, "Time's Up").getByRole("button", { name: "Submit Now" }).click();
+  await expect(page).toHaveURL(/\/results$/);
+  const told = page.getByText("3 answers reached us after the time was over and do not count.");
+  await expect(told).toBeVisible();
+  await page.getByRole("status").getByRole("button", { name: "View Details" }).click();
+  await expect(page).toHaveURL(/\/results\/\d+$/);
+  await expect(told).toHaveCount(1);
+  await expect(page.getByRole("main")).toContainText(/3 answers reached us .* do not count/);
+  await expectAccessible(page);
 });
 
 test("Submit Now does not wait for the three seconds", async ({ page }) => {

@@ -76,6 +76,8 @@ describe("a random test over REST", () => {
       max_marks: 8,
       time_taken_minutes: 3,
       completed_at: expect.stringMatching(/Z$/),
+      answers_counted: 3,
+      late_answers: 0,
     };
     expect(submitted.body).toEqual(summary);
 

@@ -137,8 +137,10 @@ export async function createTestApp(overrides: Partial<Config> = {}): Promise<Te
       let signedInAt = passed;
       const token = async () => {
         // Access tokens live 15 minutes; a test may move the clock by more.
-        if (passed - signedInAt > 600) session = await enter();
-        signedInAt = passed;
+        if (passed - signedInAt > 600) {
+          session = await enter();
+          signedInAt = passed;
+        }
         return session.accessToken;
       };
       return callerOf(app, token, session.refreshToken);

@@ -1,4 +1,4 @@
-import { IconEye } from "@tabler/icons-react";
+import { IconClock, IconEye } from "@tabler/icons-react";
 import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { AnsweredProgress } from "./AnsweredProgress.tsx";
 import { SideClock } from "./Clock.tsx";
@@ -24,19 +24,30 @@ export function HallColumn({ children }: { children: ReactNode }) {
   return <main className={classes.main}>{children}</main>;
 }
 
-const IntegrityNotice = memo(function IntegrityNotice({ count }: { count: number }) {
+interface IntegrityNoticeProps {
+  /** Tab switches. */
+  count: number;
+  news: string;
+}
+
+const IntegrityNotice = memo(function IntegrityNotice({ count, news }: IntegrityNoticeProps) {
+  const Icon = news === "" ? IconEye : IconClock;
   return (
     <div className={classes.notice}>
-      <IconEye size={18} stroke={1.7} aria-hidden />
-      <p>
-        <span className={classes.wide}>
-          Stay on this page. Each time you leave it is counted; after the fourth, the test must be
-          submitted.
-        </span>
-        <span className={classes.narrow}>
-          Stay on this page. Each time you leave it is counted.
-        </span>
-      </p>
+      <Icon size={18} stroke={1.7} aria-hidden />
+      {news === "" ? (
+        <p>
+          <span className={classes.wide}>
+            Stay on this page. Each time you leave it is counted; after the fourth, the test must be
+            submitted.
+          </span>
+          <span className={classes.narrow}>
+            Stay on this page. Each time you leave it is counted.
+          </span>
+        </p>
+      ) : (
+        <p>{news}</p>
+      )}
       <TabSwitches count={count} />
     </div>
   );
@@ -154,7 +165,7 @@ export function ExamHall({ view, actions }: ExamHallProps) {
         actions={actions}
       />
       <HallColumn>
-        <IntegrityNotice count={view.tabSwitchCount} />
+        <IntegrityNotice count={view.tabSwitchCount} news={view.news} />
         <Questions view={view} actions={actions} />
         <HallActionBar
           currentQuestion={currentQuestion}

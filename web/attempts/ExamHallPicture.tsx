@@ -45,6 +45,7 @@ const view: HallView = {
   saveState: { kind: "saved", at: Date.UTC(2026, 0, 9, 13, 12) },
   clock: { subscribe: () => nothing, reading: () => 61 * 60 + 8 },
   clockHidden: false,
+  news: "",
   tabSwitchCount: 1,
   correctMarks: 2,
   incorrectMarks: 0.5,

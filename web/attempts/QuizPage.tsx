@@ -9,8 +9,10 @@ import {
   useState,
 } from "react";
 import { useNavigate } from "react-router-dom";
+import { formatClock } from "#rules/times.ts";
 import { LeaveGuard } from "../ui/LeaveGuard.tsx";
 import { usePageTitle } from "../ui/Page.tsx";
+import { useToast } from "../ui/Toast.tsx";
 import { Announcements } from "./Announcements.tsx";
 import { questionStates } from "./answer-sheet.ts";
 import { ExamHall } from "./ExamHall.tsx";
@@ -18,13 +20,14 @@ import { HallSkeleton } from "./HallSkeleton.tsx";
 import type { HallActions, HallView } from "./hall.ts";
 import { KeysDialog } from "./KeysDialog.tsx";
 import { keyCommand } from "./keys.ts";
+import { lateWords } from "./late-words.ts";
 import { isUnderWay, type QuizState, sittingOf } from "./machine.ts";
 import { PaletteSheet } from "./PaletteSheet.tsx";
 import { headingId } from "./Question.tsx";
 import { QuizDialogs } from "./QuizDialogs.tsx";
 import { QuizMessage } from "./QuizMessage.tsx";
 import { optionLetter } from "./question-words.ts";
-import type { QuizSession } from "./session.ts";
+import type { ClockTaken, QuizSession } from "./session.ts";
 import type { Sitting } from "./standing.ts";
 import { useQuizSession, useQuizState } from "./use-quiz.ts";
 
@@ -81,7 +84,9 @@ function useHallKeys(
   }, [session, overlay, actions, tell]);
 }
 
-function viewOf(sitting: Sitting): Omit<HallView, "saveState" | "clock" | "clockHidden"> | null {
+function viewOf(
+  sitting: Sitting,
+): Omit<HallView, "saveState" | "clock" | "clockHidden" | "news"> | null {
   const { paper, sheet, tabSwitchCount } = sitting;
   const { currentQuestion } = sheet;
   if (currentQuestion >= paper.questions.length) return null;
@@ -137,6 +142,21 @@ function titleOf(state: QuizState): string {
   return state.phase === "resumeOffer" ? state.offer.standing.paper.title : "Quiz";
 }
 
+/** How long the hall says that the server's clock was taken over, in milliseconds. */
+const NEWS_MS = 10_000;
+
+/** That the server's clock was taken over, in words, for a moment; "" before and after. */
+function useClockNews(taken: ClockTaken | null): string {
+  const [told, setTold] = useState<ClockTaken | null>(null);
+  useEffect(() => {
+    if (taken === null) return;
+    const timer = setTimeout(() => setTold(taken), NEWS_MS);
+    return () => clearTimeout(timer);
+  }, [taken]);
+  if (taken === null || taken === told) return "";
+  return `The server\u2019s clock says ${formatClock(taken.seconds)}. It is taken.`;
+}
+
 interface QuizPageProps {
   /** As in the address: "12", or "random-12". */
   testId: string;
@@ -146,11 +166,13 @@ interface QuizPageProps {
 /** The quiz. Give it a `key` of test and user: another of either is another visit. */
 export function QuizPage({ testId, userId }: QuizPageProps) {
   const session = useQuizSession(testId, userId);
-  const { state, saveState } = useQuizState(session);
+  const { state, saveState, clockTaken } = useQuizState(session);
+  const news = useClockNews(clockTaken);
   const [clockHidden, setClockHidden] = useState(false);
   const [overlay, setOverlay] = useState<Overlay>(null);
   const [deed, setDeed] = useState("");
   const navigate = useNavigate();
+  const toast = useToast();
 
   const close = useCallback(() => setOverlay(null), []);
   const actions = useMemo<HallActions>(
@@ -184,10 +206,16 @@ export function QuizPage({ testId, userId }: QuizPageProps) {
     // A dialog takes the place of what was open over the hall.
     if (!working) setOverlay(null);
   }, [working]);
-  const destination = state.phase === "submitted" ? state.destination : null;
+  const submitted = state.phase === "submitted" ? state : null;
   useEffect(() => {
-    if (destination !== null) navigate(destination, { replace: true });
-  }, [destination, navigate]);
+    if (submitted === null) return;
+    navigate(submitted.destination, { replace: true });
+    const { late } = submitted;
+    // The page of the result tells it itself.
+    if (late === null || late.details === submitted.destination) return;
+    const run = () => navigate(late.details);
+    toast({ kind: "error", text: lateWords(late.count), action: { label: "View Details", run } });
+  }, [submitted, navigate, toast]);
 
   if (state.phase === "loadFailed") return <QuizMessage title={state.message} />;
   if (state.phase === "closed") {
@@ -205,12 +233,13 @@ export function QuizPage({ testId, userId }: QuizPageProps) {
   return (
     <>
       {sheetView === null ? (
-        <HallSkeleton
-          label={destination === null ? "Loading the quiz" : "Your test is submitted"}
-        />
+        <HallSkeleton label={submitted === null ? "Loading the quiz" : "Your test is submitted"} />
       ) : (
         <>
-          <ExamHall view={{ ...sheetView, saveState, clock, clockHidden }} actions={actions} />
+          <ExamHall
+            view={{ ...sheetView, saveState, clock, clockHidden, news }}
+            actions={actions}
+          />
           <QuestionFocus currentQuestion={sheetView.currentQuestion} />
         </>
       )}
@@ -224,7 +253,7 @@ export function QuizPage({ testId, userId }: QuizPageProps) {
         />
       )}
       <QuizDialogs state={state} clock={clock} kept={kept} act={session.act} />
-      <Announcements clock={clock} saveState={saveState} deed={deed} />
+      <Announcements clock={clock} saveState={saveState} deed={deed} news={news} />
       <LeaveGuard
         question={LEAVE_QUESTION}
         inside={underWay}

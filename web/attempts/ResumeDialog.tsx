@@ -10,7 +10,7 @@ import type { Action } from "./session.ts";
 
 interface ResumeDialogProps {
   offer: ResumeOffer;
-  task: "resume" | "startFresh" | null;
+  task: "resume" | "startFresh" | "submit" | null;
   failed: boolean;
   act: (action: Action) => void;
 }
@@ -52,7 +52,12 @@ export function ResumeDialog({ offer, task, failed, act }: ResumeDialogProps) {
         open
         title="Resume Previous Attempt"
         actions={
-          <Button kind="primary" onClick={() => act({ type: "submitConfirmed" })}>
+          <Button
+            kind="primary"
+            busy={task !== null}
+            busyLabel="Submitting..."
+            onClick={() => act({ type: "submitConfirmed" })}
+          >
             Submit Test Now
           </Button>
         }
@@ -64,6 +69,7 @@ export function ResumeDialog({ offer, task, failed, act }: ResumeDialogProps) {
             : `Resuming counts as a tab switch and ${LIMIT} are used already, so the test can only be submitted.`}
         </p>
         <DialogFacts facts={facts(offer)} />
+        {problem}
       </Dialog>
     );
   }

@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
-import { useLocation } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 import { useToast } from "../ui/Toast.tsx";
 import { deviceStorage } from "./device-storage.ts";
+import { lateWords } from "./late-words.ts";
 import { forgetUnsent, listUnsent, type Unsent } from "./outbox.ts";
 import { gatewayOf } from "./own-gateway.ts";
 import { type SendOutcome, sendUnsent } from "./send-unsent.ts";
@@ -48,6 +49,7 @@ export function UnsentSubmits({ userId }: { userId: string }) {
   const [deliveries, setDeliveries] = useState<Delivery[]>([]);
   const { pathname } = useLocation();
   const toast = useToast();
+  const navigate = useNavigate();
 
   useEffect(() => {
     let stopped = false;
@@ -70,7 +72,15 @@ export function UnsentSubmits({ userId }: { userId: string }) {
         return outcome.kind === "failed" && outcome.failure.kind === "unreachable";
       }
       setDeliveries((all) => all.filter((other) => other.unsent.attemptId !== unsent.attemptId));
-      toast({ kind: "success", text: `Your answers to ${unsent.title} were submitted` });
+      const text = `Your answers to ${unsent.title} were submitted`;
+      const { resultId, lateAnswers } = outcome;
+      if (lateAnswers === 0) toast({ kind: "success", text });
+      else {
+        const details = unsent.isRandomTest ? "/random-results" : "/results";
+        const run = () => navigate(`${details}/${resultId}`);
+        const action = { label: "View Details", run };
+        toast({ kind: "error", text: `${text}. ${lateWords(lateAnswers)}`, action });
+      }
       return false;
     }
 
@@ -95,7 +105,7 @@ export function UnsentSubmits({ userId }: { userId: string }) {
       clearTimeout(timer);
       window.removeEventListener("online", run);
     };
-  }, [userId, toast]);
+  }, [userId, toast, navigate]);
 
   function discard({ unsent }: Delivery): void {
     forgetUnsent(deviceStorage(), unsent);

@@ -52,6 +52,8 @@ export interface ServerAttempt {
   penaltyMinutes: number;
   /** Milliseconds since 1970, by the server's clock. */
   savedAt: number;
+  /** How long ago that was when the server answered, by its clock. */
+  secondsSinceSaved: number;
 }
 
 /** Seconds of the duration that are gone; the attempt's clock as it counts up. */

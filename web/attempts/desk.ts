@@ -3,7 +3,7 @@ import { quizLimits } from "#rules/limits.ts";
 import type { Progress, ServerAttempt } from "./attempt.ts";
 import { type QuizClock, startClock, type TimeSources } from "./clock.ts";
 import type { DeviceStorage } from "./device-storage.ts";
-import type { QuizGateway } from "./gateway.ts";
+import type { QuizGateway, Refused } from "./gateway.ts";
 import { keepLocally, keepsAnotherAttempt, readLocalStanding } from "./local-standing.ts";
 import { progressKey, type SavedProgress } from "./saved-progress.ts";
 import { createSaver, type SaveState } from "./saver.ts";
@@ -31,6 +31,8 @@ export interface DeskNews {
   submittedElsewhere(): void;
   closedElsewhere(): void;
   saveState(state: SaveState): void;
+  /** The server's clock had less left, and this one has taken it over: whole seconds. */
+  clockTaken(seconds: number): void;
 }
 
 /** The place at which one attempt is worked on. */
@@ -58,6 +60,8 @@ export interface Desk {
 const PROOF_MS = 5000;
 const FIRST_SECOND_TRY_MS = 2000;
 const LAST_SECOND_TRY_MS = 30_000;
+/** So far apart, this clock and the server's are the network's and the rounding's doing. */
+const CLOCKS_APART_SECONDS = 2;
 
 /** Sits down at an attempt: starts the clock, and saves at once so that the server knows of it. */
 export function openDesk(options: DeskOptions, news: DeskNews): Desk {
@@ -69,6 +73,8 @@ export function openDesk(options: DeskOptions, news: DeskNews): Desk {
   let mine = false;
   let closed = false;
   let refusals = 0;
+  /** The server knows that the switches are used up: it takes nothing but the submit. */
+  let onlySubmit = false;
   let lastAutosave = secondsAtStart;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let proofTimer: ReturnType<typeof setTimeout> | undefined;
@@ -116,7 +122,11 @@ export function openDesk(options: DeskOptions, news: DeskNews): Desk {
     refusals = 0;
     confirmed = { at: answer.savedAt, answers: progress.answers };
     clock.confirm(answer.savedAt, elapsed);
-    clock.atMost(answer.timeLeftSeconds);
+    if (clock.secondsLeft() - answer.timeLeftSeconds > CLOCKS_APART_SECONDS) {
+      clock.atMost(answer.timeLeftSeconds);
+      news.clockTaken(answer.timeLeftSeconds);
+    }
+    onlySubmit = progress.tabSwitchCount > quizLimits.tabSwitchLimit;
     return answer;
   }
 
@@ -126,12 +136,17 @@ export function openDesk(options: DeskOptions, news: DeskNews): Desk {
     retryTimer = setTimeout(() => saver.goOn(knownSequence), delay);
   }
 
-  function judge(server: ServerAttempt): void {
+  function judge(server: ServerAttempt, refusal: Refused): void {
     const resumedElsewhere = server.penaltyMinutes > options.sitting().penaltyMinutes;
     if (server.status === "submitted") news.submittedElsewhere();
     else if (server.status === "abandoned") news.closedElsewhere();
     else if (resumedElsewhere || !saver.isOwn(server.progress)) takenOver(server);
-    else {
+    else if (refusal.mustSubmit === "time") clock.atMost(0);
+    else if (refusal.mustSubmit === "switches") {
+      // It has the fifth switch, and nothing can be changed here since.
+      saver.rest();
+      news.saveState({ kind: "saved", at: server.savedAt });
+    } else {
       // Our own save, whose answer got lost; or the server knows of less time than this clock.
       clock.atMost(server.progress.timeLeftSeconds);
       refusals += 1;
@@ -140,11 +155,15 @@ export function openDesk(options: DeskOptions, news: DeskNews): Desk {
     }
   }
 
-  function refused(): void {
+  function refused(refusal: Refused): void {
     gateway.read(paper.attemptId, paper.testId).then(
-      (server) => !closed && judge(server),
+      (server) => !closed && judge(server, refusal),
       () => !closed && tryAgainLater(0),
     );
+  }
+
+  function savePoint(leaving: boolean): void {
+    if (!onlySubmit) saver.saveNow(leaving);
   }
 
   const saver = createSaver({
@@ -160,7 +179,7 @@ export function openDesk(options: DeskOptions, news: DeskNews): Desk {
     if (reading <= 0) news.timeRanOut();
     else if (lastAutosave - reading >= quizLimits.autosaveSeconds) {
       lastAutosave = reading;
-      saver.saveNow(options.isHidden());
+      savePoint(options.isHidden());
     }
   });
   saver.goOn(options.sitting().sequenceAtStart);
@@ -168,12 +187,12 @@ export function openDesk(options: DeskOptions, news: DeskNews): Desk {
   return {
     clock,
     changed: saver.changed,
-    savePoint: (leaving = false) => saver.saveNow(leaving),
+    savePoint: (leaving = false) => savePoint(leaving),
     networkBack: saver.networkBack,
     pageShown() {
       clock.pageShown();
       if (clock.unprovenGap() === 0) return;
-      saver.saveNow();
+      savePoint(false);
       clearTimeout(proofTimer);
       proofTimer = setTimeout(clock.believeGap, PROOF_MS);
     },
@@ -190,6 +209,7 @@ export function openDesk(options: DeskOptions, news: DeskNews): Desk {
     goOn() {
       mine = false;
       refusals = 0;
+      onlySubmit = false;
       const { secondsAtStart, sequenceAtStart } = options.sitting();
       clock.atMost(secondsAtStart);
       saver.goOn(sequenceAtStart);

@@ -1,3 +1,4 @@
+import type { MustSubmit } from "#rules/quiz-timing.ts";
 import type { Progress, ServerAttempt } from "./attempt.ts";
 
 /** Nobody answered, or the answer was no answer: worth trying again. */
@@ -13,10 +14,20 @@ export class Unreachable extends Error {
 /** The server understood and said no; its message is meant for the student. */
 export class Refused extends Error {
   readonly reason: "notFound" | "conflict" | "invalid" | "other";
-  constructor(reason: Refused["reason"], message: string) {
+  /** Why the attempt takes nothing but its submit any more; null when that is not why. */
+  readonly mustSubmit: MustSubmit;
+  constructor(reason: Refused["reason"], message: string, mustSubmit: MustSubmit = null) {
     super(message);
     this.reason = reason;
+    this.mustSubmit = mustSubmit;
   }
+}
+
+/** What the server answers to a submit. */
+export interface SubmitAnswer {
+  resultId: string;
+  /** How many answers came too late to count. */
+  lateAnswers: number;
 }
 
 /** The calls of the quiz. Each one fails with Unreachable or Refused, nothing else. */
@@ -29,12 +40,15 @@ export interface QuizGateway {
   resume(attemptId: string, testId: string): Promise<ServerAttempt>;
   /** Abandons the attempt and opens a new one. */
   startFresh(attemptId: string, testId: string): Promise<ServerAttempt>;
-  /** @param leaving the page may be gone before the answer comes; the request must outlive it */
+  /**
+   * Answers the server's clock, which may have less left than the progress says.
+   * @param leaving the page may be gone before the answer comes; the request must outlive it
+   */
   save(
     attemptId: string,
     progress: Progress,
     leaving: boolean,
   ): Promise<{ savedAt: number; timeLeftSeconds: number }>;
-  /** Grades the attempt, once. Answers the result's id. */
-  submit(attemptId: string, progress: Progress): Promise<{ resultId: string }>;
+  /** Grades the attempt, once. */
+  submit(attemptId: string, progress: Progress): Promise<SubmitAnswer>;
 }

@@ -34,6 +34,8 @@ export interface HallView {
   clock: ClockReading;
   clockHidden: boolean;
   tabSwitchCount: number;
+  /** What has to be said for a moment, in the place of the notice at the top; "" for nothing. */
+  news: string;
   /** Marks, not hundredths; the deduction without a sign. */
   correctMarks: number;
   incorrectMarks: number;

@@ -93,6 +93,11 @@ describe("loading", () => {
   });
 });
 
+it("an attempt that was opened long ago and never saved is offered too: its time has run on", () => {
+  const server = sampleAttempt({}, { secondsSinceSaved: 61 });
+  expect(play([{ type: "loaded", server, local: null, now: NOW }]).phase).toBe("resumeOffer");
+});
+
 describe("Resume Previous Attempt", () => {
   it("resumes, and goes on from what the server answers", () => {
     const resuming = nextState(offered, { type: "resumeChosen" });
@@ -129,7 +134,10 @@ describe("Resume Previous Attempt", () => {
     expect(state).toMatchObject({ phase: "resumeOffer", offer: { mustSubmit: why } });
     expect(nextState(state, { type: "resumeChosen" })).toBe(state);
     expect(nextState(state, { type: "freshChosen" })).toBe(state);
-    expect(nextState(state, { type: "submitConfirmed", timeLeftSeconds: 0 })).toMatchObject({
+    const taking = nextState(state, { type: "submitConfirmed", timeLeftSeconds: 0 });
+    expect(taking).toMatchObject({ phase: "resumeOffer", task: "submit" });
+    expect(nextState(taking, { type: "submitConfirmed", timeLeftSeconds: 0 })).toBe(taking);
+    expect(nextState(taking, { type: "taken", attempt: last })).toMatchObject({
       phase: "submitting",
       timeLeftSeconds: last.progress.timeLeftSeconds,
     });
@@ -243,9 +251,11 @@ describe("Time's Up", () => {
 
 describe("submitting", () => {
   it("leads to the result", () => {
-    expect(nextState(submitting, { type: "submitted", destination: "/results" })).toEqual({
+    const late = { count: 3, details: "/results/7" };
+    expect(nextState(submitting, { type: "submitted", destination: "/results", late })).toEqual({
       phase: "submitted",
       destination: "/results",
+      late,
     });
   });
   it("fails and is tried again with the same time", () => {
@@ -303,15 +313,14 @@ describe("saved elsewhere", () => {
 });
 
 describe("an attempt closed or submitted elsewhere", () => {
+  const submittedElsewhere = { type: "submitted", destination: "/results", late: null } as const;
   it.each([inProgress, warning, offered, submitting])("ends $phase", (state) => {
     expect(nextState(state, { type: "attemptClosed" })).toEqual({ phase: "closed" });
-    expect(nextState(state, { type: "submitted", destination: "/results" }).phase).toBe(
-      "submitted",
-    );
+    expect(nextState(state, submittedElsewhere).phase).toBe("submitted");
   });
   it("stays ended", () => {
     const closed = nextState(inProgress, { type: "attemptClosed" });
-    for (const event of [loadedAnew, elsewhere, { type: "submitted", destination: "/" } as const]) {
+    for (const event of [loadedAnew, elsewhere, submittedElsewhere]) {
       expect(nextState(closed, event)).toBe(closed);
     }
   });

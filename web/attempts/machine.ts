@@ -28,6 +28,13 @@ export interface ResumeOffer {
 /** Why a submit did not get through: nobody answered, or the server refused it in these words. */
 export type SubmitFailure = { kind: "unreachable" } | { kind: "refused"; message: string };
 
+/** Answers that reached the server after the time was over, and do not count. */
+export interface LateAnswers {
+  count: number;
+  /** The page of the result. */
+  details: string;
+}
+
 /** What goes on after the student has chosen between two versions of an attempt. */
 type Afterwards = "offer" | "run" | "submit";
 
@@ -48,7 +55,8 @@ export type QuizState =
   | {
       phase: "resumeOffer";
       offer: ResumeOffer;
-      task: "resume" | "startFresh" | null;
+      /** "submit" takes the attempt up too, as far as it can be, and then submits it. */
+      task: "resume" | "startFresh" | "submit" | null;
       failed: boolean;
     }
   | { phase: "inProgress"; sitting: Sitting }
@@ -71,7 +79,7 @@ export type QuizState =
       timeLeftSeconds: number;
       failure: SubmitFailure;
     }
-  | { phase: "submitted"; destination: string }
+  | { phase: "submitted"; destination: string; late: LateAnswers | null }
   /** Another tab or device started fresh, or 24 hours went by: this attempt takes no answers. */
   | { phase: "closed" };
 
@@ -98,7 +106,7 @@ export type QuizEvent =
   | { type: "standingChosen"; keep: "mine" | "theirs" }
   | { type: "submitFailed"; failure: SubmitFailure }
   | { type: "submitRetried" }
-  | { type: "submitted"; destination: string }
+  | { type: "submitted"; destination: string; late: LateAnswers | null }
   | { type: "attemptClosed" };
 
 type StateOf<P extends QuizState["phase"]> = Extract<QuizState, { phase: P }>;
@@ -138,7 +146,11 @@ function whileLoading(state: StateOf<"loading">, event: QuizEvent): QuizState {
   switch (event.type) {
     case "loaded": {
       const found = reconcile(event.server, event.local);
-      if (found.kind === "nothing") return goOn(sit(event.server));
+      if (found.kind === "nothing") {
+        // Opened long ago, by a start whose answer was lost: without resuming, its time has run on.
+        const isOld = event.server.secondsSinceSaved > quizLimits.sittingSilenceSeconds;
+        return isOld ? offerToResume(event.server, event.now) : goOn(sit(event.server));
+      }
       if (found.kind === "saved") return offerToResume(found.standing, event.now);
       const { mine, theirs } = found;
       const openedAt = event.now;
@@ -164,13 +176,11 @@ function whileResumeOffered(state: StateOf<"resumeOffer">, event: QuizEvent): Qu
       return { ...state, task: "startFresh", failed: false };
     case "submitConfirmed":
       if (task !== null || offer.mustSubmit === null) return state;
-      return submitting(
-        "resumeOffer",
-        sit(offer.standing),
-        offer.standing.progress.timeLeftSeconds,
-      );
+      return { ...state, task: "submit", failed: false };
     case "taken":
-      return task === null ? state : goOn(sit(event.attempt));
+      if (task === null) return state;
+      if (task !== "submit") return goOn(sit(event.attempt));
+      return submitting("resumeOffer", sit(event.attempt), event.attempt.progress.timeLeftSeconds);
     case "takeFailed":
       return { ...state, task: null, failed: true };
     default:
@@ -266,7 +276,7 @@ function sameInEveryPhase(state: QuizState, event: QuizEvent): QuizState | null 
   if (event.type === "timeRanOut" && running && sitting !== null) return timesUp(sitting);
   const open = state.phase !== "submitted" && state.phase !== "closed";
   if (event.type === "submitted" && open) {
-    return { phase: "submitted", destination: event.destination };
+    return { phase: "submitted", destination: event.destination, late: event.late };
   }
   if (event.type === "attemptClosed" && open) return { phase: "closed" };
   const sending = state.phase === "submitting" || state.phase === "submitFailed";

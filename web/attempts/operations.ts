@@ -17,6 +17,7 @@ export const QuizAttempt = graphql(`
     sequence
     currentQuestion
     timeLeftSeconds
+    secondsSinceSaved
     tabSwitchCount
     penaltyMinutes
     answers
@@ -93,6 +94,7 @@ export const SubmitAttempt = graphql(`
   mutation SubmitAttempt($input: SubmitAttemptInput!) {
     submitAttempt(input: $input) {
       id
+      lateAnswers
     }
   }
 `);

@@ -47,6 +47,7 @@ export function sampleAttempt(
     progress: sampleProgress(progress),
     penaltyMinutes: 0,
     savedAt: samplePaper.startedAt,
+    secondsSinceSaved: 0,
     ...changes,
   };
 }

@@ -1,13 +1,13 @@
 import type { ServerAttempt } from "./attempt.ts";
 import type { DeviceStorage } from "./device-storage.ts";
-import { type QuizGateway, Refused } from "./gateway.ts";
+import { type QuizGateway, Refused, type SubmitAnswer } from "./gateway.ts";
 import type { SubmitFailure } from "./machine.ts";
 import { forgetUnsent, type Unsent } from "./outbox.ts";
 import { removeSavedAttempt } from "./saved-progress.ts";
 
 /** What became of a submit. */
 export type SendOutcome =
-  | { kind: "submitted"; resultId: string }
+  | ({ kind: "submitted" } & SubmitAnswer)
   /** The attempt takes no answers any more: a fresh one was started, or 24 hours went by. */
   | { kind: "closed" }
   /** The attempt went on elsewhere; which answers count is the student's to say. */
@@ -18,7 +18,9 @@ const UNREACHABLE: SendOutcome = { kind: "failed", failure: { kind: "unreachable
 
 async function whyInConflict(gateway: QuizGateway, unsent: Unsent): Promise<SendOutcome> {
   const server = await gateway.read(unsent.attemptId, unsent.testId);
-  if (server.status === "submitted") return { kind: "submitted", resultId: unsent.attemptId };
+  if (server.status === "submitted") {
+    return { kind: "submitted", resultId: unsent.attemptId, lateAnswers: 0 };
+  }
   if (server.status === "abandoned") return { kind: "closed" };
   if (server.progress.sequence > unsent.progress.sequence) return { kind: "newer", server };
   // A save of our own was landing at the same moment.
@@ -27,8 +29,7 @@ async function whyInConflict(gateway: QuizGateway, unsent: Unsent): Promise<Send
 
 async function attemptToSend(gateway: QuizGateway, unsent: Unsent): Promise<SendOutcome> {
   try {
-    const { resultId } = await gateway.submit(unsent.attemptId, unsent.progress);
-    return { kind: "submitted", resultId };
+    return { kind: "submitted", ...(await gateway.submit(unsent.attemptId, unsent.progress)) };
   } catch (error) {
     if (!(error instanceof Refused)) return UNREACHABLE;
     if (error.reason === "conflict") {

@@ -4,7 +4,7 @@ import { send } from "../apollo/send.ts";
 import { NoAnswer } from "../apollo/transport.ts";
 import type { AttemptStatus, ProgressInput, QuizAttemptFragment } from "../gql/graphql.ts";
 import type { Progress, ServerAttempt } from "./attempt.ts";
-import { type QuizGateway, Refused, Unreachable } from "./gateway.ts";
+import { type QuizGateway, Refused, type SubmitAnswer, Unreachable } from "./gateway.ts";
 import {
   AttemptQuery,
   ResumeAttempt,
@@ -21,6 +21,11 @@ const REASONS: Record<string, Refused["reason"]> = {
   CONFLICT: "conflict",
   BAD_USER_INPUT: "invalid",
   FORBIDDEN: "other",
+};
+
+const MUST_SUBMIT: Record<string, Refused["mustSubmit"]> = {
+  time_over: "time",
+  tab_switches: "switches",
 };
 
 /**
@@ -42,7 +47,10 @@ async function ask<TData, TVariables>(
   const [failure] = result.errors ?? [];
   const code = failure?.extensions?.code;
   const reason = typeof code === "string" ? REASONS[code] : undefined;
-  if (failure !== undefined && reason !== undefined) throw new Refused(reason, failure.message);
+  if (failure !== undefined && reason !== undefined) {
+    const mustSubmit = MUST_SUBMIT[String(failure.extensions?.reason)] ?? null;
+    throw new Refused(reason, failure.message, mustSubmit);
+  }
   if (failure !== undefined || !result.data) throw new Unreachable(false, { cause: failure });
   return result.data;
 }
@@ -74,6 +82,7 @@ function attemptOf(answer: QuizAttemptFragment, testId: string): ServerAttempt {
     progress: { ...place, answers, marked, firstShown, secondsSpent, changeCounts },
     penaltyMinutes,
     savedAt: Date.parse(answer.savedAt),
+    secondsSinceSaved: answer.secondsSinceSaved,
   };
 }
 
@@ -114,11 +123,11 @@ async function start(testId: string): Promise<ServerAttempt> {
   return attempt;
 }
 
-async function submit(attemptId: string, progress: Progress): Promise<{ resultId: string }> {
+async function submit(attemptId: string, progress: Progress): Promise<SubmitAnswer> {
   const input = { attemptId, progress: inputOf(progress) };
   const { submitAttempt } = await ask(SubmitAttempt, { input });
   forgetFigures();
-  return { resultId: submitAttempt.id };
+  return { resultId: submitAttempt.id, lateAnswers: submitAttempt.lateAnswers };
 }
 
 /** The quiz's calls, to the server over GraphQL. */

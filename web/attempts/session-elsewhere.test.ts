@@ -125,7 +125,11 @@ describe("the same attempt elsewhere", () => {
     await server.submit("7", { ...server.attempt.progress, sequence: 50 });
     session.act({ type: "optionChosen", option: 2 });
     await passes(2);
-    expect(session.getState()).toEqual({ phase: "submitted", destination: "/results" });
+    expect(session.getState()).toEqual({
+      phase: "submitted",
+      destination: "/results",
+      late: null,
+    });
   });
 
   it("started fresh in another tab: this one is closed, and the fresh one keeps its progress", async () => {

@@ -17,7 +17,11 @@ describe("submitting", () => {
     session.act({ type: "submitConfirmed" });
     session.act({ type: "submitConfirmed" });
     await passes(60);
-    expect(session.getState()).toEqual({ phase: "submitted", destination: "/results" });
+    expect(session.getState()).toEqual({
+      phase: "submitted",
+      destination: "/results",
+      late: null,
+    });
     expect(server.graded.map((progress) => progress.answers)).toEqual([[2, -1, -1, -1]]);
     expect(visits.storage.length).toBe(0);
   });
@@ -66,7 +70,11 @@ describe("submitting", () => {
     const second = visits.visit(server, "second visit");
     await passes(0.01);
     expect(server.calls).toEqual(["submit"]);
-    expect(second.getState()).toEqual({ phase: "submitted", destination: "/results" });
+    expect(second.getState()).toEqual({
+      phase: "submitted",
+      destination: "/results",
+      late: null,
+    });
     expect(server.graded).toHaveLength(1);
   });
 
@@ -127,6 +135,55 @@ describe("when time runs out", () => {
     await passes(0.01);
     expect(second.getState().phase).toBe("submitted");
     expect(server.graded).toHaveLength(1);
+  });
+
+  it("by the server's clock, it is over here too, and what came late is told", async () => {
+    const server = new SampleServer();
+    const session = await visits.sitDown(server);
+    session.act({ type: "optionChosen", option: 3 });
+    await passes(2);
+    // The page believes in 598 seconds; the server heard of it long ago.
+    server.attempt = { ...server.attempt, savedAt: Date.now() - 3_600_000 };
+    session.act({ type: "optionChosen", option: 1 });
+    await passes(2);
+    expect(session.getState().phase).toBe("timesUp");
+    await passes(3.1);
+    expect(session.getState()).toEqual({
+      phase: "submitted",
+      destination: "/results",
+      late: { count: 1, details: "/results/7" },
+    });
+    expect(server.graded.map((progress) => progress.answers)).toEqual([[3, -1, -1, -1]]);
+  });
+
+  it("without network for hours, the submit is delivered, and what came late is told", async () => {
+    const server = new SampleServer();
+    const session = await visits.sitDown(server);
+    session.act({ type: "optionChosen", option: 3 });
+    await passes(2);
+    server.failure = new Unreachable(true);
+    session.act({ type: "optionChosen", option: 1 });
+    await passes(700);
+    expect(session.getState().phase).toBe("submitFailed");
+    server.failure = null;
+    session.networkBack();
+    await passes(0.01);
+    expect(session.getState()).toMatchObject({ phase: "submitted", late: { count: 1 } });
+    expect(server.graded.map((progress) => progress.answers)).toEqual([[3, -1, -1, -1]]);
+    expect(visits.storage.length).toBe(0);
+  });
+
+  it("without network at Time's Up, everything counts when it is back within a minute", async () => {
+    const server = new SampleServer(sampleAttempt({ timeLeftSeconds: 30 }));
+    const session = await visits.sitDown(server);
+    server.failure = new Unreachable(true);
+    session.act({ type: "optionChosen", option: 1 });
+    await passes(80);
+    server.failure = null;
+    session.networkBack();
+    await passes(0.01);
+    expect(session.getState()).toMatchObject({ phase: "submitted", late: null });
+    expect(server.graded.map((progress) => progress.answers)).toEqual([[1, -1, -1, -1]]);
   });
 
   it("stops at once when everything ended", async () => {

@@ -98,15 +98,26 @@ describe("saving", () => {
     expect(session.getSaveState()).toEqual({ kind: "unsent", offline: true, kept: false });
   });
 
-  it("takes over the server's view of the clock when less is left", async () => {
+  it("takes over the server's clock when it has less left, and says so", async () => {
     const server = new SampleServer();
     const session = await visits.sitDown(server);
     const { progress } = server.attempt;
     server.attempt = { ...server.attempt, progress: { ...progress, timeLeftSeconds: 400 } };
     session.act({ type: "optionChosen", option: 1 });
     await passes(20);
-    expect(session.getClock()?.secondsLeft()).toBeLessThanOrEqual(400);
+    expect(session.getClock()?.secondsLeft()).toBe(381);
+    expect(session.getClockTaken()).toEqual({ seconds: 399 });
     expect(server.attempt.progress.answers).toEqual([1, -1, -1, -1]);
+  });
+
+  it("does not speak of a second or two between the clocks", async () => {
+    const server = new SampleServer();
+    const session = await visits.sitDown(server);
+    const { savedAt } = server.attempt;
+    server.attempt = { ...server.attempt, savedAt: savedAt - 2000 };
+    await passes(31);
+    expect(session.getClock()?.secondsLeft()).toBe(569);
+    expect(session.getClockTaken()).toBeNull();
   });
 });
 
@@ -133,7 +144,7 @@ describe("resuming", () => {
     expect(answersIn(session.getState())).toEqual([1, -1, -1, -1]);
   });
 
-  it("sends first what only this device has", async () => {
+  it("goes on with what only this device has, and sends it", async () => {
     const server = new SampleServer();
     const first = await visits.sitDown(server);
     server.failure = new Unreachable(true);
@@ -183,13 +194,64 @@ describe("resuming", () => {
     });
   });
 
+  it("only submits when the penalty takes the last of the time, with all that this device has", async () => {
+    const server = new SampleServer();
+    const first = await visits.sitDown(server);
+    await passes(560);
+    server.failure = new Unreachable(true);
+    first.act({ type: "optionChosen", option: 3 });
+    first.pageLeaving();
+    await passes(0.01);
+    first.end();
+    await passes(3 * 3600);
+    server.failure = null;
+    const second = visits.visit(server, "second visit");
+    await passes(0.01);
+    expect(second.getState()).toMatchObject({
+      phase: "resumeOffer",
+      offer: { mustSubmit: "time" },
+    });
+    second.act({ type: "submitConfirmed" });
+    await passes(0.01);
+    expect(second.getState()).toMatchObject({ phase: "submitted", late: null });
+    expect(server.graded.map((progress) => progress.answers)).toEqual([[3, -1, -1, -1]]);
+  });
+
+  it("submits what can't be taken up any more as it is", async () => {
+    const server = new SampleServer(sampleAttempt({ sequence: 5, tabSwitchCount: 5 }));
+    const session = visits.visit(server);
+    await passes(0.01);
+    session.act({ type: "submitConfirmed" });
+    await passes(0.01);
+    expect(server.count("resume")).toBe(0);
+    expect(session.getState().phase).toBe("submitted");
+  });
+
+  it("offers a submit again when nobody answered", async () => {
+    const server = new SampleServer(sampleAttempt({ sequence: 5, timeLeftSeconds: 30 }));
+    const session = visits.visit(server);
+    await passes(0.01);
+    server.failure = new Unreachable(true);
+    session.act({ type: "submitConfirmed" });
+    await passes(0.01);
+    expect(session.getState()).toMatchObject({ phase: "resumeOffer", task: null, failed: true });
+    server.failure = null;
+    session.act({ type: "submitConfirmed" });
+    await passes(0.01);
+    expect(session.getState().phase).toBe("submitted");
+  });
+
   it("only submits when the penalty takes the last of the time", async () => {
     const server = new SampleServer(sampleAttempt({ sequence: 5, timeLeftSeconds: 30 }));
     const session = visits.visit(server);
     await passes(0.01);
     session.act({ type: "submitConfirmed" });
     await passes(0.01);
-    expect(session.getState()).toEqual({ phase: "submitted", destination: "/results" });
+    expect(session.getState()).toEqual({
+      phase: "submitted",
+      destination: "/results",
+      late: null,
+    });
     expect(server.graded).toHaveLength(1);
   });
 });
@@ -209,6 +271,33 @@ describe("leaving the page", () => {
     expect(session.getState()).toMatchObject({ phase: "blocked", sitting: { tabSwitchCount: 5 } });
     await passes(2);
     expect(server.attempt.progress.tabSwitchCount).toBe(5);
+    // The server takes no more saves, and is sent none.
+    const sent = server.calls.length;
+    session.pageHidden();
+    await passes(100);
+    expect(server.calls.length).toBe(sent);
+    session.act({ type: "submitConfirmed" });
+    await passes(0.01);
+    expect(session.getState()).toMatchObject({ phase: "submitted", late: null });
+  });
+
+  it("a fifth time while offline is told once the network is back", async () => {
+    const server = new SampleServer();
+    const session = await visits.sitDown(server);
+    server.failure = new Unreachable(true);
+    for (let count = 1; count <= 5; count += 1) {
+      session.pageHidden();
+      session.pageShown();
+      session.act({ type: "quizContinued" });
+    }
+    server.losesAnswers = true;
+    server.failure = null;
+    await passes(40);
+    server.losesAnswers = false;
+    await passes(60);
+    expect(server.attempt.progress.tabSwitchCount).toBe(5);
+    expect(session.getState().phase).toBe("blocked");
+    expect(session.getSaveState()?.kind).toBe("saved");
   });
 
   it("while a dialog is open is saved but not counted", async () => {

@@ -59,6 +59,12 @@ export type Action =
   | { type: "questionOpened"; index: number }
   | { type: "submitConfirmed" };
 
+/** That the server's clock was taken over: another object each time. */
+export interface ClockTaken {
+  /** Whole seconds left, by the server's clock. */
+  seconds: number;
+}
+
 /** One visit to the quiz page. */
 export interface QuizSession {
   getState(): QuizState;
@@ -66,6 +72,8 @@ export interface QuizSession {
   getSaveState(): SaveState | null;
   /** Whether this device could keep the answers being submitted. */
   isFinalKept(): boolean;
+  /** The server's clock as it was last taken over; null until it had less left than this one. */
+  getClockTaken(): ClockTaken | null;
   /** The running clock; null before there is one. */
   getClock(): QuizClock | null;
   /** Tells of a new state or a new state of saving, not of ticks. */
@@ -106,6 +114,7 @@ export function createSession(options: SessionOptions): QuizSession {
   const takingUp = createTakingUp(gateway);
   let state: QuizState = initialState;
   let saveState: SaveState | null = null;
+  let clockTaken: ClockTaken | null = null;
   let sitting: Sitting | null = null;
   let desk: Desk | null = null;
   /** The submit under way: the very same is sent again when it fails. */
@@ -158,7 +167,8 @@ export function createSession(options: SessionOptions): QuizSession {
     }
     if (after.phase === "resumeOffer" && after.task !== null) {
       const offered = after.offer.standing;
-      void takingUp[after.task](offered).then((outcome) => took(outcome, offered));
+      const task = after.task === "startFresh" ? "startFresh" : "resume";
+      void takingUp[task](offered).then((outcome) => took(outcome, offered));
     }
     if (after.phase !== before.phase) enter(after);
     else if (after.phase === "timesUp") countDown();
@@ -207,10 +217,14 @@ export function createSession(options: SessionOptions): QuizSession {
         timeRanOut: () => dispatch({ type: "timeRanOut" }),
         newerFound: (mine, theirs) =>
           dispatch({ type: "newerFound", mine, theirs, now: Date.now() }),
-        submittedElsewhere: () => submitted(current().paper.attemptId),
+        submittedElsewhere: () => submitted(current().paper.attemptId, 0),
         closedElsewhere: () => dispatch({ type: "attemptClosed" }),
         saveState(next) {
           saveState = next;
+          publish();
+        },
+        clockTaken(seconds) {
+          clockTaken = { seconds };
           publish();
         },
       },
@@ -222,11 +236,13 @@ export function createSession(options: SessionOptions): QuizSession {
     later(1000, () => dispatch({ type: "countdownTicked" }));
   }
 
-  function submitted(resultId: string): void {
+  function submitted(resultId: string, lateAnswers: number): void {
     const isRandomTest = sitting?.paper.isRandomTest ?? testId.startsWith("random");
+    const details = `${isRandomTest ? "/random-results" : "/results"}/${resultId}`;
     // spec.md, section 4: a fixed test leads to the list, a random one to its result.
-    const destination = isRandomTest ? `/random-results/${resultId}` : "/results";
-    dispatch({ type: "submitted", destination });
+    const destination = isRandomTest ? details : "/results";
+    const late = lateAnswers > 0 ? { count: lateAnswers, details } : null;
+    dispatch({ type: "submitted", destination, late });
   }
 
   // Talking to the server.
@@ -262,7 +278,7 @@ export function createSession(options: SessionOptions): QuizSession {
     } else if (outcome.kind === "newer") {
       const { server: theirs } = outcome;
       dispatch({ type: "newerFound", mine: offered, theirs, now: Date.now() });
-    } else if (outcome.kind === "submitted") submitted(paper.attemptId);
+    } else if (outcome.kind === "submitted") submitted(paper.attemptId, 0);
     else dispatch({ type: outcome.kind === "closed" ? "attemptClosed" : "takeFailed" });
   }
 
@@ -282,7 +298,7 @@ export function createSession(options: SessionOptions): QuizSession {
   }
 
   function sentOff(sent: Unsent, outcome: SendOutcome): void {
-    if (outcome.kind === "submitted") submitted(outcome.resultId);
+    if (outcome.kind === "submitted") submitted(outcome.resultId, outcome.lateAnswers);
     else if (outcome.kind === "failed") {
       dispatch({ type: "submitFailed", failure: outcome.failure });
     } else if (outcome.kind === "newer" && fitsPaper(sent.progress, outcome.server.paper)) {
@@ -296,6 +312,7 @@ export function createSession(options: SessionOptions): QuizSession {
   return {
     getState: () => state,
     getSaveState: () => saveState,
+    getClockTaken: () => clockTaken,
     isFinalKept: () => finalKept,
     getClock: () => desk?.clock ?? null,
     subscribe(listener) {

@@ -3,7 +3,7 @@ import { bookTime, sheetOf } from "./answer-sheet.ts";
 import { type Progress, type QuizPaper, type ServerAttempt, secondsGone } from "./attempt.ts";
 
 /** Where an attempt stood when it was last saved, on this device or on the server. */
-export type Standing = Omit<ServerAttempt, "status">;
+export type Standing = Omit<ServerAttempt, "status" | "secondsSinceSaved">;
 
 /** An attempt somebody sits at: its clock runs elsewhere, everything else is here. */
 export interface Sitting {

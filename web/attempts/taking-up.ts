@@ -1,10 +1,12 @@
+import { quizLimits } from "#rules/limits.ts";
+import { resumeAfterDisconnection } from "#rules/quiz-timing.ts";
 import type { ServerAttempt } from "./attempt.ts";
 import { type QuizGateway, Refused } from "./gateway.ts";
 import type { Standing } from "./standing.ts";
 
 /** What became of taking up an attempt. */
 export type TakeOutcome =
-  | { kind: "taken"; attempt: ServerAttempt }
+  | { kind: "taken"; attempt: Standing }
   | { kind: "submitted" }
   | { kind: "closed" }
   /** The server has a newer state than the one that was offered. */
@@ -13,16 +15,44 @@ export type TakeOutcome =
 
 /** Takes up an attempt that was offered for resuming. */
 export interface TakingUp {
-  /** Sends first what the server has not got, then takes the disconnection penalty. */
+  /**
+   * Takes the disconnection penalty, which starts the server's clock again, and only then goes on
+   * with what this device alone has. An attempt that can only be submitted is taken as it is.
+   */
   resume(offered: Standing): Promise<TakeOutcome>;
   /** Abandons the attempt, and takes up a new one with the full time. */
   startFresh(offered: Standing): Promise<TakeOutcome>;
 }
 
+/** Whether this device has more than the server, which has got as far as a sequence number. */
+function hasMore(offered: Standing, sequence: number): boolean {
+  return sequence < offered.progress.sequence;
+}
+
+/** Whether neither time nor a switch is left to take an attempt up with. */
+function isOnlyToSubmit({ progress }: Standing): boolean {
+  return progress.timeLeftSeconds === 0 || progress.tabSwitchCount > quizLimits.tabSwitchLimit;
+}
+
+/** The work of this device on the attempt as the server has it now, to be saved as the next. */
+function onto(server: Standing, offered: Standing): Standing {
+  const { sequence, timeLeftSeconds, tabSwitchCount } = server.progress;
+  const after = resumeAfterDisconnection({ ...offered, ...offered.progress });
+  return {
+    ...server,
+    progress: {
+      ...offered.progress,
+      sequence,
+      timeLeftSeconds: Math.min(timeLeftSeconds, after.timeLeftSeconds),
+      tabSwitchCount: Math.max(tabSwitchCount, after.tabSwitchCount),
+    },
+  };
+}
+
 /** Prepares taking up. @param gateway the server */
 export function createTakingUp(gateway: QuizGateway): TakingUp {
   /** The server may have applied a penalty whose answer got lost: it must not be taken twice. */
-  let inDoubt: { penaltyMinutes: number } | null = null;
+  let inDoubt: { penaltyMinutes: number; sequence: number } | null = null;
 
   async function whyRefused(offered: Standing, refusal: Refused): Promise<TakeOutcome> {
     const { attemptId, testId } = offered.paper;
@@ -48,14 +78,18 @@ export function createTakingUp(gateway: QuizGateway): TakingUp {
     if (server.status === "submitted") return { kind: "submitted" };
     if (server.status === "abandoned") return { kind: "closed" };
     if (inDoubt !== null && server.penaltyMinutes > inDoubt.penaltyMinutes) {
-      return { kind: "taken", attempt: server };
+      if (!hasMore(offered, inDoubt.sequence)) return { kind: "taken", attempt: server };
+      const isOwn = server.progress.sequence === inDoubt.sequence + 1;
+      return isOwn ? { kind: "taken", attempt: onto(server, offered) } : { kind: "newer", server };
     }
     if (server.penaltyMinutes > offered.penaltyMinutes) return { kind: "newer", server };
-    if (server.progress.sequence < offered.progress.sequence) {
-      await gateway.save(attemptId, offered.progress, false);
-    }
-    inDoubt = { penaltyMinutes: server.penaltyMinutes };
-    return { kind: "taken", attempt: await gateway.resume(attemptId, testId) };
+    const { sequence } = server.progress;
+    inDoubt = { penaltyMinutes: server.penaltyMinutes, sequence };
+    const attempt = isOnlyToSubmit(server) ? server : await gateway.resume(attemptId, testId);
+    return {
+      kind: "taken",
+      attempt: hasMore(offered, sequence) ? onto(attempt, offered) : attempt,
+    };
   }
 
   return {

@@ -49,5 +49,6 @@ const endings = new WeakMap<QuizSession, ReturnType<typeof setTimeout>>();
 export function useQuizState(session: QuizSession) {
   const state = useSyncExternalStore(session.subscribe, session.getState);
   const saveState = useSyncExternalStore(session.subscribe, session.getSaveState);
-  return { state, saveState };
+  const clockTaken = useSyncExternalStore(session.subscribe, session.getClockTaken);
+  return { state, saveState, clockTaken };
 }

@@ -4,6 +4,7 @@ import type { ResultQuery } from "../gql/graphql.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { FiguresStrip } from "../ui/FiguresStrip.tsx";
 import { deductionText, marksText, signedMarksText } from "../ui/marks.ts";
+import { Notice } from "../ui/Notice.tsx";
 import { ScoreMeter } from "../ui/ScoreMeter.tsx";
 import { StackedBar, StackedBarLegend } from "../ui/StackedBar.tsx";
 import { BackLink } from "../ui/TextLink.tsx";
@@ -56,6 +57,15 @@ export function ResultHead({ result }: { result: ResultQuery["result"] }) {
           <StackedBarLegend shares={shares} />
         </div>
       </div>
+      {result.lateAnswers > 0 && (
+        <div className={classes.late}>
+          <Notice kind="brass">
+            {result.lateAnswers === 1
+              ? "One answer reached us after the time was over and does not count."
+              : `${result.lateAnswers} answers reached us after the time was over and do not count.`}
+          </Notice>
+        </div>
+      )}
       <FiguresStrip
         size="small"
         figures={[

@@ -80,6 +80,7 @@ export const ResultQuery = graphql(`
       maxMarks
       percent
       timeTakenMinutes
+      lateAnswers
       completedAt
       totalQuestions
       correctCount

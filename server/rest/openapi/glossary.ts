@@ -62,6 +62,11 @@ const FIELDS: Record<string, Meaning> = {
   test_title: means("The test's title at the start of the attempt.", "CLAT mock 4"),
   score: means("Marks earned less marks deducted, exact to the hundredth; may be below 0.", 1),
   max_marks: means("What a perfect paper scores.", 2),
+  answers_counted: means("How many answers were counted, correct and incorrect alike.", 48),
+  late_answers: means(
+    "How many answers came more than a minute after the time of the open attempt was over, and were not counted; 0 for a submit in time.",
+    0,
+  ),
   time_taken_minutes: means(
     "Time at work, in whole minutes rounded up, as the server counted it.",
     41,
