@@ -103,13 +103,13 @@ class PaperCache {
   }
 }
 
-const caches = new WeakMap<Database, PaperCache>();
+const caches = new WeakMap<Database["identity"], PaperCache>();
 
-function cacheOf(database: Database): PaperCache {
-  let cache = caches.get(database);
+function cacheOf({ identity }: Database): PaperCache {
+  let cache = caches.get(identity);
   if (cache === undefined) {
     cache = new PaperCache();
-    caches.set(database, cache);
+    caches.set(identity, cache);
   }
   return cache;
 }
