@@ -65,7 +65,8 @@ beforeAll(async () => {
   });
   await server.start();
   const tests = await query<{ id: number; questions: number[] }>(
-    "SELECT test_id AS id, array_agg(question_id) AS questions FROM test_questions GROUP BY 1 ORDER BY 1 LIMIT 1",
+    `SELECT t.id, array_agg(q.question_id) AS questions FROM tests t JOIN test_questions q ON q.test_id = t.id
+     WHERE t.is_active AND t.is_public GROUP BY t.id ORDER BY t.id LIMIT 1`,
   );
   testId = tests[0]?.id ?? 0;
   questionIds = tests[0]?.questions.slice(0, 3) ?? [];
@@ -128,12 +129,14 @@ function creations(name: string): Creation[] {
     {
       kind: "test",
       as: "author",
-      path: "/tests/",
+      path: "/admin/tests",
       body: json({
         title: name,
         duration_minutes: 10,
         correct_marks: 1,
         incorrect_marks: 0,
+        is_active: true,
+        is_public: true,
         question_ids: questionIds,
       }),
       count: `SELECT count(*)::int AS count FROM tests WHERE title = '${name}'`,
