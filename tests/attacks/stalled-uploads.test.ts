@@ -94,7 +94,7 @@ it("two stalled uploads of one person keep nobody else waiting, and a third is r
 });
 
 it("three of different persons keep nobody waiting, and a fourth gives way", async () => {
-  const stalled = [];
+  const stalled: RawConnection[] = [];
   for (const index of [0, 1, 2]) stalled.push(await stall(index, `stalled ${index}`));
   await expect.poll(running).toBe(3);
   expect(await honest(3, "beside three persons")).toBeLessThan(SOON_MS);
