@@ -134,6 +134,15 @@ describe("a key", () => {
     expect((mine.body as { id: number }).id).not.toBe((theirs.body as { id: number }).id);
   });
 
+  it("and its answer may hold whatever they may hold", async () => {
+    const key = `'a\\'");--$1`;
+    const body = { ...generation, title: `It's "\\' \n $1; -- \u{1f600}` };
+    const first = await post(student, GENERATE, body, key);
+    expect([first.status, first.text]).toEqual([201, expect.stringContaining("It's")]);
+    expect((await post(student, GENERATE, body, key)).body).toEqual(first.body);
+    expect(await count("random_tests")).toBe(1);
+  });
+
   it("that the version before left without an answer is free", async () => {
     await server.dependencies.database.pool.query(
       `INSERT INTO idempotency_keys (user_id, key, body_hash)
