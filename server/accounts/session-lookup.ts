@@ -35,15 +35,15 @@ const QUERY = {
 };
 
 /** In the order in which the lookups began, so that the stale ones stand first. */
-const cacheOf = new WeakMap<Database, Map<string, Entry>>();
+const cacheOf = new WeakMap<Database["identity"], Map<string, Entry>>();
 
 /**
  * The state of a session, at most half a second old. Lookups of one session at the same time
  * share one query. Each process, that is each Database, keeps its own.
  */
 export function lookUpSession(database: Database, sessionId: string): Promise<SessionState | null> {
-  const entries = cacheOf.get(database) ?? new Map<string, Entry>();
-  cacheOf.set(database, entries);
+  const entries = cacheOf.get(database.identity) ?? new Map<string, Entry>();
+  cacheOf.set(database.identity, entries);
   const since = performance.now();
   const known = entries.get(sessionId);
   if (known !== undefined && since - known.since < FRESH_MS) return known.state;
@@ -61,12 +61,12 @@ export function lookUpSession(database: Database, sessionId: string): Promise<Se
 
 /** Makes this process see at once what has just happened to a session. */
 export function forgetSession(database: Database, sessionId: string): void {
-  cacheOf.get(database)?.delete(sessionId);
+  cacheOf.get(database.identity)?.delete(sessionId);
 }
 
 /** Makes this process see at once what has just happened to a user. */
 export function forgetAllSessions(database: Database): void {
-  cacheOf.get(database)?.clear();
+  cacheOf.get(database.identity)?.clear();
 }
 
 function dropStale(entries: Map<string, Entry>, now: number): void {

@@ -7,6 +7,8 @@ import { GuardedPool } from "./guarded-pool.ts";
 export interface Database {
   prisma: PrismaClient;
   pool: pg.Pool;
+  /** The same inside a transaction and outside: what a process remembers of a database is kept by it. */
+  identity: object;
   /** Opens what is needed at once, so that the first requests don't wait for it. */
   prepare(): Promise<void>;
   /** Ends every connection; running queries finish first. */
@@ -34,6 +36,7 @@ export function connectDatabase(url: string, options: { maxConnections?: number 
   return {
     prisma,
     pool,
+    identity: pool,
     async prepare() {
       await Promise.all([pool.prepare(), exam.prepare()]);
     },

@@ -63,15 +63,21 @@ const EXAM_FIELDS: Readonly<Record<string, number>> = {
   submitRandomTest: 500,
 };
 
+/** What has places of its own and may take minutes: files as they come, copies of one's data. */
+const WAITING_FIELDS = new Set(["importQuestions", "importTest", "prepareDataCopy"]);
+
 /** Milliseconds of work, about: of an operation, each root field, each field, each thousand bytes. */
 const WORK = { operation: 1, root: 1.5, field: 0.002, kilobyte: 0.004 };
 
-/** Where operations take turns. Many visitors stand behind one address. */
+/**
+ * Where operations take turns. Many visitors stand behind one address. Fewer members go at once than
+ * there are connections: one may hold its own in a transaction, and wait for what another reads.
+ */
 function openRooms() {
   const noLimit = Number.POSITIVE_INFINITY;
   return {
     exams: new Turns({ atOnce: noLimit, largeAtOnce: noLimit, perPerson: 4, mostWaiting: 40 }),
-    members: new Turns({ atOnce: 16, largeAtOnce: 1, perPerson: 4, mostWaiting: 40 }),
+    members: new Turns({ atOnce: 8, largeAtOnce: 1, perPerson: 4, mostWaiting: 40 }),
     visitors: new Turns({ atOnce: 8, largeAtOnce: 1, perPerson: 8, mostWaiting: 2_000 }),
   };
 }
@@ -182,56 +188,63 @@ function assertAffordable({ viewer, network, limiter }: Context): void {
   else if (viewer.role !== "admin") limiter.charge("work", String(viewer.userId));
 }
 
-async function runInTurn(operation: Operation, context: Context): Promise<ExecutionResult> {
+/** Executes an operation that has its turn, in its context or in one with another database. */
+type Execute = (within: Context) => Promise<ExecutionResult>;
+
+/**
+ * Has an operation's turn for some work around it: what it may cost depends on who sends it
+ * (contract.md, section 8). Whatever decides over an exam goes at once; everything else takes turns.
+ *
+ * @param operation of a document that was validated
+ * @param work executes it, once; what it executes answers errors as they were thrown
+ * @throws RateLimited when the person, or a visitor's address, has used up what they may
+ */
+export async function inTurn<Result>(
+  operation: Operation,
+  context: Context,
+  work: (execute: Execute) => Promise<Result>,
+): Promise<Result> {
   const { document, operationName, variables } = operation;
   const definition = getOperationAST(document, operationName);
   // GraphQL itself says what is wrong with a document that does not name its operation.
-  if (definition == null) return executeWithin(operation, context, 0, false);
+  if (definition == null) return work((within) => executeWithin(operation, within, 0, false));
   const coerced = getVariableValues(schema, definition.variableDefinitions ?? [], variables, {
     maxErrors: 10,
   });
-  if (coerced.errors !== undefined) return { errors: coerced.errors };
+  if (coerced.errors !== undefined) return work(async () => ({ errors: coerced.errors }));
+  const { viewer, network, dependencies } = context;
   const roots = rootNames(document, definition);
-  const cost = costOf(
-    schema,
-    document,
-    definition,
-    coerced.variableValues.coerced,
-    context.viewer === null,
-  );
+  const { coerced: values } = coerced.variableValues;
+  const cost = costOf(schema, document, definition, values, viewer === null);
   const refusal = refusalOf(roots, cost, callerOf(context));
-  if (refusal !== null) return refusal;
+  if (refusal !== null) return work(async () => refusal);
 
-  const { exams, members, visitors } = roomsOf(context.dependencies);
-  const { viewer, network } = context;
+  const endsWithCaller = definition.operation === "query";
+  const execute: Execute = (within) =>
+    executeWithin(operation, within, roots.length, endsWithCaller);
+  const { exams, members, visitors } = roomsOf(dependencies);
   if (viewer !== null && isOfExams(roots, cost.fields)) {
     const end = await exams.take(String(viewer.userId), false);
-    return onExamLane(() => executeWithin(operation, context, roots.length, false)).finally(end);
+    return onExamLane(() => work(execute)).finally(end);
   }
   assertAffordable(context);
+  // What waits for something else itself must not keep others waiting.
+  if (roots.some((name) => WAITING_FIELDS.has(name))) return work(execute);
   const isLarge = cost.fields > LARGE_COST;
   const end =
     viewer === null
       ? await visitors.take(network, isLarge)
       : await members.take(String(viewer.userId), isLarge);
-  const endsWithCaller = definition.operation === "query";
-  return executeWithin(operation, context, roots.length, endsWithCaller).finally(end);
+  return work(execute).finally(end);
 }
 
-/**
- * Runs a query or a mutation for whoever the context says, whichever interface it came by: what it
- * may cost depends on who sends it (contract.md, section 8). Whatever decides over an exam runs at
- * once; everything else takes turns.
- *
- * @param operation of a document that was validated
- * @returns the data, or errors as they were thrown
- */
+/** Runs a query or a mutation in its turn; see inTurn. Answers errors as they were thrown. */
 export async function runOperation(
   operation: Operation,
   context: Context,
 ): Promise<ExecutionResult> {
   try {
-    return await runInTurn(operation, context);
+    return await inTurn(operation, context, (execute) => execute(context));
   } catch (error) {
     if (!(error instanceof ExpectedFailure)) throw error;
     return { errors: [new GraphQLError(error.message, { originalError: error })] };

@@ -9,10 +9,10 @@ import "../attempts/schema.ts";
 import "../results/schema.ts";
 import "../imports/schema.ts";
 import "../privacy/schema.ts";
+import { countAnswers } from "./counted-answers.ts";
 import { countMutations } from "./counted-mutations.ts";
 import { limitFields } from "./limited-fields.ts";
 import { findMissingRules } from "./rules-check.ts";
-import { countAnswers } from "./spending.ts";
 
 function buildSchema(): GraphQLSchema {
   const built = builder.toSchema();

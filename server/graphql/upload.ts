@@ -1,3 +1,20 @@
+import type pg from "pg";
+
+/** What happens beside the import of a file. */
+export interface ImportHooks {
+  /**
+   * Called when it is the file's turn, with its bytes; when it throws, nothing is imported and
+   * nothing told of it.
+   */
+  beforeImport(stream: AsyncIterable<Uint8Array>): Promise<void>;
+  /**
+   * Called in the transaction that stores the file, as its last part; when it throws, nothing is stored.
+   *
+   * @param answer what the operation's root field will answer, by its name
+   */
+  withImport(client: pg.ClientBase, answer: Record<string, { id: string }>): Promise<void>;
+}
+
 /** A file on its way in, as the edge that receives it hands it to an operation in process. */
 export class Upload {
   readonly fileName: string;
@@ -12,11 +29,16 @@ export class Upload {
    * @throws ExpectedFailure when the rest of the form is not acceptable
    */
   readonly argumentsBehind: () => Promise<Record<string, unknown>>;
+  /** What happens beside its import; null for nothing. */
+  readonly hooks: ImportHooks | null;
 
-  constructor(file: Pick<Upload, "fileName" | "mediaType" | "stream" | "argumentsBehind">) {
+  constructor(
+    file: Pick<Upload, "fileName" | "mediaType" | "stream" | "argumentsBehind" | "hooks">,
+  ) {
     this.fileName = file.fileName;
     this.mediaType = file.mediaType;
     this.stream = file.stream;
     this.argumentsBehind = file.argumentsBehind;
+    this.hooks = file.hooks;
   }
 }

@@ -1,26 +1,50 @@
 import type pg from "pg";
 import type { Database } from "../database/client.ts";
+import { type ImportPlace, ImportPlaces } from "./import-places.ts";
 import { Turns } from "./turns.ts";
 
-/** Of the connections of one process's pool, so many may belong to imports, which can take minutes. */
-const IMPORTS_AT_ONCE = 2;
+/**
+ * Of the files on their way in, so many are worked on at once, a piece of each in turn. Whoever waits
+ * for a sender's next bytes needs no turn.
+ */
+const WORKED_ON_AT_ONCE = 2;
 
-const turns = new WeakMap<Database, Turns>();
+/** What the imports of a process share. */
+interface Shared {
+  places: ImportPlaces;
+  turns: Turns;
+}
+
+const sharedBy = new WeakMap<Database, Shared>();
+
+/** What an import works with. */
+export interface ImportConnection {
+  client: pg.PoolClient;
+  place: ImportPlace;
+  turns: Turns;
+}
 
 /**
- * Lends an import a connection of its own. It is closed afterwards, whatever happened, and with it
- * end the session's temporary tables, locks and any transaction.
+ * Lends an import a place and a connection of its own. The connection is closed afterwards, whatever
+ * happened, and with it end the session's temporary tables, locks and any transaction.
+ *
+ * @param userId who imports; null when the server itself does
+ * @throws Conflict when the person waits for a place already
  */
 export async function withImportConnection<T>(
   database: Database,
-  work: (client: pg.PoolClient) => Promise<T>,
+  userId: number | null,
+  work: (connection: ImportConnection) => Promise<T>,
 ): Promise<T> {
-  const line = turns.get(database) ?? new Turns(IMPORTS_AT_ONCE);
-  turns.set(database, line);
-  return line.run(async () => {
+  const shared = sharedBy.get(database) ?? {
+    places: new ImportPlaces(),
+    turns: new Turns(WORKED_ON_AT_ONCE),
+  };
+  sharedBy.set(database, shared);
+  return shared.places.run(userId, async (place) => {
     const client = await database.pool.connect();
     try {
-      return await work(client);
+      return await work({ client, place, turns: shared.turns });
     } finally {
       client.release(true);
     }

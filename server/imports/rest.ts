@@ -52,6 +52,7 @@ const ignoredShape = z
 
 const UPLOAD_FAILURES = {
   400: "The form breaks off before its end. Nothing was imported.",
+  409: "The file came too slowly while another one waited, or two of yours are on their way already. Nothing was imported.",
   413: "The file is larger than 50 MB or has more than 200,000 rows. Nothing was imported.",
   415: "The body is not multipart/form-data.",
   422: "The file can't be read as a whole, or a field is not acceptable. Nothing was imported.",
@@ -63,6 +64,27 @@ graphql(`
     question
     subject
     error
+  }
+`);
+
+// Asked for apart from the upload, of which only the number is kept for an Idempotency-Key.
+const importDocument = graphql(`
+  query RestImport($id: ID!) {
+    import(id: $id) {
+      id
+      ignoredColumns
+      summary {
+        totalProcessed
+        created
+        duplicates
+        errors
+      }
+      test {
+        id
+        totalQuestions
+        durationMinutes
+      }
+    }
   }
 `);
 
@@ -172,24 +194,18 @@ export const importRoutes: RestRoute[] = [
       mutation RestUploadQuestions($file: Upload!) {
         importQuestions(file: $file) {
           id
-          ignoredColumns
-          summary {
-            totalProcessed
-            created
-            duplicates
-            errors
-          }
         }
       }
     `),
     variables: ({ file }) => ({ file }),
     stream: {
       mediaType: "application/json",
-      documents: [rowsDocument],
-      pieces({ importQuestions: imported }, _request, run) {
+      documents: [importDocument, rowsDocument],
+      async *pieces({ importQuestions: { id } }, _request, run) {
+        const { import: imported } = await run(importDocument, { id });
         const { totalProcessed = 0, ...counts } = imported.summary ?? {};
         const summary = { total_processed: totalProcessed, ...counts };
-        return answerWithDetails({ summary }, imported, run);
+        yield* answerWithDetails({ summary }, imported, run);
       },
     },
   }),
@@ -226,17 +242,6 @@ export const importRoutes: RestRoute[] = [
       mutation RestUploadTest($file: Upload!, $title: String, $description: String, $durationMinutes: Int) {
         importTest(file: $file, title: $title, description: $description, durationMinutes: $durationMinutes) {
           id
-          ignoredColumns
-          summary {
-            created
-            duplicates
-            errors
-          }
-          test {
-            id
-            totalQuestions
-            durationMinutes
-          }
         }
       }
     `),
@@ -248,17 +253,19 @@ export const importRoutes: RestRoute[] = [
     }),
     stream: {
       mediaType: "application/json",
-      documents: [rowsDocument],
-      pieces({ importTest: { test, summary, ...imported } }, _request, run) {
+      documents: [importDocument, rowsDocument],
+      async *pieces({ importTest: { id } }, _request, run) {
+        const { test, summary, ...imported } = (await run(importDocument, { id })).import;
+        const { totalProcessed: _, ...counts } = summary ?? {};
         const first = {
           test: {
             id: Number(test?.id),
             total_questions: test?.totalQuestions,
             duration_minutes: test?.durationMinutes,
           },
-          questions_summary: summary,
+          questions_summary: counts,
         };
-        return answerWithDetails(first, imported, run);
+        yield* answerWithDetails(first, imported, run);
       },
     },
   }),

@@ -9,7 +9,11 @@ import { lockBank, openStage } from "../questions/question-stage.ts";
 import { requireAdmin } from "../questions/require-admin.ts";
 import type { Authorship } from "../questions/store-questions.ts";
 import { UnreadableFile } from "./file-failure.ts";
-import { inOwnTransaction, withImportConnection } from "./import-connection.ts";
+import {
+  type ImportConnection,
+  inOwnTransaction,
+  withImportConnection,
+} from "./import-connection.ts";
 import { importLimits } from "./import-limits.ts";
 import { type Progress, ProgressNotes } from "./import-progress.ts";
 import { beginImport, failImport, finishImport, type ImportCounts } from "./import-record.ts";
@@ -27,6 +31,10 @@ export interface UploadedFile {
   mediaType?: string;
   /** Told of every step, often many times a second. */
   onProgress?: (progress: Progress) => void;
+  /** Called before the file is read, with its bytes; what it throws ends everything, untold. */
+  beforeImport?: (stream: AsyncIterable<Uint8Array>) => Promise<void>;
+  /** Called in the transaction that stores the file, as its last part; what it throws ends the import. */
+  withImport?: (client: pg.PoolClient, importId: number) => Promise<void>;
   /**
    * Called when the stream has ended, before anything is stored: reads what the sender says behind
    * the file. What it throws ends the import.
@@ -55,13 +63,20 @@ function reasonOf(error: unknown): string {
 
 /** One import from its first byte to its last row. */
 class ImportRun {
+  readonly #connection: ImportConnection;
   readonly #client: pg.PoolClient;
   readonly #id: number;
   readonly #notes: ProgressNotes;
   readonly #authorship: Authorship;
 
-  constructor(client: pg.PoolClient, id: number, notes: ProgressNotes, authorship: Authorship) {
-    this.#client = client;
+  constructor(
+    connection: ImportConnection,
+    id: number,
+    notes: ProgressNotes,
+    authorship: Authorship,
+  ) {
+    this.#connection = connection;
+    this.#client = connection.client;
     this.#id = id;
     this.#notes = notes;
     this.#authorship = authorship;
@@ -72,18 +87,22 @@ class ImportRun {
     await openErrorStage(this.#client);
     // No transaction is open meanwhile, however slowly the file arrives.
     const currentYear = istYear(this.#authorship.createdAt);
-    const staged = await stageFile(this.#client, currentYear, upload.stream, (step) =>
+    const { place, turns } = this.#connection;
+    const bytes = place.arriving(upload.stream);
+    const staged = await stageFile(this.#client, turns, currentYear, bytes, (step) =>
       this.#notes.note(step),
     );
-    await upload.afterFile?.();
+    await place.fromSender(upload.afterFile?.() ?? Promise.resolve());
     const { ignoredColumns } = staged;
-    return inOwnTransaction(this.#client, async () => {
+    const store = async () => {
       const counts = await this.#land(staged);
       const testId = await alongside(this.#client, this.#id);
       await this.#notes.settled();
       await finishImport(this.#client, this.#id, { ...counts, ignoredColumns, testId }, now());
+      await upload.withImport?.(this.#client, this.#id);
       return { importId: this.#id, summary: summaryOf(counts), ignoredColumns };
-    });
+    };
+    return turns.run(() => inOwnTransaction(this.#client, store));
   }
 
   async #land({ lastRow, errorCount, rowsRead }: StagedFile): Promise<ImportCounts> {
@@ -120,13 +139,19 @@ export async function runImport(
   const { pool } = database;
   const { fileName, onProgress = () => undefined } = upload;
   const userId = viewer?.userId ?? null;
-  return withImportConnection(database, async (client) => {
+  return withImportConnection(database, userId, async (connection) => {
+    const { client, place } = connection;
+    await upload.beforeImport?.(place.arriving(upload.stream));
     const startedAt = now();
     const id = await beginImport(pool, client, { kind, userId, fileName, startedAt });
     const notes = new ProgressNotes(pool, id, onProgress);
     const authorship = { authorId: userId, createdAt: startedAt };
     try {
-      const report = await new ImportRun(client, id, notes, authorship).run(upload, now, alongside);
+      const report = await new ImportRun(connection, id, notes, authorship).run(
+        upload,
+        now,
+        alongside,
+      );
       forgetBank(database);
       if (userId !== null) await forgetOldRows(pool, userId);
       return report;

@@ -1,3 +1,4 @@
+import type pg from "pg";
 import { z } from "zod";
 import type { ImportRow } from "../database/generated/prisma/client.ts";
 import { InvalidInput } from "../errors.ts";
@@ -260,8 +261,20 @@ builder.queryFields((t) => ({
   }),
 }));
 
-function fileOf(file: Upload) {
-  return { stream: file.stream, fileName: file.fileName, mediaType: file.mediaType };
+/** @param field the operation's root field, as the answer has it */
+function fileOf({ stream, fileName, mediaType, hooks }: Upload, field: string) {
+  return {
+    stream,
+    fileName,
+    mediaType,
+    ...(hooks === null
+      ? {}
+      : {
+          beforeImport: hooks.beforeImport,
+          withImport: (client: pg.ClientBase, importId: number) =>
+            hooks.withImport(client, { [field]: { id: String(importId) } }),
+        }),
+  };
 }
 
 /** What the arguments of importTest are when the form has said them behind the file. */
@@ -281,7 +294,7 @@ builder.mutationFields((t) => ({
     args: { file: t.arg({ type: "Upload", required: true, description: "The CSV file." }) },
     resolve: async (query, _root, { file }, { viewer, dependencies }) => {
       const { importId } = await importQuestions(viewer, dependencies, {
-        ...fileOf(file),
+        ...fileOf(file, "importQuestions"),
         afterFile: async () => {
           await file.argumentsBehind();
         },
@@ -304,7 +317,7 @@ builder.mutationFields((t) => ({
     },
     resolve: async (query, _root, { file, ...fields }, { viewer, dependencies }) => {
       const { importId } = await importTest(viewer, dependencies, {
-        ...fileOf(file),
+        ...fileOf(file, "importTest"),
         ...fields,
         fieldsBehind: async () => testFields.parse(await file.argumentsBehind()),
       });

@@ -7,6 +7,7 @@ import type { Progress } from "./import-progress.ts";
 import { stageErrors } from "./import-rows.ts";
 import { QuestionFileThread } from "./question-file-thread.ts";
 import type { ReadPiece } from "./read-in-thread.ts";
+import type { Turns } from "./turns.ts";
 
 /** What was read of a file. */
 export type StagedFile = Pick<ReadPiece, "rowsRead" | "errorCount" | "lastRow" | "ignoredColumns">;
@@ -35,11 +36,13 @@ async function stagePiece(client: pg.PoolClient, piece: ReadPiece): Promise<void
  * Reads a file as it arrives and stages its rows: each piece while the next one is being read.
  *
  * @param client the import's own connection, with both stages open
+ * @param turns what each piece takes its turn of
  * @param currentYear the calendar year in India (istYear), the latest a PYQ can be of
  * @throws UnreadableFile, FileTooLarge
  */
 export async function stageFile(
   client: pg.PoolClient,
+  turns: Turns,
   currentYear: number,
   stream: AsyncIterable<Uint8Array>,
   note: (progress: Progress) => void,
@@ -47,8 +50,11 @@ export async function stageFile(
   const thread = new QuestionFileThread({ currentYear, labels: await readLabels(client) });
   let staging = Promise.resolve();
   const take = async (chunk: Uint8Array | null) => {
-    const piece = await thread.read(chunk);
-    await staging;
+    const piece = await turns.run(async () => {
+      const read = await thread.read(chunk);
+      await staging;
+      return read;
+    });
     staging = stagePiece(client, piece);
     // Awaited before the next piece is staged; till then nobody else may call it unhandled.
     staging.catch(() => undefined);

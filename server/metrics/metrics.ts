@@ -66,11 +66,12 @@ function createMetrics(dependencies: Dependencies): Metrics {
   };
 }
 
-const known = new WeakMap<Dependencies, Metrics>();
+const known = new WeakMap<Dependencies["config"], Metrics>();
 
 /** The metrics of an application: each process has its own. */
 export function metricsOf(dependencies: Dependencies): Metrics {
-  const metrics = known.get(dependencies) ?? createMetrics(dependencies);
-  known.set(dependencies, metrics);
+  // By the configuration, which stays the same when an operation gets a database of its own.
+  const metrics = known.get(dependencies.config) ?? createMetrics(dependencies);
+  known.set(dependencies.config, metrics);
   return metrics;
 }

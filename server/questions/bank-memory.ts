@@ -6,14 +6,14 @@ const LIFETIME_MS = 5_000;
 /** The labels and so many counts, each for other filters. */
 const MOST_ANSWERS = 500;
 
-const memories = new WeakMap<Database, BriefMemory>();
+const memories = new WeakMap<Database["identity"], BriefMemory>();
 
 /** What this process knows of the part of the bank that random tests are drawn from. */
 export function bankMemory(database: Database): BriefMemory {
-  let memory = memories.get(database);
+  let memory = memories.get(database.identity);
   if (memory === undefined) {
     memory = new BriefMemory({ lifetimeMs: LIFETIME_MS, most: MOST_ANSWERS });
-    memories.set(database, memory);
+    memories.set(database.identity, memory);
   }
   return memory;
 }

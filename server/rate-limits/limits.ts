@@ -41,7 +41,7 @@ export const LIMITS = {
   attempts: { burst: 60, perMinute: 30 },
   /** Random tests made by one person: each draws from the whole bank and keeps a paper. */
   generate: { burst: 12, perMinute: 12 },
-  /** Files sent by one administrator: each may be 50 MB, and two are read at a time. */
+  /** Files sent by one administrator: each may be 50 MB, and two are worked on at a time. */
   upload: { burst: 40, perMinute: 12 },
 } as const satisfies Record<string, Limit>;
 

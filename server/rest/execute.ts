@@ -1,4 +1,11 @@
-import { type DocumentNode, type GraphQLError, getOperationAST, Kind, validate } from "graphql";
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  type GraphQLError,
+  getOperationAST,
+  Kind,
+  validate,
+} from "graphql";
 import { type FieldError, Forbidden, Unauthenticated } from "../errors.ts";
 import type { Context } from "../graphql/context.ts";
 import { answerError } from "../graphql/errors.ts";
@@ -91,6 +98,18 @@ export function assertMayRun(
 }
 
 /**
+ * What an operation came to.
+ *
+ * @returns its data
+ * @throws RestFailure with the status and sentence of the first error
+ */
+export function dataOf({ data, errors }: ExecutionResult, requestId: string): unknown {
+  const [first] = errors ?? [];
+  if (first !== undefined) throw failureOf(first, requestId);
+  return data;
+}
+
+/**
  * Runs a route's operation on the one schema, in process, with the rules that GraphQL has.
  *
  * @returns the operation's data
@@ -101,8 +120,5 @@ export async function executeOperation(
   variables: Record<string, unknown>,
   context: Context,
 ): Promise<unknown> {
-  const result = await runOperation({ document, variables }, context);
-  const [first] = result.errors ?? [];
-  if (first !== undefined) throw failureOf(first, context.requestId);
-  return result.data;
+  return dataOf(await runOperation({ document, variables }, context), context.requestId);
 }

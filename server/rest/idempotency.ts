@@ -1,115 +1,198 @@
 import { createHash } from "node:crypto";
-import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
 import type { Viewer } from "../accounts/viewer.ts";
-import type { Prisma } from "../database/generated/prisma/client.ts";
-import type { Dependencies } from "../dependencies.ts";
+import { withinTransaction } from "../database/one-transaction.ts";
+import { Conflict } from "../errors.ts";
+import type { Context } from "../graphql/context.ts";
 import { refuseTooManyKeys } from "./key-quota.ts";
 import { RestFailure } from "./problem.ts";
 
 /** How long a key's answer is kept (contract.md, section 4). */
 const KEPT_MS = 24 * 60 * 60 * 1000;
-/** A request that has not answered by now has died with its process. */
-const ABANDONED_MS = 30_000;
-const POLL_MS = 50;
-const POLLS = 200;
 
-const OTHER_BODY =
-  "This Idempotency-Key was used with another body. Use a new key for a new request.";
+/** First half of the advisory lock on a key while its request runs; the second half is its hash. */
+const KEY_LOCK = 4121;
+
+/** How long a request waits for another one with the same key. */
+const PATIENCE = "10s";
+
+/**
+ * How long a transaction may lie idle, which it does only when its server's machine is gone without
+ * a word; a killed process is noticed at once.
+ */
+const IDLE_AT_MOST = "10s";
+
+/** PostgreSQL's code for a lock that was not given in time. */
+const LOCK_TIMED_OUT = "55P03";
+
 const STILL_RUNNING = "The first request with this Idempotency-Key is still running. Try again.";
 
-const RUNNING =
-  "UPDATE idempotency_keys SET created_at = $3 WHERE user_id = $1 AND key = $2 AND response IS NULL";
+/** A request that is to be run once, and who sends it. */
+export interface KeyedRequest {
+  userId: number;
+  key: string;
+  /** The method and the path's pattern, as the table of routes has them. */
+  route: string;
+  moment: Date;
+}
 
-function hashOf(route: string, body: unknown): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(
-    createHash("sha256")
-      .update(`${route}\n${JSON.stringify(body)}`)
-      .digest(),
+/** What is kept for a key: the hash of what was asked for, and the answer to it. */
+interface KeptAnswer {
+  hash: string;
+  response: unknown;
+}
+
+/** The answer to repeat; absent when there is none, or it is too old. */
+export type SavedAnswer = { answer: unknown } | undefined;
+
+/**
+ * A request with its Idempotency-Key.
+ *
+ * @throws RestFailure 422 for a key that is no key
+ */
+export function keyedRequest(
+  { userId }: Viewer,
+  key: string,
+  route: string,
+  moment: Date,
+): KeyedRequest {
+  if (/^[\x21-\x7e]{1,255}$/.test(key)) return { userId, key, route, moment };
+  throw new RestFailure(422, "An Idempotency-Key has 1 to 255 visible ASCII characters.", [
+    { field: "Idempotency-Key", message: "It must have 1 to 255 visible ASCII characters." },
+  ]);
+}
+
+/** SHA-256 of what a request asks for, in hexadecimal. */
+function hashOf(route: string, body: unknown): string {
+  return createHash("sha256")
+    .update(`${route}\n${JSON.stringify(body)}`)
+    .digest("hex");
+}
+
+function lookUp({ userId, key, moment }: KeyedRequest): string {
+  const since = new Date(moment.getTime() - KEPT_MS).toISOString();
+  return `SELECT encode(body_hash, 'hex') AS hash, response FROM idempotency_keys
+    WHERE user_id = ${userId} AND key = ${pg.escapeLiteral(key)} AND response IS NOT NULL AND created_at >= '${since}'`;
+}
+
+/** The failure of a key that is used for something else. */
+export function otherBody(): Conflict {
+  return new Conflict(
+    "This Idempotency-Key was used with another body. Use a new key for a new request.",
   );
 }
 
+/** What was saved for a key; another request with it may be running all the same. */
+export async function findAnswer(
+  queryable: Pick<pg.ClientBase, "query">,
+  request: KeyedRequest,
+): Promise<KeptAnswer | undefined> {
+  const { rows } = await queryable.query<KeptAnswer>(lookUp(request));
+  return rows[0];
+}
+
+/** @throws Conflict when it is the answer to another body */
+export function answerFor(kept: KeptAnswer, { route }: KeyedRequest, body: unknown): SavedAnswer {
+  if (kept.hash !== hashOf(route, body)) throw otherBody();
+  return { answer: kept.response };
+}
+
 /**
- * Claims a key for this request.
+ * Takes a key for the rest of a transaction. Whoever else wants it waits until that has ended.
  *
- * @returns the saved answer of an earlier request, or null when this one is to run
+ * @param begin what opens the transaction, when it is not open yet
+ * @throws Conflict when the key was used with another body, or stays in use
  */
-async function claim(
-  { database, now }: Dependencies,
-  viewer: Viewer,
-  key: string,
-  bodyHash: Uint8Array<ArrayBuffer>,
-): Promise<Prisma.JsonValue | null> {
-  for (let poll = 0; poll < POLLS; poll += 1) {
-    const moment = now().getTime();
-    const claimed = await database.pool.query(
-      `INSERT INTO idempotency_keys AS k (user_id, key, body_hash, created_at) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (user_id, key) DO UPDATE SET body_hash = excluded.body_hash, response = NULL, created_at = excluded.created_at
-         WHERE k.created_at < $5 OR (k.response IS NULL AND k.body_hash = excluded.body_hash AND k.created_at < $6)
-       RETURNING user_id`,
-      [
-        viewer.userId,
-        key,
-        Buffer.from(bodyHash),
-        new Date(moment),
-        new Date(moment - KEPT_MS),
-        new Date(moment - ABANDONED_MS),
-      ],
-    );
-    if (claimed.rowCount === 1) return null;
-    const saved = await database.prisma.idempotencyKey.findUnique({
-      where: { userId_key: { userId: viewer.userId, key } },
-    });
-    if (saved !== null) {
-      if (Buffer.compare(saved.bodyHash, bodyHash) !== 0) throw new RestFailure(409, OTHER_BODY);
-      if (saved.response !== null) return saved.response;
-    }
-    await wait(POLL_MS);
-  }
-  throw new RestFailure(409, STILL_RUNNING);
+export async function takeKey(
+  client: pg.ClientBase,
+  request: KeyedRequest,
+  body: unknown,
+  begin: string[] = [],
+): Promise<SavedAnswer> {
+  const { userId, key } = request;
+  // Each statement sees what was committed before it: the last one whatever the lock waited for.
+  const statements = [
+    ...begin,
+    `SET LOCAL lock_timeout = '${PATIENCE}'`,
+    `SELECT pg_advisory_xact_lock(${KEY_LOCK}, hashtext(${pg.escapeLiteral(`${userId} ${key}`)}))`,
+    "SET LOCAL lock_timeout = 0",
+    lookUp(request),
+  ];
+  const results = await client.query(statements.join(";\n")).catch((error: unknown) => {
+    throw error instanceof pg.DatabaseError && error.code === LOCK_TIMED_OUT
+      ? new Conflict(STILL_RUNNING)
+      : error;
+  });
+  // Several statements in one round trip have as many results.
+  const kept = (results as unknown as pg.QueryResult<KeptAnswer>[]).at(-1)?.rows[0];
+  return kept === undefined ? undefined : answerFor(kept, request, body);
+}
+
+/**
+ * Saves the answer of a key that was taken, in the transaction of its effect. What was saved more
+ * than a day ago, or never answered, gives way.
+ *
+ * @param end what ends the transaction, when this does
+ */
+export async function saveAnswer(
+  client: pg.ClientBase,
+  { userId, key, route, moment }: KeyedRequest,
+  body: unknown,
+  answer: unknown,
+  end: string[] = [],
+): Promise<void> {
+  const values = [
+    String(userId),
+    pg.escapeLiteral(key),
+    `'\\x${hashOf(route, body)}'`,
+    pg.escapeLiteral(JSON.stringify(answer)),
+    `'${moment.toISOString()}'`,
+  ];
+  const statements = [
+    `INSERT INTO idempotency_keys (user_id, key, body_hash, response, created_at) VALUES (${values.join(", ")})
+     ON CONFLICT (user_id, key) DO UPDATE SET body_hash = excluded.body_hash,
+       response = excluded.response, created_at = excluded.created_at`,
+    ...end,
+  ];
+  await client.query(statements.join(";\n"));
 }
 
 /**
  * Runs a creating request once for its Idempotency-Key: the same key and body within 24 hours
- * answers the saved response and creates nothing. A failed request leaves the key free.
+ * answers the saved response and creates nothing. The effect, the key and the answer are one
+ * transaction: after a crash there is all of it or nothing. A failed request leaves the key free.
  *
- * @param run creates, and answers the documented body
- * @throws RestFailure 409 for the same key with another body or too many keys in a day, 422 for a key that is no key
+ * @param run creates with the dependencies of the context it is given, and answers the documented body
+ * @throws Conflict for the same key with another body, or too many keys in a day
  */
 export async function onceForKey(
-  dependencies: Dependencies,
-  viewer: Viewer,
-  request: { key: string; route: string; body: unknown },
-  run: () => Promise<unknown>,
+  context: Context,
+  request: KeyedRequest,
+  body: unknown,
+  run: (within: Context) => Promise<unknown>,
 ): Promise<unknown> {
-  if (!/^[\x21-\x7e]{1,255}$/.test(request.key)) {
-    throw new RestFailure(422, "An Idempotency-Key has 1 to 255 visible ASCII characters.", [
-      { field: "Idempotency-Key", message: "It must have 1 to 255 visible ASCII characters." },
-    ]);
-  }
-  await refuseTooManyKeys(dependencies, viewer);
-  const saved = await claim(dependencies, viewer, request.key, hashOf(request.route, request.body));
-  if (saved !== null) return saved;
-  const { prisma, pool } = dependencies.database;
-  const where = { userId_key: { userId: viewer.userId, key: request.key } };
-  // Long imports say that they still run. A missed beat costs nothing but the claim of a dead process.
-  const beat = setInterval(() => {
-    const values = [viewer.userId, request.key, dependencies.now()];
-    pool.query(RUNNING, values).catch(() => undefined);
-  }, ABANDONED_MS / 3).unref();
+  const { dependencies } = context;
+  await refuseTooManyKeys(dependencies, request);
+  const client = await dependencies.database.pool.connect();
+  let broken: Error | undefined;
   try {
-    const answer = await run();
-    await prisma.idempotencyKey.update({
-      where,
-      data: { response: answer as Prisma.InputJsonValue },
-    });
+    const begin = ["BEGIN", `SET LOCAL idle_in_transaction_session_timeout = '${IDLE_AT_MOST}'`];
+    const saved = await takeKey(client, request, body, begin);
+    if (saved !== undefined) {
+      await client.query("COMMIT");
+      return saved.answer;
+    }
+    const database = withinTransaction(dependencies.database, client);
+    const answer = await run({ ...context, dependencies: { ...dependencies, database } });
+    await saveAnswer(client, request, body, answer, ["COMMIT"]);
     return answer;
   } catch (error) {
-    await pool.query(
-      "DELETE FROM idempotency_keys WHERE user_id = $1 AND key = $2 AND response IS NULL",
-      [viewer.userId, request.key],
-    );
+    await client.query("ROLLBACK").catch((failure: Error) => {
+      // The connection can't be trusted any more: the pool throws it away.
+      broken = failure;
+    });
     throw error;
   } finally {
-    clearInterval(beat);
+    client.release(broken);
   }
 }

@@ -10,7 +10,7 @@ const LOOK_EVERY = 20;
 const MOST_PEOPLE = 10_000;
 
 /** Requests with a key since the last look, by person. */
-const sinceLook = new WeakMap<Database, Map<number, number>>();
+const sinceLook = new WeakMap<Database["identity"], Map<number, number>>();
 
 /**
  * Refuses new keys to who has used so many within a day that their answers would fill the disk. It
@@ -22,8 +22,8 @@ export async function refuseTooManyKeys(
   { database, now }: Pick<Dependencies, "database" | "now">,
   { userId }: Pick<Viewer, "userId">,
 ): Promise<void> {
-  const counts = sinceLook.get(database) ?? new Map<number, number>();
-  sinceLook.set(database, counts);
+  const counts = sinceLook.get(database.identity) ?? new Map<number, number>();
+  sinceLook.set(database.identity, counts);
   const count = (counts.get(userId) ?? 0) + 1;
   if (counts.size >= MOST_PEOPLE) counts.clear();
   counts.set(userId, count);

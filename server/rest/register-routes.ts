@@ -5,12 +5,14 @@ import type { DocumentNode } from "graphql";
 import type { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
 import { type FieldError, InvalidInput } from "../errors.ts";
-import { Upload } from "../graphql/upload.ts";
+import type { Context } from "../graphql/context.ts";
+import { inTurn } from "../graphql/run-operation.ts";
+import { type ImportHooks, Upload } from "../graphql/upload.ts";
 import { BODY_LIMITS } from "../request-bodies.ts";
 import { serveDocs } from "./docs/routes.ts";
-import { assertMayRun, assertValidDocument, executeOperation } from "./execute.ts";
-import { onceForKey } from "./idempotency.ts";
-import { keepUpload } from "./kept-upload.ts";
+import { assertMayRun, assertValidDocument, dataOf, executeOperation } from "./execute.ts";
+import { keyedRequest, onceForKey } from "./idempotency.ts";
+import { KeyedUpload } from "./keyed-upload.ts";
 import { answerOtherMethods, answersHead } from "./methods.ts";
 import { serveOpenApi } from "./openapi/routes.ts";
 import { RestFailure } from "./problem.ts";
@@ -19,6 +21,8 @@ import type { PageFacts, RestRequest, RestRoute, RunOperation } from "./route.ts
 import { routes } from "./routes.ts";
 
 type Read = RestRequest<unknown, unknown, unknown>;
+/** Runs a route's work with its context, or with another in a transaction. */
+type Around = (work: (within: Context) => Promise<unknown>) => Promise<unknown>;
 
 const API_PREFIX = "/api/v1";
 
@@ -80,12 +84,13 @@ async function withFields<Result>(reading: Promise<Result>): Promise<Result> {
 }
 
 /** The fields of a form, and the file as the schema takes it. */
-function readForm(route: RestRoute, form: UploadForm): Read {
+function readForm(route: RestRoute, form: UploadForm, hooks: ImportHooks | null): Read {
   const read = (body: unknown, file: Upload | null) => ({ params: null, query: null, body, file });
   const file = new Upload({
     fileName: form.fileName,
     mediaType: form.mediaType,
     stream: form.stream,
+    hooks,
     async argumentsBehind() {
       await form.readRest();
       const parsed = route.body?.safeParse(form.fields);
@@ -123,23 +128,6 @@ function sendStream({ stream }: RestRoute, reply: FastifyReply, body: Readable):
   return reply.type(`${stream?.mediaType}${isText ? "; charset=utf-8" : ""}`).send(body);
 }
 
-/** With a key the whole form is needed before anything is done, to tell whether it is the same. */
-async function answerForm(
-  route: RestRoute,
-  form: UploadForm,
-  key: string | null,
-  answer: (read: Read, body: unknown) => Promise<unknown>,
-): Promise<unknown> {
-  if (key === null) return answer(readForm(route, form), null);
-  const kept = await withFields(keepUpload(form));
-  try {
-    const { fields, fileName } = kept.form;
-    return await answer(readForm(route, kept.form), { fields, fileName, file: kept.digest });
-  } finally {
-    await kept.remove();
-  }
-}
-
 async function answerRoute(
   dependencies: Dependencies,
   route: RestRoute,
@@ -153,36 +141,45 @@ async function answerRoute(
   const operate: RunOperation = (other, variables) =>
     executeOperation(other, variables as Record<string, unknown>, context) as Promise<never>;
   const header = request.headers["idempotency-key"];
-  const key = route.idempotent && typeof header === "string" ? header : null;
-  const answerOnce = async (read: Read, body: unknown) => {
-    const run = async () => {
-      const data = await executeOperation(document, route.variables(read), context);
-      if (route.page !== null) sendPage(request, reply, route.page(data, read));
-      // What a stream is made of is saved rather than the stream, which may be long.
-      return route.stream === null ? route.answer(data) : data;
-    };
-    const answer =
-      key === null || context.viewer === null
-        ? await run()
-        : await onceForKey(
-            dependencies,
-            context.viewer,
-            { key, route: `${route.method} ${route.path}`, body },
-            run,
-          );
-    return route.stream === null
-      ? answer
-      : Readable.from(route.stream.pieces(answer, read, operate));
+  const keyed =
+    route.idempotent && typeof header === "string" && context.viewer !== null
+      ? keyedRequest(context.viewer, header, `${route.method} ${route.path}`, dependencies.now())
+      : null;
+  const run = (read: Read, around: Around = (work) => work(context)) =>
+    inTurn({ document, variables: route.variables(read) }, context, (execute) =>
+      around(async (within) => {
+        const data = dataOf(await execute(within), context.requestId);
+        if (route.page !== null) sendPage(request, reply, route.page(data, read));
+        // What a stream is made of is saved for a key rather than the stream, which may be long.
+        return route.stream === null ? route.answer(data) : data;
+      }),
+    );
+  const runForm = async (form: UploadForm): Promise<[Read, unknown]> => {
+    if (keyed === null) {
+      const read = readForm(route, form, null);
+      return [read, await run(read)];
+    }
+    const upload = new KeyedUpload(dependencies.database.pool, keyed, form);
+    const read = readForm(route, upload.form, upload.hooks);
+    return [read, await upload.answer(() => run(read))];
   };
-  const answer =
+  const runBody = async (): Promise<[Read, unknown]> => {
+    const read = readRequest(route, request);
+    if (keyed === null) return [read, await run(read)];
+    const once: Around = (work) => onceForKey(context, keyed, request.body, work);
+    return [read, await run(read, once)];
+  };
+  const [read, answer] =
     route.upload === null
-      ? await answerOnce(readRequest(route, request), request.body)
-      : await answerForm(route, await openForm(route.upload, request), key, answerOnce).finally(
+      ? await runBody()
+      : await runForm(await openForm(route.upload, request)).finally(
           // What is left of a refused form is read and thrown away, or the sender would wait for ever.
           () => request.raw.resume(),
         );
   reply.header("cache-control", "no-store").code(route.status);
-  if (answer instanceof Readable) return sendStream(route, reply, answer);
+  if (route.stream !== null) {
+    return sendStream(route, reply, Readable.from(route.stream.pieces(answer, read, operate)));
+  }
   return route.status === 204
     ? reply.send()
     : reply.type("application/json; charset=utf-8").send(JSON.stringify(answer));

@@ -67,31 +67,46 @@ function collectPapers(rows: PaperRow[]): Paper[] {
   return [...papers.values()];
 }
 
+interface CachedPaper {
+  paper: Promise<Paper>;
+  /** Whose connections it is on its way by; null when it is here. */
+  by: Database | null;
+}
+
 class PaperCache {
-  readonly #papers = new Map<number, Promise<Paper>>();
+  readonly #papers = new Map<number, CachedPaper>();
   readonly #sizes = new Map<number, number>();
   #questions = 0;
 
-  get(id: number): Promise<Paper> | undefined {
-    const paper = this.#papers.get(id);
-    if (paper !== undefined) {
-      // Insertion order is the order of last use.
-      this.#papers.delete(id);
-      this.#papers.set(id, paper);
-    }
-    return paper;
+  /**
+   * Waits for no paper that another way into the database still loads: whoever asks inside a
+   * transaction holds a connection, and the other one may be waiting for just that.
+   */
+  get(id: number, by: Database): Promise<Paper> | undefined {
+    const cached = this.#papers.get(id);
+    if (cached === undefined || (cached.by !== null && cached.by !== by)) return undefined;
+    // Insertion order is the order of last use.
+    this.#papers.delete(id);
+    this.#papers.set(id, cached);
+    return cached.paper;
   }
 
-  set(id: number, paper: Promise<Paper>): void {
-    this.#papers.set(id, paper);
+  set(id: number, paper: Promise<Paper>, by: Database): void {
+    const cached: CachedPaper = { paper, by };
+    this.#papers.set(id, cached);
+    const isThis = () => this.#papers.get(id) === cached;
     paper.then(
-      (loaded) => this.#grow(id, loaded.questions.length),
-      () => this.#papers.delete(id),
+      (loaded) => {
+        cached.by = null;
+        if (isThis()) this.#grow(id, loaded.questions.length);
+      },
+      () => {
+        if (isThis()) this.#papers.delete(id);
+      },
     );
   }
 
   #grow(id: number, questions: number): void {
-    if (!this.#papers.has(id)) return;
     this.#sizes.set(id, questions);
     this.#questions += questions;
     for (const oldest of this.#papers.keys()) {
@@ -103,13 +118,13 @@ class PaperCache {
   }
 }
 
-const caches = new WeakMap<Database, PaperCache>();
+const caches = new WeakMap<Database["identity"], PaperCache>();
 
-function cacheOf(database: Database): PaperCache {
-  let cache = caches.get(database);
+function cacheOf({ identity }: Database): PaperCache {
+  let cache = caches.get(identity);
   if (cache === undefined) {
     cache = new PaperCache();
-    caches.set(database, cache);
+    caches.set(identity, cache);
   }
   return cache;
 }
@@ -125,7 +140,7 @@ export async function loadPapers(
 ): Promise<Map<number, Paper>> {
   const cache = cacheOf(database);
   const wanted = [...new Set(ids)];
-  const missing = wanted.filter((id) => cache.get(id) === undefined);
+  const missing = wanted.filter((id) => cache.get(id, database) === undefined);
   if (missing.length > 0) {
     const loading = database.pool
       .query<PaperRow>(SELECT_PAPERS, [missing])
@@ -138,11 +153,14 @@ export async function loadPapers(
           if (paper === undefined) throw new Error(`Paper ${id} does not exist.`);
           return paper;
         }),
+        database,
       );
     }
   }
   const papers = await Promise.all(
-    wanted.map(async (id) => (await cache.get(id)) ?? (await loadPaperAlone(database, id))),
+    wanted.map(
+      async (id) => (await cache.get(id, database)) ?? (await loadPaperAlone(database, id)),
+    ),
   );
   return new Map(papers.map((paper) => [paper.id, paper]));
 }

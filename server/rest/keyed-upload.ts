@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import type pg from "pg";
+import { Conflict } from "../errors.ts";
+import type { ImportHooks } from "../graphql/upload.ts";
+import { importLimits } from "../imports/import-limits.ts";
+import {
+  answerFor,
+  findAnswer,
+  type KeyedRequest,
+  otherBody,
+  type SavedAnswer,
+  saveAnswer,
+  takeKey,
+} from "./idempotency.ts";
+import type { UploadForm } from "./read-upload.ts";
+
+const SENT_TWICE = "This file was sent before with the same Idempotency-Key, and imported then.";
+
+/**
+ * A form that is imported once for its Idempotency-Key. Only when all of it has come it is known what
+ * was sent, so a digest is taken of the file on its way. When the key has an answer, the file is
+ * compared and thrown away; else key and answer are saved in the transaction that stores it.
+ */
+export class KeyedUpload {
+  /** The form, whose stream is to be read in place of the one it was made of. */
+  readonly form: UploadForm;
+  /** What the file's import is to call. */
+  readonly hooks: ImportHooks;
+  readonly #request: KeyedRequest;
+  readonly #hash = createHash("sha256");
+  #saved: SavedAnswer;
+
+  /** @param pool where keys are looked up */
+  constructor(pool: pg.Pool, request: KeyedRequest, form: UploadForm) {
+    this.#request = request;
+    this.form = { ...form, stream: this.#hashed(form.stream) };
+    this.hooks = {
+      beforeImport: (stream) => this.#answerWithout(pool, stream),
+      withImport: (client, answer) => this.#save(client, answer),
+    };
+  }
+
+  /** What `run` answers, or what was answered before. */
+  async answer(run: () => Promise<unknown>): Promise<unknown> {
+    try {
+      return await run();
+    } catch (error) {
+      if (this.#saved === undefined) throw error;
+      return this.#saved.answer;
+    }
+  }
+
+  async *#hashed(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
+    for await (const chunk of stream) {
+      this.#hash.update(chunk);
+      yield chunk;
+    }
+  }
+
+  /** What was sent, once all of it has come. */
+  #body(): unknown {
+    const { fields, fileName } = this.form;
+    return { fields, fileName, file: this.#hash.copy().digest("hex") };
+  }
+
+  async #answerWithout(pool: pg.Pool, stream: AsyncIterable<Uint8Array>): Promise<void> {
+    const found = await findAnswer(pool, this.#request);
+    if (found === undefined) return;
+    let bytes = 0;
+    for await (const chunk of stream) {
+      bytes += chunk.byteLength;
+      // Nothing as long was ever imported.
+      if (bytes > importLimits.maxFileBytes) throw otherBody();
+    }
+    await this.form.readRest();
+    this.#saved = answerFor(found, this.#request, this.#body());
+    throw new Conflict(SENT_TWICE);
+  }
+
+  async #save(client: pg.ClientBase, answer: unknown): Promise<void> {
+    // Another process may have been faster.
+    this.#saved = await takeKey(client, this.#request, this.#body());
+    if (this.#saved !== undefined) throw new Conflict(SENT_TWICE);
+    await saveAnswer(client, this.#request, this.#body(), answer);
+  }
+}
