@@ -178,6 +178,11 @@ const writing = routes
   .map((route) => [`${route.method} ${route.path}`, route] as const);
 
 describe("a REST route that writes", () => {
+  beforeAll(async () => {
+    // Above, everything was carried out once for her: her sessions are over.
+    authorization = `Bearer ${await (await server.as("admin@example.com")).token()}`;
+  });
+
   it.each(writing)("%s does nothing for another site", async (_name, { method, path }) => {
     const url = `/api/v1${path.replace(/\{\w+\}/g, "1")}`;
     const json = JSON.stringify({ refresh_token: seeds.refreshToken, is_active: false });

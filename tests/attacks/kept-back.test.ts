@@ -204,7 +204,7 @@ describe("the keys of a paper that students can't freely take", () => {
     expect(made.text).toContain(`Found ${open.length}, requested ${open.length + 1}`);
     expect(await matches(admin)).toBe(open.length);
     const { body } = await admin.graphql(
-      '{ subjects bankSubjects bankExams topics(subject: "Astrology") questions { totalCount } adminCounters { totalQuestions subjects } }',
+      '{ subjects bankSubjects bankExams topics(subject: "Astrology") questions { totalCount } }',
     );
     expect(body).toEqual({
       data: {
@@ -213,8 +213,11 @@ describe("the keys of a paper that students can't freely take", () => {
         bankExams: ["Secret Entrance Test"],
         topics: ["Houses"],
         questions: { totalCount: open.length + secret.length },
-        adminCounters: { totalQuestions: open.length + secret.length, subjects: 2 },
       },
+    });
+    const counters = await admin.graphql("{ adminCounters { totalQuestions subjects } }");
+    expect(counters.body).toEqual({
+      data: { adminCounters: { totalQuestions: open.length + secret.length, subjects: 2 } },
     });
     await archive(id);
   });
@@ -332,7 +335,7 @@ describe("filters", () => {
     expect(text).toContain("At most 50 can be chosen");
   });
 
-  it("cost one look at the bank for a hundred who ask at once", async () => {
+  it("cost one look at the bank for all who ask at once", async () => {
     const { pool } = server.dependencies.database;
     const query = pool.query;
     let asked = 0;
@@ -344,9 +347,7 @@ describe("filters", () => {
       const options = "{ filterOptions { subjects topics pyqExams pyqYears } randomTestMatches }";
       await archive(await createTest({}));
       asked = 0;
-      const answers = await Promise.all(
-        Array.from({ length: 100 }, () => student.graphql(options)),
-      );
+      const answers = await Promise.all(Array.from({ length: 40 }, () => student.graphql(options)));
       expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
       // The labels are three looks: subjects with topics, exams, years. The count is one.
       expect(asked).toBe(4);

@@ -41,7 +41,7 @@ describe("a one-time code", () => {
     expect(answer.headers["cache-control"]).toBe("no-store");
     expect(answer.json()).toEqual({
       access_token: expect.any(String),
-      refresh_token: expect.stringMatching(/^[\w-]{43}$/),
+      refresh_token: expect.stringMatching(/^[\w-]{63}$/),
       token_type: "bearer",
       expires_in: 900,
     });

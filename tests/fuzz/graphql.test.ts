@@ -75,6 +75,8 @@ describe("GraphQL under fuzzing", () => {
         for (const place of operation.covers) covered.add(place);
         if (!operation.valid) return;
         right += 1;
+        // What asks for too much is refused as a whole.
+        if (/can be asked for in at most|could answer|root fields/.test(answer.text)) return;
         // A right operation is executed: it has data, unless a root field failed.
         expect(Object.keys(body), answer.text).toContain("data");
       });

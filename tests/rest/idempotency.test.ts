@@ -115,7 +115,8 @@ describe("a key", () => {
   it.each<[string, number, object]>([
     ["a field that is wrong", 422, { ...generation, num_questions: 0 }],
     ["a shape that is wrong", 422, { ...generation, num_questions: "three" }],
-    ["what the bank can't give", 400, { ...generation, subjects: ["No such subject"] }],
+    ["what the bank can't give", 400, { ...generation, num_questions: 100 }],
+    ["a label that the bank does not have", 422, { ...generation, subjects: ["No such subject"] }],
   ])("is free again after %s", async (_what, status, body) => {
     expect((await post(student, GENERATE, body)).status).toBe(status);
     expect(await count("idempotency_keys")).toBe(0);
