@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { accountsRoutes } from "./accounts/http.ts";
 import { answerClientError, bareHeaders } from "./client-errors.ts";
 import type { Config } from "./config.ts";
+import { limitConnections } from "./connections.ts";
 import { allowOrigins } from "./cors.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { prepareStop } from "./graceful-stop.ts";
@@ -74,7 +75,8 @@ export async function buildApp(
   });
   warnOfProxy(app, config);
   prepareStop(app);
-  limitSlowRequests(app, config, timeLimits);
+  limitSlowRequests(app, timeLimits);
+  limitConnections(app, config);
   limitBodies(app);
   answerErrors(app);
   await secure(app, dependencies);

@@ -1,8 +1,5 @@
-import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { refuse } from "./client-errors.ts";
-import type { Config } from "./config.ts";
-import { networkOf } from "./rate-limits/network.ts";
 
 /** How long a request may take to arrive, in milliseconds. What the server itself needs is no matter. */
 export interface TimeLimits {
@@ -29,10 +26,8 @@ export const TIME_LIMITS: TimeLimits = {
   check: 2_000,
 };
 
-/** Connections of one process; each costs memory before it has said anything. */
-const MOST_CONNECTIONS = 10_000;
-/** Of them from one address, where addresses are people: 200 students open six each at most. */
-const MOST_PER_ADDRESS = 2_000;
+/** What is read and thrown away of a body that was answered before it was read, in bytes. */
+const MOST_LEFTOVER = 16 * 1024 * 1024;
 
 function hasBody({ headers }: FastifyRequest): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
@@ -55,7 +50,11 @@ function watchForStall(
   }, check).unref();
 }
 
-function limitBodies(app: FastifyInstance, limits: TimeLimits): void {
+/**
+ * Cuts requests that arrive too slowly, so that nobody holds the server by whispering. Node limits
+ * headers and the longest request; the rest depends on what is sent.
+ */
+export function limitSlowRequests(app: FastifyInstance, limits: TimeLimits): void {
   app.addHook("onRequest", async (request, reply) => {
     if (!hasBody(request)) return;
     const { raw } = request;
@@ -76,38 +75,12 @@ function limitBodies(app: FastifyInstance, limits: TimeLimits): void {
   app.addHook("onResponse", async (request) => {
     const { raw } = request;
     if (raw.complete || !hasBody(request)) return;
+    const until = raw.socket.bytesRead + MOST_LEFTOVER;
+    raw.on("data", () => {
+      if (raw.socket.bytesRead > until) raw.destroy();
+    });
     setTimeout(() => {
       if (!raw.complete) raw.destroy();
     }, limits.leftover).unref();
   });
-}
-
-function limitConnections(app: FastifyInstance, { trustProxy }: Config): void {
-  app.server.maxConnections = MOST_CONNECTIONS;
-  // Behind a proxy all come from its address.
-  if (trustProxy !== false) return;
-  const open = new Map<string, number>();
-  app.server.on("connection", (socket: Socket) => {
-    const network = networkOf(socket.remoteAddress);
-    const count = (open.get(network) ?? 0) + 1;
-    if (count > MOST_PER_ADDRESS) {
-      socket.destroy();
-      return;
-    }
-    open.set(network, count);
-    socket.once("close", () => {
-      const left = (open.get(network) ?? 1) - 1;
-      if (left === 0) open.delete(network);
-      else open.set(network, left);
-    });
-  });
-}
-
-/**
- * Cuts requests that arrive too slowly, so that nobody holds the server by whispering. Node limits
- * headers and the longest request; the rest depends on what is sent.
- */
-export function limitSlowRequests(app: FastifyInstance, config: Config, limits: TimeLimits): void {
-  limitBodies(app, limits);
-  limitConnections(app, config);
 }

@@ -296,7 +296,11 @@ const refused: [string, string, string][] = [
   ],
   ["negative time left", attempt({ time_left_seconds: "-1" }), "attempts_counters_not_negative"],
   ["a negative penalty", attempt({ penalty_minutes: "-1" }), "attempts_counters_not_negative"],
-  ["more late answers than questions", attempt({ late_answers: "4" }), "attempts_late_answers_possible"],
+  [
+    "more late answers than questions",
+    attempt({ late_answers: "4" }),
+    "attempts_late_answers_possible",
+  ],
   [
     "a score on an open attempt",
     attempt({ score_hundredths: "1" }),

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { Asker } from "./ask.ts";
 
-// A worker thread: honest students in an exam, each on a connection of their own, who save every two
-// seconds and now and then submit and begin anew. It tells how long the server took, and whether
+// A worker thread: honest students in an exam, each on a connection of their own, who save again and
+// again, and now and then submit and begin anew. It tells how long the server took, and whether
 // anything that was confirmed is missing.
 
 /** What the thread is started with. */
@@ -13,6 +13,8 @@ export interface HonestWork {
   testId: number;
   questions: number;
   seconds: number;
+  /** Between two saves of one student, in milliseconds, give or take a quarter. */
+  saveEveryMs: number;
 }
 
 /** What it answers. */
@@ -26,9 +28,8 @@ export interface HonestReport {
   submits: number;
 }
 
-const SAVE_EVERY_MS = 2_000;
 const SAVES_BEFORE_SUBMIT = 8;
-const { port, tokens, testId, questions, seconds } = workerData as HonestWork;
+const { port, tokens, testId, questions, seconds, saveEveryMs } = workerData as HonestWork;
 const report: HonestReport = { latencies: [], refused: {}, lost: 0, submits: 0 };
 
 const START = "mutation ($id: ID!) { startTest(testId: $id) { id sequence timeLeftSeconds } }";
@@ -55,11 +56,11 @@ class HonestStudent {
   }
 
   async live(until: number): Promise<void> {
-    await sleep(Math.random() * SAVE_EVERY_MS);
+    await sleep(Math.random() * saveEveryMs);
     while (performance.now() < until) {
       await this.#start();
       for (let save = 0; save < SAVES_BEFORE_SUBMIT && performance.now() < until; save += 1) {
-        await sleep(SAVE_EVERY_MS * (0.75 + Math.random() / 2));
+        await sleep(saveEveryMs * (0.75 + Math.random() / 2));
         await this.#save();
       }
       await this.#submit();

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { Worker } from "node:worker_threads";
 import { readConfig } from "../../server/config.ts";
 import { connectDatabase } from "../../server/database/client.ts";
 import { createTest } from "../../server/tests/create-test.ts";
@@ -12,7 +11,7 @@ import { runStatement, startMigratedServer, urlOfDatabase } from "../support/pos
 import { insertSignedIn } from "../support/signed-in-students.ts";
 import { Asker, jsonOf } from "./ask.ts";
 import { attackAsStudents, attackAsVisitor, type StudentTargets, type Tally } from "./attackers.ts";
-import type { HonestReport, HonestWork } from "./honest-students.ts";
+import { percentile, runHonest } from "./run-honest.ts";
 
 // `npm run attacks:availability`: an attacker of each kind sends the worst there is for a minute,
 // beside honest students who save and submit. Prints what the students felt; fails when an answer
@@ -23,20 +22,6 @@ const ATTACKERS = 10;
 const QUESTIONS = 50;
 const SECRET = "a secret for attacks alone, of 32 characters and some more 91";
 const MAIN = fileURLToPath(new URL("../../server/main.ts", import.meta.url));
-const THREAD = new URL("./honest-students.ts", import.meta.url);
-
-function runHonest(work: HonestWork): Promise<HonestReport> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(THREAD, { workerData: work });
-    worker.once("message", resolve);
-    worker.once("error", reject);
-  });
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
 
 /** Resident memory of a process, in megabytes. */
 function memoryOf(pid: number): number {
@@ -116,7 +101,13 @@ try {
     armed.push({ token, targets: { resultId, testId: longTest, labels: subjects } });
   }
 
-  const work = { port, tokens: honest.map(({ token }) => token), testId, questions: QUESTIONS };
+  const work = {
+    port,
+    saveEveryMs: 2_000,
+    tokens: honest.map(({ token }) => token),
+    testId,
+    questions: QUESTIONS,
+  };
   const phase = async (name: string, seconds: number, attack: () => Promise<Tally>) => {
     const before = memoryOf(pid);
     let most = before;
