@@ -1,8 +1,5 @@
-import { type Config, readConfig } from "../config.ts";
-import { connectDatabase } from "../database/client.ts";
-import { Prisma } from "../database/generated/prisma/client.ts";
-import { ExpectedFailure } from "../errors.ts";
-import { openDatabase } from "./command-database.ts";
+import type { Config } from "../config.ts";
+import { type CommandOutcome, tellCommand, withCommandDatabase } from "./command.ts";
 import { type RoleChange, setRole } from "./set-role.ts";
 
 const USAGE = `Usage: npm run admin -- grant EMAIL    gives the administrator's role
@@ -15,33 +12,15 @@ const USAGE = `Usage: npm run admin -- grant EMAIL    gives the administrator's 
  * @param words `grant` or `revoke`, and an e-mail
  * @returns what to tell, and the exit code: 0 done, 1 failed, 2 wrong words
  */
-export async function runAdminCommand(
-  words: string[],
-  config: Config,
-): Promise<{ lines: string[]; exitCode: number }> {
+export async function runAdminCommand(words: string[], config: Config): Promise<CommandOutcome> {
   const [verb, email, ...rest] = words;
   if ((verb !== "grant" && verb !== "revoke") || !email || rest.length > 0) {
     return { lines: [USAGE], exitCode: 2 };
   }
-  const open = await openDatabase(config);
-  const database = connectDatabase(open.url, { maxConnections: 1 });
-  try {
+  return withCommandDatabase(config, async (database) => {
     const role = verb === "grant" ? "admin" : "student";
-    const change = await setRole({ database }, { email, role });
-    return { lines: report(change, config), exitCode: 0 };
-  } catch (error) {
-    if (error instanceof ExpectedFailure) return { lines: [error.message], exitCode: 1 };
-    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2021") {
-      return {
-        lines: ["The database has no tables yet. Start the server once, then try again."],
-        exitCode: 1,
-      };
-    }
-    throw error;
-  } finally {
-    await database.close();
-    await open.close();
-  }
+    return report(await setRole({ database }, { email, role }), config);
+  });
 }
 
 function report({ user, created, changed, administrators }: RoleChange, config: Config): string[] {
@@ -67,13 +46,4 @@ function report({ user, created, changed, administrators }: RoleChange, config: 
   return lines;
 }
 
-if (import.meta.main) {
-  try {
-    const { lines, exitCode } = await runAdminCommand(process.argv.slice(2), readConfig());
-    for (const line of lines) (exitCode === 0 ? console.log : console.error)(line);
-    process.exitCode = exitCode;
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  }
-}
+if (import.meta.main) await tellCommand(runAdminCommand);

@@ -1,17 +1,16 @@
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { formatIstDate } from "#rules/times.ts";
-import { openDatabase } from "../accounts/command-database.ts";
+import { type CommandOutcome, tellCommand, withCommandDatabase } from "../accounts/command.ts";
 import { normalEmail } from "../accounts/email.ts";
 import {
   refuseLastAdministrator,
   requestDeletionOf,
   takeBackDeletion,
 } from "../accounts/request-deletion.ts";
-import { type Config, readConfig } from "../config.ts";
-import { connectDatabase, type Database } from "../database/client.ts";
-import { Prisma } from "../database/generated/prisma/client.ts";
-import { ExpectedFailure, InvalidInput, NotFound } from "../errors.ts";
+import type { Config } from "../config.ts";
+import type { Database } from "../database/client.ts";
+import { InvalidInput, NotFound } from "../errors.ts";
 import { erasePerson } from "./erase-person.ts";
 import { zippedCopy } from "./zip-copy.ts";
 
@@ -85,41 +84,10 @@ function deedOf(words: string[]): ((database: Database) => Promise<string>) | nu
  * @param words `export`, `delete` or `cancel`, an e-mail, and what the verb wants
  * @returns what to tell, and the exit code: 0 done, 1 failed, 2 wrong words
  */
-export async function runPeopleCommand(
-  words: string[],
-  config: Config,
-): Promise<{ lines: string[]; exitCode: number }> {
+export async function runPeopleCommand(words: string[], config: Config): Promise<CommandOutcome> {
   const deed = deedOf(words);
   if (deed === null) return { lines: [USAGE], exitCode: 2 };
-  const open = await openDatabase(config);
-  const database = connectDatabase(open.url, { maxConnections: 2 });
-  try {
-    return { lines: [await deed(database)], exitCode: 0 };
-  } catch (error) {
-    if (error instanceof ExpectedFailure) return { lines: [error.message], exitCode: 1 };
-    if (error instanceof Error && "code" in error && error.code === "EEXIST") {
-      return { lines: [`${words[2]} is there already. Name another file.`], exitCode: 1 };
-    }
-    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2021") {
-      return {
-        lines: ["The database has no tables yet. Start the server once, then try again."],
-        exitCode: 1,
-      };
-    }
-    throw error;
-  } finally {
-    await database.close();
-    await open.close();
-  }
+  return withCommandDatabase(config, async (database) => [await deed(database)]);
 }
 
-if (import.meta.main) {
-  try {
-    const { lines, exitCode } = await runPeopleCommand(process.argv.slice(2), readConfig());
-    for (const line of lines) (exitCode === 0 ? console.log : console.error)(line);
-    process.exitCode = exitCode;
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  }
-}
+if (import.meta.main) await tellCommand(runPeopleCommand);

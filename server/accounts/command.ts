@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Config, readConfig } from "../config.ts";
+import { connectDatabase, type Database } from "../database/client.ts";
+import { startEmbedded } from "../database/embedded.ts";
+import { Prisma } from "../database/generated/prisma/client.ts";
+import { migrate } from "../database/migrations.ts";
+import { runningEmbeddedUrl } from "../database/running-embedded.ts";
+import { ExpectedFailure } from "../errors.ts";
+
+/** What a command tells, and its exit code: 0 done, 1 failed, 2 wrong words. */
+export interface CommandOutcome {
+  lines: string[];
+  exitCode: number;
+}
+
+/** The database a command works on, and how to leave it. */
+interface OpenDatabase {
+  url: string;
+  close(): Promise<void>;
+}
+
+const silent = { info: () => undefined, warn: () => undefined };
+
+/** The configured database, the one a server is running here, or that one started for a moment. */
+async function openDatabase(config: Config): Promise<OpenDatabase> {
+  const close = async () => undefined;
+  if (config.databaseUrl !== null) return { url: config.databaseUrl, close };
+  for (let tries = 1; ; tries += 1) {
+    const running = runningEmbeddedUrl(config.dataDir);
+    if (running !== null) return { url: running, close };
+    try {
+      return await startDatabase(config);
+    } catch (error) {
+      // A server may be starting or stopping at this very moment, and hold DATA_DIR.
+      if (tries === 5) throw error;
+      await sleep(1_000);
+    }
+  }
+}
+
+async function startDatabase(config: Config): Promise<OpenDatabase> {
+  const server = await startEmbedded({ dataDir: config.dataDir, log: silent });
+  try {
+    await migrate(server.url, silent);
+    return { url: server.url, close: () => server.stop() };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+/**
+ * Does something with the database for whoever runs the server, beside a running one or without.
+ *
+ * @param deed answers what to tell; an ExpectedFailure is told as well
+ */
+export async function withCommandDatabase(
+  config: Config,
+  deed: (database: Database) => Promise<string[]>,
+): Promise<CommandOutcome> {
+  const open = await openDatabase(config);
+  const database = connectDatabase(open.url, { maxConnections: 2 });
+  try {
+    return { lines: await deed(database), exitCode: 0 };
+  } catch (error) {
+    if (error instanceof ExpectedFailure) return { lines: [error.message], exitCode: 1 };
+    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2021") {
+      const empty = "The database has no tables yet. Start the server once, then try again.";
+      return { lines: [empty], exitCode: 1 };
+    }
+    throw error;
+  } finally {
+    await database.close();
+    await open.close();
+  }
+}
+
+/** Runs a command with the words and the configuration of this process, and tells what came of it. */
+export async function tellCommand(
+  run: (words: string[], config: Config) => Promise<CommandOutcome>,
+): Promise<void> {
+  try {
+    const { lines, exitCode } = await run(process.argv.slice(2), readConfig());
+    for (const line of lines) (exitCode === 0 ? console.log : console.error)(line);
+    process.exitCode = exitCode;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
