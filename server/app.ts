@@ -21,6 +21,7 @@ import { registerRestRoutes } from "./rest/register-routes.ts";
 import { secure } from "./security-headers.ts";
 import { serveSecurityTxt } from "./security-txt.ts";
 import { limitSlowRequests, TIME_LIMITS, type TimeLimits } from "./slow-requests.ts";
+import { limitUnsentAnswers } from "./unsent-answers.ts";
 import { warnOfProxy } from "./warn-of-proxy.ts";
 import { serveWebFiles } from "./web-files.ts";
 
@@ -80,6 +81,7 @@ export async function buildApp(
   limitBodies(app);
   answerErrors(app);
   await secure(app, dependencies);
+  limitUnsentAnswers(app);
   await app.register(compress, {
     globalDecompression: false,
     threshold: 1_024,

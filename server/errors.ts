@@ -94,13 +94,22 @@ function joinSentences(sentences: readonly string[]): string {
   return sentences.reduce((line, next) => `${line}${line.endsWith(".") ? "" : "."} ${next}`);
 }
 
+/** What is wrong with so many fields is told; an input may have a thousand. */
+const MOST_TOLD = 20;
+
 /** One or more fields are not acceptable; nothing was stored. */
 export class InvalidInput extends ExpectedFailure {
   readonly fields: FieldError[];
 
   constructor(fields: FieldError[]) {
-    super("BAD_USER_INPUT", joinSentences(fields.map((field) => field.message)));
-    this.fields = fields;
+    const told = fields.slice(0, MOST_TOLD);
+    const more = fields.length - told.length;
+    const sentences = told.map((field) => field.message);
+    super(
+      "BAD_USER_INPUT",
+      joinSentences(more > 0 ? [...sentences, `And ${more} more.`] : sentences),
+    );
+    this.fields = told;
   }
 }
 

@@ -7,6 +7,7 @@ import { createContext } from "./graphql/create-context.ts";
 import { refusalOf } from "./graphql/refusal.ts";
 import { limiterOf } from "./rate-limits/limiter.ts";
 import { networkOf } from "./rate-limits/network.ts";
+import { BODY_LIMITS } from "./request-bodies.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -37,6 +38,14 @@ function mayShowSession(request: FastifyRequest): boolean {
     SHOWS_SESSION.test(placeOf(request)) &&
     Number(request.headers["content-length"] ?? Number.NaN) <= SMALL_BODY
   );
+}
+
+/** How much is on its way as the headers have it; what does not say is as much as may be. */
+function sentKilobytes({ headers, method }: FastifyRequest): number {
+  const { "content-length": length, "transfer-encoding": encoding } = headers;
+  if (method === "GET" || method === "HEAD") return 0;
+  if (encoding !== undefined) return BODY_LIMITS.usual / 1024;
+  return Math.min(BODY_LIMITS.question, Number(length ?? 0)) / 1024;
 }
 
 /** The refresh token in a body, as REST or GraphQL have it. */
@@ -85,8 +94,19 @@ export function recogniseCallers(app: FastifyInstance, dependencies: Dependencie
       const { id, ip, headers } = request;
       const caller = await createContext(dependencies, { id, ip, headers, gone: signalOf(reply) });
       request.caller = caller;
-      if (caller.viewer === null) limiter.charge("visitor", network);
-      else limiter.charge("user", String(caller.viewer.userId));
+      const kilobytes = sentKilobytes(request);
+      if (caller.viewer === null) {
+        limiter.charge("visitor", network);
+        if (kilobytes > 0) limiter.charge("visitorBodies", network);
+        limiter.spend("visitorBodies", network, kilobytes);
+      } else {
+        const person = String(caller.viewer.userId);
+        limiter.charge("user", person);
+        if (kilobytes > 0 && caller.viewer.role !== "admin") {
+          limiter.charge("bodies", person);
+          limiter.spend("bodies", person, kilobytes);
+        }
+      }
     } catch (error) {
       const isVisitor = request.caller !== null && request.caller.viewer === null;
       if (!(error instanceof RateLimited && isVisitor && mayShowSession(request))) {

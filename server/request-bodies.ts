@@ -10,6 +10,8 @@ export const BODY_LIMITS = {
   usual: 64 * KILOBYTE,
   /** A question of the longest texts there can be, in a script of three bytes a character. */
   question: 160 * KILOBYTE,
+  /** Where everybody may send something: a token. */
+  token: 4 * KILOBYTE,
   /** Operations of visitors over GraphQL: an introspection has 2 KB. */
   visitor: 16 * KILOBYTE,
 };

@@ -6,18 +6,20 @@ export function countAnswers(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || type.name.startsWith("__")) continue;
     if (type === schema.getSubscriptionType()) continue;
-    for (const [name, field] of Object.entries(type.getFields())) {
+    for (const field of Object.values(type.getFields())) {
       const resolve = field.resolve ?? defaultFieldResolver;
       field.resolve = (source, args, context: Context, info) => {
         const value: unknown = resolve(source, args, context, info);
         const { spending } = context;
         if (spending === null) return value;
+        // The name under which it is answered, which the caller may choose.
+        const { key } = info.path;
         if (!(value instanceof Promise)) {
-          spending.count(name, value);
+          spending.count(String(key), value);
           return value;
         }
         return value.then((settled: unknown) => {
-          spending.count(name, settled);
+          spending.count(String(key), settled);
           return settled;
         });
       };

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Dependencies } from "../dependencies.ts";
 import { BODY_LIMITS, limitGraphQLBodies } from "../request-bodies.ts";
 import { problem, sendProblem } from "../rest/problem.ts";
@@ -6,8 +6,11 @@ import { eventStream } from "./event-stream.ts";
 import { GRAPHIQL_POLICY, graphiql } from "./graphiql/page.ts";
 import { buildYoga } from "./yoga.ts";
 
+const LARGE_FOR_VISITORS = 32 * 1024;
+
 /** Hands Yoga's answer to Fastify: whole when it is JSON, as it comes when it is a stream of events. */
 async function answerWith(
+  request: FastifyRequest,
   reply: FastifyReply,
   response: Response,
   stopping: AbortSignal,
@@ -18,7 +21,12 @@ async function answerWith(
   });
   const isStream = (response.headers.get("content-type") ?? "").includes("text/event-stream");
   if (isStream && response.body !== null) return reply.send(eventStream(response.body, stopping));
-  return reply.send(await response.text());
+  const text = await response.text();
+  // Compressing an introspection costs a visitor's request more than making it.
+  if (request.caller?.viewer === null && text.length > LARGE_FOR_VISITORS) {
+    reply.header("content-encoding", "identity");
+  }
+  return reply.send(text);
 }
 
 function isJson(contentType: string | undefined): boolean {
@@ -91,6 +99,7 @@ export async function serveGraphQL(
           return refuseMediaType(reply);
         }
         return answerWith(
+          request,
           reply,
           await yoga.handleNodeRequestAndResponse(request, reply, { incoming: request, reply }),
           app.stopping,

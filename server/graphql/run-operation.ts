@@ -1,13 +1,15 @@
 import {
+  AbortedGraphQLExecutionError,
   type DocumentNode,
   type ExecutionResult,
-  execute,
-  type FragmentDefinitionNode,
+  executeRootSelectionSet,
   GraphQLError,
-  getOperationAST,
-  getVariableValues,
   Kind,
+  type OperationDefinitionNode,
+  OperationTypeNode,
   type SelectionSetNode,
+  type ValidatedExecutionArgs,
+  validateExecutionArgs,
 } from "graphql";
 import { onExamLane } from "../database/lane.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -15,6 +17,7 @@ import { ExpectedFailure } from "../errors.ts";
 import type { Context } from "./context.ts";
 import { costOf } from "./cost.ts";
 import { schema } from "./schema.ts";
+import { LONGEST_LIST, longestListIn } from "./size.ts";
 import { type Allowance, Spending } from "./spending.ts";
 import { Turns } from "./turns.ts";
 
@@ -67,7 +70,7 @@ const EXAM_FIELDS: Readonly<Record<string, number>> = {
 const WAITING_FIELDS = new Set(["importQuestions", "importTest", "prepareDataCopy"]);
 
 /** Milliseconds of work, about: of an operation, each root field, each field, each thousand bytes. */
-const WORK = { operation: 1, root: 1.5, field: 0.002, kilobyte: 0.004 };
+const WORK = { operation: 1, root: 1.5, introspection: 5, field: 0.002, kilobyte: 0.004 };
 
 /**
  * Where operations take turns. Many visitors stand behind one address. Fewer members go at once than
@@ -90,23 +93,28 @@ function roomsOf(dependencies: Dependencies): ReturnType<typeof openRooms> {
   return known;
 }
 
-/** The names of the root fields, those in fragments too. */
-function rootNames(
-  document: DocumentNode,
-  { selectionSet }: { selectionSet: SelectionSetNode },
-): string[] {
-  return selectionSet.selections.flatMap((selection) => {
-    if (selection.kind === Kind.FIELD) {
-      return selection.name.value === "__typename" ? [] : [selection.name.value];
+/** The names of the root fields, those in fragments too, each of which is looked into once. */
+function rootNames(document: DocumentNode, operation: OperationDefinitionNode): string[] {
+  const fragments = new Map(
+    document.definitions
+      .filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)
+      .map((fragment) => [fragment.name.value, fragment]),
+  );
+  const names: string[] = [];
+  const look = ({ selections }: SelectionSetNode) => {
+    for (const selection of selections) {
+      if (selection.kind === Kind.FIELD) {
+        if (selection.name.value !== "__typename") names.push(selection.name.value);
+      } else if (selection.kind === Kind.INLINE_FRAGMENT) look(selection.selectionSet);
+      else {
+        const fragment = fragments.get(selection.name.value);
+        fragments.delete(selection.name.value);
+        if (fragment !== undefined) look(fragment.selectionSet);
+      }
     }
-    if (selection.kind === Kind.INLINE_FRAGMENT) return rootNames(document, selection);
-    const fragment = document.definitions.find(
-      (definition) =>
-        definition.kind === Kind.FRAGMENT_DEFINITION &&
-        definition.name.value === selection.name.value,
-    );
-    return fragment === undefined ? [] : rootNames(document, fragment as FragmentDefinitionNode);
-  });
+  };
+  look(operation.selectionSet);
+  return names;
 }
 
 function isOfExams(roots: readonly string[], fields: number): boolean {
@@ -118,12 +126,16 @@ function refused(message: string): ExecutionResult {
   return { errors: [new GraphQLError(message, { extensions })] };
 }
 
-/** Why an operation may not run for what it could answer; null when it may. */
+/** Why an operation may not run for what it asks or could answer; null when it may. */
 function refusalOf(
   roots: readonly string[],
   { fields, tooMany }: ReturnType<typeof costOf>,
   caller: Caller,
 ): ExecutionResult | null {
+  const waiting = roots.find((name) => WAITING_FIELDS.has(name));
+  if (waiting !== undefined && roots.length > 1) {
+    return refused(`${waiting} may take long: send it in a request of its own.`);
+  }
   if (roots.length > MOST_ROOT_FIELDS) {
     return refused(
       `The operation has ${roots.length} root fields, where ${MOST_ROOT_FIELDS} are allowed. Send them in several requests.`,
@@ -140,44 +152,53 @@ function callerOf({ viewer }: Context): Caller {
   return viewer === null ? "visitor" : viewer.role;
 }
 
-/** Runs it, and ends it when nobody waits for its answer or it answers too much. */
+/**
+ * Runs it, and ends it when nobody waits for its answer or it answers too much. Either way it returns
+ * only when nothing of it is under way any more: until then its place is taken.
+ */
 async function executeWithin(
-  { document, operationName, variables }: Operation,
+  operation: ValidatedExecutionArgs,
   context: Context,
-  roots: number,
-  endsWithCaller: boolean,
+  roots: readonly string[],
 ): Promise<ExecutionResult> {
   const ending = new AbortController();
   const spending = new Spending(ALLOWANCES[callerOf(context)], (reason) => ending.abort(reason));
   const gone = () => ending.abort(new Error("The caller is gone."));
-  if (endsWithCaller) context.gone.addEventListener("abort", gone, { once: true });
+  const isQuery = operation.operation.operation === OperationTypeNode.QUERY;
+  if (isQuery) {
+    if (context.gone.aborted) gone();
+    else context.gone.addEventListener("abort", gone, { once: true });
+  }
   try {
-    return await execute({
-      schema,
-      document,
-      operationName,
-      variableValues: variables,
+    return await executeRootSelectionSet({
+      ...operation,
       contextValue: { ...context, spending },
-      abortSignal: ending.signal,
+      externalAbortSignal: ending.signal,
     });
   } catch (error) {
     if (!ending.signal.aborted) throw error;
+    if (error instanceof AbortedGraphQLExecutionError) {
+      await Promise.resolve(error.abortedResult).catch(() => undefined);
+    }
     const { reason } = ending.signal;
     return { errors: [new GraphQLError(reason.message, { originalError: reason })] };
   } finally {
     context.gone.removeEventListener("abort", gone);
-    settle(context, roots, spending);
+    const answered = spending.fields * WORK.field + (spending.bytes / 1_000) * WORK.kilobyte;
+    spend(context, WORK.operation + costOfRoots(roots) + answered);
   }
 }
 
-/** Counts what an operation took against what its sender may take; administrators are trusted. */
-function settle(
-  { viewer, network, limiter }: Context,
-  roots: number,
-  { fields, bytes }: Spending,
-): void {
-  const answered = fields * WORK.field + (bytes / 1_000) * WORK.kilobyte;
-  const work = WORK.operation + roots * WORK.root + answered;
+/** Milliseconds of work for the root fields; nobody counts what an introspection answers. */
+function costOfRoots(roots: readonly string[]): number {
+  return roots.reduce(
+    (work, name) => work + (name === "__schema" ? WORK.introspection : WORK.root),
+    0,
+  );
+}
+
+/** Counts work against what its sender may take, in milliseconds; administrators are trusted. */
+export function spend({ viewer, network, limiter }: Context, work: number): void {
   if (viewer === null) limiter.spend("visitorWork", network, work);
   else if (viewer.role !== "admin") limiter.spend("work", String(viewer.userId), work);
 }
@@ -205,23 +226,29 @@ export async function inTurn<Result>(
   work: (execute: Execute) => Promise<Result>,
 ): Promise<Result> {
   const { document, operationName, variables } = operation;
-  const definition = getOperationAST(document, operationName);
-  // GraphQL itself says what is wrong with a document that does not name its operation.
-  if (definition == null) return work((within) => executeWithin(operation, within, 0, false));
-  const coerced = getVariableValues(schema, definition.variableDefinitions ?? [], variables, {
-    maxErrors: 10,
-  });
-  if (coerced.errors !== undefined) return work(async () => ({ errors: coerced.errors }));
   const { viewer, network, dependencies } = context;
-  const roots = rootNames(document, definition);
-  const { coerced: values } = coerced.variableValues;
-  const cost = costOf(schema, document, definition, values, viewer === null);
+  const refuse = (result: ExecutionResult) => {
+    spend(context, WORK.operation);
+    return work(async () => result);
+  };
+  const longest = longestListIn(variables);
+  if (longest > LONGEST_LIST) {
+    return refuse(
+      refused(`A list has ${longest} items, where ${LONGEST_LIST} are allowed. Send less at once.`),
+    );
+  }
+  const validated = validateExecutionArgs({
+    ...{ schema, document, operationName, variableValues: variables },
+    options: { maxCoercionErrors: 10 },
+  });
+  if (!("schema" in validated)) return refuse({ errors: validated });
+  const roots = rootNames(document, validated.operation);
+  const { coerced } = validated.variableValues;
+  const cost = costOf(schema, document, validated.operation, coerced, viewer === null);
   const refusal = refusalOf(roots, cost, callerOf(context));
-  if (refusal !== null) return work(async () => refusal);
+  if (refusal !== null) return refuse(refusal);
 
-  const endsWithCaller = definition.operation === "query";
-  const execute: Execute = (within) =>
-    executeWithin(operation, within, roots.length, endsWithCaller);
+  const execute: Execute = (within) => executeWithin(validated, within, roots);
   const { exams, members, visitors } = roomsOf(dependencies);
   if (viewer !== null && isOfExams(roots, cost.fields)) {
     const end = await exams.take(String(viewer.userId), false);

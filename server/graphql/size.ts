@@ -1,18 +1,69 @@
-import { type DocumentNode, GraphQLError, visit } from "graphql";
+import {
+  type DefinitionNode,
+  type DocumentNode,
+  type FieldNode,
+  GraphQLError,
+  Kind,
+  visit,
+} from "graphql";
 
 /**
  * What a document may hold. Validation compares fields of one name with each other, and looks for
  * names like those that don't exist; introspection has some 70 fields, our own operations fewer.
  */
-const MOST = { fields: 200, "definitions (operations and fragments)": 20, variables: 30 };
+const MOST = { fields: 200, fragments: 20, "uses of fragments": 60, variables: 30 };
+/** An answer repeats a name as often as its field, so long names make long answers. */
+const LONGEST_ALIAS = 100;
+/** The longest list of an input: the questions of a test. */
+export const LONGEST_LIST = 1_000;
+
+function refusal(message: string): GraphQLError {
+  const extensions = { code: "BAD_REQUEST", http: { spec: true, status: 400 } };
+  return new GraphQLError(message, { extensions });
+}
+
+function isOfIntrospection({ name }: FieldNode): boolean {
+  return name.value === "__schema" || name.value === "__type";
+}
+
+/** Whether an introspection, whose answers are not counted, gets names by which it could grow. */
+function renamesIntrospection(definition: DefinitionNode): boolean {
+  let inside =
+    definition.kind === Kind.FRAGMENT_DEFINITION &&
+    definition.typeCondition.name.value.startsWith("__")
+      ? 1
+      : 0;
+  let renamed = false;
+  visit(definition, {
+    Field: {
+      enter(field) {
+        if (field.alias !== undefined && (inside > 0 || field.name.value === "__schema")) {
+          renamed = true;
+        }
+        if (isOfIntrospection(field)) inside += 1;
+      },
+      leave(field) {
+        if (isOfIntrospection(field)) inside -= 1;
+      },
+    },
+  });
+  return renamed;
+}
 
 /** Why a document is too large to be validated; null when it isn't. */
 export function sizeRefusalOf(document: DocumentNode): GraphQLError | null {
-  const found = { fields: 0, "definitions (operations and fragments)": 0, variables: 0 };
-  found["definitions (operations and fragments)"] = document.definitions.length;
+  const found = { fields: 0, fragments: 0, "uses of fragments": 0, variables: 0 };
+  let longest = 0;
   visit(document, {
-    Field: () => {
+    Field: ({ alias }) => {
       found.fields += 1;
+      longest = Math.max(longest, alias?.value.length ?? 0);
+    },
+    FragmentDefinition: () => {
+      found.fragments += 1;
+    },
+    FragmentSpread: () => {
+      found["uses of fragments"] += 1;
     },
     VariableDefinition: () => {
       found.variables += 1;
@@ -23,10 +74,36 @@ export function sizeRefusalOf(document: DocumentNode): GraphQLError | null {
   for (const [what, most] of Object.entries(MOST)) {
     const count = found[what as keyof typeof MOST];
     if (count <= most) continue;
-    return new GraphQLError(
+    return refusal(
       `The document has ${count} ${what}, where ${most} are allowed. Send it in parts.`,
-      { extensions: { code: "BAD_REQUEST", http: { spec: true, status: 400 } } },
     );
   }
+  if (longest > LONGEST_ALIAS) {
+    return refusal(`An alias has ${longest} characters, where ${LONGEST_ALIAS} are allowed.`);
+  }
+  if (document.definitions.some(renamesIntrospection)) {
+    return refusal("Introspection is answered under its own names: leave the aliases out.");
+  }
   return null;
+}
+
+/** The length of the longest list anywhere in a value made of JSON. */
+export function longestListIn(value: unknown): number {
+  if (Array.isArray(value)) {
+    let longest = value.length;
+    for (const item of value) {
+      if (typeof item === "object" && item !== null) {
+        longest = Math.max(longest, longestListIn(item));
+      }
+    }
+    return longest;
+  }
+  if (typeof value !== "object" || value === null) return 0;
+  // A file on its way in is no JSON.
+  const prototype = Object.getPrototypeOf(value);
+  if (prototype !== Object.prototype && prototype !== null) return 0;
+  return Object.values(value).reduce<number>(
+    (longest, inner) => Math.max(longest, longestListIn(inner)),
+    0,
+  );
 }

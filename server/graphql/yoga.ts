@@ -11,7 +11,7 @@ import { metricsOf } from "../metrics/metrics.ts";
 import type { Context } from "./context.ts";
 import { answerError } from "./errors.ts";
 import { readPersistedOperations } from "./persisted-operations.ts";
-import { runOperation } from "./run-operation.ts";
+import { runOperation, spend } from "./run-operation.ts";
 import { schema } from "./schema.ts";
 import { sizeRefusalOf } from "./size.ts";
 
@@ -38,12 +38,17 @@ function useTurns(): Plugin<ServerContext & Context> {
   };
 }
 
+/** Milliseconds for reading and validating a document that is not one of the web client's. */
+const READING_WORK = 2;
+
 /** Refuses documents that would take long to validate, before they are. */
 function useSizeLimit(): Plugin {
   return {
     onParse:
-      () =>
+      ({ context }) =>
       ({ result, replaceParseResult }) => {
+        const { caller } = (context as unknown as ServerContext).incoming;
+        if (caller !== null) spend(caller, READING_WORK);
         if (result instanceof Error) return;
         const refusal = sizeRefusalOf(result as DocumentNode);
         if (refusal !== null) replaceParseResult(refusal);

@@ -17,7 +17,9 @@ export const LIMITS = {
    */
   visitor: { burst: 6_000, perMinute: 3_000 },
   /** Milliseconds of work for an address without a sign-in: a twentieth of a core. */
-  visitorWork: { burst: 10_000, perMinute: 3_000 },
+  visitorWork: { burst: 4_000, perMinute: 3_000 },
+  /** Kilobytes of bodies of an address without a sign-in. */
+  visitorBodies: { burst: 4_000, perMinute: 4_000 },
   /** Steps of a sign-in from one address: 4 each, in trial mode too, and some do it twice. */
   signInSteps: { burst: 8_000, perMinute: 2_400 },
   /** Completed sign-ins of one person: each makes a session that lives for a month. */
@@ -30,6 +32,8 @@ export const LIMITS = {
   session: { burst: 80, perMinute: 20 },
   /** All requests of one person: a quiz saves 30 times a minute, and people have tabs. */
   user: { burst: 400, perMinute: 600 },
+  /** Kilobytes of bodies of one person: a save has 3, on a paper of 1,000 questions 20. */
+  bodies: { burst: 1_500, perMinute: 1_500 },
   /**
    * Milliseconds of work for one person, all but starts, saves and submits: a page costs 5 to 20,
    * so a page each second is affordable for good, and a hurried minute before.
@@ -38,7 +42,7 @@ export const LIMITS = {
   /** Saves of one person, over all tabs: a quiz saves with each answer and every 30 seconds. */
   saves: { burst: 200, perMinute: 240 },
   /** Attempts opened, taken up and submitted by one person: each keeps a row for ever. */
-  attempts: { burst: 60, perMinute: 30 },
+  attempts: { burst: 30, perMinute: 15 },
   /** Random tests made by one person: each draws from the whole bank and keeps a paper. */
   generate: { burst: 12, perMinute: 12 },
   /** Files sent by one administrator: each may be 50 MB, and two are worked on at a time. */

@@ -7,10 +7,17 @@ import type { Dependencies } from "../dependencies.ts";
 import { type FieldError, InvalidInput } from "../errors.ts";
 import type { Context } from "../graphql/context.ts";
 import { inTurn } from "../graphql/run-operation.ts";
+import { LONGEST_LIST, longestListIn } from "../graphql/size.ts";
 import { type ImportHooks, Upload } from "../graphql/upload.ts";
 import { BODY_LIMITS } from "../request-bodies.ts";
 import { serveDocs } from "./docs/routes.ts";
-import { assertMayRun, assertValidDocument, dataOf, executeOperation } from "./execute.ts";
+import {
+  assertMayRun,
+  assertValidDocument,
+  dataOf,
+  executeOperation,
+  isOpenToAll,
+} from "./execute.ts";
 import { keyedRequest, onceForKey } from "./idempotency.ts";
 import { KeyedUpload } from "./keyed-upload.ts";
 import { answerOtherMethods, answersHead } from "./methods.ts";
@@ -25,6 +32,8 @@ type Read = RestRequest<unknown, unknown, unknown>;
 type Around = (work: (within: Context) => Promise<unknown>) => Promise<unknown>;
 
 const API_PREFIX = "/api/v1";
+/** What is wrong with so many fields is told; a body may have thousands. */
+const MOST_ERRORS = 20;
 
 /** `/tests/{id}` as Fastify spells it. */
 function fastifyPath(path: string): string {
@@ -38,16 +47,23 @@ function fieldErrors(error: z.ZodError): FieldError[] {
   }));
 }
 
+function unacceptable(errors: FieldError[]): RestFailure {
+  const told = errors.slice(0, MOST_ERRORS);
+  const lines = told.map(({ field, message }) => `${field}: ${message}`);
+  if (errors.length > told.length) lines.push(`and ${errors.length - told.length} more`);
+  return new RestFailure(422, lines.join("; "), told);
+}
+
 function checked(shape: z.ZodType | null, value: unknown): unknown {
   if (shape === null) return value;
+  const longest = longestListIn(value);
+  if (longest > LONGEST_LIST) {
+    const message = `A list has ${longest} items, where ${LONGEST_LIST} are allowed.`;
+    throw unacceptable([{ field: "body", message }]);
+  }
   const parsed = shape.safeParse(value);
   if (parsed.success) return parsed.data;
-  const errors = fieldErrors(parsed.error);
-  throw new RestFailure(
-    422,
-    errors.map((error) => `${error.field}: ${error.message}`).join("; "),
-    errors,
-  );
+  throw unacceptable(fieldErrors(parsed.error));
 }
 
 function readRequest(route: RestRoute, request: FastifyRequest): Read {
@@ -128,16 +144,19 @@ function sendStream({ stream }: RestRoute, reply: FastifyReply, body: Readable):
   return reply.type(`${stream?.mediaType}${isText ? "; charset=utf-8" : ""}`).send(body);
 }
 
+function callerOf({ caller }: FastifyRequest, { path }: RestRoute): Context {
+  if (caller === null) throw new Error(`A caller of ${path} was not recognised.`);
+  return caller;
+}
+
 async function answerRoute(
   dependencies: Dependencies,
   route: RestRoute,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const context = request.caller;
-  if (context === null) throw new Error(`A caller of ${route.path} was not recognised.`);
+  const context = callerOf(request, route);
   const document = route.document as DocumentNode;
-  assertMayRun(document, context);
   const operate: RunOperation = (other, variables) =>
     executeOperation(other, variables as Record<string, unknown>, context) as Promise<never>;
   const header = request.headers["idempotency-key"];
@@ -191,6 +210,7 @@ export async function registerRestRoutes(
   dependencies: Dependencies,
 ): Promise<void> {
   const serve = (scope: FastifyInstance, route: RestRoute) => {
+    const document = route.document as DocumentNode;
     for (const document of [route.document, ...(route.stream?.documents ?? [])]) {
       assertValidDocument(document as DocumentNode, `${route.method} ${route.path}`);
     }
@@ -198,7 +218,9 @@ export async function registerRestRoutes(
       method: route.method,
       url: fastifyPath(route.path),
       exposeHeadRoute: answersHead(route),
-      bodyLimit: BODY_LIMITS[route.bodyLimit],
+      bodyLimit: BODY_LIMITS[isOpenToAll(document) ? "token" : route.bodyLimit],
+      // Nothing is read of whom the schema's rules refuse anyway.
+      onRequest: async (request) => assertMayRun(document, callerOf(request, route)),
       handler: (request, reply) => answerRoute(dependencies, route, request, reply),
     });
   };

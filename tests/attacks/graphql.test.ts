@@ -133,8 +133,8 @@ describe("limits on one operation", () => {
 
   it("size: what takes long to validate is not validated", async () => {
     await expectRefused(`{ viewer { ${"id ".repeat(201)} } }`, /202 fields, where 200 are allowed/);
-    const fragments = repeated(20, (index) => `fragment F${index} on Query { viewer { id } }`);
-    await expectRefused(`{ viewer { id } } ${fragments}`, /21 definitions/);
+    const fragments = repeated(21, (index) => `fragment F${index} on Query { viewer { id } }`);
+    await expectRefused(`{ viewer { id } } ${fragments}`, /21 fragments, where 20 are allowed/);
     const variables = repeated(31, (index) => `$v${index}: Int`);
     await expectRefused(`query (${variables}) { viewer { id } }`, /31 variables/);
   });
@@ -214,7 +214,7 @@ describe("introspection", () => {
       depth === 0 ? "name" : `fields { type { ${nest(depth - 1)} } }`;
     await expectRefused(`{ __schema { types { ${nest(6)} } } }`, /introspection depth/i);
     const schemas = repeated(20, (index) => `a${index}: __schema { types { ${nest(2)} } }`);
-    await expectRefused(`{ ${schemas} }`, /fields, where/);
+    await expectRefused(`{ ${schemas} }`, /own names/);
   });
 
   it("helps with names, which are public anyway", async () => {
@@ -265,7 +265,6 @@ describe("bodies", () => {
       ["POST", "/api/v1/results/submit-quiz", "application/json"],
       ["POST", "/api/v1/auth/refresh", "application/json"],
       ["POST", "/api/v1/auth/logout", "application/json"],
-      ["PUT", "/api/v1/admin/tests/1", "application/json"],
     ] as const;
     for (const [method, path, type] of places) {
       const answer = await fetch(`${origin}${path}`, {

@@ -176,6 +176,94 @@ describe("work", () => {
     await busy.close();
   });
 
+  it("on bodies that are refused is bounded too, and so is what is answered to them", async () => {
+    const json = { "content-type": "application/json" };
+    const wrong = {
+      "/api/v1/results/submit-quiz": `{"test_id":1,"answers":[${"0,".repeat(30_000)}0],"time_taken_minutes":0}`,
+      "/api/v1/random-tests/generate": `{"num_questions":1,"subjects":[${"0,".repeat(30_000)}0]}`,
+      "/api/v1/random-tests/submit": `{"random_test_id":1,"answers":[${"{},".repeat(900)}{}]}`,
+    };
+    const sender = await server.as("sender@example.com");
+    for (const [path, body] of Object.entries(wrong)) {
+      const answer = await sender.send("POST", path, body, json);
+      expect(answer.status, path).toBe(422);
+      expect(answer.text.length, path).toBeLessThan(8_000);
+    }
+    const many = `{"query":"mutation ($i: SaveProgressInput!) { saveProgress(input: $i) { id } }","variables":{"i":{"attemptId":"1","progress":{"answers":[${'"x",'.repeat(12_000)}1]}}}}`;
+    const refused = await sender.send("POST", "/graphql", many, json);
+    expect(refused.text).toContain("A list has 12001 items, where 1000 are allowed");
+    // So many kilobytes a minute are read, and no more.
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 40; sent += 1) {
+      statuses.push((await sender.send("POST", "/graphql", many, json)).status);
+    }
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it("on bodies of whom a route refuses anyway is none: they are not read", async () => {
+    const answer = await server.visitor.send("POST", "/api/v1/results/submit-quiz", "{nonsense", {
+      "content-type": "application/json",
+    });
+    expect(answer.status).toBe(401);
+    const asStudent = await student.send("POST", "/api/v1/admin/tests", "{nonsense", {
+      "content-type": "application/json",
+    });
+    expect(asStudent.status).toBe(403);
+  });
+
+  it("on fragments is done once for each, however often they are used", async () => {
+    const fragment = (index: number, uses: number) =>
+      `fragment F${index} on Query { ${`...F${index + 1} `.repeat(uses)} }`;
+    const chain = (levels: number, uses: number) =>
+      `{ ...F0 } ${Array.from({ length: levels }, (_, index) => fragment(index, uses)).join(" ")} fragment F${levels} on Query { __typename }`;
+    const refused = await server.visitor.graphql(chain(18, 15));
+    expect(refused.text).toContain("uses of fragments, where 60 are allowed");
+    const wide = await server.visitor.graphql(chain(14, 4));
+    expect(wide.text).toContain("fields, where 1000 are allowed");
+    const narrow = await server.visitor.graphql(chain(3, 2));
+    expect(narrow.body, narrow.text).toHaveProperty("data.__typename");
+  });
+
+  it("on answers is counted by the names that stand in them", async () => {
+    const long = "a".repeat(101);
+    const renamed = await student.graphql(`{ viewer { ${long}: id } }`);
+    expect(renamed.text).toContain("An alias has 101 characters");
+    const grown = await server.visitor.graphql("{ __schema { types { fields { b: name } } } }");
+    expect(grown.text).toContain("Introspection is answered under its own names");
+    const twice = await server.visitor.graphql(
+      "{ a: __schema { types { name } } b: __schema { types { name } } }",
+    );
+    expect(twice.text).toContain("Introspection is answered under its own names");
+    const inFragment = await server.visitor.graphql(
+      "{ __schema { types { ...T } } } fragment T on __Type { n: name }",
+    );
+    expect(inFragment.text).toContain("Introspection is answered under its own names");
+  });
+
+  it("for answers that nobody fetches is kept small", async () => {
+    const patient = await createTestApp({ rateLimitFactor: 0 });
+    const reader = await patient.as("reader@example.com");
+    const { testId } = await patient.makeTest({ count: 1_000 });
+    const submission = { test_id: testId, answers: [], time_taken_minutes: 1 };
+    const taken = await reader.post("/api/v1/results/submit-quiz", submission);
+    const PATH = `/api/v1/results/${(taken.body as { id: number }).id}`;
+    const at = new URL(await patient.app.listen({ port: 0, host: "127.0.0.1" }));
+    const head = `GET ${PATH} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${await reader.token()}\r\n\r\n`;
+    // Forty answers of half a megabyte are asked for on each, and none is read.
+    const sockets = Array.from({ length: 4 }, () => {
+      const socket = createConnection({ host: "127.0.0.1", port: Number(at.port) });
+      socket.pause();
+      socket.write(head.repeat(40));
+      return socket;
+    });
+    await expect
+      .poll(async () => (await reader.get(PATH)).text)
+      .toContain("Fetch the answers that are on their way");
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(async () => (await reader.get(PATH)).status).toBe(200);
+    await patient.close();
+  });
+
   it("of readers who keep every connection busy neither stops a save nor counts as a lost database", async () => {
     const { testId } = await server.makeTest({ count: 4 });
     const saver = await server.as("saver@example.com");

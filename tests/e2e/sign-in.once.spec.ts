@@ -112,7 +112,7 @@ test("no token and no code stays in the address, the history or the referrer", a
   page.on("request", (request) => referrers.push(request.headers().referer ?? ""));
   await signIn(page, newEmail("clean"));
   const token = await page.evaluate(() => localStorage.getItem("refresh_token"));
-  expect(token).toMatch(/^[\w-]{43}$/);
+  expect(token).toMatch(/^[\w-]{63}$/);
   expect([...addresses, ...referrers].join("\n")).not.toContain("token");
   expect(referrers.join("\n")).not.toContain("code=");
   await page.goBack();

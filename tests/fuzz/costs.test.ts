@@ -162,6 +162,9 @@ it("whatever a visitor sends costs less", async () => {
     fragments: graphql(
       `{ ...F0 } ${many(19, (n) => `fragment F${n} on Query { application { supportEmail } ...F${(n + 1) % 19} }`)}`,
     ),
+    "fragments of fragments": graphql(
+      `{ ...F0 } ${many(14, (n) => `fragment F${n} on Query { ${`...F${n + 1} `.repeat(4)} }`)} fragment F14 on Query { __typename }`,
+    ),
     "nested brackets": () => server.visitor.send("POST", "/graphql", "[".repeat(15_000), json),
     "brotli bomb": () =>
       server.visitor.send("POST", "/graphql", bomb as never, { ...json, "content-encoding": "br" }),
