@@ -167,11 +167,12 @@ describe("requests that are too large or no requests", () => {
     ["POST", "/development/token"],
   ])("%s %s: a body above 1 MB is refused with 413 at its announcement", async (method, path) => {
     const connection = await RawConnection.open(url);
+    const student = await server.as("announces@example.com");
     const type = path.startsWith("/development")
       ? "application/x-www-form-urlencoded"
       : "application/json";
     connection.say(
-      `${method} ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${type}\r\ncontent-length: 2000000\r\n\r\n`,
+      `${method} ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${await student.token()}\r\ncontent-type: ${type}\r\ncontent-length: 2000000\r\n\r\n`,
     );
     const answer = await connection.end();
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
