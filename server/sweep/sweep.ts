@@ -56,16 +56,3 @@ export async function inBatches(
     if ((rowCount ?? 0) < BATCH || !(await rest(sweep))) return removed;
   }
 }
-
-/** Runs short work in a transaction of the sweep's own connection. */
-export async function inOneTransaction<T>({ client }: Sweep, work: () => Promise<T>): Promise<T> {
-  await client.query("BEGIN");
-  try {
-    const result = await work();
-    await client.query("COMMIT");
-    return result;
-  } catch (error) {
-    await client.query("ROLLBACK");
-    throw error;
-  }
-}
