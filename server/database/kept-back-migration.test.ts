@@ -1,30 +1,15 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createEmptyDatabase, type TestDatabase } from "../../tests/support/database.ts";
+import { migrateToVersionBefore } from "../../tests/support/upgrade.ts";
 import { migrate } from "./migrations.ts";
 
 const silent = { info: () => undefined, warn: () => undefined };
-const own = fileURLToPath(new URL("../../prisma/migrations", import.meta.url));
 
 let target: TestDatabase;
-let before: string;
 beforeAll(async () => {
   target = await createEmptyDatabase();
-  before = mkdtempSync(join(tmpdir(), "lexam-migrations-"));
-  const first = readdirSync(own).find((name) => name.endsWith("_kept_back")) ?? "";
-  for (const name of readdirSync(own)) {
-    if (/^\d/.test(name) && name < first) {
-      cpSync(join(own, name), join(before, name), { recursive: true });
-    }
-  }
 });
-afterAll(async () => {
-  await target.drop();
-  rmSync(before, { recursive: true });
-});
+afterAll(() => target.drop());
 
 const query = async (sql: string) => (await target.database.pool.query(sql)).rows;
 
@@ -43,7 +28,7 @@ const keptBack = async () =>
   (await query("SELECT id FROM questions WHERE kept_back ORDER BY id")).map(({ id }) => id);
 
 test("keeps back what stood in private tests, and what the version before adds to them", async () => {
-  await migrate(target.url, silent, before);
+  await migrateToVersionBefore(target.url);
   await query(
     `INSERT INTO questions (id, revision_id, subject, fingerprint)
      SELECT n, n, 'English', int4send(n) FROM generate_series(1, 6) n;

@@ -1,13 +1,13 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createEmptyDatabase, type TestDatabase } from "../../tests/support/database.ts";
+import { ownMigrations as own } from "../../tests/support/upgrade.ts";
 import { checksumOf, migrate } from "./migrations.ts";
 
 const silent = { info: () => undefined, warn: () => undefined };
-const own = fileURLToPath(new URL("../../prisma/migrations", import.meta.url));
 
 describe("migrate", () => {
   let target: TestDatabase;
@@ -67,6 +67,56 @@ describe("migrate", () => {
     ).toEqual([{ a: "first", b: null }]);
     writeMigration("2_second", "CREATE TABLE second (id int);");
     expect(await run()).toEqual(["2_second"]);
+  });
+
+  const index =
+    '-- Runs outside a transaction.\nCREATE INDEX CONCURRENTLY IF NOT EXISTS "beside" ON second (id);\n';
+
+  test("builds an index beside the work, however many starts race", async () => {
+    writeMigration("3_index", index);
+    const applied = await Promise.all(Array.from({ length: 6 }, run));
+    expect(applied.flat().sort()).toEqual(["1_first", "2_second", "3_index"]);
+    // As when the process was killed after the statement and before the record of it.
+    await rows("DELETE FROM _prisma_migrations WHERE migration_name = '3_index'");
+    expect(await run()).toEqual(["3_index"]);
+  });
+
+  test("keeps no index whose building was broken off, and builds it the next time", async () => {
+    const isValid = () =>
+      rows("SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass('beside')");
+    await run();
+    await rows("INSERT INTO second VALUES (1)");
+    const unique = index.replace("CREATE INDEX", "CREATE UNIQUE INDEX");
+    await expect(rows(unique)).rejects.toThrow("could not create unique index");
+    expect(await isValid()).toEqual([{ indisvalid: false }]);
+    writeMigration("3_index", unique);
+    await expect(run()).rejects.toThrow("3_index failed, and nothing of it was kept: could not");
+    expect(await isValid()).toEqual([]);
+    await expect(rows(unique)).rejects.toThrow("could not create unique index");
+    await rows("TRUNCATE second");
+    expect(await run()).toEqual(["3_index"]);
+    expect(await isValid()).toEqual([{ indisvalid: true }]);
+  });
+
+  test("tries again after a deadlock with who is at work", async () => {
+    await run();
+    writeMigration(
+      "3_third",
+      "LOCK TABLE first; SELECT pg_sleep(2.5); LOCK TABLE second; CREATE TABLE third (id int);",
+    );
+    const other = await target.database.pool.connect();
+    try {
+      await other.query("BEGIN; INSERT INTO second VALUES (2)");
+      const applied = run();
+      await sleep(500);
+      // Its own look for a deadlock comes before there is one, so the migration is the one to fail.
+      await other.query("SELECT FROM first");
+      await other.query("COMMIT");
+      expect(await applied).toEqual(["3_third"]);
+    } finally {
+      other.release();
+    }
+    expect(await rows("SELECT count(*)::int AS n FROM second")).toEqual([{ n: 2 }]);
   });
 
   test("takes changed line endings for no change", async () => {

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import type { EmbeddedLog } from "./embedded/log.ts";
@@ -24,7 +25,19 @@ const ownMigrations = fileURLToPath(new URL("../../prisma/migrations", import.me
 /** The key of `prisma migrate deploy`, so that the two never work at once. */
 const prismaLock = 72707369;
 
+const LOCK_AGAIN_MS = 200;
+
+/** Whoever waits for a table's lock has others wait behind it. */
 const lockPatience = "60s";
+/** An index built beside the work waits for transactions under way, and nobody waits for it. */
+const buildPatience = "10min";
+
+/** The first line of a migration that is one statement, which PostgreSQL takes in no transaction. */
+const outside = /^-- Runs outside a transaction\.\r?\n/;
+
+/** How often a migration is tried that got into a deadlock with what the version before is doing. */
+const TRIES = 5;
+const DEADLOCK = "40P01";
 
 /** Prisma's table, word for word. */
 const createTable = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
@@ -107,24 +120,87 @@ async function readApplied(client: pg.Client): Promise<AppliedRow[]> {
   return rows;
 }
 
+async function record(client: pg.Client, { name, script }: Migration, startedAt: Date) {
+  await client.query(
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+     VALUES ($1, $2, $3, $4, clock_timestamp(), 1)`,
+    [randomUUID(), checksumOf(script), name, startedAt],
+  );
+}
+
 /** The migration and the record of it stand or fall together. */
-async function apply(client: pg.Client, { name, script }: Migration): Promise<void> {
+async function applyWhole(client: pg.Client, migration: Migration): Promise<void> {
   const startedAt = new Date();
   try {
     await client.query("BEGIN");
-    await client.query(script);
-    await client.query(
-      `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
-       VALUES ($1, $2, $3, $4, clock_timestamp(), 1)`,
-      [randomUUID(), checksumOf(script), name, startedAt],
-    );
+    await client.query(migration.script);
+    await record(client, migration, startedAt);
     await client.query("COMMIT");
-  } catch (cause) {
+  } catch (error) {
     await client.query("ROLLBACK").catch(() => undefined);
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`The migration ${name} failed, and nothing of it was kept: ${reason}`, {
-      cause,
-    });
+    throw error;
+  }
+}
+
+/** An index whose building was broken off stands there, kept up and never read. */
+async function dropHalfBuilt(client: pg.Client, script: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT c.relname AS name FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+     WHERE c.relnamespace = current_schema()::regnamespace AND NOT i.indisvalid`,
+  );
+  for (const { name } of rows) {
+    if (script.includes(`"${name}"`)) {
+      await client.query(`DROP INDEX CONCURRENTLY ${pg.escapeIdentifier(name)}`);
+    }
+  }
+}
+
+/** The statement does nothing a second time, should the record of it be lost with the connection. */
+async function applyOutside(client: pg.Client, migration: Migration): Promise<void> {
+  const startedAt = new Date();
+  await client.query(`SET lock_timeout = '${buildPatience}'`);
+  try {
+    await dropHalfBuilt(client, migration.script);
+    await client.query(migration.script);
+    await record(client, migration, startedAt);
+  } catch (error) {
+    await dropHalfBuilt(client, migration.script).catch(() => undefined);
+    throw error;
+  } finally {
+    await client.query(`SET lock_timeout = '${lockPatience}'`).catch(() => undefined);
+  }
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  const attempt = outside.test(migration.script) ? applyOutside : applyWhole;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await attempt(client, migration);
+      return;
+    } catch (cause) {
+      if (cause instanceof pg.DatabaseError && cause.code === DEADLOCK && tries < TRIES) continue;
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new Error(
+        `The migration ${migration.name} failed, and nothing of it was kept: ${reason}`,
+        { cause },
+      );
+    }
+  }
+}
+
+/**
+ * Waits until no other process migrates. It asks again and again, since an index that is built beside
+ * the work waits for every statement under way, so for one that waits for the lock too.
+ */
+async function takeTurn(client: pg.Client, log: EmbeddedLog): Promise<void> {
+  for (let asked = 0; ; asked += 1) {
+    const { rows } = await client.query<{ held: boolean }>(
+      "SELECT pg_try_advisory_lock($1) AS held",
+      [prismaLock],
+    );
+    if (rows[0]?.held === true) return;
+    if (asked === 0) log.info({}, "another process migrates the database: waiting for it");
+    await sleep(LOCK_AGAIN_MS);
   }
 }
 
@@ -146,7 +222,7 @@ export async function migrate(
   await client.connect();
   try {
     await client.query(`SET lock_timeout = '${lockPatience}'`);
-    await client.query("SELECT pg_advisory_lock($1)", [prismaLock]);
+    await takeTurn(client, log);
     const pending = planMigrations(readMigrations(folder), await readApplied(client));
     for (const migration of pending) {
       await apply(client, migration);

@@ -142,7 +142,8 @@ it("leaves no row that leads to a deleted person, and keeps what they answered",
   expect(asked.status, asked.text).toBe(200);
   expect((await person.get("/api/v1/auth/me")).status).toBe(401);
   server.pass(29 * DAY);
-  expect(await erasePeopleDue(server.dependencies.database, server.dependencies.now())).toBe(0);
+  const { database } = server.dependencies;
+  expect(await erasePeopleDue(database, server.dependencies.now(), quiet)).toBe(0);
   server.pass(DAY + 60);
   expect((await sweepOnce(server.dependencies, quiet))?.["accounts deleted"]).toBe(1);
 
@@ -175,6 +176,42 @@ it("leaves no row that leads to a deleted person, and keeps what they answered",
   expect((await admin.get("/api/v1/admin/users?search=deleted")).body).toEqual([]);
   await server.as(EMAIL);
   expect(await numberOf(EMAIL)).not.toBe(userId);
+});
+
+it("deletes an account within the hour, though the sweep of the day is over", async () => {
+  const student = await server.as(EMAIL);
+  server.pass(60);
+  await student.post("/api/v1/account/deletion", { email: EMAIL });
+  server.pass(30 * DAY - 1);
+  expect(await sweepOnce(server.dependencies, quiet)).toMatchObject({ "accounts deleted": 0 });
+  server.pass(60 * 60);
+  expect(await sweepOnce(server.dependencies, quiet)).toEqual({ "accounts deleted": 1 });
+  expect(await sweepOnce(server.dependencies, quiet)).toBeNull();
+});
+
+it("keeps nobody waiting for an account that can't be deleted, and says which it is", async () => {
+  const emails = ["first@example.com", "second@example.com", "third@example.com"];
+  for (const email of emails) {
+    const student = await server.as(email);
+    expect((await student.post("/api/v1/account/deletion", { email })).status).toBe(200);
+  }
+  const stuck = await numberOf(emails[0] ?? "");
+  await pool.query(
+    `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'not this one'; END $$;
+     CREATE TRIGGER refuse BEFORE DELETE ON users FOR EACH ROW WHEN (OLD.id = ${stuck}) EXECUTE FUNCTION refuse()`,
+  );
+  server.pass(31 * DAY);
+  const told: object[] = [];
+  const erase = () =>
+    erasePeopleDue(server.dependencies.database, server.dependencies.now(), {
+      error: (details) => told.push(details),
+    });
+  await expect(erase()).rejects.toThrow("2 were deleted and 1 not");
+  expect(told).toEqual([expect.objectContaining({ userId: stuck })]);
+  const left = await pool.query("SELECT email FROM users WHERE deletion_at IS NOT NULL");
+  expect(left.rows).toEqual([{ email: emails[0] }]);
+  await pool.query("DROP TRIGGER refuse ON users");
+  expect(await erase()).toBe(1);
 });
 
 it("keeps the account of who signs in before the day", async () => {

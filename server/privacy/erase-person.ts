@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { isDatabaseAway } from "../database/availability.ts";
 import type { Database } from "../database/client.ts";
 import { inTransaction } from "../database/transaction.ts";
 
@@ -68,13 +69,15 @@ export function erasePerson(
 }
 
 /**
- * Erases every account whose day has come.
+ * Erases every account whose day has come. One that can't be erased keeps nobody else waiting.
  *
  * @returns how many
+ * @throws in the end, when some could not be erased; the log has each by its id
  */
 export async function erasePeopleDue(
   database: Database,
   now: Date,
+  log: { error(details: object, message: string): void },
   signal?: AbortSignal,
 ): Promise<number> {
   const { rows } = await database.pool.query<{ id: number }>(
@@ -82,9 +85,19 @@ export async function erasePeopleDue(
     [now],
   );
   let erased = 0;
+  let failed = 0;
   for (const { id } of rows) {
     if (signal?.aborted) break;
-    if (await erasePerson(database, id, now)) erased += 1;
+    try {
+      if (await erasePerson(database, id, now)) erased += 1;
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error;
+      log.error({ err: error, userId: id }, "an account that is due could not be deleted");
+      failed += 1;
+    }
+  }
+  if (failed > 0) {
+    throw new Error(`Of the accounts that are due, ${erased} were deleted and ${failed} not.`);
   }
   return erased;
 }

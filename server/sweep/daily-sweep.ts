@@ -1,11 +1,9 @@
-import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
 import type { Dependencies } from "../dependencies.ts";
-import type { Sweep } from "./sweep.ts";
+import type { Sweep, SweepLog, SweepTask } from "./sweep.ts";
 import { sweepTasks } from "./sweep-tasks.ts";
 
 type SweepDependencies = Pick<Dependencies, "database" | "now">;
-type SweepLog = Pick<FastifyBaseLogger, "info" | "error">;
 
 /** Whoever holds this advisory lock sweeps; the other processes leave it alone. */
 const LOCK = 4131;
@@ -13,7 +11,7 @@ const NAME = "sweep";
 /** A little less than a day, so that a sweep doesn't come later every day. */
 const AGAIN_AFTER_MS = 23 * 60 * 60_000;
 const FIRST_AFTER_MS = 5 * 60_000;
-/** How often a process looks whether a day has gone by. */
+/** How often a process looks whether an account is due, or a day has gone by. */
 const LOOK_EVERY_MS = 60 * 60_000;
 
 async function isDue(client: pg.PoolClient, now: Date): Promise<boolean> {
@@ -24,25 +22,28 @@ async function isDue(client: pg.PoolClient, now: Date): Promise<boolean> {
   return rowCount === 0;
 }
 
-async function runTasks(sweep: Sweep, log: SweepLog): Promise<Record<string, number>> {
+async function runTasks(
+  tasks: readonly SweepTask[],
+  sweep: Sweep,
+): Promise<Record<string, number>> {
   const removed: Record<string, number> = {};
-  for (const task of sweepTasks) {
+  for (const task of tasks) {
     if (sweep.signal.aborted) break;
     try {
       removed[task.what] = await task.run(sweep);
     } catch (error) {
-      // The others don't wait for one that fails; it is tried again tomorrow.
-      log.error({ err: error, what: task.what }, "a part of the daily sweep failed");
+      // The others don't wait for one that fails; it is tried again when it is due next.
+      sweep.log.error({ err: error, what: task.what }, "a part of the sweep failed");
     }
   }
   return removed;
 }
 
 /**
- * Removes everything that has come to its end, in small batches, unless another process is at it or
- * has been today.
+ * Removes everything that has come to its end, in small batches, unless another process is at it.
+ * When a process has swept today, accounts alone are due.
  *
- * @returns how many of each kind went; null when it was not this process's turn
+ * @returns how many of each kind went; null when it was not this process's turn, or nothing was due
  */
 export async function sweepOnce(
   dependencies: SweepDependencies,
@@ -59,10 +60,12 @@ export async function sweepOnce(
     );
     if (rows[0]?.held !== true) return null;
     try {
-      if (!(await isDue(client, now))) return null;
+      const isDaily = await isDue(client, now);
       const began = performance.now();
-      const removed = await runTasks({ dependencies, client, now, signal }, log);
-      if (!signal.aborted) {
+      const tasks = sweepTasks.filter(({ isHourly }) => isDaily || isHourly);
+      const removed = await runTasks(tasks, { dependencies, client, now, signal, log });
+      if (!isDaily && !Object.values(removed).some((count) => count > 0)) return null;
+      if (isDaily && !signal.aborted) {
         await client.query(
           `INSERT INTO sweep_marks (name, done_at) VALUES ($1, $2)
            ON CONFLICT (name) DO UPDATE SET done_at = excluded.done_at`,
@@ -85,7 +88,7 @@ export async function sweepOnce(
 }
 
 /**
- * Sweeps some minutes after the start and then once a day.
+ * Sweeps some minutes after the start and then once a day, with a look for accounts every hour.
  *
  * @returns what ends it, after the batch that is under way
  */
@@ -99,7 +102,7 @@ export function sweepDaily(
   const schedule = (delay: number) => {
     timer = setTimeout(() => {
       running = sweepOnce(dependencies, log, stopped.signal)
-        .catch((error: unknown) => log.error({ err: error }, "the daily sweep failed"))
+        .catch((error: unknown) => log.error({ err: error }, "the sweep failed"))
         .finally(() => {
           if (!stopped.signal.aborted) schedule(LOOK_EVERY_MS);
         });

@@ -15,11 +15,13 @@ function removal(what: string, end: (now: Date) => Date, statement: string): Swe
   return { what, run: (sweep: Sweep) => inBatches(sweep, statement, [end(sweep.now)]) };
 }
 
-/** What the daily sweep removes, in this order: everything that has an end (contract.md). */
+/** What the sweep removes, in this order: everything that has an end (contract.md). */
 export const sweepTasks: readonly SweepTask[] = [
   {
     what: "accounts deleted",
-    run: ({ dependencies, now, signal }) => erasePeopleDue(dependencies.database, now, signal),
+    isHourly: true,
+    run: ({ dependencies, now, log, signal }) =>
+      erasePeopleDue(dependencies.database, now, log, signal),
   },
   removal(
     "idempotency keys",

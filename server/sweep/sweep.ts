@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
 import type { Dependencies } from "../dependencies.ts";
+
+export type SweepLog = Pick<FastifyBaseLogger, "info" | "error">;
 
 /** What a sweep works with. */
 export interface Sweep {
@@ -11,12 +14,15 @@ export interface Sweep {
   now: Date;
   /** The server stops: whatever is under way ends after its present batch. */
   signal: AbortSignal;
+  log: SweepLog;
 }
 
 /** One kind of thing that has an end. */
 export interface SweepTask {
   /** What is counted, for the log: "ended sessions". */
   what: string;
+  /** Done at each look, every hour, since a person was promised the day; the others once a day. */
+  isHourly?: true;
   /** @returns how many were removed or changed */
   run(sweep: Sweep): Promise<number>;
 }
@@ -48,18 +54,5 @@ export async function inBatches(
     const { rowCount } = await sweep.client.query(statement, [BATCH, ...values]);
     removed += rowCount ?? 0;
     if ((rowCount ?? 0) < BATCH || !(await rest(sweep))) return removed;
-  }
-}
-
-/** Runs short work in a transaction of the sweep's own connection. */
-export async function inOneTransaction<T>({ client }: Sweep, work: () => Promise<T>): Promise<T> {
-  await client.query("BEGIN");
-  try {
-    const result = await work();
-    await client.query("COMMIT");
-    return result;
-  } catch (error) {
-    await client.query("ROLLBACK");
-    throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { daysBefore, promises } from "#rules/promises.ts";
-import { BATCH, inOneTransaction, rest, type Sweep, type SweepTask } from "./sweep.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { BATCH, rest, type Sweep, type SweepTask } from "./sweep.ts";
 
 /** Random tests of a batch with nobody at work on them; they are held until the transaction ends. */
 const HOLD = `
@@ -17,13 +18,13 @@ const REMOVE = `
   ) SELECT paper_id AS "paperId" FROM removed`;
 
 async function removeBatch(sweep: Sweep, after: number, upTo: number, by: Date): Promise<number> {
-  return inOneTransaction(sweep, async () => {
-    const held = await sweep.client.query<{ id: number }>(HOLD, [after, upTo, by]);
+  return inTransaction(sweep.dependencies.database, async (client) => {
+    const held = await client.query<{ id: number }>(HOLD, [after, upTo, by]);
     if (held.rows.length === 0) return 0;
-    const removed = await sweep.client.query<{ paperId: number }>(REMOVE, [
+    const removed = await client.query<{ paperId: number }>(REMOVE, [
       held.rows.map(({ id }) => id),
     ]);
-    await sweep.client.query("DELETE FROM papers WHERE id = ANY ($1)", [
+    await client.query("DELETE FROM papers WHERE id = ANY ($1)", [
       removed.rows.map(({ paperId }) => paperId),
     ]);
     return removed.rows.length;

@@ -1,17 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { describe, expect, it } from "vitest";
-import {
-  answerOf,
-  PUBLIC_URL,
-  type SignInServer,
-  withSignInServer,
-} from "../support/sign-in-server.ts";
+import { answerOf, PUBLIC_URL, withSignInServer } from "../support/sign-in-server.ts";
 
-let server: SignInServer;
-withSignInServer((started) => {
-  server = started;
-});
+const server = withSignInServer();
 
 const anything = () => randomBytes(32).toString("base64url");
 const browser = () => server.browser();

@@ -1,16 +1,7 @@
 import { describe, expect, it } from "vitest";
-import {
-  answerOf,
-  CALLBACK,
-  PUBLIC_URL,
-  type SignInServer,
-  withSignInServer,
-} from "../support/sign-in-server.ts";
+import { answerOf, CALLBACK, PUBLIC_URL, withSignInServer } from "../support/sign-in-server.ts";
 
-let server: SignInServer;
-withSignInServer((started) => {
-  server = started;
-});
+const server = withSignInServer();
 
 const browser = () => server.browser();
 

@@ -3,18 +3,9 @@ import { describe, expect, it } from "vitest";
 import { purposeKey } from "../../server/accounts/keys.ts";
 import type { Browser } from "../support/browser.ts";
 import { testConfig } from "../support/config.ts";
-import {
-  answerOf,
-  CALLBACK,
-  PUBLIC_URL,
-  type SignInServer,
-  withSignInServer,
-} from "../support/sign-in-server.ts";
+import { answerOf, CALLBACK, PUBLIC_URL, withSignInServer } from "../support/sign-in-server.ts";
 
-let server: SignInServer;
-withSignInServer((started) => {
-  server = started;
-});
+const server = withSignInServer();
 
 const browser = () => server.browser();
 const form = (fields: Record<string, string>): RequestInit => ({

@@ -3,17 +3,9 @@ import { describe, expect, it } from "vitest";
 import { buildApp } from "../../server/app.ts";
 import { connectDatabase } from "../../server/database/client.ts";
 import { Browser } from "../support/browser.ts";
-import {
-  answerOf,
-  PUBLIC_URL,
-  type SignInServer,
-  withSignInServer,
-} from "../support/sign-in-server.ts";
+import { answerOf, PUBLIC_URL, withSignInServer } from "../support/sign-in-server.ts";
 
-let server: SignInServer;
-withSignInServer((started) => {
-  server = started;
-});
+const server = withSignInServer();
 
 const browser = () => server.browser();
 

@@ -74,13 +74,17 @@ async function startSignInServer(): Promise<SignInServer> {
   };
 }
 
-/** Gives the tests of a file one such server, with its clock right before each of them. */
-export function withSignInServer(take: (server: SignInServer) => void): void {
-  let server: SignInServer;
+/**
+ * Gives the tests of a file one such server, with its clock right before each of them.
+ *
+ * @returns what is there as soon as the first test begins
+ */
+export function withSignInServer(): SignInServer {
+  const server = {} as SignInServer;
   beforeAll(async () => {
-    server = await startSignInServer();
-    take(server);
+    Object.assign(server, await startSignInServer());
   });
   afterAll(() => server.close());
   beforeEach(() => server.setClock(0));
+  return server;
 }

@@ -2,10 +2,10 @@ import { IconLock } from "@tabler/icons-react";
 import { formatIst, formatIstDate } from "#rules/times.ts";
 import { useSignedInUser } from "../apollo/session.ts";
 import type { UserRowFragment } from "../gql/graphql.ts";
-import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { DataRow, DataTable } from "../ui/DataTable.tsx";
+import { Person } from "../ui/Person.tsx";
 import { TableSkeleton } from "../ui/TableSkeleton.tsx";
 import classes from "./UserTable.module.css";
 import { changesOf, type UserChange, wordsOf } from "./user-change.ts";
@@ -65,13 +65,7 @@ function UserRow({ user, own, onChange }: UserRowProps) {
   return (
     <DataRow className={classes.row}>
       <td className={classes.user}>
-        <div className={classes.person}>
-          <Avatar name={user.fullName} picture={user.profilePicture} />
-          <div className={classes.names}>
-            <span className={classes.name}>{user.fullName}</span>
-            <span className={classes.email}>{user.email}</span>
-          </div>
-        </div>
+        <Person person={user} />
       </td>
       <td className={classes.role}>
         {user.role === "ADMIN" ? <Badge kind="accent">Admin</Badge> : "Student"}

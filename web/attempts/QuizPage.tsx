@@ -9,6 +9,7 @@ import {
   useState,
 } from "react";
 import { useNavigate } from "react-router-dom";
+import { lateWords } from "#rules/late-words.ts";
 import { formatClock } from "#rules/times.ts";
 import { LeaveGuard } from "../ui/LeaveGuard.tsx";
 import { usePageTitle } from "../ui/Page.tsx";
@@ -20,7 +21,6 @@ import { HallSkeleton } from "./HallSkeleton.tsx";
 import type { HallActions, HallView } from "./hall.ts";
 import { KeysDialog } from "./KeysDialog.tsx";
 import { keyCommand } from "./keys.ts";
-import { lateWords } from "./late-words.ts";
 import { isUnderWay, type QuizState, sittingOf } from "./machine.ts";
 import { PaletteSheet } from "./PaletteSheet.tsx";
 import { headingId } from "./Question.tsx";

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import { lateWords } from "#rules/late-words.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 import { useToast } from "../ui/Toast.tsx";
 import { deviceStorage } from "./device-storage.ts";
-import { lateWords } from "./late-words.ts";
 import { forgetUnsent, listUnsent, type Unsent } from "./outbox.ts";
 import { gatewayOf } from "./own-gateway.ts";
 import { type SendOutcome, sendUnsent } from "./send-unsent.ts";

@@ -1,4 +1,5 @@
 import { IconPrinter } from "@tabler/icons-react";
+import { lateWords } from "#rules/late-words.ts";
 import { formatDuration, formatIst } from "#rules/times.ts";
 import type { ResultQuery } from "../gql/graphql.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
@@ -59,11 +60,7 @@ export function ResultHead({ result }: { result: ResultQuery["result"] }) {
       </div>
       {result.lateAnswers > 0 && (
         <div className={classes.late}>
-          <Notice kind="brass">
-            {result.lateAnswers === 1
-              ? "One answer reached us after the time was over and does not count."
-              : `${result.lateAnswers} answers reached us after the time was over and do not count.`}
-          </Notice>
+          <Notice kind="brass">{lateWords(result.lateAnswers)}</Notice>
         </div>
       )}
       <FiguresStrip

@@ -1,8 +1,8 @@
 import { formatIst } from "#rules/times.ts";
 import type { InvitedRowFragment } from "../gql/graphql.ts";
-import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { DataRow, DataTable } from "../ui/DataTable.tsx";
+import { Person } from "../ui/Person.tsx";
 import { TableSkeleton } from "../ui/TableSkeleton.tsx";
 import classes from "./InvitedTable.module.css";
 import { standingOf } from "./invited-list.ts";
@@ -45,13 +45,7 @@ export function InvitedTable({ people, stale, busy, onTakeBack, onGiveBack }: In
         return (
           <DataRow key={person.id} className={classes.row}>
             <td className={classes.person}>
-              <div className={classes.identity} data-taken={isTaken || undefined}>
-                <Avatar name={person.fullName} picture={person.profilePicture} />
-                <div className={classes.names}>
-                  <span className={classes.name}>{person.fullName}</span>
-                  <span className={classes.email}>{person.email}</span>
-                </div>
-              </div>
+              <Person person={person} faded={isTaken} />
             </td>
             <td className={classes.joined}>
               <span className={classes.caption}>Joined </span>

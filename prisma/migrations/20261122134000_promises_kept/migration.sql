@@ -51,36 +51,4 @@ ALTER TABLE "data_copy_parts" ADD CONSTRAINT "data_copy_parts_run_fkey" FOREIGN 
 ALTER TABLE "users"
   ADD CONSTRAINT "users_erased_are_nobody" CHECK (
     NOT "is_erased" OR (num_nonnulls("google_id", "profile_picture", "deletion_at", "deletion_taken_back_at") = 0
-      AND NOT "is_active" AND "role" = 'student' AND "email" NOT LIKE '%@%'));
-CREATE INDEX "users_deletion_idx" ON "users" ("deletion_at") WHERE "deletion_at" IS NOT NULL;
-
--- Whichever version of the server signs somebody in: a deletion asked for is taken back.
-CREATE FUNCTION take_back_deletion() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  UPDATE users SET deletion_at = NULL, deletion_taken_back_at = NEW.created_at
-  WHERE id = NEW.user_id AND deletion_at IS NOT NULL;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER "sessions_take_back_deletion" AFTER INSERT ON "sessions" FOR EACH ROW EXECUTE FUNCTION take_back_deletion();
-
--- A paper stays as it was printed, with two exceptions, both for random tests alone: the title and
--- description that a student wrote may be forgotten, and a paper nobody can come to any more may go.
-CREATE FUNCTION keep_paper() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF TG_OP = 'DELETE' AND OLD.test_id IS NULL
-    AND NOT EXISTS (SELECT FROM random_tests WHERE paper_id = OLD.id)
-    AND NOT EXISTS (SELECT FROM attempts WHERE paper_id = OLD.id)
-    AND NOT EXISTS (SELECT FROM tests WHERE paper_id = OLD.id) THEN
-    RETURN OLD;
-  END IF;
-  IF TG_OP = 'UPDATE' AND OLD.test_id IS NULL AND NEW.title = 'Random Test' AND NEW.description IS NULL
-    AND to_jsonb(NEW) - '{title,description}'::text[] = to_jsonb(OLD) - '{title,description}'::text[] THEN
-    RETURN NEW;
-  END IF;
-  RAISE EXCEPTION 'rows of % are immutable', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
-END $$;
-CREATE TRIGGER "papers_kept" BEFORE UPDATE OR DELETE ON "papers" FOR EACH ROW EXECUTE FUNCTION keep_paper();
-DROP TRIGGER "papers_immutable" ON "papers";
-
--- The attempts under way and abandoned of a person: few, so that counting them costs nothing.
-CREATE INDEX "attempts_unsubmitted_idx" ON "attempts" ("user_id", "id") WHERE "status" <> 'submitted';
+      AND NOT "is_active" AND "role" = 'student' AND "email" NOT LIKE '%@%')) NOT VALID;

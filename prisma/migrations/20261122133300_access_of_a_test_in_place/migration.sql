@@ -1,0 +1,2 @@
+-- DropIndex
+DROP INDEX "test_access_test_id_idx";

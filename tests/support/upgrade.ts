@@ -1,0 +1,36 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { migrate } from "../../server/database/migrations.ts";
+
+const silent = { info: () => undefined, warn: () => undefined };
+
+/** Where the product's own migrations stand. */
+export const ownMigrations = fileURLToPath(new URL("../../prisma/migrations", import.meta.url));
+
+/** The names of the product's own migrations, in order. */
+export function migrationNames(): string[] {
+  return readdirSync(ownMigrations)
+    .filter((name) => /^\d/.test(name))
+    .sort();
+}
+
+/** The first migration that the version before does not have. */
+export const firstOfThisVersion =
+  migrationNames().find((name) => name.endsWith("_kept_back")) ?? "";
+
+/** Brings an empty database to where the version before left it. */
+export async function migrateToVersionBefore(url: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "lexam-migrations-"));
+  try {
+    for (const name of migrationNames()) {
+      if (name < firstOfThisVersion) {
+        cpSync(join(ownMigrations, name), join(folder, name), { recursive: true });
+      }
+    }
+    await migrate(url, silent, folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
