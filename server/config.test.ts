@@ -110,9 +110,7 @@ describe("readConfig", () => {
       "http://localhost:4000",
       "http://localhost:5173",
     ]);
-    expect(origins({ ...GOOGLE, PUBLIC_URL: "https://lexam.example.in" })).toEqual([
-      "https://lexam.example.in",
-    ]);
+    expect(origins(PRODUCTION)).toEqual(["https://lexam.example.in"]);
   });
 
   it("makes nobody an administrator by default in production", () => {
@@ -207,12 +205,23 @@ describe("readConfig", () => {
       { HOST: "::" },
       { HOST: "192.168.1.5" },
       { HOST: "lexam.example.in" },
-    ])("keeps development sign-in off %o", (env) => {
+    ])("serves this computer alone, and so refuses %o", (env) => {
       const [name = ""] = Object.keys(env);
       const [problem, ...more] = problemsOf({ JWT_SECRET: SECRET, NODE_ENV, ...env });
       expect(more).toEqual([]);
       expect(problem).toMatch(new RegExp(`^${name} is ".*": development sign-in, .* NODE_ENV=`));
-      expect(problemsOf({ JWT_SECRET: SECRET, NODE_ENV, ...GOOGLE, ...env })).toEqual([]);
+      const [withGoogle, ...others] = problemsOf({
+        JWT_SECRET: SECRET,
+        NODE_ENV,
+        ...GOOGLE,
+        ...env,
+      });
+      expect(others).toEqual([]);
+      expect(withGoogle).toMatch(
+        new RegExp(
+          `^${name} is ".*": without NODE_ENV=production, .* or set NODE_ENV=production.$`,
+        ),
+      );
     });
 
     it.each([

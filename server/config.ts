@@ -139,18 +139,21 @@ function unsafeSettings(values: Settings): string[] {
         `JWT_SECRET ${flaw}: whoever guesses it signs in as anybody. Make one with \`openssl rand -base64 48\`.`,
       );
     }
-  }
-  if (hasDevelopmentSignIn(values)) {
-    const why = `development sign-in, which signs anybody in as anybody, is for this computer alone. Give`;
-    const remedy = `or set NODE_ENV=production with Google's credentials.`;
+  } else {
+    const why = hasDevelopmentSignIn(values)
+      ? "development sign-in, which signs anybody in as anybody, is for this computer alone."
+      : "without NODE_ENV=production, which demands https and a safe secret, Lexam is for this computer alone.";
+    const remedy = hasDevelopmentSignIn(values)
+      ? "or set NODE_ENV=production with Google's credentials."
+      : "or set NODE_ENV=production.";
     if (PUBLIC_URL !== undefined && !isLoopbackName(new URL(PUBLIC_URL).hostname)) {
       problems.push(
-        `PUBLIC_URL is ${JSON.stringify(PUBLIC_URL)}: ${why} an address such as http://localhost:4000, ${remedy}`,
+        `PUBLIC_URL is ${JSON.stringify(PUBLIC_URL)}: ${why} Give an address such as http://localhost:4000, ${remedy}`,
       );
     }
     if (!isLoopbackName(HOST)) {
       problems.push(
-        `HOST is ${JSON.stringify(HOST)}: ${why} 127.0.0.1, ::1 or localhost, ${remedy}`,
+        `HOST is ${JSON.stringify(HOST)}: ${why} Give 127.0.0.1, ::1 or localhost, ${remedy}`,
       );
     }
   }

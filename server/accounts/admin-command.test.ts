@@ -67,6 +67,21 @@ it("says so when it takes the last administrator's role, or one that comes back"
   ]);
 });
 
+it("counts nobody as staying whose account is marked for deletion", async () => {
+  await signInAs("meera@example.com");
+  await run("grant", "meera@example.com");
+  await signInAs("asha@example.com");
+  await run("grant", "asha@example.com");
+  await test.database.prisma.user.update({
+    where: { email: "meera@example.com" },
+    data: { deletionAt: new Date(Date.now() + 86_400_000) },
+  });
+  expect((await run("revoke", "asha@example.com")).lines).toEqual([
+    "asha@example.com is no longer an administrator.",
+    expect.stringContaining("there is no administrator any more"),
+  ]);
+});
+
 it("fails with a sentence for what it can't do", async () => {
   expect(await run("revoke", "nobody@example.com")).toEqual({
     lines: ["nobody@example.com has no account."],

@@ -35,7 +35,7 @@ function report({ user, created, changed, administrators }: RoleChange, config: 
   lines.push(`${user.email} is ${changed ? "no longer" : "not"} an administrator.`);
   if (administrators === 0) {
     lines.push(
-      "Careful: there is no administrator any more. Give the role to somebody with: npm run admin -- grant EMAIL",
+      "Careful: there is no administrator any more, or none whose account stays. Give the role to somebody with: npm run admin -- grant EMAIL",
     );
   }
   if (config.adminEmails.includes(user.email)) {

@@ -12,11 +12,12 @@ export const turnTaking = { maxWait: limits.apiTimeoutMs, timeout: limits.apiTim
  * the other, and neither decides by what the other is about to undo. One lock for all, since locks of
  * single accounts are taken in an order that changing accounts can turn around.
  *
- * @returns the ids of the active administrators, ascending
+ * @returns the ids of the active administrators who stay, ascending: not of those whose accounts are
+ *   marked for deletion
  */
 export async function holdAdministrators(transaction: Prisma.TransactionClient): Promise<number[]> {
   await transaction.$queryRaw`SELECT pg_advisory_xact_lock(hashtext('lexam administrators'))::text`;
   const rows = await transaction.$queryRaw<{ id: number }[]>`
-    SELECT id FROM users WHERE role = 'admin' AND is_active ORDER BY id`;
+    SELECT id FROM users WHERE role = 'admin' AND is_active AND deletion_at IS NULL ORDER BY id`;
   return rows.map((row) => row.id);
 }

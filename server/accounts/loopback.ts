@@ -3,9 +3,19 @@ import { isIP } from "node:net";
 import { isLoopbackAddress, isLoopbackName } from "#rules/this-computer.ts";
 import { Forbidden } from "../errors.ts";
 
-/** What proxies, balancers and tunnels add to a request that they pass on. */
-const FORWARDING_HEADERS =
-  /^(forwarded|via|cdn-loop)$|^(x-(forwarded|original|envoy|amzn|azure)|cf|tailscale)-|(^|-)(real|client|connecting)-ip$/;
+/**
+ * What proxies, balancers and tunnels add to a request that they pass on: by the names of those that
+ * do, and by what they tell, which is the way, the address or the host that was asked for.
+ */
+const FORWARDING_HEADERS = new RegExp(
+  [
+    "forwarded|proxy",
+    "^(via|cdn-loop)$",
+    "^(x-)?(original|envoy|amzn|amz|azure|arr|appengine|vercel|akamai|cloud|fastly|fly|cf|tailscale|ngrok)-",
+    "(ip|addr|address)$",
+    "^x-(url-)?(host|server|port|scheme|proto|protocol|https|ssl|tls)$",
+  ].join("|"),
+);
 
 /** Whether a `Host` header names this computer: localhost, 127.0.0.0/8 or [::1], with any port. */
 function isLoopbackHost(host: string): boolean {

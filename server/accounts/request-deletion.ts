@@ -20,11 +20,11 @@ export async function refuseLastAdministrator(
   userId: number,
 ): Promise<void> {
   const administrators = await holdAdministrators(transaction);
-  if (!administrators.includes(userId)) return;
-  const others = await transaction.user.count({
-    where: { id: { in: administrators, not: userId }, deletionAt: null },
+  if (administrators.some((id) => id !== userId)) return;
+  const own = await transaction.user.count({
+    where: { id: userId, role: "admin", isActive: true },
   });
-  if (others === 0) throw new Conflict(LAST_ADMINISTRATOR);
+  if (own > 0) throw new Conflict(LAST_ADMINISTRATOR);
 }
 
 /** @param where the account, by its number or its e-mail */

@@ -13,7 +13,7 @@ export interface RoleChange {
   created: boolean;
   /** False when the account had the role already. */
   changed: boolean;
-  /** How many active administrators there are now. */
+  /** How many active administrators there are now whose accounts are not marked for deletion. */
   administrators: number;
 }
 
@@ -44,7 +44,7 @@ export async function setRole(
       update: { role: input.role },
     });
     const administrators = await transaction.user.count({
-      where: { role: "admin", isActive: true },
+      where: { role: "admin", isActive: true, deletionAt: null },
     });
     return {
       user: toUser(row),

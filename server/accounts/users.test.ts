@@ -4,11 +4,12 @@ import { testConfig } from "../../tests/support/config.ts";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/database.ts";
 import { insertViewer } from "../../tests/support/people.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { Forbidden, NotFound, Unauthenticated } from "../errors.ts";
+import { Conflict, Forbidden, NotFound, Unauthenticated } from "../errors.ts";
 import { authenticate } from "./authenticate.ts";
 import { setUserActive, setUserRole } from "./change-user.ts";
 import { countUsers, listUsers } from "./list-users.ts";
 import { refreshSession } from "./refresh-session.ts";
+import { requestDeletion } from "./request-deletion.ts";
 import { setRole } from "./set-role.ts";
 import { signIn } from "./sign-in.ts";
 import { INACTIVE } from "./user.ts";
@@ -100,6 +101,17 @@ describe("a change of role", () => {
     await setUserRole(admin, here, { userId: other.userId, role: "student" });
     await expect(promote()).rejects.toBeInstanceOf(Forbidden);
     expect(await roleOf(student.userId)).toBe("student");
+  });
+
+  it("is refused to somebody whose account is marked for deletion, who would leave nobody", async () => {
+    const other = await insertViewer(test.database, "admin", "other@example.com");
+    await requestDeletion(admin, here, admin.email);
+    const demotion = { userId: other.userId, role: "student" as const };
+    await expect(setUserRole(admin, here, demotion)).rejects.toBeInstanceOf(Forbidden);
+    const closing = { userId: other.userId, isActive: false };
+    await expect(setUserActive(admin, here, closing)).rejects.toBeInstanceOf(Forbidden);
+    await expect(requestDeletion(other, here, other.email)).rejects.toBeInstanceOf(Conflict);
+    expect(await roleOf(other.userId)).toBe("admin");
   });
 
   it("leaves an administrator when all of them take each other's at once", async () => {

@@ -20,7 +20,8 @@ const BYTE_ORDER_MARK = "\ufeff";
 
 const EXPLANATION = `This is a copy of everything that Lexam keeps about you.
 
-account.json         your profile, sessions, statistics, private tests, imports and random tests
+account.json         your profile, sessions, statistics, private tests, imports and random tests;
+                     for administrators also the questions you released and the invitation links you made
 attempts.json        every attempt with each answer, its time and its marks
 results.csv          a row for each submitted attempt
 answers.csv          a row for each question of each attempt
@@ -29,6 +30,10 @@ written.csv          for administrators: the numbers of the questions and tests 
 Dates are in UTC, times of questions in seconds. Options are numbered from 1. Results show the
 whole wording of each question at Lexam. Cells of the CSV files that a spreadsheet would take for a
 formula have an apostrophe before them.
+
+Two things are left out. Sign-in tokens and the addresses of invitation links open doors, so their
+secrets are in no file. And for 24 hours Lexam keeps the answers to requests that a program sent with
+an Idempotency-Key, to give them again: all that they hold is in the files above.
 `;
 
 function cellText(cell: Cell): string {
@@ -53,7 +58,12 @@ const ACCOUNT = `
     'private_tests', (SELECT coalesce(jsonb_agg(to_jsonb(a) - 'user_id' || jsonb_build_object('title', t.title) ORDER BY a.granted_at), '[]')
       FROM test_access a JOIN tests t ON t.id = a.test_id WHERE a.user_id = $1),
     'imports', (SELECT coalesce(jsonb_agg(to_jsonb(i) - 'user_id' ORDER BY i.id), '[]')
-      FROM imports i WHERE i.user_id = $1)) AS account`;
+      FROM imports i WHERE i.user_id = $1),
+    'released_questions', (SELECT coalesce(jsonb_agg(jsonb_build_object('question_id', q.id, 'released_at', q.released_at) ORDER BY q.id), '[]')
+      FROM questions q WHERE q.released_by_id = $1),
+    'invitation_links', (SELECT coalesce(jsonb_agg(jsonb_build_object('test_id', v.test_id, 'title', t.title, 'created_at', v.created_at,
+        'expires_at', v.expires_at, 'ended_at', v.revoked_at, 'uses', v.uses, 'max_uses', v.max_uses) ORDER BY v.id), '[]')
+      FROM invitations v JOIN tests t ON t.id = v.test_id WHERE v.created_by_id = $1)) AS account`;
 
 const RANDOM_TESTS = `
   SELECT to_jsonb(r) - '{user_id,paper_id}'::text[] || jsonb_build_object('title', p.title,

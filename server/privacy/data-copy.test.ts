@@ -108,6 +108,30 @@ describe("the copy of one's data", () => {
     expect(answers.at(-1)).toMatch(/,open,.*,,,/);
   });
 
+  it("holds what an administrator released and the links they made, without a token", async () => {
+    const admin = await server.as("admin@example.com");
+    const { testId, questionIds } = await server.makeTest({
+      isPublic: false,
+      title: "Mock of May",
+    });
+    const [question = 0] = questionIds;
+    const did = await admin.graphql(
+      `mutation { releaseQuestion(id: ${question}) { id } renewInvitation(testId: ${testId}) { invitation { link } } }`,
+    );
+    const { link } = (did.body as { data: { renewInvitation: { invitation: { link: string } } } })
+      .data.renewInvitation.invitation;
+    await admin.post("/api/v1/account/data");
+    const files = unzip((await download(admin)).bytes);
+    expect(JSON.parse(files.get("account.json") ?? "")).toMatchObject({
+      released_questions: [{ question_id: question, released_at: expect.any(String) }],
+      invitation_links: [
+        { test_id: testId, title: "Mock of May", created_at: expect.any(String), ended_at: null },
+      ],
+    });
+    expect([...files.values()].join("")).not.toContain(link.split("/").at(-1));
+    expect(files.get("READ ME.txt")).toContain("Idempotency-Key");
+  });
+
   it("is its owner's alone, one in 24 hours, and gone after them", async () => {
     expect((await server.visitor.get("/api/v1/account/data")).status).toBe(401);
     expect((await download(other)).status).toBe(404);

@@ -1,14 +1,18 @@
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { NotFound } from "../errors.ts";
+import { Conflict, NotFound } from "../errors.ts";
 import { forgetBank } from "./bank-memory.ts";
 import { requireAdmin } from "./require-admin.ts";
 
+const NOT_RELEASED =
+  "This question is not released, so there is no release to end. It is kept back while it stands in private or inactive tests and in no public one.";
+
 /**
  * Ends a question's release: from now on random tests leave it out for as long as it stands in tests
- * of which none is public and active. Of a question that nobody released nothing changes.
+ * of which none is public and active.
  *
  * @throws NotFound when the bank has no such question
+ * @throws Conflict when nobody released it
  */
 export async function keepBackQuestion(
   viewer: Viewer,
@@ -16,10 +20,14 @@ export async function keepBackQuestion(
   id: number,
 ): Promise<void> {
   requireAdmin(viewer);
+  const where = { id, deletedAt: null };
   const { count } = await database.prisma.question.updateMany({
-    where: { id, deletedAt: null },
+    where: { ...where, releasedAt: { not: null } },
     data: { releasedAt: null, releasedById: null },
   });
-  if (count === 0) throw new NotFound("Question not found");
+  if (count === 0) {
+    const found = await database.prisma.question.count({ where });
+    throw found === 0 ? new NotFound("Question not found") : new Conflict(NOT_RELEASED);
+  }
   forgetBank(database);
 }

@@ -1,14 +1,18 @@
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { NotFound } from "../errors.ts";
+import { Conflict, NotFound } from "../errors.ts";
 import { forgetBank } from "./bank-memory.ts";
 import { requireAdmin } from "./require-admin.ts";
 
+const NOT_KEPT_BACK =
+  "This question is not kept back: random tests draw it already, so there is nothing to release.";
+
 /**
- * Gives a question to random tests, whatever tests it stands in. The release belongs to the
- * question: it holds until an administrator keeps the question back again.
+ * Gives a question that is kept back to random tests, whatever tests it stands in. The release
+ * belongs to the question: it holds until an administrator keeps the question back again.
  *
  * @throws NotFound when the bank has no such question
+ * @throws Conflict when it is not kept back, or released already
  */
 export async function releaseQuestion(
   viewer: Viewer,
@@ -16,13 +20,14 @@ export async function releaseQuestion(
   id: number,
 ): Promise<void> {
   requireAdmin(viewer);
-  // Released twice, it keeps the name and the time of the first.
-  const { rowCount } = await database.pool.query(
-    `UPDATE questions SET released_by_id = CASE WHEN released_at IS NULL THEN $2 ELSE released_by_id END,
-       released_at = coalesce(released_at, $3)
-     WHERE id = $1 AND deleted_at IS NULL`,
-    [id, viewer.userId, now()],
-  );
-  if (rowCount === 0) throw new NotFound("Question not found");
+  const where = { id, deletedAt: null };
+  const { count } = await database.prisma.question.updateMany({
+    where: { ...where, keptBack: true },
+    data: { releasedAt: now(), releasedById: viewer.userId },
+  });
+  if (count === 0) {
+    const found = await database.prisma.question.count({ where });
+    throw found === 0 ? new NotFound("Question not found") : new Conflict(NOT_KEPT_BACK);
+  }
   forgetBank(database);
 }

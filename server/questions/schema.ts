@@ -292,7 +292,7 @@ builder.mutationFields((t) => ({
   releaseQuestion: t.withAuth({ admin: true }).prismaField({
     type: QuestionType,
     description:
-      "Lets random tests draw a question whatever tests it stands in, until keepBackQuestion ends that. Administrators only.",
+      "Lets random tests draw a question that is kept back, whatever tests it stands in, until keepBackQuestion ends that. One that is not kept back is a CONFLICT. Administrators only.",
     args: { id: t.arg.id({ required: true, description: "The question's number." }) },
     resolve: async (query, _root, { id }, { viewer, dependencies }) => {
       const questionId = numericId(id, MISSING);
@@ -303,7 +303,7 @@ builder.mutationFields((t) => ({
   keepBackQuestion: t.withAuth({ admin: true }).prismaField({
     type: QuestionType,
     description:
-      "Ends a question's release: random tests leave it out again while it stands in tests of which none is public and active. Administrators only.",
+      "Ends a question's release: random tests leave it out again while it stands in tests of which none is public and active. One that is not released is a CONFLICT. Administrators only.",
     args: { id: t.arg.id({ required: true, description: "The question's number." }) },
     resolve: async (query, _root, { id }, { viewer, dependencies }) => {
       const questionId = numericId(id, MISSING);

@@ -14,7 +14,8 @@ const USED_UP =
 const TAKEN_BACK = "Your access to this test was taken back. Ask the person who invited you.";
 
 // One statement, so that a join counts or is not there: the constraint on `uses` refuses the one that
-// would pass the cap, and who has joined before is not counted again.
+// would pass the cap, and who has joined before is not counted again. An administrator has every test
+// already: nothing is kept of that visit.
 const JOIN = `
   WITH link AS (
     SELECT i.id, i.test_id, coalesce(i.expires_at <= $3, false) AS is_over
@@ -22,7 +23,7 @@ const JOIN = `
     WHERE i.token = $1 AND i.revoked_at IS NULL AND t.archived_at IS NULL AND t.is_active
   ), joined AS (
     INSERT INTO test_access (test_id, user_id, granted_at)
-    SELECT test_id, $2, $3 FROM link WHERE NOT is_over ON CONFLICT DO NOTHING RETURNING test_id
+    SELECT test_id, $2, $3 FROM link WHERE NOT is_over AND NOT $4::boolean ON CONFLICT DO NOTHING RETURNING test_id
   ), counted AS (
     UPDATE invitations i SET uses = i.uses + 1 FROM link, joined WHERE i.id = link.id
   )
@@ -38,6 +39,7 @@ async function join(
       token,
       viewer.userId,
       now(),
+      viewer.role === "admin",
     ]);
     if (rows[0] === undefined) throw new NotFound(DEAD_LINK);
     return rows[0];
@@ -51,7 +53,8 @@ async function join(
 
 /**
  * Follows an invitation link: the private test is the viewer's to take (contract.md, section 3) until
- * an administrator takes it back. Following it again changes nothing.
+ * an administrator takes it back. Following it again changes nothing, and neither does an
+ * administrator's following it.
  *
  * @throws NotFound when the link never was, or was renewed, ended or used up, or its time is over, or
  *   its test is hidden, or the viewer's access was taken back

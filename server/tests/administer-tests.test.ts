@@ -313,6 +313,19 @@ describe("an invitation that is bounded", () => {
   const page = (testId: number, skip = 0, limit = 50) =>
     listInvited(admin, server.dependencies, testId, { skip, limit });
 
+  it("needs none for an administrator, who takes no place and is not listed", async () => {
+    const { testId } = await server.makeTest({ isPublic: false });
+    const token = await tokenOf(testId);
+    await limit(testId, { maxUses: 1 });
+    expect((await acceptInvitation(admin, server.dependencies, token)).id).toBe(testId);
+    expect(await page(testId)).toEqual([]);
+    expect((await stored(testId)).invitations[0]?.uses).toBe(0);
+    const [student] = await newStudents("placed", 1);
+    expect(student && (await follow(student, token))).toBe("no failure");
+    expect((await acceptInvitation(admin, server.dependencies, token)).id).toBe(testId);
+    expect(await page(testId)).toHaveLength(1);
+  });
+
   it("lets in exactly as many as its cap says, however many come at once", async () => {
     const { testId } = await server.makeTest({ isPublic: false });
     const token = await tokenOf(testId);

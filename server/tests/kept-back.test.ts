@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from "../../tests/support/app.ts";
 import { insertLabelled, plain } from "../../tests/support/labelled-bank.ts";
 import { insertViewer } from "../../tests/support/people.ts";
 import type { Viewer } from "../accounts/viewer.ts";
-import { Forbidden, NotFound } from "../errors.ts";
+import { Conflict, Forbidden, NotFound } from "../errors.ts";
 import { tallyBank } from "../questions/count-bank.ts";
 import { editQuestion } from "../questions/edit-question.ts";
 import { findKeepingTests } from "../questions/find-keeping-tests.ts";
@@ -140,14 +140,23 @@ describe("a release", () => {
     expect(await keptBack(ids)).toEqual([b]);
     await keepBack(a);
     expect(await keptBack(ids)).toEqual([a, b]);
-    await keepBack(a);
+    await expect(keepBack(a)).rejects.toThrow("not released");
     await archive(other);
-    await keepBack(a);
+    await expect(keepBack(a)).rejects.toBeInstanceOf(Conflict);
     expect(await keptBack(ids)).toEqual([]);
+  });
+
+  it("is refused for what random tests draw already", async () => {
+    const [a = 0] = await insert(1);
+    await expect(release(a)).rejects.toThrow("not kept back");
+    await expect(release(a)).rejects.toBeInstanceOf(Conflict);
+    const rows = await query("SELECT released_at FROM questions WHERE id = $1", [a]);
+    expect(rows.rows).toEqual([{ released_at: null }]);
   });
 
   it("keeps the name and the time of who gave it first", async () => {
     const [a = 0] = await insert(1);
+    await create([a], PRIVATE);
     await release(a);
     const first = await query("SELECT released_at, released_by_id FROM questions WHERE id = $1", [
       a,
@@ -156,7 +165,7 @@ describe("a release", () => {
     const { database } = server.dependencies;
     const second = await insertViewer(database, "admin", "second@example.com");
     server.pass(60);
-    await releaseQuestion(second, server.dependencies, a);
+    await expect(releaseQuestion(second, server.dependencies, a)).rejects.toBeInstanceOf(Conflict);
     const again = await query("SELECT released_at, released_by_id FROM questions WHERE id = $1", [
       a,
     ]);

@@ -162,6 +162,18 @@ test.describe("an invitation", () => {
     await late.guest.close();
   });
 
+  test("is made anew where nobody has joined and none is there", async ({ page }) => {
+    await signIn(page, ADMIN);
+    const { id } = await makeTest(page, "Ended");
+    await page.goto(`/admin/tests/invited/${id}`);
+    await page.getByRole("button", { name: "End Link" }).press("Enter");
+    const end = page.getByRole("dialog", { name: "End the invitation link?" });
+    await end.getByRole("button", { name: "End Link" }).press("Enter");
+    await expect(page.getByText("Make a link to invite.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Make a Link" })).toBeFocused();
+    await expectAccessible(page);
+  });
+
   test("is limited and ended, shows who joined, and access is taken and given back", async ({
     page,
     browser,
@@ -172,6 +184,8 @@ test.describe("an invitation", () => {
     await page.getByRole("link", { name: `Who is invited to ${title}` }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Invited to ${title}`);
     await expect(page.getByRole("heading", { name: "Nobody has joined." })).toBeVisible();
+    await expect(page.getByText("Copy the link.")).toBeVisible();
+    await expect(page.getByText(/Questions that stand in no public test are kept/)).toBeVisible();
     await expectAccessible(page);
 
     await page.getByRole("button", { name: "Limit" }).click();
@@ -225,11 +239,13 @@ test.describe("an invitation", () => {
     const end = page.getByRole("dialog", { name: "End the invitation link?" });
     await end.getByRole("button", { name: "End Link" }).click();
     await expect(page.getByText(/There is no link/)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Make a Link" })).toBeFocused();
     await joined.tab.goto("/tests");
     await expect(joined.tab.locator(`#test-${id}`)).toBeVisible();
     await joined.guest.close();
-    await page.getByRole("button", { name: "Make a Link" }).click();
+    await page.getByRole("button", { name: "Make a Link" }).press("Enter");
     await expect(page.getByLabel("The link’s address")).not.toHaveValue(link);
+    await expect(page.getByRole("button", { name: /^Copy/ })).toBeFocused();
     await page.goto("/admin/tests/invited/999999");
     await expect(page.getByRole("heading", { name: "Test not found" })).toBeVisible();
   });

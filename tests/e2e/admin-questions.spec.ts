@@ -125,7 +125,19 @@ test("an administrator releases a kept-back question and keeps it back again, in
   await release.press("Enter");
   await dialog.getByRole("button", { name: "Release question" }).click();
   await expect(row.getByText("Drawn")).toBeVisible();
+  const keepBack = row.getByRole("button", { name: `Keep back question ${id}` });
+  await expect(keepBack).toBeFocused();
   await expectAccessible(page);
+  await keepBack.press("Enter");
+  await expect(row.getByText("Kept back")).toBeVisible();
+  await expect(release).toBeFocused();
+
+  // Somebody else was faster.
+  await release.press("Enter");
+  await ask(page, "mutation ($id: ID!) { releaseQuestion(id: $id) { id } }", { id });
+  await dialog.getByRole("button", { name: "Release question" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("This question is not kept back");
+  await page.keyboard.press("Escape");
 
   await page.goto(`/admin/questions/edit/${id}`);
   await expect(page.getByText(/^Released on .* random tests draw it/)).toBeVisible();

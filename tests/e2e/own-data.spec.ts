@@ -43,6 +43,7 @@ test("one's data are saved as a file, and one's account is deleted and taken bac
   await expect(dialog.getByRole("button", { name: "Keep It" })).toBeFocused();
   await confirm.click();
   await expect(dialog.getByText(`This is not ${email}`)).toBeVisible();
+  await expect(field).toBeFocused();
   await expectAccessible(page);
   await page.screenshot({ path: test.info().outputPath("dialog.png") });
   await page.keyboard.press("Escape");
@@ -50,12 +51,21 @@ test("one's data are saved as a file, and one's account is deleted and taken bac
   await page.getByRole("button", { name: "Delete My Account" }).click();
   await field.fill(email.toUpperCase());
   await field.press("Enter");
-  await expect(page.getByText(/^Deletion on \w{3} \d\d, \d{4}\. Signing in before/)).toBeVisible();
+  await expect(page).toHaveURL(/\/auth$/);
+  const told = page.getByText(
+    /^Your account is to be deleted on \w{3} \d\d, \d{4}\. You are signed out on all devices\. Signing in before that day takes it back\.$/,
+  );
+  await expect(told).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your account is to be deleted");
+  // Nothing is offered that only somebody signed in can do.
+  for (const name of ["Logout", "Dashboard", "Delete My Account", "Download My Data"]) {
+    await expect(page.getByText(name, { exact: true })).toHaveCount(0);
+  }
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.screenshot({ path: test.info().outputPath("asked.png"), fullPage: true });
-  await page.getByRole("button", { name: "Leave This Page" }).click();
-  await expect(page).toHaveURL(/\/(auth)?$/);
+  await page.reload();
+  await expect(told).toBeVisible();
 
   await signIn(page, email);
   await expect(
@@ -67,4 +77,26 @@ test("one's data are saved as a file, and one's account is deleted and taken bac
   await expect(
     page.getByText(/You asked for it before; signing in on .* took it back\./),
   ).toBeVisible();
+});
+
+test.describe("a copy that does not arrive", () => {
+  test.use({ expectedNoise: [/net::ERR_FAILED/] });
+
+  test("is told as such, and can be asked for again", async ({ page }) => {
+    await signIn(page, newEmail("asha.offline"));
+    await page.goto("/account");
+    await page.getByRole("button", { name: "Download My Data" }).click();
+    const save = page.getByRole("button", { name: "Save lexam-data.zip" });
+    await expect(save).toBeVisible();
+    await page.route("**/graphql", (route) =>
+      route.request().postData()?.includes("DataCopyPart") ? route.abort() : route.continue(),
+    );
+    await save.click();
+    await expect(page.getByRole("alert")).toHaveText(/^The copy could not be fetched\. The server/);
+    await page.unroute("**/graphql");
+    const downloading = page.waitForEvent("download");
+    await save.click();
+    await downloading;
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
 });

@@ -36,6 +36,9 @@ test.describe("a planted link", () => {
       await expect(page.getByRole("alert")).toHaveText(FAILED);
       expect(await page.evaluate(() => localStorage.length)).toBe(0);
       expect(page.url()).toBe(`${url}/auth`);
+      await page.goto(`/auth/?${link}`);
+      await expect(page.getByRole("alert")).toHaveText(FAILED);
+      expect(page.url()).toBe(`${url}/auth`);
     }
   });
 
@@ -163,6 +166,29 @@ test.describe("a sign-in beside somebody else's session", () => {
     expect(await page.evaluate(() => localStorage.getItem("refresh_token"))).toBe(
       first.refreshToken,
     );
+  });
+
+  test.describe("left unanswered", () => {
+    test.use({ expectedNoise: [/401/] });
+
+    for (const [how, leave] of [
+      ["reloaded", (page: Page) => page.reload()],
+      ["closed", (page: Page) => page.close({ runBeforeUnload: true })],
+    ] as const) {
+      test(`ends with the page that is ${how}`, async ({ page, baseURL, request }) => {
+        const exchanged = page.waitForResponse((answer) =>
+          (answer.request().postData() ?? "").includes("ExchangeSignInCode"),
+        );
+        const first = await meet(page, newEmail("second"), baseURL ?? "");
+        const { data } = await (await exchanged).json();
+        const refresh = async (token: string) =>
+          (await request.post("/api/v1/auth/refresh", { data: { refresh_token: token } })).status();
+        expect(await refresh(data.exchangeSignInCode.refreshToken)).toBe(200);
+        await leave(page);
+        await expect.poll(() => refresh(data.exchangeSignInCode.refreshToken)).toBe(401);
+        expect(await refresh(first.refreshToken)).toBe(200);
+      });
+    }
   });
 
   test("takes the place when that is wanted, and the former session ends", async ({

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { describeFailure, failureDetails } from "../apollo/failure.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { TextField } from "../ui/TextField.tsx";
@@ -16,12 +16,14 @@ interface DeleteAccountDialogProps {
 export function DeleteAccountDialog({ email, deed, onClose }: DeleteAccountDialogProps) {
   const [typed, setTyped] = useState("");
   const [wrong, setWrong] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const { busy, failure, confirm, cancel } = useConfirmed(deed, onClose);
 
   function submit(): void {
     const isRight = typed.trim().toLowerCase() === email;
     setWrong(!isRight);
     if (isRight) void confirm(undefined);
+    else field.current?.focus();
   }
 
   return (
@@ -51,6 +53,7 @@ export function DeleteAccountDialog({ email, deed, onClose }: DeleteAccountDialo
         }}
       >
         <TextField
+          ref={field}
           label={`Type ${email} to go on`}
           type="email"
           autoComplete="off"

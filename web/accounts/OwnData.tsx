@@ -22,6 +22,7 @@ export function OwnData() {
   const copy = data?.dataCopy ?? null;
   const isBeingMade = loading || copy?.isReady === false;
   const failure = error ?? saved.failure;
+  const failed = error ? "The copy could not be made." : "The copy could not be fetched.";
 
   // A large copy goes on being made after the answer.
   useEffect(() => {
@@ -72,7 +73,7 @@ export function OwnData() {
       </AccountOffer>
       {failure !== null && !isBeingMade && (
         <Notice kind="error" role="alert">
-          {failureDetails(failure)[0] ?? `The copy could not be made. ${describeFailure(failure)}`}
+          {failureDetails(failure)[0] ?? `${failed} ${describeFailure(failure)}`}
         </Notice>
       )}
     </AccountSection>

@@ -20,12 +20,13 @@ interface SessionEndedScreenProps {
 export function SessionEndedScreen(props: SessionEndedScreenProps) {
   const { ending, problem, quiz, comesBackTo } = props;
   const words = wordsForEnd(ending, new Date());
+  const isLeaving = ending.reason === "ACCOUNT_DELETED";
   // The one end that signing in again does not mend.
   const isClosed = ending.reason === "ACCOUNT_INACTIVE";
   return (
     <AuthFrame
       name="Session ended"
-      title="Your session has ended"
+      title={isLeaving ? "Your account is to be deleted" : "Your session has ended"}
       lead={isClosed ? null : words}
       look="plain"
     >
@@ -39,7 +40,8 @@ export function SessionEndedScreen(props: SessionEndedScreenProps) {
       {quiz && <div className={classes.quiz}>{quiz}</div>}
       <ContinueWithGoogle problem={problem} />
       <AuthRemark>
-        {comesBackTo && `You come back to ${comesBackTo}. `}Sign in as{" "}
+        {comesBackTo && `You come back to ${comesBackTo}. `}
+        {isLeaving ? "To take it back, sign in as" : "Sign in as"}{" "}
         <strong className={classes.email}>{ending.email}</strong>
         {comesBackTo && "; the quiz stays with that account"}.
       </AuthRemark>

@@ -22,6 +22,14 @@ it.each<[EndReason, string]>([
   expect(words(reason, at)).toBe(sentence);
 });
 
+it("tells the day of a deletion, 30 days after it was asked for", () => {
+  const then = "You are signed out on all devices. Signing in before that day takes it back.";
+  expect(words("ACCOUNT_DELETED", at)).toBe(
+    `Your account is to be deleted on Feb 13, 2026. ${then}`,
+  );
+  expect(words("ACCOUNT_DELETED", null)).toBe(`Your account is to be deleted in 30 days. ${then}`);
+});
+
 it("names the day when it was another one, and leaves out what is not known", () => {
   expect(words("EXPIRED", "2026-01-09T13:12:00Z")).toBe(
     "A sign-in is good for 30 days; yours ended on Jan 09, 2026 at 6:42 PM IST.",

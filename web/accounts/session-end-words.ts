@@ -1,3 +1,4 @@
+import { daysBefore, promises } from "#rules/promises.ts";
 import { formatIstDate, formatIstTime } from "#rules/times.ts";
 import type { SessionEnding } from "../apollo/session.ts";
 
@@ -7,6 +8,12 @@ function moment(at: string | null, now: Date): string {
   const day = formatIstDate(at);
   const time = ` at ${formatIstTime(at)}`;
   return day === formatIstDate(now) ? time : ` on ${day}${time}`;
+}
+
+/** " on Feb 13, 2026": so many days after the session ended; " in 30 days" when that is not known. */
+function deletionDay(at: string | null): string {
+  if (at === null) return ` in ${promises.deletionDays} days`;
+  return ` on ${formatIstDate(daysBefore(new Date(at), -promises.deletionDays))}`;
 }
 
 /** Why a session ended, in a sentence or two for the person whose it was. */
@@ -25,7 +32,7 @@ export function wordsForEnd({ reason, at, from }: SessionEnding, now: Date): str
     case "ACCOUNT_INACTIVE":
       return "An administrator has deactivated your account, so you were signed out. Nothing is deleted: your results stay, and what this device has kept of a quiz stays on it. Write to support to have the account opened again.";
     case "ACCOUNT_DELETED":
-      return `This session ended${when}, because your account is to be deleted.`;
+      return `Your account is to be deleted${deletionDay(at)}. You are signed out on all devices. Signing in before that day takes it back.`;
     case "BY_HAND":
     case "UNKNOWN":
       return "You need to sign in again.";

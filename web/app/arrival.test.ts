@@ -10,6 +10,19 @@ describe("readArrival", () => {
     expect(readArrival("/auth", "")).toEqual({ kind: "none" });
   });
 
+  it.each(["/auth/", "/auth//", "/Auth", "/AUTH/", "/%61uth"])(
+    "takes %s for the sign-in page, as the router does",
+    (path) => {
+      expect(readArrival(path, "?access_token=a.b.c")).toEqual(failed);
+      expect(readArrival(path, "?code=a")).toEqual({ kind: "code", code: "a" });
+      expect(readArrival(path, "")).toEqual({ kind: "none" });
+    },
+  );
+
+  it.each(["/authors", "/auth/x", "/x/auth", "/%E0%A4%A"])("leaves %s alone", (path) => {
+    expect(readArrival(path, "?code=a")).toEqual({ kind: "none" });
+  });
+
   it.each([
     "?access_token=a.b.c&refresh_token=r",
     "?access_token=a.b.c",

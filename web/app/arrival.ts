@@ -31,12 +31,21 @@ const problems: Record<string, string> = {
   ),
 };
 
+/** Whether the router opens the sign-in page for a path: "/auth/" and "/Auth" too. */
+function isSignInPage(path: string): boolean {
+  try {
+    return /^\/+auth\/*$/i.test(decodeURIComponent(path));
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Reads a provider's return out of the query of `/auth`. Tokens in an address are refused, whoever
  * wrote them there: this page asks for a code. So is the text of `error_description`.
  */
 export function readArrival(path: string, search: string): Arrival {
-  if (path !== "/auth") return { kind: "none" };
+  if (!isSignInPage(path)) return { kind: "none" };
   const query = new URLSearchParams(search);
   const error = query.get("error");
   const code = query.get("code");

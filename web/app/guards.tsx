@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
-import { useSession, useSignedInUser } from "../apollo/session.ts";
+import { type SessionEnding, useSession, useSignedInUser } from "../apollo/session.ts";
 import { LoadingScreen } from "../ui/Page.tsx";
 import { start } from "./start.ts";
 import { forgetWantedPage, rememberWantedPage, wantedPage } from "./wanted-page.ts";
@@ -44,12 +44,17 @@ function OnePerson({ userId }: { userId: number }) {
   return <Outlet />;
 }
 
+/** Whether somebody went on purpose, and wants to come back to no page. */
+function hasLeft(ending: SessionEnding | null): boolean {
+  return ending?.reason === "BY_HAND" || ending?.reason === "ACCOUNT_DELETED";
+}
+
 /** Login required: a visitor goes to /auth, and comes back here after signing in. */
 export function MemberOnly() {
   const session = useSession();
   if (session.status === "loading") return <LoadingScreen />;
   if (session.status === "visitor") {
-    return <ToSignIn remember={session.ending?.reason !== "BY_HAND"} />;
+    return <ToSignIn remember={!hasLeft(session.ending)} />;
   }
   return <OnePerson userId={session.user.userId} />;
 }

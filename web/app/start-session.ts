@@ -42,6 +42,23 @@ async function giveUp(refreshToken: string | null): Promise<void> {
   if (refreshToken !== null) await (await loadCalls()).giveUp(refreshToken);
 }
 
+/**
+ * Asks whose session it is to be. Nobody can use the new one before the answer, so it ends with a page
+ * that is reloaded or closed unanswered; should that page come back out of the browser's memory, it
+ * loads anew.
+ */
+async function ask(start: Start, question: Question): Promise<void> {
+  // Here and now: there is no time to load anything while a page is being closed.
+  const calls = await loadCalls();
+  start.question = question;
+  window.addEventListener("pagehide", () => {
+    if (start.question !== question) return;
+    start.question = null;
+    void calls.giveUp(question.tokens.refreshToken);
+    window.addEventListener("pageshow", () => window.location.reload(), { once: true });
+  });
+}
+
 /** Makes the tokens of a sign-in this browser's session, in place of the one it had. */
 function takeOver(start: Start, { tokens, user }: Question): void {
   const ending = session.keptEnding();
@@ -82,7 +99,7 @@ async function finishSignIn(start: Start, code: string): Promise<void> {
       return giveUp(tokens.refreshToken);
     }
   } else if (kept !== null && kept.userId !== user.userId) {
-    start.question = { tokens, user };
+    await ask(start, { tokens, user });
     return takeUpKept();
   }
   takeOver(start, { tokens, user });

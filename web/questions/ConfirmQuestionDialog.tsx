@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { screenLimits } from "#rules/limits.ts";
 import { plainText, truncate } from "#rules/text.ts";
-import { describeFailure, failureCode } from "../apollo/failure.ts";
+import { describeFailure, failureCode, failureDetails } from "../apollo/failure.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { DialogNote } from "../ui/Dialog.tsx";
 import { useToast } from "../ui/Toast.tsx";
@@ -57,7 +57,7 @@ export function ConfirmQuestionDialog(props: ConfirmQuestionDialogProps) {
         failure !== null && (
           <>
             <strong>Failed to {verb.toLowerCase()} question.</strong>{" "}
-            {failureCode(failure) === "NOT_FOUND" ? gone : describeFailure(failure)}
+            {failureCode(failure) === "NOT_FOUND" ? gone : wordsFor(failure)}
           </>
         )
       }
@@ -72,4 +72,10 @@ export function ConfirmQuestionDialog(props: ConfirmQuestionDialogProps) {
       )}
     </ConfirmDialog>
   );
+}
+
+/** What stood in the way, in the server's words where it has some for the person. */
+function wordsFor(failure: unknown): string {
+  const [said] = failureCode(failure) === "CONFLICT" ? failureDetails(failure) : [];
+  return said ?? describeFailure(failure);
 }

@@ -9,6 +9,7 @@ import { DataRow, DataTable } from "../ui/DataTable.tsx";
 import { IconButton, IconLink } from "../ui/IconButton.tsx";
 import { TableSkeleton } from "../ui/TableSkeleton.tsx";
 import { TextButton } from "../ui/TextLink.tsx";
+import { useKeptFocus } from "../ui/use-kept-focus.ts";
 import { optionLetter } from "./option-letter.ts";
 import classes from "./QuestionTable.module.css";
 import { RandomTestsMark } from "./RandomTestsMark.tsx";
@@ -111,23 +112,21 @@ function isTold({ keptBack, releasedAt }: QuestionRowFragment): boolean {
 function RandomTests({ question, onRelease }: Omit<QuestionRowProps, "onDelete">) {
   const { id, keptBack, releasedAt } = question;
   const { busy, keepBack } = useKeepBack();
+  const place = useKeptFocus<HTMLDivElement>(isTold(question));
   return (
-    <div className={classes.standing}>
+    <div className={classes.standing} ref={place} tabIndex={-1}>
       <RandomTestsMark keptBack={keptBack} />
-      {keptBack && (
-        <TextButton aria-label={`Release question ${id}`} onClick={() => onRelease(question)}>
-          Release
-        </TextButton>
-      )}
-      {releasedAt !== null && (
+      {/* One button, which has the focus still when it does the other deed. */}
+      {isTold(question) && (
         <TextButton
-          aria-label={`Keep back question ${id}`}
+          aria-label={`${releasedAt === null ? "Release" : "Keep back"} question ${id}`}
           aria-disabled={busy}
           onClick={() => {
-            if (!busy) void keepBack(id);
+            if (releasedAt === null) onRelease(question);
+            else if (!busy) void keepBack(id);
           }}
         >
-          Keep Back
+          {releasedAt === null ? "Release" : "Keep Back"}
         </TextButton>
       )}
     </div>

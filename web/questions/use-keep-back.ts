@@ -1,6 +1,6 @@
 import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
-import { describeFailure } from "../apollo/failure.ts";
+import { describeFailure, failureDetails } from "../apollo/failure.ts";
 import { useToast } from "../ui/Toast.tsx";
 import { forgetDrawable } from "./forget-lists.ts";
 import { KeepBackQuestion } from "./release-documents.ts";
@@ -21,7 +21,7 @@ export function useKeepBack(): { busy: boolean; keepBack: (id: string) => Promis
     } catch (error) {
       toast({
         kind: "error",
-        text: `Failed to keep back question ${id}. ${describeFailure(error)}`,
+        text: `Failed to keep back question ${id}. ${failureDetails(error)[0] ?? describeFailure(error)}`,
       });
     } finally {
       setBusy(false);

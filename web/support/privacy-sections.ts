@@ -30,7 +30,7 @@ export const privacySections: PrivacySection[] = [
       },
       {
         term: "From your visits",
-        text: "When your sessions began and when they end. The server’s log notes the time, the address and the network (IP) address of each request; it never holds a sign-in token.",
+        text: "When your sessions began, when each was last used and when it ends, the kind of browser and system it is on, such as “Chrome on Windows”, and for 7 days why it ended and from which of your devices. The server’s log notes the time, the address and the network (IP) address of each request; it never holds a sign-in token.",
       },
       {
         term: "From your mails",
@@ -67,7 +67,7 @@ export const privacySections: PrivacySection[] = [
     facts: [
       {
         term: "Access",
-        text: "Only you see your results and statistics in Lexam; administrators too see only their own. You stay signed in for 30 days after your last visit, 90 days at most, and Logout ends the session at once. Sign-in is left to Google, so Lexam keeps no password.",
+        text: "Lexam shows your results and statistics to you, with one exception: of a private test that you joined by invitation, administrators see your name, e-mail address and profile picture, when you joined, whether you are taking it, how often you have taken it and your best score. Administrators also see the list of accounts, with names and e-mail addresses. You stay signed in for 30 days after your last visit, 90 days at most, and Logout ends the session at once. Sign-in is left to Google, so Lexam keeps no password.",
       },
       {
         term: "An account",
@@ -79,7 +79,7 @@ export const privacySections: PrivacySection[] = [
       },
       {
         term: "Analytics",
-        text: "They are anonymised after 2 years: 2 years after you begin a test, its times, changes, marks for review and tab switches are erased. Your answers and your result stay, for you.",
+        text: "2 years after you begin a test, how long each question took and when it was first shown, how often an answer changed, your marks for review and your tab switches are erased. Your answers and your result stay, for you, and so does the total time taken, which is part of the result.",
       },
       {
         term: "Shorter lives",
@@ -118,11 +118,11 @@ export const privacySections: PrivacySection[] = [
       },
       {
         term: "Local storage",
-        text: "Your browser keeps your session, the progress of tests under way for 24 hours, submitted answers until the server has them, and whether you prefer light or dark. Logout removes the session.",
+        text: "Your browser keeps your session, the progress of tests under way for 24 hours, submitted answers until the server has them, and whether you prefer light or dark. Logout removes the session. When it ends otherwise, your browser keeps for 24 hours, or until the next sign-in, why and when it ended, from which device, and your e-mail address, to tell you so.",
       },
       {
         term: "Session storage",
-        text: "The page you wanted to see when you were asked to sign in, and what you filled in for a random test, until you close the tab.",
+        text: "Until you close the tab: the page you wanted to see when you were asked to sign in, what you filled in for a random test, the questions of the random test that you started last, how far you scrolled on each page, and, while you are at Google, a random number that shows that this tab began the sign-in.",
       },
     ],
   },

@@ -8,17 +8,32 @@ import { CopyButton } from "../ui/CopyButton.tsx";
 import { Section } from "../ui/Section.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import { useToast } from "../ui/Toast.tsx";
+import { useKeptFocus } from "../ui/use-kept-focus.ts";
 import { EndInvitationDialog } from "./EndInvitationDialog.tsx";
 import classes from "./InvitationSection.module.css";
 import { MakeInvitation } from "./invited-documents.ts";
 import { usesOf } from "./invited-list.ts";
 import { LimitInvitationDialog } from "./LimitInvitationDialog.tsx";
 
-/** A test's invitation link with its use, cap and end, and what may be done to it. */
+interface LinkProps {
+  testId: string;
+  invitation: NonNullable<InvitationOfTestFragment["invitation"]>;
+}
+
+/** A test's invitation link, or the way to make one. */
 export function InvitationSection({ test }: { test: InvitationOfTestFragment }) {
   const { id, invitation } = test;
+  const place = useKeptFocus<HTMLDivElement>(invitation == null);
+  return (
+    <div ref={place} tabIndex={-1}>
+      {invitation ? <Link testId={id} invitation={invitation} /> : <NoLink testId={id} />}
+    </div>
+  );
+}
+
+/** A link with its use, cap and end, and what may be done to it. */
+function Link({ testId, invitation }: LinkProps) {
   const [asked, setAsked] = useState<"limit" | "end" | null>(null);
-  if (!invitation) return <NoLink testId={id} />;
   const { link, createdAt, createdBy, expiresAt } = invitation;
   const maker = createdBy ? ` by ${createdBy}` : "";
   const facts = [
@@ -50,9 +65,9 @@ export function InvitationSection({ test }: { test: InvitationOfTestFragment }) 
       </dl>
       <p className={classes.note}>Ending the link shuts nobody out who has joined.</p>
       {asked === "limit" && (
-        <LimitInvitationDialog testId={id} link={invitation} onClose={() => setAsked(null)} />
+        <LimitInvitationDialog testId={testId} link={invitation} onClose={() => setAsked(null)} />
       )}
-      {asked === "end" && <EndInvitationDialog testId={id} onClose={() => setAsked(null)} />}
+      {asked === "end" && <EndInvitationDialog testId={testId} onClose={() => setAsked(null)} />}
     </Section>
   );
 }

@@ -39,7 +39,7 @@ export function InvitedScreen() {
             lead={
               shown.test.isPublic
                 ? "A public test: everybody may take it. Who is listed here keeps it when it is private again."
-                : "A private test: only people listed here see it. Its questions are kept back from random tests."
+                : "A private test: only people listed here see it. Questions that stand in no public test are kept back from random tests."
             }
           />
           <InvitationSection test={shown.test} />
@@ -47,6 +47,7 @@ export function InvitedScreen() {
             <PeopleSection
               testId={id}
               people={shown.invited}
+              hasLink={shown.test.invitation !== null}
               stale={!data}
               page={page}
               onPage={goTo}

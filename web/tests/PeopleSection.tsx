@@ -15,6 +15,8 @@ import { TakeAccessBackDialog } from "./TakeAccessBackDialog.tsx";
 interface PeopleSectionProps {
   testId: string;
   people: InvitedData["invited"];
+  /** Whether there is a link to join by. */
+  hasLink: boolean;
   /** The next page is on its way. */
   stale: boolean;
   page: number;
@@ -22,7 +24,8 @@ interface PeopleSectionProps {
 }
 
 /** Who joined the test; access is taken back and given back here. */
-export function PeopleSection({ testId, people, stale, page, onPage }: PeopleSectionProps) {
+export function PeopleSection(props: PeopleSectionProps) {
+  const { testId, people, hasLink, stale, page, onPage } = props;
   const { totalCount, takenBackCount, items } = people;
   const [asked, setAsked] = useState<InvitedRowFragment | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
@@ -51,7 +54,7 @@ export function PeopleSection({ testId, people, stale, page, onPage }: PeopleSec
     return (
       <Section title="People" className={classes.people}>
         <EmptyState level="h3" title="Nobody has joined.">
-          Copy the link.
+          {hasLink ? "Copy the link." : "Make a link to invite."}
         </EmptyState>
       </Section>
     );

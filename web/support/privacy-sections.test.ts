@@ -1,0 +1,69 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+import { promises } from "#rules/promises.ts";
+import { privacySections } from "./privacy-sections.ts";
+
+const textOf = (term: string) =>
+  privacySections
+    .flatMap(({ facts }) => facts)
+    .filter((fact) => fact.term === term)
+    .map(({ text }) => text)
+    .join(" ");
+
+/** What the policy says of each thing that the browser keeps, by its key. */
+const told: Record<string, [term: string, words: string]> = {
+  "lexam.quiz-progress": ["Local storage", "the progress of tests under way"],
+  "lexam.outbox": ["Local storage", "submitted answers until the server has them"],
+  "lexam-color-scheme": ["Local storage", "whether you prefer light or dark"],
+  "lexam.session-ended": ["Local storage", "why and when it ended"],
+  "lexam-wanted-page": ["Session storage", "The page you wanted to see"],
+  "lexam-sign-in": ["Session storage", "this tab began the sign-in"],
+  "lexam.random-test": ["Session storage", "the random test that you started last"],
+};
+
+it("names everything that the browser keeps", () => {
+  const web = fileURLToPath(new URL("..", import.meta.url));
+  const kept = globSync("**/*.{ts,tsx}", { cwd: web })
+    .filter((file) => !/\.test\.tsx?$|^build/.test(file))
+    .flatMap((file) => [
+      ...readFileSync(join(web, file), "utf8").matchAll(/^const \w+ = "(lexam[-.][\w.-]+)";$/gm),
+    ])
+    .map(([, key = ""]) => key);
+  expect(kept.sort()).toEqual(Object.keys(told).sort());
+  for (const [term, words] of Object.values(told)) {
+    expect(textOf(term).toLowerCase()).toContain(words.toLowerCase());
+  }
+  // The router's own.
+  expect(textOf("Session storage")).toContain("how far you scrolled");
+  expect(textOf("Local storage")).toContain("your e-mail address");
+});
+
+it("tells what administrators see of whom they invited", () => {
+  const text = textOf("Access");
+  expect(text).not.toContain("see only their own");
+  for (const seen of ["e-mail address", "when you joined", "how often", "best score"]) {
+    expect(text).toContain(seen);
+  }
+});
+
+it("tells what is kept of a session", () => {
+  const text = textOf("From your visits");
+  for (const kept of ["last used", "Chrome on Windows", "which of your devices"]) {
+    expect(text).toContain(kept);
+  }
+  expect(text).toContain(`for ${promises.endedSessionDays} days`);
+});
+
+it("tells what is erased of a test after two years, and what stays", () => {
+  const [, text = ""] = privacySections.flatMap(({ facts }) =>
+    facts.filter(({ term }) => term === "Analytics").map((fact) => fact.text),
+  );
+  expect(text.startsWith(`${promises.analyticsYears} years after you begin a test`)).toBe(true);
+  const [erased = "", stays = ""] = text.split(" are erased. ");
+  for (const gone of ["how long each question took", "changed", "marks for review", "tab switch"]) {
+    expect(erased).toContain(gone);
+  }
+  expect(stays).toContain("total time taken");
+});
