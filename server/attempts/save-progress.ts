@@ -79,6 +79,32 @@ export function outdated(attempt: AttemptRow): Conflict {
 }
 
 /**
+ * Writes down that the time is over. A save that comes too late proves that the page was open while
+ * it ran out, so the clock did not rest, and the attempt can't be taken up again.
+ *
+ * @returns false when another request wrote the attempt meanwhile
+ */
+async function endClock(
+  { database }: Dependencies,
+  attempt: AttemptOnPaper,
+  now: Date,
+): Promise<boolean> {
+  if (attempt.timeLeftSeconds === 0) return true;
+  const clock = clockAfter(clockOf(attempt), 0, now.getTime());
+  const { rowCount } = await database.pool.query(
+    `UPDATE attempts SET time_left_seconds = 0, saved_at = $3, active_seconds = $4
+     WHERE id = $1 AND status = 'open' AND sequence = $2`,
+    [
+      attempt.id,
+      attempt.sequence,
+      new Date(clock.savedAtMs),
+      activeSecondsWith(attempt, clock, now),
+    ],
+  );
+  return rowCount === 1;
+}
+
+/**
  * Stores the newest state of an open attempt (contract.md, section 6). A repeated save changes
  * nothing and succeeds. The time left is the server's: what it answers may be less than was sent.
  *
@@ -101,7 +127,10 @@ export async function saveProgress(
     if (isStored(progress, attempt)) return attempt;
     if (progress.sequence <= attempt.sequence) throw outdated(attempt);
     refuseBlocked(attempt);
-    if (isTooLate(clockOf(attempt), now.getTime())) throw timeOver();
+    if (isTooLate(clockOf(attempt), now.getTime())) {
+      if (await endClock(dependencies, attempt, now)) throw timeOver();
+      continue;
+    }
     if (progress.tabSwitchCount < attempt.tabSwitchCount) {
       throw new InvalidInput([
         {

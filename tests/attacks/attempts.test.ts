@@ -221,6 +221,29 @@ describe("taking an attempt up again", () => {
     expect(late.errors?.[0]?.extensions).toMatchObject(TIME_OVER);
   });
 
+  it("is refused once a save came too late, and counts what was saved and worked until the end", async () => {
+    const { testId, attempt } = await start();
+    server.pass(20);
+    await save(attempt, { sequence: 1, timeLeftSeconds: 40, answers: [0, -1, -1, -1] });
+    server.pass(110);
+    const late = await save(attempt, { sequence: 2, answers: RIGHT });
+    expect(late.errors?.[0]?.extensions).toMatchObject(TIME_OVER);
+    const resumed = await resume(attempt);
+    expect(resumed.errors?.[0]?.extensions).toMatchObject(TIME_OVER);
+    const again = await save(attempt, { sequence: 2, answers: RIGHT });
+    expect(again.errors?.[0]?.extensions).toMatchObject(TIME_OVER);
+    const opened = await startAgain(testId);
+    expect(opened).toMatchObject({ id: attempt.id, sequence: 1, timeLeftSeconds: 0 });
+    expect(opened).toMatchObject({ tabSwitchCount: 0, answers: [0, -1, -1, -1] });
+    expect(opened.secondsSinceSaved).toBeGreaterThanOrEqual(69);
+    const { data } = await submit(attempt, { sequence: 2, answers: RIGHT });
+    expect(data.submitAttempt).toMatchObject({
+      correctCount: 1,
+      lateAnswers: 3,
+      timeTakenSeconds: 60,
+    });
+  });
+
   it("the start of an attempt that was opened long ago says how long ago", async () => {
     const { testId, attempt } = await start(60);
     server.pass(900);
