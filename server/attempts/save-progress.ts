@@ -57,7 +57,7 @@ function refuseClosed(attempt: AttemptRow, now: Date): void {
 function refuseBlocked(attempt: AttemptRow): void {
   if (attempt.tabSwitchCount > quizLimits.tabSwitchLimit) {
     throw new Conflict(
-      `The page was left more than ${quizLimits.tabSwitchLimit} times, so this attempt can only be submitted. What was saved until then counts.`,
+      `The page was left more than ${quizLimits.tabSwitchLimit} times, so this attempt can only be submitted. Its answers count as they are submitted, if that is in time.`,
       { status: "open", reason: "tab_switches" },
     );
   }
