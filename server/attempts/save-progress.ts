@@ -8,11 +8,14 @@ import {
 } from "#rules/quiz-timing.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { Conflict, InvalidInput } from "../errors.ts";
+import { Conflict, type FieldError, InvalidInput } from "../errors.ts";
 import { ATTEMPT_COLUMNS, type AttemptOnPaper, type AttemptRow, withPaper } from "./attempt.ts";
 import { findAttempt } from "./find-attempt.ts";
 import { assertProgress, type Progress } from "./progress.ts";
 import { expiryFrom } from "./start-attempt.ts";
+
+/** Far above what anybody counts between two saves; a greater step would leave no room for the next. */
+const MAX_SEQUENCE_STEP = 1_000_000;
 
 /** The clock of an attempt as it was last written. */
 export function clockOf(attempt: AttemptRow): ServerClock {
@@ -63,6 +66,25 @@ function refuseBlocked(attempt: AttemptRow): void {
   }
 }
 
+/** @throws InvalidInput when progress can't follow what is stored */
+function refuseJumps(attempt: AttemptRow, progress: Progress): void {
+  const errors: FieldError[] = [];
+  const mostSequence = attempt.sequence + MAX_SEQUENCE_STEP;
+  if (progress.sequence > mostSequence) {
+    errors.push({
+      field: "sequence",
+      message: `sequence must be at most ${mostSequence}, which is ${MAX_SEQUENCE_STEP} above the saved one, not ${progress.sequence}.`,
+    });
+  }
+  if (progress.tabSwitchCount < attempt.tabSwitchCount) {
+    errors.push({
+      field: "tabSwitchCount",
+      message: `The count of tab switches never shrinks: it is ${attempt.tabSwitchCount}, not ${progress.tabSwitchCount}.`,
+    });
+  }
+  if (errors.length > 0) throw new InvalidInput(errors);
+}
+
 function timeOver(): Conflict {
   return new Conflict(
     "The time of this attempt is over. What was saved until then counts; now it can only be submitted.",
@@ -110,7 +132,8 @@ async function endClock(
  *
  * @throws Conflict when a newer state is stored, the attempt is no longer open, or it can only be
  *   submitted: the page was left too often, or the time is over and a minute for delivery with it
- * @throws InvalidInput when the progress can't be, for instance switches that have become fewer
+ * @throws InvalidInput when the progress can't be, for instance switches that have become fewer, or a
+ *   sequence far above the stored one
  */
 export async function saveProgress(
   viewer: Viewer,
@@ -131,14 +154,7 @@ export async function saveProgress(
       if (await endClock(dependencies, attempt, now)) throw timeOver();
       continue;
     }
-    if (progress.tabSwitchCount < attempt.tabSwitchCount) {
-      throw new InvalidInput([
-        {
-          field: "tabSwitchCount",
-          message: `The count of tab switches never shrinks: it is ${attempt.tabSwitchCount}, not ${progress.tabSwitchCount}.`,
-        },
-      ]);
-    }
+    refuseJumps(attempt, progress);
     const clock = clockAfter(clockOf(attempt), progress.timeLeftSeconds, now.getTime());
     const { rows } = await database.pool.query<AttemptRow>(
       `UPDATE attempts SET sequence = $3, current_question = $4, time_left_seconds = $5,

@@ -173,7 +173,8 @@ const ProgressInput = builder.inputType("ProgressInput", {
   fields: (t) => ({
     sequence: t.int({
       required: true,
-      description: "Grows by at least 1 with every save; an older state is refused as a conflict.",
+      description:
+        "Grows by 1 to 1,000,000 with every save; an older state is refused as a conflict.",
     }),
     currentQuestion: t.int({ required: true, description: "The question shown, 0 for the first." }),
     timeLeftSeconds: t.int({

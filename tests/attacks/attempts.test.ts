@@ -313,6 +313,10 @@ describe("figures that can't overflow", () => {
     for (const way of ["graphql", "rest"]) {
       const { testId, attempt } = await start(60);
       const highest = 2_000_000_000;
+      await server.dependencies.database.pool.query(
+        "UPDATE attempts SET sequence = $2 WHERE id = $1",
+        [attempt.id, highest - 1],
+      );
       expect((await save(attempt, { sequence: highest })).errors).toBeUndefined();
       const { data } = await resume(attempt);
       expect(data.resumeAttempt.sequence).toBe(highest + 1);
@@ -326,6 +330,17 @@ describe("figures that can't overflow", () => {
         expect((await student.post("/api/v1/results/submit-quiz", body)).status).toBe(201);
       }
     }
+  });
+
+  it("a save far above the stored number is refused, so that nobody locks themselves out", async () => {
+    const { attempt } = await start(60);
+    expect((await save(attempt, { sequence: 1_000_000 })).errors).toBeUndefined();
+    for (const sequence of [2_000_001, 2_000_000_000]) {
+      const { errors } = await save(attempt, { sequence });
+      expect(errors?.[0]?.extensions).toMatchObject({ fields: [{ field: "sequence" }] });
+      expect(errors?.[0]?.message).toContain("sequence must be at most 2000000");
+    }
+    expect((await save(attempt, { sequence: 2_000_000 })).errors).toBeUndefined();
   });
 
   it("a thousand results of -10,000,000 percent are summed exactly, and one more", async () => {
