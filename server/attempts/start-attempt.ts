@@ -107,7 +107,8 @@ async function insertOnTest(
  * student when the test is hidden meanwhile, so that no answer is lost.
  *
  * @throws NotFound when the test is absent or not the viewer's to start
- * @throws Conflict when the viewer has as many attempts as one may
+ * @throws Conflict when the viewer has as many attempts as one may, or a random test that was never
+ *   begun holds questions that are kept back by now
  */
 export async function startAttempt(
   viewer: Viewer,

@@ -161,7 +161,8 @@ async function openAndSubmit(
  *
  * @throws NotFound when no attempt is open and the test is not the viewer's to start
  * @throws InvalidInput when an answer can't belong to the attempt; nothing is stored then
- * @throws Conflict when the viewer has as many attempts as one may
+ * @throws Conflict when the viewer has as many attempts as one may, or a random test that was never
+ *   begun holds questions that are kept back by now
  */
 export async function submitQuiz(
   viewer: Viewer,
