@@ -177,7 +177,10 @@ export async function submitQuiz(
       const repeated = await repeatedSubmit(viewer, dependencies, input);
       if (repeated !== null) return { resultId: repeated, written: null };
       written = await openAndSubmit(viewer, dependencies, input);
-      if (written === null) await refuseAboveQuota(viewer, dependencies);
+      if (written === null) {
+        const { database, now } = dependencies;
+        await refuseAboveQuota(database.pool, viewer, now());
+      }
     } else {
       const attempt = await withPaper(dependencies.database, open);
       written = await submitOpen(dependencies, attempt, input);
