@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 import type { Viewer } from "../accounts/viewer.ts";
-import { withinTransaction } from "../database/one-transaction.ts";
+import { committed, withinTransaction } from "../database/one-transaction.ts";
 import { Conflict } from "../errors.ts";
 import type { Context } from "../graphql/context.ts";
 import { refuseTooManyKeys } from "./key-quota.ts";
@@ -185,6 +185,7 @@ export async function onceForKey(
     const database = withinTransaction(dependencies.database, client);
     const answer = await run({ ...context, dependencies: { ...dependencies, database } });
     await saveAnswer(client, request, body, answer, ["COMMIT"]);
+    committed(database);
     return answer;
   } catch (error) {
     await client.query("ROLLBACK").catch((failure: Error) => {

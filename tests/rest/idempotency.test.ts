@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { drawableLabels } from "../../server/questions/drawable-labels.ts";
 import { type Answer, type Caller, createTestApp, type TestApp } from "../support/app.ts";
 
 const GENERATE = "/api/v1/random-tests/generate";
@@ -153,6 +154,26 @@ describe("a key", () => {
     expect((await post(student, GENERATE, generation)).status).toBe(201);
     expect(await count("random_tests")).toBe(1);
   });
+});
+
+it("shows at once what it changed, whatever others read of the bank before the commit", async () => {
+  const { database } = server.dependencies;
+  const { query } = pg.Client.prototype;
+  let meanwhile: string[] | undefined;
+  pg.Client.prototype.query = async function spy(this: pg.Client, ...all: unknown[]) {
+    if (/^INSERT INTO idempotency_keys/.test(String(all[0]).trim())) {
+      meanwhile = (await drawableLabels(database)).subjects;
+    }
+    return (query as (...all: unknown[]) => unknown).apply(this, all);
+  } as typeof query;
+  try {
+    const made = { ...question, question_text: "Whose subject is it?", subject: "Just now" };
+    expect((await post(admin, QUESTIONS, made)).status).toBe(201);
+  } finally {
+    pg.Client.prototype.query = query;
+  }
+  expect(meanwhile).not.toContain("Just now");
+  expect((await student.get("/api/v1/questions/subjects/list")).body).toContain("Just now");
 });
 
 it("keeps nothing of the effect when the answer can't be kept", async () => {
