@@ -154,6 +154,29 @@ describe("a key", () => {
     expect((await post(student, GENERATE, generation)).status).toBe(201);
     expect(await count("random_tests")).toBe(1);
   });
+
+  it("that the version before runs is in use, until it answers or has died", async () => {
+    const made = await post(student, GENERATE, generation, "other");
+    const { pool } = server.dependencies.database;
+    // As the version before leaves it at the beginning: the key and its body, and no answer.
+    const running = (secondsAgo: number) =>
+      pool.query(
+        `INSERT INTO idempotency_keys (user_id, key, body_hash, created_at)
+         SELECT user_id, 'key', body_hash, $1 FROM idempotency_keys WHERE key = 'other'
+         ON CONFLICT (user_id, key) DO UPDATE SET response = NULL, created_at = excluded.created_at`,
+        [new Date(server.dependencies.now().getTime() - secondsAgo * 1000)],
+      );
+    await running(20);
+    const early = await post(student, GENERATE, generation);
+    expect(early.status).toBe(409);
+    expect(early.text).toContain("is still running");
+    expect(await count("random_tests")).toBe(1);
+    await pool.query("UPDATE idempotency_keys SET response = $1 WHERE key = 'key'", [made.text]);
+    expect((await post(student, GENERATE, generation)).body).toEqual(made.body);
+    await running(31);
+    expect((await post(student, GENERATE, generation)).status).toBe(201);
+    expect(await count("random_tests")).toBe(2);
+  });
 });
 
 it("shows at once what it changed, whatever others read of the bank before the commit", async () => {
