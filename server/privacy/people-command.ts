@@ -10,7 +10,7 @@ import {
 } from "../accounts/request-deletion.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/client.ts";
-import { InvalidInput, NotFound } from "../errors.ts";
+import { Conflict, InvalidInput, NotFound } from "../errors.ts";
 import { erasePerson } from "./erase-person.ts";
 import { zippedCopy } from "./zip-copy.ts";
 
@@ -37,7 +37,11 @@ async function findPerson({ prisma }: Database, text: string): Promise<Person> {
 async function exportTo(database: Database, person: Person, file: string): Promise<string> {
   // Never over another file, and for nobody else's eyes.
   const target = createWriteStream(file, { flags: "wx", mode: 0o600 });
-  await pipeline(zippedCopy(database, person.id, new Date()), target);
+  await pipeline(zippedCopy(database, person.id, new Date()), target).catch((error: unknown) => {
+    throw error instanceof Error && "code" in error && error.code === "EEXIST"
+      ? new Conflict(`${file} is there already. Name another file.`)
+      : error;
+  });
   return `Everything kept about ${person.email} is in ${file}.`;
 }
 
