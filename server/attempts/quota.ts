@@ -1,7 +1,7 @@
 import { quotas } from "#rules/promises.ts";
 import type { Viewer } from "../accounts/viewer.ts";
-import type { Dependencies } from "../dependencies.ts";
 import { Conflict } from "../errors.ts";
+import type { Queryable } from "../questions/queryable.ts";
 
 const counts = (user: string, now: string) => ({
   open: `(SELECT count(*) FROM attempts WHERE user_id = ${user} AND status = 'open' AND expires_at > ${now}::timestamptz)`,
@@ -24,20 +24,20 @@ export function withinQuotaSql(user: string, now: string): string {
 /**
  * Says why an attempt was not opened, if it was for the quota.
  *
- * @param ending attempts under way that the new one takes the place of
+ * @param queryable in a transaction that ends an attempt, its own connection
  * @throws Conflict when the viewer has as many attempts as one may
  */
 export async function refuseAboveQuota(
+  queryable: Queryable,
   viewer: Viewer,
-  { database, now }: Pick<Dependencies, "database" | "now">,
-  ending = 0,
+  now: Date,
 ): Promise<void> {
   const { open, ofADay } = counts("$1", "$2");
-  const { rows } = await database.pool.query<{ open: number; ofADay: number }>(
+  const { rows } = await queryable.query<{ open: number; ofADay: number }>(
     `SELECT ${open}::int AS open, ${ofADay}::int AS "ofADay"`,
-    [viewer.userId, now()],
+    [viewer.userId, now],
   );
-  if ((rows[0]?.open ?? 0) - ending >= quotas.openAttempts) {
+  if ((rows[0]?.open ?? 0) >= quotas.openAttempts) {
     throw new Conflict(
       `You have ${quotas.openAttempts} tests under way, which is the most at once. Submit one of them first.`,
     );

@@ -65,6 +65,8 @@ function submissionInput(body: z.output<typeof submission>) {
 
 const TOO_MANY =
   "50 tests are under way at once, or 300 were taken within 24 hours: the most one may.";
+const NOT_GIVEN_OUT =
+  "The random test was never begun, and holds questions that are no longer given out.";
 const COUNTED =
   "An open attempt is bound by the server's clock: more than a minute after its time was over, what was saved in time counts, and the answers of this call do not. Repeated submits of one attempt answer the same result.";
 
@@ -97,7 +99,7 @@ export const attemptRoutes: RestRoute[] = [
     path: "/random-tests/{id}/start",
     summary: "Start a random test of yours, or answer the attempt that is open on it",
     params: idParams,
-    failures: { 409: TOO_MANY },
+    failures: { 409: `${TOO_MANY} Or: ${NOT_GIVEN_OUT}` },
     response: startedRandomTestShape,
     document: graphql(`
       mutation RestStartRandomTest($randomTestId: ID!) {
@@ -154,7 +156,7 @@ export const attemptRoutes: RestRoute[] = [
     body: submission
       .extend({ random_test_id: z.int("random_test_id must be a whole number.") })
       .meta({ id: "RandomTestSubmission", description: "The answers to a random test." }),
-    failures: { 404: "There is no such random test of yours." },
+    failures: { 404: "There is no such random test of yours.", 409: NOT_GIVEN_OUT },
     response: randomResultSummaryShape,
     document: graphql(`
       mutation RestSubmitRandomTest($input: SubmitRandomTestInput!) {

@@ -8,11 +8,14 @@ import {
 } from "#rules/quiz-timing.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { Conflict, InvalidInput } from "../errors.ts";
+import { Conflict, type FieldError, InvalidInput } from "../errors.ts";
 import { ATTEMPT_COLUMNS, type AttemptOnPaper, type AttemptRow, withPaper } from "./attempt.ts";
 import { findAttempt } from "./find-attempt.ts";
 import { assertProgress, type Progress } from "./progress.ts";
 import { expiryFrom } from "./start-attempt.ts";
+
+/** Far above what anybody counts between two saves; a greater step would leave no room for the next. */
+const MAX_SEQUENCE_STEP = 1_000_000;
 
 /** The clock of an attempt as it was last written. */
 export function clockOf(attempt: AttemptRow): ServerClock {
@@ -57,10 +60,29 @@ function refuseClosed(attempt: AttemptRow, now: Date): void {
 function refuseBlocked(attempt: AttemptRow): void {
   if (attempt.tabSwitchCount > quizLimits.tabSwitchLimit) {
     throw new Conflict(
-      `The page was left more than ${quizLimits.tabSwitchLimit} times, so this attempt can only be submitted. What was saved until then counts.`,
+      `The page was left more than ${quizLimits.tabSwitchLimit} times, so this attempt can only be submitted. Its answers count as they are submitted, if that is in time.`,
       { status: "open", reason: "tab_switches" },
     );
   }
+}
+
+/** @throws InvalidInput when progress can't follow what is stored */
+function refuseJumps(attempt: AttemptRow, progress: Progress): void {
+  const errors: FieldError[] = [];
+  const mostSequence = attempt.sequence + MAX_SEQUENCE_STEP;
+  if (progress.sequence > mostSequence) {
+    errors.push({
+      field: "sequence",
+      message: `sequence must be at most ${mostSequence}, which is ${MAX_SEQUENCE_STEP} above the saved one, not ${progress.sequence}.`,
+    });
+  }
+  if (progress.tabSwitchCount < attempt.tabSwitchCount) {
+    errors.push({
+      field: "tabSwitchCount",
+      message: `The count of tab switches never shrinks: it is ${attempt.tabSwitchCount}, not ${progress.tabSwitchCount}.`,
+    });
+  }
+  if (errors.length > 0) throw new InvalidInput(errors);
 }
 
 function timeOver(): Conflict {
@@ -79,12 +101,39 @@ export function outdated(attempt: AttemptRow): Conflict {
 }
 
 /**
+ * Writes down that the time is over. A save that comes too late proves that the page was open while
+ * it ran out, so the clock did not rest, and the attempt can't be taken up again.
+ *
+ * @returns false when another request wrote the attempt meanwhile
+ */
+async function endClock(
+  { database }: Dependencies,
+  attempt: AttemptOnPaper,
+  now: Date,
+): Promise<boolean> {
+  if (attempt.timeLeftSeconds === 0) return true;
+  const clock = clockAfter(clockOf(attempt), 0, now.getTime());
+  const { rowCount } = await database.pool.query(
+    `UPDATE attempts SET time_left_seconds = 0, saved_at = $3, active_seconds = $4
+     WHERE id = $1 AND status = 'open' AND sequence = $2`,
+    [
+      attempt.id,
+      attempt.sequence,
+      new Date(clock.savedAtMs),
+      activeSecondsWith(attempt, clock, now),
+    ],
+  );
+  return rowCount === 1;
+}
+
+/**
  * Stores the newest state of an open attempt (contract.md, section 6). A repeated save changes
  * nothing and succeeds. The time left is the server's: what it answers may be less than was sent.
  *
  * @throws Conflict when a newer state is stored, the attempt is no longer open, or it can only be
  *   submitted: the page was left too often, or the time is over and a minute for delivery with it
- * @throws InvalidInput when the progress can't be, for instance switches that have become fewer
+ * @throws InvalidInput when the progress can't be, for instance switches that have become fewer, or a
+ *   sequence far above the stored one
  */
 export async function saveProgress(
   viewer: Viewer,
@@ -101,15 +150,11 @@ export async function saveProgress(
     if (isStored(progress, attempt)) return attempt;
     if (progress.sequence <= attempt.sequence) throw outdated(attempt);
     refuseBlocked(attempt);
-    if (isTooLate(clockOf(attempt), now.getTime())) throw timeOver();
-    if (progress.tabSwitchCount < attempt.tabSwitchCount) {
-      throw new InvalidInput([
-        {
-          field: "tabSwitchCount",
-          message: `The count of tab switches never shrinks: it is ${attempt.tabSwitchCount}, not ${progress.tabSwitchCount}.`,
-        },
-      ]);
+    if (isTooLate(clockOf(attempt), now.getTime())) {
+      if (await endClock(dependencies, attempt, now)) throw timeOver();
+      continue;
     }
+    refuseJumps(attempt, progress);
     const clock = clockAfter(clockOf(attempt), progress.timeLeftSeconds, now.getTime());
     const { rows } = await database.pool.query<AttemptRow>(
       `UPDATE attempts SET sequence = $3, current_question = $4, time_left_seconds = $5,

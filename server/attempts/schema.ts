@@ -173,7 +173,8 @@ const ProgressInput = builder.inputType("ProgressInput", {
   fields: (t) => ({
     sequence: t.int({
       required: true,
-      description: "Grows by at least 1 with every save; an older state is refused as a conflict.",
+      description:
+        "Grows by 1 to 1,000,000 with every save; an older state is refused as a conflict.",
     }),
     currentQuestion: t.int({ required: true, description: "The question shown, 0 for the first." }),
     timeLeftSeconds: t.int({
@@ -293,7 +294,7 @@ builder.mutationFields((t) => ({
   startRandomTest: t.withAuth({ signedIn: true }).field({
     type: AttemptType,
     description:
-      "Starts an attempt on one of the viewer's own random tests, or answers the one already open. NOT_FOUND for another's.",
+      "Starts an attempt on one of the viewer's own random tests, or answers the one already open. NOT_FOUND for another's, CONFLICT when it was never begun and holds questions that are kept back by now.",
     args: { randomTestId: t.arg.id({ required: true, description: "The random test's number." }) },
     resolve: (_root, { randomTestId }, context) =>
       startAttempt(
@@ -365,7 +366,7 @@ builder.mutationFields((t) => ({
   submitRandomTest: t.withAuth({ signedIn: true }).prismaField({
     type: ResultType,
     description:
-      "Submits the viewer's open attempt on a random test of their own, or opens and submits one if none is open.",
+      "Submits the viewer's open attempt on a random test of their own, or opens and submits one if none is open. CONFLICT when it was never begun and holds questions that are kept back by now.",
     args: {
       input: t.arg({
         type: SubmitRandomTestInput,

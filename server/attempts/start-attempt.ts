@@ -101,13 +101,18 @@ async function insertOnTest(
   return rows[0] ?? null;
 }
 
+function startedElsewhere(): Conflict {
+  return new Conflict("This test is being started elsewhere at the same time. Try again.");
+}
+
 /**
  * Starts an attempt on a test, or answers the one already open: one open attempt per student and
  * test, however many calls race (contract.md, section 6). An attempt under way stays open to its
  * student when the test is hidden meanwhile, so that no answer is lost.
  *
  * @throws NotFound when the test is absent or not the viewer's to start
- * @throws Conflict when the viewer has as many attempts as one may
+ * @throws Conflict when the viewer has as many attempts as one may, or a random test that was never
+ *   begun holds questions that are kept back by now
  */
 export async function startAttempt(
   viewer: Viewer,
@@ -126,9 +131,9 @@ export async function startAttempt(
     const { database, now } = dependencies;
     const started = await insertAttempt(database.pool, viewer, target, paperId, now());
     if (started !== null) return withPaper(database, started);
-    await refuseAboveQuota(viewer, dependencies);
+    await refuseAboveQuota(database.pool, viewer, now());
   }
-  throw new Conflict("This test is being started elsewhere at the same time. Try again.");
+  throw startedElsewhere();
 }
 
 /**
@@ -148,19 +153,23 @@ export async function startFresh(
   if (old.status === "submitted") throw new Conflict("This attempt is submitted already.");
   const target = targetOf(old);
   const paperId = await paperToStart(viewer, dependencies, target);
-  await refuseAboveQuota(viewer, dependencies, 1);
   const fresh = await inTransaction(database, async (client) => {
     const abandoned = await client.query(
       "UPDATE attempts SET status = 'abandoned' WHERE id = $1 AND status = 'open'",
       [old.id],
     );
     if (abandoned.rowCount === 0) return null;
-    return insertAttempt(client, viewer, target, paperId, now());
+    const attempt = await insertAttempt(client, viewer, target, paperId, now());
+    if (attempt !== null) return attempt;
+    // Thrown in the transaction, so that nothing is abandoned either.
+    await refuseAboveQuota(client, viewer, now());
+    throw startedElsewhere();
   });
   if (fresh !== null) return withPaper(database, fresh);
   const current = await openAttemptOn(viewer, dependencies, target);
   if (current !== null && current.id !== old.id) return withPaper(database, current);
   const reopened = await insertAttempt(database.pool, viewer, target, paperId, now());
   if (reopened !== null) return withPaper(database, reopened);
-  throw new Conflict("This test is being started elsewhere at the same time. Try again.");
+  await refuseAboveQuota(database.pool, viewer, now());
+  throw startedElsewhere();
 }

@@ -161,7 +161,8 @@ async function openAndSubmit(
  *
  * @throws NotFound when no attempt is open and the test is not the viewer's to start
  * @throws InvalidInput when an answer can't belong to the attempt; nothing is stored then
- * @throws Conflict when the viewer has as many attempts as one may
+ * @throws Conflict when the viewer has as many attempts as one may, or a random test that was never
+ *   begun holds questions that are kept back by now
  */
 export async function submitQuiz(
   viewer: Viewer,
@@ -176,7 +177,10 @@ export async function submitQuiz(
       const repeated = await repeatedSubmit(viewer, dependencies, input);
       if (repeated !== null) return { resultId: repeated, written: null };
       written = await openAndSubmit(viewer, dependencies, input);
-      if (written === null) await refuseAboveQuota(viewer, dependencies);
+      if (written === null) {
+        const { database, now } = dependencies;
+        await refuseAboveQuota(database.pool, viewer, now());
+      }
     } else {
       const attempt = await withPaper(dependencies.database, open);
       written = await submitOpen(dependencies, attempt, input);

@@ -54,6 +54,7 @@ async function testPaper(
  * The paper that an attempt of the viewer's on a target is taken on now.
  *
  * @throws NotFound when the target is absent or not the viewer's to start
+ * @throws Conflict when it is a random test that may not be begun any more
  */
 export function paperToStart(
   viewer: Viewer,

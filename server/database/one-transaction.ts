@@ -58,6 +58,26 @@ class LentConnection {
 /** A connection serves many requests, one after the other. */
 const lentConnections = new WeakMap<pg.PoolClient, LentConnection>();
 
+/** What is to be done once the transaction of a database is committed. */
+const afterCommits = new WeakMap<Database, (() => void)[]>();
+
+/** Whether what is done with a database is part of a transaction that holds its connection. */
+export function isWithinTransaction({ pool, identity }: Database): boolean {
+  return pool !== identity;
+}
+
+/** Has something done when the transaction is committed; nothing when it is undone. */
+export function afterCommit(within: Database, work: () => void): void {
+  const waiting = afterCommits.get(within);
+  if (waiting === undefined) throw new Error("This is no database inside a transaction.");
+  waiting.push(work);
+}
+
+/** Does what waits for the commit; to be called by whoever opened the transaction, after it. */
+export function committed(within: Database): void {
+  for (const work of afterCommits.get(within)?.splice(0) ?? []) work();
+}
+
 /**
  * The database inside the transaction that is open on one of its connections: whatever is done with
  * it, by Prisma or by hand, is kept or undone with that transaction. Transactions inside become
@@ -68,11 +88,13 @@ const lentConnections = new WeakMap<pg.PoolClient, LentConnection>();
 export function withinTransaction(database: Database, client: pg.PoolClient): Database {
   const lent = lentConnections.get(client) ?? new LentConnection(client);
   lentConnections.set(client, lent);
-  return {
+  const within = {
     ...database,
     pool: lent.pool,
     get prisma() {
       return lent.prisma;
     },
   };
+  afterCommits.set(within, []);
+  return within;
 }

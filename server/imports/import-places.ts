@@ -23,6 +23,7 @@ export class ImportPlace {
   #askedMs = 0;
   #bytes = 0;
   #wasSlow = false;
+  #hasArrived = false;
 
   constructor(userId: number | null) {
     this.userId = userId;
@@ -32,12 +33,19 @@ export class ImportPlace {
 
   /** Whether its sender keeps it waiting. What the server itself takes is not the sender's time. */
   get isSlow(): boolean {
+    if (this.#hasArrived) return false;
     const pending = this.#askedAt === null ? 0 : performance.now() - this.#askedAt;
     return this.#isSlowAfter(this.#askedMs + pending) ?? this.#wasSlow;
   }
 
+  /** Whether it will soon be over because it was told so. */
   get isGivingWay(): boolean {
-    return this.#isGivingWay;
+    return this.#isGivingWay && !this.#hasArrived;
+  }
+
+  /** Nothing more is asked of the sender: from now on it gives way to nobody. */
+  arrived(): void {
+    this.#hasArrived = true;
   }
 
   /** Ends the import at its sender's next byte, or now when it waits for one. */

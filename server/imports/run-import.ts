@@ -93,6 +93,7 @@ class ImportRun {
       this.#notes.note(step),
     );
     await place.fromSender(upload.afterFile?.() ?? Promise.resolve());
+    place.arrived();
     const { ignoredColumns } = staged;
     const store = async () => {
       const counts = await this.#land(staged);

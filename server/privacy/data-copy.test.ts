@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Caller, createTestApp, type TestApp } from "../../tests/support/app.ts";
+import { type Answer, type Caller, createTestApp, type TestApp } from "../../tests/support/app.ts";
 import { testConfig } from "../../tests/support/config.ts";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/database.ts";
 import { insertViewer } from "../../tests/support/people.ts";
@@ -157,6 +157,60 @@ describe("the copy of one's data", () => {
     expect(state.body).toEqual({ data: { dataCopy: { isReady: false } } });
     server.pass(121);
     expect((await student.post("/api/v1/account/data")).body).toMatchObject({ is_ready: true });
+  });
+
+  it("is not lost for having waited for others, nor mixed with a newer one", async () => {
+    const { pool } = server.dependencies.database;
+    const lock = "LOCK TABLE data_copy_parts IN ACCESS EXCLUSIVE MODE";
+    const waiting = async () => {
+      const { rows } = await pool.query<{ count: number }>(
+        "SELECT count(*)::int AS count FROM pg_locks WHERE NOT granted AND relation = 'data_copy_parts'::regclass",
+      );
+      return rows[0]?.count;
+    };
+    const runs = async () => {
+      const { rows } = await pool.query<{ run: string }>(
+        "SELECT run FROM data_copies WHERE ready_at IS NULL ORDER BY ends_at",
+      );
+      return rows.map(({ run }) => run);
+    };
+    const people = await Promise.all(
+      ["first", "second", "third"].map((name) => server.as(`${name}@example.com`)),
+    );
+    const [holder, next] = [await pool.connect(), await pool.connect()];
+    await holder.query(`BEGIN; ${lock}`);
+    const asked: Promise<Answer>[] = [];
+    for (const person of people) {
+      asked.push(person.post("/api/v1/account/data"));
+      await expect.poll(runs).toHaveLength(asked.length);
+    }
+    await expect.poll(waiting).toBe(1);
+    server.pass(100);
+    // The first is made; then the second, which waits in its turn.
+    const locked = next.query(`BEGIN; ${lock}`);
+    await expect.poll(waiting).toBe(2);
+    await holder.query("COMMIT");
+    await locked;
+    await expect.poll(runs).toHaveLength(2);
+    await expect.poll(waiting).toBe(1);
+    server.pass(100);
+    const [second, third] = await runs();
+    for (const person of people.slice(1)) {
+      const again = await person.post("/api/v1/account/data");
+      expect(again.body).toMatchObject({ is_ready: false });
+    }
+    expect(await runs()).toEqual([second, third]);
+    // In the place of the third comes a newer one, which waits with its pieces for the lock.
+    const replaced = pool.query("UPDATE data_copies SET run = gen_random_uuid() WHERE run = $1", [
+      third,
+    ]);
+    await expect.poll(waiting).toBe(2);
+    await next.query("COMMIT");
+    await replaced;
+    for (const client of [holder, next]) client.release();
+    await Promise.all(asked);
+    await expect.poll(runs).toHaveLength(1);
+    expect(await runs()).not.toContain(third);
   });
 });
 

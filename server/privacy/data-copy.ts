@@ -23,7 +23,10 @@ export interface DataCopyPart {
 }
 
 const PART_BYTES = 256 * 1024;
-/** One that is not ready by then has died with its process, and may be asked for again. */
+/**
+ * One that is not ready so long after its making began, or that of the one it waits for, has died
+ * with its process and may be asked for again.
+ */
 const LOST_AFTER_MS = 2 * 60_000;
 /** Copies that may wait in one process; each takes a moment. */
 const MOST_WAITING = 50;
@@ -36,7 +39,8 @@ const BEING_MADE = "The copy of your data is still being made. Try again in a fe
 /** One copy is made at a time in each process; the others wait here. */
 interface Queue {
   last: Promise<void>;
-  waiting: number;
+  /** The run under way and those that wait for it. */
+  runs: Set<string>;
 }
 
 const queueOf = new WeakMap<Database, Queue>();
@@ -53,6 +57,19 @@ async function keepPart(
     [run, number, content],
   );
   if (rowCount === 0) throw new Conflict("A newer copy was asked for.");
+}
+
+/** Counts the time of a run and of all that wait for it from now. @returns whether it is still wanted */
+async function begin(
+  { database, now }: Pick<Dependencies, "database" | "now">,
+  run: string,
+  runs: ReadonlySet<string>,
+): Promise<boolean> {
+  const { rows } = await database.pool.query<{ run: string }>(
+    "UPDATE data_copies SET started_at = $2 WHERE run = ANY ($1::uuid[]) RETURNING run",
+    [[...runs], now()],
+  );
+  return rows.some((row) => row.run === run);
 }
 
 async function makeCopy(
@@ -83,11 +100,13 @@ function enqueue(
   run: string,
 ): Promise<void> {
   const { database } = dependencies;
-  const queue = queueOf.get(database) ?? { last: Promise.resolve(), waiting: 0 };
+  const queue: Queue = queueOf.get(database) ?? { last: Promise.resolve(), runs: new Set() };
   queueOf.set(database, queue);
-  queue.waiting += 1;
+  queue.runs.add(run);
   const made = queue.last
-    .then(() => makeCopy(dependencies, userId, run))
+    .then(async () => {
+      if (await begin(dependencies, run, queue.runs)) await makeCopy(dependencies, userId, run);
+    })
     .catch(async (error: unknown) => {
       await database.pool
         .query("DELETE FROM data_copies WHERE run = $1", [run])
@@ -95,7 +114,7 @@ function enqueue(
       throw error;
     })
     .finally(() => {
-      queue.waiting -= 1;
+      queue.runs.delete(run);
     });
   queue.last = made.catch(() => undefined);
   return made;
@@ -148,7 +167,7 @@ export async function prepareDataCopy(
   dependencies: Pick<Dependencies, "database" | "now">,
 ): Promise<DataCopy> {
   const { database, now } = dependencies;
-  if ((queueOf.get(database)?.waiting ?? 0) >= MOST_WAITING) {
+  if ((queueOf.get(database)?.runs.size ?? 0) >= MOST_WAITING) {
     throw new Conflict("Many people are asking for their data just now. Try again in a minute.");
   }
   const run = await claim(database, viewer.userId, now());

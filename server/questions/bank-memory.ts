@@ -1,4 +1,5 @@
 import type { Database } from "../database/client.ts";
+import { afterCommit, isWithinTransaction } from "../database/one-transaction.ts";
 import { BriefMemory } from "./brief-memory.ts";
 
 /** What students are shown of the bank may be so old, in milliseconds. */
@@ -9,7 +10,7 @@ const MOST_ANSWERS = 500;
 const memories = new WeakMap<Database["identity"], BriefMemory>();
 
 /** What this process knows of the part of the bank that random tests are drawn from. */
-export function bankMemory(database: Database): BriefMemory {
+function bankMemory(database: Database): BriefMemory {
   let memory = memories.get(database.identity);
   if (memory === undefined) {
     memory = new BriefMemory({ lifetimeMs: LIFETIME_MS, most: MOST_ANSWERS });
@@ -18,7 +19,33 @@ export function bankMemory(database: Database): BriefMemory {
   return memory;
 }
 
+/**
+ * An answer about the bank that is at most some seconds old. Inside a transaction nobody waits for
+ * what others load: they may be waiting for the very connection that it holds. What is loaded there
+ * is not kept, since it may be undone.
+ */
+export function knownOfBank<T>(
+  database: Database,
+  key: string,
+  load: () => Promise<T>,
+): Promise<T> {
+  const memory = bankMemory(database);
+  return isWithinTransaction(database) ? (memory.settled<T>(key) ?? load()) : memory.get(key, load);
+}
+
+/** The same, asked for now or later. */
+export function freshOfBank<T>(
+  database: Database,
+  key: string,
+  load: () => Promise<T>,
+): Promise<T> {
+  return isWithinTransaction(database) ? load() : bankMemory(database).refresh(key, load);
+}
+
 /** To be called after every change of the bank or of tests, so that it is seen at once. */
 export function forgetBank(database: Database): void {
-  bankMemory(database).forget();
+  const memory = bankMemory(database);
+  memory.forget();
+  // Until a transaction is committed, others see and remember the bank as it was.
+  if (isWithinTransaction(database)) afterCommit(database, () => memory.forget());
 }

@@ -2,6 +2,8 @@ interface Remembered {
   answer: Promise<unknown>;
   /** Of the process's own clock, in milliseconds. */
   askedAt: number;
+  /** Whether it is here. */
+  isSettled: boolean;
 }
 
 /** How long answers are kept and how many. */
@@ -34,6 +36,13 @@ export class BriefMemory {
       return known.answer as Promise<T>;
     }
     return this.#ask(key, load);
+  }
+
+  /** An answer that is here already and not too old; undefined when there is none. Waits for nobody. */
+  settled<T>(key: string): Promise<T> | undefined {
+    const known = this.#answers.get(key);
+    if (known === undefined || performance.now() - known.askedAt >= this.#lifetimeMs) return;
+    return known.isSettled ? (known.answer as Promise<T>) : undefined;
   }
 
   /**
@@ -69,16 +78,21 @@ export class BriefMemory {
   #ask<T>(key: string, load: () => Promise<T>): Promise<T> {
     const answers = this.#answers;
     const answer = load();
-    const remembered = { answer, askedAt: performance.now() };
+    const remembered: Remembered = { answer, askedAt: performance.now(), isSettled: false };
     answers.delete(key);
     answers.set(key, remembered);
     for (const oldest of answers.keys()) {
       if (answers.size <= this.#most) break;
       answers.delete(oldest);
     }
-    answer.catch(() => {
-      if (answers.get(key) === remembered) answers.delete(key);
-    });
+    answer.then(
+      () => {
+        remembered.isSettled = true;
+      },
+      () => {
+        if (answers.get(key) === remembered) answers.delete(key);
+      },
+    );
     return answer;
   }
 }

@@ -1,5 +1,5 @@
 import type { Database } from "../database/client.ts";
-import { bankMemory } from "./bank-memory.ts";
+import { freshOfBank, knownOfBank } from "./bank-memory.ts";
 import { distinctValues, sortLabels } from "./loose-scan.ts";
 import type { Queryable } from "./queryable.ts";
 
@@ -52,10 +52,10 @@ async function readDrawableLabels(queryable: Queryable): Promise<DrawableLabels>
 
 /** What students are shown of the bank's labels; at most some seconds old. */
 export function drawableLabels(database: Database): Promise<DrawableLabels> {
-  return bankMemory(database).get(KEY, () => readDrawableLabels(database.pool));
+  return knownOfBank(database, KEY, () => readDrawableLabels(database.pool));
 }
 
 /** The same as it stands now. */
 export function freshDrawableLabels(database: Database): Promise<DrawableLabels> {
-  return bankMemory(database).refresh(KEY, () => readDrawableLabels(database.pool));
+  return freshOfBank(database, KEY, () => readDrawableLabels(database.pool));
 }

@@ -1,6 +1,6 @@
 import type { RandomTestFilters } from "#rules/random-test-rules.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { bankMemory } from "../questions/bank-memory.ts";
+import { knownOfBank } from "../questions/bank-memory.ts";
 import type { Queryable } from "../questions/queryable.ts";
 import { checkLabels } from "./check-labels.ts";
 import { checkedFilters, type FilterInput, labelsMatch, matchingQuestions } from "./filters.ts";
@@ -50,5 +50,5 @@ export async function countMatches(
 ): Promise<number> {
   const filters = checkedFilters(input);
   await checkLabels(database, filters);
-  return bankMemory(database).get(keyOf(filters), () => count(database.pool, filters));
+  return knownOfBank(database, keyOf(filters), () => count(database.pool, filters));
 }

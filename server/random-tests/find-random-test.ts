@@ -1,6 +1,6 @@
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { NotFound } from "../errors.ts";
+import { Conflict, NotFound } from "../errors.ts";
 import type { RandomTest } from "./random-test.ts";
 
 /** What is said of a random test that is absent or another student's. */
@@ -36,20 +36,41 @@ export async function findRandomTest(
   };
 }
 
+const PAPER_TO_START = {
+  name: "random-test-paper",
+  text: `SELECT r.paper_id AS "paperId",
+      NOT EXISTS (SELECT FROM attempts a WHERE a.user_id = r.user_id AND a.random_test_id = r.id)
+      AND EXISTS (
+        SELECT FROM papers p CROSS JOIN LATERAL unnest(p.revision_ids) AS asked (revision_id)
+        JOIN question_revisions w ON w.id = asked.revision_id JOIN questions q ON q.id = w.question_id
+        WHERE p.id = r.paper_id AND q.kept_back
+      ) AS "isKeptBack"
+    FROM random_tests r WHERE r.id = $1 AND r.user_id = $2`,
+};
+
 /**
- * The paper of the viewer's own random test; it never changes.
+ * The paper that an attempt on the viewer's own random test is taken on; it never changes. Tests that
+ * lie about must not save questions up that are kept back later: their result would tell the keys.
+ * Whoever has begun one knows its questions already, and may go on.
  *
  * @throws NotFound when there is none, or it is another's
+ * @throws Conflict when it was never begun, and one of its questions is kept back by now
  */
 export async function findRandomTestPaper(
   viewer: Viewer,
   { database }: Pick<Dependencies, "database">,
   id: number,
 ): Promise<number> {
-  const { rows } = await database.pool.query<{ paperId: number }>(
-    'SELECT paper_id AS "paperId" FROM random_tests WHERE id = $1 AND user_id = $2',
-    [id, viewer.userId],
-  );
-  if (rows[0] === undefined) throw new NotFound(RANDOM_TEST_MISSING);
-  return rows[0].paperId;
+  const { rows } = await database.pool.query<{ paperId: number; isKeptBack: boolean }>({
+    ...PAPER_TO_START,
+    values: [id, viewer.userId],
+  });
+  const [test] = rows;
+  if (test === undefined) throw new NotFound(RANDOM_TEST_MISSING);
+  if (test.isKeptBack) {
+    throw new Conflict(
+      "This random test holds questions that are no longer given out. Generate a new one.",
+    );
+  }
+  return test.paperId;
 }

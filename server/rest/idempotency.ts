@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 import type { Viewer } from "../accounts/viewer.ts";
-import { withinTransaction } from "../database/one-transaction.ts";
+import { committed, withinTransaction } from "../database/one-transaction.ts";
 import { Conflict } from "../errors.ts";
 import type { Context } from "../graphql/context.ts";
 import { refuseTooManyKeys } from "./key-quota.ts";
@@ -22,6 +22,12 @@ const PATIENCE = "10s";
  */
 const IDLE_AT_MOST = "10s";
 
+/**
+ * The version before saved a key before its request ran, and said every 10 s that it still did. It
+ * may run beside this one while machines are upgraded one by one.
+ */
+const BEFORE_GIVEN_UP_MS = 30_000;
+
 /** PostgreSQL's code for a lock that was not given in time. */
 const LOCK_TIMED_OUT = "55P03";
 
@@ -40,6 +46,8 @@ export interface KeyedRequest {
 interface KeptAnswer {
   hash: string;
   response: unknown;
+  /** Whether the version before is still at it, so that there is no answer yet. */
+  isRunning: boolean;
 }
 
 /** The answer to repeat; absent when there is none, or it is too old. */
@@ -69,10 +77,18 @@ function hashOf(route: string, body: unknown): string {
     .digest("hex");
 }
 
-function lookUp({ userId, key, moment }: KeyedRequest): string {
+/** @param running which of those without an answer are looked for as well, as an SQL condition */
+function lookUp({ userId, key, moment }: KeyedRequest, running = "FALSE"): string {
   const since = new Date(moment.getTime() - KEPT_MS).toISOString();
-  return `SELECT encode(body_hash, 'hex') AS hash, response FROM idempotency_keys
-    WHERE user_id = ${userId} AND key = ${pg.escapeLiteral(key)} AND response IS NOT NULL AND created_at >= '${since}'`;
+  return `SELECT encode(body_hash, 'hex') AS hash, response, response IS NULL AS "isRunning" FROM idempotency_keys
+    WHERE user_id = ${userId} AND key = ${pg.escapeLiteral(key)} AND created_at >= '${since}'
+      AND (response IS NOT NULL OR ${running})`;
+}
+
+/** That the version before runs this very request. */
+function runsElsewhere({ route, moment }: KeyedRequest, body: unknown): string {
+  const since = new Date(moment.getTime() - BEFORE_GIVEN_UP_MS).toISOString();
+  return `body_hash = '\\x${hashOf(route, body)}' AND created_at > '${since}'`;
 }
 
 /** The failure of a key that is used for something else. */
@@ -116,7 +132,7 @@ export async function takeKey(
     `SET LOCAL lock_timeout = '${PATIENCE}'`,
     `SELECT pg_advisory_xact_lock(${KEY_LOCK}, hashtext(${pg.escapeLiteral(`${userId} ${key}`)}))`,
     "SET LOCAL lock_timeout = 0",
-    lookUp(request),
+    lookUp(request, runsElsewhere(request, body)),
   ];
   const results = await client.query(statements.join(";\n")).catch((error: unknown) => {
     throw error instanceof pg.DatabaseError && error.code === LOCK_TIMED_OUT
@@ -125,6 +141,7 @@ export async function takeKey(
   });
   // Several statements in one round trip have as many results.
   const kept = (results as unknown as pg.QueryResult<KeptAnswer>[]).at(-1)?.rows[0];
+  if (kept?.isRunning) throw new Conflict(STILL_RUNNING);
   return kept === undefined ? undefined : answerFor(kept, request, body);
 }
 
@@ -185,6 +202,7 @@ export async function onceForKey(
     const database = withinTransaction(dependencies.database, client);
     const answer = await run({ ...context, dependencies: { ...dependencies, database } });
     await saveAnswer(client, request, body, answer, ["COMMIT"]);
+    committed(database);
     return answer;
   } catch (error) {
     await client.query("ROLLBACK").catch((failure: Error) => {

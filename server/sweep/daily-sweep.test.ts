@@ -160,6 +160,19 @@ it("lets nobody fill the disk with tests", async () => {
   const { rows } = await pool.query<{ id: number }>("SELECT max(id) AS id FROM attempts");
   const fresh = await student.graphql(`mutation { startFresh(attemptId: ${rows[0]?.id}) { id } }`);
   expect(fresh.text).not.toContain("errors");
+  // One that is over is none of them: it is refused, and stays what it is.
+  const over = await pool.query<{ id: number }>(
+    `INSERT INTO attempts (user_id, paper_id, test_id, expires_at, time_left_seconds, answers, first_shown, seconds_spent, change_counts, marked)
+     SELECT user_id, paper_id, $1, now() - interval '1 hour', 1, answers, first_shown, seconds_spent, change_counts, marked
+     FROM attempts WHERE id = $2 RETURNING id`,
+    [last, rows[0]?.id],
+  );
+  const refusedFresh = await student.graphql(
+    `mutation { startFresh(attemptId: ${over.rows[0]?.id}) { id } }`,
+  );
+  expect(refusedFresh.text).toContain("50 tests under way");
+  const kept = await pool.query("SELECT status FROM attempts WHERE id = $1", [over.rows[0]?.id]);
+  expect(kept.rows).toEqual([{ status: "open" }]);
 
   await pool.query("UPDATE attempts SET status = 'abandoned'");
   await pool.query(

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { Database } from "../database/client.ts";
+import { isOnExamLane } from "../database/lane.ts";
 
 /** One question of a paper, with its key: never handed to a student before submission. */
 export interface PaperQuestion {
@@ -67,10 +68,20 @@ function collectPapers(rows: PaperRow[]): Paper[] {
   return [...papers.values()];
 }
 
+/** Whose connections a paper is loaded by: the exam lane has its own. */
+interface Way {
+  database: Database;
+  isExam: boolean;
+}
+
 interface CachedPaper {
   paper: Promise<Paper>;
-  /** Whose connections it is on its way by; null when it is here. */
-  by: Database | null;
+  /** On which way it is coming; null when it is here. */
+  way: Way | null;
+}
+
+function isSameWay(one: Way, other: Way): boolean {
+  return one.database === other.database && one.isExam === other.isExam;
 }
 
 class PaperCache {
@@ -79,25 +90,27 @@ class PaperCache {
   #questions = 0;
 
   /**
-   * Waits for no paper that another way into the database still loads: whoever asks inside a
-   * transaction holds a connection, and the other one may be waiting for just that.
+   * Waits for no paper that comes on another way: whoever asks inside a transaction holds a
+   * connection, and the other one may be waiting for just that; whoever saves must not wait for
+   * those who read.
    */
-  get(id: number, by: Database): Promise<Paper> | undefined {
+  get(id: number, way: Way): Promise<Paper> | undefined {
     const cached = this.#papers.get(id);
-    if (cached === undefined || (cached.by !== null && cached.by !== by)) return undefined;
+    if (cached === undefined) return undefined;
+    if (cached.way !== null && !isSameWay(cached.way, way)) return undefined;
     // Insertion order is the order of last use.
     this.#papers.delete(id);
     this.#papers.set(id, cached);
     return cached.paper;
   }
 
-  set(id: number, paper: Promise<Paper>, by: Database): void {
-    const cached: CachedPaper = { paper, by };
+  set(id: number, paper: Promise<Paper>, way: Way): void {
+    const cached: CachedPaper = { paper, way };
     this.#papers.set(id, cached);
     const isThis = () => this.#papers.get(id) === cached;
     paper.then(
       (loaded) => {
-        cached.by = null;
+        cached.way = null;
         if (isThis()) this.#grow(id, loaded.questions.length);
       },
       () => {
@@ -139,8 +152,9 @@ export async function loadPapers(
   ids: readonly number[],
 ): Promise<Map<number, Paper>> {
   const cache = cacheOf(database);
+  const way = { database, isExam: isOnExamLane() };
   const wanted = [...new Set(ids)];
-  const missing = wanted.filter((id) => cache.get(id, database) === undefined);
+  const missing = wanted.filter((id) => cache.get(id, way) === undefined);
   if (missing.length > 0) {
     const loading = database.pool
       .query<PaperRow>(SELECT_PAPERS, [missing])
@@ -153,14 +167,12 @@ export async function loadPapers(
           if (paper === undefined) throw new Error(`Paper ${id} does not exist.`);
           return paper;
         }),
-        database,
+        way,
       );
     }
   }
   const papers = await Promise.all(
-    wanted.map(
-      async (id) => (await cache.get(id, database)) ?? (await loadPaperAlone(database, id)),
-    ),
+    wanted.map(async (id) => (await cache.get(id, way)) ?? (await loadPaperAlone(database, id))),
   );
   return new Map(papers.map((paper) => [paper.id, paper]));
 }

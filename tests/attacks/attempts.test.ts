@@ -221,6 +221,29 @@ describe("taking an attempt up again", () => {
     expect(late.errors?.[0]?.extensions).toMatchObject(TIME_OVER);
   });
 
+  it("is refused once a save came too late, and counts what was saved and worked until the end", async () => {
+    const { testId, attempt } = await start();
+    server.pass(20);
+    await save(attempt, { sequence: 1, timeLeftSeconds: 40, answers: [0, -1, -1, -1] });
+    server.pass(110);
+    const late = await save(attempt, { sequence: 2, answers: RIGHT });
+    expect(late.errors?.[0]?.extensions).toMatchObject(TIME_OVER);
+    const resumed = await resume(attempt);
+    expect(resumed.errors?.[0]?.extensions).toMatchObject(TIME_OVER);
+    const again = await save(attempt, { sequence: 2, answers: RIGHT });
+    expect(again.errors?.[0]?.extensions).toMatchObject(TIME_OVER);
+    const opened = await startAgain(testId);
+    expect(opened).toMatchObject({ id: attempt.id, sequence: 1, timeLeftSeconds: 0 });
+    expect(opened).toMatchObject({ tabSwitchCount: 0, answers: [0, -1, -1, -1] });
+    expect(opened.secondsSinceSaved).toBeGreaterThanOrEqual(69);
+    const { data } = await submit(attempt, { sequence: 2, answers: RIGHT });
+    expect(data.submitAttempt).toMatchObject({
+      correctCount: 1,
+      lateAnswers: 3,
+      timeTakenSeconds: 60,
+    });
+  });
+
   it("the start of an attempt that was opened long ago says how long ago", async () => {
     const { testId, attempt } = await start(60);
     server.pass(900);
@@ -258,8 +281,10 @@ describe("an honest student", () => {
     expect((await save(attempt, { sequence: 1, ...fifth })).errors).toBeUndefined();
     const more = await save(attempt, { ...fifth, sequence: 2, answers: RIGHT });
     expect(more.errors?.[0]?.extensions).toMatchObject(TAB_SWITCHES);
-    const { data } = await submit(attempt, { ...fifth, sequence: 2 });
-    expect(data.submitAttempt).toMatchObject({ correctCount: 2, lateAnswers: 0 });
+    // The submit's own answers count: nothing that was saved before decides over them.
+    expect(more.errors?.[0]?.message).not.toContain("What was saved");
+    const { data } = await submit(attempt, { ...fifth, sequence: 2, answers: [0, 1, 2, -1] });
+    expect(data.submitAttempt).toMatchObject({ correctCount: 3, lateAnswers: 0 });
   });
 });
 
@@ -288,6 +313,10 @@ describe("figures that can't overflow", () => {
     for (const way of ["graphql", "rest"]) {
       const { testId, attempt } = await start(60);
       const highest = 2_000_000_000;
+      await server.dependencies.database.pool.query(
+        "UPDATE attempts SET sequence = $2 WHERE id = $1",
+        [attempt.id, highest - 1],
+      );
       expect((await save(attempt, { sequence: highest })).errors).toBeUndefined();
       const { data } = await resume(attempt);
       expect(data.resumeAttempt.sequence).toBe(highest + 1);
@@ -301,6 +330,17 @@ describe("figures that can't overflow", () => {
         expect((await student.post("/api/v1/results/submit-quiz", body)).status).toBe(201);
       }
     }
+  });
+
+  it("a save far above the stored number is refused, so that nobody locks themselves out", async () => {
+    const { attempt } = await start(60);
+    expect((await save(attempt, { sequence: 1_000_000 })).errors).toBeUndefined();
+    for (const sequence of [2_000_001, 2_000_000_000]) {
+      const { errors } = await save(attempt, { sequence });
+      expect(errors?.[0]?.extensions).toMatchObject({ fields: [{ field: "sequence" }] });
+      expect(errors?.[0]?.message).toContain("sequence must be at most 2000000");
+    }
+    expect((await save(attempt, { sequence: 2_000_000 })).errors).toBeUndefined();
   });
 
   it("a thousand results of -10,000,000 percent are summed exactly, and one more", async () => {

@@ -282,6 +282,46 @@ describe("the keys of a paper that students can't freely take", () => {
     await archive(id);
   });
 
+  it("are not handed out by random tests that were saved up, but for those under way", async () => {
+    const hoarder = await server.as("hoarder@example.com");
+    const hoard = async () => {
+      const { body } = await generate(hoarder, 3, { subjects: ["Astrology"] });
+      return (body as { id: number }).id;
+    };
+    const begun = await hoard();
+    const unbegun = await hoard();
+    const start = (id: number) => hoarder.get(`/api/v1/random-tests/${id}/start`);
+    const submit = (random_test_id: number) =>
+      hoarder.post("/api/v1/random-tests/submit", {
+        random_test_id,
+        answers: [],
+        time_taken_minutes: 1,
+      });
+    expect((await start(begun)).status).toBe(200);
+    const closed = await createTest(PRIVATE);
+    const { body } = await hoarder.graphql(
+      "mutation ($id: ID!) { startRandomTest(randomTestId: $id) { id } }",
+      { id: unbegun },
+    );
+    expect(body).toMatchObject({
+      errors: [
+        {
+          message:
+            "This random test holds questions that are no longer given out. Generate a new one.",
+          extensions: { code: "CONFLICT" },
+        },
+      ],
+    });
+    for (const answer of [await start(unbegun), await submit(unbegun)]) {
+      expect(answer.status).toBe(409);
+      expect(answer.text).toContain("Generate a new one.");
+    }
+    expect((await start(begun)).status).toBe(200);
+    expect((await submit(begun)).status).toBe(201);
+    await archive(closed);
+    expect((await start(unbegun)).status).toBe(200);
+  });
+
   it("never come once the test is closed, whatever is generated meanwhile", async () => {
     const others = await Promise.all(
       Array.from({ length: 3 }, (_, index) => server.as(`racer${index}@example.com`)),
@@ -297,10 +337,12 @@ describe("the keys of a paper that students can't freely take", () => {
         if (made.status !== 201) continue;
         const { id } = made.body as { id: number };
         const started = await caller.get(`/api/v1/random-tests/${id}/start`);
-        const { questions } = started.body as { questions: { id: number }[] };
         generated += 1;
-        const leaked = questions.filter((question) => secret.includes(question.id));
-        if (wasClosed !== null && wasClosed === closed) expect(leaked).toEqual([]);
+        if (wasClosed === null || wasClosed !== closed) continue;
+        // Had it drawn any, the start would be refused.
+        expect(started.status).toBe(200);
+        const { questions } = started.body as { questions: { id: number }[] };
+        expect(questions.filter((question) => secret.includes(question.id))).toEqual([]);
       }
     });
     for (let round = 0; round < 10; round += 1) {

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { drawableLabels } from "../../server/questions/drawable-labels.ts";
 import { type Answer, type Caller, createTestApp, type TestApp } from "../support/app.ts";
 
 const GENERATE = "/api/v1/random-tests/generate";
@@ -153,6 +154,49 @@ describe("a key", () => {
     expect((await post(student, GENERATE, generation)).status).toBe(201);
     expect(await count("random_tests")).toBe(1);
   });
+
+  it("that the version before runs is in use, until it answers or has died", async () => {
+    const made = await post(student, GENERATE, generation, "other");
+    const { pool } = server.dependencies.database;
+    // As the version before leaves it at the beginning: the key and its body, and no answer.
+    const running = (secondsAgo: number) =>
+      pool.query(
+        `INSERT INTO idempotency_keys (user_id, key, body_hash, created_at)
+         SELECT user_id, 'key', body_hash, $1 FROM idempotency_keys WHERE key = 'other'
+         ON CONFLICT (user_id, key) DO UPDATE SET response = NULL, created_at = excluded.created_at`,
+        [new Date(server.dependencies.now().getTime() - secondsAgo * 1000)],
+      );
+    await running(20);
+    const early = await post(student, GENERATE, generation);
+    expect(early.status).toBe(409);
+    expect(early.text).toContain("is still running");
+    expect(await count("random_tests")).toBe(1);
+    await pool.query("UPDATE idempotency_keys SET response = $1 WHERE key = 'key'", [made.text]);
+    expect((await post(student, GENERATE, generation)).body).toEqual(made.body);
+    await running(31);
+    expect((await post(student, GENERATE, generation)).status).toBe(201);
+    expect(await count("random_tests")).toBe(2);
+  });
+});
+
+it("shows at once what it changed, whatever others read of the bank before the commit", async () => {
+  const { database } = server.dependencies;
+  const { query } = pg.Client.prototype;
+  let meanwhile: string[] | undefined;
+  pg.Client.prototype.query = async function spy(this: pg.Client, ...all: unknown[]) {
+    if (/^INSERT INTO idempotency_keys/.test(String(all[0]).trim())) {
+      meanwhile = (await drawableLabels(database)).subjects;
+    }
+    return (query as (...all: unknown[]) => unknown).apply(this, all);
+  } as typeof query;
+  try {
+    const made = { ...question, question_text: "Whose subject is it?", subject: "Just now" };
+    expect((await post(admin, QUESTIONS, made)).status).toBe(201);
+  } finally {
+    pg.Client.prototype.query = query;
+  }
+  expect(meanwhile).not.toContain("Just now");
+  expect((await student.get("/api/v1/questions/subjects/list")).body).toContain("Just now");
 });
 
 it("keeps nothing of the effect when the answer can't be kept", async () => {
