@@ -264,6 +264,7 @@ export async function inTurn<Result>(
   if (refusal !== null) return refuse(refusal);
 
   if (roots.every((name) => name === "__schema")) {
+    assertAffordable(context);
     spend(context, costOfRoots(roots));
     return work(async () => introspect(validated, document));
   }

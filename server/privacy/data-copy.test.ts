@@ -161,10 +161,11 @@ describe("the copy of one's data", () => {
 
   it("is not lost for having waited for others, nor mixed with a newer one", async () => {
     const { pool } = server.dependencies.database;
+    await pool.query("DELETE FROM data_copies");
     const lock = "LOCK TABLE data_copy_parts IN ACCESS EXCLUSIVE MODE";
     const waiting = async () => {
       const { rows } = await pool.query<{ count: number }>(
-        "SELECT count(*)::int AS count FROM pg_locks WHERE NOT granted AND relation = 'data_copy_parts'::regclass",
+        "SELECT count(*)::int AS count FROM pg_locks WHERE NOT granted AND relation = 'data_copy_parts'::regclass AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
       );
       return rows[0]?.count;
     };

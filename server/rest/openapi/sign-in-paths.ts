@@ -10,14 +10,18 @@ function redirect(description: string): Response {
   };
 }
 
+const ELSEWHERE =
+  "Development sign-in is on, and the request does not come from the computer the server runs on.";
+
+function failureFor(status: number, malformed: string): Operation["responses"][string] {
+  if (status === 400) return failureOf(400, malformed);
+  if (status === 403) return failureOf(403, ELSEWHERE);
+  return { $ref: `#/components/responses/Problem${status}` };
+}
+
 function failures(malformed: string): Operation["responses"] {
   return Object.fromEntries(
-    [400, ...SHARED].map((status) => [
-      status,
-      status === 400
-        ? failureOf(400, malformed)
-        : { $ref: `#/components/responses/Problem${status}` },
-    ]),
+    [400, 403, ...SHARED].map((status) => [status, failureFor(status, malformed)]),
   );
 }
 
