@@ -99,6 +99,9 @@ export async function storeRandomTest(
   return rows[0] === undefined ? null : { ...plan, ...rows[0] };
 }
 
+/** Draws that may be overtaken by changes of the bank; each takes some milliseconds. */
+const MOST_ROUNDS = 20;
+
 /**
  * Generates a test of questions drawn uniformly from the live ones that match and are not kept back
  * (spec.md, sections 2 and 5; contract.md, section 4).
@@ -116,7 +119,7 @@ export async function generateRandomTest(
   const plan = checkedPlan(input, now());
   await checkLabels(database, plan.filters);
   // A question that is deleted, edited or kept back at this very moment costs another round.
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const drawn = await drawQuestions(database.pool, plan.filters, plan.numQuestions);
     if (drawn.length < plan.numQuestions) {
       throw new BadRequest(notEnoughQuestionsDetail(drawn.length, plan.numQuestions));
