@@ -189,6 +189,8 @@ app.post<{ Body: SubmitBody }>("/api/v1/results/submit-quiz", async (request, re
     max_marks: max / 100,
     time_taken_minutes: minutes,
     completed_at: rows[0].completed_at,
+    answers_counted: answers.length,
+    late_answers: 0,
   });
 });
 
