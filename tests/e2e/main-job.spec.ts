@@ -1,15 +1,13 @@
 import type { Page } from "@playwright/test";
+import { option, runTimeUp, WARM_UP } from "./student.ts";
 import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
   newEmail,
   signIn,
-  stopClock,
   test,
 } from "./support.ts";
-
-const WARM_UP = "Five-Minute Warm-Up";
 
 async function startTest(page: Page, title: string): Promise<void> {
   await page.goto("/tests");
@@ -18,14 +16,6 @@ async function startTest(page: Page, title: string): Promise<void> {
     .filter({ has: page.getByRole("heading", { name: title }) });
   await row.getByRole("link", { name: /Start Test/ }).click();
   await expect(page.getByRole("heading", { name: /Question 1/ })).toBeVisible();
-}
-
-/** The button of an option by its place, 0 for A. */
-function option(page: Page, index: number) {
-  return page
-    .getByRole("group", { name: /Options/i })
-    .getByRole("button")
-    .nth(index);
 }
 
 test("a newcomer signs in, takes a test, and reviews the result", async ({ page, isMobile }) => {
@@ -131,15 +121,8 @@ test("the clock runs out: Time's Up, and three seconds later it is submitted", a
   await signIn(page, newEmail("slow"));
   await startTest(page, WARM_UP);
   await option(page, 0).click();
-  await stopClock(page);
-  const [minutes = 0, seconds = 0] = (await page.getByRole("timer").innerText())
-    .split(":")
-    .map(Number);
-  await page.clock.runFor((minutes * 60 + seconds - 2) * 1_000);
-  await expect(page.getByRole("timer")).toContainText("00:0");
-  await page.clock.runFor(3_000);
+  await runTimeUp(page);
   const dialog = page.getByRole("dialog", { name: "Time's Up" });
-  await expect(dialog).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Submit Now" })).toBeVisible();
   await page.clock.runFor(4_000);
   await expect(page).toHaveURL(/\/results$/);

@@ -10,6 +10,7 @@ import {
   option,
   question,
   resultAnswers,
+  runTimeUp,
   savedQuizzes,
   serverResults,
   switchTab,
@@ -155,10 +156,7 @@ test("a reload at 0:00 still submits", async ({ page }) => {
   await page.goto(path);
   await expect(question(page, 1)).toBeVisible();
   await option(page, 1).click();
-  await stopClock(page);
-  const seconds = Number((await page.getByRole("timer").innerText()).slice(-2));
-  await page.clock.runFor(1_000 * seconds + 500);
-  await expect(page.getByRole("dialog", { name: "Time's Up" })).toBeVisible();
+  await runTimeUp(page);
   await page.reload();
   await expect(page).toHaveURL(/\/random-results\/\d+$/);
   await expect(page.getByText(/1\s*unanswered/).first()).toBeVisible();

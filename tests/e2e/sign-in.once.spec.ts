@@ -98,6 +98,7 @@ test.describe("a planted link", () => {
       await other.goto(`/auth?${link}`);
       await expect(other).toHaveURL(/\/dashboard$/);
     }
+    await quiz.bringToFront();
     await quiz.keyboard.press("n");
     await option(quiz, 2).click();
     await everythingSaved(quiz, { answers: [1, 2, -1, -1, -1] });

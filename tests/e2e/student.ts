@@ -2,7 +2,7 @@
 // that fails, and what the server says afterwards.
 import type { Page, Request, Route } from "@playwright/test";
 import { Browser } from "../support/browser.ts";
-import { expect, newEmail, test as silent } from "./support.ts";
+import { expect, newEmail, test as silent, stopClock } from "./support.ts";
 
 /** The tokens of a new account as a browser's storage keeps them. */
 export async function newAccount(url: string, email = newEmail("student")) {
@@ -25,9 +25,15 @@ export const WARM_UP = "Five-Minute Warm-Up";
 /** Console lines that a failing or absent server causes in every browser. */
 export const FAILING = [/Failed to load resource/];
 
-/** The button of an option of the current question by its place, 0 for A. */
+/**
+ * The button of an option of the current question by its place, 0 for A. There is none in the frame
+ * after a move in which the question just left is not hidden yet: it would be taken for the current.
+ */
 export function option(page: Page, index: number) {
+  const options = page.getByRole("group", { name: /Options/i });
   return page
+    .locator("body")
+    .filter({ hasNot: options.nth(1) })
     .getByRole("group", { name: /Options/i })
     .getByRole("button")
     .nth(index);
@@ -90,6 +96,23 @@ export async function openQuiz(page: Page, title = WARM_UP): Promise<string> {
   await page.goto(path);
   await expect(question(page, 1)).toBeVisible();
   return path;
+}
+
+/**
+ * Stops the page's clock, installed before, and lets it run until the quiz's time is up, by less than
+ * the three seconds after which the quiz is submitted.
+ */
+export async function runTimeUp(page: Page): Promise<void> {
+  await stopClock(page);
+  const timer = page.getByRole("timer");
+  // The figures follow the clock a little later: read at once, they would still be those before.
+  const before = await timer.innerText();
+  await page.clock.runFor(1_000);
+  await expect(timer).not.toHaveText(before);
+  const [minutes = 0, seconds = 0] = (await timer.innerText()).split(":").map(Number);
+  // Now they are behind by a second at most.
+  await page.clock.runFor(1_000 * (minutes * 60 + seconds) + 500);
+  await expect(page.getByRole("dialog", { name: "Time's Up" })).toBeVisible();
 }
 
 /** Draws a random test. @returns the address of its quiz */
