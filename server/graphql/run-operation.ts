@@ -69,6 +69,9 @@ const EXAM_FIELDS: Readonly<Record<string, number>> = {
 /** What has places of its own and may take minutes: files as they come, copies of one's data. */
 const WAITING_FIELDS = new Set(["importQuestions", "importTest", "prepareDataCopy"]);
 
+/** Whoever has less of their burst of work left goes slower: for a person after 300 ms of it. */
+const UNHURRIED_SHARE = 0.85;
+
 /** Milliseconds of work, about: of an operation, each root field, each field, each thousand bytes. */
 const WORK = { operation: 1, root: 1.5, introspection: 5, field: 0.002, kilobyte: 0.004 };
 
@@ -224,6 +227,12 @@ function assertAffordable({ viewer, network, limiter }: Context): void {
   else if (viewer.role !== "admin") limiter.charge("work", String(viewer.userId));
 }
 
+/** Whether the sender had so much lately that their operations rest between each other. */
+function hadMuch({ viewer, network, limiter }: Context): boolean {
+  if (viewer === null) return limiter.share("visitorWork", network) < UNHURRIED_SHARE;
+  return viewer.role !== "admin" && limiter.share("work", String(viewer.userId)) < UNHURRIED_SHARE;
+}
+
 /** Executes an operation that has its turn, in its context or in one with another database. */
 type Execute = (within: Context) => Promise<ExecutionResult>;
 
@@ -271,17 +280,17 @@ export async function inTurn<Result>(
   const execute: Execute = (within) => executeWithin(validated, within, roots);
   const { exams, members, visitors } = roomsOf(dependencies);
   if (viewer !== null && isOfExams(roots, cost.fields)) {
-    const end = await exams.take(String(viewer.userId), false);
+    const end = await exams.take(String(viewer.userId), { isLarge: false, isHeavy: false });
     return onExamLane(() => work(execute)).finally(end);
   }
   assertAffordable(context);
   // What waits for something else itself must not keep others waiting.
   if (roots.some((name) => WAITING_FIELDS.has(name))) return work(execute);
-  const isLarge = cost.fields > LARGE_COST;
+  const pace = { isLarge: cost.fields > LARGE_COST, isHeavy: hadMuch(context) };
   const end =
     viewer === null
-      ? await visitors.take(network, isLarge)
-      : await members.take(String(viewer.userId), isLarge);
+      ? await visitors.take(network, pace)
+      : await members.take(String(viewer.userId), pace);
   return work(execute).finally(end);
 }
 

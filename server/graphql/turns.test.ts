@@ -11,8 +11,8 @@ function observed(turns: Turns) {
   const ends = new Map<string, () => void>();
   return {
     began,
-    ask(key: string, name: string, isLarge = false): void {
-      void turns.take(key, isLarge).then((end) => {
+    ask(key: string, name: string, isLarge = false, isHeavy = false): void {
+      void turns.take(key, { isLarge, isHeavy }).then((end) => {
         began.push(name);
         ends.set(name, end);
       });
@@ -62,7 +62,9 @@ it("refuses who has too many waiting, and nobody else", async () => {
   const turns = new Turns({ ...WIDE, perPerson: 1, mostWaiting: 2 });
   const { began, ask, end } = observed(turns);
   for (const name of ["a1", "a2", "a3"]) ask("a", name);
-  await expect(turns.take("a", false)).rejects.toBeInstanceOf(RateLimited);
+  await expect(turns.take("a", { isLarge: false, isHeavy: false })).rejects.toBeInstanceOf(
+    RateLimited,
+  );
   ask("b", "b1");
   await nextTurn();
   expect(began).toEqual(["a1", "b1"]);

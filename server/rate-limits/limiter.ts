@@ -14,6 +14,8 @@ export interface Limiter {
   charge(limit: LimitName, key: string): void;
   /** Counts what was found to be used only when it was done; whoever uses too much waits later. */
   spend(limit: LimitName, key: string, amount: number): void;
+  /** What is left of somebody's burst, 1 when they used nothing lately; 0 and less is a refusal. */
+  share(limit: LimitName, key: string): number;
   /** How often each limit refused somebody, since the process began. */
   refusals: ReadonlyMap<LimitName, number>;
 }
@@ -22,7 +24,7 @@ function createLimiter(dependencies: Dependencies): Limiter {
   const { config } = dependencies;
   const refusals = new Map<LimitName, number>();
   if (config.rateLimitFactor === 0)
-    return { charge: () => undefined, spend: () => undefined, refusals };
+    return { charge: () => undefined, spend: () => undefined, share: () => 1, refusals };
   const names = Object.keys(LIMITS) as LimitName[];
   const buckets = Object.fromEntries(
     names.map((name) => {
@@ -42,6 +44,7 @@ function createLimiter(dependencies: Dependencies): Limiter {
     spend(limit, key, amount) {
       buckets[limit].spend(key, amount, dependencies.now().getTime());
     },
+    share: (limit, key) => buckets[limit].share(key, dependencies.now().getTime()),
     refusals,
   };
 }

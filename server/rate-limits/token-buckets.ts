@@ -46,6 +46,11 @@ export class TokenBuckets {
     this.#keep(key, Math.min(this.#burst, Math.max(-this.#burst, left)), now);
   }
 
+  /** What is left of a key's burst, 1 when nothing was taken lately; below 0 is a debt. */
+  share(key: string, now: number): number {
+    return this.#tokensOf(key, now) / this.#burst;
+  }
+
   #tokensOf(key: string, now: number): number {
     const known = this.#buckets.get(key);
     if (known === undefined) return this.#burst;

@@ -145,21 +145,19 @@ async function keepSending(
   asker.close();
 }
 
-/** Somebody without an account, with 20 connections. */
-export async function attackAsVisitor(port: number, seconds: number): Promise<Tally> {
-  const tally: Tally = {};
-  await keepSending(port, visitorRequests(), 20, performance.now() + seconds * 1_000, tally);
-  return tally;
+/** What the attackers do: as students with ten connections each, or as a visitor with 20. */
+export interface Attack {
+  port: number;
+  seconds: number;
+  /** None stands for a visitor. */
+  students: readonly { token: string; targets: StudentTargets }[];
 }
 
-/** Students with ten connections each. */
-export async function attackAsStudents(
-  port: number,
-  seconds: number,
-  students: readonly { token: string; targets: StudentTargets }[],
-): Promise<Tally> {
+/** Sends the worst there is for so many seconds. */
+async function attack({ port, seconds, students }: Attack): Promise<Tally> {
   const tally: Tally = {};
   const until = performance.now() + seconds * 1_000;
+  if (students.length === 0) await keepSending(port, visitorRequests(), 20, until, tally);
   await Promise.all(
     students.map(({ token, targets }) =>
       keepSending(port, studentRequests(token, targets), 10, until, tally),
@@ -167,3 +165,7 @@ export async function attackAsStudents(
   );
   return tally;
 }
+
+process.once("message", (asked: Attack) => {
+  void attack(asked).then((tally) => process.send?.(tally, () => process.exit()));
+});

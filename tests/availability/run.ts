@@ -10,7 +10,8 @@ import { insertBank, sampleQuestions } from "../support/bank.ts";
 import { runStatement, startMigratedServer, urlOfDatabase } from "../support/postgres.ts";
 import { insertSignedIn } from "../support/signed-in-students.ts";
 import { Asker, jsonOf } from "./ask.ts";
-import { attackAsStudents, attackAsVisitor, type StudentTargets, type Tally } from "./attackers.ts";
+import type { StudentTargets, Tally } from "./attackers.ts";
+import { runAttack } from "./run-attack.ts";
 import { percentile, runHonest } from "./run-honest.ts";
 
 // `npm run attacks:availability`: an attacker of each kind sends the worst there is for a minute,
@@ -28,6 +29,13 @@ function memoryOf(pid: number): number {
   const [, kilobytes = "0"] =
     /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
   return Math.round(Number(kilobytes) / 1024);
+}
+
+/** Seconds of a processor that a process has used. */
+function processorOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+  // Of 10 ms each: utime and stime, counted from the third field.
+  return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
 const postgres = await startMigratedServer();
@@ -111,6 +119,7 @@ try {
   const phase = async (name: string, seconds: number, attack: () => Promise<Tally>) => {
     const before = memoryOf(pid);
     let most = before;
+    const used = processorOf(pid);
     const watching = setInterval(() => {
       most = Math.max(most, memoryOf(pid));
     }, 250);
@@ -120,17 +129,18 @@ try {
     if (lost > 0 || Object.keys(refused).length > 0) failed = true;
     const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentile(latencies, share));
     console.log(
-      `${name.padEnd(14)} saves and submits ${latencies.length} (${submits}), p50 ${p50?.toFixed(1)}, p95 ${p95?.toFixed(1)}, p99 ${p99?.toFixed(1)}, slowest ${Math.max(...latencies).toFixed(0)} ms; lost ${lost}, refused ${JSON.stringify(refused)}; memory ${before} -> ${most} MB; the attack's answers ${JSON.stringify(tally)}`,
+      `${name.padEnd(14)} saves and submits ${latencies.length} (${submits}), p50 ${p50?.toFixed(1)}, p95 ${p95?.toFixed(1)}, p99 ${p99?.toFixed(1)}, slowest ${Math.max(...latencies).toFixed(0)} ms; lost ${lost}, refused ${JSON.stringify(refused)}; the server used ${Math.round((100 * (processorOf(pid) - used)) / seconds)} % of a core, memory ${before} -> ${most} MB; the attack's answers ${JSON.stringify(tally)}`,
     );
     return p95 ?? Number.NaN;
   };
+  const attackAs = (students: typeof armed) => runAttack({ port, seconds: SECONDS, students });
   const peace = async (): Promise<Tally> => ({});
   await phase("warming up", Math.min(20, SECONDS), peace);
   const calm = await phase("undisturbed", SECONDS, peace);
   const felt = [
-    await phase("visitor", SECONDS, () => attackAsVisitor(port, SECONDS)),
-    await phase("student", SECONDS, () => attackAsStudents(port, SECONDS, armed.slice(0, 1))),
-    await phase("ten students", SECONDS, () => attackAsStudents(port, SECONDS, armed)),
+    await phase("visitor", SECONDS, () => attackAs([])),
+    await phase("student", SECONDS, () => attackAs(armed.slice(0, 1))),
+    await phase("ten students", SECONDS, () => attackAs(armed)),
   ];
   const atPeak = memoryOf(pid);
   await sleep(SECONDS * 1_000);
