@@ -19,7 +19,7 @@ const DOMAINS = [
 const SHARED = [
   "server/errors.ts",
   "server/dependencies.ts",
-  "server/config.ts",
+  "server/config/config.ts",
   "server/rate-limits/limiter.ts",
 ];
 const WEB_SLICES = [...DOMAINS, "imports", "support"];

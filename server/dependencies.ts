@@ -1,4 +1,4 @@
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 import type { Database } from "./database/client.ts";
 
 /** What a domain function works with besides its viewer and input. */

@@ -1,9 +1,9 @@
 import cluster from "node:cluster";
 import { pino } from "pino";
-import { type Config, ConfigError, readConfig } from "./config.ts";
-import { prepareDatabase } from "./prepare.ts";
-import { runAsWorker, runWorkers, STOP_WITHIN_MS } from "./processes.ts";
-import { serve } from "./serve.ts";
+import { prepareDatabase } from "./app/prepare.ts";
+import { runAsWorker, runWorkers, STOP_WITHIN_MS } from "./app/processes.ts";
+import { serve } from "./app/serve.ts";
+import { type Config, ConfigError, readConfig } from "./config/config.ts";
 
 function readConfigOrExit(): Config {
   try {

@@ -1,6 +1,6 @@
 import jwt from "jsonwebtoken";
 import { z } from "zod";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { Unauthenticated } from "../errors.ts";
 import { accessTokenKey, epochSeconds } from "./keys.ts";
 import type { User } from "./user.ts";

@@ -1,4 +1,4 @@
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { type CommandOutcome, tellCommand, withCommandDatabase } from "./command.ts";
 import { type RoleChange, setRole } from "./set-role.ts";
 

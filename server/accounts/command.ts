@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Config, readConfig } from "../config.ts";
+import { type Config, readConfig } from "../config/config.ts";
 import { connectDatabase, type Database } from "../database/client.ts";
 import { startEmbedded } from "../database/embedded.ts";
 import { Prisma } from "../database/generated/prisma/client.ts";

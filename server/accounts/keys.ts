@@ -1,7 +1,7 @@
 import { createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
 import jwt from "jsonwebtoken";
 import type { z } from "zod";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 
 /** What a signed note is for. Each purpose has a key of its own, so none passes for another. */
 export type Purpose =

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Database } from "../database/client.ts";
-import { loadPapers, type Paper } from "../tests/papers.ts";
+import { loadPapers, type Paper } from "../fixed-tests/papers.ts";
 
 /** One row of `attempts`, as hand-written SQL reads it. */
 export interface AttemptRow {

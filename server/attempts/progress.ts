@@ -1,6 +1,6 @@
 import { quizLimits } from "#rules/limits.ts";
 import { type FieldError, InvalidInput } from "../errors.ts";
-import type { Paper } from "../tests/papers.ts";
+import type { Paper } from "../fixed-tests/papers.ts";
 
 /** The state of an attempt as a browser sends it; every array runs along the paper's questions. */
 export interface Progress {

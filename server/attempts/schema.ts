@@ -1,10 +1,10 @@
+import type { PaperQuestion } from "../fixed-tests/papers.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
 import { RANDOM_TEST_MISSING } from "../random-tests/find-random-test.ts";
 import { findResult } from "../results/find-results.ts";
 import { AttemptKind, ResultType } from "../results/schema.ts";
 import { resultOfSubmit } from "../results/written-result.ts";
-import type { PaperQuestion } from "../tests/papers.ts";
 import type { AttemptOnPaper } from "./attempt.ts";
 import { findAttempt, openAttempts } from "./find-attempt.ts";
 import { resumeAttempt, saveProgress } from "./save-progress.ts";

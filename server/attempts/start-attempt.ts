@@ -4,7 +4,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict } from "../errors.ts";
-import { visibleTestsSql } from "../tests/visibility.ts";
+import { visibleTestsSql } from "../fixed-tests/visibility.ts";
 import {
   ATTEMPT_COLUMNS,
   type AttemptOnPaper,

@@ -6,7 +6,7 @@ import { clockAfter, isTooLate, minutesTaken } from "#rules/quiz-timing.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict } from "../errors.ts";
-import type { Paper } from "../tests/papers.ts";
+import type { Paper } from "../fixed-tests/papers.ts";
 import type { AttemptOnPaper, SubmittedColumns } from "./attempt.ts";
 import { findAttempt } from "./find-attempt.ts";
 import { assertFinalProgress, type Progress } from "./progress.ts";

@@ -4,7 +4,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, type FieldError, InvalidInput } from "../errors.ts";
-import { loadPaper, type Paper } from "../tests/papers.ts";
+import { loadPaper, type Paper } from "../fixed-tests/papers.ts";
 import { type AttemptOnPaper, type AttemptRow, selectAttempts, withPaper } from "./attempt.ts";
 import type { Progress } from "./progress.ts";
 import { refuseAboveQuota } from "./quota.ts";

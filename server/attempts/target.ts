@@ -2,9 +2,9 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
+import { printPaper } from "../fixed-tests/papers.ts";
+import { visibleTestsSql } from "../fixed-tests/visibility.ts";
 import { findRandomTestPaper } from "../random-tests/find-random-test.ts";
-import { printPaper } from "../tests/papers.ts";
-import { visibleTestsSql } from "../tests/visibility.ts";
 import type { AttemptRow } from "./attempt.ts";
 
 /** What an attempt is taken on: a fixed test, or one student's random test. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Dependencies } from "../dependencies.ts";
-import { BODY_LIMITS, limitGraphQLBodies } from "../request-bodies.ts";
-import { problem, sendProblem } from "../rest/problem.ts";
+import { problem, sendProblem } from "../http/problem.ts";
+import { BODY_LIMITS, limitGraphQLBodies } from "../http/request-bodies.ts";
 import { eventStream } from "./event-stream.ts";
 import { GRAPHIQL_POLICY, graphiql } from "./graphiql/page.ts";
 import { buildYoga } from "./yoga.ts";

@@ -11,12 +11,12 @@ import {
   type ValidatedExecutionArgs,
   validateExecutionArgs,
 } from "graphql";
+import { schema } from "../app/schema.ts";
 import { onExamLane } from "../database/lane.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { ExpectedFailure } from "../errors.ts";
 import type { Context } from "./context.ts";
 import { costOf } from "./cost.ts";
-import { schema } from "./schema.ts";
 import { LONGEST_LIST, longestListIn } from "./size.ts";
 import { type Allowance, Spending } from "./spending.ts";
 import { Turns } from "./turns.ts";

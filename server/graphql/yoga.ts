@@ -5,6 +5,7 @@ import { usePersistedOperations } from "@graphql-yoga/plugin-persisted-operation
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import { type DocumentNode, type ExecutionArgs, type ExecutionResult, GraphQLError } from "graphql";
 import { createYoga, isAsyncIterable, type Plugin } from "graphql-yoga";
+import { schema } from "../app/schema.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { useMeasuredOperations } from "../metrics/measured-operations.ts";
 import { metricsOf } from "../metrics/metrics.ts";
@@ -12,7 +13,6 @@ import type { Context } from "./context.ts";
 import { answerError } from "./errors.ts";
 import { readPersistedOperations } from "./persisted-operations.ts";
 import { runOperation, spend } from "./run-operation.ts";
-import { schema } from "./schema.ts";
 import { sizeRefusalOf } from "./size.ts";
 
 /** What Fastify hands to Yoga with each request. */

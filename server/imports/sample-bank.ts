@@ -3,8 +3,8 @@ import { toHundredths } from "#rules/marks.ts";
 import type { NormalisedQuestion } from "#rules/question-rules.ts";
 import { istYear } from "#rules/times.ts";
 import { inTransaction } from "../database/transaction.ts";
+import { createTest } from "../fixed-tests/create-test.ts";
 import { insertQuestions } from "../questions/insert-questions.ts";
-import { createTest } from "../tests/create-test.ts";
 import type { ImportDependencies } from "./run-import.ts";
 import { readSampleQuestions, readSampleTests, type SampleTest } from "./sample-files.ts";
 

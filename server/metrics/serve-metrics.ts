@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { isLoopbackRequest } from "../accounts/loopback.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { isLoopbackRequest } from "../http/loopback.ts";
+import { RestFailure } from "../http/problem.ts";
 import { limiterOf } from "../rate-limits/limiter.ts";
 import { networkOf } from "../rate-limits/network.ts";
-import { RestFailure } from "../rest/problem.ts";
 import { metricsOf } from "./metrics.ts";
 import { metricsOfAll } from "./of-all-processes.ts";
 

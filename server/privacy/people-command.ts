@@ -8,7 +8,7 @@ import {
   requestDeletionOf,
   takeBackDeletion,
 } from "../accounts/request-deletion.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import type { Database } from "../database/client.ts";
 import { Conflict, InvalidInput, NotFound } from "../errors.ts";
 import { erasePerson } from "./erase-person.ts";

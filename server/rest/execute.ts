@@ -6,12 +6,12 @@ import {
   Kind,
   validate,
 } from "graphql";
+import { schema } from "../app/schema.ts";
 import { type FieldError, Forbidden, Unauthenticated } from "../errors.ts";
 import type { Context } from "../graphql/context.ts";
 import { answerError } from "../graphql/errors.ts";
 import { runOperation } from "../graphql/run-operation.ts";
-import { schema } from "../graphql/schema.ts";
-import { RestFailure, statusOf } from "./problem.ts";
+import { RestFailure, statusOf } from "../http/problem.ts";
 import { snakeCase } from "./snake-case.ts";
 
 /** Thrown for a masked fault, so that the caller logs what is behind it. */

@@ -4,8 +4,8 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { committed, withinTransaction } from "../database/one-transaction.ts";
 import { Conflict } from "../errors.ts";
 import type { Context } from "../graphql/context.ts";
+import { RestFailure } from "../http/problem.ts";
 import { refuseTooManyKeys } from "./key-quota.ts";
-import { RestFailure } from "./problem.ts";
 
 /** How long a key's answer is kept (contract.md, section 4). */
 const KEPT_MS = 24 * 60 * 60 * 1000;

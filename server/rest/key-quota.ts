@@ -2,7 +2,7 @@ import { quotas } from "#rules/promises.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Database } from "../database/client.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { RestFailure } from "./problem.ts";
+import { RestFailure } from "../http/problem.ts";
 
 /** Requests with a key of one person between two looks, so that a look costs next to nothing. */
 const LOOK_EVERY = 20;

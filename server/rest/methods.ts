@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { type DocumentNode, getOperationAST } from "graphql";
+import { problem, sendProblem } from "../http/problem.ts";
 import { docsPaths } from "./docs/routes.ts";
 import { openApiDocument } from "./openapi/document.ts";
-import { problem, sendProblem } from "./problem.ts";
 import type { RestRoute } from "./route.ts";
 
 /** What can be read at these addresses besides the routes of the OpenAPI document. */

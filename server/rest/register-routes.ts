@@ -3,13 +3,15 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { DocumentNode } from "graphql";
 import type { z } from "zod";
+import { routes } from "../app/rest-routes.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { type FieldError, InvalidInput } from "../errors.ts";
 import type { Context } from "../graphql/context.ts";
 import { inTurn } from "../graphql/run-operation.ts";
 import { LONGEST_LIST, longestListIn } from "../graphql/size.ts";
 import { type ImportHooks, Upload } from "../graphql/upload.ts";
-import { BODY_LIMITS } from "../request-bodies.ts";
+import { RestFailure } from "../http/problem.ts";
+import { BODY_LIMITS } from "../http/request-bodies.ts";
 import { serveDocs } from "./docs/routes.ts";
 import {
   assertMayRun,
@@ -22,10 +24,8 @@ import { keyedRequest, onceForKey } from "./idempotency.ts";
 import { KeyedUpload } from "./keyed-upload.ts";
 import { answerOtherMethods, answersHead } from "./methods.ts";
 import { serveOpenApi } from "./openapi/routes.ts";
-import { RestFailure } from "./problem.ts";
 import { readUpload, type UploadForm } from "./read-upload.ts";
 import type { PageFacts, RestRequest, RestRoute, RunOperation } from "./route.ts";
-import { routes } from "./routes.ts";
 
 type Read = RestRequest<unknown, unknown, unknown>;
 /** Runs a route's work with its context, or with another in a transaction. */

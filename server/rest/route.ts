@@ -1,6 +1,6 @@
 import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import type { z } from "zod";
-import type { BODY_LIMITS } from "../request-bodies.ts";
+import type { BODY_LIMITS } from "../http/request-bodies.ts";
 
 /** A request as a route sees it, after its shapes were checked. */
 export interface RestRequest<Params, Query, Body> {

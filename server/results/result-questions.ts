@@ -1,6 +1,6 @@
 import { type AnswerStatus, answerStatus, marksFor } from "#rules/grading.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { loadPaper, type PaperQuestion } from "../tests/papers.ts";
+import { loadPaper, type PaperQuestion } from "../fixed-tests/papers.ts";
 import type { ResultRow } from "./find-results.ts";
 
 /** One question of a result: the frozen wording, its key, and what the student did. */

@@ -1,8 +1,8 @@
 import { parse, validate } from "graphql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { routes } from "../../server/app/rest-routes.ts";
+import { schema } from "../../server/app/schema.ts";
 import { readPersistedOperations } from "../../server/graphql/persisted-operations.ts";
-import { schema } from "../../server/graphql/schema.ts";
-import { routes } from "../../server/rest/routes.ts";
 import { anyOperation } from "../support/any-operation.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { digestOf } from "../support/database-digest.ts";

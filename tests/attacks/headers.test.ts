@@ -2,7 +2,7 @@ import { existsSync, globSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { FastifyRequest } from "fastify";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { loggedRequest } from "../../server/logged-request.ts";
+import { loggedRequest } from "../../server/http/logged-request.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 
 const BUILT = fileURLToPath(new URL("../../.build/web", import.meta.url));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Config } from "../../server/config.ts";
+import type { Config } from "../../server/config/config.ts";
 import { LIMITS } from "../../server/rate-limits/limits.ts";
 import { type Answer, createTestApp, type TestApp } from "../support/app.ts";
 import { Browser } from "../support/browser.ts";

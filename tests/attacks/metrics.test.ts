@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { Config } from "../../server/config.ts";
+import type { Config } from "../../server/config/config.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 
 const TOKEN = "a-token-for-metrics-alone";

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { SignedIn } from "../../server/accounts/open-session.ts";
 import { signIn } from "../../server/accounts/sign-in.ts";
-import { buildApp } from "../../server/app.ts";
+import { buildApp } from "../../server/app/build-app.ts";
 import type { Dependencies } from "../../server/dependencies.ts";
 import { testConfig } from "../support/config.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";

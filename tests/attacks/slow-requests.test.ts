@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildApp } from "../../server/app.ts";
+import { buildApp } from "../../server/app/build-app.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { RawConnection } from "./raw-connection.ts";
 

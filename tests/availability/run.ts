@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { readConfig } from "../../server/config.ts";
+import { readConfig } from "../../server/config/config.ts";
 import { connectDatabase } from "../../server/database/client.ts";
-import { createTest } from "../../server/tests/create-test.ts";
+import { createTest } from "../../server/fixed-tests/create-test.ts";
 import { startChild } from "../bench/server-child.ts";
 import { freePort } from "../faults/server-process.ts";
 import { insertBank, sampleQuestions } from "../support/bank.ts";

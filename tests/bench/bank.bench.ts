@@ -1,6 +1,6 @@
 import { signIn } from "../../server/accounts/sign-in.ts";
-import { buildApp } from "../../server/app.ts";
-import { readConfig } from "../../server/config.ts";
+import { buildApp } from "../../server/app/build-app.ts";
+import { readConfig } from "../../server/config/config.ts";
 import { connectDatabase, type Database } from "../../server/database/client.ts";
 import { runStatement, startMigratedServer, urlOfDatabase } from "../support/postgres.ts";
 import { median } from "./load.ts";

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
-import { readConfig } from "../../server/config.ts";
+import { readConfig } from "../../server/config/config.ts";
 import { connectDatabase } from "../../server/database/client.ts";
-import { createTest } from "../../server/tests/create-test.ts";
+import { createTest } from "../../server/fixed-tests/create-test.ts";
 import { percentile, runHonest } from "../availability/run-honest.ts";
 import { freePort } from "../faults/server-process.ts";
 import { insertBank, sampleQuestions } from "../support/bank.ts";

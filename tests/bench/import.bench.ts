@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { signIn } from "../../server/accounts/sign-in.ts";
-import { readConfig } from "../../server/config.ts";
+import { readConfig } from "../../server/config/config.ts";
 import { connectDatabase } from "../../server/database/client.ts";
 import { runStatement, startMigratedServer, urlOfDatabase } from "../support/postgres.ts";
 import { copyIn } from "./copy-in.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { routes } from "../../server/rest/routes.ts";
+import { routes } from "../../server/app/rest-routes.ts";
 import { Browser } from "../support/browser.ts";
 import { type Child, killChildren, ready, startChild } from "./embedded-process.ts";
 import { BreakableNetwork } from "./network.ts";

@@ -1,5 +1,5 @@
 import { type GraphQLField, type GraphQLObjectType, getNamedType, isObjectType } from "graphql";
-import { schema } from "../../server/graphql/schema.ts";
+import { schema } from "../../server/app/schema.ts";
 
 // Operations made to cost as much as the limits allow: a search keeps those that cost most, and
 // changes one thing of them at a time.

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 import { getIntrospectionQuery } from "graphql";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTest } from "../../server/tests/create-test.ts";
+import { createTest } from "../../server/fixed-tests/create-test.ts";
 import { type Caller, createTestApp, type TestApp } from "../support/app.ts";
 import { insertBank, sampleQuestions } from "../support/bank.ts";
 import {

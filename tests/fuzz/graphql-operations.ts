@@ -6,7 +6,7 @@ import {
   isNonNullType,
   isObjectType,
 } from "graphql";
-import { schema } from "../../server/graphql/schema.ts";
+import { schema } from "../../server/app/schema.ts";
 import { hostile, inputOf, literal } from "./graphql-values.ts";
 import { hostileText } from "./hostile.ts";
 import { ROLES, type Role } from "./run.ts";

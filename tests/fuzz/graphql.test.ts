@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { parse, validate } from "graphql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { schema } from "../../server/graphql/schema.ts";
+import { schema } from "../../server/app/schema.ts";
 import { everythingToCover, type FuzzedOperation, fuzzedOperations } from "./graphql-operations.ts";
 import { findLeak } from "./leaks.ts";
 import { type FuzzTarget, REQUESTS, SEED, startTarget, Tally } from "./run.ts";

@@ -7,8 +7,8 @@ import {
   isObjectType,
 } from "graphql";
 import { describe, expect, it } from "vitest";
+import { printedSchema, schema } from "../../server/app/schema.ts";
 import { findMissingRules } from "../../server/graphql/rules-check.ts";
-import { printedSchema, schema } from "../../server/graphql/schema.ts";
 
 const types = Object.values(schema.getTypeMap()).filter((type) => !type.name.startsWith("__"));
 

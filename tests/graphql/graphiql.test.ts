@@ -1,7 +1,7 @@
 import { type DocumentNode, Kind, parse, print, validate } from "graphql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { schema } from "../../server/app/schema.ts";
 import { EXAMPLE_OPERATIONS } from "../../server/graphql/graphiql/examples.ts";
-import { schema } from "../../server/graphql/schema.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 
 let server: TestApp;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { BreakingChangeType, buildSchema, findSchemaChanges, type GraphQLSchema } from "graphql";
 import { describe, expect, it } from "vitest";
-import { schema } from "../../server/graphql/schema.ts";
+import { schema } from "../../server/app/schema.ts";
 
 const sdl = readFileSync(new URL("released.graphql", import.meta.url), "utf8");
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { schema } from "../../server/graphql/schema.ts";
-import { routes } from "../../server/rest/routes.ts";
+import { routes } from "../../server/app/rest-routes.ts";
+import { schema } from "../../server/app/schema.ts";
 import { type Answer, type Caller, createTestApp, type TestApp } from "../support/app.ts";
 
 type Role = "visitor" | "student" | "other" | "admin";

@@ -1,9 +1,9 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { routes } from "../../server/app/rest-routes.ts";
 import { openApiDocument, unexplainedFields } from "../../server/rest/openapi/document.ts";
 import { operationIdOf } from "../../server/rest/openapi/operation.ts";
 import type { MediaType, Operation, Response } from "../../server/rest/openapi/types.ts";
-import { routes } from "../../server/rest/routes.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 
 let server: TestApp;

@@ -1,6 +1,6 @@
 import jwt from "jsonwebtoken";
 import { describe, expect, it } from "vitest";
-import { buildApp } from "../../server/app.ts";
+import { buildApp } from "../../server/app/build-app.ts";
 import { connectDatabase } from "../../server/database/client.ts";
 import { Browser } from "../support/browser.ts";
 import { answerOf, PUBLIC_URL, withSignInServer } from "../support/sign-in-server.ts";

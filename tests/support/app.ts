@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { signIn } from "../../server/accounts/sign-in.ts";
-import { buildApp } from "../../server/app.ts";
-import type { Config } from "../../server/config.ts";
+import { buildApp } from "../../server/app/build-app.ts";
+import type { Config } from "../../server/config/config.ts";
 import type { Dependencies } from "../../server/dependencies.ts";
-import { createTest } from "../../server/tests/create-test.ts";
-import type { TestInput } from "../../server/tests/test-input.ts";
+import { createTest } from "../../server/fixed-tests/create-test.ts";
+import type { TestInput } from "../../server/fixed-tests/test-input.ts";
 import { insertBank, sampleQuestions } from "./bank.ts";
 import { testConfig } from "./config.ts";
 import { createTestDatabase } from "./database.ts";

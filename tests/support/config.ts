@@ -1,7 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Config, readConfig } from "../../server/config.ts";
+import { type Config, readConfig } from "../../server/config/config.ts";
 
 /** A folder of a test's own, to be removed by the test. */
 export function temporaryFolder(): string {

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import jwt from "jsonwebtoken";
 import { purposeKey } from "../../server/accounts/keys.ts";
 import { newRefreshToken } from "../../server/accounts/refresh-token.ts";
-import type { Config } from "../../server/config.ts";
+import type { Config } from "../../server/config/config.ts";
 
 const hs256 = { alg: "HS256", typ: "JWT" };
 

@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { buildApp } from "../../server/app.ts";
-import type { Config } from "../../server/config.ts";
+import { buildApp } from "../../server/app/build-app.ts";
+import type { Config } from "../../server/config/config.ts";
 import type { Dependencies } from "../../server/dependencies.ts";
 import { Browser } from "./browser.ts";
 import { temporaryFolder, testConfig } from "./config.ts";

@@ -1,5 +1,5 @@
 import { signAccessToken } from "../../server/accounts/access-token.ts";
-import type { Config } from "../../server/config.ts";
+import type { Config } from "../../server/config/config.ts";
 import type { Database } from "../../server/database/client.ts";
 
 /** A student with a session, and an access token for it. */

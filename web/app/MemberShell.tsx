@@ -1,5 +1,5 @@
 import { useSignedInUser } from "../apollo/session.ts";
-import { UnsentSubmits } from "../attempts/UnsentSubmits.tsx";
+import { UnsentSubmits } from "../attempts/hall/UnsentSubmits.tsx";
 import { OthersQuiz } from "./OthersQuiz.tsx";
 import { Shell } from "./Shell.tsx";
 

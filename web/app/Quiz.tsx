@@ -1,7 +1,7 @@
 import { Navigate, useParams } from "react-router-dom";
 import { useSignedInUser } from "../apollo/session.ts";
-import { QuizPage } from "../attempts/QuizPage.tsx";
-import { rememberedRandomTest } from "../attempts/random-test-memory.ts";
+import { QuizPage } from "../attempts/hall/QuizPage.tsx";
+import { rememberedRandomTest } from "../attempts/session/random-test-memory.ts";
 
 /** The quiz: an exam hall without header and footer. */
 export function Quiz() {

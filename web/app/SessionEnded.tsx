@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { SessionEndedScreen } from "../accounts/SessionEndedScreen.tsx";
 import type { SessionEnding } from "../apollo/session.ts";
-import { KeptQuiz } from "../attempts/KeptQuiz.tsx";
-import { keptQuizOf } from "../attempts/kept-quiz.ts";
+import { KeptQuiz } from "../attempts/hall/KeptQuiz.tsx";
+import { keptQuizOf } from "../attempts/session/kept-quiz.ts";
 import { wantedPage } from "./wanted-page.ts";
 
 interface SessionEndedProps {

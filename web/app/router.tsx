@@ -35,7 +35,7 @@ const visitorRoutes: RouteObject[] = [
 
 const memberRoutes: RouteObject[] = [
   screen("/dashboard", async () => (await import("./dashboard/Dashboard.tsx")).Dashboard),
-  screen("/tests", async () => (await import("../tests/TestsScreen.tsx")).TestsScreen),
+  screen("/tests", async () => (await import("../fixed-tests/TestsScreen.tsx")).TestsScreen),
   screen("/results", async () => (await import("../results/ResultsScreen.tsx")).ResultsScreen),
   screen(
     "/results/:resultId",
@@ -52,7 +52,7 @@ const memberRoutes: RouteObject[] = [
   screen("/account", async () => (await import("../accounts/AccountScreen.tsx")).AccountScreen),
   screen(
     "/invite/:token",
-    async () => (await import("../tests/InvitationScreen.tsx")).InvitationScreen,
+    async () => (await import("../fixed-tests/InvitationScreen.tsx")).InvitationScreen,
   ),
 ];
 
@@ -76,19 +76,19 @@ const adminRoutes: RouteObject[] = [
   ),
   screen(
     "/admin/tests",
-    async () => (await import("../tests/CreateTestScreen.tsx")).CreateTestScreen,
+    async () => (await import("../fixed-tests/CreateTestScreen.tsx")).CreateTestScreen,
   ),
   screen(
     "/admin/all-tests",
-    async () => (await import("../tests/AllTestsScreen.tsx")).AllTestsScreen,
+    async () => (await import("../fixed-tests/AllTestsScreen.tsx")).AllTestsScreen,
   ),
   screen(
     "/admin/tests/edit/:id",
-    async () => (await import("../tests/EditTestScreen.tsx")).EditTestScreen,
+    async () => (await import("../fixed-tests/EditTestScreen.tsx")).EditTestScreen,
   ),
   screen(
     "/admin/tests/invited/:id",
-    async () => (await import("../tests/InvitedScreen.tsx")).InvitedScreen,
+    async () => (await import("../fixed-tests/InvitedScreen.tsx")).InvitedScreen,
   ),
   screen(
     "/admin/upload-test",

@@ -1,4 +1,4 @@
-import { routes } from "../routes.ts";
+import { routes } from "../../app/rest-routes.ts";
 import { BodySchemas } from "./body-schemas.ts";
 import { headers, parameters, securitySchemes } from "./components.ts";
 import { problemSchemas, sharedFailures } from "./failures.ts";

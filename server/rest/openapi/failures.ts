@@ -1,6 +1,6 @@
 import type { DocumentNode } from "graphql";
+import { problem } from "../../http/problem.ts";
 import { isForAdministrators, isOpenToAll } from "../execute.ts";
-import { problem } from "../problem.ts";
 import type { RestRoute } from "../route.ts";
 import type { Header, JsonSchema, Reference, Response } from "./types.ts";
 

@@ -1,8 +1,8 @@
 import { quizLimits } from "#rules/limits.ts";
 import { type MustSubmit, resumeAfterDisconnection } from "#rules/quiz-timing.ts";
 import { minutesAway } from "#rules/times.ts";
-import { minutesText } from "../../attempts/question-words.ts";
-import type { SavedProgress } from "../../attempts/saved-progress.ts";
+import { minutesText } from "../../attempts/hall/question-words.ts";
+import type { SavedProgress } from "../../attempts/session/saved-progress.ts";
 import type { DashboardAttemptsQuery } from "../../gql/graphql.ts";
 
 type OpenAttempt = DashboardAttemptsQuery["openAttempts"][number];

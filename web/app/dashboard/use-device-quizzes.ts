@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { type DeviceStorage, deviceStorage } from "../../attempts/device-storage.ts";
-import { listUnsent } from "../../attempts/outbox.ts";
-import { listSavedProgress, type SavedProgress } from "../../attempts/saved-progress.ts";
+import { type DeviceStorage, deviceStorage } from "../../attempts/session/device-storage.ts";
+import { listUnsent } from "../../attempts/session/outbox.ts";
+import { listSavedProgress, type SavedProgress } from "../../attempts/session/saved-progress.ts";
 
 /** What this browser keeps of a person's quizzes. */
 export interface DeviceQuizzes {

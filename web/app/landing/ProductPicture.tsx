@@ -3,7 +3,7 @@ import classes from "./ProductPicture.module.css";
 
 // It comes after the words: the page can be read while the picture is on its way.
 const ExamHallPicture = lazy(async () => ({
-  default: (await import("../../attempts/ExamHallPicture.tsx")).ExamHallPicture,
+  default: (await import("../../attempts/hall/ExamHallPicture.tsx")).ExamHallPicture,
 }));
 
 /** A real picture of the product: the exam hall itself, on a sample attempt, still. */

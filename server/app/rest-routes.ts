@@ -1,0 +1,21 @@
+import { accountRoutes } from "../accounts/rest.ts";
+import { attemptRoutes } from "../attempts/rest.ts";
+import { testRoutes } from "../fixed-tests/rest.ts";
+import { importRoutes } from "../imports/rest.ts";
+import { privacyRoutes } from "../privacy/rest.ts";
+import { questionRoutes } from "../questions/rest.ts";
+import { randomTestRoutes } from "../random-tests/rest.ts";
+import type { RestRoute } from "../rest/route.ts";
+import { resultRoutes } from "../results/rest.ts";
+
+/** Every route of the REST adapter. */
+export const routes: readonly RestRoute[] = [
+  ...accountRoutes,
+  ...questionRoutes,
+  ...testRoutes,
+  ...randomTestRoutes,
+  ...attemptRoutes,
+  ...resultRoutes,
+  ...importRoutes,
+  ...privacyRoutes,
+];

@@ -1,0 +1,37 @@
+import { type GraphQLSchema, lexicographicSortSchema, printSchema } from "graphql";
+import { builder } from "../graphql/builder.ts";
+import "../graphql/scalars.ts";
+import "../accounts/schema.ts";
+import "../questions/schema.ts";
+import "../fixed-tests/schema.ts";
+import "../random-tests/schema.ts";
+import "../attempts/schema.ts";
+import "../results/schema.ts";
+import "../imports/schema.ts";
+import "../privacy/schema.ts";
+import { countAnswers } from "../graphql/counted-answers.ts";
+import { countMutations } from "../graphql/counted-mutations.ts";
+import { limitFields } from "../graphql/limited-fields.ts";
+import { findMissingRules } from "../graphql/rules-check.ts";
+
+function buildSchema(): GraphQLSchema {
+  const built = builder.toSchema();
+  const missing = findMissingRules(built);
+  if (missing.length > 0) {
+    throw new Error(
+      `These places of the GraphQL schema have no access rule: ${missing.join(", ")}`,
+    );
+  }
+  limitFields(built);
+  countMutations(built);
+  countAnswers(built);
+  return built;
+}
+
+/** The one executable schema, behind GraphQL and REST alike. */
+export const schema: GraphQLSchema = buildSchema();
+
+/** The schema in SDL, sorted, as schema.graphql holds it. */
+export function printedSchema(): string {
+  return `${printSchema(lexicographicSortSchema(schema))}\n`;
+}

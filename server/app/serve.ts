@@ -1,0 +1,38 @@
+import cluster from "node:cluster";
+import type { FastifyInstance } from "fastify";
+import { collectDefaultMetrics } from "prom-client";
+import type { Config } from "../config/config.ts";
+import { connectDatabase } from "../database/client.ts";
+import { metricsOf } from "../metrics/metrics.ts";
+import { offerMetrics } from "../metrics/of-all-processes.ts";
+import { sweepDaily } from "../sweep/daily-sweep.ts";
+import { buildApp } from "./build-app.ts";
+
+/** A server that listens. */
+export interface ListeningServer {
+  app: FastifyInstance;
+  /** Refuses new connections, finishes what is in flight, and leaves the database. */
+  close(): Promise<void>;
+}
+
+/** Connects to a prepared database and listens on the configured host and port. */
+export async function serve(config: Config, databaseUrl: string): Promise<ListeningServer> {
+  const database = connectDatabase(databaseUrl);
+  await database.prepare();
+  const dependencies = { config, database, now: () => new Date() };
+  const { registry } = metricsOf(dependencies);
+  collectDefaultMetrics({ register: registry });
+  if (cluster.isWorker) offerMetrics(registry);
+  const app = await buildApp(dependencies);
+  await app.listen({ host: config.host, port: config.port });
+  const sweep = sweepDaily(dependencies, app.log);
+  return {
+    app,
+    async close() {
+      await sweep.stop();
+      await app.drain();
+      await app.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isIssuedHere, RANDOM_LENGTH } from "../accounts/refresh-token.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { RateLimited } from "../errors.ts";
+import { BODY_LIMITS } from "../http/request-bodies.ts";
+import { limiterOf } from "../rate-limits/limiter.ts";
+import { networkOf } from "../rate-limits/network.ts";
+import type { Context } from "./context.ts";
+import { createContext } from "./create-context.ts";
+import { refusalOf } from "./refusal.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Who sends it, known before anything of its body is read; null where nobody asks. */
+    caller: Context | null;
+    /** Why it is refused unless its body shows a session. */
+    refusal: RateLimited | null;
+  }
+}
+
+/** Files cost next to nothing and come from caches; only what works is counted. */
+const WORK = /^\/(api|graphql|development)(\/|$)/;
+const SIGN_IN = /^\/(api\/v1\/auth\/google|development)(\/|$)/;
+const GRAPHQL = /^\/graphql(\/|$)/;
+/** Where a session is shown by its refresh token, which stands in the body. */
+const SHOWS_SESSION = /^\/(api\/v1\/auth\/(refresh|logout)|graphql)\/?$/;
+/** A body that holds a refresh token and the hash of an operation is not half as long. */
+const SMALL_BODY = 2_048;
+
+/** The address that was matched, or for one that nothing matches, the path as it was understood. */
+function placeOf(request: FastifyRequest): string {
+  return request.routeOptions.url ?? request.url.split("?", 1)[0] ?? "";
+}
+
+function mayShowSession(request: FastifyRequest): boolean {
+  return (
+    request.method === "POST" &&
+    SHOWS_SESSION.test(placeOf(request)) &&
+    Number(request.headers["content-length"] ?? Number.NaN) <= SMALL_BODY
+  );
+}
+
+/**
+ * How much is on its way as the headers have it, read or thrown away; what does not say is as much
+ * as may be.
+ */
+function sentKilobytes({ headers, method }: FastifyRequest): number {
+  const { "content-length": length, "transfer-encoding": encoding } = headers;
+  if (method === "GET" || method === "HEAD") return 0;
+  if (encoding !== undefined) return BODY_LIMITS.usual / 1024;
+  return Number(length ?? 0) / 1024;
+}
+
+/** The refresh token in a body, as REST or GraphQL have it. */
+function shownToken(body: unknown): string | null {
+  const { refresh_token: token, variables } = (body ?? {}) as {
+    refresh_token?: unknown;
+    variables?: { refreshToken?: unknown } | null;
+  };
+  const shown = token ?? variables?.refreshToken;
+  return typeof shown === "string" ? shown : null;
+}
+
+/** Aborted when the connection is lost before the answer is sent. */
+function signalOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once("close", () => {
+    if (!raw.writableFinished) gone.abort();
+  });
+  return gone.signal;
+}
+
+/**
+ * Finds out who sends a request, and counts it for them, before anything of its body is read: a
+ * person by an access token that holds, anybody else by their address. Whoever shows a refresh token
+ * that was issued here is counted for that token instead, so that strangers behind the same address
+ * can't keep anybody from a new access token; a few hundred bytes of a body are read for it.
+ */
+export function recogniseCallers(app: FastifyInstance, dependencies: Dependencies): void {
+  const limiter = limiterOf(dependencies);
+  const refuse = (request: FastifyRequest, reply: FastifyReply, error: unknown) => {
+    if (!GRAPHQL.test(placeOf(request))) throw error;
+    const { status, headers, body } = refusalOf(error, request);
+    return reply.code(status).headers(headers).send(body);
+  };
+  app.decorateRequest("caller", null);
+  app.decorateRequest("refusal", null);
+  app.addHook("onRequest", async (request, reply) => {
+    const place = placeOf(request);
+    if (!WORK.test(place)) return;
+    const network = networkOf(request.ip);
+    try {
+      if (SIGN_IN.test(place)) {
+        limiter.charge("signInSteps", network);
+        return;
+      }
+      const { id, ip, headers } = request;
+      const caller = await createContext(dependencies, { id, ip, headers, gone: signalOf(reply) });
+      request.caller = caller;
+      const kilobytes = sentKilobytes(request);
+      if (caller.viewer === null) {
+        limiter.charge("visitor", network);
+        if (kilobytes > 0) limiter.charge("visitorBodies", network);
+        limiter.spend("visitorBodies", network, kilobytes);
+      } else {
+        const person = String(caller.viewer.userId);
+        limiter.charge("user", person);
+        if (kilobytes > 0 && caller.viewer.role !== "admin") {
+          limiter.charge("bodies", person);
+          limiter.spend("bodies", person, kilobytes);
+        }
+      }
+    } catch (error) {
+      const isVisitor = request.caller !== null && request.caller.viewer === null;
+      if (!(error instanceof RateLimited && isVisitor && mayShowSession(request))) {
+        return refuse(request, reply, error);
+      }
+      request.refusal = error;
+    }
+  });
+  app.addHook("preHandler", async (request, reply) => {
+    const { caller, refusal } = request;
+    if (caller === null || caller.viewer !== null || !mayShowSession(request)) return;
+    const token = shownToken(request.body);
+    try {
+      if (token !== null && isIssuedHere(dependencies.config, token)) {
+        const session = token.slice(0, RANDOM_LENGTH);
+        limiter.charge("session", session);
+        if (refusal === null) limiter.spend("visitor", caller.network, -1);
+        request.caller = { ...caller, network: session };
+      } else if (refusal !== null) throw refusal;
+    } catch (error) {
+      return refuse(request, reply, error);
+    }
+  });
+}

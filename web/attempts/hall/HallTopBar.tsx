@@ -1,0 +1,50 @@
+import { memo } from "react";
+import { BrandMark } from "../../ui/Brand.tsx";
+import type { SaveState } from "../session/saver.ts";
+import { BarClock, LateWords } from "./Clock.tsx";
+import classes from "./HallTopBar.module.css";
+import type { ClockReading, HallActions } from "./hall.ts";
+import { SaveSign } from "./SaveSign.tsx";
+
+interface HallTopBarProps {
+  title: string;
+  saveState: SaveState | null;
+  clock: ClockReading;
+  clockHidden: boolean;
+  /** Answered questions as a part of all, 0 to 1. */
+  done: number;
+  actions: HallActions;
+}
+
+/** Title and state of saving; on phones and tablets the clock and the progress too. */
+export const HallTopBar = memo(function HallTopBar(props: HallTopBarProps) {
+  const { title, saveState, clock, clockHidden, done, actions } = props;
+  return (
+    <header className={classes.bar}>
+      <span className={classes.mark}>
+        <BrandMark />
+      </span>
+      <div className={classes.name}>
+        <h1 className={classes.title} title={title}>
+          {title}
+        </h1>
+        <div className={classes.saveNarrow}>
+          <SaveSign state={saveState} />
+          <LateWords clock={clock} hidden={clockHidden} />
+        </div>
+      </div>
+      <div className={classes.saveWide}>
+        <SaveSign state={saveState} />
+      </div>
+      <div className={classes.clock}>
+        <BarClock clock={clock} hidden={clockHidden} onToggle={actions.toggleClock} />
+      </div>
+      <button type="button" className={classes.keys} onClick={actions.showKeys}>
+        Keys <kbd>?</kbd>
+      </button>
+      <div className={classes.progress} aria-hidden>
+        <span style={{ width: `${done * 100}%` }} />
+      </div>
+    </header>
+  );
+});

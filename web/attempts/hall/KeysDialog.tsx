@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog, DialogFacts, DialogNote } from "../../ui/Dialog.tsx";
+import classes from "./KeysDialog.module.css";
+
+function Keys({ children }: { children: ReactNode }) {
+  return <span className={classes.keys}>{children}</span>;
+}
+
+const KEYS = [
+  {
+    label: "Choose or clear",
+    value: (
+      <Keys>
+        <kbd>1</kbd> to <kbd>5</kbd> or <kbd>A</kbd> to <kbd>E</kbd>
+      </Keys>
+    ),
+  },
+  {
+    label: "Next question",
+    value: (
+      <Keys>
+        <kbd>→</kbd> or <kbd>N</kbd>
+      </Keys>
+    ),
+  },
+  {
+    label: "Previous question",
+    value: (
+      <Keys>
+        <kbd>←</kbd> or <kbd>P</kbd>
+      </Keys>
+    ),
+  },
+  {
+    label: "Mark for review",
+    value: (
+      <Keys>
+        <kbd>M</kbd>
+      </Keys>
+    ),
+  },
+  {
+    label: "Show the keys",
+    value: (
+      <Keys>
+        <kbd>?</kbd>
+      </Keys>
+    ),
+  },
+];
+
+/** What the keyboard does in the hall. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open title="Keys" onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
+      <p>Everything in the quiz works from the keyboard.</p>
+      <DialogFacts facts={KEYS} />
+      <DialogNote>
+        Reloading or closing the tab from the keyboard counts as a tab switch.
+      </DialogNote>
+    </Dialog>
+  );
+}

@@ -1,0 +1,123 @@
+import { memo } from "react";
+import { countStates, type QuestionState } from "../session/answer-sheet.ts";
+import classes from "./Palette.module.css";
+import { stateWords } from "./question-words.ts";
+
+function Check({ size }: { size: number }) {
+  return (
+    <svg className={classes.check} width={size} height={size} viewBox="0 0 12 12" aria-hidden>
+      <path d="M2.5 6.4 5 8.8l4.5-5" fill="none" stroke="currentcolor" strokeWidth="1.6" />
+    </svg>
+  );
+}
+
+function Ribbon() {
+  return (
+    <svg className={classes.ribbon} width="7" height="10" viewBox="0 0 7 10" aria-hidden>
+      <path d="M0 0h7v10L3.5 7 0 10z" fill="currentcolor" />
+    </svg>
+  );
+}
+
+/** The sign of a state beside its colour; sizes are for a tile of 40 px, or a legend's 22. */
+function StateSign({ state, small = false }: { state: QuestionState; small?: boolean }) {
+  switch (state) {
+    case "answered":
+      return <Check size={small ? 13 : 11} />;
+    case "marked":
+      return <Ribbon />;
+    case "answeredAndMarked":
+      return (
+        <span className={classes.disc} aria-hidden>
+          <Check size={small ? 10 : 12} />
+        </span>
+      );
+    default:
+      return null;
+  }
+}
+
+interface TileProps {
+  index: number;
+  state: QuestionState;
+  current: boolean;
+  onOpen: (index: number) => void;
+}
+
+/** One question of the palette. Memoised: of a hundred tiles one or two change at a time. */
+const PaletteTile = memo(function PaletteTile({ index, state, current, onOpen }: TileProps) {
+  return (
+    <button
+      type="button"
+      className={classes.tile}
+      data-state={state}
+      aria-current={current ? "step" : undefined}
+      aria-label={`Question ${index + 1}, ${stateWords[state].toLowerCase()}`}
+      onClick={() => onOpen(index)}
+    >
+      {index + 1}
+      <StateSign state={state} />
+    </button>
+  );
+});
+
+interface PaletteProps {
+  states: readonly QuestionState[];
+  currentQuestion: number;
+  onOpen: (index: number) => void;
+  /** In the sheet of a phone: seven a row. */
+  sheet?: boolean;
+}
+
+/** The question palette: six a row, the current one ringed. */
+export function Palette({ states, currentQuestion, onOpen, sheet = false }: PaletteProps) {
+  // A question has no identity in the palette but its place, and never moves.
+  const tiles = states.map((state, index) => ({ state, index }));
+  return (
+    <nav className={classes.palette} aria-label="Questions" data-sheet={sheet || undefined}>
+      {tiles.map(({ state, index }) => (
+        <PaletteTile
+          key={index}
+          index={index}
+          state={state}
+          current={index === currentQuestion}
+          onOpen={onOpen}
+        />
+      ))}
+    </nav>
+  );
+}
+
+const LEGEND: readonly QuestionState[] = [
+  "answered",
+  "notAnswered",
+  "notVisited",
+  "marked",
+  "answeredAndMarked",
+];
+
+/** What the palette's signs mean, and how many questions are in each state. */
+export function Legend({
+  states,
+  sheet = false,
+}: {
+  states: readonly QuestionState[];
+  sheet?: boolean;
+}) {
+  const counts = countStates(states);
+  return (
+    <dl className={classes.legend} data-sheet={sheet || undefined}>
+      {LEGEND.map((state) => (
+        <div className={classes.entry} key={state}>
+          <dt>
+            <span className={classes.sample} data-state={state} aria-hidden>
+              <StateSign state={state} small />
+            </span>
+            {stateWords[state]}
+          </dt>
+          <dd>{counts[state]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

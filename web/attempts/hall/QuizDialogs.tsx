@@ -1,0 +1,63 @@
+import type { QuizState } from "../session/machine.ts";
+import type { Action } from "../session/session.ts";
+import type { ClockReading } from "./hall.ts";
+import { ResumeDialog } from "./ResumeDialog.tsx";
+import {
+  BlockedDialog,
+  ConfirmDialog,
+  FailedDialog,
+  SendingDialog,
+  SwitchWarningDialog,
+  TimesUpDialog,
+} from "./SubmitDialogs.tsx";
+import { VersionDialog } from "./VersionDialog.tsx";
+
+interface QuizDialogsProps {
+  state: QuizState;
+  clock: ClockReading;
+  /** Whether this device could keep the final answers. */
+  kept: boolean;
+  act: (action: Action) => void;
+}
+
+/** The dialog that a state of the quiz asks for, if it asks for one. */
+export function QuizDialogs({ state, clock, kept, act }: QuizDialogsProps) {
+  const sitting = "sitting" in state ? state.sitting : null;
+  const busy = state.phase === "submitting";
+  if (sitting !== null) {
+    switch (busy ? state.from : state.phase) {
+      case "submitConfirm":
+        return (
+          <ConfirmDialog key="confirm" sitting={sitting} clock={clock} busy={busy} act={act} />
+        );
+      case "tabSwitchWarning":
+        return <SwitchWarningDialog key="switch" sitting={sitting} busy={busy} act={act} />;
+      case "blocked":
+        return <BlockedDialog key="blocked" sitting={sitting} busy={busy} act={act} />;
+      case "timesUp": {
+        const countdown = state.phase === "timesUp" ? state.countdown : 0;
+        return (
+          <TimesUpDialog key="time" sitting={sitting} countdown={countdown} busy={busy} act={act} />
+        );
+      }
+    }
+  }
+  switch (state.phase) {
+    case "resumeOffer": {
+      const { offer, task, failed } = state;
+      return <ResumeDialog key="resume" offer={offer} task={task} failed={failed} act={act} />;
+    }
+    case "savedElsewhere":
+      return <VersionDialog key="versions" mine={state.mine} theirs={state.theirs} act={act} />;
+    case "submitFailed":
+      return <FailedDialog key="failed" failure={state.failure} kept={kept} act={act} />;
+    case "submitting":
+      return state.from === "submitFailed" ? (
+        <FailedDialog key="failed" failure={null} kept={kept} act={act} />
+      ) : (
+        <SendingDialog key="sending" />
+      );
+    default:
+      return null;
+  }
+}

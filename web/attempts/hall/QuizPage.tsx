@@ -1,0 +1,264 @@
+import {
+  memo,
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { useNavigate } from "react-router-dom";
+import { lateWords } from "#rules/late-words.ts";
+import { formatClock } from "#rules/times.ts";
+import { LeaveGuard } from "../../ui/LeaveGuard.tsx";
+import { usePageTitle } from "../../ui/Page.tsx";
+import { useToast } from "../../ui/Toast.tsx";
+import { questionStates } from "../session/answer-sheet.ts";
+import { isUnderWay, type QuizState, sittingOf } from "../session/machine.ts";
+import type { ClockTaken, QuizSession } from "../session/session.ts";
+import type { Sitting } from "../session/standing.ts";
+import { useQuizSession, useQuizState } from "../session/use-quiz.ts";
+import { Announcements } from "./Announcements.tsx";
+import { ExamHall } from "./ExamHall.tsx";
+import { HallSkeleton } from "./HallSkeleton.tsx";
+import type { HallActions, HallView } from "./hall.ts";
+import { KeysDialog } from "./KeysDialog.tsx";
+import { keyCommand } from "./keys.ts";
+import { PaletteSheet } from "./PaletteSheet.tsx";
+import { headingId } from "./Question.tsx";
+import { QuizDialogs } from "./QuizDialogs.tsx";
+import { QuizMessage } from "./QuizMessage.tsx";
+import { optionLetter } from "./question-words.ts";
+
+const LEAVE_QUESTION =
+  "Leave the quiz? Your answers are kept. Coming back costs one minute and counts as a tab switch.";
+
+const STOPPED_CLOCK = { subscribe: () => () => undefined, reading: () => 0 };
+
+type Overlay = "keys" | "palette" | null;
+
+/** What a key press just did, in words: the focus stays where it is. */
+function wordsForDeed(before: Sitting, after: Sitting): string {
+  const { currentQuestion } = after.sheet;
+  const answer = after.sheet.answers[currentQuestion] ?? -1;
+  if (answer !== before.sheet.answers[currentQuestion]) {
+    return answer === -1 ? "Answer cleared" : `Option ${optionLetter(answer)} chosen`;
+  }
+  if (after.sheet.marked[currentQuestion] !== before.sheet.marked[currentQuestion]) {
+    return after.sheet.marked[currentQuestion] ? "Marked for review" : "No longer marked";
+  }
+  return "";
+}
+
+function useHallKeys(
+  session: QuizSession,
+  overlay: Overlay,
+  actions: HallActions,
+  tell: (deed: string) => void,
+): void {
+  useEffect(() => {
+    function run(event: KeyboardEvent): void {
+      const command = keyCommand(event);
+      const state = session.getState();
+      if (command === null || !isUnderWay(state)) return;
+      if (command.kind === "leave") {
+        event.preventDefault();
+        if (command.counted) session.act({ type: "pageLeft" });
+        return;
+      }
+      if (state.phase !== "inProgress" || overlay !== null) return;
+      event.preventDefault();
+      const { sitting } = state;
+      if (command.kind === "choose") actions.chooseOption(command.option);
+      else if (command.kind === "mark") actions.toggleMark();
+      else if (command.kind === "next") actions.move(1);
+      else if (command.kind === "previous") actions.move(-1);
+      else actions.showKeys();
+      const after = sittingOf(session.getState());
+      // What is seen comes first; what is spoken, a frame later.
+      if (after !== null) startTransition(() => tell(wordsForDeed(sitting, after)));
+    }
+    document.addEventListener("keydown", run);
+    return () => document.removeEventListener("keydown", run);
+  }, [session, overlay, actions, tell]);
+}
+
+function viewOf(
+  sitting: Sitting,
+): Omit<HallView, "saveState" | "clock" | "clockHidden" | "news"> | null {
+  const { paper, sheet, tabSwitchCount } = sitting;
+  const { currentQuestion } = sheet;
+  if (currentQuestion >= paper.questions.length) return null;
+  return {
+    title: paper.title,
+    tabSwitchCount,
+    correctMarks: paper.correctMarks,
+    incorrectMarks: paper.incorrectMarks,
+    questionAt(index) {
+      const question = paper.questions[index];
+      return question ? { question, chosenOption: sheet.answers[index] ?? -1 } : null;
+    },
+    currentQuestion,
+    marked: sheet.marked[currentQuestion] ?? false,
+    states: questionStates(sheet),
+  };
+}
+
+/**
+ * When another question is shown, the page is at its top at once, and the heading has the focus a
+ * frame later; sooner, when Tab is to go on from there.
+ */
+const QuestionFocus = memo(function QuestionFocus({
+  currentQuestion,
+}: {
+  currentQuestion: number;
+}) {
+  const settled = useDeferredValue(currentQuestion);
+  /** Tab has gone on from the heading already. */
+  const isTaken = useRef(false);
+  useEffect(() => {
+    const focus = () =>
+      document.getElementById(headingId(currentQuestion + 1))?.focus({ preventScroll: true });
+    const isSettled = currentQuestion === settled;
+    if (isSettled && isTaken.current) return;
+    window.scrollTo(0, 0);
+    if (isSettled) return focus();
+    isTaken.current = false;
+    const focusBeforeTab = (event: KeyboardEvent) => {
+      if (event.key !== "Tab" || isTaken.current) return;
+      isTaken.current = true;
+      focus();
+    };
+    document.addEventListener("keydown", focusBeforeTab);
+    return () => document.removeEventListener("keydown", focusBeforeTab);
+  }, [currentQuestion, settled]);
+  return null;
+});
+
+function titleOf(state: QuizState): string {
+  const sitting = sittingOf(state);
+  if (sitting !== null) return sitting.paper.title;
+  return state.phase === "resumeOffer" ? state.offer.standing.paper.title : "Quiz";
+}
+
+/** How long the hall says that the server's clock was taken over, in milliseconds. */
+const NEWS_MS = 10_000;
+
+/** That the server's clock was taken over, in words, for a moment; "" before and after. */
+function useClockNews(taken: ClockTaken | null): string {
+  const [told, setTold] = useState<ClockTaken | null>(null);
+  useEffect(() => {
+    if (taken === null) return;
+    const timer = setTimeout(() => setTold(taken), NEWS_MS);
+    return () => clearTimeout(timer);
+  }, [taken]);
+  if (taken === null || taken === told) return "";
+  return `The server\u2019s clock says ${formatClock(taken.seconds)}. It is taken.`;
+}
+
+interface QuizPageProps {
+  /** As in the address: "12", or "random-12". */
+  testId: string;
+  userId: string;
+}
+
+/** The quiz. Give it a `key` of test and user: another of either is another visit. */
+export function QuizPage({ testId, userId }: QuizPageProps) {
+  const session = useQuizSession(testId, userId);
+  const { state, saveState, clockTaken } = useQuizState(session);
+  const news = useClockNews(clockTaken);
+  const [clockHidden, setClockHidden] = useState(false);
+  const [overlay, setOverlay] = useState<Overlay>(null);
+  const [deed, setDeed] = useState("");
+  const navigate = useNavigate();
+  const toast = useToast();
+
+  const close = useCallback(() => setOverlay(null), []);
+  const actions = useMemo<HallActions>(
+    () => ({
+      chooseOption: (option) => session.act({ type: "optionChosen", option }),
+      clearAnswer: () => session.act({ type: "answerCleared" }),
+      toggleMark: () => session.act({ type: "markToggled" }),
+      openQuestion(index) {
+        setOverlay(null);
+        session.act({ type: "questionOpened", index });
+      },
+      move(by) {
+        const sitting = sittingOf(session.getState());
+        if (sitting === null) return;
+        session.act({ type: "questionOpened", index: sitting.sheet.currentQuestion + by });
+      },
+      askToSubmit: () => session.act({ type: "submitAsked" }),
+      toggleClock: () => setClockHidden((hidden) => !hidden),
+      showKeys: () => setOverlay("keys"),
+      showPalette: () => setOverlay("palette"),
+    }),
+    [session],
+  );
+  useHallKeys(session, overlay, actions, setDeed);
+  usePageTitle(titleOf(state));
+
+  const sitting = sittingOf(state);
+  const sheetView = useMemo(() => (sitting === null ? null : viewOf(sitting)), [sitting]);
+  const working = state.phase === "inProgress";
+  useEffect(() => {
+    // A dialog takes the place of what was open over the hall.
+    if (!working) setOverlay(null);
+  }, [working]);
+  const submitted = state.phase === "submitted" ? state : null;
+  useEffect(() => {
+    if (submitted === null) return;
+    navigate(submitted.destination, { replace: true });
+    const { late } = submitted;
+    // The page of the result tells it itself.
+    if (late === null || late.details === submitted.destination) return;
+    const run = () => navigate(late.details);
+    toast({ kind: "error", text: lateWords(late.count), action: { label: "View Details", run } });
+  }, [submitted, navigate, toast]);
+
+  if (state.phase === "loadFailed") return <QuizMessage title={state.message} />;
+  if (state.phase === "closed") {
+    return (
+      <QuizMessage title="This attempt is closed">
+        It was started fresh in another tab or on another device, or 24 hours went by since it was
+        last saved. It takes no more answers.
+      </QuizMessage>
+    );
+  }
+  const clock = session.getClock() ?? STOPPED_CLOCK;
+  const kept = session.isFinalKept();
+  const underWay = isUnderWay(state);
+  const sending = state.phase === "submitting" || state.phase === "submitFailed";
+  return (
+    <>
+      {sheetView === null ? (
+        <HallSkeleton label={submitted === null ? "Loading the quiz" : "Your test is submitted"} />
+      ) : (
+        <>
+          <ExamHall
+            view={{ ...sheetView, saveState, clock, clockHidden, news }}
+            actions={actions}
+          />
+          <QuestionFocus currentQuestion={sheetView.currentQuestion} />
+        </>
+      )}
+      {working && overlay === "keys" && <KeysDialog onClose={close} />}
+      {working && overlay === "palette" && sheetView !== null && (
+        <PaletteSheet
+          states={sheetView.states}
+          currentQuestion={sheetView.currentQuestion}
+          onOpen={actions.openQuestion}
+          onClose={close}
+        />
+      )}
+      <QuizDialogs state={state} clock={clock} kept={kept} act={session.act} />
+      <Announcements clock={clock} saveState={saveState} deed={deed} news={news} />
+      <LeaveGuard
+        question={LEAVE_QUESTION}
+        inside={underWay}
+        document={underWay || (sending && !kept)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { IconCloudCheck, IconCloudOff, IconCloudUp } from "@tabler/icons-react";
+import { formatIstTime } from "#rules/times.ts";
+import type { SaveState } from "../session/saver.ts";
+import classes from "./SaveSign.module.css";
+
+/** What the student reads about saving. */
+export function saveWords(state: SaveState): string {
+  switch (state.kind) {
+    case "saved":
+      return `Saved ${formatIstTime(new Date(state.at))}`;
+    case "saving":
+      return "Saving";
+    case "unsent":
+      return `${state.offline ? "Offline" : "Not sent yet"}. ${
+        state.kept ? "Kept on this device" : "Keep this page open"
+      }`;
+  }
+}
+
+const ICONS = { saved: IconCloudCheck, saving: IconCloudUp, unsent: IconCloudOff };
+
+/** The state of saving: a cloud and words. Only trouble is spoken by a screen reader. */
+export function SaveSign({ state }: { state: SaveState | null }) {
+  if (state === null) return null;
+  const Icon = ICONS[state.kind];
+  return (
+    <div className={classes.sign} data-unsent={state.kind === "unsent" || undefined}>
+      <Icon size={18} stroke={1.5} aria-hidden />
+      <span>{saveWords(state)}</span>
+    </div>
+  );
+}

@@ -1,0 +1,237 @@
+// The dialogs that lead to a submit. While it is under way they stay, with their button busy.
+import { useSyncExternalStore } from "react";
+import { quizLimits } from "#rules/limits.ts";
+import { formatClock } from "#rules/times.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Dialog, DialogFacts, DialogNote } from "../../ui/Dialog.tsx";
+import { answeredCount, markedCount } from "../session/answer-sheet.ts";
+import type { SubmitFailure } from "../session/machine.ts";
+import type { Action } from "../session/session.ts";
+import type { Sitting } from "../session/standing.ts";
+import type { ClockReading } from "./hall.ts";
+import { TabSwitches } from "./TabSwitches.tsx";
+
+const SUBMITTING = "Submitting...";
+
+interface SubmitDialogProps {
+  sitting: Sitting;
+  /** The submit is under way. */
+  busy: boolean;
+  act: (action: Action) => void;
+}
+
+function submit(act: (action: Action) => void): () => void {
+  return () => act({ type: "submitConfirmed" });
+}
+
+function TimeLeft({ clock }: { clock: ClockReading }) {
+  return formatClock(useSyncExternalStore(clock.subscribe, clock.reading));
+}
+
+/** Submit confirm: answered count and time left. */
+export function ConfirmDialog(props: SubmitDialogProps & { clock: ClockReading }) {
+  const { sitting, clock, busy, act } = props;
+  const total = sitting.sheet.answers.length;
+  const answered = answeredCount(sitting.sheet);
+  function cancel(): void {
+    if (!busy) act({ type: "submitCancelled" });
+  }
+  return (
+    <Dialog
+      open
+      title="Submit this quiz?"
+      onClose={cancel}
+      actions={
+        <>
+          <Button onClick={cancel} aria-disabled={busy}>
+            Cancel
+          </Button>
+          <Button kind="primary" busy={busy} busyLabel={SUBMITTING} onClick={submit(act)}>
+            Submit Quiz
+          </Button>
+        </>
+      }
+    >
+      <p>
+        You have answered{" "}
+        <strong>
+          {answered} of {total}
+        </strong>{" "}
+        questions. You can’t change your answers afterwards.
+      </p>
+      <DialogFacts
+        facts={[
+          { label: "Answered", value: answered },
+          { label: "Not answered", value: total - answered },
+          { label: "Marked for review", value: markedCount(sitting.sheet) },
+          { label: "Time left", value: <TimeLeft clock={clock} /> },
+        ]}
+      />
+      <DialogNote>A question marked for review counts exactly like an unmarked one.</DialogNote>
+    </Dialog>
+  );
+}
+
+/** Tab Switch Warning, for the first to the fourth. */
+export function SwitchWarningDialog({ sitting, busy, act }: SubmitDialogProps) {
+  const limit = quizLimits.tabSwitchLimit;
+  const last = sitting.tabSwitchCount >= limit;
+  return (
+    <Dialog
+      open
+      title="Tab Switch Warning"
+      actions={
+        <>
+          <Button busy={busy} busyLabel={SUBMITTING} onClick={submit(act)}>
+            Submit &amp; Leave
+          </Button>
+          <Button
+            kind="primary"
+            aria-disabled={busy}
+            onClick={() => act({ type: "quizContinued" })}
+            data-autofocus
+          >
+            Continue Quiz
+          </Button>
+        </>
+      }
+    >
+      <p>
+        You left the test. Your answers are saved and the clock kept running.{" "}
+        <strong>
+          {last
+            ? "This was the last one: if you leave again, the test must be submitted."
+            : `After ${limit} switches the test must be submitted.`}
+        </strong>
+      </p>
+      <TabSwitches count={sitting.tabSwitchCount} wide />
+    </Dialog>
+  );
+}
+
+/** Too Many Tab Switches: there is nothing left but to submit. */
+export function BlockedDialog({ sitting, busy, act }: SubmitDialogProps) {
+  const total = sitting.sheet.answers.length;
+  return (
+    <Dialog
+      open
+      title="Too Many Tab Switches"
+      actions={
+        <Button kind="primary" busy={busy} busyLabel={SUBMITTING} onClick={submit(act)}>
+          Submit Test Now
+        </Button>
+      }
+    >
+      <p>
+        You left the test more than {quizLimits.tabSwitchLimit} times.{" "}
+        <strong>It can only be submitted now.</strong> Your answers are saved.
+      </p>
+      <TabSwitches count={sitting.tabSwitchCount} wide />
+      <DialogFacts
+        facts={[{ label: "Answered", value: `${answeredCount(sitting.sheet)} of ${total}` }]}
+      />
+    </Dialog>
+  );
+}
+
+/** Time's Up: submits by itself. @param countdown seconds until then */
+export function TimesUpDialog(props: SubmitDialogProps & { countdown: number }) {
+  const { sitting, countdown, busy, act } = props;
+  const total = sitting.sheet.answers.length;
+  return (
+    <Dialog
+      open
+      title="Time's Up"
+      actions={
+        <Button kind="primary" busy={busy} busyLabel={SUBMITTING} onClick={submit(act)}>
+          Submit Now
+        </Button>
+      }
+    >
+      <p>
+        {busy ? (
+          "Your answers are being submitted."
+        ) : (
+          <>
+            Your answers are submitted automatically in{" "}
+            <strong>
+              {countdown} {countdown === 1 ? "second" : "seconds"}
+            </strong>
+            .
+          </>
+        )}
+      </p>
+      <DialogFacts
+        facts={[
+          { label: "Answered", value: `${answeredCount(sitting.sheet)} of ${total}` },
+          { label: "Marked for review", value: markedCount(sitting.sheet) },
+        ]}
+      />
+      <DialogNote>A question marked for review counts exactly like an unmarked one.</DialogNote>
+    </Dialog>
+  );
+}
+
+/** A submit under way that was not asked for in a dialog of its own. */
+export function SendingDialog() {
+  return (
+    <Dialog
+      open
+      title="Submitting your answers"
+      actions={
+        <Button kind="primary" busy busyLabel={SUBMITTING}>
+          {SUBMITTING}
+        </Button>
+      }
+    >
+      <p>They are kept on this device until the server has them.</p>
+    </Dialog>
+  );
+}
+
+interface FailedDialogProps {
+  /** Null while it is being tried again. */
+  failure: SubmitFailure | null;
+  /** Whether this device could keep the answers. */
+  kept: boolean;
+  act: (action: Action) => void;
+}
+
+/** The submit did not get through. The answers are safe, and the student knows where. */
+export function FailedDialog({ failure, kept, act }: FailedDialogProps) {
+  const refused = failure?.kind === "refused";
+  return (
+    <Dialog
+      open
+      title="Failed to submit quiz. Please try again."
+      actions={
+        <>
+          {kept && <ButtonLink to="/tests">Back to Tests</ButtonLink>}
+          <Button
+            kind="primary"
+            busy={failure === null}
+            busyLabel={SUBMITTING}
+            onClick={() => act({ type: "submitRetried" })}
+            data-autofocus
+          >
+            Try Again
+          </Button>
+        </>
+      }
+    >
+      <p role="status">
+        {refused
+          ? `The server did not accept them: ${failure.message} `
+          : "The server can’t be reached. "}
+        {kept ? (
+          <>
+            <strong>Your answers are safe on this device.</strong>
+            {!refused && " They are sent when the network is back, also if you close this page."}
+          </>
+        ) : (
+          <strong>Keep this page open until your answers are sent.</strong>
+        )}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,143 @@
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { lateWords } from "#rules/late-words.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { TextLink } from "../../ui/TextLink.tsx";
+import { useToast } from "../../ui/Toast.tsx";
+import { deviceStorage } from "../session/device-storage.ts";
+import { forgetUnsent, listUnsent, type Unsent } from "../session/outbox.ts";
+import { gatewayOf } from "../session/own-gateway.ts";
+import { type SendOutcome, sendUnsent } from "../session/send-unsent.ts";
+import classes from "./UnsentSubmits.module.css";
+
+const RETRY_MS = 30_000;
+
+interface Delivery {
+  unsent: Unsent;
+  outcome: Exclude<SendOutcome, { kind: "submitted" }>;
+}
+
+/** Tabs take turns, where the browser lets them; the server counts a submit once all the same. */
+function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
+  return navigator.locks ? navigator.locks.request("lexam-outbox", work) : work();
+}
+
+function Problem({ outcome, testId }: { outcome: Delivery["outcome"]; testId: string }) {
+  if (outcome.kind === "closed") {
+    return "This attempt takes no more answers: it was started fresh elsewhere, or 24 hours went by.";
+  }
+  if (outcome.kind === "newer") {
+    return (
+      <>
+        The quiz was continued elsewhere since.{" "}
+        <TextLink to={`/quiz/${testId}`}>Choose which answers count</TextLink>
+      </>
+    );
+  }
+  if (outcome.kind === "failed" && outcome.failure.kind === "refused") {
+    return `The server did not accept them: ${outcome.failure.message}`;
+  }
+  return "They are kept on this device and sent when the network is back.";
+}
+
+/**
+ * Delivers the submits that an earlier visit could not send, and tells the student about each. For
+ * the pages around the quiz; the quiz page delivers its own.
+ */
+export function UnsentSubmits({ userId }: { userId: string }) {
+  const [deliveries, setDeliveries] = useState<Delivery[]>([]);
+  const { pathname } = useLocation();
+  const toast = useToast();
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    let stopped = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const storage = deviceStorage();
+    const gateway = gatewayOf(userId);
+
+    function remember(delivery: Delivery): void {
+      setDeliveries((all) => [
+        ...all.filter((other) => other.unsent.attemptId !== delivery.unsent.attemptId),
+        delivery,
+      ]);
+    }
+
+    async function deliver(unsent: Unsent): Promise<boolean> {
+      const outcome = await sendUnsent(gateway, storage, unsent);
+      if (stopped) return false;
+      if (outcome.kind !== "submitted") {
+        remember({ unsent, outcome });
+        return outcome.kind === "failed" && outcome.failure.kind === "unreachable";
+      }
+      setDeliveries((all) => all.filter((other) => other.unsent.attemptId !== unsent.attemptId));
+      const text = `Your answers to ${unsent.title} were submitted`;
+      const { resultId, lateAnswers } = outcome;
+      if (lateAnswers === 0) toast({ kind: "success", text });
+      else {
+        const details = unsent.isRandomTest ? "/random-results" : "/results";
+        const run = () => navigate(`${details}/${resultId}`);
+        const action = { label: "View Details", run };
+        toast({ kind: "error", text: `${text}. ${lateWords(lateAnswers)}`, action });
+      }
+      return false;
+    }
+
+    async function deliverAll(): Promise<void> {
+      clearTimeout(timer);
+      let again = false;
+      for (const unsent of listUnsent(storage, userId)) {
+        if (stopped) return;
+        again = (await deliver(unsent)) || again;
+      }
+      if (again && !stopped) timer = setTimeout(run, RETRY_MS);
+    }
+
+    function run(): void {
+      void oneTabAtATime(deliverAll);
+    }
+
+    run();
+    window.addEventListener("online", run);
+    return () => {
+      stopped = true;
+      clearTimeout(timer);
+      window.removeEventListener("online", run);
+    };
+  }, [userId, toast, navigate]);
+
+  function discard({ unsent }: Delivery): void {
+    forgetUnsent(deviceStorage(), unsent);
+    setDeliveries((all) => all.filter((other) => other.unsent !== unsent));
+  }
+
+  const shown = deliveries.filter(({ unsent }) => pathname !== `/quiz/${unsent.testId}`);
+  if (shown.length === 0) return null;
+  return (
+    <div className={classes.notices}>
+      {shown.map((delivery) => {
+        const { unsent, outcome } = delivery;
+        const final =
+          outcome.kind === "closed" ||
+          (outcome.kind === "failed" && outcome.failure.kind === "refused");
+        return (
+          <Notice key={unsent.attemptId} kind={final ? "error" : "neutral"} role="status">
+            <strong>
+              Your answers to {unsent.title} {final ? "could not be" : "are not yet"} submitted.
+            </strong>{" "}
+            <Problem outcome={outcome} testId={unsent.testId} />
+            {final && (
+              <>
+                {" "}
+                <Button kind="quiet" size="small" onClick={() => discard(delivery)}>
+                  Dismiss
+                </Button>
+              </>
+            )}
+          </Notice>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,336 @@
+import { describe, expect, it } from "vitest";
+import { sampleAttempt, samplePaper } from "../testing/sample-attempt.ts";
+import {
+  initialState,
+  isRunning,
+  isUnderWay,
+  nextState,
+  type QuizEvent,
+  type QuizState,
+  sittingOf,
+} from "./machine.ts";
+import { sit } from "./standing.ts";
+
+const NOW = samplePaper.startedAt + 12 * 60_000;
+const sitting = sit(sampleAttempt());
+const server = sampleAttempt({ sequence: 5, answers: [1, -1, -1, -1], timeLeftSeconds: 540 });
+const loadedAnew: QuizEvent = { type: "loaded", server: sampleAttempt(), local: null, now: NOW };
+const loadedSaved: QuizEvent = { type: "loaded", server, local: null, now: NOW };
+
+function play(events: QuizEvent[], from: QuizState = initialState): QuizState {
+  return events.reduce(nextState, from);
+}
+
+const inProgress: QuizState = { phase: "inProgress", sitting };
+const submitConfirm: QuizState = { phase: "submitConfirm", sitting };
+const warning: QuizState = { phase: "tabSwitchWarning", sitting };
+const blocked: QuizState = { phase: "blocked", sitting };
+const timesUp: QuizState = { phase: "timesUp", sitting, countdown: 3 };
+const submitting: QuizState = {
+  phase: "submitting",
+  sitting,
+  timeLeftSeconds: 77,
+  from: "submitConfirm",
+};
+const unreachable = { kind: "unreachable" } as const;
+const submitFailed: QuizState = {
+  phase: "submitFailed",
+  sitting,
+  timeLeftSeconds: 77,
+  failure: unreachable,
+};
+const offered = play([loadedSaved]);
+const elsewhere: QuizEvent = {
+  type: "newerFound",
+  mine: sampleAttempt({ sequence: 6, answers: [2, -1, -1, -1], timeLeftSeconds: 300 }),
+  theirs: sampleAttempt(
+    { sequence: 9, answers: [1, 1, -1, -1], tabSwitchCount: 2 },
+    { penaltyMinutes: 1 },
+  ),
+  now: NOW,
+};
+
+describe("loading", () => {
+  it("a new attempt is in progress at once", () => {
+    expect(play([loadedAnew])).toMatchObject({
+      phase: "inProgress",
+      sitting: { secondsAtStart: 600 },
+    });
+  });
+  it("saved progress is offered, with what resuming costs", () => {
+    expect(offered).toMatchObject({
+      phase: "resumeOffer",
+      task: null,
+      failed: false,
+      offer: {
+        minutesAway: 12,
+        afterwards: { timeLeftSeconds: 480, tabSwitchCount: 1 },
+        mustSubmit: null,
+      },
+    });
+  });
+  it("a failure keeps its message", () => {
+    expect(play([{ type: "loadFailed", message: "Test not found" }])).toEqual({
+      phase: "loadFailed",
+      message: "Test not found",
+    });
+  });
+  it("an unsent submit is sent before anything is loaded", () => {
+    expect(play([{ type: "unsentFound" }])).toMatchObject({ phase: "submitting", sitting: null });
+  });
+  it("two versions are told apart by the student, then offered", () => {
+    const { status: _, ...mine } = sampleAttempt({ sequence: 9, answers: [3, -1, -1, -1] });
+    const theirs = sampleAttempt({ sequence: 7, answers: [1, -1, -1, -1] }, { penaltyMinutes: 1 });
+    const local = { ...mine, confirmedSequence: 0, writer: "other" };
+    const asked = play([{ type: "loaded", server: theirs, local, now: NOW }]);
+    expect(asked).toMatchObject({ phase: "savedElsewhere", afterwards: "offer" });
+    expect(nextState(asked, { type: "standingChosen", keep: "mine" })).toMatchObject({
+      phase: "resumeOffer",
+      offer: {
+        standing: { progress: { sequence: 10, answers: [3, -1, -1, -1] }, penaltyMinutes: 1 },
+      },
+    });
+  });
+});
+
+it("an attempt that was opened long ago and never saved is offered too: its time has run on", () => {
+  const server = sampleAttempt({}, { secondsSinceSaved: 61 });
+  expect(play([{ type: "loaded", server, local: null, now: NOW }]).phase).toBe("resumeOffer");
+});
+
+describe("Resume Previous Attempt", () => {
+  it("resumes, and goes on from what the server answers", () => {
+    const resuming = nextState(offered, { type: "resumeChosen" });
+    expect(resuming).toMatchObject({ phase: "resumeOffer", task: "resume" });
+    const attempt = sampleAttempt({ sequence: 6, timeLeftSeconds: 480, tabSwitchCount: 1 });
+    expect(nextState(resuming, { type: "taken", attempt })).toMatchObject({
+      phase: "inProgress",
+      sitting: { secondsAtStart: 480, tabSwitchCount: 1 },
+    });
+  });
+  it("starts fresh", () => {
+    const starting = nextState(offered, { type: "freshChosen" });
+    expect(starting).toMatchObject({ task: "startFresh" });
+    expect(nextState(starting, { type: "taken", attempt: sampleAttempt() }).phase).toBe(
+      "inProgress",
+    );
+  });
+  it("does one thing at a time, and can be tried again", () => {
+    const resuming = nextState(offered, { type: "resumeChosen" });
+    expect(nextState(resuming, { type: "freshChosen" })).toBe(resuming);
+    const failed = nextState(resuming, { type: "takeFailed" });
+    expect(failed).toMatchObject({ task: null, failed: true });
+    expect(nextState(failed, { type: "freshChosen" })).toMatchObject({ failed: false });
+  });
+  it("does not submit what can go on", () => {
+    expect(nextState(offered, { type: "submitConfirmed", timeLeftSeconds: 0 })).toBe(offered);
+  });
+  it.each([
+    ["time", { timeLeftSeconds: 60 }, "time"],
+    ["switches", { tabSwitchCount: 4 }, "switches"],
+  ] as const)("only submits when the %s are used up by the penalty", (_, progress, why) => {
+    const last = sampleAttempt({ sequence: 5, ...progress });
+    const state = play([{ type: "loaded", server: last, local: null, now: NOW }]);
+    expect(state).toMatchObject({ phase: "resumeOffer", offer: { mustSubmit: why } });
+    expect(nextState(state, { type: "resumeChosen" })).toBe(state);
+    expect(nextState(state, { type: "freshChosen" })).toBe(state);
+    const taking = nextState(state, { type: "submitConfirmed", timeLeftSeconds: 0 });
+    expect(taking).toMatchObject({ phase: "resumeOffer", task: "submit" });
+    expect(nextState(taking, { type: "submitConfirmed", timeLeftSeconds: 0 })).toBe(taking);
+    expect(nextState(taking, { type: "taken", attempt: last })).toMatchObject({
+      phase: "submitting",
+      timeLeftSeconds: last.progress.timeLeftSeconds,
+    });
+  });
+  it("is blocked when the server counts more switches than there are", () => {
+    const resuming = nextState(offered, { type: "resumeChosen" });
+    const attempt = sampleAttempt({ sequence: 6, tabSwitchCount: 5 });
+    expect(nextState(resuming, { type: "taken", attempt }).phase).toBe("blocked");
+  });
+  it("answers nobody asked for change nothing", () => {
+    expect(nextState(offered, { type: "taken", attempt: sampleAttempt() })).toBe(offered);
+  });
+});
+
+describe("in progress", () => {
+  it("answers, clears, marks and moves", () => {
+    const state = play(
+      [
+        { type: "optionChosen", option: 2 },
+        { type: "questionOpened", index: 3, timeLeftSeconds: 570 },
+        { type: "optionChosen", option: 1 },
+        { type: "markToggled" },
+        { type: "answerCleared" },
+      ],
+      inProgress,
+    );
+    expect(sittingOf(state)?.sheet).toMatchObject({
+      currentQuestion: 3,
+      answers: [2, -1, -1, -1],
+      marked: [false, false, false, true],
+      firstShown: [0, -1, -1, 30],
+      secondsSpent: [30, 0, 0, 0],
+    });
+  });
+  it.each([-1, 4])("does not choose option %s, which is not there", (option) => {
+    expect(nextState(inProgress, { type: "optionChosen", option })).toBe(inProgress);
+  });
+  it("asks before it submits", () => {
+    expect(nextState(inProgress, { type: "submitAsked" }).phase).toBe("submitConfirm");
+  });
+  it("does not submit unasked", () => {
+    expect(nextState(inProgress, { type: "submitConfirmed", timeLeftSeconds: 9 })).toBe(inProgress);
+  });
+});
+
+describe("tab switches", () => {
+  it("warn four times, then block", () => {
+    let state: QuizState = inProgress;
+    for (const count of [1, 2, 3, 4]) {
+      state = nextState(state, { type: "pageLeft" });
+      expect(state).toMatchObject({
+        phase: "tabSwitchWarning",
+        sitting: { tabSwitchCount: count },
+      });
+      state = nextState(state, { type: "quizContinued" });
+      expect(state.phase).toBe("inProgress");
+    }
+    state = nextState(state, { type: "pageLeft" });
+    expect(state).toMatchObject({ phase: "blocked", sitting: { tabSwitchCount: 5 } });
+    expect(nextState(state, { type: "quizContinued" })).toBe(state);
+    expect(nextState(state, { type: "submitConfirmed", timeLeftSeconds: 40 })).toMatchObject({
+      phase: "submitting",
+      timeLeftSeconds: 40,
+    });
+  });
+  it.each([submitConfirm, warning, blocked, timesUp, submitting, submitFailed, offered])(
+    "are not counted while a dialog is open: $phase",
+    (state) => {
+      expect(nextState(state, { type: "pageLeft" })).toBe(state);
+    },
+  );
+  it("Submit & Leave submits", () => {
+    expect(nextState(warning, { type: "submitConfirmed", timeLeftSeconds: 5 }).phase).toBe(
+      "submitting",
+    );
+  });
+});
+
+describe("asking before submit", () => {
+  it("goes back on Cancel", () => {
+    expect(nextState(submitConfirm, { type: "submitCancelled" })).toEqual(inProgress);
+  });
+  it("submits with the time that was left", () => {
+    expect(nextState(submitConfirm, { type: "submitConfirmed", timeLeftSeconds: 77 })).toEqual(
+      submitting,
+    );
+  });
+});
+
+describe("Time's Up", () => {
+  it.each([inProgress, submitConfirm, warning, blocked])("comes over $phase", (state) => {
+    expect(nextState(state, { type: "timeRanOut" })).toEqual(timesUp);
+  });
+  it("counts three seconds, then submits", () => {
+    const tick: QuizEvent = { type: "countdownTicked" };
+    expect(nextState(timesUp, tick)).toMatchObject({ countdown: 2 });
+    expect(play([tick, tick, tick], timesUp)).toMatchObject({
+      phase: "submitting",
+      timeLeftSeconds: 0,
+    });
+  });
+  it("submits at once with Submit Now", () => {
+    expect(nextState(timesUp, { type: "submitConfirmed", timeLeftSeconds: 0 }).phase).toBe(
+      "submitting",
+    );
+  });
+  it("takes no more answers", () => {
+    expect(nextState(timesUp, { type: "optionChosen", option: 1 })).toBe(timesUp);
+  });
+});
+
+describe("submitting", () => {
+  it("leads to the result", () => {
+    const late = { count: 3, details: "/results/7" };
+    expect(nextState(submitting, { type: "submitted", destination: "/results", late })).toEqual({
+      phase: "submitted",
+      destination: "/results",
+      late,
+    });
+  });
+  it("fails and is tried again with the same time", () => {
+    const failed = nextState(submitting, { type: "submitFailed", failure: unreachable });
+    expect(failed).toEqual(submitFailed);
+    expect(nextState(failed, { type: "submitRetried" })).toEqual({
+      ...submitting,
+      from: "submitFailed",
+    });
+  });
+  it("changes nothing while it runs", () => {
+    expect(nextState(submitting, { type: "submitRetried" })).toBe(submitting);
+    expect(nextState(submitting, { type: "timeRanOut" })).toBe(submitting);
+  });
+});
+
+describe("saved elsewhere", () => {
+  it.each([
+    [inProgress, "run"],
+    [warning, "run"],
+    [timesUp, "submit"],
+    [submitting, "submit"],
+    [submitFailed, "submit"],
+    [offered, "offer"],
+  ] as const)("interrupts $phase", (state, afterwards) => {
+    expect(nextState(state, elsewhere)).toMatchObject({ phase: "savedElsewhere", afterwards });
+  });
+  it("goes on with the version chosen, the lower clock and the higher count", () => {
+    const asked = nextState(inProgress, elsewhere);
+    expect(nextState(asked, { type: "standingChosen", keep: "mine" })).toMatchObject({
+      phase: "inProgress",
+      sitting: {
+        sheet: { answers: [2, -1, -1, -1] },
+        tabSwitchCount: 2,
+        penaltyMinutes: 1,
+        secondsAtStart: 300,
+      },
+    });
+    expect(nextState(asked, { type: "standingChosen", keep: "theirs" })).toMatchObject({
+      phase: "inProgress",
+      sitting: { sheet: { answers: [1, 1, -1, -1] }, secondsAtStart: 300 },
+    });
+  });
+  it("submits the version chosen when a submit was under way", () => {
+    const asked = nextState(submitting, elsewhere);
+    expect(nextState(asked, { type: "standingChosen", keep: "theirs" })).toMatchObject({
+      phase: "submitting",
+      sitting: { sheet: { answers: [1, 1, -1, -1] } },
+    });
+  });
+  it("waits for the choice, even when time runs out", () => {
+    const asked = nextState(inProgress, elsewhere);
+    expect(nextState(asked, { type: "timeRanOut" })).toBe(asked);
+  });
+});
+
+describe("an attempt closed or submitted elsewhere", () => {
+  const submittedElsewhere = { type: "submitted", destination: "/results", late: null } as const;
+  it.each([inProgress, warning, offered, submitting])("ends $phase", (state) => {
+    expect(nextState(state, { type: "attemptClosed" })).toEqual({ phase: "closed" });
+    expect(nextState(state, submittedElsewhere).phase).toBe("submitted");
+  });
+  it("stays ended", () => {
+    const closed = nextState(inProgress, { type: "attemptClosed" });
+    for (const event of [loadedAnew, elsewhere, submittedElsewhere]) {
+      expect(nextState(closed, event)).toBe(closed);
+    }
+  });
+});
+
+describe("what a phase means", () => {
+  it("runs the clock and guards the page", () => {
+    expect([inProgress, submitConfirm, warning, blocked].every(isRunning)).toBe(true);
+    expect([timesUp, submitting, offered].some(isRunning)).toBe(false);
+    expect(isUnderWay(timesUp)).toBe(true);
+    expect([submitting, submitFailed, offered, initialState].some(isUnderWay)).toBe(false);
+  });
+});

@@ -1,0 +1,152 @@
+import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
+import { client } from "../../apollo/client.ts";
+import { send } from "../../apollo/send.ts";
+import { NoAnswer } from "../../apollo/transport.ts";
+import type { AttemptStatus, ProgressInput, QuizAttemptFragment } from "../../gql/graphql.ts";
+import type { Progress, ServerAttempt } from "./attempt.ts";
+import { type QuizGateway, Refused, type SubmitAnswer, Unreachable } from "./gateway.ts";
+import {
+  AttemptQuery,
+  ResumeAttempt,
+  SaveProgress,
+  StartFresh,
+  StartRandomTest,
+  StartTest,
+  SubmitAttempt,
+} from "./operations.ts";
+import { rememberRandomTest } from "./random-test-memory.ts";
+
+const REASONS: Record<string, Refused["reason"]> = {
+  NOT_FOUND: "notFound",
+  CONFLICT: "conflict",
+  BAD_USER_INPUT: "invalid",
+  FORBIDDEN: "other",
+};
+
+const MUST_SUBMIT: Record<string, Refused["mustSubmit"]> = {
+  time_over: "time",
+  tab_switches: "switches",
+};
+
+/**
+ * Sends one operation of the quiz, past the cache: an attempt under way lives in its session.
+ * @throws Unreachable when nobody answered, or the server could not; also while signed out, since
+ * the answers can be sent after the next sign-in
+ * @throws Refused when the server said no
+ */
+async function ask<TData, TVariables>(
+  document: TypedDocumentNode<TData, TVariables>,
+  variables: TVariables,
+  keepalive = false,
+): Promise<TData> {
+  const { result } = await send(document, variables, { keepalive }).catch((error: unknown) => {
+    throw new Unreachable(error instanceof NoAnswer && error.reason === "unreachable", {
+      cause: error,
+    });
+  });
+  const [failure] = result.errors ?? [];
+  const code = failure?.extensions?.code;
+  const reason = typeof code === "string" ? REASONS[code] : undefined;
+  if (failure !== undefined && reason !== undefined) {
+    const mustSubmit = MUST_SUBMIT[String(failure.extensions?.reason)] ?? null;
+    throw new Refused(reason, failure.message, mustSubmit);
+  }
+  if (failure !== undefined || !result.data) throw new Unreachable(false, { cause: failure });
+  return result.data;
+}
+
+const STATUSES: Record<AttemptStatus, ServerAttempt["status"]> = {
+  OPEN: "open",
+  SUBMITTED: "submitted",
+  ABANDONED: "abandoned",
+};
+
+function attemptOf(answer: QuizAttemptFragment, testId: string): ServerAttempt {
+  const { sequence, currentQuestion, timeLeftSeconds, tabSwitchCount, answers } = answer;
+  const { marked, firstShown, secondsSpent, changeCounts, penaltyMinutes } = answer;
+  const { id, kind, title, durationMinutes, correctMarks, incorrectMarks, questions } = answer;
+  const marks = { correctMarks, incorrectMarks };
+  const place = { sequence, currentQuestion, timeLeftSeconds, tabSwitchCount };
+  return {
+    paper: {
+      attemptId: id,
+      testId,
+      isRandomTest: kind === "RANDOM",
+      title,
+      durationMinutes,
+      ...marks,
+      startedAt: Date.parse(answer.startedAt),
+      questions,
+    },
+    status: STATUSES[answer.status],
+    progress: { ...place, answers, marked, firstShown, secondsSpent, changeCounts },
+    penaltyMinutes,
+    savedAt: Date.parse(answer.savedAt),
+    secondsSinceSaved: answer.secondsSinceSaved,
+  };
+}
+
+/** Exactly the fields that the server takes: what this device kept may hold more. */
+function inputOf(progress: Progress): ProgressInput {
+  const { sequence, currentQuestion, timeLeftSeconds, tabSwitchCount } = progress;
+  return {
+    sequence,
+    currentQuestion,
+    timeLeftSeconds,
+    tabSwitchCount,
+    answers: [...progress.answers],
+    marked: [...progress.marked],
+    firstShown: [...progress.firstShown],
+    secondsSpent: [...progress.secondsSpent],
+    changeCounts: [...progress.changeCounts],
+  };
+}
+
+/** What a submitted attempt changes in the lists and figures that were loaded before. */
+function forgetFigures(): void {
+  const { cache } = client;
+  for (const fieldName of ["results", "openAttempts", "userStatistics", "subjectStatistics"]) {
+    cache.evict({ id: "ROOT_QUERY", fieldName });
+  }
+  cache.gc();
+}
+
+async function start(testId: string): Promise<ServerAttempt> {
+  const [, random, number] = /^(random-)?([1-9]\d{0,8})$/.exec(testId) ?? [];
+  if (number === undefined) throw new Refused("notFound", "Test not found");
+  if (random === undefined) {
+    return attemptOf((await ask(StartTest, { testId: number })).startTest, testId);
+  }
+  const answer = await ask(StartRandomTest, { randomTestId: number });
+  const attempt = attemptOf(answer.startRandomTest, testId);
+  rememberRandomTest(attempt.paper);
+  return attempt;
+}
+
+async function submit(attemptId: string, progress: Progress): Promise<SubmitAnswer> {
+  const input = { attemptId, progress: inputOf(progress) };
+  const { submitAttempt } = await ask(SubmitAttempt, { input });
+  forgetFigures();
+  return { resultId: submitAttempt.id, lateAnswers: submitAttempt.lateAnswers };
+}
+
+/** The quiz's calls, to the server over GraphQL. */
+export const serverGateway: QuizGateway = {
+  start,
+  async read(attemptId, testId) {
+    return attemptOf((await ask(AttemptQuery, { id: attemptId })).attempt, testId);
+  },
+  async resume(attemptId, testId) {
+    return attemptOf((await ask(ResumeAttempt, { attemptId })).resumeAttempt, testId);
+  },
+  async startFresh(attemptId, testId) {
+    return attemptOf((await ask(StartFresh, { attemptId })).startFresh, testId);
+  },
+  async save(attemptId, progress, leaving) {
+    const input = { attemptId, progress: inputOf(progress) };
+    const { saveProgress } = await ask(SaveProgress, { input }, leaving);
+    const { savedAt, timeLeftSeconds } = saveProgress;
+    return { savedAt: Date.parse(savedAt), timeLeftSeconds };
+  },
+  submit,
+};

@@ -1,0 +1,177 @@
+import { describe, expect, it } from "vitest";
+import { SampleServer } from "../testing/sample-server.ts";
+import { answersIn, passes, sampleVisits } from "../testing/sample-visit.ts";
+import { Unreachable } from "./gateway.ts";
+import { progressKey } from "./saved-progress.ts";
+
+const visits = sampleVisits();
+
+/** Another browser takes the attempt up, and answers. */
+async function resumedElsewhere(server: SampleServer, answers: number[]): Promise<void> {
+  await server.resume();
+  const { progress } = server.attempt;
+  await server.save("7", { ...progress, sequence: progress.sequence + 1, answers }, false);
+  server.calls.length = 0;
+}
+
+describe("the same attempt elsewhere", () => {
+  it("on another device: the student chooses, and nothing is overwritten before", async () => {
+    const server = new SampleServer();
+    const session = await visits.sitDown(server);
+    await resumedElsewhere(server, [0, 0, -1, -1]);
+    session.act({ type: "optionChosen", option: 3 });
+    await passes(2);
+    expect(session.getState()).toMatchObject({
+      phase: "savedElsewhere",
+      mine: { progress: { answers: [3, -1, -1, -1] } },
+      theirs: { progress: { answers: [0, 0, -1, -1] } },
+    });
+    await passes(90);
+    expect(server.attempt.progress.answers).toEqual([0, 0, -1, -1]);
+    session.act({ type: "standingChosen", keep: "mine" });
+    await passes(0.01);
+    expect(server.attempt.progress.answers).toEqual([3, -1, -1, -1]);
+    expect(session.getClock()?.secondsLeft()).toBe(600 - 60 - 90);
+  });
+
+  it("on another device that is gone again: a page with many changes since does not win unasked", async () => {
+    const server = new SampleServer();
+    const session = await visits.sitDown(server);
+    await resumedElsewhere(server, [0, 0, -1, -1]);
+    for (let change = 0; change < 20; change += 1) {
+      session.act({ type: "optionChosen", option: change % 4 });
+      await passes(0.01);
+    }
+    await passes(2);
+    expect(session.getState().phase).toBe("savedElsewhere");
+    expect(server.attempt.progress.answers).toEqual([0, 0, -1, -1]);
+  });
+
+  it("on another device while this one was offline: neither wins unasked", async () => {
+    const server = new SampleServer();
+    const session = await visits.sitDown(server);
+    server.failure = new Unreachable(true);
+    session.act({ type: "optionChosen", option: 1 });
+    await passes(100);
+    server.failure = null;
+    await resumedElsewhere(server, [0, 0, -1, -1]);
+    session.networkBack();
+    await passes(0.01);
+    expect(session.getState().phase).toBe("savedElsewhere");
+  });
+
+  it("no other device, only an answer of the server that got lost: goes on by itself", async () => {
+    const server = new SampleServer();
+    const session = await visits.sitDown(server);
+    server.losesAnswers = true;
+    session.act({ type: "optionChosen", option: 1 });
+    await passes(2);
+    server.losesAnswers = false;
+    session.act({ type: "optionChosen", option: 2 });
+    await passes(5);
+    expect(session.getState().phase).toBe("inProgress");
+    expect(session.getSaveState()?.kind).toBe("saved");
+    expect(server.attempt.progress.answers).toEqual([2, -1, -1, -1]);
+  });
+
+  it("on another device: the newer ones can be taken over", async () => {
+    const server = new SampleServer();
+    const session = await visits.sitDown(server);
+    await resumedElsewhere(server, [0, 0, -1, -1]);
+    session.act({ type: "optionChosen", option: 3 });
+    await passes(2);
+    session.act({ type: "standingChosen", keep: "theirs" });
+    await passes(2);
+    expect(answersIn(session.getState())).toEqual([0, 0, -1, -1]);
+    expect(server.attempt.progress.answers).toEqual([0, 0, -1, -1]);
+    expect(session.getState()).toMatchObject({ sitting: { tabSwitchCount: 1, penaltyMinutes: 1 } });
+  });
+
+  it("in another tab: the first one notices without asking the server", async () => {
+    const server = new SampleServer();
+    const first = await visits.sitDown(server);
+    first.act({ type: "optionChosen", option: 3 });
+    await passes(2);
+    const second = visits.visit(server, "other tab");
+    await passes(0.01);
+    second.act({ type: "resumeChosen" });
+    await passes(0.01);
+    first.storageChanged(progressKey("5", "12"));
+    expect(first.getState()).toMatchObject({ phase: "savedElsewhere" });
+    expect(second.getState().phase).toBe("inProgress");
+    first.act({ type: "standingChosen", keep: "theirs" });
+    second.storageChanged(progressKey("5", "12"));
+    expect(second.getState()).toMatchObject({ phase: "savedElsewhere" });
+  });
+
+  it("in another tab, unnoticed: the next save notices", async () => {
+    const server = new SampleServer();
+    const first = await visits.sitDown(server);
+    const second = visits.visit(server, "other tab");
+    await passes(0.01);
+    second.act({ type: "resumeChosen" });
+    await passes(0.01);
+    first.act({ type: "optionChosen", option: 2 });
+    await passes(0.06);
+    expect(first.getState()).toMatchObject({
+      phase: "savedElsewhere",
+      mine: { progress: { answers: [2, -1, -1, -1] } },
+    });
+  });
+
+  it("submitted in another tab: this one goes to the results too", async () => {
+    const server = new SampleServer();
+    const session = await visits.sitDown(server);
+    await server.submit("7", { ...server.attempt.progress, sequence: 50 });
+    session.act({ type: "optionChosen", option: 2 });
+    await passes(2);
+    expect(session.getState()).toEqual({
+      phase: "submitted",
+      destination: "/results",
+      late: null,
+    });
+  });
+
+  it("started fresh in another tab: this one is closed, and the fresh one keeps its progress", async () => {
+    const server = new SampleServer();
+    const session = await visits.sitDown(server);
+    server.attempt = { ...server.attempt, status: "abandoned" };
+    const key = progressKey("5", "12");
+    const mine = JSON.parse(visits.storage.getItem(key) ?? "");
+    const fresh = JSON.stringify({ ...mine, attemptId: "8", writer: "other tab" });
+    visits.storage.setItem(key, fresh);
+    session.act({ type: "optionChosen", option: 2 });
+    await passes(1);
+    expect(visits.storage.getItem(key)).toBe(fresh);
+    await passes(1);
+    expect(session.getState()).toEqual({ phase: "closed" });
+    expect(visits.storage.getItem(key)).toBe(fresh);
+  });
+
+  it("closed on the server: nothing of it stays on this device", async () => {
+    const server = new SampleServer();
+    const session = await visits.sitDown(server);
+    server.attempt = { ...server.attempt, status: "abandoned" };
+    session.act({ type: "optionChosen", option: 2 });
+    await passes(2);
+    expect(session.getState()).toEqual({ phase: "closed" });
+    expect(visits.storage.length).toBe(0);
+  });
+
+  it("gone on elsewhere while the submit was on its way: the student chooses what counts", async () => {
+    const server = new SampleServer();
+    const session = await visits.sitDown(server);
+    session.act({ type: "optionChosen", option: 3 });
+    server.failure = new Unreachable(true);
+    session.act({ type: "submitAsked" });
+    session.act({ type: "submitConfirmed" });
+    await passes(0.01);
+    server.failure = null;
+    await resumedElsewhere(server, [0, 0, -1, -1]);
+    await passes(5);
+    expect(session.getState()).toMatchObject({ phase: "savedElsewhere", afterwards: "submit" });
+    session.act({ type: "standingChosen", keep: "mine" });
+    await passes(0.01);
+    expect(server.graded.map((progress) => progress.answers)).toEqual([[3, -1, -1, -1]]);
+  });
+});

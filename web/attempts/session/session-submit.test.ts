@@ -1,0 +1,194 @@
+import { describe, expect, it, vi } from "vitest";
+import { sampleAttempt, samplePaper } from "../testing/sample-attempt.ts";
+import { SampleServer } from "../testing/sample-server.ts";
+import { passes, sampleVisits } from "../testing/sample-visit.ts";
+import { Refused, Unreachable } from "./gateway.ts";
+import { listUnsent } from "./outbox.ts";
+import { listSavedProgress } from "./saved-progress.ts";
+
+const visits = sampleVisits();
+
+describe("submitting", () => {
+  it("sends the final answers once, and clears this device", async () => {
+    const server = new SampleServer();
+    const session = await visits.sitDown(server);
+    session.act({ type: "optionChosen", option: 2 });
+    session.act({ type: "submitAsked" });
+    session.act({ type: "submitConfirmed" });
+    session.act({ type: "submitConfirmed" });
+    await passes(60);
+    expect(session.getState()).toEqual({
+      phase: "submitted",
+      destination: "/results",
+      late: null,
+    });
+    expect(server.graded.map((progress) => progress.answers)).toEqual([[2, -1, -1, -1]]);
+    expect(visits.storage.length).toBe(0);
+  });
+
+  it("leads to the result of a random test", async () => {
+    const paper = { ...samplePaper, testId: "random-3", isRandomTest: true };
+    const server = new SampleServer(sampleAttempt({}, { paper }));
+    const session = visits.visit(server, "tab", "random-3");
+    await passes(0.01);
+    session.act({ type: "submitAsked" });
+    session.act({ type: "submitConfirmed" });
+    await passes(0.01);
+    expect(session.getState()).toMatchObject({ destination: "/random-results/7" });
+  });
+
+  it("keeps everything when it fails, and tries again by itself", async () => {
+    const server = new SampleServer();
+    const session = await visits.sitDown(server);
+    session.act({ type: "optionChosen", option: 2 });
+    session.act({ type: "submitAsked" });
+    server.failure = new Unreachable(true);
+    session.act({ type: "submitConfirmed" });
+    await passes(0.01);
+    expect(session.getState()).toMatchObject({ phase: "submitFailed" });
+    expect(listUnsent(visits.storage, "5")).toHaveLength(1);
+    expect(listSavedProgress(visits.storage, "5", Date.now())).toHaveLength(1);
+    server.failure = null;
+    session.networkBack();
+    await passes(0.01);
+    expect(session.getState().phase).toBe("submitted");
+    expect(server.graded.map((progress) => progress.answers)).toEqual([[2, -1, -1, -1]]);
+    expect(visits.storage.length).toBe(0);
+  });
+
+  it("is delivered by the next visit, before anything is started", async () => {
+    const server = new SampleServer();
+    const first = await visits.sitDown(server);
+    first.act({ type: "optionChosen", option: 2 });
+    first.act({ type: "submitAsked" });
+    server.failure = new Unreachable(true);
+    first.act({ type: "submitConfirmed" });
+    await passes(0.01);
+    first.end();
+    server.failure = null;
+    server.calls.length = 0;
+    const second = visits.visit(server, "second visit");
+    await passes(0.01);
+    expect(server.calls).toEqual(["submit"]);
+    expect(second.getState()).toEqual({
+      phase: "submitted",
+      destination: "/results",
+      late: null,
+    });
+    expect(server.graded).toHaveLength(1);
+  });
+
+  it("counts once when the answer got lost", async () => {
+    const server = new SampleServer();
+    const session = await visits.sitDown(server);
+    session.act({ type: "submitAsked" });
+    server.losesAnswers = true;
+    session.act({ type: "submitConfirmed" });
+    await passes(0.01);
+    expect(session.getState().phase).toBe("submitFailed");
+    server.losesAnswers = false;
+    await passes(5);
+    expect(session.getState().phase).toBe("submitted");
+    expect(server.graded).toHaveLength(1);
+  });
+
+  it("says it when the server refuses for good, and keeps the answers", async () => {
+    const server = new SampleServer();
+    const session = await visits.sitDown(server);
+    session.act({ type: "submitAsked" });
+    server.failure = new Refused("invalid", "answers has 3 entries");
+    session.act({ type: "submitConfirmed" });
+    await passes(60);
+    expect(session.getState()).toMatchObject({
+      phase: "submitFailed",
+      failure: { kind: "refused", message: "answers has 3 entries" },
+    });
+    expect(server.count("submit")).toBe(1);
+    expect(listUnsent(visits.storage, "5")).toHaveLength(1);
+  });
+});
+
+describe("when time runs out", () => {
+  it("submits after three seconds what was answered until then", async () => {
+    const server = new SampleServer(sampleAttempt({ timeLeftSeconds: 5 }));
+    const session = await visits.sitDown(server);
+    await passes(4.5);
+    session.act({ type: "optionChosen", option: 3 });
+    await passes(0.6);
+    expect(session.getState()).toMatchObject({ phase: "timesUp", countdown: 3 });
+    session.act({ type: "optionChosen", option: 1 });
+    await passes(2);
+    expect(session.getState()).toMatchObject({ phase: "timesUp", countdown: 1 });
+    await passes(1.1);
+    expect(session.getState().phase).toBe("submitted");
+    expect(server.graded).toMatchObject([{ answers: [3, -1, -1, -1], timeLeftSeconds: 0 }]);
+  });
+
+  it("a reload in these seconds still submits", async () => {
+    const server = new SampleServer(sampleAttempt({ timeLeftSeconds: 2 }));
+    const session = await visits.sitDown(server);
+    await passes(3);
+    expect(session.getState().phase).toBe("timesUp");
+    session.pageLeaving();
+    session.end();
+    const second = visits.visit(server, "second visit");
+    await passes(0.01);
+    expect(second.getState().phase).toBe("submitted");
+    expect(server.graded).toHaveLength(1);
+  });
+
+  it("by the server's clock, it is over here too, and what came late is told", async () => {
+    const server = new SampleServer();
+    const session = await visits.sitDown(server);
+    session.act({ type: "optionChosen", option: 3 });
+    await passes(2);
+    // The page believes in 598 seconds; the server heard of it long ago.
+    server.attempt = { ...server.attempt, savedAt: Date.now() - 3_600_000 };
+    session.act({ type: "optionChosen", option: 1 });
+    await passes(2);
+    expect(session.getState().phase).toBe("timesUp");
+    await passes(3.1);
+    expect(session.getState()).toEqual({
+      phase: "submitted",
+      destination: "/results",
+      late: { count: 1, details: "/results/7" },
+    });
+    expect(server.graded.map((progress) => progress.answers)).toEqual([[3, -1, -1, -1]]);
+  });
+
+  it("without network for hours, the submit is delivered, and what came late is told", async () => {
+    const server = new SampleServer();
+    const session = await visits.sitDown(server);
+    session.act({ type: "optionChosen", option: 3 });
+    await passes(2);
+    server.failure = new Unreachable(true);
+    session.act({ type: "optionChosen", option: 1 });
+    await passes(700);
+    expect(session.getState().phase).toBe("submitFailed");
+    server.failure = null;
+    session.networkBack();
+    await passes(0.01);
+    expect(session.getState()).toMatchObject({ phase: "submitted", late: { count: 1 } });
+    expect(server.graded.map((progress) => progress.answers)).toEqual([[3, -1, -1, -1]]);
+    expect(visits.storage.length).toBe(0);
+  });
+
+  it("without network at Time's Up, everything counts when it is back within a minute", async () => {
+    const server = new SampleServer(sampleAttempt({ timeLeftSeconds: 30 }));
+    const session = await visits.sitDown(server);
+    server.failure = new Unreachable(true);
+    session.act({ type: "optionChosen", option: 1 });
+    await passes(80);
+    server.failure = null;
+    session.networkBack();
+    await passes(0.01);
+    expect(session.getState()).toMatchObject({ phase: "submitted", late: null });
+    expect(server.graded.map((progress) => progress.answers)).toEqual([[1, -1, -1, -1]]);
+  });
+
+  it("stops at once when everything ended", async () => {
+    const session = await visits.sitDown();
+    session.end();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

@@ -1,0 +1,53 @@
+// A small attempt for tests of the quiz.
+import type { Progress, QuizPaper, ServerAttempt } from "../session/attempt.ts";
+
+const QUESTION_COUNT = 4;
+
+/** A paper of four questions with four options each, 10 minutes. */
+export const samplePaper: QuizPaper = {
+  attemptId: "7",
+  testId: "12",
+  isRandomTest: false,
+  title: "All-India Law Entrance: Full Mock 3",
+  durationMinutes: 10,
+  correctMarks: 2,
+  incorrectMarks: 0.5,
+  startedAt: Date.UTC(2026, 0, 9, 12),
+  questions: Array.from({ length: QUESTION_COUNT }, (_, index) => ({
+    id: String(100 + index),
+    questionText: `Question ${index + 1}`,
+    options: ["One", "Two", "Three", "Four"],
+  })),
+};
+
+/** Progress on the sample paper: nothing done, the full clock, unless said otherwise. */
+export function sampleProgress(changes: Partial<Progress> = {}): Progress {
+  return {
+    sequence: 0,
+    currentQuestion: 0,
+    timeLeftSeconds: 600,
+    tabSwitchCount: 0,
+    answers: [-1, -1, -1, -1],
+    marked: [false, false, false, false],
+    firstShown: [-1, -1, -1, -1],
+    secondsSpent: [0, 0, 0, 0],
+    changeCounts: [0, 0, 0, 0],
+    ...changes,
+  };
+}
+
+/** The sample attempt as the server answers it. */
+export function sampleAttempt(
+  progress: Partial<Progress> = {},
+  changes: Partial<ServerAttempt> = {},
+): ServerAttempt {
+  return {
+    paper: samplePaper,
+    status: "open",
+    progress: sampleProgress(progress),
+    penaltyMinutes: 0,
+    savedAt: samplePaper.startedAt,
+    secondsSinceSaved: 0,
+    ...changes,
+  };
+}

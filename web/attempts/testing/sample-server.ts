@@ -1,0 +1,141 @@
+// A server for tests of the quiz: keeps one attempt by the rules of contract.md, section 6.
+import { quizLimits } from "#rules/limits.ts";
+import {
+  clockAfter,
+  isTooLate,
+  resumeAfterDisconnection,
+  type ServerClock,
+} from "#rules/quiz-timing.ts";
+import type { Progress, ServerAttempt } from "../session/attempt.ts";
+import { type QuizGateway, Refused, type SubmitAnswer, Unreachable } from "../session/gateway.ts";
+import { sampleAttempt } from "./sample-attempt.ts";
+
+/** The fake server: its attempt can be looked at and changed, and it can be made to fail. */
+export class SampleServer implements QuizGateway {
+  attempt: ServerAttempt;
+  readonly calls: string[] = [];
+  readonly graded: Progress[] = [];
+  /** How many answers of the submit came too late. */
+  lateAnswers = 0;
+  /** Set to make every call fail with it, before it does anything. */
+  failure: Unreachable | Refused | null = null;
+  /** Set to do the work and lose the answer. */
+  losesAnswers = false;
+  /** Milliseconds until an answer arrives; none: within the microtasks. */
+  delayMs = 0;
+
+  constructor(attempt: ServerAttempt = sampleAttempt()) {
+    this.attempt = attempt;
+  }
+
+  private async answer<T>(call: string, work: () => T): Promise<T> {
+    this.calls.push(call);
+    if (this.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, this.delayMs));
+    if (this.failure !== null) throw this.failure;
+    const result = work();
+    if (this.losesAnswers) throw new Unreachable(true);
+    return result;
+  }
+
+  private refuseClosed(): void {
+    if (this.attempt.status !== "open") throw new Refused("conflict", this.attempt.status);
+  }
+
+  private get clock(): ServerClock {
+    const { savedAt, progress } = this.attempt;
+    return { timeLeftSeconds: progress.timeLeftSeconds, savedAtMs: savedAt };
+  }
+
+  private refuseBlocked(): void {
+    if (this.attempt.progress.tabSwitchCount > quizLimits.tabSwitchLimit) {
+      throw new Refused("conflict", "open", "switches");
+    }
+  }
+
+  private seen(): ServerAttempt {
+    const secondsSinceSaved = Math.floor((Date.now() - this.attempt.savedAt) / 1000);
+    return { ...this.attempt, secondsSinceSaved };
+  }
+
+  /** How often a call was made. */
+  count(call: string): number {
+    return this.calls.filter((made) => made === call).length;
+  }
+
+  start(): Promise<ServerAttempt> {
+    return this.answer("start", () => this.seen());
+  }
+
+  read(): Promise<ServerAttempt> {
+    return this.answer("read", () => this.seen());
+  }
+
+  resume(): Promise<ServerAttempt> {
+    return this.answer("resume", () => {
+      this.refuseClosed();
+      this.refuseBlocked();
+      const { progress, penaltyMinutes } = this.attempt;
+      if (progress.timeLeftSeconds === 0) throw new Refused("conflict", "open", "time");
+      const after = resumeAfterDisconnection({ ...progress, penaltyMinutes });
+      this.attempt = {
+        ...this.attempt,
+        savedAt: Date.now(),
+        penaltyMinutes: after.penaltyMinutes,
+        progress: {
+          ...progress,
+          sequence: progress.sequence + 1,
+          timeLeftSeconds: after.timeLeftSeconds,
+          tabSwitchCount: after.tabSwitchCount,
+        },
+      };
+      return this.attempt;
+    });
+  }
+
+  startFresh(): Promise<ServerAttempt> {
+    return this.answer("startFresh", () => {
+      const fresh = sampleAttempt();
+      const attemptId = String(Number(this.attempt.paper.attemptId) + 1);
+      this.attempt = { ...fresh, paper: { ...fresh.paper, attemptId }, savedAt: Date.now() };
+      return this.attempt;
+    });
+  }
+
+  save(_attemptId: string, progress: Progress, leaving: boolean) {
+    return this.answer(leaving ? "save on leaving" : "save", () => {
+      this.refuseClosed();
+      const stored = this.attempt.progress;
+      if (progress.sequence <= stored.sequence) throw new Refused("conflict", "open");
+      this.refuseBlocked();
+      if (isTooLate(this.clock, Date.now())) throw new Refused("conflict", "open", "time");
+      const { timeLeftSeconds, savedAtMs } = clockAfter(
+        this.clock,
+        progress.timeLeftSeconds,
+        Date.now(),
+      );
+      const kept = { ...progress, timeLeftSeconds };
+      this.attempt = { ...this.attempt, progress: kept, savedAt: savedAtMs };
+      return { savedAt: savedAtMs, timeLeftSeconds };
+    });
+  }
+
+  submit(attemptId: string, progress: Progress): Promise<SubmitAnswer> {
+    return this.answer("submit", () => {
+      if (this.attempt.status === "submitted") {
+        return { resultId: attemptId, lateAnswers: this.lateAnswers };
+      }
+      this.refuseClosed();
+      if (progress.sequence < this.attempt.progress.sequence) {
+        throw new Refused("conflict", "open");
+      }
+      const { answers } = this.attempt.progress;
+      const counted = isTooLate(this.clock, Date.now()) ? { ...progress, answers } : progress;
+      this.lateAnswers = counted.answers.filter(
+        (answer, index) => answer !== progress.answers[index],
+      ).length;
+      this.graded.push(counted);
+      this.attempt = { ...this.attempt, progress: counted, status: "submitted" };
+      return { resultId: attemptId, lateAnswers: this.lateAnswers };
+    });
+  }
+}
