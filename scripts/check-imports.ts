@@ -2,37 +2,24 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseSync } from "oxc-parser";
+import { ALSO_WRITTEN, DOMAINS, EDGES, ENDS_ALL, ROOMS, TABLES } from "./house.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** Server slices from left to right: a domain file may import those to its left. */
-const DOMAINS = [
-  "accounts",
-  "questions",
-  "tests",
-  "random-tests",
-  "attempts",
-  "results",
-  "privacy",
-];
-/** What domain files know besides rules and database. */
-const SHARED = [
-  "server/errors.ts",
-  "server/dependencies.ts",
-  "server/config/config.ts",
-  "server/rate-limits/limiter.ts",
-];
-const WEB_SLICES = [...DOMAINS, "imports", "support"];
-const WEB_BASE = ["ui", "apollo", "gql"];
-
-/** A local import: both paths are relative to the repository. */
-interface LocalImport {
+/** An import: what it names is a path of this repository, or a package. */
+interface Import {
   from: string;
   to: string;
+  isPackage: boolean;
 }
 
-/** What a source file imports from this repository, static, dynamic and re-exported alike. */
-function localImports(file: string, source: string): LocalImport[] {
+function packageOf(name: string): string {
+  if (name.startsWith("node:")) return "node";
+  return name.startsWith("@") ? name.split("/", 2).join("/") : (name.split("/", 1)[0] ?? name);
+}
+
+/** What a source file imports, static, dynamic and re-exported alike. */
+function importsOf(file: string, source: string): Import[] {
   const { module } = parseSync(file, source);
   const names = [
     ...module.staticImports.map((statement) => statement.moduleRequest.value),
@@ -43,84 +30,65 @@ function localImports(file: string, source: string): LocalImport[] {
       source.slice(call.moduleRequest.start + 1, call.moduleRequest.end - 1),
     ),
   ];
-  return [...new Set(names)].flatMap((name) => {
-    if (name.startsWith("#rules/")) return { from: file, to: `server/rules/${name.slice(7)}` };
-    if (!name.startsWith(".")) return [];
-    return { from: file, to: normalize(join(dirname(file), name)).split("?")[0] ?? "" };
+  return [...new Set(names)].map((name) => {
+    const local = name.startsWith("#rules/") ? `server/rules/${name.slice(7)}` : null;
+    if (local !== null) return { from: file, to: local, isPackage: false };
+    if (!name.startsWith(".")) return { from: file, to: packageOf(name), isPackage: true };
+    const to = normalize(join(dirname(file), name)).split("?")[0] ?? "";
+    return { from: file, to, isPackage: false };
   });
 }
 
-function partsOf(path: string): string[] {
-  return path.split("/");
+/** The room of a file: the first folder below server/ or web/, or the file where it stands in none. */
+function roomOf(path: string): string {
+  const [top = "", room = "", rest] = path.split("/");
+  return rest === undefined ? path : `${top}/${room}`;
 }
 
-function isInside(path: string, folders: readonly string[]): boolean {
-  return folders.some((folder) => path.startsWith(`${folder}/`));
+/** Which edge of a domain room a file is; null when it is none. */
+function edgeOf(path: string): string | null {
+  const name = path.slice(roomOf(path).length + 1);
+  return name in EDGES && isOfDomains(path) ? name : null;
 }
 
-function serverRule(from: string, to: string): string | null {
-  const [, slice = "", file = ""] = partsOf(from);
-  const [, otherSlice = ""] = partsOf(to);
-  if (slice === "rules") {
-    return isInside(to, ["server/rules"]) ? null : "rules import nothing but rules";
+function isOfDomains(path: string): boolean {
+  return [...DOMAINS, "server/imports", "server/privacy"].includes(roomOf(path));
+}
+
+function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path) || path.includes("/testing/");
+}
+
+/** The rule that an import breaks (docs/house.md: who may import whom), or null. */
+function brokenRule({ from, to, isPackage }: Import): string | null {
+  if (!/^(server|web)\//.test(from) || isTest(from)) return null;
+  const room = roomOf(from);
+  const edge = edgeOf(from);
+  const known = edge === null ? ROOMS[room] : EDGES[edge];
+  if (known === undefined) return `${room} stands in no list of scripts/house.ts`;
+  if (isPackage) {
+    return known.packages.includes(to) ? null : `${edge ?? room} is not made of this package`;
   }
-  const isDomain = DOMAINS.includes(slice) || slice === "imports";
-  if (!isDomain) {
-    if (slice === "database" && !isInside(to, ["server/database", "server/rules"])) {
-      return "database imports only rules";
-    }
-    return null;
+  if (!/^(server|web)\//.test(to)) {
+    const isOwn = ["package.json", "schema.graphql"].includes(to) || to.startsWith("prisma/");
+    return isOwn ? null : "the product imports neither scripts nor tests";
   }
-  if (file === "rest.ts") {
-    return isInside(to, ["server/rest", "server/rules"])
-      ? null
-      : "rest.ts imports rest/ and generated documents alone";
+  if (isTest(to)) return "the product imports nothing that is for tests";
+  const target = roomOf(to);
+  if (target === room) {
+    if (edge === "rest.ts") return "rest.ts speaks to its room through the schema alone";
+    return edge === null && edgeOf(to) !== null ? "only edges look at edges" : null;
   }
-  if (file === "schema.ts") {
-    return isInside(to, ["server/rest"]) ? "schema.ts never imports rest/" : null;
+  if (edgeOf(to) !== null && edge !== "schema.ts" && room !== "server/app") {
+    return "only server/app and other edges look at edges";
   }
-  // http.ts and the pieces of the sign-in provider are the edge of accounts, as schema.ts is.
-  if (isInside(to, ["server/graphql", "server/rest"])) {
-    return "a domain file imports neither GraphQL nor REST";
-  }
-  if (isInside(to, ["server/rules", "server/database"]) || SHARED.includes(to)) return null;
-  if (otherSlice === slice) return null;
-  const lefter =
-    slice === "imports"
-      ? ["accounts", "questions", "tests"]
-      : DOMAINS.slice(0, DOMAINS.indexOf(slice));
-  return lefter.includes(otherSlice) && !/\/(schema|rest)\.ts$/.test(to)
+  return known.rooms.includes(target)
     ? null
-    : `${slice} may import ${lefter.join(", ") || "no other slice"} alone`;
-}
-
-function webRule(from: string, to: string): string | null {
-  if (isInside(to, ["server/rules"])) return null;
-  if (!to.startsWith("web/")) return "the web reaches the server's code only through #rules";
-  const [, room = ""] = partsOf(from);
-  const [, otherRoom = ""] = partsOf(to);
-  if (room === otherRoom || room === "app" || !to.slice(4).includes("/")) return null;
-  if (WEB_SLICES.includes(room)) {
-    return WEB_BASE.includes(otherRoom) ? null : "a slice imports ui, apollo, gql and #rules alone";
-  }
-  if (room === "apollo") return otherRoom === "gql" ? null : "apollo imports gql alone";
-  if (room === "ui") return "ui imports #rules alone";
-  return null;
-}
-
-/** The rule that an import breaks (architecture: who may import whom), or null. */
-function brokenRule({ from, to }: LocalImport): string | null {
-  if (/\.test\.tsx?$/.test(from)) return null;
-  if (from.startsWith("server/")) {
-    return to.startsWith("web/") || to.startsWith("tests/")
-      ? "the server imports neither web nor tests"
-      : serverRule(from, to);
-  }
-  return from.startsWith("web/") ? webRule(from, to) : null;
+    : `${edge ?? room} may import ${known.rooms.join(", ") || "no other room"} alone`;
 }
 
 /** A circle of imports as the list of its files, or null when there is none. */
-function findCircle(imports: readonly LocalImport[]): string[] | null {
+function findCircle(imports: readonly Import[]): string[] | null {
   const targets = Map.groupBy(imports, ({ from }) => from);
   const done = new Set<string>();
   const visit = (file: string, path: string[]): string[] | null => {
@@ -141,31 +109,72 @@ function findCircle(imports: readonly LocalImport[]): string[] | null {
   return null;
 }
 
-/** Everything in this repository that breaks the import rules, a sentence for each. */
+/** The tables of prisma/schema.prisma by the names of their models in the client. */
+function tablesByModel(): Map<string, string> {
+  const schema = readFileSync(join(ROOT, "prisma/schema.prisma"), "utf8");
+  return new Map(
+    [...schema.matchAll(/^model (\w+) \{[\s\S]*?^\}/gm)].map(([text, model = ""]) => [
+      model.charAt(0).toLowerCase() + model.slice(1),
+      /@@map\("(\w+)"\)/.exec(text)?.[1] ?? model,
+    ]),
+  );
+}
+
+const WRITTEN_IN_SQL = /(?:INSERT INTO|UPDATE|DELETE FROM|COPY|TRUNCATE)\s+(?:ONLY\s+)?"?(\w+)"?/g;
+const WRITTEN_BY_PRISMA = /\.(\w+)\s*\.(?:create|update|delete|upsert)(?:Many)?(?:AndReturn)?\(/g;
+
+/** The tables that a file writes, in SQL or by Prisma. */
+function tablesWritten(source: string, models: ReadonlyMap<string, string>): Set<string> {
+  const inSql = [...source.matchAll(WRITTEN_IN_SQL)].map(([, table = ""]) => table);
+  const byPrisma = [...source.matchAll(WRITTEN_BY_PRISMA)].map(
+    ([, model = ""]) => models.get(model) ?? "",
+  );
+  const tables = new Set(models.values());
+  return new Set([...inSql, ...byPrisma].filter((table) => tables.has(table)));
+}
+
+/** Tables without an owner, and files that write what another room owns. */
+function tableProblems(files: readonly string[]): string[] {
+  const models = tablesByModel();
+  const problems = [...models.values()]
+    .filter((table) => !(table in TABLES))
+    .map((table) => `The table ${table} has no owner in scripts/house.ts`);
+  for (const file of files) {
+    const room = roomOf(file);
+    if (!file.startsWith("server/") || isTest(file) || ENDS_ALL.includes(room)) continue;
+    for (const table of tablesWritten(readFileSync(join(ROOT, file), "utf8"), models)) {
+      if (TABLES[table] === room || ALSO_WRITTEN[file] === table) continue;
+      problems.push(`${file} writes ${table}, which is for ${TABLES[table]} to write`);
+    }
+  }
+  return problems;
+}
+
+/** Everything in this repository that breaks the rules of the house, a sentence for each. */
 function importProblems(): string[] {
   const files = globSync("{server,web,scripts,tests}/**/*.{ts,tsx}", { cwd: ROOT }).filter(
     (file) => !/(^|\/)(generated|gql)\//.test(file) && !file.endsWith(".d.ts"),
   );
-  const imports = files.flatMap((file) =>
-    localImports(file, readFileSync(join(ROOT, file), "utf8")),
-  );
+  const imports = files.flatMap((file) => importsOf(file, readFileSync(join(ROOT, file), "utf8")));
   const problems = imports.flatMap((entry) => {
     const rule = brokenRule(entry);
     return rule === null ? [] : [`${entry.from} imports ${entry.to}: ${rule}`];
   });
-  const missing = imports.filter(
+  const local = imports.filter(({ isPackage }) => !isPackage);
+  const missing = local.filter(
     ({ to }) =>
       /\.tsx?$/.test(to) && !/\/(generated|gql)\//.test(to) && !existsSync(join(ROOT, to)),
   );
   problems.push(...missing.map(({ from, to }) => `${from} imports ${to}, which does not exist`));
-  const circle = findCircle(imports);
+  const circle = findCircle(local);
   if (circle !== null) problems.push(`Imports run in a circle: ${circle.join(" -> ")}`);
+  problems.push(...tableProblems(files));
   return problems;
 }
 
 if (import.meta.main) {
   const problems = importProblems();
   for (const line of problems) console.error(line);
-  console.log(`${problems.length} problems with imports`);
+  console.log(`${problems.length} problems with imports and tables`);
   process.exit(problems.length > 0 ? 1 : 0);
 }

@@ -1,5 +1,6 @@
 import cluster from "node:cluster";
 import { pino } from "pino";
+import { keepMemorySmall } from "./app/memory.ts";
 import { prepareDatabase } from "./app/prepare.ts";
 import { runAsWorker, runWorkers, STOP_WITHIN_MS } from "./app/processes.ts";
 import { serve } from "./app/serve.ts";
@@ -42,6 +43,7 @@ async function run(config: Config): Promise<void> {
   console.log(`Lexam is ready at ${config.publicUrl}`);
 }
 
+keepMemorySmall();
 const config = readConfigOrExit();
 try {
   await (cluster.isPrimary ? run(config) : runAsWorker(config));

@@ -69,8 +69,8 @@ const EXAM_FIELDS: Readonly<Record<string, number>> = {
 /** What has places of its own and may take minutes: files as they come, copies of one's data. */
 const WAITING_FIELDS = new Set(["importQuestions", "importTest", "prepareDataCopy"]);
 
-/** Whoever has less of their burst of work left goes slower: for a person after 300 ms of it. */
-const UNHURRIED_SHARE = 0.85;
+/** Whoever has less of their burst of work left goes slower: for a person after 200 ms of it. */
+const UNHURRIED_SHARE = 0.9;
 
 /** Milliseconds of work, about: of an operation, each root field, each field, each thousand bytes. */
 const WORK = { operation: 1, root: 1.5, introspection: 5, field: 0.002, kilobyte: 0.004 };

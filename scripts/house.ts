@@ -1,0 +1,238 @@
+// The rooms of the house: who may know whom, which packages a room is made of, and whose table is
+// whose. What stands in no list is refused (scripts/check-imports.ts).
+
+/** What a room may import besides itself. */
+export interface Room {
+  /** Other rooms, or single files. */
+  rooms: readonly string[];
+  packages: readonly string[];
+}
+
+const WIRED = ["server/dependencies.ts", "server/errors.ts", "server/database", "server/rules"];
+const SLICE_UI = ["web/ui", "web/apollo", "web/gql", "server/rules"];
+const SLICE_PACKAGES = [
+  "@apollo/client",
+  "@mantine/core",
+  "@mantine/hooks",
+  "@tabler/icons-react",
+  "react",
+  "react-router-dom",
+];
+
+/** Domain rooms from left to right: each may know those before it. */
+export const DOMAINS = [
+  "server/accounts",
+  "server/questions",
+  "server/fixed-tests",
+  "server/random-tests",
+  "server/attempts",
+  "server/results",
+];
+
+function domain(name: string, packages: readonly string[] = []): Room {
+  const index = DOMAINS.indexOf(name);
+  return { rooms: [...WIRED, ...DOMAINS.slice(0, index)], packages: ["node", "pg", ...packages] };
+}
+
+/** Every room, and every file that stands in none. */
+export const ROOMS: Readonly<Record<string, Room>> = {
+  "server/rules": { rooms: [], packages: [] },
+  "server/errors.ts": { rooms: [], packages: [] },
+  "server/config": { rooms: ["server/rules"], packages: ["node", "zod"] },
+  "server/database": {
+    rooms: ["server/rules"],
+    packages: [
+      "@prisma/adapter-pg",
+      "@prisma/driver-adapter-utils",
+      "@prisma/schema-engine-wasm",
+      "node",
+      "pg",
+    ],
+  },
+  "server/dependencies.ts": { rooms: ["server/config", "server/database"], packages: [] },
+  "server/rate-limits": {
+    rooms: ["server/dependencies.ts", "server/errors.ts"],
+    packages: ["node"],
+  },
+  "server/accounts": {
+    rooms: [...WIRED, "server/config"],
+    packages: ["jsonwebtoken", "node", "zod"],
+  },
+  "server/questions": domain("server/questions"),
+  "server/fixed-tests": domain("server/fixed-tests"),
+  "server/random-tests": domain("server/random-tests"),
+  "server/attempts": domain("server/attempts"),
+  "server/results": domain("server/results"),
+  "server/imports": {
+    rooms: [...WIRED, "server/accounts", "server/questions", "server/fixed-tests"],
+    packages: ["csv-parse", "node", "pg", "zod"],
+  },
+  "server/privacy": {
+    rooms: [...WIRED, "server/config", "server/accounts"],
+    packages: ["node", "pg", "yazl"],
+  },
+  "server/sweep": {
+    rooms: [...WIRED, "server/imports", "server/privacy"],
+    packages: ["fastify", "node", "pg"],
+  },
+  "server/http": {
+    rooms: [...WIRED, "server/config", "server/rate-limits"],
+    packages: ["@fastify/helmet", "@fastify/static", "fastify", "node"],
+  },
+  "server/metrics": {
+    rooms: ["server/config", "server/dependencies.ts", "server/http", "server/rate-limits"],
+    packages: ["fastify", "graphql", "graphql-yoga", "node", "prom-client"],
+  },
+  "server/sign-in": {
+    rooms: [...WIRED, "server/config", "server/accounts", "server/http", "server/rate-limits"],
+    packages: ["fastify", "node", "passport", "passport-google-oauth20", "zod"],
+  },
+  "server/graphql": {
+    rooms: [...WIRED, "server/accounts", "server/http", "server/metrics", "server/rate-limits"],
+    packages: [
+      "@escape.tech/graphql-armor",
+      "@graphql-yoga/plugin-csrf-prevention",
+      "@graphql-yoga/plugin-persisted-operations",
+      "@graphql-yoga/render-graphiql",
+      "@pothos/core",
+      "@pothos/plugin-prisma",
+      "@pothos/plugin-scope-auth",
+      "fastify",
+      "graphql",
+      "graphql-yoga",
+      "node",
+      "pg",
+    ],
+  },
+  "server/rest": {
+    rooms: [...WIRED, "server/accounts", "server/graphql", "server/http", "server/imports"],
+    packages: [
+      "@fastify/multipart",
+      "@graphql-typed-document-node/core",
+      "fastify",
+      "graphql",
+      "node",
+      "pg",
+      "zod",
+    ],
+  },
+  "server/app": {
+    rooms: [
+      ...WIRED,
+      ...DOMAINS,
+      "server/config",
+      "server/graphql",
+      "server/http",
+      "server/imports",
+      "server/metrics",
+      "server/privacy",
+      "server/rest",
+      "server/sign-in",
+      "server/sweep",
+    ],
+    packages: ["@fastify/compress", "fastify", "graphql", "node", "pino", "prom-client"],
+  },
+  "server/main.ts": { rooms: ["server/app", "server/config"], packages: ["node", "pino"] },
+
+  "web/ui": {
+    rooms: ["server/rules"],
+    packages: [
+      "@mantine/core",
+      "@tabler/icons-react",
+      "react",
+      "react-router-dom",
+      "virtual:theme.css",
+    ],
+  },
+  "web/gql": { rooms: [], packages: ["@graphql-typed-document-node/core"] },
+  "web/apollo": {
+    rooms: ["web/gql"],
+    packages: [
+      "@apollo/client",
+      "@graphql-typed-document-node/core",
+      "graphql",
+      "graphql-sse",
+      "react",
+    ],
+  },
+  "web/accounts": { rooms: SLICE_UI, packages: SLICE_PACKAGES },
+  "web/questions": { rooms: SLICE_UI, packages: SLICE_PACKAGES },
+  "web/fixed-tests": { rooms: SLICE_UI, packages: SLICE_PACKAGES },
+  "web/random-tests": { rooms: SLICE_UI, packages: SLICE_PACKAGES },
+  "web/attempts": {
+    rooms: SLICE_UI,
+    packages: [...SLICE_PACKAGES, "@graphql-typed-document-node/core"],
+  },
+  "web/results": { rooms: SLICE_UI, packages: SLICE_PACKAGES },
+  "web/imports": { rooms: SLICE_UI, packages: SLICE_PACKAGES },
+  "web/support": { rooms: SLICE_UI, packages: SLICE_PACKAGES },
+  "web/app": {
+    rooms: [
+      ...SLICE_UI,
+      "web/accounts",
+      "web/questions",
+      "web/fixed-tests",
+      "web/random-tests",
+      "web/attempts",
+      "web/results",
+      "web/imports",
+      "web/support",
+    ],
+    packages: [...SLICE_PACKAGES, "react-dom"],
+  },
+  "web/build": { rooms: ["web/ui"], packages: ["@mantine/core", "node", "vite"] },
+};
+
+/**
+ * The edges of a domain room: its GraphQL types and its REST routes. They may know what is named
+ * here, their own room (schema.ts alone), and nothing else.
+ */
+export const EDGES: Readonly<Record<string, Room>> = {
+  "schema.ts": {
+    rooms: [...WIRED, ...DOMAINS, "server/graphql"],
+    packages: ["pg", "zod"],
+  },
+  "rest.ts": { rooms: ["server/rest", "server/rules"], packages: ["zod"] },
+};
+
+/**
+ * The one room that writes a table. A writer besides it stands in ALSO_WRITTEN, with its reason.
+ * What nobody's code writes is written by triggers (prisma/migrations).
+ */
+export const TABLES: Readonly<Record<string, string>> = {
+  users: "server/accounts",
+  sessions: "server/accounts",
+  sign_in_codes: "server/accounts",
+  questions: "server/questions",
+  question_tallies: "triggers",
+  question_revisions: "server/questions",
+  tests: "server/fixed-tests",
+  test_questions: "server/fixed-tests",
+  invitations: "server/fixed-tests",
+  test_access: "server/fixed-tests",
+  papers: "server/fixed-tests",
+  random_tests: "server/random-tests",
+  attempts: "server/attempts",
+  attempt_subjects: "server/attempts",
+  user_statistics: "server/attempts",
+  user_subject_statistics: "server/attempts",
+  imports: "server/imports",
+  import_rows: "server/imports",
+  idempotency_keys: "server/rest",
+  data_copies: "server/privacy",
+  data_copy_parts: "server/privacy",
+  sweep_marks: "server/sweep",
+};
+
+/** Rooms that end what others began: they delete and blacken in every table. */
+export const ENDS_ALL: readonly string[] = ["server/privacy", "server/sweep"];
+
+/** Files that write a table of another room: the file, then the table. */
+export const ALSO_WRITTEN: Readonly<Record<string, string>> = {
+  // An edited question makes the papers of its tests old, in the transaction of the edit.
+  "server/questions/edit-question.ts": "tests",
+  // A random test's paper is drawn and kept in one statement.
+  "server/random-tests/generate-random-test.ts": "papers",
+  // The sample tests are dated as if they had been made one after the other.
+  "server/imports/sample-bank.ts": "tests",
+};
