@@ -9,8 +9,12 @@ const IDLE_SHARE = 0.02;
 /** A heap that is so many times as large as soon after the start has much to give back. */
 const GROWN = 1.5;
 
-/** How V8 offers its collector. */
-type Collect = (options: { type: "major"; execution: "async" }) => Promise<void>;
+/** Has V8 collect, in a task of its own. */
+function collect(): Promise<void> {
+  setFlagsFromString("--expose-gc");
+  const gc = runInNewContext("gc") as (how: { type: "major"; execution: "async" }) => Promise<void>;
+  return gc({ type: "major", execution: "async" });
+}
 
 /**
  * Gives back what a time of much work has left behind. By itself V8 collects only when something new
@@ -18,8 +22,6 @@ type Collect = (options: { type: "major"; execution: "async" }) => Promise<void>
  * collection makes the next thousands of requests dearer by a sixth: none happens beside work.
  */
 export function returnMemory(): void {
-  setFlagsFromString("--expose-gc");
-  const collect = runInNewContext("gc") as Collect;
   let before = performance.eventLoopUtilization();
   let usual: number | null = null;
   const look = () => {
@@ -29,7 +31,7 @@ export function returnMemory(): void {
     const { heapTotal } = process.memoryUsage();
     usual ??= heapTotal;
     if (utilization < IDLE_SHARE && heapTotal > GROWN * usual) {
-      void collect({ type: "major", execution: "async" });
+      void collect();
     }
   };
   setInterval(look, LOOK_EVERY_MS).unref();

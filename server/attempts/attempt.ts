@@ -79,16 +79,19 @@ export async function withPaper(database: Database, row: AttemptRow): Promise<At
 /**
  * Reads attempts by a condition over `attempts`.
  *
+ * @param name of the prepared statement: one for each condition
  * @param condition SQL after WHERE, with its parameters numbered from 1
  */
 export async function selectAttempts(
   connection: pg.Pool | pg.ClientBase,
+  name: string,
   condition: string,
   parameters: unknown[],
 ): Promise<AttemptRow[]> {
-  const { rows } = await connection.query<AttemptRow>(
-    `SELECT ${ATTEMPT_COLUMNS} FROM attempts WHERE ${condition}`,
-    parameters,
-  );
+  const { rows } = await connection.query<AttemptRow>({
+    name,
+    text: `SELECT ${ATTEMPT_COLUMNS} FROM attempts WHERE ${condition}`,
+    values: parameters,
+  });
   return rows;
 }

@@ -19,7 +19,7 @@ export async function ownAttemptRow(
   { database }: Dependencies,
   attemptId: number,
 ): Promise<AttemptRow> {
-  const [row] = await selectAttempts(database.pool, "id = $1 AND user_id = $2", [
+  const [row] = await selectAttempts(database.pool, "own-attempt", "id = $1 AND user_id = $2", [
     attemptId,
     viewer.userId,
   ]);
@@ -43,6 +43,7 @@ export async function openAttempts(
 ): Promise<AttemptOnPaper[]> {
   const rows = await selectAttempts(
     database.pool,
+    "open-attempts",
     "user_id = $1 AND status = 'open' AND expires_at > $2 ORDER BY saved_at DESC, id DESC LIMIT 200",
     [viewer.userId, now()],
   );

@@ -29,7 +29,10 @@ export async function openAttemptOn(
 ): Promise<AttemptRow | null> {
   const [column, id] = targetColumn(target);
   const open = `user_id = $1 AND ${column} = $2 AND status = 'open'`;
-  const [row] = await selectAttempts(database.pool, open, [viewer.userId, id]);
+  const [row] = await selectAttempts(database.pool, `open-attempt-by-${column}`, open, [
+    viewer.userId,
+    id,
+  ]);
   if (row === undefined) return null;
   if (row.expiresAt > now()) return row;
   await database.pool.query(

@@ -112,6 +112,7 @@ async function repeatedSubmit(
   const [column, id] = targetColumn(input.target);
   const [latest] = await selectAttempts(
     database.pool,
+    `submitted-attempt-by-${column}`,
     `user_id = $1 AND ${column} = $2 AND status = 'submitted' AND started_at < completed_at
        AND id = (SELECT max(id) FROM attempts WHERE user_id = $1 AND ${column} = $2)`,
     [viewer.userId, id],

@@ -22,8 +22,8 @@ export interface Context {
   network: string;
   /** Stands in the log lines and the answers of this request. */
   requestId: string;
-  /** Aborted when the caller is gone, and nobody waits for the answer any more. */
-  gone: AbortSignal;
+  /** Calls back when the caller is gone, and nobody waits for the answer. @returns how to ask no more */
+  whenGone: (listener: () => void) => () => void;
   /** What the present operation has answered so far; null outside of one, as in a subscription. */
   spending: Spending | null;
 }

@@ -12,8 +12,7 @@ export interface RequestFacts {
   /** The address it came from, as the socket or a trusted proxy says. */
   ip: string;
   headers: { authorization?: string };
-  /** Aborted when whoever sent it is gone. */
-  gone: AbortSignal;
+  whenGone: Context["whenGone"];
 }
 
 /**
@@ -22,7 +21,7 @@ export interface RequestFacts {
  */
 export async function createContext(
   dependencies: Dependencies,
-  { id, ip, headers: { authorization }, gone }: RequestFacts,
+  { id, ip, headers: { authorization }, whenGone }: RequestFacts,
 ): Promise<Context> {
   const visitor: Context = {
     dependencies,
@@ -31,7 +30,7 @@ export async function createContext(
     requestId: id,
     viewer: null,
     authenticationFailure: null,
-    gone,
+    whenGone,
     spending: null,
   };
   if (authorization === undefined) return visitor;

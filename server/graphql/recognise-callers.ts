@@ -61,13 +61,16 @@ function shownToken(body: unknown): string | null {
   return typeof shown === "string" ? shown : null;
 }
 
-/** Aborted when the connection is lost before the answer is sent. */
-function signalOf({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  raw.once("close", () => {
-    if (!raw.writableFinished) gone.abort();
-  });
-  return gone.signal;
+/** Tells when the connection is lost before the answer is sent. */
+function lossOf({ raw }: FastifyReply): Context["whenGone"] {
+  return (listener) => {
+    const look = () => {
+      if (!raw.writableFinished) listener();
+    };
+    if (raw.closed) look();
+    raw.once("close", look);
+    return () => raw.off("close", look);
+  };
 }
 
 /**
@@ -95,7 +98,12 @@ export function recogniseCallers(app: FastifyInstance, dependencies: Dependencie
         return;
       }
       const { id, ip, headers } = request;
-      const caller = await createContext(dependencies, { id, ip, headers, gone: signalOf(reply) });
+      const caller = await createContext(dependencies, {
+        id,
+        ip,
+        headers,
+        whenGone: lossOf(reply),
+      });
       request.caller = caller;
       const kilobytes = sentKilobytes(request);
       if (caller.viewer === null) {

@@ -176,10 +176,7 @@ async function executeCounted(
   const spending = new Spending(ALLOWANCES[callerOf(context)], (reason) => ending.abort(reason));
   const gone = () => ending.abort(new Error("The caller is gone."));
   const isQuery = operation.operation.operation === OperationTypeNode.QUERY;
-  if (isQuery) {
-    if (context.gone.aborted) gone();
-    else context.gone.addEventListener("abort", gone, { once: true });
-  }
+  const forget = isQuery ? context.whenGone(gone) : undefined;
   try {
     return await executeRootSelectionSet({
       ...operation,
@@ -194,7 +191,7 @@ async function executeCounted(
     const { reason } = ending.signal;
     return { errors: [new GraphQLError(reason.message, { originalError: reason })] };
   } finally {
-    context.gone.removeEventListener("abort", gone);
+    forget?.();
     const answered = spending.fields * WORK.field + (spending.bytes / 1_000) * WORK.kilobyte;
     spend(context, WORK.operation + costOfRoots(roots) + answered);
   }

@@ -50,8 +50,19 @@ function renamesIntrospection(definition: DefinitionNode): boolean {
   return renamed;
 }
 
+/** What was found of documents that are asked again, which parsers and the web client's list keep. */
+const known = new WeakMap<DocumentNode, GraphQLError | null>();
+
 /** Why a document is too large to be validated; null when it isn't. */
 export function sizeRefusalOf(document: DocumentNode): GraphQLError | null {
+  const found = known.get(document);
+  if (found !== undefined) return found;
+  const refusal = measure(document);
+  known.set(document, refusal);
+  return refusal;
+}
+
+function measure(document: DocumentNode): GraphQLError | null {
   const found = { fields: 0, fragments: 0, "uses of fragments": 0, variables: 0 };
   let longest = 0;
   visit(document, {
