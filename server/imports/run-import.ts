@@ -1,12 +1,12 @@
 import type pg from "pg";
 import { istYear } from "#rules/times.ts";
+import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { ImportKind } from "../database/generated/prisma/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { ExpectedFailure } from "../errors.ts";
 import { forgetBank } from "../questions/bank-memory.ts";
 import { lockBank, openStage } from "../questions/question-stage.ts";
-import { requireAdmin } from "../questions/require-admin.ts";
 import type { Authorship } from "../questions/store-questions.ts";
 import { UnreadableFile } from "./file-failure.ts";
 import {
