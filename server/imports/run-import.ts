@@ -87,9 +87,9 @@ class ImportRun {
     await openErrorStage(this.#client);
     // No transaction is open meanwhile, however slowly the file arrives.
     const currentYear = istYear(this.#authorship.createdAt);
-    const { place, turns } = this.#connection;
+    const { place, inTurn } = this.#connection;
     const bytes = place.arriving(upload.stream);
-    const staged = await stageFile(this.#client, turns, currentYear, bytes, (step) =>
+    const staged = await stageFile(this.#client, inTurn, currentYear, bytes, (step) =>
       this.#notes.note(step),
     );
     await place.fromSender(upload.afterFile?.() ?? Promise.resolve());
@@ -103,7 +103,7 @@ class ImportRun {
       await upload.withImport?.(this.#client, this.#id);
       return { importId: this.#id, summary: summaryOf(counts), ignoredColumns };
     };
-    return turns.run(() => inOwnTransaction(this.#client, store));
+    return inTurn(() => inOwnTransaction(this.#client, store));
   }
 
   async #land({ lastRow, errorCount, rowsRead }: StagedFile): Promise<ImportCounts> {
