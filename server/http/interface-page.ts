@@ -111,6 +111,7 @@ export class InterfacePage {
         `<a href="${place}"${place === path ? ' aria-current="page"' : ""}>${name}</a>`,
     );
     const sheets = [...styles, add("look.css", look(add))];
+    // No header, which a library's page has of its own on a phone.
     return new FixedFile(
       "text/html; charset=utf-8",
       `<!doctype html>
@@ -124,11 +125,11 @@ export class InterfacePage {
 ${sheets.map((address) => `<link rel="stylesheet" href="${address}">`).join("\n")}
 </head>
 <body>
-<header class="lexam">
+<nav class="lexam" aria-label="Interfaces">
 <a class="brand" href="/"><span aria-hidden="true">§</span> Lexam</a>
-<nav aria-label="Interfaces">${places.join("")}</nav>
+<div>${places.join("")}</div>
 ${aside}
-</header>
+</nav>
 ${body}
 </body>
 </html>
