@@ -52,24 +52,24 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   "server/dependencies.ts": { rooms: ["server/config", "server/database"], packages: [] },
   "server/rate-limits": {
     rooms: ["server/dependencies.ts", "server/errors.ts"],
-    packages: ["node"],
+    packages: ["lru-cache", "node"],
   },
   "server/accounts": {
     rooms: [...WIRED, "server/config"],
-    packages: ["jsonwebtoken", "node", "zod"],
+    packages: ["jsonwebtoken", "lru-cache", "node", "zod"],
   },
-  "server/questions": domain("server/questions"),
-  "server/fixed-tests": domain("server/fixed-tests"),
+  "server/questions": domain("server/questions", ["lru-cache"]),
+  "server/fixed-tests": domain("server/fixed-tests", ["lru-cache"]),
   "server/random-tests": domain("server/random-tests"),
   "server/attempts": domain("server/attempts"),
   "server/results": domain("server/results"),
   "server/imports": {
     rooms: [...WIRED, "server/accounts", "server/questions", "server/fixed-tests"],
-    packages: ["csv-parse", "node", "pg", "zod"],
+    packages: ["csv-parse", "node", "p-limit", "pg", "zod"],
   },
   "server/privacy": {
     rooms: [...WIRED, "server/config", "server/accounts"],
-    packages: ["node", "pg", "yazl"],
+    packages: ["node", "p-limit", "pg", "yazl"],
   },
   "server/sweep": {
     rooms: [...WIRED, "server/imports", "server/privacy"],
@@ -86,7 +86,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   "server/sign-in": {
     rooms: [...WIRED, "server/config", "server/accounts", "server/http", "server/rate-limits"],
-    packages: ["fastify", "node", "passport", "passport-google-oauth20", "zod"],
+    packages: ["cookie", "fastify", "node", "passport", "passport-google-oauth20", "zod"],
   },
   "server/graphql": {
     rooms: [
@@ -126,6 +126,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     packages: [
       "@fastify/multipart",
       "@graphql-typed-document-node/core",
+      "@scalar/fastify-api-reference",
       "fastify",
       "graphql",
       "node",

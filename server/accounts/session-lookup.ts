@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Database } from "../database/client.ts";
 import type { Role } from "../database/generated/prisma/client.ts";
 import { onExamLane } from "../database/lane.ts";
@@ -11,12 +12,8 @@ export interface SessionState extends SessionFacts {
   role: Role;
 }
 
-interface Entry {
-  /** When the lookup began, in milliseconds of the process's own clock. */
-  since: number;
-  /** Null for a session that is absent. */
-  state: Promise<SessionState | null>;
-}
+/** Null for a session that is absent. */
+type Lookup = Promise<SessionState | null>;
 
 /**
  * How long a looked-up session may be taken as it was, counted from before the database was
@@ -34,29 +31,30 @@ const QUERY = {
     WHERE s.id = $1`,
 };
 
-/** In the order in which the lookups began, so that the stale ones stand first. */
-const cacheOf = new WeakMap<Database["identity"], Map<string, Entry>>();
+const cacheOf = new WeakMap<Database["identity"], LRUCache<string, Lookup>>();
+
+function openCache(): LRUCache<string, Lookup> {
+  return new LRUCache({ max: MOST_ENTRIES, ttl: FRESH_MS });
+}
 
 /**
  * The state of a session, at most half a second old. Lookups of one session at the same time
  * share one query. Each process, that is each Database, keeps its own.
  */
-export function lookUpSession(database: Database, sessionId: string): Promise<SessionState | null> {
-  const entries = cacheOf.get(database.identity) ?? new Map<string, Entry>();
+export function lookUpSession(database: Database, sessionId: string): Lookup {
+  const entries = cacheOf.get(database.identity) ?? openCache();
   cacheOf.set(database.identity, entries);
-  const since = performance.now();
   const known = entries.get(sessionId);
-  if (known !== undefined && since - known.since < FRESH_MS) return known.state;
+  if (known !== undefined) return known;
 
-  const entry = { since, state: querySession(database, sessionId) };
+  const start = performance.now();
+  const state = querySession(database, sessionId);
   // A failed lookup is not kept; whoever waits for it still gets the failure.
-  entry.state.catch(() => {
-    if (entries.get(sessionId) === entry) entries.delete(sessionId);
+  state.catch(() => {
+    if (entries.peek(sessionId) === state) entries.delete(sessionId);
   });
-  entries.delete(sessionId);
-  entries.set(sessionId, entry);
-  dropStale(entries, since);
-  return entry.state;
+  entries.set(sessionId, state, { start });
+  return state;
 }
 
 /** Makes this process see at once what has just happened to a session. */
@@ -67,13 +65,6 @@ export function forgetSession(database: Database, sessionId: string): void {
 /** Makes this process see at once what has just happened to a user. */
 export function forgetAllSessions(database: Database): void {
   cacheOf.get(database.identity)?.clear();
-}
-
-function dropStale(entries: Map<string, Entry>, now: number): void {
-  for (const [sessionId, entry] of entries) {
-    if (now - entry.since < FRESH_MS && entries.size <= MOST_ENTRIES) return;
-    entries.delete(sessionId);
-  }
 }
 
 async function querySession(database: Database, sessionId: string): Promise<SessionState | null> {

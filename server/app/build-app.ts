@@ -24,6 +24,9 @@ import { serveWebFiles } from "../http/web-files.ts";
 import { serveMetrics } from "../metrics/serve-metrics.ts";
 import { registerRestRoutes } from "../rest/register-routes.ts";
 import { accountsRoutes } from "../sign-in/routes.ts";
+import { openApi } from "./openapi.ts";
+import { routes } from "./rest-routes.ts";
+import { schema } from "./schema.ts";
 
 /** A number of proxies as Fastify takes it: the nearest so many hops are believed. */
 function trustedProxies(trustProxy: Config["trustProxy"]) {
@@ -94,8 +97,8 @@ export async function buildApp(
   answerHealth(app, dependencies);
   serveSecurityTxt(app, dependencies);
   await app.register(accountsRoutes(dependencies));
-  await registerRestRoutes(app, dependencies);
-  await serveGraphQL(app, dependencies);
+  await registerRestRoutes(app, dependencies, { schema, routes, document: openApi.document });
+  await serveGraphQL(app, dependencies, schema);
   await serveWebFiles(app);
   return app;
 }

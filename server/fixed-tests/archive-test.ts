@@ -1,9 +1,9 @@
+import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
 import { forgetBank } from "../questions/bank-memory.ts";
-import { requireAdmin } from "../questions/require-admin.ts";
 import { lockQuestions } from "./held-questions.ts";
 
 /**

@@ -1,9 +1,9 @@
 import type pg from "pg";
+import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { forgetBank } from "../questions/bank-memory.ts";
-import { requireAdmin } from "../questions/require-admin.ts";
 import { lockQuestions, replaceQuestions } from "./held-questions.ts";
 import { ensureInvitation } from "./invitation.ts";
 import { checkedTest, type TestInput } from "./test-input.ts";

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
+import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { InvalidInput, NotFound } from "../errors.ts";
-import { requireAdmin } from "../questions/require-admin.ts";
 
 /** 192 random bits: nobody guesses a link. */
 const TOKEN_BYTES = 24;

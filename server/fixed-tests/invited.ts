@@ -1,7 +1,7 @@
+import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
-import { requireAdmin } from "../questions/require-admin.ts";
 
 /** Somebody who joined a private test by an invitation link, and how far they are with it. */
 export interface InvitedPerson {

@@ -1,7 +1,7 @@
+import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Prisma, Test } from "../database/generated/prisma/client.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { requireAdmin } from "../questions/require-admin.ts";
 import { matchesText } from "./list-tests.ts";
 
 /** How the administrator's list of tests is narrowed and paged; blank and null mean all. */

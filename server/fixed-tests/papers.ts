@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type pg from "pg";
 import type { Database } from "../database/client.ts";
 import { isOnExamLane } from "../database/lane.ts";
@@ -85,9 +86,7 @@ function isSameWay(one: Way, other: Way): boolean {
 }
 
 class PaperCache {
-  readonly #papers = new Map<number, CachedPaper>();
-  readonly #sizes = new Map<number, number>();
-  #questions = 0;
+  readonly #papers = new LRUCache<number, CachedPaper>({ maxSize: MAX_CACHED_QUESTIONS });
 
   /**
    * Waits for no paper that comes on another way: whoever asks inside a transaction holds a
@@ -98,36 +97,21 @@ class PaperCache {
     const cached = this.#papers.get(id);
     if (cached === undefined) return undefined;
     if (cached.way !== null && !isSameWay(cached.way, way)) return undefined;
-    // Insertion order is the order of last use.
-    this.#papers.delete(id);
-    this.#papers.set(id, cached);
     return cached.paper;
   }
 
   set(id: number, paper: Promise<Paper>, way: Way): void {
-    const cached: CachedPaper = { paper, way };
-    this.#papers.set(id, cached);
-    const isThis = () => this.#papers.get(id) === cached;
+    const coming: CachedPaper = { paper, way };
+    this.#papers.set(id, coming, { size: 1 });
+    const isThis = () => this.#papers.peek(id) === coming;
     paper.then(
-      (loaded) => {
-        cached.way = null;
-        if (isThis()) this.#grow(id, loaded.questions.length);
+      ({ questions }) => {
+        if (isThis()) this.#papers.set(id, { paper, way: null }, { size: questions.length });
       },
       () => {
         if (isThis()) this.#papers.delete(id);
       },
     );
-  }
-
-  #grow(id: number, questions: number): void {
-    this.#sizes.set(id, questions);
-    this.#questions += questions;
-    for (const oldest of this.#papers.keys()) {
-      if (this.#questions <= MAX_CACHED_QUESTIONS || oldest === id) break;
-      this.#questions -= this.#sizes.get(oldest) ?? 0;
-      this.#sizes.delete(oldest);
-      this.#papers.delete(oldest);
-    }
   }
 }
 

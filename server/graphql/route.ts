@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { GraphQLSchema } from "graphql";
 import type { Dependencies } from "../dependencies.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import { BODY_LIMITS, limitGraphQLBodies } from "../http/request-bodies.ts";
 import { eventStream } from "./event-stream.ts";
-import { GRAPHIQL_POLICY, graphiql } from "./graphiql/page.ts";
+import { graphiqlPage } from "./graphiql/page.ts";
 import { buildYoga } from "./yoga.ts";
 
 const LARGE_FOR_VISITORS = 32 * 1024;
@@ -47,8 +48,10 @@ function refuseMediaType(reply: FastifyReply): FastifyReply {
 export async function serveGraphQL(
   app: FastifyInstance,
   dependencies: Dependencies,
+  schema: GraphQLSchema,
 ): Promise<void> {
-  const yoga = buildYoga(dependencies, app.log);
+  const yoga = buildYoga(schema, dependencies, app.log);
+  const page = graphiqlPage();
   await app.register(async (scope) => {
     // What is not JSON is refused below without being read into memory.
     scope.removeAllContentTypeParsers();
@@ -59,18 +62,7 @@ export async function serveGraphQL(
       scope.getDefaultJsonParser("error", "error"),
     );
     scope.addContentTypeParser("*", (_request, _payload, done) => done(null, undefined));
-    scope.get<{ Params: { file: string } }>("/graphql/:file", async (request, reply) => {
-      const file = graphiql().files.get(request.params.file);
-      if (file === undefined) {
-        return sendProblem(reply, problem(404, "There is nothing at this address."));
-      }
-      return reply
-        .header("cache-control", "public, max-age=31536000, immutable")
-        .header("content-encoding", "gzip")
-        .header("vary", "accept-encoding")
-        .type(file.type)
-        .send(await file.gzipped());
-    });
+    page.serveFiles(scope);
     scope.route({
       url: "/graphql",
       method: ["PUT", "PATCH", "DELETE"],
@@ -88,13 +80,7 @@ export async function serveGraphQL(
           request.method === "GET" &&
           !request.url.includes("?") &&
           (request.headers.accept ?? "").includes("text/html");
-        if (wantsPage) {
-          return reply
-            .header("content-security-policy", GRAPHIQL_POLICY)
-            .header("cache-control", "no-cache")
-            .type("text/html; charset=utf-8")
-            .send(graphiql().page);
-        }
+        if (wantsPage) return page.send(request, reply);
         if (request.method === "POST" && !isJson(request.headers["content-type"])) {
           return refuseMediaType(reply);
         }

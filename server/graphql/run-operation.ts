@@ -4,6 +4,7 @@ import {
   type ExecutionResult,
   executeRootSelectionSet,
   GraphQLError,
+  type GraphQLSchema,
   Kind,
   type OperationDefinitionNode,
   OperationTypeNode,
@@ -11,7 +12,6 @@ import {
   type ValidatedExecutionArgs,
   validateExecutionArgs,
 } from "graphql";
-import { schema } from "../app/schema.ts";
 import { onExamLane } from "../database/lane.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { ExpectedFailure } from "../errors.ts";
@@ -21,8 +21,9 @@ import { LONGEST_LIST, longestListIn } from "./size.ts";
 import { type Allowance, Spending } from "./spending.ts";
 import { Turns } from "./turns.ts";
 
-/** A valid operation with what it is to be run with. */
+/** A valid operation with what it is to be run on and with. */
 export interface Operation {
+  schema: GraphQLSchema;
   document: DocumentNode;
   operationName?: string | null;
   /** As the caller sent them. */
@@ -267,7 +268,7 @@ export async function inTurn<Result>(
   context: Context,
   work: (execute: Execute) => Promise<Result>,
 ): Promise<Result> {
-  const { document, operationName, variables } = operation;
+  const { schema, document, operationName, variables } = operation;
   const { viewer, network, dependencies } = context;
   const refuse = (result: ExecutionResult) => {
     spend(context, WORK.operation);

@@ -3,9 +3,14 @@ import { EnvelopArmor } from "@escape.tech/graphql-armor";
 import { useCSRFPrevention } from "@graphql-yoga/plugin-csrf-prevention";
 import { usePersistedOperations } from "@graphql-yoga/plugin-persisted-operations";
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
-import { type DocumentNode, type ExecutionArgs, type ExecutionResult, GraphQLError } from "graphql";
+import {
+  type DocumentNode,
+  type ExecutionArgs,
+  type ExecutionResult,
+  GraphQLError,
+  type GraphQLSchema,
+} from "graphql";
 import { createYoga, isAsyncIterable, type Plugin } from "graphql-yoga";
-import { schema } from "../app/schema.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { useMeasuredOperations } from "../metrics/measured-operations.ts";
 import { metricsOf } from "../metrics/metrics.ts";
@@ -28,11 +33,8 @@ const MAX_ERRORS = 10;
 function useTurns(): Plugin<ServerContext & Context> {
   return {
     onExecute: ({ setExecuteFn }) => {
-      setExecuteFn(({ document, operationName, variableValues, contextValue }: ExecutionArgs) =>
-        runOperation(
-          { document, operationName: operationName ?? null, variables: variableValues ?? {} },
-          contextValue as Context,
-        ),
+      setExecuteFn(({ variableValues, contextValue, ...operation }: ExecutionArgs) =>
+        runOperation({ ...operation, variables: variableValues ?? {} }, contextValue as Context),
       );
     },
   };
@@ -104,7 +106,11 @@ function useAnsweredErrors(): Plugin<ServerContext & Context> {
  * GraphQL over HTTP at /graphql (contract.md, section 5): the schema behind limits on what a
  * stranger can send, without any state change from a request that a browser sends unasked.
  */
-export function buildYoga(dependencies: Dependencies, log: FastifyBaseLogger) {
+export function buildYoga(
+  schema: GraphQLSchema,
+  dependencies: Dependencies,
+  log: FastifyBaseLogger,
+) {
   const persisted = readPersistedOperations();
   const armor = new EnvelopArmor({
     blockFieldSuggestion: { enabled: false },

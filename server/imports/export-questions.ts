@@ -1,7 +1,7 @@
+import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { matching, type QuestionFilter } from "../questions/question-filter.ts";
-import { requireAdmin } from "../questions/require-admin.ts";
 import { questionHeaderRecord, questionRecord } from "./write-question.ts";
 
 /** Questions of a part at most. */

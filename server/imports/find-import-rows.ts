@@ -1,8 +1,8 @@
+import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { escapeLike } from "../database/escape-like.ts";
 import type { ImportOutcome, ImportRow, Prisma } from "../database/generated/prisma/client.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { requireAdmin } from "../questions/require-admin.ts";
 
 /** Which rows of an import are wanted. */
 export interface ImportRowFilter {

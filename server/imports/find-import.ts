@@ -1,8 +1,8 @@
+import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Import, ImportKind, Prisma } from "../database/generated/prisma/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
-import { requireAdmin } from "../questions/require-admin.ts";
 import { failKilledImports } from "./import-record.ts";
 
 type ImportQuery = { select?: Prisma.ImportSelect; include?: Prisma.ImportInclude };

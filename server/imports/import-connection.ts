@@ -1,7 +1,7 @@
+import pLimit, { type LimitFunction } from "p-limit";
 import type pg from "pg";
 import type { Database } from "../database/client.ts";
 import { type ImportPlace, ImportPlaces } from "./import-places.ts";
-import { Turns } from "./turns.ts";
 
 /**
  * Of the files on their way in, so many are worked on at once, a piece of each in turn. Whoever waits
@@ -12,7 +12,7 @@ const WORKED_ON_AT_ONCE = 2;
 /** What the imports of a process share. */
 interface Shared {
   places: ImportPlaces;
-  turns: Turns;
+  inTurn: LimitFunction;
 }
 
 const sharedBy = new WeakMap<Database, Shared>();
@@ -21,7 +21,7 @@ const sharedBy = new WeakMap<Database, Shared>();
 export interface ImportConnection {
   client: pg.PoolClient;
   place: ImportPlace;
-  turns: Turns;
+  inTurn: LimitFunction;
 }
 
 /**
@@ -38,13 +38,13 @@ export async function withImportConnection<T>(
 ): Promise<T> {
   const shared = sharedBy.get(database) ?? {
     places: new ImportPlaces(),
-    turns: new Turns(WORKED_ON_AT_ONCE),
+    inTurn: pLimit(WORKED_ON_AT_ONCE),
   };
   sharedBy.set(database, shared);
   return shared.places.run(userId, async (place) => {
     const client = await database.pool.connect();
     try {
-      return await work({ client, place, turns: shared.turns });
+      return await work({ client, place, inTurn: shared.inTurn });
     } finally {
       client.release(true);
     }

@@ -1,12 +1,12 @@
 import type pg from "pg";
 import { istYear } from "#rules/times.ts";
+import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { ImportKind } from "../database/generated/prisma/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { ExpectedFailure } from "../errors.ts";
 import { forgetBank } from "../questions/bank-memory.ts";
 import { lockBank, openStage } from "../questions/question-stage.ts";
-import { requireAdmin } from "../questions/require-admin.ts";
 import type { Authorship } from "../questions/store-questions.ts";
 import { UnreadableFile } from "./file-failure.ts";
 import {
@@ -87,9 +87,9 @@ class ImportRun {
     await openErrorStage(this.#client);
     // No transaction is open meanwhile, however slowly the file arrives.
     const currentYear = istYear(this.#authorship.createdAt);
-    const { place, turns } = this.#connection;
+    const { place, inTurn } = this.#connection;
     const bytes = place.arriving(upload.stream);
-    const staged = await stageFile(this.#client, turns, currentYear, bytes, (step) =>
+    const staged = await stageFile(this.#client, inTurn, currentYear, bytes, (step) =>
       this.#notes.note(step),
     );
     await place.fromSender(upload.afterFile?.() ?? Promise.resolve());
@@ -103,7 +103,7 @@ class ImportRun {
       await upload.withImport?.(this.#client, this.#id);
       return { importId: this.#id, summary: summaryOf(counts), ignoredColumns };
     };
-    return turns.run(() => inOwnTransaction(this.#client, store));
+    return inTurn(() => inOwnTransaction(this.#client, store));
   }
 
   async #land({ lastRow, errorCount, rowsRead }: StagedFile): Promise<ImportCounts> {

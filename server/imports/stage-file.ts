@@ -1,3 +1,4 @@
+import type { LimitFunction } from "p-limit";
 import type pg from "pg";
 import { ExpectedFailure } from "../errors.ts";
 import { readLabels } from "../questions/labels.ts";
@@ -7,7 +8,6 @@ import type { Progress } from "./import-progress.ts";
 import { stageErrors } from "./import-rows.ts";
 import { QuestionFileThread } from "./question-file-thread.ts";
 import type { ReadPiece } from "./read-in-thread.ts";
-import type { Turns } from "./turns.ts";
 
 /** What was read of a file. */
 export type StagedFile = Pick<ReadPiece, "rowsRead" | "errorCount" | "lastRow" | "ignoredColumns">;
@@ -36,13 +36,13 @@ async function stagePiece(client: pg.PoolClient, piece: ReadPiece): Promise<void
  * Reads a file as it arrives and stages its rows: each piece while the next one is being read.
  *
  * @param client the import's own connection, with both stages open
- * @param turns what each piece takes its turn of
+ * @param inTurn works on each piece when it is its turn
  * @param currentYear the calendar year in India (istYear), the latest a PYQ can be of
  * @throws UnreadableFile, FileTooLarge
  */
 export async function stageFile(
   client: pg.PoolClient,
-  turns: Turns,
+  inTurn: LimitFunction,
   currentYear: number,
   stream: AsyncIterable<Uint8Array>,
   note: (progress: Progress) => void,
@@ -50,7 +50,7 @@ export async function stageFile(
   const thread = new QuestionFileThread({ currentYear, labels: await readLabels(client) });
   let staging = Promise.resolve();
   const take = async (chunk: Uint8Array | null) => {
-    const piece = await turns.run(async () => {
+    const piece = await inTurn(async () => {
       const read = await thread.read(chunk);
       await staging;
       return read;

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { requireAdmin } from "../accounts/require-admin.ts";
 import { lookUpSession } from "../accounts/session-lookup.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Database } from "../database/client.ts";
 import type { Import } from "../database/generated/prisma/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { RateLimited } from "../errors.ts";
-import { requireAdmin } from "../questions/require-admin.ts";
 import { findLatestImport } from "./find-import.ts";
 
 /** How often the record of an import is looked at, in milliseconds. */

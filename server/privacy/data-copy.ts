@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import pLimit, { type LimitFunction } from "p-limit";
 import { promises } from "#rules/promises.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Database } from "../database/client.ts";
@@ -38,7 +39,7 @@ const BEING_MADE = "The copy of your data is still being made. Try again in a fe
 
 /** One copy is made at a time in each process; the others wait here. */
 interface Queue {
-  last: Promise<void>;
+  inTurn: LimitFunction;
   /** The run under way and those that wait for it. */
   runs: Set<string>;
 }
@@ -100,24 +101,21 @@ function enqueue(
   run: string,
 ): Promise<void> {
   const { database } = dependencies;
-  const queue: Queue = queueOf.get(database) ?? { last: Promise.resolve(), runs: new Set() };
+  const queue: Queue = queueOf.get(database) ?? { inTurn: pLimit(1), runs: new Set() };
   queueOf.set(database, queue);
   queue.runs.add(run);
-  const made = queue.last
-    .then(async () => {
+  return queue.inTurn(async () => {
+    try {
       if (await begin(dependencies, run, queue.runs)) await makeCopy(dependencies, userId, run);
-    })
-    .catch(async (error: unknown) => {
+    } catch (error) {
       await database.pool
         .query("DELETE FROM data_copies WHERE run = $1", [run])
         .catch(() => undefined);
       throw error;
-    })
-    .finally(() => {
+    } finally {
       queue.runs.delete(run);
-    });
-  queue.last = made.catch(() => undefined);
-  return made;
+    }
+  });
 }
 
 /** Takes the place of a copy that has ended or was lost. @returns its run, or null when one is there */

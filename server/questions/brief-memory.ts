@@ -1,7 +1,7 @@
+import { LRUCache } from "lru-cache";
+
 interface Remembered {
   answer: Promise<unknown>;
-  /** Of the process's own clock, in milliseconds. */
-  askedAt: number;
   /** Whether it is here. */
   isSettled: boolean;
 }
@@ -10,7 +10,7 @@ interface Remembered {
 export interface BriefMemoryOptions {
   /** In milliseconds. */
   lifetimeMs: number;
-  /** Beyond it the oldest answers go. */
+  /** Beyond it those go that nobody wanted for longest. */
   most: number;
 }
 
@@ -19,30 +19,28 @@ export interface BriefMemoryOptions {
  * hundred who ask at once cost what one costs.
  */
 export class BriefMemory {
-  #answers = new Map<string, Remembered>();
+  readonly #answers: LRUCache<string, Remembered>;
   readonly #refreshing = new Map<string, { running: Promise<unknown>; next?: Promise<unknown> }>();
-  readonly #lifetimeMs: number;
-  readonly #most: number;
 
   constructor({ lifetimeMs, most }: BriefMemoryOptions) {
-    this.#lifetimeMs = lifetimeMs;
-    this.#most = most;
+    this.#answers = new LRUCache({
+      max: most,
+      ttl: lifetimeMs,
+      ttlResolution: 0,
+      perf: performance,
+    });
   }
 
   /** @param load makes the answer; what it throws is not kept */
   get<T>(key: string, load: () => Promise<T>): Promise<T> {
-    const known = this.#answers.get(key);
-    if (known !== undefined && performance.now() - known.askedAt < this.#lifetimeMs) {
-      return known.answer as Promise<T>;
-    }
-    return this.#ask(key, load);
+    const known = this.#answers.get(key)?.answer as Promise<T> | undefined;
+    return known ?? this.#ask(key, load);
   }
 
   /** An answer that is here already and not too old; undefined when there is none. Waits for nobody. */
   settled<T>(key: string): Promise<T> | undefined {
     const known = this.#answers.get(key);
-    if (known === undefined || performance.now() - known.askedAt >= this.#lifetimeMs) return;
-    return known.isSettled ? (known.answer as Promise<T>) : undefined;
+    return known?.isSettled ? (known.answer as Promise<T>) : undefined;
   }
 
   /**
@@ -61,7 +59,7 @@ export class BriefMemory {
 
   /** Forgets everything; answers under way reach those who asked for them and are not kept. */
   forget(): void {
-    this.#answers = new Map();
+    this.#answers.clear();
   }
 
   #startRefresh<T>(key: string, load: () => Promise<T>): Promise<T> {
@@ -78,19 +76,14 @@ export class BriefMemory {
   #ask<T>(key: string, load: () => Promise<T>): Promise<T> {
     const answers = this.#answers;
     const answer = load();
-    const remembered: Remembered = { answer, askedAt: performance.now(), isSettled: false };
-    answers.delete(key);
+    const remembered: Remembered = { answer, isSettled: false };
     answers.set(key, remembered);
-    for (const oldest of answers.keys()) {
-      if (answers.size <= this.#most) break;
-      answers.delete(oldest);
-    }
     answer.then(
       () => {
         remembered.isSettled = true;
       },
       () => {
-        if (answers.get(key) === remembered) answers.delete(key);
+        if (answers.peek(key) === remembered) answers.delete(key);
       },
     );
     return answer;

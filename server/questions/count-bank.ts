@@ -1,8 +1,8 @@
+import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Queryable } from "./queryable.ts";
 import { type LabelFilter, labelCondition } from "./question-filter.ts";
-import { requireAdmin } from "./require-admin.ts";
 
 /**
  * How many live questions there are, or how many of them the labels leave. It adds up the tallies

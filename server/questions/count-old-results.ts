@@ -1,6 +1,6 @@
+import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { requireAdmin } from "./require-admin.ts";
 
 /** Beyond it nobody counts. */
 export const OLD_RESULTS_COUNTED = 10_000;

@@ -1,4 +1,5 @@
 import type { QuestionInput } from "#rules/question-rules.ts";
+import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { forgetBank } from "./bank-memory.ts";
@@ -6,7 +7,6 @@ import { checkedQuestion } from "./checked-question.ts";
 import { duplicateOf } from "./duplicate.ts";
 import { insertQuestions } from "./insert-questions.ts";
 import { readLabels, spellingsOf } from "./labels.ts";
-import { requireAdmin } from "./require-admin.ts";
 
 /**
  * Adds a question to the bank (spec.md, section 7: POST /questions/). Subject, topic and exam take

@@ -1,8 +1,8 @@
+import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
 import { forgetBank } from "./bank-memory.ts";
-import { requireAdmin } from "./require-admin.ts";
 
 /**
  * Takes a question out of the bank, the filters and new tests (contract.md, section 3). Tests that

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type pg from "pg";
 import type { NormalisedQuestion, QuestionInput } from "#rules/question-rules.ts";
+import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Database } from "../database/client.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -11,7 +12,6 @@ import { checkedQuestion } from "./checked-question.ts";
 import { duplicateOf } from "./duplicate.ts";
 import { fingerprint } from "./fingerprint.ts";
 import type { Queryable } from "./queryable.ts";
-import { requireAdmin } from "./require-admin.ts";
 
 /** Locks the question, so that two edits take turns, and reads its wording. */
 async function lockWording(client: pg.PoolClient, id: number) {

@@ -1,6 +1,6 @@
+import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { requireAdmin } from "./require-admin.ts";
 
 /** How many of the tests that keep a question back are named. */
 export const KEEPING_TESTS_NAMED = 10;

@@ -1,8 +1,8 @@
+import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Prisma, Question } from "../database/generated/prisma/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
-import { requireAdmin } from "./require-admin.ts";
 
 /**
  * One question of the bank (spec.md, section 7: GET /questions/{id}).

@@ -1,3 +1,4 @@
+import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Prisma, Question } from "../database/generated/prisma/client.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -5,7 +6,6 @@ import { pageByLabels } from "./page-by-labels.ts";
 import { pageBySearch } from "./page-by-search.ts";
 import type { QuestionFilter } from "./question-filter.ts";
 import type { PageRequest, QuestionPage } from "./question-page.ts";
-import { requireAdmin } from "./require-admin.ts";
 
 /**
  * Which questions stand on a page of the bank, newest first, and how many there are in all (spec.md,

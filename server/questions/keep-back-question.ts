@@ -1,8 +1,8 @@
+import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, NotFound } from "../errors.ts";
 import { forgetBank } from "./bank-memory.ts";
-import { requireAdmin } from "./require-admin.ts";
 
 const NOT_RELEASED =
   "This question is not released, so there is no release to end. It is kept back while it stands in private or inactive tests and in no public one.";

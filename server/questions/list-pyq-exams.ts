@@ -1,7 +1,7 @@
+import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { distinctValues, sortLabels } from "./loose-scan.ts";
-import { requireAdmin } from "./require-admin.ts";
 
 /**
  * The exams that previous year questions of the bank come from, in alphabetical order.

@@ -1,8 +1,8 @@
+import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, NotFound } from "../errors.ts";
 import { forgetBank } from "./bank-memory.ts";
-import { requireAdmin } from "./require-admin.ts";
 
 const NOT_KEPT_BACK =
   "This question is not kept back: random tests draw it already, so there is nothing to release.";

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Limit } from "./limits.ts";
 
 interface Bucket {
@@ -16,8 +17,11 @@ const MOST_KEYS = 50_000;
 export class TokenBuckets {
   readonly #burst: number;
   readonly #perMs: number;
-  /** In the order of their last use. */
-  readonly #buckets = new Map<string, Bucket>();
+  // By size, since a bound by number would take the room of all keys beforehand.
+  readonly #buckets = new LRUCache<string, Bucket>({
+    maxSize: MOST_KEYS,
+    sizeCalculation: () => 1,
+  });
 
   constructor({ burst, perMinute }: Limit) {
     this.#burst = burst;
@@ -52,7 +56,7 @@ export class TokenBuckets {
   }
 
   #tokensOf(key: string, now: number): number {
-    const known = this.#buckets.get(key);
+    const known = this.#buckets.peek(key);
     if (known === undefined) return this.#burst;
     // A clock set back must not empty a bucket.
     const passed = Math.max(0, now - known.at);
@@ -60,19 +64,10 @@ export class TokenBuckets {
   }
 
   #keep(key: string, tokens: number, now: number): void {
-    this.#buckets.delete(key);
     this.#buckets.set(key, { tokens, at: now });
-    if (this.#buckets.size > MOST_KEYS) this.#forgetOldest();
   }
 
   get size(): number {
     return this.#buckets.size;
-  }
-
-  #forgetOldest(): void {
-    for (const key of this.#buckets.keys()) {
-      this.#buckets.delete(key);
-      return;
-    }
   }
 }

@@ -2,15 +2,15 @@ import {
   type DocumentNode,
   type ExecutionResult,
   type GraphQLError,
+  type GraphQLSchema,
   getOperationAST,
   Kind,
   validate,
 } from "graphql";
-import { schema } from "../app/schema.ts";
 import { type FieldError, Forbidden, Unauthenticated } from "../errors.ts";
 import type { Context } from "../graphql/context.ts";
 import { answerError } from "../graphql/errors.ts";
-import { runOperation } from "../graphql/run-operation.ts";
+import { type Operation, runOperation } from "../graphql/run-operation.ts";
 import { RestFailure, statusOf } from "../http/problem.ts";
 import { snakeCase } from "./snake-case.ts";
 
@@ -51,46 +51,39 @@ function failureOf(thrown: GraphQLError, requestId: string): RestFailure {
  *
  * @throws Error at start, so that a route can't drift from the schema
  */
-export function assertValidDocument(document: DocumentNode, route: string): void {
+export function assertValidDocument(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  route: string,
+): void {
   const errors = validate(schema, document);
   if (errors.length > 0) {
     throw new Error(`The operation of ${route} does not fit the schema: ${errors.join("; ")}`);
   }
 }
 
-/** What the schema says of who may ask for a root field. */
-interface AccessRule {
-  public?: boolean;
-  admin?: boolean;
-}
-
-const knownRules = new WeakMap<DocumentNode, readonly AccessRule[]>();
-
 /** The access rules of an operation's root fields, as the schema states them. */
-function rulesOf(document: DocumentNode): readonly AccessRule[] {
-  const rules = knownRules.get(document) ?? lookUpRules(document);
-  knownRules.set(document, rules);
-  return rules;
-}
-
-function lookUpRules(document: DocumentNode): AccessRule[] {
+function rulesOf(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+): { public?: boolean; admin?: boolean }[] {
   const operation = getOperationAST(document);
   const root = operation && schema.getRootType(operation.operation);
   return (operation?.selectionSet.selections ?? []).map((selection) => {
     if (selection.kind !== Kind.FIELD) return {};
     const options = root?.getFields()[selection.name.value]?.extensions.pothosOptions;
-    return (options as { authScopes?: AccessRule })?.authScopes ?? {};
+    return (options as { authScopes?: { public?: boolean; admin?: boolean } })?.authScopes ?? {};
   });
 }
 
-/** Whether every root field of an operation is public by the schema's own rules. */
-export function isOpenToAll(document: DocumentNode): boolean {
-  return rulesOf(document).every((rule) => rule.public === true);
-}
+/** Whom the schema's rules let run an operation. */
+export type Audience = "everybody" | "members" | "administrators";
 
-/** Whether any root field of an operation is for administrators alone. */
-export function isForAdministrators(document: DocumentNode): boolean {
-  return rulesOf(document).some((rule) => rule.admin === true);
+/** Those whom the rules of every root field of an operation let run it. */
+export function audienceOf(schema: GraphQLSchema, document: DocumentNode): Audience {
+  const rules = rulesOf(schema, document);
+  if (rules.some((rule) => rule.admin === true)) return "administrators";
+  return rules.every((rule) => rule.public === true) ? "everybody" : "members";
 }
 
 /**
@@ -99,14 +92,11 @@ export function isForAdministrators(document: DocumentNode): boolean {
  *
  * @throws RestFailure 401 or 403
  */
-export function assertMayRun(
-  document: DocumentNode,
-  { viewer, authenticationFailure }: Context,
-): void {
-  if (viewer === null && !isOpenToAll(document)) {
+export function assertMayRun(audience: Audience, { viewer, authenticationFailure }: Context): void {
+  if (viewer === null && audience !== "everybody") {
     throw new RestFailure(401, (authenticationFailure ?? new Unauthenticated()).message);
   }
-  if (viewer !== null && viewer.role !== "admin" && isForAdministrators(document)) {
+  if (viewer !== null && viewer.role !== "admin" && audience === "administrators") {
     throw new RestFailure(403, new Forbidden().message);
   }
 }
@@ -124,15 +114,11 @@ export function dataOf({ data, errors }: ExecutionResult, requestId: string): un
 }
 
 /**
- * Runs a route's operation on the one schema, in process, with the rules that GraphQL has.
+ * Runs a route's operation in process, with the rules that GraphQL has.
  *
  * @returns the operation's data
  * @throws RestFailure with the status and sentence of the first error
  */
-export async function executeOperation(
-  document: DocumentNode,
-  variables: Record<string, unknown>,
-  context: Context,
-): Promise<unknown> {
-  return dataOf(await runOperation({ document, variables }, context), context.requestId);
+export async function executeOperation(operation: Operation, context: Context): Promise<unknown> {
+  return dataOf(await runOperation(operation, context), context.requestId);
 }

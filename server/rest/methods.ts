@@ -1,12 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { type DocumentNode, getOperationAST } from "graphql";
 import { problem, sendProblem } from "../http/problem.ts";
-import { docsPaths } from "./docs/routes.ts";
-import { openApiDocument } from "./openapi/document.ts";
-import type { RestRoute } from "./route.ts";
+import type { RestApi, RestRoute } from "./route.ts";
 
 /** What can be read at these addresses besides the routes of the OpenAPI document. */
-const DOCUMENTS = ["/openapi.json", ...docsPaths];
+const DOCUMENTS = ["/openapi.json", "/docs", "/docs/{file}"];
 
 /** Whether HEAD may run a route's GET: not where the specification lets a GET change something. */
 export function answersHead(route: RestRoute): boolean {
@@ -15,9 +13,9 @@ export function answersHead(route: RestRoute): boolean {
 }
 
 /** The methods of every address below the prefix, with a pattern that an address fits. */
-function addresses(routes: readonly RestRoute[]): { pattern: RegExp; methods: string[] }[] {
+function addresses({ routes, document }: RestApi): { pattern: RegExp; methods: string[] }[] {
   const methodsOf = new Map<string, string[]>();
-  for (const [path, item] of Object.entries(openApiDocument().paths)) {
+  for (const [path, item] of Object.entries(document.paths)) {
     methodsOf.set(
       path,
       Object.keys(item).map((method) => method.toUpperCase()),
@@ -37,12 +35,8 @@ function addresses(routes: readonly RestRoute[]): { pattern: RegExp; methods: st
  * Answers what no route below the prefix answers: OPTIONS with the methods of the address, another
  * method with 405, an unknown address with 404. Nothing of a body is read.
  */
-export function answerOtherMethods(
-  scope: FastifyInstance,
-  prefix: string,
-  routes: readonly RestRoute[],
-): void {
-  const known = addresses(routes);
+export function answerOtherMethods(scope: FastifyInstance, prefix: string, api: RestApi): void {
+  const known = addresses(api);
   scope.addHook("onRequest", async (request, reply) => {
     if (!request.is404) return;
     const path = (request.url.split("?", 1)[0] ?? "").slice(prefix.length);

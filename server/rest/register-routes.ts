@@ -1,9 +1,8 @@
 import { Readable } from "node:stream";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { DocumentNode } from "graphql";
+import type { DocumentNode, GraphQLSchema } from "graphql";
 import type { z } from "zod";
-import { routes } from "../app/rest-routes.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { type FieldError, InvalidInput } from "../errors.ts";
 import type { Context } from "../graphql/context.ts";
@@ -12,20 +11,20 @@ import { LONGEST_LIST, longestListIn } from "../graphql/size.ts";
 import { type ImportHooks, Upload } from "../graphql/upload.ts";
 import { RestFailure } from "../http/problem.ts";
 import { BODY_LIMITS } from "../http/request-bodies.ts";
-import { serveDocs } from "./docs/routes.ts";
+import { docsPage } from "./docs/page.ts";
 import {
   assertMayRun,
   assertValidDocument,
+  audienceOf,
   dataOf,
   executeOperation,
-  isOpenToAll,
 } from "./execute.ts";
 import { keyedRequest, onceForKey } from "./idempotency.ts";
 import { KeyedUpload } from "./keyed-upload.ts";
 import { answerOtherMethods, answersHead } from "./methods.ts";
 import { serveOpenApi } from "./openapi/routes.ts";
 import { readUpload, type UploadForm } from "./read-upload.ts";
-import type { PageFacts, RestRequest, RestRoute, RunOperation } from "./route.ts";
+import type { PageFacts, RestApi, RestRequest, RestRoute, RunOperation } from "./route.ts";
 
 type Read = RestRequest<unknown, unknown, unknown>;
 /** Runs a route's work with its context, or with another in a transaction. */
@@ -151,6 +150,7 @@ function callerOf({ caller }: FastifyRequest, { path }: RestRoute): Context {
 
 async function answerRoute(
   dependencies: Dependencies,
+  schema: GraphQLSchema,
   route: RestRoute,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -158,14 +158,17 @@ async function answerRoute(
   const context = callerOf(request, route);
   const document = route.document as DocumentNode;
   const operate: RunOperation = (other, variables) =>
-    executeOperation(other, variables as Record<string, unknown>, context) as Promise<never>;
+    executeOperation(
+      { schema, document: other, variables: variables as Record<string, unknown> },
+      context,
+    ) as Promise<never>;
   const header = request.headers["idempotency-key"];
   const keyed =
     route.idempotent && typeof header === "string" && context.viewer !== null
       ? keyedRequest(context.viewer, header, `${route.method} ${route.path}`, dependencies.now())
       : null;
   const run = (read: Read, around: Around = (work) => work(context)) =>
-    inTurn({ document, variables: route.variables(read) }, context, (execute) =>
+    inTurn({ schema, document, variables: route.variables(read) }, context, (execute) =>
       around(async (within) => {
         const data = dataOf(await execute(within), context.requestId);
         if (route.page !== null) sendPage(request, reply, route.page(data, read));
@@ -204,33 +207,37 @@ async function answerRoute(
     : reply.type("application/json; charset=utf-8").send(JSON.stringify(answer));
 }
 
-/** Serves the table of routes under /api/v1; each row runs its operation on the GraphQL schema. */
+/** Serves a table of routes under /api/v1; each row runs its operation on the GraphQL schema. */
 export async function registerRestRoutes(
   app: FastifyInstance,
   dependencies: Dependencies,
+  api: RestApi,
 ): Promise<void> {
+  const { schema, routes } = api;
   const serve = (scope: FastifyInstance, route: RestRoute) => {
-    const document = route.document as DocumentNode;
+    const audience = audienceOf(schema, route.document as DocumentNode);
     for (const document of [route.document, ...(route.stream?.documents ?? [])]) {
-      assertValidDocument(document as DocumentNode, `${route.method} ${route.path}`);
+      assertValidDocument(schema, document as DocumentNode, `${route.method} ${route.path}`);
     }
     scope.route({
       method: route.method,
       url: fastifyPath(route.path),
       exposeHeadRoute: answersHead(route),
-      bodyLimit: BODY_LIMITS[isOpenToAll(document) ? "token" : route.bodyLimit],
+      bodyLimit: BODY_LIMITS[audience === "everybody" ? "token" : route.bodyLimit],
       // Nothing is read of whom the schema's rules refuse anyway.
-      onRequest: async (request) => assertMayRun(document, callerOf(request, route)),
-      handler: (request, reply) => answerRoute(dependencies, route, request, reply),
+      onRequest: async (request) => assertMayRun(audience, callerOf(request, route)),
+      handler: (request, reply) => answerRoute(dependencies, schema, route, request, reply),
     });
   };
   const prefix = API_PREFIX;
+  const docs = docsPage();
   await app.register(
     async (scope) => {
       for (const route of routes.filter(({ upload }) => upload === null)) serve(scope, route);
-      serveOpenApi(scope);
-      serveDocs(scope, dependencies.config.publicUrl);
-      answerOtherMethods(scope, API_PREFIX, routes);
+      serveOpenApi(scope, api.document);
+      scope.get("/docs", (request, reply) => docs.send(request, reply));
+      docs.serveFiles(scope);
+      answerOtherMethods(scope, API_PREFIX, api);
     },
     { prefix },
   );

@@ -1,6 +1,8 @@
 import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
+import type { GraphQLSchema } from "graphql";
 import type { z } from "zod";
 import type { BODY_LIMITS } from "../http/request-bodies.ts";
+import type { OpenApiDocument } from "./openapi/types.ts";
 
 /** A request as a route sees it, after its shapes were checked. */
 export interface RestRequest<Params, Query, Body> {
@@ -78,6 +80,13 @@ export interface RestRoute {
   page: ((data: unknown, request: RestRequest<unknown, unknown, unknown>) => PageFacts) | null;
   /** In place of `answer`. */
   stream: StreamedAnswer | null;
+}
+
+/** What the adapter serves: the table of its routes, the schema that they run on, and their description. */
+export interface RestApi {
+  schema: GraphQLSchema;
+  routes: readonly RestRoute[];
+  document: OpenApiDocument;
 }
 
 /** A route with its types: what the shapes let in, the document takes, and the answer is made of. */

@@ -76,18 +76,18 @@ describe("an attempt", () => {
     const begun = begin("v1");
     const back = returnAttempt(config, begun.state, `theme=dark; ${pair(begun.cookies[0])}`, now);
     expect(back).toMatchObject({ redirectUrl, verifier: "v1" });
-    expect(back?.cookies[0]).toMatch(/^lexam_sign_in_[\w-]{22}=; Path=[^;]+; Max-Age=0; /);
+    expect(back?.cookies[0]).toMatch(/^lexam_sign_in_[\w-]{22}=; Max-Age=0; Path=[^;]+; /);
   });
 
   it("is kept in a cookie that scripts, other paths and other sites don't get", () => {
     expect(begin("v1").cookies).toEqual([
       expect.stringMatching(
-        /^lexam_sign_in_[\w-]{22}=[\w.-]+; Path=\/api\/v1\/auth\/google; Max-Age=600; HttpOnly; SameSite=Lax$/,
+        /^lexam_sign_in_[\w-]{22}=[\w.-]+; Max-Age=600; Path=\/api\/v1\/auth\/google; HttpOnly; SameSite=Lax$/,
       ),
     ]);
     const attempt = { verifier: "v1", redirectUrl, cookieHeader: undefined };
     expect(beginAttempt(secure, attempt, now).cookies[0]).toMatch(
-      /^__Secure-lexam_sign_in_[\w-]{22}=[^;]+; .*; Secure$/,
+      /^__Secure-lexam_sign_in_[\w-]{22}=[^;]+; .*; Secure; SameSite=Lax$/,
     );
   });
 

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { parseCookie, stringifySetCookie } from "cookie";
 import { z } from "zod";
 import { openNote, signNote } from "../accounts/keys.ts";
 import type { Config } from "../config/config.ts";
@@ -88,7 +89,7 @@ export function returnAttempt(
 ): ReturnedAttempt | null {
   const known = openNote(config, "sign-in state", stateShape, state, now, { evenIfStale: true });
   if (known === null || !isAllowedRedirect(config, known.redirect_url)) return null;
-  const text = readCookies(cookieHeader).get(cookieName(config, known.id));
+  const text = parseCookie(cookieHeader ?? "")[cookieName(config, known.id)];
   const kept = text && openNote(config, "sign-in cookie", cookieShape, text, now);
   const own = kept && kept.id === known.id ? kept : null;
   return {
@@ -107,9 +108,9 @@ export function isAllowedRedirect(config: Config, redirectUrl: unknown): redirec
 /** The ids of the oldest attempts, beyond those that may stay beside a new one. */
 function surplus(config: Config, cookieHeader: string | undefined, now: Date): string[] {
   const prefix = cookieName(config, "");
-  const ages = [...readCookies(cookieHeader)]
+  const ages = Object.entries(parseCookie(cookieHeader ?? ""))
     .filter(([name]) => name.startsWith(prefix))
-    .map(([name, text]) => ({
+    .map(([name, text = ""]) => ({
       id: name.slice(prefix.length),
       begun: openNote(config, "sign-in cookie", cookieShape, text, now)?.iat ?? 0,
     }))
@@ -127,15 +128,13 @@ function cookieName(config: Config, id: string): string {
 }
 
 function cookie(config: Config, id: string, value: string, seconds: number): string {
-  const secure = isSecure(config) ? "; Secure" : "";
-  return `${cookieName(config, id)}=${value}; Path=${CALLBACK_PATH.replace(/\/callback$/, "")}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
-}
-
-function readCookies(header: string | undefined): Map<string, string> {
-  const cookies = new Map<string, string>();
-  for (const pair of (header ?? "").split(";")) {
-    const at = pair.indexOf("=");
-    if (at > 0) cookies.set(pair.slice(0, at).trim(), pair.slice(at + 1).trim());
-  }
-  return cookies;
+  return stringifySetCookie({
+    name: cookieName(config, id),
+    value,
+    path: CALLBACK_PATH.replace(/\/callback$/, ""),
+    maxAge: seconds,
+    httpOnly: true,
+    sameSite: "lax",
+    secure: isSecure(config),
+  });
 }

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from "fast-check";
-import { openApiDocument } from "../../server/rest/openapi/document.ts";
+import { openApi } from "../../server/app/openapi.ts";
 import type { JsonSchema, MediaType, Parameter } from "../../server/rest/openapi/types.ts";
 import { type DocumentedOperation, operations } from "../support/documented.ts";
 import { hostileBody, hostileHeaders, hostileText, hostileValue } from "./hostile.ts";
@@ -12,7 +12,7 @@ export interface FuzzedRequest extends WireRequest {
   role: Role;
 }
 
-const { components } = openApiDocument();
+const { components } = openApi.document;
 
 /** Small numbers name things that exist. */
 const whole = fc.oneof(

@@ -40,7 +40,7 @@ describe("GraphiQL", () => {
     const addresses = [...page.text.matchAll(/(?:src|href)="(\/graphql\/[^"]+)"/g)];
     expect(addresses.length).toBeGreaterThanOrEqual(5);
     for (const [, address = ""] of addresses) {
-      const file = await server.visitor.get(address);
+      const file = await server.visitor.get(address, { "accept-encoding": "gzip" });
       expect(file.status, address).toBe(200);
       expect(file.headers["cache-control"]).toContain("immutable");
       expect(file.headers["content-encoding"]).toBe("gzip");

@@ -292,7 +292,9 @@ describe("where development sign-in is", () => {
       const login = await other.inject({
         url: browser().loginAddress({ redirect_url: `${publicUrl}/auth` }),
       });
-      expect(String(login.headers["set-cookie"])).toMatch(/^__Secure-lexam_sign_in_.*; Secure$/);
+      expect(String(login.headers["set-cookie"])).toMatch(
+        /^__Secure-lexam_sign_in_.*; Secure; SameSite=Lax$/,
+      );
       expect(login.headers.location).toContain(`${publicUrl}/development/authorize`);
     });
   });

@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { openApiDocument } from "../../server/rest/openapi/document.ts";
+import { openApi } from "../../server/app/openapi.ts";
 import type { Header, Operation, Reference, Response } from "../../server/rest/openapi/types.ts";
 
 /** An answer as it came over the wire. */
@@ -17,7 +17,7 @@ export interface DocumentedOperation {
   operation: Operation;
 }
 
-const document = openApiDocument();
+const { document } = openApi;
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 ajv.addSchema(document, "openapi.json");

@@ -1,4 +1,6 @@
-import { routes } from "../../app/rest-routes.ts";
+import type { DocumentNode, GraphQLSchema } from "graphql";
+import { audienceOf } from "../execute.ts";
+import type { RestRoute } from "../route.ts";
 import { BodySchemas } from "./body-schemas.ts";
 import { headers, parameters, securitySchemes } from "./components.ts";
 import { problemSchemas, sharedFailures } from "./failures.ts";
@@ -46,13 +48,28 @@ function usedOnly<Component>(
   );
 }
 
-function build(): { document: OpenApiDocument; unexplained: string[] } {
+/** The OpenAPI document, and what it lacks. */
+export interface DescribedRoutes {
+  document: OpenApiDocument;
+  /** Fields that nothing describes; a test wants none. */
+  unexplained: string[];
+}
+
+/** The table of routes as an OpenAPI 3.1 document. */
+export function describeRoutes(
+  schema: GraphQLSchema,
+  routes: readonly RestRoute[],
+): DescribedRoutes {
   const schemas = new BodySchemas();
   const paths: Record<string, PathItem> = {};
   for (const [path, item] of Object.entries(signInPaths)) paths[path] = item;
   for (const route of routes) {
     const item = paths[route.path] ?? {};
-    item[route.method.toLowerCase() as keyof PathItem] = operationOf(route, schemas);
+    item[route.method.toLowerCase() as keyof PathItem] = operationOf(
+      route,
+      audienceOf(schema, route.document as DocumentNode),
+      schemas,
+    );
     paths[route.path] = item;
   }
   const said = JSON.stringify(paths);
@@ -82,18 +99,4 @@ function build(): { document: OpenApiDocument; unexplained: string[] } {
       },
     },
   };
-}
-
-let built: ReturnType<typeof build> | null = null;
-
-/** The table of routes as an OpenAPI 3.1 document, built once. */
-export function openApiDocument(): OpenApiDocument {
-  built ??= build();
-  return built.document;
-}
-
-/** Fields of the document that nothing describes; a test wants none. */
-export function unexplainedFields(): string[] {
-  built ??= build();
-  return built.unexplained;
 }

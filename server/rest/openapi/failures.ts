@@ -1,6 +1,5 @@
-import type { DocumentNode } from "graphql";
 import { problem } from "../../http/problem.ts";
-import { isForAdministrators, isOpenToAll } from "../execute.ts";
+import type { Audience } from "../execute.ts";
 import type { RestRoute } from "../route.ts";
 import type { Header, JsonSchema, Reference, Response } from "./types.ts";
 
@@ -24,11 +23,10 @@ const SENTENCES: Record<number, string> = {
 const KEY_CONFLICT = "The Idempotency-Key was used with another body.";
 
 /** The statuses with which a route can fail, and what each means there. */
-export function failuresOf(route: RestRoute): Map<number, string> {
-  const document = route.document as DocumentNode;
+export function failuresOf(route: RestRoute, audience: Audience): Map<number, string> {
   const statuses = new Set([429, 500, 503]);
-  if (!isOpenToAll(document)) statuses.add(401);
-  if (isForAdministrators(document)) statuses.add(403);
+  if (audience !== "everybody") statuses.add(401);
+  if (audience === "administrators") statuses.add(403);
   if (route.params !== null) statuses.add(404);
   if (route.query !== null || route.body !== null) statuses.add(422);
   // A body is read whether the route wants one or not.

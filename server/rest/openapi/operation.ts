@@ -1,5 +1,5 @@
 import { type DocumentNode, getOperationAST } from "graphql";
-import { isForAdministrators, isOpenToAll } from "../execute.ts";
+import type { Audience } from "../execute.ts";
 import type { RestRoute } from "../route.ts";
 import type { BodySchemas } from "./body-schemas.ts";
 import { failureOf, failuresOf, headersOf } from "./failures.ts";
@@ -86,26 +86,25 @@ function contentOf(
 }
 
 /** The part of the OpenAPI document that describes one row of the table of routes. */
-export function operationOf(route: RestRoute, schemas: BodySchemas): Operation {
+export function operationOf(route: RestRoute, audience: Audience, schemas: BodySchemas): Operation {
   const operationId = operationIdOf(route);
-  const document = route.document as DocumentNode;
   const parameters = parametersOf(route, schemas);
   const responses: Operation["responses"] = {
     [route.status]: successOf(route, schemas, operationId),
   };
-  for (const [status, sentence] of failuresOf(route)) {
+  for (const [status, sentence] of failuresOf(route, audience)) {
     responses[status] = failureOf(status, sentence);
   }
   const notes = [
     route.description,
-    isForAdministrators(document) ? "For administrators." : null,
+    audience === "administrators" ? "For administrators." : null,
   ].filter((note) => note !== null);
   return {
     operationId,
     tags: [tagOf(route.path)],
     summary: route.summary,
     ...(notes.length > 0 ? { description: notes.join("\n\n") } : {}),
-    security: isOpenToAll(document) ? [] : [{ bearer: [] }],
+    security: audience === "everybody" ? [] : [{ bearer: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(route.body === null && route.upload === null
       ? {}

@@ -1,5 +1,5 @@
-import type { Viewer } from "../accounts/viewer.ts";
 import { Forbidden } from "../errors.ts";
+import type { Viewer } from "./viewer.ts";
 
 /**
  * The question bank belongs to administrators (contract.md, section 3). The edges check this too;
