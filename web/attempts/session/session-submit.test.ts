@@ -11,7 +11,7 @@ const visits = sampleVisits();
 describe("submitting", () => {
   it("sends the final answers once, and clears this device", async () => {
     const server = new SampleServer();
-    const session = await visits.sitDown(server);
+    const session = await visits.start(server);
     session.act({ type: "optionChosen", option: 2 });
     session.act({ type: "submitAsked" });
     session.act({ type: "submitConfirmed" });
@@ -39,7 +39,7 @@ describe("submitting", () => {
 
   it("keeps everything when it fails, and tries again by itself", async () => {
     const server = new SampleServer();
-    const session = await visits.sitDown(server);
+    const session = await visits.start(server);
     session.act({ type: "optionChosen", option: 2 });
     session.act({ type: "submitAsked" });
     server.failure = new Unreachable(true);
@@ -58,7 +58,7 @@ describe("submitting", () => {
 
   it("is delivered by the next visit, before anything is started", async () => {
     const server = new SampleServer();
-    const first = await visits.sitDown(server);
+    const first = await visits.start(server);
     first.act({ type: "optionChosen", option: 2 });
     first.act({ type: "submitAsked" });
     server.failure = new Unreachable(true);
@@ -80,7 +80,7 @@ describe("submitting", () => {
 
   it("counts once when the answer got lost", async () => {
     const server = new SampleServer();
-    const session = await visits.sitDown(server);
+    const session = await visits.start(server);
     session.act({ type: "submitAsked" });
     server.losesAnswers = true;
     session.act({ type: "submitConfirmed" });
@@ -94,7 +94,7 @@ describe("submitting", () => {
 
   it("says it when the server refuses for good, and keeps the answers", async () => {
     const server = new SampleServer();
-    const session = await visits.sitDown(server);
+    const session = await visits.start(server);
     session.act({ type: "submitAsked" });
     server.failure = new Refused("invalid", "answers has 3 entries");
     session.act({ type: "submitConfirmed" });
@@ -111,7 +111,7 @@ describe("submitting", () => {
 describe("when time runs out", () => {
   it("submits after three seconds what was answered until then", async () => {
     const server = new SampleServer(sampleAttempt({ timeLeftSeconds: 5 }));
-    const session = await visits.sitDown(server);
+    const session = await visits.start(server);
     await passes(4.5);
     session.act({ type: "optionChosen", option: 3 });
     await passes(0.6);
@@ -126,7 +126,7 @@ describe("when time runs out", () => {
 
   it("a reload in these seconds still submits", async () => {
     const server = new SampleServer(sampleAttempt({ timeLeftSeconds: 2 }));
-    const session = await visits.sitDown(server);
+    const session = await visits.start(server);
     await passes(3);
     expect(session.getState().phase).toBe("timesUp");
     session.pageLeaving();
@@ -139,7 +139,7 @@ describe("when time runs out", () => {
 
   it("by the server's clock, it is over here too, and what came late is told", async () => {
     const server = new SampleServer();
-    const session = await visits.sitDown(server);
+    const session = await visits.start(server);
     session.act({ type: "optionChosen", option: 3 });
     await passes(2);
     // The page believes in 598 seconds; the server heard of it long ago.
@@ -158,7 +158,7 @@ describe("when time runs out", () => {
 
   it("without network for hours, the submit is delivered, and what came late is told", async () => {
     const server = new SampleServer();
-    const session = await visits.sitDown(server);
+    const session = await visits.start(server);
     session.act({ type: "optionChosen", option: 3 });
     await passes(2);
     server.failure = new Unreachable(true);
@@ -175,7 +175,7 @@ describe("when time runs out", () => {
 
   it("without network at Time's Up, everything counts when it is back within a minute", async () => {
     const server = new SampleServer(sampleAttempt({ timeLeftSeconds: 30 }));
-    const session = await visits.sitDown(server);
+    const session = await visits.start(server);
     server.failure = new Unreachable(true);
     session.act({ type: "optionChosen", option: 1 });
     await passes(80);
@@ -187,7 +187,7 @@ describe("when time runs out", () => {
   });
 
   it("stops at once when everything ended", async () => {
-    const session = await visits.sitDown();
+    const session = await visits.start();
     session.end();
     expect(vi.getTimerCount()).toBe(0);
   });
