@@ -122,7 +122,7 @@ describe("an edit of a test", () => {
       ],
     });
     const absent = await failure(update(testId, input([...questionIds, 2_147_483_647, 9e9])));
-    expect((absent as InvalidInput).fields).toEqual([
+    expect((absent as InvalidInput).facts.fields).toEqual([
       {
         field: "questionIds",
         message: "These questions are not in the bank: 2147483647, 9000000000.",
