@@ -1,6 +1,7 @@
+import type { FailureFacts, EndReason as ServerEndReason } from "#rules/failures.ts";
 import type { SessionStorage } from "./browser-storage.ts";
 
-/** The server's reasons (schema: `extensions.reason`), with those that this browser knows itself. */
+/** The server's reasons, with those that this browser knows itself. */
 const reasons = [
   "ACCOUNT_DELETED",
   "ACCOUNT_INACTIVE",
@@ -12,7 +13,7 @@ const reasons = [
   "BY_HAND",
   /** Refused without a reason. */
   "UNKNOWN",
-] as const;
+] as const satisfies readonly (ServerEndReason | "BY_HAND" | "UNKNOWN")[];
 
 /** Why a session ended. */
 export type EndReason = (typeof reasons)[number];
@@ -58,16 +59,18 @@ export class AnotherPerson extends Error {
 const toldMs = 24 * 60 * 60_000;
 const key = "lexam.session-ended";
 
+type EndFact = keyof Pick<FailureFacts, "reason" | "endedAt" | "endedFrom">;
+
 function text(value: unknown): string | null {
   return typeof value === "string" ? value : null;
 }
 
-/** How a session ended, out of the extensions of the server's refusal. */
-export function endOf(extensions: Record<string, unknown> = {}): SessionEnd {
-  const reason = reasons.find((known) => known === extensions.reason);
-  const at = text(extensions.endedAt);
+/** How a session ended, out of the facts of the server's refusal. */
+export function endOf(told: { [Fact in EndFact]?: unknown } = {}): SessionEnd {
+  const reason = reasons.find((known) => known === told.reason);
+  const at = text(told.endedAt);
   if (reason === undefined || (at !== null && Number.isNaN(Date.parse(at)))) return UNKNOWN_END;
-  return { reason, at, from: text(extensions.endedFrom) };
+  return { reason, at, from: text(told.endedFrom) };
 }
 
 /** Keeps the end of a session, for the other tabs and for a reload of the sign-in page. */

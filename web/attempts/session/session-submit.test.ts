@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { seededRandom } from "../../apollo/testing/seeded-random.ts";
 import { sampleAttempt, samplePaper } from "../testing/sample-attempt.ts";
 import { SampleServer } from "../testing/sample-server.ts";
 import { passes, sampleVisits } from "../testing/sample-visit.ts";
@@ -184,6 +185,44 @@ describe("when time runs out", () => {
     await passes(0.01);
     expect(session.getState()).toMatchObject({ phase: "submitted", late: null });
     expect(server.graded.map((progress) => progress.answers)).toEqual([[1, -1, -1, -1]]);
+  });
+
+  it("spreads the submits of a whole exam hall over two seconds, but not who presses the button", async () => {
+    visits.random = seededRandom(3);
+    const sentAfter = [];
+    for (let student = 0; student < 20; student += 1) {
+      const now = { savedAt: Date.now() };
+      const server = new SampleServer(sampleAttempt({ timeLeftSeconds: 1 }, now));
+      const session = await visits.start(server);
+      await passes(3.99);
+      expect(session.getState().phase).toBe("submitting");
+      const begun = Date.now();
+      while (server.count("submit") === 0) await passes(0.01);
+      sentAfter.push(Date.now() - begun);
+      session.end();
+      visits.storage.values.clear();
+    }
+    expect(Math.max(...sentAfter)).toBeLessThanOrEqual(2010);
+    expect(new Set(sentAfter.map((wait) => Math.floor(wait / 250))).size).toBeGreaterThanOrEqual(5);
+
+    const now = { savedAt: Date.now() };
+    const server = new SampleServer(sampleAttempt({ timeLeftSeconds: 1 }, now));
+    const session = await visits.start(server);
+    await passes(1);
+    session.act({ type: "submitConfirmed" });
+    expect(server.count("submit")).toBe(1);
+  });
+
+  it("waits as long as the server asks before the next try", async () => {
+    const server = new SampleServer();
+    const session = await visits.start(server);
+    session.act({ type: "submitAsked" });
+    server.failure = new Unreachable(false, { retryAfterSeconds: 20 });
+    session.act({ type: "submitConfirmed" });
+    await passes(19.9);
+    expect(server.count("submit")).toBe(1);
+    await passes(0.2);
+    expect(server.count("submit")).toBe(2);
   });
 
   it("stops at once when everything ended", async () => {
