@@ -49,19 +49,28 @@ export function reconcile(server: AttemptSnapshot, local: LocalSnapshot | null):
   return newer ? { kind: "saved", snapshot: chosenOver(local, server) } : theirs;
 }
 
-/**
- * One version of an attempt, chosen over another, and newer than both. The clock can't be won
- * back and no switch is forgotten, whichever is chosen.
- */
-export function chosenOver(chosen: AttemptSnapshot, other: AttemptSnapshot): AttemptSnapshot {
+/** What an attempt has cost so far. */
+interface Costs {
+  timeLeftSeconds: number;
+  tabSwitchCount: number;
+  penaltyMinutes: number;
+}
+
+/** The clock can't be won back and no switch is forgotten, whichever of two versions counts. */
+export function costsOfBoth(one: Costs, other: Costs): Costs {
   return {
-    ...chosen,
-    penaltyMinutes: Math.max(chosen.penaltyMinutes, other.penaltyMinutes),
-    progress: {
-      ...chosen.progress,
-      sequence: Math.max(chosen.progress.sequence, other.progress.sequence) + 1,
-      timeLeftSeconds: Math.min(chosen.progress.timeLeftSeconds, other.progress.timeLeftSeconds),
-      tabSwitchCount: Math.max(chosen.progress.tabSwitchCount, other.progress.tabSwitchCount),
-    },
+    timeLeftSeconds: Math.min(one.timeLeftSeconds, other.timeLeftSeconds),
+    tabSwitchCount: Math.max(one.tabSwitchCount, other.tabSwitchCount),
+    penaltyMinutes: Math.max(one.penaltyMinutes, other.penaltyMinutes),
   };
+}
+
+/** One version of an attempt, chosen over another, and newer than both. */
+export function chosenOver(chosen: AttemptSnapshot, other: AttemptSnapshot): AttemptSnapshot {
+  const { penaltyMinutes, ...costs } = costsOfBoth(
+    { ...chosen.progress, penaltyMinutes: chosen.penaltyMinutes },
+    { ...other.progress, penaltyMinutes: other.penaltyMinutes },
+  );
+  const sequence = Math.max(chosen.progress.sequence, other.progress.sequence) + 1;
+  return { ...chosen, penaltyMinutes, progress: { ...chosen.progress, ...costs, sequence } };
 }

@@ -1,6 +1,7 @@
 import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import type { FailureCode, FailureFacts } from "#rules/failures.ts";
 import { client } from "../../apollo/client.ts";
+import { forgetFields } from "../../apollo/forget-fields.ts";
 import { failuresIn } from "../../apollo/read-failure.ts";
 import { send } from "../../apollo/send.ts";
 import { NoAnswer, UnreadableAnswer } from "../../apollo/transport.ts";
@@ -108,11 +109,8 @@ function inputOf(progress: Progress): ProgressInput {
 
 /** What a submitted attempt changes in the lists and figures that were loaded before. */
 function forgetFigures(): void {
-  const { cache } = client;
-  for (const fieldName of ["results", "openAttempts", "userStatistics", "subjectStatistics"]) {
-    cache.evict({ id: "ROOT_QUERY", fieldName });
-  }
-  cache.gc();
+  const figures = ["userStatistics", "subjectStatistics"];
+  forgetFields(client.cache, ["results", "openAttempts", ...figures]);
 }
 
 async function start(testId: string): Promise<ServerAttempt> {
