@@ -1,8 +1,8 @@
 import cluster from "node:cluster";
 import { pino } from "pino";
-import { keepMemorySmall } from "./app/memory.ts";
 import { prepareDatabase } from "./app/prepare.ts";
 import { runAsWorker, runWorkers, STOP_WITHIN_MS } from "./app/processes.ts";
+import { returnMemory } from "./app/return-memory.ts";
 import { serve } from "./app/serve.ts";
 import { type Config, ConfigError, readConfig } from "./config/config.ts";
 
@@ -43,7 +43,7 @@ async function run(config: Config): Promise<void> {
   console.log(`Lexam is ready at ${config.publicUrl}`);
 }
 
-keepMemorySmall();
+returnMemory();
 const config = readConfigOrExit();
 try {
   await (cluster.isPrimary ? run(config) : runAsWorker(config));

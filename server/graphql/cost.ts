@@ -15,6 +15,7 @@ import {
   SchemaMetaFieldDef,
   type SelectionSetNode,
   TypeMetaFieldDef,
+  visit,
 } from "graphql";
 import { MAX_PAGE } from "./paging.ts";
 
@@ -158,8 +159,30 @@ export interface OperationCost {
   tooMany: readonly string[];
 }
 
+/** Costs of an operation that were asked for before. */
+interface KnownCosts {
+  /** The variables that a `limit` is given by: nothing else of a request changes the cost. */
+  limits: readonly string[];
+  costs: Map<string, OperationCost>;
+}
+
+/** As long as a document lives, which those of the web client and of the REST routes do. */
+const knownCosts = new WeakMap<OperationDefinitionNode, KnownCosts>();
+/** Limits are few: a page has one of a handful of sizes. */
+const MOST_KNOWN = 20;
+
+function limitsIn(document: DocumentNode): string[] {
+  const names = new Set<string>();
+  visit(document, {
+    Argument({ name, value }) {
+      if (name.value === "limit" && value.kind === Kind.VARIABLE) names.add(value.name.value);
+    },
+  });
+  return [...names];
+}
+
 /**
- * What an operation can cost at most.
+ * What an operation can cost at most; worked out once for each size of its pages.
  *
  * @param document a valid one
  * @param operation one of the document's
@@ -167,6 +190,22 @@ export interface OperationCost {
  * @param isVisitor whether it is asked without a sign-in
  */
 export function costOf(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: Record<string, unknown>,
+  isVisitor: boolean,
+): OperationCost {
+  const known = knownCosts.get(operation) ?? { limits: limitsIn(document), costs: new Map() };
+  knownCosts.set(operation, known);
+  const key = [isVisitor, ...known.limits.map((name) => variables[name])].join();
+  const cost =
+    known.costs.get(key) ?? workOutCost(schema, document, operation, variables, isVisitor);
+  if (known.costs.size < MOST_KNOWN) known.costs.set(key, cost);
+  return cost;
+}
+
+function workOutCost(
   schema: GraphQLSchema,
   document: DocumentNode,
   operation: OperationDefinitionNode,

@@ -40,15 +40,15 @@ function mayShowSession(request: FastifyRequest): boolean {
   );
 }
 
-/**
- * How much is on its way as the headers have it, read or thrown away; what does not say is as much
- * as may be.
- */
+/** Kilobytes counted for a body that is too large: reading on and throwing away is work too. */
+const TOO_LARGE_KILOBYTES = 512;
+
+/** How much is on its way as the headers have it; what does not say is as much as may be. */
 function sentKilobytes({ headers, method }: FastifyRequest): number {
   const { "content-length": length, "transfer-encoding": encoding } = headers;
   if (method === "GET" || method === "HEAD") return 0;
   if (encoding !== undefined) return BODY_LIMITS.usual / 1024;
-  return Number(length ?? 0) / 1024;
+  return Math.min(TOO_LARGE_KILOBYTES, Number(length ?? 0) / 1024);
 }
 
 /** The refresh token in a body, as REST or GraphQL have it. */

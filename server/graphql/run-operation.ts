@@ -48,8 +48,8 @@ const ALLOWANCES: Record<Caller, Allowance> = {
   admin: { fields: 200_000, bytes: 16 * 1024 * 1024 },
 };
 
-/** From here on an operation has the process for itself among the readers. */
-const LARGE_COST = 1_000;
+/** From here on an operation has the process for itself among the readers: more than any page asks. */
+const LARGE_COST = 4_000;
 
 /**
  * What decides over an exam waits for no reader, on connections of its own, unless it asks for more
@@ -94,6 +94,14 @@ function roomsOf(dependencies: Dependencies): ReturnType<typeof openRooms> {
   const known = rooms.get(dependencies) ?? openRooms();
   rooms.set(dependencies, known);
   return known;
+}
+
+const knownRoots = new WeakMap<OperationDefinitionNode, readonly string[]>();
+
+function rootsOf(document: DocumentNode, operation: OperationDefinitionNode): readonly string[] {
+  const roots = knownRoots.get(operation) ?? rootNames(document, operation);
+  knownRoots.set(operation, roots);
+  return roots;
 }
 
 /** The names of the root fields, those in fragments too, each of which is looked into once. */
@@ -159,7 +167,7 @@ function callerOf({ viewer }: Context): Caller {
  * Runs it, and ends it when nobody waits for its answer or it answers too much. Either way it returns
  * only when nothing of it is under way any more: until then its place is taken.
  */
-async function executeWithin(
+async function executeCounted(
   operation: ValidatedExecutionArgs,
   context: Context,
   roots: readonly string[],
@@ -190,6 +198,19 @@ async function executeWithin(
     const answered = spending.fields * WORK.field + (spending.bytes / 1_000) * WORK.kilobyte;
     spend(context, WORK.operation + costOfRoots(roots) + answered);
   }
+}
+
+/**
+ * Runs what decides over an exam. Nothing of it is counted while it runs: what it can answer at most
+ * is known before, and it ends even when nobody waits for it any more.
+ */
+async function executeExam(
+  operation: ValidatedExecutionArgs,
+  context: Context,
+  roots: readonly string[],
+): Promise<ExecutionResult> {
+  spend(context, WORK.operation + costOfRoots(roots));
+  return executeRootSelectionSet({ ...operation, contextValue: context });
 }
 
 /** What was answered to the introspections that tools send, which stay the same. */
@@ -266,7 +287,7 @@ export async function inTurn<Result>(
     options: { maxCoercionErrors: 10 },
   });
   if (!("schema" in validated)) return refuse({ errors: validated });
-  const roots = rootNames(document, validated.operation);
+  const roots = rootsOf(document, validated.operation);
   const { coerced } = validated.variableValues;
   const cost = costOf(schema, document, validated.operation, coerced, viewer === null);
   const refusal = refusalOf(roots, cost, callerOf(context));
@@ -277,12 +298,12 @@ export async function inTurn<Result>(
     spend(context, costOfRoots(roots));
     return work(async () => introspect(validated, document));
   }
-  const execute: Execute = (within) => executeWithin(validated, within, roots);
   const { exams, members, visitors } = roomsOf(dependencies);
   if (viewer !== null && isOfExams(roots, cost.fields)) {
     const end = await exams.take(String(viewer.userId), { isLarge: false, isHeavy: false });
-    return onExamLane(() => work(execute)).finally(end);
+    return onExamLane(() => work((within) => executeExam(validated, within, roots))).finally(end);
   }
+  const execute: Execute = (within) => executeCounted(validated, within, roots);
   assertAffordable(context);
   // What waits for something else itself must not keep others waiting.
   if (roots.some((name) => WAITING_FIELDS.has(name))) return work(execute);

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { RateLimited } from "../errors.ts";
 import { Turns } from "./turns.ts";
 
@@ -75,4 +75,27 @@ it("refuses who has too many waiting, and nobody else", async () => {
   ask("a", "again");
   await nextTurn();
   expect(began).toEqual(["a1", "b1", "a2", "a3", "again"]);
+});
+
+it("lets those who had much lately rest nine times as long as they took, and nobody else", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "performance"] });
+  try {
+    const { began, ask, end } = observed(new Turns(WIDE));
+    ask("a", "heavy1", false, true);
+    ask("b", "heavy2", false, true);
+    ask("c", "light1");
+    await nextTurn();
+    expect(began).toEqual(["heavy1", "light1"]);
+    vi.advanceTimersByTime(20);
+    await end("heavy1");
+    ask("d", "light2");
+    vi.advanceTimersByTime(179);
+    await nextTurn();
+    expect(began).toEqual(["heavy1", "light1", "light2"]);
+    vi.advanceTimersByTime(1);
+    await nextTurn();
+    expect(began).toEqual(["heavy1", "light1", "light2", "heavy2"]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -26,14 +26,28 @@ export function assertValidDocument(document: DocumentNode, route: string): void
   }
 }
 
+/** What the schema says of who may ask for a root field. */
+interface AccessRule {
+  public?: boolean;
+  admin?: boolean;
+}
+
+const knownRules = new WeakMap<DocumentNode, readonly AccessRule[]>();
+
 /** The access rules of an operation's root fields, as the schema states them. */
-function rulesOf(document: DocumentNode): { public?: boolean; admin?: boolean }[] {
+function rulesOf(document: DocumentNode): readonly AccessRule[] {
+  const rules = knownRules.get(document) ?? lookUpRules(document);
+  knownRules.set(document, rules);
+  return rules;
+}
+
+function lookUpRules(document: DocumentNode): AccessRule[] {
   const operation = getOperationAST(document);
   const root = operation && schema.getRootType(operation.operation);
   return (operation?.selectionSet.selections ?? []).map((selection) => {
     if (selection.kind !== Kind.FIELD) return {};
     const options = root?.getFields()[selection.name.value]?.extensions.pothosOptions;
-    return (options as { authScopes?: { public?: boolean; admin?: boolean } })?.authScopes ?? {};
+    return (options as { authScopes?: AccessRule })?.authScopes ?? {};
   });
 }
 

@@ -65,13 +65,18 @@ describe("bodies", () => {
 
   it("above the limit are answered 413 to the end, though the client sends on", async () => {
     const body = Buffer.alloc(5 * 1024 * 1024, "x");
-    const token = await student.token();
+    const token = await (await server.as("large@example.com")).token();
+    const headOf = (path: string) =>
+      `POST ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`;
     for (const path of ["/graphql", "/api/v1/auth/refresh", "/api/v1/results/submit-quiz"]) {
-      const head = `POST ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`;
-      const { text, broken } = await raw(head, body);
+      const { text, broken } = await raw(headOf(path), body);
       expect(text, path).toContain("HTTP/1.1 413 ");
       expect(broken, path).toBe(false);
     }
+    // Reading and throwing away costs too: whoever goes on is told to wait, and nothing is read.
+    const { text } = await raw(headOf("/graphql"));
+    expect(text).toContain("HTTP/1.1 429 ");
+    expect(text.toLowerCase()).toContain("connection: close");
   });
 
   it("over GraphQL are as long as their sender may send", async () => {

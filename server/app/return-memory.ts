@@ -17,13 +17,10 @@ type Collect = (options: {
 }) => Promise<void>;
 
 /**
- * Keeps what the process holds near what it needs. By itself V8 lets the heap grow to four times of
- * what lives in it before it collects, and gives nothing back while a process has nothing to do: a
- * minute of much work would stay for days. So the heap grows by half only, and is collected when the
- * work is over. To be called once for a process, which it does not keep alive.
+ * Gives back what a time of much work has left behind. By itself V8 collects only when something new
+ * needs room, so a process that has nothing to do would keep a minute's garbage for days.
  */
-export function keepMemorySmall(): void {
-  setFlagsFromString("--heap-growing-percent=50");
+export function returnMemory(): void {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as Collect;
   let before = performance.eventLoopUtilization();
