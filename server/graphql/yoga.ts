@@ -25,7 +25,7 @@ export interface ServerContext {
 const MAX_ERRORS = 10;
 
 /** Runs operations as REST does: within what their sender may ask, and in turn. */
-function useTurns(): Plugin<ServerContext & Context> {
+function useQueues(): Plugin<ServerContext & Context> {
   return {
     onExecute: ({ setExecuteFn }) => {
       setExecuteFn(({ document, operationName, variableValues, contextValue }: ExecutionArgs) =>
@@ -154,7 +154,7 @@ export function buildYoga(dependencies: Dependencies, log: FastifyBaseLogger) {
       }),
       ...armor.protect().plugins,
       useSizeLimit(),
-      useTurns(),
+      useQueues(),
       useMeasuredOperations(metricsOf(dependencies), persisted.values()),
       useAnsweredErrors(),
     ],
