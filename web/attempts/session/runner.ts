@@ -74,8 +74,8 @@ export function startRunner(options: RunnerOptions): Runner {
   const clock = startClock(secondsAtStart, options.time);
   const ownership = createOwnership(options.storage, options, paper);
   const refusals = new Backoff(options.random);
-  /** For asking why a save was refused. */
-  const questions = new Backoff(options.random);
+  /** Of asking why a save was refused. */
+  const unanswered = new Backoff(options.random);
   let saveState: SaveState | null = null;
   let clockTaken: ClockTaken | null = null;
   /** What the server last confirmed. */
@@ -121,7 +121,7 @@ export function startRunner(options: RunnerOptions): Runner {
   async function send(progress: Progress, leaving: boolean): Promise<{ savedAt: number }> {
     const elapsed = clock.elapsedMs();
     const answer = await gateway.save(paper.attemptId, progress, leaving);
-    for (const backoff of [refusals, questions]) backoff.worked();
+    for (const backoff of [refusals, unanswered]) backoff.worked();
     confirmed = { at: answer.savedAt, answers: progress.answers };
     clock.confirm(answer.savedAt, elapsed);
     if (clock.secondsLeft() - answer.timeLeftSeconds > CLOCKS_APART_SECONDS) {
@@ -176,7 +176,7 @@ export function startRunner(options: RunnerOptions): Runner {
       (server) => !closed && heed(server, refusal),
       (error: unknown) => {
         const retryAfter = error instanceof Unreachable ? error.retryAfterSeconds : null;
-        if (!closed) tryAgainLater(0, questions.failed(retryAfter));
+        if (!closed) tryAgainLater(0, unanswered.failed(retryAfter));
       },
     );
   }
