@@ -1,22 +1,14 @@
-import type { FailureFacts, EndReason as ServerEndReason } from "#rules/failures.ts";
+import { endReasons, type FailureFacts, type EndReason as ServerReason } from "#rules/failures.ts";
 import type { SessionStorage } from "./browser-storage.ts";
 
-/** The server's reasons, with those that this browser knows itself. */
-const reasons = [
-  "ACCOUNT_DELETED",
-  "ACCOUNT_INACTIVE",
-  "ADMINISTRATOR",
-  "ALL_DEVICES",
-  "EXPIRED",
-  "OTHER_DEVICE",
-  /** Logout, in this browser. */
-  "BY_HAND",
-  /** Refused without a reason. */
-  "UNKNOWN",
-] as const satisfies readonly (ServerEndReason | "BY_HAND" | "UNKNOWN")[];
+/** Why a session ended: logout in this browser, refused without a reason, or for one of the server's. */
+export type EndReason = "BY_HAND" | "UNKNOWN" | Exclude<ServerReason, "SIGNED_OUT">;
 
-/** Why a session ended. */
-export type EndReason = (typeof reasons)[number];
+const reasons: readonly EndReason[] = [
+  "BY_HAND",
+  "UNKNOWN",
+  ...endReasons.filter((reason) => reason !== "SIGNED_OUT"),
+];
 
 /** How a session ended, as far as it is known. */
 export interface SessionEnd {
