@@ -76,7 +76,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     packages: ["fastify", "node", "pg"],
   },
   "server/http": {
-    rooms: [...WIRED, "server/config", "server/rate-limits"],
+    // Of rest the classes of its failures, which every answer may have to tell.
+    rooms: [...WIRED, "server/config", "server/rate-limits", "server/rest"],
     packages: ["@fastify/helmet", "@fastify/static", "fastify", "node"],
   },
   "server/metrics": {
@@ -94,7 +95,15 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     packages: ["fastify", "node", "passport", "passport-google-oauth20", "zod"],
   },
   "server/graphql": {
-    rooms: [...WIRED, "server/accounts", "server/http", "server/metrics", "server/rate-limits"],
+    rooms: [
+      ...WIRED,
+      "server/accounts",
+      "server/http",
+      "server/metrics",
+      "server/rate-limits",
+      // The schema that is composed there is the one that runs.
+      "server/app",
+    ],
     packages: [
       "@escape.tech/graphql-armor",
       "@graphql-yoga/plugin-csrf-prevention",
@@ -111,7 +120,15 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     ],
   },
   "server/rest": {
-    rooms: [...WIRED, "server/accounts", "server/graphql", "server/http", "server/imports"],
+    rooms: [
+      ...WIRED,
+      "server/accounts",
+      "server/graphql",
+      "server/http",
+      "server/imports",
+      // The schema and the table of routes that are composed there are what is served.
+      "server/app",
+    ],
     packages: [
       "@fastify/multipart",
       "@graphql-typed-document-node/core",
