@@ -40,7 +40,7 @@ export const endReasons = [
 export type EndReason = (typeof endReasons)[number];
 
 /** Why an attempt takes nothing but its submit any more. */
-export const onlySubmitReasons = ["time_over", "tab_switches"] as const;
+export type OnlySubmitReason = "time_over" | "tab_switches";
 
 /** Plain data that helps the caller to recover; each stands with few codes. */
 export interface FailureFacts {
@@ -49,7 +49,7 @@ export interface FailureFacts {
   /** RATE_LIMITED, SERVICE_UNAVAILABLE: when to ask again, in whole seconds. */
   retryAfterSeconds?: number;
   /** UNAUTHENTICATED: why the session ended. CONFLICT: why an attempt can only be submitted. */
-  reason?: EndReason | (typeof onlySubmitReasons)[number];
+  reason?: EndReason | OnlySubmitReason;
   /** UNAUTHENTICATED: when the session ended, ISO 8601. */
   endedAt?: string;
   /** UNAUTHENTICATED: on which other device it was ended, such as "Chrome on Windows". */
