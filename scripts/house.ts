@@ -37,7 +37,7 @@ function domain(name: string, packages: readonly string[] = []): Room {
 /** Every room, and every file that stands in none. */
 export const ROOMS: Readonly<Record<string, Room>> = {
   "server/rules": { rooms: [], packages: [] },
-  "server/errors.ts": { rooms: [], packages: [] },
+  "server/errors.ts": { rooms: ["server/rules"], packages: [] },
   "server/config": { rooms: ["server/rules"], packages: ["node", "zod"] },
   "server/database": {
     rooms: ["server/rules"],
@@ -81,7 +81,13 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     packages: ["@fastify/helmet", "@fastify/static", "fastify", "node"],
   },
   "server/metrics": {
-    rooms: ["server/config", "server/dependencies.ts", "server/http", "server/rate-limits"],
+    rooms: [
+      "server/config",
+      "server/dependencies.ts",
+      "server/errors.ts",
+      "server/http",
+      "server/rate-limits",
+    ],
     packages: ["fastify", "graphql", "graphql-yoga", "node", "prom-client"],
   },
   "server/sign-in": {
@@ -164,7 +170,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   "web/gql": { rooms: [], packages: ["@graphql-typed-document-node/core"] },
   "web/apollo": {
-    rooms: ["web/gql"],
+    rooms: ["web/gql", "server/rules"],
     packages: [
       "@apollo/client",
       "@graphql-typed-document-node/core",

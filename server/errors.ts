@@ -1,59 +1,56 @@
-/** The codes of expected failures, as GraphQL names them (contract.md, section 5). */
-export type FailureCode =
-  | "UNAUTHENTICATED"
-  | "FORBIDDEN"
-  | "NOT_FOUND"
-  | "BAD_REQUEST"
-  | "BAD_USER_INPUT"
-  | "CONTENT_TOO_LARGE"
-  | "CONFLICT"
-  | "RATE_LIMITED";
+import type { EndReason, FailureCode, FailureFacts, FieldError } from "#rules/failures.ts";
 
-/** What is wrong with one field of an input, in a sentence for the person who sent it. */
-export interface FieldError {
-  field: string;
-  message: string;
-}
+export type { EndReason, FieldError };
 
 /**
- * A failure the caller is meant to see. Domain functions throw these; the GraphQL and REST edges
- * turn them into answers. Everything else is a fault: logged, and masked.
+ * What a caller is told when something could not be done. It stays what it is up to the edges:
+ * GraphQL and REST write the same code, message and facts, each in its own form.
  */
-export class ExpectedFailure extends Error {
+export class Failure extends Error {
   readonly code: FailureCode;
+  readonly facts: FailureFacts;
 
-  constructor(code: FailureCode, message: string) {
+  constructor(code: FailureCode, message: string, facts: FailureFacts = {}) {
     super(message);
     this.name = new.target.name;
     this.code = code;
+    this.facts = facts;
   }
 }
 
-/** Why a session no longer holds. With the first alone, signing in again will not help. */
-export type EndReason =
-  | "ACCOUNT_INACTIVE"
-  | "ACCOUNT_DELETED"
-  | "ADMINISTRATOR"
-  | "ALL_DEVICES"
-  | "EXPIRED"
-  | "OTHER_DEVICE"
-  | "SIGNED_OUT";
+/** A failure the caller is meant to see. Domain functions throw these; everything else is a fault. */
+export class ExpectedFailure extends Failure {}
+
+/** A fault, as far as a caller may know of it. */
+export class Masked extends Failure {
+  /** What is behind it, for the log alone. */
+  readonly fault: unknown;
+
+  constructor(code: FailureCode, message: string, facts: FailureFacts, fault: unknown) {
+    super(code, message, facts);
+    this.fault = fault;
+  }
+}
+
+/** When a session ended, and on which other device, as far as that is known. */
+export interface SessionEnded {
+  at: Date | null;
+  from: string | null;
+}
 
 /** No sign-in, or one that no longer holds. */
 export class Unauthenticated extends ExpectedFailure {
-  /** Why a session ended; null when there was none, or nothing is known of its end. */
-  readonly reason: EndReason | null;
-  /** When it ended, and on which other device, as far as that is known. */
-  readonly ended: { at: Date | null; from: string | null };
-
+  /** @param reason why a session ended; null when there was none, or nothing is known of its end */
   constructor(
     message = "Sign in to continue.",
     reason: EndReason | null = null,
-    ended: Unauthenticated["ended"] = { at: null, from: null },
+    ended: SessionEnded = { at: null, from: null },
   ) {
-    super("UNAUTHENTICATED", message);
-    this.reason = reason;
-    this.ended = ended;
+    super("UNAUTHENTICATED", message, {
+      ...(reason === null ? {} : { reason }),
+      ...(ended.at === null ? {} : { endedAt: ended.at.toISOString() }),
+      ...(ended.from === null ? {} : { endedFrom: ended.from }),
+    });
   }
 }
 
@@ -80,12 +77,8 @@ export class BadRequest extends ExpectedFailure {
 
 /** The request is sound but what it meets has moved on. */
 export class Conflict extends ExpectedFailure {
-  /** Plain data that helps the caller to recover, such as the stored sequence number. */
-  readonly details: Record<string, unknown>;
-
-  constructor(message: string, details: Record<string, unknown> = {}) {
-    super("CONFLICT", message);
-    this.details = details;
+  constructor(message: string, facts: FailureFacts = {}) {
+    super("CONFLICT", message, facts);
   }
 }
 
@@ -99,17 +92,12 @@ const MOST_TOLD = 20;
 
 /** One or more fields are not acceptable; nothing was stored. */
 export class InvalidInput extends ExpectedFailure {
-  readonly fields: FieldError[];
-
   constructor(fields: FieldError[]) {
     const told = fields.slice(0, MOST_TOLD);
     const more = fields.length - told.length;
     const sentences = told.map((field) => field.message);
-    super(
-      "BAD_USER_INPUT",
-      joinSentences(more > 0 ? [...sentences, `And ${more} more.`] : sentences),
-    );
-    this.fields = told;
+    const line = joinSentences(more > 0 ? [...sentences, `And ${more} more.`] : sentences);
+    super("BAD_USER_INPUT", line, { fields: told });
   }
 }
 
@@ -122,10 +110,8 @@ export class ContentTooLarge extends ExpectedFailure {
 
 /** Too many requests; the caller may try again after the given whole seconds. */
 export class RateLimited extends ExpectedFailure {
-  readonly retryAfterSeconds: number;
-
   constructor(retryAfterSeconds: number) {
-    super("RATE_LIMITED", `Too many requests. Try again in ${retryAfterSeconds} s.`);
-    this.retryAfterSeconds = retryAfterSeconds;
+    const message = `Too many requests. Try again in ${retryAfterSeconds} s.`;
+    super("RATE_LIMITED", message, { retryAfterSeconds });
   }
 }

@@ -1,5 +1,5 @@
 import type { SessionEnd } from "../database/generated/prisma/client.ts";
-import { type EndReason, Unauthenticated } from "../errors.ts";
+import { type EndReason, type SessionEnded, Unauthenticated } from "../errors.ts";
 import { INACTIVE } from "./user.ts";
 
 /** What decides whether a session still holds. */
@@ -32,7 +32,7 @@ const SENTENCES: Partial<Record<EndReason, string>> = {
 /** Says that a session has ended, and why, as far as that is known. */
 export function sessionEnded(
   reason: EndReason | null = null,
-  ended?: Unauthenticated["ended"],
+  ended?: SessionEnded,
 ): Unauthenticated {
   const sentence = reason === null ? undefined : SENTENCES[reason];
   return new Unauthenticated(sentence ?? "This session has ended. Sign in again.", reason, ended);

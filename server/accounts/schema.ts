@@ -29,6 +29,13 @@ const Role = builder.enumType("Role", {
   } as const,
 });
 
+/** What a person finds at home: each room adds the part that is its own. */
+export const Dashboard = builder.objectRef<object>("Dashboard").implement({
+  description:
+    "What the viewer's dashboard shows. Each part fails by itself: it is null then, and an error names it.",
+  authScopes: { signedIn: true },
+});
+
 const UserType = builder.objectRef<User>("User").implement({
   description: "An account. It is made at the first sign-in.",
   authScopes: { signedIn: true },
@@ -171,6 +178,11 @@ const Application = builder
   });
 
 builder.queryFields((t) => ({
+  dashboard: t.withAuth({ signedIn: true }).field({
+    type: Dashboard,
+    description: "The viewer's dashboard, in one request.",
+    resolve: () => ({}),
+  }),
   application: t.field({
     type: Application,
     description: "This installation.",

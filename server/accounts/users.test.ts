@@ -166,7 +166,7 @@ describe("a deactivation", () => {
       await expect(authenticate(here, accessToken)).rejects.toThrow(INACTIVE);
       await expect(refreshSession(there, refreshToken)).rejects.toMatchObject({
         message: INACTIVE,
-        reason: "ACCOUNT_INACTIVE",
+        facts: { reason: "ACCOUNT_INACTIVE" },
       });
     }
     await sleep(900);

@@ -1,3 +1,4 @@
+import { Dashboard } from "../accounts/schema.ts";
 import type { PaperQuestion } from "../fixed-tests/papers.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
@@ -262,6 +263,16 @@ function quizAnswers(answers: readonly (typeof AnswerInput.$inferInput)[]): Quiz
     selectedOptionIndex: answer.selectedOptionIndex,
   }));
 }
+
+builder.objectFields(Dashboard, (t) => ({
+  openAttempts: t.withAuth({ signedIn: true }).field({
+    type: [AttemptType],
+    nullable: true,
+    description:
+      "The viewer's attempts under way, last saved first, at most 200; null when they could not be read.",
+    resolve: (_root, _args, context) => openAttempts(context.viewer, context.dependencies),
+  }),
+}));
 
 builder.queryFields((t) => ({
   attempt: t.withAuth({ signedIn: true }).field({

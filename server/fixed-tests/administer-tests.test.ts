@@ -114,15 +114,17 @@ describe("an edit of a test", () => {
     const before = await stored(testId);
     const wrong = input([], { title: " ", durationMinutes: 0, correctHundredths: 0 });
     expect((await failure(update(testId, wrong))) as InvalidInput).toMatchObject({
-      fields: [
-        { field: "title", message: "Test title is required" },
-        { field: "durationMinutes", message: "Duration must be at least 1 minute" },
-        { field: "correctMarks", message: "Marks for correct answer must be greater than 0" },
-        { field: "questionIds", message: "Please select at least one question" },
-      ],
+      facts: {
+        fields: [
+          { field: "title", message: "Test title is required" },
+          { field: "durationMinutes", message: "Duration must be at least 1 minute" },
+          { field: "correctMarks", message: "Marks for correct answer must be greater than 0" },
+          { field: "questionIds", message: "Please select at least one question" },
+        ],
+      },
     });
     const absent = await failure(update(testId, input([...questionIds, 2_147_483_647, 9e9])));
-    expect((absent as InvalidInput).fields).toEqual([
+    expect((absent as InvalidInput).facts.fields).toEqual([
       {
         field: "questionIds",
         message: "These questions are not in the bank: 2147483647, 9000000000.",
@@ -166,7 +168,7 @@ describe("two administrators at once", () => {
     expect(refused).toHaveLength(1);
     expect(refused[0]).toMatchObject({
       message: "This test was changed by someone else since you opened it.",
-      details: { version: 2 },
+      facts: { version: 2 },
     });
     const { title, version } = await stored(testId);
     expect(version).toBe(2);
@@ -404,14 +406,16 @@ describe("an invitation that is bounded", () => {
     for (const person of await newStudents("bounds", 3)) await follow(person, token);
     const refused = await failure(limit(testId, { maxUses: 2, expiresAt: inMinutes(-1) }));
     expect(refused).toMatchObject({
-      fields: [
-        {
-          field: "maxUses",
-          message:
-            "The number of people must be from 3 to 100000, since 3 have joined by this link already.",
-        },
-        { field: "expiresAt", message: "The end must be in the future." },
-      ],
+      facts: {
+        fields: [
+          {
+            field: "maxUses",
+            message:
+              "The number of people must be from 3 to 100000, since 3 have joined by this link already.",
+          },
+          { field: "expiresAt", message: "The end must be in the future." },
+        ],
+      },
     });
     for (const maxUses of [0, -1, 100_001]) {
       expect(await failure(limit(testId, { maxUses }))).toBeInstanceOf(InvalidInput);

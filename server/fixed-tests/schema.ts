@@ -1,7 +1,8 @@
 import { maxMarks } from "#rules/marks.ts";
+import { Dashboard } from "../accounts/schema.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
-import { checkedPage, pagingArguments } from "../graphql/paging.ts";
+import { checkedPage, lengthArgument, pagingArguments } from "../graphql/paging.ts";
 import { AdminCounters } from "../questions/schema.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
 import { archiveTest } from "./archive-test.ts";
@@ -348,6 +349,17 @@ builder.objectFields(AdminCounters, (t) => ({
     description: "How many of them are active: shown to students, public or by invitation.",
     resolve: (_counters, _args, context) =>
       countAllTests(context.viewer, context.dependencies, { active: true }),
+  }),
+}));
+
+builder.objectFields(Dashboard, (t) => ({
+  tests: t.withAuth({ signedIn: true }).prismaField({
+    type: [TestType],
+    nullable: true,
+    description: "The newest tests the viewer may take; null when they could not be read.",
+    args: lengthArgument,
+    resolve: (query, _root, { limit }, { viewer, dependencies }) =>
+      listTests(viewer, dependencies, checkedPage({ skip: 0, limit }), query),
   }),
 }));
 

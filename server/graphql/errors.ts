@@ -1,12 +1,8 @@
 import { GraphQLError, type GraphQLErrorExtensions } from "graphql";
-import { holdsUnstorableText, unavailability } from "../database/availability.ts";
-import {
-  Conflict,
-  ExpectedFailure,
-  InvalidInput,
-  RateLimited,
-  Unauthenticated,
-} from "../errors.ts";
+import { type FailureCode, failureCodes } from "#rules/failures.ts";
+import { BadRequest, ExpectedFailure, type Failure, Masked } from "../errors.ts";
+import { failureOf } from "../http/failure-of.ts";
+import { FAILURE_STATUS } from "../http/problem.ts";
 
 /** What a caller is told of an error, and what only the log is told. */
 export interface AnsweredError {
@@ -18,76 +14,64 @@ export interface AnsweredError {
 /** GraphQL quotes what it refuses, however long that is. */
 const MAX_MESSAGE = 400;
 
-function extensionsOf(failure: ExpectedFailure): GraphQLErrorExtensions {
-  const extensions: GraphQLErrorExtensions = { code: failure.code };
-  if (failure instanceof InvalidInput) extensions.fields = failure.fields;
-  if (failure instanceof Conflict) Object.assign(extensions, failure.details);
-  if (failure instanceof RateLimited) {
-    const { retryAfterSeconds } = failure;
-    const headers = { "retry-after": String(retryAfterSeconds) };
-    Object.assign(extensions, { retryAfterSeconds, http: { status: 429, headers } });
+/** Failures of the whole request, whatever else was answered. */
+const OF_WHOLE_REQUEST: ReadonlySet<FailureCode> = new Set([
+  "UNAUTHENTICATED",
+  "RATE_LIMITED",
+  "SERVICE_UNAVAILABLE",
+  "INTERNAL_SERVER_ERROR",
+]);
+
+/** Whether GraphQL itself or a check of ours made it: syntax, validation, variables, limits. */
+function isMadeByGraphQL(thrown: unknown): thrown is GraphQLError {
+  if (!(thrown instanceof GraphQLError)) return false;
+  return thrown.originalError === undefined || thrown.originalError instanceof GraphQLError;
+}
+
+function behind(thrown: unknown): unknown {
+  return (thrown instanceof GraphQLError ? thrown.originalError : null) ?? thrown;
+}
+
+function isTooDeep(error: unknown): boolean {
+  return error instanceof RangeError && /call stack/i.test(error.message);
+}
+
+/** The failure behind whatever an operation threw. @param requestId names the request in the log */
+export function failureBehind(thrown: unknown, requestId: string): Failure {
+  if (isMadeByGraphQL(thrown)) {
+    const { message, extensions } = thrown;
+    const code = failureCodes.find((known) => known === extensions.code) ?? "BAD_REQUEST";
+    const isLong = message.length > MAX_MESSAGE;
+    return new ExpectedFailure(code, isLong ? `${message.slice(0, MAX_MESSAGE)}…` : message);
   }
-  if (failure instanceof Unauthenticated) {
-    const { reason, ended } = failure;
-    if (reason !== null) extensions.reason = reason;
-    if (ended.at !== null) extensions.endedAt = ended.at.toISOString();
-    if (ended.from !== null) extensions.endedFrom = ended.from;
-    extensions.http = { status: 401, headers: { "www-authenticate": "Bearer" } };
-  }
-  return extensions;
+  const original = behind(thrown);
+  if (isTooDeep(original)) return new BadRequest("The request is nested too deeply.");
+  return failureOf(original, requestId);
+}
+
+function extensionsOf({ code, facts }: Failure): GraphQLErrorExtensions {
+  if (!OF_WHOLE_REQUEST.has(code)) return { code, ...facts };
+  const { retryAfterSeconds } = facts;
+  const headers = {
+    ...(code === "UNAUTHENTICATED" ? { "www-authenticate": "Bearer" } : {}),
+    ...(retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) }),
+  };
+  return { code, ...facts, http: { status: FAILURE_STATUS[code], headers } };
 }
 
 /** The error that a caller may see for whatever was thrown (contract.md, section 5). */
 export function answerError(thrown: unknown, requestId: string): AnsweredError {
-  const original = thrown instanceof GraphQLError ? thrown.originalError : thrown;
-  const place =
-    thrown instanceof GraphQLError ? { nodes: thrown.nodes, path: thrown.path } : { path: null };
-  if (original instanceof ExpectedFailure) {
-    const extensions = extensionsOf(original);
-    return { error: new GraphQLError(original.message, { ...place, extensions }), fault: null };
-  }
-  if (
-    thrown instanceof GraphQLError &&
-    (original === undefined || original instanceof GraphQLError)
-  ) {
-    // Made by GraphQL itself or by a check of ours: syntax, validation, variables, limits.
+  const failure = failureBehind(thrown, requestId);
+  const place = thrown instanceof GraphQLError ? { nodes: thrown.nodes, path: thrown.path } : {};
+  let extensions = extensionsOf(failure);
+  if (isMadeByGraphQL(thrown)) {
     const { code = "BAD_REQUEST", http = { spec: true, status: 400 } } = thrown.extensions;
     // What fails before execution has no path; then the whole request is at fault.
-    const extensions = { ...thrown.extensions, code, ...(thrown.path ? {} : { http }) };
-    const message =
-      thrown.message.length > MAX_MESSAGE
-        ? `${thrown.message.slice(0, MAX_MESSAGE)}…`
-        : thrown.message;
-    return { error: new GraphQLError(message, { ...place, extensions }), fault: null };
+    extensions = { ...thrown.extensions, code, ...(thrown.path ? {} : { http }) };
   }
-  if (holdsUnstorableText(original)) {
-    const message = "Text must not contain NUL characters or broken Unicode.";
-    const extensions = { code: "BAD_USER_INPUT", fields: [] };
-    return { error: new GraphQLError(message, { ...place, extensions }), fault: null };
-  }
-  if (original instanceof RangeError && /call stack/i.test(original.message)) {
-    const extensions = { code: "BAD_REQUEST", http: { status: 400 } };
-    return {
-      error: new GraphQLError("The request is nested too deeply.", { extensions }),
-      fault: null,
-    };
-  }
-  const unavailable = unavailability(original);
+  if (isTooDeep(behind(thrown))) extensions.http = { status: 400 };
   return {
-    error: new GraphQLError(
-      unavailable ?? `Something went wrong on our side. Please try again. (Request ${requestId})`,
-      {
-        ...place,
-        extensions: {
-          code: unavailable === null ? "INTERNAL_SERVER_ERROR" : "SERVICE_UNAVAILABLE",
-          requestId,
-          http:
-            unavailable === null
-              ? { status: 500 }
-              : { status: 503, headers: { "retry-after": "2" } },
-        },
-      },
-    ),
-    fault: original ?? thrown,
+    error: new GraphQLError(failure.message, { ...place, extensions }),
+    fault: failure instanceof Masked ? failure.fault : null,
   };
 }

@@ -20,6 +20,9 @@ export const pagingArguments = builder.args((t) => ({
   }),
 }));
 
+/** The argument of a list that is not paged, but may be cut. */
+export const lengthArgument = { limit: pagingArguments.limit };
+
 /**
  * Checks a page.
  *

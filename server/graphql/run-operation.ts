@@ -17,9 +17,9 @@ import type { Dependencies } from "../dependencies.ts";
 import { ExpectedFailure } from "../errors.ts";
 import type { Context } from "./context.ts";
 import { costOf } from "./cost.ts";
+import { FairQueue } from "./fair-queue.ts";
 import { LONGEST_LIST, longestListIn } from "./size.ts";
 import { type Allowance, Spending } from "./spending.ts";
-import { Turns } from "./turns.ts";
 
 /** A valid operation with what it is to be run on and with. */
 export interface Operation {
@@ -80,20 +80,20 @@ const WORK = { operation: 1, root: 1.5, introspection: 5, field: 0.002, kilobyte
  * Where operations take turns. Many visitors stand behind one address. Fewer members go at once than
  * there are connections: one may hold its own in a transaction, and wait for what another reads.
  */
-function openRooms() {
+function openQueues() {
   const noLimit = Number.POSITIVE_INFINITY;
   return {
-    exams: new Turns({ atOnce: noLimit, largeAtOnce: noLimit, perPerson: 4, mostWaiting: 40 }),
-    members: new Turns({ atOnce: 8, largeAtOnce: 1, perPerson: 4, mostWaiting: 40 }),
-    visitors: new Turns({ atOnce: 8, largeAtOnce: 1, perPerson: 8, mostWaiting: 2_000 }),
+    exams: new FairQueue({ atOnce: noLimit, largeAtOnce: noLimit, perPerson: 4, mostWaiting: 40 }),
+    members: new FairQueue({ atOnce: 8, largeAtOnce: 1, perPerson: 4, mostWaiting: 40 }),
+    visitors: new FairQueue({ atOnce: 8, largeAtOnce: 1, perPerson: 8, mostWaiting: 2_000 }),
   };
 }
 
-const rooms = new WeakMap<Dependencies, ReturnType<typeof openRooms>>();
+const queues = new WeakMap<Dependencies, ReturnType<typeof openQueues>>();
 
-function roomsOf(dependencies: Dependencies): ReturnType<typeof openRooms> {
-  const known = rooms.get(dependencies) ?? openRooms();
-  rooms.set(dependencies, known);
+function queuesOf(dependencies: Dependencies): ReturnType<typeof openQueues> {
+  const known = queues.get(dependencies) ?? openQueues();
+  queues.set(dependencies, known);
   return known;
 }
 
@@ -296,7 +296,7 @@ export async function inTurn<Result>(
     spend(context, costOfRoots(roots));
     return work(async () => introspect(validated, document));
   }
-  const { exams, members, visitors } = roomsOf(dependencies);
+  const { exams, members, visitors } = queuesOf(dependencies);
   if (viewer !== null && isOfExams(roots, cost.fields)) {
     const end = await exams.take(String(viewer.userId), { isLarge: false, isHeavy: false });
     return onExamLane(() => work((within) => executeExam(validated, within, roots))).finally(end);

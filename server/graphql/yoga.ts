@@ -30,7 +30,7 @@ export interface ServerContext {
 const MAX_ERRORS = 10;
 
 /** Runs operations as REST does: within what their sender may ask, and in turn. */
-function useTurns(): Plugin<ServerContext & Context> {
+function useQueues(): Plugin<ServerContext & Context> {
   return {
     onExecute: ({ setExecuteFn }) => {
       setExecuteFn(({ variableValues, contextValue, ...operation }: ExecutionArgs) =>
@@ -160,7 +160,7 @@ export function buildYoga(
       }),
       ...armor.protect().plugins,
       useSizeLimit(),
-      useTurns(),
+      useQueues(),
       useMeasuredOperations(metricsOf(dependencies), persisted.values()),
       useAnsweredErrors(),
     ],

@@ -1,8 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { unavailability } from "../database/availability.ts";
-import { ExpectedFailure, RateLimited } from "../errors.ts";
-import { RestFault, RestRateLimited } from "../rest/execute.ts";
-import { FAILURE_STATUS, problem, RestFailure, sendProblem } from "./problem.ts";
+import { Masked } from "../errors.ts";
+import { failureOf } from "./failure-of.ts";
+import { problem, sendFailure, sendProblem } from "./problem.ts";
 
 /** What Fastify itself refuses, in words that say what would be right. */
 const FASTIFY_SENTENCES: Record<string, string> = {
@@ -14,28 +13,7 @@ const FASTIFY_SENTENCES: Record<string, string> = {
   FST_ERR_BAD_URL: "The address is not a valid one.",
 };
 
-function sendFault(reply: FastifyReply, error: unknown, requestId: string): FastifyReply {
-  const unavailable = unavailability(error);
-  if (unavailable !== null) return sendProblem(reply, problem(503, unavailable), 2);
-  const detail = `Something went wrong on our side. Please try again. (Request ${requestId})`;
-  return sendProblem(reply, problem(500, detail));
-}
-
 function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  if (error instanceof RestFailure) {
-    if (error instanceof RestFault) request.log.error({ err: error.fault }, "request failed");
-    const retryAfter =
-      error instanceof RestRateLimited
-        ? error.retryAfterSeconds
-        : error.status === 503
-          ? 2
-          : undefined;
-    return sendProblem(reply, problem(error.status, error.message, error.errors), retryAfter);
-  }
-  if (error instanceof ExpectedFailure) {
-    const retryAfter = error instanceof RateLimited ? error.retryAfterSeconds : undefined;
-    return sendProblem(reply, problem(FAILURE_STATUS[error.code], error.message), retryAfter);
-  }
   if (error instanceof RangeError && /call stack/i.test(error.message)) {
     return sendProblem(reply, problem(400, "The body is nested too deeply."));
   }
@@ -44,8 +22,9 @@ function handleError(error: FastifyError, request: FastifyRequest, reply: Fastif
     const detail = FASTIFY_SENTENCES[error.code] ?? error.message;
     return sendProblem(reply, problem(status, detail));
   }
-  request.log.error({ err: error }, "request failed");
-  return sendFault(reply, error, request.id);
+  const failure = failureOf(error, request.id);
+  if (failure instanceof Masked) request.log.error({ err: failure.fault }, "request failed");
+  return sendFailure(reply, failure);
 }
 
 /** What Fastify refuses before it has found a route: an address that can't be read. */

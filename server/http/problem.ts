@@ -1,5 +1,6 @@
 import type { FastifyReply } from "fastify";
-import type { FailureCode, FieldError } from "../errors.ts";
+import type { FailureCode, FieldError } from "#rules/failures.ts";
+import type { Failure } from "../errors.ts";
 
 /** An error as RFC 9457 has it (contract.md, section 4). */
 export interface Problem {
@@ -8,7 +9,7 @@ export interface Problem {
   status: number;
   detail: string;
   /** What is wrong with which field, for 422. */
-  errors?: FieldError[];
+  errors?: readonly FieldError[];
 }
 
 const TITLES: Record<number, string> = {
@@ -28,7 +29,7 @@ const TITLES: Record<number, string> = {
   503: "Service Unavailable",
 };
 
-/** The status of each expected failure (contract.md, section 4). */
+/** The status of each failure (contract.md, section 4). */
 export const FAILURE_STATUS: Record<FailureCode, number> = {
   BAD_REQUEST: 400,
   UNAUTHENTICATED: 401,
@@ -36,30 +37,15 @@ export const FAILURE_STATUS: Record<FailureCode, number> = {
   NOT_FOUND: 404,
   CONFLICT: 409,
   CONTENT_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
   BAD_USER_INPUT: 422,
   RATE_LIMITED: 429,
+  INTERNAL_SERVER_ERROR: 500,
+  SERVICE_UNAVAILABLE: 503,
 };
 
-/** The status for the code of a GraphQL error; 500 for what nobody expected. */
-export function statusOf(code: string): number {
-  if (code === "SERVICE_UNAVAILABLE") return 503;
-  return Object.hasOwn(FAILURE_STATUS, code) ? FAILURE_STATUS[code as FailureCode] : 500;
-}
-
-/** A failure that only the REST edge knows: a malformed request, a wrong media type. */
-export class RestFailure extends Error {
-  readonly status: number;
-  readonly errors: FieldError[] | undefined;
-
-  constructor(status: number, detail: string, errors?: FieldError[]) {
-    super(detail);
-    this.status = status;
-    this.errors = errors;
-  }
-}
-
 /** Makes a problem with the standard title of its status. */
-export function problem(status: number, detail: string, errors?: FieldError[]): Problem {
+export function problem(status: number, detail: string, errors?: readonly FieldError[]): Problem {
   return {
     type: "about:blank",
     title: TITLES[status] ?? "Error",
@@ -82,4 +68,11 @@ export function sendProblem(
     .header("cache-control", "no-store")
     .type("application/problem+json; charset=utf-8")
     .send(JSON.stringify(answer));
+}
+
+/** Answers a failure as a problem. */
+export function sendFailure(reply: FastifyReply, { code, message, facts }: Failure): FastifyReply {
+  const status = FAILURE_STATUS[code];
+  const errors = status === 422 ? (facts.fields ?? []) : undefined;
+  return sendProblem(reply, problem(status, message, errors), facts.retryAfterSeconds);
 }

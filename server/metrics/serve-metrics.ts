@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Config } from "../config/config.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { NotFound, Unauthenticated } from "../errors.ts";
 import { isLoopbackRequest } from "../http/loopback.ts";
-import { RestFailure } from "../http/problem.ts";
 import { limiterOf } from "../rate-limits/limiter.ts";
 import { networkOf } from "../rate-limits/network.ts";
 import { metricsOf } from "./metrics.ts";
@@ -49,9 +49,9 @@ export function serveMetrics(app: FastifyInstance, dependencies: Dependencies): 
     if (!knows && !isLocal(request, config)) {
       limiterOf(dependencies).charge("visitor", networkOf(request.ip));
       if (config.metricsToken === null) {
-        throw new RestFailure(404, "There is nothing at this address.");
+        throw new NotFound("There is nothing at this address.");
       }
-      throw new RestFailure(401, "The metrics need the token of METRICS_TOKEN.");
+      throw new Unauthenticated("The metrics need the token of METRICS_TOKEN.");
     }
     return reply
       .header("cache-control", "no-store")

@@ -1,4 +1,5 @@
 import { deletionTakenBackAt, requestDeletion } from "../accounts/request-deletion.ts";
+import { Dashboard } from "../accounts/schema.ts";
 import { builder } from "../graphql/builder.ts";
 import {
   type DataCopy,
@@ -45,6 +46,15 @@ const DataCopyPartType = builder.objectRef<DataCopyPart>("DataCopyPart").impleme
     }),
   }),
 });
+
+builder.objectFields(Dashboard, (t) => ({
+  deletionTakenBackAt: t.withAuth({ signedIn: true }).field({
+    type: "DateTime",
+    nullable: true,
+    description: "As the query of that name; null for never, and when it could not be read.",
+    resolve: (_root, _args, { viewer, dependencies }) => deletionTakenBackAt(viewer, dependencies),
+  }),
+}));
 
 builder.queryFields((t) => ({
   dataCopy: t.withAuth({ signedIn: true }).field({

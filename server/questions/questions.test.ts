@@ -71,7 +71,7 @@ describe("createQuestion", () => {
     const wrong = { ...another(), subject: " ", options: ["A"], pyqYear: null };
     const failure = await createQuestion(admin, dependencies, wrong).catch((error) => error);
     expect(failure).toBeInstanceOf(InvalidInput);
-    expect(failure.fields.map(({ field }: { field: string }) => field)).toEqual([
+    expect(failure.facts.fields.map(({ field }: { field: string }) => field)).toEqual([
       "subject",
       "options",
       "pyqYear",
@@ -89,7 +89,7 @@ describe("createQuestion", () => {
     expect(failure.message).toBe(
       `A question with the same text and options exists already (question ${id}).`,
     );
-    expect(failure.details).toEqual({ existingId: id });
+    expect(failure.facts).toEqual({ existingId: id });
   });
 
   test("ten at once make one question", async () => {
@@ -102,7 +102,7 @@ describe("createQuestion", () => {
     for (const answer of answers) {
       if (answer.status === "fulfilled") continue;
       expect(answer.reason).toBeInstanceOf(Conflict);
-      expect(answer.reason.details).toEqual({ existingId: made?.value });
+      expect(answer.reason.facts).toEqual({ existingId: made?.value });
     }
     await expect(
       given.database.prisma.questionRevision.count({ where: { questionText: input.questionText } }),
@@ -179,7 +179,7 @@ describe("editQuestion", () => {
       (error) => error,
     );
     expect(failure).toBeInstanceOf(Conflict);
-    expect(failure.details).toEqual({ existingId: otherId });
+    expect(failure.facts).toEqual({ existingId: otherId });
     expect((await current(id)).revisions).toHaveLength(1);
   });
 

@@ -121,7 +121,7 @@ describe("the generator's filters", () => {
       ["pyqYears", { pyqYears: many.map((_, year) => year) }, "At most 50 can be chosen"],
     ] as const) {
       expect(() => checkedFilters(input), field).toThrow(
-        expect.objectContaining({ fields: [{ field, message }] }),
+        expect.objectContaining({ facts: { fields: [{ field, message }] } }),
       );
     }
     const repeated = { subjects: [...many.slice(1), "", " Label 1 ", "Label 1"] };
@@ -162,7 +162,7 @@ describe("the generator's filters", () => {
   ];
   it.each(refusals)("refuse %s", async (_name, input, messages) => {
     const fields = Object.entries(messages).map(([field, message]) => ({ field, message }));
-    await expect(countMatches(test, input)).rejects.toMatchObject({ fields });
+    await expect(countMatches(test, input)).rejects.toMatchObject({ facts: { fields } });
   });
 
   it("know a label from the moment it is there", async () => {

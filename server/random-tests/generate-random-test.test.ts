@@ -72,7 +72,7 @@ describe("generating a random test", () => {
     })) {
       const refused = await generate(changes).catch((error: unknown) => error);
       expect(refused, field).toBeInstanceOf(InvalidInput);
-      expect((refused as InvalidInput).fields.map((error) => error.field)).toEqual([field]);
+      expect((refused as InvalidInput).facts.fields?.map((error) => error.field)).toEqual([field]);
     }
   });
 

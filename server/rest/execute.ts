@@ -1,49 +1,23 @@
 import {
   type DocumentNode,
   type ExecutionResult,
-  type GraphQLError,
   type GraphQLSchema,
   getOperationAST,
   Kind,
   validate,
 } from "graphql";
-import { type FieldError, Forbidden, Unauthenticated } from "../errors.ts";
+import { ExpectedFailure, type Failure, Forbidden, Unauthenticated } from "../errors.ts";
 import type { Context } from "../graphql/context.ts";
-import { answerError } from "../graphql/errors.ts";
+import { failureBehind } from "../graphql/errors.ts";
 import { type Operation, runOperation } from "../graphql/run-operation.ts";
-import { RestFailure, statusOf } from "../http/problem.ts";
 import { snakeCase } from "./snake-case.ts";
 
-/** Thrown for a masked fault, so that the caller logs what is behind it. */
-export class RestFault extends RestFailure {
-  readonly fault: unknown;
-
-  constructor(status: number, detail: string, fault: unknown) {
-    super(status, detail);
-    this.fault = fault;
-  }
-}
-
-/** Thrown for 429. */
-export class RestRateLimited extends RestFailure {
-  readonly retryAfterSeconds: number;
-
-  constructor(detail: string, retryAfterSeconds: number) {
-    super(429, detail);
-    this.retryAfterSeconds = retryAfterSeconds;
-  }
-}
-
-function failureOf(thrown: GraphQLError, requestId: string): RestFailure {
-  const { error, fault } = answerError(thrown, requestId);
-  const status = statusOf(String(error.extensions.code));
-  if (fault !== null) return new RestFault(status, error.message, fault);
-  if (status === 429) {
-    return new RestRateLimited(error.message, Number(error.extensions.retryAfterSeconds));
-  }
-  const fields = error.extensions.fields as FieldError[] | undefined;
-  const errors = fields?.map(({ field, message }) => ({ field: snakeCase(field), message }));
-  return new RestFailure(status, error.message, status === 422 ? (errors ?? []) : undefined);
+/** A failure as the bodies of REST spell its fields. */
+function inSnakeCase(failure: Failure): Failure {
+  const { code, message, facts } = failure;
+  if (facts.fields === undefined) return failure;
+  const fields = facts.fields.map((error) => ({ ...error, field: snakeCase(error.field) }));
+  return new ExpectedFailure(code, message, { ...facts, fields });
 }
 
 /**
@@ -90,14 +64,14 @@ export function audienceOf(schema: GraphQLSchema, document: DocumentNode): Audie
  * Refuses a person whom the schema's rules refuse the operation anyway, before anything else is
  * looked at: they learn nothing of what a right request would be, and no upload of theirs is read.
  *
- * @throws RestFailure 401 or 403
+ * @throws Unauthenticated @throws Forbidden
  */
 export function assertMayRun(audience: Audience, { viewer, authenticationFailure }: Context): void {
   if (viewer === null && audience !== "everybody") {
-    throw new RestFailure(401, (authenticationFailure ?? new Unauthenticated()).message);
+    throw authenticationFailure ?? new Unauthenticated();
   }
   if (viewer !== null && viewer.role !== "admin" && audience === "administrators") {
-    throw new RestFailure(403, new Forbidden().message);
+    throw new Forbidden();
   }
 }
 
@@ -105,11 +79,11 @@ export function assertMayRun(audience: Audience, { viewer, authenticationFailure
  * What an operation came to.
  *
  * @returns its data
- * @throws RestFailure with the status and sentence of the first error
+ * @throws Failure the first that an operation met, its fields in snake_case
  */
 export function dataOf({ data, errors }: ExecutionResult, requestId: string): unknown {
   const [first] = errors ?? [];
-  if (first !== undefined) throw failureOf(first, requestId);
+  if (first !== undefined) throw inSnakeCase(failureBehind(first, requestId));
   return data;
 }
 
@@ -117,7 +91,7 @@ export function dataOf({ data, errors }: ExecutionResult, requestId: string): un
  * Runs a route's operation in process, with the rules that GraphQL has.
  *
  * @returns the operation's data
- * @throws RestFailure with the status and sentence of the first error
+ * @throws Failure the first that an operation met, its fields in snake_case
  */
 export async function executeOperation(operation: Operation, context: Context): Promise<unknown> {
   return dataOf(await runOperation(operation, context), context.requestId);

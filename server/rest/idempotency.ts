@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import pg from "pg";
 import type { Viewer } from "../accounts/viewer.ts";
 import { committed, withinTransaction } from "../database/one-transaction.ts";
-import { Conflict } from "../errors.ts";
+import { Conflict, ExpectedFailure } from "../errors.ts";
 import type { Context } from "../graphql/context.ts";
-import { RestFailure } from "../http/problem.ts";
 import { refuseTooManyKeys } from "./key-quota.ts";
 
 /** How long a key's answer is kept (contract.md, section 4). */
@@ -56,7 +55,7 @@ export type SavedAnswer = { answer: unknown } | undefined;
 /**
  * A request with its Idempotency-Key.
  *
- * @throws RestFailure 422 for a key that is no key
+ * @throws ExpectedFailure BAD_USER_INPUT for a key that is no key
  */
 export function keyedRequest(
   { userId }: Viewer,
@@ -65,9 +64,12 @@ export function keyedRequest(
   moment: Date,
 ): KeyedRequest {
   if (/^[\x21-\x7e]{1,255}$/.test(key)) return { userId, key, route, moment };
-  throw new RestFailure(422, "An Idempotency-Key has 1 to 255 visible ASCII characters.", [
-    { field: "Idempotency-Key", message: "It must have 1 to 255 visible ASCII characters." },
-  ]);
+  const message = "An Idempotency-Key has 1 to 255 visible ASCII characters.";
+  throw new ExpectedFailure("BAD_USER_INPUT", message, {
+    fields: [
+      { field: "Idempotency-Key", message: "It must have 1 to 255 visible ASCII characters." },
+    ],
+  });
 }
 
 /** SHA-256 of what a request asks for, in hexadecimal. */

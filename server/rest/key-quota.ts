@@ -2,7 +2,7 @@ import { quotas } from "#rules/promises.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Database } from "../database/client.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { RestFailure } from "../http/problem.ts";
+import { Conflict } from "../errors.ts";
 
 /** Requests with a key of one person between two looks, so that a look costs next to nothing. */
 const LOOK_EVERY = 20;
@@ -16,7 +16,7 @@ const sinceLook = new WeakMap<Database["identity"], Map<number, number>>();
  * Refuses new keys to who has used so many within a day that their answers would fill the disk. It
  * looks now and then alone: a few more than the quota get through.
  *
- * @throws RestFailure 409 above the quota
+ * @throws Conflict above the quota
  */
 export async function refuseTooManyKeys(
   { database, now }: Pick<Dependencies, "database" | "now">,
@@ -34,8 +34,7 @@ export async function refuseTooManyKeys(
     [userId, now(), quotas.idempotencyKeys],
   );
   if ((rows[0]?.keys ?? 0) >= quotas.idempotencyKeys) {
-    throw new RestFailure(
-      409,
+    throw new Conflict(
       `You have used ${quotas.idempotencyKeys} Idempotency-Keys within 24 hours, which is the most. Go on tomorrow, or without a key.`,
     );
   }

@@ -4,12 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { DocumentNode, GraphQLSchema } from "graphql";
 import type { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
-import { type FieldError, InvalidInput } from "../errors.ts";
+import { BadRequest, ExpectedFailure, type FieldError, InvalidInput, NotFound } from "../errors.ts";
 import type { Context } from "../graphql/context.ts";
 import { inTurn } from "../graphql/run-operation.ts";
 import { LONGEST_LIST, longestListIn } from "../graphql/size.ts";
 import { type ImportHooks, Upload } from "../graphql/upload.ts";
-import { RestFailure } from "../http/problem.ts";
 import { BODY_LIMITS } from "../http/request-bodies.ts";
 import { docsPage } from "./docs/page.ts";
 import {
@@ -46,11 +45,11 @@ function fieldErrors(error: z.ZodError): FieldError[] {
   }));
 }
 
-function unacceptable(errors: FieldError[]): RestFailure {
+function unacceptable(errors: FieldError[]): ExpectedFailure {
   const told = errors.slice(0, MOST_ERRORS);
   const lines = told.map(({ field, message }) => `${field}: ${message}`);
   if (errors.length > told.length) lines.push(`and ${errors.length - told.length} more`);
-  return new RestFailure(422, lines.join("; "), told);
+  return new ExpectedFailure("BAD_USER_INPUT", lines.join("; "), { fields: told });
 }
 
 function checked(shape: z.ZodType | null, value: unknown): unknown {
@@ -68,9 +67,9 @@ function checked(shape: z.ZodType | null, value: unknown): unknown {
 function readRequest(route: RestRoute, request: FastifyRequest): Read {
   const params = route.params?.safeParse(request.params);
   // An id that can't be one names nothing.
-  if (params?.success === false) throw new RestFailure(404, "Not found");
+  if (params?.success === false) throw new NotFound("Not found");
   if (route.body !== null && request.body === undefined) {
-    throw new RestFailure(400, "The request needs a JSON body.");
+    throw new BadRequest("The request needs a JSON body.");
   }
   return {
     params: params?.data,
@@ -83,19 +82,12 @@ function readRequest(route: RestRoute, request: FastifyRequest): Read {
 /** Opens the form that an upload route asks for. */
 async function openForm(fileField: string, request: FastifyRequest): Promise<UploadForm> {
   if (!request.isMultipart()) {
-    throw new RestFailure(
-      415,
+    throw new ExpectedFailure(
+      "UNSUPPORTED_MEDIA_TYPE",
       `The body must be multipart/form-data with the file as the part named ${fileField}.`,
     );
   }
-  return withFields(readUpload(request, fileField));
-}
-
-/** Tells fields that can't be accepted as the adapter does. */
-async function withFields<Result>(reading: Promise<Result>): Promise<Result> {
-  return reading.catch((error: unknown) => {
-    throw error instanceof InvalidInput ? new RestFailure(422, error.message, error.fields) : error;
-  });
+  return readUpload(request, fileField);
 }
 
 /** The fields of a form, and the file as the schema takes it. */

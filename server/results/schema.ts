@@ -1,8 +1,9 @@
 import { roundPercent } from "#rules/percent.ts";
 import { minutesTaken } from "#rules/quiz-timing.ts";
+import { Dashboard } from "../accounts/schema.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
-import { checkedPage, pagingArguments } from "../graphql/paging.ts";
+import { checkedPage, lengthArgument, pagingArguments } from "../graphql/paging.ts";
 import { RandomTestFiltersType } from "../random-tests/schema.ts";
 import {
   countResults,
@@ -341,6 +342,30 @@ const SubjectStatistics = builder
       }),
     }),
   });
+
+builder.objectFields(Dashboard, (t) => ({
+  results: t.withAuth({ signedIn: true }).prismaField({
+    type: [ResultType],
+    nullable: true,
+    description: "The viewer's newest results; null when they could not be read.",
+    args: lengthArgument,
+    resolve: (query, _root, { limit }, { viewer, dependencies }): Promise<ResultRow[]> =>
+      findResults(viewer, dependencies, { kind: null, ...checkedPage({ skip: 0, limit }) }, query),
+  }),
+  userStatistics: t.withAuth({ signedIn: true }).field({
+    type: UserStatistics,
+    nullable: true,
+    description: "The viewer's own statistics; null when they could not be read.",
+    resolve: (_root, _args, context) => findUserStatistics(context.viewer, context.dependencies),
+  }),
+  subjectStatistics: t.withAuth({ signedIn: true }).field({
+    type: [SubjectStatistics],
+    nullable: true,
+    description:
+      "The viewer's own statistics by subject, in alphabetical order; null when they could not be read.",
+    resolve: (_root, _args, context) => findSubjectStatistics(context.viewer, context.dependencies),
+  }),
+}));
 
 builder.queryFields((t) => ({
   results: t.withAuth({ signedIn: true }).field({

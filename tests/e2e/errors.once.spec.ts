@@ -11,30 +11,35 @@ async function tryAgain(page: Page, faults: Faults): Promise<void> {
 }
 
 const PARTS = [
-  ["DashboardFigures", "Tests Taken"],
-  ["DashboardSubjects", "Subject Performance"],
-  ["DashboardTests", "Available Tests"],
-  ["DashboardResults", "Recent Results"],
-  ["DashboardAttempts", "Quizzes In Progress"],
+  ["userStatistics", "Tests Taken", "Your figures could not be loaded"],
+  ["subjectStatistics", "Subject Performance", "this part could not be loaded"],
+  ["tests", "Available Tests", "this part could not be loaded"],
+  ["results", "Recent Results", "this part could not be loaded"],
+  ["openAttempts", "Quizzes In Progress", "What the server has of them could not be loaded"],
 ] as const;
 
 test("a part of the dashboard fails alone, as empty; all of them together are an error", async ({
   page,
 }) => {
   const faults = await Faults.between(page);
-  for (const [operation, part] of PARTS) {
-    faults.fail(operation, "broken");
+  for (const [part, heading, words] of PARTS) {
+    faults.fail("Dashboard", { part });
     await page.goto("/dashboard");
-    await expect(page.getByText(part).first()).toBeVisible();
+    await expect(page.getByText(heading).first()).toBeVisible();
     await expect(page.getByRole("heading", { name: /^Welcome back/ })).toBeVisible();
     await expect(page.getByRole("status").filter({ hasText: /^Loading/ })).toHaveCount(0);
     await expect(page.getByText("Failed to load dashboard data")).toHaveCount(0);
-    if (operation === "DashboardTests" || operation === "DashboardResults") {
-      await expect(page.getByText("this part could not be loaded").first()).toBeVisible();
-    }
+    await expect(page.getByText(words).first()).toBeVisible();
     await faults.heal();
+    const asked = faults.count("Dashboard");
+    await page.getByRole("button", { name: "Try Again" }).first().click();
+    await expect(page.getByText("could not be loaded")).toHaveCount(0);
+    expect(faults.count("Dashboard")).toBe(asked + 1);
+    const last = faults.asked.findLast(({ operationName }) => operationName === "Dashboard");
+    const { variables = {} } = last ?? {};
+    expect(Object.keys(variables).filter((name) => variables[name])).toEqual([part]);
   }
-  for (const [operation] of PARTS) faults.fail(operation, "unreachable");
+  faults.fail("Dashboard", "unreachable");
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { name: "Failed to load dashboard data" })).toBeVisible();
   await expectAccessible(page);

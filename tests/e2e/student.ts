@@ -193,7 +193,28 @@ function operationOf(request: Request): Operation {
   return (request.postDataJSON() as Operation | null) ?? {};
 }
 
-type Fault = "unreachable" | "broken" | "held" | { code: string; message: string };
+type Fault =
+  | "unreachable"
+  | "broken"
+  | "held"
+  | { code: string; message: string }
+  /** A field of the operation's one root field fails, the others are answered. */
+  | { part: string };
+
+interface PartedAnswer {
+  data: Record<string, Record<string, unknown>>;
+}
+
+async function withoutPart(route: Route, part: string): Promise<void> {
+  const response = await route.fetch();
+  const { data } = (await response.json()) as PartedAnswer;
+  const root = Object.keys(data).find((name) => name !== "__typename") ?? "";
+  const errors = [{ message: "Away", path: [root, part], extensions: FAULT }];
+  const json = { data: { ...data, [root]: { ...data[root], [part]: null } }, errors };
+  await route.fulfill({ response, json });
+}
+
+const FAULT = { code: "INTERNAL_SERVER_ERROR" };
 
 /** A server that does not do what it is asked, operation by operation. */
 export class Faults {
@@ -222,6 +243,7 @@ export class Faults {
       this.#held.push(route);
       return;
     }
+    if ("part" in fault) return withoutPart(route, fault.part);
     const { code, message } = fault;
     await route.fulfill({ json: { data: null, errors: [{ message, extensions: { code } }] } });
   }

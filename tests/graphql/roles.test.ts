@@ -76,6 +76,11 @@ function cases(): Record<string, Case> {
   return {
     "Query.application": { operation: "{ application { supportEmail } }", outcome: open },
     "Query.viewer": { operation: "{ viewer { email } }", outcome: open },
+    "Query.dashboard": {
+      operation:
+        "{ dashboard { userStatistics { bestScore } subjectStatistics { subject } tests { id } results { id } openAttempts { id } deletionTakenBackAt } }",
+      outcome: signedIn,
+    },
     "Query.account": { operation: "{ account { email } }", outcome: signedIn },
     "Mutation.prepareDataCopy": {
       operation: "mutation { prepareDataCopy { isReady address worksUntil } }",

@@ -38,6 +38,15 @@ export function createCache(): InMemoryCache {
         },
       },
       Application: { keyFields: [] },
+      Dashboard: {
+        keyFields: [],
+        fields: {
+          tests: { merge: replace },
+          results: { merge: replace },
+          openAttempts: { merge: replace },
+          subjectStatistics: { merge: replace },
+        },
+      },
       ImportRowPage: { keyFields: false },
       ImportRow: { keyFields: false },
       ImportSummary: { keyFields: false },

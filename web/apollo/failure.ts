@@ -1,32 +1,34 @@
 import { CombinedGraphQLErrors } from "@apollo/client/errors";
+import type { FailureCode } from "#rules/failures.ts";
+import { failuresIn, type ServerFailure } from "./read-failure.ts";
 import { NoAnswer, UnreadableAnswer } from "./transport.ts";
 
-/** The code of an expected failure (contract section 5), or null for any other error. */
-export function failureCode(error: unknown): string | null {
-  if (!CombinedGraphQLErrors.is(error)) return null;
-  const code = error.errors[0]?.extensions?.code;
-  return typeof code === "string" ? code : null;
+/** What the server says of a failed operation; null when it was not the server who refused it. */
+export function failureOf(error: unknown): ServerFailure | null {
+  return CombinedGraphQLErrors.is(error) ? (failuresIn(error)[0] ?? null) : null;
+}
+
+/** The code of a failure (contract section 5), or null for any other error. */
+export function failureCode(error: unknown): FailureCode | null {
+  return failureOf(error)?.code ?? null;
 }
 
 /** Failures whose words are meant for the person (contract.md, section 5). */
-const spoken = ["BAD_REQUEST", "BAD_USER_INPUT", "CONFLICT", "FORBIDDEN", "NOT_FOUND"];
-
-function fieldMessages(fields: unknown): string[] {
-  if (!Array.isArray(fields)) return [];
-  return fields.flatMap((field: unknown) =>
-    typeof field === "object" && field && "message" in field && typeof field.message === "string"
-      ? [field.message]
-      : [],
-  );
-}
+const spoken: readonly FailureCode[] = [
+  "BAD_REQUEST",
+  "BAD_USER_INPUT",
+  "CONFLICT",
+  "FORBIDDEN",
+  "NOT_FOUND",
+];
 
 /** The server's own words, one for each thing that is wrong; none when it has none for the person. */
 export function failureDetails(error: unknown): string[] {
-  if (!CombinedGraphQLErrors.is(error) || !spoken.includes(failureCode(error) ?? "")) return [];
-  const [first] = error.errors;
-  const messages = fieldMessages(first?.extensions?.fields);
-  if (messages.length > 0) return messages;
-  return first?.message ? [first.message] : [];
+  const failure = failureOf(error);
+  if (failure === null || !spoken.includes(failure.code)) return [];
+  const { fields = [], message } = failure;
+  if (fields.length > 0) return fields.map((field) => field.message);
+  return message ? [message] : [];
 }
 
 /** What happened, in a sentence for the person: stands under the specification's message. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { sampleClaims, sampleToken } from "./sample-tokens.ts";
+import { sampleClaims, sampleToken } from "./testing/sample-tokens.ts";
 
 const fresh = sampleToken(sampleClaims({ iat: 2 }));
 const unauthenticated = { errors: [{ message: "x", extensions: { code: "UNAUTHENTICATED" } }] };

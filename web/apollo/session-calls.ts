@@ -1,4 +1,5 @@
 import { graphql } from "../gql/index.ts";
+import { failuresIn } from "./read-failure.ts";
 import { session } from "./session.ts";
 import { AnotherPerson, BY_HAND, endOf, SessionOver } from "./session-ending.ts";
 import type { Tokens } from "./session-store.ts";
@@ -32,13 +33,12 @@ const ExchangeSignInCode = graphql(`
 /** True when the answer says that the access token was absent, too old or revoked. */
 export function isUnauthenticated(answer: Answer<unknown>): boolean {
   if (answer.status === 401) return true;
-  const errors = answer.result.errors ?? [];
-  return errors.some((error) => error.extensions?.code === "UNAUTHENTICATED");
+  return failuresIn(answer.result).some(({ code }) => code === "UNAUTHENTICATED");
 }
 
 /** True when the person was refused for their role. */
 export function isForbidden({ result }: Answer<unknown>): boolean {
-  return result.errors?.some((error) => error.extensions?.code === "FORBIDDEN") ?? false;
+  return failuresIn(result).some(({ code }) => code === "FORBIDDEN");
 }
 
 /**
@@ -54,7 +54,7 @@ export async function requestAccessToken(refreshToken: string): Promise<string> 
   const accessToken = result.data?.refreshSession.accessToken;
   if (!accessToken) {
     if (!isUnauthenticated(answer)) throw new UnreadableAnswer(status);
-    throw new SessionOver(endOf(result.errors?.[0]?.extensions));
+    throw new SessionOver(endOf(failuresIn(result)[0]));
   }
   return accessToken;
 }

@@ -1,21 +1,14 @@
+import { endReasons, type FailureFacts, type EndReason as ServerReason } from "#rules/failures.ts";
 import type { SessionStorage } from "./browser-storage.ts";
 
-/** The server's reasons (schema: `extensions.reason`), with those that this browser knows itself. */
-const reasons = [
-  "ACCOUNT_DELETED",
-  "ACCOUNT_INACTIVE",
-  "ADMINISTRATOR",
-  "ALL_DEVICES",
-  "EXPIRED",
-  "OTHER_DEVICE",
-  /** Logout, in this browser. */
-  "BY_HAND",
-  /** Refused without a reason. */
-  "UNKNOWN",
-] as const;
+/** Why a session ended: logout in this browser, refused without a reason, or for one of the server's. */
+export type EndReason = "BY_HAND" | "UNKNOWN" | Exclude<ServerReason, "SIGNED_OUT">;
 
-/** Why a session ended. */
-export type EndReason = (typeof reasons)[number];
+const reasons: readonly EndReason[] = [
+  "BY_HAND",
+  "UNKNOWN",
+  ...endReasons.filter((reason) => reason !== "SIGNED_OUT"),
+];
 
 /** How a session ended, as far as it is known. */
 export interface SessionEnd {
@@ -58,16 +51,18 @@ export class AnotherPerson extends Error {
 const toldMs = 24 * 60 * 60_000;
 const key = "lexam.session-ended";
 
+type EndFact = keyof Pick<FailureFacts, "reason" | "endedAt" | "endedFrom">;
+
 function text(value: unknown): string | null {
   return typeof value === "string" ? value : null;
 }
 
-/** How a session ended, out of the extensions of the server's refusal. */
-export function endOf(extensions: Record<string, unknown> = {}): SessionEnd {
-  const reason = reasons.find((known) => known === extensions.reason);
-  const at = text(extensions.endedAt);
+/** How a session ended, out of the facts of the server's refusal. */
+export function endOf(told: { [Fact in EndFact]?: unknown } = {}): SessionEnd {
+  const reason = reasons.find((known) => known === told.reason);
+  const at = text(told.endedAt);
   if (reason === undefined || (at !== null && Number.isNaN(Date.parse(at)))) return UNKNOWN_END;
-  return { reason, at, from: text(extensions.endedFrom) };
+  return { reason, at, from: text(told.endedFrom) };
 }
 
 /** Keeps the end of a session, for the other tabs and for a reload of the sign-in page. */

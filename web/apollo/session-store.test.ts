@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from "vitest";
-import { sampleClaims, sampleToken } from "./sample-tokens.ts";
 import {
   AnotherPerson,
   BY_HAND,
@@ -8,6 +7,7 @@ import {
   UNKNOWN_END,
 } from "./session-ending.ts";
 import { createSessionStore } from "./session-store.ts";
+import { sampleClaims, sampleToken } from "./testing/sample-tokens.ts";
 
 function memory(stored: Record<string, string> = {}) {
   const values = new Map(Object.entries(stored));

@@ -1,4 +1,5 @@
 import type { DocumentNode, FormattedExecutionResult } from "graphql";
+import { Backoff } from "./backoff.ts";
 import { session } from "./session.ts";
 import { refreshAccessToken } from "./session-calls.ts";
 import { operationName, persistedId } from "./transport.ts";
@@ -32,10 +33,13 @@ export function subscribe(
   void import("graphql-sse").then(({ createClient }) => {
     if (isOver) return;
     let again = false;
+    const backoff = new Backoff();
     const client = createClient({
       url: "/graphql",
       headers: () => headers(again),
+      retry: () => new Promise((resolve) => setTimeout(resolve, backoff.failed())),
       on: {
+        connected: () => backoff.worked(),
         connecting: (reconnecting) => {
           again = reconnecting;
         },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sampleClaims, sampleToken } from "./sample-tokens.ts";
+import { sampleClaims, sampleToken } from "./testing/sample-tokens.ts";
 import { decodeToken } from "./token-claims.ts";
 
 describe("decodeToken", () => {

@@ -20,11 +20,14 @@ export class NoAnswer extends Error {
 /** Something answered, but not with GraphQL: a proxy's error page, for example. */
 export class UnreadableAnswer extends Error {
   readonly status: number;
+  /** When it asks to be asked again; null when it says nothing. */
+  readonly retryAfterSeconds: number | null;
 
-  constructor(status: number) {
+  constructor(status: number, retryAfterSeconds: number | null = null) {
     super(`The server answered with an error (${status}).`);
     this.name = "UnreadableAnswer";
     this.status = status;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -72,6 +75,12 @@ function isUnknownOperation({ result }: Answer<unknown>): boolean {
   return result.errors?.some(({ extensions }) => extensions?.code === NOT_IN_LIST) ?? false;
 }
 
+/** What a proxy asks for; the server itself says it in its failures too. */
+function retryAfterSeconds(headers: Headers): number | null {
+  const seconds = Number(headers.get("retry-after") ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds : null;
+}
+
 /** AbortSignal.any, which browsers that are still supported lack. */
 function eitherOf(one: AbortSignal, other: AbortSignal): AbortSignal {
   const either = new AbortController();
@@ -108,7 +117,9 @@ async function deliver<TData>(
       if (signal.aborted) throw error;
       return null;
     });
-    if (!isResult<TData>(body)) throw new UnreadableAnswer(response.status);
+    if (!isResult<TData>(body)) {
+      throw new UnreadableAnswer(response.status, retryAfterSeconds(response.headers));
+    }
     return { status: response.status, result: body };
   } catch (error) {
     if (error instanceof UnreadableAnswer || stop?.aborted) throw error;

@@ -1,4 +1,5 @@
 import type { ApolloCache } from "@apollo/client";
+import { forgetFields } from "../apollo/forget-fields.ts";
 
 /**
  * Tests have changed: what lists and counts of them were loaded are asked for again, and what random
@@ -6,8 +7,5 @@ import type { ApolloCache } from "@apollo/client";
  */
 export function forgetTestLists(cache: ApolloCache): void {
   const drawable = ["filterOptions", "randomTestMatches"];
-  for (const fieldName of ["tests", "allTests", "adminCounters", ...drawable]) {
-    cache.evict({ id: "ROOT_QUERY", fieldName });
-  }
-  cache.gc();
+  forgetFields(cache, ["tests", "allTests", "adminCounters", ...drawable]);
 }

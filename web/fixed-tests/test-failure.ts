@@ -1,5 +1,4 @@
-import { CombinedGraphQLErrors } from "@apollo/client/errors";
-import { describeFailure, failureCode, failureDetails } from "../apollo/failure.ts";
+import { describeFailure, failureDetails, failureOf } from "../apollo/failure.ts";
 
 /** What an administrator is told when a test was not saved. */
 export interface TestFailure {
@@ -8,12 +7,6 @@ export interface TestFailure {
   remark: string | null;
   /** The version that stands on the server, when someone else's edit came first. */
   newerVersion: number | null;
-}
-
-function newerVersionOf(error: unknown): number | null {
-  if (failureCode(error) !== "CONFLICT" || !CombinedGraphQLErrors.is(error)) return null;
-  const version = error.errors[0]?.extensions?.version;
-  return typeof version === "number" ? version : null;
 }
 
 /**
@@ -25,6 +18,6 @@ export function testFailure(error: unknown, fallback: string): TestFailure {
   return {
     message: details.length > 0 ? details.join(" ") : fallback,
     remark: details.length > 0 ? null : describeFailure(error),
-    newerVersion: newerVersionOf(error),
+    newerVersion: failureOf(error)?.version ?? null,
   };
 }

@@ -1,5 +1,4 @@
-import { CombinedGraphQLErrors } from "@apollo/client/errors";
-import { describeFailure, failureCode, failureDetails } from "../apollo/failure.ts";
+import { describeFailure, failureDetails, failureOf } from "../apollo/failure.ts";
 
 /** What an administrator is told when a question was not saved. */
 export interface QuestionFailure {
@@ -13,15 +12,9 @@ export interface QuestionFailure {
   outdated: boolean;
 }
 
-function extensionOf(error: unknown, name: string): number | null {
-  if (failureCode(error) !== "CONFLICT" || !CombinedGraphQLErrors.is(error)) return null;
-  const value = error.errors[0]?.extensions?.[name];
-  return typeof value === "number" ? value : null;
-}
-
 /** Puts a failed save into words. */
 export function questionFailure(error: unknown, message: string): QuestionFailure {
-  const twinId = extensionOf(error, "existingId");
+  const { existingId: twinId = null, revisionNumber } = failureOf(error) ?? {};
   const details = failureDetails(error);
   return {
     message,
@@ -32,6 +25,6 @@ export function questionFailure(error: unknown, message: string): QuestionFailur
           ? details.join(". ")
           : describeFailure(error),
     twinId,
-    outdated: extensionOf(error, "revisionNumber") !== null,
+    outdated: revisionNumber !== undefined,
   };
 }

@@ -1,7 +1,7 @@
 import type { AdminCountersQuery } from "../../gql/graphql.ts";
+import { FiguresSkeleton } from "../../ui/FiguresSkeleton.tsx";
 import { FiguresStrip } from "../../ui/FiguresStrip.tsx";
-import { FiguresSkeleton } from "../dashboard/FiguresSkeleton.tsx";
-import type { Part } from "../dashboard/use-dashboard.ts";
+import type { Part } from "../../ui/part.ts";
 
 const counters = [
   { label: "Total Questions", field: "totalQuestions" },

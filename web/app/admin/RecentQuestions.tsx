@@ -1,8 +1,8 @@
 import { screenLimits } from "#rules/limits.ts";
 import { plainText, truncate } from "#rules/text.ts";
 import type { RecentQuestionsQuery } from "../../gql/graphql.ts";
+import { EmptyPart } from "../../ui/PartContent.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
-import { EmptyPart } from "../dashboard/PartContent.tsx";
 import classes from "./RecentQuestions.module.css";
 
 interface RecentQuestionsProps {

@@ -2,8 +2,14 @@ import type { ErrorLike } from "@apollo/client";
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { listLimits } from "#rules/limits.ts";
-import { partOf } from "../dashboard/use-dashboard.ts";
+import { describeFailure } from "../../apollo/failure.ts";
+import type { Part } from "../../ui/part.ts";
 import { AdminCountersQuery, RecentQuestionsQuery } from "./admin-documents.ts";
+
+function partOf<Data>(data: Data | undefined, error: ErrorLike | undefined): Part<Data> {
+  if (data !== undefined) return { state: "ready", data };
+  return error ? { state: "failed", words: describeFailure(error) } : { state: "loading" };
+}
 
 /**
  * Loads the counters and the questions in parallel, each by itself. `failure` is set when one of

@@ -3,26 +3,27 @@ import { formatIstWeekday } from "#rules/times.ts";
 import { DeletionTakenBack } from "../../accounts/DeletionTakenBack.tsx";
 import { describeFailure } from "../../apollo/failure.ts";
 import { useSignedInUser } from "../../apollo/session.ts";
+import { QuizzesInProgress } from "../../attempts/in-progress/QuizzesInProgress.tsx";
+import { AvailableTests } from "../../fixed-tests/AvailableTests.tsx";
+import { practicePath } from "../../random-tests/practice-path.ts";
+import { RecentResults } from "../../results/dashboard/RecentResults.tsx";
+import { SubjectPerformance } from "../../results/dashboard/SubjectPerformance.tsx";
+import { Trend } from "../../results/dashboard/Trend.tsx";
+import { UserFigures } from "../../results/dashboard/UserFigures.tsx";
+import { WeakestSubject } from "../../results/dashboard/WeakestSubject.tsx";
 import { Page } from "../../ui/Page.tsx";
+import { PartContent } from "../../ui/PartContent.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { ErrorState } from "../../ui/StateMessage.tsx";
-import { AvailableTests } from "./AvailableTests.tsx";
+import { useMinute } from "../../ui/use-minute.ts";
 import classes from "./Dashboard.module.css";
-import { DashboardFigures } from "./DashboardFigures.tsx";
-import { PartContent } from "./PartContent.tsx";
-import { QuizzesInProgress } from "./QuizzesInProgress.tsx";
-import { RecentResults } from "./RecentResults.tsx";
-import { SubjectPerformance } from "./SubjectPerformance.tsx";
-import { Trend } from "./Trend.tsx";
 import { useDashboard } from "./use-dashboard.ts";
-import { useMinute } from "./use-minute.ts";
-import { WeakestSubject } from "./WeakestSubject.tsx";
 
 /** The dashboard: what to do next, how it goes, then the rest (spec.md, section 2). */
 export function Dashboard() {
   const { fullName } = useSignedInUser();
   const now = useMinute();
-  const { parts, deletionTakenBackAt, failure, retrying, reload, refreshAttempts } = useDashboard();
+  const { dashboard, parts, deletionTakenBackAt, failure, asking } = useDashboard();
   return (
     <Page title="Dashboard">
       <div className={classes.head}>
@@ -33,18 +34,22 @@ export function Dashboard() {
       {failure ? (
         <ErrorState
           title="Failed to load dashboard data"
-          onRetry={() => void reload()}
-          retrying={retrying}
+          onRetry={() => void dashboard.ask()}
+          retrying={asking}
         >
           {describeFailure(failure)}
         </ErrorState>
       ) : (
         <>
           <div className={classes.next}>
-            <QuizzesInProgress attempts={parts.attempts} now={now} onRefresh={refreshAttempts} />
-            <WeakestSubject subjects={parts.subjects} />
+            <QuizzesInProgress
+              attempts={parts.openAttempts}
+              now={now}
+              onRefresh={() => dashboard.ask(["openAttempts"])}
+            />
+            <WeakestSubject subjects={parts.subjectStatistics} practicePath={practicePath} />
           </div>
-          <DashboardFigures figures={parts.figures} />
+          <UserFigures figures={parts.userStatistics} />
           <Sections parts={parts} />
         </>
       )}
@@ -53,8 +58,8 @@ export function Dashboard() {
 }
 
 function Sections({ parts }: Pick<ReturnType<typeof useDashboard>, "parts">) {
-  const { results, subjects, tests } = parts;
-  const count = results.state === "ready" ? results.data.items.length : 0;
+  const { results, subjectStatistics, tests } = parts;
+  const count = results.state === "ready" ? results.data.length : 0;
   return (
     <div className={classes.sections}>
       <Section
@@ -62,22 +67,22 @@ function Sections({ parts }: Pick<ReturnType<typeof useDashboard>, "parts">) {
         note="Score in percent"
       >
         <PartContent part={results} label="Loading your last tests" shape="block">
-          {({ items }) => <Trend results={[...items].reverse()} />}
+          {(newest) => <Trend results={[...newest].reverse()} />}
         </PartContent>
       </Section>
       <Section title="Subject Performance">
-        <PartContent part={subjects} label="Loading subject performance">
+        <PartContent part={subjectStatistics} label="Loading subject performance">
           {(data) => <SubjectPerformance subjects={data} />}
         </PartContent>
       </Section>
       <Section title="Recent Results" link={{ to: "/results", label: "All results" }}>
         <PartContent part={results} label="Loading recent results">
-          {({ items }) => <RecentResults results={items.slice(0, listLimits.dashboardResults)} />}
+          {(newest) => <RecentResults results={newest.slice(0, listLimits.dashboardResults)} />}
         </PartContent>
       </Section>
       <Section title="Available Tests" link={{ to: "/tests", label: "All tests" }}>
         <PartContent part={tests} label="Loading available tests" shape="entries">
-          {({ items }) => <AvailableTests tests={items} />}
+          {(newest) => <AvailableTests tests={newest} />}
         </PartContent>
       </Section>
     </div>

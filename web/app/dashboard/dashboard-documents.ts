@@ -1,89 +1,34 @@
 import { graphql } from "../../gql/index.ts";
 
-// One query for each part: a part that fails leaves the others standing (spec.md, section 7).
-
-/** The four figures. */
-export const DashboardFiguresQuery = graphql(`
-  query DashboardFigures {
-    userStatistics {
-      id
-      totalTestsTaken
-      averageScore
-      bestScore
-      totalTimeSpentMinutes
-    }
-    deletionTakenBackAt
-  }
-`);
-
-/** Subject Performance, and the weakest subject. */
-export const DashboardSubjectsQuery = graphql(`
-  query DashboardSubjects {
-    subjectStatistics {
-      id
-      subject
-      testsTaken
-      averageScore
-      bestScore
-    }
-  }
-`);
-
-/** Available Tests: 5 of them (spec.md, section 9). */
-export const DashboardTestsQuery = graphql(`
-  query DashboardTests {
-    tests(limit: 5) {
-      totalCount
-      items {
-        id
-        title
-        description
-        totalQuestions
-        durationMinutes
-        correctMarks
-        incorrectMarks
-        totalMarks
+/**
+ * The whole dashboard in one request, or some parts of it. A part that fails is null, and leaves the
+ * others standing (spec.md, section 7).
+ */
+export const DashboardQuery = graphql(`
+  query Dashboard(
+    $userStatistics: Boolean!
+    $subjectStatistics: Boolean!
+    $tests: Boolean!
+    $results: Boolean!
+    $openAttempts: Boolean!
+  ) {
+    dashboard {
+      deletionTakenBackAt @include(if: $userStatistics)
+      userStatistics @include(if: $userStatistics) {
+        ...UserFigures
       }
-    }
-  }
-`);
-
-/** The results of the trend; the newest 5 are the Recent Results. */
-export const DashboardResultsQuery = graphql(`
-  query DashboardResults {
-    results(limit: 12) {
-      totalCount
-      items {
-        id
-        kind
-        testTitle
-        score
-        maxMarks
-        percent
-        timeTakenMinutes
-        completedAt
+      subjectStatistics @include(if: $subjectStatistics) {
+        ...SubjectRating
       }
-    }
-  }
-`);
-
-/** The attempts under way, as the server has them. */
-export const DashboardAttemptsQuery = graphql(`
-  query DashboardAttempts {
-    openAttempts {
-      id
-      kind
-      testId
-      randomTestId
-      title
-      totalQuestions
-      savedAt
-      sequence
-      currentQuestion
-      timeLeftSeconds
-      tabSwitchCount
-      penaltyMinutes
-      answers
+      tests(limit: 5) @include(if: $tests) {
+        ...AvailableTest
+      }
+      results(limit: 12) @include(if: $results) {
+        ...RecentResult
+      }
+      openAttempts @include(if: $openAttempts) {
+        ...OpenAttempt
+      }
     }
   }
 `);

@@ -22,22 +22,22 @@ interface QuizDialogsProps {
 
 /** The dialog that a state of the quiz asks for, if it asks for one. */
 export function QuizDialogs({ state, clock, kept, act }: QuizDialogsProps) {
-  const sitting = "sitting" in state ? state.sitting : null;
+  const attempt = "attempt" in state ? state.attempt : null;
   const busy = state.phase === "submitting";
-  if (sitting !== null) {
+  if (attempt !== null) {
     switch (busy ? state.from : state.phase) {
       case "submitConfirm":
         return (
-          <ConfirmDialog key="confirm" sitting={sitting} clock={clock} busy={busy} act={act} />
+          <ConfirmDialog key="confirm" attempt={attempt} clock={clock} busy={busy} act={act} />
         );
       case "tabSwitchWarning":
-        return <SwitchWarningDialog key="switch" sitting={sitting} busy={busy} act={act} />;
+        return <SwitchWarningDialog key="switch" attempt={attempt} busy={busy} act={act} />;
       case "blocked":
-        return <BlockedDialog key="blocked" sitting={sitting} busy={busy} act={act} />;
+        return <BlockedDialog key="blocked" attempt={attempt} busy={busy} act={act} />;
       case "timesUp": {
         const countdown = state.phase === "timesUp" ? state.countdown : 0;
         return (
-          <TimesUpDialog key="time" sitting={sitting} countdown={countdown} busy={busy} act={act} />
+          <TimesUpDialog key="time" attempt={attempt} countdown={countdown} busy={busy} act={act} />
         );
       }
     }

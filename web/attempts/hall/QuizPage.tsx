@@ -14,10 +14,11 @@ import { formatClock } from "#rules/times.ts";
 import { LeaveGuard } from "../../ui/LeaveGuard.tsx";
 import { usePageTitle } from "../../ui/Page.tsx";
 import { useToast } from "../../ui/Toast.tsx";
+import type { ActiveAttempt } from "../session/active-attempt.ts";
 import { questionStates } from "../session/answer-sheet.ts";
-import { isUnderWay, type QuizState, sittingOf } from "../session/machine.ts";
-import type { ClockTaken, QuizSession } from "../session/session.ts";
-import type { Sitting } from "../session/standing.ts";
+import { activeAttemptOf, isUnderWay, type QuizState } from "../session/machine.ts";
+import type { ClockTaken } from "../session/runner.ts";
+import type { QuizSession } from "../session/session.ts";
 import { useQuizSession, useQuizState } from "../session/use-quiz.ts";
 import { Announcements } from "./Announcements.tsx";
 import { ExamHall } from "./ExamHall.tsx";
@@ -39,7 +40,7 @@ const STOPPED_CLOCK = { subscribe: () => () => undefined, reading: () => 0 };
 type Overlay = "keys" | "palette" | null;
 
 /** What a key press just did, in words: the focus stays where it is. */
-function wordsForDeed(before: Sitting, after: Sitting): string {
+function wordsForDeed(before: ActiveAttempt, after: ActiveAttempt): string {
   const { currentQuestion } = after.sheet;
   const answer = after.sheet.answers[currentQuestion] ?? -1;
   if (answer !== before.sheet.answers[currentQuestion]) {
@@ -69,15 +70,15 @@ function useHallKeys(
       }
       if (state.phase !== "inProgress" || overlay !== null) return;
       event.preventDefault();
-      const { sitting } = state;
+      const { attempt } = state;
       if (command.kind === "choose") actions.chooseOption(command.option);
       else if (command.kind === "mark") actions.toggleMark();
       else if (command.kind === "next") actions.move(1);
       else if (command.kind === "previous") actions.move(-1);
       else actions.showKeys();
-      const after = sittingOf(session.getState());
+      const after = activeAttemptOf(session.getState());
       // What is seen comes first; what is spoken, a frame later.
-      if (after !== null) startTransition(() => tell(wordsForDeed(sitting, after)));
+      if (after !== null) startTransition(() => tell(wordsForDeed(attempt, after)));
     }
     document.addEventListener("keydown", run);
     return () => document.removeEventListener("keydown", run);
@@ -85,9 +86,9 @@ function useHallKeys(
 }
 
 function viewOf(
-  sitting: Sitting,
+  attempt: ActiveAttempt,
 ): Omit<HallView, "saveState" | "clock" | "clockHidden" | "news"> | null {
-  const { paper, sheet, tabSwitchCount } = sitting;
+  const { paper, sheet, tabSwitchCount } = attempt;
   const { currentQuestion } = sheet;
   if (currentQuestion >= paper.questions.length) return null;
   return {
@@ -137,9 +138,9 @@ const QuestionFocus = memo(function QuestionFocus({
 });
 
 function titleOf(state: QuizState): string {
-  const sitting = sittingOf(state);
-  if (sitting !== null) return sitting.paper.title;
-  return state.phase === "resumeOffer" ? state.offer.standing.paper.title : "Quiz";
+  const attempt = activeAttemptOf(state);
+  if (attempt !== null) return attempt.paper.title;
+  return state.phase === "resumeOffer" ? state.offer.snapshot.paper.title : "Quiz";
 }
 
 /** How long the hall says that the server's clock was taken over, in milliseconds. */
@@ -185,9 +186,9 @@ export function QuizPage({ testId, userId }: QuizPageProps) {
         session.act({ type: "questionOpened", index });
       },
       move(by) {
-        const sitting = sittingOf(session.getState());
-        if (sitting === null) return;
-        session.act({ type: "questionOpened", index: sitting.sheet.currentQuestion + by });
+        const attempt = activeAttemptOf(session.getState());
+        if (attempt === null) return;
+        session.act({ type: "questionOpened", index: attempt.sheet.currentQuestion + by });
       },
       askToSubmit: () => session.act({ type: "submitAsked" }),
       toggleClock: () => setClockHidden((hidden) => !hidden),
@@ -199,8 +200,8 @@ export function QuizPage({ testId, userId }: QuizPageProps) {
   useHallKeys(session, overlay, actions, setDeed);
   usePageTitle(titleOf(state));
 
-  const sitting = sittingOf(state);
-  const sheetView = useMemo(() => (sitting === null ? null : viewOf(sitting)), [sitting]);
+  const attempt = activeAttemptOf(state);
+  const sheetView = useMemo(() => (attempt === null ? null : viewOf(attempt)), [attempt]);
   const working = state.phase === "inProgress";
   useEffect(() => {
     // A dialog takes the place of what was open over the hall.

@@ -17,8 +17,8 @@ interface ResumeDialogProps {
 
 const LIMIT = quizLimits.tabSwitchLimit;
 
-function facts({ standing, afterwards }: ResumeOffer) {
-  const { progress, paper } = standing;
+function facts({ snapshot, afterwards }: ResumeOffer) {
+  const { progress, paper } = snapshot;
   const penalty = formatClock(quizLimits.disconnectionPenaltySeconds);
   return [
     { label: "Answered", value: `${answeredCount(progress)} of ${paper.questions.length}` },
@@ -40,7 +40,7 @@ function Away({ minutes }: { minutes: number }) {
 
 /** Resume Previous Attempt; only Submit Test Now when resuming is no longer possible. */
 export function ResumeDialog({ offer, task, failed, act }: ResumeDialogProps) {
-  const { mustSubmit, standing, minutesAway } = offer;
+  const { mustSubmit, snapshot, minutesAway } = offer;
   const problem = failed && (
     <Notice kind="error" role="alert">
       The server did not answer. Your answers are safe. Please try again.
@@ -104,7 +104,7 @@ export function ResumeDialog({ offer, task, failed, act }: ResumeDialogProps) {
       <DialogFacts facts={facts(offer)} />
       <DialogNote>
         Start Fresh discards these answers and restarts the full{" "}
-        {minutesText(standing.paper.durationMinutes)}.
+        {minutesText(snapshot.paper.durationMinutes)}.
       </DialogNote>
       {problem}
     </Dialog>

@@ -4,17 +4,17 @@ import { quizLimits } from "#rules/limits.ts";
 import { formatClock } from "#rules/times.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Dialog, DialogFacts, DialogNote } from "../../ui/Dialog.tsx";
+import type { ActiveAttempt } from "../session/active-attempt.ts";
 import { answeredCount, markedCount } from "../session/answer-sheet.ts";
 import type { SubmitFailure } from "../session/machine.ts";
 import type { Action } from "../session/session.ts";
-import type { Sitting } from "../session/standing.ts";
 import type { ClockReading } from "./hall.ts";
 import { TabSwitches } from "./TabSwitches.tsx";
 
 const SUBMITTING = "Submitting...";
 
 interface SubmitDialogProps {
-  sitting: Sitting;
+  attempt: ActiveAttempt;
   /** The submit is under way. */
   busy: boolean;
   act: (action: Action) => void;
@@ -30,9 +30,9 @@ function TimeLeft({ clock }: { clock: ClockReading }) {
 
 /** Submit confirm: answered count and time left. */
 export function ConfirmDialog(props: SubmitDialogProps & { clock: ClockReading }) {
-  const { sitting, clock, busy, act } = props;
-  const total = sitting.sheet.answers.length;
-  const answered = answeredCount(sitting.sheet);
+  const { attempt, clock, busy, act } = props;
+  const total = attempt.sheet.answers.length;
+  const answered = answeredCount(attempt.sheet);
   function cancel(): void {
     if (!busy) act({ type: "submitCancelled" });
   }
@@ -63,7 +63,7 @@ export function ConfirmDialog(props: SubmitDialogProps & { clock: ClockReading }
         facts={[
           { label: "Answered", value: answered },
           { label: "Not answered", value: total - answered },
-          { label: "Marked for review", value: markedCount(sitting.sheet) },
+          { label: "Marked for review", value: markedCount(attempt.sheet) },
           { label: "Time left", value: <TimeLeft clock={clock} /> },
         ]}
       />
@@ -73,9 +73,9 @@ export function ConfirmDialog(props: SubmitDialogProps & { clock: ClockReading }
 }
 
 /** Tab Switch Warning, for the first to the fourth. */
-export function SwitchWarningDialog({ sitting, busy, act }: SubmitDialogProps) {
+export function SwitchWarningDialog({ attempt, busy, act }: SubmitDialogProps) {
   const limit = quizLimits.tabSwitchLimit;
-  const last = sitting.tabSwitchCount >= limit;
+  const last = attempt.tabSwitchCount >= limit;
   return (
     <Dialog
       open
@@ -104,14 +104,14 @@ export function SwitchWarningDialog({ sitting, busy, act }: SubmitDialogProps) {
             : `After ${limit} switches the test must be submitted.`}
         </strong>
       </p>
-      <TabSwitches count={sitting.tabSwitchCount} wide />
+      <TabSwitches count={attempt.tabSwitchCount} wide />
     </Dialog>
   );
 }
 
 /** Too Many Tab Switches: there is nothing left but to submit. */
-export function BlockedDialog({ sitting, busy, act }: SubmitDialogProps) {
-  const total = sitting.sheet.answers.length;
+export function BlockedDialog({ attempt, busy, act }: SubmitDialogProps) {
+  const total = attempt.sheet.answers.length;
   return (
     <Dialog
       open
@@ -126,9 +126,9 @@ export function BlockedDialog({ sitting, busy, act }: SubmitDialogProps) {
         You left the test more than {quizLimits.tabSwitchLimit} times.{" "}
         <strong>It can only be submitted now.</strong> Your answers are saved.
       </p>
-      <TabSwitches count={sitting.tabSwitchCount} wide />
+      <TabSwitches count={attempt.tabSwitchCount} wide />
       <DialogFacts
-        facts={[{ label: "Answered", value: `${answeredCount(sitting.sheet)} of ${total}` }]}
+        facts={[{ label: "Answered", value: `${answeredCount(attempt.sheet)} of ${total}` }]}
       />
     </Dialog>
   );
@@ -136,8 +136,8 @@ export function BlockedDialog({ sitting, busy, act }: SubmitDialogProps) {
 
 /** Time's Up: submits by itself. @param countdown seconds until then */
 export function TimesUpDialog(props: SubmitDialogProps & { countdown: number }) {
-  const { sitting, countdown, busy, act } = props;
-  const total = sitting.sheet.answers.length;
+  const { attempt, countdown, busy, act } = props;
+  const total = attempt.sheet.answers.length;
   return (
     <Dialog
       open
@@ -163,8 +163,8 @@ export function TimesUpDialog(props: SubmitDialogProps & { countdown: number }) 
       </p>
       <DialogFacts
         facts={[
-          { label: "Answered", value: `${answeredCount(sitting.sheet)} of ${total}` },
-          { label: "Marked for review", value: markedCount(sitting.sheet) },
+          { label: "Answered", value: `${answeredCount(attempt.sheet)} of ${total}` },
+          { label: "Marked for review", value: markedCount(attempt.sheet) },
         ]}
       />
       <DialogNote>A question marked for review counts exactly like an unmarked one.</DialogNote>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { lateWords } from "#rules/late-words.ts";
+import { Backoff } from "../../apollo/backoff.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
@@ -10,8 +11,6 @@ import { forgetUnsent, listUnsent, type Unsent } from "../session/outbox.ts";
 import { gatewayOf } from "../session/own-gateway.ts";
 import { type SendOutcome, sendUnsent } from "../session/send-unsent.ts";
 import classes from "./UnsentSubmits.module.css";
-
-const RETRY_MS = 30_000;
 
 interface Delivery {
   unsent: Unsent;
@@ -56,6 +55,7 @@ export function UnsentSubmits({ userId }: { userId: string }) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const storage = deviceStorage();
     const gateway = gatewayOf(userId);
+    const backoff = new Backoff();
 
     function remember(delivery: Delivery): void {
       setDeliveries((all) => [
@@ -64,12 +64,12 @@ export function UnsentSubmits({ userId }: { userId: string }) {
       ]);
     }
 
-    async function deliver(unsent: Unsent): Promise<boolean> {
+    async function deliver(unsent: Unsent): Promise<SendOutcome> {
       const outcome = await sendUnsent(gateway, storage, unsent);
-      if (stopped) return false;
+      if (stopped) return outcome;
       if (outcome.kind !== "submitted") {
         remember({ unsent, outcome });
-        return outcome.kind === "failed" && outcome.failure.kind === "unreachable";
+        return outcome;
       }
       setDeliveries((all) => all.filter((other) => other.unsent.attemptId !== unsent.attemptId));
       const text = `Your answers to ${unsent.title} were submitted`;
@@ -81,17 +81,21 @@ export function UnsentSubmits({ userId }: { userId: string }) {
         const action = { label: "View Details", run };
         toast({ kind: "error", text: `${text}. ${lateWords(lateAnswers)}`, action });
       }
-      return false;
+      return outcome;
     }
 
     async function deliverAll(): Promise<void> {
       clearTimeout(timer);
-      let again = false;
+      const asked: number[] = [];
       for (const unsent of listUnsent(storage, userId)) {
         if (stopped) return;
-        again = (await deliver(unsent)) || again;
+        const outcome = await deliver(unsent);
+        if (outcome.kind === "failed" && outcome.failure.kind === "unreachable") {
+          asked.push(outcome.retryAfterSeconds ?? 0);
+        }
       }
-      if (again && !stopped) timer = setTimeout(run, RETRY_MS);
+      if (asked.length === 0) backoff.worked();
+      else if (!stopped) timer = setTimeout(run, backoff.failed(Math.max(...asked)));
     }
 
     function run(): void {

@@ -3,15 +3,15 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog, DialogFacts, DialogNote } from "../../ui/Dialog.tsx";
 import { answeredCount } from "../session/answer-sheet.ts";
 import type { Action } from "../session/session.ts";
-import type { Standing } from "../session/standing.ts";
+import type { AttemptSnapshot } from "../session/snapshot.ts";
 
 interface VersionDialogProps {
-  mine: Standing;
-  theirs: Standing;
+  mine: AttemptSnapshot;
+  theirs: AttemptSnapshot;
   act: (action: Action) => void;
 }
 
-function summary({ progress, paper, savedAt }: Standing): string {
+function summary({ progress, paper, savedAt }: AttemptSnapshot): string {
   const saved = formatIstTime(new Date(savedAt));
   return `${answeredCount(progress)} of ${paper.questions.length}, ${saved}`;
 }
@@ -25,12 +25,12 @@ export function VersionDialog({ mine, theirs, act }: VersionDialogProps) {
       title="This quiz was continued elsewhere"
       actions={
         <>
-          <Button onClick={() => act({ type: "standingChosen", keep: "mine" })}>
+          <Button onClick={() => act({ type: "versionChosen", keep: "mine" })}>
             Use the ones here
           </Button>
           <Button
             kind="primary"
-            onClick={() => act({ type: "standingChosen", keep: "theirs" })}
+            onClick={() => act({ type: "versionChosen", keep: "theirs" })}
             data-autofocus
           >
             Use the ones there

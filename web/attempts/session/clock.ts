@@ -1,4 +1,4 @@
-// The countdown of one sitting. What must hold: it never grows; a changed system time moves it
+// The countdown of one attempt. What must hold: it never grows; a changed system time moves it
 // neither way; a computer that slept does not stretch it.
 //
 // - While the page is visible only the monotonic clock counts, so the system time may jump freely.

@@ -5,9 +5,12 @@ import type { Progress, ServerAttempt } from "./attempt.ts";
 export class Unreachable extends Error {
   /** True when the network itself is away. */
   readonly offline: boolean;
-  constructor(offline: boolean, options?: ErrorOptions) {
+  /** When the server asks to be asked again, in seconds; null when it says nothing. */
+  readonly retryAfterSeconds: number | null;
+  constructor(offline: boolean, options?: ErrorOptions & { retryAfterSeconds?: number | null }) {
     super(offline ? "The network is away." : "The server did not answer.", options);
     this.offline = offline;
+    this.retryAfterSeconds = options?.retryAfterSeconds ?? null;
   }
 }
 

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { sampleAttempt, samplePaper } from "../testing/sample-attempt.ts";
+import { activate } from "./active-attempt.ts";
 import {
+  activeAttemptOf,
   initialState,
   isRunning,
   isUnderWay,
   nextState,
   type QuizEvent,
   type QuizState,
-  sittingOf,
 } from "./machine.ts";
-import { sit } from "./standing.ts";
 
 const NOW = samplePaper.startedAt + 12 * 60_000;
-const sitting = sit(sampleAttempt());
+const attempt = activate(sampleAttempt());
 const server = sampleAttempt({ sequence: 5, answers: [1, -1, -1, -1], timeLeftSeconds: 540 });
 const loadedAnew: QuizEvent = { type: "loaded", server: sampleAttempt(), local: null, now: NOW };
 const loadedSaved: QuizEvent = { type: "loaded", server, local: null, now: NOW };
@@ -21,21 +21,21 @@ function play(events: QuizEvent[], from: QuizState = initialState): QuizState {
   return events.reduce(nextState, from);
 }
 
-const inProgress: QuizState = { phase: "inProgress", sitting };
-const submitConfirm: QuizState = { phase: "submitConfirm", sitting };
-const warning: QuizState = { phase: "tabSwitchWarning", sitting };
-const blocked: QuizState = { phase: "blocked", sitting };
-const timesUp: QuizState = { phase: "timesUp", sitting, countdown: 3 };
+const inProgress: QuizState = { phase: "inProgress", attempt };
+const submitConfirm: QuizState = { phase: "submitConfirm", attempt };
+const warning: QuizState = { phase: "tabSwitchWarning", attempt };
+const blocked: QuizState = { phase: "blocked", attempt };
+const timesUp: QuizState = { phase: "timesUp", attempt, countdown: 3 };
 const submitting: QuizState = {
   phase: "submitting",
-  sitting,
+  attempt,
   timeLeftSeconds: 77,
   from: "submitConfirm",
 };
 const unreachable = { kind: "unreachable" } as const;
 const submitFailed: QuizState = {
   phase: "submitFailed",
-  sitting,
+  attempt,
   timeLeftSeconds: 77,
   failure: unreachable,
 };
@@ -54,7 +54,7 @@ describe("loading", () => {
   it("a new attempt is in progress at once", () => {
     expect(play([loadedAnew])).toMatchObject({
       phase: "inProgress",
-      sitting: { secondsAtStart: 600 },
+      attempt: { secondsAtStart: 600 },
     });
   });
   it("saved progress is offered, with what resuming costs", () => {
@@ -76,7 +76,7 @@ describe("loading", () => {
     });
   });
   it("an unsent submit is sent before anything is loaded", () => {
-    expect(play([{ type: "unsentFound" }])).toMatchObject({ phase: "submitting", sitting: null });
+    expect(play([{ type: "unsentFound" }])).toMatchObject({ phase: "submitting", attempt: null });
   });
   it("two versions are told apart by the student, then offered", () => {
     const { status: _, ...mine } = sampleAttempt({ sequence: 9, answers: [3, -1, -1, -1] });
@@ -84,10 +84,10 @@ describe("loading", () => {
     const local = { ...mine, confirmedSequence: 0, writer: "other" };
     const asked = play([{ type: "loaded", server: theirs, local, now: NOW }]);
     expect(asked).toMatchObject({ phase: "savedElsewhere", afterwards: "offer" });
-    expect(nextState(asked, { type: "standingChosen", keep: "mine" })).toMatchObject({
+    expect(nextState(asked, { type: "versionChosen", keep: "mine" })).toMatchObject({
       phase: "resumeOffer",
       offer: {
-        standing: { progress: { sequence: 10, answers: [3, -1, -1, -1] }, penaltyMinutes: 1 },
+        snapshot: { progress: { sequence: 10, answers: [3, -1, -1, -1] }, penaltyMinutes: 1 },
       },
     });
   });
@@ -103,22 +103,22 @@ describe("Resume Previous Attempt", () => {
     const resuming = nextState(offered, { type: "resumeChosen" });
     expect(resuming).toMatchObject({ phase: "resumeOffer", task: "resume" });
     const attempt = sampleAttempt({ sequence: 6, timeLeftSeconds: 480, tabSwitchCount: 1 });
-    expect(nextState(resuming, { type: "taken", attempt })).toMatchObject({
+    expect(nextState(resuming, { type: "resumed", attempt })).toMatchObject({
       phase: "inProgress",
-      sitting: { secondsAtStart: 480, tabSwitchCount: 1 },
+      attempt: { secondsAtStart: 480, tabSwitchCount: 1 },
     });
   });
   it("starts fresh", () => {
     const starting = nextState(offered, { type: "freshChosen" });
     expect(starting).toMatchObject({ task: "startFresh" });
-    expect(nextState(starting, { type: "taken", attempt: sampleAttempt() }).phase).toBe(
+    expect(nextState(starting, { type: "resumed", attempt: sampleAttempt() }).phase).toBe(
       "inProgress",
     );
   });
   it("does one thing at a time, and can be tried again", () => {
     const resuming = nextState(offered, { type: "resumeChosen" });
     expect(nextState(resuming, { type: "freshChosen" })).toBe(resuming);
-    const failed = nextState(resuming, { type: "takeFailed" });
+    const failed = nextState(resuming, { type: "resumeFailed" });
     expect(failed).toMatchObject({ task: null, failed: true });
     expect(nextState(failed, { type: "freshChosen" })).toMatchObject({ failed: false });
   });
@@ -137,7 +137,7 @@ describe("Resume Previous Attempt", () => {
     const taking = nextState(state, { type: "submitConfirmed", timeLeftSeconds: 0 });
     expect(taking).toMatchObject({ phase: "resumeOffer", task: "submit" });
     expect(nextState(taking, { type: "submitConfirmed", timeLeftSeconds: 0 })).toBe(taking);
-    expect(nextState(taking, { type: "taken", attempt: last })).toMatchObject({
+    expect(nextState(taking, { type: "resumed", attempt: last })).toMatchObject({
       phase: "submitting",
       timeLeftSeconds: last.progress.timeLeftSeconds,
     });
@@ -145,10 +145,10 @@ describe("Resume Previous Attempt", () => {
   it("is blocked when the server counts more switches than there are", () => {
     const resuming = nextState(offered, { type: "resumeChosen" });
     const attempt = sampleAttempt({ sequence: 6, tabSwitchCount: 5 });
-    expect(nextState(resuming, { type: "taken", attempt }).phase).toBe("blocked");
+    expect(nextState(resuming, { type: "resumed", attempt }).phase).toBe("blocked");
   });
   it("answers nobody asked for change nothing", () => {
-    expect(nextState(offered, { type: "taken", attempt: sampleAttempt() })).toBe(offered);
+    expect(nextState(offered, { type: "resumed", attempt: sampleAttempt() })).toBe(offered);
   });
 });
 
@@ -164,7 +164,7 @@ describe("in progress", () => {
       ],
       inProgress,
     );
-    expect(sittingOf(state)?.sheet).toMatchObject({
+    expect(activeAttemptOf(state)?.sheet).toMatchObject({
       currentQuestion: 3,
       answers: [2, -1, -1, -1],
       marked: [false, false, false, true],
@@ -190,13 +190,13 @@ describe("tab switches", () => {
       state = nextState(state, { type: "pageLeft" });
       expect(state).toMatchObject({
         phase: "tabSwitchWarning",
-        sitting: { tabSwitchCount: count },
+        attempt: { tabSwitchCount: count },
       });
       state = nextState(state, { type: "quizContinued" });
       expect(state.phase).toBe("inProgress");
     }
     state = nextState(state, { type: "pageLeft" });
-    expect(state).toMatchObject({ phase: "blocked", sitting: { tabSwitchCount: 5 } });
+    expect(state).toMatchObject({ phase: "blocked", attempt: { tabSwitchCount: 5 } });
     expect(nextState(state, { type: "quizContinued" })).toBe(state);
     expect(nextState(state, { type: "submitConfirmed", timeLeftSeconds: 40 })).toMatchObject({
       phase: "submitting",
@@ -285,25 +285,25 @@ describe("saved elsewhere", () => {
   });
   it("goes on with the version chosen, the lower clock and the higher count", () => {
     const asked = nextState(inProgress, elsewhere);
-    expect(nextState(asked, { type: "standingChosen", keep: "mine" })).toMatchObject({
+    expect(nextState(asked, { type: "versionChosen", keep: "mine" })).toMatchObject({
       phase: "inProgress",
-      sitting: {
+      attempt: {
         sheet: { answers: [2, -1, -1, -1] },
         tabSwitchCount: 2,
         penaltyMinutes: 1,
         secondsAtStart: 300,
       },
     });
-    expect(nextState(asked, { type: "standingChosen", keep: "theirs" })).toMatchObject({
+    expect(nextState(asked, { type: "versionChosen", keep: "theirs" })).toMatchObject({
       phase: "inProgress",
-      sitting: { sheet: { answers: [1, 1, -1, -1] }, secondsAtStart: 300 },
+      attempt: { sheet: { answers: [1, 1, -1, -1] }, secondsAtStart: 300 },
     });
   });
   it("submits the version chosen when a submit was under way", () => {
     const asked = nextState(submitting, elsewhere);
-    expect(nextState(asked, { type: "standingChosen", keep: "theirs" })).toMatchObject({
+    expect(nextState(asked, { type: "versionChosen", keep: "theirs" })).toMatchObject({
       phase: "submitting",
-      sitting: { sheet: { answers: [1, 1, -1, -1] } },
+      attempt: { sheet: { answers: [1, 1, -1, -1] } },
     });
   });
   it("waits for the choice, even when time runs out", () => {

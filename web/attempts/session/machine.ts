@@ -4,20 +4,15 @@
 import { quizLimits } from "#rules/limits.ts";
 import { countTabSwitch, type MustSubmit, resumeAfterDisconnection } from "#rules/quiz-timing.ts";
 import { minutesAway } from "#rules/times.ts";
+import { type ActiveAttempt, activate } from "./active-attempt.ts";
 import { chooseOption, clearAnswer, showQuestion, toggleMark } from "./answer-sheet.ts";
 import { type ServerAttempt, secondsGone } from "./attempt.ts";
-import {
-  chosenOver,
-  type LocalStanding,
-  reconcile,
-  type Sitting,
-  type Standing,
-  sit,
-} from "./standing.ts";
+import { chosenOver, reconcile } from "./reconcile.ts";
+import type { AttemptSnapshot, LocalSnapshot } from "./snapshot.ts";
 
 /** What Resume Previous Attempt says before the student decides. */
 export interface ResumeOffer {
-  standing: Standing;
+  snapshot: AttemptSnapshot;
   minutesAway: number;
   /** The clock and the switches after the disconnection penalty. */
   afterwards: { timeLeftSeconds: number; tabSwitchCount: number };
@@ -59,23 +54,28 @@ export type QuizState =
       task: "resume" | "startFresh" | "submit" | null;
       failed: boolean;
     }
-  | { phase: "inProgress"; sitting: Sitting }
-  | { phase: "submitConfirm"; sitting: Sitting }
-  | { phase: "tabSwitchWarning"; sitting: Sitting }
-  | { phase: "blocked"; sitting: Sitting }
-  | { phase: "timesUp"; sitting: Sitting; countdown: number }
+  | { phase: "inProgress"; attempt: ActiveAttempt }
+  | { phase: "submitConfirm"; attempt: ActiveAttempt }
+  | { phase: "tabSwitchWarning"; attempt: ActiveAttempt }
+  | { phase: "blocked"; attempt: ActiveAttempt }
+  | { phase: "timesUp"; attempt: ActiveAttempt; countdown: number }
   | {
       phase: "savedElsewhere";
-      mine: Standing;
-      theirs: Standing;
+      mine: AttemptSnapshot;
+      theirs: AttemptSnapshot;
       afterwards: Afterwards;
       openedAt: number;
     }
-  /** `sitting` is null when answers kept by an earlier visit are sent before anything is loaded. */
-  | { phase: "submitting"; sitting: Sitting | null; timeLeftSeconds: number; from: SubmittedFrom }
+  /** `attempt` is null when answers kept by an earlier visit are sent before anything is loaded. */
+  | {
+      phase: "submitting";
+      attempt: ActiveAttempt | null;
+      timeLeftSeconds: number;
+      from: SubmittedFrom;
+    }
   | {
       phase: "submitFailed";
-      sitting: Sitting | null;
+      attempt: ActiveAttempt | null;
       timeLeftSeconds: number;
       failure: SubmitFailure;
     }
@@ -84,13 +84,13 @@ export type QuizState =
   | { phase: "closed" };
 
 export type QuizEvent =
-  | { type: "loaded"; server: ServerAttempt; local: LocalStanding | null; now: number }
+  | { type: "loaded"; server: ServerAttempt; local: LocalSnapshot | null; now: number }
   | { type: "loadFailed"; message: string }
   | { type: "unsentFound" }
   | { type: "resumeChosen" }
   | { type: "freshChosen" }
-  | { type: "taken"; attempt: Standing }
-  | { type: "takeFailed" }
+  | { type: "resumed"; attempt: AttemptSnapshot }
+  | { type: "resumeFailed" }
   | { type: "optionChosen"; option: number }
   | { type: "answerCleared" }
   | { type: "markToggled" }
@@ -102,8 +102,8 @@ export type QuizEvent =
   | { type: "quizContinued" }
   | { type: "timeRanOut" }
   | { type: "countdownTicked" }
-  | { type: "newerFound"; mine: Standing; theirs: Standing; now: number }
-  | { type: "standingChosen"; keep: "mine" | "theirs" }
+  | { type: "newerFound"; mine: AttemptSnapshot; theirs: AttemptSnapshot; now: number }
+  | { type: "versionChosen"; keep: "mine" | "theirs" }
   | { type: "submitFailed"; failure: SubmitFailure }
   | { type: "submitRetried" }
   | { type: "submitted"; destination: string; late: LateAnswers | null }
@@ -114,32 +114,32 @@ type StateOf<P extends QuizState["phase"]> = Extract<QuizState, { phase: P }>;
 /** The quiz before anything is known. */
 export const initialState: QuizState = { phase: "loading" };
 
-function offerToResume(standing: Standing, now: number): QuizState {
+function offerToResume(snapshot: AttemptSnapshot, now: number): QuizState {
   const { mustSubmit, ...afterwards } = resumeAfterDisconnection({
-    ...standing.progress,
-    penaltyMinutes: standing.penaltyMinutes,
+    ...snapshot.progress,
+    penaltyMinutes: snapshot.penaltyMinutes,
   });
-  const away = minutesAway(standing.savedAt, now);
-  const offer = { standing, minutesAway: away, afterwards, mustSubmit };
+  const away = minutesAway(snapshot.savedAt, now);
+  const offer = { snapshot, minutesAway: away, afterwards, mustSubmit };
   return { phase: "resumeOffer", offer, task: null, failed: false };
 }
 
-/** Goes on with a sitting, unless its switches are used up: then it can only be submitted. */
-function goOn(sitting: Sitting): QuizState {
-  const usedUp = sitting.tabSwitchCount > quizLimits.tabSwitchLimit;
-  return { phase: usedUp ? "blocked" : "inProgress", sitting };
+/** Goes on with an attempt, unless its switches are used up: then it can only be submitted. */
+function goOn(attempt: ActiveAttempt): QuizState {
+  const usedUp = attempt.tabSwitchCount > quizLimits.tabSwitchLimit;
+  return { phase: usedUp ? "blocked" : "inProgress", attempt };
 }
 
 function submitting(
   from: SubmittedFrom,
-  sitting: Sitting | null,
+  attempt: ActiveAttempt | null,
   timeLeftSeconds: number,
 ): QuizState {
-  return { phase: "submitting", sitting, timeLeftSeconds, from };
+  return { phase: "submitting", attempt, timeLeftSeconds, from };
 }
 
-function timesUp(sitting: Sitting): QuizState {
-  return { phase: "timesUp", sitting, countdown: quizLimits.timeUpDelaySeconds };
+function timesUp(attempt: ActiveAttempt): QuizState {
+  return { phase: "timesUp", attempt, countdown: quizLimits.timeUpDelaySeconds };
 }
 
 function whileLoading(state: StateOf<"loading">, event: QuizEvent): QuizState {
@@ -149,9 +149,9 @@ function whileLoading(state: StateOf<"loading">, event: QuizEvent): QuizState {
       if (found.kind === "nothing") {
         // Opened long ago, by a start whose answer was lost: without resuming, its time has run on.
         const isOld = event.server.secondsSinceSaved > quizLimits.sittingSilenceSeconds;
-        return isOld ? offerToResume(event.server, event.now) : goOn(sit(event.server));
+        return isOld ? offerToResume(event.server, event.now) : goOn(activate(event.server));
       }
-      if (found.kind === "saved") return offerToResume(found.standing, event.now);
+      if (found.kind === "saved") return offerToResume(found.snapshot, event.now);
       const { mine, theirs } = found;
       const openedAt = event.now;
       return { phase: "savedElsewhere", mine, theirs, afterwards: "offer", openedAt };
@@ -177,11 +177,15 @@ function whileResumeOffered(state: StateOf<"resumeOffer">, event: QuizEvent): Qu
     case "submitConfirmed":
       if (task !== null || offer.mustSubmit === null) return state;
       return { ...state, task: "submit", failed: false };
-    case "taken":
+    case "resumed":
       if (task === null) return state;
-      if (task !== "submit") return goOn(sit(event.attempt));
-      return submitting("resumeOffer", sit(event.attempt), event.attempt.progress.timeLeftSeconds);
-    case "takeFailed":
+      if (task !== "submit") return goOn(activate(event.attempt));
+      return submitting(
+        "resumeOffer",
+        activate(event.attempt),
+        event.attempt.progress.timeLeftSeconds,
+      );
+    case "resumeFailed":
       return { ...state, task: null, failed: true };
     default:
       return state;
@@ -189,42 +193,42 @@ function whileResumeOffered(state: StateOf<"resumeOffer">, event: QuizEvent): Qu
 }
 
 /** What the student may do to the paper while no dialog is open. */
-function worked(sitting: Sitting, event: QuizEvent): Sitting {
-  const { sheet, paper } = sitting;
+function worked(attempt: ActiveAttempt, event: QuizEvent): ActiveAttempt {
+  const { sheet, paper } = attempt;
   switch (event.type) {
     case "optionChosen": {
       const options = paper.questions[sheet.currentQuestion]?.options.length ?? 0;
-      if (event.option < 0 || event.option >= options) return sitting;
-      return { ...sitting, sheet: chooseOption(sheet, event.option) };
+      if (event.option < 0 || event.option >= options) return attempt;
+      return { ...attempt, sheet: chooseOption(sheet, event.option) };
     }
     case "answerCleared":
-      return { ...sitting, sheet: clearAnswer(sheet) };
+      return { ...attempt, sheet: clearAnswer(sheet) };
     case "markToggled":
-      return { ...sitting, sheet: toggleMark(sheet) };
+      return { ...attempt, sheet: toggleMark(sheet) };
     case "questionOpened": {
       const gone = secondsGone(paper, event.timeLeftSeconds);
-      return { ...sitting, sheet: showQuestion(sheet, event.index, gone) };
+      return { ...attempt, sheet: showQuestion(sheet, event.index, gone) };
     }
     default:
-      return sitting;
+      return attempt;
   }
 }
 
 function whileInProgress(state: StateOf<"inProgress">, event: QuizEvent): QuizState {
-  const { sitting } = state;
+  const { attempt } = state;
   switch (event.type) {
     case "submitAsked":
-      return { phase: "submitConfirm", sitting };
+      return { phase: "submitConfirm", attempt };
     case "pageLeft": {
-      const { count, outcome } = countTabSwitch(sitting.tabSwitchCount);
+      const { count, outcome } = countTabSwitch(attempt.tabSwitchCount);
       const phase = outcome === "block" ? "blocked" : "tabSwitchWarning";
-      return { phase, sitting: { ...sitting, tabSwitchCount: count } };
+      return { phase, attempt: { ...attempt, tabSwitchCount: count } };
     }
     default: {
-      const after = worked(sitting, event);
-      return after === sitting || after.sheet === sitting.sheet
+      const after = worked(attempt, event);
+      return after === attempt || after.sheet === attempt.sheet
         ? state
-        : { phase: "inProgress", sitting: after };
+        : { phase: "inProgress", attempt: after };
     }
   }
 }
@@ -234,46 +238,46 @@ function whileAsking(
   state: StateOf<"submitConfirm" | "tabSwitchWarning" | "blocked">,
   event: QuizEvent,
 ): QuizState {
-  const { phase, sitting } = state;
-  if (event.type === "submitConfirmed") return submitting(phase, sitting, event.timeLeftSeconds);
+  const { phase, attempt } = state;
+  if (event.type === "submitConfirmed") return submitting(phase, attempt, event.timeLeftSeconds);
   const back =
     (phase === "submitConfirm" && event.type === "submitCancelled") ||
     (phase === "tabSwitchWarning" && event.type === "quizContinued");
-  return back ? { phase: "inProgress", sitting } : state;
+  return back ? { phase: "inProgress", attempt } : state;
 }
 
 function whileTimeIsUp(state: StateOf<"timesUp">, event: QuizEvent): QuizState {
-  if (event.type === "submitConfirmed") return submitting("timesUp", state.sitting, 0);
+  if (event.type === "submitConfirmed") return submitting("timesUp", state.attempt, 0);
   if (event.type !== "countdownTicked") return state;
-  if (state.countdown <= 1) return submitting("timesUp", state.sitting, 0);
+  if (state.countdown <= 1) return submitting("timesUp", state.attempt, 0);
   return { ...state, countdown: state.countdown - 1 };
 }
 
 function whileTwoVersions(state: StateOf<"savedElsewhere">, event: QuizEvent): QuizState {
-  if (event.type !== "standingChosen") return state;
+  if (event.type !== "versionChosen") return state;
   const { mine, theirs, afterwards, openedAt } = state;
   const chosen = event.keep === "mine" ? chosenOver(mine, theirs) : chosenOver(theirs, mine);
   if (afterwards === "offer") return offerToResume(chosen, openedAt);
   if (afterwards === "submit")
-    return submitting("savedElsewhere", sit(chosen), chosen.progress.timeLeftSeconds);
-  return goOn(sit(chosen));
+    return submitting("savedElsewhere", activate(chosen), chosen.progress.timeLeftSeconds);
+  return goOn(activate(chosen));
 }
 
 function whileSubmitting(state: StateOf<"submitting">, event: QuizEvent): QuizState {
   if (event.type !== "submitFailed") return state;
-  const { sitting, timeLeftSeconds } = state;
-  return { phase: "submitFailed", sitting, timeLeftSeconds, failure: event.failure };
+  const { attempt, timeLeftSeconds } = state;
+  return { phase: "submitFailed", attempt, timeLeftSeconds, failure: event.failure };
 }
 
 function whileSubmitFailed(state: StateOf<"submitFailed">, event: QuizEvent): QuizState {
   if (event.type !== "submitRetried") return state;
-  return submitting("submitFailed", state.sitting, state.timeLeftSeconds);
+  return submitting("submitFailed", state.attempt, state.timeLeftSeconds);
 }
 
 function sameInEveryPhase(state: QuizState, event: QuizEvent): QuizState | null {
   const running = isRunning(state);
-  const sitting = sittingOf(state);
-  if (event.type === "timeRanOut" && running && sitting !== null) return timesUp(sitting);
+  const attempt = activeAttemptOf(state);
+  if (event.type === "timeRanOut" && running && attempt !== null) return timesUp(attempt);
   const open = state.phase !== "submitted" && state.phase !== "closed";
   if (event.type === "submitted" && open) {
     return { phase: "submitted", destination: event.destination, late: event.late };
@@ -316,9 +320,9 @@ export function nextState(state: QuizState, event: QuizEvent): QuizState {
   }
 }
 
-/** The sitting of a state, where there is one. */
-export function sittingOf(state: QuizState): Sitting | null {
-  return "sitting" in state ? state.sitting : null;
+/** The attempt of a state, where there is one. */
+export function activeAttemptOf(state: QuizState): ActiveAttempt | null {
+  return "attempt" in state ? state.attempt : null;
 }
 
 /** Whether the student is at work: the clock runs, and what changes is saved. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { quizLimits } from "#rules/limits.ts";
 import { MemoryStorage } from "../testing/memory-storage.ts";
 import { samplePaper, sampleProgress } from "../testing/sample-attempt.ts";
-import { keepLocally } from "./local-standing.ts";
+import { keepLocally } from "./local-snapshot.ts";
 import { forgetUnsent, keepUnsent, listUnsent, type Unsent } from "./outbox.ts";
 import {
   listSavedProgress,

@@ -17,12 +17,12 @@ async function begun() {
   const kept: { sequence: number; confirmed: number }[] = [];
   const shown: SaveState[] = [];
   const refused: Refused[] = [];
-  const desk = { storageWorks: true, answers: [-1, -1, -1, -1] };
+  const device = { storageWorks: true, answers: [-1, -1, -1, -1] };
   const saver = createSaver({
-    snapshot: (sequence) => sampleProgress({ sequence, answers: desk.answers }),
+    snapshot: (sequence) => sampleProgress({ sequence, answers: device.answers }),
     keep(progress, confirmed) {
       kept.push({ sequence: progress.sequence, confirmed });
-      return desk.storageWorks;
+      return device.storageWorks;
     },
     send: (progress, leaving) =>
       new Promise((resolve, reject) => {
@@ -47,7 +47,7 @@ async function begun() {
   saver.goOn(10);
   await last().succeed();
   for (const list of [sent, kept, shown]) list.length = 0;
-  return { saver, sent, kept, shown, refused, last, desk };
+  return { saver, sent, kept, shown, refused, last, device };
 }
 
 function numbers(calls: Call[]): number[] {
@@ -98,11 +98,11 @@ describe("what the student is told", () => {
   });
 
   it("offline, and whether this device has it", async () => {
-    const { saver, shown, last, desk } = await begun();
+    const { saver, shown, last, device } = await begun();
     saver.saveNow();
     await last().fail(new Unreachable(true));
     expect(shown.at(-1)).toEqual({ kind: "unsent", offline: true, kept: true });
-    desk.storageWorks = false;
+    device.storageWorks = false;
     await vi.advanceTimersByTimeAsync(3000);
     await last().fail(new Unreachable(false));
     expect(shown.at(-1)).toEqual({ kind: "unsent", offline: false, kept: false });
@@ -141,12 +141,12 @@ describe("a save that did not get through", () => {
   });
 
   it("may have arrived all the same, and is known by its work", async () => {
-    const { saver, last, desk } = await begun();
-    desk.answers = [1, -1, -1, -1];
+    const { saver, last, device } = await begun();
+    device.answers = [1, -1, -1, -1];
     saver.saveNow();
     const { progress } = last();
     await last().fail(new Unreachable(true));
-    desk.answers = [1, 2, -1, -1];
+    device.answers = [1, 2, -1, -1];
     expect(saver.isOwn(progress)).toBe(true);
     expect(saver.isOwn({ ...progress, answers: [3, -1, -1, -1] })).toBe(false);
     expect(saver.isOwn({ ...progress, sequence: 13 })).toBe(false);

@@ -4,9 +4,10 @@
 //
 // A save is numbered one above what the server is known to have, never higher: so the server
 // refuses it when somebody else has saved meanwhile, and nobody is overwritten unnoticed.
+import { Backoff } from "../../apollo/backoff.ts";
 import type { Progress } from "./attempt.ts";
 import { Refused, Unreachable } from "./gateway.ts";
-import { isSameWork } from "./standing.ts";
+import { isSameWork } from "./reconcile.ts";
 
 /** What the student is told about saving. */
 export type SaveState =
@@ -29,7 +30,7 @@ export interface SaverTasks {
   show(state: SaveState): void;
 }
 
-/** Saves one sitting. */
+/** Saves one attempt while it is active. */
 export interface Saver {
   /** Something changed: keep it at once, send it soon. */
   changed(): void;
@@ -49,11 +50,11 @@ export interface Saver {
 
 const AFTER_THE_FRAME_MS = 50;
 const SOON_MS = 1500;
-const FIRST_RETRY_MS = 2000;
-const LAST_RETRY_MS = 30_000;
+const UNKNOWN = { offline: false, retryAfterSeconds: null };
 
-/** Prepares saving; `goOn` begins it. */
-export function createSaver(tasks: SaverTasks): Saver {
+/** Prepares saving; `goOn` begins it. @param random for tests */
+export function createSaver(tasks: SaverTasks, random?: () => number): Saver {
+  const backoff = new Backoff(random);
   /** The highest number that the server is known to have. */
   let known = 0;
   /** Sent, and neither confirmed nor refused: some may have arrived all the same. */
@@ -65,7 +66,8 @@ export function createSaver(tasks: SaverTasks): Saver {
   let resting = true;
   /** Between a refusal and what becomes of it. */
   let isRefused = false;
-  let failures = 0;
+  /** Until the next try, after a failure. */
+  let retryMs = 0;
   let sendTimer: ReturnType<typeof setTimeout> | undefined;
   let keepTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -103,14 +105,8 @@ export function createSaver(tasks: SaverTasks): Saver {
     }, delayMs);
   }
 
-  function retryDelay(): number {
-    const delay = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1));
-    // Not all at the same moment, when a whole exam hall comes back online.
-    return delay * (0.8 + 0.4 * Math.random());
-  }
-
   function landed(progress: Progress, savedAt: number): void {
-    failures = 0;
+    backoff.worked();
     known = Math.max(known, progress.sequence);
     doubtful = doubtful.filter((other) => other.sequence > known);
     if (lastKept !== null) kept = tasks.keep(lastKept, known);
@@ -127,9 +123,9 @@ export function createSaver(tasks: SaverTasks): Saver {
       return;
     }
     doubtful = [...doubtful.filter((other) => other.sequence !== progress.sequence), progress];
-    failures += 1;
+    const { offline, retryAfterSeconds } = error instanceof Unreachable ? error : UNKNOWN;
+    retryMs = backoff.failed(retryAfterSeconds);
     waiting = true;
-    const offline = error instanceof Unreachable && error.offline;
     tasks.show({ kind: "unsent", offline, kept });
   }
 
@@ -143,7 +139,7 @@ export function createSaver(tasks: SaverTasks): Saver {
     sendTimer = undefined;
     inFlight = [...inFlight, progress];
     waiting = false;
-    if (failures === 0) tasks.show({ kind: "saving" });
+    if (backoff.failures === 0) tasks.show({ kind: "saving" });
     const done = () => {
       inFlight = inFlight.filter((other) => other !== progress);
     };
@@ -156,7 +152,7 @@ export function createSaver(tasks: SaverTasks): Saver {
       // Overtaken by a later one: nothing is missing.
       if (!resting && progress.sequence > known) failed(progress, error);
     }
-    if (waiting && !resting && !isRefused) sendIn(failures > 0 ? retryDelay() : SOON_MS);
+    if (waiting && !resting && !isRefused) sendIn(backoff.failures > 0 ? retryMs : SOON_MS);
   }
 
   return {
@@ -172,7 +168,7 @@ export function createSaver(tasks: SaverTasks): Saver {
       if (!resting) void send(keepNow(), leaving);
     },
     networkBack() {
-      if (failures > 0 && !resting) void send(keepNow(), false);
+      if (backoff.failures > 0 && !resting) void send(keepNow(), false);
     },
     nextSequence,
     isOwn: (stored) =>
@@ -185,7 +181,7 @@ export function createSaver(tasks: SaverTasks): Saver {
       known = Math.max(known, knownSequence);
       resting = false;
       isRefused = false;
-      failures = 0;
+      backoff.worked();
       void send(keepNow(), false);
     },
   };

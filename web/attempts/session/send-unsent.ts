@@ -1,6 +1,6 @@
 import type { ServerAttempt } from "./attempt.ts";
 import type { DeviceStorage } from "./device-storage.ts";
-import { type QuizGateway, Refused, type SubmitAnswer } from "./gateway.ts";
+import { type QuizGateway, Refused, type SubmitAnswer, Unreachable } from "./gateway.ts";
 import type { SubmitFailure } from "./machine.ts";
 import { forgetUnsent, type Unsent } from "./outbox.ts";
 import { removeSavedAttempt } from "./saved-progress.ts";
@@ -12,9 +12,17 @@ export type SendOutcome =
   | { kind: "closed" }
   /** The attempt went on elsewhere; which answers count is the student's to say. */
   | { kind: "newer"; server: ServerAttempt }
-  | { kind: "failed"; failure: SubmitFailure };
+  | {
+      kind: "failed";
+      failure: SubmitFailure;
+      /** When the server asks to be asked again; null when it says nothing. */
+      retryAfterSeconds: number | null;
+    };
 
-const UNREACHABLE: SendOutcome = { kind: "failed", failure: { kind: "unreachable" } };
+function unreachable(error?: unknown): SendOutcome {
+  const retryAfterSeconds = error instanceof Unreachable ? error.retryAfterSeconds : null;
+  return { kind: "failed", failure: { kind: "unreachable" }, retryAfterSeconds };
+}
 
 async function whyInConflict(gateway: QuizGateway, unsent: Unsent): Promise<SendOutcome> {
   const server = await gateway.read(unsent.attemptId, unsent.testId);
@@ -24,18 +32,19 @@ async function whyInConflict(gateway: QuizGateway, unsent: Unsent): Promise<Send
   if (server.status === "abandoned") return { kind: "closed" };
   if (server.progress.sequence > unsent.progress.sequence) return { kind: "newer", server };
   // A save of our own was landing at the same moment.
-  return UNREACHABLE;
+  return unreachable();
 }
 
 async function attemptToSend(gateway: QuizGateway, unsent: Unsent): Promise<SendOutcome> {
   try {
     return { kind: "submitted", ...(await gateway.submit(unsent.attemptId, unsent.progress)) };
   } catch (error) {
-    if (!(error instanceof Refused)) return UNREACHABLE;
+    if (!(error instanceof Refused)) return unreachable(error);
     if (error.reason === "conflict") {
-      return whyInConflict(gateway, unsent).catch(() => UNREACHABLE);
+      return whyInConflict(gateway, unsent).catch(unreachable);
     }
-    return { kind: "failed", failure: { kind: "refused", message: error.message } };
+    const failure = { kind: "refused", message: error.message } as const;
+    return { kind: "failed", failure, retryAfterSeconds: null };
   }
 }
 

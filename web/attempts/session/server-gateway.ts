@@ -1,7 +1,10 @@
 import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
+import type { FailureCode, FailureFacts } from "#rules/failures.ts";
 import { client } from "../../apollo/client.ts";
+import { forgetFields } from "../../apollo/forget-fields.ts";
+import { failuresIn } from "../../apollo/read-failure.ts";
 import { send } from "../../apollo/send.ts";
-import { NoAnswer } from "../../apollo/transport.ts";
+import { NoAnswer, UnreadableAnswer } from "../../apollo/transport.ts";
 import type { AttemptStatus, ProgressInput, QuizAttemptFragment } from "../../gql/graphql.ts";
 import type { Progress, ServerAttempt } from "./attempt.ts";
 import { type QuizGateway, Refused, type SubmitAnswer, Unreachable } from "./gateway.ts";
@@ -16,17 +19,19 @@ import {
 } from "./operations.ts";
 import { rememberRandomTest } from "./random-test-memory.ts";
 
-const REASONS: Record<string, Refused["reason"]> = {
+const REASONS: Partial<Record<FailureCode, Refused["reason"]>> = {
   NOT_FOUND: "notFound",
   CONFLICT: "conflict",
   BAD_USER_INPUT: "invalid",
   FORBIDDEN: "other",
 };
 
-const MUST_SUBMIT: Record<string, Refused["mustSubmit"]> = {
-  time_over: "time",
-  tab_switches: "switches",
-};
+const SILENT = { retryAfterSeconds: null };
+
+function mustSubmitOf({ reason }: FailureFacts): Refused["mustSubmit"] {
+  if (reason === "time_over") return "time";
+  return reason === "tab_switches" ? "switches" : null;
+}
 
 /**
  * Sends one operation of the quiz, past the cache: an attempt under way lives in its session.
@@ -40,18 +45,18 @@ async function ask<TData, TVariables>(
   keepalive = false,
 ): Promise<TData> {
   const { result } = await send(document, variables, { keepalive }).catch((error: unknown) => {
-    throw new Unreachable(error instanceof NoAnswer && error.reason === "unreachable", {
-      cause: error,
-    });
+    const isAway = error instanceof NoAnswer && error.reason === "unreachable";
+    const { retryAfterSeconds } = error instanceof UnreadableAnswer ? error : SILENT;
+    throw new Unreachable(isAway, { cause: error, retryAfterSeconds });
   });
-  const [failure] = result.errors ?? [];
-  const code = failure?.extensions?.code;
-  const reason = typeof code === "string" ? REASONS[code] : undefined;
-  if (failure !== undefined && reason !== undefined) {
-    const mustSubmit = MUST_SUBMIT[String(failure.extensions?.reason)] ?? null;
-    throw new Refused(reason, failure.message, mustSubmit);
+  const [failure] = failuresIn(result);
+  if (failure !== undefined) {
+    const { code, message, retryAfterSeconds } = failure;
+    const reason = REASONS[code];
+    if (reason !== undefined) throw new Refused(reason, message, mustSubmitOf(failure));
+    throw new Unreachable(false, { cause: failure, retryAfterSeconds });
   }
-  if (failure !== undefined || !result.data) throw new Unreachable(false, { cause: failure });
+  if (!result.data) throw new Unreachable(false, { cause: result.errors });
   return result.data;
 }
 
@@ -104,11 +109,8 @@ function inputOf(progress: Progress): ProgressInput {
 
 /** What a submitted attempt changes in the lists and figures that were loaded before. */
 function forgetFigures(): void {
-  const { cache } = client;
-  for (const fieldName of ["results", "openAttempts", "userStatistics", "subjectStatistics"]) {
-    cache.evict({ id: "ROOT_QUERY", fieldName });
-  }
-  cache.gc();
+  const figures = ["userStatistics", "subjectStatistics"];
+  forgetFields(client.cache, ["results", "openAttempts", ...figures]);
 }
 
 async function start(testId: string): Promise<ServerAttempt> {

@@ -17,7 +17,7 @@ async function resumedElsewhere(server: SampleServer, answers: number[]): Promis
 describe("the same attempt elsewhere", () => {
   it("on another device: the student chooses, and nothing is overwritten before", async () => {
     const server = new SampleServer();
-    const session = await visits.sitDown(server);
+    const session = await visits.start(server);
     await resumedElsewhere(server, [0, 0, -1, -1]);
     session.act({ type: "optionChosen", option: 3 });
     await passes(2);
@@ -28,7 +28,7 @@ describe("the same attempt elsewhere", () => {
     });
     await passes(90);
     expect(server.attempt.progress.answers).toEqual([0, 0, -1, -1]);
-    session.act({ type: "standingChosen", keep: "mine" });
+    session.act({ type: "versionChosen", keep: "mine" });
     await passes(0.01);
     expect(server.attempt.progress.answers).toEqual([3, -1, -1, -1]);
     expect(session.getClock()?.secondsLeft()).toBe(600 - 60 - 90);
@@ -36,7 +36,7 @@ describe("the same attempt elsewhere", () => {
 
   it("on another device that is gone again: a page with many changes since does not win unasked", async () => {
     const server = new SampleServer();
-    const session = await visits.sitDown(server);
+    const session = await visits.start(server);
     await resumedElsewhere(server, [0, 0, -1, -1]);
     for (let change = 0; change < 20; change += 1) {
       session.act({ type: "optionChosen", option: change % 4 });
@@ -49,7 +49,7 @@ describe("the same attempt elsewhere", () => {
 
   it("on another device while this one was offline: neither wins unasked", async () => {
     const server = new SampleServer();
-    const session = await visits.sitDown(server);
+    const session = await visits.start(server);
     server.failure = new Unreachable(true);
     session.act({ type: "optionChosen", option: 1 });
     await passes(100);
@@ -62,7 +62,7 @@ describe("the same attempt elsewhere", () => {
 
   it("no other device, only an answer of the server that got lost: goes on by itself", async () => {
     const server = new SampleServer();
-    const session = await visits.sitDown(server);
+    const session = await visits.start(server);
     server.losesAnswers = true;
     session.act({ type: "optionChosen", option: 1 });
     await passes(2);
@@ -76,20 +76,20 @@ describe("the same attempt elsewhere", () => {
 
   it("on another device: the newer ones can be taken over", async () => {
     const server = new SampleServer();
-    const session = await visits.sitDown(server);
+    const session = await visits.start(server);
     await resumedElsewhere(server, [0, 0, -1, -1]);
     session.act({ type: "optionChosen", option: 3 });
     await passes(2);
-    session.act({ type: "standingChosen", keep: "theirs" });
+    session.act({ type: "versionChosen", keep: "theirs" });
     await passes(2);
     expect(answersIn(session.getState())).toEqual([0, 0, -1, -1]);
     expect(server.attempt.progress.answers).toEqual([0, 0, -1, -1]);
-    expect(session.getState()).toMatchObject({ sitting: { tabSwitchCount: 1, penaltyMinutes: 1 } });
+    expect(session.getState()).toMatchObject({ attempt: { tabSwitchCount: 1, penaltyMinutes: 1 } });
   });
 
   it("in another tab: the first one notices without asking the server", async () => {
     const server = new SampleServer();
-    const first = await visits.sitDown(server);
+    const first = await visits.start(server);
     first.act({ type: "optionChosen", option: 3 });
     await passes(2);
     const second = visits.visit(server, "other tab");
@@ -99,14 +99,14 @@ describe("the same attempt elsewhere", () => {
     first.storageChanged(progressKey("5", "12"));
     expect(first.getState()).toMatchObject({ phase: "savedElsewhere" });
     expect(second.getState().phase).toBe("inProgress");
-    first.act({ type: "standingChosen", keep: "theirs" });
+    first.act({ type: "versionChosen", keep: "theirs" });
     second.storageChanged(progressKey("5", "12"));
     expect(second.getState()).toMatchObject({ phase: "savedElsewhere" });
   });
 
   it("in another tab, unnoticed: the next save notices", async () => {
     const server = new SampleServer();
-    const first = await visits.sitDown(server);
+    const first = await visits.start(server);
     const second = visits.visit(server, "other tab");
     await passes(0.01);
     second.act({ type: "resumeChosen" });
@@ -121,7 +121,7 @@ describe("the same attempt elsewhere", () => {
 
   it("submitted in another tab: this one goes to the results too", async () => {
     const server = new SampleServer();
-    const session = await visits.sitDown(server);
+    const session = await visits.start(server);
     await server.submit("7", { ...server.attempt.progress, sequence: 50 });
     session.act({ type: "optionChosen", option: 2 });
     await passes(2);
@@ -134,7 +134,7 @@ describe("the same attempt elsewhere", () => {
 
   it("started fresh in another tab: this one is closed, and the fresh one keeps its progress", async () => {
     const server = new SampleServer();
-    const session = await visits.sitDown(server);
+    const session = await visits.start(server);
     server.attempt = { ...server.attempt, status: "abandoned" };
     const key = progressKey("5", "12");
     const mine = JSON.parse(visits.storage.getItem(key) ?? "");
@@ -150,7 +150,7 @@ describe("the same attempt elsewhere", () => {
 
   it("closed on the server: nothing of it stays on this device", async () => {
     const server = new SampleServer();
-    const session = await visits.sitDown(server);
+    const session = await visits.start(server);
     server.attempt = { ...server.attempt, status: "abandoned" };
     session.act({ type: "optionChosen", option: 2 });
     await passes(2);
@@ -160,7 +160,7 @@ describe("the same attempt elsewhere", () => {
 
   it("gone on elsewhere while the submit was on its way: the student chooses what counts", async () => {
     const server = new SampleServer();
-    const session = await visits.sitDown(server);
+    const session = await visits.start(server);
     session.act({ type: "optionChosen", option: 3 });
     server.failure = new Unreachable(true);
     session.act({ type: "submitAsked" });
@@ -170,7 +170,7 @@ describe("the same attempt elsewhere", () => {
     await resumedElsewhere(server, [0, 0, -1, -1]);
     await passes(5);
     expect(session.getState()).toMatchObject({ phase: "savedElsewhere", afterwards: "submit" });
-    session.act({ type: "standingChosen", keep: "mine" });
+    session.act({ type: "versionChosen", keep: "mine" });
     await passes(0.01);
     expect(server.graded.map((progress) => progress.answers)).toEqual([[3, -1, -1, -1]]);
   });

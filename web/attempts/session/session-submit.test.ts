@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { seededRandom } from "../../apollo/testing/seeded-random.ts";
 import { sampleAttempt, samplePaper } from "../testing/sample-attempt.ts";
 import { SampleServer } from "../testing/sample-server.ts";
 import { passes, sampleVisits } from "../testing/sample-visit.ts";
@@ -11,7 +12,7 @@ const visits = sampleVisits();
 describe("submitting", () => {
   it("sends the final answers once, and clears this device", async () => {
     const server = new SampleServer();
-    const session = await visits.sitDown(server);
+    const session = await visits.start(server);
     session.act({ type: "optionChosen", option: 2 });
     session.act({ type: "submitAsked" });
     session.act({ type: "submitConfirmed" });
@@ -39,7 +40,7 @@ describe("submitting", () => {
 
   it("keeps everything when it fails, and tries again by itself", async () => {
     const server = new SampleServer();
-    const session = await visits.sitDown(server);
+    const session = await visits.start(server);
     session.act({ type: "optionChosen", option: 2 });
     session.act({ type: "submitAsked" });
     server.failure = new Unreachable(true);
@@ -58,7 +59,7 @@ describe("submitting", () => {
 
   it("is delivered by the next visit, before anything is started", async () => {
     const server = new SampleServer();
-    const first = await visits.sitDown(server);
+    const first = await visits.start(server);
     first.act({ type: "optionChosen", option: 2 });
     first.act({ type: "submitAsked" });
     server.failure = new Unreachable(true);
@@ -80,7 +81,7 @@ describe("submitting", () => {
 
   it("counts once when the answer got lost", async () => {
     const server = new SampleServer();
-    const session = await visits.sitDown(server);
+    const session = await visits.start(server);
     session.act({ type: "submitAsked" });
     server.losesAnswers = true;
     session.act({ type: "submitConfirmed" });
@@ -94,7 +95,7 @@ describe("submitting", () => {
 
   it("says it when the server refuses for good, and keeps the answers", async () => {
     const server = new SampleServer();
-    const session = await visits.sitDown(server);
+    const session = await visits.start(server);
     session.act({ type: "submitAsked" });
     server.failure = new Refused("invalid", "answers has 3 entries");
     session.act({ type: "submitConfirmed" });
@@ -111,7 +112,7 @@ describe("submitting", () => {
 describe("when time runs out", () => {
   it("submits after three seconds what was answered until then", async () => {
     const server = new SampleServer(sampleAttempt({ timeLeftSeconds: 5 }));
-    const session = await visits.sitDown(server);
+    const session = await visits.start(server);
     await passes(4.5);
     session.act({ type: "optionChosen", option: 3 });
     await passes(0.6);
@@ -126,7 +127,7 @@ describe("when time runs out", () => {
 
   it("a reload in these seconds still submits", async () => {
     const server = new SampleServer(sampleAttempt({ timeLeftSeconds: 2 }));
-    const session = await visits.sitDown(server);
+    const session = await visits.start(server);
     await passes(3);
     expect(session.getState().phase).toBe("timesUp");
     session.pageLeaving();
@@ -139,7 +140,7 @@ describe("when time runs out", () => {
 
   it("by the server's clock, it is over here too, and what came late is told", async () => {
     const server = new SampleServer();
-    const session = await visits.sitDown(server);
+    const session = await visits.start(server);
     session.act({ type: "optionChosen", option: 3 });
     await passes(2);
     // The page believes in 598 seconds; the server heard of it long ago.
@@ -158,7 +159,7 @@ describe("when time runs out", () => {
 
   it("without network for hours, the submit is delivered, and what came late is told", async () => {
     const server = new SampleServer();
-    const session = await visits.sitDown(server);
+    const session = await visits.start(server);
     session.act({ type: "optionChosen", option: 3 });
     await passes(2);
     server.failure = new Unreachable(true);
@@ -175,7 +176,7 @@ describe("when time runs out", () => {
 
   it("without network at Time's Up, everything counts when it is back within a minute", async () => {
     const server = new SampleServer(sampleAttempt({ timeLeftSeconds: 30 }));
-    const session = await visits.sitDown(server);
+    const session = await visits.start(server);
     server.failure = new Unreachable(true);
     session.act({ type: "optionChosen", option: 1 });
     await passes(80);
@@ -186,8 +187,46 @@ describe("when time runs out", () => {
     expect(server.graded.map((progress) => progress.answers)).toEqual([[1, -1, -1, -1]]);
   });
 
+  it("spreads the submits of a whole exam hall over two seconds, but not who presses the button", async () => {
+    visits.random = seededRandom(3);
+    const sentAfter = [];
+    for (let student = 0; student < 20; student += 1) {
+      const now = { savedAt: Date.now() };
+      const server = new SampleServer(sampleAttempt({ timeLeftSeconds: 1 }, now));
+      const session = await visits.start(server);
+      await passes(3.99);
+      expect(session.getState().phase).toBe("submitting");
+      const begun = Date.now();
+      while (server.count("submit") === 0) await passes(0.01);
+      sentAfter.push(Date.now() - begun);
+      session.end();
+      visits.storage.values.clear();
+    }
+    expect(Math.max(...sentAfter)).toBeLessThanOrEqual(2010);
+    expect(new Set(sentAfter.map((wait) => Math.floor(wait / 250))).size).toBeGreaterThanOrEqual(5);
+
+    const now = { savedAt: Date.now() };
+    const server = new SampleServer(sampleAttempt({ timeLeftSeconds: 1 }, now));
+    const session = await visits.start(server);
+    await passes(1);
+    session.act({ type: "submitConfirmed" });
+    expect(server.count("submit")).toBe(1);
+  });
+
+  it("waits as long as the server asks before the next try", async () => {
+    const server = new SampleServer();
+    const session = await visits.start(server);
+    session.act({ type: "submitAsked" });
+    server.failure = new Unreachable(false, { retryAfterSeconds: 20 });
+    session.act({ type: "submitConfirmed" });
+    await passes(19.9);
+    expect(server.count("submit")).toBe(1);
+    await passes(0.2);
+    expect(server.count("submit")).toBe(2);
+  });
+
   it("stops at once when everything ended", async () => {
-    const session = await visits.sitDown();
+    const session = await visits.start();
     session.end();
     expect(vi.getTimerCount()).toBe(0);
   });

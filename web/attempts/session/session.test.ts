@@ -35,7 +35,7 @@ describe("loading", () => {
 describe("saving", () => {
   it("keeps an answer at once and sends it within two seconds", async () => {
     const server = new SampleServer();
-    const session = await visits.sitDown(server);
+    const session = await visits.start(server);
     session.act({ type: "optionChosen", option: 2 });
     await passes(0.06);
     expect(readSavedProgress(visits.storage, "5", "12", Date.now())?.answers).toEqual([
@@ -47,7 +47,7 @@ describe("saving", () => {
 
   it("saves every 30 seconds of the timer", async () => {
     const server = new SampleServer();
-    await visits.sitDown(server);
+    await visits.start(server);
     await passes(95);
     expect(server.count("save")).toBe(4);
     expect(server.attempt.progress.timeLeftSeconds).toBe(510);
@@ -55,7 +55,7 @@ describe("saving", () => {
 
   it("saves when the page is hidden and when it is left, with requests that outlive it", async () => {
     const server = new SampleServer();
-    const session = await visits.sitDown(server);
+    const session = await visits.start(server);
     await passes(3);
     session.pageHidden();
     await passes(0.01);
@@ -73,7 +73,7 @@ describe("saving", () => {
 
   it("tells that it is offline, keeps the answers, and sends them when the network is back", async () => {
     const server = new SampleServer();
-    const session = await visits.sitDown(server);
+    const session = await visits.start(server);
     server.failure = new Unreachable(true);
     session.act({ type: "optionChosen", option: 1 });
     await passes(2);
@@ -88,7 +88,7 @@ describe("saving", () => {
   it("goes on without any visits.storage, and says that nothing is kept", async () => {
     visits.storage.full = true;
     const server = new SampleServer();
-    const session = await visits.sitDown(server);
+    const session = await visits.start(server);
     session.act({ type: "optionChosen", option: 1 });
     await passes(2);
     expect(server.attempt.progress.answers).toEqual([1, -1, -1, -1]);
@@ -100,7 +100,7 @@ describe("saving", () => {
 
   it("takes over the server's clock when it has less left, and says so", async () => {
     const server = new SampleServer();
-    const session = await visits.sitDown(server);
+    const session = await visits.start(server);
     const { progress } = server.attempt;
     server.attempt = { ...server.attempt, progress: { ...progress, timeLeftSeconds: 400 } };
     session.act({ type: "optionChosen", option: 1 });
@@ -112,7 +112,7 @@ describe("saving", () => {
 
   it("does not speak of a second or two between the clocks", async () => {
     const server = new SampleServer();
-    const session = await visits.sitDown(server);
+    const session = await visits.start(server);
     const { savedAt } = server.attempt;
     server.attempt = { ...server.attempt, savedAt: savedAt - 2000 };
     await passes(31);
@@ -138,7 +138,7 @@ describe("resuming", () => {
     expect(server.count("resume")).toBe(1);
     expect(session.getState()).toMatchObject({
       phase: "inProgress",
-      sitting: { tabSwitchCount: 1 },
+      attempt: { tabSwitchCount: 1 },
     });
     expect(session.getClock()?.secondsLeft()).toBe(440);
     expect(answersIn(session.getState())).toEqual([1, -1, -1, -1]);
@@ -146,7 +146,7 @@ describe("resuming", () => {
 
   it("goes on with what only this device has, and sends it", async () => {
     const server = new SampleServer();
-    const first = await visits.sitDown(server);
+    const first = await visits.start(server);
     server.failure = new Unreachable(true);
     first.act({ type: "optionChosen", option: 3 });
     first.pageLeaving();
@@ -196,7 +196,7 @@ describe("resuming", () => {
 
   it("only submits when the penalty takes the last of the time, with all that this device has", async () => {
     const server = new SampleServer();
-    const first = await visits.sitDown(server);
+    const first = await visits.start(server);
     await passes(560);
     server.failure = new Unreachable(true);
     first.act({ type: "optionChosen", option: 3 });
@@ -259,7 +259,7 @@ describe("resuming", () => {
 describe("leaving the page", () => {
   it("warns four times and then asks to submit", async () => {
     const server = new SampleServer();
-    const session = await visits.sitDown(server);
+    const session = await visits.start(server);
     for (let count = 1; count <= 4; count += 1) {
       session.pageHidden();
       session.pageShown();
@@ -268,7 +268,7 @@ describe("leaving the page", () => {
     }
     session.pageHidden();
     session.pageShown();
-    expect(session.getState()).toMatchObject({ phase: "blocked", sitting: { tabSwitchCount: 5 } });
+    expect(session.getState()).toMatchObject({ phase: "blocked", attempt: { tabSwitchCount: 5 } });
     await passes(2);
     expect(server.attempt.progress.tabSwitchCount).toBe(5);
     // The server takes no more saves, and is sent none.
@@ -283,7 +283,7 @@ describe("leaving the page", () => {
 
   it("a fifth time while offline is told once the network is back", async () => {
     const server = new SampleServer();
-    const session = await visits.sitDown(server);
+    const session = await visits.start(server);
     server.failure = new Unreachable(true);
     for (let count = 1; count <= 5; count += 1) {
       session.pageHidden();
@@ -302,7 +302,7 @@ describe("leaving the page", () => {
 
   it("while a dialog is open is saved but not counted", async () => {
     const server = new SampleServer();
-    const session = await visits.sitDown(server);
+    const session = await visits.start(server);
     session.act({ type: "submitAsked" });
     await passes(2);
     session.pageHidden();
@@ -312,13 +312,13 @@ describe("leaving the page", () => {
   });
 
   it("counts a page that was put away and came back", async () => {
-    const session = await visits.sitDown();
+    const session = await visits.start();
     session.pageLeaving();
     session.pageHidden();
     session.pageRestored();
     expect(session.getState()).toMatchObject({
       phase: "tabSwitchWarning",
-      sitting: { tabSwitchCount: 1 },
+      attempt: { tabSwitchCount: 1 },
     });
   });
 });

@@ -1,26 +1,20 @@
 // One visit to the quiz page: turns what happens (clicks, ticks, answers of the server, the page
-// going out of sight) into events for the machine, and its new states into deeds. It knows no
-// React, so it can be tested with a fake server and a fake clock.
-import type { ServerAttempt } from "./attempt.ts";
+// going out of sight) into events for the machine, and its new states into deeds of its parts:
+// resume.ts, runner.ts, submission.ts. It knows no React, so it can be tested with a fake server and
+// a fake clock.
+import { loadFailedEvent } from "./answer-events.ts";
 import type { QuizClock, TimeSources } from "./clock.ts";
-import { type Desk, openDesk } from "./desk.ts";
 import type { DeviceStorage } from "./device-storage.ts";
-import { type QuizGateway, Refused } from "./gateway.ts";
-import { readLocalStanding } from "./local-standing.ts";
-import {
-  initialState,
-  isRunning,
-  nextState,
-  type QuizEvent,
-  type QuizState,
-  sittingOf,
-} from "./machine.ts";
-import { keepUnsent, listUnsent, type Unsent } from "./outbox.ts";
+import type { QuizGateway } from "./gateway.ts";
+import { readLocalSnapshot } from "./local-snapshot.ts";
+import { activeAttemptOf, isRunning, type QuizEvent, type QuizState } from "./machine.ts";
+import { createResumption } from "./resume.ts";
+import { type ClockTaken, type Runner, startRunner } from "./runner.ts";
 import { removeSavedAttempt } from "./saved-progress.ts";
 import type { SaveState } from "./saver.ts";
-import { type SendOutcome, sendUnsent } from "./send-unsent.ts";
-import { fitsPaper, progressOf, type Sitting, type Standing } from "./standing.ts";
-import { createTakingUp, type TakeOutcome } from "./taking-up.ts";
+import { createStore } from "./store.ts";
+import { createSubmission } from "./submission.ts";
+import { Timers } from "./timers.ts";
 
 /** What a session is given. */
 export interface SessionOptions {
@@ -33,6 +27,8 @@ export interface SessionOptions {
   writer: string;
   /** For tests; the browser's clocks otherwise. */
   time?: TimeSources;
+  /** From 0 up to 1. For tests; Math.random otherwise. */
+  random?: () => number;
 }
 
 /** What a student can do. */
@@ -44,8 +40,8 @@ export type Action =
           | "loaded"
           | "loadFailed"
           | "unsentFound"
-          | "taken"
-          | "takeFailed"
+          | "resumed"
+          | "resumeFailed"
           | "questionOpened"
           | "submitConfirmed"
           | "timeRanOut"
@@ -58,12 +54,6 @@ export type Action =
     >
   | { type: "questionOpened"; index: number }
   | { type: "submitConfirmed" };
-
-/** That the server's clock was taken over: another object each time. */
-export interface ClockTaken {
-  /** Whole seconds left, by the server's clock. */
-  seconds: number;
-}
 
 /** One visit to the quiz page. */
 export interface QuizSession {
@@ -95,240 +85,152 @@ export interface QuizSession {
   storageChanged(key: string | null): void;
 }
 
-const RESUBMIT_MS = [2000, 5000, 10_000, 20_000, 30_000];
-
-function loadFailure(testId: string, error: unknown): string {
-  // The address without a number, and this tab has started no random test (spec.md, section 8).
-  if (testId === "random") return "Random test data not found. Please generate a new test.";
-  if (error instanceof Refused && error.reason === "notFound") return "Test not found";
-  return testId.startsWith("random")
-    ? "Failed to load random test. Please try again."
-    : "Failed to load test. Please try again.";
-}
+/** Over so many milliseconds the submits of a whole exam hall are spread whose time is up at once. */
+const SPREAD_MS = 2000;
 
 /** Prepares a visit. Nothing happens before `begin`. */
 export function createSession(options: SessionOptions): QuizSession {
-  const { testId, userId, gateway, storage } = options;
-  const listeners = new Set<() => void>();
-  const timers = new Set<ReturnType<typeof setTimeout>>();
-  const takingUp = createTakingUp(gateway);
-  let state: QuizState = initialState;
-  let saveState: SaveState | null = null;
-  let clockTaken: ClockTaken | null = null;
-  let sitting: Sitting | null = null;
-  let desk: Desk | null = null;
-  /** The submit under way: the very same is sent again when it fails. */
-  let final: Unsent | null = null;
-  let finalKept = true;
-  let submitFailures = 0;
+  const { testId, userId, gateway, storage, random = Math.random } = options;
+  const store = createStore(react);
+  const { dispatch } = store;
+  const timers = new Timers();
+  const resumption = createResumption(gateway);
+  const submission = createSubmission(options, gateway, storage, random);
+  let attempt = activeAttemptOf(store.get());
+  let runner: Runner | null = null;
   let begun = false;
-  let ended = false;
   /** The page is out of sight. */
   let hidden = false;
   /** The document is on its way out. */
   let leaving = false;
 
-  function publish(): void {
-    for (const listener of [...listeners]) listener();
-  }
-
-  function later(delayMs: number, task: () => void): void {
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      task();
-    }, delayMs);
-    timers.add(timer);
-  }
-
-  function dispatch(event: QuizEvent): void {
-    if (ended) return;
-    const before = state;
-    state = nextState(before, event);
-    if (state === before) return;
-    react(before, state);
-    publish();
-  }
-
-  function timeLeft(): number {
-    return desk?.clock.secondsLeft() ?? sitting?.secondsAtStart ?? 0;
+  async function load(): Promise<void> {
+    if (submission.takeUpWaiting()) return dispatch({ type: "unsentFound" });
+    try {
+      const server = await gateway.start(testId);
+      const now = Date.now();
+      const local = readLocalSnapshot(storage, userId, server.paper, now);
+      dispatch({ type: "loaded", server, local, now });
+    } catch (error) {
+      dispatch(loadFailedEvent(testId, error));
+    }
   }
 
   // What a new state asks for.
 
-  function react(before: QuizState, after: QuizState): void {
-    const previous = sitting;
-    sitting = sittingOf(after) ?? sitting;
-    if (isRunning(after) && sitting !== null) {
-      if (desk === null) sitDown();
-      else if (before.phase === "savedElsewhere") desk.goOn();
-      else if (previous?.sheet !== sitting.sheet) desk.changed();
-      else if (previous !== sitting) desk.savePoint(hidden);
-      if (timeLeft() <= 0) later(0, () => dispatch({ type: "timeRanOut" }));
-    }
-    if (after.phase === "resumeOffer" && after.task !== null) {
-      const offered = after.offer.standing;
-      const task = after.task === "startFresh" ? "startFresh" : "resume";
-      void takingUp[task](offered).then((outcome) => took(outcome, offered));
-    }
-    if (after.phase !== before.phase) enter(after);
+  function react(before: QuizState, after: QuizState, event: QuizEvent): void {
+    if (isRunning(after)) run(before, after);
+    else attempt = activeAttemptOf(after) ?? attempt;
+    if (after.phase === "resumeOffer" && after.task !== null) void resume(after);
+    if (after.phase !== before.phase) enter(after, event);
     else if (after.phase === "timesUp") countDown();
   }
 
-  function enter(after: QuizState): void {
+  function run(before: QuizState, after: QuizState): void {
+    const previous = attempt;
+    attempt = activeAttemptOf(after);
+    if (runner === null) startRunning();
+    else if (before.phase === "savedElsewhere") runner.goOn();
+    else if (previous?.sheet !== attempt?.sheet) runner.changed();
+    else if (previous !== attempt) runner.savePoint(hidden);
+    if (timeLeft() <= 0) timers.after(0, () => dispatch({ type: "timeRanOut" }));
+  }
+
+  function startRunning(): void {
+    runner = startRunner({
+      ...options,
+      attempt() {
+        if (attempt === null) throw new Error("An attempt runs that is not there.");
+        return attempt;
+      },
+      isHidden: () => hidden,
+      dispatch,
+      publish: store.publish,
+    });
+    if (hidden) runner.clock.pageHidden();
+  }
+
+  async function resume({ offer, task }: Extract<QuizState, { phase: "resumeOffer" }>) {
+    const { snapshot } = offer;
+    const event = await resumption[task === "startFresh" ? task : "resume"](snapshot);
+    if (event.type === "resumed" && event.attempt.paper.attemptId !== snapshot.paper.attemptId) {
+      removeSavedAttempt(storage, { userId, ...snapshot.paper });
+    }
+    dispatch(event);
+  }
+
+  function enter(after: QuizState, event: QuizEvent): void {
     switch (after.phase) {
       case "timesUp":
         // On this device from now on: a reload in these three seconds still submits.
-        desk?.rest();
-        makeFinal(0);
+        runner?.rest();
+        prepareSubmit(0);
         countDown();
         break;
       case "savedElsewhere":
-        desk?.rest();
-        final = null;
+        runner?.rest();
+        submission.drop();
         break;
       case "submitting":
-        desk?.close();
-        if (final === null) makeFinal(after.timeLeftSeconds);
-        void submit();
+        runner?.close();
+        prepareSubmit(after.timeLeftSeconds);
+        if (event.type !== "countdownTicked") void submit();
+        else timers.after(SPREAD_MS * random(), submit);
         break;
       case "submitFailed":
         if (after.failure.kind === "unreachable") {
-          const delay = RESUBMIT_MS[Math.min(submitFailures, RESUBMIT_MS.length - 1)] ?? 0;
-          submitFailures += 1;
-          later(delay, () => dispatch({ type: "submitRetried" }));
+          timers.after(submission.retryMs(), () => dispatch({ type: "submitRetried" }));
         }
         break;
       case "closed":
       case "submitted":
-        desk?.close();
-        if (sitting !== null) removeSavedAttempt(storage, { userId, ...sitting.paper });
+        runner?.close();
+        if (attempt !== null) removeSavedAttempt(storage, { userId, ...attempt.paper });
         break;
     }
   }
 
-  function sitDown(): void {
-    const current = () => {
-      if (sitting === null) throw new Error("A desk is open without a sitting.");
-      return sitting;
-    };
-    desk = openDesk(
-      { ...options, sitting: current, isHidden: () => hidden },
-      {
-        timeRanOut: () => dispatch({ type: "timeRanOut" }),
-        newerFound: (mine, theirs) =>
-          dispatch({ type: "newerFound", mine, theirs, now: Date.now() }),
-        submittedElsewhere: () => submitted(current().paper.attemptId, 0),
-        closedElsewhere: () => dispatch({ type: "attemptClosed" }),
-        saveState(next) {
-          saveState = next;
-          publish();
-        },
-        clockTaken(seconds) {
-          clockTaken = { seconds };
-          publish();
-        },
-      },
-    );
-    if (hidden) desk.clock.pageHidden();
-  }
-
   function countDown(): void {
-    later(1000, () => dispatch({ type: "countdownTicked" }));
+    timers.after(1000, () => dispatch({ type: "countdownTicked" }));
   }
 
-  function submitted(resultId: string, lateAnswers: number): void {
-    const isRandomTest = sitting?.paper.isRandomTest ?? testId.startsWith("random");
-    const details = `${isRandomTest ? "/random-results" : "/results"}/${resultId}`;
-    // spec.md, section 4: a fixed test leads to the list, a random one to its result.
-    const destination = isRandomTest ? details : "/results";
-    const late = lateAnswers > 0 ? { count: lateAnswers, details } : null;
-    dispatch({ type: "submitted", destination, late });
-  }
-
-  // Talking to the server.
-
-  function opened(server: ServerAttempt): void {
-    const now = Date.now();
-    const local = readLocalStanding(storage, userId, server.paper, now);
-    dispatch({ type: "loaded", server, local, now });
-  }
-
-  async function load(): Promise<void> {
-    const [unsent] = listUnsent(storage, userId).filter((waiting) => waiting.testId === testId);
-    if (unsent !== undefined) {
-      final = unsent;
-      dispatch({ type: "unsentFound" });
-      return;
-    }
-    try {
-      opened(await gateway.start(testId));
-    } catch (error) {
-      dispatch({ type: "loadFailed", message: loadFailure(testId, error) });
-    }
-  }
-
-  function took(outcome: TakeOutcome, offered: Standing): void {
-    const { paper } = offered;
-    if (outcome.kind === "taken") {
-      const { attempt } = outcome;
-      if (attempt.paper.attemptId !== paper.attemptId) {
-        removeSavedAttempt(storage, { userId, ...paper });
-      }
-      dispatch({ type: "taken", attempt });
-    } else if (outcome.kind === "newer") {
-      const { server: theirs } = outcome;
-      dispatch({ type: "newerFound", mine: offered, theirs, now: Date.now() });
-    } else if (outcome.kind === "submitted") submitted(paper.attemptId, 0);
-    else dispatch({ type: outcome.kind === "closed" ? "attemptClosed" : "takeFailed" });
-  }
-
-  function makeFinal(seconds: number): void {
-    if (sitting === null) return;
-    const { attemptId, isRandomTest, title } = sitting.paper;
-    const sequence = Math.max(sitting.sequenceAtStart + 1, desk?.nextSequence() ?? 0);
-    const progress = progressOf(sitting, seconds, sequence);
-    final = { userId, attemptId, testId, isRandomTest, title, progress, keptAt: Date.now() };
-    finalKept = keepUnsent(storage, final);
+  function prepareSubmit(secondsLeft: number): void {
+    if (attempt === null) return;
+    const sequence = Math.max(attempt.sequenceAtStart + 1, runner?.nextSequence() ?? 0);
+    submission.prepare(attempt, secondsLeft, sequence);
   }
 
   async function submit(): Promise<void> {
-    if (final === null) return;
-    const sent = final;
-    sentOff(sent, await sendUnsent(gateway, storage, sent));
+    const event = await submission.send();
+    if (event !== null) dispatch(event);
   }
 
-  function sentOff(sent: Unsent, outcome: SendOutcome): void {
-    if (outcome.kind === "submitted") submitted(outcome.resultId, outcome.lateAnswers);
-    else if (outcome.kind === "failed") {
-      dispatch({ type: "submitFailed", failure: outcome.failure });
-    } else if (outcome.kind === "newer" && fitsPaper(sent.progress, outcome.server.paper)) {
-      const { server: theirs } = outcome;
-      const { paper, penaltyMinutes } = theirs;
-      const mine = { paper, progress: sent.progress, penaltyMinutes, savedAt: sent.keptAt };
-      dispatch({ type: "newerFound", mine, theirs, now: Date.now() });
-    } else dispatch({ type: "attemptClosed" });
+  function timeLeft(): number {
+    return runner?.clock.secondsLeft() ?? attempt?.secondsAtStart ?? 0;
+  }
+
+  /** Saves what there is. @param isLast the page may be gone before the answer comes */
+  function savePoint(isLast: boolean): void {
+    if (isRunning(store.get())) runner?.savePoint(isLast);
   }
 
   return {
-    getState: () => state,
-    getSaveState: () => saveState,
-    getClockTaken: () => clockTaken,
-    isFinalKept: () => finalKept,
-    getClock: () => desk?.clock ?? null,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    getState: store.get,
+    getSaveState: () => runner?.getSaveState() ?? null,
+    getClockTaken: () => runner?.getClockTaken() ?? null,
+    isFinalKept: submission.isKept,
+    getClock: () => runner?.clock ?? null,
+    subscribe: store.subscribe,
     begin() {
       if (begun) return;
       begun = true;
       void load();
     },
     end() {
-      if (isRunning(state)) desk?.savePoint(true);
-      ended = true;
-      desk?.close();
-      for (const timer of timers) clearTimeout(timer);
+      savePoint(true);
+      store.close();
+      runner?.close();
+      timers.clear();
     },
     act(action) {
       if (action.type === "questionOpened" || action.type === "submitConfirmed") {
@@ -339,32 +241,32 @@ export function createSession(options: SessionOptions): QuizSession {
       // Closing and reloading hide the page too; what they cost is taken on resume.
       if (leaving) return;
       hidden = true;
-      desk?.clock.pageHidden();
-      const before = state;
+      runner?.clock.pageHidden();
+      const before = store.get();
       dispatch({ type: "pageLeft" });
-      if (state === before && isRunning(state)) desk?.savePoint(true);
+      if (store.get() === before) savePoint(true);
     },
     pageShown() {
       hidden = false;
-      desk?.pageShown();
+      runner?.pageShown();
     },
     pageLeaving() {
       leaving = true;
-      if (isRunning(state)) desk?.savePoint(true);
-      desk?.clock.pageHidden();
+      savePoint(true);
+      runner?.clock.pageHidden();
     },
     pageRestored() {
       leaving = false;
       hidden = false;
       dispatch({ type: "pageLeft" });
-      desk?.pageShown();
+      runner?.pageShown();
     },
     networkBack() {
-      if (state.phase === "submitFailed") dispatch({ type: "submitRetried" });
-      else desk?.networkBack();
+      if (store.get().phase === "submitFailed") dispatch({ type: "submitRetried" });
+      else runner?.networkBack();
     },
     storageChanged(key) {
-      if (isRunning(state)) desk?.storageChanged(key);
+      if (isRunning(store.get())) runner?.storageChanged(key);
     },
   };
 }

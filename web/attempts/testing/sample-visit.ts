@@ -1,6 +1,6 @@
 // Visits to the quiz page with a fake clock, a storage in memory and the sample server.
 import { afterEach, beforeEach, expect, vi } from "vitest";
-import { type QuizState, sittingOf } from "../session/machine.ts";
+import { activeAttemptOf, type QuizState } from "../session/machine.ts";
 import { createSession, type QuizSession } from "../session/session.ts";
 import { MemoryStorage } from "./memory-storage.ts";
 import { samplePaper } from "./sample-attempt.ts";
@@ -9,10 +9,12 @@ import { SampleServer } from "./sample-server.ts";
 /** What the tests of one file work with; a new one for each test. */
 export interface SampleVisits {
   readonly storage: MemoryStorage;
+  /** What waits are spread by; the shortest ones, unless a test says otherwise. */
+  random: () => number;
   /** Opens the quiz page. */
   visit(server: SampleServer, writer?: string, testId?: string): QuizSession;
   /** Opens the quiz page on a new attempt, up to its first save. */
-  sitDown(server?: SampleServer): Promise<QuizSession>;
+  start(server?: SampleServer): Promise<QuizSession>;
 }
 
 /** Lets time pass. */
@@ -22,7 +24,7 @@ export async function passes(seconds: number): Promise<void> {
 
 /** The answers on the sheet. */
 export function answersIn(state: QuizState): readonly number[] | undefined {
-  return sittingOf(state)?.sheet.answers;
+  return activeAttemptOf(state)?.sheet.answers;
 }
 
 /** Sets up each test of a file: user 5 at test 12. */
@@ -33,6 +35,7 @@ export function sampleVisits(): SampleVisits {
   beforeEach(() => {
     vi.useFakeTimers({ now: samplePaper.startedAt });
     storage = new MemoryStorage();
+    visits.random = () => 0;
   });
   afterEach(() => {
     for (const session of open.splice(0)) session.end();
@@ -40,22 +43,26 @@ export function sampleVisits(): SampleVisits {
   });
 
   function visit(server: SampleServer, writer = "this tab", testId = "12"): QuizSession {
-    const session = createSession({ testId, userId: "5", gateway: server, storage, writer });
+    const { random } = visits;
+    const options = { testId, userId: "5", gateway: server, storage, writer, random };
+    const session = createSession(options);
     open.push(session);
     session.begin();
     return session;
   }
 
-  return {
+  const visits: SampleVisits = {
     get storage() {
       return storage;
     },
+    random: () => 0,
     visit,
-    async sitDown(server = new SampleServer()) {
+    async start(server = new SampleServer()) {
       const session = visit(server);
       await passes(0.01);
       expect(session.getState().phase).toBe("inProgress");
       return session;
     },
   };
+  return visits;
 }

@@ -1,18 +1,18 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
 import { RateLimited } from "../errors.ts";
-import { Turns } from "./turns.ts";
+import { FairQueue } from "./fair-queue.ts";
 
 const WIDE = { atOnce: 10, largeAtOnce: 10, perPerson: 10, mostWaiting: 10 };
 
 /** Takes turns and writes down who got one, in order. */
-function observed(turns: Turns) {
+function observed(queue: FairQueue) {
   const began: string[] = [];
   const ends = new Map<string, () => void>();
   return {
     began,
     ask(key: string, name: string, isLarge = false, isHeavy = false): void {
-      void turns.take(key, { isLarge, isHeavy }).then((end) => {
+      void queue.take(key, { isLarge, isHeavy }).then((end) => {
         began.push(name);
         ends.set(name, end);
       });
@@ -26,7 +26,7 @@ function observed(turns: Turns) {
 }
 
 it("runs a person's operations a few at a time, and others' beside them", async () => {
-  const { began, ask, end } = observed(new Turns({ ...WIDE, perPerson: 2 }));
+  const { began, ask, end } = observed(new FairQueue({ ...WIDE, perPerson: 2 }));
   for (const name of ["a1", "a2", "a3", "a4"]) ask("a", name);
   ask("b", "b1");
   await nextTurn();
@@ -36,7 +36,7 @@ it("runs a person's operations a few at a time, and others' beside them", async 
 });
 
 it("calls one person after the other when all places are taken", async () => {
-  const { began, ask, end } = observed(new Turns({ ...WIDE, atOnce: 1 }));
+  const { began, ask, end } = observed(new FairQueue({ ...WIDE, atOnce: 1 }));
   for (const name of ["a1", "a2", "a3"]) ask("a", name);
   for (const name of ["b1", "b2"]) ask("b", name);
   ask("c", "c1");
@@ -48,7 +48,7 @@ it("calls one person after the other when all places are taken", async () => {
 });
 
 it("runs one large operation at a time, which small ones pass by", async () => {
-  const { began, ask, end } = observed(new Turns({ ...WIDE, largeAtOnce: 1 }));
+  const { began, ask, end } = observed(new FairQueue({ ...WIDE, largeAtOnce: 1 }));
   ask("a", "large1", true);
   ask("b", "large2", true);
   ask("c", "small");
@@ -59,10 +59,10 @@ it("runs one large operation at a time, which small ones pass by", async () => {
 });
 
 it("refuses who has too many waiting, and nobody else", async () => {
-  const turns = new Turns({ ...WIDE, perPerson: 1, mostWaiting: 2 });
-  const { began, ask, end } = observed(turns);
+  const queue = new FairQueue({ ...WIDE, perPerson: 1, mostWaiting: 2 });
+  const { began, ask, end } = observed(queue);
   for (const name of ["a1", "a2", "a3"]) ask("a", name);
-  await expect(turns.take("a", { isLarge: false, isHeavy: false })).rejects.toBeInstanceOf(
+  await expect(queue.take("a", { isLarge: false, isHeavy: false })).rejects.toBeInstanceOf(
     RateLimited,
   );
   ask("b", "b1");
@@ -80,7 +80,7 @@ it("refuses who has too many waiting, and nobody else", async () => {
 it("lets those who had much lately rest nine times as long as they took, and nobody else", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "performance"] });
   try {
-    const { began, ask, end } = observed(new Turns(WIDE));
+    const { began, ask, end } = observed(new FairQueue(WIDE));
     ask("a", "heavy1", false, true);
     ask("b", "heavy2", false, true);
     ask("c", "light1");

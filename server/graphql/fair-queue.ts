@@ -1,7 +1,7 @@
 import { RateLimited } from "../errors.ts";
 
 /** What runs at once, and what may wait. */
-export interface TurnLimits {
+export interface QueueLimits {
   /** Operations at work in this process. */
   atOnce: number;
   /** Of them, those that keep the process busy for long. */
@@ -44,8 +44,8 @@ const AGAIN_AFTER_SECONDS = 1;
  * Lets operations run in turns: each person a few at a time, and when all places are taken one
  * person after the other, so that whoever asks much waits behind those who ask little.
  */
-export class Turns {
-  readonly #limits: TurnLimits;
+export class FairQueue {
+  readonly #limits: QueueLimits;
   /** Who runs or waits for something; of those who wait, whoever had no turn for longest first. */
   readonly #persons = new Map<string, Person>();
   #running = 0;
@@ -53,7 +53,7 @@ export class Turns {
   /** Whether somebody who had much lately runs something, or rests after it. */
   #heavy = false;
 
-  constructor(limits: TurnLimits) {
+  constructor(limits: QueueLimits) {
     this.#limits = limits;
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SavedProgress } from "../../attempts/session/saved-progress.ts";
+import type { SavedProgress } from "../session/saved-progress.ts";
 import { awayWords, joinInProgress, percentDone } from "./in-progress.ts";
 
 const savedAt = Date.parse("2026-01-14T13:00:00.000Z");

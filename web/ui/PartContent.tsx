@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { Skeleton, SkeletonRegion } from "../../ui/Skeleton.tsx";
+import { Button } from "./Button.tsx";
 import classes from "./PartContent.module.css";
-import type { Part } from "./use-dashboard.ts";
+import type { FailedPart, Part } from "./part.ts";
+import { Skeleton, SkeletonRegion } from "./Skeleton.tsx";
 
 const rows = ["first", "second", "third", "fourth", "fifth"];
 
@@ -23,7 +24,11 @@ export function PartContent<Data>({
 }: PartContentProps<Data>) {
   if (part.state === "ready") return children(part.data);
   if (part.state === "failed") {
-    return <EmptyPart>Nothing to show: this part could not be loaded this time.</EmptyPart>;
+    return (
+      <FailedPartNotice part={part}>
+        Nothing to show: this part could not be loaded this time.
+      </FailedPartNotice>
+    );
   }
   return (
     <SkeletonRegion label={label}>
@@ -40,6 +45,24 @@ export function PartContent<Data>({
         ))
       )}
     </SkeletonRegion>
+  );
+}
+
+/** Says of a part alone that it failed, and what happened; with Try Again, for it alone. */
+export function FailedPartNotice({ part, children }: { part: FailedPart; children: ReactNode }) {
+  const { words, retry, retrying } = part;
+  return (
+    <EmptyPart
+      action={
+        retry && (
+          <Button size="small" onClick={retry} busy={retrying}>
+            Try Again
+          </Button>
+        )
+      }
+    >
+      {children} {words}
+    </EmptyPart>
   );
 }
 

@@ -1,20 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { sampleAttempt, samplePaper, sampleProgress } from "../testing/sample-attempt.ts";
-import {
-  chosenOver,
-  fitsPaper,
-  type LocalStanding,
-  progressOf,
-  reconcile,
-  sit,
-} from "./standing.ts";
+import { activate, progressOf } from "./active-attempt.ts";
+import { chosenOver, reconcile } from "./reconcile.ts";
+import { fitsPaper, type LocalSnapshot } from "./snapshot.ts";
 
 function local(
   progress: Parameters<typeof sampleProgress>[0],
-  changes: Partial<LocalStanding> = {},
-): LocalStanding {
-  const { status: _, ...standing } = sampleAttempt(progress);
-  return { ...standing, confirmedSequence: 0, writer: "old tab", ...changes };
+  changes: Partial<LocalSnapshot> = {},
+): LocalSnapshot {
+  const { status: _, ...snapshot } = sampleAttempt(progress);
+  return { ...snapshot, confirmedSequence: 0, writer: "old tab", ...changes };
 }
 
 describe("reconcile", () => {
@@ -24,7 +19,7 @@ describe("reconcile", () => {
 
   it("takes the server's when this device has kept nothing", () => {
     const server = sampleAttempt({ sequence: 3 });
-    expect(reconcile(server, null)).toEqual({ kind: "saved", standing: server });
+    expect(reconcile(server, null)).toEqual({ kind: "saved", snapshot: server });
   });
 
   it("takes this device's when it is newer, with the lower clock and the higher count", () => {
@@ -32,7 +27,7 @@ describe("reconcile", () => {
     const found = reconcile(server, local({ sequence: 5, answers: [1, -1, -1, -1] }));
     expect(found).toMatchObject({
       kind: "saved",
-      standing: {
+      snapshot: {
         progress: {
           sequence: 6,
           answers: [1, -1, -1, -1],
@@ -52,10 +47,10 @@ describe("reconcile", () => {
     const kept = local({ sequence: 5, answers: [1, 2, -1, -1] }, { confirmedSequence: 4 });
     expect(reconcile(server, kept)).toMatchObject({
       kind: "saved",
-      standing: { progress: { sequence: 6, answers: [1, 2, -1, -1] } },
+      snapshot: { progress: { sequence: 6, answers: [1, 2, -1, -1] } },
     });
     const same = local({ sequence: 5, answers: [1, -1, -1, -1] }, { confirmedSequence: 4 });
-    expect(reconcile(server, same)).toEqual({ kind: "saved", standing: server });
+    expect(reconcile(server, same)).toEqual({ kind: "saved", snapshot: server });
   });
 
   it("wins no time back when only the clock went on after what was sent last", () => {
@@ -63,19 +58,19 @@ describe("reconcile", () => {
     const kept = local({ sequence: 5, timeLeftSeconds: 300 }, { confirmedSequence: 4 });
     expect(reconcile(server, kept)).toMatchObject({
       kind: "saved",
-      standing: { progress: { sequence: 6, timeLeftSeconds: 300 } },
+      snapshot: { progress: { sequence: 6, timeLeftSeconds: 300 } },
     });
   });
 
   it("takes the server's when it is newer", () => {
     const server = sampleAttempt({ sequence: 9 });
-    expect(reconcile(server, local({ sequence: 5 }))).toEqual({ kind: "saved", standing: server });
+    expect(reconcile(server, local({ sequence: 5 }))).toEqual({ kind: "saved", snapshot: server });
   });
 
   it("takes the server's when it confirmed all that this device has", () => {
     const server = sampleAttempt({ sequence: 9 }, { penaltyMinutes: 1 });
     const kept = local({ sequence: 5, answers: [1, 1, 1, 1] }, { confirmedSequence: 5 });
-    expect(reconcile(server, kept)).toEqual({ kind: "saved", standing: server });
+    expect(reconcile(server, kept)).toEqual({ kind: "saved", snapshot: server });
   });
 
   it("takes the server's, resumed elsewhere, when it holds all that this device has", () => {
@@ -88,7 +83,7 @@ describe("reconcile", () => {
       answers: [1, -1, -1, -1],
       marked: [true, false, false, false],
     });
-    expect(reconcile(server, kept)).toEqual({ kind: "saved", standing: server });
+    expect(reconcile(server, kept)).toEqual({ kind: "saved", snapshot: server });
   });
 
   it("asks when it was resumed elsewhere and answers of this device would be lost", () => {
@@ -112,11 +107,11 @@ describe("a version chosen over another", () => {
   });
 });
 
-describe("a sitting", () => {
+describe("an active attempt", () => {
   it("starts where the attempt stood and becomes progress again", () => {
-    const sitting = sit(sampleAttempt({ timeLeftSeconds: 540, currentQuestion: 2 }));
-    expect(sitting.secondsAtStart).toBe(540);
-    expect(progressOf(sitting, 530, 8)).toEqual(
+    const attempt = activate(sampleAttempt({ timeLeftSeconds: 540, currentQuestion: 2 }));
+    expect(attempt.secondsAtStart).toBe(540);
+    expect(progressOf(attempt, 530, 8)).toEqual(
       sampleProgress({
         sequence: 8,
         currentQuestion: 2,

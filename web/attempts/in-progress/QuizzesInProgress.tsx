@@ -2,23 +2,24 @@ import { IconPlugX, IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
 import { formatClock } from "#rules/times.ts";
 import { useSignedInUser } from "../../apollo/session.ts";
-import type { DashboardAttemptsQuery } from "../../gql/graphql.ts";
+import type { OpenAttemptFragment } from "../../gql/graphql.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { FactsLine } from "../../ui/FactsLine.tsx";
+import next from "../../ui/NextPart.module.css";
 import { Notice } from "../../ui/Notice.tsx";
+import { FailedPartNotice } from "../../ui/PartContent.tsx";
+import type { Part } from "../../ui/part.ts";
 import { Skeleton, SkeletonRegion } from "../../ui/Skeleton.tsx";
-import { FactsLine } from "./FactsLine.tsx";
 import { awayWords, joinInProgress, percentDone, type QuizInProgress } from "./in-progress.ts";
-import next from "./NextPart.module.css";
 import classes from "./QuizzesInProgress.module.css";
-import type { Part } from "./use-dashboard.ts";
 import { useDeviceQuizzes } from "./use-device-quizzes.ts";
 
 /** More than these are shown on demand. */
 const SHOWN = 3;
 
 interface QuizzesInProgressProps {
-  attempts: Part<DashboardAttemptsQuery["openAttempts"]>;
+  attempts: Part<readonly OpenAttemptFragment[]>;
   /** Milliseconds since 1970. */
   now: number;
   /** Asks the server again; tells whether it answered. */
@@ -52,7 +53,12 @@ export function QuizzesInProgress({ attempts, now, onRefresh }: QuizzesInProgres
         Quizzes In Progress
       </h2>
       {attempts.state === "loading" && <InProgressSkeleton />}
-      {attempts.state !== "loading" && quizzes.length === 0 && <NoneInProgress />}
+      {attempts.state === "failed" && (
+        <FailedPartNotice part={attempts}>
+          What the server has of them could not be loaded this time.
+        </FailedPartNotice>
+      )}
+      {attempts.state === "ready" && quizzes.length === 0 && <NoneInProgress />}
       {attempts.state !== "loading" && quizzes.length > 0 && (
         <ul>
           {shown.map((quiz, index) => (

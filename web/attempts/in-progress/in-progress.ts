@@ -1,11 +1,10 @@
 import { quizLimits } from "#rules/limits.ts";
 import { type MustSubmit, resumeAfterDisconnection } from "#rules/quiz-timing.ts";
 import { minutesAway } from "#rules/times.ts";
-import { minutesText } from "../../attempts/hall/question-words.ts";
-import type { SavedProgress } from "../../attempts/session/saved-progress.ts";
-import type { DashboardAttemptsQuery } from "../../gql/graphql.ts";
-
-type OpenAttempt = DashboardAttemptsQuery["openAttempts"][number];
+import type { OpenAttemptFragment } from "../../gql/graphql.ts";
+import { minutesText } from "../hall/question-words.ts";
+import { costsOfBoth } from "../session/reconcile.ts";
+import type { SavedProgress } from "../session/saved-progress.ts";
 
 /** A quiz under way, as the dashboard shows it. */
 export interface QuizInProgress {
@@ -31,7 +30,7 @@ function answeredOf(answers: readonly number[]): number {
   return answers.filter((answer) => answer !== -1).length;
 }
 
-function ofServer(attempt: OpenAttempt): QuizInProgress[] {
+function ofServer(attempt: OpenAttemptFragment): QuizInProgress[] {
   const { id, kind, randomTestId, savedAt, answers, title, totalQuestions } = attempt;
   const { sequence, currentQuestion, timeLeftSeconds, penaltyMinutes, tabSwitchCount } = attempt;
   const isRandomTest = kind === "RANDOM";
@@ -74,15 +73,9 @@ function ofBrowser(saved: SavedProgress): QuizInProgress {
   };
 }
 
-/** The newer of two states; time can't be won back and no switch forgotten, whichever it is. */
 function newerOf(server: QuizInProgress, browser: QuizInProgress): QuizInProgress {
   const newer = browser.sequence >= server.sequence ? browser : server;
-  return {
-    ...newer,
-    timeLeftSeconds: Math.min(server.timeLeftSeconds, browser.timeLeftSeconds),
-    penaltyMinutes: Math.max(server.penaltyMinutes, browser.penaltyMinutes),
-    tabSwitchCount: Math.max(server.tabSwitchCount, browser.tabSwitchCount),
-  };
+  return { ...newer, ...costsOfBoth(server, browser) };
 }
 
 /**
@@ -94,7 +87,7 @@ function newerOf(server: QuizInProgress, browser: QuizInProgress): QuizInProgres
  * @param submitted the attempts whose submit waits on this device
  */
 export function joinInProgress(
-  server: readonly OpenAttempt[] | null,
+  server: readonly OpenAttemptFragment[] | null,
   browser: readonly SavedProgress[],
   submitted: ReadonlySet<string>,
 ): QuizInProgress[] {

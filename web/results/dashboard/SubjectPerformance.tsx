@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { formatPercent } from "#rules/percent.ts";
-import type { DashboardSubjectsQuery } from "../../gql/graphql.ts";
+import type { SubjectRatingFragment } from "../../gql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
 import { DataRow, DataTable } from "../../ui/DataTable.tsx";
 import { GradeBadge } from "../../ui/GradeBadge.tsx";
+import { EmptyPart } from "../../ui/PartContent.tsx";
 import { ScoreMeter } from "../../ui/ScoreMeter.tsx";
-import { EmptyPart } from "./PartContent.tsx";
 import classes from "./SubjectPerformance.module.css";
 import { byAverage } from "./weakest-subject.ts";
 
@@ -21,7 +21,7 @@ const columns = [
 ];
 
 interface SubjectPerformanceProps {
-  subjects: DashboardSubjectsQuery["subjectStatistics"];
+  subjects: readonly SubjectRatingFragment[];
 }
 
 /** Grade, tests, average and best of each subject, the best average first. */

@@ -1,6 +1,6 @@
-import strip from "../../ui/FiguresStrip.module.css";
-import { Skeleton, SkeletonRegion } from "../../ui/Skeleton.tsx";
 import classes from "./FiguresSkeleton.module.css";
+import strip from "./FiguresStrip.module.css";
+import { Skeleton, SkeletonRegion } from "./Skeleton.tsx";
 
 interface FiguresSkeletonProps {
   /** What a screen reader hears. */

@@ -7,10 +7,10 @@ import {
   type SavedProgress,
   writeSavedProgress,
 } from "./saved-progress.ts";
-import { fitsPaper, type LocalStanding } from "./standing.ts";
+import { fitsPaper, type LocalSnapshot } from "./snapshot.ts";
 
-/** An entry of local storage as a standing on a paper, or null when it belongs to another attempt. */
-function standingOfSaved(paper: QuizPaper, saved: SavedProgress): LocalStanding | null {
+/** An entry of local storage as a snapshot on a paper, or null when it belongs to another attempt. */
+function snapshotOfSaved(paper: QuizPaper, saved: SavedProgress): LocalSnapshot | null {
   const progress = progressOfSaved(saved);
   if (saved.attemptId !== paper.attemptId || !fitsPaper(progress, paper)) return null;
   const { penaltyMinutes, confirmedSequence, lastSaveTime, writer } = saved;
@@ -18,14 +18,14 @@ function standingOfSaved(paper: QuizPaper, saved: SavedProgress): LocalStanding 
 }
 
 /** What this device has kept of an attempt, or null. @param now ms since 1970 */
-export function readLocalStanding(
+export function readLocalSnapshot(
   storage: DeviceStorage | null,
   userId: string,
   paper: QuizPaper,
   now: number,
-): LocalStanding | null {
+): LocalSnapshot | null {
   const saved = readSavedProgress(storage, userId, paper.testId, now);
-  return saved === null ? null : standingOfSaved(paper, saved);
+  return saved === null ? null : snapshotOfSaved(paper, saved);
 }
 
 /** Whether this device keeps another attempt at the same test, as after a fresh start in another tab. */

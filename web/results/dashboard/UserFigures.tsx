@@ -1,11 +1,10 @@
 import { formatPercent } from "#rules/percent.ts";
 import { durationParts } from "#rules/times.ts";
-import type { DashboardFiguresQuery } from "../../gql/graphql.ts";
+import type { UserFiguresFragment } from "../../gql/graphql.ts";
+import { FiguresSkeleton } from "../../ui/FiguresSkeleton.tsx";
 import { type Figure, type FigurePart, FiguresStrip } from "../../ui/FiguresStrip.tsx";
-import { FiguresSkeleton } from "./FiguresSkeleton.tsx";
-import type { Part } from "./use-dashboard.ts";
-
-type Statistics = DashboardFiguresQuery["userStatistics"];
+import { FailedPartNotice } from "../../ui/PartContent.tsx";
+import type { Part } from "../../ui/part.ts";
 
 const labels = ["Tests Taken", "Average Score", "Best Score", "Time Spent"] as const;
 
@@ -13,7 +12,7 @@ function percentParts(percent: number): FigurePart[] {
   return [{ value: formatPercent(percent).slice(0, -1), unit: "%" }];
 }
 
-function valuesOf(statistics: Statistics): Figure["value"][] {
+function valuesOf(statistics: UserFiguresFragment): Figure["value"][] {
   const { hours, minutes } = durationParts(statistics.totalTimeSpentMinutes);
   return [
     statistics.totalTestsTaken.toLocaleString("en-IN"),
@@ -27,14 +26,21 @@ function valuesOf(statistics: Statistics): Figure["value"][] {
 }
 
 /** The four stat cards (spec.md, section 2); dashes for what could not be loaded. */
-export function DashboardFigures({ figures }: { figures: Part<Statistics> }) {
+export function UserFigures({ figures }: { figures: Part<UserFiguresFragment> }) {
   if (figures.state === "loading") {
     return <FiguresSkeleton label="Loading your figures" labels={labels} />;
   }
   const values = figures.state === "ready" ? valuesOf(figures.data) : [];
   return (
-    <FiguresStrip
-      figures={labels.map((label, index) => ({ label, value: values[index] ?? "–" }))}
-    />
+    <>
+      <FiguresStrip
+        figures={labels.map((label, index) => ({ label, value: values[index] ?? "–" }))}
+      />
+      {figures.state === "failed" && (
+        <FailedPartNotice part={figures}>
+          Your figures could not be loaded this time.
+        </FailedPartNotice>
+      )}
+    </>
   );
 }

@@ -1,11 +1,11 @@
 import { formatDuration, formatIst, formatIstDate, formatIstTime } from "#rules/times.ts";
-import type { DashboardResultsQuery } from "../../gql/graphql.ts";
-import { resultPath } from "../../results/result-path.ts";
+import type { RecentResultFragment } from "../../gql/graphql.ts";
 import { DataRow, DataTable } from "../../ui/DataTable.tsx";
 import { marksText } from "../../ui/marks.ts";
+import { EmptyPart } from "../../ui/PartContent.tsx";
 import { ScoreMeter } from "../../ui/ScoreMeter.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
-import { EmptyPart } from "./PartContent.tsx";
+import { resultPath } from "../result-path.ts";
 import classes from "./RecentResults.module.css";
 
 const columns = [
@@ -17,7 +17,7 @@ const columns = [
 ];
 
 interface RecentResultsProps {
-  results: DashboardResultsQuery["results"]["items"];
+  results: readonly RecentResultFragment[];
 }
 
 /** The latest results, newest first; as stacked entries on a phone. */

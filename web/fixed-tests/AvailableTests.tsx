@@ -1,15 +1,27 @@
 import { formatDuration } from "#rules/times.ts";
-import type { DashboardTestsQuery } from "../../gql/graphql.ts";
-import { ButtonLink } from "../../ui/Button.tsx";
-import { deductionText, marksText, signedMarksText } from "../../ui/marks.ts";
-import { TextLink } from "../../ui/TextLink.tsx";
+import type { AvailableTestFragment } from "../gql/graphql.ts";
+import { graphql } from "../gql/index.ts";
+import { ButtonLink } from "../ui/Button.tsx";
+import { FactsLine } from "../ui/FactsLine.tsx";
+import { deductionText, marksText, signedMarksText } from "../ui/marks.ts";
+import { EmptyPart } from "../ui/PartContent.tsx";
+import { TextLink } from "../ui/TextLink.tsx";
 import classes from "./AvailableTests.module.css";
-import { FactsLine } from "./FactsLine.tsx";
-import { EmptyPart } from "./PartContent.tsx";
 
-type Test = DashboardTestsQuery["tests"]["items"][number];
+export const AvailableTestFields = graphql(`
+  fragment AvailableTest on Test {
+    id
+    title
+    description
+    totalQuestions
+    durationMinutes
+    correctMarks
+    incorrectMarks
+    totalMarks
+  }
+`);
 
-function factsOf(test: Test): string[] {
+function factsOf(test: AvailableTestFragment): string[] {
   const { totalQuestions, durationMinutes, correctMarks, incorrectMarks, totalMarks } = test;
   return [
     `${totalQuestions} ${totalQuestions === 1 ? "question" : "questions"}`,
@@ -19,7 +31,7 @@ function factsOf(test: Test): string[] {
 }
 
 /** The newest tests that can be started (spec.md, section 2). */
-export function AvailableTests({ tests }: { tests: Test[] }) {
+export function AvailableTests({ tests }: { tests: readonly AvailableTestFragment[] }) {
   if (tests.length === 0) {
     return (
       <EmptyPart action={<TextLink to="/random-test">Generate Random Test</TextLink>}>

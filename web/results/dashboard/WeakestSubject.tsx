@@ -1,19 +1,21 @@
-import type { DashboardSubjectsQuery } from "../../gql/graphql.ts";
-import { practicePath } from "../../random-tests/practice-path.ts";
+import type { SubjectRatingFragment } from "../../gql/graphql.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { GradeBadge } from "../../ui/GradeBadge.tsx";
+import next from "../../ui/NextPart.module.css";
+import { FailedPartNotice } from "../../ui/PartContent.tsx";
+import type { Part } from "../../ui/part.ts";
 import { ScoreMeter } from "../../ui/ScoreMeter.tsx";
 import { Skeleton, SkeletonRegion } from "../../ui/Skeleton.tsx";
-import next from "./NextPart.module.css";
-import type { Part } from "./use-dashboard.ts";
 import { weakestSubject } from "./weakest-subject.ts";
 
 interface WeakestSubjectProps {
-  subjects: Part<DashboardSubjectsQuery["subjectStatistics"]>;
+  subjects: Part<readonly SubjectRatingFragment[]>;
+  /** Where a random test of one subject is made. */
+  practicePath: (subject: string) => string;
 }
 
 /** The subject with the lowest average, and the way to practise it. */
-export function WeakestSubject({ subjects }: WeakestSubjectProps) {
+export function WeakestSubject({ subjects, practicePath }: WeakestSubjectProps) {
   const weakest = subjects.state === "ready" ? weakestSubject(subjects.data) : null;
   return (
     <section className={next.part} aria-labelledby="weakest-subject">
@@ -30,11 +32,12 @@ export function WeakestSubject({ subjects }: WeakestSubjectProps) {
           </div>
         </SkeletonRegion>
       )}
-      {subjects.state !== "loading" && !weakest && (
+      {subjects.state === "failed" && (
+        <FailedPartNotice part={subjects}>It could not be loaded this time.</FailedPartNotice>
+      )}
+      {subjects.state === "ready" && !weakest && (
         <p className={next.text}>
-          {subjects.state === "failed"
-            ? "It could not be loaded this time."
-            : "After your first test, the subject with your lowest average stands here."}
+          After your first test, the subject with your lowest average stands here.
         </p>
       )}
       {weakest && (

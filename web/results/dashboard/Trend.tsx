@@ -1,17 +1,15 @@
 import { formatPercent } from "#rules/percent.ts";
 import { formatIst, formatIstDate } from "#rules/times.ts";
-import type { DashboardResultsQuery } from "../../gql/graphql.ts";
-import { EmptyPart } from "./PartContent.tsx";
+import type { RecentResultFragment } from "../../gql/graphql.ts";
+import { EmptyPart } from "../../ui/PartContent.tsx";
 import classes from "./Trend.module.css";
 import { type TrendPoint, trendLine } from "./trend.ts";
-
-type Result = DashboardResultsQuery["results"]["items"][number];
 
 /**
  * The percentages of the last results as a line, and as a table for a screen reader.
  * @param results oldest first
  */
-export function Trend({ results }: { results: Result[] }) {
+export function Trend({ results }: { results: readonly RecentResultFragment[] }) {
   const [first] = results;
   const last = results.at(-1);
   if (!first || !last || results.length < 2) {

@@ -1,0 +1,20 @@
+import { graphql } from "../../gql/index.ts";
+
+/** An attempt under way, as the server has it. */
+export const OpenAttemptFields = graphql(`
+  fragment OpenAttempt on Attempt {
+    id
+    kind
+    testId
+    randomTestId
+    title
+    totalQuestions
+    savedAt
+    sequence
+    currentQuestion
+    timeLeftSeconds
+    tabSwitchCount
+    penaltyMinutes
+    answers
+  }
+`);

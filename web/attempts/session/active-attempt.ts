@@ -1,0 +1,38 @@
+import { type AnswerSheet, bookTime, sheetOf } from "./answer-sheet.ts";
+import { type Progress, type QuizPaper, secondsGone } from "./attempt.ts";
+import type { AttemptSnapshot } from "./snapshot.ts";
+
+/** An attempt somebody is at work on: its clock runs elsewhere, everything else is here. */
+export interface ActiveAttempt {
+  paper: QuizPaper;
+  sheet: AnswerSheet;
+  tabSwitchCount: number;
+  penaltyMinutes: number;
+  /** What the clock was set to when the attempt was started or resumed here. */
+  secondsAtStart: number;
+  /** The sequence number of the state it was started or resumed from. */
+  sequenceAtStart: number;
+}
+
+/** Makes an attempt active where it stood. */
+export function activate({ paper, progress, penaltyMinutes }: AttemptSnapshot): ActiveAttempt {
+  const { tabSwitchCount, timeLeftSeconds, sequence } = progress;
+  return {
+    paper,
+    sheet: sheetOf(progress, secondsGone(paper, timeLeftSeconds)),
+    tabSwitchCount,
+    penaltyMinutes,
+    secondsAtStart: timeLeftSeconds,
+    sequenceAtStart: sequence,
+  };
+}
+
+/** The progress of an attempt at a reading of its clock, as it is saved and submitted. */
+export function progressOf(
+  { paper, sheet, tabSwitchCount }: ActiveAttempt,
+  timeLeftSeconds: number,
+  sequence: number,
+): Progress {
+  const { countedTo: _, ...done } = bookTime(sheet, secondsGone(paper, timeLeftSeconds));
+  return { sequence, timeLeftSeconds, tabSwitchCount, ...done };
+}

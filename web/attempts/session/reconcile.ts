@@ -1,0 +1,76 @@
+import type { Progress } from "./attempt.ts";
+import type { AttemptSnapshot, LocalSnapshot } from "./snapshot.ts";
+
+/** Whether two states hold the same work, whatever their clocks say. */
+export function isSameWork(one: Progress, other: Progress): boolean {
+  const lists = ["answers", "marked", "firstShown", "changeCounts"] as const;
+  return (
+    one.currentQuestion === other.currentQuestion &&
+    one.tabSwitchCount === other.tabSwitchCount &&
+    lists.every((list) => one[list].every((entry, index) => entry === other[list][index]))
+  );
+}
+
+/** Whether everything answered or marked in `part` stands in `whole` just the same. */
+function holdsAllOf(whole: Progress, part: Progress): boolean {
+  return (
+    part.answers.every((answer, index) => answer === -1 || answer === whole.answers[index]) &&
+    part.marked.every((marked, index) => !marked || whole.marked[index])
+  );
+}
+
+/** What is found when an attempt is opened: nothing saved yet, saved progress, or two versions. */
+export type Found =
+  | { kind: "nothing" }
+  | { kind: "saved"; snapshot: AttemptSnapshot }
+  | { kind: "diverged"; mine: AttemptSnapshot; theirs: AttemptSnapshot };
+
+/**
+ * Joins what the server has of an attempt with what this device kept. The newer one counts; but
+ * when the attempt was resumed elsewhere since (every resume adds a penalty minute) and this
+ * device has answers that the server never got, neither may be dropped unasked.
+ */
+export function reconcile(server: AttemptSnapshot, local: LocalSnapshot | null): Found {
+  const theirs: Found =
+    server.progress.sequence > 0 ? { kind: "saved", snapshot: server } : { kind: "nothing" };
+  if (local === null || local.progress.sequence <= local.confirmedSequence) return theirs;
+  if (server.penaltyMinutes > local.penaltyMinutes) {
+    return holdsAllOf(server.progress, local.progress)
+      ? theirs
+      : { kind: "diverged", mine: local, theirs: server };
+  }
+  // The same number twice: what was sent last got there, and this device may have kept more since,
+  // if only that time went by.
+  const newer =
+    local.progress.sequence > server.progress.sequence ||
+    (local.progress.sequence === server.progress.sequence &&
+      (!isSameWork(local.progress, server.progress) ||
+        local.progress.timeLeftSeconds < server.progress.timeLeftSeconds));
+  return newer ? { kind: "saved", snapshot: chosenOver(local, server) } : theirs;
+}
+
+/** What an attempt has cost so far. */
+interface Costs {
+  timeLeftSeconds: number;
+  tabSwitchCount: number;
+  penaltyMinutes: number;
+}
+
+/** The clock can't be won back and no switch is forgotten, whichever of two versions counts. */
+export function costsOfBoth(one: Costs, other: Costs): Costs {
+  return {
+    timeLeftSeconds: Math.min(one.timeLeftSeconds, other.timeLeftSeconds),
+    tabSwitchCount: Math.max(one.tabSwitchCount, other.tabSwitchCount),
+    penaltyMinutes: Math.max(one.penaltyMinutes, other.penaltyMinutes),
+  };
+}
+
+/** One version of an attempt, chosen over another, and newer than both. */
+export function chosenOver(chosen: AttemptSnapshot, other: AttemptSnapshot): AttemptSnapshot {
+  const { penaltyMinutes, ...costs } = costsOfBoth(
+    { ...chosen.progress, penaltyMinutes: chosen.penaltyMinutes },
+    { ...other.progress, penaltyMinutes: other.penaltyMinutes },
+  );
+  const sequence = Math.max(chosen.progress.sequence, other.progress.sequence) + 1;
+  return { ...chosen, penaltyMinutes, progress: { ...chosen.progress, ...costs, sequence } };
+}

@@ -1,0 +1,239 @@
+// Runs one attempt while the student is at work: its clock, when it is saved, and who else might be
+// at it. What it finds out, it says in the machine's events.
+import { quizLimits } from "#rules/limits.ts";
+import { Backoff } from "../../apollo/backoff.ts";
+import { type ActiveAttempt, progressOf } from "./active-attempt.ts";
+import { submittedEvent } from "./answer-events.ts";
+import type { Progress, ServerAttempt } from "./attempt.ts";
+import { type QuizClock, startClock, type TimeSources } from "./clock.ts";
+import type { DeviceStorage } from "./device-storage.ts";
+import { type QuizGateway, type Refused, Unreachable } from "./gateway.ts";
+import type { QuizEvent } from "./machine.ts";
+import { createOwnership } from "./ownership.ts";
+import { judgeRefusedSave } from "./refused-save.ts";
+import type { SavedProgress } from "./saved-progress.ts";
+import { createSaver, type SaveState } from "./saver.ts";
+import type { AttemptSnapshot } from "./snapshot.ts";
+
+/** What a runner is given. */
+export interface RunnerOptions {
+  userId: string;
+  /** Names this visit, to tell its saves from another tab's. */
+  writer: string;
+  gateway: QuizGateway;
+  storage: DeviceStorage | null;
+  time?: TimeSources;
+  random?: () => number;
+  /** The attempt as it is now. */
+  attempt(): ActiveAttempt;
+  /** Whether the page is out of sight, so that a save must outlive it. */
+  isHidden(): boolean;
+  dispatch(event: QuizEvent): void;
+  /** The state of saving changed, or the clock was set. */
+  publish(): void;
+}
+
+/** That the server's clock was taken over: another object each time. */
+export interface ClockTaken {
+  /** Whole seconds left, by the server's clock. */
+  seconds: number;
+}
+
+/** An attempt that runs. */
+export interface Runner {
+  readonly clock: QuizClock;
+  getSaveState(): SaveState | null;
+  getClockTaken(): ClockTaken | null;
+  /** Something changed on the sheet. */
+  changed(): void;
+  /** One of the save points of spec.md, section 4. */
+  savePoint(leaving?: boolean): void;
+  networkBack(): void;
+  /** The page is on the screen again: was it asleep meanwhile? */
+  pageShown(): void;
+  storageChanged(key: string | null): void;
+  /** Saves nothing more until `goOn`. */
+  rest(): void;
+  /** Goes on after a rest, from the attempt as it is now. */
+  goOn(): void;
+  /** The sequence number of the final answers. */
+  nextSequence(): number;
+  /** Stops the clock and the saving. */
+  close(): void;
+}
+
+/** How long the server may take to say how long a hidden page slept. */
+const PROOF_MS = 5000;
+/** So far apart, this clock and the server's are the network's and the rounding's doing. */
+const CLOCKS_APART_SECONDS = 2;
+
+/** Starts the clock, and saves at once so that the server knows of it. */
+export function startRunner(options: RunnerOptions): Runner {
+  const { gateway, dispatch } = options;
+  const { paper, secondsAtStart } = options.attempt();
+  const clock = startClock(secondsAtStart, options.time);
+  const ownership = createOwnership(options.storage, options, paper);
+  const refusals = new Backoff(options.random);
+  /** Of asking why a save was refused. */
+  const unanswered = new Backoff(options.random);
+  let saveState: SaveState | null = null;
+  let clockTaken: ClockTaken | null = null;
+  /** What the server last confirmed. */
+  let confirmed: SavedProgress["confirmed"];
+  let closed = false;
+  /** The server knows that the switches are used up: it takes nothing but the submit. */
+  let onlySubmit = false;
+  let lastAutosave = secondsAtStart;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  let proofTimer: ReturnType<typeof setTimeout> | undefined;
+
+  function show(next: SaveState): void {
+    if (closed) return;
+    saveState = next;
+    options.publish();
+  }
+
+  function snapshot(sequence: number): Progress {
+    return progressOf(options.attempt(), clock.secondsLeft(), sequence);
+  }
+
+  function takenOver(theirs: AttemptSnapshot): void {
+    saver.rest();
+    clock.atMost(theirs.progress.timeLeftSeconds);
+    const now = Date.now();
+    const { penaltyMinutes } = options.attempt();
+    const progress = snapshot(saver.nextSequence());
+    const mine = { paper, progress, penaltyMinutes, savedAt: now };
+    dispatch({ type: "newerFound", mine, theirs, now });
+  }
+
+  function keep(progress: Progress, confirmedSequence: number): boolean {
+    const theirs = ownership.otherTab();
+    if (theirs === null) {
+      const { penaltyMinutes } = options.attempt();
+      return ownership.keep(progress, { penaltyMinutes, confirmedSequence, confirmed });
+    }
+    // Not from within a save: what is being saved has to be booked first.
+    queueMicrotask(() => !closed && takenOver(theirs));
+    return true;
+  }
+
+  async function send(progress: Progress, leaving: boolean): Promise<{ savedAt: number }> {
+    const elapsed = clock.elapsedMs();
+    const answer = await gateway.save(paper.attemptId, progress, leaving);
+    for (const backoff of [refusals, unanswered]) backoff.worked();
+    confirmed = { at: answer.savedAt, answers: progress.answers };
+    clock.confirm(answer.savedAt, elapsed);
+    if (clock.secondsLeft() - answer.timeLeftSeconds > CLOCKS_APART_SECONDS) {
+      clock.atMost(answer.timeLeftSeconds);
+      clockTaken = { seconds: answer.timeLeftSeconds };
+      options.publish();
+    }
+    onlySubmit = progress.tabSwitchCount > quizLimits.tabSwitchLimit;
+    return answer;
+  }
+
+  function tryAgainLater(knownSequence: number, delayMs: number): void {
+    clearTimeout(retryTimer);
+    retryTimer = setTimeout(() => saver.goOn(knownSequence), delayMs);
+  }
+
+  function heed(server: ServerAttempt, refusal: Refused): void {
+    const { penaltyMinutes } = options.attempt();
+    const isOwn = saver.isOwn(server.progress);
+    switch (judgeRefusedSave(server, refusal, penaltyMinutes, isOwn)) {
+      case "submittedElsewhere":
+        dispatch(submittedEvent(paper, paper.attemptId));
+        break;
+      case "closedElsewhere":
+        dispatch({ type: "attemptClosed" });
+        break;
+      case "takenOver":
+        takenOver(server);
+        break;
+      case "timeOver":
+        clock.atMost(0);
+        break;
+      case "switchesUsedUp":
+        // It has the fifth switch, and nothing can be changed here since.
+        saver.rest();
+        show({ kind: "saved", at: server.savedAt });
+        break;
+      case "behind": {
+        clock.atMost(server.progress.timeLeftSeconds);
+        const { sequence } = server.progress;
+        const isFirst = refusals.failures === 0;
+        const delayMs = refusals.failed();
+        if (isFirst) saver.goOn(sequence);
+        else tryAgainLater(sequence, delayMs);
+        break;
+      }
+    }
+  }
+
+  function refused(refusal: Refused): void {
+    gateway.read(paper.attemptId, paper.testId).then(
+      (server) => !closed && heed(server, refusal),
+      (error: unknown) => {
+        const retryAfter = error instanceof Unreachable ? error.retryAfterSeconds : null;
+        if (!closed) tryAgainLater(0, unanswered.failed(retryAfter));
+      },
+    );
+  }
+
+  function savePoint(leaving: boolean): void {
+    if (!onlySubmit) saver.saveNow(leaving);
+  }
+
+  const saver = createSaver({ snapshot, keep, send, refused, show }, options.random);
+
+  clock.subscribe(() => {
+    const reading = clock.reading();
+    if (reading <= 0) dispatch({ type: "timeRanOut" });
+    else if (lastAutosave - reading >= quizLimits.autosaveSeconds) {
+      lastAutosave = reading;
+      savePoint(options.isHidden());
+    }
+  });
+  saver.goOn(options.attempt().sequenceAtStart);
+
+  return {
+    clock,
+    getSaveState: () => saveState,
+    getClockTaken: () => clockTaken,
+    changed: saver.changed,
+    savePoint: (leaving = false) => savePoint(leaving),
+    networkBack: saver.networkBack,
+    pageShown() {
+      clock.pageShown();
+      if (clock.unprovenGap() === 0) return;
+      savePoint(false);
+      clearTimeout(proofTimer);
+      proofTimer = setTimeout(clock.believeGap, PROOF_MS);
+    },
+    storageChanged(key) {
+      if (!ownership.concerns(key)) return;
+      const theirs = ownership.otherTab();
+      if (theirs !== null) takenOver(theirs);
+      // Gone, or another attempt's: the server knows why.
+      else if (ownership.isLost()) saver.saveNow();
+    },
+    rest: saver.rest,
+    goOn() {
+      ownership.claim();
+      refusals.worked();
+      onlySubmit = false;
+      const { secondsAtStart, sequenceAtStart } = options.attempt();
+      clock.atMost(secondsAtStart);
+      saver.goOn(sequenceAtStart);
+    },
+    nextSequence: saver.nextSequence,
+    close() {
+      closed = true;
+      clearTimeout(retryTimer);
+      clearTimeout(proofTimer);
+      saver.rest();
+      clock.stop();
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { Progress, QuizPaper, ServerAttempt } from "./attempt.ts";
+
+/** Where an attempt stood when it was last saved, on this device or on the server. */
+export type AttemptSnapshot = Omit<ServerAttempt, "status" | "secondsSinceSaved">;
+
+/** What this device kept of an attempt, with what the server is known to have of it. */
+export interface LocalSnapshot extends AttemptSnapshot {
+  /** The highest sequence number that the server confirmed; 0 for none. */
+  confirmedSequence: number;
+  /** The tab that kept it. */
+  writer: string;
+}
+
+/** Whether progress has an entry for each question of the paper, and chooses only what is there. */
+export function fitsPaper(progress: Progress, paper: QuizPaper): boolean {
+  const count = paper.questions.length;
+  const { answers, marked, firstShown, secondsSpent, changeCounts } = progress;
+  return (
+    [answers, marked, firstShown, secondsSpent, changeCounts].every(
+      (list) => list.length === count,
+    ) &&
+    progress.currentQuestion < count &&
+    progress.timeLeftSeconds <= paper.durationMinutes * 60 &&
+    paper.questions.every((question, index) => (answers[index] ?? -1) < question.options.length)
+  );
+}

@@ -1,0 +1,37 @@
+import { graphql } from "../../gql/index.ts";
+
+/** The four figures. */
+export const UserFiguresFields = graphql(`
+  fragment UserFigures on UserStatistics {
+    id
+    totalTestsTaken
+    averageScore
+    bestScore
+    totalTimeSpentMinutes
+  }
+`);
+
+/** Subject Performance, and the weakest subject. */
+export const SubjectRatingFields = graphql(`
+  fragment SubjectRating on SubjectStatistics {
+    id
+    subject
+    testsTaken
+    averageScore
+    bestScore
+  }
+`);
+
+/** A point of the trend, and a row of Recent Results. */
+export const RecentResultFields = graphql(`
+  fragment RecentResult on Result {
+    id
+    kind
+    testTitle
+    score
+    maxMarks
+    percent
+    timeTakenMinutes
+    completedAt
+  }
+`);
