@@ -1,9 +1,14 @@
 import type pg from "pg";
 import type { Database } from "../database/client.ts";
 import { escapeLike } from "../database/escape-like.ts";
+import { type Queryable, statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
-import type { Queryable } from "./queryable.ts";
-import { type LabelFilter, liveCondition } from "./question-filter.ts";
+import {
+  type LabelFilter,
+  labelParameters,
+  labelValues,
+  liveCondition,
+} from "./question-filter.ts";
 import type { PageRequest, QuestionPage } from "./question-page.ts";
 
 /** The index keeps the questions in drawers of 2^13 numbers (migration question_lists). */
@@ -31,12 +36,10 @@ function isIndexed(search: string): boolean {
   return /[a-z0-9]{3}/i.test(search);
 }
 
-async function newestDrawer(queryable: Queryable): Promise<number> {
-  const { rows } = await queryable.query<{ drawer: number }>(
-    `SELECT coalesce(max(q.id), 0) >> ${DRAWER_BITS} AS drawer FROM questions q`,
-  );
-  return rows[0]?.drawer ?? 0;
-}
+const NEWEST_DRAWER = statement({
+  text: `SELECT coalesce(max(q.id), 0) >> ${DRAWER_BITS} AS drawer FROM questions q`,
+  gives: { drawer: "int" },
+});
 
 /** What was found in a part of the bank. */
 interface Found {
@@ -46,30 +49,34 @@ interface Found {
   texts: number;
 }
 
+// Drawer by drawer, which the index likes better than a range.
+const SEARCH_INDEX = statement({
+  text: `WITH found AS MATERIALIZED (
+      SELECT r.id FROM question_revisions r
+      WHERE r.question_text ILIKE :pattern[[ AND (r.question_id >> ${DRAWER_BITS}) = ANY (:drawers::int[])]]
+      [[LIMIT :most]]
+    )
+    SELECT (SELECT count(*) FROM found)::int AS texts,
+      ARRAY (SELECT q.id FROM questions q WHERE q.revision_id = ANY (ARRAY (SELECT id FROM found))
+               AND ${liveCondition} ORDER BY q.id DESC) AS ids`,
+  takes: { pattern: "text" },
+  mayTake: { drawers: "int[]", most: "bigint", ...labelParameters },
+  gives: { texts: "int", ids: "int[]" },
+});
+
 /** The matches within some drawers, or in all of them; of more than one drawer not more than 5,001. */
 async function searchIndex(
   queryable: Queryable,
   { search, ...labels }: Search,
   drawers: readonly number[] | null,
 ): Promise<Found> {
-  const parameters: unknown[] = [`%${escapeLike(search)}%`];
-  let drawn = "TRUE";
-  if (drawers !== null) {
-    // One by one, which the index likes better than a range.
-    parameters.push(drawers);
-    drawn = `(r.question_id >> ${DRAWER_BITS}) = ANY ($2::int[])`;
-  }
-  const { rows } = await queryable.query<Found>(
-    `WITH found AS MATERIALIZED (
-       SELECT r.id FROM question_revisions r WHERE r.question_text ILIKE $1 AND ${drawn}
-       ${drawers?.length === 1 ? "" : `LIMIT ${LOOKED_AT + 1}`}
-     )
-     SELECT (SELECT count(*) FROM found)::int AS texts,
-       ARRAY (SELECT q.id FROM questions q WHERE q.revision_id = ANY (ARRAY (SELECT id FROM found))
-                AND ${liveCondition(labels, parameters)} ORDER BY q.id DESC) AS ids`,
-    parameters,
-  );
-  return rows[0] ?? { ids: [], texts: 0 };
+  const found = await SEARCH_INDEX.row(queryable, {
+    pattern: `%${escapeLike(search)}%`,
+    drawers: drawers ?? undefined,
+    most: drawers?.length === 1 ? undefined : LOOKED_AT + 1,
+    ...labelValues(labels),
+  });
+  return found ?? { ids: [], texts: 0 };
 }
 
 /** Looks into drawer after drawer, the newest questions first. */
@@ -123,7 +130,8 @@ async function searchByIndex(
 ): Promise<QuestionPage> {
   // The planner can't know how rare a text is. What is common is not asked for in one piece.
   await client.query("SET LOCAL enable_seqscan = off");
-  const drawers = new Drawers(client, search, await newestDrawer(client));
+  const newest = (await NEWEST_DRAWER.row(client))?.drawer ?? 0;
+  const drawers = new Drawers(client, search, newest);
   await drawers.lookOn();
   if (drawers.texts < COMMON && !drawers.ended) {
     const { ids, texts } = await searchIndex(client, search, null);
@@ -143,25 +151,29 @@ async function searchByIndex(
   return exactPage(ids, page);
 }
 
+// In lower case rather than by ILIKE, so that the planner doesn't read the whole index.
+const SEARCH_NEWEST = statement({
+  text: `WITH newest AS MATERIALIZED (
+      SELECT q.id, q.revision_id FROM questions q
+      WHERE ${liveCondition} ORDER BY q.id DESC LIMIT :newest
+    )
+    SELECT (SELECT count(*) FROM newest)::int AS read,
+      ARRAY (SELECT n.id FROM newest n JOIN question_revisions r ON r.id = n.revision_id
+             WHERE lower(r.question_text) LIKE lower(:pattern) ORDER BY n.id DESC) AS ids`,
+  takes: { newest: "bigint", pattern: "text" },
+  mayTake: labelParameters,
+  gives: { read: "int", ids: "int[]" },
+});
+
 /** The matches among the newest questions that have the labels, and how many were looked at. */
 async function searchNewest(
   queryable: Queryable,
   { search, ...labels }: Search,
   newest: number,
 ): Promise<{ ids: number[]; read: number }> {
-  const parameters: unknown[] = [newest, `%${escapeLike(search)}%`];
-  // In lower case rather than by ILIKE, so that the planner doesn't read the whole index.
-  const { rows } = await queryable.query<{ ids: number[]; read: number }>(
-    `WITH newest AS MATERIALIZED (
-       SELECT q.id, q.revision_id FROM questions q
-       WHERE ${liveCondition(labels, parameters)} ORDER BY q.id DESC LIMIT $1
-     )
-     SELECT (SELECT count(*) FROM newest)::int AS read,
-       ARRAY (SELECT n.id FROM newest n JOIN question_revisions r ON r.id = n.revision_id
-              WHERE lower(r.question_text) LIKE lower($2) ORDER BY n.id DESC) AS ids`,
-    parameters,
-  );
-  return rows[0] ?? { ids: [], read: 0 };
+  const pattern = `%${escapeLike(search)}%`;
+  const found = await SEARCH_NEWEST.row(queryable, { newest, pattern, ...labelValues(labels) });
+  return found ?? { ids: [], read: 0 };
 }
 
 /** A page that the newest questions fill, with more matches among them than are counted. */

@@ -7,8 +7,12 @@ export const apiLimits = {
   apiTimeoutMs: 10_000,
 } as const;
 
-/** Keeping a signed-in session alive while its owner is active. */
+/** How long a session lasts, and what keeps it alive while its owner is active. */
 export const sessionLimits = {
+  /** Unless it is used: every extension moves its end so far from now. */
+  sessionIdleDays: 30,
+  /** After the sign-in, whatever it is used for. */
+  sessionLongestDays: 90,
   /** The session is extended at most once in this time, in milliseconds. */
   sessionExtensionEveryMs: 5 * 60 * 1000,
   /** How long after an activity the extension is asked for, in milliseconds. */
