@@ -19,6 +19,7 @@ import {
   withPaper,
 } from "./attempt.ts";
 import { findAttempt } from "./find-attempt.ts";
+import { inRounds } from "./in-rounds.ts";
 import { assertProgress } from "./progress.ts";
 import { expiryFrom } from "./start-attempt.ts";
 
@@ -179,7 +180,7 @@ export async function saveProgress(
   progress: Progress,
 ): Promise<AttemptOnPaper> {
   const { database } = dependencies;
-  for (let round = 0; round < 3; round += 1) {
+  return inRounds("This attempt is being saved", async () => {
     const attempt = await findAttempt(viewer, dependencies, attemptId);
     const now = dependencies.now();
     refuseClosed(attempt, now);
@@ -189,7 +190,7 @@ export async function saveProgress(
     refuseBlocked(attempt);
     if (isTooLate(clockOf(attempt), now.getTime())) {
       if (await endClock(dependencies, attempt, now)) throw timeOver();
-      continue;
+      return null;
     }
     refuseJumps(attempt, progress);
     const clock = clockAfter(clockOf(attempt), progress.timeLeftSeconds, now.getTime());
@@ -202,9 +203,8 @@ export async function saveProgress(
       expiresAt: expiryFrom(now),
       activeSeconds: activeSecondsWith(attempt, clock, now),
     });
-    if (saved !== undefined) return withPaper(database, saved);
-  }
-  throw new Conflict("This attempt is being saved elsewhere at the same time. Try again.");
+    return saved && withPaper(database, saved);
+  });
 }
 
 /**
@@ -221,7 +221,7 @@ export async function resumeAttempt(
   attemptId: number,
 ): Promise<AttemptOnPaper> {
   const { database } = dependencies;
-  for (let round = 0; round < 3; round += 1) {
+  return inRounds("This attempt is being resumed", async () => {
     const attempt = await findAttempt(viewer, dependencies, attemptId);
     const now = dependencies.now();
     refuseClosed(attempt, now);
@@ -236,7 +236,6 @@ export async function resumeAttempt(
       savedAt: now,
       expiresAt: expiryFrom(now),
     });
-    if (written !== undefined) return withPaper(database, written);
-  }
-  throw new Conflict("This attempt is being resumed elsewhere at the same time. Try again.");
+    return written && withPaper(database, written);
+  });
 }

@@ -13,6 +13,7 @@ import {
   withPaper,
 } from "./attempt.ts";
 import { ownAttemptRow } from "./find-attempt.ts";
+import { elsewhere, inRounds } from "./in-rounds.ts";
 import { refuseAboveQuota, withinQuotaSql } from "./quota.ts";
 import { attemptsOn, onTarget, paperToStart, type Target, targetOf } from "./target.ts";
 
@@ -113,9 +114,7 @@ async function insertOnTest(
   return (await INSERT_ON_TEST.row(database.pool, { userId, role, testId, ...times })) ?? null;
 }
 
-function startedElsewhere(): Conflict {
-  return new Conflict("This test is being started elsewhere at the same time. Try again.");
-}
+const STARTING = "This test is being started";
 
 /**
  * Starts an attempt on a test, or answers the one already open: one open attempt per student and
@@ -135,8 +134,7 @@ export async function startAttempt(
     const started = await insertOnTest(viewer, dependencies, target.testId);
     if (started !== null) return withPaper(dependencies.database, started);
   }
-  // A racing start, submit or Start Fresh may win between two steps; each of them lets the next round end.
-  for (let round = 0; round < 5; round += 1) {
+  return inRounds(STARTING, async () => {
     const open = await openAttemptOn(viewer, dependencies, target);
     if (open !== null) return withPaper(dependencies.database, open);
     const paperId = await paperToStart(viewer, dependencies, target);
@@ -144,8 +142,8 @@ export async function startAttempt(
     const started = await insertAttempt(database.pool, viewer, target, paperId, now());
     if (started !== null) return withPaper(database, started);
     await refuseAboveQuota(database.pool, viewer, now());
-  }
-  throw startedElsewhere();
+    return null;
+  });
 }
 
 /**
@@ -171,7 +169,7 @@ export async function startFresh(
     if (attempt !== null) return attempt;
     // Thrown in the transaction, so that nothing is abandoned either.
     await refuseAboveQuota(client, viewer, now());
-    throw startedElsewhere();
+    throw elsewhere(STARTING);
   });
   if (fresh !== null) return withPaper(database, fresh);
   const current = await openAttemptOn(viewer, dependencies, target);
@@ -179,5 +177,5 @@ export async function startFresh(
   const reopened = await insertAttempt(database.pool, viewer, target, paperId, now());
   if (reopened !== null) return withPaper(database, reopened);
   await refuseAboveQuota(database.pool, viewer, now());
-  throw startedElsewhere();
+  throw elsewhere(STARTING);
 }

@@ -6,10 +6,10 @@ import { clockAfter, isTooLate, minutesTaken } from "#rules/quiz-timing.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { assigned, type Queryable, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { Conflict } from "../errors.ts";
 import type { Paper } from "../fixed-tests/papers.ts";
 import { type AttemptOnPaper, progressColumns, type SubmittedColumns } from "./attempt.ts";
 import { findAttempt } from "./find-attempt.ts";
+import { inRounds } from "./in-rounds.ts";
 import { assertFinalProgress } from "./progress.ts";
 import { activeSecondsWith, clockOf, outdated, refuseAbandoned } from "./save-progress.ts";
 
@@ -195,11 +195,10 @@ export async function submitAttempt(
   attemptId: number,
   progress: Progress,
 ): Promise<Submitted> {
-  for (let round = 0; round < 5; round += 1) {
+  return inRounds("This attempt is being saved", async () => {
     const attempt = await findAttempt(viewer, dependencies, attemptId);
     if (attempt.status === "submitted") return { resultId: attempt.id, written: null };
     const written = await submitAsRead(dependencies, attempt, progress);
-    if (written !== null) return { resultId: attempt.id, written };
-  }
-  throw new Conflict("This attempt is being saved elsewhere at the same time. Try again.");
+    return written && { resultId: attempt.id, written };
+  });
 }

@@ -4,9 +4,10 @@ import type { Progress } from "#rules/progress.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { Conflict, type FieldError, InvalidInput } from "../errors.ts";
+import { type FieldError, InvalidInput } from "../errors.ts";
 import { loadPaper, type Paper } from "../fixed-tests/papers.ts";
 import { type AttemptOnPaper, type AttemptRow, withPaper } from "./attempt.ts";
+import { inRounds } from "./in-rounds.ts";
 import { refuseAboveQuota } from "./quota.ts";
 import { insertAttempt, openAttemptOn } from "./start-attempt.ts";
 import {
@@ -168,7 +169,7 @@ export async function submitQuiz(
   dependencies: Dependencies,
   input: QuizSubmission,
 ): Promise<Submitted> {
-  for (let round = 0; round < 5; round += 1) {
+  return inRounds("This test is being submitted", async () => {
     const open = await openAttemptOn(viewer, dependencies, input.target);
     // Null when a save, a submit or Start Fresh comes between reading and writing: look again.
     let written: WrittenSubmission | null;
@@ -184,7 +185,6 @@ export async function submitQuiz(
       const attempt = await withPaper(dependencies.database, open);
       written = await submitOpen(dependencies, attempt, input);
     }
-    if (written !== null) return { resultId: written.id, written };
-  }
-  throw new Conflict("This test is being submitted elsewhere at the same time. Try again.");
+    return written && { resultId: written.id, written };
+  });
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
+import { daysBefore, promises } from "#rules/promises.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { committed, withinTransaction } from "../database/one-transaction.ts";
 import { type Queryable, type Row, statement } from "../database/statement.ts";
@@ -7,9 +8,6 @@ import { Conflict } from "../errors.ts";
 import type { Context } from "../graphql/context.ts";
 import { RestFailure } from "../http/problem.ts";
 import { refuseTooManyKeys } from "./key-quota.ts";
-
-/** How long a key's answer is kept (contract.md, section 4). */
-const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /** First half of the advisory lock on a key while its request runs; the second half is its hash. */
 const KEY_LOCK = 4121;
@@ -101,7 +99,7 @@ const LOCK_KEY = statement({
 
 /** What is looked up of a request. */
 function lookedUp({ userId, key, moment }: KeyedRequest) {
-  return { userId, key, since: new Date(moment.getTime() - KEPT_MS) };
+  return { userId, key, since: daysBefore(moment, promises.idempotencyKeyHours / 24) };
 }
 
 /** The failure of a key that is used for something else. */

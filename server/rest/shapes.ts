@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { listLimits } from "#rules/limits.ts";
 import { toHundredths } from "#rules/marks.ts";
 import { questionColumnNames, questionColumns } from "#rules/question-columns.ts";
 import { snakeCase } from "./snake-case.ts";
@@ -24,8 +25,8 @@ function wholeNumber(name: string, least: number, most: number, initial: number)
 
 /** The paging of every list route (contract.md, section 4). */
 export const pageQuery = z.object({
-  skip: wholeNumber("skip", 0, 10_000_000, 0),
-  limit: wholeNumber("limit", 1, 200, 50),
+  skip: wholeNumber("skip", 0, listLimits.pageSkipMax, 0),
+  limit: wholeNumber("limit", 1, listLimits.pageItemsMax, listLimits.pageItems),
 });
 
 /** `true` or `false` in a query string. */

@@ -63,3 +63,9 @@ export function listsOf(holder: QuestionLists) {
   const lists = listNames.map((name) => [name, [...holder[name]]]);
   return Object.fromEntries(lists) as { [List in QuestionList]: Entry<List>[] };
 }
+
+/** Exactly the fields of progress, of what may hold more. */
+export function progressIn(holder: Progress) {
+  const { sequence, currentQuestion, timeLeftSeconds, tabSwitchCount } = holder;
+  return { sequence, currentQuestion, timeLeftSeconds, tabSwitchCount, ...listsOf(holder) };
+}

@@ -23,7 +23,9 @@ const FIELDS: Record<string, Meaning> = {
   ),
   total_questions: means("How many questions it asks.", 2),
   subject: means("The subject.", "Law of Torts"),
-  subjects: means("The subjects of its questions, in alphabetical order.", ["Law of Torts"]),
+  subjects: means("The subjects of its questions, in the order they are first asked.", [
+    "Law of Torts",
+  ]),
   topic: means("The topic within the subject; null when there is none.", "Negligence"),
   topics: means("The topics, in alphabetical order.", ["Negligence"]),
   is_public: means("True when every student may take it; false for those invited alone.", true),
@@ -68,7 +70,7 @@ const FIELDS: Record<string, Meaning> = {
     0,
   ),
   time_taken_minutes: means(
-    "Time at work, in whole minutes rounded up, as the server counted it.",
+    "Time at work, in whole minutes, as the server counted it: the nearest, and at least 1.",
     41,
   ),
   answers: means("One entry for each answered question, in any order.", undefined),
