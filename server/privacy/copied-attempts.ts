@@ -26,6 +26,21 @@ export interface CopiedAnswer {
   marked_for_review: boolean;
 }
 
+/** Those of the table of answers, in their order. */
+export const ANSWER_COLUMNS = [
+  "number",
+  "question_id",
+  "question",
+  "subject",
+  "chosen_option",
+  "correct_option",
+  "outcome",
+  "first_shown_seconds",
+  "seconds_spent",
+  "change_count",
+  "marked_for_review",
+] as const satisfies (keyof CopiedAnswer)[];
+
 /** An attempt without its answers, as the files name what is kept of it. */
 export interface CopiedAttempt {
   attempt_id: number;

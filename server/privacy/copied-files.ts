@@ -2,8 +2,8 @@ import { csvRecord } from "#rules/csv.ts";
 import type { Database } from "../database/client.ts";
 import { statement } from "../database/statement.ts";
 import {
+  ANSWER_COLUMNS,
   answeredAttempts,
-  type CopiedAnswer,
   type CopiedAttempt,
   copiedAttempts,
 } from "./copied-attempts.ts";
@@ -127,20 +127,6 @@ async function* resultPieces({ pool }: Database, userId: number): AsyncGenerator
     if (attempt.status === "submitted") yield record(RESULT_COLUMNS.map((name) => attempt[name]));
   }
 }
-
-const ANSWER_COLUMNS = [
-  "number",
-  "question_id",
-  "question",
-  "subject",
-  "chosen_option",
-  "correct_option",
-  "outcome",
-  "first_shown_seconds",
-  "seconds_spent",
-  "change_count",
-  "marked_for_review",
-] as const satisfies (keyof CopiedAnswer)[];
 
 async function* answerPieces({ pool }: Database, userId: number): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + record(["attempt_id", "status", ...ANSWER_COLUMNS]);

@@ -1,3 +1,4 @@
+import { listNames } from "#rules/progress.ts";
 import type { AnswerSheet } from "./answer-sheet.ts";
 import { bookTime, sheetOf } from "./answer-sheet.ts";
 import { type Progress, type QuizPaper, type ServerAttempt, secondsGone } from "./attempt.ts";
@@ -48,14 +49,13 @@ export function progressOf(sitting: Sitting, timeLeftSeconds: number, sequence: 
 /** Whether progress has an entry for each question of the paper, and chooses only what is there. */
 export function fitsPaper(progress: Progress, paper: QuizPaper): boolean {
   const count = paper.questions.length;
-  const { answers, marked, firstShown, secondsSpent, changeCounts } = progress;
   return (
-    [answers, marked, firstShown, secondsSpent, changeCounts].every(
-      (list) => list.length === count,
-    ) &&
+    listNames.every((name) => progress[name].length === count) &&
     progress.currentQuestion < count &&
     progress.timeLeftSeconds <= paper.durationMinutes * 60 &&
-    paper.questions.every((question, index) => (answers[index] ?? -1) < question.options.length)
+    paper.questions.every(
+      (question, index) => (progress.answers[index] ?? -1) < question.options.length,
+    )
   );
 }
 
