@@ -90,6 +90,8 @@ const copiedColumns = {
   penalty_minutes: "smallint",
 } as const satisfies Partial<Record<keyof CopiedAttempt, ColumnType>>;
 
+const COPIED_NAMES = Object.keys(copiedColumns) as (keyof typeof copiedColumns)[];
+
 /** What else is read of an attempt. */
 const otherColumns = {
   scoreHundredths: "int?",
@@ -171,11 +173,12 @@ function copiedAnswer(row: AttemptRow, position: number, wording: Wording): Copi
 }
 
 function copiedAttempt(row: AttemptRow): CopiedAttempt {
-  const { scoreHundredths, maxHundredths, revisionIds, answers, ...kept } = row;
-  const { firstShown, secondsSpent, changeCounts, marked, ...attempt } = kept;
+  const { attempt_id, title, scoreHundredths, maxHundredths } = row;
+  const copied = COPIED_NAMES.map((name) => [name, row[name]]);
   const isScored = scoreHundredths !== null && maxHundredths !== null;
   return {
-    ...attempt,
+    ...{ attempt_id, title },
+    ...(Object.fromEntries(copied) as Row<typeof copiedColumns>),
     score: isScored ? fromHundredths(scoreHundredths) : null,
     max_score: isScored ? fromHundredths(maxHundredths) : null,
     percent: isScored ? roundPercent(scoreHundredths, maxHundredths) : null,
