@@ -146,7 +146,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   "web/gql": { rooms: [], packages: ["@graphql-typed-document-node/core"] },
   "web/apollo": {
-    rooms: ["web/gql"],
+    rooms: ["web/gql", "server/rules"],
     packages: [
       "@apollo/client",
       "@graphql-typed-document-node/core",
