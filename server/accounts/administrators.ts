@@ -17,7 +17,10 @@ export const turnTaking = { maxWait: limits.apiTimeoutMs, timeout: limits.apiTim
  */
 export async function holdAdministrators(transaction: Prisma.TransactionClient): Promise<number[]> {
   await transaction.$queryRaw`SELECT pg_advisory_xact_lock(hashtext('lexam administrators'))::text`;
-  const rows = await transaction.$queryRaw<{ id: number }[]>`
-    SELECT id FROM users WHERE role = 'admin' AND is_active AND deletion_at IS NULL ORDER BY id`;
+  const rows = await transaction.user.findMany({
+    where: { role: "admin", isActive: true, deletionAt: null },
+    select: { id: true },
+    orderBy: { id: "asc" },
+  });
   return rows.map((row) => row.id);
 }

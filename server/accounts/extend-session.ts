@@ -1,6 +1,19 @@
+import { sessionLimits } from "#rules/limits.ts";
+import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { sessionEnded } from "./ended-session.ts";
 import type { Viewer } from "./viewer.ts";
+
+const EXTEND = statement({
+  text: `UPDATE sessions
+    SET expires_at = greatest(expires_at, least(:now::timestamptz + interval '${sessionLimits.sessionIdleDays} days',
+        created_at + interval '${sessionLimits.sessionLongestDays} days')),
+      last_used_at = :now
+    WHERE id = :id AND revoked_at IS NULL AND expires_at > :now
+    RETURNING expires_at AS "expiresAt"`,
+  takes: { id: "uuid", now: "timestamptz" },
+  gives: { expiresAt: "timestamptz" },
+});
 
 /**
  * Moves the end of the viewer's session to 30 days from now, but never past 90 days after the
@@ -13,16 +26,7 @@ export async function extendSession(
   viewer: Viewer,
   { database, now }: Dependencies,
 ): Promise<{ expiresAt: Date }> {
-  const { rows } = await database.pool.query<{ expiresAt: Date }>(
-    `UPDATE sessions
-      SET expires_at = greatest(expires_at,
-        least($2::timestamptz + interval '30 days', created_at + interval '90 days')),
-        last_used_at = $2
-      WHERE id = $1 AND revoked_at IS NULL AND expires_at > $2
-      RETURNING expires_at AS "expiresAt"`,
-    [viewer.sessionId, now()],
-  );
-  const [session] = rows;
+  const session = await EXTEND.row(database.pool, { id: viewer.sessionId, now: now() });
   if (session === undefined) throw sessionEnded();
   return session;
 }

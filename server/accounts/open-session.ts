@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sessionLimits } from "#rules/limits.ts";
 import { daysBefore, promises } from "#rules/promises.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { signAccessToken } from "./access-token.ts";
@@ -11,9 +12,6 @@ export interface SignedIn {
   refreshToken: string;
   user: User;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-const SESSION_DAYS = 30;
 
 /**
  * Opens a session for an account.
@@ -36,7 +34,7 @@ export async function openSession(
       refreshHash,
       device,
       createdAt: moment,
-      expiresAt: new Date(moment.getTime() + SESSION_DAYS * DAY_MS),
+      expiresAt: daysBefore(moment, -sessionLimits.sessionIdleDays),
     },
   });
   const ended = { lt: daysBefore(moment, promises.endedSessionDays) };

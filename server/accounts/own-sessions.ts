@@ -1,5 +1,6 @@
 import type { Database } from "../database/client.ts";
 import type { SessionEnd } from "../database/generated/prisma/client.ts";
+import { type Row, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
 import { forgetSession } from "./session-lookup.ts";
@@ -7,19 +8,31 @@ import type { Viewer } from "./viewer.ts";
 
 type SessionDependencies = Pick<Dependencies, "database" | "now">;
 
-/** One browser or program that an account is signed in on, as its owner sees it. */
-export interface OwnSession {
-  id: string;
-  /** What signed in, such as "Chrome on Windows". */
-  device: string;
-  signedInAt: Date;
-  /** To some minutes. */
-  lastUsedAt: Date;
-  /** Unless it is extended again. */
-  expiresAt: Date;
-  /** Whether it is the session that asks. */
-  isCurrent: boolean;
-}
+const ownColumns = {
+  id: "uuid",
+  device: "text",
+  signedInAt: "timestamptz",
+  lastUsedAt: "timestamptz",
+  expiresAt: "timestamptz",
+  isCurrent: "boolean",
+} as const;
+
+/**
+ * One browser or program that an account is signed in on, as its owner sees it: what signed in, such
+ * as "Chrome on Windows"; when it was last used, to some minutes; when it ends, unless it is extended
+ * again; whether it is the session that asks.
+ */
+export type OwnSession = Row<typeof ownColumns>;
+
+const HOLDING = statement({
+  text: `SELECT id, coalesce(device, 'Unknown device') AS device, created_at AS "signedInAt",
+      coalesce(last_used_at, created_at) AS "lastUsedAt", expires_at AS "expiresAt",
+      id = :sessionId AS "isCurrent"
+    FROM sessions WHERE user_id = :userId AND revoked_at IS NULL AND expires_at > :now
+    ORDER BY "isCurrent" DESC, "lastUsedAt" DESC LIMIT :most`,
+  takes: { userId: "int", sessionId: "uuid", now: "timestamptz", most: "bigint" },
+  gives: ownColumns,
+});
 
 /** More are as good as none to a reader; all of them can still be ended at once. */
 const MOST_SESSIONS = 100;
@@ -29,15 +42,7 @@ export async function listOwnSessions(
   { userId, sessionId }: Viewer,
   { database, now }: SessionDependencies,
 ): Promise<OwnSession[]> {
-  const { rows } = await database.pool.query<OwnSession>(
-    `SELECT id, coalesce(device, 'Unknown device') AS device, created_at AS "signedInAt",
-        coalesce(last_used_at, created_at) AS "lastUsedAt", expires_at AS "expiresAt",
-        id = $2 AS "isCurrent"
-      FROM sessions WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > $3
-      ORDER BY "isCurrent" DESC, "lastUsedAt" DESC LIMIT $4`,
-    [userId, sessionId, now(), MOST_SESSIONS],
-  );
-  return rows;
+  return HOLDING.rows(database.pool, { userId, sessionId, now: now(), most: MOST_SESSIONS });
 }
 
 /**

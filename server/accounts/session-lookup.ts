@@ -1,16 +1,23 @@
 import { LRUCache } from "lru-cache";
 import type { Database } from "../database/client.ts";
-import type { Role } from "../database/generated/prisma/client.ts";
 import { onExamLane } from "../database/lane.ts";
+import { type Columns, type ColumnType, type Row, statement } from "../database/statement.ts";
 import type { SessionFacts } from "./ended-session.ts";
 
 /** A session, with what its user is now. */
-export interface SessionState extends SessionFacts {
-  userId: number;
-  email: string;
-  fullName: string;
-  role: Role;
-}
+export type SessionState = Row<typeof sessionColumns>;
+
+const sessionColumns = {
+  userId: "int",
+  expiresAt: "timestamptz",
+  revokedAt: "timestamptz?",
+  endReason: "session_end?",
+  endedFrom: "text?",
+  email: "text",
+  fullName: "text",
+  role: "role",
+  isActive: "boolean",
+} as const satisfies Columns & Record<keyof SessionFacts, ColumnType>;
 
 /** Null for a session that is absent. */
 type Lookup = Promise<SessionState | null>;
@@ -22,14 +29,16 @@ type Lookup = Promise<SessionState | null>;
 const FRESH_MS = 500;
 const MOST_ENTRIES = 10_000;
 
-const QUERY = {
-  name: "session-state",
+const QUERY = statement({
+  prepared: "session-state",
   text: `SELECT s.user_id AS "userId", s.expires_at AS "expiresAt", s.revoked_at AS "revokedAt",
       s.end_reason AS "endReason", s.ended_from AS "endedFrom", u.email, u.full_name AS "fullName",
       u.role, u.is_active AS "isActive"
     FROM sessions s JOIN users u ON u.id = s.user_id
-    WHERE s.id = $1`,
-};
+    WHERE s.id = :id`,
+  takes: { id: "uuid" },
+  gives: sessionColumns,
+});
 
 const cacheOf = new WeakMap<Database["identity"], LRUCache<string, Lookup>>();
 
@@ -69,8 +78,5 @@ export function forgetAllSessions(database: Database): void {
 
 async function querySession(database: Database, sessionId: string): Promise<SessionState | null> {
   // Whoever saves an answer must be known for it first.
-  const { rows } = await onExamLane(() =>
-    database.pool.query<SessionState>({ ...QUERY, values: [sessionId] }),
-  );
-  return rows[0] ?? null;
+  return (await onExamLane(() => QUERY.row(database.pool, { id: sessionId }))) ?? null;
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { User as UserRow } from "../database/generated/prisma/client.ts";
+import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Unauthenticated } from "../errors.ts";
 import { openSession, type SignedIn } from "./open-session.ts";
@@ -69,6 +70,13 @@ export async function exchangeSignInCode(
   return openSession(dependencies, toUser(row), device);
 }
 
+const TAKE = statement({
+  text: `DELETE FROM sign_in_codes WHERE code_hash = :code AND challenge = :challenge AND expires_at > :now
+    RETURNING user_id AS "userId", device`,
+  takes: { code: "bytea", challenge: "bytea", now: "timestamptz" },
+  gives: { userId: "int", device: "text?" },
+});
+
 /** Takes a code away, whichever of several comes first, and answers whose it was; null for none. */
 async function takeCode(
   { database, now }: Dependencies,
@@ -76,12 +84,8 @@ async function takeCode(
   nonce: string,
 ): Promise<(UserRow & { device: string | null }) | null> {
   if (!BITS_256.test(code) || !BITS_256.test(nonce)) return null;
-  const { rows } = await database.pool.query<{ userId: number; device: string | null }>(
-    `DELETE FROM sign_in_codes WHERE code_hash = $1 AND challenge = $2 AND expires_at > $3
-      RETURNING user_id AS "userId", device`,
-    [sha256(code), sha256(nonce), now()],
-  );
-  const [used] = rows;
+  const hashes = { code: sha256(code), challenge: sha256(nonce) };
+  const used = await TAKE.row(database.pool, { ...hashes, now: now() });
   if (used === undefined) return null;
   const row = await database.prisma.user.findUnique({ where: { id: used.userId } });
   return row && { ...row, device: used.device };

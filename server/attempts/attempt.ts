@@ -1,32 +1,58 @@
-import type pg from "pg";
+import { listNames, listTypes, type Progress, questionLists } from "#rules/progress.ts";
 import type { Database } from "../database/client.ts";
+import {
+  type Columns,
+  type ColumnType,
+  listed,
+  type Row,
+  selected,
+} from "../database/statement.ts";
 import { loadPapers, type Paper } from "../fixed-tests/papers.ts";
 
-/** One row of `attempts`, as hand-written SQL reads it. */
-export interface AttemptRow {
-  id: number;
-  userId: number;
-  paperId: number;
-  testId: number | null;
-  randomTestId: number | null;
-  status: "open" | "submitted" | "abandoned";
-  startedAt: Date;
-  expiresAt: Date;
-  sequence: number;
-  savedAt: Date;
-  currentQuestion: number;
-  timeLeftSeconds: number;
-  activeSeconds: number;
-  tabSwitchCount: number;
-  penaltyMinutes: number;
-  answers: number[];
-  marked: boolean[];
-  firstShown: number[];
-  secondsSpent: number[];
-  changeCounts: number[];
+/** What a save and a submit write of an attempt as they are sent it. */
+export const progressColumns = {
+  sequence: "int",
+  currentQuestion: "smallint",
+  timeLeftSeconds: "int",
+  tabSwitchCount: "smallint",
+  ...listTypes,
+} as const satisfies Record<keyof Progress, ColumnType>;
+
+/** The columns of `attempts` up to the submit. */
+export const attemptColumns = {
+  id: "int",
+  userId: "int",
+  paperId: "int",
+  testId: "int?",
+  randomTestId: "int?",
+  status: "attempt_status",
+  startedAt: "timestamptz",
+  expiresAt: "timestamptz",
+  savedAt: "timestamptz",
+  activeSeconds: "int",
+  penaltyMinutes: "smallint",
   /** Answers that came with the submit after the time was over, and do not count. */
-  lateAnswers: number;
-}
+  lateAnswers: "smallint",
+  ...progressColumns,
+} as const satisfies Columns;
+
+/** One row of `attempts`, as hand-written SQL reads it. */
+export type AttemptRow = Row<typeof attemptColumns>;
+
+/** How a statement begins that answers attempts. */
+export const SELECT_ATTEMPTS = `SELECT ${selected(attemptColumns)} FROM attempts`;
+
+/** A full clock and an empty sheet on a paper `p`, as an INSERT needs them: its columns and values. */
+export const freshSheet = {
+  columns: `time_left_seconds, ${listed(listTypes)}`,
+  values: [
+    "p.duration_minutes * 60",
+    ...listNames.map((name) => {
+      const type = listTypes[name].replace("[]", "");
+      return `array_fill((${questionLists[name].untouched})::${type}, ARRAY[cardinality(p.revision_ids)])`;
+    }),
+  ].join(", "),
+};
 
 /** What an attempt has only once it is submitted: these columns are null until then. */
 export interface SubmittedColumns {
@@ -43,15 +69,6 @@ export interface SubmittedColumns {
 export interface AttemptOnPaper extends AttemptRow {
   paper: Paper;
 }
-
-export const ATTEMPT_COLUMNS = `
-  id, user_id AS "userId", paper_id AS "paperId", test_id AS "testId",
-  random_test_id AS "randomTestId", status, started_at AS "startedAt", expires_at AS "expiresAt",
-  sequence, saved_at AS "savedAt", current_question AS "currentQuestion",
-  time_left_seconds AS "timeLeftSeconds", active_seconds AS "activeSeconds", tab_switch_count AS "tabSwitchCount",
-  penalty_minutes AS "penaltyMinutes", answers, marked, first_shown AS "firstShown",
-  seconds_spent AS "secondsSpent", change_counts AS "changeCounts",
-  late_answers AS "lateAnswers"`;
 
 /** Joins papers to attempts: from memory, or one query for all that are missing. */
 export async function withPapers(
@@ -74,24 +91,4 @@ export async function withPaper(database: Database, row: AttemptRow): Promise<At
   const [attempt] = await withPapers(database, [row]);
   if (attempt === undefined) throw new Error(`Paper ${row.paperId} was not loaded.`);
   return attempt;
-}
-
-/**
- * Reads attempts by a condition over `attempts`.
- *
- * @param name of the prepared statement: one for each condition
- * @param condition SQL after WHERE, with its parameters numbered from 1
- */
-export async function selectAttempts(
-  connection: pg.Pool | pg.ClientBase,
-  name: string,
-  condition: string,
-  parameters: unknown[],
-): Promise<AttemptRow[]> {
-  const { rows } = await connection.query<AttemptRow>({
-    name,
-    text: `SELECT ${ATTEMPT_COLUMNS} FROM attempts WHERE ${condition}`,
-    values: parameters,
-  });
-  return rows;
 }

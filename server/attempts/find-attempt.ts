@@ -1,13 +1,28 @@
 import type { Viewer } from "../accounts/viewer.ts";
+import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
 import {
   type AttemptOnPaper,
   type AttemptRow,
-  selectAttempts,
+  attemptColumns,
+  SELECT_ATTEMPTS,
   withPaper,
   withPapers,
 } from "./attempt.ts";
+
+const OWN_ATTEMPT = statement({
+  text: `${SELECT_ATTEMPTS} WHERE id = :id AND user_id = :userId`,
+  takes: { id: "int", userId: "int" },
+  gives: attemptColumns,
+});
+
+const OPEN_ATTEMPTS = statement({
+  text: `${SELECT_ATTEMPTS} WHERE user_id = :userId AND status = 'open' AND expires_at > :now
+    ORDER BY saved_at DESC, id DESC LIMIT 200`,
+  takes: { userId: "int", now: "timestamptz" },
+  gives: attemptColumns,
+});
 
 /**
  * The row of the viewer's own attempt.
@@ -19,10 +34,7 @@ export async function ownAttemptRow(
   { database }: Dependencies,
   attemptId: number,
 ): Promise<AttemptRow> {
-  const [row] = await selectAttempts(database.pool, "own-attempt", "id = $1 AND user_id = $2", [
-    attemptId,
-    viewer.userId,
-  ]);
+  const row = await OWN_ATTEMPT.row(database.pool, { id: attemptId, userId: viewer.userId });
   if (row === undefined) throw new NotFound("Attempt not found");
   return row;
 }
@@ -41,11 +53,6 @@ export async function openAttempts(
   viewer: Viewer,
   { database, now }: Dependencies,
 ): Promise<AttemptOnPaper[]> {
-  const rows = await selectAttempts(
-    database.pool,
-    "open-attempts",
-    "user_id = $1 AND status = 'open' AND expires_at > $2 ORDER BY saved_at DESC, id DESC LIMIT 200",
-    [viewer.userId, now()],
-  );
+  const rows = await OPEN_ATTEMPTS.rows(database.pool, { userId: viewer.userId, now: now() });
   return withPapers(database, rows);
 }

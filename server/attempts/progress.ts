@@ -1,29 +1,8 @@
 import { quizLimits } from "#rules/limits.ts";
+import { listNames, type Progress, questionLists } from "#rules/progress.ts";
 import { type FieldError, InvalidInput } from "../errors.ts";
 import type { Paper } from "../fixed-tests/papers.ts";
 
-/** The state of an attempt as a browser sends it; every array runs along the paper's questions. */
-export interface Progress {
-  /** Grows with every save of one attempt. */
-  sequence: number;
-  /** 0 for the first question. */
-  currentQuestion: number;
-  timeLeftSeconds: number;
-  tabSwitchCount: number;
-  /** Option index, or -1 for unanswered. */
-  answers: readonly number[];
-  /** Marked for review. */
-  marked: readonly boolean[];
-  /** Seconds on the attempt's clock when the question was first shown, or -1 for never. */
-  firstShown: readonly number[];
-  secondsSpent: readonly number[];
-  /** How often the answer was chosen, changed or cleared. */
-  changeCounts: readonly number[];
-}
-
-/** Above what any browser can honestly count within the 24 hours of an attempt. */
-const MAX_SECONDS = 7 * 24 * 3600;
-const MAX_COUNT = 32_000;
 /** Far above what anybody saves, and far enough below the largest whole number of the database. */
 const MAX_SAVED_SEQUENCE = 2_000_000_000;
 /** The server counts on by itself when an attempt is resumed; a submit may go as far. */
@@ -33,27 +12,20 @@ function integerIn(value: number, least: number, most: number): boolean {
   return Number.isInteger(value) && value >= least && value <= most;
 }
 
-function arrayErrors(progress: Progress, paper: Paper): FieldError[] {
+/** What is wrong with the lists besides the answers. */
+function listErrors(progress: Progress, paper: Paper): FieldError[] {
   const count = paper.questions.length;
-  const ranges: [keyof Progress, readonly number[], number, number][] = [
-    ["firstShown", progress.firstShown, -1, MAX_SECONDS],
-    ["secondsSpent", progress.secondsSpent, 0, MAX_SECONDS],
-    ["changeCounts", progress.changeCounts, 0, MAX_COUNT],
-  ];
-  const errors: FieldError[] = [];
-  for (const [field, values, least, most] of ranges) {
-    if (values.length !== count) errors.push(wrongLength(field, values.length, count));
-    else if (!values.every((value) => integerIn(value, least, most))) {
-      errors.push({
-        field,
-        message: `Every entry of ${field} must be a whole number from ${least} to ${most}.`,
-      });
-    }
-  }
-  if (progress.marked.length !== count) {
-    errors.push(wrongLength("marked", progress.marked.length, count));
-  }
-  return errors;
+  return listNames.flatMap((field) => {
+    if (field === "answers") return [];
+    const values = progress[field];
+    if (values.length !== count) return wrongLength(field, values.length, count);
+    const list = questionLists[field];
+    if (!("range" in list)) return [];
+    const [least, most] = list.range;
+    if (values.every((value) => integerIn(Number(value), least, most))) return [];
+    const message = `Every entry of ${field} must be a whole number from ${least} to ${most}.`;
+    return { field, message };
+  });
 }
 
 function wrongLength(field: string, got: number, count: number): FieldError {
@@ -82,7 +54,7 @@ export function answerErrors(answers: readonly number[], paper: Paper): FieldErr
 }
 
 function assertFits(progress: Progress, paper: Paper, mostSequence: number): void {
-  const errors = [...answerErrors(progress.answers, paper), ...arrayErrors(progress, paper)];
+  const errors = [...answerErrors(progress.answers, paper), ...listErrors(progress, paper)];
   if (!integerIn(progress.sequence, 1, mostSequence)) {
     errors.push({
       field: "sequence",

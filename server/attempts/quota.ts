@@ -1,25 +1,23 @@
 import { quotas } from "#rules/promises.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { type Queryable, statement } from "../database/statement.ts";
 import { Conflict } from "../errors.ts";
-import type { Queryable } from "../questions/queryable.ts";
 
-const counts = (user: string, now: string) => ({
-  open: `(SELECT count(*) FROM attempts WHERE user_id = ${user} AND status = 'open' AND expires_at > ${now}::timestamptz)`,
-  ofADay: `((SELECT count(*) FROM attempts WHERE user_id = ${user} AND status <> 'submitted' AND started_at > ${now}::timestamptz - interval '24 hours')
-    + (SELECT count(*) FROM attempts WHERE user_id = ${user} AND status = 'submitted' AND completed_at > ${now}::timestamptz - interval '24 hours'))`,
-});
+const OPEN = `(SELECT count(*) FROM attempts WHERE user_id = :userId AND status = 'open' AND expires_at > :now::timestamptz)`;
+const OF_A_DAY = `((SELECT count(*) FROM attempts WHERE user_id = :userId AND status <> 'submitted' AND started_at > :now::timestamptz - interval '24 hours')
+    + (SELECT count(*) FROM attempts WHERE user_id = :userId AND status = 'submitted' AND completed_at > :now::timestamptz - interval '24 hours'))`;
 
 /**
- * A condition under which a person may have one more attempt, as part of the statement that opens it.
- * What it counts is never more than a few hundred entries of indexes.
- *
- * @param user the parameter with the person's id
- * @param now the parameter with the time
+ * A condition under which the person `:userId` may have one more attempt `:now`, as part of the
+ * statement that opens it. What it counts is never more than a few hundred entries of indexes.
  */
-export function withinQuotaSql(user: string, now: string): string {
-  const { open, ofADay } = counts(user, now);
-  return `${open} < ${quotas.openAttempts} AND ${ofADay} < ${quotas.attemptsPerDay}`;
-}
+export const withinQuotaSql = `${OPEN} < ${quotas.openAttempts} AND ${OF_A_DAY} < ${quotas.attemptsPerDay}`;
+
+const COUNTS = statement({
+  text: `SELECT ${OPEN}::int AS open, ${OF_A_DAY}::int AS "ofADay"`,
+  takes: { userId: "int", now: "timestamptz" },
+  gives: { open: "int", ofADay: "int" },
+});
 
 /**
  * Says why an attempt was not opened, if it was for the quota.
@@ -32,17 +30,13 @@ export async function refuseAboveQuota(
   viewer: Viewer,
   now: Date,
 ): Promise<void> {
-  const { open, ofADay } = counts("$1", "$2");
-  const { rows } = await queryable.query<{ open: number; ofADay: number }>(
-    `SELECT ${open}::int AS open, ${ofADay}::int AS "ofADay"`,
-    [viewer.userId, now],
-  );
-  if ((rows[0]?.open ?? 0) >= quotas.openAttempts) {
+  const counts = await COUNTS.row(queryable, { userId: viewer.userId, now });
+  if ((counts?.open ?? 0) >= quotas.openAttempts) {
     throw new Conflict(
       `You have ${quotas.openAttempts} tests under way, which is the most at once. Submit one of them first.`,
     );
   }
-  if ((rows[0]?.ofADay ?? 0) >= quotas.attemptsPerDay) {
+  if ((counts?.ofADay ?? 0) >= quotas.attemptsPerDay) {
     throw new Conflict(
       `You have taken ${quotas.attemptsPerDay} tests within 24 hours, which is the most. Go on tomorrow.`,
     );

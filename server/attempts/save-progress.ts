@@ -1,4 +1,5 @@
 import { quizLimits } from "#rules/limits.ts";
+import { listNames, type Progress } from "#rules/progress.ts";
 import {
   clockAfter,
   isTooLate,
@@ -7,15 +8,55 @@ import {
   secondsWorked,
 } from "#rules/quiz-timing.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { assigned, selected, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, type FieldError, InvalidInput } from "../errors.ts";
-import { ATTEMPT_COLUMNS, type AttemptOnPaper, type AttemptRow, withPaper } from "./attempt.ts";
+import {
+  type AttemptOnPaper,
+  type AttemptRow,
+  attemptColumns,
+  progressColumns,
+  withPaper,
+} from "./attempt.ts";
 import { findAttempt } from "./find-attempt.ts";
-import { assertProgress, type Progress } from "./progress.ts";
+import { inRounds } from "./in-rounds.ts";
+import { assertProgress } from "./progress.ts";
 import { expiryFrom } from "./start-attempt.ts";
 
 /** Far above what anybody counts between two saves; a greater step would leave no room for the next. */
 const MAX_SEQUENCE_STEP = 1_000_000;
+
+const saveColumns = {
+  ...progressColumns,
+  savedAt: "timestamptz",
+  expiresAt: "timestamptz",
+  activeSeconds: "int",
+} as const;
+
+// By hand, since a save comes with every answer: one round trip, and nothing else is read or touched.
+const SAVE = statement({
+  text: `UPDATE attempts SET ${assigned(saveColumns)}
+    WHERE id = :id AND status = 'open' AND sequence = :readSequence
+    RETURNING ${selected(attemptColumns)}`,
+  takes: { id: "int", readSequence: "int", ...saveColumns },
+  gives: attemptColumns,
+});
+
+const resumeColumns = {
+  timeLeftSeconds: "int",
+  tabSwitchCount: "smallint",
+  penaltyMinutes: "smallint",
+  savedAt: "timestamptz",
+  expiresAt: "timestamptz",
+} as const;
+
+const RESUME = statement({
+  text: `UPDATE attempts SET sequence = sequence + 1, ${assigned(resumeColumns)}
+    WHERE id = :id AND status = 'open' AND sequence = :readSequence
+    RETURNING ${selected(attemptColumns)}`,
+  takes: { id: "int", readSequence: "int", ...resumeColumns },
+  gives: attemptColumns,
+});
 
 /** The clock of an attempt as it was last written. */
 export function clockOf(attempt: AttemptRow): ServerClock {
@@ -30,12 +71,11 @@ export function activeSecondsWith(attempt: AttemptOnPaper, clock: ServerClock, n
 
 /** Whether progress says exactly what is stored: a repeated save whose answer got lost. */
 function isStored(progress: Progress, row: AttemptRow): boolean {
-  const lists = ["answers", "marked", "firstShown", "secondsSpent", "changeCounts"] as const;
   return (
     progress.sequence === row.sequence &&
     progress.currentQuestion === row.currentQuestion &&
     progress.tabSwitchCount === row.tabSwitchCount &&
-    lists.every((list) => row[list].every((value, index) => value === progress[list][index]))
+    listNames.every((list) => row[list].every((value, index) => value === progress[list][index]))
   );
 }
 
@@ -113,17 +153,15 @@ async function endClock(
 ): Promise<boolean> {
   if (attempt.timeLeftSeconds === 0) return true;
   const clock = clockAfter(clockOf(attempt), 0, now.getTime());
-  const { rowCount } = await database.pool.query(
-    `UPDATE attempts SET time_left_seconds = 0, saved_at = $3, active_seconds = $4
-     WHERE id = $1 AND status = 'open' AND sequence = $2`,
-    [
-      attempt.id,
-      attempt.sequence,
-      new Date(clock.savedAtMs),
-      activeSecondsWith(attempt, clock, now),
-    ],
-  );
-  return rowCount === 1;
+  const ended = await database.prisma.attempt.updateMany({
+    where: { id: attempt.id, status: "open", sequence: attempt.sequence },
+    data: {
+      timeLeftSeconds: 0,
+      savedAt: new Date(clock.savedAtMs),
+      activeSeconds: activeSecondsWith(attempt, clock, now),
+    },
+  });
+  return ended.count === 1;
 }
 
 /**
@@ -142,7 +180,7 @@ export async function saveProgress(
   progress: Progress,
 ): Promise<AttemptOnPaper> {
   const { database } = dependencies;
-  for (let round = 0; round < 3; round += 1) {
+  return inRounds("This attempt is being saved", async () => {
     const attempt = await findAttempt(viewer, dependencies, attemptId);
     const now = dependencies.now();
     refuseClosed(attempt, now);
@@ -152,36 +190,21 @@ export async function saveProgress(
     refuseBlocked(attempt);
     if (isTooLate(clockOf(attempt), now.getTime())) {
       if (await endClock(dependencies, attempt, now)) throw timeOver();
-      continue;
+      return null;
     }
     refuseJumps(attempt, progress);
     const clock = clockAfter(clockOf(attempt), progress.timeLeftSeconds, now.getTime());
-    const { rows } = await database.pool.query<AttemptRow>(
-      `UPDATE attempts SET sequence = $3, current_question = $4, time_left_seconds = $5,
-         tab_switch_count = $6, answers = $7, marked = $8, first_shown = $9, seconds_spent = $10,
-         change_counts = $11, saved_at = $12, expires_at = $13, active_seconds = $14
-       WHERE id = $1 AND status = 'open' AND sequence = $2
-       RETURNING ${ATTEMPT_COLUMNS}`,
-      [
-        attempt.id,
-        attempt.sequence,
-        progress.sequence,
-        progress.currentQuestion,
-        clock.timeLeftSeconds,
-        progress.tabSwitchCount,
-        progress.answers,
-        progress.marked,
-        progress.firstShown,
-        progress.secondsSpent,
-        progress.changeCounts,
-        new Date(clock.savedAtMs),
-        expiryFrom(now),
-        activeSecondsWith(attempt, clock, now),
-      ],
-    );
-    if (rows[0] !== undefined) return withPaper(database, rows[0]);
-  }
-  throw new Conflict("This attempt is being saved elsewhere at the same time. Try again.");
+    const saved = await SAVE.row(database.pool, {
+      ...progress,
+      id: attempt.id,
+      readSequence: attempt.sequence,
+      timeLeftSeconds: clock.timeLeftSeconds,
+      savedAt: new Date(clock.savedAtMs),
+      expiresAt: expiryFrom(now),
+      activeSeconds: activeSecondsWith(attempt, clock, now),
+    });
+    return saved && withPaper(database, saved);
+  });
 }
 
 /**
@@ -198,29 +221,21 @@ export async function resumeAttempt(
   attemptId: number,
 ): Promise<AttemptOnPaper> {
   const { database } = dependencies;
-  for (let round = 0; round < 3; round += 1) {
+  return inRounds("This attempt is being resumed", async () => {
     const attempt = await findAttempt(viewer, dependencies, attemptId);
     const now = dependencies.now();
     refuseClosed(attempt, now);
     refuseBlocked(attempt);
     if (attempt.timeLeftSeconds === 0) throw timeOver();
     const resumed = resumeAfterDisconnection(attempt);
-    const { rows } = await database.pool.query<AttemptRow>(
-      `UPDATE attempts SET sequence = sequence + 1, time_left_seconds = $3, tab_switch_count = $4,
-         penalty_minutes = $5, saved_at = $6, expires_at = $7
-       WHERE id = $1 AND status = 'open' AND sequence = $2
-       RETURNING ${ATTEMPT_COLUMNS}`,
-      [
-        attempt.id,
-        attempt.sequence,
-        resumed.timeLeftSeconds,
-        resumed.tabSwitchCount,
-        resumed.penaltyMinutes,
-        now,
-        expiryFrom(now),
-      ],
-    );
-    if (rows[0] !== undefined) return withPaper(database, rows[0]);
-  }
-  throw new Conflict("This attempt is being resumed elsewhere at the same time. Try again.");
+    const { timeLeftSeconds, tabSwitchCount, penaltyMinutes } = resumed;
+    const written = await RESUME.row(database.pool, {
+      id: attempt.id,
+      readSequence: attempt.sequence,
+      ...{ timeLeftSeconds, tabSwitchCount, penaltyMinutes },
+      savedAt: now,
+      expiresAt: expiryFrom(now),
+    });
+    return written && withPaper(database, written);
+  });
 }

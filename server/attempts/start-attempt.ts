@@ -1,25 +1,33 @@
-import type pg from "pg";
 import { limits } from "#rules/limits.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { type Queryable, selected, statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict } from "../errors.ts";
 import { visibleTestsSql } from "../fixed-tests/visibility.ts";
 import {
-  ATTEMPT_COLUMNS,
   type AttemptOnPaper,
   type AttemptRow,
-  selectAttempts,
+  attemptColumns,
+  freshSheet,
   withPaper,
 } from "./attempt.ts";
 import { ownAttemptRow } from "./find-attempt.ts";
+import { elsewhere, inRounds } from "./in-rounds.ts";
 import { refuseAboveQuota, withinQuotaSql } from "./quota.ts";
-import { paperToStart, type Target, targetColumn, targetOf } from "./target.ts";
+import { attemptsOn, onTarget, paperToStart, type Target, targetOf } from "./target.ts";
 
 /** When an attempt saved now is over: the life of saved progress (spec.md, section 9). */
 export function expiryFrom(now: Date): Date {
   return new Date(now.getTime() + limits.savedProgressLifetimeMs);
 }
+
+const ABANDON = statement({
+  text: "UPDATE attempts SET status = 'abandoned' WHERE id = :id AND status = 'open'",
+  takes: { id: "int" },
+});
+
+const OPEN_ON = attemptsOn((column) => `${column} = :targetId AND status = 'open'`);
 
 /** The open attempt on a target, if there is one; one past its 24 hours is abandoned instead. */
 export async function openAttemptOn(
@@ -27,43 +35,48 @@ export async function openAttemptOn(
   { database, now }: Dependencies,
   target: Target,
 ): Promise<AttemptRow | null> {
-  const [column, id] = targetColumn(target);
-  const open = `user_id = $1 AND ${column} = $2 AND status = 'open'`;
-  const [row] = await selectAttempts(database.pool, `open-attempt-by-${column}`, open, [
-    viewer.userId,
-    id,
-  ]);
+  const row = await onTarget(OPEN_ON, database.pool, viewer, target);
   if (row === undefined) return null;
   if (row.expiresAt > now()) return row;
-  await database.pool.query(
-    "UPDATE attempts SET status = 'abandoned' WHERE id = $1 AND status = 'open' AND expires_at <= $2",
-    [row.id, now()],
-  );
+  await database.prisma.attempt.updateMany({
+    where: { id: row.id, status: "open", expiresAt: { lte: now() } },
+    data: { status: "abandoned" },
+  });
   return null;
 }
 
-// A full clock and an empty sheet on a paper `p`.
-const FULL_CLOCK = `p.duration_minutes * 60, array_fill((-1)::smallint, ARRAY[n]),
-  array_fill(false, ARRAY[n]), array_fill(-1, ARRAY[n]), array_fill(0, ARRAY[n]), array_fill(0::smallint, ARRAY[n])`;
-const SHEET_COLUMNS =
-  "time_left_seconds, answers, marked, first_shown, seconds_spent, change_counts";
-const SHEET_SIZE = "LATERAL (SELECT cardinality(p.revision_ids) AS n) AS size";
+const INSERT_ON_PAPER = statement({
+  prepared: "attempt-on-paper",
+  text: `INSERT INTO attempts (user_id, paper_id, test_id, random_test_id, started_at, saved_at, expires_at, ${freshSheet.columns})
+    SELECT :userId, p.id, :testId, :randomTestId, :now, :now, :expiresAt, ${freshSheet.values} FROM papers p
+    WHERE p.id = :paperId AND ${withinQuotaSql}
+    ON CONFLICT DO NOTHING RETURNING ${selected(attemptColumns)}`,
+  takes: {
+    userId: "int",
+    paperId: "int",
+    testId: "int?",
+    randomTestId: "int?",
+    now: "timestamptz",
+    expiresAt: "timestamptz",
+  },
+  gives: attemptColumns,
+});
 
-const INSERT_ON_PAPER = {
-  name: "attempt-on-paper",
-  text: `INSERT INTO attempts (user_id, paper_id, test_id, random_test_id, started_at, saved_at, expires_at, ${SHEET_COLUMNS})
-    SELECT $1, p.id, $3, $4, $5, $5, $6, ${FULL_CLOCK} FROM papers p, ${SHEET_SIZE}
-    WHERE p.id = $2 AND ${withinQuotaSql("$1", "$5")}
-    ON CONFLICT DO NOTHING RETURNING ${ATTEMPT_COLUMNS}`,
-};
-
-const INSERT_ON_TEST = {
-  name: "attempt-on-test",
-  text: `INSERT INTO attempts (user_id, paper_id, test_id, started_at, saved_at, expires_at, ${SHEET_COLUMNS})
-    SELECT $1, p.id, t.id, $4, $4, $5, ${FULL_CLOCK} FROM tests t JOIN papers p ON p.id = t.paper_id, ${SHEET_SIZE}
-    WHERE t.id = $2 AND ${visibleTestsSql("$3", "$1")} AND ${withinQuotaSql("$1", "$4")}
-    ON CONFLICT DO NOTHING RETURNING ${ATTEMPT_COLUMNS}`,
-};
+const INSERT_ON_TEST = statement({
+  prepared: "attempt-on-test",
+  text: `INSERT INTO attempts (user_id, paper_id, test_id, started_at, saved_at, expires_at, ${freshSheet.columns})
+    SELECT :userId, p.id, t.id, :now, :now, :expiresAt, ${freshSheet.values} FROM tests t JOIN papers p ON p.id = t.paper_id
+    WHERE t.id = :testId AND ${visibleTestsSql} AND ${withinQuotaSql}
+    ON CONFLICT DO NOTHING RETURNING ${selected(attemptColumns)}`,
+  takes: {
+    userId: "int",
+    role: "text",
+    testId: "int",
+    now: "timestamptz",
+    expiresAt: "timestamptz",
+  },
+  gives: attemptColumns,
+});
 
 /**
  * Opens an attempt with a full clock, unless another request was faster.
@@ -72,17 +85,16 @@ const INSERT_ON_TEST = {
  *   as many as one may: refuseAboveQuota tells the two apart
  */
 export async function insertAttempt(
-  connection: pg.Pool | pg.ClientBase,
+  on: Queryable,
   viewer: Viewer,
   target: Target,
   paperId: number,
   now: Date,
 ): Promise<AttemptRow | null> {
-  const { rows } = await connection.query<AttemptRow>({
-    ...INSERT_ON_PAPER,
-    values: [viewer.userId, paperId, target.testId, target.randomTestId, now, expiryFrom(now)],
-  });
-  return rows[0] ?? null;
+  const { userId } = viewer;
+  const expiresAt = expiryFrom(now);
+  const row = await INSERT_ON_PAPER.row(on, { ...target, userId, paperId, now, expiresAt });
+  return row ?? null;
 }
 
 /**
@@ -96,17 +108,13 @@ async function insertOnTest(
   { database, now }: Dependencies,
   testId: number,
 ): Promise<AttemptRow | null> {
-  const startedAt = now();
-  const { rows } = await database.pool.query<AttemptRow>({
-    ...INSERT_ON_TEST,
-    values: [viewer.userId, testId, viewer.role, startedAt, expiryFrom(startedAt)],
-  });
-  return rows[0] ?? null;
+  const moment = now();
+  const { userId, role } = viewer;
+  const times = { now: moment, expiresAt: expiryFrom(moment) };
+  return (await INSERT_ON_TEST.row(database.pool, { userId, role, testId, ...times })) ?? null;
 }
 
-function startedElsewhere(): Conflict {
-  return new Conflict("This test is being started elsewhere at the same time. Try again.");
-}
+const STARTING = "This test is being started";
 
 /**
  * Starts an attempt on a test, or answers the one already open: one open attempt per student and
@@ -126,8 +134,7 @@ export async function startAttempt(
     const started = await insertOnTest(viewer, dependencies, target.testId);
     if (started !== null) return withPaper(dependencies.database, started);
   }
-  // A racing start, submit or Start Fresh may win between two steps; each of them lets the next round end.
-  for (let round = 0; round < 5; round += 1) {
+  return inRounds(STARTING, async () => {
     const open = await openAttemptOn(viewer, dependencies, target);
     if (open !== null) return withPaper(dependencies.database, open);
     const paperId = await paperToStart(viewer, dependencies, target);
@@ -135,8 +142,8 @@ export async function startAttempt(
     const started = await insertAttempt(database.pool, viewer, target, paperId, now());
     if (started !== null) return withPaper(database, started);
     await refuseAboveQuota(database.pool, viewer, now());
-  }
-  throw startedElsewhere();
+    return null;
+  });
 }
 
 /**
@@ -157,16 +164,12 @@ export async function startFresh(
   const target = targetOf(old);
   const paperId = await paperToStart(viewer, dependencies, target);
   const fresh = await inTransaction(database, async (client) => {
-    const abandoned = await client.query(
-      "UPDATE attempts SET status = 'abandoned' WHERE id = $1 AND status = 'open'",
-      [old.id],
-    );
-    if (abandoned.rowCount === 0) return null;
+    if ((await ABANDON.count(client, { id: old.id })) === 0) return null;
     const attempt = await insertAttempt(client, viewer, target, paperId, now());
     if (attempt !== null) return attempt;
     // Thrown in the transaction, so that nothing is abandoned either.
     await refuseAboveQuota(client, viewer, now());
-    throw startedElsewhere();
+    throw elsewhere(STARTING);
   });
   if (fresh !== null) return withPaper(database, fresh);
   const current = await openAttemptOn(viewer, dependencies, target);
@@ -174,5 +177,5 @@ export async function startFresh(
   const reopened = await insertAttempt(database.pool, viewer, target, paperId, now());
   if (reopened !== null) return withPaper(database, reopened);
   await refuseAboveQuota(database.pool, viewer, now());
-  throw startedElsewhere();
+  throw elsewhere(STARTING);
 }

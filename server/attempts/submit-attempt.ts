@@ -1,15 +1,16 @@
-import type pg from "pg";
 import { isHighScore } from "#rules/bands.ts";
 import { type Grade, gradeAnswers } from "#rules/grading.ts";
 import { roundPercent } from "#rules/percent.ts";
+import { listsOf, type Progress } from "#rules/progress.ts";
 import { clockAfter, isTooLate, minutesTaken } from "#rules/quiz-timing.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { assigned, type Queryable, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { Conflict } from "../errors.ts";
 import type { Paper } from "../fixed-tests/papers.ts";
-import type { AttemptOnPaper, SubmittedColumns } from "./attempt.ts";
+import { type AttemptOnPaper, progressColumns, type SubmittedColumns } from "./attempt.ts";
 import { findAttempt } from "./find-attempt.ts";
-import { assertFinalProgress, type Progress } from "./progress.ts";
+import { inRounds } from "./in-rounds.ts";
+import { assertFinalProgress } from "./progress.ts";
 import { activeSecondsWith, clockOf, outdated, refuseAbandoned } from "./save-progress.ts";
 
 /** The final state of an attempt, graded and timed, ready to be written. */
@@ -39,29 +40,40 @@ export function gradePaper(paper: Paper, answers: readonly number[]): Grade {
   return gradeAnswers(paper, paper.questions, answers);
 }
 
+/** What a submit writes of the attempt's row. */
+const submitColumns = {
+  ...progressColumns,
+  savedAt: "timestamptz",
+  completedAt: "timestamptz",
+  scoreHundredths: "int",
+  maxHundredths: "int",
+  correctCount: "smallint",
+  incorrectCount: "smallint",
+  unansweredCount: "smallint",
+  activeSeconds: "int",
+  timeTakenSeconds: "int",
+  lateAnswers: "smallint",
+} as const;
+
 // One statement, so that the result, its subjects and the counters appear together or not at all.
 // Counters are upserted in a fixed order of keys; two submits of one student can't deadlock.
-const WRITE_SUBMISSION = {
-  name: "write-submission",
+const WRITE_SUBMISSION = statement({
+  prepared: "write-submission",
   text: `
   WITH submitted AS (
-    UPDATE attempts SET status = 'submitted', sequence = $3, current_question = $4,
-      time_left_seconds = $5, tab_switch_count = $6, answers = $7, marked = $8, first_shown = $9,
-      seconds_spent = $10, change_counts = $11, saved_at = $12, completed_at = $12,
-      score_hundredths = $13, active_seconds = $18, max_hundredths = $14, correct_count = $15, incorrect_count = $16,
-      unanswered_count = $17, time_taken_seconds = $18, late_answers = $27
-    WHERE id = $1 AND status = 'open' AND sequence = $2
+    UPDATE attempts SET status = 'submitted', ${assigned(submitColumns)}
+    WHERE id = :id AND status = 'open' AND sequence = :readSequence
     RETURNING id, user_id
   ), subjects AS (
-    SELECT * FROM unnest($20::text[], $21::int[], $22::int[], $23::int[], $24::int[], $25::int[])
+    SELECT * FROM unnest(:subjects::text[], :corrects::int[], :incorrects::int[], :unanswereds::int[], :scores::int[], :maxima::int[])
       AS s (subject, correct, incorrect, unanswered, score, max)
   ), kept AS (
     INSERT INTO attempt_subjects (attempt_id, subject, correct_count, incorrect_count, unanswered_count, score_hundredths, max_hundredths)
     SELECT submitted.id, s.subject, s.correct, s.incorrect, s.unanswered, s.score, s.max FROM submitted, subjects s
   ), counted AS (
     INSERT INTO user_statistics AS u (user_id, tests_taken, percent_sum, best_percent, time_spent_minutes, high_scores)
-    SELECT user_id, 1, p.percent, p.percent, $19, $26
-    FROM submitted, LATERAL (SELECT round($13::numeric * 100 / $14::numeric, 10) AS percent) p
+    SELECT user_id, 1, p.percent, p.percent, :minutes, :highScores
+    FROM submitted, LATERAL (SELECT round(:scoreHundredths::numeric * 100 / :maxHundredths::numeric, 10) AS percent) p
     ON CONFLICT (user_id) DO UPDATE SET tests_taken = u.tests_taken + 1,
       percent_sum = u.percent_sum + excluded.percent_sum,
       best_percent = greatest(u.best_percent, excluded.best_percent),
@@ -77,7 +89,21 @@ const WRITE_SUBMISSION = {
       best_percent = greatest(u.best_percent, excluded.best_percent)
   )
   SELECT id FROM submitted`,
-};
+  takes: {
+    id: "int",
+    readSequence: "int",
+    ...submitColumns,
+    minutes: "int",
+    highScores: "int",
+    subjects: "text[]",
+    corrects: "int[]",
+    incorrects: "int[]",
+    unanswereds: "int[]",
+    scores: "int[]",
+    maxima: "int[]",
+  },
+  gives: { id: "int" },
+});
 
 /**
  * Writes a submission if the attempt is still as it was read.
@@ -85,59 +111,37 @@ const WRITE_SUBMISSION = {
  * @returns what the attempt is now, or null when it is not as it was read
  */
 export async function writeSubmission(
-  connection: pg.Pool | pg.ClientBase,
+  on: Queryable,
   { attempt, progress, grade, timeTakenSeconds, completedAt, lateAnswers }: Submission,
 ): Promise<WrittenSubmission | null> {
-  const { subjects, scoreHundredths, maxHundredths } = grade;
-  const { correctCount, incorrectCount, unansweredCount } = grade;
-  const { timeLeftSeconds } = progress;
-  const tabSwitchCount = Math.max(progress.tabSwitchCount, attempt.tabSwitchCount);
-  const values = [
-    attempt.id,
-    attempt.sequence,
-    progress.sequence,
-    progress.currentQuestion,
-    timeLeftSeconds,
-    tabSwitchCount,
-    progress.answers,
-    progress.marked,
-    progress.firstShown,
-    progress.secondsSpent,
-    progress.changeCounts,
-    completedAt,
-    scoreHundredths,
-    maxHundredths,
-    correctCount,
-    incorrectCount,
-    unansweredCount,
-    timeTakenSeconds,
-    minutesTaken(timeTakenSeconds),
-    subjects.map((subject) => subject.subject),
-    subjects.map((subject) => subject.correctCount),
-    subjects.map((subject) => subject.incorrectCount),
-    subjects.map((subject) => subject.unansweredCount),
-    subjects.map((subject) => subject.scoreHundredths),
-    subjects.map((subject) => subject.maxHundredths),
-    isHighScore(roundPercent(scoreHundredths, maxHundredths)) ? 1 : 0,
-    lateAnswers,
-  ];
-  const { rowCount } = await connection.query({ ...WRITE_SUBMISSION, values });
-  if (rowCount !== 1) return null;
-  return {
-    ...attempt,
+  const { statuses: _, subjects, ...totals } = grade;
+  const { scoreHundredths, maxHundredths } = grade;
+  const state = {
+    ...totals,
     sequence: progress.sequence,
     currentQuestion: progress.currentQuestion,
-    answers: [...progress.answers],
-    marked: [...progress.marked],
-    firstShown: [...progress.firstShown],
-    secondsSpent: [...progress.secondsSpent],
-    changeCounts: [...progress.changeCounts],
-    ...{ scoreHundredths, maxHundredths, correctCount, incorrectCount, unansweredCount },
-    ...{ timeLeftSeconds, tabSwitchCount, completedAt, timeTakenSeconds, lateAnswers },
-    status: "submitted",
+    timeLeftSeconds: progress.timeLeftSeconds,
+    tabSwitchCount: Math.max(progress.tabSwitchCount, attempt.tabSwitchCount),
+    ...listsOf(progress),
     savedAt: completedAt,
+    completedAt,
     activeSeconds: timeTakenSeconds,
+    ...{ timeTakenSeconds, lateAnswers },
   };
+  const written = await WRITE_SUBMISSION.count(on, {
+    ...state,
+    id: attempt.id,
+    readSequence: attempt.sequence,
+    minutes: minutesTaken(timeTakenSeconds),
+    highScores: isHighScore(roundPercent(scoreHundredths, maxHundredths)) ? 1 : 0,
+    subjects: subjects.map((subject) => subject.subject),
+    corrects: subjects.map((subject) => subject.correctCount),
+    incorrects: subjects.map((subject) => subject.incorrectCount),
+    unanswereds: subjects.map((subject) => subject.unansweredCount),
+    scores: subjects.map((subject) => subject.scoreHundredths),
+    maxima: subjects.map((subject) => subject.maxHundredths),
+  });
+  return written === 1 ? { ...attempt, ...state, status: "submitted" } : null;
 }
 
 /** At how many questions two states of one attempt hold different answers. */
@@ -191,11 +195,10 @@ export async function submitAttempt(
   attemptId: number,
   progress: Progress,
 ): Promise<Submitted> {
-  for (let round = 0; round < 5; round += 1) {
+  return inRounds("This attempt is being saved", async () => {
     const attempt = await findAttempt(viewer, dependencies, attemptId);
     if (attempt.status === "submitted") return { resultId: attempt.id, written: null };
     const written = await submitAsRead(dependencies, attempt, progress);
-    if (written !== null) return { resultId: attempt.id, written };
-  }
-  throw new Conflict("This attempt is being saved elsewhere at the same time. Try again.");
+    return written && { resultId: attempt.id, written };
+  });
 }

@@ -1,12 +1,13 @@
 import { UNANSWERED } from "#rules/grading.ts";
 import { quizLimits } from "#rules/limits.ts";
+import type { Progress } from "#rules/progress.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { Conflict, type FieldError, InvalidInput } from "../errors.ts";
+import { type FieldError, InvalidInput } from "../errors.ts";
 import { loadPaper, type Paper } from "../fixed-tests/papers.ts";
-import { type AttemptOnPaper, type AttemptRow, selectAttempts, withPaper } from "./attempt.ts";
-import type { Progress } from "./progress.ts";
+import { type AttemptOnPaper, type AttemptRow, withPaper } from "./attempt.ts";
+import { inRounds } from "./in-rounds.ts";
 import { refuseAboveQuota } from "./quota.ts";
 import { insertAttempt, openAttemptOn } from "./start-attempt.ts";
 import {
@@ -17,7 +18,7 @@ import {
   type WrittenSubmission,
   writeSubmission,
 } from "./submit-attempt.ts";
-import { paperToStart, type Target, targetColumn } from "./target.ts";
+import { attemptsOn, onTarget, paperToStart, type Target } from "./target.ts";
 
 /** One answer as the specification's submit payload has it; -1 is unanswered. */
 export interface QuizAnswer {
@@ -100,6 +101,11 @@ function submitOpen(
   return submitAsRead(dependencies, open, progressWith(open, answers, Math.max(0, timeLeft)));
 }
 
+const LATEST_ON = attemptsOn(
+  (column) => `${column} = :targetId AND status = 'submitted' AND started_at < completed_at
+    AND id = (SELECT max(id) FROM attempts WHERE user_id = :userId AND ${column} = :targetId)`,
+);
+
 /**
  * A submit that comes again after its first answer got lost: the latest attempt on the test was
  * started, is submitted, and holds the very same answers, but for those that came too late.
@@ -109,14 +115,7 @@ async function repeatedSubmit(
   { database }: Dependencies,
   input: QuizSubmission,
 ): Promise<number | null> {
-  const [column, id] = targetColumn(input.target);
-  const [latest] = await selectAttempts(
-    database.pool,
-    `submitted-attempt-by-${column}`,
-    `user_id = $1 AND ${column} = $2 AND status = 'submitted' AND started_at < completed_at
-       AND id = (SELECT max(id) FROM attempts WHERE user_id = $1 AND ${column} = $2)`,
-    [viewer.userId, id],
-  );
+  const latest = await onTarget(LATEST_ON, database.pool, viewer, input.target);
   if (latest === undefined) return null;
   const { paper } = await withPaper(database, latest);
   try {
@@ -170,7 +169,7 @@ export async function submitQuiz(
   dependencies: Dependencies,
   input: QuizSubmission,
 ): Promise<Submitted> {
-  for (let round = 0; round < 5; round += 1) {
+  return inRounds("This test is being submitted", async () => {
     const open = await openAttemptOn(viewer, dependencies, input.target);
     // Null when a save, a submit or Start Fresh comes between reading and writing: look again.
     let written: WrittenSubmission | null;
@@ -186,7 +185,6 @@ export async function submitQuiz(
       const attempt = await withPaper(dependencies.database, open);
       written = await submitOpen(dependencies, attempt, input);
     }
-    if (written !== null) return { resultId: written.id, written };
-  }
-  throw new Conflict("This test is being submitted elsewhere at the same time. Try again.");
+    return written && { resultId: written.id, written };
+  });
 }

@@ -1,11 +1,12 @@
 import type { Viewer } from "../accounts/viewer.ts";
+import { type Queryable, type Statement, statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
 import { printPaper } from "../fixed-tests/papers.ts";
 import { visibleTestsSql } from "../fixed-tests/visibility.ts";
 import { findRandomTestPaper } from "../random-tests/find-random-test.ts";
-import type { AttemptRow } from "./attempt.ts";
+import { type AttemptRow, attemptColumns, SELECT_ATTEMPTS } from "./attempt.ts";
 
 /** What an attempt is taken on: a fixed test, or one student's random test. */
 export type Target =
@@ -29,23 +30,50 @@ export function targetOf(row: AttemptRow): Target {
   throw new Error(`Attempt ${row.id} is on no test.`);
 }
 
-/** The column of `attempts` that names a target, and the number in it. */
-export function targetColumn(target: Target): ["test_id" | "random_test_id", number] {
-  return target.testId === null
-    ? ["random_test_id", target.randomTestId]
-    : ["test_id", target.testId];
+type AttemptsOn = Statement<{ userId: "int"; targetId: "int" }, typeof attemptColumns>;
+
+/**
+ * Statements that find a person's attempts on a fixed test and on a random one.
+ *
+ * @param condition SQL for the column of `attempts` that names the target, by `:targetId` and `:userId`
+ */
+export function attemptsOn(
+  condition: (column: string) => string,
+): Record<"testId" | "randomTestId", AttemptsOn> {
+  const on = (column: string) =>
+    statement({
+      text: `${SELECT_ATTEMPTS} WHERE user_id = :userId AND ${condition(column)}`,
+      takes: { userId: "int", targetId: "int" },
+      gives: attemptColumns,
+    });
+  return { testId: on("test_id"), randomTestId: on("random_test_id") };
 }
+
+/** The first of the viewer's attempts on a target that such statements find. */
+export function onTarget(
+  statements: ReturnType<typeof attemptsOn>,
+  pool: Queryable,
+  { userId }: Viewer,
+  target: Target,
+): Promise<AttemptRow | undefined> {
+  return target.testId === null
+    ? statements.randomTestId.row(pool, { userId, targetId: target.randomTestId })
+    : statements.testId.row(pool, { userId, targetId: target.testId });
+}
+
+const TEST_PAPER = statement({
+  text: `SELECT t.paper_id AS "paperId" FROM tests t WHERE t.id = :testId AND ${visibleTestsSql}`,
+  takes: { testId: "int", role: "text", userId: "int" },
+  gives: { paperId: "int?" },
+});
 
 async function testPaper(
   viewer: Viewer,
   { database }: Dependencies,
   testId: number,
 ): Promise<number> {
-  const { rows } = await database.pool.query<{ paperId: number | null }>(
-    `SELECT t.paper_id AS "paperId" FROM tests t WHERE t.id = $1 AND ${visibleTestsSql("$2", "$3")}`,
-    [testId, viewer.role, viewer.userId],
-  );
-  const test = rows[0];
+  const { role, userId } = viewer;
+  const test = await TEST_PAPER.row(database.pool, { testId, role, userId });
   if (test === undefined) throw new NotFound("Test not found");
   return test.paperId ?? inTransaction(database, (client) => printPaper(client, testId));
 }

@@ -1,6 +1,7 @@
 import pg from "pg";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Prisma, Test } from "../database/generated/prisma/client.ts";
+import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
 import { findTest } from "./find-test.ts";
@@ -16,18 +17,21 @@ const TAKEN_BACK = "Your access to this test was taken back. Ask the person who 
 // One statement, so that a join counts or is not there: the constraint on `uses` refuses the one that
 // would pass the cap, and who has joined before is not counted again. An administrator has every test
 // already: nothing is kept of that visit.
-const JOIN = `
-  WITH link AS (
-    SELECT i.id, i.test_id, coalesce(i.expires_at <= $3, false) AS is_over
+const JOIN = statement({
+  text: `WITH link AS (
+    SELECT i.id, i.test_id, coalesce(i.expires_at <= :now, false) AS is_over
     FROM invitations i JOIN tests t ON t.id = i.test_id
-    WHERE i.token = $1 AND i.revoked_at IS NULL AND t.archived_at IS NULL AND t.is_active
+    WHERE i.token = :token AND i.revoked_at IS NULL AND t.archived_at IS NULL AND t.is_active
   ), joined AS (
     INSERT INTO test_access (test_id, user_id, granted_at)
-    SELECT test_id, $2, $3 FROM link WHERE NOT is_over AND NOT $4::boolean ON CONFLICT DO NOTHING RETURNING test_id
+    SELECT test_id, :userId, :now FROM link WHERE NOT is_over AND NOT :isAdmin::boolean ON CONFLICT DO NOTHING RETURNING test_id
   ), counted AS (
     UPDATE invitations i SET uses = i.uses + 1 FROM link, joined WHERE i.id = link.id
   )
-  SELECT test_id AS "testId", is_over AS "isOver" FROM link`;
+  SELECT test_id AS "testId", is_over AS "isOver" FROM link`,
+  takes: { token: "text", userId: "int", now: "timestamptz", isAdmin: "boolean" },
+  gives: { testId: "int", isOver: "boolean" },
+});
 
 async function join(
   viewer: Viewer,
@@ -35,14 +39,11 @@ async function join(
   token: string,
 ): Promise<{ testId: number; isOver: boolean }> {
   try {
-    const { rows } = await database.pool.query<{ testId: number; isOver: boolean }>(JOIN, [
-      token,
-      viewer.userId,
-      now(),
-      viewer.role === "admin",
-    ]);
-    if (rows[0] === undefined) throw new NotFound(DEAD_LINK);
-    return rows[0];
+    const { userId, role } = viewer;
+    const isAdmin = role === "admin";
+    const joined = await JOIN.row(database.pool, { token, userId, now: now(), isAdmin });
+    if (joined === undefined) throw new NotFound(DEAD_LINK);
+    return joined;
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.constraint === "invitations_uses_within_cap") {
       throw new NotFound(USED_UP);

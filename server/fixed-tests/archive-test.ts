@@ -1,10 +1,16 @@
 import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
 import { forgetBank } from "../questions/bank-memory.ts";
 import { lockQuestions } from "./held-questions.ts";
+
+const ARCHIVE = statement({
+  text: "UPDATE tests SET archived_at = :now, updated_at = :now WHERE id = :id AND archived_at IS NULL",
+  takes: { id: "int", now: "timestamptz" },
+});
 
 /**
  * Deletes a test for good: nobody finds or starts it any more (contract.md, section 3). Attempts
@@ -20,11 +26,8 @@ export async function archiveTest(
   requireAdmin(viewer);
   await inTransaction(database, async (client) => {
     await lockQuestions(client, [], id);
-    const { rowCount } = await client.query(
-      "UPDATE tests SET archived_at = $2, updated_at = $2 WHERE id = $1 AND archived_at IS NULL",
-      [id, now()],
-    );
-    if (rowCount === 0) throw new NotFound("Test not found");
+    if ((await ARCHIVE.count(client, { id, now: now() })) === 0)
+      throw new NotFound("Test not found");
   });
   forgetBank(database);
 }

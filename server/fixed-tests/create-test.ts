@@ -1,33 +1,26 @@
 import type pg from "pg";
 import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { bound, listed, statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { forgetBank } from "../questions/bank-memory.ts";
 import { lockQuestions, replaceQuestions } from "./held-questions.ts";
 import { ensureInvitation } from "./invitation.ts";
-import { checkedTest, type TestInput } from "./test-input.ts";
+import { checkedTest, type TestInput, testColumns, testValues } from "./test-input.ts";
+
+const INSERT = statement({
+  text: `INSERT INTO tests (${listed(testColumns)}, created_by_id)
+    VALUES (${bound(testColumns)}, :createdById) RETURNING id`,
+  takes: { ...testColumns, createdById: "int?" },
+  gives: { id: "int" },
+});
 
 async function insertTest(client: pg.ClientBase, viewer: Viewer | null, test: TestInput) {
   const subjects = await lockQuestions(client, test.questionIds, null);
-  const { rows } = await client.query<{ id: number }>(
-    `INSERT INTO tests (title, description, duration_minutes, correct_hundredths, incorrect_hundredths,
-       is_active, is_public, subjects, total_questions, created_by_id)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
-    [
-      test.title,
-      test.description,
-      test.durationMinutes,
-      test.correctHundredths,
-      test.incorrectHundredths,
-      test.isActive,
-      test.isPublic,
-      subjects,
-      test.questionIds.length,
-      viewer?.userId ?? null,
-    ],
-  );
-  const testId = rows[0]?.id;
+  const createdById = viewer?.userId ?? null;
+  const row = await INSERT.row(client, { ...testValues(test, subjects), createdById });
+  const testId = row?.id;
   if (testId === undefined) throw new Error("The test was not stored.");
   await replaceQuestions(client, testId, test.questionIds);
   if (!test.isPublic) await ensureInvitation(client, viewer, testId);

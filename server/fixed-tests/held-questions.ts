@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { statement } from "../database/statement.ts";
 import { InvalidInput } from "../errors.ts";
 
 /** The largest id that the database can hold. */
@@ -17,6 +18,19 @@ export function absentQuestions(ids: readonly (number | string)[]): InvalidInput
 /** Any number. Changes of one test take turns from the first, since its questions are locked first. */
 const TEST_LOCK = 4_120;
 
+const LOCK = statement({
+  text: "SELECT pg_advisory_xact_lock(:lock, :testId)",
+  takes: { lock: "int", testId: "int" },
+});
+
+const HOLD = statement({
+  text: `SELECT id, subject, deleted_at IS NOT NULL AS "isDeleted" FROM questions
+    WHERE id = ANY (:ids::int[] || ARRAY(SELECT question_id FROM test_questions WHERE test_id = :testId))
+    ORDER BY id FOR NO KEY UPDATE`,
+  takes: { ids: "int[]", testId: "int?" },
+  gives: { id: "int", subject: "text", isDeleted: "boolean" },
+});
+
 /**
  * Holds questions as they are until the end of the transaction, in the order in which every change
  * locks them: questions by id, before any test. An edit of one of them comes wholly before or after,
@@ -32,20 +46,31 @@ export async function lockQuestions(
   testId: number | null,
 ): Promise<string[]> {
   if (testId !== null) {
-    await client.query("SELECT pg_advisory_xact_lock($1, $2)", [TEST_LOCK, testId]);
+    await LOCK.count(client, { lock: TEST_LOCK, testId });
   }
-  const { rows } = await client.query<{ id: number; subject: string; isDeleted: boolean }>(
-    `SELECT id, subject, deleted_at IS NOT NULL AS "isDeleted" FROM questions
-     WHERE id = ANY ($1::int[] || ARRAY(SELECT question_id FROM test_questions WHERE test_id = $2))
-     ORDER BY id FOR NO KEY UPDATE`,
-    [ids.filter((id) => id <= LARGEST_ID), testId],
-  );
+  const rows = await HOLD.rows(client, { ids: ids.filter((id) => id <= LARGEST_ID), testId });
   const live = rows.filter(({ isDeleted }) => !isDeleted);
   const subjectOf = new Map(live.map((row) => [row.id, row.subject]));
   const absent = ids.filter((id) => !subjectOf.has(id));
   if (absent.length > 0) throw absentQuestions(absent);
   return [...new Set(ids.map((id) => subjectOf.get(id) ?? ""))];
 }
+
+const ASKED =
+  "SELECT position - 1 AS position, id FROM unnest(:ids::int[]) WITH ORDINALITY AS asked (id, position)";
+
+const LEAVE_OUT = statement({
+  text: `DELETE FROM test_questions tq WHERE tq.test_id = :testId
+    AND (tq.position, tq.question_id) NOT IN (${ASKED})`,
+  takes: { testId: "int", ids: "int[]" },
+});
+
+const PUT_IN = statement({
+  text: `INSERT INTO test_questions (test_id, position, question_id)
+    SELECT :testId, asked.position, asked.id FROM (${ASKED}) asked
+    WHERE asked.position NOT IN (SELECT tq.position FROM test_questions tq WHERE tq.test_id = :testId)`,
+  takes: { testId: "int", ids: "int[]" },
+});
 
 /**
  * Gives a test these questions, in this order, instead of those it has. What stays where it stood is
@@ -56,17 +81,6 @@ export async function replaceQuestions(
   testId: number,
   ids: readonly number[],
 ): Promise<void> {
-  const asked =
-    "SELECT position - 1 AS position, id FROM unnest($2::int[]) WITH ORDINALITY AS asked (id, position)";
-  await client.query(
-    `DELETE FROM test_questions tq WHERE tq.test_id = $1
-       AND (tq.position, tq.question_id) NOT IN (${asked})`,
-    [testId, ids],
-  );
-  await client.query(
-    `INSERT INTO test_questions (test_id, position, question_id)
-     SELECT $1, asked.position, asked.id FROM (${asked}) asked
-     WHERE asked.position NOT IN (SELECT tq.position FROM test_questions tq WHERE tq.test_id = $1)`,
-    [testId, ids],
-  );
+  await LEAVE_OUT.count(client, { testId, ids });
+  await PUT_IN.count(client, { testId, ids });
 }

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type pg from "pg";
 import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { assigned, bound, listed, type Row, selected, statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { InvalidInput, NotFound } from "../errors.ts";
@@ -12,16 +13,23 @@ const TOKEN_BYTES = 24;
 /** More people than any test is given to by one link. */
 const MOST_USES = 100_000;
 
-/** How far a link reaches; null sets no bound. */
-export interface InvitationLimits {
-  /** How many people may join by it, those who have joined already among them. */
-  maxUses: number | null;
-  expiresAt: Date | null;
-}
+const limitColumns = { maxUses: "int?", expiresAt: "timestamptz?" } as const;
+/**
+ * How far a link reaches: until when, and how many people may join by it, those who have joined
+ * already among them. Null sets no bound.
+ */
+export type InvitationLimits = Row<typeof limitColumns>;
 
 type Changes = Pick<Dependencies, "database" | "now">;
 
 const makeToken = () => randomBytes(TOKEN_BYTES).toString("base64url");
+
+const ENSURE = statement({
+  text: `INSERT INTO invitations (test_id, token, created_by_id)
+    SELECT :testId, :token, :createdById WHERE NOT EXISTS (SELECT FROM invitations WHERE test_id = :testId)
+    ON CONFLICT (test_id) WHERE revoked_at IS NULL DO NOTHING`,
+  takes: { testId: "int", token: "text", createdById: "int?" },
+});
 
 /**
  * Gives a private test its first invitation link. One whose link was ended gets none unasked.
@@ -33,13 +41,14 @@ export async function ensureInvitation(
   viewer: Viewer | null,
   testId: number,
 ): Promise<void> {
-  await client.query(
-    `INSERT INTO invitations (test_id, token, created_by_id)
-     SELECT $1, $2, $3 WHERE NOT EXISTS (SELECT FROM invitations WHERE test_id = $1)
-     ON CONFLICT (test_id) WHERE revoked_at IS NULL DO NOTHING`,
-    [testId, makeToken(), viewer?.userId ?? null],
-  );
+  const createdById = viewer?.userId ?? null;
+  await ENSURE.count(client, { testId, token: makeToken(), createdById });
 }
+
+const LOCK_TEST = statement({
+  text: "SELECT FROM tests WHERE id = :testId AND archived_at IS NULL FOR NO KEY UPDATE",
+  takes: { testId: "int" },
+});
 
 /** Changes of a test's link take turns: the second finds what the first left. */
 async function inTurn(
@@ -50,29 +59,25 @@ async function inTurn(
 ): Promise<number> {
   requireAdmin(viewer);
   await inTransaction(database, async (client) => {
-    const test = await client.query(
-      "SELECT FROM tests WHERE id = $1 AND archived_at IS NULL FOR NO KEY UPDATE",
-      [testId],
-    );
-    if (test.rowCount === 0) throw new NotFound("Test not found");
+    if ((await LOCK_TEST.count(client, { testId })) === 0) throw new NotFound("Test not found");
     await work(client);
   });
   return testId;
 }
 
 /** Kills the link that holds, if one does, and tells how far it reached. */
-async function revoke(
-  client: pg.ClientBase,
-  testId: number,
-  now: Date,
-): Promise<InvitationLimits | undefined> {
-  const { rows } = await client.query<InvitationLimits>(
-    `UPDATE invitations SET revoked_at = $2 WHERE test_id = $1 AND revoked_at IS NULL
-     RETURNING max_uses AS "maxUses", expires_at AS "expiresAt"`,
-    [testId, now],
-  );
-  return rows[0];
-}
+const REVOKE = statement({
+  text: `UPDATE invitations SET revoked_at = :now WHERE test_id = :testId AND revoked_at IS NULL
+    RETURNING ${selected(limitColumns)}`,
+  takes: { testId: "int", now: "timestamptz" },
+  gives: limitColumns,
+});
+
+const ADD = statement({
+  text: `INSERT INTO invitations (test_id, token, ${listed(limitColumns)}, created_by_id)
+    VALUES (:testId, :token, ${bound(limitColumns)}, :createdById)`,
+  takes: { testId: "int", token: "text", ...limitColumns, createdById: "int" },
+});
 
 /**
  * Makes a new invitation link for a test and kills the old one. Whoever followed the old one keeps
@@ -89,13 +94,15 @@ export function renewInvitation(
 ): Promise<number> {
   return inTurn(viewer, dependencies, testId, async (client) => {
     const now = dependencies.now();
-    const old = await revoke(client, testId, now);
+    const old = await REVOKE.row(client, { testId, now });
     const expiresAt = old?.expiresAt && old.expiresAt > now ? old.expiresAt : null;
-    await client.query(
-      `INSERT INTO invitations (test_id, token, max_uses, expires_at, created_by_id)
-       VALUES ($1, $2, $3, $4, $5)`,
-      [testId, makeToken(), old?.maxUses ?? null, expiresAt, viewer.userId],
-    );
+    await ADD.count(client, {
+      testId,
+      token: makeToken(),
+      maxUses: old?.maxUses ?? null,
+      expiresAt,
+      createdById: viewer.userId,
+    });
   });
 }
 
@@ -111,9 +118,20 @@ export function endInvitation(
   testId: number,
 ): Promise<number> {
   return inTurn(viewer, dependencies, testId, async (client) => {
-    await revoke(client, testId, dependencies.now());
+    await REVOKE.count(client, { testId, now: dependencies.now() });
   });
 }
+
+const HOLD = statement({
+  text: "SELECT id, uses FROM invitations WHERE test_id = :testId AND revoked_at IS NULL FOR UPDATE",
+  takes: { testId: "int" },
+  gives: { id: "int", uses: "int" },
+});
+
+const LIMIT = statement({
+  text: `UPDATE invitations SET ${assigned(limitColumns)} WHERE id = :id`,
+  takes: { id: "int", ...limitColumns },
+});
 
 /**
  * Bounds a test's invitation link.
@@ -129,11 +147,7 @@ export function limitInvitation(
   { maxUses, expiresAt }: InvitationLimits,
 ): Promise<number> {
   return inTurn(viewer, dependencies, testId, async (client) => {
-    const { rows } = await client.query<{ id: number; uses: number }>(
-      "SELECT id, uses FROM invitations WHERE test_id = $1 AND revoked_at IS NULL FOR UPDATE",
-      [testId],
-    );
-    const link = rows[0];
+    const link = await HOLD.row(client, { testId });
     if (link === undefined) throw new NotFound("This test has no invitation link. Make one first.");
     const lowest = Math.max(1, link.uses);
     const errors = [];
@@ -146,10 +160,6 @@ export function limitInvitation(
       errors.push({ field: "expiresAt", message: "The end must be in the future." });
     }
     if (errors.length > 0) throw new InvalidInput(errors);
-    await client.query("UPDATE invitations SET max_uses = $2, expires_at = $3 WHERE id = $1", [
-      link.id,
-      maxUses,
-      expiresAt,
-    ]);
+    await LIMIT.count(client, { id: link.id, maxUses, expiresAt });
   });
 }

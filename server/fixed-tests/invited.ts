@@ -1,24 +1,27 @@
 import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { type Row, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
 
-/** Somebody who joined a private test by an invitation link, and how far they are with it. */
-export interface InvitedPerson {
-  testId: number;
-  userId: number;
-  fullName: string;
-  email: string;
-  profilePicture: string | null;
-  joinedAt: Date;
-  /** When their access was taken back; null while it holds. */
-  takenBackAt: Date | null;
-  /** Submitted ones. */
-  attempts: number;
-  /** Of those, in hundredths; null before the first. */
-  bestScore: number | null;
-  isUnderWay: boolean;
-}
+/**
+ * Somebody who joined a private test by an invitation link, and how far they are with it: submitted
+ * attempts, the best score of those in hundredths (null before the first), and since when their
+ * access is taken back (null while it holds).
+ */
+const invitedColumns = {
+  testId: "int",
+  userId: "int",
+  fullName: "text",
+  email: "text",
+  profilePicture: "text?",
+  joinedAt: "timestamptz",
+  takenBackAt: "timestamptz?",
+  attempts: "int",
+  bestScore: "int?",
+  isUnderWay: "boolean",
+} as const;
+export type InvitedPerson = Row<typeof invitedColumns>;
 
 /** How many joined a test, and from how many of them it was taken back. */
 export interface InvitedCounts {
@@ -30,13 +33,30 @@ const PERSON = `u.id AS "userId", u.full_name AS "fullName", u.email, u.profile_
   a.test_id AS "testId", a.granted_at AS "joinedAt", a.revoked_at AS "takenBackAt",
   s.attempts, s.best AS "bestScore", s.open AS "isUnderWay"`;
 
-// Of the page's people alone; binds the time.
-const standing = (nowParameter: string) => `LATERAL (
+// Of the page's people alone; binds `:now`.
+const STANDING = `LATERAL (
     SELECT count(*) FILTER (WHERE status = 'submitted')::int AS attempts,
       max(score_hundredths) AS best,
-      coalesce(bool_or(status = 'open' AND expires_at > ${nowParameter}), false) AS open
+      coalesce(bool_or(status = 'open' AND expires_at > :now), false) AS open
     FROM attempts WHERE user_id = a.user_id AND test_id = a.test_id
   ) s`;
+
+const LIST = statement({
+  text: `SELECT ${PERSON} FROM (
+      SELECT * FROM test_access WHERE test_id = :testId ORDER BY granted_at, user_id OFFSET :skip LIMIT :limit
+    ) a JOIN users u ON u.id = a.user_id, ${STANDING} ORDER BY a.granted_at, a.user_id`,
+  takes: { testId: "int", skip: "bigint", limit: "bigint", now: "timestamptz" },
+  gives: invitedColumns,
+});
+
+const SET_ACCESS = statement({
+  text: `WITH a AS (
+      UPDATE test_access SET revoked_at = CASE WHEN :hasAccess THEN NULL ELSE coalesce(revoked_at, :now) END
+      WHERE test_id = :testId AND user_id = :userId RETURNING *
+    ) SELECT ${PERSON} FROM a JOIN users u ON u.id = a.user_id, ${STANDING}`,
+  takes: { testId: "int", userId: "int", hasAccess: "boolean", now: "timestamptz" },
+  gives: invitedColumns,
+});
 
 /** @throws NotFound when there is no such test */
 export async function assertTestExists(
@@ -57,13 +77,7 @@ export async function listInvited(
   page: { skip: number; limit: number },
 ): Promise<InvitedPerson[]> {
   requireAdmin(viewer);
-  const { rows } = await database.pool.query<InvitedPerson>(
-    `SELECT ${PERSON} FROM (
-       SELECT * FROM test_access WHERE test_id = $1 ORDER BY granted_at, user_id OFFSET $2 LIMIT $3
-     ) a JOIN users u ON u.id = a.user_id, ${standing("$4")} ORDER BY a.granted_at, a.user_id`,
-    [testId, page.skip, page.limit, now()],
-  );
-  return rows;
+  return LIST.rows(database.pool, { testId, ...page, now: now() });
 }
 
 /** @throws Forbidden for a student */
@@ -73,12 +87,11 @@ export async function countInvited(
   testId: number,
 ): Promise<InvitedCounts> {
   requireAdmin(viewer);
-  const { rows } = await database.pool.query<InvitedCounts>(
-    `SELECT count(*)::int AS joined, count(revoked_at)::int AS "takenBack"
-     FROM test_access WHERE test_id = $1`,
-    [testId],
-  );
-  return rows[0] ?? { joined: 0, takenBack: 0 };
+  const { _count } = await database.prisma.testAccess.aggregate({
+    where: { testId },
+    _count: { _all: true, revokedAt: true },
+  });
+  return { joined: _count._all, takenBack: _count.revokedAt };
 }
 
 /**
@@ -93,13 +106,9 @@ export async function setTestAccess(
   { testId, userId, hasAccess }: { testId: number; userId: number; hasAccess: boolean },
 ): Promise<InvitedPerson> {
   await assertTestExists(viewer, dependencies, testId);
-  const { rows } = await dependencies.database.pool.query<InvitedPerson>(
-    `WITH a AS (
-       UPDATE test_access SET revoked_at = CASE WHEN $3 THEN NULL ELSE coalesce(revoked_at, $4) END
-       WHERE test_id = $1 AND user_id = $2 RETURNING *
-     ) SELECT ${PERSON} FROM a JOIN users u ON u.id = a.user_id, ${standing("$4")}`,
-    [testId, userId, hasAccess, dependencies.now()],
-  );
-  if (rows[0] === undefined) throw new NotFound("This person has not joined the test.");
-  return rows[0];
+  const now = dependencies.now();
+  const { pool } = dependencies.database;
+  const person = await SET_ACCESS.row(pool, { testId, userId, hasAccess, now });
+  if (person === undefined) throw new NotFound("This person has not joined the test.");
+  return person;
 }

@@ -1,48 +1,46 @@
 import { LRUCache } from "lru-cache";
 import type pg from "pg";
+import type { NormalisedQuestion } from "#rules/question-rules.ts";
 import type { Database } from "../database/client.ts";
 import { isOnExamLane } from "../database/lane.ts";
+import { listed, type Row, selected, statement } from "../database/statement.ts";
+import { wording } from "../questions/wording.ts";
 
 /** One question of a paper, with its key: never handed to a student before submission. */
-export interface PaperQuestion {
+export interface PaperQuestion extends NormalisedQuestion {
   revisionId: number;
   questionId: number;
-  questionText: string;
-  options: string[];
-  correctOptionIndex: number;
-  subject: string;
-  topic: string | null;
-  pyq: boolean;
-  pyqYear: number | null;
-  pyqExam: string | null;
-  explanation: string | null;
 }
 
+/** What a paper takes over from its test. */
+export const paperColumns = {
+  title: "text",
+  description: "text?",
+  durationMinutes: "int",
+  correctHundredths: "int",
+  incorrectHundredths: "int",
+} as const;
+
 /** A frozen question paper. Immutable in the database, so it is kept in memory once read. */
-export interface Paper {
+export interface Paper extends Row<typeof paperColumns> {
   id: number;
-  title: string;
-  description: string | null;
-  durationMinutes: number;
-  correctHundredths: number;
-  incorrectHundredths: number;
   questions: readonly PaperQuestion[];
 }
 
 /** About 40 MB of wordings at the size of the sample bank. */
 const MAX_CACHED_QUESTIONS = 20_000;
 
-const SELECT_PAPERS = `
-  SELECT p.id AS "paperId", p.title, p.description, p.duration_minutes AS "durationMinutes",
-    p.correct_hundredths AS "correctHundredths", p.incorrect_hundredths AS "incorrectHundredths",
-    r.id AS "revisionId", r.question_id AS "questionId", r.question_text AS "questionText",
-    r.options, r.correct_option_index AS "correctOptionIndex", r.subject, r.topic, r.pyq,
-    r.pyq_year AS "pyqYear", r.pyq_exam AS "pyqExam", r.explanation
-  FROM papers p
-  CROSS JOIN LATERAL unnest(p.revision_ids) WITH ORDINALITY AS asked (revision_id, position)
-  JOIN question_revisions r ON r.id = asked.revision_id
-  WHERE p.id = ANY ($1)
-  ORDER BY p.id, asked.position`;
+const SELECT_PAPERS = statement({
+  text: `SELECT p.id AS "paperId", ${selected(paperColumns, "p")},
+      r.id AS "revisionId", r.question_id AS "questionId", ${selected(wording, "r")}
+    FROM papers p
+    CROSS JOIN LATERAL unnest(p.revision_ids) WITH ORDINALITY AS asked (revision_id, position)
+    JOIN question_revisions r ON r.id = asked.revision_id
+    WHERE p.id = ANY (:ids)
+    ORDER BY p.id, asked.position`,
+  takes: { ids: "int[]" },
+  gives: { paperId: "int", ...paperColumns, revisionId: "int", questionId: "int", ...wording },
+});
 
 type PaperRow = Omit<Paper, "id" | "questions"> & PaperQuestion & { paperId: number };
 
@@ -140,9 +138,9 @@ export async function loadPapers(
   const wanted = [...new Set(ids)];
   const missing = wanted.filter((id) => cache.get(id, way) === undefined);
   if (missing.length > 0) {
-    const loading = database.pool
-      .query<PaperRow>(SELECT_PAPERS, [missing])
-      .then(({ rows }) => new Map(collectPapers(rows).map((paper) => [paper.id, paper])));
+    const loading = SELECT_PAPERS.rows(database.pool, { ids: missing }).then(
+      (rows) => new Map(collectPapers(rows).map((paper) => [paper.id, paper])),
+    );
     for (const id of missing) {
       cache.set(
         id,
@@ -163,8 +161,7 @@ export async function loadPapers(
 
 /** A paper that fell out of the cache while others were loading. */
 async function loadPaperAlone(database: Database, id: number): Promise<Paper> {
-  const { rows } = await database.pool.query<PaperRow>(SELECT_PAPERS, [[id]]);
-  const [paper] = collectPapers(rows);
+  const [paper] = collectPapers(await SELECT_PAPERS.rows(database.pool, { ids: [id] }));
   if (paper === undefined) throw new Error(`Paper ${id} does not exist.`);
   return paper;
 }
@@ -176,6 +173,28 @@ export async function loadPaper(database: Database, id: number): Promise<Paper> 
   return paper;
 }
 
+const LOCK_TEST = statement({
+  text: `SELECT paper_id AS "paperId" FROM tests WHERE id = :testId FOR UPDATE`,
+  takes: { testId: "int" },
+  gives: { paperId: "int?" },
+});
+
+const PRINT = statement({
+  text: `INSERT INTO papers (test_id, ${listed(paperColumns)}, revision_ids)
+    SELECT t.id, ${listed(paperColumns)},
+      ARRAY(SELECT q.revision_id FROM test_questions tq JOIN questions q ON q.id = tq.question_id
+            WHERE tq.test_id = t.id ORDER BY tq.position)
+    FROM tests t WHERE t.id = :testId
+    RETURNING id`,
+  takes: { testId: "int" },
+  gives: { id: "int" },
+});
+
+const SET_PAPER = statement({
+  text: "UPDATE tests SET paper_id = :paperId WHERE id = :testId",
+  takes: { testId: "int", paperId: "int" },
+});
+
 /**
  * The id of the paper that an attempt on this test is taken on now; prints the paper when an edit
  * of the test or of one of its questions has outdated the last one.
@@ -183,23 +202,11 @@ export async function loadPaper(database: Database, id: number): Promise<Paper> 
  * @param client a connection inside a transaction: the test's row stays locked while printing
  */
 export async function printPaper(client: pg.ClientBase, testId: number): Promise<number> {
-  const locked = await client.query<{ paperId: number | null }>(
-    `SELECT paper_id AS "paperId" FROM tests WHERE id = $1 FOR UPDATE`,
-    [testId],
-  );
-  const current = locked.rows[0]?.paperId;
+  const locked = await LOCK_TEST.row(client, { testId });
+  const current = locked?.paperId;
   if (current != null) return current;
-  const printed = await client.query<{ id: number }>(
-    `INSERT INTO papers (test_id, title, description, duration_minutes, correct_hundredths, incorrect_hundredths, revision_ids)
-     SELECT t.id, t.title, t.description, t.duration_minutes, t.correct_hundredths, t.incorrect_hundredths,
-       ARRAY(SELECT q.revision_id FROM test_questions tq JOIN questions q ON q.id = tq.question_id
-             WHERE tq.test_id = t.id ORDER BY tq.position)
-     FROM tests t WHERE t.id = $1
-     RETURNING id`,
-    [testId],
-  );
-  const paperId = printed.rows[0]?.id;
+  const paperId = (await PRINT.row(client, { testId }))?.id;
   if (paperId === undefined) throw new Error(`Test ${testId} does not exist.`);
-  await client.query("UPDATE tests SET paper_id = $2 WHERE id = $1", [testId, paperId]);
+  await SET_PAPER.count(client, { testId, paperId });
   return paperId;
 }

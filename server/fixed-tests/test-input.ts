@@ -1,6 +1,7 @@
 import { fromHundredths } from "#rules/marks.ts";
 import { normaliseDeduction, testErrors } from "#rules/test-rules.ts";
 import { InvalidInput } from "../errors.ts";
+import { paperColumns } from "./papers.ts";
 
 /** What an administrator decides about a test; marks in hundredths. */
 export interface TestInput {
@@ -34,4 +35,18 @@ export function checkedTest(input: TestInput): TestInput {
     description: input.description?.trim() || null,
     incorrectHundredths: normaliseDeduction(input.incorrectHundredths),
   };
+}
+
+/** What a change writes of a test's row. */
+export const testColumns = {
+  ...paperColumns,
+  isActive: "boolean",
+  isPublic: "boolean",
+  subjects: "text[]",
+  totalQuestions: "int",
+} as const;
+
+/** The values of those columns. @param subjects of its questions, in the order they are asked */
+export function testValues({ questionIds, ...settings }: TestInput, subjects: string[]) {
+  return { ...settings, subjects, totalQuestions: questionIds.length };
 }

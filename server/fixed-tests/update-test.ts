@@ -1,13 +1,14 @@
 import type pg from "pg";
 import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { assigned, statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, NotFound } from "../errors.ts";
 import { forgetBank } from "../questions/bank-memory.ts";
 import { lockQuestions, replaceQuestions } from "./held-questions.ts";
 import { ensureInvitation } from "./invitation.ts";
-import { checkedTest, type TestInput } from "./test-input.ts";
+import { checkedTest, type TestInput, testColumns, testValues } from "./test-input.ts";
 
 /** A test's new settings and questions, all of them. */
 export interface TestUpdate {
@@ -18,14 +19,17 @@ export interface TestUpdate {
 }
 
 /** Locks the test's row, so that edits and the printing of a paper take turns. */
-async function lockVersion(client: pg.ClientBase, id: number): Promise<number> {
-  const { rows } = await client.query<{ version: number }>(
-    "SELECT version FROM tests WHERE id = $1 AND archived_at IS NULL FOR UPDATE",
-    [id],
-  );
-  if (rows[0] === undefined) throw new NotFound("Test not found");
-  return rows[0].version;
-}
+const LOCK_VERSION = statement({
+  text: "SELECT version FROM tests WHERE id = :id AND archived_at IS NULL FOR UPDATE",
+  takes: { id: "int" },
+  gives: { version: "int" },
+});
+
+const UPDATE = statement({
+  text: `UPDATE tests SET ${assigned(testColumns)}, paper_id = NULL, version = version + 1, updated_at = :updatedAt
+    WHERE id = :id`,
+  takes: { id: "int", ...testColumns, updatedAt: "timestamptz" },
+});
 
 async function store(
   client: pg.ClientBase,
@@ -34,32 +38,15 @@ async function store(
   updatedAt: Date,
 ): Promise<void> {
   const subjects = await lockQuestions(client, test.questionIds, id);
-  const current = await lockVersion(client, id);
+  const current = (await LOCK_VERSION.row(client, { id }))?.version;
+  if (current === undefined) throw new NotFound("Test not found");
   if (version !== null && version !== current) {
     throw new Conflict("This test was changed by someone else since you opened it.", {
       version: current,
     });
   }
   await replaceQuestions(client, id, test.questionIds);
-  await client.query(
-    `UPDATE tests SET title = $2, description = $3, duration_minutes = $4, correct_hundredths = $5,
-       incorrect_hundredths = $6, is_active = $7, is_public = $8, subjects = $9, total_questions = $10,
-       paper_id = NULL, version = version + 1, updated_at = $11
-     WHERE id = $1`,
-    [
-      id,
-      test.title,
-      test.description,
-      test.durationMinutes,
-      test.correctHundredths,
-      test.incorrectHundredths,
-      test.isActive,
-      test.isPublic,
-      subjects,
-      test.questionIds.length,
-      updatedAt,
-    ],
-  );
+  await UPDATE.count(client, { id, ...testValues(test, subjects), updatedAt });
   if (!test.isPublic) await ensureInvitation(client, viewer, id);
 }
 

@@ -14,8 +14,6 @@ export function visibleTests(viewer: Viewer): Prisma.TestWhereInput {
   };
 }
 
-/** The same rule for hand-written SQL, over `tests t`; binds the role and the user id. */
-export function visibleTestsSql(roleParameter: string, userParameter: string): string {
-  return `t.archived_at IS NULL AND (${roleParameter} = 'admin' OR (t.is_active AND (t.is_public
-    OR EXISTS (SELECT 1 FROM test_access a WHERE a.user_id = ${userParameter} AND a.test_id = t.id AND a.revoked_at IS NULL))))`;
-}
+/** The same rule for hand-written SQL, over `tests t`; binds `:role` and `:userId`. */
+export const visibleTestsSql = `t.archived_at IS NULL AND (:role = 'admin' OR (t.is_active AND (t.is_public
+  OR EXISTS (SELECT 1 FROM test_access a WHERE a.user_id = :userId AND a.test_id = t.id AND a.revoked_at IS NULL))))`;

@@ -17,7 +17,7 @@ import {
   TypeMetaFieldDef,
   visit,
 } from "graphql";
-import { MAX_PAGE } from "./paging.ts";
+import { listLimits } from "#rules/limits.ts";
 
 /** How long a list is taken to be that no `limit` bounds; few are longer than a test's questions. */
 const LIST_LENGTH = 50;
@@ -71,7 +71,7 @@ function limitOf(field: FieldNode, { variables }: Count, otherwise: number): num
       ? Number(variables[value.name.value] ?? LIST_LENGTH)
       : Number((value as IntValueNode).value);
   // Another limit is refused when the field is run.
-  return limit >= 1 && limit <= MAX_PAGE ? limit : 1;
+  return limit >= 1 && limit <= listLimits.pageItemsMax ? limit : 1;
 }
 
 function lengthOf(

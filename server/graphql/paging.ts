@@ -1,10 +1,8 @@
+import { listLimits } from "#rules/limits.ts";
 import { InvalidInput } from "../errors.ts";
 import { builder } from "./builder.ts";
 
-/** The largest page a list answers (contract.md, section 4). */
-export const MAX_PAGE = 200;
-/** Beyond this nobody pages; it keeps an OFFSET from being an attack. */
-const MAX_SKIP = 10_000_000;
+const { pageItems, pageItemsMax, pageSkipMax } = listLimits;
 
 /** The two arguments of every list. */
 export const pagingArguments = builder.args((t) => ({
@@ -15,8 +13,8 @@ export const pagingArguments = builder.args((t) => ({
   }),
   limit: t.int({
     required: true,
-    defaultValue: 50,
-    description: `How many items to answer at most, from 1 to ${MAX_PAGE}.`,
+    defaultValue: pageItems,
+    description: `How many items to answer at most, from 1 to ${pageItemsMax}.`,
   }),
 }));
 
@@ -33,11 +31,11 @@ export function checkedPage(page: { skip: number; limit: number }): {
   limit: number;
 } {
   const errors = [];
-  if (page.skip < 0 || page.skip > MAX_SKIP) {
-    errors.push({ field: "skip", message: `skip must be from 0 to ${MAX_SKIP}.` });
+  if (page.skip < 0 || page.skip > pageSkipMax) {
+    errors.push({ field: "skip", message: `skip must be from 0 to ${pageSkipMax}.` });
   }
-  if (page.limit < 1 || page.limit > MAX_PAGE) {
-    errors.push({ field: "limit", message: `limit must be from 1 to ${MAX_PAGE}.` });
+  if (page.limit < 1 || page.limit > pageItemsMax) {
+    errors.push({ field: "limit", message: `limit must be from 1 to ${pageItemsMax}.` });
   }
   if (errors.length > 0) throw new InvalidInput(errors);
   return { skip: page.skip, limit: page.limit };

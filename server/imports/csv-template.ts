@@ -1,8 +1,8 @@
-import type { NormalisedQuestion } from "#rules/question-rules.ts";
+import { normaliseQuestion, type QuestionInput } from "#rules/question-rules.ts";
 import { questionHeaderRecord, questionRecord } from "./write-question.ts";
 
 // In ASCII, since spreadsheets guess the encoding of a small file.
-const SAMPLES: readonly NormalisedQuestion[] = [
+const SAMPLES: readonly QuestionInput[] = [
   {
     questionText: "What is the lowest age at which a person can be elected President of India?",
     options: ["25 years", "30 years", "35 years", "40 years"],
@@ -10,8 +10,6 @@ const SAMPLES: readonly NormalisedQuestion[] = [
     subject: "Constitutional Law",
     topic: "Union Executive",
     pyq: false,
-    pyqYear: null,
-    pyqExam: null,
     explanation:
       "Article 58(1)(b) of the Constitution asks for the completed age of thirty-five years.",
   },
@@ -45,8 +43,6 @@ const SAMPLES: readonly NormalisedQuestion[] = [
     subject: "Law of Contracts",
     topic: "Offer and Acceptance",
     pyq: false,
-    pyqYear: null,
-    pyqExam: null,
     explanation:
       "An answer that changes the price is a new offer, and brings the first one to an end.",
   },
@@ -54,5 +50,8 @@ const SAMPLES: readonly NormalisedQuestion[] = [
 
 /** `test_template.csv` (spec.md, section 2): the header and three sample rows. */
 export function csvTemplate(): string {
-  return questionHeaderRecord() + SAMPLES.map(questionRecord).join("");
+  return (
+    questionHeaderRecord() +
+    SAMPLES.map((sample) => questionRecord(normaliseQuestion(sample))).join("")
+  );
 }

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { statement } from "../database/statement.ts";
 
 /** How far an import has come. */
 export interface Progress {
@@ -7,6 +8,11 @@ export interface Progress {
   /** Of these, the rows whose fate is decided: created, duplicate or error. */
   rowsDone: number;
 }
+
+const NOTE = statement({
+  text: "UPDATE imports SET rows_read = :rowsRead, rows_done = :rowsDone WHERE id = :id AND status = 'running'",
+  takes: { id: "int", rowsRead: "int", rowsDone: "int" },
+});
 
 /** Milliseconds between two notes of progress in the database. */
 const NOTE_EVERY_MS = 250;
@@ -46,9 +52,6 @@ export class ProgressNotes {
   }
 
   async #write({ rowsRead, rowsDone }: Progress): Promise<void> {
-    await this.#pool.query(
-      "UPDATE imports SET rows_read = $2, rows_done = $3 WHERE id = $1 AND status = 'running'",
-      [this.#importId, rowsRead, rowsDone],
-    );
+    await NOTE.count(this.#pool, { id: this.#importId, rowsRead, rowsDone });
   }
 }

@@ -1,37 +1,47 @@
+import {
+  type QuestionColumns,
+  questionColumnNames,
+  questionColumns,
+} from "#rules/question-columns.ts";
+import { sqlName } from "../database/statement.ts";
 import type { Separator } from "./sniff-separator.ts";
-
-/** The columns of a question file (spec.md, section 3), in the order in which we write them. */
-export const questionColumns = [
-  "question_text",
-  "option_a",
-  "option_b",
-  "option_c",
-  "option_d",
-  "option_e",
-  "correct_option",
-  "subject",
-  "topic",
-  "pyq",
-  "pyq_year",
-  "pyq_exam",
-  "explanation",
-] as const;
-
-export type QuestionColumn = (typeof questionColumns)[number];
 
 /** The columns of the options, A to E. */
 export const optionColumns = ["option_a", "option_b", "option_c", "option_d", "option_e"] as const;
 
+type Snake<Name extends string> = Name extends `${infer Head}${infer Tail}`
+  ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${Snake<Tail>}`
+  : "";
+
+/** A column of a question that has one column of its own in a file. */
+export type PlainName = Exclude<keyof QuestionColumns, "options" | "correctOptionIndex">;
+export type QuestionColumn = Snake<PlainName> | (typeof optionColumns)[number] | "correct_option";
+
+/** What a file calls a column of a question. */
+export function fileColumn<Name extends PlainName>(name: Name): Snake<Name> {
+  return sqlName(name) as Snake<Name>;
+}
+
+export function isPlain(name: keyof QuestionColumns): name is PlainName {
+  return name !== "options" && name !== "correctOptionIndex";
+}
+
+/** The columns of a question file (spec.md, section 3), in the order in which we write them. */
+export const fileColumns: readonly QuestionColumn[] = questionColumnNames.flatMap((name) => {
+  if (isPlain(name)) return fileColumn(name);
+  return name === "options" ? optionColumns : "correct_option";
+});
+
 /** A row's cells by their columns, trimmed; empty where there is none. */
 export type QuestionCells = Readonly<Record<QuestionColumn, string>>;
 
+/** Those that a file may leave out: what may be null, and what is false unless it is said. */
 const OPTIONAL: readonly QuestionColumn[] = [
   "option_e",
-  "topic",
-  "pyq",
-  "pyq_year",
-  "pyq_exam",
-  "explanation",
+  ...questionColumnNames
+    .filter(isPlain)
+    .filter((name) => /\?$|^boolean$/.test(questionColumns[name].type))
+    .map(fileColumn),
 ];
 
 /** Where each column stands in a file's records. */
@@ -48,7 +58,7 @@ export interface QuestionHeader {
   separator: Separator;
 }
 
-const known = new Set<string>(questionColumns);
+const known = new Set<string>(fileColumns);
 
 function isKnown(name: string): name is QuestionColumn {
   return known.has(name);
@@ -83,7 +93,7 @@ export function readHeader(
       positions.set(name, position);
     }
   }
-  const required = questionColumns.filter((name) => !OPTIONAL.includes(name));
+  const required = fileColumns.filter((name) => !OPTIONAL.includes(name));
   const missing = required.filter((name) => !positions.has(name));
   if (missing.length > 0) {
     const columns = missing.length === 1 ? "column" : "columns";

@@ -34,7 +34,7 @@ test("a piece of a larger buffer is read alone, and stays with its owner", async
   const whole = Buffer.from(`secret${HEADER}One?,a,b,c,d,A,Torts\n`);
   await file.read(whole.subarray(6));
   const last = await file.read(null);
-  expect(readAll(last.questions)).toMatchObject([{ question_text: "One?" }]);
+  expect(readAll(last.questions)).toMatchObject([{ questionText: "One?" }]);
   expect(whole.subarray(0, 6).toString()).toBe("secret");
 });
 

@@ -1,4 +1,5 @@
 import { unescapeFormula } from "#rules/formula-cells.ts";
+import { questionColumnNames, questionColumns } from "#rules/question-columns.ts";
 import {
   type NormalisedQuestion,
   normaliseQuestion,
@@ -7,7 +8,11 @@ import {
 } from "#rules/question-rules.ts";
 import type { CsvRecord } from "./parse-csv.ts";
 import {
+  fileColumn,
+  fileColumns,
+  isPlain,
   optionColumns,
+  type PlainName,
   type QuestionCells,
   type QuestionColumn,
   type QuestionHeader,
@@ -19,43 +24,37 @@ export type QuestionRow = { question: NormalisedQuestion } | { error: string };
 
 const YES = new Set(["true", "yes", "1"]);
 
-const NO_CELLS: Record<QuestionColumn, string> = {
-  question_text: "",
-  option_a: "",
-  option_b: "",
-  option_c: "",
-  option_d: "",
-  option_e: "",
-  correct_option: "",
-  subject: "",
-  topic: "",
-  pyq: "",
-  pyq_year: "",
-  pyq_exam: "",
-  explanation: "",
-};
+const NO_CELLS = Object.fromEntries(fileColumns.map((column) => [column, ""])) as QuestionCells;
 
 function cellsOf(header: QuestionHeader, record: CsvRecord): QuestionCells {
-  const cells = { ...NO_CELLS };
+  const cells: Record<QuestionColumn, string> = { ...NO_CELLS };
   for (const [column, position] of header.positions) {
     cells[column] = unescapeFormula(record.cells[position] ?? "").trim();
   }
   return cells;
 }
 
+/** The columns with a cell of their own, looked up once for all rows. */
+const PLAIN = questionColumnNames
+  .filter(isPlain)
+  .map((name) => ({ name, column: fileColumn(name), type: questionColumns[name].type }));
+
+/** What a cell says: of a number that is none, null. */
+function saidBy(cell: string, type: (typeof PLAIN)[number]["type"]) {
+  if (type === "boolean") return YES.has(cell.toLowerCase());
+  if (type === "smallint?") return /^\d{4}$/.test(cell) ? Number(cell) : null;
+  return cell;
+}
+
 /** The question as it stands in the row; what is no number or letter is one that the rules refuse. */
 function inputOf(cells: QuestionCells): QuestionInput {
   const letter = cells.correct_option.toUpperCase();
+  const plain: Record<string, unknown> = {};
+  for (const { name, column, type } of PLAIN) plain[name] = saidBy(cells[column], type);
   return {
-    questionText: cells.question_text,
+    ...(plain as Pick<QuestionInput, PlainName>),
     options: optionColumns.map((column) => cells[column]),
     correctOptionIndex: letter.length === 1 ? "ABCDE".indexOf(letter) : -1,
-    subject: cells.subject,
-    topic: cells.topic,
-    pyq: YES.has(cells.pyq.toLowerCase()),
-    pyqYear: /^\d{4}$/.test(cells.pyq_year) ? Number(cells.pyq_year) : null,
-    pyqExam: cells.pyq_exam,
-    explanation: cells.explanation,
   };
 }
 

@@ -2,6 +2,7 @@ import type pg from "pg";
 import { toHundredths } from "#rules/marks.ts";
 import type { NormalisedQuestion } from "#rules/question-rules.ts";
 import { istYear } from "#rules/times.ts";
+import { statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { createTest } from "../fixed-tests/create-test.ts";
 import { insertQuestions } from "../questions/insert-questions.ts";
@@ -21,12 +22,20 @@ const SAMPLE_BANK_LOCK = 4_120_002;
 
 const MINUTE_MS = 60_000;
 
-async function isEmpty(client: pg.PoolClient): Promise<boolean> {
-  const { rows } = await client.query<{ isEmpty: boolean }>(
-    `SELECT NOT EXISTS (SELECT FROM questions) AND NOT EXISTS (SELECT FROM tests) AS "isEmpty"`,
-  );
-  return rows[0]?.isEmpty === true;
-}
+const LOCK = statement({
+  text: "SELECT pg_advisory_xact_lock(:lock)",
+  takes: { lock: "bigint" },
+});
+
+const IS_EMPTY = statement({
+  text: `SELECT NOT EXISTS (SELECT FROM questions) AND NOT EXISTS (SELECT FROM tests) AS "isEmpty"`,
+  gives: { isEmpty: "boolean" },
+});
+
+const BACKDATE = statement({
+  text: "UPDATE tests SET created_at = :createdAt, updated_at = :createdAt WHERE id = :id",
+  takes: { id: "int", createdAt: "timestamptz" },
+});
 
 async function storeQuestions(client: pg.PoolClient, createdAt: Date): Promise<BankQuestion[]> {
   const questions = readSampleQuestions(istYear(createdAt));
@@ -74,10 +83,7 @@ async function storeTest(
     questionIds: questionIdsOf(test, bank),
   };
   const id = await createTest(null, { database }, input, client);
-  await client.query("UPDATE tests SET created_at = $2, updated_at = $2 WHERE id = $1", [
-    id,
-    createdAt,
-  ]);
+  await BACKDATE.count(client, { id, createdAt });
 }
 
 /**
@@ -92,8 +98,8 @@ export async function loadSampleBank(
 ): Promise<LoadedSampleBank | null> {
   const loadedAt = dependencies.now();
   return inTransaction(dependencies.database, async (client) => {
-    await client.query("SELECT pg_advisory_xact_lock($1)", [SAMPLE_BANK_LOCK]);
-    if (!(await isEmpty(client))) return null;
+    await LOCK.count(client, { lock: SAMPLE_BANK_LOCK });
+    if ((await IS_EMPTY.row(client))?.isEmpty !== true) return null;
     const bank = await storeQuestions(client, loadedAt);
     const tests = readSampleTests();
     for (const [age, test] of [...tests.entries()].reverse()) {

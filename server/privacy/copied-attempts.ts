@@ -3,6 +3,8 @@ import type pg from "pg";
 import { limits } from "#rules/limits.ts";
 import { fromHundredths } from "#rules/marks.ts";
 import { roundPercent } from "#rules/percent.ts";
+import { listTypes } from "#rules/progress.ts";
+import { type ColumnType, type Row, selected, statement } from "../database/statement.ts";
 
 /** One question of an attempt, as its owner may know it and the files name it. */
 export interface CopiedAnswer {
@@ -23,6 +25,21 @@ export interface CopiedAnswer {
   change_count: number;
   marked_for_review: boolean;
 }
+
+/** Those of the table of answers, in their order. */
+export const ANSWER_COLUMNS = [
+  "number",
+  "question_id",
+  "question",
+  "subject",
+  "chosen_option",
+  "correct_option",
+  "outcome",
+  "first_shown_seconds",
+  "seconds_spent",
+  "change_count",
+  "marked_for_review",
+] as const satisfies (keyof CopiedAnswer)[];
 
 /** An attempt without its answers, as the files name what is kept of it. */
 export interface CopiedAttempt {
@@ -54,52 +71,80 @@ export interface AnsweredAttempt {
   answers: CopiedAnswer[];
 }
 
-/** What a row has besides what is copied as it stands. */
-interface AttemptRow extends Omit<CopiedAttempt, "score" | "max_score" | "percent"> {
-  scoreHundredths: number | null;
-  maxHundredths: number | null;
-  revisionIds: number[];
-  answers: number[];
-  firstShown: number[];
-  secondsSpent: number[];
-  changeCounts: number[];
-  marked: boolean[];
-}
+/** What is copied as it stands, under the names of its columns. */
+const copiedColumns = {
+  test_id: "int?",
+  random_test_id: "int?",
+  status: "attempt_status",
+  started_at: "timestamptz",
+  saved_at: "timestamptz",
+  expires_at: "timestamptz",
+  completed_at: "timestamptz?",
+  correct_count: "smallint?",
+  incorrect_count: "smallint?",
+  unanswered_count: "smallint?",
+  time_taken_seconds: "int?",
+  time_left_seconds: "int",
+  active_seconds: "int",
+  tab_switch_count: "smallint",
+  penalty_minutes: "smallint",
+} as const satisfies Partial<Record<keyof CopiedAttempt, ColumnType>>;
 
-interface Wording {
-  id: number;
-  questionId: number;
-  question: string;
-  subject: string;
-  correctOptionIndex: number;
-}
+const COPIED_NAMES = Object.keys(copiedColumns) as (keyof typeof copiedColumns)[];
+
+/** What else is read of an attempt. */
+const otherColumns = {
+  scoreHundredths: "int?",
+  maxHundredths: "int?",
+  ...listTypes,
+} as const;
+
+const rowColumns = {
+  attempt_id: "int",
+  title: "text",
+  ...copiedColumns,
+  ...otherColumns,
+  revisionIds: "int[]",
+} as const;
+type AttemptRow = Row<typeof rowColumns>;
+
+const wordingColumns = {
+  id: "int",
+  questionId: "int",
+  question: "text",
+  subject: "text",
+  correctOptionIndex: "smallint",
+} as const;
+type Wording = Row<typeof wordingColumns>;
 
 /** Attempts that are read at once. */
 const BATCH = 20;
 /** Answers that are put into words before other requests get their turn. */
 const ANSWERS_IN_A_TURN = 200;
 
-const ATTEMPTS = `
-  SELECT a.id AS attempt_id, p.title, a.test_id, a.random_test_id, a.status, a.started_at, a.saved_at,
-    a.expires_at, a.completed_at, a.correct_count, a.incorrect_count, a.unanswered_count,
-    a.time_taken_seconds, a.time_left_seconds, a.active_seconds, a.tab_switch_count, a.penalty_minutes,
-    a.score_hundredths AS "scoreHundredths", a.max_hundredths AS "maxHundredths",
-    p.revision_ids AS "revisionIds", a.answers, a.first_shown AS "firstShown",
-    a.seconds_spent AS "secondsSpent", a.change_counts AS "changeCounts", a.marked
-  FROM attempts a JOIN papers p ON p.id = a.paper_id
-  WHERE a.user_id = $1 AND a.id = ANY ($2) ORDER BY a.id`;
+const ATTEMPTS = statement({
+  text: `SELECT a.id AS attempt_id, p.title, ${selected(copiedColumns, "a")}, ${selected(otherColumns, "a")},
+      p.revision_ids AS "revisionIds"
+    FROM attempts a JOIN papers p ON p.id = a.paper_id
+    WHERE a.user_id = :userId AND a.id = ANY (:ids) ORDER BY a.id`,
+  takes: { userId: "int", ids: "int[]" },
+  gives: rowColumns,
+});
 
-const WORDINGS = `
-  SELECT id, question_id AS "questionId", left(question_text, $2) AS question, subject,
-    correct_option_index AS "correctOptionIndex"
-  FROM question_revisions WHERE id = ANY ($1)`;
+const WORDINGS = statement({
+  text: `SELECT id, question_id AS "questionId", left(question_text, :length) AS question, subject,
+      correct_option_index AS "correctOptionIndex"
+    FROM question_revisions WHERE id = ANY (:ids)`,
+  takes: { ids: "int[]", length: "int" },
+  gives: wordingColumns,
+});
 
 async function wordingsOf(
   pool: pg.Pool,
   attempts: readonly AttemptRow[],
 ): Promise<Map<number, Wording>> {
   const ids = [...new Set(attempts.flatMap(({ revisionIds }) => revisionIds))];
-  const { rows } = await pool.query<Wording>(WORDINGS, [ids, limits.questionPreviewLength]);
+  const rows = await WORDINGS.rows(pool, { ids, length: limits.questionPreviewLength });
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -128,11 +173,12 @@ function copiedAnswer(row: AttemptRow, position: number, wording: Wording): Copi
 }
 
 function copiedAttempt(row: AttemptRow): CopiedAttempt {
-  const { scoreHundredths, maxHundredths, revisionIds, answers, ...kept } = row;
-  const { firstShown, secondsSpent, changeCounts, marked, ...attempt } = kept;
+  const { attempt_id, title, scoreHundredths, maxHundredths } = row;
+  const copied = COPIED_NAMES.map((name) => [name, row[name]]);
   const isScored = scoreHundredths !== null && maxHundredths !== null;
   return {
-    ...attempt,
+    ...{ attempt_id, title },
+    ...(Object.fromEntries(copied) as Row<typeof copiedColumns>),
     score: isScored ? fromHundredths(scoreHundredths) : null,
     max_score: isScored ? fromHundredths(maxHundredths) : null,
     percent: isScored ? roundPercent(scoreHundredths, maxHundredths) : null,
@@ -146,18 +192,21 @@ function copiedAnswers(row: AttemptRow, wordings: ReadonlyMap<number, Wording>):
   });
 }
 
+const IDS = statement({
+  text: "SELECT id FROM attempts WHERE user_id = :userId ORDER BY id",
+  takes: { userId: "int" },
+  gives: { id: "int" },
+});
+
 /** A person's attempts, oldest first, in small reads. */
 async function* attemptBatches(
   pool: pg.Pool,
   userId: number,
 ): AsyncGenerator<AttemptRow[], void, undefined> {
-  const { rows: all } = await pool.query<{ id: number }>(
-    "SELECT id FROM attempts WHERE user_id = $1 ORDER BY id",
-    [userId],
-  );
+  const all = await IDS.rows(pool, { userId });
   for (let from = 0; from < all.length; from += BATCH) {
     const ids = all.slice(from, from + BATCH).map(({ id }) => id);
-    yield (await pool.query<AttemptRow>(ATTEMPTS, [userId, ids])).rows;
+    yield await ATTEMPTS.rows(pool, { userId, ids });
   }
 }
 

@@ -1,8 +1,9 @@
 import { csvRecord } from "#rules/csv.ts";
 import type { Database } from "../database/client.ts";
+import { statement } from "../database/statement.ts";
 import {
+  ANSWER_COLUMNS,
   answeredAttempts,
-  type CopiedAnswer,
   type CopiedAttempt,
   copiedAttempts,
 } from "./copied-attempts.ts";
@@ -47,39 +48,42 @@ function record(cells: readonly Cell[]): string {
 
 // Rows as they are kept, whatever columns they have by now; a session's hash opens nothing, and
 // tells nothing.
-const ACCOUNT = `
-  SELECT jsonb_build_object(
-    'profile', (SELECT to_jsonb(u) - '{is_erased}'::text[] FROM users u WHERE u.id = $1),
+const ACCOUNT = statement({
+  text: `SELECT jsonb_build_object(
+    'profile', (SELECT to_jsonb(u) - '{is_erased}'::text[] FROM users u WHERE u.id = :userId),
     'sessions', (SELECT coalesce(jsonb_agg(to_jsonb(s) - '{user_id,refresh_hash}'::text[] ORDER BY s.created_at), '[]')
-      FROM sessions s WHERE s.user_id = $1),
-    'statistics', (SELECT to_jsonb(u) - 'user_id' FROM user_statistics u WHERE u.user_id = $1),
+      FROM sessions s WHERE s.user_id = :userId),
+    'statistics', (SELECT to_jsonb(u) - 'user_id' FROM user_statistics u WHERE u.user_id = :userId),
     'subject_statistics', (SELECT coalesce(jsonb_agg(to_jsonb(u) - 'user_id' ORDER BY u.subject), '[]')
-      FROM user_subject_statistics u WHERE u.user_id = $1),
+      FROM user_subject_statistics u WHERE u.user_id = :userId),
     'private_tests', (SELECT coalesce(jsonb_agg(to_jsonb(a) - 'user_id' || jsonb_build_object('title', t.title) ORDER BY a.granted_at), '[]')
-      FROM test_access a JOIN tests t ON t.id = a.test_id WHERE a.user_id = $1),
+      FROM test_access a JOIN tests t ON t.id = a.test_id WHERE a.user_id = :userId),
     'imports', (SELECT coalesce(jsonb_agg(to_jsonb(i) - 'user_id' ORDER BY i.id), '[]')
-      FROM imports i WHERE i.user_id = $1),
+      FROM imports i WHERE i.user_id = :userId),
     'released_questions', (SELECT coalesce(jsonb_agg(jsonb_build_object('question_id', q.id, 'released_at', q.released_at) ORDER BY q.id), '[]')
-      FROM questions q WHERE q.released_by_id = $1),
+      FROM questions q WHERE q.released_by_id = :userId),
     'invitation_links', (SELECT coalesce(jsonb_agg(jsonb_build_object('test_id', v.test_id, 'title', t.title, 'created_at', v.created_at,
         'expires_at', v.expires_at, 'ended_at', v.revoked_at, 'uses', v.uses, 'max_uses', v.max_uses) ORDER BY v.id), '[]')
-      FROM invitations v JOIN tests t ON t.id = v.test_id WHERE v.created_by_id = $1)) AS account`;
+      FROM invitations v JOIN tests t ON t.id = v.test_id WHERE v.created_by_id = :userId)) AS account`,
+  takes: { userId: "int" },
+  gives: { account: "jsonb" },
+});
 
-const RANDOM_TESTS = `
-  SELECT to_jsonb(r) - '{user_id,paper_id}'::text[] || jsonb_build_object('title', p.title,
+const RANDOM_TESTS = statement({
+  text: `SELECT to_jsonb(r) - '{user_id,paper_id}'::text[] || jsonb_build_object('title', p.title,
     'description', p.description, 'duration_minutes', p.duration_minutes,
     'num_questions', cardinality(p.revision_ids)) AS "randomTest", r.id
   FROM random_tests r JOIN papers p ON p.id = r.paper_id
-  WHERE r.user_id = $1 AND r.id > $2 ORDER BY r.id LIMIT 200`;
+  WHERE r.user_id = :userId AND r.id > :after ORDER BY r.id LIMIT 200`,
+  takes: { userId: "int", after: "int" },
+  gives: { id: "int", randomTest: "jsonb" },
+});
 
 async function* accountPieces({ pool }: Database, userId: number): AsyncGenerator<string> {
-  const { rows } = await pool.query<{ account: object }>(ACCOUNT, [userId]);
-  yield `${JSON.stringify(rows[0]?.account, null, 2).replace(/\n\}$/, "")},\n  "random_tests": [`;
+  const row = await ACCOUNT.row(pool, { userId });
+  yield `${JSON.stringify(row?.account, null, 2).replace(/\n\}$/, "")},\n  "random_tests": [`;
   for (let last = 0, comma = ""; ; ) {
-    const { rows: tests } = await pool.query<{ id: number; randomTest: object }>(RANDOM_TESTS, [
-      userId,
-      last,
-    ]);
+    const tests = await RANDOM_TESTS.rows(pool, { userId, after: last });
     for (const { randomTest } of tests) {
       yield `${comma}\n    ${JSON.stringify(randomTest)}`;
       comma = ",";
@@ -124,20 +128,6 @@ async function* resultPieces({ pool }: Database, userId: number): AsyncGenerator
   }
 }
 
-const ANSWER_COLUMNS = [
-  "number",
-  "question_id",
-  "question",
-  "subject",
-  "chosen_option",
-  "correct_option",
-  "outcome",
-  "first_shown_seconds",
-  "seconds_spent",
-  "change_count",
-  "marked_for_review",
-] as const satisfies (keyof CopiedAnswer)[];
-
 async function* answerPieces({ pool }: Database, userId: number): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + record(["attempt_id", "status", ...ANSWER_COLUMNS]);
   for await (const { attempt, answers } of answeredAttempts(pool, userId)) {
@@ -148,22 +138,26 @@ async function* answerPieces({ pool }: Database, userId: number): AsyncGenerator
   }
 }
 
-async function* writtenPieces({ pool }: Database, userId: number): AsyncGenerator<string> {
+async function* writtenPieces({ prisma }: Database, userId: number): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + record(["kind", "id", "version", "written_at"]);
-  const { rows: tests } = await pool.query<{ id: number; at: Date }>(
-    "SELECT id, created_at AS at FROM tests WHERE created_by_id = $1 ORDER BY id",
-    [userId],
-  );
-  for (const { id, at } of tests) yield record(["test", id, null, at]);
+  const tests = await prisma.test.findMany({
+    where: { createdById: userId },
+    select: { id: true, createdAt: true },
+    orderBy: { id: "asc" },
+  });
+  for (const { id, createdAt } of tests) yield record(["test", id, null, createdAt]);
   for (let last = 0; ; ) {
-    const { rows } = await pool.query<{ id: number; question: number; number: number; at: Date }>(
-      `SELECT id, question_id AS question, number, created_at AS at FROM question_revisions
-       WHERE author_id = $1 AND id > $2 ORDER BY id LIMIT 2000`,
-      [userId, last],
-    );
+    const rows = await prisma.questionRevision.findMany({
+      where: { authorId: userId, id: { gt: last } },
+      select: { id: true, questionId: true, number: true, createdAt: true },
+      orderBy: { id: "asc" },
+      take: 2000,
+    });
     if (rows.length === 0) return;
     yield rows
-      .map(({ question, number, at }) => record(["question", question, number, at]))
+      .map(({ questionId, number, createdAt }) =>
+        record(["question", questionId, number, createdAt]),
+      )
       .join("");
     last = rows.at(-1)?.id ?? last;
   }

@@ -3,7 +3,7 @@ import pLimit, { type LimitFunction } from "p-limit";
 import { promises } from "#rules/promises.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Database } from "../database/client.ts";
-import { inTransaction } from "../database/transaction.ts";
+import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, NotFound } from "../errors.ts";
 import { zippedCopy } from "./zip-copy.ts";
@@ -46,18 +46,20 @@ interface Queue {
 
 const queueOf = new WeakMap<Database, Queue>();
 
+const KEEP_PART = statement({
+  text: `INSERT INTO data_copy_parts (run, number, content)
+    SELECT run, :number, :content FROM data_copies WHERE run = :run`,
+  takes: { run: "uuid", number: "int", content: "bytea" },
+});
+
 async function keepPart(
   { pool }: Database,
   run: string,
   number: number,
   content: Buffer,
 ): Promise<void> {
-  const { rowCount } = await pool.query(
-    `INSERT INTO data_copy_parts (run, number, content)
-     SELECT run, $2, $3 FROM data_copies WHERE run = $1`,
-    [run, number, content],
-  );
-  if (rowCount === 0) throw new Conflict("A newer copy was asked for.");
+  if ((await KEEP_PART.count(pool, { run, number, content })) === 0)
+    throw new Conflict("A newer copy was asked for.");
 }
 
 /** Counts the time of a run and of all that wait for it from now. @returns whether it is still wanted */
@@ -66,11 +68,12 @@ async function begin(
   run: string,
   runs: ReadonlySet<string>,
 ): Promise<boolean> {
-  const { rows } = await database.pool.query<{ run: string }>(
-    "UPDATE data_copies SET started_at = $2 WHERE run = ANY ($1::uuid[]) RETURNING run",
-    [[...runs], now()],
-  );
-  return rows.some((row) => row.run === run);
+  const begun = await database.prisma.dataCopy.updateManyAndReturn({
+    where: { run: { in: [...runs] } },
+    data: { startedAt: now() },
+    select: { run: true },
+  });
+  return begun.some((copy) => copy.run === run);
 }
 
 async function makeCopy(
@@ -91,7 +94,7 @@ async function makeCopy(
     bytes = 0;
   }
   await keepPart(database, run, number, Buffer.concat(pieces));
-  await database.pool.query("UPDATE data_copies SET ready_at = $2 WHERE run = $1", [run, now()]);
+  await database.prisma.dataCopy.updateMany({ where: { run }, data: { readyAt: now() } });
 }
 
 /** Makes a copy when its turn comes; one that fails is forgotten, so that it can be asked for again. */
@@ -108,9 +111,7 @@ function enqueue(
     try {
       if (await begin(dependencies, run, queue.runs)) await makeCopy(dependencies, userId, run);
     } catch (error) {
-      await database.pool
-        .query("DELETE FROM data_copies WHERE run = $1", [run])
-        .catch(() => undefined);
+      await database.prisma.dataCopy.deleteMany({ where: { run } }).catch(() => undefined);
       throw error;
     } finally {
       queue.runs.delete(run);
@@ -119,22 +120,22 @@ function enqueue(
 }
 
 /** Takes the place of a copy that has ended or was lost. @returns its run, or null when one is there */
-function claim(database: Database, userId: number, now: Date): Promise<string | null> {
+async function claim({ prisma }: Database, userId: number, now: Date): Promise<string | null> {
   const run = randomUUID();
   const endsAt = new Date(now.getTime() + promises.dataCopyHours * 60 * 60_000);
-  return inTransaction(database, async (client) => {
-    await client.query(
-      `DELETE FROM data_copies WHERE user_id = $1
-         AND (ends_at <= $2 OR (ready_at IS NULL AND started_at <= $3))`,
-      [userId, now, lostBefore(now)],
-    );
-    const { rowCount } = await client.query(
-      `INSERT INTO data_copies (user_id, run, started_at, ends_at) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (user_id) DO NOTHING`,
-      [userId, run, now, endsAt],
-    );
-    return rowCount === 1 ? run : null;
-  });
+  const [, { count }] = await prisma.$transaction([
+    prisma.dataCopy.deleteMany({
+      where: {
+        userId,
+        OR: [{ endsAt: { lte: now } }, { readyAt: null, startedAt: { lte: lostBefore(now) } }],
+      },
+    }),
+    prisma.dataCopy.createMany({
+      data: { userId, run, startedAt: now, endsAt },
+      skipDuplicates: true,
+    }),
+  ]);
+  return count === 1 ? run : null;
 }
 
 function lostBefore(now: Date): Date {
@@ -146,12 +147,14 @@ export async function findDataCopy(
   viewer: Viewer,
   { database, now }: Pick<Dependencies, "database" | "now">,
 ): Promise<DataCopy | null> {
-  const { rows } = await database.pool.query<DataCopy>(
-    `SELECT ready_at AS "readyAt", ends_at AS "worksUntil" FROM data_copies
-     WHERE user_id = $1 AND ends_at > $2 AND (ready_at IS NOT NULL OR started_at > $3)`,
-    [viewer.userId, now(), lostBefore(now())],
-  );
-  return rows[0] ?? null;
+  const copy = await database.prisma.dataCopy.findFirst({
+    where: {
+      userId: viewer.userId,
+      endsAt: { gt: now() },
+      OR: [{ readyAt: { not: null } }, { startedAt: { gt: lostBefore(now()) } }],
+    },
+  });
+  return copy && { readyAt: copy.readyAt, worksUntil: copy.endsAt };
 }
 
 /**
@@ -184,6 +187,14 @@ export async function prepareDataCopy(
   return copy;
 }
 
+const READ_PART = statement({
+  text: `SELECT p.content, NOT EXISTS (SELECT FROM data_copy_parts n WHERE n.run = p.run AND n.number > p.number) AS "isLast"
+    FROM data_copies c JOIN data_copy_parts p ON p.run = c.run
+    WHERE c.user_id = :userId AND p.number = :number`,
+  takes: { userId: "int", number: "int" },
+  gives: { content: "bytea", isLast: "boolean" },
+});
+
 /**
  * A piece of the viewer's copy; number 0 is the first.
  *
@@ -198,13 +209,8 @@ export async function dataCopyPart(
   const copy = await findDataCopy(viewer, dependencies);
   if (copy === null) throw new NotFound(NO_COPY);
   if (copy.readyAt === null) throw new Conflict(BEING_MADE);
-  const { rows } = await dependencies.database.pool.query<{ content: Buffer; isLast: boolean }>(
-    `SELECT p.content, NOT EXISTS (SELECT FROM data_copy_parts n WHERE n.run = p.run AND n.number > p.number) AS "isLast"
-     FROM data_copies c JOIN data_copy_parts p ON p.run = c.run
-     WHERE c.user_id = $1 AND p.number = $2`,
-    [viewer.userId, number],
-  );
-  const [part] = rows;
+  const { userId } = viewer;
+  const part = await READ_PART.row(dependencies.database.pool, { userId, number });
   if (part === undefined) throw new NotFound(NO_COPY);
   return { content: part.content, next: part.isLast ? null : number + 1 };
 }

@@ -1,31 +1,72 @@
 import type pg from "pg";
 import { isDatabaseAway } from "../database/availability.ts";
 import type { Database } from "../database/client.ts";
+import { statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 
 /** What remains of the submitted attempts' owner: one of many who are told apart, and no more. */
-const INSERT_NOBODY = `
-  INSERT INTO users (email, full_name, is_active, is_erased, created_at)
-  VALUES ('deleted-' || gen_random_uuid(), 'Deleted account', false, true, 'epoch') RETURNING id`;
+const INSERT_NOBODY = statement({
+  text: `INSERT INTO users (email, full_name, is_active, is_erased, created_at)
+  VALUES ('deleted-' || gen_random_uuid(), 'Deleted account', false, true, 'epoch') RETURNING id`,
+  gives: { id: "int" },
+});
 
 /** Random tests that somebody's results need: of these the words and wishes of their owner go. */
 const BEGUN = "EXISTS (SELECT FROM attempts a WHERE a.random_test_id = r.id)";
 
+const GIVE_ATTEMPTS = statement({
+  text: "UPDATE attempts SET user_id = :nobody WHERE user_id = :userId",
+  takes: { userId: "int", nobody: "int" },
+});
+const FORGET_WORDS = statement({
+  text: `UPDATE papers p SET title = 'Random Test', description = NULL
+    FROM random_tests r WHERE r.paper_id = p.id AND r.user_id = :userId AND ${BEGUN}`,
+  takes: { userId: "int" },
+});
+const GIVE_RANDOM_TESTS = statement({
+  text: `UPDATE random_tests r SET user_id = :nobody, subjects = '{}', topics = '{}', pyq_only = NULL,
+      pyq_exams = '{}', pyq_years = '{}' WHERE r.user_id = :userId AND ${BEGUN}`,
+  takes: { userId: "int", nobody: "int" },
+});
+
 async function handOver(client: pg.PoolClient, userId: number): Promise<void> {
-  const { rows } = await client.query<{ id: number }>(INSERT_NOBODY);
-  const nobody = rows[0]?.id;
-  await client.query("UPDATE attempts SET user_id = $2 WHERE user_id = $1", [userId, nobody]);
-  await client.query(
-    `UPDATE papers p SET title = 'Random Test', description = NULL
-     FROM random_tests r WHERE r.paper_id = p.id AND r.user_id = $1 AND ${BEGUN}`,
-    [userId],
-  );
-  await client.query(
-    `UPDATE random_tests r SET user_id = $2, subjects = '{}', topics = '{}', pyq_only = NULL,
-       pyq_exams = '{}', pyq_years = '{}' WHERE r.user_id = $1 AND ${BEGUN}`,
-    [userId, nobody],
-  );
+  const nobody = (await INSERT_NOBODY.row(client))?.id;
+  if (nobody === undefined) throw new Error("Nobody was not stored.");
+  await GIVE_ATTEMPTS.count(client, { userId, nobody });
+  await FORGET_WORDS.count(client, { userId });
+  await GIVE_RANDOM_TESTS.count(client, { userId, nobody });
 }
+
+const HOLD = statement({
+  text: `SELECT FROM users WHERE id = :userId AND NOT is_erased
+    AND (:dueBy::timestamptz IS NULL OR deletion_at <= :dueBy) FOR UPDATE`,
+  takes: { userId: "int", dueBy: "timestamptz?" },
+});
+const REMOVE_UNFINISHED = statement({
+  text: "DELETE FROM attempts WHERE user_id = :userId AND status <> 'submitted'",
+  takes: { userId: "int" },
+});
+const KEPT = statement({
+  text: "SELECT FROM attempts WHERE user_id = :userId LIMIT 1",
+  takes: { userId: "int" },
+});
+const REMOVE_RANDOM_TESTS = statement({
+  text: 'DELETE FROM random_tests WHERE user_id = :userId RETURNING paper_id AS "paperId"',
+  takes: { userId: "int" },
+  gives: { paperId: "int" },
+});
+const REMOVE_PAPERS = statement({
+  text: "DELETE FROM papers WHERE id = ANY (:ids)",
+  takes: { ids: "int[]" },
+});
+const REMOVE_IMPORTS = statement({
+  text: "DELETE FROM imports WHERE user_id = :userId",
+  takes: { userId: "int" },
+});
+const REMOVE_PERSON = statement({
+  text: "DELETE FROM users WHERE id = :userId",
+  takes: { userId: "int" },
+});
 
 /**
  * Deletes a person: profile, sessions, statistics, keys, imports and unfinished attempts go, and the
@@ -43,27 +84,14 @@ export function erasePerson(
 ): Promise<boolean> {
   return inTransaction(database, async (client) => {
     // A sign-in at this moment waits, and then finds either a saved account or none.
-    const due = await client.query(
-      `SELECT FROM users WHERE id = $1 AND NOT is_erased
-         AND ($2::timestamptz IS NULL OR deletion_at <= $2) FOR UPDATE`,
-      [userId, dueBy],
-    );
-    if (due.rowCount === 0) return false;
-    await client.query("DELETE FROM attempts WHERE user_id = $1 AND status <> 'submitted'", [
-      userId,
-    ]);
-    const kept = await client.query("SELECT FROM attempts WHERE user_id = $1 LIMIT 1", [userId]);
-    if (kept.rowCount !== 0) await handOver(client, userId);
-    const { rows } = await client.query<{ paperId: number }>(
-      'DELETE FROM random_tests WHERE user_id = $1 RETURNING paper_id AS "paperId"',
-      [userId],
-    );
-    await client.query("DELETE FROM papers WHERE id = ANY ($1)", [
-      rows.map(({ paperId }) => paperId),
-    ]);
+    if ((await HOLD.count(client, { userId, dueBy })) === 0) return false;
+    await REMOVE_UNFINISHED.count(client, { userId });
+    if ((await KEPT.count(client, { userId })) > 0) await handOver(client, userId);
+    const randomTests = await REMOVE_RANDOM_TESTS.rows(client, { userId });
+    await REMOVE_PAPERS.count(client, { ids: randomTests.map(({ paperId }) => paperId) });
     // Their file names may name the person, and nobody else ever sees them.
-    await client.query("DELETE FROM imports WHERE user_id = $1", [userId]);
-    await client.query("DELETE FROM users WHERE id = $1", [userId]);
+    await REMOVE_IMPORTS.count(client, { userId });
+    await REMOVE_PERSON.count(client, { userId });
     return true;
   });
 }
@@ -80,13 +108,14 @@ export async function erasePeopleDue(
   log: { error(details: object, message: string): void },
   signal?: AbortSignal,
 ): Promise<number> {
-  const { rows } = await database.pool.query<{ id: number }>(
-    "SELECT id FROM users WHERE deletion_at <= $1 ORDER BY id",
-    [now],
-  );
+  const due = await database.prisma.user.findMany({
+    where: { deletionAt: { lte: now } },
+    select: { id: true },
+    orderBy: { id: "asc" },
+  });
   let erased = 0;
   let failed = 0;
-  for (const { id } of rows) {
+  for (const { id } of due) {
     if (signal?.aborted) break;
     try {
       if (await erasePerson(database, id, now)) erased += 1;

@@ -1,8 +1,19 @@
 import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { type Queryable, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
-import type { Queryable } from "./queryable.ts";
-import { type LabelFilter, labelCondition } from "./question-filter.ts";
+import {
+  type LabelFilter,
+  labelCondition,
+  labelParameters,
+  labelValues,
+} from "./question-filter.ts";
+
+const TALLY = statement({
+  text: `SELECT coalesce(sum(q.change), 0)::int AS total FROM question_tallies q WHERE ${labelCondition}`,
+  mayTake: labelParameters,
+  gives: { total: "int" },
+});
 
 /**
  * How many live questions there are, or how many of them the labels leave. It adds up the tallies
@@ -10,13 +21,7 @@ import { type LabelFilter, labelCondition } from "./question-filter.ts";
  * hundred rows, so that its cost doesn't grow with the bank.
  */
 export async function tallyBank(queryable: Queryable, filter: LabelFilter = {}): Promise<number> {
-  const parameters: unknown[] = [];
-  const { rows } = await queryable.query<{ total: number }>(
-    `SELECT coalesce(sum(q.change), 0)::int AS total FROM question_tallies q
-     WHERE ${labelCondition(filter, parameters)}`,
-    parameters,
-  );
-  return rows[0]?.total ?? 0;
+  return (await TALLY.row(queryable, labelValues(filter)))?.total ?? 0;
 }
 
 /** How many questions the bank holds (spec.md, section 2, admin dashboard: Total Questions). */

@@ -1,7 +1,7 @@
 import type { Database } from "../database/client.ts";
+import { type Queryable, statement } from "../database/statement.ts";
 import { freshOfBank, knownOfBank } from "./bank-memory.ts";
-import { distinctValues, sortLabels } from "./loose-scan.ts";
-import type { Queryable } from "./queryable.ts";
+import { distinctValues, sortLabels, valuesOf } from "./loose-scan.ts";
 
 /** The topics that questions of one subject have, in alphabetical order. */
 export interface SubjectTopics {
@@ -24,28 +24,29 @@ export interface DrawableLabels {
 const KEY = "labels";
 
 /** Subjects and topics come from the tallies, so that their cost doesn't grow with the bank. */
-async function readPairs(queryable: Queryable) {
-  const { rows } = await queryable.query<{ subject: string; topic: string | null }>(
-    `SELECT q.subject, q.topic FROM question_tallies q WHERE NOT q.kept_back
-     GROUP BY q.subject, q.topic HAVING sum(q.change) > 0`,
-  );
-  return rows;
-}
+const PAIRS = statement({
+  text: `SELECT q.subject, q.topic FROM question_tallies q WHERE NOT q.kept_back
+    GROUP BY q.subject, q.topic HAVING sum(q.change) > 0`,
+  gives: { subject: "text", topic: "text?" },
+});
+
+const DRAWABLE = "q.pyq AND NOT q.kept_back";
+const DRAWABLE_EXAMS = distinctValues("pyq_exam", DRAWABLE);
+const DRAWABLE_YEARS = distinctValues("pyq_year", DRAWABLE);
 
 async function readDrawableLabels(queryable: Queryable): Promise<DrawableLabels> {
-  const pairs = await readPairs(queryable);
+  const pairs = await PAIRS.rows(queryable);
   const topicsOf = Map.groupBy(pairs, ({ subject }) => subject);
   const named = (given: typeof pairs) => given.flatMap(({ topic }) => topic ?? []);
   const subjects = sortLabels([...topicsOf.keys()]);
-  const drawable = "q.pyq AND NOT q.kept_back";
-  const years = await distinctValues<number>(queryable, "pyq_year", drawable);
+  const years = valuesOf(await DRAWABLE_YEARS.rows(queryable, {}));
   return {
     subjects,
     topics: sortLabels([...new Set(named(pairs))]),
     topicsBySubject: subjects
       .map((subject) => ({ subject, topics: sortLabels(named(topicsOf.get(subject) ?? [])) }))
       .filter(({ topics }) => topics.length > 0),
-    pyqExams: sortLabels(await distinctValues<string>(queryable, "pyq_exam", drawable)),
+    pyqExams: sortLabels(valuesOf(await DRAWABLE_EXAMS.rows(queryable, {}))),
     pyqYears: years.reverse(),
   };
 }

@@ -4,6 +4,7 @@ import type { NormalisedQuestion, QuestionInput } from "#rules/question-rules.ts
 import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Database } from "../database/client.ts";
+import { assigned, bound, listed, selected, statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, NotFound } from "../errors.ts";
@@ -11,88 +12,69 @@ import { forgetBank } from "./bank-memory.ts";
 import { checkedQuestion } from "./checked-question.ts";
 import { duplicateOf } from "./duplicate.ts";
 import { fingerprint } from "./fingerprint.ts";
-import type { Queryable } from "./queryable.ts";
+import { labels, wording } from "./wording.ts";
+
+// By itself: joined to the wordings, a row that had to be waited for would meet its old wording.
+const LOCK_QUESTION = statement({
+  text: "SELECT FROM questions WHERE id = :id FOR UPDATE",
+  takes: { id: "int" },
+});
+
+const WORDING = statement({
+  text: `SELECT r.number, ${selected(wording, "r")}
+    FROM questions q JOIN question_revisions r ON r.id = q.revision_id
+    WHERE q.id = :id AND q.deleted_at IS NULL`,
+  takes: { id: "int" },
+  gives: { number: "int", ...wording },
+});
 
 /** Locks the question, so that two edits take turns, and reads its wording. */
 async function lockWording(client: pg.PoolClient, id: number) {
-  // By itself: joined to the wordings, a row that had to be waited for would meet its old wording.
-  await client.query("SELECT FROM questions WHERE id = $1 FOR UPDATE", [id]);
-  const { rows } = await client.query<NormalisedQuestion & { number: number }>(
-    `SELECT r.number, r.question_text AS "questionText", r.options, r.correct_option_index AS "correctOptionIndex",
-       r.subject, r.topic, r.pyq, r.pyq_year AS "pyqYear", r.pyq_exam AS "pyqExam", r.explanation
-     FROM questions q JOIN question_revisions r ON r.id = q.revision_id
-     WHERE q.id = $1 AND q.deleted_at IS NULL`,
-    [id],
-  );
-  const [row] = rows;
+  await LOCK_QUESTION.count(client, { id });
+  const row = await WORDING.row(client, { id });
   if (row === undefined) throw new NotFound("Question not found");
-  const { number, ...wording } = row;
-  return { number, wording };
+  const { number, ...question } = row;
+  return { number, question };
 }
 
-async function findOther(queryable: Queryable, id: number, print: Buffer) {
-  const { rows } = await queryable.query<{ id: number }>(
-    "SELECT id FROM questions WHERE fingerprint = $1 AND deleted_at IS NULL AND id <> $2",
-    [print, id],
-  );
-  return rows[0]?.id;
-}
+const ADD_REVISION = statement({
+  text: `WITH added AS (
+      INSERT INTO question_revisions (question_id, number, ${listed(wording)}, author_id, created_at)
+      VALUES (:id, :number, ${bound(wording)}, :authorId, :createdAt) RETURNING id
+    )
+    UPDATE questions SET ${assigned(labels)}, revision_id = added.id, fingerprint = :fingerprint
+    FROM added WHERE questions.id = :id`,
+  takes: {
+    id: "int",
+    number: "int",
+    ...wording,
+    authorId: "int",
+    createdAt: "timestamptz",
+    fingerprint: "bytea",
+  },
+});
 
-async function addRevision(
-  client: pg.PoolClient,
-  id: number,
-  number: number,
-  question: NormalisedQuestion,
-  authorId: number,
-  createdAt: Date,
-): Promise<void> {
-  const labels = [
-    question.subject,
-    question.topic,
-    question.pyq,
-    question.pyqYear,
-    question.pyqExam,
-  ];
-  const { rows } = await client.query<{ id: number }>(
-    `INSERT INTO question_revisions (question_id, subject, topic, pyq, pyq_year, pyq_exam, number,
-       question_text, options, correct_option_index, explanation, author_id, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING id`,
-    [
-      id,
-      ...labels,
-      number,
-      question.questionText,
-      question.options,
-      question.correctOptionIndex,
-      question.explanation,
-      authorId,
-      createdAt,
-    ],
-  );
-  await client.query(
-    `UPDATE questions SET subject = $2, topic = $3, pyq = $4, pyq_year = $5, pyq_exam = $6,
-       revision_id = $7, fingerprint = $8
-     WHERE id = $1`,
-    [id, ...labels, rows[0]?.id, fingerprint(question.questionText, question.options)],
-  );
-}
+// In order, so that two edits never wait for each other; all of them, also those without a paper,
+// since one may be printing just now.
+const LOCK_TESTS = statement({
+  text: `SELECT id FROM tests WHERE id IN (SELECT test_id FROM test_questions WHERE question_id = :id)
+    ORDER BY id FOR UPDATE`,
+  takes: { id: "int" },
+  gives: { id: "int" },
+});
+
+const OUTDATE_PAPERS = statement({
+  text: `UPDATE tests t SET paper_id = NULL, subjects = ARRAY(
+      SELECT q.subject FROM test_questions tq JOIN questions q ON q.id = tq.question_id
+      WHERE tq.test_id = t.id GROUP BY q.subject ORDER BY min(tq.position))
+    WHERE t.id = ANY (:ids)`,
+  takes: { ids: "int[]" },
+});
 
 /** The tests that hold the question print a new paper for their next attempt. */
 async function outdatePapers(client: pg.PoolClient, id: number): Promise<void> {
-  // In order, so that two edits never wait for each other; all of them, also those without a paper,
-  // since one may be printing just now.
-  const tests = await client.query<{ id: number }>(
-    `SELECT id FROM tests WHERE id IN (SELECT test_id FROM test_questions WHERE question_id = $1)
-     ORDER BY id FOR UPDATE`,
-    [id],
-  );
-  await client.query(
-    `UPDATE tests t SET paper_id = NULL, subjects = ARRAY(
-       SELECT q.subject FROM test_questions tq JOIN questions q ON q.id = tq.question_id
-       WHERE tq.test_id = t.id GROUP BY q.subject ORDER BY min(tq.position))
-     WHERE t.id = ANY ($1)`,
-    [tests.rows.map((test) => test.id)],
-  );
+  const tests = await LOCK_TESTS.rows(client, { id });
+  await OUTDATE_PAPERS.count(client, { ids: tests.map((test) => test.id) });
 }
 
 function isDuplicate(error: unknown): boolean {
@@ -119,15 +101,22 @@ async function edit(
   createdAt: Date,
 ): Promise<void> {
   await inTransaction(database, async (client) => {
-    const { number, wording } = await lockWording(client, id);
-    if (isDeepStrictEqual(wording, question)) return;
+    const { number, question: present } = await lockWording(client, id);
+    if (isDeepStrictEqual(present, question)) return;
     if (revisionNumber != null && revisionNumber !== number) {
       throw new Conflict(
         "Somebody else has edited this question since you opened it. Reload it to see their wording.",
         { revisionNumber: number },
       );
     }
-    await addRevision(client, id, number + 1, question, viewer.userId, createdAt);
+    await ADD_REVISION.count(client, {
+      ...question,
+      id,
+      number: number + 1,
+      authorId: viewer.userId,
+      createdAt,
+      fingerprint: fingerprint(question.questionText, question.options),
+    });
     await outdatePapers(client, id);
   });
 }
@@ -156,13 +145,16 @@ export async function editQuestion(
     await edit(database, viewer, target, question, createdAt);
   } catch (error) {
     if (!isDuplicate(error)) throw error;
-    const print = fingerprint(question.questionText, question.options);
-    const existingId = await findOther(database.pool, target.id, print);
+    const print = new Uint8Array(fingerprint(question.questionText, question.options));
+    const existing = await database.prisma.question.findFirst({
+      where: { fingerprint: print, deletedAt: null, id: { not: target.id } },
+      select: { id: true },
+    });
     // Gone again since: the caller may simply repeat the edit.
-    if (existingId === undefined) {
+    if (existing === null) {
       return editQuestion(viewer, { database, now }, { ...target, question });
     }
-    throw duplicateOf(existingId);
+    throw duplicateOf(existing.id);
   }
   forgetBank(database);
   return target.id;

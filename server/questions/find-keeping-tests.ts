@@ -25,12 +25,14 @@ export async function findKeepingTests(
 ): Promise<KeepingTest[]> {
   requireAdmin(viewer);
   if (!question.keptBack) return [];
-  const { rows } = await database.pool.query<KeepingTest>(
-    `SELECT t.id, t.title, t.is_public AS "isPublic", t.is_active AS "isActive"
-     FROM test_questions tq JOIN tests t ON t.id = tq.test_id
-     WHERE tq.question_id = $1 AND t.archived_at IS NULL AND NOT (t.is_public AND t.is_active)
-     ORDER BY t.id DESC LIMIT $2`,
-    [question.id, KEEPING_TESTS_NAMED],
-  );
-  return rows;
+  return database.prisma.test.findMany({
+    where: {
+      questions: { some: { questionId: question.id } },
+      archivedAt: null,
+      NOT: { isPublic: true, isActive: true },
+    },
+    orderBy: { id: "desc" },
+    take: KEEPING_TESTS_NAMED,
+    select: { id: true, title: true, isPublic: true, isActive: true },
+  });
 }

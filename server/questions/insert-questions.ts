@@ -1,38 +1,37 @@
+import { questionColumnNames } from "#rules/question-columns.ts";
 import type { NormalisedQuestion } from "#rules/question-rules.ts";
+import { type Queryable, sqlName, statement } from "../database/statement.ts";
 import { fingerprint } from "./fingerprint.ts";
-import type { Queryable } from "./queryable.ts";
-import { type Authorship, type StoredQuestion, storeQuestions } from "./store-questions.ts";
+import {
+  type Authorship,
+  authorshipColumns,
+  type StoredQuestion,
+  storedColumns,
+  storingTables,
+} from "./store-questions.ts";
+import { wordingRecord } from "./wording.ts";
 
 /** A valid question at its place among others, as JSON that `questionRecordset` reads. */
 export function questionRecord(question: NormalisedQuestion, position: number): string {
-  return JSON.stringify({
-    position,
-    fingerprint: fingerprint(question.questionText, question.options).toString("hex"),
-    question_text: question.questionText,
-    options: question.options,
-    correct_option_index: question.correctOptionIndex,
-    subject: question.subject,
-    topic: question.topic,
-    pyq: question.pyq,
-    pyq_year: question.pyqYear,
-    pyq_exam: question.pyqExam,
-    explanation: question.explanation,
-  });
+  const print = fingerprint(question.questionText, question.options).toString("hex");
+  return JSON.stringify({ position, fingerprint: print, ...question });
 }
 
-/** Many records as one JSON list, a parameter of `questionRecordset`. */
+/** Many records as one JSON list, the parameter of `questionRecordset`. */
 export function recordList(records: readonly string[]): string {
   return `[${records.join(",")}]`;
 }
 
-/** The rows of a `recordList` as a query. @param parameter its place, "$1" */
-export function questionRecordset(parameter: string): string {
-  return `SELECT position, decode(fingerprint, 'hex') AS fingerprint, question_text, options,
-      correct_option_index, subject, topic, pyq, pyq_year, pyq_exam, explanation
-    FROM json_to_recordset(${parameter}::json) AS record (position int, fingerprint text,
-      question_text text, options text[], correct_option_index smallint, subject text, topic text,
-      pyq boolean, pyq_year smallint, pyq_exam text, explanation text)`;
-}
+/** The rows of the recordList `:questions` as a query. */
+export const questionRecordset = `SELECT position, decode(fingerprint, 'hex') AS fingerprint,
+    ${questionColumnNames.map((name) => `"${name}" AS ${sqlName(name)}`).join(", ")}
+  FROM json_to_recordset(:questions::json) AS record (position int, fingerprint text, ${wordingRecord})`;
+
+const INSERT_QUESTIONS = statement({
+  text: `WITH ${storingTables(questionRecordset)} SELECT * FROM stored`,
+  takes: { ...authorshipColumns, questions: "json" },
+  gives: storedColumns,
+});
 
 /**
  * Stores many questions by one statement, about 12 times as fast as one by one.
@@ -47,8 +46,7 @@ export async function insertQuestions(
   questions: readonly NormalisedQuestion[],
   authorship: Authorship,
 ): Promise<StoredQuestion[]> {
-  const stored = await storeQuestions(queryable, questionRecordset("$3"), authorship, [
-    recordList(questions.map(questionRecord)),
-  ]);
+  const records = recordList(questions.map(questionRecord));
+  const stored = await INSERT_QUESTIONS.rows(queryable, { ...authorship, questions: records });
   return stored.sort((one, other) => one.position - other.position);
 }

@@ -1,6 +1,6 @@
 import { foldQuestion, type NormalisedQuestion } from "#rules/question-rules.ts";
-import { distinctValues } from "./loose-scan.ts";
-import type { Queryable } from "./queryable.ts";
+import type { Queryable } from "../database/statement.ts";
+import { distinctValues, valuesOf } from "./loose-scan.ts";
 
 /** One kind of label: the first spelling met stands for all that differ in case or white space. */
 class Spellings {
@@ -39,12 +39,19 @@ export interface BankLabels {
   exams: string[];
 }
 
+/** Every subject. */
+export const SUBJECTS = distinctValues("subject");
+/** Those of one `subject`, where it is given. */
+export const TOPICS = distinctValues("topic", "TRUE[[ AND q.subject = :subject]]");
+/** Of previous year questions alone: no other has one. */
+export const EXAMS = distinctValues("pyq_exam", "q.pyq");
+
 /** Reads the labels of the bank: topics and exams over all subjects, since filters list them so. */
 export async function readLabels(queryable: Queryable): Promise<BankLabels> {
   return {
-    subjects: await distinctValues<string>(queryable, "subject"),
-    topics: await distinctValues<string>(queryable, "topic"),
-    exams: await distinctValues<string>(queryable, "pyq_exam", "q.pyq"),
+    subjects: valuesOf(await SUBJECTS.rows(queryable, {})),
+    topics: valuesOf(await TOPICS.rows(queryable, {})),
+    exams: valuesOf(await EXAMS.rows(queryable, {})),
   };
 }
 

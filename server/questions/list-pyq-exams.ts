@@ -1,7 +1,8 @@
 import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { distinctValues, sortLabels } from "./loose-scan.ts";
+import { EXAMS } from "./labels.ts";
+import { sortLabels, valuesOf } from "./loose-scan.ts";
 
 /**
  * The exams that previous year questions of the bank come from, in alphabetical order.
@@ -13,5 +14,5 @@ export async function listPyqExams(
   { database }: Pick<Dependencies, "database">,
 ): Promise<string[]> {
   requireAdmin(viewer);
-  return sortLabels(await distinctValues<string>(database.pool, "pyq_exam", "q.pyq"));
+  return sortLabels(valuesOf(await EXAMS.rows(database.pool, {})));
 }

@@ -1,7 +1,8 @@
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { drawableLabels } from "./drawable-labels.ts";
-import { distinctValues, sortLabels } from "./loose-scan.ts";
+import { SUBJECTS } from "./labels.ts";
+import { sortLabels, valuesOf } from "./loose-scan.ts";
 
 /**
  * The subjects of the bank, in alphabetical order (spec.md, section 7: GET /questions/subjects/list).
@@ -12,5 +13,5 @@ export async function listSubjects(
   { database }: Pick<Dependencies, "database">,
 ): Promise<string[]> {
   if (viewer.role !== "admin") return (await drawableLabels(database)).subjects;
-  return sortLabels(await distinctValues<string>(database.pool, "subject"));
+  return sortLabels(valuesOf(await SUBJECTS.rows(database.pool, {})));
 }

@@ -1,7 +1,8 @@
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { drawableLabels } from "./drawable-labels.ts";
-import { distinctValues, sortLabels } from "./loose-scan.ts";
+import { TOPICS } from "./labels.ts";
+import { sortLabels, valuesOf } from "./loose-scan.ts";
 
 /**
  * The topics of the bank, in alphabetical order (spec.md, section 7: GET /questions/topics/list).
@@ -20,8 +21,5 @@ export async function listTopics(
     if (!wanted) return topics;
     return topicsBySubject.find((entry) => entry.subject === wanted)?.topics ?? [];
   }
-  const topics = wanted
-    ? distinctValues<string>(database.pool, "topic", "q.subject = $1", [wanted])
-    : distinctValues<string>(database.pool, "topic");
-  return sortLabels(await topics);
+  return sortLabels(valuesOf(await TOPICS.rows(database.pool, { subject: wanted || undefined })));
 }

@@ -1,33 +1,43 @@
-import type { Queryable } from "./queryable.ts";
+import { statement } from "../database/statement.ts";
 
-type LabelColumn = "subject" | "topic" | "pyq_exam" | "pyq_year";
+const labelTypes = {
+  subject: "text",
+  topic: "text",
+  pyq_exam: "text",
+  pyq_year: "smallint",
+} as const;
 
 /**
- * The distinct values of a column over the live questions, ascending. It jumps from value to value
- * on an index, so that its cost follows the number of values, not of questions.
+ * A statement that answers the distinct values of a column over the live questions, ascending. It
+ * jumps from value to value on an index, so that its cost follows the number of values, not of
+ * questions.
  *
- * @param condition narrows the questions; an index must begin with its columns and then `column`
+ * @param condition narrows the questions; an index must begin with its columns and then `column`. It
+ *   may take a `:subject`.
  */
-export async function distinctValues<T extends string | number>(
-  queryable: Queryable,
-  column: LabelColumn,
+export function distinctValues<Column extends keyof typeof labelTypes>(
+  column: Column,
   condition = "TRUE",
-  parameters: unknown[] = [],
-): Promise<T[]> {
+) {
   const next = (bound: string) =>
     `SELECT q.${column} FROM questions q
      WHERE q.deleted_at IS NULL AND q.${column} IS NOT NULL AND ${condition} ${bound}
      ORDER BY q.${column} LIMIT 1`;
-  const { rows } = await queryable.query<{ value: T }>(
-    `WITH RECURSIVE labels (value) AS (
-       (${next("")})
-       UNION ALL
-       SELECT (${next(`AND q.${column} > labels.value`)}) FROM labels WHERE labels.value IS NOT NULL
-     )
-     SELECT value FROM labels WHERE value IS NOT NULL`,
-    parameters,
-  );
-  return rows.map((row) => row.value);
+  return statement({
+    text: `WITH RECURSIVE labels (value) AS (
+        (${next("")})
+        UNION ALL
+        SELECT (${next(`AND q.${column} > labels.value`)}) FROM labels WHERE labels.value IS NOT NULL
+      )
+      SELECT value FROM labels WHERE value IS NOT NULL`,
+    mayTake: { subject: "text" },
+    gives: { value: labelTypes[column] },
+  });
+}
+
+/** The values that such a statement answered. */
+export function valuesOf<T>(rows: readonly { value: T }[]): T[] {
+  return rows.map(({ value }) => value);
 }
 
 const READERS_ORDER = new Intl.Collator("en");

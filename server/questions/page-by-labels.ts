@@ -1,22 +1,25 @@
+import { type Queryable, statement } from "../database/statement.ts";
 import { tallyBank } from "./count-bank.ts";
-import type { Queryable } from "./queryable.ts";
-import { type LabelFilter, liveCondition } from "./question-filter.ts";
+import {
+  type LabelFilter,
+  labelParameters,
+  labelValues,
+  liveCondition,
+} from "./question-filter.ts";
 import type { PageRequest, QuestionPage } from "./question-page.ts";
 
-async function idsFrom(
-  queryable: Queryable,
-  filter: LabelFilter,
-  order: "ASC" | "DESC",
-  { skip, limit }: PageRequest,
-): Promise<number[]> {
-  const parameters: unknown[] = [skip, limit];
-  const { rows } = await queryable.query<{ id: number }>(
-    `SELECT q.id FROM questions q WHERE ${liveCondition(filter, parameters)}
-     ORDER BY q.id ${order} OFFSET $1 LIMIT $2`,
-    parameters,
-  );
-  return rows.map(({ id }) => id);
-}
+const idsInOrder = (order: "ASC" | "DESC") =>
+  statement({
+    text: `SELECT q.id FROM questions q WHERE ${liveCondition}
+      ORDER BY q.id ${order} OFFSET :skip LIMIT :limit`,
+    takes: { skip: "bigint", limit: "bigint" },
+    mayTake: labelParameters,
+    gives: { id: "int" },
+  });
+const OLDEST_FIRST = idsInOrder("ASC");
+const NEWEST_FIRST = idsInOrder("DESC");
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
 /**
  * A page of the questions with some labels. It counts its way along an index alone, from the nearer
@@ -29,11 +32,13 @@ export async function pageByLabels(
 ): Promise<QuestionPage> {
   const totalCount = await tallyBank(queryable, filter);
   const whole = { totalCount, totalIsExact: true, searchedNewest: null };
+  const labels = labelValues(filter);
   const rest = Math.min(limit, totalCount - skip);
   if (rest <= 0) return { ids: [], ...whole };
   if (skip <= totalCount / 2) {
-    return { ids: await idsFrom(queryable, filter, "DESC", { skip, limit }), ...whole };
+    return { ids: idsOf(await NEWEST_FIRST.rows(queryable, { skip, limit, ...labels })), ...whole };
   }
   const below = { skip: totalCount - skip - rest, limit: rest };
-  return { ids: (await idsFrom(queryable, filter, "ASC", below)).reverse(), ...whole };
+  const ids = idsOf(await OLDEST_FIRST.rows(queryable, { ...below, ...labels }));
+  return { ids: ids.reverse(), ...whole };
 }

@@ -1,21 +1,26 @@
 import type pg from "pg";
 import type { Database } from "../database/client.ts";
 import { escapeLike } from "../database/escape-like.ts";
+import { type Queryable, statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
-import type { Queryable } from "./queryable.ts";
-import { type LabelFilter, liveCondition } from "./question-filter.ts";
+import {
+  type LabelFilter,
+  labelParameters,
+  labelValues,
+  liveCondition,
+} from "./question-filter.ts";
 import type { PageRequest, QuestionPage } from "./question-page.ts";
 
-/** The index keeps the questions in drawers of 2^13 numbers (migration question_lists). */
-const DRAWER_BITS = 13;
-/** So many matches in the two newest drawers mean that the search finds many everywhere. */
+/** The index keeps the questions in blocks of 2^13 numbers (migration question_lists). */
+const BLOCK_BITS = 13;
+/** So many matches in the two newest blocks mean that the search finds many everywhere. */
 const COMMON = 200;
 /** Beyond it matches are not counted. */
 const COUNTED = 1_000;
 /** Nor beyond so many texts that have the search in them, most of which the labels may refuse. */
 const LOOKED_AT = 5_000;
-/** So many drawers are looked into at once. */
-const MOST_DRAWERS = 16;
+/** So many blocks are looked into at once. */
+const MOST_BLOCKS = 16;
 /** So many questions are searched for a text that no index can find. */
 const UNINDEXED = 10_000;
 /** So many are looked at first for any other: a text that most questions have fills a page there. */
@@ -31,12 +36,10 @@ function isIndexed(search: string): boolean {
   return /[a-z0-9]{3}/i.test(search);
 }
 
-async function newestDrawer(queryable: Queryable): Promise<number> {
-  const { rows } = await queryable.query<{ drawer: number }>(
-    `SELECT coalesce(max(q.id), 0) >> ${DRAWER_BITS} AS drawer FROM questions q`,
-  );
-  return rows[0]?.drawer ?? 0;
-}
+const NEWEST_BLOCK = statement({
+  text: `SELECT coalesce(max(q.id), 0) >> ${BLOCK_BITS} AS block FROM questions q`,
+  gives: { block: "int" },
+});
 
 /** What was found in a part of the bank. */
 interface Found {
@@ -46,34 +49,38 @@ interface Found {
   texts: number;
 }
 
-/** The matches within some drawers, or in all of them; of more than one drawer not more than 5,001. */
+// Block by block, which the index likes better than a range.
+const SEARCH_INDEX = statement({
+  text: `WITH found AS MATERIALIZED (
+      SELECT r.id FROM question_revisions r
+      WHERE r.question_text ILIKE :pattern[[ AND (r.question_id >> ${BLOCK_BITS}) = ANY (:blocks::int[])]]
+      [[LIMIT :most]]
+    )
+    SELECT (SELECT count(*) FROM found)::int AS texts,
+      ARRAY (SELECT q.id FROM questions q WHERE q.revision_id = ANY (ARRAY (SELECT id FROM found))
+               AND ${liveCondition} ORDER BY q.id DESC) AS ids`,
+  takes: { pattern: "text" },
+  mayTake: { blocks: "int[]", most: "bigint", ...labelParameters },
+  gives: { texts: "int", ids: "int[]" },
+});
+
+/** The matches within some blocks, or in all of them; of more than one block not more than 5,001. */
 async function searchIndex(
   queryable: Queryable,
   { search, ...labels }: Search,
-  drawers: readonly number[] | null,
+  blocks: readonly number[] | null,
 ): Promise<Found> {
-  const parameters: unknown[] = [`%${escapeLike(search)}%`];
-  let drawn = "TRUE";
-  if (drawers !== null) {
-    // One by one, which the index likes better than a range.
-    parameters.push(drawers);
-    drawn = `(r.question_id >> ${DRAWER_BITS}) = ANY ($2::int[])`;
-  }
-  const { rows } = await queryable.query<Found>(
-    `WITH found AS MATERIALIZED (
-       SELECT r.id FROM question_revisions r WHERE r.question_text ILIKE $1 AND ${drawn}
-       ${drawers?.length === 1 ? "" : `LIMIT ${LOOKED_AT + 1}`}
-     )
-     SELECT (SELECT count(*) FROM found)::int AS texts,
-       ARRAY (SELECT q.id FROM questions q WHERE q.revision_id = ANY (ARRAY (SELECT id FROM found))
-                AND ${liveCondition(labels, parameters)} ORDER BY q.id DESC) AS ids`,
-    parameters,
-  );
-  return rows[0] ?? { ids: [], texts: 0 };
+  const found = await SEARCH_INDEX.row(queryable, {
+    pattern: `%${escapeLike(search)}%`,
+    blocks: blocks ?? undefined,
+    most: blocks?.length === 1 ? undefined : LOOKED_AT + 1,
+    ...labelValues(labels),
+  });
+  return found ?? { ids: [], texts: 0 };
 }
 
-/** Looks into drawer after drawer, the newest questions first. */
-class Drawers {
+/** Looks into block after block, the newest questions first. */
+class Blocks {
   readonly ids: number[] = [];
   texts = 0;
   readonly #client: pg.PoolClient;
@@ -96,8 +103,8 @@ class Drawers {
   async lookOn(): Promise<void> {
     for (;;) {
       const count = Math.min(this.#step, this.#next + 1);
-      const drawers = Array.from({ length: count }, (_, index) => this.#next - index);
-      const found = await searchIndex(this.#client, this.#search, drawers);
+      const blocks = Array.from({ length: count }, (_, index) => this.#next - index);
+      const found = await searchIndex(this.#client, this.#search, blocks);
       if (count > 1 && found.texts > LOOKED_AT) {
         this.#step = Math.ceil(count / 4);
         continue;
@@ -105,7 +112,7 @@ class Drawers {
       for (const id of found.ids) this.ids.push(id);
       this.texts += found.texts;
       this.#next -= count;
-      this.#step = Math.min(count * 2, MOST_DRAWERS);
+      this.#step = Math.min(count * 2, MOST_BLOCKS);
       return;
     }
   }
@@ -123,25 +130,40 @@ async function searchByIndex(
 ): Promise<QuestionPage> {
   // The planner can't know how rare a text is. What is common is not asked for in one piece.
   await client.query("SET LOCAL enable_seqscan = off");
-  const drawers = new Drawers(client, search, await newestDrawer(client));
-  await drawers.lookOn();
-  if (drawers.texts < COMMON && !drawers.ended) {
+  const newest = (await NEWEST_BLOCK.row(client))?.block ?? 0;
+  const blocks = new Blocks(client, search, newest);
+  await blocks.lookOn();
+  if (blocks.texts < COMMON && !blocks.ended) {
     const { ids, texts } = await searchIndex(client, search, null);
     if (texts <= LOOKED_AT) return exactPage(ids, page);
   }
   // One more than the page, so that there is a next page wherever there is one.
   const wanted = page.skip + page.limit + 1;
-  const { ids } = drawers;
-  while (!drawers.ended) {
-    const counted = ids.length > COUNTED || drawers.texts > LOOKED_AT;
+  const { ids } = blocks;
+  while (!blocks.ended) {
+    const counted = ids.length > COUNTED || blocks.texts > LOOKED_AT;
     if (counted && ids.length >= wanted) {
       const totalCount = Math.max(wanted, Math.min(ids.length, COUNTED));
       return { ...exactPage(ids, page), totalCount, totalIsExact: false };
     }
-    await drawers.lookOn();
+    await blocks.lookOn();
   }
   return exactPage(ids, page);
 }
+
+// In lower case rather than by ILIKE, so that the planner doesn't read the whole index.
+const SEARCH_NEWEST = statement({
+  text: `WITH newest AS MATERIALIZED (
+      SELECT q.id, q.revision_id FROM questions q
+      WHERE ${liveCondition} ORDER BY q.id DESC LIMIT :newest
+    )
+    SELECT (SELECT count(*) FROM newest)::int AS read,
+      ARRAY (SELECT n.id FROM newest n JOIN question_revisions r ON r.id = n.revision_id
+             WHERE lower(r.question_text) LIKE lower(:pattern) ORDER BY n.id DESC) AS ids`,
+  takes: { newest: "bigint", pattern: "text" },
+  mayTake: labelParameters,
+  gives: { read: "int", ids: "int[]" },
+});
 
 /** The matches among the newest questions that have the labels, and how many were looked at. */
 async function searchNewest(
@@ -149,19 +171,9 @@ async function searchNewest(
   { search, ...labels }: Search,
   newest: number,
 ): Promise<{ ids: number[]; read: number }> {
-  const parameters: unknown[] = [newest, `%${escapeLike(search)}%`];
-  // In lower case rather than by ILIKE, so that the planner doesn't read the whole index.
-  const { rows } = await queryable.query<{ ids: number[]; read: number }>(
-    `WITH newest AS MATERIALIZED (
-       SELECT q.id, q.revision_id FROM questions q
-       WHERE ${liveCondition(labels, parameters)} ORDER BY q.id DESC LIMIT $1
-     )
-     SELECT (SELECT count(*) FROM newest)::int AS read,
-       ARRAY (SELECT n.id FROM newest n JOIN question_revisions r ON r.id = n.revision_id
-              WHERE lower(r.question_text) LIKE lower($2) ORDER BY n.id DESC) AS ids`,
-    parameters,
-  );
-  return rows[0] ?? { ids: [], read: 0 };
+  const pattern = `%${escapeLike(search)}%`;
+  const found = await SEARCH_NEWEST.row(queryable, { newest, pattern, ...labelValues(labels) });
+  return found ?? { ids: [], read: 0 };
 }
 
 /** A page that the newest questions fill, with more matches among them than are counted. */
@@ -174,8 +186,8 @@ function pageAmong(ids: number[], page: PageRequest): QuestionPage | null {
 
 /**
  * A page of the questions whose text has `search` in it, whatever the case. What is rare is found in
- * one go by the index of the texts' trigrams, and counted. What is common is looked for drawer by
- * drawer, the newest questions first, until the page is full and more than 1,000 matches are met;
+ * one go by the index of the texts' trigrams, and counted. What is common is looked for block by
+ * block, the newest questions first, until the page is full and more than 1,000 matches are met;
  * what is in nearly every question needs the newest 3,000 alone.
  * Without three letters or digits in a row there is no trigram to look for: then the newest 10,000
  * questions are searched.

@@ -15,27 +15,22 @@ export interface QuestionFilter extends LabelFilter {
   search?: string | null;
 }
 
-/**
- * The rows with a filter's labels, as an SQL condition over `q`.
- *
- * @param parameters the statement's parameters so far; those of the condition are added
- */
-export function labelCondition(filter: LabelFilter, parameters: unknown[]): string {
-  const conditions: string[] = [];
-  const equals = (column: string, label: string | null | undefined) => {
-    if (!label?.trim()) return;
-    parameters.push(label.trim());
-    conditions.push(`q.${column} = $${parameters.length}`);
-  };
-  equals("subject", filter.subject);
-  equals("topic", filter.topic);
-  if (typeof filter.pyq === "boolean") conditions.push(filter.pyq ? "q.pyq" : "NOT q.pyq");
-  return conditions.join(" AND ") || "TRUE";
-}
+/** The rows with a filter's labels, as an SQL condition over `q` that may take `labelParameters`. */
+export const labelCondition =
+  "TRUE[[ AND q.subject = :subject]][[ AND q.topic = :topic]][[ AND q.pyq = :pyq]]";
 
 /** The same for the live questions, over `questions q`. */
-export function liveCondition(filter: LabelFilter, parameters: unknown[]): string {
-  return `q.deleted_at IS NULL AND ${labelCondition(filter, parameters)}`;
+export const liveCondition = `q.deleted_at IS NULL AND ${labelCondition}`;
+
+export const labelParameters = { subject: "text", topic: "text", pyq: "boolean" } as const;
+
+/** What a filter gives the condition. */
+export function labelValues({ subject, topic, pyq }: LabelFilter) {
+  return {
+    subject: subject?.trim() || undefined,
+    topic: topic?.trim() || undefined,
+    pyq: pyq ?? undefined,
+  };
 }
 
 /** The live questions that a filter leaves, in Prisma's terms. */

@@ -1,8 +1,17 @@
 import { z } from "zod";
-import type { RestQuestionFragment } from "../rest/gql/graphql.ts";
+import { questionColumnNames } from "#rules/question-columns.ts";
+import { wordingBody } from "../rest/bodies.ts";
+import type { QuestionInput, RestQuestionFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
-import { booleanQuery, idParams, pageQuery, questionShape } from "../rest/shapes.ts";
+import {
+  booleanQuery,
+  idParams,
+  pageQuery,
+  questionInputShape,
+  questionShape,
+} from "../rest/shapes.ts";
+import { snakeCase } from "../rest/snake-case.ts";
 
 graphql(`
   fragment RestQuestion on Question {
@@ -23,48 +32,14 @@ graphql(`
 function questionBody(question: RestQuestionFragment) {
   return {
     id: Number(question.id),
-    question_text: question.questionText,
-    options: question.options,
-    correct_option_index: question.correctOptionIndex,
-    subject: question.subject,
-    topic: question.topic,
-    pyq: question.pyq,
-    pyq_year: question.pyqYear,
-    pyq_exam: question.pyqExam,
-    explanation: question.explanation,
+    ...wordingBody(question),
     created_at: question.createdAt,
   };
 }
 
-const optionalText = (name: string) => z.string(`${name} must be a text or null.`).nullish();
-
-const questionInputShape = z.object({
-  question_text: z.string("question_text must be a text."),
-  options: z.array(
-    z.string("Each option must be a text."),
-    "options must be a list of 2 to 5 texts.",
-  ),
-  correct_option_index: z.int32("correct_option_index must be a whole number."),
-  subject: z.string("subject must be a text."),
-  topic: optionalText("topic"),
-  pyq: z.boolean("pyq must be true or false.").default(false),
-  pyq_year: z.int32("pyq_year must be a whole number or null.").nullish(),
-  pyq_exam: optionalText("pyq_exam"),
-  explanation: optionalText("explanation"),
-});
-
-function questionInput(body: z.output<typeof questionInputShape>) {
-  return {
-    questionText: body.question_text,
-    options: body.options,
-    correctOptionIndex: body.correct_option_index,
-    subject: body.subject,
-    topic: body.topic,
-    pyq: body.pyq,
-    pyqYear: body.pyq_year,
-    pyqExam: body.pyq_exam,
-    explanation: body.explanation,
-  };
+function questionInput(body: Readonly<Record<string, unknown>>) {
+  const input = questionColumnNames.map((name) => [name, body[snakeCase(name)]]);
+  return Object.fromEntries(input) as QuestionInput;
 }
 
 /** The question bank for administrators; contract.md, section 4, wants it under two paths. */

@@ -2,6 +2,7 @@ import { questionLimits } from "#rules/limits.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
 import { checkedPage, pagingArguments } from "../graphql/paging.ts";
+import { wordingFields } from "../graphql/wording-fields.ts";
 import { countBank } from "./count-bank.ts";
 import { countOldResults, OLD_RESULTS_COUNTED } from "./count-old-results.ts";
 import { createQuestion } from "./create-question.ts";
@@ -38,41 +39,13 @@ const QuestionType = builder.prismaObject("Question", {
   authScopes: { admin: true },
   fields: (t) => ({
     id: t.exposeID("id", { description: "The question's number; edits don't change it." }),
-    questionText: t.string({
-      description: "What is asked. Lines are paragraphs, and *...* stands for italics.",
-      select: { revision: { select: { questionText: true } } },
-      resolve: ({ revision }) => revision.questionText,
-    }),
-    options: t.stringList({
-      description: "The answers to choose from, 2 to 5.",
-      select: { revision: { select: { options: true } } },
-      resolve: ({ revision }) => revision.options,
-    }),
-    correctOptionIndex: t.int({
-      description: "The correct option: 0 for the first.",
-      select: { revision: { select: { correctOptionIndex: true } } },
-      resolve: ({ revision }) => revision.correctOptionIndex,
-    }),
-    subject: t.exposeString("subject", { description: "What it is about." }),
-    topic: t.exposeString("topic", {
-      nullable: true,
-      description: "The part of the subject; null when none was given.",
-    }),
-    pyq: t.exposeBoolean("pyq", { description: "Whether it is a previous year question." }),
-    pyqYear: t.exposeInt("pyqYear", {
-      nullable: true,
-      description: "The year it was asked in; null unless it is a previous year question.",
-    }),
-    pyqExam: t.exposeString("pyqExam", {
-      nullable: true,
-      description: "The exam it was asked in; null unless it is a previous year question.",
-    }),
-    explanation: t.string({
-      nullable: true,
-      description: "Why the correct option is correct; null when nothing was written.",
-      select: { revision: { select: { explanation: true } } },
-      resolve: ({ revision }) => revision.explanation,
-    }),
+    ...wordingFields((name, column) =>
+      t.field({
+        ...column,
+        select: { revision: true },
+        resolve: ({ revision }) => revision[name] as string | null,
+      }),
+    ),
     createdAt: t.expose("createdAt", {
       type: "DateTime",
       description: "When it was added to the bank.",

@@ -1,23 +1,23 @@
-import type { Queryable } from "./queryable.ts";
+import { listed, type Row } from "../database/statement.ts";
+import { labels, wording } from "./wording.ts";
 
-/** Who stores questions, and when. */
-export interface Authorship {
-  /** Null when the server itself does, as for the sample bank. */
-  authorId: number | null;
-  createdAt: Date;
-}
+/** Who stores questions, and when. The author is null when the server itself does, as for the sample bank. */
+export const authorshipColumns = { authorId: "int?", createdAt: "timestamptz" } as const;
+export type Authorship = Row<typeof authorshipColumns>;
 
-/** What became of one question that was to be stored. */
-export interface StoredQuestion {
-  /** The position it was given. */
-  position: number;
-  /** Its id, or the id of the same question that was there before it. */
-  id: number;
-  isNew: boolean;
-  /** The beginning of its text, at most 100 characters and an ellipsis. */
-  preview: string;
-  subject: string;
-}
+/**
+ * What became of one question that was to be stored: the position it was given; its id, or that of
+ * the same question that was there before it; the beginning of its text, at most 100 characters and
+ * an ellipsis.
+ */
+export const storedColumns = {
+  position: "int",
+  id: "int",
+  isNew: "boolean",
+  preview: "text",
+  subject: "text",
+} as const;
+export type StoredQuestion = Row<typeof storedColumns>;
 
 /**
  * The WITH list that stores many questions by one statement, each unless the bank or an earlier
@@ -30,7 +30,7 @@ export interface StoredQuestion {
  * its row lock and its RETURNING.
  *
  * @param source a query with the columns of question_revisions that describe a question, and
- *   position and fingerprint; it may bind parameters from $3 on. $1 and $2 are the authorship.
+ *   position and fingerprint. The authorship is bound as `:authorId` and `:createdAt`.
  */
 export function storingTables(source: string): string {
   return `given AS MATERIALIZED (
@@ -44,18 +44,16 @@ export function storingTables(source: string): string {
          nextval('question_revisions_id_seq')::int AS revision_id
        FROM (SELECT * FROM fresh ORDER BY position) f
      ), bank AS (
-       INSERT INTO questions (id, revision_id, subject, topic, pyq, pyq_year, pyq_exam, fingerprint, created_at)
-       SELECT question_id, revision_id, subject, topic, pyq, pyq_year, pyq_exam, fingerprint, $2::timestamptz
+       INSERT INTO questions (id, revision_id, ${listed(labels)}, fingerprint, created_at)
+       SELECT question_id, revision_id, ${listed(labels)}, fingerprint, :createdAt::timestamptz
        FROM numbered ORDER BY position
        ON CONFLICT (fingerprint) WHERE deleted_at IS NULL DO UPDATE SET subject = questions.subject
        RETURNING id, fingerprint
      ), landed AS MATERIALIZED (
        SELECT n.*, b.id AS bank_id FROM numbered n JOIN bank b ON b.fingerprint = n.fingerprint
      ), wordings AS (
-       INSERT INTO question_revisions (id, question_id, question_text, options, correct_option_index,
-         subject, topic, pyq, pyq_year, pyq_exam, explanation, author_id, created_at)
-       SELECT revision_id, question_id, question_text, options, correct_option_index,
-         subject, topic, pyq, pyq_year, pyq_exam, explanation, $1::int, $2::timestamptz
+       INSERT INTO question_revisions (id, question_id, ${listed(wording)}, author_id, created_at)
+       SELECT revision_id, question_id, ${listed(wording)}, :authorId::int, :createdAt::timestamptz
        FROM landed WHERE bank_id = question_id ORDER BY position
      ), stored AS (
        SELECT g.position, coalesce(g.existing_id, l.bank_id) AS id,
@@ -65,22 +63,4 @@ export function storingTables(source: string): string {
          g.subject
        FROM given g LEFT JOIN landed l ON g.existing_id IS NULL AND l.fingerprint = g.fingerprint
      )`;
-}
-
-/**
- * Stores many questions by one statement; see storingTables.
- *
- * @returns one entry for each row of the source, in no particular order
- */
-export async function storeQuestions(
-  queryable: Queryable,
-  source: string,
-  { authorId, createdAt }: Authorship,
-  parameters: unknown[] = [],
-): Promise<StoredQuestion[]> {
-  const { rows } = await queryable.query<StoredQuestion>(
-    `WITH ${storingTables(source)} SELECT * FROM stored`,
-    [authorId, createdAt, ...parameters],
-  );
-  return rows;
 }

@@ -1,34 +1,41 @@
 import type { RandomTestFilters } from "#rules/random-test-rules.ts";
+import { type Queryable, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { knownOfBank } from "../questions/bank-memory.ts";
-import type { Queryable } from "../questions/queryable.ts";
 import { checkLabels } from "./check-labels.ts";
-import { checkedFilters, type FilterInput, labelsMatch, matchingQuestions } from "./filters.ts";
+import {
+  checkedFilters,
+  type FilterInput,
+  filterParameters,
+  filterValues,
+  labelsMatch,
+  matchingQuestions,
+} from "./filters.ts";
 
-async function askOne(
-  queryable: Queryable,
-  statement: string,
-  parameters: unknown[],
-): Promise<number> {
-  const { rows } = await queryable.query<{ count: number }>(statement, parameters);
-  return rows[0]?.count ?? 0;
-}
+const COUNT_TALLIED = statement({
+  text: `SELECT coalesce(sum(q.change), 0)::int AS count FROM question_tallies q
+    WHERE NOT q.kept_back AND ${labelsMatch}`,
+  mayTake: filterParameters.labelsMatch,
+  gives: { count: "int" },
+});
+
+const COUNT_MATCHING = statement({
+  text: `SELECT count(*)::int AS count FROM questions q WHERE ${matchingQuestions}`,
+  mayTake: filterParameters.matchingQuestions,
+  gives: { count: "int" },
+});
 
 /**
  * Counts the drawable questions that filters leave. The tallies know subjects, topics and whether it
  * is a previous year question; exams and years are counted along their index.
  */
 async function count(queryable: Queryable, filters: RandomTestFilters): Promise<number> {
-  const parameters: unknown[] = [];
-  if (filters.pyqExams.length === 0 && filters.pyqYears.length === 0) {
-    const condition = labelsMatch(filters, parameters);
-    const statement = `SELECT coalesce(sum(q.change), 0)::int AS count FROM question_tallies q
-      WHERE NOT q.kept_back AND ${condition}`;
-    return askOne(queryable, statement, parameters);
-  }
-  const condition = matchingQuestions(filters, parameters);
-  const statement = `SELECT count(*)::int AS count FROM questions q WHERE ${condition}`;
-  return askOne(queryable, statement, parameters);
+  const isTallied = filters.pyqExams.length === 0 && filters.pyqYears.length === 0;
+  const values = filterValues(filters);
+  const counted = isTallied
+    ? await COUNT_TALLIED.row(queryable, values)
+    : await COUNT_MATCHING.row(queryable, values);
+  return counted?.count ?? 0;
 }
 
 /** The same for the same filters, however they are ordered. */

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { RandomTestFilters } from "#rules/random-test-rules.ts";
-import type { Queryable } from "../questions/queryable.ts";
-import { matchingQuestions } from "./filters.ts";
+import { type Queryable, statement } from "../database/statement.ts";
+import { filterParameters, filterValues, matchingQuestions } from "./filters.ts";
 
 /** Looking up an id costs about as much as sorting this many matching questions (measured). */
 const SORTED_PER_PROBE = 20;
@@ -14,11 +14,13 @@ export interface IdRange {
   highest: number;
 }
 
+const LIVE_RANGE = statement({
+  text: "SELECT min(id) AS lowest, max(id) AS highest FROM questions WHERE deleted_at IS NULL",
+  gives: { lowest: "int?", highest: "int?" },
+});
+
 async function liveRange(queryable: Queryable): Promise<IdRange | null> {
-  const { rows } = await queryable.query<{ lowest: number | null; highest: number | null }>(
-    "SELECT min(id) AS lowest, max(id) AS highest FROM questions WHERE deleted_at IS NULL",
-  );
-  const { lowest = null, highest = null } = rows[0] ?? {};
+  const { lowest = null, highest = null } = (await LIVE_RANGE.row(queryable)) ?? {};
   return lowest === null || highest === null ? null : { lowest, highest };
 }
 
@@ -34,14 +36,16 @@ function untriedIds({ lowest, highest }: IdRange, count: number, tried: Set<numb
   return ids;
 }
 
+const KEEP_MATCHING = statement({
+  text: `SELECT q.id FROM questions q WHERE q.id = ANY (:ids::int[]) AND ${matchingQuestions}`,
+  takes: { ids: "int[]" },
+  mayTake: filterParameters.matchingQuestions,
+  gives: { id: "int" },
+});
+
 /** Those of the ids that name a matching question, in the same order. */
 async function keepMatching(queryable: Queryable, filters: RandomTestFilters, ids: number[]) {
-  const parameters: unknown[] = [ids];
-  const condition = matchingQuestions(filters, parameters);
-  const { rows } = await queryable.query<{ id: number }>(
-    `SELECT q.id FROM questions q WHERE q.id = ANY ($1::int[]) AND ${condition}`,
-    parameters,
-  );
+  const rows = await KEEP_MATCHING.rows(queryable, { ids, ...filterValues(filters) });
   const matching = new Set(rows.map((row) => row.id));
   return ids.filter((id) => matching.has(id));
 }
@@ -73,18 +77,20 @@ export async function drawByProbing(
   return null;
 }
 
+const SHUFFLED = statement({
+  text: `SELECT q.id FROM questions q WHERE ${matchingQuestions} ORDER BY random() LIMIT :count`,
+  takes: { count: "bigint" },
+  mayTake: filterParameters.matchingQuestions,
+  gives: { id: "int" },
+});
+
 /** Draws by shuffling everything that matches; answers all of it when that is fewer than `count`. */
 export async function drawBySorting(
   queryable: Queryable,
   filters: RandomTestFilters,
   count: number,
 ): Promise<number[]> {
-  const parameters: unknown[] = [count];
-  const condition = matchingQuestions(filters, parameters);
-  const { rows } = await queryable.query<{ id: number }>(
-    `SELECT q.id FROM questions q WHERE ${condition} ORDER BY random() LIMIT $1`,
-    parameters,
-  );
+  const rows = await SHUFFLED.rows(queryable, { count, ...filterValues(filters) });
   return rows.map((row) => row.id);
 }
 

@@ -61,46 +61,39 @@ export function checkedFilters(input: FilterInput): RandomTestFilters {
   return filters;
 }
 
-function oneOf(
-  column: string,
-  type: "text" | "int",
-  values: readonly unknown[],
-  parameters: unknown[],
-): string[] {
-  if (values.length === 0) return [];
-  parameters.push(values);
-  return [`q.${column} = ANY ($${parameters.length}::${type}[])`];
-}
-
 /**
  * What filters ask of subject, topic and PYQ, as an SQL condition over `questions q` or
- * `question_tallies q`. A chosen exam or year leaves previous year questions alone, whether PYQ only
- * is on or unset.
- *
- * @param parameters the statement's parameters so far; those of the condition are added
+ * `question_tallies q` that may take `filterParameters`.
  */
-export function labelsMatch(filters: RandomTestFilters, parameters: unknown[]): string {
-  const { subjects, topics, pyqOnly, pyqExams, pyqYears } = filters;
-  const conditions = [
-    ...oneOf("subject", "text", subjects, parameters),
-    ...oneOf("topic", "text", topics, parameters),
-  ];
-  if (pyqOnly === true || pyqExams.length > 0 || pyqYears.length > 0) conditions.push("q.pyq");
-  else if (pyqOnly === false) conditions.push("NOT q.pyq");
-  return conditions.join(" AND ") || "TRUE";
-}
+export const labelsMatch =
+  "TRUE[[ AND q.subject = ANY (:ofSubjects)]][[ AND q.topic = ANY (:ofTopics)]][[ AND q.pyq = :ofPyq]]";
 
 /**
  * The questions to draw from that filters leave, live and not kept back, as an SQL condition over
  * `questions q`. Values of one list are alternatives, lists narrow each other.
- *
- * @param parameters the statement's parameters so far; those of the condition are added
  */
-export function matchingQuestions(filters: RandomTestFilters, parameters: unknown[]): string {
-  return [
-    "q.deleted_at IS NULL AND NOT q.kept_back",
-    labelsMatch(filters, parameters),
-    ...oneOf("pyq_exam", "text", filters.pyqExams, parameters),
-    ...oneOf("pyq_year", "int", filters.pyqYears, parameters),
-  ].join(" AND ");
+export const matchingQuestions = `q.deleted_at IS NULL AND NOT q.kept_back AND ${labelsMatch}[[ AND q.pyq_exam = ANY (:ofExams)]][[ AND q.pyq_year = ANY (:ofYears::int[])]]`;
+
+const labelParameters = { ofSubjects: "text[]", ofTopics: "text[]", ofPyq: "boolean" } as const;
+
+/** What the two conditions may take: that of the tallies knows no exams and years. */
+export const filterParameters = {
+  labelsMatch: labelParameters,
+  matchingQuestions: { ...labelParameters, ofExams: "text[]", ofYears: "int[]" },
+} as const;
+
+/**
+ * What filters give the conditions. A chosen exam or year leaves previous year questions alone,
+ * whether PYQ only is on or unset.
+ */
+export function filterValues({ subjects, topics, pyqOnly, pyqExams, pyqYears }: RandomTestFilters) {
+  const given = <T>(list: readonly T[]) => (list.length === 0 ? undefined : list);
+  const isOfPyq = pyqExams.length > 0 || pyqYears.length > 0;
+  return {
+    ofSubjects: given(subjects),
+    ofTopics: given(topics),
+    ofPyq: isOfPyq ? true : (pyqOnly ?? undefined),
+    ofExams: given(pyqExams),
+    ofYears: given(pyqYears),
+  };
 }

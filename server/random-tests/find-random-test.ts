@@ -1,4 +1,5 @@
 import type { Viewer } from "../accounts/viewer.ts";
+import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, NotFound } from "../errors.ts";
 import type { RandomTest } from "./random-test.ts";
@@ -36,8 +37,8 @@ export async function findRandomTest(
   };
 }
 
-const PAPER_TO_START = {
-  name: "random-test-paper",
+const PAPER_TO_START = statement({
+  prepared: "random-test-paper",
   text: `SELECT r.paper_id AS "paperId",
       NOT EXISTS (SELECT FROM attempts a WHERE a.user_id = r.user_id AND a.random_test_id = r.id)
       AND EXISTS (
@@ -45,8 +46,10 @@ const PAPER_TO_START = {
         JOIN question_revisions w ON w.id = asked.revision_id JOIN questions q ON q.id = w.question_id
         WHERE p.id = r.paper_id AND q.kept_back
       ) AS "isKeptBack"
-    FROM random_tests r WHERE r.id = $1 AND r.user_id = $2`,
-};
+    FROM random_tests r WHERE r.id = :id AND r.user_id = :userId`,
+  takes: { id: "int", userId: "int" },
+  gives: { paperId: "int", isKeptBack: "boolean" },
+});
 
 /**
  * The paper that an attempt on the viewer's own random test is taken on; it never changes. Tests that
@@ -61,11 +64,7 @@ export async function findRandomTestPaper(
   { database }: Pick<Dependencies, "database">,
   id: number,
 ): Promise<number> {
-  const { rows } = await database.pool.query<{ paperId: number; isKeptBack: boolean }>({
-    ...PAPER_TO_START,
-    values: [id, viewer.userId],
-  });
-  const [test] = rows;
+  const test = await PAPER_TO_START.row(database.pool, { id, userId: viewer.userId });
   if (test === undefined) throw new NotFound(RANDOM_TEST_MISSING);
   if (test.isKeptBack) {
     throw new Conflict(

@@ -1,17 +1,31 @@
 import { fromHundredths } from "#rules/marks.ts";
 import {
   notEnoughQuestionsDetail,
+  type RandomTestFilters,
   randomTestFieldErrors,
   withRandomTestDefaults,
 } from "#rules/random-test-rules.ts";
 import { normaliseDeduction } from "#rules/test-rules.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import {
+  bound,
+  type ColumnType,
+  listed,
+  type Queryable,
+  statement,
+} from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { BadRequest, Conflict, InvalidInput } from "../errors.ts";
-import type { Queryable } from "../questions/queryable.ts";
+import { paperColumns } from "../fixed-tests/papers.ts";
 import { checkLabels } from "./check-labels.ts";
 import { drawQuestions } from "./draw-questions.ts";
-import { checkedFilters, type FilterInput, matchingQuestions } from "./filters.ts";
+import {
+  checkedFilters,
+  type FilterInput,
+  filterParameters,
+  filterValues,
+  matchingQuestions,
+} from "./filters.ts";
 import { refuseAboveQuota, withinQuotaSql } from "./quota.ts";
 import type { RandomTest } from "./random-test.ts";
 
@@ -49,6 +63,40 @@ function checkedPlan(input: RandomTestInput, createdAt: Date): Plan {
   };
 }
 
+const filterColumns = {
+  subjects: "text[]",
+  topics: "text[]",
+  pyqOnly: "boolean?",
+  pyqExams: "text[]",
+  pyqYears: "int[]",
+} as const satisfies Record<keyof RandomTestFilters, ColumnType>;
+
+const STORE = statement({
+  text: `WITH paper AS (
+      INSERT INTO papers (${listed(paperColumns)}, created_at, revision_ids)
+      SELECT ${bound(paperColumns)}, :now::timestamptz, array_agg(q.revision_id ORDER BY drawn.position)
+      FROM unnest(:drawn::int[]) WITH ORDINALITY AS drawn (id, position)
+      JOIN questions q ON q.id = drawn.id
+      WHERE ${matchingQuestions}
+      HAVING count(*) = cardinality(:drawn::int[]) AND ${withinQuotaSql}
+      RETURNING id
+    ), given (${listed(filterColumns)}) AS (
+      VALUES (:subjects::text[], :topics::text[], :pyqOnly::boolean, :pyqExams::text[], :pyqYears::int[])
+    )
+    INSERT INTO random_tests (user_id, paper_id, ${listed(filterColumns)}, created_at)
+    SELECT :userId, paper.id, ${listed(filterColumns)}, :now::timestamptz FROM paper, given
+    RETURNING id, paper_id AS "paperId"`,
+  takes: {
+    ...paperColumns,
+    ...filterColumns,
+    drawn: "int[]",
+    userId: "int",
+    now: "timestamptz",
+  },
+  mayTake: filterParameters.matchingQuestions,
+  gives: { id: "int", paperId: "int" },
+});
+
 /**
  * Prints the paper of the drawn questions and keeps the random test, both by one statement. It looks
  * at the questions once more, so that none is asked that was deleted, edited out of the filters or
@@ -64,39 +112,15 @@ export async function storeRandomTest(
   plan: Plan,
   drawn: readonly number[],
 ): Promise<RandomTest | null> {
-  const { filters } = plan;
-  const parameters: unknown[] = [
-    drawn,
-    plan.title,
-    plan.description,
-    plan.durationMinutes,
-    plan.correctHundredths,
-    plan.incorrectHundredths,
-    plan.createdAt,
-    viewer.userId,
-    filters.subjects,
-    filters.topics,
-    filters.pyqOnly,
-    filters.pyqExams,
-    filters.pyqYears,
-  ];
-  const condition = matchingQuestions(filters, parameters);
-  const { rows } = await queryable.query<{ id: number; paperId: number }>(
-    `WITH paper AS (
-       INSERT INTO papers (title, description, duration_minutes, correct_hundredths, incorrect_hundredths, created_at, revision_ids)
-       SELECT $2, $3, $4, $5, $6, $7::timestamptz, array_agg(q.revision_id ORDER BY drawn.position)
-       FROM unnest($1::int[]) WITH ORDINALITY AS drawn (id, position)
-       JOIN questions q ON q.id = drawn.id
-       WHERE ${condition}
-       HAVING count(*) = cardinality($1::int[]) AND ${withinQuotaSql("$8", "$7")}
-       RETURNING id
-     )
-     INSERT INTO random_tests (user_id, paper_id, subjects, topics, pyq_only, pyq_exams, pyq_years, created_at)
-     SELECT $8, paper.id, $9::text[], $10::text[], $11::boolean, $12::text[], $13::int[], $7::timestamptz FROM paper
-     RETURNING id, paper_id AS "paperId"`,
-    parameters,
-  );
-  return rows[0] === undefined ? null : { ...plan, ...rows[0] };
+  const { filters, numQuestions: _, createdAt: now, ...named } = plan;
+  const row = await STORE.row(queryable, {
+    ...named,
+    ...filters,
+    ...filterValues(filters),
+    userId: viewer.userId,
+    ...{ drawn, now },
+  });
+  return row === undefined ? null : { ...plan, ...row };
 }
 
 /** Draws that may be overtaken by changes of the bank; each takes some milliseconds. */

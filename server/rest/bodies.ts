@@ -1,4 +1,6 @@
+import { type QuestionColumns, questionColumnNames } from "#rules/question-columns.ts";
 import type { RestResultSummaryFragment } from "./gql/graphql.ts";
+import { snakeCase } from "./snake-case.ts";
 
 /** A ResultSummary of contract.md, section 4, with what was counted, without the numbers of the result and its test. */
 export function resultSummaryBody(result: RestResultSummaryFragment) {
@@ -11,4 +13,9 @@ export function resultSummaryBody(result: RestResultSummaryFragment) {
     answers_counted: result.correctCount + result.incorrectCount,
     late_answers: result.lateAnswers,
   };
+}
+
+/** A question's wording as a body has it. */
+export function wordingBody(question: Record<keyof QuestionColumns, unknown>) {
+  return Object.fromEntries(questionColumnNames.map((name) => [snakeCase(name), question[name]]));
 }

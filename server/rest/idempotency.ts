@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
+import { daysBefore, promises } from "#rules/promises.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { committed, withinTransaction } from "../database/one-transaction.ts";
+import { type Queryable, type Row, statement } from "../database/statement.ts";
 import { Conflict, ExpectedFailure } from "../errors.ts";
 import type { Context } from "../graphql/context.ts";
 import { refuseTooManyKeys } from "./key-quota.ts";
-
-/** How long a key's answer is kept (contract.md, section 4). */
-const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /** First half of the advisory lock on a key while its request runs; the second half is its hash. */
 const KEY_LOCK = 4121;
@@ -41,13 +40,12 @@ export interface KeyedRequest {
   moment: Date;
 }
 
-/** What is kept for a key: the hash of what was asked for, and the answer to it. */
-interface KeptAnswer {
-  hash: string;
-  response: unknown;
-  /** Whether the version before is still at it, so that there is no answer yet. */
-  isRunning: boolean;
-}
+/**
+ * What is kept for a key: the hash of what was asked for, and the answer to it; or that the version
+ * before is still at it, so that there is no answer yet.
+ */
+const keptColumns = { hash: "text", response: "jsonb?", isRunning: "boolean" } as const;
+type KeptAnswer = Row<typeof keptColumns>;
 
 /** The answer to repeat; absent when there is none, or it is too old. */
 export type SavedAnswer = { answer: unknown } | undefined;
@@ -79,18 +77,31 @@ function hashOf(route: string, body: unknown): string {
     .digest("hex");
 }
 
-/** @param running which of those without an answer are looked for as well, as an SQL condition */
-function lookUp({ userId, key, moment }: KeyedRequest, running = "FALSE"): string {
-  const since = new Date(moment.getTime() - KEPT_MS).toISOString();
-  return `SELECT encode(body_hash, 'hex') AS hash, response, response IS NULL AS "isRunning" FROM idempotency_keys
-    WHERE user_id = ${userId} AND key = ${pg.escapeLiteral(key)} AND created_at >= '${since}'
-      AND (response IS NOT NULL OR ${running})`;
-}
+const LOOK_UP = statement({
+  text: `SELECT encode(body_hash, 'hex') AS hash, response, response IS NULL AS "isRunning" FROM idempotency_keys
+    WHERE user_id = :userId AND key = :key AND created_at >= :since
+      AND (response IS NOT NULL[[ OR body_hash = decode(:hash, 'hex') AND created_at > :runningSince]])`,
+  takes: { userId: "int", key: "text", since: "timestamptz" },
+  mayTake: { hash: "text", runningSince: "timestamptz" },
+  gives: keptColumns,
+});
 
-/** That the version before runs this very request. */
-function runsElsewhere({ route, moment }: KeyedRequest, body: unknown): string {
-  const since = new Date(moment.getTime() - BEFORE_GIVEN_UP_MS).toISOString();
-  return `body_hash = '\\x${hashOf(route, body)}' AND created_at > '${since}'`;
+const SAVE = statement({
+  text: `INSERT INTO idempotency_keys (user_id, key, body_hash, response, created_at)
+    VALUES (:userId, :key, decode(:hash, 'hex'), :response, :moment)
+    ON CONFLICT (user_id, key) DO UPDATE SET body_hash = excluded.body_hash,
+      response = excluded.response, created_at = excluded.created_at`,
+  takes: { userId: "int", key: "text", hash: "text", response: "jsonb", moment: "timestamptz" },
+});
+
+const LOCK_KEY = statement({
+  text: "SELECT pg_advisory_xact_lock(:lock, hashtext(:key))",
+  takes: { lock: "int", key: "text" },
+});
+
+/** What is looked up of a request. */
+function lookedUp({ userId, key, moment }: KeyedRequest) {
+  return { userId, key, since: daysBefore(moment, promises.idempotencyKeyHours / 24) };
 }
 
 /** The failure of a key that is used for something else. */
@@ -102,11 +113,10 @@ export function otherBody(): Conflict {
 
 /** What was saved for a key; another request with it may be running all the same. */
 export async function findAnswer(
-  queryable: Pick<pg.ClientBase, "query">,
+  queryable: Queryable,
   request: KeyedRequest,
 ): Promise<KeptAnswer | undefined> {
-  const { rows } = await queryable.query<KeptAnswer>(lookUp(request));
-  return rows[0];
+  return LOOK_UP.row(queryable, lookedUp(request));
 }
 
 /** @throws Conflict when it is the answer to another body */
@@ -127,14 +137,18 @@ export async function takeKey(
   body: unknown,
   begin: string[] = [],
 ): Promise<SavedAnswer> {
-  const { userId, key } = request;
+  const { userId, key, route, moment } = request;
   // Each statement sees what was committed before it: the last one whatever the lock waited for.
   const statements = [
     ...begin,
     `SET LOCAL lock_timeout = '${PATIENCE}'`,
-    `SELECT pg_advisory_xact_lock(${KEY_LOCK}, hashtext(${pg.escapeLiteral(`${userId} ${key}`)}))`,
+    LOCK_KEY.literally({ lock: KEY_LOCK, key: `${userId} ${key}` }),
     "SET LOCAL lock_timeout = 0",
-    lookUp(request, runsElsewhere(request, body)),
+    LOOK_UP.literally({
+      ...lookedUp(request),
+      hash: hashOf(route, body),
+      runningSince: new Date(moment.getTime() - BEFORE_GIVEN_UP_MS),
+    }),
   ];
   const results = await client.query(statements.join(";\n")).catch((error: unknown) => {
     throw error instanceof pg.DatabaseError && error.code === LOCK_TIMED_OUT
@@ -160,19 +174,9 @@ export async function saveAnswer(
   answer: unknown,
   end: string[] = [],
 ): Promise<void> {
-  const values = [
-    String(userId),
-    pg.escapeLiteral(key),
-    `'\\x${hashOf(route, body)}'`,
-    pg.escapeLiteral(JSON.stringify(answer)),
-    `'${moment.toISOString()}'`,
-  ];
-  const statements = [
-    `INSERT INTO idempotency_keys (user_id, key, body_hash, response, created_at) VALUES (${values.join(", ")})
-     ON CONFLICT (user_id, key) DO UPDATE SET body_hash = excluded.body_hash,
-       response = excluded.response, created_at = excluded.created_at`,
-    ...end,
-  ];
+  const response = JSON.stringify(answer);
+  const hash = hashOf(route, body);
+  const statements = [SAVE.literally({ userId, key, hash, response, moment }), ...end];
   await client.query(statements.join(";\n"));
 }
 

@@ -1,4 +1,4 @@
-import { quotas } from "#rules/promises.ts";
+import { daysBefore, quotas } from "#rules/promises.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Database } from "../database/client.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -28,12 +28,11 @@ export async function refuseTooManyKeys(
   if (counts.size >= MOST_PEOPLE) counts.clear();
   counts.set(userId, count);
   if (count < LOOK_EVERY) return;
-  const { rows } = await database.pool.query<{ keys: number }>(
-    `SELECT count(*)::int AS keys FROM (
-       SELECT FROM idempotency_keys WHERE user_id = $1 AND created_at > $2::timestamptz - interval '24 hours' LIMIT $3) AS k`,
-    [userId, now(), quotas.idempotencyKeys],
-  );
-  if ((rows[0]?.keys ?? 0) >= quotas.idempotencyKeys) {
+  const keys = await database.prisma.idempotencyKey.count({
+    where: { userId, createdAt: { gt: daysBefore(now(), 1) } },
+    take: quotas.idempotencyKeys,
+  });
+  if (keys >= quotas.idempotencyKeys) {
     throw new Conflict(
       `You have used ${quotas.idempotencyKeys} Idempotency-Keys within 24 hours, which is the most. Go on tomorrow, or without a key.`,
     );

@@ -1,5 +1,8 @@
 import { z } from "zod";
+import { listLimits } from "#rules/limits.ts";
 import { toHundredths } from "#rules/marks.ts";
+import { questionColumnNames, questionColumns } from "#rules/question-columns.ts";
+import { snakeCase } from "./snake-case.ts";
 
 /** A positive whole number in a path. */
 export const idParams = z.object({
@@ -22,8 +25,8 @@ function wholeNumber(name: string, least: number, most: number, initial: number)
 
 /** The paging of every list route (contract.md, section 4). */
 export const pageQuery = z.object({
-  skip: wholeNumber("skip", 0, 10_000_000, 0),
-  limit: wholeNumber("limit", 1, 200, 50),
+  skip: wholeNumber("skip", 0, listLimits.pageSkipMax, 0),
+  limit: wholeNumber("limit", 1, listLimits.pageItemsMax, listLimits.pageItems),
 });
 
 /** `true` or `false` in a query string. */
@@ -68,21 +71,51 @@ export const testShape = z
   })
   .meta({ id: "Test", description: "A test as its list shows it." });
 
+const wordingTypes = {
+  text: z.string(),
+  "text?": z.string().nullable(),
+  "text[]": z.array(z.string()),
+  smallint: z.int(),
+  "smallint?": z.int().nullable(),
+  boolean: z.boolean(),
+};
+
+/** The columns of a question's wording as a body has them. */
+const wordingShape = Object.fromEntries(
+  questionColumnNames.map((name) => {
+    const { type, says, example } = questionColumns[name];
+    return [snakeCase(name), wordingTypes[type].meta({ description: says, examples: [example] })];
+  }),
+);
+
 export const questionShape = z
-  .object({
-    id,
-    question_text: z.string(),
-    options: z.array(z.string()),
-    correct_option_index: z.int(),
-    subject: z.string(),
-    topic: z.string().nullable(),
-    pyq: z.boolean(),
-    pyq_year: z.int().nullable(),
-    pyq_exam: z.string().nullable(),
-    explanation: z.string().nullable(),
-    created_at: instant,
-  })
+  .object({ id, ...wordingShape, created_at: instant })
   .meta({ id: "Question", description: "A question of the bank with its key." });
+
+const inputTypes = {
+  text: (name: string) => z.string(`${name} must be a text.`),
+  "text?": (name: string) => z.string(`${name} must be a text or null.`).nullish(),
+  "text[]": (name: string) =>
+    z.array(z.string(`Each of ${name} must be a text.`), `${name} must be a list of texts.`),
+  smallint: (name: string) => z.int32(`${name} must be a whole number.`),
+  "smallint?": (name: string) => z.int32(`${name} must be a whole number or null.`).nullish(),
+  boolean: (name: string) => z.boolean(`${name} must be true or false.`).default(false),
+};
+
+/** A question as a body sends it. */
+export const questionInputShape = z.object({
+  ...Object.fromEntries(
+    questionColumnNames.map((name) => {
+      const { type, says, example } = questionColumns[name];
+      const key = snakeCase(name);
+      return [key, inputTypes[type](key).meta({ description: says, examples: [example] })];
+    }),
+  ),
+  options: z.array(
+    z.string("Each option must be a text."),
+    "options must be a list of 2 to 5 texts.",
+  ),
+});
 
 const startedShape = z.object({
   id,
@@ -144,19 +177,11 @@ export const randomResultSummaryShape = summaryShape
 const resultQuestionShape = z
   .object({
     question_id: id,
-    question_text: z.string(),
-    options: z.array(z.string()),
+    ...wordingShape,
     status: z.enum(["correct", "incorrect", "unanswered"]),
     selected_option_index: z.int(),
     selected_option_text: z.string().nullable(),
-    correct_option_index: z.int(),
     correct_option_text: z.string(),
-    subject: z.string(),
-    topic: z.string().nullable(),
-    pyq: z.boolean(),
-    pyq_year: z.int().nullable(),
-    pyq_exam: z.string().nullable(),
-    explanation: z.string().nullable(),
   })
   .meta({ id: "ResultQuestion", description: "What became of one question, with its answer." });
 

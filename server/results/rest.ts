@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { resultSummaryBody } from "../rest/bodies.ts";
+import { resultSummaryBody, wordingBody } from "../rest/bodies.ts";
 import type { RestResultFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
@@ -52,19 +52,11 @@ function resultBody(result: RestResultFragment) {
     total_questions: result.totalQuestions,
     all_questions: result.questions.map((question) => ({
       question_id: Number(question.questionId),
-      question_text: question.questionText,
-      options: question.options,
+      ...wordingBody(question),
       status: question.status.toLowerCase(),
       selected_option_index: question.selectedOptionIndex ?? -1,
       selected_option_text: question.options[question.selectedOptionIndex ?? -1] ?? null,
-      correct_option_index: question.correctOptionIndex,
       correct_option_text: question.options[question.correctOptionIndex],
-      subject: question.subject,
-      topic: question.topic,
-      pyq: question.pyq,
-      pyq_year: question.pyqYear,
-      pyq_exam: question.pyqExam,
-      explanation: question.explanation,
     })),
   };
 }

@@ -1,4 +1,5 @@
 import { type AnswerStatus, answerStatus, marksFor } from "#rules/grading.ts";
+import type { QuestionList } from "#rules/progress.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { loadPaper, type PaperQuestion } from "../fixed-tests/papers.ts";
 import type { ResultRow } from "./find-results.ts";
@@ -22,10 +23,7 @@ export interface ResultQuestion extends PaperQuestion {
 /** The questions of a result in the order they were asked (spec.md, section 3: result question). */
 export async function resultQuestions(
   { database }: Dependencies,
-  result: Pick<
-    ResultRow,
-    "id" | "paperId" | "answers" | "marked" | "firstShown" | "secondsSpent" | "changeCounts"
-  >,
+  result: Pick<ResultRow, "id" | "paperId" | QuestionList>,
 ): Promise<ResultQuestion[]> {
   const paper = await loadPaper(database, result.paperId);
   return paper.questions.map((question, position) => {

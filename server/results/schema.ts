@@ -4,6 +4,7 @@ import { Dashboard } from "../accounts/schema.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
 import { checkedPage, lengthArgument, pagingArguments } from "../graphql/paging.ts";
+import { wordingFields } from "../graphql/wording-fields.ts";
 import { RandomTestFiltersType } from "../random-tests/schema.ts";
 import {
   countResults,
@@ -77,10 +78,9 @@ const ResultQuestionType = builder.objectRef<ResultQuestion>("ResultQuestion").i
     }),
     position: t.exposeInt("position", { description: "Its place on the paper, 0 for the first." }),
     questionId: t.exposeID("questionId", { description: "The question's number in the bank." }),
-    questionText: t.exposeString("questionText", {
-      description: "The question, exactly as it was asked.",
-    }),
-    options: t.exposeStringList("options", { description: "Its options, lettered from A." }),
+    ...wordingFields((name, column) =>
+      t.field({ ...column, resolve: (question) => question[name] as string | null }),
+    ),
     status: t.field({
       type: AnswerStatus,
       description: "What became of it.",
@@ -90,27 +90,9 @@ const ResultQuestionType = builder.objectRef<ResultQuestion>("ResultQuestion").i
       nullable: true,
       description: "The chosen option, 0 for the first; null means unanswered.",
     }),
-    correctOptionIndex: t.exposeInt("correctOptionIndex", {
-      description: "The correct option, 0 for the first.",
-    }),
     marks: t.expose("marksHundredths", {
       type: "Marks",
       description: "What it added to the score; negative when marks were deducted.",
-    }),
-    subject: t.exposeString("subject", { description: "The subject's name." }),
-    topic: t.exposeString("topic", { nullable: true, description: "The topic; null for none." }),
-    pyq: t.exposeBoolean("pyq", { description: "Whether it is a previous year question." }),
-    pyqYear: t.exposeInt("pyqYear", {
-      nullable: true,
-      description: "The year it was asked; null when it is no previous year question.",
-    }),
-    pyqExam: t.exposeString("pyqExam", {
-      nullable: true,
-      description: "The exam it was asked in; null when it is no previous year question.",
-    }),
-    explanation: t.exposeString("explanation", {
-      nullable: true,
-      description: "Why the answer is right; null when none was written.",
     }),
     marked: t.exposeBoolean("marked", {
       description: "Whether it was marked for review, which counts for nothing.",

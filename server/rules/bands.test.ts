@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { highScoreRate, isHighScore, isLowScore, letterGrade, scoreColour } from "./bands.ts";
+import { highScoreRate, isHighScore, letterGrade, scoreColour } from "./bands.ts";
 import { formatPercent } from "./percent.ts";
 
 test.each([
@@ -27,7 +27,6 @@ test.each([
 
 test("high and low scores", () => {
   expect([70, 69.95, 69.9].map(isHighScore)).toEqual([true, true, false]);
-  expect([50, 49.95, 49.9].map(isLowScore)).toEqual([false, false, true]);
 });
 
 test("the rate of high scores", () => {
@@ -44,8 +43,6 @@ test("a band follows from the number that is shown", () => {
       expect(scoreColour(percent)).toBe(scoreColour(shown));
       expect(letterGrade(percent)).toBe(letterGrade(shown));
       expect(isHighScore(percent)).toBe(shown >= 70);
-      expect(isLowScore(percent)).toBe(shown < 50);
-      expect(isHighScore(percent) && isLowScore(percent)).toBe(false);
     }),
   );
 });

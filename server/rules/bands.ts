@@ -31,11 +31,6 @@ export function isHighScore(percent: number): boolean {
   return roundToTenth(percent) >= scoreLimits.highScorePercent;
 }
 
-/** Below 50 percent. @throws RangeError when not finite. */
-export function isLowScore(percent: number): boolean {
-  return roundToTenth(percent) < scoreLimits.lowScorePercent;
-}
-
 /**
  * The share of results that are high scores, in percent to one decimal; 0 when there are none.
  * @param highScores how many of the results are high

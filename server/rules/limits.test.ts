@@ -8,12 +8,9 @@ test("the constants of spec.md, section 9", () => {
     apiTimeoutMs: 10_000,
     sessionExtensionEveryMs: 300_000,
     sessionExtensionDelayMs: 1000,
-    testsPageLimit: 50,
-    dashboardTests: 5,
+    pageItems: 50,
     dashboardResults: 5,
     adminRecentQuestions: 5,
-    adminTestQuestionIds: 5,
-    subjectBadges: 3,
     questionsPageSize: 20,
     testsPageSize: 10,
     pagerButtons: 5,
@@ -38,7 +35,6 @@ test("the constants of spec.md, section 9", () => {
     redirectDelayMs: 2000,
     copiedLabelMs: 2000,
     highScorePercent: 70,
-    lowScorePercent: 50,
   });
 });
 

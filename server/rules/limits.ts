@@ -7,8 +7,12 @@ export const apiLimits = {
   apiTimeoutMs: 10_000,
 } as const;
 
-/** Keeping a signed-in session alive while its owner is active. */
+/** How long a session lasts, and what keeps it alive while its owner is active. */
 export const sessionLimits = {
+  /** Unless it is used: every extension moves its end so far from now. */
+  sessionIdleDays: 30,
+  /** After the sign-in, whatever it is used for. */
+  sessionLongestDays: 90,
   /** The session is extended at most once in this time, in milliseconds. */
   sessionExtensionEveryMs: 5 * 60 * 1000,
   /** How long after an activity the extension is asked for, in milliseconds. */
@@ -17,14 +21,14 @@ export const sessionLimits = {
 
 /** How much lists and cards show. */
 export const listLimits = {
-  testsPageLimit: 50,
-  dashboardTests: 5,
+  /** Items of a page of any list, where nothing else is asked for. */
+  pageItems: 50,
+  /** The most that can be asked for. */
+  pageItemsMax: 200,
+  /** Beyond this nobody pages; it keeps an OFFSET from being an attack. */
+  pageSkipMax: 10_000_000,
   dashboardResults: 5,
   adminRecentQuestions: 5,
-  /** Question ids a row of the admin test list shows before it counts the rest. */
-  adminTestQuestionIds: 5,
-  /** Subject badges a test card shows before it counts the rest. */
-  subjectBadges: 3,
   questionsPageSize: 20,
   testsPageSize: 10,
   pagerButtons: 5,
@@ -111,12 +115,10 @@ export const screenLimits = {
   copiedLabelMs: 2000,
 } as const;
 
-/** Where a percentage counts as high or low. */
+/** Where a percentage counts as high. */
 export const scoreLimits = {
   /** This and above is a high score, in percent. */
   highScorePercent: 70,
-  /** Below this is a low score, in percent. */
-  lowScorePercent: 50,
 } as const;
 
 /** All of the above under one name. */

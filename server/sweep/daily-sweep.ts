@@ -1,4 +1,5 @@
-import type pg from "pg";
+import type { Database } from "../database/client.ts";
+import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Sweep, SweepLog, SweepTask } from "./sweep.ts";
 import { sweepTasks } from "./sweep-tasks.ts";
@@ -14,12 +15,23 @@ const FIRST_AFTER_MS = 5 * 60_000;
 /** How often a process looks whether an account is due, or a day has gone by. */
 const LOOK_EVERY_MS = 60 * 60_000;
 
-async function isDue(client: pg.PoolClient, now: Date): Promise<boolean> {
-  const { rowCount } = await client.query(
-    "SELECT FROM sweep_marks WHERE name = $1 AND done_at > $2 AND done_at <= $3",
-    [NAME, new Date(now.getTime() - AGAIN_AFTER_MS), now],
-  );
-  return rowCount === 0;
+const TAKE_TURN = statement({
+  text: "SELECT pg_try_advisory_lock(:lock, 0) AS held",
+  takes: { lock: "int" },
+  gives: { held: "boolean" },
+});
+
+const END_TURN = statement({
+  text: "SELECT pg_advisory_unlock(:lock, 0)",
+  takes: { lock: "int" },
+});
+
+async function isDue({ prisma }: Database, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - AGAIN_AFTER_MS);
+  const done = await prisma.sweepMark.count({
+    where: { name: NAME, doneAt: { gt: since, lte: now } },
+  });
+  return done === 0;
 }
 
 async function runTasks(
@@ -51,32 +63,29 @@ export async function sweepOnce(
   signal: AbortSignal = new AbortController().signal,
 ): Promise<Record<string, number> | null> {
   const now = dependencies.now();
-  const client = await dependencies.database.pool.connect();
+  const { database } = dependencies;
+  const client = await database.pool.connect();
   let broken: Error | undefined;
   try {
-    const { rows } = await client.query<{ held: boolean }>(
-      "SELECT pg_try_advisory_lock($1, 0) AS held",
-      [LOCK],
-    );
-    if (rows[0]?.held !== true) return null;
+    if ((await TAKE_TURN.row(client, { lock: LOCK }))?.held !== true) return null;
     try {
-      const isDaily = await isDue(client, now);
+      const isDaily = await isDue(database, now);
       const began = performance.now();
       const tasks = sweepTasks.filter(({ isHourly }) => isDaily || isHourly);
       const removed = await runTasks(tasks, { dependencies, client, now, signal, log });
       if (!isDaily && !Object.values(removed).some((count) => count > 0)) return null;
       if (isDaily && !signal.aborted) {
-        await client.query(
-          `INSERT INTO sweep_marks (name, done_at) VALUES ($1, $2)
-           ON CONFLICT (name) DO UPDATE SET done_at = excluded.done_at`,
-          [NAME, now],
-        );
+        await database.prisma.sweepMark.upsert({
+          where: { name: NAME },
+          create: { name: NAME, doneAt: now },
+          update: { doneAt: now },
+        });
       }
       const seconds = Math.round((performance.now() - began) / 100) / 10;
       log.info({ removed, seconds }, "swept what has come to its end");
       return removed;
     } finally {
-      await client.query("SELECT pg_advisory_unlock($1, 0)", [LOCK]);
+      await END_TURN.count(client, { lock: LOCK });
     }
   } catch (error) {
     // The connection may hold the lock still: it is thrown away.

@@ -1,35 +1,46 @@
+import { listNames, questionLists } from "#rules/progress.ts";
 import { promises, yearsBefore } from "#rules/promises.ts";
+import { sqlName, statement } from "../database/statement.ts";
 import { BATCH, rest, type Sweep, type SweepTask } from "./sweep.ts";
 
 const NAME = "old analytics";
 
+// That a question was shown stays, as 0, since results tell it from one never visited.
+const forgottenLists = listNames
+  .filter((name) => questionLists[name].isAnalytics)
+  .map((name) => {
+    const column = sqlName(name);
+    const { untouched } = questionLists[name];
+    const forgotten = typeof untouched === "number" ? "least(entry, 0)" : untouched;
+    return `${column} = ARRAY(SELECT ${forgotten} FROM unnest(a.${column}) WITH ORDINALITY AS list (entry, position) ORDER BY position)`;
+  })
+  .join(", ");
+
 // How a person worked goes: when each question was first shown and for how long, how often an answer
-// changed, what was marked, how often the page was left. That a question was shown stays, as 0, since
-// results tell it from one never visited. Ids follow the starts, so that a mark is enough to know how
+// changed, what was marked, how often the page was left. Ids follow the starts, so that a mark is enough to know how
 // far this has come, without an index that every submit would have to keep.
-const FORGET = `
-  WITH batch AS (
-    SELECT id, status FROM attempts WHERE id > $1 AND started_at <= $2 ORDER BY id LIMIT $3
+const FORGET = statement({
+  text: `WITH batch AS (
+    SELECT id, status FROM attempts WHERE id > :after AND started_at <= :by ORDER BY id LIMIT :batch
   ), forgotten AS (
     UPDATE attempts a SET
-      first_shown = (SELECT array_agg(least(shown, 0) ORDER BY position)
-        FROM unnest(a.first_shown) WITH ORDINALITY AS f (shown, position)),
-      seconds_spent = array_fill(0, ARRAY[cardinality(a.answers)]),
-      change_counts = array_fill(0::smallint, ARRAY[cardinality(a.answers)]),
-      marked = array_fill(false, ARRAY[cardinality(a.answers)]),
-      tab_switch_count = 0
+      ${forgottenLists}, tab_switch_count = 0
     FROM batch WHERE a.id = batch.id AND batch.status = 'submitted'
     RETURNING a.id
   )
-  SELECT (SELECT max(id) FROM batch) AS "lastId", (SELECT count(*)::int FROM forgotten) AS count`;
+  SELECT (SELECT max(id) FROM batch) AS "lastId", (SELECT count(*)::int FROM forgotten) AS count`,
+  takes: { after: "int", by: "timestamptz", batch: "bigint" },
+  gives: { lastId: "int?", count: "int" },
+});
 
 /** Keeps how far this has come. */
-async function note({ client, now }: Sweep, lastId: number): Promise<void> {
-  await client.query(
-    `INSERT INTO sweep_marks (name, last_id, done_at) VALUES ($1, $2, $3)
-     ON CONFLICT (name) DO UPDATE SET last_id = excluded.last_id, done_at = excluded.done_at`,
-    [NAME, lastId, now],
-  );
+async function note({ dependencies, now }: Sweep, lastId: number): Promise<void> {
+  const mark = { lastId, doneAt: now };
+  await dependencies.database.prisma.sweepMark.upsert({
+    where: { name: NAME },
+    create: { name: NAME, ...mark },
+    update: mark,
+  });
 }
 
 /** The analytics of tests begun over two years ago (spec.md, section 9). */
@@ -37,18 +48,11 @@ export const oldAnalytics: SweepTask = {
   what: "attempts whose analytics were anonymised",
   async run(sweep) {
     const by = yearsBefore(sweep.now, promises.analyticsYears);
-    const { rows: marks } = await sweep.client.query<{ lastId: number }>(
-      'SELECT last_id AS "lastId" FROM sweep_marks WHERE name = $1',
-      [NAME],
-    );
-    let lastId = marks[0]?.lastId ?? 0;
+    const { prisma } = sweep.dependencies.database;
+    const mark = await prisma.sweepMark.findUnique({ where: { name: NAME } });
+    let lastId = mark?.lastId ?? 0;
     for (let changed = 0; ; ) {
-      const { rows } = await sweep.client.query<{ lastId: number | null; count: number }>(FORGET, [
-        lastId,
-        by,
-        BATCH,
-      ]);
-      const [batch] = rows;
+      const batch = await FORGET.row(sweep.client, { after: lastId, by, batch: BATCH });
       if (batch === undefined || batch.lastId === null) return changed;
       changed += batch.count;
       lastId = batch.lastId;

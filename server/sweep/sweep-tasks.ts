@@ -1,4 +1,5 @@
 import { daysBefore, promises } from "#rules/promises.ts";
+import { statement } from "../database/statement.ts";
 import { KEPT_IMPORTS } from "../imports/import-rows.ts";
 import { erasePeopleDue } from "../privacy/erase-person.ts";
 import { oldAnalytics } from "./old-analytics.ts";
@@ -8,12 +9,26 @@ import { unbegunRandomTests } from "./unbegun-random-tests.ts";
 /**
  * A task that is one statement, run until nothing is left.
  *
- * @param end what was over by then goes, as $2 of the statement
- * @param statement removes at most $1 rows
+ * @param end what was over by then goes, as `:by` of the statement
+ * @param text removes at most `:batch` rows
  */
-function removal(what: string, end: (now: Date) => Date, statement: string): SweepTask {
-  return { what, run: (sweep: Sweep) => inBatches(sweep, statement, [end(sweep.now)]) };
+function removal(what: string, end: (now: Date) => Date, text: string): SweepTask {
+  const remove = statement({ text, takes: { batch: "bigint", by: "timestamptz" } });
+  return {
+    what,
+    run: (sweep: Sweep) =>
+      inBatches(sweep, (batch) => remove.count(sweep.client, { batch, by: end(sweep.now) })),
+  };
 }
+
+const REMOVE_IMPORT_ROWS = statement({
+  text: `DELETE FROM import_rows WHERE ctid IN (
+      SELECT r.ctid FROM import_rows r WHERE r.import_id IN (
+        SELECT id FROM (
+          SELECT id, row_number() OVER (PARTITION BY user_id ORDER BY id DESC) AS place FROM imports
+        ) AS imports WHERE place > :kept) LIMIT :batch)`,
+  takes: { batch: "bigint", kept: "bigint" },
+});
 
 /** What the sweep removes, in this order: everything that has an end (contract.md). */
 export const sweepTasks: readonly SweepTask[] = [
@@ -27,43 +42,37 @@ export const sweepTasks: readonly SweepTask[] = [
     "idempotency keys",
     (now) => daysBefore(now, promises.idempotencyKeyHours / 24),
     `DELETE FROM idempotency_keys WHERE (user_id, key) IN (
-       SELECT user_id, key FROM idempotency_keys WHERE created_at <= $2 ORDER BY created_at LIMIT $1)`,
+       SELECT user_id, key FROM idempotency_keys WHERE created_at <= :by ORDER BY created_at LIMIT :batch)`,
   ),
   removal(
     "ended sessions",
     (now) => daysBefore(now, promises.endedSessionDays),
     `DELETE FROM sessions WHERE id IN (
-       SELECT id FROM sessions WHERE expires_at <= $2 OR revoked_at <= $2 LIMIT $1)`,
+       SELECT id FROM sessions WHERE expires_at <= :by OR revoked_at <= :by LIMIT :batch)`,
   ),
   removal(
     "one-time codes of sign-ins",
     (now) => now,
-    "DELETE FROM sign_in_codes WHERE code_hash IN (SELECT code_hash FROM sign_in_codes WHERE expires_at <= $2 LIMIT $1)",
+    "DELETE FROM sign_in_codes WHERE code_hash IN (SELECT code_hash FROM sign_in_codes WHERE expires_at <= :by LIMIT :batch)",
   ),
   removal(
     "copies of people's data",
     (now) => now,
-    "DELETE FROM data_copies WHERE user_id IN (SELECT user_id FROM data_copies WHERE ends_at <= $2 LIMIT $1)",
+    "DELETE FROM data_copies WHERE user_id IN (SELECT user_id FROM data_copies WHERE ends_at <= :by LIMIT :batch)",
   ),
   removal(
     "abandoned attempts",
     (now) => daysBefore(now, promises.abandonedAttemptDays),
     `DELETE FROM attempts WHERE id IN (
-       SELECT id FROM attempts WHERE status <> 'submitted' AND expires_at <= $2 LIMIT $1)
-     AND status <> 'submitted' AND expires_at <= $2`,
+       SELECT id FROM attempts WHERE status <> 'submitted' AND expires_at <= :by LIMIT :batch)
+     AND status <> 'submitted' AND expires_at <= :by`,
   ),
   unbegunRandomTests,
   {
     what: "import rows",
     run: (sweep) =>
-      inBatches(
-        sweep,
-        `DELETE FROM import_rows WHERE ctid IN (
-           SELECT r.ctid FROM import_rows r WHERE r.import_id IN (
-             SELECT id FROM (
-               SELECT id, row_number() OVER (PARTITION BY user_id ORDER BY id DESC) AS place FROM imports
-             ) AS imports WHERE place > $2) LIMIT $1)`,
-        [KEPT_IMPORTS],
+      inBatches(sweep, (batch) =>
+        REMOVE_IMPORT_ROWS.count(sweep.client, { batch, kept: KEPT_IMPORTS }),
       ),
   },
   oldAnalytics,

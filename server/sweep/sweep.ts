@@ -40,19 +40,17 @@ export async function rest({ signal }: Sweep): Promise<boolean> {
 }
 
 /**
- * Runs a statement that removes a batch until one finds less than a whole batch.
+ * Removes batch after batch until one is less than whole.
  *
- * @param statement has the batch's size as $1
- * @param values its other parameters, from $2
+ * @param removeBatch removes at most so many rows. @returns how many it removed
  */
 export async function inBatches(
   sweep: Sweep,
-  statement: string,
-  values: unknown[],
+  removeBatch: (batch: number) => Promise<number>,
 ): Promise<number> {
   for (let removed = 0; ; ) {
-    const { rowCount } = await sweep.client.query(statement, [BATCH, ...values]);
-    removed += rowCount ?? 0;
-    if ((rowCount ?? 0) < BATCH || !(await rest(sweep))) return removed;
+    const count = await removeBatch(BATCH);
+    removed += count;
+    if (count < BATCH || !(await rest(sweep))) return removed;
   }
 }

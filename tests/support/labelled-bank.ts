@@ -1,3 +1,4 @@
+import { normaliseQuestion } from "#rules/question-rules.ts";
 import type { Database } from "../../server/database/client.ts";
 import { forgetBank } from "../../server/questions/bank-memory.ts";
 import { insertQuestions } from "../../server/questions/insert-questions.ts";
@@ -24,7 +25,7 @@ export async function insertLabelled(
 ): Promise<LabelledQuestion[]> {
   const questions = labels.map(({ subject, topic, pyq }) => {
     inserted += 1;
-    return {
+    return normaliseQuestion({
       questionText: `Labelled question ${inserted}?`,
       options: ["Wrong", `Right ${inserted}`, "Wrong too"],
       correctOptionIndex: 1,
@@ -34,7 +35,7 @@ export async function insertLabelled(
       pyqYear: pyq?.year ?? null,
       pyqExam: pyq?.exam ?? null,
       explanation: `SECRET explanation ${inserted}`,
-    };
+    });
   });
   const authorship = { authorId: null, createdAt: new Date() };
   const stored = await insertQuestions(database.pool, questions, authorship);

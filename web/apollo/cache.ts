@@ -1,4 +1,5 @@
 import { InMemoryCache } from "@apollo/client";
+import { listNames } from "#rules/progress.ts";
 
 /** Pages of a list replace each other: a screen shows the list it asked for, not a patchwork. */
 const replace = <T>(_existing: T, incoming: T): T => incoming;
@@ -61,11 +62,7 @@ export function createCache(): InMemoryCache {
       SessionExpiry: { keyFields: false },
       Attempt: {
         fields: {
-          answers: { merge: replace },
-          marked: { merge: replace },
-          firstShown: { merge: replace },
-          secondsSpent: { merge: replace },
-          changeCounts: { merge: replace },
+          ...Object.fromEntries(listNames.map((name) => [name, { merge: replace }])),
           questions: { merge: replace },
         },
       },

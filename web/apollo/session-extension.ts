@@ -1,3 +1,4 @@
+import { sessionLimits } from "#rules/limits.ts";
 import { graphql } from "../gql/index.ts";
 import { send } from "./send.ts";
 import { session } from "./session.ts";
@@ -11,10 +12,6 @@ const ExtendSession = graphql(`
     }
   }
 `);
-
-/** Spec section 9: a second after activity, at most once per 5 minutes. In milliseconds. */
-const extensionDelayMs = 1_000;
-const extensionIntervalMs = 5 * 60_000;
 
 const activities = ["mousemove", "mousedown", "keydown", "scroll", "touchstart", "click"] as const;
 
@@ -45,12 +42,12 @@ export function extendOnActivity(target: EventTarget, lastAt: number, extend: ()
   let pending: ReturnType<typeof setTimeout> | null = null;
 
   function onActivity(): void {
-    if (pending || Date.now() - last < extensionIntervalMs) return;
+    if (pending || Date.now() - last < sessionLimits.sessionExtensionEveryMs) return;
     pending = setTimeout(() => {
       pending = null;
       last = Date.now();
       extend();
-    }, extensionDelayMs);
+    }, sessionLimits.sessionExtensionDelayMs);
   }
 
   const options = { passive: true, capture: true };

@@ -1,5 +1,6 @@
 import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import type { DocumentNode, FormattedExecutionResult } from "graphql";
+import { apiLimits } from "#rules/limits.ts";
 
 /** The server did not answer: out of reach, or not within the time-out. */
 export class NoAnswer extends Error {
@@ -31,8 +32,7 @@ export class UnreadableAnswer extends Error {
   }
 }
 
-/** API time-out of spec section 9, in milliseconds. */
-const timeoutMs = 10_000;
+const timeoutMs = apiLimits.apiTimeoutMs;
 
 export interface PostOptions {
   token?: string | null;

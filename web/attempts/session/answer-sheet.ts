@@ -1,3 +1,4 @@
+import { listsOf } from "#rules/progress.ts";
 import type { Progress } from "./attempt.ts";
 
 /** What the student has done on a paper so far. Never changed in place. */
@@ -27,9 +28,9 @@ function replaced<T>(list: readonly T[], index: number, value: T): readonly T[] 
 
 /** The sheet that saved progress describes, with its current question on show from `gone` on. */
 export function sheetOf(progress: Progress, gone: number): AnswerSheet {
-  const { currentQuestion, answers, marked, firstShown, secondsSpent, changeCounts } = progress;
-  const sheet = { currentQuestion, answers, marked, firstShown, secondsSpent, changeCounts };
-  return showQuestion({ ...sheet, countedTo: gone }, currentQuestion, gone);
+  const { currentQuestion } = progress;
+  const sheet = { currentQuestion, ...listsOf(progress), countedTo: gone };
+  return showQuestion(sheet, currentQuestion, gone);
 }
 
 /** Books the time since the last booking on the current question. @param gone seconds on the clock */

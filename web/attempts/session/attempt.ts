@@ -1,4 +1,7 @@
 // What the quiz knows of an attempt, free of GraphQL, so that its rules can be tested alone.
+import type { Progress } from "#rules/progress.ts";
+
+export type { Progress };
 
 /** One question of the paper an attempt is taken on. */
 export interface PaperQuestion {
@@ -23,24 +26,6 @@ export interface QuizPaper {
   /** Milliseconds since 1970. */
   startedAt: number;
   questions: readonly PaperQuestion[];
-}
-
-/** The state of an attempt as it is saved; every array runs along the paper's questions. */
-export interface Progress {
-  /** Grows with every save; the higher one is the newer. */
-  sequence: number;
-  /** 0 for the first question. */
-  currentQuestion: number;
-  timeLeftSeconds: number;
-  tabSwitchCount: number;
-  /** Option index, or -1 for unanswered. */
-  answers: readonly number[];
-  marked: readonly boolean[];
-  /** Seconds of the duration gone when the question was first shown, or -1 for never. */
-  firstShown: readonly number[];
-  secondsSpent: readonly number[];
-  /** How often the answer was chosen, changed or cleared. */
-  changeCounts: readonly number[];
 }
 
 /** An attempt as the server answers it. */

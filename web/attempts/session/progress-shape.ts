@@ -1,4 +1,5 @@
 // What local storage holds may have been written by an older version, cut short, or edited by hand.
+import { listNames, type QuestionList, questionLists } from "#rules/progress.ts";
 import type { Progress } from "./attempt.ts";
 
 /** Whether a value is an object whose fields can be looked at. */
@@ -15,6 +16,11 @@ function isListOf(value: unknown, count: number, fits: (entry: unknown) => boole
   return Array.isArray(value) && value.length === count && value.every(fits);
 }
 
+function fits(name: QuestionList, entry: unknown): boolean {
+  const { untouched } = questionLists[name];
+  return typeof untouched === "boolean" ? typeof entry === "boolean" : isWhole(entry, untouched);
+}
+
 /** Whether a value is the progress of an attempt, its arrays equally long. */
 export function isProgress(value: unknown): value is Progress {
   if (!isRecord(value) || !Array.isArray(value.answers)) return false;
@@ -26,10 +32,6 @@ export function isProgress(value: unknown): value is Progress {
     value.currentQuestion < count &&
     isWhole(value.timeLeftSeconds) &&
     isWhole(value.tabSwitchCount) &&
-    isListOf(value.answers, count, (entry) => isWhole(entry, -1)) &&
-    isListOf(value.marked, count, (entry) => typeof entry === "boolean") &&
-    isListOf(value.firstShown, count, (entry) => isWhole(entry, -1)) &&
-    isListOf(value.secondsSpent, count, (entry) => isWhole(entry)) &&
-    isListOf(value.changeCounts, count, (entry) => isWhole(entry))
+    listNames.every((name) => isListOf(value[name], count, (entry) => fits(name, entry)))
   );
 }

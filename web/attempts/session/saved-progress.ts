@@ -2,6 +2,7 @@
 // the tests that have one, 24 hours of life. The keys carry the user's id, so that two accounts in
 // one browser neither see nor overwrite each other's answers.
 import { quizLimits } from "#rules/limits.ts";
+import { progressIn } from "#rules/progress.ts";
 import { isExpired } from "#rules/quiz-timing.ts";
 import type { Progress } from "./attempt.ts";
 import { type DeviceStorage, forget, keepJson, readJson } from "./device-storage.ts";
@@ -44,10 +45,7 @@ export function progressKey(userId: string, testId: string): string {
 
 /** The progress of an entry, in the form the server takes. */
 export function progressOfSaved(saved: SavedProgress): Progress {
-  const { sequence, currentQuestion, timeLeft, tabSwitchCount } = saved;
-  const { answers, marked, firstShown, secondsSpent, changeCounts } = saved;
-  const lists = { answers, marked, firstShown, secondsSpent, changeCounts };
-  return { sequence, currentQuestion, timeLeftSeconds: timeLeft, tabSwitchCount, ...lists };
+  return progressIn({ ...saved, timeLeftSeconds: saved.timeLeft });
 }
 
 function isConfirmed(value: unknown): boolean {

@@ -1,11 +1,12 @@
 import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import type { FailureCode, FailureFacts } from "#rules/failures.ts";
+import { progressIn } from "#rules/progress.ts";
 import { client } from "../../apollo/client.ts";
 import { forgetFields } from "../../apollo/forget-fields.ts";
 import { failuresIn } from "../../apollo/read-failure.ts";
 import { send } from "../../apollo/send.ts";
 import { NoAnswer, UnreadableAnswer } from "../../apollo/transport.ts";
-import type { AttemptStatus, ProgressInput, QuizAttemptFragment } from "../../gql/graphql.ts";
+import type { AttemptStatus, QuizAttemptFragment } from "../../gql/graphql.ts";
 import type { Progress, ServerAttempt } from "./attempt.ts";
 import { type QuizGateway, Refused, type SubmitAnswer, Unreachable } from "./gateway.ts";
 import {
@@ -67,11 +68,8 @@ const STATUSES: Record<AttemptStatus, ServerAttempt["status"]> = {
 };
 
 function attemptOf(answer: QuizAttemptFragment, testId: string): ServerAttempt {
-  const { sequence, currentQuestion, timeLeftSeconds, tabSwitchCount, answers } = answer;
-  const { marked, firstShown, secondsSpent, changeCounts, penaltyMinutes } = answer;
   const { id, kind, title, durationMinutes, correctMarks, incorrectMarks, questions } = answer;
   const marks = { correctMarks, incorrectMarks };
-  const place = { sequence, currentQuestion, timeLeftSeconds, tabSwitchCount };
   return {
     paper: {
       attemptId: id,
@@ -84,26 +82,10 @@ function attemptOf(answer: QuizAttemptFragment, testId: string): ServerAttempt {
       questions,
     },
     status: STATUSES[answer.status],
-    progress: { ...place, answers, marked, firstShown, secondsSpent, changeCounts },
-    penaltyMinutes,
+    progress: progressIn(answer),
+    penaltyMinutes: answer.penaltyMinutes,
     savedAt: Date.parse(answer.savedAt),
     secondsSinceSaved: answer.secondsSinceSaved,
-  };
-}
-
-/** Exactly the fields that the server takes: what this device kept may hold more. */
-function inputOf(progress: Progress): ProgressInput {
-  const { sequence, currentQuestion, timeLeftSeconds, tabSwitchCount } = progress;
-  return {
-    sequence,
-    currentQuestion,
-    timeLeftSeconds,
-    tabSwitchCount,
-    answers: [...progress.answers],
-    marked: [...progress.marked],
-    firstShown: [...progress.firstShown],
-    secondsSpent: [...progress.secondsSpent],
-    changeCounts: [...progress.changeCounts],
   };
 }
 
@@ -126,7 +108,7 @@ async function start(testId: string): Promise<ServerAttempt> {
 }
 
 async function submit(attemptId: string, progress: Progress): Promise<SubmitAnswer> {
-  const input = { attemptId, progress: inputOf(progress) };
+  const input = { attemptId, progress: progressIn(progress) };
   const { submitAttempt } = await ask(SubmitAttempt, { input });
   forgetFigures();
   return { resultId: submitAttempt.id, lateAnswers: submitAttempt.lateAnswers };
@@ -145,7 +127,7 @@ export const serverGateway: QuizGateway = {
     return attemptOf((await ask(StartFresh, { attemptId })).startFresh, testId);
   },
   async save(attemptId, progress, leaving) {
-    const input = { attemptId, progress: inputOf(progress) };
+    const input = { attemptId, progress: progressIn(progress) };
     const { saveProgress } = await ask(SaveProgress, { input }, leaving);
     const { savedAt, timeLeftSeconds } = saveProgress;
     return { savedAt: Date.parse(savedAt), timeLeftSeconds };

@@ -1,3 +1,4 @@
+import { listNames } from "#rules/progress.ts";
 import type { Progress, QuizPaper, ServerAttempt } from "./attempt.ts";
 
 /** Where an attempt stood when it was last saved, on this device or on the server. */
@@ -14,13 +15,12 @@ export interface LocalSnapshot extends AttemptSnapshot {
 /** Whether progress has an entry for each question of the paper, and chooses only what is there. */
 export function fitsPaper(progress: Progress, paper: QuizPaper): boolean {
   const count = paper.questions.length;
-  const { answers, marked, firstShown, secondsSpent, changeCounts } = progress;
   return (
-    [answers, marked, firstShown, secondsSpent, changeCounts].every(
-      (list) => list.length === count,
-    ) &&
+    listNames.every((name) => progress[name].length === count) &&
     progress.currentQuestion < count &&
     progress.timeLeftSeconds <= paper.durationMinutes * 60 &&
-    paper.questions.every((question, index) => (answers[index] ?? -1) < question.options.length)
+    paper.questions.every(
+      (question, index) => (progress.answers[index] ?? -1) < question.options.length,
+    )
   );
 }

@@ -1,0 +1,220 @@
+import pg from "pg";
+import type {
+  AttemptStatus,
+  ImportKind,
+  ImportOutcome,
+  Role,
+  SessionEnd,
+} from "./generated/prisma/client.ts";
+
+/** What runs SQL by hand: the pool, or one connection inside a transaction. */
+export type Queryable = Pick<pg.ClientBase, "query">;
+
+/** PostgreSQL's types, as SQL spells them, and what stands for them here. */
+interface Types {
+  boolean: boolean;
+  smallint: number;
+  int: number;
+  bigint: string;
+  oid: number;
+  text: string;
+  uuid: string;
+  bytea: Buffer;
+  timestamptz: Date;
+  /** As a parameter text: what is JSON already is not written again. */
+  json: unknown;
+  jsonb: unknown;
+  role: Role;
+  attempt_status: AttemptStatus;
+  import_kind: ImportKind;
+  import_outcome: ImportOutcome;
+  session_end: SessionEnd;
+}
+
+type NotNull = keyof Types | `${keyof Types}[]`;
+/** The type of a column: with `?` it may be null, with `!` the statement leaves its nulls out. */
+export type ColumnType = NotNull | `${NotNull}?` | `${NotNull}!`;
+
+/** Columns by the names they have here. */
+export type Columns = Readonly<Record<string, ColumnType>>;
+
+type Value<T> = T extends `${infer Base}?`
+  ? Value<Base> | null
+  : T extends `${infer Base}!`
+    ? Value<Base>
+    : T extends `${infer Base}[]`
+      ? Value<Base>[]
+      : T extends keyof Types
+        ? Types[T]
+        : never;
+
+/** A row of such columns. */
+export type Row<C extends Columns> = { -readonly [Name in keyof C]: Value<C[Name]> };
+
+type Given<T> = T extends unknown[] ? Readonly<T> : T extends Buffer ? Uint8Array : T;
+type Parameters<C extends Columns> = {
+  readonly [Name in keyof C]: C[Name] extends "bigint" ? number | string : Given<Row<C>[Name]>;
+};
+
+interface Definition<Takes extends Columns, May extends Columns, Gives extends Columns> {
+  /**
+   * Parameters are written `:name`. A part in `[[` and `]]` is there only when its parameters are
+   * given.
+   */
+  text: string;
+  /** The parameters. */
+  takes?: Takes;
+  /** Those of the parts that may be left out. */
+  mayTake?: May;
+  /** The columns of its rows. */
+  gives?: Gives;
+  /** The name under which each connection keeps it prepared, for what runs many times a second. */
+  prepared?: string;
+}
+
+/** @throws Error for what statements in one round trip have no use for */
+function literal(value: unknown): string {
+  if (typeof value === "number") return String(value);
+  if (typeof value === "string") return pg.escapeLiteral(value);
+  if (value instanceof Date) return `'${value.toISOString()}'`;
+  throw new Error(`No literal stands for ${String(value)}.`);
+}
+
+/** What a statement is run with: nothing where it takes nothing. */
+type Values<Takes extends Columns, May extends Columns> = keyof Takes | keyof May extends never
+  ? []
+  : [values: Parameters<Takes> & Partial<Parameters<May>>];
+
+/** SQL by hand, which runs on the pool or inside a transaction. */
+export interface Statement<
+  Takes extends Columns = Columns,
+  Gives extends Columns = Columns,
+  May extends Columns = Columns,
+> {
+  rows(on: Queryable, ...values: Values<Takes, May>): Promise<Row<Gives>[]>;
+  /** The first row. */
+  row(on: Queryable, ...values: Values<Takes, May>): Promise<Row<Gives> | undefined>;
+  /** How many rows it wrote or answered. */
+  count(on: Queryable, ...values: Values<Takes, May>): Promise<number>;
+  /** Its text with the values in it, for several statements in one round trip. */
+  literally(...values: Values<Takes, May>): string;
+}
+
+/** A statement as PostgreSQL takes it: the parameters in the order of their numbers. */
+export interface NumberedStatement {
+  text: string;
+  parameters: string[];
+}
+
+/** What the check of all statements needs to know of one. */
+export interface DeclaredStatement {
+  takes: Columns;
+  mayTake: Columns;
+  gives: Columns;
+  /** As it is with some of the parts that may be left out. */
+  numbered(given: ReadonlySet<string>): NumberedStatement;
+}
+
+/** Every statement there is, once its file is loaded. A test checks them on the migrated database. */
+export const declaredStatements: DeclaredStatement[] = [];
+
+// Not the second colon of a cast, and no slice of an array.
+const PARAMETER = /(?<![:\w]):([a-zA-Z]\w*)/g;
+const PART = /\[\[(.*?)\]\]/gs;
+
+function namesIn(text: string): string[] {
+  return [...text.matchAll(PARAMETER)].map(([, name = ""]) => name);
+}
+
+function numbered(text: string, given: ReadonlySet<string>): NumberedStatement {
+  const parameters: string[] = [];
+  const whole = text.replace(PART, (_, part: string) =>
+    namesIn(part).every((name) => given.has(name)) ? part : "",
+  );
+  const withNumbers = whole.replace(PARAMETER, (_, name: string) => {
+    if (!parameters.includes(name)) parameters.push(name);
+    return `$${parameters.indexOf(name) + 1}`;
+  });
+  return { text: withNumbers, parameters };
+}
+
+/**
+ * Declares a statement of SQL by hand, for what Prisma can't say or says too slowly. Its parameters
+ * and columns are believed here and checked by a test, so that a renamed column fails before it ships.
+ */
+export function statement<
+  const Takes extends Columns = Record<never, never>,
+  const Gives extends Columns = Record<never, never>,
+  const May extends Columns = Record<never, never>,
+>({
+  text,
+  takes,
+  mayTake,
+  gives,
+  prepared,
+}: Definition<Takes, May, Gives>): Statement<Takes, Gives, May> {
+  const optional = Object.keys(mayTake ?? {});
+  const compiled = new Map<string, NumberedStatement>();
+  const withParts = (given: ReadonlySet<string>): NumberedStatement => {
+    const key = [...given].join();
+    const known = compiled.get(key) ?? numbered(text, given);
+    compiled.set(key, known);
+    return known;
+  };
+  declaredStatements.push({
+    takes: takes ?? {},
+    mayTake: mayTake ?? {},
+    gives: gives ?? {},
+    numbered: withParts,
+  });
+  const filled = ([values]: [values?: Readonly<Record<string, unknown>>]) => {
+    const given = new Set(optional.filter((name) => values?.[name] !== undefined));
+    const { text: sql, parameters } = withParts(given);
+    return { text: sql, values: parameters.map((name) => values?.[name]) };
+  };
+  const run = (on: Queryable, values: [values?: Readonly<Record<string, unknown>>]) => {
+    const query = filled(values);
+    return on.query<Row<Gives>>(prepared === undefined ? query : { name: prepared, ...query });
+  };
+  return {
+    rows: async (on, ...values) => (await run(on, values)).rows,
+    row: async (on, ...values) => (await run(on, values)).rows[0],
+    count: async (on, ...values) => (await run(on, values)).rowCount ?? 0,
+    literally(...given) {
+      const { text: sql, values } = filled(given);
+      return sql.replace(/\$(\d+)/g, (_, number) => literal(values[Number(number) - 1]));
+    },
+  };
+}
+
+/** `user_id` for `userId`. */
+export function sqlName(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** The columns as an SQL list: `user_id, status`. */
+export function listed(columns: Columns): string {
+  return Object.keys(columns).map(sqlName).join(", ");
+}
+
+/** The columns as a SELECT or RETURNING answers them by their names: `user_id AS "userId", status`. */
+export function selected(columns: Columns, table?: string): string {
+  const prefix = table === undefined ? "" : `${table}.`;
+  return Object.keys(columns)
+    .map((name) => `${prefix}${sqlName(name)} AS "${name}"`)
+    .join(", ");
+}
+
+/** The columns as VALUES take them from parameters of their names: `:userId, :status`. */
+export function bound(columns: Columns): string {
+  return Object.keys(columns)
+    .map((name) => `:${name}`)
+    .join(", ");
+}
+
+/** The columns as a SET takes them from parameters of their names: `user_id = :userId`. */
+export function assigned(columns: Columns): string {
+  return Object.keys(columns)
+    .map((name) => `${sqlName(name)} = :${name}`)
+    .join(", ");
+}
