@@ -29,7 +29,7 @@ export default defineConfig({
           name: "components",
           include: ["web/**/*.test.tsx"],
           globalSetup: [],
-          environment: "jsdom",
+          environment: "happy-dom",
           setupFiles: ["web/testing/browser.ts"],
         },
       },

@@ -1,4 +1,4 @@
-// What the components ask of a browser and jsdom lacks.
+// What the components ask of a browser and happy-dom lacks.
 import { cleanup } from "@testing-library/react";
 import { afterEach } from "vitest";
 
