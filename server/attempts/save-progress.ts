@@ -13,6 +13,7 @@ import { ATTEMPT_COLUMNS, type AttemptOnPaper, type AttemptRow, withPaper } from
 import { findAttempt } from "./find-attempt.ts";
 import { assertProgress, type Progress } from "./progress.ts";
 import { expiryFrom } from "./start-attempt.ts";
+import { untilWritten } from "./until-written.ts";
 
 /** Far above what anybody counts between two saves; a greater step would leave no room for the next. */
 const MAX_SEQUENCE_STEP = 1_000_000;
@@ -142,7 +143,7 @@ export async function saveProgress(
   progress: Progress,
 ): Promise<AttemptOnPaper> {
   const { database } = dependencies;
-  for (let round = 0; round < 3; round += 1) {
+  return untilWritten("attempt is being saved", 3, async () => {
     const attempt = await findAttempt(viewer, dependencies, attemptId);
     const now = dependencies.now();
     refuseClosed(attempt, now);
@@ -152,7 +153,7 @@ export async function saveProgress(
     refuseBlocked(attempt);
     if (isTooLate(clockOf(attempt), now.getTime())) {
       if (await endClock(dependencies, attempt, now)) throw timeOver();
-      continue;
+      return null;
     }
     refuseJumps(attempt, progress);
     const clock = clockAfter(clockOf(attempt), progress.timeLeftSeconds, now.getTime());
@@ -179,9 +180,8 @@ export async function saveProgress(
         activeSecondsWith(attempt, clock, now),
       ],
     );
-    if (rows[0] !== undefined) return withPaper(database, rows[0]);
-  }
-  throw new Conflict("This attempt is being saved elsewhere at the same time. Try again.");
+    return rows[0] === undefined ? null : withPaper(database, rows[0]);
+  });
 }
 
 /**
@@ -198,7 +198,7 @@ export async function resumeAttempt(
   attemptId: number,
 ): Promise<AttemptOnPaper> {
   const { database } = dependencies;
-  for (let round = 0; round < 3; round += 1) {
+  return untilWritten("attempt is being resumed", 3, async () => {
     const attempt = await findAttempt(viewer, dependencies, attemptId);
     const now = dependencies.now();
     refuseClosed(attempt, now);
@@ -220,7 +220,6 @@ export async function resumeAttempt(
         expiryFrom(now),
       ],
     );
-    if (rows[0] !== undefined) return withPaper(database, rows[0]);
-  }
-  throw new Conflict("This attempt is being resumed elsewhere at the same time. Try again.");
+    return rows[0] === undefined ? null : withPaper(database, rows[0]);
+  });
 }

@@ -15,6 +15,7 @@ import {
 import { ownAttemptRow } from "./find-attempt.ts";
 import { refuseAboveQuota, withinQuotaSql } from "./quota.ts";
 import { paperToStart, type Target, targetColumn, targetOf } from "./target.ts";
+import { untilWritten } from "./until-written.ts";
 
 /** When an attempt saved now is over: the life of saved progress (spec.md, section 9). */
 export function expiryFrom(now: Date): Date {
@@ -124,7 +125,7 @@ export async function startAttempt(
     if (started !== null) return withPaper(dependencies.database, started);
   }
   // A racing start, submit or Start Fresh may win between two steps; each of them lets the next round end.
-  for (let round = 0; round < 5; round += 1) {
+  return untilWritten("test is being started", 5, async () => {
     const open = await openAttemptOn(viewer, dependencies, target);
     if (open !== null) return withPaper(dependencies.database, open);
     const paperId = await paperToStart(viewer, dependencies, target);
@@ -132,8 +133,8 @@ export async function startAttempt(
     const started = await insertAttempt(database.pool, viewer, target, paperId, now());
     if (started !== null) return withPaper(database, started);
     await refuseAboveQuota(database.pool, viewer, now());
-  }
-  throw startedElsewhere();
+    return null;
+  });
 }
 
 /**

@@ -5,12 +5,12 @@ import { roundPercent } from "#rules/percent.ts";
 import { clockAfter, isTooLate, minutesTaken } from "#rules/quiz-timing.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { Conflict } from "../errors.ts";
 import type { Paper } from "../fixed-tests/papers.ts";
 import type { AttemptOnPaper, SubmittedColumns } from "./attempt.ts";
 import { findAttempt } from "./find-attempt.ts";
 import { assertFinalProgress, type Progress } from "./progress.ts";
 import { activeSecondsWith, clockOf, outdated, refuseAbandoned } from "./save-progress.ts";
+import { untilWritten } from "./until-written.ts";
 
 /** The final state of an attempt, graded and timed, ready to be written. */
 interface Submission {
@@ -191,11 +191,10 @@ export async function submitAttempt(
   attemptId: number,
   progress: Progress,
 ): Promise<Submitted> {
-  for (let round = 0; round < 5; round += 1) {
+  return untilWritten("attempt is being saved", 5, async () => {
     const attempt = await findAttempt(viewer, dependencies, attemptId);
     if (attempt.status === "submitted") return { resultId: attempt.id, written: null };
     const written = await submitAsRead(dependencies, attempt, progress);
-    if (written !== null) return { resultId: attempt.id, written };
-  }
-  throw new Conflict("This attempt is being saved elsewhere at the same time. Try again.");
+    return written && { resultId: attempt.id, written };
+  });
 }

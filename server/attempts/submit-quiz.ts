@@ -3,7 +3,7 @@ import { quizLimits } from "#rules/limits.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { Conflict, type FieldError, InvalidInput } from "../errors.ts";
+import { type FieldError, InvalidInput } from "../errors.ts";
 import { loadPaper, type Paper } from "../fixed-tests/papers.ts";
 import { type AttemptOnPaper, type AttemptRow, selectAttempts, withPaper } from "./attempt.ts";
 import type { Progress } from "./progress.ts";
@@ -18,6 +18,7 @@ import {
   writeSubmission,
 } from "./submit-attempt.ts";
 import { paperToStart, type Target, targetColumn } from "./target.ts";
+import { untilWritten } from "./until-written.ts";
 
 /** One answer as the specification's submit payload has it; -1 is unanswered. */
 export interface QuizAnswer {
@@ -169,7 +170,7 @@ export async function submitQuiz(
   dependencies: Dependencies,
   input: QuizSubmission,
 ): Promise<Submitted> {
-  for (let round = 0; round < 5; round += 1) {
+  return untilWritten("test is being submitted", 5, async () => {
     const open = await openAttemptOn(viewer, dependencies, input.target);
     // Null when a save, a submit or Start Fresh comes between reading and writing: look again.
     let written: WrittenSubmission | null;
@@ -185,7 +186,6 @@ export async function submitQuiz(
       const attempt = await withPaper(dependencies.database, open);
       written = await submitOpen(dependencies, attempt, input);
     }
-    if (written !== null) return { resultId: written.id, written };
-  }
-  throw new Conflict("This test is being submitted elsewhere at the same time. Try again.");
+    return written && { resultId: written.id, written };
+  });
 }
