@@ -1,39 +1,49 @@
-import { ApolloClient, ApolloLink, Observable } from "@apollo/client";
+import { ApolloClient, ApolloLink, type Observable } from "@apollo/client";
 import { ApolloProvider } from "@apollo/client/react";
-import { render } from "@testing-library/react";
+import { act, render } from "@testing-library/react";
+import { buildSchema, execute } from "graphql";
 import type { ReactElement } from "react";
 import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router-dom";
+import { from } from "rxjs";
+import schemaText from "../../schema.graphql?raw";
 import { createCache } from "../apollo/cache.ts";
 import { sampleClaims, sampleToken } from "../apollo/sample-tokens.ts";
 import { session } from "../apollo/session.ts";
+import { BY_HAND } from "../apollo/session-ending.ts";
 import { ComponentTheme } from "../ui/ComponentTheme.tsx";
 import { ToastProvider } from "../ui/Toast.tsx";
 
 type Variables = Record<string, unknown>;
 
-/** What a server would answer, by the name of the operation; an Error is a failure. */
+/**
+ * What a server would answer, by the name of the operation: its root fields as the schema has them,
+ * without type names; an Error is a failure of the network.
+ */
 export type Answers = Record<string, object | Error | ((variables: Variables) => object | Error)>;
+
+const schema = buildSchema(schemaText);
 
 /** A link to a server that knows these answers alone; `asked` tells what it was asked. */
 function sampleLink(answers: Answers, asked: { name: string; variables: Variables }[]): ApolloLink {
-  return new ApolloLink(
-    ({ operationName: name = "", variables }) =>
-      new Observable((observer) => {
-        asked.push({ name, variables });
-        const known = answers[name] ?? new Error(`Nobody answers ${name}.`);
-        const answer = typeof known === "function" ? known(variables) : known;
-        queueMicrotask(() => {
-          if (answer instanceof Error) return observer.error(answer);
-          observer.next({ data: answer as Record<string, unknown> });
-          observer.complete();
-        });
-      }),
-  );
+  async function answer({ operationName: name = "", query, variables }: ApolloLink.Operation) {
+    asked.push({ name, variables });
+    const known = answers[name] ?? new Error(`Nobody answers ${name}.`);
+    const rootValue = typeof known === "function" ? known(variables) : known;
+    if (rootValue instanceof Error) throw rootValue;
+    return execute({ schema, document: query, rootValue, variableValues: variables });
+  }
+  return new ApolloLink((operation) => from(answer(operation)) as Observable<ApolloLink.Result>);
 }
 
 /** Signs a sample person in: a student, unless the claims say otherwise. */
 export function signInSample(claims: Record<string, unknown> = {}): void {
-  session.signIn({ accessToken: sampleToken(sampleClaims(claims)), refreshToken: "refresh" });
+  const accessToken = sampleToken(sampleClaims(claims));
+  act(() => void session.signIn({ accessToken, refreshToken: "refresh" }));
+}
+
+/** Ends the sample person's session, for a reason. */
+export function endSample(end = BY_HAND): void {
+  act(() => session.end(end));
 }
 
 interface Shown {
