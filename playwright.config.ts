@@ -20,6 +20,10 @@ const port = process.env.LEXAM_E2E_PORT;
 const url = `http://localhost:${port}`;
 const executablePath = process.env.LEXAM_BROWSER ?? findBrowser() ?? undefined;
 
+/**
+ * Runs in one look alone: `.once.` in a file's name says that its tests are long, or about what a
+ * screen does, which is the same in light and dark, on desktop and phone.
+ */
 const LONG = /full-mock|session|updates|\.once\./;
 const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } };
 const phone = { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } };

@@ -1,3 +1,4 @@
+import { globSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type ProxyOptions } from "vite";
@@ -18,9 +19,17 @@ const proxy: ProxyOptions = {
     }),
 };
 
+const here = fileURLToPath(new URL(".", import.meta.url));
+const documents = graphqlDocuments({
+  generate: async () => (await import("./scripts/codegen.ts")).writeTypedDocuments(),
+  alsoFrom: globSync(["schema.graphql", "server/*/rest.ts"], { cwd: here }).map(
+    (file) => here + file,
+  ),
+});
+
 export default defineConfig({
   root: fileURLToPath(new URL("./web", import.meta.url)),
-  plugins: [graphqlDocuments(), themeStyleSheet(), fontPreload(), react()],
+  plugins: [documents, themeStyleSheet(), fontPreload(), react()],
   build: {
     outDir: fileURLToPath(new URL("./.build/web", import.meta.url)),
     emptyOutDir: true,

@@ -19,8 +19,18 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["server/**/*.test.ts", "scripts/**/*.test.ts", "web/**/*.test.{ts,tsx}"],
+          include: ["server/**/*.test.ts", "scripts/**/*.test.ts", "web/**/*.test.ts"],
           globalSetup: [],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "components",
+          include: ["web/**/*.test.tsx"],
+          globalSetup: [],
+          environment: "happy-dom",
+          setupFiles: ["web/testing/browser.ts"],
         },
       },
       {

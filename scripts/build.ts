@@ -63,7 +63,7 @@ const STEPS: Step[] = [
       "codegen.ts",
       "package-lock.json",
       "server/*/rest.ts",
-      "web/{accounts,apollo,app,attempts,imports,questions,random-tests,results,support,tests,ui}/**/*.{ts,tsx}",
+      "web/!(build|gql)/**/*.{ts,tsx}",
     ],
     outputs: ["web/gql/persisted-documents.json", "server/rest/gql/graphql.ts"],
     run: async () => (await import("./codegen.ts")).writeTypedDocuments(),

@@ -9,7 +9,8 @@ export interface Room {
 }
 
 const WIRED = ["server/dependencies.ts", "server/errors.ts", "server/database", "server/rules"];
-const SLICE_UI = ["web/ui", "web/apollo", "web/gql", "server/rules"];
+const SCREEN_UI = ["web/ui", "web/apollo", "web/gql", "server/rules"];
+const SLICE_UI = [...SCREEN_UI, "web/screens"];
 const SLICE_PACKAGES = [
   "@apollo/client",
   "@mantine/core",
@@ -179,6 +180,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       "react",
     ],
   },
+  "web/screens": { rooms: SCREEN_UI, packages: SLICE_PACKAGES },
   "web/accounts": { rooms: SLICE_UI, packages: SLICE_PACKAGES },
   "web/questions": { rooms: SLICE_UI, packages: SLICE_PACKAGES },
   "web/fixed-tests": { rooms: SLICE_UI, packages: SLICE_PACKAGES },

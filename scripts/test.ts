@@ -6,7 +6,10 @@ import { ensureBrowser } from "./browser.ts";
 import { buildStale } from "./build.ts";
 
 // `npm test`: everything, one runner after the other, and one line at the end that sums what ran.
+// `npm test -- FILE`: one file of any kind; what else is said goes to its runner.
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const VITEST = "node_modules/vitest/vitest.mjs";
+const PLAYWRIGHT = "node_modules/@playwright/test/cli.js";
 const REPORTS = join(ROOT, ".build/reports");
 
 /** What one runner did. */
@@ -43,8 +46,17 @@ function counted(code: number, passed: number, failed: number): Outcome {
   return { passed, failed: unexplained ? 1 : failed };
 }
 
+/** Runs the tests of some files and nothing else, with all that their runner tells. */
+async function runFiles(words: string[]): Promise<number> {
+  if (words.some((word) => word.includes(".spec."))) {
+    return run(PLAYWRIGHT, ["test", ...words], { LEXAM_BROWSER: ensureBrowser() });
+  }
+  await buildStale(["database client", "typed operations"]);
+  return run(VITEST, ["run", ...words]);
+}
+
 async function runVitest(): Promise<Outcome> {
-  const code = await run("node_modules/vitest/vitest.mjs", [
+  const code = await run(VITEST, [
     "run",
     "--reporter=dot",
     "--reporter=json",
@@ -60,7 +72,7 @@ async function runVitest(): Promise<Outcome> {
 }
 
 async function runPlaywright(): Promise<Outcome> {
-  const code = await run("node_modules/@playwright/test/cli.js", ["test"], {
+  const code = await run(PLAYWRIGHT, ["test"], {
     LEXAM_BROWSER: ensureBrowser(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: join(REPORTS, "playwright.json"),
   });
@@ -81,6 +93,9 @@ const RUNNERS: [name: string, run: () => Promise<Outcome>][] = [
   ["sizes of the web client", () => check("scripts/sizes.ts", [])],
   ["browser tests", runPlaywright],
 ];
+
+const words = process.argv.slice(2);
+if (words.length > 0) process.exit(await runFiles(words));
 
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });

@@ -1,11 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { request } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { wireForm } from "../support/form.ts";
-import { freePort, type Person, ServerProcess } from "./server-process.ts";
+import { ownServer } from "./own-server.ts";
+import type { Person } from "./server-process.ts";
 
 const ROWS = 8_000;
 const HEADER = "question_text,option_a,option_b,option_c,option_d,correct_option,subject";
@@ -13,19 +11,7 @@ const WORD = "Zymurgy";
 const LINES = Array.from({ length: ROWS }, (_, row) => `${WORD} ${row}?,Yes,No,,,A,Faults`);
 const form = wireForm([["file", [HEADER, ...LINES].join("\n"), "bank.csv"]]);
 
-let folder: string;
-let server: ServerProcess;
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "lexam imports "));
-  chmodSync(folder, 0o755);
-  server = new ServerProcess(await freePort(), join(folder, "data"));
-  await server.start();
-}, 120_000);
-afterAll(async () => {
-  await server.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+const server = await ownServer("imports");
 
 interface Uploaded {
   summary: { total_processed: number; created: number; duplicates: number };

@@ -1,20 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { freePort, ServerProcess } from "./server-process.ts";
+import { expect, it } from "vitest";
+import { ownServer } from "./own-server.ts";
 
-let folder: string;
-let server: ServerProcess;
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "lexam-metrics-"));
-  server = new ServerProcess(await freePort(), join(folder, "data"), { WEB_CONCURRENCY: "3" });
-  await server.start();
-});
-afterAll(async () => {
-  await server.stop();
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-});
+const server = await ownServer("metrics", { WEB_CONCURRENCY: "3" });
 
 async function scrape(): Promise<string> {
   const answer = await fetch(`${server.url}/metrics`, { headers: { connection: "close" } });

@@ -20,6 +20,7 @@ export async function freePort(): Promise<number> {
 /** The product in a process of its own, as `npm start` runs it. */
 export class ServerProcess {
   readonly url: string;
+  readonly dataDir: string;
   readonly #env: Record<string, string>;
   #child: ChildProcess | null = null;
   #output = "";
@@ -27,6 +28,7 @@ export class ServerProcess {
   /** @param settings more of the environment, such as DATABASE_URL */
   constructor(port: number, dataDir: string, settings: Record<string, string> = {}) {
     this.url = `http://localhost:${port}`;
+    this.dataDir = dataDir;
     const own = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn", NODE_ENV: "" };
     this.#env = { ...own, ...settings };
   }

@@ -1,8 +1,6 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { ownServer } from "./own-server.ts";
 import { freePort, type Person, ServerProcess } from "./server-process.ts";
 
 /** Students who submit at the moment of each kill. */
@@ -22,20 +20,7 @@ interface Submission {
   body: { test_id: number; answers: object[]; time_taken_minutes: number };
 }
 
-let folder: string;
-let server: ServerProcess;
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "lexam submits "));
-  // As in a checkout that everybody can read: then nothing is kept outside of it.
-  chmodSync(folder, 0o755);
-  server = new ServerProcess(await freePort(), join(folder, "data"));
-  await server.start();
-}, 120_000);
-afterAll(async () => {
-  await server.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+const server = await ownServer("submits");
 
 async function startAsNewStudent(email: string): Promise<Submission> {
   const person = await server.signIn(email);
@@ -113,7 +98,7 @@ it.each([
 );
 
 it("refuses a second server on the same data, and stops gracefully on SIGTERM", async () => {
-  const second = new ServerProcess(await freePort(), join(folder, "data"));
+  const second = new ServerProcess(await freePort(), server.dataDir);
   await expect(second.start()).rejects.toThrow(/already using DATA_DIR/);
   expect(await server.stop()).toBe(0);
   await server.start();

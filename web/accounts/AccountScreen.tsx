@@ -1,9 +1,8 @@
 import { useQuery } from "@apollo/client/react";
 import { formatIstDate } from "#rules/times.ts";
-import { describeFailure } from "../apollo/failure.ts";
+import { Loaded } from "../screens/Loaded.tsx";
 import { Page, PageHead } from "../ui/Page.tsx";
 import { Skeleton, SkeletonRegion } from "../ui/Skeleton.tsx";
-import { ErrorState } from "../ui/StateMessage.tsx";
 import classes from "./AccountScreen.module.css";
 import { AccountSection } from "./AccountSection.tsx";
 import { AccountQuery } from "./account-documents.ts";
@@ -13,30 +12,20 @@ import { SignedInPlaces } from "./SignedInPlaces.tsx";
 
 /** Account: who one is here, where one is signed in, what is kept about one, and its end. */
 export function AccountScreen() {
-  const { data, error, loading, refetch } = useQuery(AccountQuery, {
-    fetchPolicy: "cache-and-network",
-  });
+  const query = useQuery(AccountQuery);
   return (
     <Page title="Account">
       <PageHead title="Account" />
-      {data && (
-        <>
-          <You {...data.account} />
-          <SignedInPlaces places={data.mySessions} onChanged={refetch} />
-          <OwnData />
-          <DeleteAccount />
-        </>
-      )}
-      {!data && error !== undefined && (
-        <ErrorState
-          title="Failed to load your account"
-          onRetry={() => void refetch().catch(() => undefined)}
-          retrying={loading}
-        >
-          {describeFailure(error)}
-        </ErrorState>
-      )}
-      {!data && error === undefined && <AccountSkeleton />}
+      <Loaded query={query} failure="Failed to load your account" skeleton={<AccountSkeleton />}>
+        {({ account, mySessions }) => (
+          <>
+            <You {...account} />
+            <SignedInPlaces places={mySessions} onChanged={query.refetch} />
+            <OwnData />
+            <DeleteAccount />
+          </>
+        )}
+      </Loaded>
     </Page>
   );
 }

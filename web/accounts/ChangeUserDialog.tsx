@@ -1,10 +1,8 @@
 import { useMutation } from "@apollo/client/react";
 import { describeFailure, failureDetails } from "../apollo/failure.ts";
 import type { UserRowFragment } from "../gql/graphql.ts";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
 import { DialogNote } from "../ui/Dialog.tsx";
-import { useToast } from "../ui/Toast.tsx";
-import { useConfirmed } from "../ui/use-confirmed.ts";
 import { type UserChange, wordsOf } from "./user-change.ts";
 import { SetUserActive, SetUserRole } from "./user-documents.ts";
 
@@ -18,7 +16,6 @@ interface ChangeUserDialogProps {
 export function ChangeUserDialog({ user, change, onClose }: ChangeUserDialogProps) {
   const [setRole] = useMutation(SetUserRole);
   const [setActive] = useMutation(SetUserActive);
-  const toast = useToast();
   const words = wordsOf(change, user);
 
   async function carryOut(): Promise<void> {
@@ -29,22 +26,16 @@ export function ChangeUserDialog({ user, change, onClose }: ChangeUserDialogProp
     if (change === "activate") await setActive({ variables: { userId, isActive: true } });
   }
 
-  const { busy, failure, confirm, cancel } = useConfirmed(async () => {
-    await carryOut();
-    toast({ kind: "success", text: words.done });
-  }, onClose);
-
   return (
-    <ConfirmDialog
-      open
+    <ConfirmedDialog
       title={words.question}
       kind={change === "deactivate" ? "danger" : "primary"}
       confirmLabel={words.confirm}
       busyLabel={words.busy}
-      busy={busy}
-      failure={failure !== null && wordsOfFailure(failure)}
-      onConfirm={() => void confirm(undefined)}
-      onCancel={cancel}
+      deed={carryOut}
+      done={words.done}
+      failure={wordsOfFailure}
+      onClose={onClose}
     >
       <p>{words.meaning}</p>
       {change === "demote" && user.isAppointed && (
@@ -53,7 +44,7 @@ export function ChangeUserDialog({ user, change, onClose }: ChangeUserDialogProp
           administrator again, unless it is taken out there too.
         </DialogNote>
       )}
-    </ConfirmDialog>
+    </ConfirmedDialog>
   );
 }
 

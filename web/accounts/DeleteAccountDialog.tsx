@@ -1,8 +1,7 @@
 import { useRef, useState } from "react";
 import { describeFailure, failureDetails } from "../apollo/failure.ts";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
 import { TextField } from "../ui/TextField.tsx";
-import { useConfirmed } from "../ui/use-confirmed.ts";
 import classes from "./DeleteAccount.module.css";
 
 interface DeleteAccountDialogProps {
@@ -17,56 +16,56 @@ export function DeleteAccountDialog({ email, deed, onClose }: DeleteAccountDialo
   const [typed, setTyped] = useState("");
   const [wrong, setWrong] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const { busy, failure, confirm, cancel } = useConfirmed(deed, onClose);
 
-  function submit(): void {
+  function isTyped(): boolean {
     const isRight = typed.trim().toLowerCase() === email;
     setWrong(!isRight);
-    if (isRight) void confirm(undefined);
-    else field.current?.focus();
+    if (!isRight) field.current?.focus();
+    return isRight;
   }
 
   return (
-    <ConfirmDialog
-      open
+    <ConfirmedDialog
       title="Delete your account?"
       kind="danger"
       confirmLabel="Delete My Account"
       busyLabel="Asking…"
-      busy={busy}
       cancelLabel="Keep It"
-      failure={
-        failure !== null && (failureDetails(failure)[0] ?? `Failed. ${describeFailure(failure)}`)
-      }
-      onConfirm={submit}
-      onCancel={cancel}
+      isAllowed={isTyped}
+      deed={deed}
+      failure={(failure) => failureDetails(failure)[0] ?? `Failed. ${describeFailure(failure)}`}
+      onClose={onClose}
     >
-      <p>
-        You are signed out on all devices now, and the account is deleted in 30 days. Signing in
-        before that day takes it back.
-      </p>
-      <form
-        className={classes.field}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) submit();
-        }}
-      >
-        <TextField
-          ref={field}
-          label={`Type ${email} to go on`}
-          type="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={typed}
-          error={wrong && `This is not ${email}, the e-mail address of this account.`}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            setWrong(false);
-          }}
-        />
-      </form>
-    </ConfirmDialog>
+      {(confirm) => (
+        <>
+          <p>
+            You are signed out on all devices now, and the account is deleted in 30 days. Signing in
+            before that day takes it back.
+          </p>
+          <form
+            className={classes.field}
+            onSubmit={(event) => {
+              event.preventDefault();
+              confirm();
+            }}
+          >
+            <TextField
+              ref={field}
+              label={`Type ${email} to go on`}
+              type="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={typed}
+              error={wrong && `This is not ${email}, the e-mail address of this account.`}
+              onChange={(event) => {
+                setTyped(event.currentTarget.value);
+                setWrong(false);
+              }}
+            />
+          </form>
+        </>
+      )}
+    </ConfirmedDialog>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from "../ui/Button.tsx";
 import { Select } from "../ui/Select.tsx";
 import { SearchField } from "../ui/TextField.tsx";
 import classes from "./UserFilters.module.css";
-import { everybody, type UserList } from "./user-list.ts";
+import { type UserList, usersAddress } from "./user-list.ts";
 
 const roles: { value: UserList["role"]; label: string }[] = [
   { value: "", label: "All Roles" },
@@ -45,7 +45,7 @@ export function UserFilters({ list, onChange }: UserFiltersProps) {
         options={states}
         onChange={(state) => onChange({ ...list, state, page: 1 }, "now")}
       />
-      <Button kind="quiet" onClick={() => onChange(everybody, "now")}>
+      <Button kind="quiet" onClick={() => onChange(usersAddress.none, "now")}>
         Clear Filters
       </Button>
     </search>

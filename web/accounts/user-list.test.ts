@@ -1,14 +1,8 @@
 import { describe, expect, it } from "vitest";
-import {
-  addressOfList,
-  emptyReason,
-  everybody,
-  isFiltering,
-  listFromAddress,
-  variablesOf,
-} from "./user-list.ts";
+import { usersAddress, variablesOf, whyNothing } from "./user-list.ts";
 
-const fromAddress = (text: string) => listFromAddress(new URLSearchParams(text));
+const { none: everybody, write, isNarrowed } = usersAddress;
+const fromAddress = (text: string) => usersAddress.read(new URLSearchParams(text));
 
 describe("the list of users in the address", () => {
   it("comes back as it went", () => {
@@ -16,9 +10,9 @@ describe("the list of users in the address", () => {
       everybody,
       { search: "a & b ", role: "admin", state: "inactive", page: 7 } as const,
     ]) {
-      expect(fromAddress(addressOfList(list).toString())).toEqual(list);
+      expect(fromAddress(write(list).toString())).toEqual(list);
     }
-    expect(addressOfList(everybody).toString()).toBe("");
+    expect(write(everybody).toString()).toBe("");
   });
 
   it("counts what makes no sense as not said", () => {
@@ -46,16 +40,16 @@ it("asks the server for a page of 20", () => {
 });
 
 it("says why nobody is listed", () => {
-  expect(isFiltering(everybody)).toBe(false);
-  expect(isFiltering({ ...everybody, search: "  ", page: 4 })).toBe(false);
-  expect(isFiltering({ ...everybody, state: "active" })).toBe(true);
-  expect(emptyReason({ ...everybody, role: "admin", state: "inactive" })).toBe(
+  expect(isNarrowed(everybody)).toBe(false);
+  expect(isNarrowed({ ...everybody, search: "  ", page: 4 })).toBe(false);
+  expect(isNarrowed({ ...everybody, state: "active" })).toBe(true);
+  expect(whyNothing({ ...everybody, role: "admin", state: "inactive" })).toBe(
     "There is no inactive administrator.",
   );
-  expect(emptyReason({ ...everybody, search: " rao ", role: "student" })).toBe(
+  expect(whyNothing({ ...everybody, search: " rao ", role: "student" })).toBe(
     "No student has “rao” in the name or the e-mail.",
   );
-  expect(emptyReason({ ...everybody, search: "x" })).toBe(
+  expect(whyNothing({ ...everybody, search: "x" })).toBe(
     "No user has “x” in the name or the e-mail.",
   );
 });

@@ -1,4 +1,6 @@
 import type { UsersQueryVariables } from "../gql/graphql.ts";
+import { addressOf, oneOf, pageNumber, text } from "../ui/address.ts";
+import { pageArguments } from "../ui/pager-window.ts";
 
 /** What the list of users shows. An empty search, role or state lets everybody through. */
 export interface UserList {
@@ -9,14 +11,15 @@ export interface UserList {
   page: number;
 }
 
-export const everybody: UserList = { search: "", role: "", state: "", page: 1 };
+/** How it stands in the address. */
+export const usersAddress = addressOf<UserList>({
+  search: text,
+  role: oneOf("student", "admin"),
+  state: oneOf("active", "inactive"),
+  page: pageNumber(),
+});
 
 export const usersPageSize = 20;
-
-/** True when at least one filter holds somebody back. */
-export function isFiltering({ search, role, state }: UserList): boolean {
-  return search.trim() !== "" || role !== "" || state !== "";
-}
 
 /** What the server is asked for. */
 export function variablesOf({ search, role, state, page }: UserList): UsersQueryVariables {
@@ -24,38 +27,12 @@ export function variablesOf({ search, role, state, page }: UserList): UsersQuery
     search: search.trim() || null,
     role: role === "" ? null : role === "admin" ? "ADMIN" : "STUDENT",
     active: state === "" ? null : state === "active",
-    skip: (page - 1) * usersPageSize,
-    limit: usersPageSize,
+    ...pageArguments(page, usersPageSize),
   };
-}
-
-function oneOf<Value extends string>(text: string | null, values: readonly Value[]): Value | "" {
-  return values.find((value) => value === text) ?? "";
-}
-
-/** Reads the list out of the address; what makes no sense there counts as not said. */
-export function listFromAddress(query: URLSearchParams): UserList {
-  const page = query.get("page") ?? "";
-  return {
-    search: query.get("search") ?? "",
-    role: oneOf(query.get("role"), ["student", "admin"]),
-    state: oneOf(query.get("state"), ["active", "inactive"]),
-    page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
-  };
-}
-
-/** The list as it stands in the address; nothing for what is not set. */
-export function addressOfList({ search, role, state, page }: UserList): URLSearchParams {
-  const query = new URLSearchParams();
-  if (search !== "") query.set("search", search);
-  if (role !== "") query.set("role", role);
-  if (state !== "") query.set("state", state);
-  if (page > 1) query.set("page", String(page));
-  return query;
 }
 
 /** Why the list is empty, in a sentence. */
-export function emptyReason({ search, role, state }: UserList): string {
+export function whyNothing({ search, role, state }: UserList): string {
   const adjective = state === "" ? "" : `${state} `;
   const noun = role === "" ? "user" : role === "admin" ? "administrator" : "student";
   const words = search.trim();

@@ -21,86 +21,80 @@ function loaded(load: () => Promise<ComponentType>) {
   };
 }
 
-function screen(path: string, load: () => Promise<ComponentType>): RouteObject {
-  return { path, ...loaded(load) };
+/** A screen at a path: the component of that name in the file loaded. */
+function screen<Name extends string>(
+  path: string,
+  name: Name,
+  load: () => Promise<Record<Name, ComponentType>>,
+): RouteObject {
+  return { path, ...loaded(async () => (await load())[name]) };
 }
 
 const visitorRoutes: RouteObject[] = [
   {
     Component: VisitorShell,
-    children: [screen("/", async () => (await import("./landing/Landing.tsx")).Landing)],
+    children: [screen("/", "Landing", () => import("./landing/Landing.tsx"))],
   },
-  screen("/auth", async () => (await import("./Auth.tsx")).Auth),
+  screen("/auth", "Auth", () => import("./Auth.tsx")),
 ];
 
 const memberRoutes: RouteObject[] = [
-  screen("/dashboard", async () => (await import("./dashboard/Dashboard.tsx")).Dashboard),
-  screen("/tests", async () => (await import("../fixed-tests/TestsScreen.tsx")).TestsScreen),
-  screen("/results", async () => (await import("../results/ResultsScreen.tsx")).ResultsScreen),
-  screen(
-    "/results/:resultId",
-    async () => (await import("../results/ResultScreen.tsx")).RegularResultScreen,
-  ),
+  screen("/dashboard", "Dashboard", () => import("./dashboard/Dashboard.tsx")),
+  screen("/tests", "TestsScreen", () => import("../fixed-tests/TestsScreen.tsx")),
+  screen("/results", "ResultsScreen", () => import("../results/ResultsScreen.tsx")),
+  screen("/results/:resultId", "RegularResultScreen", () => import("../results/ResultScreen.tsx")),
   screen(
     "/random-results/:resultId",
-    async () => (await import("../results/ResultScreen.tsx")).RandomResultScreen,
+    "RandomResultScreen",
+    () => import("../results/ResultScreen.tsx"),
   ),
-  screen(
-    "/random-test",
-    async () => (await import("../random-tests/RandomTestScreen.tsx")).RandomTestScreen,
-  ),
-  screen("/account", async () => (await import("../accounts/AccountScreen.tsx")).AccountScreen),
-  screen(
-    "/invite/:token",
-    async () => (await import("../fixed-tests/InvitationScreen.tsx")).InvitationScreen,
-  ),
+  screen("/random-test", "RandomTestScreen", () => import("../random-tests/RandomTestScreen.tsx")),
+  screen("/account", "AccountScreen", () => import("../accounts/AccountScreen.tsx")),
+  screen("/invite/:token", "InvitationScreen", () => import("../fixed-tests/InvitationScreen.tsx")),
 ];
 
 const adminRoutes: RouteObject[] = [
-  screen("/admin", async () => (await import("./admin/AdminDashboard.tsx")).AdminDashboard),
+  screen("/admin", "AdminDashboard", () => import("./admin/AdminDashboard.tsx")),
   screen(
     "/admin/questions",
-    async () => (await import("../questions/AddQuestionScreen.tsx")).AddQuestionScreen,
+    "AddQuestionScreen",
+    () => import("../questions/AddQuestionScreen.tsx"),
   ),
   screen(
     "/admin/questions/edit/:id",
-    async () => (await import("../questions/EditQuestionScreen.tsx")).EditQuestionScreen,
+    "EditQuestionScreen",
+    () => import("../questions/EditQuestionScreen.tsx"),
   ),
   screen(
     "/admin/upload-questions",
-    async () => (await import("../imports/UploadQuestionsScreen.tsx")).UploadQuestionsScreen,
+    "UploadQuestionsScreen",
+    () => import("../imports/UploadQuestionsScreen.tsx"),
   ),
   screen(
     "/admin/all-questions",
-    async () => (await import("../questions/AllQuestionsScreen.tsx")).AllQuestionsScreen,
+    "AllQuestionsScreen",
+    () => import("../questions/AllQuestionsScreen.tsx"),
   ),
-  screen(
-    "/admin/tests",
-    async () => (await import("../fixed-tests/CreateTestScreen.tsx")).CreateTestScreen,
-  ),
-  screen(
-    "/admin/all-tests",
-    async () => (await import("../fixed-tests/AllTestsScreen.tsx")).AllTestsScreen,
-  ),
+  screen("/admin/tests", "CreateTestScreen", () => import("../fixed-tests/CreateTestScreen.tsx")),
+  screen("/admin/all-tests", "AllTestsScreen", () => import("../fixed-tests/AllTestsScreen.tsx")),
   screen(
     "/admin/tests/edit/:id",
-    async () => (await import("../fixed-tests/EditTestScreen.tsx")).EditTestScreen,
+    "EditTestScreen",
+    () => import("../fixed-tests/EditTestScreen.tsx"),
   ),
   screen(
     "/admin/tests/invited/:id",
-    async () => (await import("../fixed-tests/InvitedScreen.tsx")).InvitedScreen,
+    "InvitedScreen",
+    () => import("../fixed-tests/InvitedScreen.tsx"),
   ),
-  screen(
-    "/admin/upload-test",
-    async () => (await import("../imports/UploadTestScreen.tsx")).UploadTestScreen,
-  ),
-  screen("/admin/users", async () => (await import("../accounts/UsersScreen.tsx")).UsersScreen),
+  screen("/admin/upload-test", "UploadTestScreen", () => import("../imports/UploadTestScreen.tsx")),
+  screen("/admin/users", "UsersScreen", () => import("../accounts/UsersScreen.tsx")),
 ];
 
 const openRoutes: RouteObject[] = [
-  screen("/contact", async () => (await import("../support/ContactScreen.tsx")).ContactScreen),
-  screen("/faq", async () => (await import("../support/FaqScreen.tsx")).FaqScreen),
-  screen("/privacy", async () => (await import("../support/PrivacyScreen.tsx")).PrivacyScreen),
+  screen("/contact", "ContactScreen", () => import("../support/ContactScreen.tsx")),
+  screen("/faq", "FaqScreen", () => import("../support/FaqScreen.tsx")),
+  screen("/privacy", "PrivacyScreen", () => import("../support/PrivacyScreen.tsx")),
 ];
 
 /** The route table of spec section 2, and the invitation link of contract section 3. */
@@ -123,7 +117,7 @@ export const router = createBrowserRouter([
                 ...loaded(async () => (await import("./MemberShell.tsx")).MemberShell),
                 children: [...memberRoutes, { Component: AdminOnly, children: adminRoutes }],
               },
-              screen("/quiz/:testId", async () => (await import("./Quiz.tsx")).Quiz),
+              screen("/quiz/:testId", "Quiz", () => import("./Quiz.tsx")),
             ],
           },
         ],

@@ -1,16 +1,13 @@
 import { useMutation } from "@apollo/client/react";
-import { useCallback, useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router-dom";
-import { screenLimits } from "#rules/limits.ts";
-import type { TestInput } from "../gql/graphql.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Page, PageHead } from "../ui/Page.tsx";
-import { SuccessState } from "../ui/StateMessage.tsx";
+import { SuccessPanel } from "../ui/SuccessPanel.tsx";
+import { useSaving } from "../ui/use-saving.ts";
 import { CreateTest } from "./editor-documents.ts";
 import { forgetTestLists } from "./forget-lists.ts";
 import { SaveFailure } from "./SaveFailure.tsx";
 import { TestEditor } from "./TestEditor.tsx";
-import { type TestFailure, testFailure } from "./test-failure.ts";
+import { testFailure } from "./test-failure.ts";
 import { createMarks, newTest } from "./test-form.ts";
 
 const initial = { form: newTest, selection: [] };
@@ -18,20 +15,27 @@ const initial = { form: newTest, selection: [] };
 /** Create test (spec.md, section 2). */
 export function CreateTestScreen() {
   const [create, { data, loading }] = useMutation(CreateTest, { update: forgetTestLists });
-  const [failure, setFailure] = useState<TestFailure | null>(null);
-  const forget = useCallback(() => setFailure(null), []);
+  const { failure, save, forget } = useSaving(testFailure);
   const test = data?.createTest;
-
-  async function save(input: TestInput): Promise<void> {
-    setFailure(null);
-    try {
-      await create({ variables: { input } });
-    } catch (error) {
-      setFailure(testFailure(error, "Failed to create test"));
-    }
+  if (test) {
+    return (
+      <Page title="Create Test">
+        <SuccessPanel
+          level="h1"
+          title="Test created successfully"
+          next={{ to: "/admin", name: "Admin" }}
+          actions={
+            <>
+              <ButtonLink to="/admin">Go now</ButtonLink>
+              <ButtonLink to={`/admin/tests/edit/${test.id}`}>Edit the test</ButtonLink>
+            </>
+          }
+        >
+          “{test.title}” is test {test.id}.
+        </SuccessPanel>
+      </Page>
+    );
   }
-
-  if (test) return <Created title={test.title} id={test.id} />;
   return (
     <Page title="Create Test">
       <PageHead
@@ -46,39 +50,11 @@ export function CreateTestScreen() {
         savingLabel="Creating Test..."
         saving={loading}
         failure={failure && <SaveFailure failure={failure} />}
-        onSave={(input) => void save(input)}
+        onSave={(input) =>
+          void save(() => create({ variables: { input } }), "Failed to create test")
+        }
         onChange={forget}
       />
-    </Page>
-  );
-}
-
-/** The success panel, for 2 seconds (spec.md, section 4). */
-function Created({ title, id }: { title: string; id: string }) {
-  const navigate = useNavigate();
-  const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    window.scrollTo({ top: 0 });
-    panel.current?.focus({ preventScroll: true });
-    const timer = setTimeout(() => void navigate("/admin"), screenLimits.redirectDelayMs);
-    return () => clearTimeout(timer);
-  }, [navigate]);
-  return (
-    <Page title="Create Test">
-      <div ref={panel} tabIndex={-1}>
-        <SuccessState
-          level="h1"
-          title="Test created successfully"
-          actions={
-            <>
-              <ButtonLink to="/admin">Go now</ButtonLink>
-              <ButtonLink to={`/admin/tests/edit/${id}`}>Edit the test</ButtonLink>
-            </>
-          }
-        >
-          “{title}” is test {id}. Going to Admin in {screenLimits.redirectDelayMs / 1000} seconds.
-        </SuccessState>
-      </div>
     </Page>
   );
 }

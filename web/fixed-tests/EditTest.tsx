@@ -1,16 +1,17 @@
 import { useMutation } from "@apollo/client/react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { describeFailure } from "../apollo/failure.ts";
 import type { EditedTestFragment, TestInput } from "../gql/graphql.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { SuccessState } from "../ui/StateMessage.tsx";
+import { SuccessPanel } from "../ui/SuccessPanel.tsx";
 import { useToast } from "../ui/Toast.tsx";
+import { useSaving } from "../ui/use-saving.ts";
 import { UpdateTest } from "./editor-documents.ts";
 import { forgetTestLists } from "./forget-lists.ts";
 import { SaveFailure } from "./SaveFailure.tsx";
 import { TestEditor } from "./TestEditor.tsx";
-import { type TestFailure, testFailure } from "./test-failure.ts";
+import { testFailure } from "./test-failure.ts";
 import { editMarks, formOf } from "./test-form.ts";
 
 interface EditTestProps {
@@ -37,20 +38,15 @@ function openedOf(test: EditedTestFragment) {
 export function EditTest({ test, onReopen }: EditTestProps) {
   const [opened] = useState(() => ({ ...openedOf(test), version: test.version }));
   const [update, { data, loading }] = useMutation(UpdateTest, { update: forgetTestLists });
-  const [failure, setFailure] = useState<TestFailure | null>(null);
+  const { failure, save: attempt, forget } = useSaving(testFailure);
   const [last, setLast] = useState<TestInput | null>(null);
-  const forget = useCallback(() => setFailure(null), []);
   const reopen = useReopen(onReopen);
   const saved = data?.updateTest;
 
-  async function save(input: TestInput, version: number): Promise<void> {
-    setFailure(null);
+  function save(input: TestInput, version: number): void {
     setLast(input);
-    try {
-      await update({ variables: { id: test.id, version, input } });
-    } catch (error) {
-      setFailure(testFailure(error, "Failed to update test"));
-    }
+    const variables = { id: test.id, version, input };
+    void attempt(() => update({ variables }), "Failed to update test");
   }
 
   if (saved && !failure) return <Saved test={saved} reopen={reopen} />;
@@ -73,7 +69,7 @@ export function EditTest({ test, onReopen }: EditTestProps) {
                   <Button size="small" busy={reopen.busy} onClick={reopen.run}>
                     Open their version
                   </Button>
-                  <Button size="small" onClick={() => last && void save(last, newer)}>
+                  <Button size="small" onClick={() => last && save(last, newer)}>
                     Save mine over it
                   </Button>
                 </>
@@ -83,7 +79,7 @@ export function EditTest({ test, onReopen }: EditTestProps) {
         )
       }
       notice={opened.deleted.length > 0 && <DeletedNotice ids={opened.deleted} />}
-      onSave={(input) => void save(input, opened.version)}
+      onSave={(input) => save(input, opened.version)}
       onChange={forget}
     />
   );
@@ -122,31 +118,24 @@ interface SavedProps {
 
 /** The success panel; it stays (spec.md, section 4). */
 function Saved({ test, reopen }: SavedProps) {
-  const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    window.scrollTo({ top: 0 });
-    panel.current?.focus({ preventScroll: true });
-  }, []);
   const count = test.questions.length;
   return (
-    <div ref={panel} tabIndex={-1}>
-      <SuccessState
-        title="Test updated successfully"
-        actions={
-          <>
-            <ButtonLink kind="primary" to="/admin/all-tests">
-              View All Tests
-            </ButtonLink>
-            <ButtonLink to={`/quiz/${test.id}`}>Preview</ButtonLink>
-            <Button busy={reopen.busy} onClick={reopen.run}>
-              Edit again
-            </Button>
-          </>
-        }
-      >
-        “{test.title}” has {count} {count === 1 ? "question" : "questions"} now. Attempts under way
-        and results keep the paper they were taken on.
-      </SuccessState>
-    </div>
+    <SuccessPanel
+      title="Test updated successfully"
+      actions={
+        <>
+          <ButtonLink kind="primary" to="/admin/all-tests">
+            View All Tests
+          </ButtonLink>
+          <ButtonLink to={`/quiz/${test.id}`}>Preview</ButtonLink>
+          <Button busy={reopen.busy} onClick={reopen.run}>
+            Edit again
+          </Button>
+        </>
+      }
+    >
+      “{test.title}” has {count} {count === 1 ? "question" : "questions"} now. Attempts under way
+      and results keep the paper they were taken on.
+    </SuccessPanel>
   );
 }

@@ -1,11 +1,9 @@
 import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
-import { describeFailure } from "../apollo/failure.ts";
 import type { AllTestsRowFragment } from "../gql/graphql.ts";
+import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { CopyButton } from "../ui/CopyButton.tsx";
-import { useToast } from "../ui/Toast.tsx";
 import { RenewInvitation } from "./all-tests-documents.ts";
 import classes from "./InvitationLink.module.css";
 
@@ -16,18 +14,7 @@ import classes from "./InvitationLink.module.css";
 export function InvitationLink({ test }: { test: AllTestsRowFragment }) {
   const { id, title, invitationLink } = test;
   const [asking, setAsking] = useState(false);
-  const [renew, { loading, error, reset }] = useMutation(RenewInvitation);
-  const toast = useToast();
-
-  async function onRenew(): Promise<void> {
-    try {
-      await renew({ variables: { testId: id } });
-      setAsking(false);
-      toast({ kind: "success", text: "The old invitation link is dead. Copy the new one." });
-    } catch {
-      // The mutation's own error is shown in the dialog.
-    }
-  }
+  const [renew] = useMutation(RenewInvitation);
 
   return (
     <div className={classes.link}>
@@ -40,10 +27,7 @@ export function InvitationLink({ test }: { test: AllTestsRowFragment }) {
           size="small"
           kind="quiet"
           aria-label={`Renew the invitation link of ${title}`}
-          onClick={() => {
-            reset();
-            setAsking(true);
-          }}
+          onClick={() => setAsking(true)}
         >
           Renew
         </Button>
@@ -56,25 +40,19 @@ export function InvitationLink({ test }: { test: AllTestsRowFragment }) {
           Invited
         </ButtonLink>
       </div>
-      <ConfirmDialog
+      <ConfirmedDialog
         open={asking}
         title="Renew the invitation link?"
         confirmLabel="Renew link"
         busyLabel="Renewing..."
-        busy={loading}
-        failure={
-          error && (
-            <>
-              <strong>Failed to renew the link.</strong> {describeFailure(error)}
-            </>
-          )
-        }
-        onConfirm={() => void onRenew()}
-        onCancel={() => setAsking(false)}
+        deed={() => renew({ variables: { testId: id } })}
+        done="The old invitation link is dead. Copy the new one."
+        failure="Failed to renew the link."
+        onClose={() => setAsking(false)}
       >
         The link of “{title}” that you have given out stops working at once. Students who followed
         it keep the test; everybody else needs the new link.
-      </ConfirmDialog>
+      </ConfirmedDialog>
     </div>
   );
 }

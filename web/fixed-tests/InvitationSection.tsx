@@ -5,6 +5,7 @@ import { describeFailure } from "../apollo/failure.ts";
 import type { InvitationOfTestFragment } from "../gql/graphql.ts";
 import { Button } from "../ui/Button.tsx";
 import { CopyButton } from "../ui/CopyButton.tsx";
+import { Facts } from "../ui/Facts.tsx";
 import { Section } from "../ui/Section.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import { useToast } from "../ui/Toast.tsx";
@@ -55,14 +56,7 @@ function Link({ testId, invitation }: LinkProps) {
           <Button onClick={() => setAsked("end")}>End Link</Button>
         </div>
       </div>
-      <dl className={classes.facts}>
-        {facts.map(({ label, value }) => (
-          <div className={classes.fact} key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className={classes.facts} facts={facts} />
       <p className={classes.note}>Ending the link shuts nobody out who has joined.</p>
       {asked === "limit" && (
         <LimitInvitationDialog testId={testId} link={invitation} onClose={() => setAsked(null)} />

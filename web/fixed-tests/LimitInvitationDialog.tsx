@@ -1,11 +1,9 @@
 import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
 import { describeFailure, failureDetails } from "../apollo/failure.ts";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
 import { NumberField } from "../ui/NumberField.tsx";
 import { TextField } from "../ui/TextField.tsx";
-import { useToast } from "../ui/Toast.tsx";
-import { useConfirmed } from "../ui/use-confirmed.ts";
 import { formOfLimits, limitsOf } from "./invitation-limits.ts";
 import { LimitInvitation } from "./invited-documents.ts";
 import classes from "./LimitInvitationDialog.module.css";
@@ -20,22 +18,16 @@ interface LimitInvitationDialogProps {
 export function LimitInvitationDialog({ testId, link, onClose }: LimitInvitationDialogProps) {
   const [form, setForm] = useState(() => formOfLimits(link));
   const [limit] = useMutation(LimitInvitation);
-  const toast = useToast();
-  const { busy, failure, confirm, cancel } = useConfirmed(async () => {
-    await limit({ variables: { testId, ...limitsOf(form) } });
-    toast({ kind: "success", text: "The link’s limits are set" });
-  }, onClose);
-
   return (
-    <ConfirmDialog
-      open
+    <ConfirmedDialog
       title="Limit the invitation link"
       confirmLabel="Set Limits"
       busyLabel="Setting..."
-      busy={busy}
-      failure={failure !== null && <Failure failure={failure} />}
-      onConfirm={() => void confirm(undefined)}
-      onCancel={cancel}
+      deed={() => limit({ variables: { testId, ...limitsOf(form) } })}
+      done="The link’s limits are set"
+      failure="Failed to set the limits."
+      describe={(failure) => failureDetails(failure).join(" ") || describeFailure(failure)}
+      onClose={onClose}
     >
       <div className={classes.fields}>
         <NumberField
@@ -54,16 +46,6 @@ export function LimitInvitationDialog({ testId, link, onClose }: LimitInvitation
           onChange={({ currentTarget }) => setForm({ ...form, end: currentTarget.value })}
         />
       </div>
-    </ConfirmDialog>
-  );
-}
-
-function Failure({ failure }: { failure: unknown }) {
-  const said = failureDetails(failure);
-  return (
-    <>
-      <strong>Failed to set the limits.</strong>{" "}
-      {said.length > 0 ? said.join(" ") : describeFailure(failure)}
-    </>
+    </ConfirmedDialog>
   );
 }

@@ -2,13 +2,13 @@ import { useQuery } from "@apollo/client/react";
 import { useDebouncedValue } from "@mantine/hooks";
 import { type ReactNode, useRef, useState } from "react";
 import { listLimits } from "#rules/limits.ts";
-import { describeFailure } from "../apollo/failure.ts";
+import { Loaded, shownOf } from "../screens/Loaded.tsx";
 import { Button } from "../ui/Button.tsx";
-import { Checkbox } from "../ui/Checkbox.tsx";
 import { FilterRow } from "../ui/FilterRow.tsx";
 import { Pager } from "../ui/Pager.tsx";
+import { pageArguments } from "../ui/pager-window.ts";
 import { Section } from "../ui/Section.tsx";
-import { EmptyState, ErrorState } from "../ui/StateMessage.tsx";
+import { EmptyState } from "../ui/StateMessage.tsx";
 import { TextButton } from "../ui/TextLink.tsx";
 import { AvailableQuestions } from "./AvailableQuestions.tsx";
 import { AvailableQuestionsQuery } from "./editor-documents.ts";
@@ -43,19 +43,16 @@ export function QuestionPicker(props: QuestionPickerProps) {
   const [filter, setFilter] = useState(noFilter);
   const [search] = useDebouncedValue(filter.search, restMs);
   const list = useRef<HTMLUListElement>(null);
-  const { data, previousData, error, loading, refetch } = useQuery(AvailableQuestionsQuery, {
+  const query = useQuery(AvailableQuestionsQuery, {
     variables: {
       search: search.trim() || null,
       subject: filter.subject || null,
       pyq: filter.pyqOnly || null,
-      skip: (filter.page - 1) * pageSize,
-      limit: pageSize,
+      ...pageArguments(filter.page, pageSize),
     },
-    fetchPolicy: "cache-and-network",
   });
-  const shown = data ?? (error ? undefined : previousData);
-  const found = shown?.questions;
-  const change = (part: Partial<typeof noFilter>) => setFilter({ ...filter, page: 1, ...part });
+  const { data, error } = query;
+  const shown = shownOf(query);
 
   return (
     <Section title="Question Filters">
@@ -63,15 +60,10 @@ export function QuestionPicker(props: QuestionPickerProps) {
         className={classes.filters}
         searchLabel="Search questions"
         filter={filter}
-        subjects={shown?.subjects ?? []}
-        onChange={change}
-      >
-        <Checkbox
-          label="PYQ Only"
-          checked={filter.pyqOnly}
-          onChange={({ currentTarget }) => change({ pyqOnly: currentTarget.checked })}
-        />
-      </FilterRow>
+        subjects={shown?.subjects}
+        boxes={{ pyqOnly: "PYQ Only" }}
+        onChange={setFilter}
+      />
       <div className={classes.head}>
         <h2>Available Questions</h2>
         <TextButton
@@ -90,56 +82,53 @@ export function QuestionPicker(props: QuestionPickerProps) {
       <p className="visually-hidden" role="status">
         {data ? `${data.questions.totalCount} questions found` : !error && "Loading questions"}
       </p>
-      {found?.searchedNewest != null && (
+      {shown?.questions.searchedNewest != null && (
         <p className={classes.remark}>
-          Only the newest {found.searchedNewest.toLocaleString("en-IN")} questions were searched.
-          Type at least three letters or digits in a row to search them all.
+          Only the newest {shown.questions.searchedNewest.toLocaleString("en-IN")} questions were
+          searched. Type at least three letters or digits in a row to search them all.
         </p>
       )}
-      {!found && !error && <QuestionPickerSkeleton />}
-      {!found && error && (
-        <ErrorState
-          level="h3"
-          title="Failed to fetch questions"
-          onRetry={() => void refetch().catch(() => undefined)}
-          retrying={loading}
-        >
-          {describeFailure(error)}
-        </ErrorState>
-      )}
-      {found && found.totalCount > 0 && (
-        <>
-          <AvailableQuestions
-            ref={list}
-            questions={found.items}
-            selected={selected}
-            originals={originals ?? none}
-            stale={!data}
-            onToggle={onToggle}
-          />
-          <Pager
-            label="Pages of questions"
-            page={filter.page}
-            pageSize={pageSize}
-            totalCount={found.totalCount}
-            totalIsExact={found.totalIsExact}
-            onPage={(page) => {
-              setFilter({ ...filter, page });
-              list.current?.scrollTo({ top: 0 });
-            }}
-          />
-        </>
-      )}
-      {found?.totalCount === 0 && (
-        <EmptyState
-          level="h3"
-          title="No questions found"
-          actions={<Button onClick={() => setFilter(noFilter)}>Clear Filters</Button>}
-        >
-          Try other words, another subject, or questions that are not PYQ. What you have selected
-          stays selected.
-        </EmptyState>
-      )}
+      <Loaded
+        query={query}
+        level="h3"
+        failure="Failed to fetch questions"
+        skeleton={<QuestionPickerSkeleton />}
+      >
+        {({ questions: { items, totalCount, totalIsExact } }) =>
+          totalCount === 0 ? (
+            <EmptyState
+              level="h3"
+              title="No questions found"
+              actions={<Button onClick={() => setFilter(noFilter)}>Clear Filters</Button>}
+            >
+              Try other words, another subject, or questions that are not PYQ. What you have
+              selected stays selected.
+            </EmptyState>
+          ) : (
+            <>
+              <AvailableQuestions
+                ref={list}
+                questions={items}
+                selected={selected}
+                originals={originals ?? none}
+                stale={!data}
+                onToggle={onToggle}
+              />
+              <Pager
+                label="Pages of questions"
+                page={filter.page}
+                pageSize={pageSize}
+                totalCount={totalCount}
+                totalIsExact={totalIsExact}
+                onPage={(page) => {
+                  setFilter({ ...filter, page });
+                  list.current?.scrollTo({ top: 0 });
+                }}
+              />
+            </>
+          )
+        }
+      </Loaded>
     </Section>
   );
 }

@@ -1,7 +1,5 @@
-import { describeFailure } from "../apollo/failure.ts";
 import type { InvitedRowFragment } from "../gql/graphql.ts";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
-import { useConfirmed } from "../ui/use-confirmed.ts";
+import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
 
 interface TakeAccessBackDialogProps {
   person: InvitedRowFragment;
@@ -12,27 +10,18 @@ interface TakeAccessBackDialogProps {
 
 /** Asks before access is taken back from somebody who is taking the test. */
 export function TakeAccessBackDialog({ person, onTakeBack, onClose }: TakeAccessBackDialogProps) {
-  const { busy, failure, confirm, cancel } = useConfirmed(onTakeBack, onClose);
   return (
-    <ConfirmDialog
-      open
+    <ConfirmedDialog
       title={`Take access back from ${person.fullName}?`}
       confirmLabel="Take Access Back"
       busyLabel="Taking back..."
-      busy={busy}
       cancelLabel="Keep It"
-      failure={
-        failure !== null && (
-          <>
-            <strong>Failed to take access back.</strong> {describeFailure(failure)}
-          </>
-        )
-      }
-      onConfirm={() => void confirm(person)}
-      onCancel={cancel}
+      deed={() => onTakeBack(person)}
+      failure="Failed to take access back."
+      onClose={onClose}
     >
       An attempt is under way. It can be finished, and its result counts; after that the test is
       gone from this person’s list.
-    </ConfirmDialog>
+    </ConfirmedDialog>
   );
 }

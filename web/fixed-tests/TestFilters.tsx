@@ -4,7 +4,7 @@ import { Select } from "../ui/Select.tsx";
 import { subjectOptions } from "../ui/subject-options.ts";
 import { SearchField } from "../ui/TextField.tsx";
 import classes from "./TestFilters.module.css";
-import { noFilter, type TestFilter } from "./test-filter.ts";
+import { type TestFilter, testsAddress } from "./test-filter.ts";
 
 interface TestFiltersProps {
   filter: TestFilter;
@@ -38,7 +38,7 @@ export function TestFilters({ filter, subjects, onChange, disabled }: TestFilter
             onChange({ ...filter, publicOnly: currentTarget.checked })
           }
         />
-        <Button kind="quiet" onClick={() => onChange(noFilter)}>
+        <Button kind="quiet" onClick={() => onChange(testsAddress.none)}>
           Clear Filters
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatDeduction, formatMarks, maxMarks, toHundredths } from "#rules/marks.ts";
+import { Facts } from "../ui/Facts.tsx";
 import { signedMarksText } from "../ui/marks.ts";
 import { changeOf, type PickedQuestion, signedCount, subjectCounts } from "./selection.ts";
 import { TestBadges } from "./TestBadges.tsx";
@@ -46,29 +47,19 @@ export function TestPreview(props: TestPreviewProps) {
         {count === 1 ? "question selected" : "questions selected"}
       </p>
       {originals !== null && <Change selected={selected} originals={originals} />}
-      <dl className={classes.facts}>
-        <Fact label="Duration" value={minutes} />
-        {marksOf(form, count).map((fact) => (
-          <Fact key={fact.label} {...fact} />
-        ))}
-        {subjectCounts(selection).map(({ subject, count: ofSubject }) => (
-          <Fact key={subject} label={subject} value={ofSubject} />
-        ))}
-      </dl>
+      <Facts
+        className={classes.facts}
+        facts={[
+          { label: "Duration", value: minutes },
+          ...marksOf(form, count),
+          ...subjectCounts(selection).map(({ subject: label, count: value }) => ({ label, value })),
+        ]}
+      />
       <div className={classes.flags}>
         <TestBadges isActive={form.isActive} isPublic={form.isPublic} />
       </div>
       {children}
     </section>
-  );
-}
-
-function Fact({ label, value }: { label: string; value: ReactNode }) {
-  return (
-    <div className={classes.fact}>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }
 

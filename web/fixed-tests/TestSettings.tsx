@@ -2,7 +2,7 @@ import { Textarea } from "@mantine/core";
 import { testLimits } from "#rules/limits.ts";
 import { formatMarks, toHundredths } from "#rules/marks.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
-import { fieldError } from "../ui/field-error.tsx";
+import { fieldsOf } from "../ui/fields.ts";
 import { NumberField } from "../ui/NumberField.tsx";
 import { Optional } from "../ui/Optional.tsx";
 import { Section } from "../ui/Section.tsx";
@@ -22,37 +22,28 @@ interface TestSettingsProps {
 const { testDurationMinMinutes: shortest, testDurationMaxMinutes: longest } = testLimits;
 
 /** Title, duration, description, marks, Active and Public (spec.md, section 2). */
-export function TestSettings({ form, marks, errors, onChange }: TestSettingsProps) {
+export function TestSettings({ marks, ...filled }: TestSettingsProps) {
+  const fields = fieldsOf(filled);
   const correctDefault = formatMarks(toHundredths(marks.correctMarks));
   const incorrectDefault = formatMarks(toHundredths(marks.incorrectMarks));
   return (
     <Section title="Test Configuration">
       <div className={classes.fields}>
-        <TextField
-          label="Title"
-          autoComplete="off"
-          value={form.title}
-          error={fieldError(errors.get("title"))}
-          onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
-        />
+        <TextField label="Title" autoComplete="off" {...fields.text("title")} />
         <NumberField
           label="Duration in minutes"
           hint={`${shortest} to ${longest}`}
           min={shortest}
           max={longest}
           whenEmpty={testLimits.testDurationDefaultMinutes}
-          value={form.durationMinutes}
-          error={fieldError(errors.get("durationMinutes"))}
-          onChange={(durationMinutes) => onChange({ durationMinutes })}
+          {...fields.value("durationMinutes")}
         />
         <Textarea
           className={classes.wide}
           classNames={{ input: classes.textarea }}
           label={<Optional>Description</Optional>}
           rows={1}
-          value={form.description}
-          error={fieldError(errors.get("description"))}
-          onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
+          {...fields.text("description")}
         />
         <div className={classes.marks}>
           <NumberField
@@ -61,9 +52,7 @@ export function TestSettings({ form, marks, errors, onChange }: TestSettingsProp
             min={0}
             step={testLimits.testMarksStep}
             whenEmpty={marks.correctMarks}
-            value={form.correctMarks}
-            error={fieldError(errors.get("correctMarks"))}
-            onChange={(correctMarks) => onChange({ correctMarks })}
+            {...fields.value("correctMarks")}
           />
           <NumberField
             label="Marks deducted for an incorrect one"
@@ -76,22 +65,12 @@ export function TestSettings({ form, marks, errors, onChange }: TestSettingsProp
             step={testLimits.testMarksStep}
             negative
             whenEmpty={marks.incorrectMarks}
-            value={form.incorrectMarks}
-            error={fieldError(errors.get("incorrectMarks"))}
-            onChange={(incorrectMarks) => onChange({ incorrectMarks })}
+            {...fields.value("incorrectMarks")}
           />
         </div>
         <div className={classes.flags}>
-          <Checkbox
-            label="Active"
-            checked={form.isActive}
-            onChange={({ currentTarget }) => onChange({ isActive: currentTarget.checked })}
-          />
-          <Checkbox
-            label="Public"
-            checked={form.isPublic}
-            onChange={({ currentTarget }) => onChange({ isPublic: currentTarget.checked })}
-          />
+          <Checkbox label="Active" {...fields.box("isActive")} />
+          <Checkbox label="Public" {...fields.box("isPublic")} />
           <p className={classes.hint}>
             A test that is private or inactive keeps its questions back: random tests leave them
             out, unless they also stand in a test that is active and public.

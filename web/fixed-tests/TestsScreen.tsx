@@ -2,25 +2,17 @@ import { useQuery } from "@apollo/client/react";
 import { IconArrowsShuffle } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
-import { describeFailure } from "../apollo/failure.ts";
+import { Loaded } from "../screens/Loaded.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Page, PageHead } from "../ui/Page.tsx";
-import { EmptyState, ErrorState } from "../ui/StateMessage.tsx";
+import { EmptyState } from "../ui/StateMessage.tsx";
 import { useAddressedState } from "../ui/use-addressed-state.ts";
 import { TestFilters } from "./TestFilters.tsx";
 import { TestList } from "./TestList.tsx";
 import { TestListSkeleton } from "./TestListSkeleton.tsx";
 import classes from "./TestsScreen.module.css";
 import { TestsQuery } from "./test-documents.ts";
-import {
-  addressOfFilter,
-  emptyReason,
-  filterFromAddress,
-  filterTests,
-  isFiltering,
-  noFilter,
-  subjectsOf,
-} from "./test-filter.ts";
+import { emptyReason, filterTests, subjectsOf, testsAddress } from "./test-filter.ts";
 
 /** Brings the row that the address names (#test-12, from an invitation) into view. */
 function useNamedRow(shown: boolean): void {
@@ -35,11 +27,13 @@ function useNamedRow(shown: boolean): void {
 
 /** Available Tests: the list with its filter row (spec section 2, Tests page). */
 export function TestsScreen() {
-  const { data, error, loading, refetch } = useQuery(TestsQuery);
-  const { state: filter, set: setFilter } = useAddressedState(filterFromAddress, addressOfFilter);
+  const query = useQuery(TestsQuery);
+  const { data } = query;
+  const { state: filter, set: setFilter } = useAddressedState(testsAddress);
+  const isNarrowed = testsAddress.isNarrowed(filter);
   const loaded = data?.tests.items ?? [];
   const tests = filterTests(loaded, filter);
-  const count = isFiltering(filter) ? tests.length : data?.tests.totalCount;
+  const count = isNarrowed ? tests.length : data?.tests.totalCount;
   const missing = data ? data.tests.totalCount - loaded.length : 0;
   useNamedRow(data !== undefined);
 
@@ -64,35 +58,30 @@ export function TestsScreen() {
         disabled={!data}
       />
       <p className="visually-hidden" role="status">
-        {data && isFiltering(filter) && `${tests.length} of ${loaded.length} tests`}
+        {data && isNarrowed && `${tests.length} of ${loaded.length} tests`}
       </p>
-      {!data && !error && <TestListSkeleton />}
-      {!data && error && (
-        <ErrorState
-          title="Failed to load tests"
-          onRetry={() => void refetch().catch(() => undefined)}
-          retrying={loading}
-        >
-          {describeFailure(error)}
-        </ErrorState>
-      )}
-      {data && tests.length > 0 && <TestList tests={tests} />}
-      {data && tests.length === 0 && (
-        <EmptyState
-          title="No Tests Found"
-          actions={
-            isFiltering(filter) ? (
-              <Button onClick={() => setFilter(noFilter)}>Clear Filters</Button>
-            ) : (
-              <ButtonLink kind="primary" to="/random-test">
-                Generate Random Test
-              </ButtonLink>
-            )
-          }
-        >
-          {emptyReason(filter)}
-        </EmptyState>
-      )}
+      <Loaded query={query} failure="Failed to load tests" skeleton={<TestListSkeleton />}>
+        {() =>
+          tests.length > 0 ? (
+            <TestList tests={tests} />
+          ) : (
+            <EmptyState
+              title="No Tests Found"
+              actions={
+                isNarrowed ? (
+                  <Button onClick={() => setFilter(testsAddress.none)}>Clear Filters</Button>
+                ) : (
+                  <ButtonLink kind="primary" to="/random-test">
+                    Generate Random Test
+                  </ButtonLink>
+                )
+              }
+            >
+              {emptyReason(filter)}
+            </EmptyState>
+          )
+        }
+      </Loaded>
       {missing > 0 && (
         <p className={classes.rest}>
           The newest {loaded.length} of {data?.tests.totalCount} tests are listed.

@@ -1,22 +1,5 @@
 import { graphql } from "../gql/index.ts";
 
-/** What a row of the administrators' list shows; five question ids (spec.md, section 9). */
-export const AllTestsRowFields = graphql(`
-  fragment AllTestsRow on Test {
-    id
-    title
-    isPublic
-    isActive
-    totalQuestions
-    durationMinutes
-    correctMarks
-    incorrectMarks
-    createdAt
-    questionIds(first: 5)
-    invitationLink
-  }
-`);
-
 /** A page of all tests, and the subjects to filter by. */
 export const AllTestsQuery = graphql(`
   query AllTests(
@@ -41,6 +24,19 @@ export const AllTestsQuery = graphql(`
         ...AllTestsRow
       }
     }
+  }
+  fragment AllTestsRow on Test {
+    id
+    title
+    isPublic
+    isActive
+    totalQuestions
+    durationMinutes
+    correctMarks
+    incorrectMarks
+    createdAt
+    questionIds(first: 5)
+    invitationLink
   }
 `);
 

@@ -1,13 +1,7 @@
 import { expect, it } from "vitest";
-import {
-  type AllTestsState,
-  addressOfState,
-  argumentsOf,
-  isNarrowed,
-  nothingFound,
-  stateFromAddress,
-  wholeList,
-} from "./all-tests-state.ts";
+import { type AllTestsState, allTestsAddress, argumentsOf, whyNothing } from "./all-tests-state.ts";
+
+const { none: wholeList, read, write, isNarrowed } = allTestsAddress;
 
 const full: AllTestsState = {
   search: "a & b ",
@@ -18,14 +12,14 @@ const full: AllTestsState = {
 };
 
 it("stands in the address and comes back out of it", () => {
-  expect(stateFromAddress(new URLSearchParams(addressOfState(full).toString()))).toEqual(full);
-  expect(addressOfState(wholeList).toString()).toBe("");
-  expect(stateFromAddress(new URLSearchParams(""))).toEqual(wholeList);
+  expect(read(new URLSearchParams(write(full).toString()))).toEqual(full);
+  expect(write(wholeList).toString()).toBe("");
+  expect(read(new URLSearchParams(""))).toEqual(wholeList);
 });
 
 it("takes what is no page for the first", () => {
   for (const page of ["0", "-1", "1.5", "x", "99999999"]) {
-    expect(stateFromAddress(new URLSearchParams({ page })).page).toBe(1);
+    expect(read(new URLSearchParams({ page })).page).toBe(1);
   }
 });
 
@@ -44,10 +38,10 @@ it("asks the server for pages of ten", () => {
 it("knows when something is held back, and says why nothing is listed", () => {
   expect(isNarrowed({ ...wholeList, page: 2, search: " " })).toBe(false);
   expect(isNarrowed({ ...wholeList, activeOnly: true })).toBe(true);
-  expect(nothingFound({ ...wholeList, search: " x ", subject: "Torts" })).toBe(
+  expect(whyNothing({ ...wholeList, search: " x ", subject: "Torts" })).toBe(
     "No test matches “x” in Torts.",
   );
-  expect(nothingFound({ ...wholeList, activeOnly: true, publicOnly: true })).toBe(
+  expect(whyNothing({ ...wholeList, activeOnly: true, publicOnly: true })).toBe(
     "No active public test is there.",
   );
 });

@@ -1,7 +1,12 @@
 import { graphql } from "../gql/index.ts";
 
-/** A test as its editor needs it. */
-export const EditedTestFields = graphql(`
+/** The test that is edited, with its questions in order. */
+export const EditedTestQuery = graphql(`
+  query EditedTest($id: ID!) {
+    test(id: $id) {
+      ...EditedTest
+    }
+  }
   fragment EditedTest on Test {
     id
     title
@@ -19,15 +24,6 @@ export const EditedTestFields = graphql(`
       subject
       pyqYear
       isDeleted
-    }
-  }
-`);
-
-/** The test that is edited, with its questions in order. */
-export const EditedTestQuery = graphql(`
-  query EditedTest($id: ID!) {
-    test(id: $id) {
-      ...EditedTest
     }
   }
 `);

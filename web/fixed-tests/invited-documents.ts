@@ -1,24 +1,5 @@
 import { graphql } from "../gql/index.ts";
 
-/** The invitation link of a test that holds now. */
-export const InvitationFields = graphql(`
-  fragment InvitationOfTest on Test {
-    id
-    title
-    isPublic
-    invitationLink
-    invitation {
-      id
-      link
-      uses
-      maxUses
-      expiresAt
-      createdAt
-      createdBy
-    }
-  }
-`);
-
 /** The invitation link of a test, and a page of those who joined by it. */
 export const InvitedQuery = graphql(`
   query Invited($testId: ID!, $skip: Int!, $limit: Int!) {
@@ -44,6 +25,21 @@ export const InvitedQuery = graphql(`
     attempts
     bestScore
     isUnderWay
+  }
+  fragment InvitationOfTest on Test {
+    id
+    title
+    isPublic
+    invitationLink
+    invitation {
+      id
+      link
+      uses
+      maxUses
+      expiresAt
+      createdAt
+      createdBy
+    }
   }
 `);
 

@@ -1,24 +1,12 @@
 import { formatIstDate } from "#rules/times.ts";
 import type { InvitedRowFragment } from "../gql/graphql.ts";
+import { addressOf, pageNumber } from "../ui/address.ts";
 import { marksText } from "../ui/marks.ts";
 
-/** The page of those invited, as it stands in the address; from 1. */
-export interface InvitedList {
-  page: number;
-}
+/** The page of those invited, as it stands in the address. */
+export const invitedAddress = addressOf({ page: pageNumber() });
 
 export const invitedPageSize = 20;
-
-/** Reads the page out of the address; what makes no sense there counts as the first. */
-export function listFromAddress(query: URLSearchParams): InvitedList {
-  const page = query.get("page") ?? "";
-  return { page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1 };
-}
-
-/** The page as it stands in the address. */
-export function addressOfList({ page }: InvitedList): URLSearchParams {
-  return new URLSearchParams(page > 1 ? { page: String(page) } : {});
-}
 
 /** How far a person is with the test: "1 attempt, 74.5". */
 export function standingOf(person: InvitedRowFragment): string {

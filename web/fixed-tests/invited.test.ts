@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { InvitedRowFragment } from "../gql/graphql.ts";
 import { formOfLimits, limitsOf } from "./invitation-limits.ts";
-import { addressOfList, countsOf, listFromAddress, standingOf, usesOf } from "./invited-list.ts";
+import { countsOf, invitedAddress, standingOf, usesOf } from "./invited-list.ts";
 
 const person: InvitedRowFragment = {
   __typename: "InvitedPerson",
@@ -62,10 +62,10 @@ describe("limits of a link", () => {
 });
 
 it("the page stands in the address", () => {
-  expect(listFromAddress(new URLSearchParams("page=3"))).toEqual({ page: 3 });
+  expect(invitedAddress.read(new URLSearchParams("page=3"))).toEqual({ page: 3 });
   for (const page of ["0", "-1", "x", "123456"]) {
-    expect(listFromAddress(new URLSearchParams({ page }))).toEqual({ page: 1 });
+    expect(invitedAddress.read(new URLSearchParams({ page }))).toEqual({ page: 1 });
   }
-  expect(String(addressOfList({ page: 3 }))).toBe("page=3");
-  expect(String(addressOfList({ page: 1 }))).toBe("");
+  expect(String(invitedAddress.write({ page: 3 }))).toBe("page=3");
+  expect(String(invitedAddress.write({ page: 1 }))).toBe("");
 });

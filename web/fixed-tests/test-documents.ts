@@ -1,7 +1,15 @@
 import { graphql } from "../gql/index.ts";
 
-/** What a row of the test list shows. */
-export const TestRowFields = graphql(`
+/** The newest tests; the screen filters the up to 50 that it has loaded (spec section 2). */
+export const TestsQuery = graphql(`
+  query Tests {
+    tests(limit: 50) {
+      totalCount
+      items {
+        ...TestRow
+      }
+    }
+  }
   fragment TestRow on Test {
     id
     title
@@ -14,18 +22,6 @@ export const TestRowFields = graphql(`
     incorrectMarks
     totalMarks
     createdAt
-  }
-`);
-
-/** The newest tests; the screen filters the up to 50 that it has loaded (spec section 2). */
-export const TestsQuery = graphql(`
-  query Tests {
-    tests(limit: 50) {
-      totalCount
-      items {
-        ...TestRow
-      }
-    }
   }
 `);
 

@@ -1,12 +1,7 @@
 import { describe, expect, it } from "vitest";
-import {
-  addressOfFilter,
-  emptyReason,
-  filterFromAddress,
-  filterTests,
-  noFilter,
-  subjectsOf,
-} from "./test-filter.ts";
+import { emptyReason, filterTests, subjectsOf, testsAddress } from "./test-filter.ts";
+
+const { none: noFilter, read, write } = testsAddress;
 
 const tests = [
   { title: "Full Mock 4", description: null, subjects: ["Torts", "English"], isPublic: true },
@@ -57,8 +52,6 @@ it("says why the list is empty", () => {
 
 it("stands in the address and comes back out of it", () => {
   const filter = { search: "a & b", subject: "Law of Torts", publicOnly: true };
-  expect(filterFromAddress(new URLSearchParams(addressOfFilter(filter).toString()))).toEqual(
-    filter,
-  );
-  expect(addressOfFilter(noFilter).toString()).toBe("");
+  expect(read(new URLSearchParams(write(filter).toString()))).toEqual(filter);
+  expect(write(noFilter).toString()).toBe("");
 });

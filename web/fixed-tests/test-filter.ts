@@ -1,3 +1,5 @@
+import { addressOf, flag, text } from "../ui/address.ts";
+
 /** What the filter row says. An empty search or subject lets everything through. */
 export interface TestFilter {
   search: string;
@@ -5,7 +7,12 @@ export interface TestFilter {
   publicOnly: boolean;
 }
 
-export const noFilter: TestFilter = { search: "", subject: "", publicOnly: false };
+/** How it stands in the address. */
+export const testsAddress = addressOf<TestFilter>({
+  search: text,
+  subject: text,
+  publicOnly: flag("public"),
+});
 
 /** The fields of a test that the filter looks at. */
 export interface FilteredTest {
@@ -13,11 +20,6 @@ export interface FilteredTest {
   description: string | null;
   subjects: string[];
   isPublic: boolean;
-}
-
-/** True when at least one filter holds something back. */
-export function isFiltering({ search, subject, publicOnly }: TestFilter): boolean {
-  return search.trim() !== "" || subject !== "" || publicOnly;
 }
 
 function folded(text: string): string {
@@ -47,7 +49,7 @@ export function subjectsOf(tests: FilteredTest[]): string[] {
 
 /** Why the list is empty, in a sentence. */
 export function emptyReason(filter: TestFilter): string {
-  if (!isFiltering(filter)) {
+  if (!testsAddress.isNarrowed(filter)) {
     return "No test is open to you yet. You can generate a random test from the question bank.";
   }
   const search = filter.search.trim();
@@ -55,22 +57,4 @@ export function emptyReason(filter: TestFilter): string {
   const matching = search === "" ? `No ${kind} is` : `No ${kind} matches “${search}”`;
   if (filter.subject !== "") return `${matching} in ${filter.subject}.`;
   return search === "" ? "No public test is open to you." : `${matching}.`;
-}
-
-/** Reads the filter out of the address, so that reloading and going back keep it. */
-export function filterFromAddress(query: URLSearchParams): TestFilter {
-  return {
-    search: query.get("search") ?? "",
-    subject: query.get("subject") ?? "",
-    publicOnly: query.get("public") === "true",
-  };
-}
-
-/** The filter as it stands in the address; nothing for what is not set. */
-export function addressOfFilter(filter: TestFilter): URLSearchParams {
-  const query = new URLSearchParams();
-  if (filter.search !== "") query.set("search", filter.search);
-  if (filter.subject !== "") query.set("subject", filter.subject);
-  if (filter.publicOnly) query.set("public", "true");
-  return query;
 }

@@ -1,6 +1,7 @@
 import { Textarea } from "@mantine/core";
 import { testLimits } from "#rules/limits.ts";
 import { FileDrop } from "../ui/FileDrop.tsx";
+import { fieldsOf } from "../ui/fields.ts";
 import { NumberField } from "../ui/NumberField.tsx";
 import { Optional } from "../ui/Optional.tsx";
 import { Section } from "../ui/Section.tsx";
@@ -18,6 +19,7 @@ interface TestUploadFieldsProps {
 
 /** Title, description and duration of the test, and its file. */
 export function TestUploadFields({ form, disabled, onChange, onFiles }: TestUploadFieldsProps) {
+  const fields = fieldsOf({ form, onChange });
   const { testDurationMinMinutes, testDurationMaxMinutes, testDurationDefaultMinutes } = testLimits;
   return (
     <>
@@ -28,14 +30,12 @@ export function TestUploadFields({ form, disabled, onChange, onFiles }: TestUplo
             label="Title"
             autoComplete="off"
             maxLength={testLimits.testTitleMaxLength}
-            value={form.title}
-            onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
+            {...fields.text("title")}
           />
           <Textarea
             label={<Optional>Description</Optional>}
             rows={3}
-            value={form.description}
-            onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
+            {...fields.text("description")}
           />
           <div className={classes.duration}>
             <NumberField
@@ -44,8 +44,7 @@ export function TestUploadFields({ form, disabled, onChange, onFiles }: TestUplo
               min={testDurationMinMinutes}
               max={testDurationMaxMinutes}
               whenEmpty={testDurationDefaultMinutes}
-              value={form.durationMinutes}
-              onChange={(durationMinutes) => onChange({ durationMinutes })}
+              {...fields.value("durationMinutes")}
             />
           </div>
         </fieldset>

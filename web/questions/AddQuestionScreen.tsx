@@ -1,13 +1,12 @@
 import { useMutation } from "@apollo/client/react";
-import { useCallback, useState } from "react";
-import type { QuestionInput } from "../gql/graphql.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Page, PageHead } from "../ui/Page.tsx";
+import { SuccessPanel } from "../ui/SuccessPanel.tsx";
+import { useSaving } from "../ui/use-saving.ts";
 import { forgetQuestionLists } from "./forget-lists.ts";
 import { QuestionEditor } from "./QuestionEditor.tsx";
-import { QuestionSaved } from "./QuestionSaved.tsx";
 import { QuestionSaveFailure } from "./QuestionSaveFailure.tsx";
-import { type QuestionFailure, questionFailure } from "./question-failure.ts";
+import { questionFailure } from "./question-failure.ts";
 import { emptyForm } from "./question-form.ts";
 import { CreateQuestion } from "./question-form-documents.ts";
 
@@ -16,26 +15,14 @@ export function AddQuestionScreen() {
   const [create, { data, loading, reset }] = useMutation(CreateQuestion, {
     update: forgetQuestionLists,
   });
-  const [failure, setFailure] = useState<QuestionFailure | null>(null);
-  const forget = useCallback(() => setFailure(null), []);
-  const id = data?.createQuestion.id;
-
-  async function save(input: QuestionInput): Promise<void> {
-    setFailure(null);
-    try {
-      await create({ variables: { input } });
-    } catch (error) {
-      setFailure(questionFailure(error, "Failed to create question"));
-    }
-  }
-
-  if (id !== undefined) {
+  const { failure, save, forget } = useSaving(questionFailure);
+  if (data) {
     return (
       <Page title="Add Question">
-        <QuestionSaved
+        <SuccessPanel
+          level="h1"
           title="Question created successfully"
-          to="/admin"
-          toName="Admin"
+          next={{ to: "/admin", name: "Admin" }}
           actions={
             <>
               <ButtonLink to="/admin">Go now</ButtonLink>
@@ -43,8 +30,8 @@ export function AddQuestionScreen() {
             </>
           }
         >
-          It is question {id} of the bank.
-        </QuestionSaved>
+          It is question {data.createQuestion.id} of the bank.
+        </SuccessPanel>
       </Page>
     );
   }
@@ -56,7 +43,9 @@ export function AddQuestionScreen() {
         saving={loading}
         failure={failure && <QuestionSaveFailure failure={failure} />}
         cancelTo="/admin/all-questions"
-        onSave={(input) => void save(input)}
+        onSave={(input) =>
+          void save(() => create({ variables: { input } }), "Failed to create question")
+        }
         onChange={forget}
       />
     </Page>

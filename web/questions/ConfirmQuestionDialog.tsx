@@ -2,10 +2,8 @@ import type { ReactNode } from "react";
 import { screenLimits } from "#rules/limits.ts";
 import { plainText, truncate } from "#rules/text.ts";
 import { describeFailure, failureCode, failureDetails } from "../apollo/failure.ts";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
 import { DialogNote } from "../ui/Dialog.tsx";
-import { useToast } from "../ui/Toast.tsx";
-import { useConfirmed } from "../ui/use-confirmed.ts";
 import classes from "./ConfirmQuestionDialog.module.css";
 
 /** As much of a question as is asked about. */
@@ -34,43 +32,26 @@ interface ConfirmQuestionDialogProps {
 
 /** Asks with the first 100 characters of a question before something is done to it. */
 export function ConfirmQuestionDialog(props: ConfirmQuestionDialogProps) {
-  const { question, verb, doing, done, gone, kind, onConfirm, onClose, children } = props;
-  const toast = useToast();
-  const { busy, failure, confirm, cancel } = useConfirmed(async ({ id }: AskedQuestion) => {
-    await onConfirm(id);
-    toast({ kind: "success", text: `Question ${id} ${done}` });
-  }, onClose);
-
+  const { question, verb, doing, done, gone, kind = "primary", onConfirm, onClose } = props;
+  const { id = "", questionText = "" } = question ?? {};
   return (
-    <ConfirmDialog
+    <ConfirmedDialog
       open={question !== null}
       title={`${verb} this question?`}
-      {...(kind === undefined ? {} : { kind })}
+      kind={kind}
       confirmLabel={`${verb} question`}
       busyLabel={`${doing}...`}
-      busy={busy}
-      onConfirm={() => {
-        if (question) void confirm(question);
-      }}
-      onCancel={cancel}
-      failure={
-        failure !== null && (
-          <>
-            <strong>Failed to {verb.toLowerCase()} question.</strong>{" "}
-            {failureCode(failure) === "NOT_FOUND" ? gone : wordsFor(failure)}
-          </>
-        )
-      }
+      deed={() => onConfirm(id)}
+      done={`Question ${id} ${done}`}
+      failure={`Failed to ${verb.toLowerCase()} question.`}
+      describe={(failure) => (failureCode(failure) === "NOT_FOUND" ? gone : wordsFor(failure))}
+      onClose={onClose}
     >
-      {question && (
-        <>
-          <p className={classes.text}>
-            {truncate(plainText(question.questionText), screenLimits.deleteConfirmTextLength)}
-          </p>
-          <DialogNote>{children}</DialogNote>
-        </>
-      )}
-    </ConfirmDialog>
+      <p className={classes.text}>
+        {truncate(plainText(questionText), screenLimits.deleteConfirmTextLength)}
+      </p>
+      <DialogNote>{props.children}</DialogNote>
+    </ConfirmedDialog>
   );
 }
 

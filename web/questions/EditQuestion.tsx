@@ -1,17 +1,18 @@
 import { useMutation } from "@apollo/client/react";
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { formatIstDate } from "#rules/times.ts";
-import type { EditedQuestionFragment, QuestionInput } from "../gql/graphql.ts";
+import type { EditedQuestionFragment } from "../gql/graphql.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { PageHead } from "../ui/Page.tsx";
+import { SuccessPanel } from "../ui/SuccessPanel.tsx";
+import { useSaving } from "../ui/use-saving.ts";
 import classes from "./EditQuestion.module.css";
 import { forgetQuestionLists } from "./forget-lists.ts";
 import { oldWordingWords } from "./old-wording.ts";
 import { QuestionEditor } from "./QuestionEditor.tsx";
-import { QuestionSaved } from "./QuestionSaved.tsx";
 import { QuestionSaveFailure } from "./QuestionSaveFailure.tsx";
-import { type QuestionFailure, questionFailure } from "./question-failure.ts";
+import { questionFailure } from "./question-failure.ts";
 import { formOf } from "./question-form.ts";
 import { UpdateQuestion } from "./question-form-documents.ts";
 import { StandingNotice } from "./StandingNotice.tsx";
@@ -27,32 +28,20 @@ export function EditQuestion({ question, onReload }: EditQuestionProps) {
   // The form keeps what it began with, whatever the cache learns meanwhile.
   const [opened] = useState(question);
   const [update, { data, loading }] = useMutation(UpdateQuestion, { update: forgetQuestionLists });
-  const [failure, setFailure] = useState<QuestionFailure | null>(null);
-  const forget = useCallback(() => setFailure(null), []);
+  const { failure, save, forget } = useSaving(questionFailure);
   const [initial] = useState(() => formOf(opened));
   const { id, revisionNumber } = opened;
-  const fail = (error: unknown, message: string) => setFailure(questionFailure(error, message));
-
-  async function save(input: QuestionInput): Promise<void> {
-    setFailure(null);
-    try {
-      await update({ variables: { id, revisionNumber, input } });
-    } catch (error) {
-      fail(error, "Failed to update question");
-    }
-  }
-
   if (data) {
     return (
-      <QuestionSaved
+      <SuccessPanel
+        level="h1"
         title="Question updated successfully"
-        to="/admin/all-questions"
-        toName="All Questions"
+        next={{ to: "/admin/all-questions", name: "All Questions" }}
         actions={<ButtonLink to="/admin/all-questions">Go now</ButtonLink>}
       >
         {oldWordingWords(data.updateQuestion.resultsOnOldWording) ??
           `Question ${id} is asked in its new wording from the next attempt on.`}
-      </QuestionSaved>
+      </SuccessPanel>
     );
   }
   const oldWording = oldWordingWords(opened.resultsOnOldWording);
@@ -77,14 +66,17 @@ export function EditQuestion({ question, onReload }: EditQuestionProps) {
           failure && (
             <QuestionSaveFailure
               failure={failure}
-              onReload={() =>
-                void onReload().catch((error: unknown) => fail(error, "Failed to load question"))
-              }
+              onReload={() => void save(onReload, "Failed to load question")}
             />
           )
         }
         cancelTo="/admin/all-questions"
-        onSave={(input) => void save(input)}
+        onSave={(input) =>
+          void save(
+            () => update({ variables: { id, revisionNumber, input } }),
+            "Failed to update question",
+          )
+        }
         onChange={forget}
       />
     </>

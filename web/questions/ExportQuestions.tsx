@@ -5,7 +5,7 @@ import { Button } from "../ui/Button.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import { useToast } from "../ui/Toast.tsx";
 import { ExportQuestionsQuery } from "./export-documents.ts";
-import { filterOf, isNarrowed, type QuestionListState } from "./question-list-state.ts";
+import { bankAddress, filterOf, type QuestionListState } from "./question-list-state.ts";
 
 interface ExportQuestionsProps {
   /** What the list shows: all of it is exported, whatever the page. */
@@ -58,7 +58,7 @@ export function ExportQuestions({ state, disabled }: ExportQuestionsProps) {
     try {
       const pieces = await collect();
       if (pieces === null) return;
-      saveFile(isNarrowed(state) ? "questions_filtered.csv" : "questions.csv", pieces);
+      saveFile(bankAddress.isNarrowed(state) ? "questions_filtered.csv" : "questions.csv", pieces);
     } catch {
       toast({
         kind: "error",

@@ -5,7 +5,7 @@ import { useId } from "react";
 import "@mantine/core/styles/Input.layer.css";
 import { questionLimits } from "#rules/limits.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
-import { fieldError } from "../ui/field-error.tsx";
+import { fieldsOf } from "../ui/fields.ts";
 import { Optional } from "../ui/Optional.tsx";
 import { Section } from "../ui/Section.tsx";
 import { TextField } from "../ui/TextField.tsx";
@@ -39,6 +39,7 @@ interface QuestionFieldsProps {
 export function QuestionFields(props: QuestionFieldsProps) {
   const { form, onChange, problems } = props;
   const change = (part: Partial<QuestionForm>) => onChange({ ...form, ...part });
+  const fields = fieldsOf({ form, errors: problems, onChange: change });
   const length = [...form.questionText.trim()].length;
   return (
     <div className={classes.sections}>
@@ -47,13 +48,10 @@ export function QuestionFields(props: QuestionFieldsProps) {
           <Textarea
             label="Question text"
             classNames={{ input: classes.question }}
-            data-field="questionText"
             rows={4}
-            value={form.questionText}
-            error={fieldError(problems.get("questionText"))}
             description={`${length.toLocaleString("en-IN")} ${length === 1 ? "character" : "characters"}`}
             inputWrapperOrder={["label", "input", "error", "description"]}
-            onChange={({ currentTarget }) => change({ questionText: currentTarget.value })}
+            {...fields.text("questionText")}
           />
           <OptionFields
             options={form.options}
@@ -67,27 +65,24 @@ export function QuestionFields(props: QuestionFieldsProps) {
           />
         </div>
       </Section>
-      <Classification {...props} change={change} />
+      <Classification form={form} fields={fields} currentYear={props.currentYear} />
       <Section title="Explanation" optional>
         <Textarea
           aria-label="Explanation"
           classNames={{ input: classes.explanation }}
-          data-field="explanation"
           rows={3}
-          value={form.explanation}
-          error={fieldError(problems.get("explanation"))}
-          onChange={({ currentTarget }) => change({ explanation: currentTarget.value })}
+          {...fields.text("explanation")}
         />
       </Section>
     </div>
   );
 }
 
-interface ClassificationProps extends QuestionFieldsProps {
-  change: (part: Partial<QuestionForm>) => void;
+interface ClassificationProps extends Pick<QuestionFieldsProps, "form" | "currentYear"> {
+  fields: ReturnType<typeof fieldsOf<QuestionForm>>;
 }
 
-function Classification({ form, problems, currentYear, change }: ClassificationProps) {
+function Classification({ form, fields, currentYear }: ClassificationProps) {
   const id = useId();
   const { pyqYearMin, questionLabelMaxLength: labelMax } = questionLimits;
   const [subject] = useDebouncedValue(form.subject.trim(), restMs);
@@ -105,33 +100,24 @@ function Classification({ form, problems, currentYear, change }: ClassificationP
             id={`${id}-subject`}
             label="Subject"
             field="subject"
-            value={form.subject}
             suggestions={subjects.data?.subjects ?? []}
             maxLength={labelMax}
-            error={fieldError(problems.get("subject"))}
-            onChange={(value) => change({ subject: value })}
+            {...fields.value("subject")}
           />
           <Suggest
             id={`${id}-topic`}
             label={<Optional>Topic</Optional>}
             field="topic"
-            value={form.topic}
             suggestions={topics.data?.topics ?? []}
             maxLength={labelMax}
-            error={fieldError(problems.get("topic"))}
-            onChange={(value) => change({ topic: value })}
+            {...fields.value("topic")}
           />
         </div>
-        <Checkbox
-          label="Previous Year Question"
-          checked={form.pyq}
-          onChange={({ currentTarget }) => change({ pyq: currentTarget.checked })}
-        />
+        <Checkbox label="Previous Year Question" {...fields.box("pyq")} />
         {form.pyq && (
           <div className={classes.pairs}>
             <TextField
               label="PYQ year"
-              data-field="pyqYear"
               type="number"
               inputMode="numeric"
               autoComplete="off"
@@ -139,22 +125,18 @@ function Classification({ form, problems, currentYear, change }: ClassificationP
               min={pyqYearMin}
               max={currentYear}
               step={1}
-              value={form.pyqYear}
-              error={fieldError(problems.get("pyqYear"))}
               description={`${pyqYearMin} to ${currentYear}`}
               inputWrapperOrder={["label", "input", "error", "description"]}
-              onChange={({ currentTarget }) => change({ pyqYear: currentTarget.value })}
+              {...fields.text("pyqYear")}
             />
             <Suggest
               id={`${id}-exam`}
               label="PYQ exam"
               field="pyqExam"
               placeholder="For example, AILET"
-              value={form.pyqExam}
               suggestions={exams.data?.bankExams ?? []}
               maxLength={labelMax}
-              error={fieldError(problems.get("pyqExam"))}
-              onChange={(value) => change({ pyqExam: value })}
+              {...fields.value("pyqExam")}
             />
           </div>
         )}

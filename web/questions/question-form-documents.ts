@@ -1,7 +1,12 @@
 import { graphql } from "../gql/index.ts";
 
-/** A question as its form needs it. */
-export const EditedQuestionFields = graphql(`
+/** The question that is edited. */
+export const EditedQuestionQuery = graphql(`
+  query EditedQuestion($id: ID!) {
+    question(id: $id) {
+      ...EditedQuestion
+    }
+  }
   fragment EditedQuestion on Question {
     id
     questionText
@@ -17,15 +22,6 @@ export const EditedQuestionFields = graphql(`
     revisionNumber
     resultsOnOldWording
     ...QuestionStanding
-  }
-`);
-
-/** The question that is edited. */
-export const EditedQuestionQuery = graphql(`
-  query EditedQuestion($id: ID!) {
-    question(id: $id) {
-      ...EditedQuestion
-    }
   }
 `);
 

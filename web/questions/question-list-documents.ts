@@ -1,22 +1,5 @@
 import { graphql } from "../gql/index.ts";
 
-/** A question as a row of the list shows it. */
-export const QuestionRowFields = graphql(`
-  fragment QuestionRow on Question {
-    id
-    questionText
-    subject
-    topic
-    pyq
-    pyqYear
-    pyqExam
-    correctOptionIndex
-    createdAt
-    keptBack
-    releasedAt
-  }
-`);
-
 /** A page of the bank, and the subjects to filter it by. */
 export const AllQuestionsQuery = graphql(`
   query AllQuestions($search: String, $subject: String, $pyq: Boolean, $skip: Int!, $limit: Int!) {
@@ -29,6 +12,19 @@ export const AllQuestionsQuery = graphql(`
         ...QuestionRow
       }
     }
+  }
+  fragment QuestionRow on Question {
+    id
+    questionText
+    subject
+    topic
+    pyq
+    pyqYear
+    pyqExam
+    correctOptionIndex
+    createdAt
+    keptBack
+    releasedAt
   }
 `);
 

@@ -1,4 +1,7 @@
 import { listLimits } from "#rules/limits.ts";
+import { addressOf, flag, pageNumber, text } from "../ui/address.ts";
+import { nothingFound } from "../ui/nothing-found.ts";
+import { pageArguments } from "../ui/pager-window.ts";
 
 /** What the list of questions shows. Blank lets everything through. */
 export interface QuestionListState {
@@ -9,37 +12,13 @@ export interface QuestionListState {
   page: number;
 }
 
-/** The whole bank from its newest question. */
-export const wholeBank: QuestionListState = { search: "", subject: "", pyqOnly: false, page: 1 };
-
-/** The server refuses to leave out more questions. */
-const lastPossiblePage = 10_000_000 / listLimits.questionsPageSize;
-
-/** True when something is held back. */
-export function isNarrowed({ search, subject, pyqOnly }: QuestionListState): boolean {
-  return search.trim() !== "" || subject !== "" || pyqOnly;
-}
-
-/** Reads the state out of the address; what can't be a page is the first. */
-export function stateFromAddress(query: URLSearchParams): QuestionListState {
-  const page = query.get("page") ?? "";
-  return {
-    search: query.get("search") ?? "",
-    subject: query.get("subject") ?? "",
-    pyqOnly: query.get("pyq") === "true",
-    page: /^[1-9]\d{0,5}$/.test(page) ? Math.min(Number(page), lastPossiblePage) : 1,
-  };
-}
-
-/** The state as it stands in the address; nothing for what is not set. */
-export function addressOfState(state: QuestionListState): URLSearchParams {
-  const query = new URLSearchParams();
-  if (state.search !== "") query.set("search", state.search);
-  if (state.subject !== "") query.set("subject", state.subject);
-  if (state.pyqOnly) query.set("pyq", "true");
-  if (state.page > 1) query.set("page", String(state.page));
-  return query;
-}
+/** How it stands in the address. The server refuses to leave out more than ten million questions. */
+export const bankAddress = addressOf<QuestionListState>({
+  search: text,
+  subject: text,
+  pyqOnly: flag("pyq"),
+  page: pageNumber(6, 10_000_000 / listLimits.questionsPageSize),
+});
 
 /** The server's filter for a state: for the list, and for an export of all that it leaves. */
 export function filterOf({ search, subject, pyqOnly }: QuestionListState) {
@@ -48,14 +27,10 @@ export function filterOf({ search, subject, pyqOnly }: QuestionListState) {
 
 /** The server's arguments for a state's page. */
 export function argumentsOf(state: QuestionListState) {
-  const limit = listLimits.questionsPageSize;
-  return { ...filterOf(state), skip: (state.page - 1) * limit, limit };
+  return { ...filterOf(state), ...pageArguments(state.page, listLimits.questionsPageSize) };
 }
 
 /** Why nothing is listed, in a sentence. */
-export function nothingFound(state: QuestionListState): string {
-  const search = state.search.trim();
-  const kind = state.pyqOnly ? "previous year question" : "question";
-  const found = search === "" ? `No ${kind} is there` : `No ${kind} matches “${search}”`;
-  return state.subject === "" ? `${found}.` : `${found} in ${state.subject}.`;
+export function whyNothing(state: QuestionListState): string {
+  return nothingFound(state.pyqOnly ? "previous year question" : "question", state);
 }

@@ -1,7 +1,12 @@
 import { graphql } from "../gql/index.ts";
 
-/** Whether random tests draw a question, and why not. */
-export const QuestionStandingFields = graphql(`
+/** Gives a question to random tests, whatever tests it stands in. */
+export const ReleaseQuestion = graphql(`
+  mutation ReleaseQuestion($id: ID!) {
+    releaseQuestion(id: $id) {
+      ...QuestionStanding
+    }
+  }
   fragment QuestionStanding on Question {
     id
     keptBack
@@ -11,15 +16,6 @@ export const QuestionStandingFields = graphql(`
       title
       isPublic
       isActive
-    }
-  }
-`);
-
-/** Gives a question to random tests, whatever tests it stands in. */
-export const ReleaseQuestion = graphql(`
-  mutation ReleaseQuestion($id: ID!) {
-    releaseQuestion(id: $id) {
-      ...QuestionStanding
     }
   }
 `);

@@ -106,7 +106,7 @@ export function Generator({ options }: { options: FilterOptions }) {
         <TestFields
           form={form}
           onChange={change}
-          invalid={new Set(tried ? errors.map(({ field }) => field) : [])}
+          errors={new Set(tried ? errors.map(({ field }) => field) : [])}
         />
         <FilterFields filters={form} options={options} onChange={change} onReset={reset} />
       </div>

@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { formatDuration } from "#rules/times.ts";
 import { Button } from "../ui/Button.tsx";
+import { Facts } from "../ui/Facts.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import classes from "./GeneratorPanel.module.css";
 import type { GeneratorFailure } from "./generator-failure.ts";
@@ -29,25 +30,17 @@ export function GeneratorPanel({ form, matches, failure, busy }: GeneratorPanelP
     { label: "Duration", value: formatDuration(form.durationMinutes) },
     { label: "Correct, incorrect", value: markingWords(form) },
     { label: "From", value: filterWords(form) },
+    {
+      label: "Questions that match",
+      value: failed ? "Not known" : (count?.toLocaleString("en-IN") ?? "Counting"),
+      isStale: !current,
+    },
   ];
   return (
     <div className={classes.panel}>
       <p className={classes.label}>Maximum marks</p>
       <p className={classes.figure}>{maxMarksPreview(form)}</p>
-      <dl className={classes.facts}>
-        {facts.map(({ label, value }) => (
-          <div className={classes.fact} key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-        <div className={classes.fact}>
-          <dt>Questions that match</dt>
-          <dd data-stale={!current || undefined}>
-            {failed ? "Not known" : (count?.toLocaleString("en-IN") ?? "Counting")}
-          </dd>
-        </div>
-      </dl>
+      <Facts className={classes.facts} facts={facts} />
       <p className="visually-hidden" role="status">
         {current && count !== null && matchWords(count)}
       </p>

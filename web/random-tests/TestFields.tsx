@@ -1,6 +1,7 @@
 import { Textarea } from "@mantine/core";
 import { randomTestLimits } from "#rules/limits.ts";
 import type { RandomTestForm } from "#rules/random-test-rules.ts";
+import { fieldsOf } from "../ui/fields.ts";
 import { NumberField } from "../ui/NumberField.tsx";
 import { Optional } from "../ui/Optional.tsx";
 import { Section } from "../ui/Section.tsx";
@@ -11,30 +12,23 @@ interface TestFieldsProps {
   form: RandomTestForm;
   onChange: (change: Partial<RandomTestForm>) => void;
   /** The fields that are wrong. */
-  invalid: ReadonlySet<string>;
+  errors: ReadonlySet<string>;
 }
 
 /** Title, description, and the numbers of the test. */
-export function TestFields({ form, onChange, invalid }: TestFieldsProps) {
+export function TestFields(props: TestFieldsProps) {
+  const fields = fieldsOf(props);
   const { randomQuestionsMin, randomQuestionsMax, randomMarksStep } = randomTestLimits;
   const { randomDurationMinMinutes, randomDurationMaxMinutes } = randomTestLimits;
   return (
     <Section title="The test">
       <div className={classes.fields}>
-        <TextField
-          label="Title"
-          autoComplete="off"
-          value={form.title}
-          error={invalid.has("title")}
-          onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
-        />
+        <TextField label="Title" autoComplete="off" {...fields.text("title")} />
         <Textarea
           label={<Optional>Description</Optional>}
           classNames={{ input: classes.textarea }}
           rows={3}
-          value={form.description}
-          error={invalid.has("description")}
-          onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
+          {...fields.text("description")}
         />
         <div className={classes.pairs}>
           <NumberField
@@ -42,35 +36,27 @@ export function TestFields({ form, onChange, invalid }: TestFieldsProps) {
             hint={`${randomQuestionsMin} to ${randomQuestionsMax}`}
             min={randomQuestionsMin}
             max={randomQuestionsMax}
-            value={form.numQuestions}
-            error={invalid.has("numQuestions")}
-            onChange={(numQuestions) => onChange({ numQuestions })}
+            {...fields.value("numQuestions")}
           />
           <NumberField
             label="Duration in minutes"
             hint={`${randomDurationMinMinutes} to ${randomDurationMaxMinutes}`}
             min={randomDurationMinMinutes}
             max={randomDurationMaxMinutes}
-            value={form.durationMinutes}
-            error={invalid.has("durationMinutes")}
-            onChange={(durationMinutes) => onChange({ durationMinutes })}
+            {...fields.value("durationMinutes")}
           />
           <NumberField
             label="Marks for a correct answer"
             min={0}
             step={randomMarksStep}
-            value={form.correctMarks}
-            error={invalid.has("correctMarks")}
-            onChange={(correctMarks) => onChange({ correctMarks })}
+            {...fields.value("correctMarks")}
           />
           <NumberField
             label="Marks deducted for an incorrect one"
             hint="0 means no negative marking"
             min={0}
             step={randomMarksStep}
-            value={form.incorrectMarks}
-            error={invalid.has("incorrectMarks")}
-            onChange={(incorrectMarks) => onChange({ incorrectMarks })}
+            {...fields.value("incorrectMarks")}
           />
         </div>
       </div>

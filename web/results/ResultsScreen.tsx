@@ -1,13 +1,13 @@
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { describeFailure } from "../apollo/failure.ts";
 import type { ResultRowFragment } from "../gql/graphql.ts";
+import { Loaded } from "../screens/Loaded.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Page, PageHead } from "../ui/Page.tsx";
 import { Segmented } from "../ui/Segmented.tsx";
 import { Select } from "../ui/Select.tsx";
-import { EmptyState, ErrorState } from "../ui/StateMessage.tsx";
+import { EmptyState } from "../ui/StateMessage.tsx";
 import { ResultSummaryStrip } from "./ResultSummaryStrip.tsx";
 import classes from "./ResultsScreen.module.css";
 import { ResultsSkeleton } from "./ResultsSkeleton.tsx";
@@ -17,13 +17,11 @@ import { kindFilterFrom, ofKind, sortOrderFrom, sortOrders, sortResults } from "
 
 /** Results: summary, order, filter, rows (spec section 2, Results list). */
 export function ResultsScreen() {
-  const { data, error, loading, refetch, fetchMore } = useQuery(ResultsQuery, {
-    variables: { skip: 0 },
-  });
+  const query = useQuery(ResultsQuery, { variables: { skip: 0 } });
 
   async function showOlder(): Promise<void> {
-    await fetchMore({
-      variables: { skip: data?.results.items.length ?? 0 },
+    await query.fetchMore({
+      variables: { skip: query.data?.results.items.length ?? 0 },
       updateQuery: (known, { fetchMoreResult }) => ({
         ...fetchMoreResult,
         results: {
@@ -37,46 +35,35 @@ export function ResultsScreen() {
   return (
     <Page title="Results">
       <PageHead title="Results" />
-      {!data && !error && <ResultsSkeleton />}
-      {!data && error && (
-        <ErrorState
-          title="Failed to load results"
-          onRetry={() => void refetch().catch(() => undefined)}
-          retrying={loading}
-        >
-          {describeFailure(error)}
-        </ErrorState>
-      )}
-      {data?.results.totalCount === 0 && (
-        <EmptyState
-          title="No results yet"
-          actions={
-            <ButtonLink kind="primary" to="/tests">
-              Browse tests
-            </ButtonLink>
-          }
-        >
-          Your results appear here after your first test, with every answer explained.
-        </EmptyState>
-      )}
-      {data && data.results.totalCount > 0 && (
-        <>
-          <ResultSummaryStrip
-            total={data.results.totalCount}
-            average={data.userStatistics.averageScore}
-            best={data.userStatistics.bestScore}
-            highScoreRate={data.userStatistics.highScoreRate}
-          />
-          <Results results={data.results.items} />
-          {data.results.totalCount > data.results.items.length && (
-            <OlderResults
-              listed={data.results.items.length}
-              totalCount={data.results.totalCount}
-              onShow={showOlder}
-            />
-          )}
-        </>
-      )}
+      <Loaded query={query} failure="Failed to load results" skeleton={<ResultsSkeleton />}>
+        {({ results: { totalCount, items }, userStatistics }) =>
+          totalCount === 0 ? (
+            <EmptyState
+              title="No results yet"
+              actions={
+                <ButtonLink kind="primary" to="/tests">
+                  Browse tests
+                </ButtonLink>
+              }
+            >
+              Your results appear here after your first test, with every answer explained.
+            </EmptyState>
+          ) : (
+            <>
+              <ResultSummaryStrip
+                total={totalCount}
+                average={userStatistics.averageScore}
+                best={userStatistics.bestScore}
+                highScoreRate={userStatistics.highScoreRate}
+              />
+              <Results results={items} />
+              {totalCount > items.length && (
+                <OlderResults listed={items.length} totalCount={totalCount} onShow={showOlder} />
+              )}
+            </>
+          )
+        }
+      </Loaded>
     </Page>
   );
 }

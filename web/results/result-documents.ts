@@ -1,20 +1,5 @@
 import { graphql } from "../gql/index.ts";
 
-/** What a row of the results list shows. */
-export const ResultRowFields = graphql(`
-  fragment ResultRow on Result {
-    id
-    kind
-    testTitle
-    score
-    maxMarks
-    percent
-    timeTakenMinutes
-    timeTakenSeconds
-    completedAt
-  }
-`);
-
 /** Regular and random results together, newest first, a page at a time. */
 export const ResultsQuery = graphql(`
   query Results($skip: Int!) {
@@ -31,41 +16,16 @@ export const ResultsQuery = graphql(`
       highScoreRate
     }
   }
-`);
-
-/** How the marks of one subject went. */
-export const ResultSubjectFields = graphql(`
-  fragment ResultSubject on ResultSubject {
+  fragment ResultRow on Result {
     id
-    subject
-    totalQuestions
-    correctCount
-    incorrectCount
-    unansweredCount
+    kind
+    testTitle
     score
     maxMarks
-  }
-`);
-
-/** One question of a result, with its answer and its explanation. */
-export const ResultQuestionFields = graphql(`
-  fragment ResultQuestion on ResultQuestion {
-    id
-    position
-    questionText
-    options
-    status
-    selectedOptionIndex
-    correctOptionIndex
-    marks
-    subject
-    topic
-    pyq
-    pyqYear
-    pyqExam
-    explanation
-    marked
-    firstShown
+    percent
+    timeTakenMinutes
+    timeTakenSeconds
+    completedAt
   }
 `);
 
@@ -102,5 +62,33 @@ export const ResultQuery = graphql(`
         ...ResultQuestion
       }
     }
+  }
+  fragment ResultSubject on ResultSubject {
+    id
+    subject
+    totalQuestions
+    correctCount
+    incorrectCount
+    unansweredCount
+    score
+    maxMarks
+  }
+  fragment ResultQuestion on ResultQuestion {
+    id
+    position
+    questionText
+    options
+    status
+    selectedOptionIndex
+    correctOptionIndex
+    marks
+    subject
+    topic
+    pyq
+    pyqYear
+    pyqExam
+    explanation
+    marked
+    firstShown
   }
 `);

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import classes from "./Dialog.module.css";
+import { type Fact, Facts } from "./Facts.tsx";
 
 interface DialogProps {
   open: boolean;
@@ -90,18 +91,9 @@ function isOutside(event: React.PointerEvent<HTMLDialogElement>): boolean {
   return x < box.left || x > box.right || y < box.top || y > box.bottom;
 }
 
-/** Facts of a dialog as ruled rows: a label at the left, a value at the right. */
-export function DialogFacts({ facts }: { facts: { label: string; value: ReactNode }[] }) {
-  return (
-    <dl className={classes.facts}>
-      {facts.map(({ label, value }) => (
-        <div className={classes.fact} key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+/** Facts of a dialog. */
+export function DialogFacts({ facts }: { facts: Fact[] }) {
+  return <Facts className={classes.facts} facts={facts} />;
 }
 
 /** A remark under a dialog's facts. */

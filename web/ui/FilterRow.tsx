@@ -1,40 +1,64 @@
-import type { ReactNode } from "react";
+import { Checkbox } from "./Checkbox.tsx";
 import classes from "./FilterRow.module.css";
 import { Select } from "./Select.tsx";
 import { SlashSearchField } from "./SlashSearchField.tsx";
 import { subjectOptions } from "./subject-options.ts";
 
-interface FilterRowProps {
-  /** What is searched: "Search question text". */
-  searchLabel: string;
-  filter: { search: string; subject: string };
-  /** The subjects to choose from. */
-  subjects: string[];
-  /** `now` for what is chosen rather than typed. */
-  onChange: (change: { search: string } | { subject: string }, when?: "now") => void;
-  /** The width of its columns. */
-  className: string | undefined;
-  /** What else narrows the list. */
-  children: ReactNode;
+interface Filter {
+  search: string;
+  subject: string;
+  page: number;
 }
 
-/** The filter row over an administrator's list: search, subject, and the screen's own boxes. */
-export function FilterRow(props: FilterRowProps) {
-  const { searchLabel, filter, subjects, onChange, className, children } = props;
+/** The names of what is true or false in a filter. */
+type BoxName<State> = {
+  [Name in keyof State]: State[Name] extends boolean ? Name : never;
+}[keyof State];
+
+interface FilterRowProps<State extends Filter> {
+  /** What is searched: "Search question text". */
+  searchLabel: string;
+  filter: State;
+  /** The subjects to choose from, once they are known. */
+  subjects: string[] | undefined;
+  /** The filter's boxes and their labels. */
+  boxes: Record<BoxName<State>, string>;
+  /** Another filter begins at the first page; `now` for what isn't typed. */
+  onChange: (filter: State, when?: "now") => void;
+  /** The width of its columns. */
+  className: string | undefined;
+}
+
+/** The filter row over an administrator's list: search, subject, and the list's own boxes. */
+export function FilterRow<State extends Filter>(props: FilterRowProps<State>) {
+  const { searchLabel, filter, subjects = [], boxes, onChange, className } = props;
+  const change = (part: Partial<State> | Partial<Filter>, when?: "now") =>
+    onChange({ ...filter, page: 1, ...part }, when);
   return (
     <search className={`${classes.row} ${className}`}>
       <SlashSearchField
         label={searchLabel}
         value={filter.search}
-        onChange={({ currentTarget }) => onChange({ search: currentTarget.value })}
+        onChange={({ currentTarget }) => change({ search: currentTarget.value })}
       />
       <Select
         label="Subject"
         value={filter.subject}
         options={subjectOptions(subjects, filter.subject)}
-        onChange={(subject) => onChange({ subject }, "now")}
+        onChange={(subject) => change({ subject }, "now")}
       />
-      {children}
+      <div className={classes.boxes}>
+        {Object.entries<string>(boxes).map(([name, label]) => (
+          <Checkbox
+            key={name}
+            label={label}
+            checked={filter[name as BoxName<State>] === true}
+            onChange={({ currentTarget }) =>
+              change({ [name]: currentTarget.checked } as Partial<State>, "now")
+            }
+          />
+        ))}
+      </div>
     </search>
   );
 }

@@ -5,6 +5,11 @@ export function pageCountOf(totalCount: number, pageSize: number): number {
   return Math.max(1, Math.ceil(totalCount / pageSize));
 }
 
+/** The server's arguments for a page, from 1. */
+export function pageArguments(page: number, pageSize: number): { skip: number; limit: number } {
+  return { skip: (page - 1) * pageSize, limit: pageSize };
+}
+
 /**
  * The pages that have a button: up to five (spec.md, section 9), around the current one, all of them
  * between 1 and `pageCount`.

@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigation, useSearchParams } from "react-router-dom";
+import type { Address } from "./address.ts";
 
 /** How long the address waits for more typing, in milliseconds. */
 const settleMs = 300;
 
-interface Addressed<State> {
+export interface Addressed<State> {
+  address: Address<State>;
   /** What the screen shows in its fields, every letter of it. */
   state: State;
   /** What the address says: `state` when the typing rests. Ask the server for this. */
@@ -22,13 +24,10 @@ interface Addressed<State> {
  * work. What is typed shows at once; the address follows. An address that changes by itself, by Back
  * or a link, changes the state.
  *
- * @param read the state that an address says, and `write` its opposite; both must keep their
- *   identity: define them outside of the component
+ * @param scheme must keep its identity: define it outside of the component
  */
-export function useAddressedState<State>(
-  read: (query: URLSearchParams) => State,
-  write: (state: State) => URLSearchParams,
-): Addressed<State> {
+export function useAddressedState<State>(scheme: Address<State>): Addressed<State> {
+  const { read, write } = scheme;
   const [query, setQuery] = useSearchParams();
   const address = query.toString();
   const settled = useMemo(() => read(new URLSearchParams(address)), [address, read]);
@@ -78,5 +77,5 @@ export function useAddressedState<State>(
     },
     [write, setQuery],
   );
-  return { state, settled, set };
+  return { address: scheme, state, settled, set };
 }

@@ -1,12 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { pageCountOf } from "./pager-window.ts";
-
-/** The part of an addressed state that a list with pages needs. */
-interface Paged<State> {
-  state: State;
-  settled: State;
-  set: (next: State, when?: "now") => void;
-}
+import type { Addressed } from "./use-addressed-state.ts";
 
 /**
  * The paging of a list whose page stands in the address (useAddressedState). A page that is not
@@ -15,7 +9,7 @@ interface Paged<State> {
  * @param totalCount how many rows the settled state has; undefined until the server has said so
  */
 export function usePagedList<State extends { page: number }>(
-  { state, settled, set }: Paged<State>,
+  { state, settled, set }: Addressed<State>,
   totalCount: number | undefined,
   pageSize: number,
 ): { list: RefObject<HTMLDivElement | null>; goTo: (page: number) => void } {

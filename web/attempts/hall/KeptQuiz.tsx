@@ -1,4 +1,5 @@
 import { formatClock, formatIstTime } from "#rules/times.ts";
+import { Facts } from "../../ui/Facts.tsx";
 import type { KeptQuiz as Quiz } from "../session/kept-quiz.ts";
 import { AnsweredProgress } from "./AnsweredProgress.tsx";
 import classes from "./KeptQuiz.module.css";
@@ -15,6 +16,15 @@ function wordsFor(questions: number[]): string {
 /** The quiz that waits while nobody is signed in: how far it is, and where its answers are. */
 export function KeptQuiz({ quiz }: { quiz: Quiz }) {
   const { title, answered, total, savedAt, onlyHere, secondsLeft } = quiz;
+  const facts = [
+    savedAt !== null && {
+      label: "Saved on the server",
+      value: formatIstTime(new Date(savedAt)),
+    },
+    onlyHere !== null &&
+      onlyHere.length > 0 && { label: "Only on this device", value: wordsFor(onlyHere) },
+    { label: "Time left if you resume", value: formatClock(secondsLeft) },
+  ].filter((fact) => fact !== false);
   return (
     <section className={classes.quiz} aria-labelledby="kept-quiz">
       <h2 id="kept-quiz">The quiz is kept</h2>
@@ -22,24 +32,7 @@ export function KeptQuiz({ quiz }: { quiz: Quiz }) {
       <div className={classes.answered}>
         <AnsweredProgress answered={answered} total={total} />
       </div>
-      <dl>
-        {savedAt !== null && (
-          <div className={classes.row}>
-            <dt>Saved on the server</dt>
-            <dd>{formatIstTime(new Date(savedAt))}</dd>
-          </div>
-        )}
-        {onlyHere !== null && onlyHere.length > 0 && (
-          <div className={classes.row}>
-            <dt>Only on this device</dt>
-            <dd>{wordsFor(onlyHere)}</dd>
-          </div>
-        )}
-        <div className={classes.row}>
-          <dt>Time left if you resume</dt>
-          <dd>{formatClock(secondsLeft)}</dd>
-        </div>
-      </dl>
+      <Facts className={classes.facts} facts={facts} />
     </section>
   );
 }

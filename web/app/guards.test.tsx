@@ -1,0 +1,58 @@
+import { screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { UNKNOWN_END } from "../apollo/session-ending.ts";
+import { endSample, showRoutes, signInSample } from "../testing/show.tsx";
+import { AdminOnly, MemberOnly, VisitorOnly } from "./guards.tsx";
+
+const routes = [
+  { Component: VisitorOnly, children: [{ path: "/auth", element: "Sign in" }] },
+  {
+    Component: MemberOnly,
+    children: [
+      { path: "/dashboard", element: "Dashboard" },
+      { path: "/results", element: "Results" },
+      { Component: AdminOnly, children: [{ path: "/admin", element: "Admin" }] },
+    ],
+  },
+];
+
+afterEach(() => endSample());
+
+it("leads a visitor to sign in, and back to the page wanted", async () => {
+  signInSample();
+  const { path } = showRoutes(routes, "/results?kind=random");
+  endSample(UNKNOWN_END);
+  expect(await screen.findByText("Sign in")).toBeTruthy();
+  signInSample();
+  expect(await screen.findByText("Results")).toBeTruthy();
+  expect(path()).toBe("/results?kind=random");
+});
+
+it("forgets the page of somebody who has signed out on purpose", async () => {
+  signInSample();
+  showRoutes(routes, "/results");
+  endSample();
+  expect(await screen.findByText("Sign in")).toBeTruthy();
+  signInSample();
+  expect(await screen.findByText("Dashboard")).toBeTruthy();
+});
+
+it("leads a student who opens an administrator's page to the dashboard", async () => {
+  signInSample();
+  showRoutes(routes, "/admin");
+  expect(await screen.findByText("Dashboard")).toBeTruthy();
+});
+
+it("lets an administrator in", async () => {
+  signInSample({ role: "admin" });
+  showRoutes(routes, "/admin");
+  expect(await screen.findByText("Admin")).toBeTruthy();
+});
+
+it("leads to the dashboard of another person who has signed in in another tab", async () => {
+  signInSample();
+  showRoutes(routes, "/results");
+  expect(await screen.findByText("Results")).toBeTruthy();
+  signInSample({ user_id: 8, sub: "rohan@example.com" });
+  expect(await screen.findByText("Dashboard")).toBeTruthy();
+});

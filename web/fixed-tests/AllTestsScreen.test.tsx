@@ -1,0 +1,71 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { type Answers, showRoutes } from "../testing/show.tsx";
+import { AllTestsScreen } from "./AllTestsScreen.tsx";
+
+function testRow(id: number) {
+  return {
+    id: String(id),
+    title: `Mock ${id}`,
+    isPublic: true,
+    isActive: true,
+    totalQuestions: 40,
+    durationMinutes: 60,
+    correctMarks: 1,
+    incorrectMarks: 0.25,
+    createdAt: "2026-01-10T04:10:00Z",
+    questionIds: ["1", "2"],
+    invitationLink: null,
+  };
+}
+
+function page(totalCount: number, rows: number[]) {
+  return { subjects: ["Torts"], allTests: { totalCount, items: rows.map(testRow) } };
+}
+
+const at = (address: string, answers: Answers) =>
+  showRoutes([{ path: "/admin/all-tests", element: <AllTestsScreen /> }], address, answers);
+
+it("asks for the page and the filters that the address says", async () => {
+  const { asked } = at("/admin/all-tests?search=mock+&active=true&page=2", {
+    AllTests: page(12, [11, 12]),
+  });
+  expect(await screen.findByText("Mock 11")).toBeTruthy();
+  expect(asked[0]?.variables).toMatchObject({ search: "mock", active: true, skip: 10, limit: 10 });
+  expect(screen.getByText("11–12 of 12")).toBeTruthy();
+});
+
+it("goes to the last page when the one in the address is gone", async () => {
+  const shown = at("/admin/all-tests?page=9", {
+    AllTests: ({ skip }) => page(12, Number(skip) > 10 ? [] : [11, 12]),
+  });
+  expect(await screen.findByText("Mock 12")).toBeTruthy();
+  expect(shown.path()).toBe("/admin/all-tests?page=2");
+});
+
+it("tells a list that is empty from one that nothing passes", async () => {
+  at("/admin/all-tests?subject=Torts", {
+    AllTests: ({ subject }) => (subject === null ? page(1, [1]) : page(0, [])),
+  });
+  expect(await screen.findByText("No test is there in Torts.")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Clear Filters" }));
+  expect(await screen.findByText("Mock 1")).toBeTruthy();
+});
+
+it("offers to create the first test where there is none", async () => {
+  at("/admin/all-tests", { AllTests: page(0, []) });
+  expect(await screen.findByRole("heading", { name: "No tests yet" })).toBeTruthy();
+});
+
+it("says that it could not be loaded, and tries again when asked to", async () => {
+  let tries = 0;
+  at("/admin/all-tests", {
+    AllTests: () => {
+      tries += 1;
+      return tries === 1 ? new Error("away") : page(1, [1]);
+    },
+  });
+  expect(await screen.findByText("Failed to fetch tests")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Try Again" }));
+  expect(await screen.findByText("Mock 1")).toBeTruthy();
+});

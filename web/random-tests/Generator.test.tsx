@@ -1,0 +1,77 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
+import { type Answers, showRoutes, signInSample } from "../testing/show.tsx";
+import { RandomTestScreen } from "./RandomTestScreen.tsx";
+
+const filterOptions = {
+  subjects: ["Contracts", "Torts"],
+  topics: [],
+  topicsBySubject: [],
+  pyqExams: [],
+  pyqYears: [],
+};
+const answers: Answers = {
+  FilterOptions: { filterOptions },
+  RandomTestMatches: { randomTestMatches: 12 },
+  GenerateRandomTest: { generateRandomTest: { id: "9" } },
+};
+const routes = [
+  { path: "/random-test", element: <RandomTestScreen /> },
+  { path: "/quiz/:id", element: "The quiz" },
+];
+const at = (address: string, changes: Answers = {}) =>
+  showRoutes(routes, address, { ...answers, ...changes });
+const generate = async () =>
+  fireEvent.click(await screen.findByRole("button", { name: "Generate test" }));
+const namesOf = (asked: { name: string }[]) => asked.map(({ name }) => name);
+
+beforeEach(() => signInSample());
+
+it("sends nothing that is wrong, and says all of it at once", async () => {
+  const { asked } = at("/random-test");
+  fireEvent.change(await screen.findByLabelText("Number of questions"), { target: { value: "0" } });
+  fireEvent.change(screen.getByLabelText("Title"), { target: { value: " " } });
+  await generate();
+  const said = screen.getByRole("alert").textContent;
+  expect(said).toMatch(/title.*\. Number of questions/i);
+  expect(namesOf(asked)).not.toContain("GenerateRandomTest");
+});
+
+it("goes to the quiz that was made of the filters chosen", async () => {
+  const { asked, path } = at("/random-test");
+  fireEvent.click(await screen.findByRole("checkbox", { name: "Torts" }));
+  await generate();
+  expect(await screen.findByText("The quiz")).toBeTruthy();
+  expect(path()).toBe("/quiz/random-9");
+  const sent = asked.find(({ name }) => name === "GenerateRandomTest");
+  expect(sent?.variables).toMatchObject({ input: { filters: { subjects: ["Torts"] } } });
+});
+
+it("practises the subject that the address names, and only once", async () => {
+  const { path } = at("/random-test?subject=Contracts");
+  const box = await screen.findByRole<HTMLInputElement>("checkbox", { name: "Contracts" });
+  expect(box.checked).toBe(true);
+  await waitFor(() => expect(path()).toBe("/random-test"));
+});
+
+it("keeps the form and says why when no test could be made", async () => {
+  at("/random-test", { GenerateRandomTest: new Error("away") });
+  fireEvent.change(await screen.findByLabelText("Title"), { target: { value: "My own" } });
+  await generate();
+  expect((await screen.findByRole("alert")).textContent).toContain("Failed to generate");
+  expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("My own");
+});
+
+it("tells when fewer questions match than are asked for", async () => {
+  at("/random-test");
+  fireEvent.change(await screen.findByLabelText("Number of questions"), {
+    target: { value: "20" },
+  });
+  expect(await screen.findByText("That is fewer than the 20 you ask for.")).toBeTruthy();
+});
+
+it("offers no form while the bank is empty", async () => {
+  at("/random-test", { FilterOptions: { filterOptions: { ...filterOptions, subjects: [] } } });
+  expect(await screen.findByText("No questions yet")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Generate test" })).toBeNull();
+});

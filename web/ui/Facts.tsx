@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import classes from "./Facts.module.css";
+
+export interface Fact {
+  label: string;
+  value: ReactNode;
+  /** The value is an old one; another is on its way. */
+  isStale?: boolean;
+}
+
+/** Facts as ruled rows: a label at the left, a value at the right. */
+export function Facts({
+  facts,
+  className = "",
+}: {
+  facts: Fact[];
+  className?: string | undefined;
+}) {
+  return (
+    <dl className={`${classes.facts} ${className}`}>
+      {facts.map(({ label, value, isStale }) => (
+        <div className={classes.fact} key={label}>
+          <dt>{label}</dt>
+          <dd data-stale={isStale || undefined}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,31 @@
+import { type ComponentProps, useEffect, useRef } from "react";
+import { useNavigate } from "react-router-dom";
+import { screenLimits } from "#rules/limits.ts";
+import { SuccessState } from "./StateMessage.tsx";
+
+interface SuccessPanelProps extends ComponentProps<typeof SuccessState> {
+  /** Where the screen goes after 2 seconds, and what it is called; without it the panel stays. */
+  next?: { to: string; name: string };
+}
+
+/** Takes the place of a form that was saved, and the focus (spec.md, section 4). */
+export function SuccessPanel({ next, children, ...message }: SuccessPanelProps) {
+  const navigate = useNavigate();
+  const panel = useRef<HTMLDivElement>(null);
+  const to = next?.to;
+  useEffect(() => {
+    window.scrollTo({ top: 0 });
+    panel.current?.focus({ preventScroll: true });
+    if (to === undefined) return;
+    const timer = setTimeout(() => void navigate(to), screenLimits.redirectDelayMs);
+    return () => clearTimeout(timer);
+  }, [navigate, to]);
+  return (
+    <div ref={panel} tabIndex={-1}>
+      <SuccessState {...message}>
+        {children}
+        {next && ` Going to ${next.name} in ${screenLimits.redirectDelayMs / 1000} seconds.`}
+      </SuccessState>
+    </div>
+  );
+}

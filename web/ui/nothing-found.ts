@@ -1,0 +1,10 @@
+/**
+ * Why a narrowed list is empty, in a sentence: "No active test matches “tort” in Law of Torts."
+ *
+ * @param kind what is listed, one of it, with what narrows it
+ */
+export function nothingFound(kind: string, filter: { search: string; subject: string }): string {
+  const search = filter.search.trim();
+  const found = search === "" ? `No ${kind} is there` : `No ${kind} matches “${search}”`;
+  return filter.subject === "" ? `${found}.` : `${found} in ${filter.subject}.`;
+}
