@@ -21,7 +21,7 @@ function quiz(progress: Partial<Progress>, ...events: QuizEvent[]): QuizState {
 
 const resumed = (tabSwitchCount = 0): QuizEvent[] => [
   { type: "resumeChosen" },
-  { type: "taken", attempt: sampleAttempt({ sequence: 4, tabSwitchCount }) },
+  { type: "resumed", attempt: sampleAttempt({ sequence: 4, tabSwitchCount }) },
 ];
 
 /** Shows the dialog of a state, and the actions that pressing its buttons asks for. */
@@ -63,7 +63,7 @@ it.each([
 });
 
 it("says that resuming failed, and offers it again", () => {
-  const { buttons } = dialogOf(quiz({}, { type: "resumeChosen" }, { type: "takeFailed" }));
+  const { buttons } = dialogOf(quiz({}, { type: "resumeChosen" }, { type: "resumeFailed" }));
   expect(screen.getByRole("alert").textContent).toContain("Your answers are safe");
   expect(buttons).toContain("Resume Quiz");
 });
