@@ -1,4 +1,4 @@
-/** The codes of expected failures, as GraphQL names them (contract.md, section 5). */
+/** The codes of expected failures, as GraphQL names them (docs/api.md, section 3). */
 export type FailureCode =
   | "UNAUTHENTICATED"
   | "FORBIDDEN"
@@ -89,7 +89,7 @@ export class Conflict extends ExpectedFailure {
   }
 }
 
-/** Puts sentences into one line; those of the specification come without their full stops. */
+/** Puts sentences into one line; those of the forms come without their full stops. */
 function joinSentences(sentences: readonly string[]): string {
   return sentences.reduce((line, next) => `${line}${line.endsWith(".") ? "" : "."} ${next}`);
 }

@@ -7,7 +7,7 @@ import { requireAdmin } from "../questions/require-admin.ts";
 import { lockQuestions } from "./held-questions.ts";
 
 /**
- * Deletes a test for good: nobody finds or starts it any more (contract.md, section 3). Attempts
+ * Deletes a test for good: nobody finds or starts it any more (docs/rules.md, section 6). Attempts
  * under way can still be submitted, and results stay whole.
  *
  * @throws NotFound when there is no such test, or it is archived already

@@ -37,7 +37,7 @@ function extensionsOf(failure: ExpectedFailure): GraphQLErrorExtensions {
   return extensions;
 }
 
-/** The error that a caller may see for whatever was thrown (contract.md, section 5). */
+/** The error that a caller may see for whatever was thrown (docs/api.md, section 3). */
 export function answerError(thrown: unknown, requestId: string): AnsweredError {
   const original = thrown instanceof GraphQLError ? thrown.originalError : thrown;
   const place =

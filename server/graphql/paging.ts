@@ -1,7 +1,7 @@
 import { InvalidInput } from "../errors.ts";
 import { builder } from "./builder.ts";
 
-/** The largest page a list answers (contract.md, section 4). */
+/** The largest page a list answers (docs/api.md, section 1). */
 export const MAX_PAGE = 200;
 /** Beyond this nobody pages; it keeps an OFFSET from being an attack. */
 const MAX_SKIP = 10_000_000;

@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import type { FailureCode, FieldError } from "../errors.ts";
 
-/** An error as RFC 9457 has it (contract.md, section 4). */
+/** An error as RFC 9457 has it (docs/api.md, section 3). */
 export interface Problem {
   type: string;
   title: string;
@@ -28,7 +28,7 @@ const TITLES: Record<number, string> = {
   503: "Service Unavailable",
 };
 
-/** The status of each expected failure (contract.md, section 4). */
+/** The status of each expected failure (docs/api.md, section 3). */
 export const FAILURE_STATUS: Record<FailureCode, number> = {
   BAD_REQUEST: 400,
   UNAUTHENTICATED: 401,

@@ -1,6 +1,8 @@
 import type { Separator } from "./sniff-separator.ts";
 
-/** The columns of a question file (spec.md, section 3), in the order in which we write them. */
+/**
+ * The columns of a question file (docs/rules.md, section 10), in the order in which we write them.
+ */
 export const questionColumns = [
   "question_text",
   "option_a",

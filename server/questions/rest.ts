@@ -67,7 +67,9 @@ function questionInput(body: z.output<typeof questionInputShape>) {
   };
 }
 
-/** The question bank for administrators; contract.md, section 4, wants it under two paths. */
+/**
+ * The question bank for administrators; clients know it under two paths (docs/api.md, section 2).
+ */
 function bankRoutes(base: "/questions" | "/admin/questions"): RestRoute[] {
   const named = (name: string) =>
     base === "/questions" ? name : `admin${name.charAt(0).toUpperCase()}${name.slice(1)}`;
@@ -163,7 +165,7 @@ function bankRoutes(base: "/questions" | "/admin/questions"): RestRoute[] {
   ];
 }
 
-/** The question bank, and what its questions are about (spec.md, section 7). */
+/** The question bank, and what its questions are about (docs/api.md, section 2). */
 export const questionRoutes: RestRoute[] = [
   defineRoute({
     method: "GET",

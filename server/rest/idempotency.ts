@@ -7,7 +7,7 @@ import type { Context } from "../graphql/context.ts";
 import { RestFailure } from "../http/problem.ts";
 import { refuseTooManyKeys } from "./key-quota.ts";
 
-/** How long a key's answer is kept (contract.md, section 4). */
+/** How long a key's answer is kept (docs/api.md, section 4). */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /** First half of the advisory lock on a key while its request runs; the second half is its hash. */

@@ -15,7 +15,9 @@ function removal(what: string, end: (now: Date) => Date, statement: string): Swe
   return { what, run: (sweep: Sweep) => inBatches(sweep, statement, [end(sweep.now)]) };
 }
 
-/** What the sweep removes, in this order: everything that has an end (contract.md). */
+/**
+ * What the sweep removes, in this order: everything that has an end (docs/rules.md, section 11).
+ */
 export const sweepTasks: readonly SweepTask[] = [
   {
     what: "accounts deleted",

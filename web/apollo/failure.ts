@@ -1,14 +1,14 @@
 import { CombinedGraphQLErrors } from "@apollo/client/errors";
 import { NoAnswer, UnreadableAnswer } from "./transport.ts";
 
-/** The code of an expected failure (contract section 5), or null for any other error. */
+/** The code of an expected failure (docs/api.md, section 3), or null for any other error. */
 export function failureCode(error: unknown): string | null {
   if (!CombinedGraphQLErrors.is(error)) return null;
   const code = error.errors[0]?.extensions?.code;
   return typeof code === "string" ? code : null;
 }
 
-/** Failures whose words are meant for the person (contract.md, section 5). */
+/** Failures whose words are meant for the person (docs/api.md, section 3). */
 const spoken = ["BAD_REQUEST", "BAD_USER_INPUT", "CONFLICT", "FORBIDDEN", "NOT_FOUND"];
 
 function fieldMessages(fields: unknown): string[] {
@@ -29,7 +29,7 @@ export function failureDetails(error: unknown): string[] {
   return first?.message ? [first.message] : [];
 }
 
-/** What happened, in a sentence for the person: stands under the specification's message. */
+/** What happened, in a sentence for the person: stands under the screen's message. */
 export function describeFailure(error: unknown): string {
   if (error instanceof NoAnswer) {
     return error.reason === "timeout"

@@ -28,7 +28,7 @@ export class UnreadableAnswer extends Error {
   }
 }
 
-/** API time-out of spec section 9, in milliseconds. */
+/** How long a call may take (docs/rules.md, section 12), in milliseconds. */
 const timeoutMs = 10_000;
 
 export interface PostOptions {
@@ -120,7 +120,7 @@ async function deliver<TData>(
  * Sends one generated document to `/graphql` by the id of its persisted text; in full when the
  * server has been updated meanwhile and knows the id no more, so that no answer waits for a reload.
  *
- * @throws {NoAnswer} out of reach, or no answer within 10 seconds (spec section 9)
+ * @throws {NoAnswer} out of reach, or no answer within 10 seconds (docs/rules.md, section 12)
  * @throws {UnreadableAnswer} the answer is not GraphQL
  * @throws {DOMException} named AbortError, when the caller's signal was aborted
  */

@@ -103,7 +103,7 @@ const openRoutes: RouteObject[] = [
   screen("/privacy", async () => (await import("../support/PrivacyScreen.tsx")).PrivacyScreen),
 ];
 
-/** The route table of spec section 2, and the invitation link of contract section 3. */
+/** The addresses of docs/screens.md, section 1. */
 export const router = createBrowserRouter([
   {
     Component: Root,

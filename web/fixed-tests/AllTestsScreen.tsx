@@ -37,7 +37,10 @@ const headActions = (
   </>
 );
 
-/** All Tests (spec.md, section 2): search, filters, pages of ten, delete, preview, invitations. */
+/**
+ * All Tests (docs/screens.md, section 10): search, filters, pages of ten, delete, preview,
+ * invitations.
+ */
 export function AllTestsScreen() {
   const addressed = useAddressedState(stateFromAddress, addressOfState);
   const { state, settled, set } = addressed;

@@ -15,7 +15,7 @@ import { createMarks, newTest } from "./test-form.ts";
 
 const initial = { form: newTest, selection: [] };
 
-/** Create test (spec.md, section 2). */
+/** Create test (docs/screens.md, section 10). */
 export function CreateTestScreen() {
   const [create, { data, loading }] = useMutation(CreateTest, { update: forgetTestLists });
   const [failure, setFailure] = useState<TestFailure | null>(null);
@@ -53,7 +53,7 @@ export function CreateTestScreen() {
   );
 }
 
-/** The success panel, for 2 seconds (spec.md, section 4). */
+/** The success panel, for 2 seconds (docs/screens.md, section 10). */
 function Created({ title, id }: { title: string; id: string }) {
   const navigate = useNavigate();
   const panel = useRef<HTMLDivElement>(null);

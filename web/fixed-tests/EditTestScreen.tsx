@@ -17,7 +17,7 @@ const toList = (
   </ButtonLink>
 );
 
-/** Edit test (spec.md, section 2): by its own id, without loading the list. */
+/** Edit test (docs/screens.md, section 10): by its own id, without loading the list. */
 export function EditTestScreen() {
   const { id = "" } = useParams();
   const isPossible = /^[1-9]\d{0,9}$/.test(id);

@@ -33,7 +33,7 @@ function useNamedRow(shown: boolean): void {
   }, [shown, hash]);
 }
 
-/** Available Tests: the list with its filter row (spec section 2, Tests page). */
+/** Available Tests: the list with its filter row (docs/screens.md, section 5). */
 export function TestsScreen() {
   const { data, error, loading, refetch } = useQuery(TestsQuery);
   const { state: filter, set: setFilter } = useAddressedState(filterFromAddress, addressOfFilter);

@@ -1,6 +1,6 @@
 import { graphql } from "../gql/index.ts";
 
-/** What a row of the administrators' list shows; five question ids (spec.md, section 9). */
+/** What a row of the administrators' list shows; five question ids (docs/rules.md, section 12). */
 export const AllTestsRowFields = graphql(`
   fragment AllTestsRow on Test {
     id

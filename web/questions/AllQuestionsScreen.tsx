@@ -39,7 +39,9 @@ const uploadAndAdd = (
   </>
 );
 
-/** All Questions (spec.md, section 2): search, subject, PYQ only, pages of twenty, delete. */
+/**
+ * All Questions (docs/screens.md, section 9): search, subject, PYQ only, pages of twenty, delete.
+ */
 export function AllQuestionsScreen() {
   const addressed = useAddressedState(stateFromAddress, addressOfState);
   const { state, settled, set } = addressed;

@@ -15,7 +15,7 @@ const toList = (
   </ButtonLink>
 );
 
-/** Edit question (spec.md, section 2): by its own id, without loading the bank. */
+/** Edit question (docs/screens.md, section 9): by its own id, without loading the bank. */
 export function EditQuestionScreen() {
   const { id = "" } = useParams();
   const isPossible = /^[1-9]\d{0,9}$/.test(id);

@@ -13,7 +13,7 @@ interface QuestionSavedProps {
   children: ReactNode;
 }
 
-/** The success panel, for 2 seconds (spec.md, section 4). */
+/** The success panel, for 2 seconds (docs/screens.md, section 9). */
 export function QuestionSaved({ title, to, toName, actions, children }: QuestionSavedProps) {
   const navigate = useNavigate();
   const panel = useRef<HTMLDivElement>(null);

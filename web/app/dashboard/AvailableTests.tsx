@@ -18,7 +18,7 @@ function factsOf(test: Test): string[] {
   ];
 }
 
-/** The newest tests that can be started (spec.md, section 2). */
+/** The newest tests that can be started (docs/screens.md, section 4). */
 export function AvailableTests({ tests }: { tests: Test[] }) {
   if (tests.length === 0) {
     return (

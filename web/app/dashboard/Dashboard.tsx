@@ -18,7 +18,7 @@ import { useDashboard } from "./use-dashboard.ts";
 import { useMinute } from "./use-minute.ts";
 import { WeakestSubject } from "./WeakestSubject.tsx";
 
-/** The dashboard: what to do next, how it goes, then the rest (spec.md, section 2). */
+/** The dashboard: what to do next, how it goes, then the rest (docs/screens.md, section 4). */
 export function Dashboard() {
   const { fullName } = useSignedInUser();
   const now = useMinute();

@@ -1,6 +1,7 @@
 import { graphql } from "../../gql/index.ts";
 
-// One query for each part: a part that fails leaves the others standing (spec.md, section 7).
+// One query for each part: a part that fails leaves the others standing (docs/screens.md,
+// section 4).
 
 /** The four figures. */
 export const DashboardFiguresQuery = graphql(`
@@ -29,7 +30,7 @@ export const DashboardSubjectsQuery = graphql(`
   }
 `);
 
-/** Available Tests: 5 of them (spec.md, section 9). */
+/** Available Tests: 5 of them (docs/rules.md, section 12). */
 export const DashboardTestsQuery = graphql(`
   query DashboardTests {
     tests(limit: 5) {

@@ -22,8 +22,8 @@ export function partOf<Data>(data: Data | undefined, error: ErrorLike | undefine
 }
 
 /**
- * Loads the parts in parallel, each by itself (spec.md, section 7). `failure` is set when every
- * part failed, and stays while `reload` tries again.
+ * Loads the parts in parallel, each by itself (docs/screens.md, section 4). `failure` is set when
+ * every part failed, and stays while `reload` tries again.
  */
 export function useDashboard() {
   const options = { errorPolicy: "all" } as const;

@@ -98,7 +98,8 @@ export interface QuizSession {
 const RESUBMIT_MS = [2000, 5000, 10_000, 20_000, 30_000];
 
 function loadFailure(testId: string, error: unknown): string {
-  // The address without a number, and this tab has started no random test (spec.md, section 8).
+  // The address without a number, and this tab has started no random test (docs/screens.md,
+  // section 13).
   if (testId === "random") return "Random test data not found. Please generate a new test.";
   if (error instanceof Refused && error.reason === "notFound") return "Test not found";
   return testId.startsWith("random")
@@ -239,7 +240,7 @@ export function createSession(options: SessionOptions): QuizSession {
   function submitted(resultId: string, lateAnswers: number): void {
     const isRandomTest = sitting?.paper.isRandomTest ?? testId.startsWith("random");
     const details = `${isRandomTest ? "/random-results" : "/results"}/${resultId}`;
-    // spec.md, section 4: a fixed test leads to the list, a random one to its result.
+    // docs/screens.md, section 6: a fixed test leads to the list, a random one to its result.
     const destination = isRandomTest ? details : "/results";
     const late = lateAnswers > 0 ? { count: lateAnswers, details } : null;
     dispatch({ type: "submitted", destination, late });
