@@ -47,7 +47,8 @@ export function citationProblems({ path, text }: Source, house: House): string[]
   const problems: string[] = [];
   const isDocument = path.endsWith(".md");
   const say = (problem: string) => problems.push(`${path} ${problem}`);
-  const targetOf = (name: string) => (isDocument ? normalize(join(dirname(path), name)) : name);
+  const targetOf = (name: string) =>
+    isDocument || name.startsWith(".") ? normalize(join(dirname(path), name)) : name;
 
   const line = inOneLine(text);
   for (const [, name = "", numbers] of line.matchAll(CITED)) {
