@@ -1,4 +1,4 @@
-# The production image: docker build -t lexam . (README.md, "Running it in production")
+# The production image: docker build -t lexam . (docs/operations.md, section 2)
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./

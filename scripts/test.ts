@@ -89,6 +89,7 @@ const RUNNERS: [name: string, run: () => Promise<Outcome>][] = [
   ["types of the web client", () => check("node_modules/typescript/bin/tsc", ["-p", "web"])],
   ["lint and format", () => check("node_modules/@biomejs/biome/bin/biome", ["ci", "."])],
   ["import boundaries", () => check("scripts/check-imports.ts", [])],
+  ["citations of docs/", () => check("scripts/check-citations.ts", [])],
   ["unit, integration, REST and GraphQL tests", runVitest],
   ["sizes of the web client", () => check("scripts/sizes.ts", [])],
   ["browser tests", runPlaywright],

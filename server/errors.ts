@@ -82,7 +82,7 @@ export class Conflict extends ExpectedFailure {
   }
 }
 
-/** Puts sentences into one line; those of the specification come without their full stops. */
+/** Puts sentences into one line; those of the forms come without their full stops. */
 function joinSentences(sentences: readonly string[]): string {
   return sentences.reduce((line, next) => `${line}${line.endsWith(".") ? "" : "."} ${next}`);
 }

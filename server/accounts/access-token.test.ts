@@ -37,7 +37,7 @@ const hs256 = { alg: "HS256", typ: "JWT" };
 const good = signAccessToken(config, user, sessionId, now);
 
 describe("signAccessToken", () => {
-  it("says exactly what the contract says", () => {
+  it("says exactly what is documented", () => {
     expect(jwt.decode(good)).toEqual(claims);
     expect(ACCESS_TOKEN_SECONDS).toBe(15 * 60);
     expect(jwt.decode(good, { complete: true })?.header).toEqual(hs256);

@@ -24,7 +24,7 @@ const claimsShape = z.object({
   exp: z.int(),
 });
 
-/** What an access token says (contract.md, section 2). */
+/** What an access token says (docs/rules.md, section 9). */
 export type AccessClaims = z.infer<typeof claimsShape>;
 
 /** An access token for one session of a user. */

@@ -6,8 +6,8 @@ const USAGE = `Usage: npm run admin -- grant EMAIL    gives the administrator's 
        npm run admin -- revoke EMAIL   takes it away`;
 
 /**
- * Gives or takes the administrator's role (contract.md, section 1), beside a running server or
- * without one.
+ * Gives or takes the administrator's role (docs/operations.md, section 12), beside a running server
+ * or without one.
  *
  * @param words `grant` or `revoke`, and an e-mail
  * @returns what to tell, and the exit code: 0 done, 1 failed, 2 wrong words

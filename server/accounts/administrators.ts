@@ -3,7 +3,7 @@ import type { Prisma } from "../database/generated/prisma/client.ts";
 
 /**
  * How long a transaction that holds the administrators may wait for its turn, and then take: as long
- * as a caller waits for an answer (spec.md, section 9), in milliseconds.
+ * as a caller waits for an answer (docs/rules.md, section 12), in milliseconds.
  */
 export const turnTaking = { maxWait: limits.apiTimeoutMs, timeout: limits.apiTimeoutMs } as const;
 

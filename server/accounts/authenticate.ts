@@ -7,7 +7,7 @@ import type { Viewer } from "./viewer.ts";
 /**
  * Who an access token speaks for, with e-mail, name and role as they are now rather than as the
  * token says. A logout, a deactivation or a change of role counts within half a second on every
- * process (contract.md, section 2).
+ * process (docs/rules.md, section 9).
  *
  * @throws Unauthenticated when the token doesn't hold, or its session or account no longer does
  */

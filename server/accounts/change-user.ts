@@ -10,7 +10,7 @@ type ChangeDependencies = Pick<Dependencies, "database" | "now">;
 
 /**
  * Gives another account a role. It counts for access tokens already out: here at once, on other
- * processes within half a second (contract.md, section 2).
+ * processes within half a second (docs/rules.md, section 9).
  *
  * @throws Forbidden for one's own account, and unless the viewer is an administrator at that moment
  * @throws NotFound when there is no such account

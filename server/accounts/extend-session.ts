@@ -17,7 +17,7 @@ const EXTEND = statement({
 
 /**
  * Moves the end of the viewer's session to 30 days from now, but never past 90 days after the
- * sign-in (contract.md, section 2), and notes that it is in use.
+ * sign-in (docs/rules.md, section 9), and notes that it is in use.
  *
  * @returns the session's new end
  * @throws Unauthenticated when the session has ended meanwhile

@@ -15,8 +15,8 @@ export interface RefreshedSession {
 const USE_NOTED_MS = 5 * 60 * 1000;
 
 /**
- * A new access token for the session of a refresh token, which stays as it is (contract.md,
- * section 2).
+ * A new access token for the session of a refresh token, which stays as it is (docs/rules.md,
+ * section 9).
  *
  * @throws Unauthenticated when the token is unknown, expired or logged out, or its account inactive
  */

@@ -52,8 +52,8 @@ async function markForDeletion(
 }
 
 /**
- * Marks the viewer's account for deletion in 30 days (spec.md, section 9) and ends all its sessions.
- * Signing in before that day takes it back.
+ * Marks the viewer's account for deletion in 30 days (docs/rules.md, section 11) and ends all its
+ * sessions. Signing in before that day takes it back.
  *
  * @param typedEmail the account's e-mail, typed once more so that nobody does it by mistake
  * @returns the moment of the deletion

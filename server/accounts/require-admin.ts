@@ -2,7 +2,7 @@ import { Forbidden } from "../errors.ts";
 import type { Viewer } from "./viewer.ts";
 
 /**
- * The question bank belongs to administrators (contract.md, section 3). The edges check this too;
+ * The question bank belongs to administrators (docs/rules.md, section 8). The edges check this too;
  * a domain function that changes or shows the bank checks it once more.
  *
  * @param viewer null when the server itself acts, as for the sample bank

@@ -53,7 +53,7 @@ const sessionShape = z
   })
   .meta({ id: "Session", description: "A browser or program that you are signed in on." });
 
-/** Sessions over REST (spec.md, section 7; contract.md, section 2). */
+/** Sessions over REST (docs/api.md, sections 2 and 6). */
 export const accountRoutes: RestRoute[] = [
   defineRoute({
     method: "POST",

@@ -24,7 +24,8 @@ type Lookup = Promise<SessionState | null>;
 
 /**
  * How long a looked-up session may be taken as it was, counted from before the database was
- * asked: half of the second in which a revocation must be felt everywhere (contract.md, section 2).
+ * asked: half of the second in which a revocation must be felt everywhere (docs/rules.md,
+ * section 9).
  */
 const FRESH_MS = 500;
 const MOST_ENTRIES = 10_000;

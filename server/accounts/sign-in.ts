@@ -51,7 +51,7 @@ export async function signIn(
 /**
  * The account of a person the provider vouches for. It is found by the provider's identifier, else
  * by e-mail, else made; name, picture and a changed e-mail are taken over. `ADMIN_EMAILS` makes
- * administrators, and never takes a role away (contract.md, section 2).
+ * administrators, and never takes a role away (docs/rules.md, section 9).
  *
  * @throws SignInRefused for an unverified or missing e-mail, one that is another Google
  *   account's, and for an inactive account

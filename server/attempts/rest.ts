@@ -70,7 +70,7 @@ const NOT_GIVEN_OUT =
 const COUNTED =
   "An open attempt is bound by the server's clock: more than a minute after its time was over, what was saved in time counts, and the answers of this call do not. Repeated submits of one attempt answer the same result.";
 
-/** Starting and submitting over REST (spec.md, section 7; contract.md, section 6). */
+/** Starting and submitting over REST (docs/api.md, section 2; docs/attempts.md, section 7). */
 export const attemptRoutes: RestRoute[] = [
   defineRoute({
     method: "GET",

@@ -165,7 +165,7 @@ async function endClock(
 }
 
 /**
- * Stores the newest state of an open attempt (contract.md, section 6). A repeated save changes
+ * Stores the newest state of an open attempt (docs/attempts.md, section 4). A repeated save changes
  * nothing and succeeds. The time left is the server's: what it answers may be less than was sent.
  *
  * @throws Conflict when a newer state is stored, the attempt is no longer open, or it can only be
@@ -209,8 +209,8 @@ export async function saveProgress(
 
 /**
  * Takes up an attempt again after a disconnection: the clock rested since the last save, and goes
- * on with one minute less and one tab switch more (spec.md, section 4). Whether it must now be
- * submitted follows from the numbers it answers.
+ * on with one minute less and one tab switch more (docs/rules.md, section 4). Whether it must now
+ * be submitted follows from the numbers it answers.
  *
  * @throws Conflict when the attempt is no longer open, or there is neither a switch nor a second
  *   left to take it up with

@@ -17,7 +17,7 @@ import { elsewhere, inRounds } from "./in-rounds.ts";
 import { refuseAboveQuota, withinQuotaSql } from "./quota.ts";
 import { attemptsOn, onTarget, paperToStart, type Target, targetOf } from "./target.ts";
 
-/** When an attempt saved now is over: the life of saved progress (spec.md, section 9). */
+/** When an attempt saved now is over: the life of saved progress (docs/rules.md, section 4). */
 export function expiryFrom(now: Date): Date {
   return new Date(now.getTime() + limits.savedProgressLifetimeMs);
 }
@@ -118,8 +118,8 @@ const STARTING = "This test is being started";
 
 /**
  * Starts an attempt on a test, or answers the one already open: one open attempt per student and
- * test, however many calls race (contract.md, section 6). An attempt under way stays open to its
- * student when the test is hidden meanwhile, so that no answer is lost.
+ * test, however many calls race (docs/attempts.md, section 3). An attempt under way stays open to
+ * its student when the test is hidden meanwhile, so that no answer is lost.
  *
  * @throws NotFound when the test is absent or not the viewer's to start
  * @throws Conflict when the viewer has as many attempts as one may, or a random test that was never

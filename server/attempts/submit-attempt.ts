@@ -183,8 +183,8 @@ export async function submitAsRead(
 
 /**
  * Submits an open attempt with its final answers and grades it, once: racing, repeated and
- * late-retried submits all answer the one result (contract.md, section 6). A claim about time is
- * clamped into what was possible, never a reason to refuse the submit.
+ * late-retried submits all answer the one result (docs/attempts.md, section 7). A claim about time
+ * is clamped into what was possible, never a reason to refuse the submit.
  *
  * @throws Conflict when the attempt was abandoned, or a newer state of it is saved
  * @throws InvalidInput when the answers can't belong to the attempt; nothing is stored then

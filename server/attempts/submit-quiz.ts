@@ -20,13 +20,13 @@ import {
 } from "./submit-attempt.ts";
 import { attemptsOn, onTarget, paperToStart, type Target } from "./target.ts";
 
-/** One answer as the specification's submit payload has it; -1 is unanswered. */
+/** One answer by its question; -1 is unanswered. */
 export interface QuizAnswer {
   questionId: number;
   selectedOptionIndex: number;
 }
 
-/** The specification's submit payload, for a fixed test and a random one alike. */
+/** A whole test submitted at once, fixed or random (docs/attempts.md, section 7). */
 export interface QuizSubmission {
   target: Target;
   answers: readonly QuizAnswer[];
@@ -155,9 +155,9 @@ async function openAndSubmit(
 }
 
 /**
- * The REST way to submit (contract.md, section 6): submits the caller's open attempt on a test, or
- * opens and submits one if none is open. Racing or repeated calls with the same answers after one
- * start give one result.
+ * The REST way to submit (docs/attempts.md, section 7): submits the caller's open attempt on a
+ * test, or opens and submits one if none is open. Racing or repeated calls with the same answers
+ * after one start give one result.
  *
  * @throws NotFound when no attempt is open and the test is not the viewer's to start
  * @throws InvalidInput when an answer can't belong to the attempt; nothing is stored then

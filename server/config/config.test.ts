@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ConfigError, type Environment, readConfig, readEnvironment } from "./config.ts";
+import { settings } from "./settings.ts";
 
 const SECRET = "kV7wQ2mZ9xT4bN8rY1cL5pD3gH6jF0sA";
 const GOOGLE = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "hush" };
@@ -275,4 +276,13 @@ describe("readEnvironment", () => {
   it("does without a .env file", () => {
     expect(readEnvironment(folder).PATH).toBe(process.env.PATH);
   });
+});
+
+it("is explained in docs/operations.md, section 1", () => {
+  const told = readFileSync(new URL("../../docs/operations.md", import.meta.url), "utf8");
+  const rows = told.split("\n").filter((line) => line.startsWith("| `"));
+  const missing = Object.keys(settings.shape).filter(
+    (name) => !rows.some((row) => row.includes(`\`${name}\``)),
+  );
+  expect(missing).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { type Settings, settings } from "./settings.ts";
 /** Environment variables, by name; what isn't set is absent, undefined or empty. */
 export type Environment = Record<string, string | undefined>;
 
-/** Everything about a process that its surroundings decide (contract.md, section 1). */
+/** Everything about a process that its surroundings decide (docs/operations.md, section 1). */
 export interface Config {
   /** `trial` is `npm start` without configuration: the built product with development sign-in. */
   nodeEnv: "production" | "development" | "test" | "trial";

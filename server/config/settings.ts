@@ -51,7 +51,7 @@ function isProxyAddress(text: string): boolean {
 }
 
 /**
- * The variables by name (contract.md, section 1), checked one by one. A message completes a
+ * The variables by name (docs/operations.md, section 1), checked one by one. A message completes a
  * sentence that starts with the variable's name; secrets are never quoted.
  */
 export const settings = z.object({

@@ -122,9 +122,9 @@ function supervise(plan: LaunchPlan, first: Postmaster) {
 }
 
 /**
- * Starts the embedded PostgreSQL on DATA_DIR (contract.md section 1): the data survives restarts,
- * whatever a killed server left behind is cleared, and only holders of the generated password on
- * this machine get in. PostgreSQL ends with this process, also when that is killed.
+ * Starts the embedded PostgreSQL on DATA_DIR (docs/operations.md, section 11): the data survives
+ * restarts, whatever a killed server left behind is cleared, and only holders of the generated
+ * password on this machine get in. PostgreSQL ends with this process, also when that is killed.
  *
  * @throws when another server uses DATA_DIR, or with PostgreSQL's own words when it can't start
  */

@@ -4,7 +4,7 @@ const inExam = new AsyncLocalStorage<true>();
 
 /**
  * Runs work whose queries take the exam's own connections: starting, saving and submitting attempts
- * must go on however many readers wait for a connection (contract.md, section 8).
+ * must go on however many readers wait for a connection (docs/api.md, section 8).
  */
 export function onExamLane<Result>(work: () => Result): Result {
   return inExam.run(true, work);

@@ -53,8 +53,8 @@ async function join(
 }
 
 /**
- * Follows an invitation link: the private test is the viewer's to take (contract.md, section 3) until
- * an administrator takes it back. Following it again changes nothing, and neither does an
+ * Follows an invitation link: the private test is the viewer's to take (docs/rules.md, section 8)
+ * until an administrator takes it back. Following it again changes nothing, and neither does an
  * administrator's following it.
  *
  * @throws NotFound when the link never was, or was renewed, ended or used up, or its time is over, or

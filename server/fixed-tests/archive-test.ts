@@ -13,7 +13,7 @@ const ARCHIVE = statement({
 });
 
 /**
- * Deletes a test for good: nobody finds or starts it any more (contract.md, section 3). Attempts
+ * Deletes a test for good: nobody finds or starts it any more (docs/rules.md, section 6). Attempts
  * under way can still be submitted, and results stay whole.
  *
  * @throws NotFound when there is no such test, or it is archived already

@@ -33,7 +33,7 @@ async function insertTest(client: pg.ClientBase, viewer: Viewer | null, test: Te
  * @param viewer an administrator, or null when the server itself loads the sample tests
  * @param client the caller's transaction, when the test belongs to a larger change
  * @returns the new test's id
- * @throws InvalidInput with the messages of spec.md, section 5; nothing is stored then
+ * @throws InvalidInput with the messages of docs/rules.md, section 6; nothing is stored then
  */
 export async function createTest(
   viewer: Viewer | null,

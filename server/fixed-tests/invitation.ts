@@ -81,8 +81,8 @@ const ADD = statement({
 
 /**
  * Makes a new invitation link for a test and kills the old one. Whoever followed the old one keeps
- * the test (contract.md, section 3). The new one has the cap of the old, counted from nothing, and
- * its end, unless that is past.
+ * the test (docs/rules.md, section 8). The new one has the cap of the old, counted from nothing,
+ * and its end, unless that is past.
  *
  * @returns the test's id
  * @throws NotFound when there is no such test

@@ -28,7 +28,7 @@ function whereOf(filter: Omit<AllTestsFilter, "skip" | "limit">): Prisma.TestWhe
 }
 
 /**
- * Every test that isn't archived, newest first (spec.md, section 7: GET /admin/tests).
+ * Every test that isn't archived, newest first (docs/api.md, section 2: GET /admin/tests).
  *
  * @param query what of each test to load, in Prisma's terms
  */

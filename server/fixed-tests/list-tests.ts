@@ -31,7 +31,7 @@ function whereOf(viewer: Viewer, filter: TestFilter): Prisma.TestWhereInput {
 }
 
 /**
- * The tests a viewer may take, newest first (spec.md, section 7: GET /tests/).
+ * The tests a viewer may take, newest first (docs/api.md, section 2: GET /tests/).
  *
  * @param query what of each test to load, in Prisma's terms
  */

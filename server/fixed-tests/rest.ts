@@ -82,7 +82,7 @@ function testInput(body: z.output<typeof testInputShape>) {
   };
 }
 
-/** The routes of spec.md, section 7, for tests. */
+/** The routes of fixed tests (docs/api.md, section 2). */
 export const testRoutes: RestRoute[] = [
   defineRoute({
     method: "GET",

@@ -20,7 +20,7 @@ export interface TestInput {
 /**
  * A test as it is kept: texts trimmed, a blank description absent, the deduction from 0 up.
  *
- * @throws InvalidInput with the messages of spec.md, section 5
+ * @throws InvalidInput with the messages of docs/rules.md, section 6
  */
 export function checkedTest(input: TestInput): TestInput {
   const errors = testErrors({

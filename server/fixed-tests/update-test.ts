@@ -51,13 +51,13 @@ async function store(
 }
 
 /**
- * Replaces a test's settings and questions (spec.md, section 7: PUT /admin/tests/{id}). The next
- * start prints a new paper; attempts under way and results keep theirs. A question that was deleted
- * from the bank can't be kept: it leaves the test with the next save.
+ * Replaces a test's settings and questions (docs/api.md, section 2: PUT /admin/tests/{id}). The
+ * next start prints a new paper; attempts under way and results keep theirs. A question that was
+ * deleted from the bank can't be kept: it leaves the test with the next save.
  *
  * @returns the test's id
  * @throws NotFound when there is no such test, or it is archived
- * @throws InvalidInput with the messages of spec.md, section 5; nothing is stored then
+ * @throws InvalidInput with the messages of docs/rules.md, section 6; nothing is stored then
  * @throws Conflict with the present `version` when another edit came first
  */
 export async function updateTest(

@@ -2,7 +2,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import type { Prisma } from "../database/generated/prisma/client.ts";
 
 /**
- * The tests a viewer may list, read and start (contract.md, section 3): an administrator every
+ * The tests a viewer may list, read and start (docs/rules.md, section 8): an administrator every
  * test that isn't archived; a student the active ones that are public or opened by an invitation that was not taken back.
  */
 export function visibleTests(viewer: Viewer): Prisma.TestWhereInput {

@@ -59,7 +59,7 @@ function extensionsOf({ code, facts }: Failure): GraphQLErrorExtensions {
   return { code, ...facts, http: { status: FAILURE_STATUS[code], headers } };
 }
 
-/** The error that a caller may see for whatever was thrown (contract.md, section 5). */
+/** The error that a caller may see for whatever was thrown (docs/api.md, section 3). */
 export function answerError(thrown: unknown, requestId: string): AnsweredError {
   const failure = failureBehind(thrown, requestId);
   const place = thrown instanceof GraphQLError ? { nodes: thrown.nodes, path: thrown.path } : {};

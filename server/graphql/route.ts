@@ -44,7 +44,7 @@ function refuseMediaType(reply: FastifyReply): FastifyReply {
     .send(JSON.stringify({ errors: [{ message, extensions: { code: "BAD_REQUEST" } }] }));
 }
 
-/** /graphql: Yoga for programs, GraphiQL for a person's browser (contract.md, section 5). */
+/** /graphql: Yoga for programs, GraphiQL for a person's browser (docs/api.md, section 5). */
 export async function serveGraphQL(
   app: FastifyInstance,
   dependencies: Dependencies,

@@ -14,7 +14,7 @@ function missingInRoot(type: GraphQLObjectType): MissingRule[] {
 }
 
 /**
- * Everything is denied unless a rule allows it (contract.md, section 3): every field of Query,
+ * Everything is denied unless a rule allows it (docs/rules.md, section 8): every field of Query,
  * Mutation and Subscription must name its scopes, and so must every other object type.
  *
  * @returns the places without a rule; an empty list is what a start needs

@@ -257,7 +257,8 @@ type Execute = (within: Context) => Promise<ExecutionResult>;
 
 /**
  * Has an operation's turn for some work around it: what it may cost depends on who sends it
- * (contract.md, section 8). Whatever decides over an exam goes at once; everything else takes turns.
+ * (docs/api.md, section 8). Whatever decides over an exam goes at once; everything else takes
+ * turns.
  *
  * @param operation of a document that was validated
  * @param work executes it, once; what it executes answers errors as they were thrown

@@ -103,7 +103,7 @@ function useAnsweredErrors(): Plugin<ServerContext & Context> {
 }
 
 /**
- * GraphQL over HTTP at /graphql (contract.md, section 5): the schema behind limits on what a
+ * GraphQL over HTTP at /graphql (docs/api.md, section 5): the schema behind limits on what a
  * stranger can send, without any state change from a request that a browser sends unasked.
  */
 export function buildYoga(

@@ -2,7 +2,7 @@ import type { FastifyReply } from "fastify";
 import type { FailureCode, FieldError } from "#rules/failures.ts";
 import type { Failure } from "../errors.ts";
 
-/** An error as RFC 9457 has it (contract.md, section 4). */
+/** An error as RFC 9457 has it (docs/api.md, section 3). */
 export interface Problem {
   type: string;
   title: string;

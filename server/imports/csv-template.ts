@@ -48,7 +48,7 @@ const SAMPLES: readonly QuestionInput[] = [
   },
 ];
 
-/** `test_template.csv` (spec.md, section 2): the header and three sample rows. */
+/** `test_template.csv` (docs/screens.md, section 11): the header and three sample rows. */
 export function csvTemplate(): string {
   return (
     questionHeaderRecord() +

@@ -24,7 +24,7 @@ export interface ExportPart {
 
 /**
  * A part of the bank as a CSV file, oldest question first. The import reads the file back identical,
- * and no cell of it runs as a formula (contract.md, section 7).
+ * and no cell of it runs as a formula (docs/rules.md, section 10).
  *
  * @param after the cursor of the part before; null for the first part, which has the header
  * @throws Forbidden for a student

@@ -8,5 +8,5 @@ export class UnreadableFile extends InvalidInput {
   }
 }
 
-/** A file above the limits of contract.md, section 7; nothing of it was stored. */
+/** A file above the limits of docs/rules.md, section 10; nothing of it was stored. */
 export class FileTooLarge extends ContentTooLarge {}

@@ -1,4 +1,4 @@
-/** What an upload may hold (contract.md, section 7). */
+/** What an upload may hold (docs/rules.md, section 10). */
 export const importLimits = {
   /** Bytes of the file: 50 MB. */
   maxFileBytes: 50 * 1024 * 1024,

@@ -3,7 +3,7 @@ import type { ImportReport } from "./import-report.ts";
 import { type ImportDependencies, runImport, type UploadedFile } from "./run-import.ts";
 
 /**
- * Adds the questions of a CSV file to the bank (contract.md, section 7). Rows that can't become
+ * Adds the questions of a CSV file to the bank (docs/rules.md, section 10). Rows that can't become
  * questions are reported, the others are stored together.
  *
  * @param viewer an administrator, or null when the server itself imports

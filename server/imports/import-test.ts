@@ -32,7 +32,7 @@ export interface TestUpload extends Omit<UploadedFile, "afterFile">, TestFields 
   fieldsBehind?: (() => Promise<TestFields>) | null;
 }
 
-/** The answer to an upload (spec.md, section 3). */
+/** The answer to an upload (docs/rules.md, section 10). */
 export interface TestImportReport extends ImportReport {
   test: { id: number; totalQuestions: number; durationMinutes: number };
 }
@@ -78,7 +78,7 @@ async function checkedQuestionIds(client: pg.PoolClient, importId: number): Prom
 }
 
 /**
- * Creates a test from a CSV file (spec.md, section 2, "Upload test from CSV"): its questions are
+ * Creates a test from a CSV file (docs/screens.md, section 11): its questions are
  * asked in the order of the file, those that the bank has already are used, the others are added.
  * Test and questions land together or not at all.
  *

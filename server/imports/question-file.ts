@@ -35,7 +35,7 @@ function otherKind(beginning: Uint8Array): string | null {
 }
 
 /**
- * Reads a question file as its bytes arrive, in pieces of any size (contract.md, section 7). All
+ * Reads a question file as its bytes arrive, in pieces of any size (docs/rules.md, section 10). All
  * methods throw UnreadableFile when the file can't be read as a whole, and FileTooLarge.
  */
 export class QuestionFile {

@@ -100,7 +100,9 @@ const rowsDocument = graphql(`
   }
 `);
 
-/** The lists of `details` in their order, with what each says of a row (spec.md, section 3). */
+/**
+ * The lists of `details` in their order, with what each says of a row (docs/rules.md, section 10).
+ */
 const LISTS: readonly {
   name: string;
   outcome: ImportOutcome;
@@ -173,7 +175,10 @@ const exportDocument = graphql(`
 
 const MINUTES = "duration_minutes must be a whole number from 1 to 300.";
 
-/** The uploads of spec.md, section 7, the export of the bank, and the template of a question file. */
+/**
+ * The uploads (docs/api.md, section 7), the export of the bank, and the template of a question
+ * file.
+ */
 export const importRoutes: RestRoute[] = [
   defineRoute({
     method: "POST",

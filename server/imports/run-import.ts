@@ -49,7 +49,7 @@ export interface UploadedFile {
  */
 type Alongside = (client: pg.PoolClient, importId: number) => Promise<number | null>;
 
-/** spec.md, section 5, "CSV upload": a file must be of type CSV or have a .csv name. */
+/** docs/rules.md, section 10: a file must be of type CSV or have a .csv name. */
 function checkKind({ fileName, mediaType = "" }: UploadedFile): void {
   if (/\.csv$/i.test(fileName.trim()) || /^(text|application)\/csv\b/i.test(mediaType)) return;
   throw new UnreadableFile("Please select a CSV file");
@@ -122,7 +122,7 @@ class ImportRun {
 }
 
 /**
- * Imports the good rows of a question file, all together or none (contract.md, section 7).
+ * Imports the good rows of a question file, all together or none (docs/rules.md, section 10).
  *
  * @param viewer an administrator, or null when the server itself imports
  * @param alongside what else happens in the transaction that stores the questions

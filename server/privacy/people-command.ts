@@ -82,7 +82,7 @@ function deedOf(words: string[]): ((database: Database) => Promise<string>) | nu
 
 /**
  * Does for a person, on the word of whoever runs the server, what the Account page does for oneself
- * (spec.md, section 2, Privacy page): beside a running server or without one.
+ * (docs/rules.md, section 11): beside a running server or without one.
  *
  * @param words `export`, `delete` or `cancel`, an e-mail, and what the verb wants
  * @returns what to tell, and the exit code: 0 done, 1 failed, 2 wrong words

@@ -24,7 +24,7 @@ const partDocument = graphql(`
   }
 `);
 
-/** A copy of one's data, and the deletion of one's account (spec.md, section 2, Privacy page). */
+/** A copy of one's data, and the deletion of one's account (docs/rules.md, section 11). */
 export const privacyRoutes: RestRoute[] = [
   defineRoute({
     method: "POST",

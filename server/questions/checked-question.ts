@@ -10,7 +10,7 @@ import { InvalidInput } from "../errors.ts";
 /**
  * The question as it will be stored.
  *
- * @throws InvalidInput with the messages of the question form (spec.md, section 5)
+ * @throws InvalidInput with the messages of the question form (docs/rules.md, section 5)
  */
 export function checkedQuestion(input: QuestionInput, now: Date): NormalisedQuestion {
   const errors = questionErrors(input, istYear(now));

@@ -24,7 +24,7 @@ export async function tallyBank(queryable: Queryable, filter: LabelFilter = {}):
   return (await TALLY.row(queryable, labelValues(filter)))?.total ?? 0;
 }
 
-/** How many questions the bank holds (spec.md, section 2, admin dashboard: Total Questions). */
+/** How many questions the bank holds (docs/screens.md, section 9: Total Questions). */
 export async function countBank(
   viewer: Viewer,
   { database }: Pick<Dependencies, "database">,

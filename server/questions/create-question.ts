@@ -9,8 +9,8 @@ import { insertQuestions } from "./insert-questions.ts";
 import { readLabels, spellingsOf } from "./labels.ts";
 
 /**
- * Adds a question to the bank (spec.md, section 7: POST /questions/). Subject, topic and exam take
- * the spelling the bank already has for them.
+ * Adds a question to the bank (docs/api.md, section 2: POST /questions/). Subject, topic and exam
+ * take the spelling the bank already has for them.
  *
  * @returns the new question's id
  * @throws InvalidInput with the messages of the question form

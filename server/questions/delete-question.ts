@@ -5,8 +5,8 @@ import { NotFound } from "../errors.ts";
 import { forgetBank } from "./bank-memory.ts";
 
 /**
- * Takes a question out of the bank, the filters and new tests (contract.md, section 3). Tests that
- * hold it keep it, and results that used it stay whole.
+ * Takes a question out of the bank, the filters and new tests (docs/rules.md, section 5). Tests
+ * that hold it keep it, and results that used it stay whole.
  *
  * @throws NotFound when the bank has no such question
  */

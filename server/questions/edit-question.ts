@@ -122,10 +122,10 @@ async function edit(
 }
 
 /**
- * Gives a question a new wording (spec.md, section 7: PUT /questions/{id}). The old one stays, for
- * the attempts that were taken on it; tests with the question use the new one from their next
- * attempt on. An edit that changes nothing leaves no trace. Labels are taken as they are written, so
- * that a misspelt subject can be put right.
+ * Gives a question a new wording (docs/api.md, section 2: PUT /questions/{id}). The old one stays,
+ * for the attempts that were taken on it; tests with the question use the new one from their next
+ * attempt on. An edit that changes nothing leaves no trace. Labels are taken as they are written,
+ * so that a misspelt subject can be put right.
  *
  * @returns the question's id
  * @throws NotFound when the bank has no such question

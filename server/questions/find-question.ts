@@ -5,7 +5,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
 
 /**
- * One question of the bank (spec.md, section 7: GET /questions/{id}).
+ * One question of the bank (docs/api.md, section 2: GET /questions/{id}).
  *
  * @param query what of the question to load, in Prisma's terms
  * @throws NotFound when the bank has no such question

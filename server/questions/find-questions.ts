@@ -8,8 +8,8 @@ import type { QuestionFilter } from "./question-filter.ts";
 import type { PageRequest, QuestionPage } from "./question-page.ts";
 
 /**
- * Which questions stand on a page of the bank, newest first, and how many there are in all (spec.md,
- * section 7: GET /questions/). Its cost hardly grows with the bank.
+ * Which questions stand on a page of the bank, newest first, and how many there are in all
+ * (docs/api.md, section 2: GET /questions/). Its cost hardly grows with the bank.
  *
  * @throws Forbidden for a student
  */

@@ -5,8 +5,8 @@ import { SUBJECTS } from "./labels.ts";
 import { sortLabels, valuesOf } from "./loose-scan.ts";
 
 /**
- * The subjects of the bank, in alphabetical order (spec.md, section 7: GET /questions/subjects/list).
- * Students are not shown what only kept-back questions have.
+ * The subjects of the bank, in alphabetical order (docs/api.md, section 2: GET
+ * /questions/subjects/list). Students are not shown what only kept-back questions have.
  */
 export async function listSubjects(
   viewer: Viewer,

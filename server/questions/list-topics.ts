@@ -5,8 +5,8 @@ import { TOPICS } from "./labels.ts";
 import { sortLabels, valuesOf } from "./loose-scan.ts";
 
 /**
- * The topics of the bank, in alphabetical order (spec.md, section 7: GET /questions/topics/list).
- * Students are not shown what only kept-back questions have.
+ * The topics of the bank, in alphabetical order (docs/api.md, section 2: GET
+ * /questions/topics/list). Students are not shown what only kept-back questions have.
  *
  * @param subject only the topics of this subject; null or blank means all
  */

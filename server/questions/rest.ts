@@ -42,7 +42,9 @@ function questionInput(body: Readonly<Record<string, unknown>>) {
   return Object.fromEntries(input) as QuestionInput;
 }
 
-/** The question bank for administrators; contract.md, section 4, wants it under two paths. */
+/**
+ * The question bank for administrators; clients know it under two paths (docs/api.md, section 2).
+ */
 function bankRoutes(base: "/questions" | "/admin/questions"): RestRoute[] {
   const named = (name: string) =>
     base === "/questions" ? name : `admin${name.charAt(0).toUpperCase()}${name.slice(1)}`;
@@ -138,7 +140,7 @@ function bankRoutes(base: "/questions" | "/admin/questions"): RestRoute[] {
   ];
 }
 
-/** The question bank, and what its questions are about (spec.md, section 7). */
+/** The question bank, and what its questions are about (docs/api.md, section 2). */
 export const questionRoutes: RestRoute[] = [
   defineRoute({
     method: "GET",

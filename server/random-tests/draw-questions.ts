@@ -96,8 +96,8 @@ export async function drawBySorting(
 
 /**
  * Draws questions uniformly from all live ones that match and are not kept back, without repeats and in random order
- * (contract.md, section 4). Nothing is kept in memory between calls, so every draw sees the bank as
- * it is: on a million questions either way takes some milliseconds at most, where sorting all of
+ * (docs/rules.md, section 7). Nothing is kept in memory between calls, so every draw sees the bank
+ * as it is: on a million questions either way takes some milliseconds at most, where sorting all of
  * them takes a hundred.
  *
  * @returns `count` question ids, or all that match when they are fewer

@@ -41,8 +41,8 @@ function filterErrors(filters: RandomTestFilters): FieldError[] {
 /**
  * The filters as they count and are kept: labels trimmed, blanks and repetitions gone. PYQ only is
  * true for previous year questions alone, false for none of them, and null for either. With false
- * the exams and years, whose pickers are hidden then (spec.md, section 2), are dropped, so that a
- * result never names filters that had no effect.
+ * the exams and years, whose pickers are hidden then (docs/screens.md, section 7), are dropped, so
+ * that a result never names filters that had no effect.
  *
  * @throws InvalidInput for more than 50 choices in a list, and for labels beyond any that the bank
  *   could have

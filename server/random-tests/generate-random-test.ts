@@ -46,7 +46,7 @@ export interface RandomTestInput {
 /** A random test before its questions are drawn. */
 type Plan = Omit<RandomTest, "id" | "paperId">;
 
-/** @throws InvalidInput with the messages of spec.md, section 5 */
+/** @throws InvalidInput with the messages of docs/rules.md, section 7 */
 function checkedPlan(input: RandomTestInput, createdAt: Date): Plan {
   const named = withRandomTestDefaults(input);
   const errors = randomTestFieldErrors({
@@ -128,7 +128,7 @@ const MOST_ROUNDS = 20;
 
 /**
  * Generates a test of questions drawn uniformly from the live ones that match and are not kept back
- * (spec.md, sections 2 and 5; contract.md, section 4).
+ * (docs/rules.md, section 7).
  *
  * @throws InvalidInput with the messages of the generator's form, and for labels that no such
  *   question has

@@ -26,7 +26,7 @@ const randomTestBody = z
   })
   .meta({ id: "RandomTestInput", description: "What to generate a random test with." });
 
-/** The random test generator (spec.md, section 7). */
+/** The random test generator (docs/api.md, section 2). */
 export const randomTestRoutes: RestRoute[] = [
   defineRoute({
     method: "POST",

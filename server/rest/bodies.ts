@@ -2,7 +2,7 @@ import { type QuestionColumns, questionColumnNames } from "#rules/question-colum
 import type { RestResultSummaryFragment } from "./gql/graphql.ts";
 import { snakeCase } from "./snake-case.ts";
 
-/** A ResultSummary of contract.md, section 4, with what was counted, without the numbers of the result and its test. */
+/** A ResultSummary, with what was counted, without the numbers of the result and its test. */
 export function resultSummaryBody(result: RestResultSummaryFragment) {
   return {
     test_title: result.testTitle,

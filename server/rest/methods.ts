@@ -6,7 +6,9 @@ import type { RestApi, RestRoute } from "./route.ts";
 /** What can be read at these addresses besides the routes of the OpenAPI document. */
 const DOCUMENTS = ["/openapi.json", "/docs", "/docs/{file}"];
 
-/** Whether HEAD may run a route's GET: not where the specification lets a GET change something. */
+/**
+ * Whether HEAD may run a route's GET: not where a GET changes something (docs/api.md, section 1).
+ */
 export function answersHead(route: RestRoute): boolean {
   const operation = getOperationAST(route.document as DocumentNode)?.operation;
   return route.method === "GET" && operation === "query";

@@ -23,7 +23,7 @@ function wholeNumber(name: string, least: number, most: number, initial: number)
     .meta({ openapi: { type: "integer", minimum: least, maximum: most, default: initial } });
 }
 
-/** The paging of every list route (contract.md, section 4). */
+/** The paging of every list route (docs/api.md, section 1). */
 export const pageQuery = z.object({
   skip: wholeNumber("skip", 0, listLimits.pageSkipMax, 0),
   limit: wholeNumber("limit", 1, listLimits.pageItemsMax, listLimits.pageItems),

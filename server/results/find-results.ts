@@ -27,7 +27,7 @@ function whereOf(viewer: Viewer, kind: ResultFilter["kind"]): Prisma.AttemptWher
   };
 }
 
-/** The viewer's own results, newest first (contract.md, section 4). */
+/** The viewer's own results, newest first (docs/api.md, section 2). */
 export async function findResults(
   viewer: Viewer,
   { database }: Dependencies,

@@ -61,7 +61,7 @@ function resultBody(result: RestResultFragment) {
   };
 }
 
-/** Results and statistics over REST (spec.md, section 7). */
+/** Results and statistics over REST (docs/api.md, section 2). */
 export const resultRoutes: RestRoute[] = [
   defineRoute({
     method: "GET",

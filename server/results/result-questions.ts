@@ -20,7 +20,7 @@ export interface ResultQuestion extends PaperQuestion {
   changeCount: number;
 }
 
-/** The questions of a result in the order they were asked (spec.md, section 3: result question). */
+/** The questions of a result in the order they were asked (docs/screens.md, section 8). */
 export async function resultQuestions(
   { database }: Dependencies,
   result: Pick<ResultRow, "id" | "paperId" | QuestionList>,

@@ -1,4 +1,4 @@
-// Score colours, letter grades, high and low scores (spec.md, section 9).
+// Score colours, letter grades, high and low scores (docs/rules.md, section 2).
 //
 // Decision: a band is judged on the percentage as it is shown, rounded to 1 decimal, so that the
 // number and its colour or letter never disagree: 79.95 is shown as 80.0% and is green.

@@ -1,4 +1,4 @@
-// Grading an attempt: whole hundredths only. contract.md, section 4, "Marks": score = correct x
+// Grading an attempt: whole hundredths only. docs/rules.md, section 1: score = correct x
 // correct marks - incorrect x incorrect marks, and it may be below nought.
 import { type Hundredths, maxMarks } from "./marks.ts";
 

@@ -3,7 +3,7 @@ import * as groups from "./limits.ts";
 
 const { limits, ...named } = groups;
 
-test("the constants of spec.md, section 9", () => {
+test("the constants of docs/rules.md", () => {
   expect(limits).toMatchObject({
     apiTimeoutMs: 10_000,
     sessionExtensionEveryMs: 300_000,

@@ -1,5 +1,5 @@
-// The business constants of spec.md, sections 5 and 9, each named with its unit. Anything that
-// counts, waits, caps or pages takes its number from here, on the server and in the browser alike.
+// The constants of docs/rules.md, each named with its unit. Anything that counts, waits, caps or
+// pages takes its number from here, on the server and in the browser alike.
 
 /** Calls to the server. */
 export const apiLimits = {

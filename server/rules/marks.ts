@@ -1,5 +1,5 @@
 // Marks are counted in whole hundredths (1.25 marks = 125), so that sums are exact. Only the edges
-// (an API body, a form field, a label) speak of marks. contract.md, section 4, "Marks".
+// (an API body, a form field, a label) speak of marks. docs/rules.md, section 1.
 
 /** A whole number of hundredths of a mark; negative below nought. */
 export type Hundredths = number;
@@ -65,7 +65,7 @@ export function formatDeduction(deductionHundredths: Hundredths): string {
 }
 
 /**
- * Total marks = questions x correct marks (spec.md, section 9), in hundredths.
+ * Total marks = questions x correct marks (docs/rules.md, section 1), in hundredths.
  * @throws RangeError when the count is no whole number from 0 up, or the product is not exact.
  */
 export function maxMarks(questionCount: number, correctHundredths: Hundredths): Hundredths {
@@ -78,7 +78,10 @@ export function maxMarks(questionCount: number, correctHundredths: Hundredths): 
   return hundredths === 0 ? 0 : hundredths;
 }
 
-/** The generator's preview of the maximum marks, to 1 decimal: "10.0" (spec.md, section 2). @throws RangeError as maxMarks. */
+/**
+ * The generator's preview of the maximum marks, to 1 decimal: "10.0" (docs/rules.md, section 1).
+ * @throws RangeError as maxMarks.
+ */
 export function formatMaxMarksPreview(
   questionCount: number,
   correctHundredths: Hundredths,

@@ -1,6 +1,6 @@
-// Percentages: score / max marks x 100, shown to 1 decimal (spec.md, section 9; contract.md,
-// section 4). Rounded half away from nought on the exact quotient, since a binary one would put
-// 0.05 percent to either side as it happens.
+// Percentages: score / max marks x 100, shown to 1 decimal (docs/rules.md, section 2). Rounded half
+// away from nought on the exact quotient, since a binary one would put 0.05 percent to either side
+// as it happens.
 import { MINUS } from "./marks.ts";
 
 /**

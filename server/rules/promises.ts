@@ -1,5 +1,5 @@
-// What people are promised about their data (spec.md, section 9), each number with its unit. The
-// privacy page says them, the daily sweep keeps them.
+// What people are promised about their data (docs/rules.md, section 11), each number with its unit.
+// The privacy page says them, the daily sweep keeps them.
 
 /** How long what is kept about a person lasts. */
 export const promises = {

@@ -98,7 +98,7 @@ describe("questionErrors", () => {
     expect(messages({ options: ["a", "", "b", "c", "d", "e"], correctOptionIndex: 5 })).toEqual([]);
   });
 
-  test("the specification's messages, word for word, in the order of the form", () => {
+  test("the form's messages, word for word, in its order", () => {
     const empty = { questionText: " ", subject: "", options: ["a", " "], correctOptionIndex: 1 };
     expect(messages({ ...empty, pyqYear: null, pyqExam: " " })).toEqual([
       "questionText: Question text is required",

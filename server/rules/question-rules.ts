@@ -1,6 +1,6 @@
-// What makes a question of the bank valid (spec.md, section 5, "Question form"), shared by the
-// question form, the CSV import and the API. The specification lists its messages as items of a
-// list, whose full stop is punctuation: they are used without it, and ours beside them likewise.
+// What makes a question of the bank valid (docs/rules.md, section 5), shared by the
+// question form, the CSV import and the API. Messages stand without a full stop, as the form shows
+// them.
 import { questionLimits } from "./limits.ts";
 import { type FieldMessage, storedTextError } from "./stored-text.ts";
 
@@ -135,9 +135,10 @@ function foldText(text: string): string {
 }
 
 /**
- * The canonical text by which a duplicate is found (contract.md, section 7): two questions with the
- * same one are the same question. White space, case and Unicode composition are folded; the order of
- * the options counts, blank options don't. As a JSON array, no text can run into its neighbour.
+ * The canonical text by which a duplicate is found (docs/rules.md, section 5): two questions with
+ * the same one are the same question. White space, case and Unicode composition are folded; the
+ * order of the options counts, blank options don't. As a JSON array, no text can run into its
+ * neighbour.
  */
 export function foldQuestion(questionText: string, options: readonly string[]): string {
   const foldedOptions = options.map(foldText).filter((option) => option !== "");

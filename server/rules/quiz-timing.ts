@@ -1,5 +1,5 @@
-// The clock of an attempt, its disconnection penalty and its tab switches (spec.md, section 4,
-// "Quiz", and section 9; contract.md, section 6).
+// The clock of an attempt, its disconnection penalty and its tab switches (docs/rules.md,
+// section 4; docs/attempts.md, section 5).
 import { quizLimits } from "./limits.ts";
 
 /** What resuming changes. */

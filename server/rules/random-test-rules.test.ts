@@ -13,7 +13,7 @@ import {
 const messagesFor = (form: RandomTestForm) =>
   randomTestFieldErrors(form).map(({ message }) => message);
 
-test("the form starts sound, with the specification's defaults", () => {
+test("the form starts sound, with its defaults", () => {
   expect(randomTestDefaults).toEqual({
     title: "Random Test",
     description: "A randomly generated test based on your selected filters",
@@ -30,7 +30,7 @@ test("the form starts sound, with the specification's defaults", () => {
   expect(messagesFor(randomTestDefaults)).toEqual([]);
 });
 
-test("the specification's messages, word for word and joined", () => {
+test("the form's messages, word for word and joined", () => {
   const cleared = { numQuestions: 0, durationMinutes: 0, correctMarks: 0 };
   const form = { ...randomTestDefaults, ...cleared, title: " " };
   expect(joinMessages(messagesFor(form))).toBe(

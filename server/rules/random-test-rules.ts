@@ -1,5 +1,5 @@
-// The random test generator: its defaults, its messages and the server's limits (spec.md,
-// sections 4, 5 and 8; contract.md, section 4).
+// The random test generator: its defaults, its messages and the server's limits (docs/rules.md,
+// section 7; docs/screens.md, section 13).
 import { randomTestLimits } from "./limits.ts";
 import type { FieldMessage } from "./stored-text.ts";
 import { markingErrors, namingErrors } from "./test-rules.ts";
@@ -82,8 +82,8 @@ export function randomTestFieldErrors(form: RandomTestForm): FieldMessage[] {
 }
 
 /**
- * Messages as one error, joined with a full stop and a space (spec.md, section 5); a message that has
- * its own gets no second.
+ * Messages as one error, joined with a full stop and a space (docs/rules.md, section 7); a message
+ * that has its own gets no second.
  */
 export function joinMessages(messages: readonly string[]): string {
   return messages
@@ -91,15 +91,15 @@ export function joinMessages(messages: readonly string[]): string {
     .join(". ");
 }
 
-/** The server's detail when too few questions pass the filters (contract.md, section 4). */
+/** The server's detail when too few questions pass the filters (docs/rules.md, section 7). */
 export function notEnoughQuestionsDetail(found: number, requested: number): string {
   return `Not enough questions available. Found ${found}, requested ${requested}`;
 }
 
 /**
- * What the student is told when the generator fails (spec.md, section 8), from the server's detail:
- * too few questions in plain words with advice, any other detail as it is, and the general message
- * when there is none.
+ * What the student is told when the generator fails (docs/screens.md, section 13), from the
+ * server's detail: too few questions in plain words with advice, any other detail as it is, and the
+ * general message when there is none.
  */
 export function notEnoughQuestionsMessage(detail: string): string {
   const text = detail.trim();

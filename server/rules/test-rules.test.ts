@@ -27,7 +27,7 @@ test.each<Partial<TestRulesInput>>([
   expect(messages(change)).toEqual([]);
 });
 
-test("the specification's messages, word for word", () => {
+test("the form's messages, word for word", () => {
   expect(messages({ title: "  ", durationMinutes: 0, questionIds: [] })).toEqual([
     "title: Test title is required",
     "durationMinutes: Duration must be at least 1 minute",

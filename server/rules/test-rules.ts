@@ -1,5 +1,5 @@
-// What makes a fixed test valid (spec.md, section 5, "Test create and edit"; contract.md,
-// section 4, "Marks"). Messages stand without a full stop, as in question-rules.ts.
+// What makes a fixed test valid (docs/rules.md, sections 1 and 6). Messages stand without a full
+// stop, as in question-rules.ts.
 import { testLimits } from "./limits.ts";
 import { toHundredths } from "./marks.ts";
 import { type FieldMessage, storedTextError } from "./stored-text.ts";

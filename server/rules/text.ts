@@ -10,7 +10,8 @@ function firstGrapheme(text: string): string {
 
 /**
  * The initials of a name: first letter of its first and of its last word, upper case ("AD" for
- * Ananya Deshpande, "A" for Ananya). Empty when no word has a letter or digit. spec.md, section 2.
+ * Ananya Deshpande, "A" for Ananya). Empty when no word has a letter or digit. docs/rules.md,
+ * section 13.
  */
 export function initials(fullName: string): string {
   const letters = fullName

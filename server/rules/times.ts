@@ -1,6 +1,6 @@
-// Times are shown in IST, "Mon dd, yyyy h:mm a IST"; durations as "Xh Ym" (spec.md, section 9).
-// The texts are put together from the formatter's parts, because its own text may use a narrow
-// no-break space and its commas follow the engine's version.
+// Times are shown in IST, "Mon dd, yyyy h:mm a IST"; durations as "Xh Ym" (docs/rules.md,
+// section 13). The texts are put together from the formatter's parts, because its own text may use
+// a narrow no-break space and its commas follow the engine's version.
 
 const TIME_ZONE = "Asia/Kolkata";
 

@@ -8,7 +8,7 @@ export interface DevelopmentAccount {
   name: string;
 }
 
-/** Those the provider's page offers (contract.md, section 2), with a word on each. */
+/** Those the provider's page offers (docs/rules.md, section 9), with a word on each. */
 export const SAMPLE_ACCOUNTS: (DevelopmentAccount & { about: string })[] = [
   { email: "student@example.com", name: "Ananya Deshpande", about: "Student" },
   { email: "student2@example.com", name: "Arjun Nair", about: "Student" },

@@ -59,7 +59,8 @@ export function developmentEndpoints(config: Config, server: Server): ProviderEn
 /**
  * An OpenID provider that stands in for Google where there are no Google credentials, and never
  * in production. It vouches for anybody, so whoever registers it lets it answer on this computer
- * alone (contract.md, section 2). Refusals are thrown as expected failures, for the application's error handler.
+ * alone (docs/rules.md, section 9). Refusals are thrown as expected failures, for the application's
+ * error handler.
  */
 export function developmentProvider({ config, now }: Dependencies): FastifyPluginAsync {
   const redirectUri = `${config.publicUrl}${CALLBACK_PATH}`;

@@ -44,7 +44,7 @@ interface Failure {
 }
 
 /**
- * Sign-in by redirects (contract.md, section 2): `/api/v1/auth/google/login`, its callback, and,
+ * Sign-in by redirects (docs/api.md, section 6): `/api/v1/auth/google/login`, its callback, and,
  * where development sign-in is on, the provider that stands in for Google. Refusals are thrown as
  * expected failures, for the application's error handler to answer.
  */

@@ -1,4 +1,4 @@
-// Attacks on the clock and the figures of an attempt (contract.md, section 6): what a client
+// Attacks on the clock and the figures of an attempt (docs/attempts.md, section 1): what a client
 // claims about time, or leaves unsaid, gains it nothing.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Caller, createTestApp, type TestApp } from "../support/app.ts";

@@ -1,4 +1,4 @@
-// The rows of the error catalogue (spec.md, section 8) that a student can meet outside of the quiz.
+// The failures of docs/screens.md, section 13, that a student can meet outside of the quiz.
 import type { Page } from "@playwright/test";
 import { FAILING, Faults, test } from "./student.ts";
 import { expect, expectAccessible } from "./support.ts";

@@ -1,4 +1,4 @@
-// A whole quiz without a pointer (design.md: every action by keyboard alone), what a screen reader
+// A whole quiz without a pointer (docs/design.md, section 6), what a screen reader
 // is told meanwhile, and the clock that can be hidden.
 import type { Page } from "@playwright/test";
 import {

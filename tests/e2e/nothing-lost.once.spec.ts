@@ -1,5 +1,5 @@
-// Nothing a student answers is lost, and nothing is counted twice (contract.md, section 6), tried on
-// a screen of 360 px and checked in the server's results.
+// Nothing a student answers is lost, and nothing is counted twice (docs/attempts.md, section 1),
+// tried on a screen of 360 px and checked in the server's results.
 import type { BrowserContext, Page } from "@playwright/test";
 import {
   drawTest,

@@ -1,4 +1,4 @@
-// The rows of the error catalogue (spec.md, section 8) that the quiz can meet while it loads, and
+// The failures of docs/screens.md, section 13, that the quiz can meet while it loads, and
 // what it does with saved progress that is no use any more.
 import {
   drawTest,
@@ -105,7 +105,7 @@ test("a random test is held in session storage; another device asks the server",
   await stranger.close();
 });
 
-test("progress is saved on every save point, in the form of the specification", async ({
+test("progress is saved on every save point, in the form of docs/attempts.md, section 8", async ({
   page,
 }) => {
   await page.clock.install();

@@ -1,4 +1,5 @@
-// Every transition of the quiz (spec.md, section 4), in a browser with a clock that the test moves.
+// Every transition of the quiz (docs/screens.md, section 6), in a browser with a clock that the
+// test moves.
 import type { Page } from "@playwright/test";
 import {
   drawTest,

@@ -18,7 +18,7 @@ import { SEED } from "./run.ts";
 const TRIES = Number(process.env.COST_TRIES ?? 120);
 /** How many of the dearest are changed on. */
 const KEPT = 12;
-/** What an answer may have: contract.md, section 8. */
+/** What an answer may have (docs/api.md, section 8). */
 const MOST_BYTES = 2 * 1024 * 1024;
 
 let server: TestApp;

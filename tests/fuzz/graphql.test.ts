@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => target.close());
 
-/** The codes of contract.md, section 5, and those for what is no right request. */
+/** The codes of docs/api.md, section 3, and those for what is no right request. */
 const CODES = [
   "BAD_REQUEST",
   "BAD_USER_INPUT",

@@ -63,7 +63,7 @@ async function answerOf(outgoing: ClientRequest): Promise<{ status?: number; tex
 }
 
 describe("POST /admin/upload-questions", () => {
-  it("answers summary and details as the specification names them", async () => {
+  it("answers summary and details by their documented names", async () => {
     const answer = await upload(
       file(
         `${HEADER},Remark\n${line(1)},x\n,a,b,c,d,A,Torts,y\n${line(2)},z\n${line(1)},\n`,

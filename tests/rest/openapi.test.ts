@@ -27,7 +27,7 @@ function onlyContent(content: Record<string, MediaType> | undefined): MediaType 
   return media;
 }
 
-/** What Redocly's recommended rules say of paths that the specification fixes, and why it stays. */
+/** What Redocly's recommended rules say of paths that clients know, and why it stays. */
 const EXPLAINED = [
   // `{id}` is a number, so that `results` can't be one and `start` can't be the other.
   "no-ambiguous-paths #/paths/~1random-tests~1results~1{id}",

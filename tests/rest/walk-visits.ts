@@ -29,7 +29,7 @@ interface WalkRequest {
   headers?: Record<string, string>;
 }
 
-/** One row: what is asked, and the status that each person gets (contract.md, section 3). */
+/** One row: what is asked, and the status that each person gets (docs/rules.md, section 8). */
 interface Visit {
   request(place: WalkPlace, person: string): WalkRequest;
   expected: Record<"visitor" | "student" | "other" | "admin", number>;

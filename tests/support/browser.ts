@@ -60,7 +60,7 @@ export class Browser {
     throw new Error(`Too many redirects from ${address}`);
   }
 
-  /** Signs in through development sign-in, as a script does (contract.md, section 2). */
+  /** Signs in through development sign-in, as a script does (docs/rules.md, section 9). */
   async signIn(email: string): Promise<{ accessToken: string; refreshToken: string }> {
     const { location } = await this.follow(this.loginAddress({ login_hint: email }));
     const answer = new URL(location).searchParams;

@@ -1,4 +1,6 @@
-/** Where the session is kept: local storage in the browser (spec section 3: three keys). */
+/**
+ * Where the session is kept: local storage in the browser (docs/rules.md, section 9: three keys).
+ */
 export type SessionStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /**

@@ -31,7 +31,7 @@ export function failureDetails(error: unknown): string[] {
   return message ? [message] : [];
 }
 
-/** What happened, in a sentence for the person: stands under the specification's message. */
+/** What happened, in a sentence for the person: stands under the screen's message. */
 export function describeFailure(error: unknown): string {
   if (error instanceof NoAnswer) {
     return error.reason === "timeout"

@@ -17,7 +17,7 @@ function checkRole(answer: Answer<unknown>, token: string | null): void {
 
 /**
  * Sends a document as the person signed in. When the server says that the access token no longer
- * holds, it is refreshed and the request retried, once (spec section 4, any 401).
+ * holds, it is refreshed and the request retried, once (docs/rules.md, section 9).
  *
  * @throws {NoAnswer} @throws {UnreadableAnswer} see `post`
  * @throws {AnotherPerson} another tab has signed in somebody else, who did not ask for this

@@ -103,7 +103,7 @@ export async function refreshAccessToken(stale: string | null): Promise<string> 
 
 /**
  * Signs out: tells the server, then clears the session, which also happens when the server can't
- * be told (spec section 4).
+ * be told (docs/rules.md, section 9).
  *
  * @throws {AnotherPerson} another tab has signed in somebody else, who stays signed in
  */

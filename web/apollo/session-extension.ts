@@ -33,7 +33,7 @@ export async function extendSession(): Promise<void> {
 
 /**
  * Calls `extend` a second after the first activity on `target`, at most once per 5 minutes
- * (spec section 4). Answers the function that stops it.
+ * (docs/rules.md, section 9). Answers the function that stops it.
  *
  * @param lastAt when the session was last extended, in milliseconds of `Date.now()`; 0 for never
  */

@@ -32,7 +32,10 @@ const keys = { token: "token", refreshToken: "refresh_token", user: "user" } as 
 export interface SessionStore {
   get(): Session;
   subscribe(listener: () => void): () => void;
-  /** Reads the storage at page load; a refresh token alone is exchanged first (spec section 4). */
+  /**
+   * Reads the storage at page load; a refresh token alone is exchanged first (docs/rules.md,
+   * section 9).
+   */
   start(refresh: RefreshCall): Promise<void>;
   /** Stores a fresh sign-in. False, and nothing stored, when its token can't be decoded. */
   signIn(tokens: Tokens): boolean;

@@ -1,4 +1,4 @@
-/** The person signed in, as the access token's claims name them (spec section 3, User). */
+/** The person signed in, as the access token's claims name them (docs/rules.md, section 9). */
 export interface SessionUser {
   userId: number;
   email: string;
@@ -37,7 +37,8 @@ export function userFromClaims(claims: unknown): SessionUser | null {
 
 /**
  * Decodes an access token's claims (base64url, UTF-8) without checking its signature: the server
- * does that. Null when it can't be decoded, which the sign-in page reports (spec section 4).
+ * does that. Null when it can't be decoded, which the sign-in page reports (docs/rules.md,
+ * section 9).
  */
 export function decodeToken(token: string): SessionUser | null {
   const [, claims, signature] = token.split(".");

@@ -12,7 +12,7 @@ export function MemberArea() {
   useEffect(() => {
     let lastAt = 0;
     if (start.signedIn) {
-      // Once at login (spec section 4); a second visit of this area is no second login.
+      // Once at login (docs/rules.md, section 9); a second visit of this area is no second login.
       start.signedIn = false;
       lastAt = Date.now();
       void extendSession();

@@ -6,11 +6,11 @@ export type Arrival =
   /** `problem` is for the person, in our own words alone: anybody can write an address. */
   | { kind: "failed"; problem: string };
 
-/** What is said of a return that gives no session (spec section 8). */
+/** What is said of a return that gives no session (docs/screens.md, section 13). */
 export const FAILED = "Authentication failed. Please try again.";
 const begin = (reason: string) => `Failed to initiate Google Sign-In: ${reason}`;
 
-/** What the server says in `error` (contract section 2), in words. */
+/** What the server says in `error` (docs/api.md, section 6), in words. */
 const problems: Record<string, string> = {
   access_denied: begin("the sign-in was cancelled"),
   temporarily_unavailable: begin("the sign-in service is not available right now"),

@@ -8,7 +8,7 @@ export interface NavigationItem {
 const under = (prefix: string) => (path: string) =>
   path === prefix || path.startsWith(`${prefix}/`);
 
-/** What everybody signed in sees (spec section 2, header). */
+/** What everybody signed in sees (docs/screens.md, section 2). */
 export const memberItems: NavigationItem[] = [
   { to: "/dashboard", label: "Dashboard", current: under("/dashboard") },
   {

@@ -97,7 +97,7 @@ const openRoutes: RouteObject[] = [
   screen("/privacy", "PrivacyScreen", () => import("../support/PrivacyScreen.tsx")),
 ];
 
-/** The route table of spec section 2, and the invitation link of contract section 3. */
+/** The addresses of docs/screens.md, section 1. */
 export const router = createBrowserRouter([
   {
     Component: Root,

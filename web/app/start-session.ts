@@ -15,7 +15,10 @@ export interface Question {
 export interface Start {
   /** A sign-in has just been completed. */
   signedIn: boolean;
-  /** What the sign-in page has to say, in the words of spec section 8; null for nothing. */
+  /**
+   * What the sign-in page has to say, in the words of docs/screens.md, section 13; null for
+   * nothing.
+   */
   problem: string | null;
   /** To be answered before anything is replaced; null when nothing is asked. */
   question: Question | null;
@@ -25,7 +28,7 @@ export interface Start {
 
 const loadCalls = () => import("../apollo/session-calls.ts");
 
-/** Takes up the session that this browser has kept (spec section 4). */
+/** Takes up the session that this browser has kept (docs/rules.md, section 9). */
 async function takeUpKept(): Promise<void> {
   await session.start(async (refreshToken) => (await loadCalls()).requestAccessToken(refreshToken));
 }

@@ -12,7 +12,7 @@ import { createMarks, newTest } from "./test-form.ts";
 
 const initial = { form: newTest, selection: [] };
 
-/** Create test (spec.md, section 2). */
+/** Create test (docs/screens.md, section 10). */
 export function CreateTestScreen() {
   const [create, { data, loading }] = useMutation(CreateTest, { update: forgetTestLists });
   const { failure, save, forget } = useSaving(testFailure);

@@ -12,7 +12,7 @@ interface DeleteTestDialogProps {
   onClose: (deleted: boolean) => void;
 }
 
-/** Asks before a test is deleted, and deletes it (spec.md, section 4). */
+/** Asks before a test is deleted, and deletes it (docs/screens.md, section 10). */
 export function DeleteTestDialog({ test, onClose }: DeleteTestDialogProps) {
   const [archive] = useMutation(ArchiveTest, {
     update: forgetTestLists,

@@ -34,7 +34,7 @@ function openedOf(test: EditedTestFragment) {
   };
 }
 
-/** The editor of one test, from opening to the success panel (spec.md, section 4). */
+/** The editor of one test, from opening to the success panel (docs/screens.md, section 10). */
 export function EditTest({ test, onReopen }: EditTestProps) {
   const [opened] = useState(() => ({ ...openedOf(test), version: test.version }));
   const [update, { data, loading }] = useMutation(UpdateTest, { update: forgetTestLists });
@@ -116,7 +116,7 @@ interface SavedProps {
   reopen: { busy: boolean; run: () => void };
 }
 
-/** The success panel; it stays (spec.md, section 4). */
+/** The success panel; it stays (docs/screens.md, section 10). */
 function Saved({ test, reopen }: SavedProps) {
   const count = test.questions.length;
   return (

@@ -8,8 +8,8 @@ import { RenewInvitation } from "./all-tests-documents.ts";
 import classes from "./InvitationLink.module.css";
 
 /**
- * A private test's invitation link: Copy, Renew after a confirm (contract.md, section 3), and the way
- * to its limits and to those who followed it.
+ * A private test's invitation link: Copy, Renew after a confirm (docs/rules.md, section 8), and the
+ * way to its limits and to those who followed it.
  */
 export function InvitationLink({ test }: { test: AllTestsRowFragment }) {
   const { id, title, invitationLink } = test;

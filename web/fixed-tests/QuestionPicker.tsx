@@ -36,7 +36,7 @@ const none: ReadonlySet<string> = new Set();
 
 /**
  * The bank, searched, filtered and paged by the server; what is selected stays selected on every
- * page and under every filter (spec.md, section 2, Edit test).
+ * page and under every filter (docs/screens.md, section 10).
  */
 export function QuestionPicker(props: QuestionPickerProps) {
   const { selected, originals, onToggle, onClear, notice } = props;

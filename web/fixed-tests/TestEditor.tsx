@@ -94,7 +94,7 @@ export function TestEditor(props: TestEditorProps) {
   const errors = formErrors(form, idsOf(selection));
   const shown = new Map(tried ? errors.map(({ field, message }) => [field, message]) : []);
   const nothingSelected = selection.length === 0;
-  // Edit can't be saved without a question; Create says so (spec.md, sections 2 and 5).
+  // Edit can't be saved without a question; Create says so (docs/screens.md, section 10).
   const locked = originals !== null && nothingSelected;
   const unsaved = isChanged(
     { form, questionIds: idsOf(selection) },

@@ -6,7 +6,7 @@ import { deductionText, marksText, signedMarksText } from "../ui/marks.ts";
 import { PublicBadge } from "./TestBadges.tsx";
 import classes from "./TestList.module.css";
 
-/** Spec section 9: subject badges on a test, at most 3, then +N more. */
+/** docs/rules.md, section 12: subject badges on a test, at most 3, then +N more. */
 const shownSubjects = 3;
 
 /** The tests as ruled rows. */

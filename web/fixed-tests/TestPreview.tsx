@@ -34,7 +34,7 @@ function marksOf({ correctMarks, incorrectMarks }: TestForm, count: number) {
   }
 }
 
-/** What the test will be (spec.md, section 2, Test Preview). */
+/** What the test will be (docs/screens.md, section 10). */
 export function TestPreview(props: TestPreviewProps) {
   const { form, selection, selected, originals, children } = props;
   const count = selection.length;

@@ -25,7 +25,7 @@ function useNamedRow(shown: boolean): void {
   }, [shown, hash]);
 }
 
-/** Available Tests: the list with its filter row (spec section 2, Tests page). */
+/** Available Tests: the list with its filter row (docs/screens.md, section 5). */
 export function TestsScreen() {
   const query = useQuery(TestsQuery);
   const { data } = query;

@@ -12,7 +12,7 @@ export interface PickedQuestion {
 /** original: in the saved test and still selected · new: selected now · none: not selected. */
 export type Standing = "original" | "new" | "none";
 
-/** How a question stands to the test (spec.md, section 4). */
+/** How a question stands to the test (docs/screens.md, section 10). */
 export function standingOf(
   id: string,
   selected: ReadonlySet<string>,

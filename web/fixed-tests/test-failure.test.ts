@@ -17,7 +17,7 @@ it("prefers the server's words", () => {
   });
 });
 
-it("falls back on the specification's message and says what happened", () => {
+it("falls back on the screen's message and says what happened", () => {
   expect(testFailure(new NoAnswer("timeout"), "Failed to update test")).toEqual({
     message: "Failed to update test",
     remark: "The server did not answer within 10 seconds. Nothing is lost.",

@@ -10,8 +10,8 @@ export interface TestFailure {
 }
 
 /**
- * Puts a failed save into words: the server's own, or else the fallback (spec.md, section 8) and
- * what happened.
+ * Puts a failed save into words: the server's own, or else the fallback (docs/screens.md,
+ * section 13) and what happened.
  */
 export function testFailure(error: unknown, fallback: string): TestFailure {
   const details = failureDetails(error);

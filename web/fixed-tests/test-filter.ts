@@ -28,7 +28,8 @@ function folded(text: string): string {
 
 /**
  * The tests that pass, in the order given: text found in title or description (letter case and
- * runs of spaces do not matter), subject among the test's subjects, public (spec section 2).
+ * runs of spaces do not matter), subject among the test's subjects, public (docs/screens.md,
+ * section 5).
  */
 export function filterTests<Test extends FilteredTest>(tests: Test[], filter: TestFilter): Test[] {
   const search = folded(filter.search);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { editMarks, formErrors, formOf, inputOf, isChanged, newTest } from "./test-form.ts";
 
-it("starts as the specification says", () => {
+it("starts as documented", () => {
   expect(newTest).toMatchObject({
     durationMinutes: 60,
     correctMarks: 1,

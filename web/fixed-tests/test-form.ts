@@ -18,13 +18,13 @@ export interface TestForm {
 /** What an emptied marks field stands for. */
 export type MarksDefaults = Pick<TestForm, "correctMarks" | "incorrectMarks">;
 
-/** Create starts with these (spec.md, section 5). */
+/** Create starts with these (docs/rules.md, section 6). */
 export const createMarks: MarksDefaults = {
   correctMarks: testLimits.testCreateCorrectMarks,
   incorrectMarks: testLimits.testCreateIncorrectMarks,
 };
 
-/** Edit takes these where a test has none (spec.md, section 5). */
+/** Edit takes these where a test has none (docs/rules.md, section 6). */
 export const editMarks: MarksDefaults = {
   correctMarks: testLimits.testEditCorrectMarks,
   incorrectMarks: testLimits.testEditIncorrectMarks,
@@ -55,7 +55,7 @@ export function formOf(test: Omit<TestForm, "description"> & { description: stri
   return form;
 }
 
-/** Everything that is wrong, in the order of the form (spec.md, section 5). */
+/** Everything that is wrong, in the order of the form (docs/rules.md, section 6). */
 export function formErrors(form: TestForm, questionIds: readonly string[]): FieldMessage[] {
   return testErrors({ ...form, questionIds });
 }

@@ -7,7 +7,7 @@ import { saveFile } from "../ui/save-file.ts";
 import { useToast } from "../ui/Toast.tsx";
 import { QuestionTemplateQuery } from "./import-documents.ts";
 
-/** Saves test_template.csv: a header and three sample rows (spec.md, section 2). */
+/** Saves test_template.csv: a header and three sample rows (docs/screens.md, section 11). */
 export function DownloadTemplate() {
   const client = useApolloClient();
   const toast = useToast();

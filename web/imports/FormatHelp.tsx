@@ -32,7 +32,7 @@ function Columns({ title, columns }: { title: string; columns: readonly (readonl
   );
 }
 
-/** What a question file has to look like (spec.md, section 3, CSV columns). */
+/** What a question file has to look like (docs/rules.md, section 10). */
 export function FormatHelp() {
   return (
     <Section title="File format">

@@ -10,7 +10,7 @@ import classes from "./TestUpload.module.css";
 
 const count = (value = 0) => value.toLocaleString("en-IN");
 
-/** What was made of the file (spec.md, section 2, Upload test from CSV: on success). */
+/** What was made of the file (docs/screens.md, section 11). */
 export function TestCreated({ created }: { created: ImportFactsFragment }) {
   const { test, summary } = created;
   return (

@@ -14,7 +14,10 @@ import { useUpload } from "./use-upload.ts";
 
 const LEAVE = "Leave while the file is being uploaded? Nothing of it will be added.";
 
-/** CSV question upload (spec.md, section 2): pick a file, see how it goes and what became of it. */
+/**
+ * CSV question upload (docs/screens.md, section 11): pick a file, see how it goes and what became
+ * of it.
+ */
 export function UploadQuestionsScreen() {
   const { state, start, fail } = useUpload("Failed to upload questions");
   const isSending = state.status === "sending";

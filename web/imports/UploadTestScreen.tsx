@@ -20,7 +20,7 @@ import { useUpload } from "./use-upload.ts";
 
 const LEAVE = "Leave while the file is being uploaded? No test will be made of it.";
 
-/** Create a test from CSV (spec.md, section 2, Upload test from CSV). */
+/** Create a test from CSV (docs/screens.md, section 11). */
 export function UploadTestScreen() {
   const [form, setForm] = useState<TestUploadForm>(emptyForm);
   const [watched, setWatched] = useState<string | null>(null);

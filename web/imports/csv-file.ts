@@ -1,4 +1,4 @@
-/** Bytes of the largest file that the server reads (contract.md, section 7): 50 MB. */
+/** Bytes of the largest file that the server reads (docs/rules.md, section 10): 50 MB. */
 const MAX_BYTES = 50 * 1024 * 1024;
 
 export const NOT_CSV = "Please select a CSV file";
@@ -15,7 +15,7 @@ interface PickedFile {
 
 /**
  * What is wrong with the files that were picked or dropped, or null: one file, of type CSV or with
- * a .csv name (spec.md, section 5, CSV upload), not larger than the server reads.
+ * a .csv name (docs/rules.md, section 10), not larger than the server reads.
  */
 export function fileProblem(files: readonly PickedFile[]): string | null {
   const [file, ...others] = files;

@@ -3,7 +3,7 @@ import type { ImportFactsFragment, ImportOutcome, ImportRowsQuery } from "../gql
 
 export type ImportRow = ImportRowsQuery["import"]["rows"]["items"][number];
 
-/** One of the three lists of what became of a file's rows (spec.md, section 3). */
+/** One of the three lists of what became of a file's rows (docs/rules.md, section 10). */
 export interface ImportList {
   outcome: ImportOutcome;
   /** As a button names it. */

@@ -17,7 +17,7 @@ export const emptyForm: TestUploadForm = {
 
 const INCOMPLETE = "Please provide a test title and select a CSV file";
 
-/** What keeps the form from being sent, or null (spec.md, section 5, CSV upload). */
+/** What keeps the form from being sent, or null (docs/rules.md, section 10). */
 export function formProblem({ title, durationMinutes, file }: TestUploadForm): string | null {
   if (title.trim() === "" || file === null) return INCOMPLETE;
   const { testDurationMinMinutes: min, testDurationMaxMinutes: max } = testLimits;

@@ -15,7 +15,7 @@ interface Upload {
   reset(): void;
 }
 
-/** @param failure the specification's message, for a failure without words of the server's own */
+/** @param failure the screen's message, for a failure without words of the server's own */
 export function useUpload(failure: string): Upload {
   const [state, setState] = useState<UploadState>({ status: "idle" });
   const abort = useRef<AbortController>(undefined);

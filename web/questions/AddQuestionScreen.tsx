@@ -10,7 +10,7 @@ import { questionFailure } from "./question-failure.ts";
 import { emptyForm } from "./question-form.ts";
 import { CreateQuestion } from "./question-form-documents.ts";
 
-/** Add question (spec.md, section 2). */
+/** Add question (docs/screens.md, section 9). */
 export function AddQuestionScreen() {
   const [create, { data, loading, reset }] = useMutation(CreateQuestion, {
     update: forgetQuestionLists,

@@ -9,7 +9,10 @@ interface DeleteQuestionDialogProps {
   onClose: (deleted: boolean) => void;
 }
 
-/** Asks with the first 100 characters of the question before it is deleted (spec.md, section 2). */
+/**
+ * Asks with the first 100 characters of the question before it is deleted (docs/screens.md,
+ * section 9).
+ */
 export function DeleteQuestionDialog({ question, onClose }: DeleteQuestionDialogProps) {
   const [remove] = useMutation(DeleteQuestion, {
     update: forgetQuestionLists,

@@ -35,7 +35,7 @@ interface QuestionFieldsProps {
   currentYear: number;
 }
 
-/** The fields of the question form (spec.md, section 2). */
+/** The fields of the question form (docs/screens.md, section 9). */
 export function QuestionFields(props: QuestionFieldsProps) {
   const { form, onChange, problems } = props;
   const change = (part: Partial<QuestionForm>) => onChange({ ...form, ...part });

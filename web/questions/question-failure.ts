@@ -2,7 +2,7 @@ import { describeFailure, failureDetails, failureOf } from "../apollo/failure.ts
 
 /** What an administrator is told when a question was not saved. */
 export interface QuestionFailure {
-  /** The message of spec.md, section 8. */
+  /** The message of docs/screens.md, section 13. */
   message: string;
   /** What happened: the server's own words where it has some for the person. */
   remark: string;

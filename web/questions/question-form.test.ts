@@ -42,7 +42,7 @@ describe("what is sent", () => {
   });
 });
 
-describe("the rules of spec.md, section 5", () => {
+describe("the rules of docs/rules.md, section 5", () => {
   it("lets a sound question through", () => {
     expect(problems({})).toEqual([]);
   });

@@ -49,8 +49,8 @@ function yearOf(text: string): number | null {
 }
 
 /**
- * The form as a question: trimmed, without blank options, absent what is empty (spec.md, section 5).
- * The correct index moves with the options that are dropped.
+ * The form as a question: trimmed, without blank options, absent what is empty (docs/rules.md,
+ * section 5). The correct index moves with the options that are dropped.
  */
 export function questionOf(form: QuestionForm): QuestionInput {
   const { correct, pyqYear, ...texts } = form;
@@ -104,7 +104,8 @@ export function withOption(form: QuestionForm): QuestionForm {
 
 /**
  * The form without an option, down to two. The correct index shifts down with the options after the
- * removed one (spec.md, section 2); when the correct one itself goes, none is chosen any more.
+ * removed one (docs/screens.md, section 9); when the correct one itself goes, none is chosen any
+ * more.
  */
 export function withoutOption(form: QuestionForm, index: number): QuestionForm {
   if (form.options.length <= questionLimits.optionsMin) return form;

@@ -55,7 +55,7 @@ function useStillHere() {
   return here;
 }
 
-/** The generator's form with its panel (spec.md, section 2, Random test generator). */
+/** The generator's form with its panel (docs/screens.md, section 7). */
 export function Generator({ options }: { options: FilterOptions }) {
   const [form, setForm] = useKeptForm(options);
   const [tried, setTried] = useState(false);

@@ -7,7 +7,7 @@ import { Generator } from "./Generator.tsx";
 import { GeneratorSkeleton } from "./GeneratorSkeleton.tsx";
 import { FilterOptionsQuery } from "./random-test-documents.ts";
 
-/** The random test generator (spec.md, section 2). */
+/** The random test generator (docs/screens.md, section 7). */
 export function RandomTestScreen() {
   const query = useQuery(FilterOptionsQuery);
   return (

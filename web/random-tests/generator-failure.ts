@@ -8,7 +8,7 @@ export interface GeneratorFailure {
   remark: string | null;
 }
 
-/** Puts a failure of the generator into words (spec.md, section 8). */
+/** Puts a failure of the generator into words (docs/screens.md, section 13). */
 export function generatorFailure(error: unknown): GeneratorFailure {
   const detail = joinMessages(failureDetails(error));
   return {

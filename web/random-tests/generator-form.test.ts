@@ -33,7 +33,7 @@ function formWith(part: Partial<GeneratorForm>): GeneratorForm {
 }
 
 describe("what the form starts with", () => {
-  it("is spec.md, section 4", () => {
+  it("is docs/rules.md, section 7", () => {
     expect(generatorDefaults).toEqual({
       title: "Random Test",
       description: "A randomly generated test based on your selected filters",

@@ -22,10 +22,13 @@ export type GeneratorForm = RandomTestForm & RandomTestFilters;
 /** What the filters offer, as the server says. */
 export type FilterOptions = FilterOptionsQuery["filterOptions"];
 
-/** What the form starts with and Reset Filters restores (spec.md, section 4). */
+/** What the form starts with and Reset Filters restores (docs/rules.md, section 7). */
 export const generatorDefaults: GeneratorForm = { ...randomTestDefaults };
 
-/** The filters as they are sent: empty lists and an unset PYQ only are left out (spec.md, section 5). */
+/**
+ * The filters as they are sent: empty lists and an unset PYQ only are left out (docs/rules.md,
+ * section 7).
+ */
 export function filtersToSend(filters: RandomTestFilters): RandomTestFiltersInput {
   const { subjects, topics, pyqOnly } = filters;
   // With PYQ only switched off the pickers of exams and years are hidden, and count for nothing.

@@ -20,7 +20,7 @@ const PYQ_WORDS: Record<string, string> = {
   null: "Any question",
 };
 
-/** What a random test asked about, and the filters it was drawn by (spec section 2). */
+/** What a random test asked about, and the filters it was drawn by (docs/screens.md, section 8). */
 export function RandomTestFacts({ subjects, filters }: RandomTestFactsProps) {
   const facts = [
     { label: "Subjects of the test", value: listed(subjects, "–") },

@@ -55,7 +55,7 @@ export function ResultQuestion({ question, explained }: ResultQuestionProps) {
         <ol className={classes.options}>
           {question.options.map((option, index) => (
             <ResultOption
-              // Two options of one question are never the same text (contract section 7 folds them).
+              // An option's text names it: two of one question are hardly ever the same.
               key={option}
               index={index}
               text={option}

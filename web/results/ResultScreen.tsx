@@ -17,7 +17,7 @@ import { resultPath } from "./result-path.ts";
 
 type Kind = ResultData["result"]["kind"];
 
-/** The result of a regular test (spec section 2, Result details). */
+/** The result of a regular test (docs/screens.md, section 8). */
 export function RegularResultScreen() {
   return <ResultScreen kind="REGULAR" />;
 }

@@ -10,7 +10,7 @@ interface ResultSummaryStripProps {
   /** Over all results, in percent. */
   average: number;
   best: number;
-  /** The share of results of 70 percent or more (spec section 9), in percent. */
+  /** The share of results of 70 percent or more (docs/rules.md, section 2), in percent. */
   highScoreRate: number;
 }
 

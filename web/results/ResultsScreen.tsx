@@ -15,7 +15,7 @@ import { ResultTable } from "./ResultTable.tsx";
 import { ResultsQuery } from "./result-documents.ts";
 import { kindFilterFrom, ofKind, sortOrderFrom, sortOrders, sortResults } from "./result-list.ts";
 
-/** Results: summary, order, filter, rows (spec section 2, Results list). */
+/** Results: summary, order, filter, rows (docs/screens.md, section 8). */
 export function ResultsScreen() {
   const query = useQuery(ResultsQuery, { variables: { skip: 0 } });
 

@@ -1,4 +1,4 @@
-/** The orders of spec section 2, Results list. */
+/** The orders of docs/screens.md, section 8. */
 export const sortOrders = [
   { value: "newest", label: "Date, newest first" },
   { value: "oldest", label: "Date, oldest first" },

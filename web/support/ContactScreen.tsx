@@ -5,7 +5,10 @@ import { MailTemplates } from "./MailTemplates.tsx";
 import { MarginSection } from "./MarginSection.tsx";
 import { SupportAddress } from "./SupportAddress.tsx";
 
-/** How to reach support, mails to begin with, and what helps most often (spec.md, section 2). */
+/**
+ * How to reach support, mails to begin with, and what helps most often (docs/screens.md,
+ * section 12).
+ */
 export function ContactScreen() {
   return (
     <Page title="Contact Us">

@@ -47,7 +47,7 @@ function countText(shown: number): string {
     : `${shown} of ${faqItems.length} questions`;
 }
 
-/** Frequently asked questions: search, categories, accordion (spec.md, section 2, FAQ page). */
+/** Frequently asked questions: search, categories, accordion (docs/screens.md, section 12). */
 export function FaqScreen() {
   const [filter, apply] = useFaqFilter();
   const items = filterFaqs(faqItems, filter);

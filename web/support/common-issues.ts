@@ -7,7 +7,7 @@ export interface CommonIssue {
   faq: string;
 }
 
-/** The list of spec.md, section 2, Contact page. */
+/** The list of docs/screens.md, section 12. */
 export const commonIssues: CommonIssue[] = [
   {
     id: "loading",

@@ -20,7 +20,9 @@ function folded(text: string): string {
     .trim();
 }
 
-/** The items with the text in question or answer, in the order given (spec.md, section 2). */
+/**
+ * The items with the text in question or answer, in the order given (docs/screens.md, section 12).
+ */
 export function searchFaqs(items: FaqItem[], search: string): FaqItem[] {
   const wanted = folded(search);
   if (wanted === "") return items;

@@ -1,4 +1,4 @@
-/** The categories of the FAQ, in their order (spec.md, section 2, FAQ page). */
+/** The categories of the FAQ, in their order (docs/screens.md, section 12). */
 export const faqCategories = [
   "Getting Started",
   "Taking Tests",

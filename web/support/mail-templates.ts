@@ -9,7 +9,7 @@ export interface MailTemplate {
   fields: string[];
 }
 
-/** The four topics of spec.md, section 2, Contact page. */
+/** The four topics of docs/screens.md, section 12. */
 export const mailTemplates: MailTemplate[] = [
   {
     id: "technical",

@@ -14,7 +14,10 @@ export interface PrivacySection {
   facts: PrivacyFact[];
 }
 
-/** The policy of spec.md, section 2, Privacy page, with the time limits of section 9. */
+/**
+ * The privacy policy (docs/screens.md, section 12), with the time limits of docs/rules.md,
+ * section 11.
+ */
 export const privacySections: PrivacySection[] = [
   {
     id: "data",

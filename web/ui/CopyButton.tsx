@@ -17,7 +17,7 @@ interface CopyButtonProps {
   kind?: "primary";
 }
 
-/** Copies a text, and says Copied! for 2 seconds (spec.md, section 9). */
+/** Copies a text, and says Copied! for 2 seconds (docs/rules.md, section 12). */
 export function CopyButton({ text, what, full, size, kind }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -10,7 +10,7 @@ interface LeaveGuardProps {
   document: boolean;
 }
 
-/** Navigating away is guarded by a browser confirm prompt (spec.md, section 2, Quiz page). */
+/** Navigating away is guarded by a browser confirm prompt (docs/attempts.md, section 10). */
 export const LeaveGuard = memo(function LeaveGuard(props: LeaveGuardProps) {
   const { question, inside, document } = props;
   const blocker = useBlocker(

@@ -22,7 +22,7 @@ interface NumberFieldProps {
   negative?: boolean;
 }
 
-/** A number; an emptied input is 0 unless said otherwise (spec.md, section 5). */
+/** A number; an emptied input is 0 unless said otherwise (docs/screens.md, section 7). */
 export function NumberField(props: NumberFieldProps) {
   const { label, hint, value, onChange, min, max, step = 1, error } = props;
   const { whenEmpty = 0, negative = false } = props;

@@ -60,7 +60,7 @@ export function PageHead({ title, count, lead, actions }: PageHeadProps) {
   );
 }
 
-/** The Loading screen, where the shape of what comes is not known (spec section 2, guards). */
+/** The Loading screen, where the shape of what comes is not known (docs/screens.md, section 1). */
 export function LoadingScreen() {
   return (
     <Container className={classes.loading}>

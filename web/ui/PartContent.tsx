@@ -15,7 +15,9 @@ interface PartContentProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** The inside of a section: a part that fails alone counts as empty (spec.md, section 7). */
+/**
+ * The inside of a section: a part that fails alone counts as empty (docs/screens.md, section 4).
+ */
 export function PartContent<Data>({
   part,
   label,

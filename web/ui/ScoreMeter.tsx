@@ -13,7 +13,7 @@ interface ScoreMeterProps {
 
 /**
  * A percentage in the colour of its band, with a four-step meter that says the same without
- * colour: 4 green, 3 amber, 2 orange, 1 red (bands of spec section 9).
+ * colour: 4 green, 3 amber, 2 orange, 1 red (docs/rules.md, section 2).
  */
 export function ScoreMeter({ percent, size = "small" }: ScoreMeterProps) {
   const colour = scoreColour(percent);

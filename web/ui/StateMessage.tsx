@@ -55,7 +55,7 @@ interface ErrorStateProps extends StateMessageProps {
   retrying?: boolean;
 }
 
-/** Something failed: the specification's message, what happened, and Try Again. */
+/** Something failed: the screen's message, what happened, and Try Again. */
 export function ErrorState({ onRetry, retrying, actions, ...props }: ErrorStateProps) {
   const retry = onRetry && (
     <Button

@@ -1,6 +1,7 @@
 /**
  * The number that the text of a number input stands for: from 0 up, and `whenEmpty` for an empty
- * one (spec.md, section 5: 0 in the generator). Null for a text that the input must not take.
+ * one (docs/screens.md, section 7: 0 in the generator). Null for a text that the input must not
+ * take.
  *
  * @param negative a minus before it is allowed too
  */

@@ -11,8 +11,8 @@ export function pageArguments(page: number, pageSize: number): { skip: number; l
 }
 
 /**
- * The pages that have a button: up to five (spec.md, section 9), around the current one, all of them
- * between 1 and `pageCount`.
+ * The pages that have a button: up to five (docs/rules.md, section 12), around the current one, all
+ * of them between 1 and `pageCount`.
  */
 export function pagerWindow(page: number, pageCount: number): number[] {
   const size = Math.min(listLimits.pagerButtons, pageCount);

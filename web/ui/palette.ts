@@ -1,7 +1,7 @@
 /**
  * The colours of the design, each as light and dark. Every name becomes the CSS variable
- * `--lx-<name>`; what each one is for stands in the design tokens it was taken from:
- * marks are graphics (3:1 or more on paper), tints carry ink or their own text.
+ * `--lx-<name>`; what each one is for stands in docs/design.md, section 2; marks are graphics (3:1
+ * or more on paper), tints carry ink or their own text.
  */
 export const palette = {
   paper: ["#FAF9F6", "#15171B"],

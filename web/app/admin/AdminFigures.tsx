@@ -10,7 +10,7 @@ const counters = [
   { label: "Active Tests", field: "activeTests" },
 ] as const;
 
-/** The four counters (spec.md, section 2); dashes for what could not be loaded. */
+/** The four counters (docs/screens.md, section 9); dashes for what could not be loaded. */
 export function AdminFigures({ part }: { part: Part<AdminCountersQuery["adminCounters"]> }) {
   if (part.state === "loading") {
     return (

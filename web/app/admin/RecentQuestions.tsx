@@ -9,7 +9,9 @@ interface RecentQuestionsProps {
   questions: RecentQuestionsQuery["questions"]["items"];
 }
 
-/** The newest questions: text cut at 100 characters, subject and ID (spec.md, section 2). */
+/**
+ * The newest questions: text cut at 100 characters, subject and ID (docs/screens.md, section 9).
+ */
 export function RecentQuestions({ questions }: RecentQuestionsProps) {
   if (questions.length === 0) {
     return (

@@ -1,6 +1,7 @@
 import { graphql } from "../../gql/index.ts";
 
-// One query for each part: a part that fails leaves the other standing (spec.md, section 8).
+// One query for each part: a part that fails leaves the other standing (docs/screens.md,
+// section 13).
 
 /** The four counters. */
 export const AdminCountersQuery = graphql(`
@@ -14,7 +15,7 @@ export const AdminCountersQuery = graphql(`
   }
 `);
 
-/** Recent Questions: 5 of them (spec.md, section 9). */
+/** Recent Questions: 5 of them (docs/rules.md, section 12). */
 export const RecentQuestionsQuery = graphql(`
   query RecentQuestions($limit: Int!) {
     questions(limit: $limit) {

@@ -5,7 +5,7 @@ export interface AdminLink {
   purpose: string;
 }
 
-/** Quick links to every admin screen (spec.md, section 2), by what they are about. */
+/** Quick links to every admin screen (docs/screens.md, section 9), by what they are about. */
 export const adminLinks: { about: string; links: AdminLink[] }[] = [
   {
     about: "Questions",

@@ -19,7 +19,7 @@ import { useMinute } from "../../ui/use-minute.ts";
 import classes from "./Dashboard.module.css";
 import { useDashboard } from "./use-dashboard.ts";
 
-/** The dashboard: what to do next, how it goes, then the rest (spec.md, section 2). */
+/** The dashboard: what to do next, how it goes, then the rest (docs/screens.md, section 4). */
 export function Dashboard() {
   const { fullName } = useSignedInUser();
   const now = useMinute();

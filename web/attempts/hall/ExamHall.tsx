@@ -143,7 +143,10 @@ interface ExamHallProps {
   actions: HallActions;
 }
 
-/** The exam hall (design.md): one question, its options, the clock, the palette, nothing else. */
+/**
+ * The exam hall (docs/screens.md, section 6): one question, its options, the clock, the palette,
+ * nothing else.
+ */
 export function ExamHall({ view, actions }: ExamHallProps) {
   const { states, currentQuestion } = view;
   const total = states.length;

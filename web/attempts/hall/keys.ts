@@ -30,9 +30,9 @@ function isLeaving(press: KeyPress): boolean {
 }
 
 /**
- * The command of a key press (design.md): 1-5 or A-E choose, arrows or N/P move, M marks, ? shows
- * the keys; Ctrl or Cmd with R, W or T, and F5, are leaving. Null for every other key, and for
- * these keys with a modifier.
+ * The command of a key press (docs/screens.md, section 6): 1-5 or A-E choose, arrows or N/P move, M
+ * marks, ? shows the keys; Ctrl or Cmd with R, W or T, and F5, are leaving. Null for every other
+ * key, and for these keys with a modifier.
  */
 export function keyCommand(press: KeyPress): KeyCommand | null {
   if (isLeaving(press)) return { kind: "leave", counted: !press.repeat };

@@ -80,8 +80,8 @@ function newerOf(server: QuizInProgress, browser: QuizInProgress): QuizInProgres
 
 /**
  * The quizzes under way: the server's open attempts joined with what this browser has saved, by
- * attempt; the newer sequence wins; last saved first (contract.md, section 6). An attempt that the
- * server's answer does not hold is over (submitted or started fresh elsewhere), and one whose
+ * attempt; the newer sequence wins; last saved first (docs/attempts.md, section 9). An attempt that
+ * the server's answer does not hold is over (submitted or started fresh elsewhere), and one whose
  * submit waits to be sent is no longer in progress.
  * @param server the open attempts; null while they are not known, then this browser's stand alone
  * @param submitted the attempts whose submit waits on this device

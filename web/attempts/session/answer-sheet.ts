@@ -69,7 +69,10 @@ function withAnswer(sheet: AnswerSheet, answer: number): AnswerSheet {
   };
 }
 
-/** Chooses an option of the current question; choosing the chosen one clears it (spec.md, section 4). */
+/**
+ * Chooses an option of the current question; choosing the chosen one clears it (docs/screens.md,
+ * section 6).
+ */
 export function chooseOption(sheet: AnswerSheet, option: number): AnswerSheet {
   return withAnswer(sheet, sheet.answers[sheet.currentQuestion] === option ? UNANSWERED : option);
 }

@@ -39,7 +39,10 @@ export function keepsAnotherAttempt(
   return saved !== null && saved.attemptId !== paper.attemptId;
 }
 
-/** Keeps progress on this device, in the form of spec.md, section 3. @returns whether it could be kept */
+/**
+ * Keeps progress on this device, in the form of docs/attempts.md, section 8. @returns whether it
+ * could be kept
+ */
 export function keepLocally(
   storage: DeviceStorage | null,
   owner: { userId: string; writer: string; now: number },

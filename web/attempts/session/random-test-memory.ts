@@ -1,11 +1,15 @@
-// The random test started in this tab, so that /quiz/random finds it again (spec.md, section 3: its
-// data are held in session storage). The server has it too, so nothing is lost with the tab.
+// The random test started in this tab, so that /quiz/random finds it again (docs/attempts.md,
+// section 8: its data are held in session storage). The server has it too, so nothing is lost with
+// the tab.
 import type { QuizPaper } from "./attempt.ts";
 import { isRecord } from "./progress-shape.ts";
 
 const KEY = "lexam.random-test";
 
-/** Remembers a started random test, in the fields of its start response (spec.md, section 3). */
+/**
+ * Remembers a started random test, in the fields of its start response (docs/attempts.md,
+ * section 8).
+ */
 export function rememberRandomTest(paper: QuizPaper): void {
   const { testId, title, durationMinutes, questions } = paper;
   const data = {

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 describe("saved progress", () => {
-  it("has the fields of the specification", () => {
+  it("has the documented fields", () => {
     keep();
     expect(readSavedProgress(storage, "5", "12", NOW)).toMatchObject({
       testId: "12",

@@ -1,6 +1,6 @@
-// Saved quiz progress in local storage (spec.md, section 3): one entry for each test, an index of
-// the tests that have one, 24 hours of life. The keys carry the user's id, so that two accounts in
-// one browser neither see nor overwrite each other's answers.
+// Saved quiz progress in local storage (docs/attempts.md, section 8): one entry for each test, an
+// index of the tests that have one, 24 hours of life. The keys carry the user's id, so that two
+// accounts in one browser neither see nor overwrite each other's answers.
 import { quizLimits } from "#rules/limits.ts";
 import { progressIn } from "#rules/progress.ts";
 import { isExpired } from "#rules/quiz-timing.ts";

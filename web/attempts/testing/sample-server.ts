@@ -1,4 +1,4 @@
-// A server for tests of the quiz: keeps one attempt by the rules of contract.md, section 6.
+// A server for tests of the quiz: keeps one attempt by the rules of docs/attempts.md.
 import { quizLimits } from "#rules/limits.ts";
 import {
   clockAfter,

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import {
+  citationProblems,
+  decisionProblems,
+  type House,
+  type Source,
+  sectionsIn,
+} from "./check-citations.ts";
+
+const documents = new Map([
+  ["docs/rules.md", "# Rules\n\n## 1. Marks\n\n## 4. Clock\n\n### 4.1. No section\n"],
+  ["docs/house.md", "# House\n"],
+  ["server/rules/marks.ts", ""],
+]);
+const house: House = {
+  has: (path) => documents.has(path),
+  sectionsOf: (path) => sectionsIn(documents.get(path) ?? ""),
+};
+
+function problemsOf(text: string, path = "server/rules/marks.ts"): string[] {
+  return citationProblems({ path, text }, house);
+}
+
+test("what stands in docs/ can be cited, over the end of a line as well", () => {
+  expect(problemsOf("// docs/rules.md, section 4, and docs/house.md: who may")).toEqual([]);
+  expect(problemsOf("/**\n * As said (docs/rules.md,\n * sections 1 and 4).\n */")).toEqual([]);
+});
+
+test("a section that a document doesn't have is refused", () => {
+  const refused = ["server/rules/marks.ts cites docs/rules.md, section 2, which it doesn't have"];
+  expect(problemsOf("// docs/rules.md, section 2")).toEqual(refused);
+  expect(problemsOf("// docs/rules.md, sections 1,\n// 2 and 4")).toEqual(refused);
+});
+
+test("what is not in the repository is refused", () => {
+  expect(problemsOf("// spec.md, section 4")).not.toEqual([]);
+  expect(problemsOf("/* ../elsewhere/rules.md */")).not.toEqual([]);
+  expect(problemsOf("// as the\n// specification says")).not.toEqual([]);
+  expect(problemsOf("// (contract section 3)")).not.toEqual([]);
+  expect(problemsOf("// as RFC 9457 has it, and GraphQL's specification")).toEqual([]);
+});
+
+test("links and paths of a document lead somewhere", () => {
+  const here = "[rules](rules.md), [out](https://example.com), `server/rules/marks.ts`, `web/gql`";
+  expect(problemsOf(here, "docs/house.md")).toEqual([]);
+  expect(problemsOf("[gone](gone.ts)", "docs/house.md")).toEqual([
+    "docs/house.md links gone.ts, which is not here",
+  ]);
+  expect(problemsOf("`server/gone.ts`", "docs/house.md")).toEqual([
+    "docs/house.md names server/gone.ts, which is not here",
+  ]);
+});
+
+test("a decision is dated, and listed once", () => {
+  const decision: Source = {
+    path: "docs/decisions/0001-a.md",
+    text: "# 1. A\n\nDate: 2026-11-20. Status: accepted.\n",
+  };
+  const readme = "- [A](docs/decisions/0001-a.md)";
+  expect(decisionProblems(readme, [decision])).toEqual([]);
+  expect(decisionProblems("", [decision])).toHaveLength(1);
+  expect(decisionProblems(readme, [{ ...decision, text: "# 1. A\n" }])).toHaveLength(1);
+});
