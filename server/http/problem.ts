@@ -29,7 +29,7 @@ const TITLES: Record<number, string> = {
   503: "Service Unavailable",
 };
 
-/** The status of each failure (contract.md, section 4). */
+/** The status of each failure (docs/api.md, section 3). */
 export const FAILURE_STATUS: Record<FailureCode, number> = {
   BAD_REQUEST: 400,
   UNAUTHENTICATED: 401,

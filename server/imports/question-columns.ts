@@ -26,7 +26,9 @@ export function isPlain(name: keyof QuestionColumns): name is PlainName {
   return name !== "options" && name !== "correctOptionIndex";
 }
 
-/** The columns of a question file (spec.md, section 3), in the order in which we write them. */
+/**
+ * The columns of a question file (docs/rules.md, section 10), in the order in which we write them.
+ */
 export const fileColumns: readonly QuestionColumn[] = questionColumnNames.flatMap((name) => {
   if (isPlain(name)) return fileColumn(name);
   return name === "options" ? optionColumns : "correct_option";

@@ -1,7 +1,7 @@
 // What a caller is told of a failure: the code and the facts in the `extensions` of a GraphQL error.
 // The server writes them and the browser reads them by this description alone.
 
-/** The codes of failures (contract.md, section 5). */
+/** The codes of failures (docs/api.md, section 3). */
 export const failureCodes = [
   "UNAUTHENTICATED",
   "FORBIDDEN",

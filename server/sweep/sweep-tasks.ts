@@ -30,7 +30,9 @@ const REMOVE_IMPORT_ROWS = statement({
   takes: { batch: "bigint", kept: "bigint" },
 });
 
-/** What the sweep removes, in this order: everything that has an end (contract.md). */
+/**
+ * What the sweep removes, in this order: everything that has an end (docs/rules.md, section 11).
+ */
 export const sweepTasks: readonly SweepTask[] = [
   {
     what: "accounts deleted",

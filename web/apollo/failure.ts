@@ -8,12 +8,12 @@ export function failureOf(error: unknown): ServerFailure | null {
   return CombinedGraphQLErrors.is(error) ? (failuresIn(error)[0] ?? null) : null;
 }
 
-/** The code of a failure (contract section 5), or null for any other error. */
+/** The code of a failure (docs/api.md, section 3), or null for any other error. */
 export function failureCode(error: unknown): FailureCode | null {
   return failureOf(error)?.code ?? null;
 }
 
-/** Failures whose words are meant for the person (contract.md, section 5). */
+/** Failures whose words are meant for the person (docs/api.md, section 3). */
 const spoken: readonly FailureCode[] = [
   "BAD_REQUEST",
   "BAD_USER_INPUT",

@@ -40,7 +40,10 @@ const empty = (
   </EmptyState>
 );
 
-/** All Tests (spec.md, section 2): search, filters, pages of ten, delete, preview, invitations. */
+/**
+ * All Tests (docs/screens.md, section 10): search, filters, pages of ten, delete, preview,
+ * invitations.
+ */
 export function AllTestsScreen() {
   const addressed = useAddressedState(allTestsAddress);
   const query = useQuery(AllTestsQuery, { variables: argumentsOf(addressed.settled) });

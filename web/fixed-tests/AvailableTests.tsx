@@ -30,7 +30,7 @@ function factsOf(test: AvailableTestFragment): string[] {
   ];
 }
 
-/** The newest tests that can be started (spec.md, section 2). */
+/** The newest tests that can be started (docs/screens.md, section 4). */
 export function AvailableTests({ tests }: { tests: readonly AvailableTestFragment[] }) {
   if (tests.length === 0) {
     return (

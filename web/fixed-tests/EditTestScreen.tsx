@@ -6,7 +6,7 @@ import { EditTest } from "./EditTest.tsx";
 import { EditTestSkeleton } from "./EditTestSkeleton.tsx";
 import { EditedTestQuery } from "./editor-documents.ts";
 
-/** Edit test (spec.md, section 2): by its own id, without loading the list. */
+/** Edit test (docs/screens.md, section 10): by its own id, without loading the list. */
 export function EditTestScreen() {
   return (
     <Page title="Edit Test">

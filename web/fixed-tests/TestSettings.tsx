@@ -21,7 +21,7 @@ interface TestSettingsProps {
 
 const { testDurationMinMinutes: shortest, testDurationMaxMinutes: longest } = testLimits;
 
-/** Title, duration, description, marks, Active and Public (spec.md, section 2). */
+/** Title, duration, description, marks, Active and Public (docs/screens.md, section 10). */
 export function TestSettings({ marks, ...filled }: TestSettingsProps) {
   const fields = fieldsOf(filled);
   const correctDefault = formatMarks(toHundredths(marks.correctMarks));

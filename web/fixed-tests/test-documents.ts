@@ -1,6 +1,9 @@
 import { graphql } from "../gql/index.ts";
 
-/** The newest tests; the screen filters the up to 50 that it has loaded (spec section 2). */
+/**
+ * The newest tests; the screen filters the up to 50 that it has loaded (docs/screens.md,
+ * section 5).
+ */
 export const TestsQuery = graphql(`
   query Tests {
     tests(limit: 50) {
@@ -25,7 +28,9 @@ export const TestsQuery = graphql(`
   }
 `);
 
-/** Opens a private test to the person who follows its invitation link (contract section 3). */
+/**
+ * Opens a private test to the person who follows its invitation link (docs/rules.md, section 8).
+ */
 export const AcceptInvitation = graphql(`
   mutation AcceptInvitation($token: String!) {
     acceptInvitation(token: $token) {

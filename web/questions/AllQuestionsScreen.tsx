@@ -42,7 +42,9 @@ const empty = (
   </EmptyState>
 );
 
-/** All Questions (spec.md, section 2): search, subject, PYQ only, pages of twenty, delete. */
+/**
+ * All Questions (docs/screens.md, section 9): search, subject, PYQ only, pages of twenty, delete.
+ */
 export function AllQuestionsScreen() {
   const addressed = useAddressedState(bankAddress);
   const { state, settled, set } = addressed;

@@ -4,7 +4,7 @@ import { EditQuestion } from "./EditQuestion.tsx";
 import { QuestionEditorSkeleton } from "./QuestionEditorSkeleton.tsx";
 import { EditedQuestionQuery } from "./question-form-documents.ts";
 
-/** Edit question (spec.md, section 2): by its own id, without loading the bank. */
+/** Edit question (docs/screens.md, section 9): by its own id, without loading the bank. */
 export function EditQuestionScreen() {
   return (
     <Page title="Edit Question">

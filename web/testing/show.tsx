@@ -7,9 +7,9 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from "react-rout
 import { from } from "rxjs";
 import schemaText from "../../schema.graphql?raw";
 import { createCache } from "../apollo/cache.ts";
-import { sampleClaims, sampleToken } from "../apollo/testing/sample-tokens.ts";
 import { session } from "../apollo/session.ts";
 import { BY_HAND } from "../apollo/session-ending.ts";
+import { sampleClaims, sampleToken } from "../apollo/testing/sample-tokens.ts";
 import { ComponentTheme } from "../ui/ComponentTheme.tsx";
 import { ToastProvider } from "../ui/Toast.tsx";
 

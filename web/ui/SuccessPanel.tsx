@@ -8,7 +8,7 @@ interface SuccessPanelProps extends ComponentProps<typeof SuccessState> {
   next?: { to: string; name: string };
 }
 
-/** Takes the place of a form that was saved, and the focus (spec.md, section 4). */
+/** Takes the place of a form that was saved, and the focus (docs/screens.md, section 9). */
 export function SuccessPanel({ next, children, ...message }: SuccessPanelProps) {
   const navigate = useNavigate();
   const panel = useRef<HTMLDivElement>(null);

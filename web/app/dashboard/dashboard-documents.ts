@@ -2,7 +2,7 @@ import { graphql } from "../../gql/index.ts";
 
 /**
  * The whole dashboard in one request, or some parts of it. A part that fails is null, and leaves the
- * others standing (spec.md, section 7).
+ * others standing (docs/screens.md, section 4).
  */
 export const DashboardQuery = graphql(`
   query Dashboard(

@@ -56,8 +56,9 @@ function errorOf(name: Name, error: ErrorLike | undefined): ErrorLike {
 }
 
 /**
- * Loads the dashboard in one request, each part failing by itself (spec.md, section 7). What was
- * loaded before is shown at once, and what the rest of the product forgets meanwhile is asked for again.
+ * Loads the dashboard in one request, each part failing by itself (docs/screens.md, section 4).
+ * What was loaded before is shown at once, and what the rest of the product forgets meanwhile is
+ * asked for again.
  */
 export class DashboardParts {
   readonly #client: ApolloClient;

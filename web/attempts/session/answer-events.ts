@@ -10,14 +10,15 @@ export function submittedEvent(
   lateAnswers = 0,
 ): QuizEvent {
   const details = `${isRandomTest ? "/random-results" : "/results"}/${resultId}`;
-  // spec.md, section 4: a fixed test leads to the list, a random one to its result.
+  // docs/screens.md, section 6: a fixed test leads to the list, a random one to its result.
   const destination = isRandomTest ? details : "/results";
   const late = lateAnswers > 0 ? { count: lateAnswers, details } : null;
   return { type: "submitted", destination, late };
 }
 
 function loadFailure(testId: string, error: unknown): string {
-  // The address without a number, and this tab has started no random test (spec.md, section 8).
+  // The address without a number, and this tab has started no random test (docs/screens.md,
+  // section 13).
   if (testId === "random") return "Random test data not found. Please generate a new test.";
   if (error instanceof Refused && error.reason === "notFound") return "Test not found";
   return testId.startsWith("random")

@@ -46,7 +46,7 @@ export interface Runner {
   getClockTaken(): ClockTaken | null;
   /** Something changed on the sheet. */
   changed(): void;
-  /** One of the save points of spec.md, section 4. */
+  /** One of the save points of docs/attempts.md, section 8. */
   savePoint(leaving?: boolean): void;
   networkBack(): void;
   /** The page is on the screen again: was it asleep meanwhile? */

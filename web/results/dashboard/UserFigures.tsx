@@ -25,7 +25,7 @@ function valuesOf(statistics: UserFiguresFragment): Figure["value"][] {
   ];
 }
 
-/** The four stat cards (spec.md, section 2); dashes for what could not be loaded. */
+/** The four stat cards (docs/screens.md, section 4); dashes for what could not be loaded. */
 export function UserFigures({ figures }: { figures: Part<UserFiguresFragment> }) {
   if (figures.state === "loading") {
     return <FiguresSkeleton label="Loading your figures" labels={labels} />;
