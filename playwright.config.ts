@@ -32,8 +32,7 @@ export default defineConfig({
   testDir: "tests/e2e",
   fullyParallel: true,
   workers: 2,
-  // A machine shared with others may stall for seconds: `npm test` names what needed a second try.
-  retries: 1,
+  retries: 0,
   forbidOnly: true,
   // Generous: axe takes seconds on a busy machine with two cores.
   timeout: 240_000,

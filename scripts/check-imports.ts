@@ -59,7 +59,7 @@ function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path) || path.includes("/testing/");
 }
 
-/** The rule that an import breaks (docs/house.md: who may import whom), or null. */
+/** The rule that an import breaks (scripts/house.ts: who may import whom), or null. */
 function brokenRule({ from, to, isPackage }: Import): string | null {
   if (!/^(server|web)\//.test(from) || isTest(from)) return null;
   const room = roomOf(from);

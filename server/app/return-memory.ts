@@ -24,15 +24,17 @@ function collect(): Promise<void> {
 export function returnMemory(): void {
   let before = performance.eventLoopUtilization();
   let usual: number | null = null;
-  const look = () => {
+  const look = async () => {
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, before);
     before = now;
     const { heapTotal } = process.memoryUsage();
     usual ??= heapTotal;
     if (utilization < IDLE_SHARE && heapTotal > GROWN * usual) {
-      void collect();
+      await collect();
+      // What is left lives: it is no reason to collect again.
+      usual = Math.max(usual, process.memoryUsage().heapTotal);
     }
   };
-  setInterval(look, LOOK_EVERY_MS).unref();
+  setInterval(() => void look(), LOOK_EVERY_MS).unref();
 }

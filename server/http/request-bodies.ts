@@ -53,9 +53,10 @@ export function limitGraphQLBodies(scope: FastifyInstance): void {
   });
 }
 
-/** Whether more is on its way than anybody may send, as far as the headers say. */
+/** Whether more may be on its way than anybody may send, as far as the headers say. */
 function isLargeOrUnknown({ headers }: FastifyRequest): boolean {
-  return Number(headers["content-length"] ?? Number.POSITIVE_INFINITY) > BODY_LIMITS.question;
+  const { "content-length": length = 0, "transfer-encoding": encoding } = headers;
+  return encoding !== undefined || Number(length) > BODY_LIMITS.question;
 }
 
 /**
