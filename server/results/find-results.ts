@@ -18,10 +18,12 @@ export type ResultRow = Attempt & SubmittedColumns;
 /** What of each result to load, in the terms of Prisma. */
 export type ResultQuery = { select?: Prisma.AttemptSelect; include?: Prisma.AttemptInclude };
 
+// By the time of completion, which attempts have when they are submitted and only then: Prisma sends
+// a status with a cast, and no partial index serves that.
 function whereOf(viewer: Viewer, kind: ResultFilter["kind"]): Prisma.AttemptWhereInput {
   return {
     userId: viewer.userId,
-    status: "submitted",
+    completedAt: { not: null },
     ...(kind === "regular" ? { testId: { not: null } } : {}),
     ...(kind === "random" ? { randomTestId: { not: null } } : {}),
   };

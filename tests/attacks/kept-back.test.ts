@@ -382,7 +382,9 @@ describe("filters", () => {
     const query = pool.query;
     let asked = 0;
     pool.query = ((...given: unknown[]) => {
-      if (/question_tallies|FROM questions/.test(String(given[0]))) asked += 1;
+      const [sql] = given as [string | { text: string }];
+      const text = typeof sql === "string" ? sql : sql.text;
+      if (/question_tallies|FROM questions/.test(text)) asked += 1;
       return Reflect.apply(query, pool, given);
     }) as typeof query;
     try {
