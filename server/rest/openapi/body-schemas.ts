@@ -1,3 +1,4 @@
+import type { GraphQLSchema } from "graphql";
 import { z } from "zod";
 import { type Meaning, meaningOf } from "./glossary.ts";
 import type { JsonSchema } from "./types.ts";
@@ -20,23 +21,6 @@ function tidy(schema: Converted): void {
   if (schema.format === "date-time") delete schema.pattern;
 }
 
-/** Fields the glossary doesn't know, as `Schema.field`. */
-type Unexplained = Set<string>;
-
-/** An inner object is known by the name of the field it stands in. */
-function explain(owner: string, schema: JsonSchema, unexplained: Unexplained): void {
-  for (const [name, property] of Object.entries(schema.properties ?? {})) {
-    const meaning: Meaning | null = meaningOf(owner, name);
-    if (meaning === null && property.description === undefined) unexplained.add(`${owner}.${name}`);
-    property.description ??= meaning?.description;
-    if (meaning?.example !== undefined) property.examples ??= [meaning.example];
-    explain(name, property, unexplained);
-  }
-  for (const part of [schema.items, ...(schema.anyOf ?? [])]) {
-    if (part !== undefined) explain(owner, part, unexplained);
-  }
-}
-
 function rewriteReferences(schema: unknown): void {
   if (typeof schema !== "object" || schema === null) return;
   const { $ref } = schema as JsonSchema;
@@ -49,8 +33,14 @@ function rewriteReferences(schema: unknown): void {
 /** The schemas of a document: what was named goes into its components, once. */
 export class BodySchemas {
   readonly components: Record<string, JsonSchema> = {};
-  /** Fields without a description; a test wants none. */
-  readonly unexplained: Unexplained = new Set();
+  /** Fields that the glossary doesn't know, as `Schema.field`; a test wants none. */
+  readonly unexplained = new Set<string>();
+  readonly #graphql: GraphQLSchema;
+
+  /** @param graphql describes what is the same there */
+  constructor(graphql: GraphQLSchema) {
+    this.#graphql = graphql;
+  }
 
   /**
    * The JSON Schema of a shape, with the glossary's words. A shape with `.meta({ id })` becomes a
@@ -67,14 +57,30 @@ export class BodySchemas {
     }) as JsonSchema;
     for (const [id, schema] of Object.entries(whole.$defs ?? {})) this.#keep(id, schema);
     const schema = whole.properties?.shape ?? {};
-    explain(name, schema, this.unexplained);
+    this.#explain(name, schema);
     rewriteReferences(schema);
     return schema;
   }
 
+  /** An inner object is known by the name of the field it stands in. */
+  #explain(owner: string, schema: JsonSchema): void {
+    for (const [name, property] of Object.entries(schema.properties ?? {})) {
+      const meaning: Meaning | null = meaningOf(this.#graphql, owner, name);
+      if (meaning === null && property.description === undefined) {
+        this.unexplained.add(`${owner}.${name}`);
+      }
+      property.description ??= meaning?.description;
+      if (meaning?.example !== undefined) property.examples ??= [meaning.example];
+      this.#explain(name, property);
+    }
+    for (const part of [schema.items, ...(schema.anyOf ?? [])]) {
+      if (part !== undefined) this.#explain(owner, part);
+    }
+  }
+
   #keep(id: string, schema: JsonSchema & { id?: string }): void {
     delete schema.id;
-    explain(id, schema, this.unexplained);
+    this.#explain(id, schema);
     rewriteReferences(schema);
     const known = this.components[id];
     if (known !== undefined && JSON.stringify(known) !== JSON.stringify(schema)) {

@@ -60,7 +60,7 @@ export function describeRoutes(
   schema: GraphQLSchema,
   routes: readonly RestRoute[],
 ): DescribedRoutes {
-  const schemas = new BodySchemas();
+  const schemas = new BodySchemas(schema);
   const paths: Record<string, PathItem> = {};
   for (const [path, item] of Object.entries(signInPaths)) paths[path] = item;
   for (const route of routes) {

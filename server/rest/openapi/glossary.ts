@@ -1,3 +1,5 @@
+import { type GraphQLSchema, isObjectType } from "graphql";
+
 /** What a field of a body or a query means, and a value as it could be. */
 export interface Meaning {
   /** With its unit, and what null means where it may be null. */
@@ -5,66 +7,56 @@ export interface Meaning {
   example: unknown;
 }
 
-const means = (description: string, example: unknown): Meaning => ({ description, example });
+/** The meaning in words of its own, or the field of GraphQL, as `Type.field`, that says it. */
+type Entry = Meaning | { as: `${string}.${string}`; example: unknown };
+
+const means = (description: string, example: unknown): Entry => ({ description, example });
+const as = (field: `${string}.${string}`, example: unknown): Entry => ({ as: field, example });
 
 const NOW = "2026-01-14T13:12:00.000Z";
 
 /** Fields that mean the same wherever they stand. */
-const FIELDS: Record<string, Meaning> = {
+const FIELDS: Record<string, Entry> = {
   id: means("Its number.", 12),
-  created_at: means("When it was created.", NOW),
-  title: means("The name of the test.", "CLAT mock 4"),
-  description: means("What the test is about; null when nothing was written.", "A full paper."),
-  duration_minutes: means("Time allowed, in minutes, from 1 to 300.", 60),
-  correct_marks: means("Marks for a correct answer, above 0.", 1),
+  created_at: as("Test.createdAt", NOW),
+  title: as("Test.title", "CLAT mock 4"),
+  description: as("Test.description", "A full paper."),
+  duration_minutes: as("Test.durationMinutes", 60),
+  correct_marks: as("Test.correctMarks", 1),
   incorrect_marks: means(
     "Marks deducted for an incorrect answer. A negative number sent in means the same deduction; answers are never negative.",
     0.25,
   ),
-  total_questions: means("How many questions it asks.", 2),
-  subject: means("The subject.", "Law of Torts"),
-  subjects: means("The subjects of its questions, in the order they are first asked.", [
-    "Law of Torts",
-  ]),
-  topic: means("The topic within the subject; null when there is none.", "Negligence"),
+  total_questions: as("Test.totalQuestions", 2),
+  subject: as("Question.subject", "Law of Torts"),
+  subjects: as("Test.subjects", ["Law of Torts"]),
+  topic: as("Question.topic", "Negligence"),
   topics: means("The topics, in alphabetical order.", ["Negligence"]),
-  is_public: means("True when every student may take it; false for those invited alone.", true),
+  is_public: as("Test.isPublic", true),
   is_active: means("True when it can be used; false hides it.", true),
   attempt_id: means("The attempt's number; its result will have the same.", 314),
   test_id: means("The test's number.", 7),
   random_test_id: means("The random test's number.", 9),
-  started_at: means("When the attempt was started.", NOW),
-  completed_at: means("When it was submitted.", NOW),
+  started_at: as("Result.startedAt", NOW),
+  completed_at: as("Result.completedAt", NOW),
   questions: means("The questions in the order they are asked, without their answers.", undefined),
-  question_id: means("The question's number in the bank.", 12),
-  question_text: means(
-    "The question. Paragraphs are separated by line breaks; *asterisks* hold italics.",
-    "Which duty did *Donoghue v Stevenson* establish?",
-  ),
-  options: means("Two to five options, in the order they are lettered from A.", [
-    "A duty of care",
-    "A duty of disclosure",
-  ]),
+  question_id: as("ResultQuestion.questionId", 12),
+  question_text: as("Question.questionText", "Which duty did *Donoghue v Stevenson* establish?"),
+  options: as("Question.options", ["A duty of care", "A duty of disclosure"]),
   correct_option_text: means("The correct option's text.", "A duty of care"),
   selected_option_index: means("The chosen option, 0 for the first; -1 for none.", 0),
   selected_option_text: means("The chosen option's text; null when none was.", "A duty of care"),
-  status: means("What became of the question.", "correct"),
+  status: as("ResultQuestion.status", "correct"),
   all_questions: means(
     "Every question in the order asked, with answer and explanation.",
     undefined,
   ),
-  test_title: means("The test's title at the start of the attempt.", "CLAT mock 4"),
-  score: means("Marks earned less marks deducted, exact to the hundredth; may be below 0.", 1),
-  max_marks: means("What a perfect paper scores.", 2),
+  test_title: as("Result.testTitle", "CLAT mock 4"),
+  score: as("Result.score", 1),
+  max_marks: as("Result.maxMarks", 2),
   answers_counted: means("How many answers were counted, correct and incorrect alike.", 48),
-  late_answers: means(
-    "How many answers came more than a minute after the time of the open attempt was over, and were not counted; 0 for a submit in time.",
-    0,
-  ),
-  time_taken_minutes: means(
-    "Time at work, in whole minutes, as the server counted it: the nearest, and at least 1.",
-    41,
-  ),
+  late_answers: as("Result.lateAnswers", 0),
+  time_taken_minutes: as("Result.timeTakenMinutes", 41),
   answers: means("One entry for each answered question, in any order.", undefined),
   num_questions: means("How many questions, from 1 to 100.", 10),
   pyq_only: means(
@@ -82,32 +74,29 @@ const FIELDS: Record<string, Meaning> = {
   ),
   test_filter_pyq_exams: means("The exams it was drawn from; empty for no such restriction.", []),
   test_filter_pyq_years: means("The years it was drawn from; empty for no such restriction.", []),
-  total_tests_taken: means("How many tests were submitted.", 14),
-  tests_taken: means("How many submitted tests had questions of this subject.", 9),
-  average_score: means("The mean of the percentages, rounded to one decimal.", 68.4),
-  best_score: means("The best percentage, rounded to one decimal.", 91.5),
-  total_time_spent_minutes: means("Time at work over all of them, in minutes.", 742),
-  email: means("The e-mail address of the account, in lower case.", "asha.rao@example.com"),
-  full_name: means("The name that the sign-in provider gave.", "Asha Rao"),
-  profile_picture: means("The address of a picture; null when there is none.", null),
-  role: means("What the account may do.", "student"),
-  access_token: means("Goes into the Authorization header, after `Bearer `.", "eyJhbGciOi..."),
+  total_tests_taken: as("UserStatistics.totalTestsTaken", 14),
+  tests_taken: as("SubjectStatistics.testsTaken", 9),
+  average_score: as("UserStatistics.averageScore", 68.4),
+  best_score: as("UserStatistics.bestScore", 91.5),
+  total_time_spent_minutes: as("UserStatistics.totalTimeSpentMinutes", 742),
+  email: as("User.email", "asha.rao@example.com"),
+  full_name: as("User.fullName", "Asha Rao"),
+  profile_picture: as("User.profilePicture", null),
+  role: as("User.role", "student"),
+  access_token: as("AccessToken.accessToken", "eyJhbGciOi..."),
   refresh_token: means("The one that sign-in gave.", "q8Y0cT5f2mX9..."),
   token_type: means("Always `bearer`.", "bearer"),
-  expires_in: means("Seconds until the access token expires.", 900),
+  expires_in: as("SignedInTokens.expiresIn", 900),
   expires_at: means("When the session ends unless it is extended again.", NOW),
   code: means("What the sign-in returned with.", "mD3v7Qb0TzX5..."),
   nonce: means(
     "The secret whose SHA-256, in base64url, the sign-in was begun with as `challenge`.",
     "Yk1nJw8sR4uP...",
   ),
-  device: means(
-    "What signed in, in words; `Unknown device` when it didn't say.",
-    "Chrome on Windows",
-  ),
-  signed_in_at: means("When it began.", NOW),
-  last_used_at: means("When it was last in use, to some minutes.", NOW),
-  is_current: means("True for the session that the request belongs to.", true),
+  device: as("Session.device", "Chrome on Windows"),
+  signed_in_at: as("Session.signedInAt", NOW),
+  last_used_at: as("Session.lastUsedAt", NOW),
+  is_current: as("Session.isCurrent", true),
   question_ids: means("The numbers of its questions, in the order they are asked.", [12, 40]),
   created: means("How many questions were created.", 118),
   duplicates: means("How many rows were in the bank, or earlier in the file, already.", 2),
@@ -144,7 +133,7 @@ const CLAIMED = means(
 );
 
 /** Fields that mean something else in one schema than elsewhere, as `Schema.field`. */
-const EXCEPTIONS: Record<string, Meaning> = {
+const EXCEPTIONS: Record<string, Entry> = {
   "questions.id": means("The question's number in the bank.", 12),
   "details.created": means("The questions that were created.", undefined),
   "details.duplicates": means("The rows that were there already.", undefined),
@@ -191,14 +180,31 @@ const EXCEPTIONS: Record<string, Meaning> = {
   ),
 };
 
+function entryOf(owner: string, field: string): Entry | undefined {
+  const exception = `${owner}.${field}`;
+  if (Object.hasOwn(EXCEPTIONS, exception)) return EXCEPTIONS[exception];
+  return Object.hasOwn(FIELDS, field) ? FIELDS[field] : undefined;
+}
+
+/** @throws Error when GraphQL has no such field, or doesn't describe it */
+function descriptionIn(graphql: GraphQLSchema, name: string): string {
+  const [typeName = "", fieldName = ""] = name.split(".");
+  const type = graphql.getType(typeName);
+  const fields = isObjectType(type) ? type.getFields() : {};
+  const description = fields[fieldName]?.description;
+  if (!description) throw new Error(`GraphQL does not describe ${name}.`);
+  return description;
+}
+
 /**
  * What a field means.
  *
+ * @param graphql whose words are taken where the field is the same there
  * @param owner the schema the field belongs to, or `query`; empty for one without a name
  * @returns null when the glossary lacks it, which a test refuses
  */
-export function meaningOf(owner: string, field: string): Meaning | null {
-  const exception = `${owner}.${field}`;
-  if (Object.hasOwn(EXCEPTIONS, exception)) return EXCEPTIONS[exception] ?? null;
-  return Object.hasOwn(FIELDS, field) ? (FIELDS[field] ?? null) : null;
+export function meaningOf(graphql: GraphQLSchema, owner: string, field: string): Meaning | null {
+  const entry = entryOf(owner, field);
+  if (entry === undefined || !("as" in entry)) return entry ?? null;
+  return { description: descriptionIn(graphql, entry.as), example: entry.example };
 }
