@@ -45,9 +45,9 @@ function roomOf(path: string): string {
   return rest === undefined ? path : `${top}/${room}`;
 }
 
-/** Which edge of a domain room a file is; null when it is none. */
+/** Which edge of a domain room a file is, `invitation-schema.ts` like `schema.ts`; null when it is none. */
 function edgeOf(path: string): string | null {
-  const name = path.slice(roomOf(path).length + 1);
+  const name = path.slice(roomOf(path).length + 1).replace(/^[a-z-]+-/, "");
   return name in EDGES && isOfDomains(path) ? name : null;
 }
 

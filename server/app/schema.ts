@@ -4,6 +4,7 @@ import "../graphql/scalars.ts";
 import "../accounts/schema.ts";
 import "../questions/schema.ts";
 import "../fixed-tests/schema.ts";
+import "../fixed-tests/invitation-schema.ts";
 import "../random-tests/schema.ts";
 import "../attempts/schema.ts";
 import "../results/schema.ts";
