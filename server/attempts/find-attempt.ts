@@ -12,12 +12,14 @@ import {
 } from "./attempt.ts";
 
 const OWN_ATTEMPT = statement({
+  prepared: "own-attempt",
   text: `${SELECT_ATTEMPTS} WHERE id = :id AND user_id = :userId`,
   takes: { id: "int", userId: "int" },
   gives: attemptColumns,
 });
 
 const OPEN_ATTEMPTS = statement({
+  prepared: "open-attempts",
   text: `${SELECT_ATTEMPTS} WHERE user_id = :userId AND status = 'open' AND expires_at > :now
     ORDER BY saved_at DESC, id DESC LIMIT 200`,
   takes: { userId: "int", now: "timestamptz" },

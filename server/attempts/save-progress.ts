@@ -35,6 +35,7 @@ const saveColumns = {
 
 // By hand, since a save comes with every answer: one round trip, and nothing else is read or touched.
 const SAVE = statement({
+  prepared: "save-progress",
   text: `UPDATE attempts SET ${assigned(saveColumns)}
     WHERE id = :id AND status = 'open' AND sequence = :readSequence
     RETURNING ${selected(attemptColumns)}`,

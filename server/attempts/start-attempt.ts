@@ -27,7 +27,7 @@ const ABANDON = statement({
   takes: { id: "int" },
 });
 
-const OPEN_ON = attemptsOn((column) => `${column} = :targetId AND status = 'open'`);
+const OPEN_ON = attemptsOn("open-attempt", (column) => `${column} = :targetId AND status = 'open'`);
 
 /** The open attempt on a target, if there is one; one past its 24 hours is abandoned instead. */
 export async function openAttemptOn(

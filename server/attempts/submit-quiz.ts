@@ -102,6 +102,7 @@ function submitOpen(
 }
 
 const LATEST_ON = attemptsOn(
+  "latest-attempt",
   (column) => `${column} = :targetId AND status = 'submitted' AND started_at < completed_at
     AND id = (SELECT max(id) FROM attempts WHERE user_id = :userId AND ${column} = :targetId)`,
 );

@@ -35,13 +35,16 @@ type AttemptsOn = Statement<{ userId: "int"; targetId: "int" }, typeof attemptCo
 /**
  * Statements that find a person's attempts on a fixed test and on a random one.
  *
+ * @param name of the prepared statements, before the column's
  * @param condition SQL for the column of `attempts` that names the target, by `:targetId` and `:userId`
  */
 export function attemptsOn(
+  name: string,
   condition: (column: string) => string,
 ): Record<"testId" | "randomTestId", AttemptsOn> {
   const on = (column: string) =>
     statement({
+      prepared: `${name} ${column}`,
       text: `${SELECT_ATTEMPTS} WHERE user_id = :userId AND ${condition(column)}`,
       takes: { userId: "int", targetId: "int" },
       gives: attemptColumns,
@@ -62,6 +65,7 @@ export function onTarget(
 }
 
 const TEST_PAPER = statement({
+  prepared: "test-paper",
   text: `SELECT t.paper_id AS "paperId" FROM tests t WHERE t.id = :testId AND ${visibleTestsSql}`,
   takes: { testId: "int", role: "text", userId: "int" },
   gives: { paperId: "int?" },

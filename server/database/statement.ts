@@ -155,7 +155,9 @@ export function statement<
 }: Definition<Takes, May, Gives>): Statement<Takes, Gives, May> {
   const optional = Object.keys(mayTake ?? {});
   const compiled = new Map<string, NumberedStatement>();
+  const whole = numbered(text, new Set());
   const withParts = (given: ReadonlySet<string>): NumberedStatement => {
+    if (given.size === 0) return whole;
     const key = [...given].join();
     const known = compiled.get(key) ?? numbered(text, given);
     compiled.set(key, known);
@@ -168,8 +170,10 @@ export function statement<
     numbered: withParts,
   });
   const filled = ([values]: [values?: Readonly<Record<string, unknown>>]) => {
-    const given = new Set(optional.filter((name) => values?.[name] !== undefined));
-    const { text: sql, parameters } = withParts(given);
+    const { text: sql, parameters } =
+      optional.length === 0
+        ? whole
+        : withParts(new Set(optional.filter((name) => values?.[name] !== undefined)));
     return { text: sql, values: parameters.map((name) => values?.[name]) };
   };
   const run = (on: Queryable, values: [values?: Readonly<Record<string, unknown>>]) => {
