@@ -10,6 +10,7 @@ import {
 } from "react";
 import { useNavigate } from "react-router-dom";
 import { lateWords } from "#rules/late-words.ts";
+import { lateSecondsOf } from "#rules/quiz-timing.ts";
 import { formatClock } from "#rules/times.ts";
 import { LeaveGuard } from "../../ui/LeaveGuard.tsx";
 import { usePageTitle } from "../../ui/Page.tsx";
@@ -22,6 +23,7 @@ import type { QuizSession } from "../session/session.ts";
 import { useQuizSession, useQuizState } from "../session/use-quiz.ts";
 import { Announcements } from "./Announcements.tsx";
 import { ExamHall } from "./ExamHall.tsx";
+import { GoToDialog } from "./GoToDialog.tsx";
 import { HallSkeleton } from "./HallSkeleton.tsx";
 import type { HallActions, HallView } from "./hall.ts";
 import { KeysDialog } from "./KeysDialog.tsx";
@@ -37,7 +39,7 @@ const LEAVE_QUESTION =
 
 const STOPPED_CLOCK = { subscribe: () => () => undefined, reading: () => 0 };
 
-type Overlay = "keys" | "palette" | null;
+type Overlay = "keys" | "palette" | "goTo" | null;
 
 /** What a key press just did, in words: the focus stays where it is. */
 function wordsForDeed(before: ActiveAttempt, after: ActiveAttempt): string {
@@ -75,6 +77,7 @@ function useHallKeys(
       else if (command.kind === "mark") actions.toggleMark();
       else if (command.kind === "next") actions.move(1);
       else if (command.kind === "previous") actions.move(-1);
+      else if (command.kind === "goTo") actions.askWhereTo();
       else actions.showKeys();
       const after = activeAttemptOf(session.getState());
       // What is seen comes first; what is spoken, a frame later.
@@ -94,6 +97,7 @@ function viewOf(
   return {
     title: paper.title,
     tabSwitchCount,
+    lateSeconds: lateSecondsOf(paper.durationMinutes),
     correctMarks: paper.correctMarks,
     incorrectMarks: paper.incorrectMarks,
     questionAt(index) {
@@ -194,6 +198,7 @@ export function QuizPage({ testId, userId }: QuizPageProps) {
       toggleClock: () => setClockHidden((hidden) => !hidden),
       showKeys: () => setOverlay("keys"),
       showPalette: () => setOverlay("palette"),
+      askWhereTo: () => setOverlay("goTo"),
     }),
     [session],
   );
@@ -231,6 +236,8 @@ export function QuizPage({ testId, userId }: QuizPageProps) {
   const kept = session.isFinalKept();
   const underWay = isUnderWay(state);
   const sending = state.phase === "submitting" || state.phase === "submitFailed";
+  // Behind a submit, what was saved before it would say too much.
+  const shownSave = sending ? null : saveState;
   return (
     <>
       {sheetView === null ? (
@@ -238,7 +245,7 @@ export function QuizPage({ testId, userId }: QuizPageProps) {
       ) : (
         <>
           <ExamHall
-            view={{ ...sheetView, saveState, clock, clockHidden, news }}
+            view={{ ...sheetView, saveState: shownSave, clock, clockHidden, news }}
             actions={actions}
           />
           <QuestionFocus currentQuestion={sheetView.currentQuestion} />
@@ -250,8 +257,12 @@ export function QuizPage({ testId, userId }: QuizPageProps) {
           states={sheetView.states}
           currentQuestion={sheetView.currentQuestion}
           onOpen={actions.openQuestion}
+          onSubmit={actions.askToSubmit}
           onClose={close}
         />
+      )}
+      {working && overlay === "goTo" && sheetView !== null && (
+        <GoToDialog total={sheetView.states.length} onOpen={actions.openQuestion} onClose={close} />
       )}
       <QuizDialogs state={state} clock={clock} kept={kept} act={session.act} />
       <Announcements clock={clock} saveState={saveState} deed={deed} news={news} />
