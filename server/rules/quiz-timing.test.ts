@@ -248,7 +248,7 @@ test("minutes taken are the nearest, and some time is never none", () => {
 });
 
 describe("lateSecondsOf", () => {
-  it.each([
+  test.each([
     [120, 300],
     [10, 300],
     [5, 150],
