@@ -27,7 +27,7 @@ export const HallTopBar = memo(function HallTopBar(props: HallTopBarProps) {
         <BrandMark />
       </span>
       <div className={classes.name}>
-        <h1 className={classes.title} title={title}>
+        <h1 className={classes.title} title={title} dir="auto">
           {title}
         </h1>
         <div className={classes.saveNarrow}>
