@@ -23,7 +23,7 @@ test("the sample bank lands once, however many servers start on an empty databas
 });
 
 test("no question claims to come from an exam", async () => {
-  await expect(database.prisma.question.count({ where: { pyq: true } })).resolves.toBe(0);
+  await expect(given.database.prisma.question.count({ where: { pyq: true } })).resolves.toBe(0);
 });
 
 test("every subject has its questions", async () => {
