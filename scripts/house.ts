@@ -116,6 +116,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       "fastify",
       "graphql",
       "graphql-yoga",
+      "lru-cache",
       "node",
       "pg",
     ],

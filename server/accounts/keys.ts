@@ -7,6 +7,7 @@ import type { Config } from "../config/config.ts";
 export type Purpose =
   | "refresh token"
   | "sign-in state"
+  | "sign-in code"
   | "sign-in cookie"
   | "development request"
   | "development code"

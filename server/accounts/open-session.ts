@@ -3,7 +3,7 @@ import { sessionLimits } from "#rules/limits.ts";
 import { daysBefore, promises } from "#rules/promises.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { signAccessToken } from "./access-token.ts";
-import { issueRefreshToken, refreshTokenHash } from "./refresh-token.ts";
+import { issuePass, refreshTokenHash } from "./refresh-token.ts";
 import type { User } from "./user.ts";
 
 /** A finished sign-in: a new session and its tokens. */
@@ -24,7 +24,7 @@ export async function openSession(
   device: string | null,
 ): Promise<SignedIn> {
   const moment = now();
-  const refreshToken = issueRefreshToken(config);
+  const refreshToken = issuePass(config, "refresh token");
   const refreshHash = refreshTokenHash(refreshToken);
   if (refreshHash === null) throw new Error("A new refresh token has the wrong form.");
   const session = await prisma.session.create({

@@ -12,26 +12,30 @@ export function newRefreshToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-function tagOf(config: Config, random: string): string {
-  const mac = createHmac("sha256", purposeKey(config, "refresh token")).update(random).digest();
+/** What is issued for a way in: for a session, or for the minute until there is one. */
+export type Pass = "refresh token" | "sign-in code";
+
+function tagOf(config: Config, pass: Pass, random: string): string {
+  const mac = createHmac("sha256", purposeKey(config, pass)).update(random).digest();
   return mac.subarray(0, TAG_BYTES).toString("base64url");
 }
 
 /**
- * A refresh token that shows whose it is: limits must tell tokens that were issued here from
- * invented ones without asking the database for each. Whether it still holds only the database says.
+ * A refresh token or a code that shows where it is from: limits must tell those that were issued
+ * here from invented ones without asking the database for each. Whether it still holds only the
+ * database says.
  */
-export function issueRefreshToken(config: Config): string {
+export function issuePass(config: Config, pass: Pass): string {
   const random = newRefreshToken();
-  return `${random}${tagOf(config, random)}`;
+  return `${random}${tagOf(config, pass, random)}`;
 }
 
-/** Whether a refresh token was issued here, with the secret of today. */
-export function isIssuedHere(config: Config, token: string): boolean {
-  const random = token.slice(0, RANDOM_LENGTH);
+/** Whether a refresh token or a code was issued here, with the secret of today. */
+export function isIssuedHere(config: Config, pass: Pass, text: string): boolean {
+  const random = text.slice(0, RANDOM_LENGTH);
   const [tag, expected] = [
-    Buffer.from(token.slice(RANDOM_LENGTH)),
-    Buffer.from(tagOf(config, random)),
+    Buffer.from(text.slice(RANDOM_LENGTH)),
+    Buffer.from(tagOf(config, pass, random)),
   ];
   return tag.length === expected.length && timingSafeEqual(tag, expected);
 }

@@ -1,16 +1,19 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import type { User as UserRow } from "../database/generated/prisma/client.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Unauthenticated } from "../errors.ts";
 import { openSession, type SignedIn } from "./open-session.ts";
+import { issuePass } from "./refresh-token.ts";
 import { INACTIVE, toUser, type User } from "./user.ts";
 
 /** How long a code can be exchanged, in milliseconds. */
 const CODE_MS = 60_000;
 
-/** A nonce, a challenge and a code are 256 bits each, in base64url. */
+/** A nonce and a challenge are 256 bits each, in base64url. */
 const BITS_256 = /^[\w-]{43}$/;
+/** A code has a tag by which it shows where it is from; those of the version before have none. */
+const CODE = /^[\w-]{43}([\w-]{20})?$/;
 
 /** Whether a text can be the SHA-256 of a nonce, in base64url. */
 export function isChallenge(text: string): boolean {
@@ -29,11 +32,11 @@ function sha256(text: string): Uint8Array<ArrayBuffer> {
  * @param device what signs in; null when it doesn't say
  */
 export async function issueSignInCode(
-  { database: { prisma }, now }: Pick<Dependencies, "database" | "now">,
+  { config, database: { prisma }, now }: Pick<Dependencies, "config" | "database" | "now">,
   user: User,
   { challenge, device }: { challenge: string; device: string | null },
 ): Promise<string> {
-  const code = randomBytes(32).toString("base64url");
+  const code = issuePass(config, "sign-in code");
   const moment = now();
   await prisma.signInCode.deleteMany({ where: { expiresAt: { lt: moment } } });
   await prisma.signInCode.create({
@@ -83,7 +86,7 @@ async function takeCode(
   code: string,
   nonce: string,
 ): Promise<(UserRow & { device: string | null }) | null> {
-  if (!BITS_256.test(code) || !BITS_256.test(nonce)) return null;
+  if (!CODE.test(code) || !BITS_256.test(nonce)) return null;
   const hashes = { code: sha256(code), challenge: sha256(nonce) };
   const used = await TAKE.row(database.pool, { ...hashes, now: now() });
   if (used === undefined) return null;

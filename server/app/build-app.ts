@@ -17,6 +17,7 @@ import { plainAddress } from "../http/request-address.ts";
 import { BODY_LIMITS, limitBodies } from "../http/request-bodies.ts";
 import { secure } from "../http/security-headers.ts";
 import { serveSecurityTxt } from "../http/security-txt.ts";
+import { slowRefusals } from "../http/slow-refusals.ts";
 import { limitSlowRequests, TIME_LIMITS, type TimeLimits } from "../http/slow-requests.ts";
 import { limitUnsentAnswers } from "../http/unsent-answers.ts";
 import { warnOfProxy } from "../http/warn-of-proxy.ts";
@@ -85,6 +86,7 @@ export async function buildApp(
   answerErrors(app);
   await secure(app, dependencies);
   limitUnsentAnswers(app);
+  slowRefusals(app, () => dependencies.now());
   await app.register(compress, {
     globalDecompression: false,
     threshold: 1_024,

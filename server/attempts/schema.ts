@@ -1,6 +1,6 @@
 import { Dashboard } from "../accounts/schema.ts";
 import type { PaperQuestion } from "../fixed-tests/papers.ts";
-import { builder } from "../graphql/builder.ts";
+import { builder, queryFromInfo } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
 import { RANDOM_TEST_MISSING } from "../random-tests/find-random-test.ts";
 import { findResult } from "../results/find-results.ts";
@@ -157,14 +157,15 @@ AttemptType.implement({
       description: "The questions in the order they are asked, without their answers.",
       resolve: (attempt) => [...attempt.paper.questions],
     }),
-    result: t.withAuth({ signedIn: true }).prismaField({
+    result: t.withAuth({ signedIn: true }).field({
       type: ResultType,
       nullable: true,
       description: "The result; null until the attempt is submitted.",
-      resolve: (query, attempt, _args, context) =>
-        attempt.status === "submitted"
-          ? findResult(context.viewer, context.dependencies, attempt.id, null, query)
-          : null,
+      resolve: (attempt, _args, context, info) => {
+        if (attempt.status !== "submitted") return null;
+        const query = queryFromInfo({ context, info });
+        return findResult(context.viewer, context.dependencies, attempt.id, null, query);
+      },
     }),
   }),
 });

@@ -61,3 +61,5 @@ builder.subscriptionType({
   description:
     "Everything that can be watched, by GraphQL over SSE in its distinct connections mode: POST to /graphql with `accept: text/event-stream` and the bearer token.",
 });
+
+export { queryFromInfo } from "@pothos/plugin-prisma";

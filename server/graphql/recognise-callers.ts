@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isIssuedHere, RANDOM_LENGTH } from "../accounts/refresh-token.ts";
+import { isIssuedHere, type Pass, RANDOM_LENGTH } from "../accounts/refresh-token.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { RateLimited } from "../errors.ts";
 import { BODY_LIMITS } from "../http/request-bodies.ts";
@@ -22,9 +22,9 @@ declare module "fastify" {
 const WORK = /^\/(api|graphql|development)(\/|$)/;
 const SIGN_IN = /^\/(api\/v1\/auth\/google|development)(\/|$)/;
 const GRAPHQL = /^\/graphql(\/|$)/;
-/** Where a session is shown by its refresh token, which stands in the body. */
-const SHOWS_SESSION = /^\/(api\/v1\/auth\/(refresh|logout)|graphql)\/?$/;
-/** A body that holds a refresh token and the hash of an operation is not half as long. */
+/** Where a session is shown by its refresh token, or a sign-in by its code, which stand in the body. */
+const SHOWS_PASS = /^\/(api\/v1\/auth\/(exchange|refresh|logout)|graphql)\/?$/;
+/** A body that holds one of them and the hash of an operation is not half as long. */
 const SMALL_BODY = 2_048;
 
 /** The address that was matched, or for one that nothing matches, the path as it was understood. */
@@ -32,10 +32,10 @@ function placeOf(request: FastifyRequest): string {
   return request.routeOptions.url ?? request.url.split("?", 1)[0] ?? "";
 }
 
-function mayShowSession(request: FastifyRequest): boolean {
+function mayShowPass(request: FastifyRequest): boolean {
   return (
     request.method === "POST" &&
-    SHOWS_SESSION.test(placeOf(request)) &&
+    SHOWS_PASS.test(placeOf(request)) &&
     Number(request.headers["content-length"] ?? Number.NaN) <= SMALL_BODY
   );
 }
@@ -51,14 +51,18 @@ function sentKilobytes({ headers, method }: FastifyRequest): number {
   return Math.min(TOO_LARGE_KILOBYTES, Number(length ?? 0) / 1024);
 }
 
-/** The refresh token in a body, as REST or GraphQL have it. */
-function shownToken(body: unknown): string | null {
-  const { refresh_token: token, variables } = (body ?? {}) as {
-    refresh_token?: unknown;
-    variables?: { refreshToken?: unknown } | null;
-  };
-  const shown = token ?? variables?.refreshToken;
-  return typeof shown === "string" ? shown : null;
+/** The refresh token or the code in a body, as REST or GraphQL have them, if it was issued here. */
+function shownPass({ config }: Dependencies, body: unknown): string | null {
+  const { refresh_token, code, variables } = (body ?? {}) as Record<string, unknown>;
+  const given = (variables ?? {}) as Record<string, unknown>;
+  const shown: [Pass, unknown][] = [
+    ["refresh token", refresh_token ?? given.refreshToken],
+    ["sign-in code", code ?? given.code],
+  ];
+  for (const [pass, text] of shown) {
+    if (typeof text === "string" && isIssuedHere(config, pass, text)) return text;
+  }
+  return null;
 }
 
 /** Tells when the connection is lost before the answer is sent. */
@@ -76,8 +80,9 @@ function lossOf({ raw }: FastifyReply): Context["whenGone"] {
 /**
  * Finds out who sends a request, and counts it for them, before anything of its body is read: a
  * person by an access token that holds, anybody else by their address. Whoever shows a refresh token
- * that was issued here is counted for that token instead, so that strangers behind the same address
- * can't keep anybody from a new access token; a few hundred bytes of a body are read for it.
+ * or a sign-in code that was issued here is counted for that instead, so that strangers behind the
+ * same address can't keep anybody from a new access token; a few hundred bytes of a body are read
+ * for it.
  */
 export function recogniseCallers(app: FastifyInstance, dependencies: Dependencies): void {
   const limiter = limiterOf(dependencies);
@@ -120,7 +125,7 @@ export function recogniseCallers(app: FastifyInstance, dependencies: Dependencie
       }
     } catch (error) {
       const isVisitor = request.caller !== null && request.caller.viewer === null;
-      if (!(error instanceof RateLimited && isVisitor && mayShowSession(request))) {
+      if (!(error instanceof RateLimited && isVisitor && mayShowPass(request))) {
         return refuse(request, reply, error);
       }
       request.refusal = error;
@@ -128,11 +133,11 @@ export function recogniseCallers(app: FastifyInstance, dependencies: Dependencie
   });
   app.addHook("preHandler", async (request, reply) => {
     const { caller, refusal } = request;
-    if (caller === null || caller.viewer !== null || !mayShowSession(request)) return;
-    const token = shownToken(request.body);
+    if (caller === null || caller.viewer !== null || !mayShowPass(request)) return;
+    const pass = shownPass(dependencies, request.body);
     try {
-      if (token !== null && isIssuedHere(dependencies.config, token)) {
-        const session = token.slice(0, RANDOM_LENGTH);
+      if (pass !== null) {
+        const session = pass.slice(0, RANDOM_LENGTH);
         limiter.charge("session", session);
         if (refusal === null) limiter.spend("visitor", caller.network, -1);
         request.caller = { ...caller, network: session };

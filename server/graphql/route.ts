@@ -84,6 +84,8 @@ export async function serveGraphQL(
         if (request.method === "POST" && !isJson(request.headers["content-type"])) {
           return refuseMediaType(reply);
         }
+        // Yoga reads the address as it came; whole ones are routed by their path.
+        Object.assign(request.raw, { originalUrl: request.url });
         return answerWith(
           request,
           reply,

@@ -58,14 +58,20 @@ const LARGE_COST = 4_000;
  */
 const EXAM_FIELDS: Readonly<Record<string, number>> = {
   resumeAttempt: 1_000,
-  saveProgress: 100,
+  saveProgress: 50,
   startFresh: 1_000,
   startRandomTest: 1_000,
   startTest: 1_000,
-  submitAttempt: 500,
-  submitQuiz: 500,
-  submitRandomTest: 500,
+  submitAttempt: 50,
+  submitQuiz: 50,
+  submitRandomTest: 50,
 };
+
+/**
+ * Whoever has less of their attempts or saves left than this goes slower with them too: after nine
+ * starts or forty saves at a time, which no exam needs.
+ */
+const UNHURRIED_EXAMS = { attempts: 0.7, saves: 0.8 } as const;
 
 /** What has places of its own and may take minutes: files as they come, copies of one's data. */
 const WAITING_FIELDS = new Set(["importQuestions", "importTest", "prepareDataCopy"]);
@@ -241,15 +247,23 @@ export function spend({ viewer, network, limiter }: Context, work: number): void
 }
 
 /** @throws RateLimited when too much was taken lately */
-function assertAffordable({ viewer, network, limiter }: Context): void {
+export function assertAffordable({ viewer, network, limiter }: Context): void {
   if (viewer === null) limiter.charge("visitorWork", network);
   else if (viewer.role !== "admin") limiter.charge("work", String(viewer.userId));
 }
 
 /** Whether the sender had so much lately that their operations rest between each other. */
-function hadMuch({ viewer, network, limiter }: Context): boolean {
+export function hadMuch({ viewer, network, limiter }: Context): boolean {
   if (viewer === null) return limiter.share("visitorWork", network) < UNHURRIED_SHARE;
   return viewer.role !== "admin" && limiter.share("work", String(viewer.userId)) < UNHURRIED_SHARE;
+}
+
+function hadManyExams({ viewer, limiter }: Context): boolean {
+  const person = String(viewer?.userId);
+  return (
+    limiter.share("attempts", person) < UNHURRIED_EXAMS.attempts ||
+    limiter.share("saves", person) < UNHURRIED_EXAMS.saves
+  );
 }
 
 /** Executes an operation that has its turn, in its context or in one with another database. */
@@ -299,7 +313,8 @@ export async function inTurn<Result>(
   }
   const { exams, members, visitors } = queuesOf(dependencies);
   if (viewer !== null && isOfExams(roots, cost.fields)) {
-    const end = await exams.take(String(viewer.userId), { isLarge: false, isHeavy: false });
+    const isHeavy = hadManyExams(context);
+    const end = await exams.take(String(viewer.userId), { isLarge: false, isHeavy });
     return onExamLane(() => work((within) => executeExam(validated, within, roots))).finally(end);
   }
   const execute: Execute = (within) => executeCounted(validated, within, roots);

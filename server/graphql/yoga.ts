@@ -4,7 +4,6 @@ import { useCSRFPrevention } from "@graphql-yoga/plugin-csrf-prevention";
 import { usePersistedOperations } from "@graphql-yoga/plugin-persisted-operations";
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import {
-  type DocumentNode,
   type ExecutionArgs,
   type ExecutionResult,
   GraphQLError,
@@ -17,17 +16,14 @@ import { metricsOf } from "../metrics/metrics.ts";
 import type { Context } from "./context.ts";
 import { answerError } from "./errors.ts";
 import { readPersistedOperations } from "./persisted-operations.ts";
-import { runOperation, spend } from "./run-operation.ts";
-import { sizeRefusalOf } from "./size.ts";
+import { useReading } from "./reading.ts";
+import { runOperation } from "./run-operation.ts";
 
 /** What Fastify hands to Yoga with each request. */
 export interface ServerContext {
   incoming: FastifyRequest;
   reply: FastifyReply;
 }
-
-/** A document with more mistakes than these has its author's attention already. */
-const MAX_ERRORS = 10;
 
 /** Runs operations as REST does: within what their sender may ask, and in turn. */
 function useQueues(): Plugin<ServerContext & Context> {
@@ -37,24 +33,6 @@ function useQueues(): Plugin<ServerContext & Context> {
         runOperation({ ...operation, variables: variableValues ?? {} }, contextValue as Context),
       );
     },
-  };
-}
-
-/** Milliseconds for reading and validating a document that is not one of the web client's. */
-const READING_WORK = 2;
-
-/** Refuses documents that would take long to validate, before they are. */
-function useSizeLimit(): Plugin {
-  return {
-    onParse:
-      ({ context }) =>
-      ({ result, replaceParseResult }) => {
-        const { caller } = (context as unknown as ServerContext).incoming;
-        if (caller !== null) spend(caller, READING_WORK);
-        if (result instanceof Error) return;
-        const refusal = sizeRefusalOf(result as DocumentNode);
-        if (refusal !== null) replaceParseResult(refusal);
-      },
   };
 }
 
@@ -84,7 +62,7 @@ function useAnsweredErrors(): Plugin<ServerContext & Context> {
       ({ result, setResult }) => {
         const errors = result as readonly GraphQLError[];
         if (errors.length === 0) return;
-        setResult(errors.slice(0, MAX_ERRORS).map((error) => answerError(error, "").error));
+        setResult(errors.map((error) => answerError(error, "").error));
       },
     onExecute: ({ args }) => ({
       onExecuteDone: ({ result, setResult }) =>
@@ -159,7 +137,7 @@ export function buildYoga(
         },
       }),
       ...armor.protect().plugins,
-      useSizeLimit(),
+      useReading(),
       useQueues(),
       useMeasuredOperations(metricsOf(dependencies), persisted.values()),
       useAnsweredErrors(),

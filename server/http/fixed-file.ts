@@ -1,22 +1,29 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
-import { gzip } from "node:zlib";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-const compress = promisify(gzip);
+type Encoding = "br" | "gzip";
+
+const brotli = promisify(brotliCompress);
+const compress: Record<Encoding, (content: Buffer) => Promise<Buffer>> = {
+  // Once for each process; at its best it would take seconds for the largest script.
+  br: (content) => brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  gzip: promisify(gzip),
+};
 
 /** What stays as it is while the process runs: hashed once, and compressed when it is first asked for. */
 export class FixedFile {
   /** Changes with the content; 22 letters, digits, `-` and `_`. */
   readonly hash: string;
   readonly #type: string;
-  readonly #content: string | Buffer;
-  #gzipped: Promise<Buffer> | null = null;
+  readonly #content: Buffer;
+  readonly #compressed = new Map<Encoding, Promise<Buffer>>();
 
   constructor(type: string, content: string | Buffer) {
     this.hash = createHash("sha256").update(content).digest("base64url").slice(0, 22);
     this.#type = type;
-    this.#content = content;
+    this.#content = Buffer.from(content);
   }
 
   /** Answers with it, or with 304 to whoever has it. */
@@ -26,8 +33,20 @@ export class FixedFile {
     reply.header("etag", etag).header("vary", vary.filter(Boolean).join(", "));
     if (headers["if-none-match"] === etag) return reply.code(304).send();
     reply.type(this.#type);
-    if (!/\bgzip\b/.test(String(headers["accept-encoding"]))) return reply.send(this.#content);
-    this.#gzipped ??= compress(this.#content);
-    return reply.header("content-encoding", "gzip").send(await this.#gzipped);
+    const accepted = String(headers["accept-encoding"]);
+    const encoding = (["br", "gzip"] as const).find((name) =>
+      new RegExp(`\\b${name}\\b`).test(accepted),
+    );
+    // Nobody is to compress it anew for each request.
+    if (encoding === undefined) {
+      return reply.header("content-encoding", "identity").send(this.#content);
+    }
+    return reply.header("content-encoding", encoding).send(await this.#encoded(encoding));
+  }
+
+  #encoded(encoding: Encoding): Promise<Buffer> {
+    const known = this.#compressed.get(encoding) ?? compress[encoding](this.#content);
+    this.#compressed.set(encoding, known);
+    return known;
   }
 }
