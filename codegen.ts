@@ -33,7 +33,7 @@ const config: CodegenConfig = {
       config: { ...common, skipTypename: false },
     },
     "server/rest/gql/": {
-      documents: ["server/*/rest.ts"],
+      documents: ["server/*/rest.ts", "server/rest/bodies.ts"],
       preset: "client",
       presetConfig: { fragmentMasking: false },
       config: common,

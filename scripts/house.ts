@@ -77,8 +77,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     packages: ["fastify", "node", "pg"],
   },
   "server/http": {
-    // Of rest the classes of its failures, which every answer may have to tell.
-    rooms: [...WIRED, "server/config", "server/rate-limits", "server/rest"],
+    rooms: [...WIRED, "server/config", "server/rate-limits"],
     packages: ["@fastify/helmet", "@fastify/static", "fastify", "node"],
   },
   "server/metrics": {
@@ -96,15 +95,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     packages: ["cookie", "fastify", "node", "passport", "passport-google-oauth20", "zod"],
   },
   "server/graphql": {
-    rooms: [
-      ...WIRED,
-      "server/accounts",
-      "server/http",
-      "server/metrics",
-      "server/rate-limits",
-      // The schema that is composed there is the one that runs.
-      "server/app",
-    ],
+    rooms: [...WIRED, "server/accounts", "server/http", "server/metrics", "server/rate-limits"],
     packages: [
       "@escape.tech/graphql-armor",
       "@graphql-yoga/plugin-csrf-prevention",
@@ -122,15 +113,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     ],
   },
   "server/rest": {
-    rooms: [
-      ...WIRED,
-      "server/accounts",
-      "server/graphql",
-      "server/http",
-      "server/imports",
-      // The schema and the table of routes that are composed there are what is served.
-      "server/app",
-    ],
+    rooms: [...WIRED, "server/accounts", "server/graphql", "server/http", "server/imports"],
     packages: [
       "@fastify/multipart",
       "@graphql-typed-document-node/core",

@@ -1,4 +1,10 @@
-import { listNames, listTypes, type Progress, questionLists } from "#rules/progress.ts";
+import {
+  listNames,
+  listTypes,
+  missingLists,
+  type Progress,
+  questionLists,
+} from "#rules/progress.ts";
 import type { Database } from "../database/client.ts";
 import {
   type Columns,
@@ -70,7 +76,10 @@ export interface AttemptOnPaper extends AttemptRow {
   paper: Paper;
 }
 
-/** Joins papers to attempts: from memory, or one query for all that are missing. */
+/**
+ * Joins papers to attempts: from memory, or one query for all that are missing. Lists that are null
+ * since the attempt was begun before they were added are untouched from here on.
+ */
 export async function withPapers(
   database: Database,
   rows: readonly AttemptRow[],
@@ -82,7 +91,7 @@ export async function withPapers(
   return rows.map((row) => {
     const paper = papers.get(row.paperId);
     if (paper === undefined) throw new Error(`Paper ${row.paperId} was not loaded.`);
-    return { ...row, paper };
+    return { ...row, ...missingLists(row, paper.questions.length), paper };
   });
 }
 

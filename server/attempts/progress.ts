@@ -1,5 +1,11 @@
 import { quizLimits } from "#rules/limits.ts";
-import { listNames, type Progress, questionLists } from "#rules/progress.ts";
+import {
+  listNames,
+  type Progress,
+  type QuestionList,
+  type QuestionLists,
+  questionLists,
+} from "#rules/progress.ts";
 import { type FieldError, InvalidInput } from "../errors.ts";
 import type { Paper } from "../fixed-tests/papers.ts";
 
@@ -7,6 +13,17 @@ import type { Paper } from "../fixed-tests/papers.ts";
 const MAX_SAVED_SEQUENCE = 2_000_000_000;
 /** The server counts on by itself when an attempt is resumed; a submit may go as far. */
 const MAX_SEQUENCE = MAX_SAVED_SEQUENCE + 1000;
+
+/** Progress as it is sent: a client from before a list was added is without it. */
+export type SentProgress = Omit<Progress, QuestionList> & {
+  readonly [List in QuestionList]?: QuestionLists[List] | null;
+};
+
+/** What was sent, and of the lists that were not, what is stored (docs/attempts.md, section 4). */
+export function completed(sent: SentProgress, stored: QuestionLists): Progress {
+  const lists = listNames.map((name) => [name, sent[name] ?? stored[name]]);
+  return { ...sent, ...(Object.fromEntries(lists) as QuestionLists) };
+}
 
 function integerIn(value: number, least: number, most: number): boolean {
   return Number.isInteger(value) && value >= least && value <= most;

@@ -20,7 +20,7 @@ import {
 } from "./attempt.ts";
 import { findAttempt } from "./find-attempt.ts";
 import { inRounds } from "./in-rounds.ts";
-import { assertProgress } from "./progress.ts";
+import { assertProgress, completed, type SentProgress } from "./progress.ts";
 import { expiryFrom } from "./start-attempt.ts";
 
 /** Far above what anybody counts between two saves; a greater step would leave no room for the next. */
@@ -178,13 +178,14 @@ export async function saveProgress(
   viewer: Viewer,
   dependencies: Dependencies,
   attemptId: number,
-  progress: Progress,
+  sent: SentProgress,
 ): Promise<AttemptOnPaper> {
   const { database } = dependencies;
   return inRounds("This attempt is being saved", async () => {
     const attempt = await findAttempt(viewer, dependencies, attemptId);
     const now = dependencies.now();
     refuseClosed(attempt, now);
+    const progress = completed(sent, attempt);
     assertProgress(progress, attempt.paper);
     if (isStored(progress, attempt)) return attempt;
     if (progress.sequence <= attempt.sequence) throw outdated(attempt);

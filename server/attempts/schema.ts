@@ -1,13 +1,16 @@
+import type { QuestionList } from "#rules/progress.ts";
 import { Dashboard } from "../accounts/schema.ts";
 import type { PaperQuestion } from "../fixed-tests/papers.ts";
 import { builder, queryFromInfo } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
+import { listFields, listInputs } from "../graphql/list-fields.ts";
 import { RANDOM_TEST_MISSING } from "../random-tests/find-random-test.ts";
 import { findResult } from "../results/find-results.ts";
 import { AttemptKind, ResultType } from "../results/schema.ts";
 import { resultOfSubmit } from "../results/written-result.ts";
 import type { AttemptOnPaper } from "./attempt.ts";
 import { findAttempt, openAttempts } from "./find-attempt.ts";
+import type { SentProgress } from "./progress.ts";
 import { resumeAttempt, saveProgress } from "./save-progress.ts";
 import { startAttempt, startFresh } from "./start-attempt.ts";
 import { submitAttempt } from "./submit-attempt.ts";
@@ -136,22 +139,9 @@ AttemptType.implement({
     penaltyMinutes: t.exposeInt("penaltyMinutes", {
       description: "Minutes taken off the clock for disconnections.",
     }),
-    answers: t.exposeIntList("answers", {
-      description: "The chosen option of each question in order; -1 means unanswered.",
-    }),
-    marked: t.exposeBooleanList("marked", {
-      description: "For each question in order, whether it is marked for review.",
-    }),
-    firstShown: t.exposeIntList("firstShown", {
-      description:
-        "For each question in order, the seconds on the attempt's clock when it was first shown; -1 means never.",
-    }),
-    secondsSpent: t.exposeIntList("secondsSpent", {
-      description: "For each question in order, the seconds it was on the screen.",
-    }),
-    changeCounts: t.exposeIntList("changeCounts", {
-      description: "For each question in order, how often its answer was changed.",
-    }),
+    ...listFields((name, list) =>
+      t.field({ ...list, resolve: (attempt) => attempt[name] as number[] }),
+    ),
     questions: t.field({
       type: [PaperQuestionType],
       description: "The questions in the order they are asked, without their answers.",
@@ -170,7 +160,7 @@ AttemptType.implement({
   }),
 });
 
-const ProgressInput = builder.inputType("ProgressInput", {
+const ProgressInput = builder.inputRef<SentProgress>("ProgressInput").implement({
   description: "The state of an attempt. Every list runs along the questions in their order.",
   fields: (t) => ({
     sequence: t.int({
@@ -188,14 +178,7 @@ const ProgressInput = builder.inputType("ProgressInput", {
       required: true,
       description: "How often the student left the page; never shrinks.",
     }),
-    answers: t.intList({ required: true, description: "The chosen option, -1 for unanswered." }),
-    marked: t.booleanList({ required: true, description: "Whether it is marked for review." }),
-    firstShown: t.intList({
-      required: true,
-      description: "Seconds on the attempt's clock when it was first shown, -1 for never.",
-    }),
-    secondsSpent: t.intList({ required: true, description: "Seconds it was on the screen." }),
-    changeCounts: t.intList({ required: true, description: "How often its answer changed." }),
+    ...(listInputs((list) => t.field(list)) as Record<QuestionList, never>),
   }),
 });
 

@@ -10,7 +10,7 @@ import type { Paper } from "../fixed-tests/papers.ts";
 import { type AttemptOnPaper, progressColumns, type SubmittedColumns } from "./attempt.ts";
 import { findAttempt } from "./find-attempt.ts";
 import { inRounds } from "./in-rounds.ts";
-import { assertFinalProgress } from "./progress.ts";
+import { assertFinalProgress, completed, type SentProgress } from "./progress.ts";
 import { activeSecondsWith, clockOf, outdated, refuseAbandoned } from "./save-progress.ts";
 
 /** The final state of an attempt, graded and timed, ready to be written. */
@@ -193,12 +193,12 @@ export async function submitAttempt(
   viewer: Viewer,
   dependencies: Dependencies,
   attemptId: number,
-  progress: Progress,
+  sent: SentProgress,
 ): Promise<Submitted> {
   return inRounds("This attempt is being saved", async () => {
     const attempt = await findAttempt(viewer, dependencies, attemptId);
     if (attempt.status === "submitted") return { resultId: attempt.id, written: null };
-    const written = await submitAsRead(dependencies, attempt, progress);
+    const written = await submitAsRead(dependencies, attempt, completed(sent, attempt));
     return written && { resultId: attempt.id, written };
   });
 }

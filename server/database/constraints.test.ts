@@ -211,6 +211,11 @@ const refused: [string, string, string][] = [
     "question_revisions_question_id_number_key",
   ],
   ["a changed revision", "UPDATE question_revisions SET question_text = 'Other'", "23001"],
+  [
+    "a change of what revisions have since",
+    "ALTER TABLE question_revisions ADD COLUMN note text; UPDATE question_revisions SET note = 'Other'",
+    "23001",
+  ],
   ["a deleted revision", "DELETE FROM question_revisions", "23001"],
   [
     "a question without its revision",

@@ -20,6 +20,12 @@ interface Field {
   description: string;
 }
 
+interface Input {
+  type: "String";
+  required: boolean;
+  description: string;
+}
+
 /**
  * The fields of a question's wording, for each type that has them.
  *
@@ -34,4 +40,17 @@ export function wordingFields<Ref>(
     return [name, field(name, column as Field)];
   });
   return Object.fromEntries(fields);
+}
+
+/** The same of an input: a column that may be null may be left out, and what is not said is false. */
+export function wordingInputs<Ref>(
+  field: (column: Input) => Ref,
+): Record<keyof QuestionColumns, Ref> {
+  const inputs = questionColumnNames.map((name) => {
+    const { type, asks: description } = questionColumns[name];
+    const column = { type: graphqlTypes[type], required: !type.endsWith("?"), description };
+    const unsaid = type === "boolean" ? { defaultValue: false } : {};
+    return [name, field({ ...column, ...unsaid } as Input)];
+  });
+  return Object.fromEntries(inputs);
 }

@@ -1,3 +1,11 @@
+import {
+  fileColumn,
+  fileColumns,
+  isPlain,
+  optionColumns,
+  type PlainName,
+  type QuestionColumn,
+} from "#rules/file-columns.ts";
 import { unescapeFormula } from "#rules/formula-cells.ts";
 import { questionColumnNames, questionColumns } from "#rules/question-columns.ts";
 import {
@@ -7,16 +15,7 @@ import {
   questionErrors,
 } from "#rules/question-rules.ts";
 import type { CsvRecord } from "./parse-csv.ts";
-import {
-  fileColumn,
-  fileColumns,
-  isPlain,
-  optionColumns,
-  type PlainName,
-  type QuestionCells,
-  type QuestionColumn,
-  type QuestionHeader,
-} from "./question-columns.ts";
+import type { QuestionCells, QuestionHeader } from "./question-columns.ts";
 import { rowErrors } from "./row-errors.ts";
 
 /** A row of a question file: a valid question, or what is wrong with it and what would be right. */

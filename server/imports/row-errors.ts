@@ -1,22 +1,22 @@
 // What is wrong with a row and what would be right, by the names of the file's columns, since the
 // person who reads it has the file at hand. The rules themselves are those of the question form.
+import { fileColumn, isPlain, optionColumns } from "#rules/file-columns.ts";
 import { questionLimits } from "#rules/limits.ts";
+import { questionColumnNames, questionColumns } from "#rules/question-columns.ts";
 import { isLongerThan } from "#rules/stored-text.ts";
 import { truncate } from "#rules/text.ts";
-import { optionColumns, type QuestionCells, type QuestionColumn } from "./question-columns.ts";
+import type { QuestionCells } from "./question-columns.ts";
 
 const LETTERS = ["A", "B", "C", "D", "E"];
 const PYQ = new Set(["", "true", "yes", "1", "false", "no", "0"]);
 const IS_PYQ = new Set(["true", "yes", "1"]);
 
-const LENGTHS: readonly (readonly [QuestionColumn, number])[] = [
-  ["question_text", questionLimits.questionTextMaxLength],
-  ...optionColumns.map((column) => [column, questionLimits.optionMaxLength] as const),
-  ["subject", questionLimits.questionLabelMaxLength],
-  ["topic", questionLimits.questionLabelMaxLength],
-  ["pyq_exam", questionLimits.questionLabelMaxLength],
-  ["explanation", questionLimits.explanationMaxLength],
-];
+const LENGTHS = questionColumnNames.flatMap((name) => {
+  const column = questionColumns[name];
+  if (!("maxLength" in column)) return [];
+  const columns = isPlain(name) ? [fileColumn(name)] : optionColumns;
+  return columns.map((cell) => [cell, column.maxLength] as const);
+});
 
 const SHOWN_LENGTH = 40;
 

@@ -1,7 +1,7 @@
 import { csvRecord } from "#rules/csv.ts";
+import { fileColumns, optionColumns } from "#rules/file-columns.ts";
 import { questionColumnNames } from "#rules/question-columns.ts";
 import type { NormalisedQuestion } from "#rules/question-rules.ts";
-import { fileColumns, optionColumns } from "./question-columns.ts";
 
 /** The header of a question file. */
 export function questionHeaderRecord(): string {

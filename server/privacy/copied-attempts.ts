@@ -1,13 +1,25 @@
 import { setImmediate as otherWork } from "node:timers/promises";
 import type pg from "pg";
 import { limits } from "#rules/limits.ts";
+import { listWords } from "#rules/list-words.ts";
 import { fromHundredths } from "#rules/marks.ts";
 import { roundPercent } from "#rules/percent.ts";
-import { listTypes } from "#rules/progress.ts";
+import {
+  type Entries,
+  entriesAt,
+  listNames,
+  listTypes,
+  type QuestionList,
+} from "#rules/progress.ts";
 import { type ColumnType, type Row, selected, statement } from "../database/statement.ts";
 
+/** What stands in the lists for a question, as the files name it; but for the answer. */
+type CopiedEntries = {
+  [List in Exclude<QuestionList, "answers"> as (typeof listWords)[List]["copy"]]: Entries[List];
+};
+
 /** One question of an attempt, as its owner may know it and the files name it. */
-export interface CopiedAnswer {
+export interface CopiedAnswer extends CopiedEntries {
   /** 1 for the first. */
   number: number;
   question_id: number;
@@ -19,12 +31,12 @@ export interface CopiedAnswer {
   /** As `chosen_option`; null until the attempt is submitted, since nobody learns the key before. */
   correct_option: number | null;
   outcome: "correct" | "incorrect" | "unanswered" | null;
-  /** On the attempt's clock; null for never. */
-  first_shown_seconds: number | null;
-  seconds_spent: number;
-  change_count: number;
-  marked_for_review: boolean;
 }
+
+const COPIED_LISTS = listNames.flatMap((name) => {
+  const words = listWords[name];
+  return "copy" in words ? { name, copy: words.copy } : [];
+});
 
 /** Those of the table of answers, in their order. */
 export const ANSWER_COLUMNS = [
@@ -35,10 +47,7 @@ export const ANSWER_COLUMNS = [
   "chosen_option",
   "correct_option",
   "outcome",
-  "first_shown_seconds",
-  "seconds_spent",
-  "change_count",
-  "marked_for_review",
+  ...COPIED_LISTS.map(({ copy }) => copy),
 ] as const satisfies (keyof CopiedAnswer)[];
 
 /** An attempt without its answers, as the files name what is kept of it. */
@@ -148,27 +157,25 @@ async function wordingsOf(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-function outcomeOf(chosen: number, correct: number): CopiedAnswer["outcome"] {
-  if (chosen < 0) return "unanswered";
+function outcomeOf(chosen: number | null, correct: number): CopiedAnswer["outcome"] {
+  if (chosen === null) return "unanswered";
   return chosen === correct ? "correct" : "incorrect";
 }
 
 function copiedAnswer(row: AttemptRow, position: number, wording: Wording): CopiedAnswer {
-  const chosen = row.answers[position] ?? -1;
-  const firstShown = row.firstShown[position] ?? -1;
+  const entries = entriesAt(row, position);
+  const chosen = entries.answers;
+  const copied = COPIED_LISTS.map(({ name, copy }) => [copy, entries[name]]);
   const isSubmitted = row.status === "submitted";
   return {
     number: position + 1,
     question_id: wording.questionId,
     question: wording.question,
     subject: wording.subject,
-    chosen_option: chosen < 0 ? null : chosen + 1,
+    chosen_option: chosen === null ? null : chosen + 1,
     correct_option: isSubmitted ? wording.correctOptionIndex + 1 : null,
     outcome: isSubmitted ? outcomeOf(chosen, wording.correctOptionIndex) : null,
-    first_shown_seconds: firstShown < 0 ? null : firstShown,
-    seconds_spent: row.secondsSpent[position] ?? 0,
-    change_count: row.changeCounts[position] ?? 0,
-    marked_for_review: row.marked[position] ?? false,
+    ...(Object.fromEntries(copied) as CopiedEntries),
   };
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { questionColumnNames } from "#rules/question-columns.ts";
+import { snakeCase } from "#rules/snake-case.ts";
 import { wordingBody } from "../rest/bodies.ts";
 import type { QuestionInput, RestQuestionFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
@@ -11,20 +12,11 @@ import {
   questionInputShape,
   questionShape,
 } from "../rest/shapes.ts";
-import { snakeCase } from "../rest/snake-case.ts";
 
 graphql(`
   fragment RestQuestion on Question {
     id
-    questionText
-    options
-    correctOptionIndex
-    subject
-    topic
-    pyq
-    pyqYear
-    pyqExam
-    explanation
+    ...RestQuestionWording
     createdAt
   }
 `);

@@ -1,8 +1,8 @@
-import { questionLimits } from "#rules/limits.ts";
+import type { QuestionInput } from "#rules/question-rules.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
 import { checkedPage, pagingArguments } from "../graphql/paging.ts";
-import { wordingFields } from "../graphql/wording-fields.ts";
+import { wordingFields, wordingInputs } from "../graphql/wording-fields.ts";
 import { countBank } from "./count-bank.ts";
 import { countOldResults, OLD_RESULTS_COUNTED } from "./count-old-results.ts";
 import { createQuestion } from "./create-question.ts";
@@ -112,38 +112,10 @@ const QuestionPageType = builder.objectRef<QuestionPage>("QuestionPage").impleme
   }),
 });
 
-const QuestionInputType = builder.inputType("QuestionInput", {
+const QuestionInputType = builder.inputRef<QuestionInput>("QuestionInput").implement({
   description: "All that an administrator writes of a question. Texts are trimmed.",
-  fields: (t) => ({
-    questionText: t.string({
-      required: true,
-      description: `What is asked, up to ${questionLimits.questionTextMaxLength} characters.`,
-    }),
-    options: t.stringList({
-      required: true,
-      description: "The answers to choose from: 2 to 5 that are not blank. Blank ones are dropped.",
-    }),
-    correctOptionIndex: t.int({
-      required: true,
-      description: "The correct option among those sent, blank ones counted: 0 for the first.",
-    }),
-    subject: t.string({ required: true, description: "What it is about; must not be blank." }),
-    topic: t.string({ description: "The part of the subject; null or blank for none." }),
-    pyq: t.boolean({
-      required: true,
-      defaultValue: false,
-      description: "Whether it is a previous year question; then year and exam are required.",
-    }),
-    pyqYear: t.int({
-      description: `The year it was asked in, from ${questionLimits.pyqYearMin} to the current one; null unless pyq is true.`,
-    }),
-    pyqExam: t.string({
-      description: "The exam it was asked in; null or blank unless pyq is true.",
-    }),
-    explanation: t.string({
-      description: "Why the correct option is correct; null or blank for nothing.",
-    }),
-  }),
+  // Each of its own type, which Pothos is told when it runs.
+  fields: (t) => wordingInputs((column) => t.field(column)) as Record<keyof QuestionInput, never>,
 });
 
 /** The four counters of the admin dashboard; the tests' own stand in the slice of tests. */

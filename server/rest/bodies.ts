@@ -1,6 +1,7 @@
 import { type QuestionColumns, questionColumnNames } from "#rules/question-columns.ts";
+import { snakeCase } from "#rules/snake-case.ts";
 import type { RestResultSummaryFragment } from "./gql/graphql.ts";
-import { snakeCase } from "./snake-case.ts";
+import { graphql } from "./gql/index.ts";
 
 /** A ResultSummary, with what was counted, without the numbers of the result and its test. */
 export function resultSummaryBody(result: RestResultSummaryFragment) {
@@ -15,7 +16,32 @@ export function resultSummaryBody(result: RestResultSummaryFragment) {
   };
 }
 
-/** A question's wording as a body has it. */
+graphql(`
+  fragment RestQuestionWording on Question {
+    questionText
+    options
+    correctOptionIndex
+    subject
+    topic
+    pyq
+    pyqYear
+    pyqExam
+    explanation
+  }
+  fragment RestResultWording on ResultQuestion {
+    questionText
+    options
+    correctOptionIndex
+    subject
+    topic
+    pyq
+    pyqYear
+    pyqExam
+    explanation
+  }
+`);
+
+/** A question's wording as a body has it, of one of these two. */
 export function wordingBody(question: Record<keyof QuestionColumns, unknown>) {
   return Object.fromEntries(questionColumnNames.map((name) => [snakeCase(name), question[name]]));
 }

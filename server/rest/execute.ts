@@ -6,11 +6,11 @@ import {
   Kind,
   validate,
 } from "graphql";
+import { snakeCase } from "#rules/snake-case.ts";
 import { ExpectedFailure, type Failure, Forbidden, Unauthenticated } from "../errors.ts";
 import type { Context } from "../graphql/context.ts";
 import { failureBehind } from "../graphql/errors.ts";
 import { type Operation, runOperation } from "../graphql/run-operation.ts";
-import { snakeCase } from "./snake-case.ts";
 
 /** A failure as the bodies of REST spell its fields. */
 function inSnakeCase(failure: Failure): Failure {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { listLimits } from "#rules/limits.ts";
 import { toHundredths } from "#rules/marks.ts";
 import { questionColumnNames, questionColumns } from "#rules/question-columns.ts";
-import { snakeCase } from "./snake-case.ts";
+import { snakeCase } from "#rules/snake-case.ts";
 
 /** A positive whole number in a path. */
 export const idParams = z.object({

@@ -31,17 +31,9 @@ graphql(`
     totalQuestions
     questions {
       questionId
-      questionText
-      options
+      ...RestResultWording
       status
       selectedOptionIndex
-      correctOptionIndex
-      subject
-      topic
-      pyq
-      pyqYear
-      pyqExam
-      explanation
     }
   }
 `);

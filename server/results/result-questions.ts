@@ -1,5 +1,5 @@
-import { type AnswerStatus, answerStatus, marksFor } from "#rules/grading.ts";
-import type { QuestionList } from "#rules/progress.ts";
+import { type AnswerStatus, answerStatus, marksFor, UNANSWERED } from "#rules/grading.ts";
+import { type Entries, entriesAt, listNames, type QuestionList } from "#rules/progress.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { loadPaper, type PaperQuestion } from "../fixed-tests/papers.ts";
 import type { ResultRow } from "./find-results.ts";
@@ -13,12 +13,14 @@ export interface ResultQuestion extends PaperQuestion {
   /** Null when unanswered. */
   selectedOptionIndex: number | null;
   marksHundredths: number;
-  marked: boolean;
-  /** Seconds on the attempt's clock; null when it was never shown. */
-  firstShown: number | null;
-  secondsSpent: number;
-  changeCount: number;
+  /** What else stands in the lists of the attempt. */
+  entries: Entries;
 }
+
+/** The lists of an attempt, as Prisma is asked for them. */
+export const everyList = Object.fromEntries(listNames.map((name) => [name, true])) as {
+  readonly [List in QuestionList]: true;
+};
 
 /** The questions of a result in the order they were asked (docs/screens.md, section 8). */
 export async function resultQuestions(
@@ -27,20 +29,17 @@ export async function resultQuestions(
 ): Promise<ResultQuestion[]> {
   const paper = await loadPaper(database, result.paperId);
   return paper.questions.map((question, position) => {
-    const selected = result.answers[position] ?? -1;
-    const firstShown = result.firstShown[position] ?? -1;
-    const status = answerStatus(selected, question.correctOptionIndex);
+    const entries = entriesAt(result, position);
+    const selected = entries.answers;
+    const status = answerStatus(selected ?? UNANSWERED, question.correctOptionIndex);
     return {
       ...question,
       resultId: result.id,
       position,
       status,
-      selectedOptionIndex: selected < 0 ? null : selected,
+      selectedOptionIndex: selected,
       marksHundredths: marksFor(status, paper),
-      marked: result.marked[position] ?? false,
-      firstShown: firstShown < 0 ? null : firstShown,
-      secondsSpent: result.secondsSpent[position] ?? 0,
-      changeCount: result.changeCounts[position] ?? 0,
+      entries,
     };
   });
 }

@@ -3,6 +3,7 @@ import { minutesTaken } from "#rules/quiz-timing.ts";
 import { Dashboard } from "../accounts/schema.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
+import { entryFields } from "../graphql/list-fields.ts";
 import { checkedPage, lengthArgument, pagingArguments } from "../graphql/paging.ts";
 import { wordingFields } from "../graphql/wording-fields.ts";
 import { RandomTestFiltersType } from "../random-tests/schema.ts";
@@ -19,7 +20,12 @@ import {
   type SubjectStatisticsSummary,
   type UserStatisticsSummary,
 } from "./find-statistics.ts";
-import { type ResultQuestion, resultQuestions, testSubjects } from "./result-questions.ts";
+import {
+  everyList,
+  type ResultQuestion,
+  resultQuestions,
+  testSubjects,
+} from "./result-questions.ts";
 
 export const AttemptKind = builder.enumType("AttemptKind", {
   description: "What an attempt is taken on.",
@@ -94,16 +100,9 @@ const ResultQuestionType = builder.objectRef<ResultQuestion>("ResultQuestion").i
       type: "Marks",
       description: "What it added to the score; negative when marks were deducted.",
     }),
-    marked: t.exposeBoolean("marked", {
-      description: "Whether it was marked for review, which counts for nothing.",
-    }),
-    firstShown: t.exposeInt("firstShown", {
-      nullable: true,
-      description:
-        "Seconds on the attempt's clock when it was first shown; null when it never was.",
-    }),
-    secondsSpent: t.exposeInt("secondsSpent", { description: "Seconds it was on the screen." }),
-    changeCount: t.exposeInt("changeCount", { description: "How often its answer was changed." }),
+    ...entryFields((name, entry) =>
+      t.field({ ...entry, resolve: ({ entries }) => entries[name] as number | null }),
+    ),
   }),
 });
 
@@ -251,11 +250,7 @@ export const ResultType = builder.prismaObject("Attempt", {
       select: {
         id: true,
         paperId: true,
-        answers: true,
-        marked: true,
-        firstShown: true,
-        secondsSpent: true,
-        changeCounts: true,
+        ...everyList,
       },
       resolve: (row, _args, context) => resultQuestions(context.dependencies, row),
     }),

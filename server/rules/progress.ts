@@ -14,9 +14,14 @@ interface ListRule {
   range?: readonly [least: number, most: number];
   /** How a person worked, which is forgotten in the end: what they answered stays. */
   isAnalytics: boolean;
+  /** Whether it was added to the others: clients and attempts from before then are without it. */
+  isLater?: true;
 }
 
-/** The lists that run along the questions of a paper: all that is kept of each. */
+/**
+ * The lists that run along the questions of a paper: all that is kept of each. What programs are
+ * told of them stands in list-words.ts.
+ */
 export const questionLists = {
   /** Option index, or -1 for unanswered. A question may have fewer options than the most. */
   answers: { type: "smallint[]", untouched: -1, range: [-1, 4], isAnalytics: false },
@@ -48,6 +53,12 @@ export const listTypes = Object.fromEntries(
   listNames.map((name) => [name, questionLists[name].type]),
 ) as { readonly [List in QuestionList]: (typeof questionLists)[List]["type"] };
 
+/** Whether clients may leave a list out, since they may be older than it. */
+export function isLater(name: QuestionList): boolean {
+  const list: ListRule = questionLists[name];
+  return list.isLater === true;
+}
+
 /** The state of an attempt as it is saved. */
 export interface Progress extends QuestionLists {
   /** Grows with every save of one attempt; the higher one is the newer. */
@@ -62,6 +73,37 @@ export interface Progress extends QuestionLists {
 export function listsOf(holder: QuestionLists) {
   const lists = listNames.map((name) => [name, [...holder[name]]]);
   return Object.fromEntries(lists) as { [List in QuestionList]: Entry<List>[] };
+}
+
+/**
+ * The lists that are absent or null in something kept before they were added: as they are before a
+ * question is shown (docs/attempts.md, section 2).
+ *
+ * @param count how many questions there are
+ */
+export function missingLists(holder: Partial<Record<QuestionList, unknown>>, count: number) {
+  const missing = listNames.filter((name) => (holder[name] ?? null) === null);
+  const lists = missing.map((name) => [name, Array(count).fill(questionLists[name].untouched)]);
+  return Object.fromEntries(lists) as { [List in QuestionList]?: Entry<List>[] };
+}
+
+/** What stands in each list for one question: null for -1, which says that there was nothing. */
+export type Entries = {
+  [List in QuestionList]: (typeof questionLists)[List]["untouched"] extends -1
+    ? number | null
+    : Entry<List>;
+};
+
+/** @param position of the question, 0 for the first */
+export function entriesAt(
+  lists: { readonly [List in QuestionList]: readonly Entry<List>[] | null },
+  position: number,
+) {
+  const entries = listNames.map((name) => {
+    const entry = lists[name]?.[position] ?? questionLists[name].untouched;
+    return [name, entry === -1 ? null : entry];
+  });
+  return Object.fromEntries(entries) as Entries;
 }
 
 /** Exactly the fields of progress, of what may hold more. */

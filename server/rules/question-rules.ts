@@ -2,35 +2,28 @@
 // question form, the CSV import and the API. Messages stand without a full stop, as the form shows
 // them.
 import { questionLimits } from "./limits.ts";
+import {
+  type NoteName,
+  noteNames,
+  type OptionalName,
+  type QuestionValues,
+  questionColumns,
+  type TextName,
+} from "./question-columns.ts";
 import { type FieldMessage, storedTextError } from "./stored-text.ts";
 
-/** A question as a person, a file or a program sends it. */
-export interface QuestionInput {
-  questionText: string;
-  options: readonly string[];
-  /** 0 for the first of `options`, blank ones counted. */
-  correctOptionIndex: number;
-  subject: string;
-  topic?: string | null;
-  pyq: boolean;
-  pyqYear?: number | null;
-  pyqExam?: string | null;
-  explanation?: string | null;
-}
+/**
+ * A question as a person, a file or a program sends it: `correctOptionIndex` is 0 for the first of
+ * `options`, blank ones counted.
+ */
+export type QuestionInput = Omit<QuestionValues, OptionalName | "options"> &
+  Partial<Pick<QuestionValues, OptionalName>> & { options: readonly string[] };
 
-/** A question as it is stored: trimmed, without blank options, null for what is absent. */
-export interface NormalisedQuestion {
-  questionText: string;
-  options: string[];
-  /** 0 for the first option; -1 when the chosen option was blank or there was none. */
-  correctOptionIndex: number;
-  subject: string;
-  topic: string | null;
-  pyq: boolean;
-  pyqYear: number | null;
-  pyqExam: string | null;
-  explanation: string | null;
-}
+/**
+ * A question as it is stored: trimmed, without blank options, null for what is absent. Its
+ * `correctOptionIndex` is 0 for the first option, -1 when the chosen one was blank or there was none.
+ */
+export type NormalisedQuestion = QuestionValues;
 
 function trimmedOrNull(text: string | null | undefined): string | null {
   return text?.trim() || null;
@@ -44,6 +37,7 @@ export function normaliseQuestion(input: QuestionInput): NormalisedQuestion {
   const kept = input.options
     .map((option, index) => ({ text: option.trim(), index }))
     .filter(({ text }) => text !== "");
+  const notes = noteNames.map((name) => [name, trimmedOrNull(input[name])]);
   return {
     questionText: input.questionText.trim(),
     options: kept.map(({ text }) => text),
@@ -53,7 +47,7 @@ export function normaliseQuestion(input: QuestionInput): NormalisedQuestion {
     pyq: input.pyq,
     pyqYear: input.pyq ? (input.pyqYear ?? null) : null,
     pyqExam: input.pyq ? trimmedOrNull(input.pyqExam) : null,
-    explanation: trimmedOrNull(input.explanation),
+    ...(Object.fromEntries(notes) as Pick<NormalisedQuestion, NoteName>),
   };
 }
 
@@ -85,15 +79,17 @@ export function questionErrors(input: QuestionInput, currentYear: number): Field
   const add = (field: keyof QuestionInput, message: string | null) => {
     if (message !== null) errors.push({ field, message });
   };
-  const limit = (field: keyof QuestionInput, name: string, text: string | null, max: number) =>
-    add(field, text === null ? null : storedTextError(name, text, max));
-  const { questionTextMaxLength, explanationMaxLength, questionLabelMaxLength } = questionLimits;
+  const limit = (field: TextName) => {
+    const { title, maxLength } = questionColumns[field];
+    const text = question[field];
+    add(field, text === null ? null : storedTextError(title, text, maxLength));
+  };
 
   if (question.questionText === "") add("questionText", "Question text is required");
-  limit("questionText", "Question text", question.questionText, questionTextMaxLength);
+  limit("questionText");
 
   if (question.subject === "") add("subject", "Subject is required");
-  limit("subject", "Subject", question.subject, questionLabelMaxLength);
+  limit("subject");
 
   if (question.options.length < questionLimits.optionsMin) {
     add("options", `At least ${questionLimits.optionsMin} options are required`);
@@ -106,15 +102,15 @@ export function questionErrors(input: QuestionInput, currentYear: number): Field
     add("correctOptionIndex", "Please select a valid correct option");
   }
 
-  limit("topic", "Topic", question.topic, questionLabelMaxLength);
+  limit("topic");
   if (question.pyq) {
     add("pyqYear", pyqYearError(question.pyqYear, currentYear));
     if (question.pyqExam === null) {
       add("pyqExam", "PYQ exam name is required when marked as Previous Year Question");
     }
-    limit("pyqExam", "PYQ exam name", question.pyqExam, questionLabelMaxLength);
+    limit("pyqExam");
   }
-  limit("explanation", "Explanation", question.explanation, explanationMaxLength);
+  for (const name of noteNames) limit(name);
   return errors;
 }
 

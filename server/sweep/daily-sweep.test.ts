@@ -66,6 +66,20 @@ describe("the daily sweep", () => {
     expect(await count("attempts")).toBe(0);
   });
 
+  it("leaves absent what an old result never had", async () => {
+    const { testId } = await server.makeTest({ count: 2 });
+    const student = await server.as("one@example.com");
+    const body = { test_id: testId, answers: [], time_taken_minutes: 1 };
+    await student.post("/api/v1/results/submit-quiz", body);
+    const { pool } = server.dependencies.database;
+    await pool.query("UPDATE attempts SET change_counts = NULL WHERE test_id = $1", [testId]);
+    server.pass(732 * DAY);
+    expect(await sweep()).toMatchObject({ "attempts whose analytics were anonymised": 1 });
+    const sql = "SELECT change_counts, seconds_spent FROM attempts WHERE test_id = $1";
+    const { rows } = await pool.query(sql, [testId]);
+    expect(rows).toEqual([{ change_counts: null, seconds_spent: [0, 0] }]);
+  });
+
   it("keeps results, and takes their analytics away after two years", async () => {
     const { testId, questionIds } = await server.makeTest({ count: 2 });
     const student = await server.as("one@example.com");

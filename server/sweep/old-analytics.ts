@@ -5,14 +5,15 @@ import { BATCH, rest, type Sweep, type SweepTask } from "./sweep.ts";
 
 const NAME = "old analytics";
 
-// That a question was shown stays, as 0, since results tell it from one never visited.
+// That a question was shown stays, as 0, since results tell it from one never visited. A list of an
+// attempt from before it was added is null, and stays so.
 const forgottenLists = listNames
   .filter((name) => questionLists[name].isAnalytics)
   .map((name) => {
     const column = sqlName(name);
     const { untouched } = questionLists[name];
     const forgotten = typeof untouched === "number" ? "least(entry, 0)" : untouched;
-    return `${column} = ARRAY(SELECT ${forgotten} FROM unnest(a.${column}) WITH ORDINALITY AS list (entry, position) ORDER BY position)`;
+    return `${column} = CASE WHEN a.${column} IS NOT NULL THEN ARRAY(SELECT ${forgotten} FROM unnest(a.${column}) WITH ORDINALITY AS list (entry, position) ORDER BY position) END`;
   })
   .join(", ");
 

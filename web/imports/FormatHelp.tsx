@@ -1,3 +1,5 @@
+import { fileColumn } from "#rules/file-columns.ts";
+import { noteNames, questionColumns } from "#rules/question-columns.ts";
 import { Section } from "../ui/Section.tsx";
 import classes from "./FormatHelp.module.css";
 
@@ -13,7 +15,7 @@ const optional = [
   ["topic", "The topic within the subject."],
   ["pyq", "true or false: asked in a previous year."],
   ["pyq_year, pyq_exam", "Its year, 1980 or later, and its exam. Needed when pyq is true."],
-  ["explanation", "Shown with the results."],
+  ...noteNames.map((name) => [fileColumn(name), questionColumns[name].inFile] as const),
 ] as const;
 
 function Columns({ title, columns }: { title: string; columns: readonly (readonly string[])[] }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { fileColumns } from "#rules/file-columns.ts";
 import classes from "./cell-names.module.css";
 
-const COLUMN =
-  /\b(question_text|option_[a-e]|correct_option|subject|topic|pyq_year|pyq_exam|pyq|explanation)\b/;
+const COLUMN = new RegExp(`\\b(${fileColumns.join("|")})\\b`);
 
 /** A sentence with the names of the file's columns set apart. */
 export function withCellNames(sentence: string): ReactNode {

@@ -1,46 +1,44 @@
 import { questionLimits } from "#rules/limits.ts";
+import {
+  type QuestionColumns,
+  questionColumnNames,
+  type TextName,
+  textNames,
+} from "#rules/question-columns.ts";
 import { normaliseQuestion, questionErrors } from "#rules/question-rules.ts";
 import type { EditedQuestionFragment, QuestionInput } from "../gql/graphql.ts";
 
 /** Everything the question form holds, as it was typed. */
-export interface QuestionForm {
-  questionText: string;
+export interface QuestionForm extends Record<TextName, string> {
   options: string[];
   /** The chosen option, 0 for the first; -1 while none is chosen. */
   correct: number;
-  subject: string;
-  topic: string;
   pyq: boolean;
   pyqYear: string;
-  pyqExam: string;
-  explanation: string;
+}
+
+function textsOf(textOf: (name: TextName) => string | null) {
+  const texts = textNames.map((name) => [name, textOf(name) ?? ""]);
+  return Object.fromEntries(texts) as Record<TextName, string>;
 }
 
 /** A new question: four empty options, of which none is the correct one yet. */
 export const emptyForm: QuestionForm = {
-  questionText: "",
+  ...textsOf(() => null),
   options: ["", "", "", ""],
   correct: -1,
-  subject: "",
-  topic: "",
   pyq: false,
   pyqYear: "",
-  pyqExam: "",
-  explanation: "",
 };
 
 /** The form of a question that is there already. */
 export function formOf(question: EditedQuestionFragment): QuestionForm {
   return {
-    questionText: question.questionText,
+    ...textsOf((name) => question[name]),
     options: question.options,
     correct: question.correctOptionIndex,
-    subject: question.subject,
-    topic: question.topic ?? "",
     pyq: question.pyq,
     pyqYear: question.pyqYear === null ? "" : String(question.pyqYear),
-    pyqExam: question.pyqExam ?? "",
-    explanation: question.explanation ?? "",
   };
 }
 
@@ -59,29 +57,10 @@ export function questionOf(form: QuestionForm): QuestionInput {
 }
 
 /** A field of the form that can be wrong. */
-export type QuestionField =
-  | "questionText"
-  | "options"
-  | "correctOptionIndex"
-  | "subject"
-  | "topic"
-  | "pyqYear"
-  | "pyqExam"
-  | "explanation";
+export type QuestionField = keyof QuestionColumns;
 
 /** The first thing that is wrong with each field, in the order of the form. */
 export type QuestionProblems = Map<QuestionField, string>;
-
-const inFormOrder: QuestionField[] = [
-  "questionText",
-  "options",
-  "correctOptionIndex",
-  "subject",
-  "topic",
-  "pyqYear",
-  "pyqExam",
-  "explanation",
-];
 
 /** @param currentYear the calendar year in India, the latest a PYQ can be of */
 export function problemsOf(form: QuestionForm, currentYear: number): QuestionProblems {
@@ -89,7 +68,7 @@ export function problemsOf(form: QuestionForm, currentYear: number): QuestionPro
   const input = { ...texts, correctOptionIndex: correct, pyqYear: yearOf(pyqYear) };
   const errors = questionErrors(input, currentYear);
   return new Map(
-    inFormOrder.flatMap((field) => {
+    questionColumnNames.flatMap((field) => {
       const error = errors.find((candidate) => candidate.field === field);
       return error === undefined ? [] : [[field, error.message] as const];
     }),

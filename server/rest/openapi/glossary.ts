@@ -111,7 +111,7 @@ const FIELDS: Record<string, Entry> = {
   ),
   question: means("The question's text.", "Which duty did *Donoghue v Stevenson* establish?"),
   existing_id: means(
-    "The number of the same question in the bank; null when it stands earlier in the file.",
+    "The number of the same question, in the bank before or from a row above.",
     12,
   ),
   test: means("The test that was made.", undefined),

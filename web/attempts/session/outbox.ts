@@ -2,7 +2,7 @@
 // closed laptop, until the server has them; it grades each attempt once, however often it is sent.
 import type { Progress } from "./attempt.ts";
 import { type DeviceStorage, forget, keepJson, keysBeginning, readJson } from "./device-storage.ts";
-import { isProgress, isRecord } from "./progress-shape.ts";
+import { isProgress, isRecord, withMissingLists } from "./progress-shape.ts";
 
 /** A submit on its way. */
 export interface Unsent {
@@ -51,7 +51,8 @@ export function forgetUnsent(
 export function listUnsent(storage: DeviceStorage | null, userId: string): Unsent[] {
   const waiting: Unsent[] = [];
   for (const key of keysBeginning(storage, `${PREFIX}.${userId}.`)) {
-    const value = readJson(storage, key);
+    const kept = readJson(storage, key);
+    const value = isRecord(kept) ? { ...kept, progress: withMissingLists(kept.progress) } : kept;
     if (isUnsent(value)) waiting.push(value);
     else forget(storage, key);
   }

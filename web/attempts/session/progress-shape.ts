@@ -1,5 +1,5 @@
 // What local storage holds may have been written by an older version, cut short, or edited by hand.
-import { listNames, type QuestionList, questionLists } from "#rules/progress.ts";
+import { listNames, missingLists, type QuestionList, questionLists } from "#rules/progress.ts";
 import type { Progress } from "./attempt.ts";
 
 /** Whether a value is an object whose fields can be looked at. */
@@ -19,6 +19,15 @@ function isListOf(value: unknown, count: number, fits: (entry: unknown) => boole
 function fits(name: QuestionList, entry: unknown): boolean {
   const { untouched } = questionLists[name];
   return typeof untouched === "boolean" ? typeof entry === "boolean" : isWhole(entry, untouched);
+}
+
+/**
+ * What this device kept, with the lists that it lacks untouched: the version that kept it may have had
+ * fewer, and none of its answers may be lost for that.
+ */
+export function withMissingLists(value: unknown): unknown {
+  if (!isRecord(value) || !Array.isArray(value.answers)) return value;
+  return { ...value, ...missingLists(value, value.answers.length) };
 }
 
 /** Whether a value is the progress of an attempt, its arrays equally long. */

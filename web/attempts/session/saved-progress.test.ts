@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { quizLimits } from "#rules/limits.ts";
+import { listNames } from "#rules/progress.ts";
 import { MemoryStorage } from "../testing/memory-storage.ts";
 import { samplePaper, sampleProgress } from "../testing/sample-attempt.ts";
 import { keepLocally } from "./local-snapshot.ts";
@@ -15,6 +16,8 @@ import {
 const NOW = samplePaper.startedAt + 60_000;
 const DAY_MS = quizLimits.savedProgressLifetimeMs;
 const known = { penaltyMinutes: 1, confirmedSequence: 2 };
+/** The lists as if each had been added since. */
+const added = listNames.filter((name) => name !== "answers");
 let storage: MemoryStorage;
 
 function keep(userId = "5", testId = "12", now = NOW): boolean {
@@ -86,6 +89,15 @@ describe("saved progress", () => {
     expect(readSavedProgress(storage, "5", "12", NOW)).toBeNull();
   });
 
+  it.each(added)("that was kept before there were %s has them untouched", (name) => {
+    keep();
+    const saved = readSavedProgress(storage, "5", "12", NOW);
+    storage.setItem(progressKey("5", "12"), JSON.stringify({ ...saved, [name]: undefined }));
+    expect(readSavedProgress(storage, "5", "12", NOW)).toEqual(saved);
+    removeSavedAttempt(storage, { userId: "5", testId: "12", attemptId: "another" });
+    expect(storage.length, "that of a newer attempt stays").toBe(2);
+  });
+
   it("is removed with its place in the index", () => {
     keep();
     keep("5", "13");
@@ -126,6 +138,12 @@ describe("the outbox", () => {
     expect(listUnsent(storage, "5").map((waiting) => waiting.attemptId)).toEqual(["7", "8"]);
     forgetUnsent(storage, unsent);
     expect(listUnsent(storage, "5").map((waiting) => waiting.attemptId)).toEqual(["8"]);
+  });
+
+  it.each(added)("sends what was kept before there were %s", (name) => {
+    const { [name]: _, ...progress } = unsent.progress;
+    storage.setItem("lexam.outbox.5.7", JSON.stringify({ ...unsent, progress }));
+    expect(listUnsent(storage, "5")).toEqual([unsent]);
   });
 
   it("is each account's own", () => {

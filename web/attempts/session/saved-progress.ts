@@ -6,7 +6,7 @@ import { progressIn } from "#rules/progress.ts";
 import { isExpired } from "#rules/quiz-timing.ts";
 import type { Progress } from "./attempt.ts";
 import { type DeviceStorage, forget, keepJson, readJson } from "./device-storage.ts";
-import { isProgress, isRecord, isWhole } from "./progress-shape.ts";
+import { isProgress, isRecord, isWhole, withMissingLists } from "./progress-shape.ts";
 
 /** One entry. Times are milliseconds since 1970. */
 export interface SavedProgress extends Omit<Progress, "timeLeftSeconds"> {
@@ -96,7 +96,7 @@ export function readSavedProgress(
   testId: string,
   now: number,
 ): SavedProgress | null {
-  const value = readJson(storage, progressKey(userId, testId));
+  const value = withMissingLists(readJson(storage, progressKey(userId, testId)));
   if (
     isSavedProgress(value) &&
     value.userId === userId &&
@@ -140,7 +140,7 @@ export function removeSavedAttempt(
   storage: DeviceStorage | null,
   { userId, testId, attemptId }: Pick<SavedProgress, "userId" | "testId" | "attemptId">,
 ): void {
-  const saved = readJson(storage, progressKey(userId, testId));
+  const saved = withMissingLists(readJson(storage, progressKey(userId, testId)));
   if (!isSavedProgress(saved) || saved.attemptId === attemptId) {
     removeSavedProgress(storage, userId, testId);
   }

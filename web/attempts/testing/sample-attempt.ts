@@ -1,4 +1,5 @@
 // A small attempt for tests of the quiz.
+import { missingLists, type QuestionLists } from "#rules/progress.ts";
 import type { Progress, QuizPaper, ServerAttempt } from "../session/attempt.ts";
 
 const QUESTION_COUNT = 4;
@@ -27,11 +28,7 @@ export function sampleProgress(changes: Partial<Progress> = {}): Progress {
     currentQuestion: 0,
     timeLeftSeconds: 600,
     tabSwitchCount: 0,
-    answers: [-1, -1, -1, -1],
-    marked: [false, false, false, false],
-    firstShown: [-1, -1, -1, -1],
-    secondsSpent: [0, 0, 0, 0],
-    changeCounts: [0, 0, 0, 0],
+    ...(missingLists({}, QUESTION_COUNT) as QuestionLists),
     ...changes,
   };
 }

@@ -1,0 +1,31 @@
+// How a question file names what is kept of a question (docs/rules.md, section 10).
+import { type QuestionColumns, questionColumnNames } from "./question-columns.ts";
+import { snakeCase } from "./snake-case.ts";
+
+/** The columns of the options, A to E. */
+export const optionColumns = ["option_a", "option_b", "option_c", "option_d", "option_e"] as const;
+
+type Snake<Name extends string> = Name extends `${infer Head}${infer Tail}`
+  ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${Snake<Tail>}`
+  : "";
+
+/** A column of a question that has one column of its own in a file. */
+export type PlainName = Exclude<keyof QuestionColumns, "options" | "correctOptionIndex">;
+export type QuestionColumn = Snake<PlainName> | (typeof optionColumns)[number] | "correct_option";
+
+/** What a file calls a column of a question. */
+export function fileColumn<Name extends PlainName>(name: Name): Snake<Name> {
+  return snakeCase(name) as Snake<Name>;
+}
+
+export function isPlain(name: keyof QuestionColumns): name is PlainName {
+  return name !== "options" && name !== "correctOptionIndex";
+}
+
+/**
+ * The columns of a question file (docs/rules.md, section 10), in the order in which we write them.
+ */
+export const fileColumns: readonly QuestionColumn[] = questionColumnNames.flatMap((name) => {
+  if (isPlain(name)) return fileColumn(name);
+  return name === "options" ? optionColumns : "correct_option";
+});

@@ -1,0 +1,51 @@
+// What programs and people are told of the lists along the questions of an attempt (progress.ts).
+import type { QuestionList } from "./progress.ts";
+
+interface ListWords {
+  /** The whole list, of an attempt. */
+  says: string;
+  /** One entry of it, of the progress that is sent. */
+  asks: string;
+  /** One entry of it, of a question in its result; absent where that says it in its own way. */
+  result?: { name: string; says: string };
+  /** What an entry is called in the copy of one's data; absent where that says it in its own way. */
+  copy?: string;
+}
+
+/** The words of each list. */
+export const listWords = {
+  answers: {
+    says: "The chosen option of each question in order; -1 means unanswered.",
+    asks: "The chosen option, -1 for unanswered.",
+  },
+  firstShown: {
+    says: "For each question in order, the seconds on the attempt's clock when it was first shown; -1 means never.",
+    asks: "Seconds on the attempt's clock when it was first shown, -1 for never.",
+    result: {
+      name: "firstShown",
+      says: "Seconds on the attempt's clock when it was first shown; null when it never was.",
+    },
+    copy: "first_shown_seconds",
+  },
+  secondsSpent: {
+    says: "For each question in order, the seconds it was on the screen.",
+    asks: "Seconds it was on the screen.",
+    result: { name: "secondsSpent", says: "Seconds it was on the screen." },
+    copy: "seconds_spent",
+  },
+  changeCounts: {
+    says: "For each question in order, how often its answer was changed.",
+    asks: "How often its answer changed.",
+    result: { name: "changeCount", says: "How often its answer was changed." },
+    copy: "change_count",
+  },
+  marked: {
+    says: "For each question in order, whether it is marked for review.",
+    asks: "Whether it is marked for review.",
+    result: {
+      name: "marked",
+      says: "Whether it was marked for review, which counts for nothing.",
+    },
+    copy: "marked_for_review",
+  },
+} as const satisfies Record<QuestionList, ListWords>;
