@@ -54,7 +54,7 @@ export const freshSheet = {
   ].join(", "),
 };
 
-/** What an attempt has only once it is submitted: these columns are null until then. */
+/** What an attempt has only once it is submitted: these columns are null or empty until then. */
 export interface SubmittedColumns {
   completedAt: Date;
   scoreHundredths: number;
@@ -63,6 +63,11 @@ export interface SubmittedColumns {
   incorrectCount: number;
   unansweredCount: number;
   timeTakenSeconds: number;
+  latePositions: number[];
+  /** Null where nothing was saved before the submit. */
+  lastSavedAt: Date | null;
+  /** Null for a submit in time. */
+  timeOverAt: Date | null;
 }
 
 /** An attempt with the paper it is taken on. */

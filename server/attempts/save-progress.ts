@@ -20,6 +20,7 @@ import {
 } from "./attempt.ts";
 import { findAttempt } from "./find-attempt.ts";
 import { inRounds } from "./in-rounds.ts";
+import { outdated } from "./outdated.ts";
 import { assertProgress } from "./progress.ts";
 import { expiryFrom } from "./start-attempt.ts";
 
@@ -130,14 +131,6 @@ function timeOver(): Conflict {
   return new Conflict(
     "The time of this attempt is over. What was saved until then counts; now it can only be submitted.",
     { status: "open", reason: "time_over" },
-  );
-}
-
-/** That a newer state than the one that was sent is stored. */
-export function outdated(attempt: AttemptRow): Conflict {
-  return new Conflict(
-    `A newer state of this attempt is saved already (number ${attempt.sequence}). It may be open in another tab or on another device.`,
-    { status: "open", sequence: attempt.sequence },
   );
 }
 

@@ -54,7 +54,7 @@ const PaperQuestionType = builder
     }),
   });
 
-const AttemptType = builder.objectRef<AttemptOnPaper>("Attempt");
+export const AttemptType = builder.objectRef<AttemptOnPaper>("Attempt");
 AttemptType.implement({
   description:
     "One student taking one test. Title, marks, duration and wording are frozen when it starts.",
@@ -317,10 +317,15 @@ builder.mutationFields((t) => ({
   startFresh: t.withAuth({ signedIn: true }).field({
     type: AttemptType,
     description:
-      "Abandons an open attempt (kept, counted nowhere) and opens a new one on the same test with a full clock.",
-    args: { attemptId: t.arg.id({ required: true, description: "The attempt to abandon." }) },
-    resolve: (_root, { attemptId }, context) =>
-      startFresh(context.viewer, context.dependencies, numericId(attemptId, MISSING)),
+      "Abandons an open attempt (kept, counted nowhere) and opens a new one on the same test with a full clock. CONFLICT when it has got further than the caller knows, with its number in extensions.sequence.",
+    args: {
+      attemptId: t.arg.id({ required: true, description: "The attempt to abandon." }),
+      sequence: t.arg.int({
+        description: "The newest state that the caller has seen of it; null abandons any.",
+      }),
+    },
+    resolve: (_root, { attemptId, sequence }, { viewer, dependencies }) =>
+      startFresh(viewer, dependencies, numericId(attemptId, MISSING), sequence ?? null),
   }),
   resumeAttempt: t.withAuth({ signedIn: true }).field({
     type: AttemptType,

@@ -63,6 +63,9 @@ export interface CopiedAttempt {
   active_seconds: number;
   tab_switch_count: number;
   penalty_minutes: number;
+  late_positions: number[];
+  last_saved_at: Date | null;
+  time_over_at: Date | null;
 }
 
 /** An attempt with all that is kept about it. */
@@ -88,6 +91,9 @@ const copiedColumns = {
   active_seconds: "int",
   tab_switch_count: "smallint",
   penalty_minutes: "smallint",
+  late_positions: "smallint[]",
+  last_saved_at: "timestamptz?",
+  time_over_at: "timestamptz?",
 } as const satisfies Partial<Record<keyof CopiedAttempt, ColumnType>>;
 
 const COPIED_NAMES = Object.keys(copiedColumns) as (keyof typeof copiedColumns)[];
