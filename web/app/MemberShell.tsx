@@ -1,10 +1,11 @@
+import type { ReactNode } from "react";
 import { useSignedInUser } from "../apollo/session.ts";
 import { UnsentSubmits } from "../attempts/hall/UnsentSubmits.tsx";
 import { OthersQuiz } from "./OthersQuiz.tsx";
 import { Shell } from "./Shell.tsx";
 
 /** The shell of a signed-in person: it delivers what an earlier quiz could not send. */
-export function MemberShell() {
+export function MemberShell({ children }: { children?: ReactNode }) {
   const { userId } = useSignedInUser();
   return (
     <Shell
@@ -14,6 +15,8 @@ export function MemberShell() {
           <UnsentSubmits key={userId} userId={String(userId)} />
         </>
       }
-    />
+    >
+      {children}
+    </Shell>
   );
 }

@@ -44,30 +44,6 @@ it("asks nothing while the quiz is under way", () => {
   expect(dialogOf(quiz({}, ...resumed())).title).toBeNull();
 });
 
-it("lets an attempt be resumed or started fresh while there is time and a switch left", () => {
-  const { buttons, press, actions } = dialogOf(quiz({ timeLeftSeconds: 300 }));
-  expect(buttons).toEqual(["Start Fresh", "Resume Quiz"]);
-  press("Resume Quiz");
-  press("Start Fresh");
-  expect(actions).toEqual(["resumeChosen", "freshChosen"]);
-});
-
-it.each([
-  ["no time is left after the penalty", { timeLeftSeconds: 30 }],
-  ["all switches are used", { tabSwitchCount: 5 }],
-])("only submits when %s", (_, progress) => {
-  const { buttons, press, actions } = dialogOf(quiz(progress));
-  expect(buttons).toEqual(["Submit Test Now"]);
-  press("Submit Test Now");
-  expect(actions).toEqual(["submitConfirmed"]);
-});
-
-it("says that resuming failed, and offers it again", () => {
-  const { buttons } = dialogOf(quiz({}, { type: "resumeChosen" }, { type: "resumeFailed" }));
-  expect(screen.getByRole("alert").textContent).toContain("Your answers are safe");
-  expect(buttons).toContain("Resume Quiz");
-});
-
 it("warns of a tab switch that is not the last", () => {
   expect(dialogOf(quiz({}, ...resumed(), { type: "pageLeft" })).title).toBe("Tab Switch Warning");
 });

@@ -1,7 +1,6 @@
 import type { QuizState } from "../session/machine.ts";
 import type { Action } from "../session/session.ts";
 import type { ClockReading } from "./hall.ts";
-import { ResumeDialog } from "./ResumeDialog.tsx";
 import {
   BlockedDialog,
   ConfirmDialog,
@@ -43,10 +42,6 @@ export function QuizDialogs({ state, clock, kept, act }: QuizDialogsProps) {
     }
   }
   switch (state.phase) {
-    case "resumeOffer": {
-      const { offer, task, failed } = state;
-      return <ResumeDialog key="resume" offer={offer} task={task} failed={failed} act={act} />;
-    }
     case "savedElsewhere":
       return <VersionDialog key="versions" mine={state.mine} theirs={state.theirs} act={act} />;
     case "submitFailed":

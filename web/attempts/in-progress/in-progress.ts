@@ -15,6 +15,13 @@ export interface QuizInProgress {
   title: string;
   /** 0 before anything was saved: going on is then no resuming, and costs nothing. */
   sequence: number;
+  /** The newest state of the server's that is known; null while none is. */
+  serverSequence: number | null;
+  /** This browser has saved it last. */
+  isSavedHere: boolean;
+  /** Milliseconds since 1970. */
+  startedAt: number;
+  durationMinutes: number;
   /** 0 for the first. */
   currentQuestion: number;
   totalQuestions: number;
@@ -33,6 +40,7 @@ function answeredOf(answers: readonly number[]): number {
 function ofServer(attempt: OpenAttemptFragment): QuizInProgress[] {
   const { id, kind, randomTestId, savedAt, answers, title, totalQuestions } = attempt;
   const { sequence, currentQuestion, timeLeftSeconds, penaltyMinutes, tabSwitchCount } = attempt;
+  const { durationMinutes } = attempt;
   const isRandomTest = kind === "RANDOM";
   const number = isRandomTest ? randomTestId : attempt.testId;
   if (number === null) return [];
@@ -43,6 +51,10 @@ function ofServer(attempt: OpenAttemptFragment): QuizInProgress[] {
       isRandomTest,
       title,
       sequence,
+      serverSequence: sequence,
+      isSavedHere: false,
+      startedAt: Date.parse(attempt.startedAt),
+      durationMinutes,
       currentQuestion,
       totalQuestions,
       answered: answeredOf(answers),
@@ -63,6 +75,10 @@ function ofBrowser(saved: SavedProgress): QuizInProgress {
     isRandomTest,
     title,
     sequence,
+    serverSequence: null,
+    isSavedHere: true,
+    startedAt: saved.startTime,
+    durationMinutes: saved.durationMinutes,
     currentQuestion,
     totalQuestions,
     answered: answeredOf(answers),
@@ -75,7 +91,8 @@ function ofBrowser(saved: SavedProgress): QuizInProgress {
 
 function newerOf(server: QuizInProgress, browser: QuizInProgress): QuizInProgress {
   const newer = browser.sequence >= server.sequence ? browser : server;
-  return { ...newer, ...costsOfBoth(server, browser) };
+  const { serverSequence } = server;
+  return { ...newer, ...costsOfBoth(server, browser), serverSequence };
 }
 
 /**
@@ -100,6 +117,12 @@ export function joinInProgress(
   return joined
     .filter(({ attemptId }) => !submitted.has(attemptId))
     .sort((one, other) => other.savedAt - one.savedAt);
+}
+
+/** What went by on the clock while the student was at work, in seconds. */
+export function secondsWorkedOn(quiz: QuizInProgress): number {
+  const { durationMinutes, penaltyMinutes, timeLeftSeconds } = quiz;
+  return Math.max(0, (durationMinutes - penaltyMinutes) * 60 - timeLeftSeconds);
 }
 
 /** How much is answered, in whole percent. */

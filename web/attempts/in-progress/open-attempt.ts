@@ -9,6 +9,8 @@ export const OpenAttemptFields = graphql(`
     randomTestId
     title
     totalQuestions
+    durationMinutes
+    startedAt
     savedAt
     sequence
     currentQuestion

@@ -252,8 +252,11 @@ describe("Time's Up", () => {
 describe("submitting", () => {
   it("leads to the result", () => {
     const late = { count: 3, details: "/results/7" };
-    expect(nextState(submitting, { type: "submitted", destination: "/results", late })).toEqual({
+    expect(
+      nextState(submitting, { type: "submitted", resultId: "7", destination: "/results", late }),
+    ).toEqual({
       phase: "submitted",
+      resultId: "7",
       destination: "/results",
       late,
     });
@@ -313,7 +316,12 @@ describe("saved elsewhere", () => {
 });
 
 describe("an attempt closed or submitted elsewhere", () => {
-  const submittedElsewhere = { type: "submitted", destination: "/results", late: null } as const;
+  const submittedElsewhere = {
+    type: "submitted",
+    resultId: "7",
+    destination: "/results",
+    late: null,
+  } as const;
   it.each([inProgress, warning, offered, submitting])("ends $phase", (state) => {
     expect(nextState(state, { type: "attemptClosed" })).toEqual({ phase: "closed" });
     expect(nextState(state, submittedElsewhere).phase).toBe("submitted");

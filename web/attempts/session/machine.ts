@@ -79,7 +79,7 @@ export type QuizState =
       timeLeftSeconds: number;
       failure: SubmitFailure;
     }
-  | { phase: "submitted"; destination: string; late: LateAnswers | null }
+  | { phase: "submitted"; resultId: string; destination: string; late: LateAnswers | null }
   /** Another tab or device started fresh, or 24 hours went by: this attempt takes no answers. */
   | { phase: "closed" };
 
@@ -106,7 +106,7 @@ export type QuizEvent =
   | { type: "versionChosen"; keep: "mine" | "theirs" }
   | { type: "submitFailed"; failure: SubmitFailure }
   | { type: "submitRetried" }
-  | { type: "submitted"; destination: string; late: LateAnswers | null }
+  | { type: "submitted"; resultId: string; destination: string; late: LateAnswers | null }
   | { type: "attemptClosed" };
 
 type StateOf<P extends QuizState["phase"]> = Extract<QuizState, { phase: P }>;
@@ -142,7 +142,7 @@ function timesUp(attempt: ActiveAttempt): QuizState {
   return { phase: "timesUp", attempt, countdown: quizLimits.timeUpDelaySeconds };
 }
 
-function whileLoading(state: StateOf<"loading">, event: QuizEvent): QuizState {
+function whileLoading(state: StateOf<"loading" | "loadFailed">, event: QuizEvent): QuizState {
   switch (event.type) {
     case "loaded": {
       const found = reconcile(event.server, event.local);
@@ -280,7 +280,8 @@ function sameInEveryPhase(state: QuizState, event: QuizEvent): QuizState | null 
   if (event.type === "timeRanOut" && running && attempt !== null) return timesUp(attempt);
   const open = state.phase !== "submitted" && state.phase !== "closed";
   if (event.type === "submitted" && open) {
-    return { phase: "submitted", destination: event.destination, late: event.late };
+    const { resultId, destination, late } = event;
+    return { phase: "submitted", resultId, destination, late };
   }
   if (event.type === "attemptClosed" && open) return { phase: "closed" };
   const sending = state.phase === "submitting" || state.phase === "submitFailed";
@@ -298,6 +299,7 @@ export function nextState(state: QuizState, event: QuizEvent): QuizState {
   if (anywhere !== null) return anywhere;
   switch (state.phase) {
     case "loading":
+    case "loadFailed":
       return whileLoading(state, event);
     case "resumeOffer":
       return whileResumeOffered(state, event);
@@ -325,6 +327,21 @@ export function activeAttemptOf(state: QuizState): ActiveAttempt | null {
   return "attempt" in state ? state.attempt : null;
 }
 
+/** Whether an attempt is offered to be resumed. */
+export function isOffered(state: QuizState): state is StateOf<"resumeOffer"> {
+  return state.phase === "resumeOffer";
+}
+
+/** Whether nothing is under way on this page yet: the start screen is shown. */
+export function isBefore(state: QuizState): boolean {
+  return (
+    state.phase === "loading" ||
+    state.phase === "loadFailed" ||
+    state.phase === "resumeOffer" ||
+    (state.phase === "savedElsewhere" && state.afterwards === "offer")
+  );
+}
+
 /** Whether the student is at work: the clock runs, and what changes is saved. */
 export function isRunning(state: QuizState): boolean {
   return (
@@ -337,5 +354,6 @@ export function isRunning(state: QuizState): boolean {
 
 /** Whether leaving the page has to be guarded: there is something to lose, and it is not submitted. */
 export function isUnderWay(state: QuizState): boolean {
-  return isRunning(state) || state.phase === "timesUp" || state.phase === "savedElsewhere";
+  const choosing = state.phase === "savedElsewhere" && state.afterwards !== "offer";
+  return isRunning(state) || state.phase === "timesUp" || choosing;
 }

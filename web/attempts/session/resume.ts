@@ -13,8 +13,11 @@ export interface Resumption {
    * with what this device alone has. An attempt that can only be submitted is taken as it is.
    */
   resume(offered: AttemptSnapshot): Promise<QuizEvent>;
-  /** Abandons the attempt, and opens a new one with the full time. */
-  startFresh(offered: AttemptSnapshot): Promise<QuizEvent>;
+  /**
+   * Abandons the attempt, and opens a new one with the full time.
+   * @param sequence the newest state of the server's that was seen
+   */
+  startFresh(offered: AttemptSnapshot, sequence: number): Promise<QuizEvent>;
 }
 
 const FAILED: QuizEvent = { type: "resumeFailed" };
@@ -102,10 +105,10 @@ export function createResumption(gateway: QuizGateway): Resumption {
 
   return {
     resume: (offered) => told(offered, () => resume(offered)),
-    startFresh: (offered) =>
+    startFresh: (offered, sequence) =>
       told(offered, async () => {
         const { attemptId, testId } = offered.paper;
-        return { type: "resumed", attempt: await gateway.startFresh(attemptId, testId) };
+        return { type: "resumed", attempt: await gateway.startFresh(attemptId, testId, sequence) };
       }),
   };
 }

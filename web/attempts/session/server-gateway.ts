@@ -123,8 +123,8 @@ export const serverGateway: QuizGateway = {
   async resume(attemptId, testId) {
     return attemptOf((await ask(ResumeAttempt, { attemptId })).resumeAttempt, testId);
   },
-  async startFresh(attemptId, testId) {
-    return attemptOf((await ask(StartFresh, { attemptId })).startFresh, testId);
+  async startFresh(attemptId, testId, sequence) {
+    return attemptOf((await ask(StartFresh, { attemptId, sequence })).startFresh, testId);
   },
   async save(attemptId, progress, leaving) {
     const input = { attemptId, progress: progressIn(progress) };

@@ -127,6 +127,7 @@ describe("the same attempt elsewhere", () => {
     await passes(2);
     expect(session.getState()).toEqual({
       phase: "submitted",
+      resultId: "7",
       destination: "/results",
       late: null,
     });

@@ -249,6 +249,7 @@ describe("resuming", () => {
     await passes(0.01);
     expect(session.getState()).toEqual({
       phase: "submitted",
+      resultId: "7",
       destination: "/results",
       late: null,
     });
