@@ -13,6 +13,7 @@ import {
   runTimeUp,
   savedQuizzes,
   serverResults,
+  startQuiz,
   switchTab,
   test,
   WARM_UP,
@@ -153,8 +154,7 @@ test("a reload at 0:00 still submits", async ({ page }) => {
   await page.clock.install();
   page.on("dialog", (asked) => void asked.accept());
   const path = await drawTest(page, 2, 1);
-  await page.goto(path);
-  await expect(question(page, 1)).toBeVisible();
+  await startQuiz(page, path);
   await option(page, 1).click();
   await runTimeUp(page);
   await page.reload();

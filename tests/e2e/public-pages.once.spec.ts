@@ -1,6 +1,6 @@
 // The support pages, open to everybody, and the lists that a student filters on the screen.
 import { readSampleTitles } from "./sample-bank.ts";
-import { api, drawTest, openQuiz, question, switchTab, test, WARM_UP } from "./student.ts";
+import { api, drawTest, openQuiz, startQuiz, switchTab, test, WARM_UP } from "./student.ts";
 import { expect, readClipboard } from "./support.ts";
 
 test.describe("as a visitor", () => {
@@ -76,8 +76,7 @@ test("the tests are filtered by text, subject and publicity, and can be none", a
 
 test("results of both kinds are sorted five ways and told apart", async ({ page }) => {
   const random = await drawTest(page, 2, 5);
-  await page.goto(random);
-  await expect(question(page, 1)).toBeVisible();
+  await startQuiz(page, random);
   await switchTab(page);
   await page.getByRole("button", { name: "Submit & Leave" }).click();
   await expect(page).toHaveURL(/\/random-results\/\d+$/);

@@ -1,5 +1,5 @@
 import { IconPlugX, IconRefresh } from "@tabler/icons-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { resumeAfterDisconnection } from "#rules/quiz-timing.ts";
 import { formatClock } from "#rules/times.ts";
@@ -42,10 +42,18 @@ export function QuizzesInProgress({ attempts, now, onRefresh }: QuizzesInProgres
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState<{ quiz: QuizInProgress; what: Discarding } | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const hasDiscarded = useRef(false);
   const navigate = useNavigate();
   const toast = useToast();
   const known = attempts.state === "ready" ? attempts.data : null;
   const quizzes = joinInProgress(known, device.saved, device.submitted);
+  const count = quizzes.length;
+  useEffect(() => {
+    // The row is gone by then, and the focus with it; whoever is elsewhere by now stays there.
+    if (!hasDiscarded.current || document.activeElement !== document.body) return;
+    hasDiscarded.current = false;
+    heading.current?.focus();
+  }, [count]);
   const shown = open ? quizzes : quizzes.slice(0, SHOWN);
 
   function refresh(attemptId: string): void {
@@ -78,8 +86,7 @@ export function QuizzesInProgress({ attempts, now, onRefresh }: QuizzesInProgres
     }
     toast({ kind: "success", text: `${quiz.title} is discarded` });
     refresh(attemptId);
-    // Its row is gone, and the focus with it.
-    requestAnimationFrame(() => heading.current?.focus());
+    hasDiscarded.current = true;
   }
 
   return (
