@@ -47,13 +47,12 @@ export function QuizzesInProgress({ attempts, now, onRefresh }: QuizzesInProgres
   const toast = useToast();
   const known = attempts.state === "ready" ? attempts.data : null;
   const quizzes = joinInProgress(known, device.saved, device.submitted);
-  const count = quizzes.length;
   useEffect(() => {
     // The row is gone by then, and the focus with it; whoever is elsewhere by now stays there.
     if (!hasDiscarded.current || document.activeElement !== document.body) return;
     hasDiscarded.current = false;
     heading.current?.focus();
-  }, [count]);
+  });
   const shown = open ? quizzes : quizzes.slice(0, SHOWN);
 
   function refresh(attemptId: string): void {

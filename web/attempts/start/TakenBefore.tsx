@@ -21,7 +21,7 @@ function rowsOf({ bestResult, results, resultCount }: TestOverviewFragment, all:
   }
   const [last] = results;
   if (last === undefined || bestResult === null) return [];
-  if (resultCount === 1) return [{ name: "Once", result: last }];
+  if (resultCount === 1) return [{ name: "Best and last", result: last }];
   return [
     { name: "Best", result: bestResult },
     { name: "Last", result: last },
