@@ -63,6 +63,8 @@ export interface CopiedAttempt {
   active_seconds: number;
   tab_switch_count: number;
   penalty_minutes: number;
+  taken_up_at: Date | null;
+  taken_up_from: string | null;
 }
 
 /** An attempt with all that is kept about it. */
@@ -88,6 +90,8 @@ const copiedColumns = {
   active_seconds: "int",
   tab_switch_count: "smallint",
   penalty_minutes: "smallint",
+  taken_up_at: "timestamptz?",
+  taken_up_from: "text?",
 } as const satisfies Partial<Record<keyof CopiedAttempt, ColumnType>>;
 
 const COPIED_NAMES = Object.keys(copiedColumns) as (keyof typeof copiedColumns)[];

@@ -29,7 +29,7 @@ export const privacySections: PrivacySection[] = [
       },
       {
         term: "From your tests",
-        text: "The tests you take and the random tests you generate, your answers, how long each question was on the screen, how often an answer changed, what you marked for review, how often you left the page, and your results.",
+        text: "The tests you take and the random tests you generate, your answers, how long each question was on the screen, how often an answer changed, what you marked for review, how often you left the page, until you submit a test when and on which of your devices you last resumed it, and your results.",
       },
       {
         term: "From your visits",
