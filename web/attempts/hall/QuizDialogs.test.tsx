@@ -63,7 +63,9 @@ it.each([
 });
 
 it("says that resuming failed, and offers it again", () => {
-  const { buttons } = dialogOf(quiz({}, { type: "resumeChosen" }, { type: "resumeFailed" }));
+  const { buttons } = dialogOf(
+    quiz({}, { type: "resumeChosen" }, { type: "resumeFailed", failure: { kind: "offline" } }),
+  );
   expect(screen.getByRole("alert").textContent).toContain("Your answers are safe");
   expect(buttons).toContain("Resume Quiz");
 });

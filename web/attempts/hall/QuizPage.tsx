@@ -26,10 +26,11 @@ import { HallSkeleton } from "./HallSkeleton.tsx";
 import type { HallActions, HallView } from "./hall.ts";
 import { KeysDialog } from "./KeysDialog.tsx";
 import { keyCommand } from "./keys.ts";
+import { LeftThere } from "./LeftThere.tsx";
 import { PaletteSheet } from "./PaletteSheet.tsx";
 import { headingId } from "./Question.tsx";
 import { QuizDialogs } from "./QuizDialogs.tsx";
-import { QuizMessage } from "./QuizMessage.tsx";
+import { QuizMissing, QuizNotLoaded } from "./QuizMessage.tsx";
 import { optionLetter } from "./question-words.ts";
 
 const LEAVE_QUESTION =
@@ -65,7 +66,7 @@ function useHallKeys(
       if (command === null || !isUnderWay(state)) return;
       if (command.kind === "leave") {
         event.preventDefault();
-        if (command.counted) session.act({ type: "pageLeft" });
+        if (command.counted) session.act({ type: "pageLeft", cause: "key" });
         return;
       }
       if (state.phase !== "inProgress" || overlay !== null) return;
@@ -140,6 +141,7 @@ const QuestionFocus = memo(function QuestionFocus({
 function titleOf(state: QuizState): string {
   const attempt = activeAttemptOf(state);
   if (attempt !== null) return attempt.paper.title;
+  if (state.phase === "savedElsewhere") return state.theirs.paper.title;
   return state.phase === "resumeOffer" ? state.offer.snapshot.paper.title : "Quiz";
 }
 
@@ -156,6 +158,26 @@ function useClockNews(taken: ClockTaken | null): string {
   }, [taken]);
   if (taken === null || taken === told) return "";
   return `The server\u2019s clock says ${formatClock(taken.seconds)}. It is taken.`;
+}
+
+/** What may have become of a test that is not there. */
+function missingWords(testId: string): string {
+  if (testId === "random") return "This tab has drawn no random test since it was opened.";
+  return testId.startsWith("random")
+    ? "It may have been removed, or it belongs to another account."
+    : "It may have been closed, or it is open to invited people only.";
+}
+
+/** After the choice of a place the focus is where it was before: at the question. */
+function useFocusAfterChoice(state: QuizState): void {
+  const before = useRef(state.phase);
+  const { phase } = state;
+  const current = activeAttemptOf(state)?.sheet.currentQuestion ?? 0;
+  useEffect(() => {
+    const isChosen = before.current === "savedElsewhere" && phase === "inProgress";
+    before.current = phase;
+    if (isChosen) document.getElementById(headingId(current + 1))?.focus({ preventScroll: true });
+  }, [phase, current]);
 }
 
 interface QuizPageProps {
@@ -199,6 +221,7 @@ export function QuizPage({ testId, userId }: QuizPageProps) {
   );
   useHallKeys(session, overlay, actions, setDeed);
   usePageTitle(titleOf(state));
+  useFocusAfterChoice(state);
 
   const attempt = activeAttemptOf(state);
   const sheetView = useMemo(() => (attempt === null ? null : viewOf(attempt)), [attempt]);
@@ -218,14 +241,28 @@ export function QuizPage({ testId, userId }: QuizPageProps) {
     toast({ kind: "error", text: lateWords(late.count), action: { label: "View Details", run } });
   }, [submitted, navigate, toast]);
 
-  if (state.phase === "loadFailed") return <QuizMessage title={state.message} />;
+  if (state.phase === "loadFailed") {
+    const { message, failure } = state;
+    return failure === null || testId === "random" ? (
+      <QuizMissing title={message}>{missingWords(testId)}</QuizMissing>
+    ) : (
+      <QuizNotLoaded
+        title={message}
+        failure={failure}
+        onRetry={() => session.act({ type: "loadRetried" })}
+      />
+    );
+  }
   if (state.phase === "closed") {
     return (
-      <QuizMessage title="This attempt is closed">
+      <QuizMissing title="This attempt is closed">
         It was started fresh in another tab or on another device, or 24 hours went by since it was
         last saved. It takes no more answers.
-      </QuizMessage>
+      </QuizMissing>
     );
+  }
+  if (state.phase === "savedElsewhere" && state.isLeft) {
+    return <LeftThere state={state} act={session.act} />;
   }
   const clock = session.getClock() ?? STOPPED_CLOCK;
   const kept = session.isFinalKept();

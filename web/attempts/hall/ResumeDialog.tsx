@@ -1,17 +1,22 @@
 import { quizLimits } from "#rules/limits.ts";
-import { formatClock } from "#rules/times.ts";
+import { formatClock, formatIstTime } from "#rules/times.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog, DialogFacts, DialogNote } from "../../ui/Dialog.tsx";
-import { Notice } from "../../ui/Notice.tsx";
 import { answeredCount } from "../session/answer-sheet.ts";
+import type { TakenUp } from "../session/attempt.ts";
 import type { ResumeOffer } from "../session/machine.ts";
 import type { Action } from "../session/session.ts";
+import type { TaskFailure } from "../session/task-failure.ts";
 import { minutesText } from "./question-words.ts";
+import { switchesText } from "./switches-text.ts";
+import { TaskFailureNotice } from "./TaskFailureNotice.tsx";
 
 interface ResumeDialogProps {
   offer: ResumeOffer;
   task: "resume" | "startFresh" | "submit" | null;
-  failed: boolean;
+  failure: TaskFailure | null;
+  /** Who took the attempt up while it was offered here. */
+  takenUp: TakenUp | null;
   act: (action: Action) => void;
 }
 
@@ -25,7 +30,7 @@ function facts({ snapshot, afterwards }: ResumeOffer) {
     { label: "Time left when you stopped", value: formatClock(progress.timeLeftSeconds) },
     { label: "Disconnection penalty", value: `\u2212${penalty}` },
     { label: "Time left if you resume", value: formatClock(afterwards.timeLeftSeconds) },
-    { label: "Tab switches after resuming", value: `${afterwards.tabSwitchCount} of ${LIMIT}` },
+    { label: "Tab switches after resuming", value: switchesText(afterwards.tabSwitchCount) },
   ];
 }
 
@@ -39,12 +44,18 @@ function Away({ minutes }: { minutes: number }) {
 }
 
 /** Resume Previous Attempt; only Submit Test Now when resuming is no longer possible. */
-export function ResumeDialog({ offer, task, failed, act }: ResumeDialogProps) {
+export function ResumeDialog({ offer, task, failure, takenUp, act }: ResumeDialogProps) {
   const { mustSubmit, snapshot, minutesAway } = offer;
-  const problem = failed && (
-    <Notice kind="error" role="alert">
-      The server did not answer. Your answers are safe. Please try again.
-    </Notice>
+  const problem = (
+    <>
+      {takenUp !== null && (
+        <p role="status">
+          Taken up on {takenUp.from ?? "another device"} at {formatIstTime(new Date(takenUp.at))}.
+          These are its figures now.
+        </p>
+      )}
+      <TaskFailureNotice failure={failure} />
+    </>
   );
   if (mustSubmit !== null) {
     return (

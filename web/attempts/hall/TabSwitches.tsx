@@ -1,4 +1,5 @@
 import { quizLimits } from "#rules/limits.ts";
+import { switchesText } from "./switches-text.ts";
 import classes from "./TabSwitches.module.css";
 
 const LIMIT = quizLimits.tabSwitchLimit;
@@ -22,7 +23,7 @@ export function TabSwitches({ count, wide = false }: TabSwitchesProps) {
         ))}
       </span>
       <span className={classes.count}>
-        {used} of {LIMIT}
+        {switchesText(count)}
         {wide && " used"}
       </span>
     </div>

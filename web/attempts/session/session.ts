@@ -6,12 +6,20 @@ import { loadFailedEvent } from "./answer-events.ts";
 import type { QuizClock, TimeSources } from "./clock.ts";
 import type { DeviceStorage } from "./device-storage.ts";
 import type { QuizGateway } from "./gateway.ts";
-import { readLocalSnapshot } from "./local-snapshot.ts";
-import { activeAttemptOf, isRunning, type QuizEvent, type QuizState } from "./machine.ts";
+import { createLocalReader } from "./local-reader.ts";
+import {
+  activeAttemptOf,
+  isRunning,
+  type QuizEvent,
+  type QuizState,
+  type SavedElsewhere,
+} from "./machine.ts";
+import type { Presence, PresentTab } from "./presence.ts";
 import { createResumption } from "./resume.ts";
 import { type ClockTaken, type Runner, startRunner } from "./runner.ts";
 import { removeSavedAttempt } from "./saved-progress.ts";
 import type { SaveState } from "./saver.ts";
+import { createSettlement } from "./settlement.ts";
 import { createStore } from "./store.ts";
 import { createSubmission } from "./submission.ts";
 import { Timers } from "./timers.ts";
@@ -25,6 +33,10 @@ export interface SessionOptions {
   storage: DeviceStorage | null;
   /** Names this visit, to tell its saves from another tab's. */
   writer: string;
+  /** Joins the other tabs of this browser that have the same quiz; left out, there are none. */
+  joinTabs?: (tab: PresentTab) => Presence;
+  /** The student wants to go on in this tab, which is out of sight. */
+  calledForward?: () => void;
   /** For tests; the browser's clocks otherwise. */
   time?: TimeSources;
   /** From 0 up to 1. For tests; Math.random otherwise. */
@@ -47,6 +59,8 @@ export type Action =
           | "timeRanOut"
           | "countdownTicked"
           | "newerFound"
+          | "versionSettled"
+          | "versionFailed"
           | "submitFailed"
           | "submitted"
           | "attemptClosed";
@@ -88,17 +102,24 @@ export interface QuizSession {
 /** Over so many milliseconds the submits of a whole exam hall are spread whose time is up at once. */
 const SPREAD_MS = 2000;
 
+function isSettling(state: QuizState): state is SavedElsewhere {
+  return state.phase === "savedElsewhere" && state.task !== null;
+}
+
 /** Prepares a visit. Nothing happens before `begin`. */
 export function createSession(options: SessionOptions): QuizSession {
   const { testId, userId, gateway, storage, random = Math.random } = options;
   const store = createStore(react);
   const { dispatch } = store;
   const timers = new Timers();
-  const resumption = createResumption(gateway);
+  const local = createLocalReader(storage, userId);
+  const resumption = createResumption(gateway, local);
+  const settlement = createSettlement(gateway, local);
   const submission = createSubmission(options, gateway, storage, random);
   let attempt = activeAttemptOf(store.get());
   let runner: Runner | null = null;
   let begun = false;
+  let presence: Presence | undefined;
   /** The page is out of sight. */
   let hidden = false;
   /** The document is on its way out. */
@@ -108,9 +129,7 @@ export function createSession(options: SessionOptions): QuizSession {
     if (submission.takeUpWaiting()) return dispatch({ type: "unsentFound" });
     try {
       const server = await gateway.start(testId);
-      const now = Date.now();
-      const local = readLocalSnapshot(storage, userId, server.paper, now);
-      dispatch({ type: "loaded", server, local, now });
+      dispatch({ type: "loaded", server, local: local.look(server.paper), now: Date.now() });
     } catch (error) {
       dispatch(loadFailedEvent(testId, error));
     }
@@ -122,6 +141,7 @@ export function createSession(options: SessionOptions): QuizSession {
     if (isRunning(after)) run(before, after);
     else attempt = activeAttemptOf(after) ?? attempt;
     if (after.phase === "resumeOffer" && after.task !== null) void resume(after);
+    if (isSettling(after) && !isSettling(before)) void settle(after);
     if (after.phase !== before.phase) enter(after, event);
     else if (after.phase === "timesUp") countDown();
   }
@@ -130,8 +150,11 @@ export function createSession(options: SessionOptions): QuizSession {
     const previous = attempt;
     attempt = activeAttemptOf(after);
     if (runner === null) startRunning();
-    else if (before.phase === "savedElsewhere") runner.goOn();
-    else if (previous?.sheet !== attempt?.sheet) runner.changed();
+    else if (before.phase === "savedElsewhere") {
+      // Taken up anew, so with the server's clock: this page's own may have run on meanwhile.
+      runner.close();
+      startRunning();
+    } else if (previous?.sheet !== attempt?.sheet) runner.changed();
     else if (previous !== attempt) runner.savePoint(hidden);
     if (timeLeft() <= 0) timers.after(0, () => dispatch({ type: "timeRanOut" }));
   }
@@ -152,11 +175,32 @@ export function createSession(options: SessionOptions): QuizSession {
 
   async function resume({ offer, task }: Extract<QuizState, { phase: "resumeOffer" }>) {
     const { snapshot } = offer;
+    const elsewhere = task === "resume" ? await presence?.find() : undefined;
+    if (elsewhere) {
+      const theirs = { ...snapshot, progress: { ...snapshot.progress, ...elsewhere } };
+      const now = Date.now();
+      const found = { mine: snapshot, theirs, place: "tab", isResuming: true, now } as const;
+      return dispatch({ type: "newerFound", ...found });
+    }
     const event = await resumption[task === "startFresh" ? task : "resume"](snapshot);
     if (event.type === "resumed" && event.attempt.paper.attemptId !== snapshot.paper.attemptId) {
       removeSavedAttempt(storage, { userId, ...snapshot.paper });
     }
     dispatch(event);
+  }
+
+  async function settle(asked: SavedElsewhere): Promise<void> {
+    dispatch(await settlement.settle(asked));
+  }
+
+  function whereabouts() {
+    if (!isRunning(store.get()) || attempt === null) return null;
+    const { sheet, tabSwitchCount } = attempt;
+    return {
+      currentQuestion: sheet.currentQuestion,
+      timeLeftSeconds: timeLeft(),
+      tabSwitchCount,
+    };
   }
 
   function enter(after: QuizState, event: QuizEvent): void {
@@ -170,6 +214,9 @@ export function createSession(options: SessionOptions): QuizSession {
       case "savedElsewhere":
         runner?.rest();
         submission.drop();
+        break;
+      case "loading":
+        void load();
         break;
       case "submitting":
         runner?.close();
@@ -214,6 +261,12 @@ export function createSession(options: SessionOptions): QuizSession {
     if (isRunning(store.get())) runner?.savePoint(isLast);
   }
 
+  /** The other place has it from here on. */
+  function leave(state: QuizState): void {
+    if (state.phase !== "savedElsewhere" || !state.isLeft) return;
+    if (state.place === "tab") presence?.callForward();
+  }
+
   return {
     getState: store.get,
     getSaveState: () => runner?.getSaveState() ?? null,
@@ -224,18 +277,24 @@ export function createSession(options: SessionOptions): QuizSession {
     begin() {
       if (begun) return;
       begun = true;
+      presence = options.joinTabs?.({
+        whereabouts,
+        calledForward: () => options.calledForward?.(),
+      });
       void load();
     },
     end() {
       savePoint(true);
       store.close();
       runner?.close();
+      presence?.close();
       timers.clear();
     },
     act(action) {
       if (action.type === "questionOpened" || action.type === "submitConfirmed") {
         dispatch({ ...action, timeLeftSeconds: timeLeft() });
       } else dispatch(action);
+      if (action.type === "placeLeft") leave(store.get());
     },
     pageHidden() {
       // Closing and reloading hide the page too; what they cost is taken on resume.

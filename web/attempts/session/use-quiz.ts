@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { deviceStorage } from "./device-storage.ts";
 import { listenToPage } from "./listen.ts";
 import { gatewayOf } from "./own-gateway.ts";
+import { joinTabs, showThisTab } from "./presence.ts";
 import { createSession, type QuizSession } from "./session.ts";
 
 function newWriter(): string {
@@ -24,6 +25,8 @@ export function useQuizSession(testId: string, userId: string): QuizSession {
       gateway: gatewayOf(userId),
       storage: deviceStorage(),
       writer: newWriter(),
+      joinTabs: (tab) => joinTabs(`lexam.quiz.${userId}.${testId}`, tab),
+      calledForward: showThisTab,
     }),
   );
   useEffect(() => {
