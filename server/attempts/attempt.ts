@@ -31,6 +31,8 @@ export const attemptColumns = {
   savedAt: "timestamptz",
   activeSeconds: "int",
   penaltyMinutes: "smallint",
+  takenUpAt: "timestamptz?",
+  takenUpFrom: "text?",
   /** Answers that came with the submit after the time was over, and do not count. */
   lateAnswers: "smallint",
   ...progressColumns,

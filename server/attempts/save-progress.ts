@@ -53,10 +53,11 @@ const resumeColumns = {
 } as const;
 
 const RESUME = statement({
-  text: `UPDATE attempts SET sequence = sequence + 1, ${assigned(resumeColumns)}
+  text: `UPDATE attempts SET sequence = sequence + 1, ${assigned(resumeColumns)},
+      taken_up_at = :savedAt, taken_up_from = (SELECT device FROM sessions WHERE id = :sessionId)
     WHERE id = :id AND status = 'open' AND sequence = :readSequence
     RETURNING ${selected(attemptColumns)}`,
-  takes: { id: "int", readSequence: "int", ...resumeColumns },
+  takes: { id: "int", readSequence: "int", sessionId: "uuid", ...resumeColumns },
   gives: attemptColumns,
 });
 
@@ -226,6 +227,7 @@ export async function resumeAttempt(
     const written = await RESUME.row(database.pool, {
       id: attempt.id,
       readSequence: attempt.sequence,
+      sessionId: viewer.sessionId,
       ...{ timeLeftSeconds, tabSwitchCount, penaltyMinutes },
       savedAt: now,
       expiresAt: expiryFrom(now),

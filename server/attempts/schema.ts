@@ -136,6 +136,16 @@ AttemptType.implement({
     penaltyMinutes: t.exposeInt("penaltyMinutes", {
       description: "Minutes taken off the clock for disconnections.",
     }),
+    takenUpAt: t.expose("takenUpAt", {
+      type: "DateTime",
+      nullable: true,
+      description: "When it was last resumed; null for never, and once it is submitted.",
+    }),
+    takenUpFrom: t.exposeString("takenUpFrom", {
+      nullable: true,
+      description:
+        "The device that resumed it last, such as `Chrome on Android`; null for none, and when that did not say what it is.",
+    }),
     answers: t.exposeIntList("answers", {
       description: "The chosen option of each question in order; -1 means unanswered.",
     }),

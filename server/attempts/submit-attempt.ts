@@ -67,7 +67,7 @@ const WRITE_SUBMISSION = statement({
   prepared: "write-submission",
   text: `
   WITH submitted AS (
-    UPDATE attempts SET status = 'submitted', ${assigned(submitColumns)}
+    UPDATE attempts SET status = 'submitted', taken_up_at = NULL, taken_up_from = NULL, ${assigned(submitColumns)}
     WHERE id = :id AND status = 'open' AND sequence = :readSequence
     RETURNING id, user_id
   ), subjects AS (

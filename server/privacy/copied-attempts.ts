@@ -66,6 +66,8 @@ export interface CopiedAttempt {
   late_positions: number[];
   last_saved_at: Date | null;
   time_over_at: Date | null;
+  taken_up_at: Date | null;
+  taken_up_from: string | null;
 }
 
 /** An attempt with all that is kept about it. */
@@ -94,6 +96,8 @@ const copiedColumns = {
   late_positions: "smallint[]",
   last_saved_at: "timestamptz?",
   time_over_at: "timestamptz?",
+  taken_up_at: "timestamptz?",
+  taken_up_from: "text?",
 } as const satisfies Partial<Record<keyof CopiedAttempt, ColumnType>>;
 
 const COPIED_NAMES = Object.keys(copiedColumns) as (keyof typeof copiedColumns)[];

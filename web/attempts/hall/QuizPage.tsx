@@ -27,10 +27,11 @@ import { HallSkeleton } from "./HallSkeleton.tsx";
 import type { HallActions, HallView } from "./hall.ts";
 import { KeysDialog } from "./KeysDialog.tsx";
 import { keyCommand } from "./keys.ts";
+import { LeftThere } from "./LeftThere.tsx";
 import { PaletteSheet } from "./PaletteSheet.tsx";
 import { headingId } from "./Question.tsx";
 import { QuizDialogs } from "./QuizDialogs.tsx";
-import { QuizMessage } from "./QuizMessage.tsx";
+import { QuizMissing } from "./QuizMessage.tsx";
 import { optionLetter } from "./question-words.ts";
 
 const LEAVE_QUESTION =
@@ -66,7 +67,7 @@ function useHallKeys(
       if (command === null || !isUnderWay(state)) return;
       if (command.kind === "leave") {
         event.preventDefault();
-        if (command.counted) session.act({ type: "pageLeft" });
+        if (command.counted) session.act({ type: "pageLeft", cause: "key" });
         return;
       }
       if (state.phase !== "inProgress" || overlay !== null) return;
@@ -159,6 +160,18 @@ function useClockNews(taken: ClockTaken | null): string {
   return `The server\u2019s clock says ${formatClock(taken.seconds)}. It is taken.`;
 }
 
+/** After the choice of a place the focus is where it was before: at the question. */
+function useFocusAfterChoice(state: QuizState): void {
+  const before = useRef(state.phase);
+  const { phase } = state;
+  const current = activeAttemptOf(state)?.sheet.currentQuestion ?? 0;
+  useEffect(() => {
+    const isChosen = before.current === "savedElsewhere" && phase === "inProgress";
+    before.current = phase;
+    if (isChosen) document.getElementById(headingId(current + 1))?.focus({ preventScroll: true });
+  }, [phase, current]);
+}
+
 interface QuizPageProps {
   /** As in the address: "12", or "random-12". */
   testId: string;
@@ -211,6 +224,7 @@ export function QuizPage({ testId, userId, Shell, news: visitNews, onRestart }: 
   );
   useHallKeys(session, overlay, actions, setDeed);
   usePageTitle(titleOf(state));
+  useFocusAfterChoice(state);
 
   const attempt = activeAttemptOf(state);
   const sheetView = useMemo(() => (attempt === null ? null : viewOf(attempt)), [attempt]);
@@ -232,6 +246,9 @@ export function QuizPage({ testId, userId, Shell, news: visitNews, onRestart }: 
     if (isOverBefore) onRestart(CLOSED);
   }, [isOverBefore, onRestart]);
 
+  if (state.phase === "savedElsewhere" && state.isLeft) {
+    return <LeftThere state={state} act={session.act} />;
+  }
   if (isBefore(state) || isOverBefore) {
     return (
       <Shell>
@@ -247,10 +264,10 @@ export function QuizPage({ testId, userId, Shell, news: visitNews, onRestart }: 
   }
   if (state.phase === "closed") {
     return (
-      <QuizMessage title="This attempt is closed">
+      <QuizMissing title="This attempt is closed">
         It was started fresh in another tab or on another device, or 24 hours went by since it was
         last saved. It takes no more answers.
-      </QuizMessage>
+      </QuizMissing>
     );
   }
   const clock = session.getClock() ?? STOPPED_CLOCK;

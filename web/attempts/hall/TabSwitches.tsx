@@ -1,4 +1,5 @@
 import { quizLimits } from "#rules/limits.ts";
+import { switchesText } from "./switches-text.ts";
 import classes from "./TabSwitches.module.css";
 
 const LIMIT = quizLimits.tabSwitchLimit;
@@ -28,7 +29,7 @@ export function TabSwitches({ count, wide = false, words }: TabSwitchesProps) {
         ))}
       </span>
       <span className={classes.count}>
-        {used} of {LIMIT}
+        {switchesText(count)}
         {(wide || words !== undefined) && ` ${words ?? "used"}`}
       </span>
     </div>

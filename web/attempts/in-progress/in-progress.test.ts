@@ -21,6 +21,8 @@ const onServer = {
   tabSwitchCount: 1,
   penaltyMinutes: 0,
   answers: [0, -1, -1, -1],
+  takenUpAt: null,
+  takenUpFrom: null,
 };
 
 const inBrowser: SavedProgress = {

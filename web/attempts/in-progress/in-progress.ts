@@ -3,6 +3,7 @@ import { type MustSubmit, resumeAfterDisconnection } from "#rules/quiz-timing.ts
 import { minutesAway } from "#rules/times.ts";
 import type { OpenAttemptFragment } from "../../gql/graphql.ts";
 import { minutesText } from "../hall/question-words.ts";
+import type { TakenUp } from "../session/attempt.ts";
 import { costsOfBoth } from "../session/reconcile.ts";
 import type { SavedProgress } from "../session/saved-progress.ts";
 
@@ -17,6 +18,8 @@ export interface QuizInProgress {
   sequence: number;
   /** The newest state of the server's that is known; null while none is. */
   serverSequence: number | null;
+  /** Who resumed it last, as far as the server is known to know; null for nobody. */
+  takenUp: TakenUp | null;
   /** This browser has saved it last. */
   isSavedHere: boolean;
   /** Milliseconds since 1970. */
@@ -53,6 +56,10 @@ function ofServer(attempt: OpenAttemptFragment): QuizInProgress[] {
       sequence,
       serverSequence: sequence,
       isSavedHere: false,
+      takenUp:
+        attempt.takenUpAt === null
+          ? null
+          : { at: Date.parse(attempt.takenUpAt), from: attempt.takenUpFrom },
       startedAt: Date.parse(attempt.startedAt),
       durationMinutes,
       currentQuestion,
@@ -77,6 +84,7 @@ function ofBrowser(saved: SavedProgress): QuizInProgress {
     sequence,
     serverSequence: null,
     isSavedHere: true,
+    takenUp: null,
     startedAt: saved.startTime,
     durationMinutes: saved.durationMinutes,
     currentQuestion,

@@ -18,5 +18,7 @@ export const OpenAttemptFields = graphql(`
     tabSwitchCount
     penaltyMinutes
     answers
+    takenUpAt
+    takenUpFrom
   }
 `);

@@ -2,6 +2,7 @@
 import type { QuizPaper } from "./attempt.ts";
 import { Refused } from "./gateway.ts";
 import type { QuizEvent } from "./machine.ts";
+import { taskFailure } from "./task-failure.ts";
 
 /** The attempt is graded. @param lateAnswers how many answers came too late to count */
 export function submittedEvent(
@@ -30,5 +31,7 @@ function loadFailure(testId: string, error: unknown): string {
 
 /** The attempt could not be opened. @param testId as in the address: "12", or "random-12" */
 export function loadFailedEvent(testId: string, error: unknown): QuizEvent {
-  return { type: "loadFailed", message: loadFailure(testId, error) };
+  const isMissing = error instanceof Refused && error.reason === "notFound";
+  const failure = isMissing ? null : taskFailure(error);
+  return { type: "loadFailed", message: loadFailure(testId, error), failure };
 }

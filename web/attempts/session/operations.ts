@@ -20,6 +20,8 @@ export const QuizAttempt = graphql(`
     secondsSinceSaved
     tabSwitchCount
     penaltyMinutes
+    takenUpAt
+    takenUpFrom
     answers
     marked
     firstShown

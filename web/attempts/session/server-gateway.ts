@@ -84,6 +84,10 @@ function attemptOf(answer: QuizAttemptFragment, testId: string): ServerAttempt {
     status: STATUSES[answer.status],
     progress: progressIn(answer),
     penaltyMinutes: answer.penaltyMinutes,
+    takenUp:
+      answer.takenUpAt === null
+        ? null
+        : { at: Date.parse(answer.takenUpAt), from: answer.takenUpFrom },
     savedAt: Date.parse(answer.savedAt),
     secondsSinceSaved: answer.secondsSinceSaved,
   };

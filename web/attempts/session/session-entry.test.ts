@@ -61,7 +61,7 @@ describe("the start screen", () => {
       server.failure = failure;
       session.begin({ kind: "start" });
       await passes(0.01);
-      expect(session.getState()).toEqual({ phase: "loadFailed", message });
+      expect(session.getState()).toMatchObject({ phase: "loadFailed", message });
     }
     server.failure = null;
     session.begin({ kind: "start" });

@@ -3,6 +3,7 @@ import { deviceStorage } from "./device-storage.ts";
 import { takeEntry } from "./entry.ts";
 import { listenToPage } from "./listen.ts";
 import { gatewayOf } from "./own-gateway.ts";
+import { joinTabs, showThisTab } from "./presence.ts";
 import { createSession, type QuizSession } from "./session.ts";
 
 function newWriter(): string {
@@ -26,6 +27,8 @@ export function useQuizSession(testId: string, userId: string): QuizSession {
       gateway: gatewayOf(userId),
       storage: deviceStorage(),
       writer: newWriter(),
+      joinTabs: (tab) => joinTabs(`lexam.quiz.${userId}.${testId}`, tab),
+      calledForward: showThisTab,
     }),
   );
   useEffect(() => {

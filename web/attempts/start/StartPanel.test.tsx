@@ -48,6 +48,8 @@ function underWay(changes: Partial<Progress> = {}): QuizInProgress {
         startedAt: new Date(paper.startedAt).toISOString(),
         savedAt: new Date(savedAt).toISOString(),
         penaltyMinutes: 0,
+        takenUpAt: null,
+        takenUpFrom: null,
       },
     ],
     [],
@@ -148,9 +150,15 @@ it.each([
 });
 
 it("says that resuming failed, and offers it again", () => {
-  const state = offered({ type: "resumeChosen" }, { type: "resumeFailed" });
+  const state = offered(
+    { type: "resumeChosen" },
+    {
+      type: "resumeFailed",
+      failure: { kind: "offline" },
+    },
+  );
   if (state.phase !== "resumeOffer") throw new Error("Nothing is offered.");
-  const quiz = offeredQuiz(state.offer, 3, []);
+  const quiz = offeredQuiz(state.offer, state.takenUp, 3, []);
   const { press, actions, entries } = panel({ quiz, state });
   expect(screen.getByRole("alert").textContent).toContain("Your answers are safe");
   press("Resume Quiz");
@@ -160,6 +168,15 @@ it("says that resuming failed, and offers it again", () => {
 it("tells that an attempt was taken up elsewhere meanwhile", () => {
   const state = offered();
   if (state.phase !== "resumeOffer") throw new Error("Nothing is offered.");
-  panel({ quiz: offeredQuiz(state.offer, 3, []), state });
+  panel({ quiz: offeredQuiz(state.offer, state.takenUp, 3, []), state });
   expect(screen.getByText(/^Taken up elsewhere at .* IST\.$/)).toBeTruthy();
+});
+
+it("names the device that took an attempt up", () => {
+  const state = offered();
+  if (state.phase !== "resumeOffer") throw new Error("Nothing is offered.");
+  const at = Date.parse("2026-01-14T13:14:00.000Z");
+  const quiz = offeredQuiz(state.offer, { at, from: "Chrome on Android" }, 3, []);
+  panel({ quiz, state });
+  expect(screen.getByText("Taken up on Chrome on Android at 6:44 PM IST.")).toBeTruthy();
 });

@@ -4,6 +4,7 @@ import { failureCode } from "../../apollo/failure.ts";
 import type { TestOverviewFragment } from "../../gql/graphql.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { TaskFailureNotice } from "../hall/TaskFailureNotice.tsx";
 import type { QuizInProgress } from "../in-progress/in-progress.ts";
 import { isOffered, type QuizState } from "../session/machine.ts";
 import type { QuizSession } from "../session/session.ts";
@@ -30,13 +31,23 @@ interface StartPanelProps {
   onChanged: () => Promise<void>;
 }
 
-const SAFE = "The server did not answer. Your answers are safe. Please try again.";
+/** Why what was chosen was not done: about an attempt under way, that its answers are safe with it. */
+function Problem({ state, hasQuiz }: { state: QuizState; hasQuiz: boolean }) {
+  if (isOffered(state)) return <TaskFailureNotice failure={state.failure} />;
+  if (state.phase !== "loadFailed") return null;
+  if (hasQuiz && state.failure !== null) return <TaskFailureNotice failure={state.failure} />;
+  return (
+    <Notice kind="error" role="alert">
+      {state.message}
+    </Notice>
+  );
+}
 
-/** What went wrong with what was chosen, in a sentence; "" for nothing. */
-function problemOf(state: QuizState, hasQuiz: boolean): string {
-  if (state.phase === "resumeOffer") return state.failed ? SAFE : "";
-  if (state.phase !== "loadFailed") return "";
-  return hasQuiz && state.message.startsWith("Failed to load") ? SAFE : state.message;
+/** Who went on with an attempt, and when. */
+function takenUpWords({ takenUp, savedAt }: QuizInProgress): string {
+  const from = takenUp?.from ?? null;
+  const at = formatIstTime(new Date(takenUp?.at ?? savedAt));
+  return from === null ? `Taken up elsewhere at ${at}.` : `Taken up on ${from} at ${at}.`;
 }
 
 /** What is being done of what was chosen; null for nothing. */
@@ -81,8 +92,7 @@ export function StartPanel(props: StartPanelProps) {
     }
   }
 
-  const problem = problemOf(state, quiz !== null);
-  const isFoundOut = changed || (isOffered(state) && !state.failed);
+  const isFoundOut = changed || (isOffered(state) && state.failure === null);
   const isElsewhere = isFoundOut && quiz?.isSavedHere === false;
   return (
     <section
@@ -114,18 +124,10 @@ export function StartPanel(props: StartPanelProps) {
               : "You are offline. Go on when the network is back; your answers are kept."}
           </Notice>
         )}
-        {isElsewhere && (
-          <Notice kind="brass">
-            Taken up elsewhere at {formatIstTime(new Date(quiz.savedAt))}.
-          </Notice>
-        )}
+        {isElsewhere && <Notice kind="brass">{takenUpWords(quiz)}</Notice>}
         {news !== "" && <Notice>{news}</Notice>}
       </div>
-      {problem !== "" && (
-        <Notice kind="error" role="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem state={state} hasQuiz={quiz !== null} />
       {asked !== null && quiz !== null && (
         <DiscardDialog
           quiz={quiz}

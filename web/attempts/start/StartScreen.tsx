@@ -122,7 +122,8 @@ interface OverviewProps extends StartScreenProps {
 /** The attempt under way: as it was offered, or else the server's joined with this device's. */
 function useUnderWay({ userId, session, state, overview }: OverviewProps): QuizInProgress | null {
   const [device] = useDeviceQuizzes(userId);
-  if (isOffered(state)) return offeredQuiz(state.offer, session.seenSequence(), device.saved);
+  if (isOffered(state))
+    return offeredQuiz(state.offer, state.takenUp, session.seenSequence(), device.saved);
   const { openAttempt } = overview;
   if (openAttempt === null) return null;
   return joinInProgress([openAttempt], device.saved, device.submitted)[0] ?? null;

@@ -1,16 +1,19 @@
 import type { QuizInProgress } from "../in-progress/in-progress.ts";
 import { answeredCount } from "../session/answer-sheet.ts";
+import type { TakenUp } from "../session/attempt.ts";
 import type { ResumeOffer } from "../session/machine.ts";
 import type { SavedProgress } from "../session/saved-progress.ts";
 
 /**
  * What the machine offers to resume, as the start screen shows it.
  *
+ * @param takenUp who took it up while it was offered here
  * @param serverSequence the newest state of the server's that is known
  * @param saved what this browser keeps
  */
 export function offeredQuiz(
   { snapshot }: ResumeOffer,
+  takenUp: TakenUp | null,
   serverSequence: number,
   saved: readonly SavedProgress[],
 ): QuizInProgress {
@@ -23,6 +26,7 @@ export function offeredQuiz(
     title: paper.title,
     sequence: progress.sequence,
     serverSequence,
+    takenUp: takenUp ?? snapshot.takenUp ?? null,
     isSavedHere: mine !== undefined && mine.sequence >= serverSequence,
     startedAt: paper.startedAt,
     durationMinutes: paper.durationMinutes,
