@@ -102,7 +102,8 @@ test.describe("all tests", () => {
     const row = page.getByRole("row").filter({ hasText: title });
     await expect(row.getByText("Inactive")).toBeVisible();
     await row.getByRole("link", { name: /^Preview/ }).click();
-    await expect(page.getByRole("heading", { name: /Question 1/ })).toBeVisible();
+    await expect(page.getByText("Nothing has begun.")).toBeVisible();
+    await startTest(page);
   });
 });
 

@@ -31,7 +31,7 @@ export function ResultTable({ results, justNow }: ResultTableProps) {
       {results.map((result) => (
         <DataRow key={result.id} className={classes.row}>
           <th scope="row" className={classes.test}>
-            {result.testTitle}
+            {result.testTitle}{" "}
             {result.id === justNow && (
               <span className={classes.now}>
                 <Badge>Just now</Badge>
