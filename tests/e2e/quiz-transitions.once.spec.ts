@@ -191,6 +191,8 @@ test("Ctrl and Cmd with R, W and T are blocked and count as switches", async ({ 
     if (index === LIMIT) break;
     const warning = dialog(page, "Tab Switch Warning");
     await expect(warning).toContainText(`${index + 1} of ${LIMIT}`);
+    await expect(warning).toContainText("It was stopped, and counts as a tab switch.");
+    await expect(warning).not.toContainText("You left the test");
     await warning.getByRole("button", { name: "Continue Quiz" }).click();
   }
   await expect(dialog(page, "Too Many Tab Switches")).toBeVisible();
@@ -254,6 +256,9 @@ test("a resume over the switch limit can only submit", async ({ page }) => {
   await expect(dialog(page, "Resume Previous Attempt")).toContainText(
     "Resuming counts as a tab switch",
   );
+  await expect(dialog(page, "Resume Previous Attempt")).toContainText(
+    /Tab switches after resuming\s*4 of 4/,
+  );
   expect(await buttonNames(page)).toEqual(["Submit Test Now"]);
   await page.getByRole("button", { name: "Submit Test Now" }).click();
   await expect(page).toHaveURL(/\/results$/);
@@ -301,7 +306,9 @@ test.describe("when the server fails", () => {
     const resume = dialog(page, "Resume Previous Attempt");
     faults.fail("ResumeAttempt", "broken");
     await resume.getByRole("button", { name: "Resume Quiz" }).click();
-    await expect(resume).toContainText("The server did not answer. Your answers are safe.");
+    await expect(resume).toContainText(
+      "The server did not answer. Please try again. Your answers are safe.",
+    );
     await faults.heal();
     await resume.getByRole("button", { name: "Resume Quiz" }).click();
     await expect(option(page, 0)).toHaveAttribute("aria-pressed", "true");
