@@ -35,14 +35,31 @@ test.describe("what can't be loaded says so, with the way back", () => {
       await expect(message).toHaveText("Failed to load random test. Please try again.");
     }
     await expectAccessible(page);
+    // With the brand, what happened, and a way to try again that needs no reload.
+    await expect(page.getByRole("banner").getByRole("link", { name: "Lexam" })).toBeVisible();
+    const state = page.getByRole("status").filter({ has: message });
+    await expect(state).toContainText("The server can’t be reached.");
+    faults.fail("StartRandomTest", { code: "RATE_LIMITED", message: "Slow down" });
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await expect(state).toContainText("The server did not answer");
     await back.click();
     await expect(page).toHaveURL(/\/tests$/);
-
+    faults.fail("StartTest", "broken");
+    await page.goto("/quiz/1");
+    await expect(message).toHaveText("Failed to load test. Please try again.");
     await faults.heal();
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await expect(question(page, 1)).toBeVisible();
+    page.once("dialog", (asked) => void asked.accept());
+
     for (const missing of ["/quiz/999999", "/quiz/random-999999", "/quiz/0", "/quiz/nonsense"]) {
       await page.goto(missing);
       await expect(message).toHaveText("Test not found");
+      await expect(page.getByRole("button", { name: "Try Again" })).toHaveCount(0);
     }
+    await expect(page.getByText("It may have been removed, or it belongs to another")).toHaveCount(
+      0,
+    );
     await expect(back).toBeVisible();
     // What fails after Start Test is told beside it, and it can be pressed again.
     await page.goto(await quizPath(page, WARM_UP));

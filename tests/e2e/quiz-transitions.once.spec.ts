@@ -209,6 +209,8 @@ test("Ctrl and Cmd with R, W and T are blocked and count as switches", async ({ 
     if (index === LIMIT) break;
     const warning = dialog(page, "Tab Switch Warning");
     await expect(warning).toContainText(`${index + 1} of ${LIMIT}`);
+    await expect(warning).toContainText("It was stopped, and counts as a tab switch.");
+    await expect(warning).not.toContainText("You left the test");
     await warning.getByRole("button", { name: "Continue Quiz" }).click();
   }
   await expect(dialog(page, "Too Many Tab Switches")).toBeVisible();
@@ -269,6 +271,7 @@ test("a resume over the switch limit can only submit", async ({ page }) => {
   }
   await page.reload();
   await expect(resumePanel(page)).toContainText("Resuming counts as a tab switch");
+  await expect(resumePanel(page)).toContainText(/Left the page, then\s*4 of 4/);
   await expect(resumePanel(page).getByRole("button")).toHaveText(["Submit Test Now"]);
   await page.getByRole("button", { name: "Submit Test Now" }).click();
   await expect(page).toHaveURL(/\/results$/);
@@ -316,7 +319,9 @@ test.describe("when the server fails", () => {
     const resume = resumePanel(page);
     faults.fail("ResumeAttempt", "broken");
     await resume.getByRole("button", { name: "Resume Quiz" }).click();
-    await expect(resume).toContainText("The server did not answer. Your answers are safe.");
+    await expect(resume).toContainText(
+      "The server did not answer. Please try again. Your answers are safe.",
+    );
     await faults.heal();
     await resume.getByRole("button", { name: "Resume Quiz" }).click();
     await expect(option(page, 0)).toHaveAttribute("aria-pressed", "true");

@@ -3,6 +3,7 @@ import { useSignedInUser } from "../apollo/session.ts";
 import { UnsentSubmits } from "../attempts/hall/UnsentSubmits.tsx";
 import { OthersQuiz } from "./OthersQuiz.tsx";
 import { Shell } from "./Shell.tsx";
+import { UnknownAddressNotice } from "./UnknownAddress.tsx";
 
 /** The shell of a signed-in person: it delivers what an earlier quiz could not send. */
 export function MemberShell({ children }: { children?: ReactNode }) {
@@ -11,6 +12,7 @@ export function MemberShell({ children }: { children?: ReactNode }) {
     <Shell
       notices={
         <>
+          <UnknownAddressNotice />
           <OthersQuiz />
           <UnsentSubmits key={userId} userId={String(userId)} />
         </>

@@ -6,6 +6,7 @@ import { Dialog, DialogFacts, DialogNote } from "../../ui/Dialog.tsx";
 import { answeredCount } from "../session/answer-sheet.ts";
 import type { SavedElsewhere } from "../session/machine.ts";
 import type { Action } from "../session/session.ts";
+import classes from "./PlaceDialog.module.css";
 import { switchesText } from "./switches-text.ts";
 import { TaskFailureNotice } from "./TaskFailureNotice.tsx";
 
@@ -57,8 +58,13 @@ function Words({ place, theirs }: SavedElsewhere) {
   return (
     <p>
       {takenUp?.from ?? "Another device"} went on with this test
-      {takenUp && ` at ${formatIstTime(new Date(takenUp.at))}`}. This page has stopped;{" "}
-      <strong>its answers are saved.</strong>
+      {takenUp && (
+        <>
+          {" at "}
+          <span className={classes.moment}>{formatIstTime(new Date(takenUp.at))}</span>
+        </>
+      )}
+      . This page has stopped; <strong>its answers are saved.</strong>
     </p>
   );
 }

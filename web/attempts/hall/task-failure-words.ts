@@ -4,7 +4,7 @@ import type { TaskFailure } from "../session/task-failure.ts";
 export function taskFailureWords(failure: TaskFailure): string {
   switch (failure.kind) {
     case "offline":
-      return "You are offline. Try again when the network is back.";
+      return "The server can’t be reached. Check your connection and try again.";
     case "refused":
       return /[.!?]$/.test(failure.message) ? failure.message : `${failure.message}.`;
     case "unanswered":

@@ -7,6 +7,7 @@ import { submittedEvent } from "./answer-events.ts";
 import type { Progress, ServerAttempt } from "./attempt.ts";
 import { type QuizClock, startClock, type TimeSources } from "./clock.ts";
 import type { DeviceStorage } from "./device-storage.ts";
+import { differencesAtStake } from "./differing.ts";
 import { type QuizGateway, type Refused, Unreachable } from "./gateway.ts";
 import type { Place, QuizEvent } from "./machine.ts";
 import { createOwnership } from "./ownership.ts";
@@ -103,6 +104,9 @@ export function startRunner(options: RunnerOptions): Runner {
     const progress = snapshot(saver.nextSequence());
     const confirmedAnswers = confirmed?.answers ?? null;
     const mine = { paper, progress, penaltyMinutes, confirmedAnswers, savedAt: now };
+    // What is not sent and is there all the same needs no sending.
+    const isAllThere = differencesAtStake(mine, theirs).length === 0;
+    if (isAllThere) show({ kind: "saved", at: theirs.savedAt });
     dispatch({ type: "newerFound", mine, theirs, place, now });
   }
 
