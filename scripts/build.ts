@@ -69,6 +69,12 @@ const STEPS: Step[] = [
     run: async () => (await import("./codegen.ts")).writeTypedDocuments(),
   },
   {
+    name: "fonts",
+    inputs: ["scripts/subset-fonts.ts", "package-lock.json"],
+    outputs: ["web/ui/fonts/serif.woff2", "web/ui/fonts/sans-rupee.woff2"],
+    run: async () => (await import("./subset-fonts.ts")).subsetFonts(),
+  },
+  {
     name: "web application",
     inputs: [
       "web/**/*.{ts,tsx,css,html,svg,js,woff2,png,webp}",

@@ -15,7 +15,7 @@ function run(args: string[]): ChildProcess {
   });
 }
 
-await buildStale(["database client", "typed operations"]);
+await buildStale(["database client", "typed operations", "fonts"]);
 const children = [
   run(["--watch", "--watch-preserve-output", "server/main.ts"]),
   run([join("node_modules", "vite", "bin", "vite.js")]),

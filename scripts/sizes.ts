@@ -6,8 +6,9 @@ import { ensureBrowser } from "./browser.ts";
 import { buildStale } from "./build.ts";
 import { startTrialServer } from "./trial-server.ts";
 
-// `npm run sizes`: the compressed JavaScript that a first visit to each route moves, by the requests
-// that a real browser with an empty cache makes. Fails when a route moves more than its limit.
+// `npm run sizes`: the compressed JavaScript and the fonts that a first visit to each route moves, by
+// the requests that a real browser with an empty cache makes. Fails when a route moves more than its
+// limit.
 const WEB = fileURLToPath(new URL("../.build/web", import.meta.url));
 
 /** A route, who visits it, and the most that it may move, in KB (1,000 bytes) of brotli. */
@@ -39,6 +40,9 @@ const ROUTES: Route[] = [
   { path: "/admin/tests/invited/{test}", visitor: "admin" },
   { path: "/admin/upload-test", visitor: "admin" },
 ];
+
+/** Fonts of a page where nobody can write in another script, in KB. */
+const FONTS_LIMIT_KB = 90;
 
 const AT_A_TIME = 4;
 
@@ -80,25 +84,34 @@ async function findContent(url: string, student: Account): Promise<Record<string
   return { "{test}": test.id, "{result}": id };
 }
 
-/** The scripts that a first visit loads, until the network has been quiet for half a second. */
-async function scriptsOf(browser: Browser, address: string, account?: Account): Promise<string[]> {
+/** The addresses of what a visit loads. */
+interface Visit {
+  scripts: string[];
+  fonts: string[];
+}
+
+/** What a first visit loads, until the network has been quiet for half a second. */
+async function visit(browser: Browser, address: string, account?: Account): Promise<Visit> {
   const context = await browser.newContext({ storageState: account?.state });
   const page = await context.newPage();
   const scripts = new Set<string>();
+  const fonts = new Set<string>();
   page.on("response", (response) => {
-    if (response.request().resourceType() === "script") scripts.add(response.url());
+    const type = response.request().resourceType();
+    if (type === "script") scripts.add(response.url());
+    if (type === "font") fonts.add(response.url());
   });
   await page.goto(address);
   // Every screen has its heading; before it stands, a slow machine may look quiet.
   await page.locator("h1").first().waitFor({ state: "attached" });
   await page.waitForLoadState("networkidle");
   await context.close();
-  return [...scripts];
+  return { scripts: [...scripts], fonts: [...fonts] };
 }
 
 /** What the server sends of a file: its compressed twin, or a small file as it is. In bytes. */
-function sentBytes(script: string, encoding: "br" | "gz"): number {
-  const file = join(WEB, new URL(script).pathname);
+function sentBytes(address: string, encoding: "br" | "gz"): number {
+  const file = join(WEB, new URL(address).pathname);
   return statSync(existsSync(`${file}.${encoding}`) ? `${file}.${encoding}` : file).size;
 }
 
@@ -120,23 +133,32 @@ try {
     admin: await signIn(browser, server.url, "admin@example.com"),
   };
   const content = await findContent(server.url, accounts.student);
-  console.log("compressed JavaScript of a first visit".padEnd(44), "    brotli", "      gzip");
-  const visits = new Map<Route, Promise<string[]>>();
+  console.log("compressed JavaScript and fonts of a first visit".padEnd(44));
+  console.log("".padEnd(34), "scripts     brotli       gzip      fonts");
+  const visits = new Map<Route, Promise<Visit>>();
   for (const [index, route] of ROUTES.entries()) {
     // A few at a time: most of a visit is waiting for the network to become quiet.
     await visits.get(ROUTES[index - AT_A_TIME] ?? route);
     const path = route.path.replace(/\{\w+\}/, (name) => String(content[name]));
     const address = server.url + path;
-    visits.set(route, scriptsOf(browser, address, accounts[route.visitor ?? "student"]));
+    visits.set(route, visit(browser, address, accounts[route.visitor ?? "student"]));
   }
-  for (const [{ path, limitKb }, visit] of visits) {
-    const scripts = await visit;
-    const sum = (encoding: "br" | "gz") =>
-      scripts.reduce((bytes, script) => bytes + sentBytes(script, encoding), 0);
-    const tooMuch = scripts.length === 0 || (limitKb !== undefined && sum("br") > limitKb * 1000);
-    if (tooMuch) over += 1;
+  for (const [{ path, visitor, limitKb }, loaded] of visits) {
+    const { scripts, fonts } = await loaded;
+    const sum = (files: string[], encoding: "br" | "gz") =>
+      files.reduce((bytes, file) => bytes + sentBytes(file, encoding), 0);
+    const tooMuch =
+      scripts.length === 0 || (limitKb !== undefined && sum(scripts, "br") > limitKb * 1000);
+    const tooManyFonts = visitor === "nobody" && sum(fonts, "br") > FONTS_LIMIT_KB * 1000;
+    if (tooMuch || tooManyFonts) over += 1;
     const limit = limitKb === undefined ? "" : `  ${tooMuch ? "OVER" : "within"} ${limitKb} KB`;
-    console.log(path.padEnd(44), kilobytes(sum("br")), kilobytes(sum("gz")) + limit);
+    const figures = [sum(scripts, "br"), sum(scripts, "gz"), sum(fonts, "br")].map(kilobytes);
+    const fontsOver = tooManyFonts ? `  fonts OVER ${FONTS_LIMIT_KB} KB` : "";
+    console.log(
+      path.padEnd(34),
+      `${scripts.length}`.padStart(7),
+      figures.join(" ") + limit + fontsOver,
+    );
   }
 } finally {
   await browser.close();

@@ -26,7 +26,7 @@ const SAMPLES: readonly QuestionInput[] = [
     topic: "Negligence",
     pyq: true,
     pyqYear: 2021,
-    pyqExam: "Lexam Sample Paper",
+    pyqExam: "Name of the Exam",
     explanation: "Negligence is carelessness: duty, breach and damage are enough.",
   },
   {

@@ -22,6 +22,10 @@ test("the sample bank lands once, however many servers start on an empty databas
   await expect(database.prisma.questionRevision.count()).resolves.toBe(226);
 });
 
+test("no question claims to come from an exam", async () => {
+  await expect(given.database.prisma.question.count({ where: { pyq: true } })).resolves.toBe(0);
+});
+
 test("every subject has its questions", async () => {
   const subjects = await given.database.prisma.question.groupBy({ by: ["subject"], _count: true });
   expect(Object.fromEntries(subjects.map(({ subject, _count }) => [subject, _count]))).toEqual({

@@ -6,6 +6,7 @@ import {
   countTabSwitch,
   isExpired,
   isTooLate,
+  lateSecondsOf,
   minutesTaken,
   remainingSeconds,
   resumeAfterDisconnection,
@@ -244,4 +245,15 @@ describe("secondsWorked", () => {
 
 test("minutes taken are the nearest, and some time is never none", () => {
   expect([0, 1, 29, 89, 90, 4440, -3].map(minutesTaken)).toEqual([0, 1, 1, 1, 2, 74, 0]);
+});
+
+describe("lateSecondsOf", () => {
+  test.each([
+    [120, 300],
+    [10, 300],
+    [5, 150],
+    [1, 30],
+  ])("of a test of %i minutes are the last %i seconds", (minutes, seconds) => {
+    expect(lateSecondsOf(minutes)).toBe(seconds);
+  });
 });

@@ -73,6 +73,14 @@ const ANNOUNCEMENTS = [
   { at: 60, text: "1 minute left." },
 ] as const;
 
+/**
+ * From how many seconds left on a clock looks late: the last five minutes, and of a test shorter
+ * than ten the second half (docs/design.md, section 5).
+ */
+export function lateSecondsOf(durationMinutes: number): number {
+  return Math.min(300, durationMinutes * 30);
+}
+
 export type ClockAnnouncement = (typeof ANNOUNCEMENTS)[number]["text"];
 
 /**

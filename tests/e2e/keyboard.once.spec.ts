@@ -103,8 +103,25 @@ test("a test is found, taken and submitted by keyboard alone", async ({ page }) 
   await tabTo(page, /^D\n/);
   await page.keyboard.press("Space");
   await expect(option(page, 3)).toHaveAttribute("aria-pressed", "true");
-  await tabTo(page, /^Question 5,/);
+  // The palette is one stop: the arrows go on from the current tile, and open nothing by themselves.
+  await tabTo(page, /^Question 2,/);
+  await page.keyboard.press("End");
+  await expect.poll(() => focusedButton(page)).toBe("5");
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(() => focusedButton(page)).toBe("4");
+  await expect(question(page, 2)).toBeVisible();
   await page.keyboard.press("Enter");
+  await expect(question(page, 4)).toBeFocused();
+  // A number goes there from anywhere.
+  await page.keyboard.press("g");
+  const goTo = page.getByRole("dialog", { name: "Go to a question" });
+  await expect(goTo.getByRole("textbox", { name: "Number, 1 to 5" })).toBeFocused();
+  await page.keyboard.type("6");
+  await page.keyboard.press("Enter");
+  await expect(goTo.getByRole("alert")).toContainText("The numbers go from 1 to 5.");
+  await page.keyboard.type("5");
+  await page.keyboard.press("Enter");
+  await expect(goTo).toHaveCount(0);
   await expect(question(page, 5)).toBeFocused();
   await tabTo(page, /^Submit Quiz$/);
   await page.keyboard.press("Enter");

@@ -39,18 +39,18 @@ test.describe("what can't be loaded says so, with the way back", () => {
     await expect(page.getByRole("banner").getByRole("link", { name: "Lexam" })).toBeVisible();
     const state = page.getByRole("status").filter({ has: message });
     await expect(state).toContainText("The server can’t be reached.");
-    faults.fail("StartRandomTest", { code: "RATE_LIMITED", message: "Slow down" });
+    faults.fail("TestOverview", { code: "RATE_LIMITED", message: "Slow down" });
     await page.getByRole("button", { name: "Try Again" }).click();
-    await expect(state).toContainText("The server did not answer");
+    await expect(state).toContainText("Too many requests");
     await back.click();
     await expect(page).toHaveURL(/\/tests$/);
-    faults.fail("StartTest", "broken");
-    await page.goto("/quiz/1");
+    const path = await quizPath(page, WARM_UP);
+    faults.fail("TestOverview", "broken");
+    await page.goto(path);
     await expect(message).toHaveText("Failed to load test. Please try again.");
     await faults.heal();
     await page.getByRole("button", { name: "Try Again" }).click();
-    await expect(question(page, 1)).toBeVisible();
-    page.once("dialog", (asked) => void asked.accept());
+    await expect(page.getByText("Nothing has begun.")).toBeVisible();
 
     for (const missing of ["/quiz/999999", "/quiz/random-999999", "/quiz/0", "/quiz/nonsense"]) {
       await page.goto(missing);
@@ -62,7 +62,7 @@ test.describe("what can't be loaded says so, with the way back", () => {
     );
     await expect(back).toBeVisible();
     // What fails after Start Test is told beside it, and it can be pressed again.
-    await page.goto(await quizPath(page, WARM_UP));
+    await page.goto(path);
     for (const fault of ["broken", "unreachable"] as const) {
       faults.fail("StartTest", fault);
       await page.getByRole("button", { name: "Start Test" }).click();

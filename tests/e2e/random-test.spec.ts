@@ -19,6 +19,11 @@ test("a random test is generated, taken and reviewed", async ({ page }) => {
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
+  await page.getByRole("combobox", { name: "Topics" }).click();
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+
   await page.getByLabel("Number of questions").fill("");
   await page.getByRole("button", { name: /^Generate/ }).click();
   await expect(page.getByText("Number of questions must be greater than 0").first()).toBeVisible();

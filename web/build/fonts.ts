@@ -1,10 +1,9 @@
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
-const preloaded = ["source-serif-4-latin-opsz-normal", "public-sans-latin-wght-normal"];
-const packages = ["source-serif-4", "public-sans"];
+const preloaded = ["serif", "sans"];
 
-/** Vite plugin: the page asks for the two latin roman fonts at once, and for no other. */
+/** Vite plugin: the page asks for the two roman fonts of our own texts at once, and for no other. */
 export function fontPreload(): Plugin {
   let base = "/";
   return {
@@ -16,11 +15,9 @@ export function fontPreload(): Plugin {
       order: "post",
       handler(_html, context) {
         const built = Object.keys(context.bundle ?? {});
-        return preloaded.map((name, index) => {
-          const asset = built.find((file) => file.includes(name));
-          const source = import.meta.resolve(
-            `@fontsource-variable/${packages[index]}/files/${name}.woff2`,
-          );
+        return preloaded.map((name) => {
+          const asset = built.find((file) => new RegExp(`/${name}-[^-]+\\.woff2$`).test(file));
+          const source = new URL(`../ui/fonts/${name}.woff2`, import.meta.url);
           const href = asset ? `${base}${asset}` : `${base}@fs${fileURLToPath(source)}`;
           return {
             tag: "link",

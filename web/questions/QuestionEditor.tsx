@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } 
 import { istYear } from "#rules/times.ts";
 import type { QuestionInput } from "../gql/graphql.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
+import { focusField } from "../ui/fields.ts";
 import { UnsavedGuard } from "../ui/LeaveGuard.tsx";
 import { SaveKeys } from "../ui/SaveKeys.tsx";
 import classes from "./QuestionEditor.module.css";
@@ -36,7 +37,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
     setTried(true);
     const [wrong] = problems.keys();
     if (wrong === undefined) onSave(questionOf(form));
-    else element.current?.querySelector<HTMLElement>(`[data-field="${wrong}"]`)?.focus();
+    else focusField(element.current, wrong);
   }
 
   function onKey(event: KeyboardEvent): void {

@@ -1,7 +1,6 @@
 import { Autocomplete } from "@mantine/core";
 import { IconSelector } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import "@mantine/core/styles/ScrollArea.layer.css";
 import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/Input.layer.css";
@@ -41,7 +40,7 @@ export function Suggest(props: SuggestProps) {
       error={error}
       maxLength={maxLength}
       limit={mostListed}
-      maxDropdownHeight={264}
+      withScrollArea={false}
       rightSection={<IconSelector size={16} stroke={1.5} aria-hidden />}
       rightSectionPointerEvents="none"
       comboboxProps={{ withinPortal: false, transitionProps: { duration: 0 } }}

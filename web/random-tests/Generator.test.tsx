@@ -34,6 +34,12 @@ it("sends nothing that is wrong, and says all of it at once", async () => {
   await generate();
   const said = screen.getByRole("alert").textContent;
   expect(said).toMatch(/title.*\. Number of questions/i);
+  // Each also stands at its field, and the first of them has the focus.
+  const title = screen.getByLabelText("Title");
+  expect(document.activeElement).toBe(title);
+  const number = screen.getByLabelText("Number of questions");
+  expect(number.getAttribute("aria-invalid")).toBe("true");
+  expect(screen.getAllByText("Number of questions must be greater than 0")).toHaveLength(1);
   expect(namesOf(asked)).not.toContain("GenerateRandomTest");
 });
 

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { joinMessages, randomTestFieldErrors } from "#rules/random-test-rules.ts";
 import { useSignedInUser } from "../apollo/session.ts";
+import { focusField } from "../ui/fields.ts";
 import { FilterFields } from "./FilterFields.tsx";
 import classes from "./Generator.module.css";
 import { GeneratorPanel } from "./GeneratorPanel.tsx";
@@ -64,6 +65,7 @@ export function Generator({ options }: { options: FilterOptions }) {
   const [generate] = useMutation(GenerateRandomTest);
   const navigate = useNavigate();
   const here = useStillHere();
+  const element = useRef<HTMLFormElement>(null);
   const matches = useMatches(form);
 
   const errors = randomTestFieldErrors(form);
@@ -88,7 +90,10 @@ export function Generator({ options }: { options: FilterOptions }) {
     if (busy) return;
     setTried(true);
     setFailure(null);
-    if (errors.length > 0) return;
+    if (errors.length > 0) {
+      focusField(element.current, errors[0]?.field);
+      return;
+    }
     setBusy(true);
     try {
       const { data } = await generate({ variables: { input: requestToSend(form) } });
@@ -101,12 +106,17 @@ export function Generator({ options }: { options: FilterOptions }) {
   }
 
   return (
-    <form className={classes.columns} noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      ref={element}
+      className={classes.columns}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       <div className={classes.fields}>
         <TestFields
           form={form}
           onChange={change}
-          errors={new Set(tried ? errors.map(({ field }) => field) : [])}
+          errors={new Map(tried ? errors.map(({ field, message }) => [field, message]) : [])}
         />
         <FilterFields filters={form} options={options} onChange={change} onReset={reset} />
       </div>

@@ -1,7 +1,6 @@
 import { MultiSelect } from "@mantine/core";
 import { useRef } from "react";
 import "@mantine/core/styles/UnstyledButton.layer.css";
-import "@mantine/core/styles/ScrollArea.layer.css";
 import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/Pill.layer.css";
@@ -57,7 +56,7 @@ export function PickMany({ label, prompt, nothing, options, chosen, onChange }: 
       searchable
       selectFirstOptionOnChange
       openOnFocus={false}
-      maxDropdownHeight={264}
+      withScrollArea={false}
       rightSectionWidth={0}
       rightSection={<span />}
       comboboxProps={{ withinPortal: false, transitionProps: { duration: 0 } }}

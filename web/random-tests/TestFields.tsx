@@ -11,8 +11,8 @@ import classes from "./Fields.module.css";
 interface TestFieldsProps {
   form: RandomTestForm;
   onChange: (change: Partial<RandomTestForm>) => void;
-  /** The fields that are wrong. */
-  errors: ReadonlySet<string>;
+  /** What is wrong, by field. */
+  errors: ReadonlyMap<string, string>;
 }
 
 /** Title, description, and the numbers of the test. */
@@ -36,6 +36,7 @@ export function TestFields(props: TestFieldsProps) {
             hint={`${randomQuestionsMin} to ${randomQuestionsMax}`}
             min={randomQuestionsMin}
             max={randomQuestionsMax}
+            data-field="numQuestions"
             {...fields.value("numQuestions")}
           />
           <NumberField
@@ -43,12 +44,14 @@ export function TestFields(props: TestFieldsProps) {
             hint={`${randomDurationMinMinutes} to ${randomDurationMaxMinutes}`}
             min={randomDurationMinMinutes}
             max={randomDurationMaxMinutes}
+            data-field="durationMinutes"
             {...fields.value("durationMinutes")}
           />
           <NumberField
             label="Marks for a correct answer"
             min={0}
             step={randomMarksStep}
+            data-field="correctMarks"
             {...fields.value("correctMarks")}
           />
           <NumberField
@@ -56,6 +59,7 @@ export function TestFields(props: TestFieldsProps) {
             hint="0 means no negative marking"
             min={0}
             step={randomMarksStep}
+            data-field="incorrectMarks"
             {...fields.value("incorrectMarks")}
           />
         </div>

@@ -20,10 +20,16 @@ const PYQ_WORDS: Record<string, string> = {
   null: "Any question",
 };
 
+/** In place of five filters of which none was set. */
+const WHOLE_BANK = { label: "Drawn from", value: "The whole bank, without a filter" };
+
 /** What a random test asked about, and the filters it was drawn by (docs/screens.md, section 8). */
 export function RandomTestFacts({ subjects, filters }: RandomTestFactsProps) {
+  const lists = [filters.subjects, filters.topics, filters.pyqExams, filters.pyqYears];
+  const isUnfiltered = filters.pyqOnly === null && lists.every((list) => list.length === 0);
+  const asked = { label: "Subjects of the test", value: listed(subjects, "–") };
   const facts = [
-    { label: "Subjects of the test", value: listed(subjects, "–") },
+    asked,
     { label: "Subject filter", value: listed(filters.subjects, "All subjects") },
     { label: "Topic filter", value: listed(filters.topics, "All topics") },
     {
@@ -36,7 +42,7 @@ export function RandomTestFacts({ subjects, filters }: RandomTestFactsProps) {
   return (
     <Section title="Filters used">
       <dl className={classes.facts}>
-        {facts.map(({ label, value }) => (
+        {(isUnfiltered ? [asked, WHOLE_BANK] : facts).map(({ label, value }) => (
           <div className={classes.fact} key={label}>
             <dt className={classes.label}>{label}</dt>
             <dd className={classes.value}>{value}</dd>

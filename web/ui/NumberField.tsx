@@ -20,6 +20,8 @@ interface NumberFieldProps {
   whenEmpty?: number;
   /** Numbers below 0 may be typed. */
   negative?: boolean;
+  /** What `focusField` finds it by. */
+  "data-field"?: string;
 }
 
 /** A number; an emptied input is 0 unless said otherwise (docs/screens.md, section 7). */
@@ -55,6 +57,7 @@ export function NumberField(props: NumberFieldProps) {
       onChange={({ currentTarget }) =>
         onInput(currentTarget.value, currentTarget.validity.badInput)
       }
+      data-field={props["data-field"]}
       onBlur={() => setText(String(value))}
     />
   );

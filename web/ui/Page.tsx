@@ -45,7 +45,7 @@ export function PageHead({ title, count, lead, actions }: PageHeadProps) {
   return (
     <div className={classes.head}>
       <div className={classes.title}>
-        <h1>
+        <h1 dir="auto">
           {title}
           {count !== undefined && (
             <>

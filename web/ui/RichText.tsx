@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { questionBlocks, type TextSpan } from "#rules/text.ts";
+import { languageOf } from "./language.ts";
 import classes from "./RichText.module.css";
 
 /** Paragraphs and runs have no identity but their place, and never move. */
@@ -25,9 +26,9 @@ interface RichTextProps {
 /** Question, option or explanation text: paragraphs, bold run-ins, italic case names. */
 export function RichText({ text, kind, runIn }: RichTextProps) {
   return (
-    <div className={classes[kind]}>
+    <div className={classes[kind]} lang={languageOf(text)}>
       {placed(questionBlocks(text)).map(({ item, place }) => (
-        <p className={classes.text} key={place}>
+        <p className={classes.text} dir="auto" key={place}>
           {place === 0 && runIn && <strong className={classes.label}>{runIn} </strong>}
           {item.label && <strong className={classes.label}>{item.label} </strong>}
           <Spans spans={item.spans} />
@@ -39,11 +40,15 @@ export function RichText({ text, kind, runIn }: RichTextProps) {
 
 /** The same in running text, without paragraphs: for an option within a row. */
 export function InlineRichText({ text }: { text: string }) {
-  return placed(questionBlocks(text)).map(({ item, place }) => (
-    <Fragment key={place}>
-      {place > 0 && " "}
-      {item.label && <strong className={classes.label}>{item.label} </strong>}
-      <Spans spans={item.spans} />
-    </Fragment>
-  ));
+  return (
+    <span dir="auto" lang={languageOf(text)}>
+      {placed(questionBlocks(text)).map(({ item, place }) => (
+        <Fragment key={place}>
+          {place > 0 && " "}
+          {item.label && <strong className={classes.label}>{item.label} </strong>}
+          <Spans spans={item.spans} />
+        </Fragment>
+      ))}
+    </span>
+  );
 }

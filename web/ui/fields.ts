@@ -14,6 +14,11 @@ type NameOf<Form, Value> = {
 }[keyof Form] &
   string;
 
+/** Puts the focus into a field of a form, by the name it has there. */
+export function focusField(form: HTMLElement | null, name: string | undefined): void {
+  form?.querySelector<HTMLElement>(`[data-field="${name}"]`)?.focus();
+}
+
 /** What ties the fields of a form to it, to be spread on each of them. */
 export function fieldsOf<Form>({ form, errors, onChange }: Filled<Form>) {
   const errorOf = (name: string): ReactNode =>

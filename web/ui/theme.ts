@@ -15,8 +15,10 @@ const ink: MantineColorsTuple = [
   "#142C50",
 ];
 
-const serif = "'Source Serif 4 Variable', Georgia, 'Times New Roman', serif";
-const sans = "'Public Sans Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
+const serif =
+  "'Source Serif 4 Variable', 'Noto Sans Devanagari', Georgia, 'Times New Roman', serif";
+const sans =
+  "'Public Sans Variable', 'Noto Sans Devanagari', system-ui, -apple-system, 'Segoe UI', sans-serif";
 const elevation = "0 10px 36px rgba(16, 18, 22, 0.18)";
 
 /** The design's values in the component library's terms. No component and no CSS in here. */

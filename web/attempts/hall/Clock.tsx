@@ -5,22 +5,26 @@ import classes from "./Clock.module.css";
 import type { ClockReading } from "./hall.ts";
 import { minutesText } from "./question-words.ts";
 
-/** From here on the clock is bold and says so in words. */
-const LATE_SECONDS = 300;
-
 function useReading(clock: ClockReading): number {
   return useSyncExternalStore(clock.subscribe, clock.reading);
 }
 
 interface ClockProps {
   clock: ClockReading;
+  /** From here on the clock is bold and says so in words. */
+  lateSeconds: number;
   /** Hidden on the student's wish. */
   hidden: boolean;
   onToggle: () => void;
 }
 
-function Figures({ seconds, hidden }: { seconds: number; hidden: boolean }) {
-  const late = !hidden && seconds <= LATE_SECONDS;
+interface FiguresProps {
+  seconds: number;
+  hidden: boolean;
+  late: boolean;
+}
+
+function Figures({ seconds, hidden, late }: FiguresProps) {
   return (
     <div
       className={classes.clock}
@@ -39,9 +43,9 @@ function lateWords(seconds: number): string {
 }
 
 /** The clock of the side panel. It renders itself each second, and nothing else does. */
-export function SideClock({ clock, hidden, onToggle }: ClockProps) {
+export function SideClock({ clock, lateSeconds, hidden, onToggle }: ClockProps) {
   const seconds = useReading(clock);
-  const late = !hidden && seconds <= LATE_SECONDS;
+  const late = !hidden && seconds <= lateSeconds;
   const Icon = hidden ? IconEye : IconEyeOff;
   return (
     <div className={classes.side}>
@@ -56,15 +60,15 @@ export function SideClock({ clock, hidden, onToggle }: ClockProps) {
           <span className="visually-hidden"> the clock</span>
         </button>
       </div>
-      <Figures seconds={seconds} hidden={hidden} />
+      <Figures seconds={seconds} hidden={hidden} late={late} />
     </div>
   );
 }
 
 /** The words of the last five minutes, for the top bar: under the title, where nothing has to move. */
-export function LateWords({ clock, hidden }: Omit<ClockProps, "onToggle">) {
+export function LateWords({ clock, lateSeconds, hidden }: Omit<ClockProps, "onToggle">) {
   const seconds = useReading(clock);
-  if (hidden || seconds > LATE_SECONDS) return null;
+  if (hidden || seconds > lateSeconds) return null;
   return (
     <p className={classes.words} data-late data-small>
       {lateWords(seconds)}
@@ -73,13 +77,13 @@ export function LateWords({ clock, hidden }: Omit<ClockProps, "onToggle">) {
 }
 
 /** The clock of the top bar on phones and tablets. */
-export function BarClock({ clock, hidden, onToggle }: ClockProps) {
+export function BarClock({ clock, lateSeconds, hidden, onToggle }: ClockProps) {
   const seconds = useReading(clock);
   const Icon = hidden ? IconEye : IconEyeOff;
   const label = hidden ? "Show the clock" : "Hide the clock";
   return (
     <div className={classes.bar}>
-      <Figures seconds={seconds} hidden={hidden} />
+      <Figures seconds={seconds} hidden={hidden} late={!hidden && seconds <= lateSeconds} />
       <button
         type="button"
         className={classes.toggle}

@@ -2,6 +2,7 @@ import { IconClock, IconEye } from "@tabler/icons-react";
 import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { AnsweredProgress } from "./AnsweredProgress.tsx";
 import { SideClock } from "./Clock.tsx";
+import { EarlySubmit } from "./EarlySubmit.tsx";
 import classes from "./ExamHall.module.css";
 import { HallActionBar } from "./HallActionBar.tsx";
 import { HallTopBar } from "./HallTopBar.tsx";
@@ -71,7 +72,8 @@ function useFollowing(currentQuestion: number) {
   return scroller;
 }
 
-interface SidePanelProps extends Pick<HallView, "clock" | "clockHidden" | "states"> {
+interface SidePanelProps
+  extends Pick<HallView, "clock" | "lateSeconds" | "clockHidden" | "states"> {
   currentQuestion: number;
   /** How many questions have an answer. */
   answered: number;
@@ -80,11 +82,16 @@ interface SidePanelProps extends Pick<HallView, "clock" | "clockHidden" | "state
 
 /** The clock, the progress and the palette at the side; away on phones and tablets. */
 const SidePanel = memo(function SidePanel(props: SidePanelProps) {
-  const { clock, clockHidden, states, currentQuestion, answered, actions } = props;
+  const { clock, lateSeconds, clockHidden, states, currentQuestion, answered, actions } = props;
   const palette = useFollowing(currentQuestion);
   return (
     <aside className={classes.side} aria-label="Time and questions">
-      <SideClock clock={clock} hidden={clockHidden} onToggle={actions.toggleClock} />
+      <SideClock
+        clock={clock}
+        lateSeconds={lateSeconds}
+        hidden={clockHidden}
+        onToggle={actions.toggleClock}
+      />
       <div className={classes.progress}>
         <AnsweredProgress answered={answered} total={states.length} />
       </div>
@@ -94,6 +101,7 @@ const SidePanel = memo(function SidePanel(props: SidePanelProps) {
       <div className={classes.legend}>
         <Legend states={states} />
       </div>
+      <EarlySubmit isLast={currentQuestion === states.length - 1} onSubmit={actions.askToSubmit} />
     </aside>
   );
 });
@@ -163,6 +171,7 @@ export function ExamHall({ view, actions }: ExamHallProps) {
         title={view.title}
         saveState={view.saveState}
         clock={view.clock}
+        lateSeconds={view.lateSeconds}
         clockHidden={view.clockHidden}
         done={shown.answered / total}
         actions={actions}
@@ -181,6 +190,7 @@ export function ExamHall({ view, actions }: ExamHallProps) {
       </HallColumn>
       <SidePanel
         clock={view.clock}
+        lateSeconds={view.lateSeconds}
         clockHidden={view.clockHidden}
         actions={actions}
         states={shown.states}

@@ -14,6 +14,7 @@ const actions: HallActions = {
   toggleClock: nothing,
   showKeys: nothing,
   showPalette: nothing,
+  askWhereTo: nothing,
 };
 
 /** 40 questions of which 14 were seen: one left blank, one marked, one marked and answered. */
@@ -44,6 +45,7 @@ const view: HallView = {
   // 6:42 PM in India.
   saveState: { kind: "saved", at: Date.UTC(2026, 0, 9, 13, 12) },
   clock: { subscribe: () => nothing, reading: () => 61 * 60 + 8 },
+  lateSeconds: 300,
   clockHidden: false,
   news: "",
   tabSwitchCount: 1,

@@ -10,6 +10,8 @@ interface HallTopBarProps {
   title: string;
   saveState: SaveState | null;
   clock: ClockReading;
+  /** From how many seconds left on the clock looks late. */
+  lateSeconds: number;
   clockHidden: boolean;
   /** Answered questions as a part of all, 0 to 1. */
   done: number;
@@ -18,26 +20,31 @@ interface HallTopBarProps {
 
 /** Title and state of saving; on phones and tablets the clock and the progress too. */
 export const HallTopBar = memo(function HallTopBar(props: HallTopBarProps) {
-  const { title, saveState, clock, clockHidden, done, actions } = props;
+  const { title, saveState, clock, lateSeconds, clockHidden, done, actions } = props;
   return (
     <header className={classes.bar}>
       <span className={classes.mark}>
         <BrandMark />
       </span>
       <div className={classes.name}>
-        <h1 className={classes.title} title={title}>
+        <h1 className={classes.title} title={title} dir="auto">
           {title}
         </h1>
         <div className={classes.saveNarrow}>
           <SaveSign state={saveState} />
-          <LateWords clock={clock} hidden={clockHidden} />
+          <LateWords clock={clock} lateSeconds={lateSeconds} hidden={clockHidden} />
         </div>
       </div>
       <div className={classes.saveWide}>
         <SaveSign state={saveState} />
       </div>
       <div className={classes.clock}>
-        <BarClock clock={clock} hidden={clockHidden} onToggle={actions.toggleClock} />
+        <BarClock
+          clock={clock}
+          lateSeconds={lateSeconds}
+          hidden={clockHidden}
+          onToggle={actions.toggleClock}
+        />
       </div>
       <button type="button" className={classes.keys} onClick={actions.showKeys}>
         Keys <kbd>?</kbd>

@@ -33,6 +33,14 @@ const KEYS = [
     ),
   },
   {
+    label: "Go to a question",
+    value: (
+      <Keys>
+        <kbd>G</kbd> and its number
+      </Keys>
+    ),
+  },
+  {
     label: "Mark for review",
     value: (
       <Keys>

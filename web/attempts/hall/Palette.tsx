@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { type KeyboardEvent, memo } from "react";
 import { countStates, type QuestionState } from "../session/answer-sheet.ts";
 import classes from "./Palette.module.css";
 import { stateWords } from "./question-words.ts";
@@ -52,6 +52,7 @@ const PaletteTile = memo(function PaletteTile({ index, state, current, onOpen }:
       className={classes.tile}
       data-state={state}
       aria-current={current ? "step" : undefined}
+      tabIndex={current ? 0 : -1}
       aria-label={`Question ${index + 1}, ${stateWords[state].toLowerCase()}`}
       onClick={() => onOpen(index)}
     >
@@ -61,6 +62,51 @@ const PaletteTile = memo(function PaletteTile({ index, state, current, onOpen }:
   );
 });
 
+/** How far a key moves among tiles of so many a row; null for every other key. */
+function stepOf(
+  key: string,
+  index: number,
+  { rowLength, last }: { rowLength: number; last: number },
+) {
+  switch (key) {
+    case "ArrowRight":
+      return 1;
+    case "ArrowLeft":
+      return -1;
+    case "ArrowDown":
+      return rowLength;
+    case "ArrowUp":
+      return -rowLength;
+    case "Home":
+      return -index;
+    case "End":
+      return last - index;
+    default:
+      return null;
+  }
+}
+
+/**
+ * The palette is one stop of the Tab key, at the current question: the arrows go on from tile to
+ * tile, Home and End to the first and last, and these keys move no question meanwhile.
+ */
+function moveAmongTiles(event: KeyboardEvent<HTMLElement>): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  const tiles = [...event.currentTarget.querySelectorAll("button")];
+  const index = tiles.indexOf(event.target as HTMLButtonElement);
+  const top = tiles[0]?.offsetTop;
+  const rowLength = tiles.findIndex((tile) => tile.offsetTop !== top);
+  const last = tiles.length - 1;
+  const step = stepOf(event.key, index, {
+    rowLength: rowLength === -1 ? last + 1 : rowLength,
+    last,
+  });
+  if (index === -1 || step === null) return;
+  event.preventDefault();
+  event.stopPropagation();
+  tiles[index + step]?.focus();
+}
+
 interface PaletteProps {
   states: readonly QuestionState[];
   currentQuestion: number;
@@ -69,12 +115,17 @@ interface PaletteProps {
   sheet?: boolean;
 }
 
-/** The question palette: six a row, the current one ringed. */
+/** The question palette: six a row, the current one ringed; one stop of the Tab key. */
 export function Palette({ states, currentQuestion, onOpen, sheet = false }: PaletteProps) {
   // A question has no identity in the palette but its place, and never moves.
   const tiles = states.map((state, index) => ({ state, index }));
   return (
-    <nav className={classes.palette} aria-label="Questions" data-sheet={sheet || undefined}>
+    <nav
+      className={classes.palette}
+      aria-label="Questions"
+      data-sheet={sheet || undefined}
+      onKeyDown={moveAmongTiles}
+    >
       {tiles.map(({ state, index }) => (
         <PaletteTile
           key={index}

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import type { QuestionState } from "../session/answer-sheet.ts";
 import { AnsweredProgress } from "./AnsweredProgress.tsx";
+import { EarlySubmit } from "./EarlySubmit.tsx";
 import { Legend, Palette } from "./Palette.tsx";
 import classes from "./PaletteSheet.module.css";
 
@@ -9,11 +10,14 @@ interface PaletteSheetProps {
   currentQuestion: number;
   /** Opens a question; the sheet closes. */
   onOpen: (index: number) => void;
+  /** Asks whether to submit; the sheet closes. */
+  onSubmit: () => void;
   onClose: () => void;
 }
 
 /** The palette of a phone: a sheet from the bottom, seven questions a row. */
-export function PaletteSheet({ states, currentQuestion, onOpen, onClose }: PaletteSheetProps) {
+export function PaletteSheet(props: PaletteSheetProps) {
+  const { states, currentQuestion, onOpen, onSubmit, onClose } = props;
   const sheet = useRef<HTMLDialogElement>(null);
   const heading = useId();
 
@@ -61,6 +65,7 @@ export function PaletteSheet({ states, currentQuestion, onOpen, onClose }: Palet
       <div className={classes.legend}>
         <Legend states={states} sheet />
       </div>
+      <EarlySubmit isLast={currentQuestion === states.length - 1} onSubmit={onSubmit} />
     </dialog>
   );
 }

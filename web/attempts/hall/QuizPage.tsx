@@ -11,6 +11,7 @@ import {
   useState,
 } from "react";
 import { useNavigate } from "react-router-dom";
+import { lateSecondsOf } from "#rules/quiz-timing.ts";
 import { formatClock } from "#rules/times.ts";
 import { LeaveGuard } from "../../ui/LeaveGuard.tsx";
 import { usePageTitle } from "../../ui/Page.tsx";
@@ -23,6 +24,7 @@ import { useQuizSession, useQuizState } from "../session/use-quiz.ts";
 import { StartScreen } from "../start/StartScreen.tsx";
 import { Announcements } from "./Announcements.tsx";
 import { ExamHall } from "./ExamHall.tsx";
+import { GoToDialog } from "./GoToDialog.tsx";
 import { HallSkeleton } from "./HallSkeleton.tsx";
 import type { HallActions, HallView } from "./hall.ts";
 import { KeysDialog } from "./KeysDialog.tsx";
@@ -39,7 +41,7 @@ const LEAVE_QUESTION =
 
 const STOPPED_CLOCK = { subscribe: () => () => undefined, reading: () => 0 };
 
-type Overlay = "keys" | "palette" | null;
+type Overlay = "keys" | "palette" | "goTo" | null;
 
 /** What a key press just did, in words: the focus stays where it is. */
 function wordsForDeed(before: ActiveAttempt, after: ActiveAttempt): string {
@@ -77,6 +79,7 @@ function useHallKeys(
       else if (command.kind === "mark") actions.toggleMark();
       else if (command.kind === "next") actions.move(1);
       else if (command.kind === "previous") actions.move(-1);
+      else if (command.kind === "goTo") actions.askWhereTo();
       else actions.showKeys();
       const after = activeAttemptOf(session.getState());
       // What is seen comes first; what is spoken, a frame later.
@@ -96,6 +99,7 @@ function viewOf(
   return {
     title: paper.title,
     tabSwitchCount,
+    lateSeconds: lateSecondsOf(paper.durationMinutes),
     correctMarks: paper.correctMarks,
     incorrectMarks: paper.incorrectMarks,
     questionAt(index) {
@@ -219,6 +223,7 @@ export function QuizPage({ testId, userId, Shell, news: visitNews, onRestart }: 
       toggleClock: () => setClockHidden((hidden) => !hidden),
       showKeys: () => setOverlay("keys"),
       showPalette: () => setOverlay("palette"),
+      askWhereTo: () => setOverlay("goTo"),
     }),
     [session],
   );
@@ -274,6 +279,8 @@ export function QuizPage({ testId, userId, Shell, news: visitNews, onRestart }: 
   const kept = session.isFinalKept();
   const underWay = isUnderWay(state);
   const sending = state.phase === "submitting" || state.phase === "submitFailed";
+  // Behind a submit, what was saved before it would say too much.
+  const shownSave = sending ? null : saveState;
   return (
     <>
       {sheetView === null ? (
@@ -281,7 +288,7 @@ export function QuizPage({ testId, userId, Shell, news: visitNews, onRestart }: 
       ) : (
         <>
           <ExamHall
-            view={{ ...sheetView, saveState, clock, clockHidden, news }}
+            view={{ ...sheetView, saveState: shownSave, clock, clockHidden, news }}
             actions={actions}
           />
           <QuestionFocus currentQuestion={sheetView.currentQuestion} />
@@ -293,8 +300,12 @@ export function QuizPage({ testId, userId, Shell, news: visitNews, onRestart }: 
           states={sheetView.states}
           currentQuestion={sheetView.currentQuestion}
           onOpen={actions.openQuestion}
+          onSubmit={actions.askToSubmit}
           onClose={close}
         />
+      )}
+      {working && overlay === "goTo" && sheetView !== null && (
+        <GoToDialog total={sheetView.states.length} onOpen={actions.openQuestion} onClose={close} />
       )}
       <QuizDialogs state={state} clock={clock} kept={kept} act={session.act} />
       <Announcements clock={clock} saveState={saveState} deed={deed} news={news} />

@@ -18,6 +18,8 @@ export interface HallActions {
   toggleClock(): void;
   showKeys(): void;
   showPalette(): void;
+  /** Asks for the number of a question to go to. */
+  askWhereTo(): void;
 }
 
 /** A question as the hall shows it. */
@@ -32,6 +34,8 @@ export interface HallView {
   title: string;
   saveState: SaveState | null;
   clock: ClockReading;
+  /** From how many seconds left on the clock looks late. */
+  lateSeconds: number;
   clockHidden: boolean;
   tabSwitchCount: number;
   /** What has to be said for a moment, in the place of the notice at the top; "" for nothing. */

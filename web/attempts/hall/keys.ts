@@ -11,6 +11,7 @@ export type KeyCommand =
   | { kind: "previous" }
   | { kind: "mark" }
   | { kind: "showKeys" }
+  | { kind: "goTo" }
   /** Reload, close or open a tab: blocked, and counted as a switch unless the key is held down. */
   | { kind: "leave"; counted: boolean };
 
@@ -31,7 +32,7 @@ function isLeaving(press: KeyPress): boolean {
 
 /**
  * The command of a key press (docs/screens.md, section 6): 1-5 or A-E choose, arrows or N/P move, M
- * marks, ? shows the keys; Ctrl or Cmd with R, W or T, and F5, are leaving. Null for every other
+ * marks, G asks for a number to go to, ? shows the keys; Ctrl or Cmd with R, W or T, and F5, are leaving. Null for every other
  * key, and for these keys with a modifier.
  */
 export function keyCommand(press: KeyPress): KeyCommand | null {
@@ -44,6 +45,7 @@ export function keyCommand(press: KeyPress): KeyCommand | null {
   if (move !== undefined) return { kind: move };
   if (press.repeat) return null;
   if (key === "m") return { kind: "mark" };
+  if (key === "g") return { kind: "goTo" };
   if (/^[1-5]$/.test(key)) return { kind: "choose", option: Number(key) - 1 };
   if (/^[a-e]$/.test(key)) return { kind: "choose", option: key.charCodeAt(0) - 97 };
   return null;

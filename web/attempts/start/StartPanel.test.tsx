@@ -149,6 +149,12 @@ it.each([
   expect(entries).toEqual([{ kind: "submit", attemptId: "7", sequence: 3 }]);
 });
 
+it("never counts more switches than there are", () => {
+  panel({ quiz: underWay({ tabSwitchCount: 5 }) });
+  expect(screen.getByText("4 of 4")).toBeTruthy();
+  expect(screen.queryByText(/[5-9] of 4/)).toBeNull();
+});
+
 it("says that resuming failed, and offers it again", () => {
   const state = offered(
     { type: "resumeChosen" },

@@ -2,13 +2,13 @@ import { useQuery } from "@apollo/client/react";
 import { useEffect, useRef, useState } from "react";
 import { maxMarks, toHundredths } from "#rules/marks.ts";
 import { formatDuration } from "#rules/times.ts";
-import { describeFailure, failureCode } from "../../apollo/failure.ts";
+import { describeFailure, failureCode, failureSign } from "../../apollo/failure.ts";
 import type { TestOverviewFragment } from "../../gql/graphql.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { FiguresStrip } from "../../ui/FiguresStrip.tsx";
 import { deductionText, marksText, signedMarksText } from "../../ui/marks.ts";
 import { Container, Page } from "../../ui/Page.tsx";
-import { ErrorState } from "../../ui/StateMessage.tsx";
+import { ErrorState, MissingState } from "../../ui/StateMessage.tsx";
 import { BackLink } from "../../ui/TextLink.tsx";
 import { joinInProgress, type QuizInProgress } from "../in-progress/in-progress.ts";
 import { useDeviceQuizzes } from "../in-progress/use-device-quizzes.ts";
@@ -50,26 +50,36 @@ function Missing({ isRandom }: { isRandom: boolean }) {
 
 interface FailureProps {
   title: string;
+  /** What may have become of what is not there. */
   children?: string;
-  onRetry?: () => void;
-  retrying?: boolean;
+  /** It could not be loaded; left out, it is not there. */
+  failed?: { error: unknown; onRetry: () => void; retrying: boolean };
 }
 
-function Failure({ title, children, onRetry, retrying }: FailureProps) {
+function Failure({ title, children, failed }: FailureProps) {
+  const back = (
+    <ButtonLink to="/tests" kind={failed ? "secondary" : "primary"} replace>
+      Back to Tests
+    </ButtonLink>
+  );
   return (
     <Page title={title}>
-      <ErrorState
-        level="h1"
-        title={title}
-        {...(onRetry && { onRetry, retrying: retrying === true })}
-        actions={
-          <ButtonLink to="/tests" kind={onRetry ? "secondary" : "primary"} replace>
-            Back to Tests
-          </ButtonLink>
-        }
-      >
-        {children}
-      </ErrorState>
+      {failed ? (
+        <ErrorState
+          level="h1"
+          title={title}
+          sign={failureSign(failed.error)}
+          onRetry={failed.onRetry}
+          retrying={failed.retrying}
+          actions={back}
+        >
+          {describeFailure(failed.error)}
+        </ErrorState>
+      ) : (
+        <MissingState level="h1" title={title} actions={back}>
+          {children}
+        </MissingState>
+      )}
     </Page>
   );
 }
@@ -105,11 +115,8 @@ export function StartScreen(props: StartScreenProps) {
   return (
     <Failure
       title={`Failed to load ${isRandom ? "random test" : "test"}. Please try again.`}
-      onRetry={() => void refetch().catch(() => undefined)}
-      retrying={loading}
-    >
-      {describeFailure(error)}
-    </Failure>
+      failed={{ error, onRetry: () => void refetch().catch(() => undefined), retrying: loading }}
+    />
   );
 }
 

@@ -14,6 +14,7 @@ const KEYS: { label: string; keys: { key: string; after?: string }[] }[] = [
   },
   { label: "Mark for review", keys: [{ key: "M" }] },
   { label: "Next, previous", keys: [{ key: "N", after: "or" }, { key: "P" }] },
+  { label: "Go to a question", keys: [{ key: "G" }] },
   { label: "Show all keys", keys: [{ key: "?" }] },
 ];
 

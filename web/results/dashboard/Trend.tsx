@@ -1,12 +1,15 @@
+import { Link } from "react-router-dom";
 import { formatPercent } from "#rules/percent.ts";
-import { formatIst, formatIstDate } from "#rules/times.ts";
+import { formatIstDate } from "#rules/times.ts";
 import type { RecentResultFragment } from "../../gql/graphql.ts";
 import { EmptyPart } from "../../ui/PartContent.tsx";
+import { resultPath } from "../result-path.ts";
 import classes from "./Trend.module.css";
-import { type TrendPoint, trendLine } from "./trend.ts";
+import { type TrendLine, type TrendPoint, trendLine } from "./trend.ts";
 
 /**
- * The percentages of the last results as a line, and as a table for a screen reader.
+ * The percentages of the last results as a line. Each point leads to its result, and is named for a
+ * pointer that rests on it and for a screen reader.
  * @param results oldest first
  */
 export function Trend({ results }: { results: readonly RecentResultFragment[] }) {
@@ -21,37 +24,65 @@ export function Trend({ results }: { results: readonly RecentResultFragment[] })
       </EmptyPart>
     );
   }
+  const trend = trendLine(results.map(({ percent }) => percent));
+  const kinds = new Set(results.map(({ kind }) => kind));
   return (
-    <>
-      <div className={classes.chart} aria-hidden>
-        <Plot percents={results.map(({ percent }) => percent)} />
-        <p className={classes.dates}>
-          <span>{formatIstDate(first.completedAt)}</span>
-          <span>{formatIstDate(last.completedAt)}</span>
+    <div className={classes.chart} data-named={trend.nameSide}>
+      <div className={classes.plot}>
+        <Lines trend={trend} name={formatPercent(last.percent)} />
+        <ol aria-label="Score in percent, oldest first">
+          {results.map((result, index) => (
+            <Point
+              key={result.id}
+              result={result}
+              point={trend.points[index]}
+              isLast={result === last}
+            />
+          ))}
+        </ol>
+      </div>
+      <p className={classes.dates} aria-hidden>
+        <span>{formatIstDate(first.completedAt)}</span>
+        <span>{formatIstDate(last.completedAt)}</span>
+      </p>
+      {kinds.has("RANDOM") && (
+        <p className={classes.kinds} aria-hidden>
+          {kinds.has("REGULAR") && (
+            <span>
+              <i className={classes.mark} />
+              Test
+            </span>
+          )}
+          <span>
+            <i className={classes.mark} data-random />
+            Random test
+          </span>
         </p>
-      </div>
-      <div className="visually-hidden">
-        <table>
-          <caption>Score in percent, oldest first</caption>
-          <thead>
-            <tr>
-              <th scope="col">Test</th>
-              <th scope="col">Percent</th>
-              <th scope="col">Completed</th>
-            </tr>
-          </thead>
-          <tbody>
-            {results.map((result) => (
-              <tr key={result.id}>
-                <th scope="row">{result.testTitle}</th>
-                <td>{formatPercent(result.percent)}</td>
-                <td>{formatIst(result.completedAt)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </>
+      )}
+    </div>
+  );
+}
+
+interface PointProps {
+  result: RecentResultFragment;
+  point: TrendPoint | undefined;
+  isLast: boolean;
+}
+
+function Point({ result, point, isLast }: PointProps) {
+  const kind = result.kind === "RANDOM" ? "random test" : "test";
+  const date = formatIstDate(result.completedAt);
+  const name = `${result.testTitle}, ${kind}, ${formatPercent(result.percent)}, ${date}`;
+  return (
+    <li className={classes.place} style={{ left: `${point?.x}%`, top: `${point?.y}%` }}>
+      <Link className={classes.link} to={resultPath(result)} aria-label={name} title={name}>
+        <i
+          className={classes.mark}
+          data-random={result.kind === "RANDOM" || undefined}
+          data-last={isLast || undefined}
+        />
+      </Link>
+    </li>
   );
 }
 
@@ -63,12 +94,11 @@ function segmentsOf(points: TrendPoint[]): { from: TrendPoint; to: TrendPoint }[
   });
 }
 
-function Plot({ percents }: { percents: number[] }) {
-  const { points, grid, nameSide } = trendLine(percents);
+function Lines({ trend: { points, grid, nameSide }, name }: { trend: TrendLine; name: string }) {
   const last = points.at(-1);
   return (
-    // Places in percent: the line stretches with the column, letters and points do not.
-    <svg className={classes.plot} focusable="false" aria-hidden>
+    // Places in percent: the line stretches with the column, letters do not.
+    <svg focusable="false" aria-hidden>
       {grid.map(({ value, y }, index) => (
         <g key={value}>
           <line
@@ -93,15 +123,6 @@ function Plot({ percents }: { percents: number[] }) {
           y2={`${to.y}%`}
         />
       ))}
-      {points.map((point) => (
-        <circle
-          className={point === last ? classes.last : classes.point}
-          key={point.x}
-          cx={`${point.x}%`}
-          cy={`${point.y}%`}
-          r={point === last ? 5 : 3}
-        />
-      ))}
       {last && (
         <text
           className={classes.name}
@@ -110,7 +131,7 @@ function Plot({ percents }: { percents: number[] }) {
           dx="5"
           dy={nameSide === "above" ? "-14" : "24"}
         >
-          {formatPercent(percents.at(-1) ?? 0)}
+          {name}
         </text>
       )}
     </svg>

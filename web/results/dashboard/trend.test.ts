@@ -31,7 +31,8 @@ describe("the trend line", () => {
   it("names the last point where the line does not run", () => {
     expect(trendLine([50, 60]).nameSide).toBe("above");
     expect(trendLine([65, 60]).nameSide).toBe("below");
-    expect(trendLine([50, 79]).nameSide).toBe("below");
-    expect(trendLine([60, 41]).nameSide).toBe("above");
+    expect(trendLine([50, 79]).nameSide).toBe("above");
+    expect(trendLine([60, 41]).nameSide).toBe("below");
+    expect(trendLine([60, 60]).nameSide).toBe("above");
   });
 });

@@ -9,7 +9,7 @@ export interface TrendLine {
   points: TrendPoint[];
   /** The lines of the grid, lowest first. `y` in percent of the plot, from its top. */
   grid: { value: number; y: number }[];
-  /** Where the last point's name has room. */
+  /** Where the last point's name stands. */
   nameSide: "above" | "below";
 }
 
@@ -53,10 +53,8 @@ export function trendLine(percents: readonly number[]): TrendLine {
   return { points, grid, nameSide: sideOf(points) };
 }
 
-/** Beyond the turn that the line takes at its last point, unless the plot ends there. */
+/** Beyond the turn that the line takes at its last point: there the line does not run. */
 function sideOf(points: readonly TrendPoint[]): "above" | "below" {
   const last = points.at(-1)?.y ?? 50;
-  if (last < 14) return "below";
-  if (last > 86) return "above";
   return last <= (points.at(-2)?.y ?? last) ? "above" : "below";
 }

@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { CORE } from "./subset-fonts.ts";
+
+const css = readFileSync(new URL("../web/ui/fonts.css", import.meta.url), "utf8");
+
+/** The code points of the `unicode-range` of a face of web/ui/fonts. */
+function rangeOf(file: string): Set<number> {
+  const face = css.split("@font-face").find((part) => part.includes(`/${file}.woff2`)) ?? "";
+  const [, ranges = ""] = /unicode-range:([^;]*);/.exec(face) ?? [];
+  return new Set(
+    ranges.split(",").flatMap((range) => {
+      const [from = 0, to = from] = range
+        .trim()
+        .slice(2)
+        .split("-")
+        .map((point) => Number.parseInt(point, 16));
+      return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+    }),
+  );
+}
+
+test.each(["serif", "serif-italic", "sans"])(
+  "%s is asked for what is in it, and no more",
+  (file) => {
+    expect(rangeOf(file)).toEqual(new Set([...CORE].map((sign) => sign.codePointAt(0))));
+  },
+);
+
+test.each([
+  ["serif", "source-serif-4-latin-opsz-normal"],
+  ["serif-italic", "source-serif-4-latin-opsz-italic"],
+  ["sans", "public-sans-latin-wght-normal"],
+])("%s leaves the rest of its letters to %s", (core, whole) => {
+  const shared = [...rangeOf(core)].filter((point) => rangeOf(whole).has(point));
+  expect(shared).toEqual([]);
+  for (const letter of "éÉüß½°") expect(rangeOf(whole)).toContain(letter.codePointAt(0));
+});

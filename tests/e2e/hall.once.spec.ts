@@ -1,0 +1,41 @@
+// The exam hall on screens that leave it little room (docs/design.md, section 6).
+import { openQuiz, option, question, test, WARM_UP } from "./student.ts";
+import { expect } from "./support.ts";
+
+test("a phone held sideways shows a question and its options", async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await openQuiz(page, WARM_UP);
+  for (const part of [question(page, 1), option(page, 0), option(page, 3)]) {
+    await expect(part).toBeInViewport({ ratio: 1 });
+  }
+  const bar = await page.getByRole("button", { name: "Next" }).boundingBox();
+  const last = await option(page, 3).boundingBox();
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+});
+
+test("a long paper's sheet keeps its legend and its submit in sight", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openQuiz(page, "Full Mock Test 1");
+  await page.getByRole("button", { name: /Questions: 1 of 120/ }).click();
+  const sheet = page.getByRole("dialog", { name: "Questions" });
+  await expect(sheet.getByText("Answered and marked")).toBeInViewport({ ratio: 1 });
+  const submit = sheet.getByRole("button", { name: "Finish and Submit" });
+  await expect(submit).toBeInViewport({ ratio: 1 });
+  await sheet.getByRole("button", { name: /^Question 120,/ }).click();
+  await expect(question(page, 120)).toBeVisible();
+  await page.getByRole("button", { name: /Questions: 120 of 120/ }).click();
+  await expect(sheet.getByRole("button", { name: /^Question 120,/ })).toBeInViewport();
+  await submit.click();
+  const confirm = page.getByRole("dialog", { name: "Submit this quiz?" });
+  await expect(confirm).toContainText("0 of 120");
+  // The safe choice is seen to have the focus, though nothing was done by keyboard.
+  const cancel = confirm.getByRole("button", { name: "Cancel" });
+  await expect(cancel).toBeFocused();
+  await expect(cancel).toHaveCSS("outline-style", "solid");
+});
+
+test("a short test begins without its last minutes' look", async ({ page }) => {
+  await openQuiz(page, WARM_UP);
+  await expect(page.getByRole("timer").first()).toHaveText(/0(5:00|4:5\d)/);
+  await expect(page.getByText(/minutes? left/)).toHaveCount(0);
+});

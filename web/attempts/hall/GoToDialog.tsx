@@ -1,0 +1,70 @@
+import { type FormEvent, useId, useRef, useState } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { fieldError } from "../../ui/field-error.tsx";
+import classes from "./GoToDialog.module.css";
+
+interface GoToDialogProps {
+  /** How many questions the paper has. */
+  total: number;
+  /** Opens a question, 0 for the first; the dialog closes. */
+  onOpen: (index: number) => void;
+  onClose: () => void;
+}
+
+/** Asks for the number of a question, and goes there: G on the keyboard. */
+export function GoToDialog({ total, onOpen, onClose }: GoToDialogProps) {
+  const [wrong, setWrong] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const form = useId();
+  const error = useId();
+
+  function go(event: FormEvent): void {
+    event.preventDefault();
+    const text = field.current?.value.trim() ?? "";
+    const number = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+    if (number >= 1 && number <= total) onOpen(number - 1);
+    else {
+      setWrong(true);
+      field.current?.select();
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      title="Go to a question"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" form={form}>
+            Go
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={classes.form} onSubmit={go} noValidate>
+        <label>
+          Number, 1 to {total}
+          <input
+            ref={field}
+            className={classes.field}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={4}
+            data-autofocus
+            aria-invalid={wrong || undefined}
+            aria-describedby={wrong ? error : undefined}
+            onChange={() => setWrong(false)}
+          />
+        </label>
+        {wrong && (
+          <p id={error} className={classes.error} role="alert">
+            {fieldError(`There is no such question. The numbers go from 1 to ${total}.`)}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { render, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { RandomTestFacts } from "./RandomTestFacts.tsx";
+
+const none = {
+  __typename: "RandomTestFilters" as const,
+  subjects: [],
+  topics: [],
+  pyqOnly: null,
+  pyqExams: [],
+  pyqYears: [],
+};
+
+it("says in one line that no filter was set", () => {
+  render(<RandomTestFacts subjects={["Torts"]} filters={none} />);
+  expect(screen.getByText("The whole bank, without a filter")).toBeTruthy();
+  expect(screen.getAllByRole("definition")).toHaveLength(2);
+});
+
+it("names every filter once one was set", () => {
+  render(<RandomTestFacts subjects={["Torts"]} filters={{ ...none, pyqOnly: true }} />);
+  expect(screen.getByText("PYQ only")).toBeTruthy();
+  expect(screen.getAllByRole("definition")).toHaveLength(6);
+});

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { languageOf } from "./language.ts";
+
+test.each([
+  ["Which duty did Donoghue v Stevenson establish?", undefined],
+  ["", undefined],
+  ["न्यायालय ने किस सिद्धांत को लागू किया?", "hi"],
+  [
+    "The maxim धर्मो रक्षति रक्षितः stands on the emblem of the Research and Analysis Wing.",
+    undefined,
+  ],
+  ["குற்றவியல் சட்டம் என்றால் என்ன?", "ta"],
+  ["قانون کیا ہے؟", "ur"],
+  ["IPC की धारा ३०२ किस अपराध से संबंधित है?", "hi"],
+])("tells the language of %j as %s", (text, language) => {
+  expect(languageOf(text)).toBe(language);
+});
