@@ -37,6 +37,8 @@ export const attemptColumns = {
   savedAt: "timestamptz",
   activeSeconds: "int",
   penaltyMinutes: "smallint",
+  takenUpAt: "timestamptz?",
+  takenUpFrom: "text?",
   /** Answers that came with the submit after the time was over, and do not count. */
   lateAnswers: "smallint",
   ...progressColumns,
@@ -60,7 +62,7 @@ export const freshSheet = {
   ].join(", "),
 };
 
-/** What an attempt has only once it is submitted: these columns are null until then. */
+/** What an attempt has only once it is submitted: these columns are null or empty until then. */
 export interface SubmittedColumns {
   completedAt: Date;
   scoreHundredths: number;
@@ -69,6 +71,11 @@ export interface SubmittedColumns {
   incorrectCount: number;
   unansweredCount: number;
   timeTakenSeconds: number;
+  latePositions: number[];
+  /** Null where nothing was saved before the submit. */
+  lastSavedAt: Date | null;
+  /** Null for a submit in time. */
+  timeOverAt: Date | null;
 }
 
 /** An attempt with the paper it is taken on. */

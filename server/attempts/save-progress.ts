@@ -20,6 +20,7 @@ import {
 } from "./attempt.ts";
 import { findAttempt } from "./find-attempt.ts";
 import { inRounds } from "./in-rounds.ts";
+import { outdated } from "./outdated.ts";
 import { assertProgress, completed, type SentProgress } from "./progress.ts";
 import { expiryFrom } from "./start-attempt.ts";
 
@@ -52,10 +53,11 @@ const resumeColumns = {
 } as const;
 
 const RESUME = statement({
-  text: `UPDATE attempts SET sequence = sequence + 1, ${assigned(resumeColumns)}
+  text: `UPDATE attempts SET sequence = sequence + 1, ${assigned(resumeColumns)},
+      taken_up_at = :savedAt, taken_up_from = (SELECT device FROM sessions WHERE id = :sessionId)
     WHERE id = :id AND status = 'open' AND sequence = :readSequence
     RETURNING ${selected(attemptColumns)}`,
-  takes: { id: "int", readSequence: "int", ...resumeColumns },
+  takes: { id: "int", readSequence: "int", sessionId: "uuid", ...resumeColumns },
   gives: attemptColumns,
 });
 
@@ -130,14 +132,6 @@ function timeOver(): Conflict {
   return new Conflict(
     "The time of this attempt is over. What was saved until then counts; now it can only be submitted.",
     { status: "open", reason: "time_over" },
-  );
-}
-
-/** That a newer state than the one that was sent is stored. */
-export function outdated(attempt: AttemptRow): Conflict {
-  return new Conflict(
-    `A newer state of this attempt is saved already (number ${attempt.sequence}). It may be open in another tab or on another device.`,
-    { status: "open", sequence: attempt.sequence },
   );
 }
 
@@ -234,6 +228,7 @@ export async function resumeAttempt(
     const written = await RESUME.row(database.pool, {
       id: attempt.id,
       readSequence: attempt.sequence,
+      sessionId: viewer.sessionId,
       ...{ timeLeftSeconds, tabSwitchCount, penaltyMinutes },
       savedAt: now,
       expiresAt: expiryFrom(now),

@@ -57,7 +57,7 @@ const PaperQuestionType = builder
     }),
   });
 
-const AttemptType = builder.objectRef<AttemptOnPaper>("Attempt");
+export const AttemptType = builder.objectRef<AttemptOnPaper>("Attempt");
 AttemptType.implement({
   description:
     "One student taking one test. Title, marks, duration and wording are frozen when it starts.",
@@ -138,6 +138,16 @@ AttemptType.implement({
     }),
     penaltyMinutes: t.exposeInt("penaltyMinutes", {
       description: "Minutes taken off the clock for disconnections.",
+    }),
+    takenUpAt: t.expose("takenUpAt", {
+      type: "DateTime",
+      nullable: true,
+      description: "When it was last resumed; null for never, and once it is submitted.",
+    }),
+    takenUpFrom: t.exposeString("takenUpFrom", {
+      nullable: true,
+      description:
+        "The device that resumed it last, such as `Chrome on Android`; null for none, and when that did not say what it is.",
     }),
     ...listFields((name, list) =>
       t.field({ ...list, resolve: (attempt) => attempt[name] as number[] }),
@@ -301,10 +311,15 @@ builder.mutationFields((t) => ({
   startFresh: t.withAuth({ signedIn: true }).field({
     type: AttemptType,
     description:
-      "Abandons an open attempt (kept, counted nowhere) and opens a new one on the same test with a full clock.",
-    args: { attemptId: t.arg.id({ required: true, description: "The attempt to abandon." }) },
-    resolve: (_root, { attemptId }, context) =>
-      startFresh(context.viewer, context.dependencies, numericId(attemptId, MISSING)),
+      "Abandons an open attempt (kept, counted nowhere) and opens a new one on the same test with a full clock. CONFLICT when it has got further than the caller knows, with its number in extensions.sequence.",
+    args: {
+      attemptId: t.arg.id({ required: true, description: "The attempt to abandon." }),
+      sequence: t.arg.int({
+        description: "The newest state that the caller has seen of it; null abandons any.",
+      }),
+    },
+    resolve: (_root, { attemptId, sequence }, { viewer, dependencies }) =>
+      startFresh(viewer, dependencies, numericId(attemptId, MISSING), sequence ?? null),
   }),
   resumeAttempt: t.withAuth({ signedIn: true }).field({
     type: AttemptType,

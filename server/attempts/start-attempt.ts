@@ -14,6 +14,7 @@ import {
 } from "./attempt.ts";
 import { ownAttemptRow } from "./find-attempt.ts";
 import { elsewhere, inRounds } from "./in-rounds.ts";
+import { outdated } from "./outdated.ts";
 import { refuseAboveQuota, withinQuotaSql } from "./quota.ts";
 import { attemptsOn, onTarget, paperToStart, type Target, targetOf } from "./target.ts";
 
@@ -23,11 +24,36 @@ export function expiryFrom(now: Date): Date {
 }
 
 const ABANDON = statement({
-  text: "UPDATE attempts SET status = 'abandoned' WHERE id = :id AND status = 'open'",
-  takes: { id: "int" },
+  text: `UPDATE attempts SET status = 'abandoned'
+    WHERE id = :id AND status = 'open' AND sequence <= coalesce(:knownSequence, sequence)`,
+  takes: { id: "int", knownSequence: "int?" },
 });
 
+/**
+ * Abandons an open attempt, unless it has got further than the caller knows.
+ *
+ * @param knownSequence the newest state that the caller has seen; null abandons any
+ * @returns whether it was abandoned by this call
+ */
+export async function abandon(
+  on: Queryable,
+  attemptId: number,
+  knownSequence: number | null,
+): Promise<boolean> {
+  return (await ABANDON.count(on, { id: attemptId, knownSequence })) === 1;
+}
+
 const OPEN_ON = attemptsOn("open-attempt", (column) => `${column} = :targetId AND status = 'open'`);
+
+/** The attempt under way on a target, if there is one; nothing is written. */
+export async function currentAttemptOn(
+  viewer: Viewer,
+  { database, now }: Dependencies,
+  target: Target,
+): Promise<AttemptRow | null> {
+  const row = await onTarget(OPEN_ON, database.pool, viewer, target);
+  return row !== undefined && row.expiresAt > now() ? row : null;
+}
 
 /** The open attempt on a target, if there is one; one past its 24 hours is abandoned instead. */
 export async function openAttemptOn(
@@ -150,13 +176,16 @@ export async function startAttempt(
  * Start Fresh: abandons an open attempt (kept, counted nowhere) and opens a new one with a full
  * clock on the same test. Repeating the call answers the attempt that the first one opened.
  *
+ * @param knownSequence the newest state that the caller has seen; null abandons any
  * @throws NotFound when the attempt is not the viewer's, or its test can't be started any more
- * @throws Conflict when the attempt is submitted already, or the viewer has as many as one may
+ * @throws Conflict when the attempt is submitted already or has got further than the caller knows, or
+ *   the viewer has as many as one may
  */
 export async function startFresh(
   viewer: Viewer,
   dependencies: Dependencies,
   attemptId: number,
+  knownSequence: number | null = null,
 ): Promise<AttemptOnPaper> {
   const { database, now } = dependencies;
   const old = await ownAttemptRow(viewer, dependencies, attemptId);
@@ -164,7 +193,7 @@ export async function startFresh(
   const target = targetOf(old);
   const paperId = await paperToStart(viewer, dependencies, target);
   const fresh = await inTransaction(database, async (client) => {
-    if ((await ABANDON.count(client, { id: old.id })) === 0) return null;
+    if (!(await abandon(client, old.id, knownSequence))) return null;
     const attempt = await insertAttempt(client, viewer, target, paperId, now());
     if (attempt !== null) return attempt;
     // Thrown in the transaction, so that nothing is abandoned either.
@@ -173,7 +202,8 @@ export async function startFresh(
   });
   if (fresh !== null) return withPaper(database, fresh);
   const current = await openAttemptOn(viewer, dependencies, target);
-  if (current !== null && current.id !== old.id) return withPaper(database, current);
+  if (current?.id === old.id) throw outdated(current);
+  if (current !== null) return withPaper(database, current);
   const reopened = await insertAttempt(database.pool, viewer, target, paperId, now());
   if (reopened !== null) return withPaper(database, reopened);
   await refuseAboveQuota(database.pool, viewer, now());

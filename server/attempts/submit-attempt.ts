@@ -2,7 +2,7 @@ import { isHighScore } from "#rules/bands.ts";
 import { type Grade, gradeAnswers } from "#rules/grading.ts";
 import { roundPercent } from "#rules/percent.ts";
 import { listsOf, type Progress } from "#rules/progress.ts";
-import { clockAfter, isTooLate, minutesTaken } from "#rules/quiz-timing.ts";
+import { clockAfter, endOf, isTooLate, minutesTaken } from "#rules/quiz-timing.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { assigned, type Queryable, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -10,8 +10,9 @@ import type { Paper } from "../fixed-tests/papers.ts";
 import { type AttemptOnPaper, progressColumns, type SubmittedColumns } from "./attempt.ts";
 import { findAttempt } from "./find-attempt.ts";
 import { inRounds } from "./in-rounds.ts";
+import { outdated } from "./outdated.ts";
 import { assertFinalProgress, completed, type SentProgress } from "./progress.ts";
-import { activeSecondsWith, clockOf, outdated, refuseAbandoned } from "./save-progress.ts";
+import { activeSecondsWith, clockOf, refuseAbandoned } from "./save-progress.ts";
 
 /** The final state of an attempt, graded and timed, ready to be written. */
 interface Submission {
@@ -20,8 +21,10 @@ interface Submission {
   grade: Grade;
   timeTakenSeconds: number;
   completedAt: Date;
-  /** Answers that came after the time was over, and are not in `progress`. */
-  lateAnswers: number;
+  /** When the time was over; null when it was not. */
+  timeOverAt: Date | null;
+  /** The questions whose answers came after the time was over, and are not in `progress`. */
+  latePositions: number[];
 }
 
 /** A submission as it was just written: the attempt's whole row, and the paper it was taken on. */
@@ -53,6 +56,9 @@ const submitColumns = {
   activeSeconds: "int",
   timeTakenSeconds: "int",
   lateAnswers: "smallint",
+  latePositions: "smallint[]",
+  lastSavedAt: "timestamptz?",
+  timeOverAt: "timestamptz?",
 } as const;
 
 // One statement, so that the result, its subjects and the counters appear together or not at all.
@@ -61,7 +67,7 @@ const WRITE_SUBMISSION = statement({
   prepared: "write-submission",
   text: `
   WITH submitted AS (
-    UPDATE attempts SET status = 'submitted', ${assigned(submitColumns)}
+    UPDATE attempts SET status = 'submitted', taken_up_at = NULL, taken_up_from = NULL, ${assigned(submitColumns)}
     WHERE id = :id AND status = 'open' AND sequence = :readSequence
     RETURNING id, user_id
   ), subjects AS (
@@ -112,8 +118,10 @@ const WRITE_SUBMISSION = statement({
  */
 export async function writeSubmission(
   on: Queryable,
-  { attempt, progress, grade, timeTakenSeconds, completedAt, lateAnswers }: Submission,
+  submission: Submission,
 ): Promise<WrittenSubmission | null> {
+  const { attempt, progress, grade, timeTakenSeconds, completedAt } = submission;
+  const { timeOverAt, latePositions } = submission;
   const { statuses: _, subjects, ...totals } = grade;
   const { scoreHundredths, maxHundredths } = grade;
   const state = {
@@ -126,7 +134,9 @@ export async function writeSubmission(
     savedAt: completedAt,
     completedAt,
     activeSeconds: timeTakenSeconds,
-    ...{ timeTakenSeconds, lateAnswers },
+    ...{ timeTakenSeconds, timeOverAt, latePositions },
+    lateAnswers: latePositions.length,
+    lastSavedAt: attempt.sequence > 0 ? attempt.savedAt : null,
   };
   const written = await WRITE_SUBMISSION.count(on, {
     ...state,
@@ -144,9 +154,9 @@ export async function writeSubmission(
   return written === 1 ? { ...attempt, ...state, status: "submitted" } : null;
 }
 
-/** At how many questions two states of one attempt hold different answers. */
-export function differingAnswers(one: readonly number[], other: readonly number[]): number {
-  return one.filter((answer, position) => answer !== other[position]).length;
+/** The questions, 0 for the first, at which two states of one attempt hold different answers. */
+export function differingAnswers(one: readonly number[], other: readonly number[]): number[] {
+  return one.flatMap((answer, position) => (answer === other[position] ? [] : [position]));
 }
 
 /**
@@ -177,7 +187,8 @@ export async function submitAsRead(
     grade: gradePaper(attempt.paper, counted.answers),
     timeTakenSeconds: activeSecondsWith(attempt, after, now),
     completedAt: now,
-    lateAnswers: differingAnswers(counted.answers, final.answers),
+    timeOverAt: endOf(before) <= now.getTime() ? new Date(endOf(before)) : null,
+    latePositions: differingAnswers(counted.answers, final.answers),
   });
 }
 

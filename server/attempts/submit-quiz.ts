@@ -121,7 +121,9 @@ async function repeatedSubmit(
   const { paper } = await withPaper(database, latest);
   try {
     const answers = answersAlong(paper, input.answers);
-    return differingAnswers(answers, latest.answers) === latest.lateAnswers ? latest.id : null;
+    return differingAnswers(answers, latest.answers).length === latest.lateAnswers
+      ? latest.id
+      : null;
   } catch (error) {
     // Answers to another paper than the latest: no repetition.
     if (error instanceof InvalidInput) return null;
@@ -150,7 +152,8 @@ async function openAndSubmit(
       grade: gradePaper(paper, answers),
       timeTakenSeconds: seconds,
       completedAt,
-      lateAnswers: 0,
+      timeOverAt: null,
+      latePositions: [],
     });
   });
 }

@@ -72,6 +72,11 @@ export interface CopiedAttempt {
   active_seconds: number;
   tab_switch_count: number;
   penalty_minutes: number;
+  late_positions: number[];
+  last_saved_at: Date | null;
+  time_over_at: Date | null;
+  taken_up_at: Date | null;
+  taken_up_from: string | null;
 }
 
 /** An attempt with all that is kept about it. */
@@ -97,6 +102,11 @@ const copiedColumns = {
   active_seconds: "int",
   tab_switch_count: "smallint",
   penalty_minutes: "smallint",
+  late_positions: "smallint[]",
+  last_saved_at: "timestamptz?",
+  time_over_at: "timestamptz?",
+  taken_up_at: "timestamptz?",
+  taken_up_from: "text?",
 } as const satisfies Partial<Record<keyof CopiedAttempt, ColumnType>>;
 
 const COPIED_NAMES = Object.keys(copiedColumns) as (keyof typeof copiedColumns)[];

@@ -53,6 +53,7 @@ export type LimitName = keyof typeof LIMITS;
 
 /** The root fields of GraphQL, and so the REST routes, that cost more than a request. */
 export const FIELD_LIMITS: Readonly<Record<string, LimitName>> = {
+  discardAttempt: "attempts",
   exchangeSignInCode: "exchange",
   generateRandomTest: "generate",
   importQuestions: "upload",

@@ -110,7 +110,7 @@ export interface ServerClock {
 }
 
 /** When the time is over, unless the attempt is taken up again: milliseconds since 1970. */
-function endOf({ timeLeftSeconds, savedAtMs }: ServerClock): number {
+export function endOf({ timeLeftSeconds, savedAtMs }: ServerClock): number {
   return savedAtMs + timeLeftSeconds * 1000;
 }
 

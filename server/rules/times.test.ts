@@ -6,6 +6,7 @@ import {
   formatDuration,
   formatIst,
   formatIstDate,
+  formatIstSecond,
   formatIstTime,
   formatIstWeekday,
   istYear,
@@ -36,6 +37,7 @@ describe("IST", () => {
     const instant = "2026-01-14T13:12:00Z";
     expect(formatIstDate(instant)).toBe("Jan 14, 2026");
     expect(formatIstTime(instant)).toBe("6:42 PM IST");
+    expect(formatIstSecond("2026-01-14T13:12:05.900Z")).toBe("6:42:05 PM IST");
     expect(formatIstWeekday(instant)).toBe("Wednesday, Jan 14, 2026");
     expect(istYear("2025-12-31T18:30:00Z")).toBe(2026);
     expect(istYear("2025-12-31T18:29:00Z")).toBe(2025);

@@ -16,6 +16,11 @@ const IST = new Intl.DateTimeFormat("en-US-u-ca-gregory-nu-latn", {
   hour12: true,
 });
 
+/** The seconds of a moment, which are the same in every zone of whole minutes. */
+function secondText(date: Date | string): string {
+  return String(new Date(date).getUTCSeconds()).padStart(2, "0");
+}
+
 type IstParts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>;
 
 function istParts(date: Date | string): IstParts {
@@ -48,6 +53,12 @@ export function formatIstDate(date: Date | string): string {
 /** "6:42 PM IST". @throws RangeError when it is no date. */
 export function formatIstTime(date: Date | string): string {
   return timeText(istParts(date));
+}
+
+/** "6:42:05 PM IST", where seconds decide. @throws RangeError when it is no date. */
+export function formatIstSecond(date: Date | string): string {
+  const { hour, minute, dayPeriod } = istParts(date);
+  return `${hour}:${minute}:${secondText(date)} ${dayPeriod?.toUpperCase()} IST`;
 }
 
 /** "Wednesday, Jan 14, 2026", the day in India. @throws RangeError when it is no date. */

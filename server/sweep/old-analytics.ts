@@ -25,7 +25,8 @@ const FORGET = statement({
     SELECT id, status FROM attempts WHERE id > :after AND started_at <= :by ORDER BY id LIMIT :batch
   ), forgotten AS (
     UPDATE attempts a SET
-      ${forgottenLists}, tab_switch_count = 0
+      ${forgottenLists}, tab_switch_count = 0,
+      last_saved_at = NULL, time_over_at = NULL
     FROM batch WHERE a.id = batch.id AND batch.status = 'submitted'
     RETURNING a.id
   )

@@ -169,6 +169,7 @@ try {
       const page = await context.newPage();
       await widenPaper(page, length);
       await page.goto(`${server.url}/quiz/${test.id}`);
+      await page.getByRole("button", { name: /^(Start Test|Resume Quiz)$/ }).click();
       await page.getByRole("heading", { name: /^Question 1 / }).waitFor();
       const cdp = await context.newCDPSession(page);
       await cdp.send("Emulation.setCPUThrottlingRate", { rate });

@@ -1,7 +1,15 @@
 import type { Page } from "@playwright/test";
 import { type Account, change, newAdmin, newStudent, storageOf } from "./accounts.ts";
 import { failOperation, holdOperation, MASKED } from "./admin-tests-support.ts";
-import { everythingSaved, Faults, option, question, savedQuizzes, WARM_UP } from "./student.ts";
+import {
+  everythingSaved,
+  Faults,
+  option,
+  question,
+  savedQuizzes,
+  startTest,
+  WARM_UP,
+} from "./student.ts";
 import { continueAs, expect, test as silent } from "./support.ts";
 
 /** The silent test, signed in as an administrator of its own. */
@@ -212,7 +220,7 @@ test.describe("a student who is deactivated", () => {
     await theirs.goto("/tests");
     const row = theirs.getByRole("listitem").filter({ hasText: WARM_UP });
     await row.getByRole("link", { name: /Start Test/ }).click();
-    await expect(question(theirs, 1)).toBeVisible();
+    await startTest(theirs);
     await option(theirs, 1).click();
     await everythingSaved(theirs, { answers: [1, -1, -1, -1, -1] });
     // The server says nothing more to this page, not even to a save that it sends by itself, until

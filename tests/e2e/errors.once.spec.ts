@@ -66,6 +66,33 @@ test("the tests, the filter options and the results fail with their message and 
   }
 });
 
+test("an unknown address leads to the dashboard, and says so until one goes on", async ({
+  page,
+}) => {
+  await page.goto("/nowhere/at-all?q=1");
+  await expect(page).toHaveURL(/\/dashboard$/);
+  const notice = page.getByText("There is no page at that address. This is your dashboard.");
+  await expect(notice).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Tests", exact: true }).first().click();
+  await expect(page).toHaveURL(/\/tests$/);
+  await expect(notice).toHaveCount(0);
+});
+
+test("a page whose program can't be loaded has the brand, and the quiz too", async ({ page }) => {
+  await page.goto("/tests");
+  await expect(page.getByRole("heading", { name: /^Available Tests/ })).toBeVisible();
+  await page.route(/\/assets\/(Quiz|ResultsScreen)-/, (route) => route.abort());
+  for (const path of ["/quiz/1", "/results"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "This page could not be loaded",
+    );
+    await expect(page.getByRole("banner").getByRole("link", { name: "Lexam" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Reload" })).toBeVisible();
+  }
+});
+
 test("a result that fails, and one that is missing", async ({ page }) => {
   const faults = await Faults.between(page);
   for (const path of ["/results/1", "/random-results/1"]) {

@@ -18,12 +18,13 @@ test("the 120-question mock scores what a count by hand says, on every screen an
   const started = page.waitForResponse(
     (response) =>
       response.url().endsWith("/graphql") &&
-      response.request().postData()?.includes("Start") === true,
+      response.request().postDataJSON().operationName === "StartTest",
   );
   const row = page
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { name: TITLE }) });
   await row.getByRole("link", { name: /Start Test/ }).click();
+  await page.getByRole("button", { name: "Start Test" }).click();
   const { data } = await (await started).json();
   const { questions } = data.startTest as {
     questions: { questionText: string; options: string[] }[];

@@ -53,6 +53,12 @@ test("a test is found, taken and submitted by keyboard alone", async ({ page }) 
   await expect(page.getByRole("link", { name: /^Start Test/ })).toHaveCount(1);
   await tabTo(page, new RegExp(`^Start Test: ${WARM_UP}$`));
   await page.keyboard.press("Enter");
+  // The heading has the focus, so Enter starts nothing before it stands on the button.
+  await expect(page.getByRole("heading", { level: 1, name: WARM_UP })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Nothing has begun.")).toBeVisible();
+  await tabTo(page, /^Start Test$/);
+  await page.keyboard.press("Enter");
   await expect(question(page, 1)).toBeVisible();
 
   // Letters and digits choose; the same key again clears; a key held down does not flicker.
@@ -136,7 +142,7 @@ test("a test is found, taken and submitted by keyboard alone", async ({ page }) 
   await expect(page).toHaveURL(/\/results$/);
   const [result] = await serverResults(page);
   expect(await resultAnswers(page, result?.id ?? 0)).toEqual([2, 3, -1, -1, -1]);
-  await expect(page.getByRole("link", { name: /^View Details/ })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Just finished" })).toBeFocused();
   await tabTo(page, /^View Details/);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: WARM_UP })).toBeVisible();

@@ -13,6 +13,7 @@ import {
   runTimeUp,
   savedQuizzes,
   serverResults,
+  startQuiz,
   switchTab,
   test,
   WARM_UP,
@@ -153,8 +154,7 @@ test("a reload at 0:00 still submits", async ({ page }) => {
   await page.clock.install();
   page.on("dialog", (asked) => void asked.accept());
   const path = await drawTest(page, 2, 1);
-  await page.goto(path);
-  await expect(question(page, 1)).toBeVisible();
+  await startQuiz(page, path);
   await option(page, 1).click();
   await runTimeUp(page);
   await page.reload();
@@ -179,31 +179,46 @@ test("two tabs of one quiz: the conflict is told, neither's answers go unasked",
   await everythingSaved(page, { currentQuestion: 1 });
   const second = await elsewhere(page, context);
   await second.getByRole("button", { name: "Resume Quiz" }).click();
+
+  // Before anything is taken over: where the other tab is, and what it costs.
+  const there = second.getByRole("dialog", { name: "Open in another tab" });
+  await expect(there).toContainText("nothing is lost in either");
+  await expect(there).toContainText(/Question there\s*2 of 5/);
+  await expect(there).toContainText(/Time left there\s*0[45]:\d\d/);
+  await expect(there).toContainText(/Going on here\s*−1:00, 1 tab switch/);
+  await expectAccessible(second);
+  await expectNoSidewaysScroll(second);
+  await there.getByRole("button", { name: "Go to That Tab" }).click();
+  await expect(second.getByRole("heading", { level: 1 })).toHaveText(
+    "The test goes on in the other tab",
+  );
+  await expect(second.getByRole("link", { name: "Lexam" })).toBeVisible();
+  await expectAccessible(second);
+  await option(page, 2).click();
+  await everythingSaved(page, { answers: [0, 2, -1, -1, -1] });
+  await second.getByRole("button", { name: "Use This Tab" }).click();
   await expect(question(second, 2)).toBeVisible();
-  await option(second, 3).click();
+  await expect(question(second, 2)).toBeFocused();
+  await expect(option(second, 2)).toHaveAttribute("aria-pressed", "true");
 
-  const conflict = page.getByRole("dialog", { name: "This quiz was continued elsewhere" });
-  await expect(conflict).toContainText("Nothing is replaced before you choose");
-  await expect(conflict).toContainText(/Answered here\s*1 of 5/);
-  await expect(conflict).toContainText(/Answered there\s*[12] of 5/);
-  await expectAccessible(page);
-  await conflict.getByRole("button", { name: "Use the ones there" }).click();
-  await expect(conflict).toHaveCount(0);
-
-  // The tab that lost its place is told in its turn, and submits what it chose.
-  const back = second.getByRole("dialog", { name: "This quiz was continued elsewhere" });
+  // The first tab has lost its place, and is told so without its question: nothing differs.
+  const back = page.getByRole("dialog", { name: "Open in another tab" });
   await expect(back).toBeVisible();
-  await back.getByRole("button", { name: "Use the ones here" }).click();
-  await expect(option(second, 3)).toHaveAttribute("aria-pressed", "true");
-  await expect(conflict).toBeVisible();
-  await submitFromWarning(second);
-  await expect(second).toHaveURL(/\/results$/);
-  const results = await serverResults(second);
-  expect(results).toHaveLength(1);
-  expect(await resultAnswers(second, results[0]?.id ?? 0)).toEqual([0, 3, -1, -1, -1]);
-  // The first tab, which is asked again, learns of it by its next save, and follows.
-  await conflict.getByRole("button", { name: "Use the ones there" }).click();
+  await option(second, 3).click();
+  await everythingSaved(second, { answers: [0, 3, -1, -1, -1] });
+  await back.getByRole("button", { name: "Use This Tab" }).click();
+  await expect(back).toHaveCount(0);
+  await expect(option(page, 3)).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByText("2 of 4")).toBeVisible();
+  await expect(there).toBeVisible();
+  await submitFromWarning(page);
   await expect(page).toHaveURL(/\/results$/);
+  const results = await serverResults(page);
+  expect(results).toHaveLength(1);
+  expect(await resultAnswers(page, results[0]?.id ?? 0)).toEqual([0, 3, -1, -1, -1]);
+  // The second learns of it by what it chooses, and follows.
+  await there.getByRole("button", { name: "Use This Tab" }).click();
+  await expect(second).toHaveURL(/\/results$/);
   expect(await serverResults(page)).toHaveLength(1);
 });
 
@@ -233,18 +248,41 @@ test("one account in two browsers: the second resumes, the first is asked, one r
   await option(other, 2).click();
   await expect(other.getByText(/^Saved /).first()).toBeVisible();
 
-  // The phone goes on as if nothing were: its next save is refused, and it asks.
+  // The phone goes on as if nothing were: its next save is refused, and it asks which answers count.
+  await page.context().setOffline(true);
   await option(page, 0).click();
-  const conflict = page.getByRole("dialog", { name: "This quiz was continued elsewhere" });
-  await expect(conflict).toBeVisible();
-  await conflict.getByRole("button", { name: "Use the ones here" }).click();
+  await page.context().setOffline(false);
+  const conflict = page.getByRole("dialog", { name: "1 answer differs" });
+  await expect(conflict).toBeVisible({ timeout: 15_000 });
+  await expect(conflict.getByRole("row").last()).toHaveText(/2\s*A\s*C/);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.keyboard.press("Escape");
+  // More is answered on the laptop before the phone has chosen: the list is shown again.
+  await next(other);
+  await option(other, 1).click();
+  await expect
+    .poll(async () => (await savedQuizzes(other)).progress[0])
+    .toMatchObject({ answers: [1, 2, 1, -1, -1] });
+  await everythingSaved(other, { answers: [1, 2, 1, -1, -1] });
+  await conflict.getByRole("button", { name: "Use the Ones Here" }).click();
+  const renewed = page.getByRole("dialog", { name: "2 answers differ" });
+  await expect(renewed).toContainText("More was answered there meanwhile.");
+  await renewed.getByRole("button", { name: "Use the Ones Here" }).click();
   await expect(option(page, 0)).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByText(/^Saved /).first()).toBeVisible();
+
+  // The laptop has nothing of its own: it is told who went on, and leaves it there.
+  await switchTab(other);
+  const taken = other.getByRole("dialog", { name: "Taken up on another device" });
+  await expect(taken).toContainText(/went on with this test at \d+:\d\d [AP]M IST/);
+  await expect(taken).toContainText(/Answered, all saved\s*2 of 5/);
+  await expectAccessible(other);
   await submitFromWarning(page);
   await expect(page).toHaveURL(/\/results$/);
 
-  // The laptop can't submit it a second time: it learns of the result by its next save.
-  await switchTab(other);
+  // The laptop can't go on with it: what it chooses is read first, and leads to the results.
+  await taken.getByRole("button", { name: "Use This Device" }).click();
   await expect(other).toHaveURL(/\/results$/);
   const results = await serverResults(page);
   expect(results).toHaveLength(1);

@@ -1,6 +1,6 @@
 // The support pages, open to everybody, and the lists that a student filters on the screen.
 import { readSampleTitles } from "./sample-bank.ts";
-import { api, drawTest, openQuiz, question, switchTab, test, WARM_UP } from "./student.ts";
+import { api, drawTest, openQuiz, startQuiz, switchTab, test, WARM_UP } from "./student.ts";
 import { expect, readClipboard } from "./support.ts";
 
 test.describe("as a visitor", () => {
@@ -76,8 +76,7 @@ test("the tests are filtered by text, subject and publicity, and can be none", a
 
 test("results of both kinds are sorted five ways and told apart", async ({ page }) => {
   const random = await drawTest(page, 2, 5);
-  await page.goto(random);
-  await expect(question(page, 1)).toBeVisible();
+  await startQuiz(page, random);
   await switchTab(page);
   await page.getByRole("button", { name: "Submit & Leave" }).click();
   await expect(page).toHaveURL(/\/random-results\/\d+$/);
@@ -94,7 +93,8 @@ test("results of both kinds are sorted five ways and told apart", async ({ page 
   await page.getByRole("button", { name: "Submit & Leave" }).click();
   await expect(page).toHaveURL(/\/results$/);
   const tests = page.getByRole("rowheader");
-  await expect(tests).toHaveText([WARM_UP, "Drawn for a test"]);
+  const justMade = `${WARM_UP} Just now`;
+  await expect(tests).toHaveText([justMade, "Drawn for a test"]);
   const sort = page.getByLabel("Sort by");
   await expect(sort.getByRole("option")).toHaveText([
     "Date, newest first",
@@ -104,9 +104,9 @@ test("results of both kinds are sorted five ways and told apart", async ({ page 
     "Time, fastest",
   ]);
   await sort.selectOption("oldest");
-  await expect(tests).toHaveText(["Drawn for a test", WARM_UP]);
+  await expect(tests).toHaveText(["Drawn for a test", justMade]);
   await page.getByText("Regular 1").click();
-  await expect(tests).toHaveText([WARM_UP]);
+  await expect(tests).toHaveText([justMade]);
   const statistics = await api(page).get("/results/stats/user");
   expect(statistics.total_tests_taken).toBe(2);
 });

@@ -8,10 +8,11 @@ import {
   newAccount,
   openQuiz,
   option,
-  question,
   quizPath,
+  resumePanel,
   rewriteSaved,
   savedQuizzes,
+  startQuiz,
   switchTab,
   test,
   WARM_UP,
@@ -27,23 +28,47 @@ test.describe("what can't be loaded says so, with the way back", () => {
     const back = page.getByRole("link", { name: "Back to Tests" });
 
     for (const fault of ["broken", "unreachable"] as const) {
-      faults.fail("StartTest", fault);
+      faults.fail("TestOverview", fault);
       await page.goto("/quiz/1");
       await expect(message).toHaveText("Failed to load test. Please try again.");
-      faults.fail("StartRandomTest", fault);
       await page.goto("/quiz/random-1");
       await expect(message).toHaveText("Failed to load random test. Please try again.");
     }
     await expectAccessible(page);
+    // With the brand, what happened, and a way to try again that needs no reload.
+    await expect(page.getByRole("banner").getByRole("link", { name: "Lexam" })).toBeVisible();
+    const state = page.getByRole("status").filter({ has: message });
+    await expect(state).toContainText("The server can’t be reached.");
+    faults.fail("TestOverview", { code: "RATE_LIMITED", message: "Slow down" });
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await expect(state).toContainText("Too many requests");
     await back.click();
     await expect(page).toHaveURL(/\/tests$/);
-
+    const path = await quizPath(page, WARM_UP);
+    faults.fail("TestOverview", "broken");
+    await page.goto(path);
+    await expect(message).toHaveText("Failed to load test. Please try again.");
     await faults.heal();
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await expect(page.getByText("Nothing has begun.")).toBeVisible();
+
     for (const missing of ["/quiz/999999", "/quiz/random-999999", "/quiz/0", "/quiz/nonsense"]) {
       await page.goto(missing);
       await expect(message).toHaveText("Test not found");
+      await expect(page.getByRole("button", { name: "Try Again" })).toHaveCount(0);
     }
+    await expect(page.getByText("It may have been removed, or it belongs to another")).toHaveCount(
+      0,
+    );
     await expect(back).toBeVisible();
+    // What fails after Start Test is told beside it, and it can be pressed again.
+    await page.goto(path);
+    for (const fault of ["broken", "unreachable"] as const) {
+      faults.fail("StartTest", fault);
+      await page.getByRole("button", { name: "Start Test" }).click();
+      await expect(page.getByRole("alert")).toHaveText("Failed to load test. Please try again.");
+    }
+    await faults.heal();
     await page.goto("/quiz/random");
     await expect(message).toHaveText("Random test data not found. Please generate a new test.");
     await back.click();
@@ -57,8 +82,7 @@ test("a random test is held in session storage; another device asks the server",
   baseURL,
 }) => {
   const path = await drawTest(page, 2, 10);
-  await page.goto(path);
-  await expect(question(page, 1)).toBeVisible();
+  await startQuiz(page, path);
   const held = await page.evaluate(() =>
     Object.values(sessionStorage).map((value) => JSON.parse(value)),
   );
@@ -79,7 +103,7 @@ test("a random test is held in session storage; another device asks the server",
   page.on("dialog", (asked) => void asked.accept());
   await page.goto("/quiz/random");
   await expect(page).toHaveURL(path);
-  await expect(page.getByRole("dialog", { name: "Resume Previous Attempt" })).toBeVisible();
+  await expect(resumePanel(page)).toBeVisible();
 
   const elsewhere = await browser.newContext({
     baseURL,
@@ -92,9 +116,8 @@ test("a random test is held in session storage; another device asks the server",
   });
   const tablet = await elsewhere.newPage();
   await tablet.goto(path);
-  await expect(tablet.getByRole("dialog", { name: "Resume Previous Attempt" })).toContainText(
-    "1 of 2",
-  );
+  await expect(resumePanel(tablet)).toContainText("1 of 2");
+  await expect(resumePanel(tablet)).toContainText("from another device or browser");
   await elsewhere.close();
 
   // Another person's random test does not exist.
@@ -194,6 +217,6 @@ test("saved progress that is expired or unreadable is removed when found", async
   await page.goto("/faq");
   await rewriteSaved(page, "{ cut sho");
   await page.goto(path);
-  await expect(page.getByRole("dialog", { name: "Resume Previous Attempt" })).toBeVisible();
+  await expect(resumePanel(page)).toBeVisible();
   expect(await savedQuizzes(page)).toEqual({ index: [], progress: [] });
 });

@@ -9,8 +9,12 @@ import {
   option,
   question,
   quizPath,
+  resumePanel,
   runTimeUp,
   serverResults,
+  startFresh,
+  startQuiz,
+  startTest,
   switchTab,
   test,
   WARM_UP,
@@ -38,11 +42,18 @@ test.beforeEach(async ({ page }) => {
 test("loading, in progress, submit confirm, submitting, result", async ({ page }) => {
   const faults = await Faults.between(page);
   const path = await quizPath(page, WARM_UP);
-  faults.fail("StartTest", "held");
   await page.goto(path);
-  await expect(page.getByText("Loading the quiz")).toBeAttached();
+  const start = page.getByRole("button", { name: "Start Test" });
+  await expect(start).toBeVisible();
+  expect(faults.count("StartTest")).toBe(0);
+  faults.fail("StartTest", "held");
+  await start.click();
+  const starting = page.getByRole("button", { name: "Starting…" });
+  await expect(starting).toBeDisabled();
+  await starting.click({ force: true });
   await faults.heal();
   await expect(question(page, 1)).toBeVisible();
+  expect(faults.count("StartTest")).toBe(1);
   // The timer starts at duration x 60 seconds, and ticks each second.
   await expect(timer(page)).toHaveText(/0(5:00|4:5\d)/);
   const before = await timer(page).innerText();
@@ -75,8 +86,7 @@ test("loading, in progress, submit confirm, submitting, result", async ({ page }
 test("Time's Up counts three seconds down and submits, over an open dialog too", async ({
   page,
 }) => {
-  await page.goto(await drawTest(page, 1, 1));
-  await expect(question(page, 1)).toBeVisible();
+  await startQuiz(page, await drawTest(page, 1, 1));
   await option(page, 0).click();
   await page.getByRole("button", { name: "Submit Quiz" }).click();
   await expect(dialog(page, "Submit this quiz?")).toBeVisible();
@@ -114,8 +124,15 @@ test("the server's clock is taken over, and answers that came too late are told"
     "The server\u2019s clock says 00:40. It is taken.",
   );
   await expect(timer(page)).toHaveText(/00:[0-4]\d/);
-  await answering(page, "SubmitAttempt", (data: { submitAttempt: { lateAnswers: number } }) => {
-    data.submitAttempt.lateAnswers = 3;
+  const late = {
+    ending: "LATE",
+    lateAnswers: 3,
+    latePositions: [0, 2, 4],
+    lastSavedAt: "2026-01-14T14:24:48.000Z",
+    timeOverAt: "2026-01-14T14:25:00.000Z",
+  };
+  await answering(page, "Finished", (data: { result: object }) => {
+    Object.assign(data.result, late);
   });
   await answering(page, "Result", (data: { result: { lateAnswers: number } }) => {
     data.result.lateAnswers = 3;
@@ -123,18 +140,20 @@ test("the server's clock is taken over, and answers that came too late are told"
   await page.clock.fastForward(60_000);
   await dialog(page, "Time's Up").getByRole("button", { name: "Submit Now" }).click();
   await expect(page).toHaveURL(/\/results$/);
-  const told = page.getByText("3 answers reached us after the time was over and do not count.");
-  await expect(told).toBeVisible();
-  await page.getByRole("status").getByRole("button", { name: "View Details" }).click();
+  const finished = page.getByRole("region", { name: "Just finished" });
+  await expect(finished).toContainText(
+    /It reached us late\s*The time ran out at 7:55:00 PM IST; .* The answers saved until 7:54:48 PM IST count, 3 later ones do not\./,
+  );
+  await expect(finished).toContainText(/Not counted\s*1, 3 and 5/);
+  await expectAccessible(page);
+  await finished.getByRole("link", { name: "View Details" }).click();
   await expect(page).toHaveURL(/\/results\/\d+$/);
-  await expect(told).toHaveCount(1);
   await expect(page.getByRole("main")).toContainText(/3 answers reached us .* do not count/);
   await expectAccessible(page);
 });
 
 test("Submit Now does not wait for the three seconds", async ({ page }) => {
-  await page.goto(await drawTest(page, 1, 1));
-  await expect(question(page, 1)).toBeVisible();
+  await startQuiz(page, await drawTest(page, 1, 1));
   await stopClock(page, 3_600_000);
   await dialog(page, "Time's Up").getByRole("button", { name: "Submit Now" }).click();
   await expect(page).toHaveURL(/\/random-results\/\d+$/);
@@ -159,7 +178,6 @@ test("four tab switches are warned of, the fifth blocks", async ({ page }) => {
   const blocked = dialog(page, "Too Many Tab Switches");
   await expect(blocked).toBeVisible();
   expect(await buttonNames(page)).toEqual(["Submit Test Now"]);
-  await page.keyboard.press("Escape");
   await page.keyboard.press("1");
   await expect(blocked).toContainText("1 of 5");
   await blocked.getByRole("button", { name: "Submit Test Now" }).click();
@@ -191,6 +209,8 @@ test("Ctrl and Cmd with R, W and T are blocked and count as switches", async ({ 
     if (index === LIMIT) break;
     const warning = dialog(page, "Tab Switch Warning");
     await expect(warning).toContainText(`${index + 1} of ${LIMIT}`);
+    await expect(warning).toContainText("It was stopped, and counts as a tab switch.");
+    await expect(warning).not.toContainText("You left the test");
     await warning.getByRole("button", { name: "Continue Quiz" }).click();
   }
   await expect(dialog(page, "Too Many Tab Switches")).toBeVisible();
@@ -206,9 +226,9 @@ test("Resume Quiz costs a minute and a switch; Start Fresh restarts the full tim
   await page.getByRole("button", { name: "Next" }).click();
   await page.clock.runFor(30_000);
   await page.reload();
-  const resume = dialog(page, "Resume Previous Attempt");
+  const resume = resumePanel(page);
   await expect(resume).toContainText("1 of 5");
-  expect(await buttonNames(page)).toEqual(["Start Fresh", "Resume Quiz"]);
+  await expect(resume.getByRole("button")).toHaveText(["Resume Quiz", "Start Fresh", "Discard"]);
   await expect(resume).toContainText(/Time left if you resume\s*03:[0-3]\d/);
   await resume.getByRole("button", { name: "Resume Quiz" }).click();
   await expect(question(page, 2)).toBeVisible();
@@ -219,7 +239,7 @@ test("Resume Quiz costs a minute and a switch; Start Fresh restarts the full tim
   await expect(page.getByRole("button", { name: /^Mark/ })).toHaveAttribute("aria-pressed", "true");
 
   await page.reload();
-  await resume.getByRole("button", { name: "Start Fresh" }).click();
+  await startFresh(page);
   await expect(question(page, 1)).toBeVisible();
   await expect(timer(page)).toHaveText(/0(5:00|4:5\d)/);
   await expect(option(page, 3)).toHaveAttribute("aria-pressed", "false");
@@ -234,10 +254,9 @@ test("a resume that would leave no time can only submit", async ({ page }) => {
   await page.clock.runFor(245_000);
   await expect(timer(page)).toHaveText(/00:5\d/);
   await page.reload();
-  const resume = dialog(page, "Resume Previous Attempt");
+  const resume = resumePanel(page);
   await expect(resume).toContainText("no time is left");
-  expect(await buttonNames(page)).toEqual(["Submit Test Now"]);
-  await page.keyboard.press("Escape");
+  await expect(resume.getByRole("button")).toHaveText(["Submit Test Now"]);
   await resume.getByRole("button", { name: "Submit Test Now" }).click();
   await expect(page).toHaveURL(/\/results$/);
   expect(await serverResults(page)).toHaveLength(1);
@@ -251,10 +270,9 @@ test("a resume over the switch limit can only submit", async ({ page }) => {
     await page.getByRole("button", { name: "Continue Quiz" }).click();
   }
   await page.reload();
-  await expect(dialog(page, "Resume Previous Attempt")).toContainText(
-    "Resuming counts as a tab switch",
-  );
-  expect(await buttonNames(page)).toEqual(["Submit Test Now"]);
+  await expect(resumePanel(page)).toContainText("Resuming counts as a tab switch");
+  await expect(resumePanel(page)).toContainText(/Left the page, then\s*4 of 4/);
+  await expect(resumePanel(page).getByRole("button")).toHaveText(["Submit Test Now"]);
   await page.getByRole("button", { name: "Submit Test Now" }).click();
   await expect(page).toHaveURL(/\/results$/);
 });
@@ -298,10 +316,12 @@ test.describe("when the server fails", () => {
     await openQuiz(page);
     await option(page, 0).click();
     await page.reload();
-    const resume = dialog(page, "Resume Previous Attempt");
+    const resume = resumePanel(page);
     faults.fail("ResumeAttempt", "broken");
     await resume.getByRole("button", { name: "Resume Quiz" }).click();
-    await expect(resume).toContainText("The server did not answer. Your answers are safe.");
+    await expect(resume).toContainText(
+      "The server did not answer. Please try again. Your answers are safe.",
+    );
     await faults.heal();
     await resume.getByRole("button", { name: "Resume Quiz" }).click();
     await expect(option(page, 0)).toHaveAttribute("aria-pressed", "true");
@@ -317,7 +337,7 @@ test("leaving is guarded by a browser confirm, on reload and within the product"
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { name: WARM_UP }) });
   await row.getByRole("link", { name: /Start Test/ }).click();
-  await expect(question(page, 1)).toBeVisible();
+  await startTest(page);
   await option(page, 0).click();
   const path = new URL(page.url()).pathname;
 

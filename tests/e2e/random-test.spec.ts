@@ -1,3 +1,4 @@
+import { startTest } from "./student.ts";
 import {
   expect,
   expectAccessible,
@@ -32,7 +33,9 @@ test("a random test is generated, taken and reviewed", async ({ page }) => {
   await page.getByRole("button", { name: /^Generate/ }).click();
 
   await expect(page).toHaveURL(/\/quiz\/random-\d+$/);
-  await expect(page.getByRole("heading", { name: /Question 1/ })).toBeVisible();
+  await expect(page.getByText(`Drawn at random from ${RARE.subject}.`)).toBeVisible();
+  await expectAccessible(page);
+  await startTest(page);
   await page.keyboard.press("1");
   await page.keyboard.press("n");
   await page.keyboard.press("n");

@@ -71,6 +71,19 @@ test("extends the session once at login, then on activity at most once in five m
   await expect.poll(extensions).toBe(2);
   await beActive();
   expect(extensions()).toBe(2);
+  // Neither a reload nor another page begins the five minutes anew, and every page counts.
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await beActive();
+  for (const path of ["/contact", "/faq", "/privacy"]) {
+    await page.goto(path);
+    await expect(page.getByRole("link", { name: "Dashboard" }).first()).toBeVisible();
+    await beActive();
+  }
+  expect(extensions()).toBe(2);
+  await page.clock.runFor(5 * 60_000);
+  await beActive();
+  await expect.poll(extensions).toBe(3);
 });
 
 test("a return that this browser did not begin says so, and leaves nothing in the address", async ({

@@ -1,6 +1,16 @@
 // What a student does from day to day, in each look: desktop and phone, light and dark.
 import type { Page } from "@playwright/test";
-import { api, newAccount, openQuiz, option, question, test, WARM_UP } from "./student.ts";
+import {
+  api,
+  newAccount,
+  openQuiz,
+  option,
+  question,
+  resumePanel,
+  startTest,
+  test,
+  WARM_UP,
+} from "./student.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll } from "./support.ts";
 
 async function expectSound(page: Page): Promise<void> {
@@ -32,8 +42,9 @@ test("a quiz is left, continued from the dashboard, submitted, and its result re
   await expect(page.getByText("Quizzes in progress are up to date.")).toBeAttached();
   await expectSound(page);
   await quiz.getByRole("link", { name: /^Continue Quiz/ }).click();
-  const resume = page.getByRole("dialog", { name: "Resume Previous Attempt" });
-  await expect(resume.getByRole("button", { name: "Resume Quiz" })).toBeFocused();
+  const resume = resumePanel(page);
+  await expect(resume.getByRole("button", { name: "Resume Quiz" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: WARM_UP })).toBeFocused();
   await expectSound(page);
   await resume.getByRole("button", { name: "Resume Quiz" }).click();
   await expect(question(page, 2)).toBeVisible();
@@ -49,7 +60,7 @@ test("a quiz is left, continued from the dashboard, submitted, and its result re
   await page.getByText("Random 0").click();
   await expect(page.getByRole("heading", { name: "No random test yet" })).toBeVisible();
   await page.getByRole("button", { name: "Show all results" }).click();
-  await page.getByRole("link", { name: /View Details/ }).click();
+  await page.getByRole("link", { name: `View Details: ${WARM_UP}` }).click();
   await expect(page.getByRole("heading", { name: WARM_UP })).toBeVisible();
 
   // By subject, and within it by topic.
@@ -144,7 +155,7 @@ test("a private test is opened by its invitation, and stays open", async ({
   await expect(row).toContainText("Private");
   await expectSound(page);
   await row.getByRole("link", { name: /^Start Test/ }).click();
-  await expect(question(page, 1)).toBeVisible();
+  await startTest(page);
 
   // A renewed link kills the old one; who followed it keeps the test.
   const renewed = await admin.renewInvitation(id);

@@ -90,12 +90,34 @@ export async function quizPath(page: Page, title: string): Promise<string> {
   return `/quiz/${id}`;
 }
 
-/** Opens a sample test's quiz and waits for its first question. @returns its address */
+/** Presses Start Test on the start screen, and waits for the first question. */
+export async function startTest(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Start Test" }).click();
+  await expect(question(page, 1)).toBeVisible();
+}
+
+/** Opens a quiz by its address and starts it. */
+export async function startQuiz(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await startTest(page);
+}
+
+/** Opens a sample test's quiz, starts it and waits for its first question. @returns its address */
 export async function openQuiz(page: Page, title = WARM_UP): Promise<string> {
   const path = await quizPath(page, title);
-  await page.goto(path);
-  await expect(question(page, 1)).toBeVisible();
+  await startQuiz(page, path);
   return path;
+}
+
+/** What the start screen says of an attempt under way, with the ways on from there. */
+export function resumePanel(page: Page) {
+  return page.getByRole("region", { name: "Resume Previous Attempt" });
+}
+
+/** Presses Start Fresh on the start screen, and again where it asks. */
+export async function startFresh(page: Page): Promise<void> {
+  await resumePanel(page).getByRole("button", { name: "Start Fresh" }).click();
+  await page.getByRole("button", { name: "Discard and Start" }).click();
 }
 
 /**

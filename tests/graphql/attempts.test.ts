@@ -164,6 +164,32 @@ describe("resuming, starting fresh, expiring", () => {
     expect(done.data.submitAttempt.timeTakenSeconds).toBe(120);
   });
 
+  it("says which device resumed it last and when, and forgets that with the submit", async () => {
+    const { testId } = await server.makeTest();
+    const attempt = await start(testId);
+    const { pool } = server.dependencies.database;
+    await pool.query("UPDATE sessions SET device = 'Chrome on Android'");
+    const facts = async () => {
+      const query = "query ($id: ID!) { attempt(id: $id) { takenUpAt takenUpFrom savedAt } }";
+      const { data } = await ask<{ attempt: Record<string, string | null> }>(query, {
+        id: attempt.id,
+      });
+      return data.attempt;
+    };
+    expect(await facts()).toMatchObject({ takenUpAt: null, takenUpFrom: null });
+    await resume(attempt);
+    const { takenUpAt, takenUpFrom, savedAt } = await facts();
+    expect({ takenUpAt, takenUpFrom }).toEqual({
+      takenUpAt: savedAt,
+      takenUpFrom: "Chrome on Android",
+    });
+    server.pass(10);
+    await save(attempt, { sequence: 2, tabSwitchCount: 1, timeLeftSeconds: 3500 });
+    expect(await facts()).toMatchObject({ takenUpAt, takenUpFrom });
+    await submit(attempt, { sequence: 3, tabSwitchCount: 1, timeLeftSeconds: 3500 });
+    expect(await facts()).toMatchObject({ takenUpAt: null, takenUpFrom: null });
+  });
+
   it("abandons on Start Fresh, however often it is pressed, and counts it nowhere", async () => {
     const { testId } = await server.makeTest();
     const attempt = await start(testId);

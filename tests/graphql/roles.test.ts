@@ -143,6 +143,14 @@ function cases(): Record<string, Case> {
       outcome: adminOnly,
     },
     "Query.attempt": { operation: `{ attempt(id: ${ids.attempt}) { id } }`, outcome: ownOnly },
+    "Query.testOverview": {
+      operation: `{ testOverview(testId: ${ids.test}) { resultCount results(limit: 1) { id } bestResult { id } } }`,
+      outcome: signedIn,
+    },
+    "Query.randomTestOverview": {
+      operation: `{ randomTestOverview(randomTestId: ${ids.randomTest}) { resultCount openAttempt { id } } }`,
+      outcome: ownOnly,
+    },
     "Query.openAttempts": { operation: "{ openAttempts { id } }", outcome: signedIn },
     "Query.results": { operation: "{ results { totalCount } }", outcome: signedIn },
     "Query.result": { operation: `{ result(id: ${ids.result}) { id } }`, outcome: ownOnly },
@@ -262,6 +270,10 @@ function cases(): Record<string, Case> {
     },
     "Mutation.startFresh": {
       operation: `mutation { startFresh(attemptId: ${ids.attempt}) { id } }`,
+      outcome: ownOnly,
+    },
+    "Mutation.discardAttempt": {
+      operation: `mutation { discardAttempt(attemptId: ${ids.attempt}, sequence: 1000) { id } }`,
       outcome: ownOnly,
     },
     "Mutation.submitAttempt": {

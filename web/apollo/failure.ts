@@ -31,6 +31,13 @@ export function failureDetails(error: unknown): string[] {
   return message ? [message] : [];
 }
 
+/** Which sign stands with a failure: nobody answered, or the server could not do it. */
+export function failureSign(error: unknown): "away" | "fault" {
+  const status = error instanceof UnreadableAnswer ? error.status : null;
+  const isAway = error instanceof NoAnswer || [502, 503, 504].includes(status ?? 0);
+  return isAway || failureCode(error) === "SERVICE_UNAVAILABLE" ? "away" : "fault";
+}
+
 /** What happened, in a sentence for the person: stands under the screen's message. */
 export function describeFailure(error: unknown): string {
   if (error instanceof NoAnswer) {

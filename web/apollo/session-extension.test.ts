@@ -15,7 +15,7 @@ vi.mock("./session.ts", () => ({
   },
 }));
 
-const { extendOnActivity, extendSession } = await import("./session-extension.ts");
+const { extendOnActivity, extendSession, extensionMemory } = await import("./session-extension.ts");
 
 describe("extendSession", () => {
   beforeEach(() => {
@@ -44,6 +44,19 @@ describe("extendSession", () => {
   });
 });
 
+/** Storage that the tabs of one browser share. */
+function sharedStorage() {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
+}
+
+/** A tab that knows of no extension. */
+const memory = () => extensionMemory(7, sharedStorage());
+
 describe("extendOnActivity", () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: 1_000_000 });
@@ -55,7 +68,7 @@ describe("extendOnActivity", () => {
   it("waits a second after the activity", () => {
     const target = new EventTarget();
     const extend = vi.fn();
-    extendOnActivity(target, 0, extend);
+    extendOnActivity(target, memory(), extend);
     target.dispatchEvent(new Event("keydown"));
     vi.advanceTimersByTime(999);
     expect(extend).not.toHaveBeenCalled();
@@ -66,7 +79,7 @@ describe("extendOnActivity", () => {
   it("extends at most once per 5 minutes", () => {
     const target = new EventTarget();
     const extend = vi.fn();
-    extendOnActivity(target, 0, extend);
+    extendOnActivity(target, memory(), extend);
     for (let second = 0; second < 300; second += 1) {
       target.dispatchEvent(new Event("mousemove"));
       vi.advanceTimersByTime(1_000);
@@ -81,7 +94,9 @@ describe("extendOnActivity", () => {
   it("counts an extension made before, and stops when asked", () => {
     const target = new EventTarget();
     const extend = vi.fn();
-    const stop = extendOnActivity(target, 1_000_000, extend);
+    const extended = memory();
+    extended.note(1_000_000);
+    const stop = extendOnActivity(target, extended, extend);
     target.dispatchEvent(new Event("click"));
     vi.advanceTimersByTime(300_000);
     target.dispatchEvent(new Event("click"));
@@ -90,5 +105,49 @@ describe("extendOnActivity", () => {
     target.dispatchEvent(new Event("touchstart"));
     vi.advanceTimersByTime(10_000);
     expect(extend).not.toHaveBeenCalled();
+  });
+
+  it("counts those of a reloaded page and of other tabs, also within the second", () => {
+    const storage = sharedStorage();
+    const tabs = [new EventTarget(), new EventTarget()];
+    const extend = vi.fn();
+    for (const tab of tabs) extendOnActivity(tab, extensionMemory(7, storage), extend);
+    for (const tab of tabs) tab.dispatchEvent(new Event("click"));
+    vi.advanceTimersByTime(1_000);
+    expect(extend).toHaveBeenCalledTimes(1);
+    const reloaded = new EventTarget();
+    extendOnActivity(reloaded, extensionMemory(7, storage), extend);
+    vi.advanceTimersByTime(298_000);
+    reloaded.dispatchEvent(new Event("click"));
+    vi.advanceTimersByTime(1_000);
+    expect(extend).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(1_000);
+    reloaded.dispatchEvent(new Event("click"));
+    vi.advanceTimersByTime(1_000);
+    expect(extend).toHaveBeenCalledTimes(2);
+  });
+
+  it("is not held up by somebody else's, by a full storage, or by a clock that was set back", () => {
+    const storage = sharedStorage();
+    extensionMemory(8, storage).note(1_000_000);
+    const extend = vi.fn();
+    const target = new EventTarget();
+    const full = () => {
+      throw new Error("QuotaExceededError");
+    };
+    extendOnActivity(target, extensionMemory(7, { ...storage, setItem: full }), extend);
+    for (let second = 0; second < 200; second += 1) {
+      target.dispatchEvent(new Event("click"));
+      vi.advanceTimersByTime(1_000);
+    }
+    expect(extend).toHaveBeenCalledTimes(1);
+
+    const later = new EventTarget();
+    const ahead = extensionMemory(9, sharedStorage());
+    ahead.note(Date.now() + 86_400_000);
+    extendOnActivity(later, ahead, extend);
+    later.dispatchEvent(new Event("click"));
+    vi.advanceTimersByTime(1_000);
+    expect(extend).toHaveBeenCalledTimes(2);
   });
 });

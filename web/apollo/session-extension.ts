@@ -1,5 +1,6 @@
 import { sessionLimits } from "#rules/limits.ts";
 import { graphql } from "../gql/index.ts";
+import type { SessionStorage } from "./browser-storage.ts";
 import { send } from "./send.ts";
 import { session } from "./session.ts";
 import { refreshAccessToken } from "./session-calls.ts";
@@ -31,21 +32,64 @@ export async function extendSession(): Promise<void> {
   }
 }
 
+/** When the session was last extended, in all of this browser's tabs; ms since 1970. */
+export interface ExtensionMemory {
+  /** 0 for never. */
+  last(): number;
+  note(at: number): void;
+}
+
+const key = "lexam.session-extended";
+
 /**
- * Calls `extend` a second after the first activity on `target`, at most once per 5 minutes
- * (docs/rules.md, section 9). Answers the function that stops it.
+ * The memory of this browser, so that neither a reload nor another tab extends the session sooner.
  *
- * @param lastAt when the session was last extended, in milliseconds of `Date.now()`; 0 for never
+ * @param userId whose session it is: the next person's begins with none
  */
-export function extendOnActivity(target: EventTarget, lastAt: number, extend: () => void) {
-  let last = lastAt;
+export function extensionMemory(userId: number, storage: SessionStorage): ExtensionMemory {
+  return {
+    last() {
+      const [of, at] = (storage.getItem(key) ?? "").split(" ");
+      return Number(of) === userId ? Number(at) || 0 : 0;
+    },
+    note(at) {
+      try {
+        storage.setItem(key, `${userId} ${at}`);
+      } catch {
+        // A full storage: the tab that extends remembers it by itself.
+      }
+    },
+  };
+}
+
+/**
+ * Calls `extend` a second after the first activity on `target`, at most once per 5 minutes in all
+ * tabs and over reloads (docs/rules.md, section 9). Answers the function that stops it.
+ */
+export function extendOnActivity(
+  target: EventTarget,
+  memory: ExtensionMemory,
+  extend: () => void,
+): () => void {
+  let own = 0;
   let pending: ReturnType<typeof setTimeout> | null = null;
 
+  function isTooSoon(): boolean {
+    const now = Date.now();
+    // One that lies ahead is of a system time that was set back since.
+    return [own, memory.last()].some(
+      (at) => at <= now && now - at < sessionLimits.sessionExtensionEveryMs,
+    );
+  }
+
   function onActivity(): void {
-    if (pending || Date.now() - last < sessionLimits.sessionExtensionEveryMs) return;
+    if (pending || isTooSoon()) return;
     pending = setTimeout(() => {
       pending = null;
-      last = Date.now();
+      // Another tab may have been faster within this second.
+      if (isTooSoon()) return;
+      own = Date.now();
+      memory.note(own);
       extend();
     }, sessionLimits.sessionExtensionDelayMs);
   }

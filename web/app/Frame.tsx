@@ -7,10 +7,12 @@ interface FrameProps {
   header: ReactNode;
   /** Stand over the page. */
   notices?: ReactNode;
+  /** The page, where it is not the route's. */
+  children?: ReactNode;
 }
 
 /** Header, page and footer, with a link that skips the first. */
-export function Frame({ header, notices }: FrameProps) {
+export function Frame({ header, notices, children }: FrameProps) {
   return (
     <div className={classes.frame}>
       <a className={classes.skip} href="#main">
@@ -19,7 +21,7 @@ export function Frame({ header, notices }: FrameProps) {
       {header}
       <main id="main" className={classes.main} tabIndex={-1}>
         {notices}
-        <Outlet />
+        {children ?? <Outlet />}
       </main>
       <Footer />
     </div>

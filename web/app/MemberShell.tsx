@@ -1,19 +1,24 @@
+import type { ReactNode } from "react";
 import { useSignedInUser } from "../apollo/session.ts";
 import { UnsentSubmits } from "../attempts/hall/UnsentSubmits.tsx";
 import { OthersQuiz } from "./OthersQuiz.tsx";
 import { Shell } from "./Shell.tsx";
+import { UnknownAddressNotice } from "./UnknownAddress.tsx";
 
 /** The shell of a signed-in person: it delivers what an earlier quiz could not send. */
-export function MemberShell() {
+export function MemberShell({ children }: { children?: ReactNode }) {
   const { userId } = useSignedInUser();
   return (
     <Shell
       notices={
         <>
+          <UnknownAddressNotice />
           <OthersQuiz />
           <UnsentSubmits key={userId} userId={String(userId)} />
         </>
       }
-    />
+    >
+      {children}
+    </Shell>
   );
 }

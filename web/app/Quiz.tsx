@@ -1,14 +1,26 @@
+import { useState } from "react";
 import { Navigate, useParams } from "react-router-dom";
 import { useSignedInUser } from "../apollo/session.ts";
 import { QuizPage } from "../attempts/hall/QuizPage.tsx";
 import { rememberedRandomTest } from "../attempts/session/random-test-memory.ts";
+import { MemberShell } from "./MemberShell.tsx";
 
-/** The quiz: an exam hall without header and footer. */
+/** The quiz: its start screen within header and footer, then an exam hall without them. */
 export function Quiz() {
   const { testId = "" } = useParams();
   const { userId } = useSignedInUser();
+  const [visit, setVisit] = useState({ count: 0, news: "" });
   const started = testId === "random" ? rememberedRandomTest() : null;
   if (started !== null) return <Navigate to={`/quiz/${started}`} replace />;
-  // Another test or another person is another visit.
-  return <QuizPage key={`${userId}/${testId}`} testId={testId} userId={String(userId)} />;
+  return (
+    <QuizPage
+      // Another test or another person is another visit.
+      key={`${userId}/${testId}/${visit.count}`}
+      testId={testId}
+      userId={String(userId)}
+      Shell={MemberShell}
+      news={visit.news}
+      onRestart={(news) => setVisit(({ count }) => ({ count: count + 1, news }))}
+    />
+  );
 }

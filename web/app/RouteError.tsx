@@ -1,6 +1,7 @@
 import { useRouteError } from "react-router-dom";
+import { BarePage } from "../ui/BarePage.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
-import { Page } from "../ui/Page.tsx";
+import { Page, usePageTitle } from "../ui/Page.tsx";
 import { ErrorState } from "../ui/StateMessage.tsx";
 
 /** A part of the program itself could not be loaded: the network, or a newer version. */
@@ -19,30 +20,46 @@ const reload = (
 
 /** Takes the place of a screen that met an error; header and footer stay. */
 export function RouteError() {
-  const error = useRouteError();
-  if (isLoadFailure(error)) {
+  const isNotLoaded = isLoadFailure(useRouteError());
+  return (
+    <Page title={isNotLoaded ? "Page not loaded" : "Error"}>
+      <RouteErrorMessage isNotLoaded={isNotLoaded} />
+    </Page>
+  );
+}
+
+/** The same where nothing stands around the screen: with the brand. */
+export function BareRouteError() {
+  const isNotLoaded = isLoadFailure(useRouteError());
+  usePageTitle(isNotLoaded ? "Page not loaded" : "Error");
+  return (
+    <BarePage>
+      <RouteErrorMessage isNotLoaded={isNotLoaded} />
+    </BarePage>
+  );
+}
+
+function RouteErrorMessage({ isNotLoaded }: { isNotLoaded: boolean }) {
+  if (isNotLoaded) {
     return (
-      <Page title="Page not loaded">
-        <ErrorState level="h1" title="This page could not be loaded" actions={reload}>
-          The network is away, or Lexam has been updated since you opened it. Reload to go on.
-        </ErrorState>
-      </Page>
+      <ErrorState level="h1" title="This page could not be loaded" actions={reload}>
+        The network is away, or Lexam has been updated since you opened it. Reload to go on.
+      </ErrorState>
     );
   }
   return (
-    <Page title="Error">
-      <ErrorState
-        level="h1"
-        title="This page met an error"
-        actions={
-          <>
-            {reload}
-            <ButtonLink to="/dashboard">Dashboard</ButtonLink>
-          </>
-        }
-      >
-        What you saved is safe. Reload the page, or go on from the dashboard.
-      </ErrorState>
-    </Page>
+    <ErrorState
+      level="h1"
+      sign="fault"
+      title="This page met an error"
+      actions={
+        <>
+          {reload}
+          <ButtonLink to="/dashboard">Dashboard</ButtonLink>
+        </>
+      }
+    >
+      What you saved is safe. Reload the page, or go on from the dashboard.
+    </ErrorState>
   );
 }

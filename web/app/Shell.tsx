@@ -20,6 +20,10 @@ function Header() {
 }
 
 /** Header, page and footer for anybody; the admin bar too on an admin's pages. */
-export function Shell({ notices }: { notices?: ReactNode }) {
-  return <Frame header={<Header />} notices={notices} />;
+export function Shell({ notices, children }: { notices?: ReactNode; children?: ReactNode }) {
+  return (
+    <Frame header={<Header />} notices={notices}>
+      {children}
+    </Frame>
+  );
 }

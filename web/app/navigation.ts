@@ -14,7 +14,7 @@ export const memberItems: NavigationItem[] = [
   {
     to: "/tests",
     label: "Tests",
-    current: (path) => under("/tests")(path) || under("/random-test")(path),
+    current: (path) => ["/tests", "/random-test", "/quiz"].some((prefix) => under(prefix)(path)),
   },
   {
     to: "/results",

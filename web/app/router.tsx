@@ -3,7 +3,8 @@ import { createBrowserRouter, Navigate, type RouteObject } from "react-router-do
 import { LoadingScreen } from "../ui/Page.tsx";
 import { AdminOnly, MemberOnly, VisitorOnly } from "./guards.tsx";
 import { Root } from "./Root.tsx";
-import { RouteError } from "./RouteError.tsx";
+import { BareRouteError, RouteError } from "./RouteError.tsx";
+import { UnknownAddress } from "./UnknownAddress.tsx";
 import { VisitorShell } from "./VisitorShell.tsx";
 
 /**
@@ -11,13 +12,13 @@ import { VisitorShell } from "./VisitorShell.tsx";
  * that can't be loaded becomes a component that throws, since the router shows nothing at all when
  * `lazy` itself fails.
  */
-function loaded(load: () => Promise<ComponentType>) {
+function loaded(load: () => Promise<ComponentType>, ErrorBoundary: ComponentType = RouteError) {
   const thrower = (error: unknown) => () => {
     throw error;
   };
   return {
     lazy: async () => ({ Component: await load().catch(thrower) }),
-    ErrorBoundary: RouteError,
+    ErrorBoundary,
   };
 }
 
@@ -26,8 +27,9 @@ function screen<Name extends string>(
   path: string,
   name: Name,
   load: () => Promise<Record<Name, ComponentType>>,
+  ErrorBoundary?: ComponentType,
 ): RouteObject {
-  return { path, ...loaded(async () => (await load())[name]) };
+  return { path, ...loaded(async () => (await load())[name], ErrorBoundary) };
 }
 
 const visitorRoutes: RouteObject[] = [
@@ -35,7 +37,7 @@ const visitorRoutes: RouteObject[] = [
     Component: VisitorShell,
     children: [screen("/", "Landing", () => import("./landing/Landing.tsx"))],
   },
-  screen("/auth", "Auth", () => import("./Auth.tsx")),
+  screen("/auth", "Auth", () => import("./Auth.tsx"), BareRouteError),
 ];
 
 const memberRoutes: RouteObject[] = [
@@ -102,7 +104,7 @@ export const router = createBrowserRouter([
   {
     Component: Root,
     HydrateFallback: LoadingScreen,
-    ErrorBoundary: RouteError,
+    ErrorBoundary: BareRouteError,
     children: [
       { Component: VisitorOnly, children: visitorRoutes },
       { path: "/login", element: <Navigate to="/auth" replace /> },
@@ -111,22 +113,25 @@ export const router = createBrowserRouter([
         Component: MemberOnly,
         children: [
           {
-            ...loaded(async () => (await import("./MemberArea.tsx")).MemberArea),
+            ...loaded(async () => (await import("./MemberArea.tsx")).MemberArea, BareRouteError),
             children: [
               {
-                ...loaded(async () => (await import("./MemberShell.tsx")).MemberShell),
+                ...loaded(
+                  async () => (await import("./MemberShell.tsx")).MemberShell,
+                  BareRouteError,
+                ),
                 children: [...memberRoutes, { Component: AdminOnly, children: adminRoutes }],
               },
-              screen("/quiz/:testId", "Quiz", () => import("./Quiz.tsx")),
+              screen("/quiz/:testId", "Quiz", () => import("./Quiz.tsx"), BareRouteError),
             ],
           },
         ],
       },
       {
-        ...loaded(async () => (await import("./OpenShell.tsx")).OpenShell),
+        ...loaded(async () => (await import("./OpenShell.tsx")).OpenShell, BareRouteError),
         children: openRoutes,
       },
-      { path: "*", element: <Navigate to="/dashboard" replace /> },
+      { path: "*", Component: UnknownAddress },
     ],
   },
 ]);

@@ -1,10 +1,10 @@
 import { useMutation } from "@apollo/client/react";
 import { useEffect, useRef } from "react";
 import { useNavigate, useParams } from "react-router-dom";
-import { describeFailure, failureCode, failureDetails } from "../apollo/failure.ts";
+import { describeFailure, failureCode, failureDetails, failureSign } from "../apollo/failure.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { LoadingScreen, Page } from "../ui/Page.tsx";
-import { EmptyState, ErrorState } from "../ui/StateMessage.tsx";
+import { ErrorState, MissingState } from "../ui/StateMessage.tsx";
 import { useToast } from "../ui/Toast.tsx";
 import { AcceptInvitation, TestsQuery } from "./test-documents.ts";
 
@@ -49,9 +49,13 @@ export function InvitationScreen() {
   if (code === "NOT_FOUND" || code === "BAD_USER_INPUT") {
     return (
       <Page title="Invitation">
-        <EmptyState level="h1" title="This invitation link does not work any more" actions={browse}>
+        <MissingState
+          level="h1"
+          title="This invitation link does not work any more"
+          actions={browse}
+        >
           {said}
-        </EmptyState>
+        </MissingState>
       </Page>
     );
   }
@@ -63,6 +67,7 @@ export function InvitationScreen() {
           title="The invitation could not be opened"
           onRetry={() => void follow()}
           retrying={loading}
+          sign={failureSign(error)}
         >
           {describeFailure(error)}
         </ErrorState>

@@ -1,10 +1,10 @@
 import { useQuery } from "@apollo/client/react";
 import { Navigate, useParams } from "react-router-dom";
-import { describeFailure, failureCode } from "../apollo/failure.ts";
+import { describeFailure, failureCode, failureSign } from "../apollo/failure.ts";
 import type { ResultQuery as ResultData } from "../gql/graphql.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Page } from "../ui/Page.tsx";
-import { EmptyState, ErrorState } from "../ui/StateMessage.tsx";
+import { ErrorState, MissingState } from "../ui/StateMessage.tsx";
 import { BackLink } from "../ui/TextLink.tsx";
 import { LostMarks } from "./LostMarks.tsx";
 import { RandomTestFacts } from "./RandomTestFacts.tsx";
@@ -70,9 +70,9 @@ function ResultScreen({ kind }: { kind: Kind }) {
   if (code === "NOT_FOUND" || code === "BAD_USER_INPUT") {
     return (
       <Page title="Result not found">
-        <EmptyState level="h1" title="Result not found" actions={back}>
+        <MissingState level="h1" title="Result not found" actions={back}>
           It does not exist, or it belongs to another account.
-        </EmptyState>
+        </MissingState>
       </Page>
     );
   }
@@ -84,6 +84,7 @@ function ResultScreen({ kind }: { kind: Kind }) {
         title="Failed to load result details"
         onRetry={() => void refetch().catch(() => undefined)}
         retrying={loading}
+        sign={failureSign(error)}
         actions={back}
       >
         {describeFailure(error)}

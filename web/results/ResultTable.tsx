@@ -18,14 +18,25 @@ const columns = [
   { label: "Details", spoken: true, className: classes.details },
 ];
 
+interface ResultTableProps {
+  results: ResultRowFragment[];
+  /** The result just made; null for none. */
+  justNow: string | null;
+}
+
 /** The results as a table; as stacked entries on a phone. */
-export function ResultTable({ results }: { results: ResultRowFragment[] }) {
+export function ResultTable({ results, justNow }: ResultTableProps) {
   return (
     <DataTable className={classes.table} columns={columns} ruled stacks="tablet">
       {results.map((result) => (
         <DataRow key={result.id} className={classes.row}>
           <th scope="row" className={classes.test}>
-            {result.testTitle}
+            {result.testTitle}{" "}
+            {result.id === justNow && (
+              <span className={classes.now}>
+                <Badge>Just now</Badge>
+              </span>
+            )}
           </th>
           <td className={classes.type}>
             <Badge>{result.kind === "RANDOM" ? "Random" : "Regular"}</Badge>

@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useLocation, useSearchParams } from "react-router-dom";
 import type { ResultRowFragment } from "../gql/graphql.ts";
 import { Loaded } from "../screens/Loaded.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
@@ -8,15 +8,19 @@ import { Page, PageHead } from "../ui/Page.tsx";
 import { Segmented } from "../ui/Segmented.tsx";
 import { Select } from "../ui/Select.tsx";
 import { EmptyState } from "../ui/StateMessage.tsx";
+import { FinishedPanel } from "./FinishedPanel.tsx";
 import { ResultSummaryStrip } from "./ResultSummaryStrip.tsx";
 import classes from "./ResultsScreen.module.css";
 import { ResultsSkeleton } from "./ResultsSkeleton.tsx";
 import { ResultTable } from "./ResultTable.tsx";
 import { ResultsQuery } from "./result-documents.ts";
 import { kindFilterFrom, ofKind, sortOrderFrom, sortOrders, sortResults } from "./result-list.ts";
+import { useFinished } from "./use-finished.ts";
 
 /** Results: summary, order, filter, rows (docs/screens.md, section 8). */
 export function ResultsScreen() {
+  const finished = useFinished();
+  const [title, setTitle] = useState("Results");
   const query = useQuery(ResultsQuery, { variables: { skip: 0 } });
 
   async function showOlder(): Promise<void> {
@@ -33,8 +37,9 @@ export function ResultsScreen() {
   }
 
   return (
-    <Page title="Results">
+    <Page title={title}>
       <PageHead title="Results" />
+      {finished !== null && <FinishedPanel key={finished} resultId={finished} onTitle={setTitle} />}
       <Loaded query={query} failure="Failed to load results" skeleton={<ResultsSkeleton />}>
         {({ results: { totalCount, items }, userStatistics }) =>
           totalCount === 0 ? (
@@ -56,7 +61,7 @@ export function ResultsScreen() {
                 best={userStatistics.bestScore}
                 highScoreRate={userStatistics.highScoreRate}
               />
-              <Results results={items} />
+              <Results results={items} justNow={finished} />
               {totalCount > items.length && (
                 <OlderResults listed={items.length} totalCount={totalCount} onShow={showOlder} />
               )}
@@ -96,7 +101,14 @@ function OlderResults({ listed, totalCount, onShow }: OlderResultsProps) {
   );
 }
 
-function Results({ results }: { results: ResultRowFragment[] }) {
+interface ResultsProps {
+  results: ResultRowFragment[];
+  /** The result just made; null for none. */
+  justNow: string | null;
+}
+
+function Results({ results, justNow }: ResultsProps) {
+  const { state } = useLocation();
   const [query, setQuery] = useSearchParams();
   const kind = kindFilterFrom(query.get("kind"));
   const order = sortOrderFrom(query.get("sort"));
@@ -107,7 +119,8 @@ function Results({ results }: { results: ResultRowFragment[] }) {
     if (value === unless) next.delete(name);
     else next.set(name, value);
     // At once: until the address has changed, the box would show its old state.
-    setQuery(next, { replace: true, preventScrollReset: true, flushSync: true });
+    // What was just finished belongs to this visit, however its list is ordered.
+    setQuery(next, { replace: true, preventScrollReset: true, flushSync: true, state });
   }
 
   return (
@@ -133,7 +146,7 @@ function Results({ results }: { results: ResultRowFragment[] }) {
         />
       </div>
       {shown.length > 0 ? (
-        <ResultTable results={shown} />
+        <ResultTable results={shown} justNow={justNow} />
       ) : (
         <EmptyState
           title={kind === "random" ? "No random test yet" : "No regular test yet"}

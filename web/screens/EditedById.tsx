@@ -3,7 +3,7 @@ import { useQuery } from "@apollo/client/react";
 import { Fragment, type ReactNode, useState } from "react";
 import { useParams } from "react-router-dom";
 import { ButtonLink } from "../ui/Button.tsx";
-import { EmptyState } from "../ui/StateMessage.tsx";
+import { MissingState } from "../ui/StateMessage.tsx";
 import { Loaded } from "./Loaded.tsx";
 
 interface EditedByIdProps<Data> {
@@ -31,16 +31,16 @@ export function EditedById<Data>(props: EditedByIdProps<Data>) {
   );
   if (!/^[1-9]\d{0,9}$/.test(id)) {
     return (
-      <EmptyState level="h1" title={`Invalid ${noun} ID`} actions={toList}>
+      <MissingState level="h1" title={`Invalid ${noun} ID`} actions={toList}>
         The address ends in “{id}”, and a {noun}’s ID is a number.
-      </EmptyState>
+      </MissingState>
     );
   }
   const title = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} not found`;
   const notFound = (
-    <EmptyState level="h1" title={title} actions={toList}>
+    <MissingState level="h1" title={title} actions={toList}>
       {missing(id)}
-    </EmptyState>
+    </MissingState>
   );
   return <LoadedById key={id} id={id} notFound={notFound} {...props} />;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { describeFailure, failureCode } from "../apollo/failure.ts";
+import { describeFailure, failureCode, failureSign } from "../apollo/failure.ts";
 import { ErrorState } from "../ui/StateMessage.tsx";
 
 /** As much of `useQuery` as is told while there is nothing to show. */
@@ -47,6 +47,7 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
       title={failure}
       onRetry={() => void refetch().catch(() => undefined)}
       retrying={loading}
+      sign={failureSign(error)}
       actions={actions}
     >
       {describeFailure(error)}

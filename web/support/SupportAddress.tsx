@@ -1,6 +1,6 @@
 import { IconMail } from "@tabler/icons-react";
 import { useApplicationState } from "../apollo/application.ts";
-import { describeFailure } from "../apollo/failure.ts";
+import { describeFailure, failureSign } from "../apollo/failure.ts";
 import { ButtonAnchor } from "../ui/Button.tsx";
 import { CopyButton } from "../ui/CopyButton.tsx";
 import { Skeleton, SkeletonRegion } from "../ui/Skeleton.tsx";
@@ -36,6 +36,7 @@ export function SupportAddress() {
         title="The e-mail address could not be loaded"
         onRetry={retry}
         retrying={asking}
+        sign={failureSign(error)}
       >
         {describeFailure(error)}
       </ErrorState>

@@ -42,8 +42,8 @@ const gettingStarted: Omit<FaqItem, "category">[] = [
     id: "starting",
     question: "How do I start a test?",
     answer: paragraphs(
-      "Every test on the Tests page shows its questions, its duration and its marks. Choose Start Test: the clock starts when the questions appear.",
-      "You have one attempt at a time on each test. Opening a test that is under way offers to resume it.",
+      "Every test on the Tests page shows its questions, its duration and its marks. Choose Start Test to read its rules: nothing has begun by then, however often you open that page. The clock starts with Start Test there.",
+      "You have one attempt at a time on each test. Opening a test that is under way offers to resume it, to start fresh or to discard it.",
     ),
   },
   {
@@ -152,7 +152,7 @@ const technical: Omit<FaqItem, "category">[] = [
     question: "My browser closed during a test. Can I go on?",
     answer: paragraphs(
       "Yes, within 24 hours of the last save: open the test again and choose Resume Quiz. The clock rested meanwhile, but resuming costs one minute and one tab switch. If no time or no tab switch is left, the test can only be submitted.",
-      "Start Fresh discards the answers and restarts the full time. After 24 hours the attempt is closed and counts nowhere.",
+      "Start Fresh discards the answers and restarts the full time, Discard begins nothing; both ask first. After 24 hours the attempt is closed and counts nowhere.",
     ),
   },
   {

@@ -29,7 +29,7 @@ export const privacySections: PrivacySection[] = [
       },
       {
         term: "From your tests",
-        text: "The tests you take and the random tests you generate, your answers, how long each question was on the screen, how often an answer changed, what you marked for review, how often you left the page, and your results.",
+        text: "The tests you take and the random tests you generate, your answers, how long each question was on the screen, how often an answer changed, what you marked for review, how often you left the page, until you submit a test when and on which of your devices you last resumed it, and your results.",
       },
       {
         term: "From your visits",
@@ -121,7 +121,7 @@ export const privacySections: PrivacySection[] = [
       },
       {
         term: "Local storage",
-        text: "Your browser keeps your session, the progress of tests under way for 24 hours, submitted answers until the server has them, and whether you prefer light or dark. Logout removes the session. When it ends otherwise, your browser keeps for 24 hours, or until the next sign-in, why and when it ended, from which device, and your e-mail address, to tell you so.",
+        text: "Your browser keeps your session and when it was last extended, the progress of tests under way for 24 hours, submitted answers until the server has them, and whether you prefer light or dark. Logout removes the session. When it ends otherwise, your browser keeps for 24 hours, or until the next sign-in, why and when it ended, from which device, and your e-mail address, to tell you so.",
       },
       {
         term: "Session storage",

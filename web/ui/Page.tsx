@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect } from "react";
 import classes from "./Page.module.css";
 
-/** Sets the window's title while the component is shown: "Results · Lexam". */
-export function usePageTitle(title: string): void {
+/** Sets the window's title while the component is shown: "Results · Lexam". Null leaves it as it is. */
+export function usePageTitle(title: string | null): void {
   useEffect(() => {
+    if (title === null) return;
     document.title = title ? `${title} · Lexam` : "Lexam";
   }, [title]);
 }

@@ -1,4 +1,10 @@
-import { IconCircleCheck, IconCloudOff, IconRefresh } from "@tabler/icons-react";
+import {
+  IconAlertCircle,
+  IconCircleCheck,
+  IconCloudOff,
+  IconFileOff,
+  IconRefresh,
+} from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import classes from "./StateMessage.module.css";
@@ -14,14 +20,17 @@ interface StateMessageProps {
 }
 
 interface Kind {
-  kind: "empty" | "error" | "success";
+  kind: "empty" | "missing" | "error" | "success";
   icon?: ReactNode;
 }
 
 function StateMessage(props: StateMessageProps & Kind) {
   const { title, children, actions, level: Heading = "h2", kind, icon } = props;
   return (
-    <div className={classes.state} role={kind === "empty" ? undefined : "status"}>
+    <div
+      className={classes.state}
+      role={kind === "empty" || kind === "missing" ? undefined : "status"}
+    >
       <Heading className={classes.heading} data-kind={kind}>
         {icon}
         {title}
@@ -35,6 +44,17 @@ function StateMessage(props: StateMessageProps & Kind) {
 /** Nothing is here (yet): says what to do next. */
 export function EmptyState(props: StateMessageProps) {
   return <StateMessage {...props} kind="empty" />;
+}
+
+/** What the address names is not there: says what may have become of it, and where to go. */
+export function MissingState(props: StateMessageProps) {
+  return (
+    <StateMessage
+      {...props}
+      kind="missing"
+      icon={<IconFileOff size={22} stroke={1.7} aria-hidden />}
+    />
+  );
 }
 
 /** It worked: what was done, and where to go from here. Spoken when it appears. */
@@ -53,10 +73,13 @@ interface ErrorStateProps extends StateMessageProps {
   onRetry?: () => void;
   /** The retry is under way. */
   retrying?: boolean;
+  /** `fault` when the server answered, and could not do it; otherwise nobody answered. */
+  sign?: "away" | "fault";
 }
 
 /** Something failed: the screen's message, what happened, and Try Again. */
-export function ErrorState({ onRetry, retrying, actions, ...props }: ErrorStateProps) {
+export function ErrorState({ onRetry, retrying, sign, actions, ...props }: ErrorStateProps) {
+  const Sign = sign === "fault" ? IconAlertCircle : IconCloudOff;
   const retry = onRetry && (
     <Button
       onClick={onRetry}
@@ -70,7 +93,7 @@ export function ErrorState({ onRetry, retrying, actions, ...props }: ErrorStateP
     <StateMessage
       {...props}
       kind="error"
-      icon={<IconCloudOff size={22} stroke={1.7} aria-hidden />}
+      icon={<Sign size={22} stroke={1.7} aria-hidden />}
       actions={
         (retry || actions) && (
           <>

@@ -1,5 +1,5 @@
 import { IconPlus } from "@tabler/icons-react";
-import { describeFailure } from "../../apollo/failure.ts";
+import { describeFailure, failureSign } from "../../apollo/failure.ts";
 import { useSignedInUser } from "../../apollo/session.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Page, PageHead } from "../../ui/Page.tsx";
@@ -36,6 +36,7 @@ export function AdminDashboard() {
             title="Failed to load admin data"
             onRetry={() => void reload()}
             retrying={retrying}
+            sign={failureSign(failure)}
           >
             {describeFailure(failure)}
           </ErrorState>

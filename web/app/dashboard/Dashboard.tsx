@@ -1,7 +1,7 @@
 import { listLimits } from "#rules/limits.ts";
 import { formatIstWeekday } from "#rules/times.ts";
 import { DeletionTakenBack } from "../../accounts/DeletionTakenBack.tsx";
-import { describeFailure } from "../../apollo/failure.ts";
+import { describeFailure, failureSign } from "../../apollo/failure.ts";
 import { useSignedInUser } from "../../apollo/session.ts";
 import { QuizzesInProgress } from "../../attempts/in-progress/QuizzesInProgress.tsx";
 import { AvailableTests } from "../../fixed-tests/AvailableTests.tsx";
@@ -36,6 +36,7 @@ export function Dashboard() {
           title="Failed to load dashboard data"
           onRetry={() => void dashboard.ask()}
           retrying={asking}
+          sign={failureSign(failure)}
         >
           {describeFailure(failure)}
         </ErrorState>

@@ -2,7 +2,13 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { show } from "../../testing/show.tsx";
 import type { Progress } from "../session/attempt.ts";
-import { initialState, nextState, type QuizEvent, type QuizState } from "../session/machine.ts";
+import {
+  initialState,
+  type NewerFound,
+  nextState,
+  type QuizEvent,
+  type QuizState,
+} from "../session/machine.ts";
 import type { Action } from "../session/session.ts";
 import { sampleAttempt } from "../testing/sample-attempt.ts";
 import { QuizDialogs } from "./QuizDialogs.tsx";
@@ -44,32 +50,77 @@ it("asks nothing while the quiz is under way", () => {
   expect(dialogOf(quiz({}, ...resumed())).title).toBeNull();
 });
 
-it("lets an attempt be resumed or started fresh while there is time and a switch left", () => {
-  const { buttons, press, actions } = dialogOf(quiz({ timeLeftSeconds: 300 }));
-  expect(buttons).toEqual(["Start Fresh", "Resume Quiz"]);
-  press("Resume Quiz");
-  press("Start Fresh");
-  expect(actions).toEqual(["resumeChosen", "freshChosen"]);
-});
-
-it.each([
-  ["no time is left after the penalty", { timeLeftSeconds: 30 }],
-  ["all switches are used", { tabSwitchCount: 5 }],
-])("only submits when %s", (_, progress) => {
-  const { buttons, press, actions } = dialogOf(quiz(progress));
-  expect(buttons).toEqual(["Submit Test Now"]);
-  press("Submit Test Now");
-  expect(actions).toEqual(["submitConfirmed"]);
-});
-
-it("says that resuming failed, and offers it again", () => {
-  const { buttons } = dialogOf(quiz({}, { type: "resumeChosen" }, { type: "resumeFailed" }));
-  expect(screen.getByRole("alert").textContent).toContain("Your answers are safe");
-  expect(buttons).toContain("Resume Quiz");
-});
-
 it("warns of a tab switch that is not the last", () => {
   expect(dialogOf(quiz({}, ...resumed(), { type: "pageLeft" })).title).toBe("Tab Switch Warning");
+});
+
+it("does not say that the page was left when a key was stopped", () => {
+  dialogOf(quiz({}, ...resumed(), { type: "pageLeft", cause: "key" }));
+  expect(screen.queryByText(/You left the test/)).toBeNull();
+  expect(screen.getByText(/It was stopped, and counts as a tab switch/)).toBeTruthy();
+});
+
+/** Another place went on, with the answers "0, 1" of four. */
+function wentOn(changes: Partial<NewerFound> = {}): NewerFound {
+  const theirs = sampleAttempt(
+    { sequence: 9, answers: [0, 1, -1, -1], tabSwitchCount: 6, timeLeftSeconds: 420 },
+    {
+      penaltyMinutes: 1,
+      takenUp: { at: Date.UTC(2026, 0, 9, 13, 14), from: "Chrome on Android" },
+    },
+  );
+  const mine = sampleAttempt({ sequence: 8, answers: [0, -1, -1, -1] });
+  const now = Date.now();
+  const here = { ...mine, confirmedAnswers: [0, -1, -1, -1] };
+  return { type: "newerFound", mine: here, theirs, now, ...changes };
+}
+
+it("says which device went on, what it has, and what taking it back costs", () => {
+  const { title, buttons, press, actions } = dialogOf(quiz({}, ...resumed(), wentOn()));
+  expect(title).toBe("Taken up on another device");
+  expect(screen.getByRole("dialog").textContent).toContain(
+    "Chrome on Android went on with this test at 6:44 PM IST. This page has stopped; its answers are saved.",
+  );
+  for (const fact of ["2 of 4", "07:00", "\u22121:00, 1 tab switch"]) {
+    expect(screen.getByText(fact)).toBeTruthy();
+  }
+  expect(buttons).toEqual(["Leave It There", "Use This Device"]);
+  press("Leave It There");
+  press("Use This Device");
+  expect(actions).toEqual(["placeLeft", "versionChosen"]);
+});
+
+it("says where the other tab is", () => {
+  const { title, buttons } = dialogOf(quiz({}, ...resumed(), wentOn({ place: "tab" })));
+  expect(title).toBe("Open in another tab");
+  for (const fact of ["1 of 4", "07:00", "4 of 4"]) expect(screen.getByText(fact)).toBeTruthy();
+  expect(buttons).toEqual(["Go to That Tab", "Use This Tab"]);
+});
+
+it("lists the answers that differ, and Escape chooses none", () => {
+  const mine = sampleAttempt({ sequence: 8, answers: [2, -1, 3, -1] });
+  const { title, buttons, actions } = dialogOf(quiz({}, ...resumed(), wentOn({ mine })));
+  expect(title).toBe("3 answers differ");
+  const rows = screen.getAllByRole("row").map((row) => row.textContent);
+  expect(rows.slice(1)).toEqual(["1CA", "2NoneB", "3DNone"]);
+  expect(screen.getByText(/The other one is the same in both/)).toBeTruthy();
+  expect(buttons).toEqual(["Use the Ones There", "Use the Ones Here"]);
+  fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
+  expect(actions).toEqual([]);
+});
+
+it("asks again when the server did not answer a choice", () => {
+  const events: QuizEvent[] = [
+    wentOn(),
+    { type: "versionChosen", keep: "theirs" },
+    { type: "versionFailed", failure: { kind: "unanswered", retryAfterSeconds: 12 } },
+  ];
+  const { press, actions } = dialogOf(quiz({}, ...resumed(), ...events));
+  expect(screen.getByRole("alert").textContent).toBe(
+    "The server is busy. Please try again in 12 seconds. Your answers are safe.",
+  );
+  press("Use This Device");
+  expect(actions).toEqual(["versionChosen"]);
 });
 
 it("has one way left when the page was left too often", () => {

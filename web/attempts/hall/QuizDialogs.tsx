@@ -1,7 +1,8 @@
 import type { QuizState } from "../session/machine.ts";
 import type { Action } from "../session/session.ts";
+import { DifferencesDialog } from "./DifferencesDialog.tsx";
 import type { ClockReading } from "./hall.ts";
-import { ResumeDialog } from "./ResumeDialog.tsx";
+import { PlaceDialog } from "./PlaceDialog.tsx";
 import {
   BlockedDialog,
   ConfirmDialog,
@@ -10,7 +11,6 @@ import {
   SwitchWarningDialog,
   TimesUpDialog,
 } from "./SubmitDialogs.tsx";
-import { VersionDialog } from "./VersionDialog.tsx";
 
 interface QuizDialogsProps {
   state: QuizState;
@@ -31,7 +31,15 @@ export function QuizDialogs({ state, clock, kept, act }: QuizDialogsProps) {
           <ConfirmDialog key="confirm" attempt={attempt} clock={clock} busy={busy} act={act} />
         );
       case "tabSwitchWarning":
-        return <SwitchWarningDialog key="switch" attempt={attempt} busy={busy} act={act} />;
+        return (
+          <SwitchWarningDialog
+            key="switch"
+            attempt={attempt}
+            cause={state.phase === "tabSwitchWarning" ? state.cause : "hidden"}
+            busy={busy}
+            act={act}
+          />
+        );
       case "blocked":
         return <BlockedDialog key="blocked" attempt={attempt} busy={busy} act={act} />;
       case "timesUp": {
@@ -43,12 +51,14 @@ export function QuizDialogs({ state, clock, kept, act }: QuizDialogsProps) {
     }
   }
   switch (state.phase) {
-    case "resumeOffer": {
-      const { offer, task, failed } = state;
-      return <ResumeDialog key="resume" offer={offer} task={task} failed={failed} act={act} />;
-    }
     case "savedElsewhere":
-      return <VersionDialog key="versions" mine={state.mine} theirs={state.theirs} act={act} />;
+      // The page says by itself where it goes on.
+      if (state.isLeft) return null;
+      return state.differences.length > 0 ? (
+        <DifferencesDialog key="differences" state={state} act={act} />
+      ) : (
+        <PlaceDialog key="place" state={state} act={act} />
+      );
     case "submitFailed":
       return <FailedDialog key="failed" failure={state.failure} kept={kept} act={act} />;
     case "submitting":

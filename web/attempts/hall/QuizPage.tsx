@@ -1,5 +1,7 @@
 import {
+  type ComponentType,
   memo,
+  type ReactNode,
   startTransition,
   useCallback,
   useDeferredValue,
@@ -9,18 +11,17 @@ import {
   useState,
 } from "react";
 import { useNavigate } from "react-router-dom";
-import { lateWords } from "#rules/late-words.ts";
 import { lateSecondsOf } from "#rules/quiz-timing.ts";
 import { formatClock } from "#rules/times.ts";
 import { LeaveGuard } from "../../ui/LeaveGuard.tsx";
 import { usePageTitle } from "../../ui/Page.tsx";
-import { useToast } from "../../ui/Toast.tsx";
 import type { ActiveAttempt } from "../session/active-attempt.ts";
 import { questionStates } from "../session/answer-sheet.ts";
-import { activeAttemptOf, isUnderWay, type QuizState } from "../session/machine.ts";
+import { activeAttemptOf, isBefore, isUnderWay, type QuizState } from "../session/machine.ts";
 import type { ClockTaken } from "../session/runner.ts";
 import type { QuizSession } from "../session/session.ts";
 import { useQuizSession, useQuizState } from "../session/use-quiz.ts";
+import { StartScreen } from "../start/StartScreen.tsx";
 import { Announcements } from "./Announcements.tsx";
 import { ExamHall } from "./ExamHall.tsx";
 import { GoToDialog } from "./GoToDialog.tsx";
@@ -28,10 +29,11 @@ import { HallSkeleton } from "./HallSkeleton.tsx";
 import type { HallActions, HallView } from "./hall.ts";
 import { KeysDialog } from "./KeysDialog.tsx";
 import { keyCommand } from "./keys.ts";
+import { LeftThere } from "./LeftThere.tsx";
 import { PaletteSheet } from "./PaletteSheet.tsx";
 import { headingId } from "./Question.tsx";
 import { QuizDialogs } from "./QuizDialogs.tsx";
-import { QuizMessage } from "./QuizMessage.tsx";
+import { QuizMissing } from "./QuizMessage.tsx";
 import { optionLetter } from "./question-words.ts";
 
 const LEAVE_QUESTION =
@@ -67,7 +69,7 @@ function useHallKeys(
       if (command === null || !isUnderWay(state)) return;
       if (command.kind === "leave") {
         event.preventDefault();
-        if (command.counted) session.act({ type: "pageLeft" });
+        if (command.counted) session.act({ type: "pageLeft", cause: "key" });
         return;
       }
       if (state.phase !== "inProgress" || overlay !== null) return;
@@ -141,10 +143,10 @@ const QuestionFocus = memo(function QuestionFocus({
   return null;
 });
 
-function titleOf(state: QuizState): string {
-  const attempt = activeAttemptOf(state);
-  if (attempt !== null) return attempt.paper.title;
-  return state.phase === "resumeOffer" ? state.offer.snapshot.paper.title : "Quiz";
+/** The window's title; null while the start screen gives it. */
+function titleOf(state: QuizState): string | null {
+  if (isBefore(state)) return null;
+  return activeAttemptOf(state)?.paper.title ?? "Quiz";
 }
 
 /** How long the hall says that the server's clock was taken over, in milliseconds. */
@@ -162,22 +164,45 @@ function useClockNews(taken: ClockTaken | null): string {
   return `The server\u2019s clock says ${formatClock(taken.seconds)}. It is taken.`;
 }
 
+/** After the choice of a place the focus is where it was before: at the question. */
+function useFocusAfterChoice(state: QuizState): void {
+  const before = useRef(state.phase);
+  const { phase } = state;
+  const current = activeAttemptOf(state)?.sheet.currentQuestion ?? 0;
+  useEffect(() => {
+    const isChosen = before.current === "savedElsewhere" && phase === "inProgress";
+    before.current = phase;
+    if (isChosen) document.getElementById(headingId(current + 1))?.focus({ preventScroll: true });
+  }, [phase, current]);
+}
+
 interface QuizPageProps {
   /** As in the address: "12", or "random-12". */
   testId: string;
   userId: string;
+  /** Header and footer around the start screen. */
+  Shell: ComponentType<{ children: ReactNode }>;
+  /** What happened to the attempt of the visit before, in a sentence; "" for nothing. */
+  news: string;
+  /** Begins the visit anew. @param news told there */
+  onRestart: (news: string) => void;
 }
 
-/** The quiz. Give it a `key` of test and user: another of either is another visit. */
-export function QuizPage({ testId, userId }: QuizPageProps) {
+const CLOSED =
+  "The attempt that was under way is over: it was discarded or started fresh elsewhere, or 24 hours went by.";
+
+/**
+ * The quiz: the start screen, then the hall. Give it a `key` of test and user: another of either is
+ * another visit.
+ */
+export function QuizPage({ testId, userId, Shell, news: visitNews, onRestart }: QuizPageProps) {
   const session = useQuizSession(testId, userId);
-  const { state, saveState, clockTaken } = useQuizState(session);
+  const { state, saveState, clockTaken, entering } = useQuizState(session);
   const news = useClockNews(clockTaken);
   const [clockHidden, setClockHidden] = useState(false);
   const [overlay, setOverlay] = useState<Overlay>(null);
   const [deed, setDeed] = useState("");
   const navigate = useNavigate();
-  const toast = useToast();
 
   const close = useCallback(() => setOverlay(null), []);
   const actions = useMemo<HallActions>(
@@ -204,6 +229,7 @@ export function QuizPage({ testId, userId }: QuizPageProps) {
   );
   useHallKeys(session, overlay, actions, setDeed);
   usePageTitle(titleOf(state));
+  useFocusAfterChoice(state);
 
   const attempt = activeAttemptOf(state);
   const sheetView = useMemo(() => (attempt === null ? null : viewOf(attempt)), [attempt]);
@@ -215,21 +241,38 @@ export function QuizPage({ testId, userId }: QuizPageProps) {
   const submitted = state.phase === "submitted" ? state : null;
   useEffect(() => {
     if (submitted === null) return;
-    navigate(submitted.destination, { replace: true });
-    const { late } = submitted;
-    // The page of the result tells it itself.
-    if (late === null || late.details === submitted.destination) return;
-    const run = () => navigate(late.details);
-    toast({ kind: "error", text: lateWords(late.count), action: { label: "View Details", run } });
-  }, [submitted, navigate, toast]);
+    // Where it leads to tells how it ended, and what came late.
+    const { destination, resultId } = submitted;
+    navigate(destination, { replace: true, state: { finished: resultId } });
+  }, [submitted, navigate]);
+  // Nothing was begun on this page, so nothing is lost on it.
+  const isOverBefore = state.phase === "closed" && session.getClock() === null;
+  useEffect(() => {
+    if (isOverBefore) onRestart(CLOSED);
+  }, [isOverBefore, onRestart]);
 
-  if (state.phase === "loadFailed") return <QuizMessage title={state.message} />;
+  if (state.phase === "savedElsewhere" && state.isLeft) {
+    return <LeftThere state={state} act={session.act} />;
+  }
+  if (isBefore(state) || isOverBefore) {
+    return (
+      <Shell>
+        <StartScreen
+          {...{ testId, userId, session, state, entering, onRestart }}
+          news={visitNews}
+        />
+        {state.phase === "savedElsewhere" && (
+          <QuizDialogs state={state} clock={STOPPED_CLOCK} kept={false} act={session.act} />
+        )}
+      </Shell>
+    );
+  }
   if (state.phase === "closed") {
     return (
-      <QuizMessage title="This attempt is closed">
+      <QuizMissing title="This attempt is closed">
         It was started fresh in another tab or on another device, or 24 hours went by since it was
         last saved. It takes no more answers.
-      </QuizMessage>
+      </QuizMissing>
     );
   }
   const clock = session.getClock() ?? STOPPED_CLOCK;

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Dialog, DialogFacts, DialogNote } from "../../ui/Dialog.tsx";
 import type { ActiveAttempt } from "../session/active-attempt.ts";
 import { answeredCount, markedCount } from "../session/answer-sheet.ts";
-import type { SubmitFailure } from "../session/machine.ts";
+import type { Leaving, SubmitFailure } from "../session/machine.ts";
 import type { Action } from "../session/session.ts";
 import type { ClockReading } from "./hall.ts";
 import { TabSwitches } from "./TabSwitches.tsx";
@@ -73,7 +73,8 @@ export function ConfirmDialog(props: SubmitDialogProps & { clock: ClockReading }
 }
 
 /** Tab Switch Warning, for the first to the fourth. */
-export function SwitchWarningDialog({ attempt, busy, act }: SubmitDialogProps) {
+export function SwitchWarningDialog(props: SubmitDialogProps & { cause: Leaving }) {
+  const { attempt, cause, busy, act } = props;
   const limit = quizLimits.tabSwitchLimit;
   const last = attempt.tabSwitchCount >= limit;
   return (
@@ -97,10 +98,12 @@ export function SwitchWarningDialog({ attempt, busy, act }: SubmitDialogProps) {
       }
     >
       <p>
-        You left the test. Your answers are saved and the clock kept running.{" "}
+        {cause === "key"
+          ? "That key would have closed or reloaded the test. It was stopped, and counts as a tab switch. Your answers are here."
+          : "You left the test. Your answers are saved and the clock kept running."}{" "}
         <strong>
           {last
-            ? "This was the last one: if you leave again, the test must be submitted."
+            ? "This was the last one: after another, the test must be submitted."
             : `After ${limit} switches the test must be submitted.`}
         </strong>
       </p>
@@ -123,7 +126,7 @@ export function BlockedDialog({ attempt, busy, act }: SubmitDialogProps) {
       }
     >
       <p>
-        You left the test more than {quizLimits.tabSwitchLimit} times.{" "}
+        The test was left, or nearly, more than {quizLimits.tabSwitchLimit} times.{" "}
         <strong>It can only be submitted now.</strong> Your answers are saved.
       </p>
       <TabSwitches count={attempt.tabSwitchCount} wide />

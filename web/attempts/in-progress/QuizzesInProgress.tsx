@@ -1,6 +1,9 @@
 import { IconPlugX, IconRefresh } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { resumeAfterDisconnection } from "#rules/quiz-timing.ts";
 import { formatClock } from "#rules/times.ts";
+import { failureCode } from "../../apollo/failure.ts";
 import { useSignedInUser } from "../../apollo/session.ts";
 import type { OpenAttemptFragment } from "../../gql/graphql.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -11,6 +14,10 @@ import { Notice } from "../../ui/Notice.tsx";
 import { FailedPartNotice } from "../../ui/PartContent.tsx";
 import type { Part } from "../../ui/part.ts";
 import { Skeleton, SkeletonRegion } from "../../ui/Skeleton.tsx";
+import { useToast } from "../../ui/Toast.tsx";
+import { chooseEntry } from "../session/entry.ts";
+import { DiscardDialog, type Discarding } from "../start/DiscardDialog.tsx";
+import { discard } from "../start/discard.ts";
 import { awayWords, joinInProgress, percentDone, type QuizInProgress } from "./in-progress.ts";
 import classes from "./QuizzesInProgress.module.css";
 import { useDeviceQuizzes } from "./use-device-quizzes.ts";
@@ -33,8 +40,19 @@ export function QuizzesInProgress({ attempts, now, onRefresh }: QuizzesInProgres
   const [refreshing, setRefreshing] = useState<string | null>(null);
   const [refreshed, setRefreshed] = useState<"" | "done" | "failed">("");
   const [open, setOpen] = useState(false);
+  const [asked, setAsked] = useState<{ quiz: QuizInProgress; what: Discarding } | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const hasDiscarded = useRef(false);
+  const navigate = useNavigate();
+  const toast = useToast();
   const known = attempts.state === "ready" ? attempts.data : null;
   const quizzes = joinInProgress(known, device.saved, device.submitted);
+  useEffect(() => {
+    // The row is gone by then, and the focus with it; whoever is elsewhere by now stays there.
+    if (!hasDiscarded.current || document.activeElement !== document.body) return;
+    hasDiscarded.current = false;
+    heading.current?.focus();
+  });
   const shown = open ? quizzes : quizzes.slice(0, SHOWN);
 
   function refresh(attemptId: string): void {
@@ -47,9 +65,32 @@ export function QuizzesInProgress({ attempts, now, onRefresh }: QuizzesInProgres
     });
   }
 
+  /** Does what was asked twice. */
+  async function throwAway(): Promise<void> {
+    if (asked === null) return;
+    const { quiz, what } = asked;
+    const { testId, attemptId, serverSequence } = quiz;
+    if (what === "fresh") {
+      chooseEntry(testId, { kind: "fresh", attemptId, sequence: serverSequence ?? 0 });
+      navigate(`/quiz/${testId}`);
+      return;
+    }
+    try {
+      await discard(quiz, String(userId));
+    } catch (error) {
+      if (failureCode(error) !== "CONFLICT") throw error;
+      toast({ kind: "error", text: `${quiz.title} went on elsewhere. Nothing was discarded.` });
+      refresh(attemptId);
+      return;
+    }
+    toast({ kind: "success", text: `${quiz.title} is discarded` });
+    refresh(attemptId);
+    hasDiscarded.current = true;
+  }
+
   return (
     <section className={next.part} aria-labelledby="in-progress">
-      <h2 className={next.heading} id="in-progress">
+      <h2 className={next.heading} id="in-progress" ref={heading} tabIndex={-1}>
         Quizzes In Progress
       </h2>
       {attempts.state === "loading" && <InProgressSkeleton />}
@@ -69,6 +110,7 @@ export function QuizzesInProgress({ attempts, now, onRefresh }: QuizzesInProgres
               now={now}
               refreshing={refreshing === quiz.attemptId}
               onRefresh={() => refresh(quiz.attemptId)}
+              onAsk={(what) => setAsked({ quiz, what })}
             />
           ))}
         </ul>
@@ -79,6 +121,15 @@ export function QuizzesInProgress({ attempts, now, onRefresh }: QuizzesInProgres
             {open ? "Show fewer quizzes" : `Show all ${quizzes.length} quizzes`}
           </Button>
         </div>
+      )}
+      {asked !== null && (
+        <DiscardDialog
+          quiz={asked.quiz}
+          what={asked.what}
+          freshMinutes={asked.quiz.durationMinutes}
+          deed={throwAway}
+          onClose={() => setAsked(null)}
+        />
       )}
       <p className={refreshed === "failed" ? classes.failed : "visually-hidden"} role="status">
         {refreshed === "done" && "Quizzes in progress are up to date."}
@@ -96,10 +147,16 @@ interface InProgressProps {
   now: number;
   refreshing: boolean;
   onRefresh: () => void;
+  /** Asks a second time before the attempt is thrown away. */
+  onAsk: (what: Discarding) => void;
 }
 
-function InProgress({ quiz, first, now, refreshing, onRefresh }: InProgressProps) {
+function InProgress({ quiz, first, now, refreshing, onRefresh, onAsk }: InProgressProps) {
   const done = percentDone(quiz);
+  const size = first ? "medium" : "small";
+  // What only this browser knows can't be thrown away on the server; what can only be submitted is kept.
+  const { mustSubmit } = resumeAfterDisconnection(quiz);
+  const canThrowAway = quiz.serverSequence !== null && mustSubmit === null;
   return (
     <li className={classes.quiz} data-first={first || undefined}>
       <h3 className={classes.title}>{quiz.title}</h3>
@@ -132,14 +189,14 @@ function InProgress({ quiz, first, now, refreshing, onRefresh }: InProgressProps
       <div className={classes.actions}>
         <ButtonLink
           kind={first ? "primary" : "secondary"}
-          size={first ? "medium" : "small"}
+          size={size}
           to={`/quiz/${quiz.testId}`}
           aria-label={`Continue Quiz: ${quiz.title}`}
         >
           Continue Quiz
         </ButtonLink>
         <Button
-          size={first ? "medium" : "small"}
+          size={size}
           icon={<IconRefresh size={first ? 18 : 16} stroke={1.7} aria-hidden />}
           busy={refreshing}
           onClick={onRefresh}
@@ -147,6 +204,25 @@ function InProgress({ quiz, first, now, refreshing, onRefresh }: InProgressProps
         >
           Refresh
         </Button>
+        {canThrowAway && (
+          <>
+            <Button
+              size={size}
+              onClick={() => onAsk("fresh")}
+              aria-label={`Start Fresh: ${quiz.title}`}
+            >
+              Start Fresh
+            </Button>
+            <Button
+              kind="delete"
+              size={size}
+              onClick={() => onAsk("discard")}
+              aria-label={`Discard: ${quiz.title}`}
+            >
+              Discard
+            </Button>
+          </>
+        )}
       </div>
     </li>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SavedProgress } from "../session/saved-progress.ts";
-import { awayWords, joinInProgress, percentDone } from "./in-progress.ts";
+import { awayWords, joinInProgress, percentDone, secondsWorkedOn } from "./in-progress.ts";
 
 const savedAt = Date.parse("2026-01-14T13:00:00.000Z");
 
@@ -12,6 +12,8 @@ const onServer = {
   randomTestId: null,
   title: "Full Mock 3",
   totalQuestions: 4,
+  durationMinutes: 20,
+  startedAt: "2026-01-14T12:50:00.000Z",
   savedAt: "2026-01-14T13:00:00.000Z",
   sequence: 5,
   currentQuestion: 1,
@@ -19,6 +21,8 @@ const onServer = {
   tabSwitchCount: 1,
   penaltyMinutes: 0,
   answers: [0, -1, -1, -1],
+  takenUpAt: null,
+  takenUpFrom: null,
 };
 
 const inBrowser: SavedProgress = {
@@ -55,6 +59,17 @@ function only(...join: Parameters<typeof joinInProgress>) {
 }
 
 describe("quizzes in progress", () => {
+  it("knows what the server has, whose save is the newest, and how long was worked", () => {
+    const joined = only([onServer], [{ ...inBrowser, penaltyMinutes: 1 }], none);
+    expect(joined).toMatchObject({ serverSequence: 5, isSavedHere: true });
+    expect(secondsWorkedOn(joined)).toBe(19 * 60 - 600);
+    expect(only([{ ...onServer, sequence: 7 }], [inBrowser], none)).toMatchObject({
+      serverSequence: 7,
+      isSavedHere: false,
+    });
+    expect(only(null, [inBrowser], none).serverSequence).toBeNull();
+  });
+
   it("takes the newer sequence, and gives back neither time nor switches", () => {
     expect(only([onServer], [inBrowser], none)).toMatchObject({
       sequence: 6,

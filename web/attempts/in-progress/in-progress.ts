@@ -3,6 +3,7 @@ import { type MustSubmit, resumeAfterDisconnection } from "#rules/quiz-timing.ts
 import { minutesAway } from "#rules/times.ts";
 import type { OpenAttemptFragment } from "../../gql/graphql.ts";
 import { minutesText } from "../hall/question-words.ts";
+import type { TakenUp } from "../session/attempt.ts";
 import { costsOfBoth } from "../session/reconcile.ts";
 import type { SavedProgress } from "../session/saved-progress.ts";
 
@@ -15,6 +16,15 @@ export interface QuizInProgress {
   title: string;
   /** 0 before anything was saved: going on is then no resuming, and costs nothing. */
   sequence: number;
+  /** The newest state of the server's that is known; null while none is. */
+  serverSequence: number | null;
+  /** Who resumed it last, as far as the server is known to know; null for nobody. */
+  takenUp: TakenUp | null;
+  /** This browser has saved it last. */
+  isSavedHere: boolean;
+  /** Milliseconds since 1970. */
+  startedAt: number;
+  durationMinutes: number;
   /** 0 for the first. */
   currentQuestion: number;
   totalQuestions: number;
@@ -33,6 +43,7 @@ function answeredOf(answers: readonly number[]): number {
 function ofServer(attempt: OpenAttemptFragment): QuizInProgress[] {
   const { id, kind, randomTestId, savedAt, answers, title, totalQuestions } = attempt;
   const { sequence, currentQuestion, timeLeftSeconds, penaltyMinutes, tabSwitchCount } = attempt;
+  const { durationMinutes } = attempt;
   const isRandomTest = kind === "RANDOM";
   const number = isRandomTest ? randomTestId : attempt.testId;
   if (number === null) return [];
@@ -43,6 +54,14 @@ function ofServer(attempt: OpenAttemptFragment): QuizInProgress[] {
       isRandomTest,
       title,
       sequence,
+      serverSequence: sequence,
+      isSavedHere: false,
+      takenUp:
+        attempt.takenUpAt === null
+          ? null
+          : { at: Date.parse(attempt.takenUpAt), from: attempt.takenUpFrom },
+      startedAt: Date.parse(attempt.startedAt),
+      durationMinutes,
       currentQuestion,
       totalQuestions,
       answered: answeredOf(answers),
@@ -63,6 +82,11 @@ function ofBrowser(saved: SavedProgress): QuizInProgress {
     isRandomTest,
     title,
     sequence,
+    serverSequence: null,
+    isSavedHere: true,
+    takenUp: null,
+    startedAt: saved.startTime,
+    durationMinutes: saved.durationMinutes,
     currentQuestion,
     totalQuestions,
     answered: answeredOf(answers),
@@ -75,7 +99,8 @@ function ofBrowser(saved: SavedProgress): QuizInProgress {
 
 function newerOf(server: QuizInProgress, browser: QuizInProgress): QuizInProgress {
   const newer = browser.sequence >= server.sequence ? browser : server;
-  return { ...newer, ...costsOfBoth(server, browser) };
+  const { serverSequence } = server;
+  return { ...newer, ...costsOfBoth(server, browser), serverSequence };
 }
 
 /**
@@ -100,6 +125,12 @@ export function joinInProgress(
   return joined
     .filter(({ attemptId }) => !submitted.has(attemptId))
     .sort((one, other) => other.savedAt - one.savedAt);
+}
+
+/** What went by on the clock while the student was at work, in seconds. */
+export function secondsWorkedOn(quiz: QuizInProgress): number {
+  const { durationMinutes, penaltyMinutes, timeLeftSeconds } = quiz;
+  return Math.max(0, (durationMinutes - penaltyMinutes) * 60 - timeLeftSeconds);
 }
 
 /** How much is answered, in whole percent. */

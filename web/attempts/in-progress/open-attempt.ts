@@ -9,6 +9,8 @@ export const OpenAttemptFields = graphql(`
     randomTestId
     title
     totalQuestions
+    durationMinutes
+    startedAt
     savedAt
     sequence
     currentQuestion
@@ -16,5 +18,7 @@ export const OpenAttemptFields = graphql(`
     tabSwitchCount
     penaltyMinutes
     answers
+    takenUpAt
+    takenUpFrom
   }
 `);

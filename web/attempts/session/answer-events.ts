@@ -2,6 +2,7 @@
 import type { QuizPaper } from "./attempt.ts";
 import { Refused } from "./gateway.ts";
 import type { QuizEvent } from "./machine.ts";
+import { taskFailure } from "./task-failure.ts";
 
 /** The attempt is graded. @param lateAnswers how many answers came too late to count */
 export function submittedEvent(
@@ -13,7 +14,7 @@ export function submittedEvent(
   // docs/screens.md, section 6: a fixed test leads to the list, a random one to its result.
   const destination = isRandomTest ? details : "/results";
   const late = lateAnswers > 0 ? { count: lateAnswers, details } : null;
-  return { type: "submitted", destination, late };
+  return { type: "submitted", resultId, destination, late };
 }
 
 function loadFailure(testId: string, error: unknown): string {
@@ -21,6 +22,8 @@ function loadFailure(testId: string, error: unknown): string {
   // section 13).
   if (testId === "random") return "Random test data not found. Please generate a new test.";
   if (error instanceof Refused && error.reason === "notFound") return "Test not found";
+  // Such as too many tests under way: said in the server's own words.
+  if (error instanceof Refused && error.reason === "conflict") return error.message;
   return testId.startsWith("random")
     ? "Failed to load random test. Please try again."
     : "Failed to load test. Please try again.";
@@ -28,5 +31,7 @@ function loadFailure(testId: string, error: unknown): string {
 
 /** The attempt could not be opened. @param testId as in the address: "12", or "random-12" */
 export function loadFailedEvent(testId: string, error: unknown): QuizEvent {
-  return { type: "loadFailed", message: loadFailure(testId, error) };
+  const isMissing = error instanceof Refused && error.reason === "notFound";
+  const failure = isMissing ? null : taskFailure(error);
+  return { type: "loadFailed", message: loadFailure(testId, error), failure };
 }

@@ -28,6 +28,14 @@ export interface QuizPaper {
   questions: readonly PaperQuestion[];
 }
 
+/** Who resumed an attempt last. */
+export interface TakenUp {
+  /** Milliseconds since 1970, by the server's clock. */
+  at: number;
+  /** The device, such as "Chrome on Android"; null when it did not say. */
+  from: string | null;
+}
+
 /** An attempt as the server answers it. */
 export interface ServerAttempt {
   paper: QuizPaper;
@@ -35,6 +43,8 @@ export interface ServerAttempt {
   progress: Progress;
   /** One minute for each time it was resumed, so it also tells whether somebody resumed since. */
   penaltyMinutes: number;
+  /** Null, or left out, when nobody resumed it. */
+  takenUp?: TakenUp | null;
   /** Milliseconds since 1970, by the server's clock. */
   savedAt: number;
   /** How long ago that was when the server answered, by its clock. */

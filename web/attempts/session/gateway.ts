@@ -41,8 +41,8 @@ export interface QuizGateway {
   read(attemptId: string, testId: string): Promise<ServerAttempt>;
   /** Takes the disconnection penalty and goes on. */
   resume(attemptId: string, testId: string): Promise<ServerAttempt>;
-  /** Abandons the attempt and opens a new one. */
-  startFresh(attemptId: string, testId: string): Promise<ServerAttempt>;
+  /** Abandons the attempt and opens a new one. @param sequence the newest state that was seen */
+  startFresh(attemptId: string, testId: string, sequence: number): Promise<ServerAttempt>;
   /**
    * Answers the server's clock, which may have less left than the progress says.
    * @param leaving the page may be gone before the answer comes; the request must outlive it

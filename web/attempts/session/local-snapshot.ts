@@ -13,8 +13,10 @@ import { fitsPaper, type LocalSnapshot } from "./snapshot.ts";
 function snapshotOfSaved(paper: QuizPaper, saved: SavedProgress): LocalSnapshot | null {
   const progress = progressOfSaved(saved);
   if (saved.attemptId !== paper.attemptId || !fitsPaper(progress, paper)) return null;
-  const { penaltyMinutes, confirmedSequence, lastSaveTime, writer } = saved;
-  return { paper, progress, penaltyMinutes, confirmedSequence, writer, savedAt: lastSaveTime };
+  const { penaltyMinutes, confirmedSequence, lastSaveTime, writer, confirmed } = saved;
+  const confirmedAnswers = confirmed?.answers ?? null;
+  const known = { penaltyMinutes, confirmedSequence, confirmedAnswers };
+  return { paper, progress, ...known, writer, savedAt: lastSaveTime };
 }
 
 /** What this device has kept of an attempt, or null. @param now ms since 1970 */

@@ -6,6 +6,7 @@ import {
   initialState,
   isRunning,
   isUnderWay,
+  type NewerFound,
   nextState,
   type QuizEvent,
   type QuizState,
@@ -23,7 +24,7 @@ function play(events: QuizEvent[], from: QuizState = initialState): QuizState {
 
 const inProgress: QuizState = { phase: "inProgress", attempt };
 const submitConfirm: QuizState = { phase: "submitConfirm", attempt };
-const warning: QuizState = { phase: "tabSwitchWarning", attempt };
+const warning: QuizState = { phase: "tabSwitchWarning", attempt, cause: "hidden" };
 const blocked: QuizState = { phase: "blocked", attempt };
 const timesUp: QuizState = { phase: "timesUp", attempt, countdown: 3 };
 const submitting: QuizState = {
@@ -40,7 +41,7 @@ const submitFailed: QuizState = {
   failure: unreachable,
 };
 const offered = play([loadedSaved]);
-const elsewhere: QuizEvent = {
+const elsewhere: NewerFound = {
   type: "newerFound",
   mine: sampleAttempt({ sequence: 6, answers: [2, -1, -1, -1], timeLeftSeconds: 300 }),
   theirs: sampleAttempt(
@@ -61,7 +62,7 @@ describe("loading", () => {
     expect(offered).toMatchObject({
       phase: "resumeOffer",
       task: null,
-      failed: false,
+      failure: null,
       offer: {
         minutesAway: 12,
         afterwards: { timeLeftSeconds: 480, tabSwitchCount: 1 },
@@ -70,10 +71,14 @@ describe("loading", () => {
     });
   });
   it("a failure keeps its message", () => {
-    expect(play([{ type: "loadFailed", message: "Test not found" }])).toEqual({
+    expect(play([{ type: "loadFailed", message: "Test not found", failure: null }])).toEqual({
       phase: "loadFailed",
       message: "Test not found",
+      failure: null,
     });
+    const failed = play([{ type: "loadFailed", message: "No", failure: { kind: "offline" } }]);
+    const loaded = { type: "loaded", server: sampleAttempt(), local: null, now: NOW } as const;
+    expect(nextState(failed, loaded)).toEqual(nextState(initialState, loaded));
   });
   it("an unsent submit is sent before anything is loaded", () => {
     expect(play([{ type: "unsentFound" }])).toMatchObject({ phase: "submitting", attempt: null });
@@ -84,11 +89,12 @@ describe("loading", () => {
     const local = { ...mine, confirmedSequence: 0, writer: "other" };
     const asked = play([{ type: "loaded", server: theirs, local, now: NOW }]);
     expect(asked).toMatchObject({ phase: "savedElsewhere", afterwards: "offer" });
-    expect(nextState(asked, { type: "versionChosen", keep: "mine" })).toMatchObject({
+    const settling = nextState(asked, { type: "versionChosen", keep: "mine" });
+    expect(settling).toMatchObject({ phase: "savedElsewhere", task: "mine" });
+    const attempt = sampleAttempt({ sequence: 10, answers: [3, -1, -1, -1] });
+    expect(nextState(settling, { type: "versionSettled", attempt })).toMatchObject({
       phase: "resumeOffer",
-      offer: {
-        snapshot: { progress: { sequence: 10, answers: [3, -1, -1, -1] }, penaltyMinutes: 1 },
-      },
+      offer: { snapshot: attempt },
     });
   });
 });
@@ -118,9 +124,9 @@ describe("Resume Previous Attempt", () => {
   it("does one thing at a time, and can be tried again", () => {
     const resuming = nextState(offered, { type: "resumeChosen" });
     expect(nextState(resuming, { type: "freshChosen" })).toBe(resuming);
-    const failed = nextState(resuming, { type: "resumeFailed" });
-    expect(failed).toMatchObject({ task: null, failed: true });
-    expect(nextState(failed, { type: "freshChosen" })).toMatchObject({ failed: false });
+    const failed = nextState(resuming, { type: "resumeFailed", failure: { kind: "offline" } });
+    expect(failed).toMatchObject({ task: null, failure: { kind: "offline" } });
+    expect(nextState(failed, { type: "freshChosen" })).toMatchObject({ failure: null });
   });
   it("does not submit what can go on", () => {
     expect(nextState(offered, { type: "submitConfirmed", timeLeftSeconds: 0 })).toBe(offered);
@@ -252,8 +258,11 @@ describe("Time's Up", () => {
 describe("submitting", () => {
   it("leads to the result", () => {
     const late = { count: 3, details: "/results/7" };
-    expect(nextState(submitting, { type: "submitted", destination: "/results", late })).toEqual({
+    expect(
+      nextState(submitting, { type: "submitted", resultId: "7", destination: "/results", late }),
+    ).toEqual({
       phase: "submitted",
+      resultId: "7",
       destination: "/results",
       late,
     });
@@ -281,29 +290,69 @@ describe("saved elsewhere", () => {
     [submitFailed, "submit"],
     [offered, "offer"],
   ] as const)("interrupts $phase", (state, afterwards) => {
-    expect(nextState(state, elsewhere)).toMatchObject({ phase: "savedElsewhere", afterwards });
+    expect(nextState(state, elsewhere)).toMatchObject({
+      phase: "savedElsewhere",
+      afterwards,
+      differences: [
+        { index: 0, here: 2, there: 1 },
+        { index: 1, here: -1, there: 1 },
+      ],
+    });
   });
-  it("goes on with the version chosen, the lower clock and the higher count", () => {
+  it("asks once at a time, and again when the server did not answer", () => {
     const asked = nextState(inProgress, elsewhere);
-    expect(nextState(asked, { type: "versionChosen", keep: "mine" })).toMatchObject({
-      phase: "inProgress",
-      attempt: {
-        sheet: { answers: [2, -1, -1, -1] },
-        tabSwitchCount: 2,
-        penaltyMinutes: 1,
-        secondsAtStart: 300,
-      },
-    });
-    expect(nextState(asked, { type: "versionChosen", keep: "theirs" })).toMatchObject({
-      phase: "inProgress",
-      attempt: { sheet: { answers: [1, 1, -1, -1] }, secondsAtStart: 300 },
+    const chosen = nextState(asked, { type: "versionChosen", keep: "mine" });
+    expect(chosen).toMatchObject({ task: "mine" });
+    expect(nextState(chosen, { type: "versionChosen", keep: "theirs" })).toBe(chosen);
+    const failure = { kind: "offline" } as const;
+    const failed = nextState(chosen, { type: "versionFailed", failure });
+    expect(failed).toMatchObject({ phase: "savedElsewhere", task: null, failure });
+    expect(nextState(failed, { type: "versionChosen", keep: "theirs" })).toMatchObject({
+      task: "theirs",
+      failure: null,
     });
   });
-  it("submits the version chosen when a submit was under way", () => {
-    const asked = nextState(submitting, elsewhere);
-    expect(nextState(asked, { type: "versionChosen", keep: "theirs" })).toMatchObject({
-      phase: "submitting",
-      attempt: { sheet: { answers: [1, 1, -1, -1] } },
+  it("goes on with what was settled, or submits it", () => {
+    const settled = { type: "versionSettled", attempt: sampleAttempt({ sequence: 11 }) } as const;
+    expect(play([elsewhere, settled], inProgress)).toMatchObject({
+      phase: "inProgress",
+      attempt: { sequenceAtStart: 11 },
+    });
+    expect(play([elsewhere, settled], submitting).phase).toBe("submitting");
+    const usedUp = { ...settled, attempt: sampleAttempt({ tabSwitchCount: 5 }) };
+    expect(play([elsewhere, usedUp], inProgress).phase).toBe("blocked");
+  });
+  it("shows the list again when more differs by then", () => {
+    const chosen = play([elsewhere, { type: "versionChosen", keep: "mine" }], inProgress);
+    const theirs = sampleAttempt({ sequence: 12, answers: [1, 1, 1, -1] }, { penaltyMinutes: 1 });
+    expect(nextState(chosen, { ...elsewhere, theirs })).toMatchObject({
+      phase: "savedElsewhere",
+      task: null,
+      isRenewed: true,
+      afterwards: "run",
+      differences: [{ index: 0 }, { index: 1 }, { index: 2, here: -1, there: 1 }],
+    });
+  });
+  it("offers the newer state instead of asking when nothing here would be lost", () => {
+    const takenUp = { at: NOW, from: "Chrome on Android" };
+    const mine = { ...server, confirmedAnswers: server.progress.answers };
+    const theirs = sampleAttempt({ sequence: 9, answers: [2, 2, -1, -1] }, { takenUp });
+    expect(nextState(offered, { ...elsewhere, mine, theirs })).toMatchObject({
+      phase: "resumeOffer",
+      takenUp,
+      offer: { snapshot: { progress: { answers: [2, 2, -1, -1] } } },
+    });
+  });
+  it("lets the other place have it, unless answers here would be lost", () => {
+    const asked = nextState(inProgress, elsewhere);
+    expect(nextState(asked, { type: "placeLeft" })).toBe(asked);
+    const mine = sampleAttempt({ sequence: 6 });
+    const left = play([{ ...elsewhere, mine }, { type: "placeLeft" }], inProgress);
+    expect(left).toMatchObject({ phase: "savedElsewhere", isLeft: true, differences: [] });
+    expect(isUnderWay(left)).toBe(false);
+    expect(isUnderWay(asked)).toBe(true);
+    expect(nextState(left, { type: "versionChosen", keep: "theirs" })).toMatchObject({
+      task: "theirs",
     });
   });
   it("waits for the choice, even when time runs out", () => {
@@ -313,7 +362,12 @@ describe("saved elsewhere", () => {
 });
 
 describe("an attempt closed or submitted elsewhere", () => {
-  const submittedElsewhere = { type: "submitted", destination: "/results", late: null } as const;
+  const submittedElsewhere = {
+    type: "submitted",
+    resultId: "7",
+    destination: "/results",
+    late: null,
+  } as const;
   it.each([inProgress, warning, offered, submitting])("ends $phase", (state) => {
     expect(nextState(state, { type: "attemptClosed" })).toEqual({ phase: "closed" });
     expect(nextState(state, submittedElsewhere).phase).toBe("submitted");

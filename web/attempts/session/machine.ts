@@ -6,9 +6,11 @@ import { countTabSwitch, type MustSubmit, resumeAfterDisconnection } from "#rule
 import { minutesAway } from "#rules/times.ts";
 import { type ActiveAttempt, activate } from "./active-attempt.ts";
 import { chooseOption, clearAnswer, showQuestion, toggleMark } from "./answer-sheet.ts";
-import { type ServerAttempt, secondsGone } from "./attempt.ts";
-import { chosenOver, reconcile } from "./reconcile.ts";
+import { type ServerAttempt, secondsGone, type TakenUp } from "./attempt.ts";
+import { type Difference, differencesAtStake } from "./differing.ts";
+import { reconcile } from "./reconcile.ts";
 import type { AttemptSnapshot, LocalSnapshot } from "./snapshot.ts";
+import type { TaskFailure } from "./task-failure.ts";
 
 /** What Resume Previous Attempt says before the student decides. */
 export interface ResumeOffer {
@@ -30,8 +32,14 @@ export interface LateAnswers {
   details: string;
 }
 
-/** What goes on after the student has chosen between two versions of an attempt. */
+/** What goes on after the student has chosen where an attempt goes on. */
 type Afterwards = "offer" | "run" | "submit";
+
+/** Where else an attempt is under way. */
+export type Place = "tab" | "device";
+
+/** How the page was left, or nearly: a key that would have closed it was stopped. */
+export type Leaving = "hidden" | "key";
 
 /** Where a submit was asked for, so that the same dialog can say that it is under way. */
 export type SubmittedFrom =
@@ -46,25 +54,40 @@ export type SubmittedFrom =
 
 export type QuizState =
   | { phase: "loading" }
-  | { phase: "loadFailed"; message: string }
+  | { phase: "loadFailed"; message: string; failure: TaskFailure | null }
   | {
       phase: "resumeOffer";
       offer: ResumeOffer;
       /** "submit" takes the attempt up too, as far as it can be, and then submits it. */
       task: "resume" | "startFresh" | "submit" | null;
-      failed: boolean;
+      /** Why the last task was not done. */
+      failure: TaskFailure | null;
+      /** Who took the attempt up while it was offered here. */
+      takenUp: TakenUp | null;
     }
   | { phase: "inProgress"; attempt: ActiveAttempt }
   | { phase: "submitConfirm"; attempt: ActiveAttempt }
-  | { phase: "tabSwitchWarning"; attempt: ActiveAttempt }
+  | { phase: "tabSwitchWarning"; attempt: ActiveAttempt; cause: Leaving }
   | { phase: "blocked"; attempt: ActiveAttempt }
   | { phase: "timesUp"; attempt: ActiveAttempt; countdown: number }
   | {
       phase: "savedElsewhere";
+      /** What ran here until then; null when nothing did. */
+      attempt: ActiveAttempt | null;
+      place: Place;
       mine: AttemptSnapshot;
       theirs: AttemptSnapshot;
+      /** The answers to choose between; none when nothing here would be lost. */
+      differences: Difference[];
+      /** They have changed since they were shown first. */
+      isRenewed: boolean;
       afterwards: Afterwards;
       openedAt: number;
+      /** What the student chose, while the server is asked whether it still holds. */
+      task: "mine" | "theirs" | null;
+      failure: TaskFailure | null;
+      /** It goes on there, and this page has nothing more to do with it. */
+      isLeft: boolean;
     }
   /** `attempt` is null when answers kept by an earlier visit are sent before anything is loaded. */
   | {
@@ -79,18 +102,18 @@ export type QuizState =
       timeLeftSeconds: number;
       failure: SubmitFailure;
     }
-  | { phase: "submitted"; destination: string; late: LateAnswers | null }
+  | { phase: "submitted"; resultId: string; destination: string; late: LateAnswers | null }
   /** Another tab or device started fresh, or 24 hours went by: this attempt takes no answers. */
   | { phase: "closed" };
 
 export type QuizEvent =
   | { type: "loaded"; server: ServerAttempt; local: LocalSnapshot | null; now: number }
-  | { type: "loadFailed"; message: string }
+  | { type: "loadFailed"; message: string; failure: TaskFailure | null }
   | { type: "unsentFound" }
   | { type: "resumeChosen" }
   | { type: "freshChosen" }
   | { type: "resumed"; attempt: AttemptSnapshot }
-  | { type: "resumeFailed" }
+  | { type: "resumeFailed"; failure: TaskFailure }
   | { type: "optionChosen"; option: number }
   | { type: "answerCleared" }
   | { type: "markToggled" }
@@ -98,30 +121,53 @@ export type QuizEvent =
   | { type: "submitAsked" }
   | { type: "submitCancelled" }
   | { type: "submitConfirmed"; timeLeftSeconds: number }
-  | { type: "pageLeft" }
+  | { type: "pageLeft"; cause?: Leaving }
   | { type: "quizContinued" }
   | { type: "timeRanOut" }
   | { type: "countdownTicked" }
-  | { type: "newerFound"; mine: AttemptSnapshot; theirs: AttemptSnapshot; now: number }
+  | NewerFound
   | { type: "versionChosen"; keep: "mine" | "theirs" }
+  | { type: "versionSettled"; attempt: AttemptSnapshot }
+  | { type: "versionFailed"; failure: TaskFailure }
+  | { type: "placeLeft" }
   | { type: "submitFailed"; failure: SubmitFailure }
   | { type: "submitRetried" }
-  | { type: "submitted"; destination: string; late: LateAnswers | null }
+  | { type: "submitted"; resultId: string; destination: string; late: LateAnswers | null }
   | { type: "attemptClosed" };
+
+/** The attempt is under way elsewhere too. */
+export interface NewerFound {
+  type: "newerFound";
+  mine: AttemptSnapshot;
+  theirs: AttemptSnapshot;
+  /** Another device, unless said. */
+  place?: Place;
+  /** Resuming was asked for already. */
+  isResuming?: boolean;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** Two places of one attempt, and what the student does about it. */
+export type SavedElsewhere = StateOf<"savedElsewhere">;
 
 type StateOf<P extends QuizState["phase"]> = Extract<QuizState, { phase: P }>;
 
 /** The quiz before anything is known. */
 export const initialState: QuizState = { phase: "loading" };
 
-function offerToResume(snapshot: AttemptSnapshot, now: number): QuizState {
+function offerToResume(
+  snapshot: AttemptSnapshot,
+  now: number,
+  takenUp: TakenUp | null = null,
+): QuizState {
   const { mustSubmit, ...afterwards } = resumeAfterDisconnection({
     ...snapshot.progress,
     penaltyMinutes: snapshot.penaltyMinutes,
   });
   const away = minutesAway(snapshot.savedAt, now);
   const offer = { snapshot, minutesAway: away, afterwards, mustSubmit };
-  return { phase: "resumeOffer", offer, task: null, failed: false };
+  return { phase: "resumeOffer", offer, task: null, failure: null, takenUp };
 }
 
 /** Goes on with an attempt, unless its switches are used up: then it can only be submitted. */
@@ -142,22 +188,22 @@ function timesUp(attempt: ActiveAttempt): QuizState {
   return { phase: "timesUp", attempt, countdown: quizLimits.timeUpDelaySeconds };
 }
 
-function whileLoading(state: StateOf<"loading">, event: QuizEvent): QuizState {
+function whileLoading(state: StateOf<"loading" | "loadFailed">, event: QuizEvent): QuizState {
   switch (event.type) {
     case "loaded": {
       const found = reconcile(event.server, event.local);
       if (found.kind === "nothing") {
         // Opened long ago, by a start whose answer was lost: without resuming, its time has run on.
         const isOld = event.server.secondsSinceSaved > quizLimits.sittingSilenceSeconds;
-        return isOld ? offerToResume(event.server, event.now) : goOn(activate(event.server));
+        const offered = { ...event.server, confirmedAnswers: event.server.progress.answers };
+        return isOld ? offerToResume(offered, event.now) : goOn(activate(event.server));
       }
       if (found.kind === "saved") return offerToResume(found.snapshot, event.now);
       const { mine, theirs } = found;
-      const openedAt = event.now;
-      return { phase: "savedElsewhere", mine, theirs, afterwards: "offer", openedAt };
+      return twoPlaces({ type: "newerFound", mine, theirs, now: event.now }, null, "offer");
     }
     case "loadFailed":
-      return { phase: "loadFailed", message: event.message };
+      return { phase: "loadFailed", message: event.message, failure: event.failure };
     case "unsentFound":
       return submitting("loading", null, 0);
     default:
@@ -170,13 +216,13 @@ function whileResumeOffered(state: StateOf<"resumeOffer">, event: QuizEvent): Qu
   switch (event.type) {
     case "resumeChosen":
       if (task !== null || offer.mustSubmit !== null) return state;
-      return { ...state, task: "resume", failed: false };
+      return { ...state, task: "resume", failure: null };
     case "freshChosen":
       if (task !== null || offer.mustSubmit !== null) return state;
-      return { ...state, task: "startFresh", failed: false };
+      return { ...state, task: "startFresh", failure: null };
     case "submitConfirmed":
       if (task !== null || offer.mustSubmit === null) return state;
-      return { ...state, task: "submit", failed: false };
+      return { ...state, task: "submit", failure: null };
     case "resumed":
       if (task === null) return state;
       if (task !== "submit") return goOn(activate(event.attempt));
@@ -186,7 +232,7 @@ function whileResumeOffered(state: StateOf<"resumeOffer">, event: QuizEvent): Qu
         event.attempt.progress.timeLeftSeconds,
       );
     case "resumeFailed":
-      return { ...state, task: null, failed: true };
+      return { ...state, task: null, failure: event.failure };
     default:
       return state;
   }
@@ -221,8 +267,9 @@ function whileInProgress(state: StateOf<"inProgress">, event: QuizEvent): QuizSt
       return { phase: "submitConfirm", attempt };
     case "pageLeft": {
       const { count, outcome } = countTabSwitch(attempt.tabSwitchCount);
-      const phase = outcome === "block" ? "blocked" : "tabSwitchWarning";
-      return { phase, attempt: { ...attempt, tabSwitchCount: count } };
+      const left = { ...attempt, tabSwitchCount: count };
+      if (outcome === "block") return { phase: "blocked", attempt: left };
+      return { phase: "tabSwitchWarning", attempt: left, cause: event.cause ?? "hidden" };
     }
     default: {
       const after = worked(attempt, event);
@@ -253,14 +300,74 @@ function whileTimeIsUp(state: StateOf<"timesUp">, event: QuizEvent): QuizState {
   return { ...state, countdown: state.countdown - 1 };
 }
 
-function whileTwoVersions(state: StateOf<"savedElsewhere">, event: QuizEvent): QuizState {
-  if (event.type !== "versionChosen") return state;
-  const { mine, theirs, afterwards, openedAt } = state;
-  const chosen = event.keep === "mine" ? chosenOver(mine, theirs) : chosenOver(theirs, mine);
-  if (afterwards === "offer") return offerToResume(chosen, openedAt);
-  if (afterwards === "submit")
-    return submitting("savedElsewhere", activate(chosen), chosen.progress.timeLeftSeconds);
-  return goOn(activate(chosen));
+/** Another place has gone on with the attempt: where, and which answers would be lost by that. */
+function twoPlaces(
+  { mine, theirs, place = "device", now }: NewerFound,
+  attempt: ActiveAttempt | null,
+  afterwards: Afterwards,
+): SavedElsewhere {
+  return {
+    phase: "savedElsewhere",
+    attempt,
+    place,
+    mine,
+    theirs,
+    differences: differencesAtStake(mine, theirs),
+    isRenewed: false,
+    afterwards,
+    openedAt: now,
+    task: null,
+    failure: null,
+    isLeft: false,
+  };
+}
+
+/** What was found in a phase that another place can interrupt; null in every other. */
+function interrupted(state: QuizState, event: NewerFound): QuizState | null {
+  const attempt = activeAttemptOf(state);
+  switch (state.phase) {
+    case "resumeOffer": {
+      if (event.isResuming === true) return twoPlaces(event, null, "run");
+      const found = twoPlaces(event, null, "offer");
+      if (found.differences.length > 0) return found;
+      // Nothing here is lost by it: the offer is that of the newer state.
+      const { theirs, now } = event;
+      const snapshot = { ...theirs, confirmedAnswers: theirs.progress.answers };
+      return offerToResume(snapshot, now, theirs.takenUp ?? null);
+    }
+    case "savedElsewhere": {
+      const found = twoPlaces(event, attempt, state.afterwards);
+      return { ...found, isRenewed: found.differences.length > 0 };
+    }
+    case "timesUp":
+    case "submitting":
+    case "submitFailed":
+      return twoPlaces(event, attempt, "submit");
+    default:
+      return isRunning(state) ? twoPlaces(event, attempt, "run") : null;
+  }
+}
+
+function whileTwoVersions(state: SavedElsewhere, event: QuizEvent): QuizState {
+  switch (event.type) {
+    case "versionChosen":
+      return state.task === null ? { ...state, task: event.keep, failure: null } : state;
+    case "placeLeft":
+      // With answers on this device alone, there is a choice to make.
+      return state.task === null && state.differences.length === 0
+        ? { ...state, isLeft: true, failure: null }
+        : state;
+    case "versionFailed":
+      return { ...state, task: null, failure: event.failure };
+    case "versionSettled": {
+      const { attempt } = event;
+      if (state.afterwards === "offer") return offerToResume(attempt, state.openedAt);
+      if (state.afterwards === "run") return goOn(activate(attempt));
+      return submitting("savedElsewhere", activate(attempt), attempt.progress.timeLeftSeconds);
+    }
+    default:
+      return state;
+  }
 }
 
 function whileSubmitting(state: StateOf<"submitting">, event: QuizEvent): QuizState {
@@ -280,16 +387,11 @@ function sameInEveryPhase(state: QuizState, event: QuizEvent): QuizState | null 
   if (event.type === "timeRanOut" && running && attempt !== null) return timesUp(attempt);
   const open = state.phase !== "submitted" && state.phase !== "closed";
   if (event.type === "submitted" && open) {
-    return { phase: "submitted", destination: event.destination, late: event.late };
+    const { resultId, destination, late } = event;
+    return { phase: "submitted", resultId, destination, late };
   }
   if (event.type === "attemptClosed" && open) return { phase: "closed" };
-  const sending = state.phase === "submitting" || state.phase === "submitFailed";
-  if (event.type !== "newerFound") return null;
-  const { mine, theirs, now } = event;
-  const found = { phase: "savedElsewhere", mine, theirs, openedAt: now } as const;
-  if (state.phase === "resumeOffer") return { ...found, afterwards: "offer" };
-  if (running) return { ...found, afterwards: "run" };
-  return sending || state.phase === "timesUp" ? { ...found, afterwards: "submit" } : null;
+  return event.type === "newerFound" ? interrupted(state, event) : null;
 }
 
 /** The state after an event; the very same state when the event means nothing in it. */
@@ -298,6 +400,7 @@ export function nextState(state: QuizState, event: QuizEvent): QuizState {
   if (anywhere !== null) return anywhere;
   switch (state.phase) {
     case "loading":
+    case "loadFailed":
       return whileLoading(state, event);
     case "resumeOffer":
       return whileResumeOffered(state, event);
@@ -325,6 +428,21 @@ export function activeAttemptOf(state: QuizState): ActiveAttempt | null {
   return "attempt" in state ? state.attempt : null;
 }
 
+/** Whether an attempt is offered to be resumed. */
+export function isOffered(state: QuizState): state is StateOf<"resumeOffer"> {
+  return state.phase === "resumeOffer";
+}
+
+/** Whether nothing is under way on this page yet: the start screen is shown. */
+export function isBefore(state: QuizState): boolean {
+  return (
+    state.phase === "loading" ||
+    state.phase === "loadFailed" ||
+    state.phase === "resumeOffer" ||
+    (isAsked(state) && activeAttemptOf(state) === null)
+  );
+}
+
 /** Whether the student is at work: the clock runs, and what changes is saved. */
 export function isRunning(state: QuizState): boolean {
   return (
@@ -335,7 +453,13 @@ export function isRunning(state: QuizState): boolean {
   );
 }
 
+/** Whether the student has to say where the attempt goes on. */
+function isAsked(state: QuizState): boolean {
+  return state.phase === "savedElsewhere" && !state.isLeft;
+}
+
 /** Whether leaving the page has to be guarded: there is something to lose, and it is not submitted. */
 export function isUnderWay(state: QuizState): boolean {
-  return isRunning(state) || state.phase === "timesUp" || state.phase === "savedElsewhere";
+  const choosing = isAsked(state) && activeAttemptOf(state) !== null;
+  return isRunning(state) || state.phase === "timesUp" || choosing;
 }

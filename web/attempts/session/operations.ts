@@ -20,6 +20,8 @@ export const QuizAttempt = graphql(`
     secondsSinceSaved
     tabSwitchCount
     penaltyMinutes
+    takenUpAt
+    takenUpFrom
     answers
     marked
     firstShown
@@ -71,8 +73,8 @@ export const ResumeAttempt = graphql(`
 
 /** Abandons an attempt and opens a new one. */
 export const StartFresh = graphql(`
-  mutation StartFresh($attemptId: ID!) {
-    startFresh(attemptId: $attemptId) {
+  mutation StartFresh($attemptId: ID!, $sequence: Int!) {
+    startFresh(attemptId: $attemptId, sequence: $sequence) {
       ...QuizAttempt
     }
   }

@@ -19,8 +19,6 @@ export interface Ownership {
   isLost(): boolean;
   /** Whether a storage event is about this attempt's progress. @param key null when all was cleared */
   concerns(key: string | null): boolean;
-  /** Whatever is there now may be kept over. */
-  claim(): void;
 }
 
 /** Prepares keeping an attempt. @param owner the person, and the name of this tab */
@@ -49,8 +47,5 @@ export function createOwnership(
     },
     isLost: () => isMine && read() === null,
     concerns: (key) => key === null || key === progressKey(userId, paper.testId),
-    claim() {
-      isMine = false;
-    },
   };
 }

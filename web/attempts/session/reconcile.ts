@@ -1,4 +1,5 @@
 import type { Progress } from "./attempt.ts";
+import { differencesAtStake } from "./differing.ts";
 import type { AttemptSnapshot, LocalSnapshot } from "./snapshot.ts";
 
 /** Whether two states hold the same work, whatever their clocks say. */
@@ -11,12 +12,14 @@ export function isSameWork(one: Progress, other: Progress): boolean {
   );
 }
 
-/** Whether everything answered or marked in `part` stands in `whole` just the same. */
-function holdsAllOf(whole: Progress, part: Progress): boolean {
-  return (
-    part.answers.every((answer, index) => answer === -1 || answer === whole.answers[index]) &&
-    part.marked.every((marked, index) => !marked || whole.marked[index])
+/** The server's version; what this device alone has marked for review is marked in it too. */
+function withMarksOf(server: AttemptSnapshot, local: LocalSnapshot): AttemptSnapshot {
+  const { progress } = server;
+  const marked = progress.marked.map(
+    (mark, index) => mark || local.progress.marked[index] === true,
   );
+  if (marked.every((mark, index) => mark === progress.marked[index])) return server;
+  return { ...server, progress: { ...progress, marked, sequence: progress.sequence + 1 } };
 }
 
 /** What is found when an attempt is opened: nothing saved yet, saved progress, or two versions. */
@@ -31,12 +34,13 @@ export type Found =
  * device has answers that the server never got, neither may be dropped unasked.
  */
 export function reconcile(server: AttemptSnapshot, local: LocalSnapshot | null): Found {
+  const known = { ...server, confirmedAnswers: server.progress.answers };
   const theirs: Found =
-    server.progress.sequence > 0 ? { kind: "saved", snapshot: server } : { kind: "nothing" };
+    server.progress.sequence > 0 ? { kind: "saved", snapshot: known } : { kind: "nothing" };
   if (local === null || local.progress.sequence <= local.confirmedSequence) return theirs;
   if (server.penaltyMinutes > local.penaltyMinutes) {
-    return holdsAllOf(server.progress, local.progress)
-      ? theirs
+    return differencesAtStake(local, server).length === 0
+      ? { kind: "saved", snapshot: withMarksOf(known, local) }
       : { kind: "diverged", mine: local, theirs: server };
   }
   // The same number twice: what was sent last got there, and this device may have kept more since,

@@ -2,9 +2,13 @@ import { quizLimits } from "#rules/limits.ts";
 import { resumeAfterDisconnection } from "#rules/quiz-timing.ts";
 import { submittedEvent } from "./answer-events.ts";
 import type { ServerAttempt } from "./attempt.ts";
+import { differencesAtStake } from "./differing.ts";
 import { type QuizGateway, Refused } from "./gateway.ts";
+import type { LocalReader } from "./local-reader.ts";
 import type { QuizEvent } from "./machine.ts";
+import { reconcile } from "./reconcile.ts";
 import type { AttemptSnapshot } from "./snapshot.ts";
+import { taskFailure } from "./task-failure.ts";
 
 /** Resumes an attempt that was offered, or starts afresh; tells what came of it. */
 export interface Resumption {
@@ -13,24 +17,31 @@ export interface Resumption {
    * with what this device alone has. An attempt that can only be submitted is taken as it is.
    */
   resume(offered: AttemptSnapshot): Promise<QuizEvent>;
-  /** Abandons the attempt, and opens a new one with the full time. */
-  startFresh(offered: AttemptSnapshot): Promise<QuizEvent>;
+  /**
+   * Abandons the attempt, and opens a new one with the full time.
+   * @param sequence the newest state of the server's that was seen
+   */
+  startFresh(offered: AttemptSnapshot, sequence: number): Promise<QuizEvent>;
 }
-
-const FAILED: QuizEvent = { type: "resumeFailed" };
 
 /** Whether this device has more than the server, which has got as far as a sequence number. */
 function hasMore(offered: AttemptSnapshot, sequence: number): boolean {
   return sequence < offered.progress.sequence;
 }
 
+/** Whether the server still has the answers on which this device goes on. */
+function isUnchanged({ confirmedAnswers }: AttemptSnapshot, server: AttemptSnapshot): boolean {
+  const { answers } = server.progress;
+  return confirmedAnswers?.every((answer, index) => answer === answers[index]) === true;
+}
+
 /** Whether neither time nor a switch is left to resume an attempt with. */
-function isOnlyToSubmit({ progress }: AttemptSnapshot): boolean {
+export function isOnlyToSubmit({ progress }: AttemptSnapshot): boolean {
   return progress.timeLeftSeconds === 0 || progress.tabSwitchCount > quizLimits.tabSwitchLimit;
 }
 
 /** The work of this device on the attempt as the server has it now, to be saved as the next. */
-function onto(server: AttemptSnapshot, offered: AttemptSnapshot): AttemptSnapshot {
+export function onto(server: AttemptSnapshot, offered: AttemptSnapshot): AttemptSnapshot {
   const { sequence, timeLeftSeconds, tabSwitchCount } = server.progress;
   const after = resumeAfterDisconnection({ ...offered, ...offered.progress });
   return {
@@ -45,7 +56,7 @@ function onto(server: AttemptSnapshot, offered: AttemptSnapshot): AttemptSnapsho
 }
 
 /** The attempt takes no answers any more; null while it does. */
-function overEvent({ paper, status }: ServerAttempt): QuizEvent | null {
+export function overEvent({ paper, status }: ServerAttempt): QuizEvent | null {
   if (status === "submitted") return submittedEvent(paper, paper.attemptId);
   return status === "abandoned" ? { type: "attemptClosed" } : null;
 }
@@ -55,18 +66,29 @@ function newerEvent(offered: AttemptSnapshot, server: ServerAttempt): QuizEvent 
   return { type: "newerFound", mine: offered, theirs: server, now: Date.now() };
 }
 
-/** Prepares resuming. @param gateway the server */
-export function createResumption(gateway: QuizGateway): Resumption {
+/** Prepares resuming. @param local what this device keeps, which other tabs may have gone on writing */
+export function createResumption(gateway: QuizGateway, local: LocalReader): Resumption {
   /** The server may have applied a penalty whose answer got lost: it must not be taken twice. */
   let inDoubt: { penaltyMinutes: number; sequence: number } | null = null;
+
+  /** What was offered, with what another tab has kept since; null when that differs from the server's. */
+  function freshened(shown: AttemptSnapshot, server: ServerAttempt): AttemptSnapshot | null {
+    if (inDoubt !== null || !local.hasChanged(shown.paper)) return shown;
+    const found = reconcile(server, local.look(shown.paper));
+    if (found.kind === "diverged") return null;
+    return found.kind === "saved"
+      ? { ...found.snapshot, penaltyMinutes: shown.penaltyMinutes }
+      : shown;
+  }
 
   async function whyRefused(offered: AttemptSnapshot, refusal: Refused): Promise<QuizEvent> {
     const { attemptId, testId } = offered.paper;
     const server = await gateway.read(attemptId, testId);
+    const over = overEvent(server);
+    if (over !== null) return over;
     const isNewer = server.progress.sequence >= offered.progress.sequence;
-    const ofConflict =
-      refusal.reason === "conflict" && isNewer ? newerEvent(offered, server) : FAILED;
-    return overEvent(server) ?? ofConflict;
+    if (refusal.reason === "conflict" && isNewer) return newerEvent(offered, server);
+    return { type: "resumeFailed", failure: taskFailure(refusal) };
   }
 
   async function told(
@@ -76,16 +98,18 @@ export function createResumption(gateway: QuizGateway): Resumption {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof Refused)) return FAILED;
-      return whyRefused(offered, error).catch(() => FAILED);
+      const failed: QuizEvent = { type: "resumeFailed", failure: taskFailure(error) };
+      return error instanceof Refused ? whyRefused(offered, error).catch(() => failed) : failed;
     }
   }
 
-  async function resume(offered: AttemptSnapshot): Promise<QuizEvent> {
-    const { attemptId, testId } = offered.paper;
+  async function resume(shown: AttemptSnapshot): Promise<QuizEvent> {
+    const { attemptId, testId } = shown.paper;
     const server = await gateway.read(attemptId, testId);
     const over = overEvent(server);
     if (over !== null) return over;
+    const offered = freshened(shown, server);
+    if (offered === null) return newerEvent(local.read(shown.paper) ?? shown, server);
     if (inDoubt !== null && server.penaltyMinutes > inDoubt.penaltyMinutes) {
       if (!hasMore(offered, inDoubt.sequence)) return { type: "resumed", attempt: server };
       const isOwn = server.progress.sequence === inDoubt.sequence + 1;
@@ -94,18 +118,21 @@ export function createResumption(gateway: QuizGateway): Resumption {
     }
     if (server.penaltyMinutes > offered.penaltyMinutes) return newerEvent(offered, server);
     const { sequence } = server.progress;
+    const isAtStake = differencesAtStake(offered, server).length > 0;
+    const isMore = hasMore(offered, sequence) || (isAtStake && isUnchanged(offered, server));
+    if (isAtStake && !isMore) return newerEvent(offered, server);
     inDoubt = { penaltyMinutes: server.penaltyMinutes, sequence };
     const resumed = isOnlyToSubmit(server) ? server : await gateway.resume(attemptId, testId);
-    const attempt = hasMore(offered, sequence) ? onto(resumed, offered) : resumed;
+    const attempt = isMore ? onto(resumed, offered) : resumed;
     return { type: "resumed", attempt };
   }
 
   return {
     resume: (offered) => told(offered, () => resume(offered)),
-    startFresh: (offered) =>
+    startFresh: (offered, sequence) =>
       told(offered, async () => {
         const { attemptId, testId } = offered.paper;
-        return { type: "resumed", attempt: await gateway.startFresh(attemptId, testId) };
+        return { type: "resumed", attempt: await gateway.startFresh(attemptId, testId, sequence) };
       }),
   };
 }

@@ -7,8 +7,9 @@ import { submittedEvent } from "./answer-events.ts";
 import type { Progress, ServerAttempt } from "./attempt.ts";
 import { type QuizClock, startClock, type TimeSources } from "./clock.ts";
 import type { DeviceStorage } from "./device-storage.ts";
+import { differencesAtStake } from "./differing.ts";
 import { type QuizGateway, type Refused, Unreachable } from "./gateway.ts";
-import type { QuizEvent } from "./machine.ts";
+import type { Place, QuizEvent } from "./machine.ts";
 import { createOwnership } from "./ownership.ts";
 import { judgeRefusedSave } from "./refused-save.ts";
 import type { SavedProgress } from "./saved-progress.ts";
@@ -52,10 +53,8 @@ export interface Runner {
   /** The page is on the screen again: was it asleep meanwhile? */
   pageShown(): void;
   storageChanged(key: string | null): void;
-  /** Saves nothing more until `goOn`. */
+  /** Saves nothing more. */
   rest(): void;
-  /** Goes on after a rest, from the attempt as it is now. */
-  goOn(): void;
   /** The sequence number of the final answers. */
   nextSequence(): number;
   /** Stops the clock and the saving. */
@@ -97,14 +96,18 @@ export function startRunner(options: RunnerOptions): Runner {
     return progressOf(options.attempt(), clock.secondsLeft(), sequence);
   }
 
-  function takenOver(theirs: AttemptSnapshot): void {
+  function takenOver(theirs: AttemptSnapshot, place: Place): void {
     saver.rest();
     clock.atMost(theirs.progress.timeLeftSeconds);
     const now = Date.now();
     const { penaltyMinutes } = options.attempt();
     const progress = snapshot(saver.nextSequence());
-    const mine = { paper, progress, penaltyMinutes, savedAt: now };
-    dispatch({ type: "newerFound", mine, theirs, now });
+    const confirmedAnswers = confirmed?.answers ?? null;
+    const mine = { paper, progress, penaltyMinutes, confirmedAnswers, savedAt: now };
+    // What is not sent and is there all the same needs no sending.
+    const isAllThere = differencesAtStake(mine, theirs).length === 0;
+    if (isAllThere) show({ kind: "saved", at: theirs.savedAt });
+    dispatch({ type: "newerFound", mine, theirs, place, now });
   }
 
   function keep(progress: Progress, confirmedSequence: number): boolean {
@@ -114,7 +117,7 @@ export function startRunner(options: RunnerOptions): Runner {
       return ownership.keep(progress, { penaltyMinutes, confirmedSequence, confirmed });
     }
     // Not from within a save: what is being saved has to be booked first.
-    queueMicrotask(() => !closed && takenOver(theirs));
+    queueMicrotask(() => !closed && takenOver(theirs, "tab"));
     return true;
   }
 
@@ -149,7 +152,7 @@ export function startRunner(options: RunnerOptions): Runner {
         dispatch({ type: "attemptClosed" });
         break;
       case "takenOver":
-        takenOver(server);
+        takenOver(server, ownership.otherTab() === null ? "device" : "tab");
         break;
       case "timeOver":
         clock.atMost(0);
@@ -214,19 +217,11 @@ export function startRunner(options: RunnerOptions): Runner {
     storageChanged(key) {
       if (!ownership.concerns(key)) return;
       const theirs = ownership.otherTab();
-      if (theirs !== null) takenOver(theirs);
+      if (theirs !== null) takenOver(theirs, "tab");
       // Gone, or another attempt's: the server knows why.
       else if (ownership.isLost()) saver.saveNow();
     },
     rest: saver.rest,
-    goOn() {
-      ownership.claim();
-      refusals.worked();
-      onlySubmit = false;
-      const { secondsAtStart, sequenceAtStart } = options.attempt();
-      clock.atMost(secondsAtStart);
-      saver.goOn(sequenceAtStart);
-    },
     nextSequence: saver.nextSequence,
     close() {
       closed = true;

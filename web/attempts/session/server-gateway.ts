@@ -84,6 +84,10 @@ function attemptOf(answer: QuizAttemptFragment, testId: string): ServerAttempt {
     status: STATUSES[answer.status],
     progress: progressIn(answer),
     penaltyMinutes: answer.penaltyMinutes,
+    takenUp:
+      answer.takenUpAt === null
+        ? null
+        : { at: Date.parse(answer.takenUpAt), from: answer.takenUpFrom },
     savedAt: Date.parse(answer.savedAt),
     secondsSinceSaved: answer.secondsSinceSaved,
   };
@@ -123,8 +127,8 @@ export const serverGateway: QuizGateway = {
   async resume(attemptId, testId) {
     return attemptOf((await ask(ResumeAttempt, { attemptId })).resumeAttempt, testId);
   },
-  async startFresh(attemptId, testId) {
-    return attemptOf((await ask(StartFresh, { attemptId })).startFresh, testId);
+  async startFresh(attemptId, testId, sequence) {
+    return attemptOf((await ask(StartFresh, { attemptId, sequence })).startFresh, testId);
   },
   async save(attemptId, progress, leaving) {
     const input = { attemptId, progress: progressIn(progress) };

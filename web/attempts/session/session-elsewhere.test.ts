@@ -31,7 +31,9 @@ describe("the same attempt elsewhere", () => {
     session.act({ type: "versionChosen", keep: "mine" });
     await passes(0.01);
     expect(server.attempt.progress.answers).toEqual([3, -1, -1, -1]);
-    expect(session.getClock()?.secondsLeft()).toBe(600 - 60 - 90);
+    // Taken back as any attempt is resumed: the clock rested since the last save, for the penalty.
+    expect(session.getClock()?.secondsLeft()).toBe(600 - 60 - 60);
+    expect(server.attempt).toMatchObject({ penaltyMinutes: 2, progress: { tabSwitchCount: 2 } });
   });
 
   it("on another device that is gone again: a page with many changes since does not win unasked", async () => {
@@ -84,7 +86,7 @@ describe("the same attempt elsewhere", () => {
     await passes(2);
     expect(answersIn(session.getState())).toEqual([0, 0, -1, -1]);
     expect(server.attempt.progress.answers).toEqual([0, 0, -1, -1]);
-    expect(session.getState()).toMatchObject({ attempt: { tabSwitchCount: 1, penaltyMinutes: 1 } });
+    expect(session.getState()).toMatchObject({ attempt: { tabSwitchCount: 2, penaltyMinutes: 2 } });
   });
 
   it("in another tab: the first one notices without asking the server", async () => {
@@ -97,9 +99,15 @@ describe("the same attempt elsewhere", () => {
     second.act({ type: "resumeChosen" });
     await passes(0.01);
     first.storageChanged(progressKey("5", "12"));
-    expect(first.getState()).toMatchObject({ phase: "savedElsewhere" });
+    expect(first.getState()).toMatchObject({
+      phase: "savedElsewhere",
+      place: "tab",
+      differences: [],
+    });
     expect(second.getState().phase).toBe("inProgress");
     first.act({ type: "versionChosen", keep: "theirs" });
+    await passes(0.01);
+    expect(first.getState().phase).toBe("inProgress");
     second.storageChanged(progressKey("5", "12"));
     expect(second.getState()).toMatchObject({ phase: "savedElsewhere" });
   });
@@ -127,6 +135,7 @@ describe("the same attempt elsewhere", () => {
     await passes(2);
     expect(session.getState()).toEqual({
       phase: "submitted",
+      resultId: "7",
       destination: "/results",
       late: null,
     });

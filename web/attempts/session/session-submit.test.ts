@@ -20,6 +20,7 @@ describe("submitting", () => {
     await passes(60);
     expect(session.getState()).toEqual({
       phase: "submitted",
+      resultId: "7",
       destination: "/results",
       late: null,
     });
@@ -73,6 +74,7 @@ describe("submitting", () => {
     expect(server.calls).toEqual(["submit"]);
     expect(second.getState()).toEqual({
       phase: "submitted",
+      resultId: "7",
       destination: "/results",
       late: null,
     });
@@ -151,6 +153,7 @@ describe("when time runs out", () => {
     await passes(3.1);
     expect(session.getState()).toEqual({
       phase: "submitted",
+      resultId: "7",
       destination: "/results",
       late: { count: 1, details: "/results/7" },
     });

@@ -28,7 +28,11 @@ describe("loading", () => {
     server.failure = failure;
     const session = visits.visit(server, "tab", testId);
     await passes(0.01);
-    expect(session.getState()).toEqual({ phase: "loadFailed", message });
+    expect(session.getState()).toMatchObject({ phase: "loadFailed", message });
+    server.failure = null;
+    session.begin();
+    await passes(0.01);
+    expect(session.getState().phase).toBe("inProgress");
   });
 });
 
@@ -172,7 +176,10 @@ describe("resuming", () => {
     server.losesAnswers = true;
     server.read = () => Promise.resolve(server.attempt);
     await passes(0.01);
-    expect(session.getState()).toMatchObject({ phase: "resumeOffer", failed: true });
+    expect(session.getState()).toMatchObject({
+      phase: "resumeOffer",
+      failure: { kind: "offline" },
+    });
     server.losesAnswers = false;
     server.read = read;
     session.act({ type: "resumeChosen" });
@@ -234,7 +241,11 @@ describe("resuming", () => {
     server.failure = new Unreachable(true);
     session.act({ type: "submitConfirmed" });
     await passes(0.01);
-    expect(session.getState()).toMatchObject({ phase: "resumeOffer", task: null, failed: true });
+    expect(session.getState()).toMatchObject({
+      phase: "resumeOffer",
+      task: null,
+      failure: { kind: "offline" },
+    });
     server.failure = null;
     session.act({ type: "submitConfirmed" });
     await passes(0.01);
@@ -249,6 +260,7 @@ describe("resuming", () => {
     await passes(0.01);
     expect(session.getState()).toEqual({
       phase: "submitted",
+      resultId: "7",
       destination: "/results",
       late: null,
     });

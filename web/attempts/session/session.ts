@@ -2,16 +2,27 @@
 // going out of sight) into events for the machine, and its new states into deeds of its parts:
 // resume.ts, runner.ts, submission.ts. It knows no React, so it can be tested with a fake server and
 // a fake clock.
-import { loadFailedEvent } from "./answer-events.ts";
+import { loadFailedEvent, submittedEvent } from "./answer-events.ts";
+import type { ServerAttempt } from "./attempt.ts";
 import type { QuizClock, TimeSources } from "./clock.ts";
 import type { DeviceStorage } from "./device-storage.ts";
-import type { QuizGateway } from "./gateway.ts";
-import { readLocalSnapshot } from "./local-snapshot.ts";
-import { activeAttemptOf, isRunning, type QuizEvent, type QuizState } from "./machine.ts";
+import type { Entry } from "./entry.ts";
+import { type QuizGateway, Refused } from "./gateway.ts";
+import { createLocalReader } from "./local-reader.ts";
+import {
+  activeAttemptOf,
+  isRunning,
+  type QuizEvent,
+  type QuizState,
+  type SavedElsewhere,
+} from "./machine.ts";
+import type { Presence, PresentTab } from "./presence.ts";
 import { createResumption } from "./resume.ts";
 import { type ClockTaken, type Runner, startRunner } from "./runner.ts";
 import { removeSavedAttempt } from "./saved-progress.ts";
 import type { SaveState } from "./saver.ts";
+import { createSettlement } from "./settlement.ts";
+import type { LocalSnapshot } from "./snapshot.ts";
 import { createStore } from "./store.ts";
 import { createSubmission } from "./submission.ts";
 import { Timers } from "./timers.ts";
@@ -25,6 +36,10 @@ export interface SessionOptions {
   storage: DeviceStorage | null;
   /** Names this visit, to tell its saves from another tab's. */
   writer: string;
+  /** Joins the other tabs of this browser that have the same quiz; left out, there are none. */
+  joinTabs?: (tab: PresentTab) => Presence;
+  /** The student wants to go on in this tab, which is out of sight. */
+  calledForward?: () => void;
   /** For tests; the browser's clocks otherwise. */
   time?: TimeSources;
   /** From 0 up to 1. For tests; Math.random otherwise. */
@@ -47,6 +62,8 @@ export type Action =
           | "timeRanOut"
           | "countdownTicked"
           | "newerFound"
+          | "versionSettled"
+          | "versionFailed"
           | "submitFailed"
           | "submitted"
           | "attemptClosed";
@@ -68,8 +85,17 @@ export interface QuizSession {
   getClock(): QuizClock | null;
   /** Tells of a new state or a new state of saving, not of ticks. */
   subscribe(listener: () => void): () => void;
-  /** Begins loading; a second call does nothing. */
-  begin(): void;
+  /** Sends what an earlier visit could not, if there is anything. Nothing else begins by itself. */
+  open(): void;
+  /**
+   * Does what the student chose: starts, takes up, or starts afresh. Does nothing while that goes on,
+   * or once it is done.
+   */
+  begin(entry?: Entry): void;
+  /** Whether `begin` waits for the server. */
+  isEntering(): boolean;
+  /** The newest state of the server's that is known here; 0 before any is. */
+  seenSequence(): number;
   /** Saves what there is, and stops everything. */
   end(): void;
   /** Something the student did. */
@@ -88,32 +114,96 @@ export interface QuizSession {
 /** Over so many milliseconds the submits of a whole exam hall are spread whose time is up at once. */
 const SPREAD_MS = 2000;
 
+function isSettling(state: QuizState): state is SavedElsewhere {
+  return state.phase === "savedElsewhere" && state.task !== null;
+}
+
 /** Prepares a visit. Nothing happens before `begin`. */
 export function createSession(options: SessionOptions): QuizSession {
   const { testId, userId, gateway, storage, random = Math.random } = options;
   const store = createStore(react);
   const { dispatch } = store;
   const timers = new Timers();
-  const resumption = createResumption(gateway);
+  const local = createLocalReader(storage, userId);
+  const resumption = createResumption(gateway, local);
+  const settlement = createSettlement(gateway, local);
   const submission = createSubmission(options, gateway, storage, random);
   let attempt = activeAttemptOf(store.get());
   let runner: Runner | null = null;
-  let begun = false;
+  /** What was chosen on the start screen last. */
+  let entry: Entry = { kind: "start" };
+  let entering = false;
+  /** The newest state of the server's that is known here. */
+  let seenSequence = 0;
+  let presence: Presence | undefined;
   /** The page is out of sight. */
   let hidden = false;
   /** The document is on its way out. */
   let leaving = false;
 
-  async function load(): Promise<void> {
-    if (submission.takeUpWaiting()) return dispatch({ type: "unsentFound" });
+  function loaded(server: ServerAttempt, kept: LocalSnapshot | null): void {
+    seenSequence = server.progress.sequence;
+    dispatch({ type: "loaded", server, local: kept, now: Date.now() });
+  }
+
+  /** Shows the attempt as the server and this device have it; null when it takes no answers any more. */
+  async function read(attemptId: string): Promise<LocalSnapshot | null | undefined> {
+    const server = await gateway.read(attemptId, testId);
+    if (server.status === "submitted") dispatch(submittedEvent(server.paper, attemptId));
+    if (server.status === "abandoned") dispatch({ type: "attemptClosed" });
+    if (server.status !== "open") return undefined;
+    const kept = local.look(server.paper);
+    loaded(server, kept);
+    return kept;
+  }
+
+  /** Goes on as it was chosen with what is offered, unless that is no longer what was offered then. */
+  function goOnAsChosen(): void {
+    const state = store.get();
+    if (state.phase !== "resumeOffer" || state.task !== null) return;
+    const onlySubmit = state.offer.mustSubmit !== null;
+    if (entry.kind === "resume" && !onlySubmit) dispatch({ type: "resumeChosen" });
+    if (entry.kind === "submit" && onlySubmit) {
+      dispatch({ type: "submitConfirmed", timeLeftSeconds: 0 });
+    }
+  }
+
+  async function startFresh(attemptId: string, sequence: number): Promise<void> {
     try {
+      const fresh = await gateway.startFresh(attemptId, testId, sequence);
+      removeSavedAttempt(storage, { userId, testId, attemptId });
+      loaded(fresh, null);
+    } catch (error) {
+      if (!(error instanceof Refused) || error.reason !== "conflict") throw error;
+      await read(attemptId);
+    }
+  }
+
+  async function enter(chosen: Entry): Promise<void> {
+    if (chosen.kind === "start") {
       const server = await gateway.start(testId);
-      const now = Date.now();
-      const local = readLocalSnapshot(storage, userId, server.paper, now);
-      dispatch({ type: "loaded", server, local, now });
+      return loaded(server, local.look(server.paper));
+    }
+    const { attemptId, sequence } = chosen;
+    if (chosen.kind === "fresh") return startFresh(attemptId, sequence);
+    const kept = await read(attemptId);
+    // What this device itself has saved meanwhile is nothing new to its student.
+    const known = Math.max(sequence, kept?.progress.sequence ?? 0);
+    if (kept !== undefined && seenSequence <= known) goOnAsChosen();
+  }
+
+  async function load(chosen: Entry): Promise<void> {
+    if (submission.takeUpWaiting()) return dispatch({ type: "unsentFound" });
+    entry = chosen;
+    entering = true;
+    store.publish();
+    try {
+      await enter(chosen);
     } catch (error) {
       dispatch(loadFailedEvent(testId, error));
     }
+    entering = false;
+    store.publish();
   }
 
   // What a new state asks for.
@@ -122,7 +212,12 @@ export function createSession(options: SessionOptions): QuizSession {
     if (isRunning(after)) run(before, after);
     else attempt = activeAttemptOf(after) ?? attempt;
     if (after.phase === "resumeOffer" && after.task !== null) void resume(after);
-    if (after.phase !== before.phase) enter(after, event);
+    // The student has said which answers count, and before that what is to be done with them.
+    else if (after.phase === "resumeOffer" && before.phase === "savedElsewhere") {
+      timers.after(0, goOnAsChosen);
+    }
+    if (isSettling(after) && !isSettling(before)) void settle(after);
+    if (after.phase !== before.phase) arrive(after, event);
     else if (after.phase === "timesUp") countDown();
   }
 
@@ -130,8 +225,11 @@ export function createSession(options: SessionOptions): QuizSession {
     const previous = attempt;
     attempt = activeAttemptOf(after);
     if (runner === null) startRunning();
-    else if (before.phase === "savedElsewhere") runner.goOn();
-    else if (previous?.sheet !== attempt?.sheet) runner.changed();
+    else if (before.phase === "savedElsewhere") {
+      // Taken up anew, so with the server's clock: this page's own may have run on meanwhile.
+      runner.close();
+      startRunning();
+    } else if (previous?.sheet !== attempt?.sheet) runner.changed();
     else if (previous !== attempt) runner.savePoint(hidden);
     if (timeLeft() <= 0) timers.after(0, () => dispatch({ type: "timeRanOut" }));
   }
@@ -152,14 +250,45 @@ export function createSession(options: SessionOptions): QuizSession {
 
   async function resume({ offer, task }: Extract<QuizState, { phase: "resumeOffer" }>) {
     const { snapshot } = offer;
-    const event = await resumption[task === "startFresh" ? task : "resume"](snapshot);
+    const elsewhere = task === "resume" ? await presence?.find() : undefined;
+    if (elsewhere) {
+      const theirs = { ...snapshot, progress: { ...snapshot.progress, ...elsewhere } };
+      const now = Date.now();
+      const found = { mine: snapshot, theirs, place: "tab", isResuming: true, now } as const;
+      return dispatch({ type: "newerFound", ...found });
+    }
+    const event =
+      task === "startFresh"
+        ? await resumption.startFresh(snapshot, seenSequence)
+        : await resumption.resume(snapshot);
     if (event.type === "resumed" && event.attempt.paper.attemptId !== snapshot.paper.attemptId) {
       removeSavedAttempt(storage, { userId, ...snapshot.paper });
     }
     dispatch(event);
   }
 
-  function enter(after: QuizState, event: QuizEvent): void {
+  async function settle(asked: SavedElsewhere): Promise<void> {
+    dispatch(await settlement.settle(asked));
+  }
+
+  function join(): void {
+    presence ??= options.joinTabs?.({
+      whereabouts,
+      calledForward: () => options.calledForward?.(),
+    });
+  }
+
+  function whereabouts() {
+    if (!isRunning(store.get()) || attempt === null) return null;
+    const { sheet, tabSwitchCount } = attempt;
+    return {
+      currentQuestion: sheet.currentQuestion,
+      timeLeftSeconds: timeLeft(),
+      tabSwitchCount,
+    };
+  }
+
+  function arrive(after: QuizState, event: QuizEvent): void {
     switch (after.phase) {
       case "timesUp":
         // On this device from now on: a reload in these three seconds still submits.
@@ -214,6 +343,12 @@ export function createSession(options: SessionOptions): QuizSession {
     if (isRunning(store.get())) runner?.savePoint(isLast);
   }
 
+  /** The other place has it from here on. */
+  function leave(state: QuizState): void {
+    if (state.phase !== "savedElsewhere" || !state.isLeft) return;
+    if (state.place === "tab") presence?.callForward();
+  }
+
   return {
     getState: store.get,
     getSaveState: () => runner?.getSaveState() ?? null,
@@ -221,21 +356,30 @@ export function createSession(options: SessionOptions): QuizSession {
     isFinalKept: submission.isKept,
     getClock: () => runner?.clock ?? null,
     subscribe: store.subscribe,
-    begin() {
-      if (begun) return;
-      begun = true;
-      void load();
+    open() {
+      join();
+      const isWaiting = store.get().phase === "loading" && !entering;
+      if (isWaiting && submission.takeUpWaiting()) dispatch({ type: "unsentFound" });
     },
+    begin(chosen = { kind: "start" }) {
+      join();
+      const { phase } = store.get();
+      if (!entering && (phase === "loading" || phase === "loadFailed")) void load(chosen);
+    },
+    isEntering: () => entering,
+    seenSequence: () => seenSequence,
     end() {
       savePoint(true);
       store.close();
       runner?.close();
+      presence?.close();
       timers.clear();
     },
     act(action) {
       if (action.type === "questionOpened" || action.type === "submitConfirmed") {
         dispatch({ ...action, timeLeftSeconds: timeLeft() });
       } else dispatch(action);
+      if (action.type === "placeLeft") leave(store.get());
     },
     pageHidden() {
       // Closing and reloading hide the page too; what they cost is taken on resume.

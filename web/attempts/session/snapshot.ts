@@ -2,7 +2,13 @@ import { listNames } from "#rules/progress.ts";
 import type { Progress, QuizPaper, ServerAttempt } from "./attempt.ts";
 
 /** Where an attempt stood when it was last saved, on this device or on the server. */
-export type AttemptSnapshot = Omit<ServerAttempt, "status" | "secondsSinceSaved">;
+export interface AttemptSnapshot extends Omit<ServerAttempt, "status" | "secondsSinceSaved"> {
+  /**
+   * The answers that the server is known to have had of it: what differs from them is on this device
+   * alone. Null, or left out, when this device doesn't know.
+   */
+  confirmedAnswers?: readonly number[] | null;
+}
 
 /** What this device kept of an attempt, with what the server is known to have of it. */
 export interface LocalSnapshot extends AttemptSnapshot {

@@ -1,7 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { deviceStorage } from "./device-storage.ts";
+import { takeEntry } from "./entry.ts";
 import { listenToPage } from "./listen.ts";
 import { gatewayOf } from "./own-gateway.ts";
+import { joinTabs, showThisTab } from "./presence.ts";
 import { createSession, type QuizSession } from "./session.ts";
 
 function newWriter(): string {
@@ -13,7 +15,8 @@ function newWriter(): string {
 
 /**
  * The session of a quiz page. React may run effects twice and take a page apart for a moment; the
- * session begins once all the same, and ends only when the page does not come back.
+ * session begins once all the same, with what was chosen on the page before or on the start screen, and
+ * ends only when the page does not come back.
  * @param testId as in the address: "12", or "random-12"
  */
 export function useQuizSession(testId: string, userId: string): QuizSession {
@@ -24,13 +27,17 @@ export function useQuizSession(testId: string, userId: string): QuizSession {
       gateway: gatewayOf(userId),
       storage: deviceStorage(),
       writer: newWriter(),
+      joinTabs: (tab) => joinTabs(`lexam.quiz.${userId}.${testId}`, tab),
+      calledForward: showThisTab,
     }),
   );
   useEffect(() => {
     const cancelEnd = endings.get(session);
     clearTimeout(cancelEnd);
     const stopListening = listenToPage(session);
-    session.begin();
+    session.open();
+    const chosen = takeEntry(testId);
+    if (chosen !== null) session.begin(chosen);
     return () => {
       stopListening();
       endings.set(
@@ -38,7 +45,7 @@ export function useQuizSession(testId: string, userId: string): QuizSession {
         setTimeout(() => session.end()),
       );
     };
-  }, [session]);
+  }, [session, testId]);
   return session;
 }
 
@@ -50,5 +57,6 @@ export function useQuizState(session: QuizSession) {
   const state = useSyncExternalStore(session.subscribe, session.getState);
   const saveState = useSyncExternalStore(session.subscribe, session.getSaveState);
   const clockTaken = useSyncExternalStore(session.subscribe, session.getClockTaken);
-  return { state, saveState, clockTaken };
+  const entering = useSyncExternalStore(session.subscribe, session.isEntering);
+  return { state, saveState, clockTaken, entering };
 }

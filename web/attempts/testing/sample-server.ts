@@ -81,6 +81,7 @@ export class SampleServer implements QuizGateway {
         ...this.attempt,
         savedAt: Date.now(),
         penaltyMinutes: after.penaltyMinutes,
+        takenUp: { at: Date.now(), from: "Chrome on Android" },
         progress: {
           ...progress,
           sequence: progress.sequence + 1,

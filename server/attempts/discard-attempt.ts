@@ -1,0 +1,36 @@
+import type { Viewer } from "../accounts/viewer.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { Conflict } from "../errors.ts";
+import type { AttemptOnPaper } from "./attempt.ts";
+import { findAttempt } from "./find-attempt.ts";
+import { inRounds } from "./in-rounds.ts";
+import { outdated } from "./outdated.ts";
+import { abandon } from "./start-attempt.ts";
+
+/**
+ * Discard: abandons an open attempt (kept, counted nowhere) and begins nothing. Whoever asks says what
+ * they have seen of it, so that answers given elsewhere meanwhile are not thrown away unseen
+ * (docs/attempts.md, section 6). Repeating the call changes nothing and succeeds.
+ *
+ * @param knownSequence the newest state that the caller has seen
+ * @returns the abandoned attempt
+ * @throws NotFound when the attempt is not the viewer's
+ * @throws Conflict when it is submitted, or has got further than the caller knows
+ */
+export async function discardAttempt(
+  viewer: Viewer,
+  dependencies: Dependencies,
+  attemptId: number,
+  knownSequence: number,
+): Promise<AttemptOnPaper> {
+  return inRounds("This attempt is being saved", async () => {
+    const attempt = await findAttempt(viewer, dependencies, attemptId);
+    if (attempt.status === "abandoned") return attempt;
+    if (attempt.status === "submitted") {
+      throw new Conflict("This attempt is submitted already.", { status: "submitted" });
+    }
+    if (attempt.sequence > knownSequence) throw outdated(attempt);
+    const done = await abandon(dependencies.database.pool, attempt.id, knownSequence);
+    return done ? { ...attempt, status: "abandoned" } : null;
+  });
+}

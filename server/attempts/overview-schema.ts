@@ -1,0 +1,127 @@
+import { maxMarks } from "#rules/marks.ts";
+import { builder } from "../graphql/builder.ts";
+import { numericId } from "../graphql/ids.ts";
+import { checkedPage, lengthArgument } from "../graphql/paging.ts";
+import { RANDOM_TEST_MISSING } from "../random-tests/find-random-test.ts";
+import { RandomTestFiltersType } from "../random-tests/schema.ts";
+import { bestResult, earlierResults, resultsOn } from "../results/earlier-results.ts";
+import { AttemptKind, ResultType } from "../results/schema.ts";
+import { discardAttempt } from "./discard-attempt.ts";
+import { type TestOverview, testOverview } from "./overview.ts";
+import { AttemptType } from "./schema.ts";
+import { randomTarget, regularTarget } from "./target.ts";
+
+const TestOverviewType = builder.objectRef<TestOverview>("TestOverview").implement({
+  description:
+    "A test before it is begun: what it asks, what is under way on it, and how it went before. Asking for it begins nothing.",
+  authScopes: { signedIn: true },
+  fields: (t) => ({
+    id: t.id({
+      description: "Names the test as the address of its quiz does: 12, or random-12.",
+      resolve: ({ target }) =>
+        target.testId === null ? `random-${target.randomTestId}` : String(target.testId),
+    }),
+    kind: t.field({
+      type: AttemptKind,
+      description: "Whether it is a fixed test or a random one.",
+      resolve: ({ target }) => (target.testId === null ? "random" : "regular"),
+    }),
+    title: t.exposeString("title", { description: "The name of the test." }),
+    description: t.exposeString("description", {
+      nullable: true,
+      description: "What the test is about; null when nothing was written.",
+    }),
+    totalQuestions: t.exposeInt("totalQuestions", { description: "How many questions it asks." }),
+    durationMinutes: t.exposeInt("durationMinutes", {
+      description: "Time allowed, in minutes, from 1 to 300.",
+    }),
+    correctMarks: t.expose("correctHundredths", {
+      type: "Marks",
+      description: "Marks for a correct answer.",
+    }),
+    incorrectMarks: t.expose("incorrectHundredths", {
+      type: "Marks",
+      description: "Marks deducted for an incorrect answer, never negative.",
+    }),
+    totalMarks: t.field({
+      type: "Marks",
+      description: "What a perfect paper scores: questions times marks for a correct answer.",
+      resolve: (test) => maxMarks(test.totalQuestions, test.correctHundredths),
+    }),
+    filters: t.field({
+      type: RandomTestFiltersType,
+      nullable: true,
+      description: "The filters that a random test was drawn by; null for a fixed test.",
+      resolve: (test) => test.filters,
+    }),
+    refusal: t.exposeString("refusal", {
+      nullable: true,
+      description:
+        "Why no new attempt can be begun now, in a sentence; null when one can. An attempt under way can be finished all the same.",
+    }),
+    openAttempt: t.field({
+      type: AttemptType,
+      nullable: true,
+      description: "The viewer's attempt under way; null when there is none.",
+      resolve: (test) => test.open,
+    }),
+    resultCount: t.withAuth({ signedIn: true }).int({
+      description: "How many results the viewer has on it.",
+      resolve: async ({ target }, _args, { viewer, dependencies }) =>
+        (await earlierResults(viewer, dependencies, target)).count,
+    }),
+    bestResult: t.withAuth({ signedIn: true }).prismaField({
+      type: ResultType,
+      nullable: true,
+      description:
+        "The viewer's result with the highest percentage, the newest of equals; null when there is none.",
+      resolve: (query, { target }, _args, { viewer, dependencies }) =>
+        bestResult(viewer, dependencies, target, query),
+    }),
+    results: t.withAuth({ signedIn: true }).prismaField({
+      type: [ResultType],
+      description: "The viewer's results on it, newest first.",
+      args: lengthArgument,
+      resolve: (query, { target }, { limit }, { viewer, dependencies }) =>
+        resultsOn(viewer, dependencies, target, checkedPage({ skip: 0, limit }).limit, query),
+    }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  testOverview: t.withAuth({ signedIn: true }).field({
+    type: TestOverviewType,
+    description:
+      "A test before it is begun. NOT_FOUND when it is absent or not the viewer's to start, and nothing is under way on it.",
+    args: { testId: t.arg.id({ required: true, description: "The test's number." }) },
+    resolve: (_root, { testId }, { viewer, dependencies }) =>
+      testOverview(viewer, dependencies, regularTarget(numericId(testId, "Test not found"))),
+  }),
+  randomTestOverview: t.withAuth({ signedIn: true }).field({
+    type: TestOverviewType,
+    description:
+      "One of the viewer's own random tests before it is begun; NOT_FOUND when there is none.",
+    args: { randomTestId: t.arg.id({ required: true, description: "The random test's number." }) },
+    resolve: (_root, { randomTestId }, { viewer, dependencies }) => {
+      const number = numericId(randomTestId, RANDOM_TEST_MISSING);
+      return testOverview(viewer, dependencies, randomTarget(number));
+    },
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  discardAttempt: t.withAuth({ signedIn: true }).field({
+    type: AttemptType,
+    description:
+      "Abandons an open attempt (kept, counted nowhere) and begins nothing; repeating it changes nothing. CONFLICT when it is submitted already, and when it has got further than the caller knows, with its number in extensions.sequence.",
+    args: {
+      attemptId: t.arg.id({ required: true, description: "The attempt to abandon." }),
+      sequence: t.arg.int({
+        required: true,
+        description: "The number of the newest state that the caller has seen of it.",
+      }),
+    },
+    resolve: (_root, { attemptId, sequence }, { viewer, dependencies }) =>
+      discardAttempt(viewer, dependencies, numericId(attemptId, "Attempt not found"), sequence),
+  }),
+}));

@@ -1,0 +1,102 @@
+import type { RandomTestFilters } from "#rules/random-test-rules.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { Conflict, NotFound } from "../errors.ts";
+import { findTest } from "../fixed-tests/find-test.ts";
+import { findRandomTest, findRandomTestPaper } from "../random-tests/find-random-test.ts";
+import { type AttemptOnPaper, withPaper } from "./attempt.ts";
+import { currentAttemptOn } from "./start-attempt.ts";
+import type { Target } from "./target.ts";
+
+/** What a test asks and how it is marked, as the next start would take it. */
+interface TestFacts {
+  title: string;
+  description: string | null;
+  totalQuestions: number;
+  durationMinutes: number;
+  correctHundredths: number;
+  incorrectHundredths: number;
+  /** What a random test was drawn by; null for a fixed test. */
+  filters: RandomTestFilters | null;
+}
+
+/** A test before it is begun: what it asks, and what is under way on it. */
+export interface TestOverview extends TestFacts {
+  target: Target;
+  /** Why no attempt can be begun now, in a sentence; null when one can. */
+  refusal: string | null;
+  /** The viewer's attempt under way. */
+  open: AttemptOnPaper | null;
+}
+
+/** The facts of the paper that an attempt under way is taken on. */
+function factsOfPaper({ paper }: AttemptOnPaper): TestFacts {
+  const { questions, ...facts } = paper;
+  return { ...facts, totalQuestions: questions.length, filters: null };
+}
+
+async function fixedTest(
+  viewer: Viewer,
+  dependencies: Dependencies,
+  testId: number,
+): Promise<TestFacts> {
+  return { ...(await findTest(viewer, dependencies, testId)), filters: null };
+}
+
+async function randomTest(
+  viewer: Viewer,
+  dependencies: Dependencies,
+  randomTestId: number,
+): Promise<TestFacts> {
+  const { numQuestions, ...facts } = await findRandomTest(viewer, dependencies, randomTestId);
+  return { ...facts, totalQuestions: numQuestions };
+}
+
+/** Why a random test of the viewer's can't be begun; null when it can. */
+async function refusalOf(
+  viewer: Viewer,
+  dependencies: Dependencies,
+  randomTestId: number,
+): Promise<string | null> {
+  try {
+    await findRandomTestPaper(viewer, dependencies, randomTestId);
+    return null;
+  } catch (error) {
+    if (error instanceof Conflict) return error.message;
+    throw error;
+  }
+}
+
+const HIDDEN = "This test is not open to you any more. What you have begun can be finished.";
+
+/**
+ * A test as its student sees it before beginning: looking begins nothing, and writes nothing
+ * (docs/attempts.md, section 3). A test that was hidden while an attempt is under way is told by that
+ * attempt, which stays open.
+ *
+ * @throws NotFound when the test is absent or not the viewer's to start, and nothing is under way
+ */
+export async function testOverview(
+  viewer: Viewer,
+  dependencies: Dependencies,
+  target: Target,
+): Promise<TestOverview> {
+  const row = await currentAttemptOn(viewer, dependencies, target);
+  const open = row && (await withPaper(dependencies.database, row));
+  if (target.testId === null) {
+    const facts = await randomTest(viewer, dependencies, target.randomTestId);
+    const refusal = await refusalOf(viewer, dependencies, target.randomTestId);
+    return { ...facts, target, refusal, open };
+  }
+  try {
+    return {
+      ...(await fixedTest(viewer, dependencies, target.testId)),
+      target,
+      refusal: null,
+      open,
+    };
+  } catch (error) {
+    if (open === null || !(error instanceof NotFound)) throw error;
+    return { ...factsOfPaper(open), target, refusal: HIDDEN, open };
+  }
+}

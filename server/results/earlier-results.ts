@@ -1,0 +1,97 @@
+import { roundPercent } from "#rules/percent.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import type { Target } from "../attempts/target.ts";
+import { type Queryable, statement } from "../database/statement.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { findResult, type ResultQuery, type ResultRow } from "./find-results.ts";
+
+const PERCENT = "score_hundredths::numeric / max_hundredths";
+
+const gives = { count: "int", bestId: "int?" } as const;
+
+function earlierOn(column: "test_id" | "random_test_id") {
+  return statement({
+    text: `SELECT count(*)::int AS count, (array_agg(id ORDER BY ${PERCENT} DESC, id DESC))[1] AS "bestId"
+      FROM attempts WHERE user_id = :userId AND ${column} = :targetId AND status = 'submitted'`,
+    takes: { userId: "int", targetId: "int" },
+    gives,
+  });
+}
+
+const EARLIER_ON = { testId: earlierOn("test_id"), randomTestId: earlierOn("random_test_id") };
+
+/** How often a person has taken a test, and with which result best. */
+export interface EarlierResults {
+  count: number;
+  /** The result with the highest percentage, the newest of equals; null for none. */
+  bestId: number | null;
+}
+
+/** What the viewer's results on a test come to. */
+export async function earlierResults(
+  viewer: Viewer,
+  { database }: Dependencies,
+  target: Target,
+): Promise<EarlierResults> {
+  const { userId } = viewer;
+  const on: Queryable = database.pool;
+  const found =
+    target.testId === null
+      ? await EARLIER_ON.randomTestId.row(on, { userId, targetId: target.randomTestId })
+      : await EARLIER_ON.testId.row(on, { userId, targetId: target.testId });
+  return found ?? { count: 0, bestId: null };
+}
+
+/** The best of the viewer's results on a test; null for none. See earlierResults. */
+export async function bestResult(
+  viewer: Viewer,
+  dependencies: Dependencies,
+  target: Target,
+  query: ResultQuery,
+): Promise<ResultRow | null> {
+  // Read here, since Pothos takes a query that nobody reads for a mistake.
+  const columns = { ...query };
+  const { bestId } = await earlierResults(viewer, dependencies, target);
+  return bestId === null ? null : findResult(viewer, dependencies, bestId, null, columns);
+}
+
+/** The viewer's results on a test, newest first. @param limit at most so many */
+export async function resultsOn(
+  viewer: Viewer,
+  { database }: Dependencies,
+  target: Target,
+  limit: number,
+  query: ResultQuery,
+): Promise<ResultRow[]> {
+  const on =
+    target.testId === null ? { randomTestId: target.randomTestId } : { testId: target.testId };
+  const rows = await database.prisma.attempt.findMany({
+    ...(query as object),
+    where: { userId: viewer.userId, ...on, completedAt: { not: null } },
+    orderBy: [{ completedAt: "desc" }, { id: "desc" }],
+    take: limit,
+  });
+  return rows as ResultRow[];
+}
+
+const BEST_BEFORE = statement({
+  text: `SELECT b.score_hundredths AS score, b.max_hundredths AS max
+    FROM attempts a JOIN attempts b ON b.user_id = a.user_id AND b.test_id = a.test_id
+      AND b.status = 'submitted' AND (b.completed_at, b.id) < (a.completed_at, a.id)
+    WHERE a.id = :id AND a.test_id IS NOT NULL
+    ORDER BY b.score_hundredths::numeric / b.max_hundredths DESC LIMIT 1`,
+  takes: { id: "int" },
+  gives: { score: "int", max: "int" },
+});
+
+/**
+ * The best percentage of the same person on the same fixed test before a result, to one decimal; null
+ * for none, and for a random test.
+ */
+export async function bestPercentBefore(
+  { database }: Dependencies,
+  resultId: number,
+): Promise<number | null> {
+  const best = await BEST_BEFORE.row(database.pool, { id: resultId });
+  return best === undefined ? null : roundPercent(best.score, best.max);
+}

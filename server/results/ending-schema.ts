@@ -1,0 +1,61 @@
+import { endingOf } from "#rules/ending.ts";
+import { promises, yearsBefore } from "#rules/promises.ts";
+import { builder } from "../graphql/builder.ts";
+import { bestPercentBefore } from "./earlier-results.ts";
+import { ResultType } from "./schema.ts";
+
+const ResultEnding = builder.enumType("ResultEnding", {
+  description: "How an attempt came to its end.",
+  values: {
+    HAND: { value: "hand", description: "It was submitted while there was time left." },
+    TIME: { value: "time", description: "Its time was over." },
+    TAB_SWITCHES: { value: "switches", description: "The page was left more than 4 times." },
+    LATE: { value: "late", description: "Its time was over, and some answers came too late." },
+  } as const,
+});
+
+// How a test ended, told where its list opens after the submit.
+builder.prismaObjectFields(ResultType, (t) => ({
+  ending: t.withAuth({ signedIn: true }).field({
+    type: ResultEnding,
+    nullable: true,
+    description:
+      "How it ended; null two years after the start, when how somebody worked is forgotten.",
+    select: { lateAnswers: true, tabSwitchCount: true, timeLeftSeconds: true, startedAt: true },
+    resolve: ({ startedAt, ...facts }, _args, { dependencies }) =>
+      startedAt > yearsBefore(dependencies.now(), promises.analyticsYears) ? endingOf(facts) : null,
+  }),
+  timeLeftSeconds: t.exposeInt("timeLeftSeconds", {
+    description: "Time left by the server's clock at the submit, in seconds.",
+  }),
+  tabSwitchCount: t.exposeInt("tabSwitchCount", {
+    description:
+      "How often the page was left, 5 for any more than 4 that ended it; 0 two years after the start.",
+  }),
+  penaltyMinutes: t.exposeInt("penaltyMinutes", {
+    description: "Minutes taken off the clock for disconnections.",
+  }),
+  lastSavedAt: t.expose("lastSavedAt", {
+    type: "DateTime",
+    nullable: true,
+    description:
+      "When the last state before the submit was saved, to the second; null when none was, or it is not known.",
+  }),
+  timeOverAt: t.expose("timeOverAt", {
+    type: "DateTime",
+    nullable: true,
+    description: "When its time was over; null when it was submitted before, or it is not known.",
+  }),
+  latePositions: t.exposeIntList("latePositions", {
+    description:
+      "Which questions the late answers are to, 0 for the first; empty when there are none, or it is not known.",
+  }),
+  bestPercentBefore: t.withAuth({ signedIn: true }).float({
+    nullable: true,
+    extensions: { mostItems: 20 },
+    description:
+      "The best percentage of the viewer's earlier results on the same fixed test, to one decimal; null when there is none.",
+    select: { id: true },
+    resolve: ({ id }, _args, { dependencies }) => bestPercentBefore(dependencies, id),
+  }),
+}));

@@ -1,0 +1,204 @@
+// A quiz's address begins nothing; what is under way is taken up, started afresh or discarded on the
+// start screen and on the dashboard; the list of results opens with what was just finished
+// (docs/screens.md, sections 4, 6 and 8).
+import type { Page } from "@playwright/test";
+import {
+  api,
+  everythingSaved,
+  FAILING,
+  Faults,
+  newAccount,
+  openQuiz,
+  option,
+  question,
+  quizPath,
+  resumePanel,
+  savedQuizzes,
+  serverResults,
+  startFresh,
+  switchTab,
+  test,
+  WARM_UP,
+} from "./student.ts";
+import { expect, expectAccessible } from "./support.ts";
+
+function title(page: Page) {
+  return page.getByRole("heading", { level: 1, name: WARM_UP });
+}
+
+/** Answers the first question, saves, and leaves for the start screen of the same quiz. */
+async function leave(page: Page): Promise<void> {
+  await option(page, 0).click();
+  await everythingSaved(page, { answers: [0, -1, -1, -1, -1] });
+  await page.reload();
+  await expect(resumePanel(page)).toContainText("1 of 5");
+}
+
+test.beforeEach(({ page }) => {
+  page.on("dialog", (asked) => void asked.accept());
+});
+
+test.describe("opening", () => {
+  test.use({ expectedNoise: FAILING });
+
+  test("an address, a reload and another tab begin nothing; a network is waited for", async ({
+    page,
+    context,
+  }) => {
+    const faults = await Faults.between(page);
+    const path = await quizPath(page, WARM_UP);
+    faults.fail("TestOverview", "held");
+    await page.goto(path);
+    await expect(page.getByText("Loading the test")).toBeAttached();
+    await faults.heal();
+    await expect(title(page)).toBeFocused();
+    await expect(page).toHaveTitle(`${WARM_UP} · Lexam`);
+    await page.reload();
+    await expect(page.getByText("Nothing has begun.")).toBeVisible();
+    const other = await context.newPage();
+    await other.goto(path);
+    await expect(other.getByText("Nothing has begun.")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Taken before" })).toHaveCount(0);
+    await expectAccessible(page);
+
+    await context.setOffline(true);
+    await expect(page.getByText("You are offline. Start when the network is back")).toBeVisible();
+    await page.getByRole("button", { name: "Start Test" }).click({ force: true });
+    await context.setOffline(false);
+    await expect(page.getByText("You are offline.")).toHaveCount(0);
+    expect(faults.count("StartTest")).toBe(0);
+    await page.goto("/dashboard");
+    await expect(page.getByRole("heading", { name: "No quiz is under way" })).toBeVisible();
+  });
+});
+
+test("an attempt is discarded and started afresh where it is asked twice", async ({ page }) => {
+  await openQuiz(page);
+  await leave(page);
+  const ask = page.getByRole("dialog", { name: "Discard this attempt?" });
+  await resumePanel(page).getByRole("button", { name: "Discard" }).click();
+  await expect(ask).toContainText(/Answers thrown away\s*1 of 5/);
+  await expect(ask.getByRole("button", { name: "Keep It" })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(resumePanel(page).getByRole("button", { name: "Discard" })).toBeFocused();
+  await resumePanel(page).getByRole("button", { name: "Discard" }).click();
+  await ask.getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByText("Nothing has begun.")).toBeVisible();
+  await expect(title(page)).toBeFocused();
+  expect(await savedQuizzes(page)).toEqual({ index: [], progress: [] });
+  expect(await serverResults(page)).toEqual([]);
+
+  // From the dashboard too.
+  await openQuiz(page);
+  await leave(page);
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: `Start Fresh: ${WARM_UP}` }).click();
+  await expect(
+    page.getByRole("dialog", { name: "Discard 1 answer and start fresh?" }),
+  ).toContainText(/The new clock\s*05:00/);
+  await page.getByRole("button", { name: "Discard and Start" }).click();
+  await expect(question(page, 1)).toBeVisible();
+  await expect(option(page, 0)).toHaveAttribute("aria-pressed", "false");
+  // Chosen once: a reload chooses nothing again.
+  await leave(page);
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: `Discard: ${WARM_UP}` }).click();
+  await ask.getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByText(`${WARM_UP} is discarded`)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No quiz is under way" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Quizzes In Progress" })).toBeFocused();
+});
+
+test("what another device did meanwhile is shown before anything is thrown away", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const account = await newAccount(baseURL ?? "");
+  const [desk, phone] = await Promise.all(
+    [1, 2].map(() => browser.newContext({ baseURL, storageState: account })),
+  );
+  const here = (await desk?.newPage()) ?? page;
+  const there = (await phone?.newPage()) ?? page;
+  const path = await quizPath(here, WARM_UP);
+  await here.goto(path);
+  await expect(here.getByText("Nothing has begun.")).toBeVisible();
+  await openQuiz(there);
+  await option(there, 2).click();
+  await everythingSaved(there, { answers: [2, -1, -1, -1, -1] });
+
+  // Start Test finds it under way, and does not go into it unasked.
+  await here.getByRole("button", { name: "Start Test" }).click();
+  await expect(here.getByText(/^Taken up elsewhere at \d+:\d\d [AP]M IST\.$/)).toBeVisible();
+  await expect(resumePanel(here)).toContainText("1 of 5");
+  await here.reload();
+  await expect(resumePanel(here)).toContainText("1 of 5");
+  await option(there, 3).click();
+  await there.keyboard.press("n");
+  await option(there, 1).click();
+  await everythingSaved(there, { answers: [3, 1, -1, -1, -1] });
+  for (const name of ["Discard", "Discard and Start"]) {
+    if (name === "Discard") {
+      await resumePanel(here).getByRole("button", { name }).click();
+      await here.getByRole("dialog").getByRole("button", { name }).click();
+    } else {
+      await there.keyboard.press("n");
+      await option(there, 0).click();
+      await everythingSaved(there, { answers: [3, 1, 0, -1, -1] });
+      await startFresh(here);
+    }
+    await expect(resumePanel(here)).toContainText(name === "Discard" ? "2 of 5" : "3 of 5");
+    await expect(here.getByText(/^Taken up elsewhere at/)).toBeVisible();
+  }
+  await expect(question(there, 3)).toBeVisible();
+  await Promise.all([desk?.close(), phone?.close()]);
+});
+
+test.describe("after a submit", () => {
+  test.use({ expectedNoise: FAILING });
+
+  test("the results open with what was just finished; no reload begins another attempt", async ({
+    page,
+  }) => {
+    const faults = await Faults.between(page);
+    const path = await openQuiz(page);
+    await switchTab(page);
+    await page.getByRole("button", { name: "Submit & Leave" }).click();
+    const finished = page.getByRole("region", { name: "Just finished" });
+    await expect(finished).toBeFocused();
+    await expect(page).toHaveTitle("Result: 0 of 5 · Lexam");
+    await expect(finished).toContainText("You submitted it");
+    await expect(finished).toContainText(/with \d:\d\d left on the clock/);
+    await expect(finished).toContainText(/Left the page\s*1 of 4/);
+    await expect(finished).not.toContainText("Against your best");
+    await expectAccessible(page);
+    await expect(page.getByRole("rowheader", { name: /Just now$/ })).toContainText(WARM_UP);
+    await page.getByLabel("Sort by").selectOption("oldest");
+    await page.reload();
+    await expect(finished).toContainText("You submitted it");
+    await page.goto("/results");
+    await expect(page.getByRole("rowheader", { name: WARM_UP })).toBeVisible();
+    await expect(finished).toHaveCount(0);
+
+    // The submit is in, the page of results is still on its way, and the student reloads.
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: "Taken before" })).toBeVisible();
+    await page.getByRole("button", { name: "Start Test" }).click();
+    await option(page, 0).click();
+    await page.route("**/ResultsScreen*.js", (route) => route.abort());
+    await switchTab(page);
+    const submitted = page.waitForResponse(
+      (response) => response.request().postDataJSON()?.operationName === "SubmitAttempt",
+    );
+    await page.getByRole("button", { name: "Submit & Leave" }).click();
+    await submitted;
+    await page.reload();
+    await page.unroute("**/ResultsScreen*.js");
+    await expect.poll(async () => (await api(page).get("/results/")).length).toBe(2);
+    await page.goto(path);
+    await expect(page.getByRole("button", { name: "All 2" })).toHaveCount(0);
+    await expect(page.getByText("Nothing has begun.")).toBeVisible();
+    expect(faults.count("StartTest")).toBe(2);
+  });
+});

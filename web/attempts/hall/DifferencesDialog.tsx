@@ -1,0 +1,111 @@
+import { formatClock, formatIstTime } from "#rules/times.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog, DialogNote } from "../../ui/Dialog.tsx";
+import type { SavedElsewhere } from "../session/machine.ts";
+import type { Action } from "../session/session.ts";
+import type { AttemptSnapshot } from "../session/snapshot.ts";
+import classes from "./DifferencesDialog.module.css";
+import { optionLetter } from "./question-words.ts";
+import { TaskFailureNotice } from "./TaskFailureNotice.tsx";
+
+interface DifferencesDialogProps {
+  state: SavedElsewhere;
+  act: (action: Action) => void;
+}
+
+function Chosen({ option }: { option: number }) {
+  return option === -1 ? "None" : <strong>{optionLetter(option)}</strong>;
+}
+
+/** Where a version stands, and until when. */
+function Side({ name, of }: { name: string; of: AttemptSnapshot }) {
+  return (
+    <th scope="col">
+      {name} <span className={classes.time}>{formatIstTime(new Date(of.savedAt))}</span>
+    </th>
+  );
+}
+
+function sameWords(count: number): string {
+  if (count === 0) return "";
+  return count === 1
+    ? "The other one is the same in both. "
+    : `The other ${count} are the same in both. `;
+}
+
+/** Answers of this page and of another place differ: which of them count? */
+export function DifferencesDialog({ state, act }: DifferencesDialogProps) {
+  const { place, mine, theirs, differences, isRenewed, afterwards, task, failure } = state;
+  const there = place === "tab" ? "the other tab" : (theirs.takenUp?.from ?? "the other device");
+  const timeLeft = Math.min(mine.progress.timeLeftSeconds, theirs.progress.timeLeftSeconds);
+  const same = theirs.paper.questions.length - differences.length;
+  const count = differences.length;
+  const isBusy = task !== null;
+  return (
+    <Dialog
+      open
+      title={count === 1 ? "1 answer differs" : `${count} answers differ`}
+      actions={
+        <>
+          <Button
+            busy={task === "theirs"}
+            aria-disabled={isBusy}
+            onClick={() => act({ type: "versionChosen", keep: "theirs" })}
+          >
+            Use the Ones There
+          </Button>
+          <Button
+            kind="primary"
+            busy={task === "mine"}
+            aria-disabled={isBusy}
+            onClick={() => act({ type: "versionChosen", keep: "mine" })}
+            data-autofocus
+          >
+            Use the Ones Here
+          </Button>
+        </>
+      }
+    >
+      <p>
+        You answered here while {there} went on. Time left is{" "}
+        <strong>{formatClock(timeLeft)}</strong>, either way
+        {afterwards === "run" && "; going on here takes a minute and a tab switch"}.
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      <section className={classes.scroller} aria-label="The answers that differ" tabIndex={0}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">Question</th>
+              <Side name="Here" of={mine} />
+              <Side name="There" of={theirs} />
+            </tr>
+          </thead>
+          <tbody>
+            {differences.map(({ index, here, there: other }) => (
+              <tr key={index}>
+                <th scope="row">{index + 1}</th>
+                <td>
+                  <Chosen option={here} />
+                </td>
+                <td>
+                  <Chosen option={other} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {isRenewed && (
+        <p role="status" className={classes.renewed}>
+          More was answered there meanwhile. This is the list as it is now.
+        </p>
+      )}
+      <DialogNote>
+        {sameWords(same)}Newer ones saved there since are read first; what you don’t choose is not
+        kept.
+      </DialogNote>
+      <TaskFailureNotice failure={failure} />
+    </Dialog>
+  );
+}

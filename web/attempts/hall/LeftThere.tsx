@@ -1,0 +1,53 @@
+import { formatIstTime } from "#rules/times.ts";
+import { BarePage } from "../../ui/BarePage.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/StateMessage.tsx";
+import type { SavedElsewhere } from "../session/machine.ts";
+import type { Action } from "../session/session.ts";
+import { TaskFailureNotice } from "./TaskFailureNotice.tsx";
+
+interface LeftThereProps {
+  state: SavedElsewhere;
+  act: (action: Action) => void;
+}
+
+function words({ place, theirs }: SavedElsewhere): string {
+  if (place === "tab")
+    return "The other tab has the clock and all answers. You can close this one.";
+  const { takenUp } = theirs;
+  const since = takenUp ? ` since ${formatIstTime(new Date(takenUp.at))}` : "";
+  return `${takenUp?.from ?? "The other device"} has the clock and all answers${since}. You can close this page.`;
+}
+
+/** The test goes on in the other place; from here one can go anywhere, and take it back. */
+export function LeftThere({ state, act }: LeftThereProps) {
+  const { place, task, failure, theirs } = state;
+  return (
+    <BarePage>
+      <EmptyState
+        level="h1"
+        title={
+          place === "tab"
+            ? "The test goes on in the other tab"
+            : "The test goes on on the other device"
+        }
+        actions={
+          <>
+            <ButtonLink to="/dashboard" kind="primary" replace>
+              Dashboard
+            </ButtonLink>
+            <Button
+              busy={task !== null}
+              onClick={() => act({ type: "versionChosen", keep: "theirs" })}
+            >
+              {place === "tab" ? "Use This Tab" : "Use This Device"}
+            </Button>
+          </>
+        }
+      >
+        {theirs.paper.title}. {words(state)}
+      </EmptyState>
+      <TaskFailureNotice failure={failure} />
+    </BarePage>
+  );
+}

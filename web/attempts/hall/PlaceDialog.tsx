@@ -1,0 +1,106 @@
+import { quizLimits } from "#rules/limits.ts";
+import { type MustSubmit, resumeAfterDisconnection } from "#rules/quiz-timing.ts";
+import { formatClock, formatIstTime } from "#rules/times.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog, DialogFacts, DialogNote } from "../../ui/Dialog.tsx";
+import { answeredCount } from "../session/answer-sheet.ts";
+import type { SavedElsewhere } from "../session/machine.ts";
+import type { Action } from "../session/session.ts";
+import classes from "./PlaceDialog.module.css";
+import { switchesText } from "./switches-text.ts";
+import { TaskFailureNotice } from "./TaskFailureNotice.tsx";
+
+interface PlaceDialogProps {
+  state: SavedElsewhere;
+  act: (action: Action) => void;
+}
+
+/** What going on here costs, as for every resume. */
+const COST = `\u2212${formatClock(quizLimits.disconnectionPenaltySeconds).replace(/^0/, "")}, 1 tab switch`;
+
+const ONLY_SUBMIT: Record<Exclude<MustSubmit, null>, string> = {
+  time: "That leaves no time, so here the test could only be submitted.",
+  switches: `${quizLimits.tabSwitchLimit} tab switches are used already, so here the test could only be submitted.`,
+};
+
+function facts({ place, theirs, afterwards }: SavedElsewhere) {
+  const { progress, paper } = theirs;
+  const total = paper.questions.length;
+  const timeLeft = { label: "Time left there", value: formatClock(progress.timeLeftSeconds) };
+  const cost = {
+    label: place === "tab" ? "Going on here" : "Taking it back",
+    value: COST,
+  };
+  const there =
+    place === "tab"
+      ? [
+          { label: "Question there", value: `${progress.currentQuestion + 1} of ${total}` },
+          timeLeft,
+          { label: "Tab switches", value: switchesText(progress.tabSwitchCount) },
+        ]
+      : [
+          { label: "Answered, all saved", value: `${answeredCount(progress)} of ${total}` },
+          timeLeft,
+        ];
+  return afterwards === "run" ? [...there, cost] : there;
+}
+
+function Words({ place, theirs }: SavedElsewhere) {
+  if (place === "tab") {
+    return (
+      <p>
+        This test is open in another tab of this browser. That tab has the clock;{" "}
+        <strong>nothing is lost in either.</strong>
+      </p>
+    );
+  }
+  const { takenUp } = theirs;
+  return (
+    <p>
+      {takenUp?.from ?? "Another device"} went on with this test
+      {takenUp && (
+        <>
+          {" at "}
+          <span className={classes.moment}>{formatIstTime(new Date(takenUp.at))}</span>
+        </>
+      )}
+      . This page has stopped; <strong>its answers are saved.</strong>
+    </p>
+  );
+}
+
+/** The attempt goes on in another tab or on another device, which has all that is here. */
+export function PlaceDialog({ state, act }: PlaceDialogProps) {
+  const { place, theirs, afterwards, task, failure } = state;
+  const { mustSubmit } = resumeAfterDisconnection({ ...theirs, ...theirs.progress });
+  const leave = () => act({ type: "placeLeft" });
+  return (
+    <Dialog
+      open
+      title={place === "tab" ? "Open in another tab" : "Taken up on another device"}
+      onClose={leave}
+      actions={
+        <>
+          <Button aria-disabled={task !== null} onClick={leave}>
+            {place === "tab" ? "Go to That Tab" : "Leave It There"}
+          </Button>
+          <Button
+            kind="primary"
+            busy={task !== null}
+            onClick={() => act({ type: "versionChosen", keep: "theirs" })}
+            data-autofocus
+          >
+            {place === "tab" ? "Use This Tab" : "Use This Device"}
+          </Button>
+        </>
+      }
+    >
+      <Words {...state} />
+      <DialogFacts facts={facts(state)} />
+      {afterwards === "run" && mustSubmit !== null && (
+        <DialogNote>{ONLY_SUBMIT[mustSubmit]}</DialogNote>
+      )}
+      <TaskFailureNotice failure={failure} />
+    </Dialog>
+  );
+}

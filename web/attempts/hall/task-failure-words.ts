@@ -1,0 +1,15 @@
+import type { TaskFailure } from "../session/task-failure.ts";
+
+/** Why something was not done, in a sentence; it ends with a full stop. */
+export function taskFailureWords(failure: TaskFailure): string {
+  switch (failure.kind) {
+    case "offline":
+      return "The server can’t be reached. Check your connection and try again.";
+    case "refused":
+      return /[.!?]$/.test(failure.message) ? failure.message : `${failure.message}.`;
+    case "unanswered":
+      return failure.retryAfterSeconds === null
+        ? "The server did not answer. Please try again."
+        : `The server is busy. Please try again in ${failure.retryAfterSeconds} ${failure.retryAfterSeconds === 1 ? "second" : "seconds"}.`;
+  }
+}

@@ -1,0 +1,27 @@
+/**
+ * What the student chose on the start screen. `sequence` is the newest state of the server's that they
+ * were shown: what was answered elsewhere since is not gone over unseen.
+ */
+export type Entry =
+  | { kind: "start" }
+  | { kind: "resume" | "submit" | "fresh"; attemptId: string; sequence: number };
+
+/** What was chosen on another page, such as the dashboard, on the way to the quiz. */
+let chosen: { testId: string; entry: Entry } | null = null;
+
+/**
+ * Tells the quiz page that comes next what was chosen. It is kept in this document's memory alone, so
+ * that no reload and no address chooses it again (docs/attempts.md, section 3).
+ *
+ * @param testId as in the address: "12", or "random-12"
+ */
+export function chooseEntry(testId: string, entry: Entry): void {
+  chosen = { testId, entry };
+}
+
+/** What was chosen for a quiz; null when nothing was. It is told once. */
+export function takeEntry(testId: string): Entry | null {
+  const taken = chosen?.testId === testId ? chosen.entry : null;
+  chosen = null;
+  return taken;
+}

@@ -1,0 +1,102 @@
+// The tabs of one browser that have the same quiz open find each other. What one of them says is for
+// showing alone: nothing is saved or given up by it.
+
+/** Where the tab is that has the clock. */
+export interface Whereabouts {
+  /** 0 for the first question. */
+  currentQuestion: number;
+  timeLeftSeconds: number;
+  tabSwitchCount: number;
+}
+
+/** What a tab tells of itself. */
+export interface PresentTab {
+  /** Null while its clock does not run. */
+  whereabouts(): Whereabouts | null;
+  /** The student wants to go on in it. */
+  calledForward(): void;
+}
+
+/** The other tabs with the same quiz. */
+export interface Presence {
+  /** Where the tab is whose clock runs; null when none answers in time. */
+  find(): Promise<Whereabouts | null>;
+  /** Asks that tab to show itself. */
+  callForward(): void;
+  close(): void;
+}
+
+/** A tab that is asleep answers nothing; nobody waits longer for one. */
+const ANSWER_MS = 300;
+
+type Message = { kind: "whoIsThere" } | { kind: "here"; at: Whereabouts } | { kind: "comeForward" };
+
+function isWhereabouts(value: unknown): value is Whereabouts {
+  if (typeof value !== "object" || value === null) return false;
+  const { currentQuestion, timeLeftSeconds, tabSwitchCount } = value as Record<string, unknown>;
+  return [currentQuestion, timeLeftSeconds, tabSwitchCount].every(
+    (number) => Number.isInteger(number) && Number(number) >= 0,
+  );
+}
+
+const ALONE: Presence = {
+  find: () => Promise.resolve(null),
+  callForward: () => undefined,
+  close: () => undefined,
+};
+
+/**
+ * Joins the tabs that have a quiz open.
+ *
+ * @param name of the person and the test, the same in each tab
+ */
+export function joinTabs(name: string, tab: PresentTab): Presence {
+  if (typeof BroadcastChannel === "undefined") return ALONE;
+  const channel = new BroadcastChannel(name);
+  let found: (at: Whereabouts) => void = () => undefined;
+
+  function say(message: Message): void {
+    channel.postMessage(message);
+  }
+
+  channel.onmessage = ({ data }: MessageEvent<Partial<Message> | null>) => {
+    if (data?.kind === "whoIsThere") {
+      const at = tab.whereabouts();
+      if (at !== null) say({ kind: "here", at });
+    } else if (data?.kind === "here" && "at" in data && isWhereabouts(data.at)) {
+      found(data.at);
+    } else if (data?.kind === "comeForward" && tab.whereabouts() !== null) {
+      tab.calledForward();
+    }
+  };
+
+  return {
+    find: () =>
+      new Promise((resolve) => {
+        const timer = setTimeout(() => resolve(null), ANSWER_MS);
+        found = (at) => {
+          clearTimeout(timer);
+          resolve(at);
+        };
+        say({ kind: "whoIsThere" });
+      }),
+    callForward: () => say({ kind: "comeForward" }),
+    close: () => channel.close(),
+  };
+}
+
+/** Asks for the window, and says in its title which tab is meant until it is looked at. */
+export function showThisTab(): void {
+  window.focus();
+  if (!document.hidden) return;
+  const before = document.title;
+  const called = `Go on here: ${before}`;
+  document.title = called;
+  document.addEventListener(
+    "visibilitychange",
+    () => {
+      if (document.title === called) document.title = before;
+    },
+    { once: true },
+  );
+}

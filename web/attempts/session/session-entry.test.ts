@@ -1,0 +1,155 @@
+import { describe, expect, it } from "vitest";
+import { sampleAttempt } from "../testing/sample-attempt.ts";
+import { SampleServer } from "../testing/sample-server.ts";
+import { answersIn, passes, sampleVisits } from "../testing/sample-visit.ts";
+import { chooseEntry, takeEntry } from "./entry.ts";
+import { Refused, Unreachable } from "./gateway.ts";
+import { createSession, type QuizSession } from "./session.ts";
+
+const visits = sampleVisits();
+
+function open(server: SampleServer): QuizSession {
+  const { storage, random } = visits;
+  const at = { testId: "12", userId: "5", storage, writer: "this tab", random };
+  const session = createSession({ ...at, gateway: server });
+  session.open();
+  return session;
+}
+
+/** An attempt that another device has saved. */
+function underWay(): SampleServer {
+  const attempt = sampleAttempt();
+  const progress = { ...attempt.progress, sequence: 4, answers: [1, -1, -1, -1] };
+  return new SampleServer({ ...attempt, progress });
+}
+
+describe("the start screen", () => {
+  it("asks the server for nothing until something is chosen", async () => {
+    const server = new SampleServer();
+    const session = open(server);
+    session.pageHidden();
+    session.pageShown();
+    session.pageLeaving();
+    await passes(120);
+    expect(server.calls).toEqual([]);
+    expect(session.getState()).toEqual({ phase: "loading" });
+    session.end();
+  });
+
+  it("starts once, however often Start Test is pressed", async () => {
+    const server = new SampleServer();
+    server.delayMs = 1000;
+    const session = open(server);
+    session.begin({ kind: "start" });
+    session.begin({ kind: "start" });
+    expect(session.isEntering()).toBe(true);
+    await passes(1.01);
+    session.begin({ kind: "start" });
+    expect(session.isEntering()).toBe(false);
+    expect(session.getState().phase).toBe("inProgress");
+    expect(server.count("start")).toBe(1);
+    session.end();
+  });
+
+  it("can be tried again after a failure, and says the server's own words", async () => {
+    const server = new SampleServer();
+    const session = open(server);
+    for (const [failure, message] of [
+      [new Unreachable(true), "Failed to load test. Please try again."],
+      [new Refused("conflict", "You have 50 tests under way."), "You have 50 tests under way."],
+    ] as const) {
+      server.failure = failure;
+      session.begin({ kind: "start" });
+      await passes(0.01);
+      expect(session.getState()).toMatchObject({ phase: "loadFailed", message });
+    }
+    server.failure = null;
+    session.begin({ kind: "start" });
+    await passes(0.01);
+    expect(session.getState().phase).toBe("inProgress");
+    session.end();
+  });
+
+  it("offers what was begun elsewhere meanwhile in place of a start", async () => {
+    const session = open(underWay());
+    session.begin({ kind: "start" });
+    await passes(1);
+    expect(session.getState()).toMatchObject({ phase: "resumeOffer", task: null });
+    session.end();
+  });
+
+  it("resumes what was shown at once, and never starts", async () => {
+    const server = underWay();
+    const session = open(server);
+    session.begin({ kind: "resume", attemptId: "7", sequence: 4 });
+    await passes(0.01);
+    expect(session.getState().phase).toBe("inProgress");
+    expect(answersIn(session.getState())).toEqual([1, -1, -1, -1]);
+    expect(server.count("start")).toBe(0);
+    expect(server.count("resume")).toBe(1);
+    session.end();
+  });
+
+  it("offers it again when another device went on since it was shown", async () => {
+    const server = underWay();
+    const session = open(server);
+    session.begin({ kind: "resume", attemptId: "7", sequence: 3 });
+    await passes(1);
+    expect(session.getState()).toMatchObject({ phase: "resumeOffer", task: null });
+    expect(server.count("resume")).toBe(0);
+    session.end();
+  });
+
+  it.each([
+    ["submitted", "submitted"],
+    ["abandoned", "closed"],
+  ] as const)("finds an attempt %s elsewhere, and begins no other", async (status, phase) => {
+    const server = underWay();
+    server.attempt = { ...server.attempt, status };
+    const session = open(server);
+    session.begin({ kind: "resume", attemptId: "7", sequence: 4 });
+    await passes(1);
+    expect(session.getState().phase).toBe(phase);
+    expect(server.calls).toEqual(["read"]);
+    session.end();
+  });
+
+  it("starts afresh at once; when another device went on, it shows that instead", async () => {
+    const server = underWay();
+    const session = open(server);
+    session.begin({ kind: "fresh", attemptId: "7", sequence: 4 });
+    await passes(0.01);
+    expect(session.getState().phase).toBe("inProgress");
+    expect(session.getClock()?.secondsLeft()).toBe(600);
+    session.end();
+
+    const other = underWay();
+    other.startFresh = () => Promise.reject(new Refused("conflict", "newer"));
+    const second = open(other);
+    second.begin({ kind: "fresh", attemptId: "7", sequence: 3 });
+    await passes(1);
+    expect(second.getState()).toMatchObject({ phase: "resumeOffer", task: null });
+    second.end();
+  });
+
+  it("submits what can't be taken up any more", async () => {
+    const server = underWay();
+    const { progress } = server.attempt;
+    server.attempt = { ...server.attempt, progress: { ...progress, tabSwitchCount: 4 } };
+    const session = open(server);
+    session.begin({ kind: "submit", attemptId: "7", sequence: 4 });
+    await passes(0.01);
+    expect(session.getState().phase).toBe("submitted");
+    expect(server.graded.map(({ answers }) => answers)).toEqual([[1, -1, -1, -1]]);
+    session.end();
+  });
+});
+
+it("tells what was chosen on another page once, and to that quiz alone", () => {
+  const entry = { kind: "fresh", attemptId: "7", sequence: 4 } as const;
+  chooseEntry("12", entry);
+  expect(takeEntry("13")).toBeNull();
+  chooseEntry("12", entry);
+  expect(takeEntry("12")).toEqual(entry);
+  expect(takeEntry("12")).toBeNull();
+});

@@ -1,0 +1,60 @@
+import { formatClock } from "#rules/times.ts";
+import { ConfirmedDialog } from "../../screens/ConfirmedDialog.tsx";
+import { DialogFacts } from "../../ui/Dialog.tsx";
+import { type QuizInProgress, secondsWorkedOn } from "../in-progress/in-progress.ts";
+
+/** What is asked a second time. */
+export type Discarding = "fresh" | "discard";
+
+interface DiscardDialogProps {
+  quiz: QuizInProgress;
+  what: Discarding;
+  /** Minutes that a fresh start has. */
+  freshMinutes: number;
+  /** Does it; it rejects when it fails. */
+  deed: () => Promise<unknown>;
+  /** Told whether it was done. */
+  onClose: (done: boolean) => void;
+}
+
+function titleOf(what: Discarding, answered: number): string {
+  if (what === "discard") return "Discard this attempt?";
+  if (answered === 0) return "Discard this attempt and start fresh?";
+  return `Discard ${answered} ${answered === 1 ? "answer" : "answers"} and start fresh?`;
+}
+
+/** Asks before an attempt is thrown away: Keep It is focused, and Escape keeps it. */
+export function DiscardDialog({ quiz, what, freshMinutes, deed, onClose }: DiscardDialogProps) {
+  const isFresh = what === "fresh";
+  return (
+    <ConfirmedDialog
+      title={titleOf(what, quiz.answered)}
+      kind="danger"
+      cancelLabel="Keep It"
+      confirmLabel={isFresh ? "Discard and Start" : "Discard"}
+      busyLabel={isFresh ? "Starting…" : "Discarding…"}
+      deed={deed}
+      failure="Nothing was discarded."
+      onClose={onClose}
+    >
+      <p>
+        {isFresh
+          ? "The attempt under way is thrown away and a new one begins at once. "
+          : "It is not scored and not listed in your results. "}
+        <strong>This can’t be undone.</strong>
+      </p>
+      <DialogFacts
+        facts={[
+          { label: "Answers thrown away", value: `${quiz.answered} of ${quiz.totalQuestions}` },
+          { label: "Time worked on them", value: formatClock(secondsWorkedOn(quiz)) },
+          ...(isFresh
+            ? [
+                { label: "In your results", value: "Not listed" },
+                { label: "The new clock", value: formatClock(freshMinutes * 60) },
+              ]
+            : [{ label: "After that", value: "Nothing begins" }]),
+        ]}
+      />
+    </ConfirmedDialog>
+  );
+}

@@ -1,0 +1,188 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import type { TestOverviewFragment } from "../../gql/graphql.ts";
+import { show } from "../../testing/show.tsx";
+import { joinInProgress, type QuizInProgress } from "../in-progress/in-progress.ts";
+import type { Progress } from "../session/attempt.ts";
+import type { Entry } from "../session/entry.ts";
+import { initialState, nextState, type QuizState } from "../session/machine.ts";
+import type { Action, QuizSession } from "../session/session.ts";
+import { sampleAttempt } from "../testing/sample-attempt.ts";
+import { offeredQuiz } from "./offered-quiz.ts";
+import { StartPanel } from "./StartPanel.tsx";
+
+const overview: TestOverviewFragment = {
+  __typename: "TestOverview",
+  id: "12",
+  kind: "REGULAR",
+  title: "Warm-Up",
+  description: null,
+  totalQuestions: 4,
+  durationMinutes: 10,
+  correctMarks: 1,
+  incorrectMarks: 0,
+  totalMarks: 4,
+  refusal: null,
+  filters: null,
+  openAttempt: null,
+  resultCount: 0,
+  bestResult: null,
+  results: [],
+};
+
+function underWay(changes: Partial<Progress> = {}): QuizInProgress {
+  const { paper, progress, savedAt } = sampleAttempt({ sequence: 3, ...changes });
+  const [quiz] = joinInProgress(
+    [
+      {
+        __typename: "Attempt",
+        ...progress,
+        answers: [...progress.answers],
+        id: paper.attemptId,
+        kind: "REGULAR",
+        testId: "12",
+        randomTestId: null,
+        title: paper.title,
+        totalQuestions: 4,
+        durationMinutes: 10,
+        startedAt: new Date(paper.startedAt).toISOString(),
+        savedAt: new Date(savedAt).toISOString(),
+        penaltyMinutes: 0,
+        takenUpAt: null,
+        takenUpFrom: null,
+      },
+    ],
+    [],
+    new Set(),
+  );
+  if (quiz === undefined) throw new Error("Nothing is under way.");
+  return quiz;
+}
+
+interface Shown {
+  quiz?: QuizInProgress | null;
+  state?: QuizState;
+  entering?: boolean;
+  refusal?: string | null;
+}
+
+function panel({ quiz = null, state = initialState, entering = false, refusal = null }: Shown) {
+  const entries: (Entry | undefined)[] = [];
+  const actions: Action["type"][] = [];
+  const session = {
+    begin: (entry?: Entry) => entries.push(entry),
+    act: ({ type }: Action) => actions.push(type),
+  } as unknown as QuizSession;
+  show(
+    <StartPanel
+      {...{ quiz, state, entering, session }}
+      overview={{ ...overview, refusal }}
+      userId="5"
+      news=""
+      changed={false}
+      onRestart={() => undefined}
+      onChanged={() => Promise.resolve()}
+    />,
+  );
+  return {
+    buttons: () => screen.queryAllByRole("button").map((button) => button.textContent),
+    press: (name: string) => fireEvent.click(screen.getByRole("button", { name })),
+    entries,
+    actions,
+  };
+}
+
+function offered(...events: Parameters<typeof nextState>[1][]): QuizState {
+  const server = sampleAttempt({ sequence: 3 });
+  const now = server.savedAt + 120_000;
+  return [{ type: "loaded" as const, server, local: null, now }, ...events].reduce(
+    nextState,
+    initialState,
+  );
+}
+
+it("starts by its one button, and says that nothing has begun", () => {
+  const { buttons, press, entries } = panel({});
+  expect(screen.getByText(/Nothing has begun/)).toBeTruthy();
+  expect(screen.getByText(/Set aside 10 minutes.*10:00 on the clock/)).toBeTruthy();
+  expect(buttons()).toEqual(["Start Test"]);
+  press("Start Test");
+  expect(entries).toEqual([{ kind: "start" }]);
+});
+
+it("says why a test can't be started, in place of the button", () => {
+  const { buttons } = panel({ refusal: "It is closed." });
+  expect(buttons()).toEqual([]);
+  expect(screen.getByText("It is closed.")).toBeTruthy();
+});
+
+it("resumes as far as was seen, and says before what that costs", () => {
+  const { buttons, press, entries } = panel({ quiz: underWay({ timeLeftSeconds: 300 }) });
+  expect(buttons()).toEqual(["Resume Quiz", "Start Fresh", "Discard"]);
+  expect(screen.getByText("Time left if you resume").nextSibling?.textContent).toBe("04:00");
+  expect(screen.getByText("Left the page, then").nextSibling?.textContent).toBe("1 of 4");
+  press("Resume Quiz");
+  expect(entries).toEqual([{ kind: "resume", attemptId: "7", sequence: 3 }]);
+});
+
+it("asks twice before it starts afresh, and keeps the attempt first", () => {
+  const quiz = underWay({ answers: [1, -1, -1, 0] });
+  const { press, entries } = panel({ quiz });
+  press("Start Fresh");
+  expect(screen.getByRole("dialog", { name: "Discard 2 answers and start fresh?" })).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe("Keep It");
+  press("Keep It");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(entries).toEqual([]);
+  press("Start Fresh");
+  press("Discard and Start");
+  expect(entries).toEqual([{ kind: "fresh", attemptId: "7", sequence: 3 }]);
+});
+
+it.each([
+  ["no time is left after the penalty", { timeLeftSeconds: 30 }],
+  ["all switches are used", { tabSwitchCount: 4 }],
+])("only submits when %s", (_, progress) => {
+  const { buttons, press, entries } = panel({ quiz: underWay(progress) });
+  expect(buttons()).toEqual(["Submit Test Now"]);
+  press("Submit Test Now");
+  expect(entries).toEqual([{ kind: "submit", attemptId: "7", sequence: 3 }]);
+});
+
+it("never counts more switches than there are", () => {
+  panel({ quiz: underWay({ tabSwitchCount: 5 }) });
+  expect(screen.getByText("4 of 4")).toBeTruthy();
+  expect(screen.queryByText(/[5-9] of 4/)).toBeNull();
+});
+
+it("says that resuming failed, and offers it again", () => {
+  const state = offered(
+    { type: "resumeChosen" },
+    {
+      type: "resumeFailed",
+      failure: { kind: "offline" },
+    },
+  );
+  if (state.phase !== "resumeOffer") throw new Error("Nothing is offered.");
+  const quiz = offeredQuiz(state.offer, state.takenUp, 3, []);
+  const { press, actions, entries } = panel({ quiz, state });
+  expect(screen.getByRole("alert").textContent).toContain("Your answers are safe");
+  press("Resume Quiz");
+  expect([actions, entries]).toEqual([["resumeChosen"], []]);
+});
+
+it("tells that an attempt was taken up elsewhere meanwhile", () => {
+  const state = offered();
+  if (state.phase !== "resumeOffer") throw new Error("Nothing is offered.");
+  panel({ quiz: offeredQuiz(state.offer, state.takenUp, 3, []), state });
+  expect(screen.getByText(/^Taken up elsewhere at .* IST\.$/)).toBeTruthy();
+});
+
+it("names the device that took an attempt up", () => {
+  const state = offered();
+  if (state.phase !== "resumeOffer") throw new Error("Nothing is offered.");
+  const at = Date.parse("2026-01-14T13:14:00.000Z");
+  const quiz = offeredQuiz(state.offer, { at, from: "Chrome on Android" }, 3, []);
+  panel({ quiz, state });
+  expect(screen.getByText("Taken up on Chrome on Android at 6:44 PM IST.")).toBeTruthy();
+});

@@ -1,0 +1,190 @@
+import { useState } from "react";
+import { formatClock, formatIstTime } from "#rules/times.ts";
+import { failureCode } from "../../apollo/failure.ts";
+import type { TestOverviewFragment } from "../../gql/graphql.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { TaskFailureNotice } from "../hall/TaskFailureNotice.tsx";
+import type { QuizInProgress } from "../in-progress/in-progress.ts";
+import { isOffered, type QuizState } from "../session/machine.ts";
+import type { QuizSession } from "../session/session.ts";
+import { DiscardDialog, type Discarding } from "./DiscardDialog.tsx";
+import { discard } from "./discard.ts";
+import { lengthWords } from "./length-words.ts";
+import classes from "./StartPanel.module.css";
+import { type Choice, UnderWay } from "./UnderWay.tsx";
+import { useOnline } from "./use-online.ts";
+
+interface StartPanelProps {
+  overview: TestOverviewFragment;
+  /** The attempt under way; null for none. */
+  quiz: QuizInProgress | null;
+  userId: string;
+  session: QuizSession;
+  state: QuizState;
+  entering: boolean;
+  news: string;
+  onRestart: (news: string) => void;
+  /** It was found out here that the attempt went on elsewhere. */
+  changed: boolean;
+  /** It went on elsewhere: reads what is so now. */
+  onChanged: () => Promise<void>;
+}
+
+/** Why what was chosen was not done: about an attempt under way, that its answers are safe with it. */
+function Problem({ state, hasQuiz }: { state: QuizState; hasQuiz: boolean }) {
+  if (isOffered(state)) return <TaskFailureNotice failure={state.failure} />;
+  if (state.phase !== "loadFailed") return null;
+  if (hasQuiz && state.failure !== null) return <TaskFailureNotice failure={state.failure} />;
+  return (
+    <Notice kind="error" role="alert">
+      {state.message}
+    </Notice>
+  );
+}
+
+/** Who went on with an attempt, and when. */
+function takenUpWords({ takenUp, savedAt }: QuizInProgress): string {
+  const from = takenUp?.from ?? null;
+  const at = formatIstTime(new Date(takenUp?.at ?? savedAt));
+  return from === null ? `Taken up elsewhere at ${at}.` : `Taken up on ${from} at ${at}.`;
+}
+
+/** What is being done of what was chosen; null for nothing. */
+function busyWith({ state, entering }: StartPanelProps, chosen: Choice | null): Choice | null {
+  if (state.phase === "resumeOffer" && state.task !== null) {
+    return state.task === "startFresh" ? "fresh" : state.task;
+  }
+  return entering ? chosen : null;
+}
+
+/** The panel with the one filled button: Start Test, Resume Quiz, or Submit Test Now. */
+export function StartPanel(props: StartPanelProps) {
+  const { overview, quiz, userId, session, state, news, changed } = props;
+  const { onRestart, onChanged } = props;
+  const online = useOnline();
+  const [chosen, setChosen] = useState<Choice | null>(null);
+  const [asked, setAsked] = useState<Discarding | null>(null);
+  const busy = busyWith(props, chosen);
+
+  function choose(choice: Choice): void {
+    if (busy !== null || !online) return;
+    setChosen(choice);
+    if (isOffered(state)) {
+      if (choice === "resume") session.act({ type: "resumeChosen" });
+      else if (choice === "submit") session.act({ type: "submitConfirmed" });
+      else session.act({ type: "freshChosen" });
+    } else if (quiz === null || choice === "start") session.begin({ kind: "start" });
+    else {
+      const { attemptId, serverSequence } = quiz;
+      session.begin({ kind: choice, attemptId, sequence: serverSequence ?? 0 });
+    }
+  }
+
+  async function answer(): Promise<void> {
+    if (asked === "fresh") return choose("fresh");
+    try {
+      if (quiz !== null) await discard(quiz, userId);
+      onRestart("");
+    } catch (error) {
+      if (failureCode(error) !== "CONFLICT") throw error;
+      await onChanged();
+    }
+  }
+
+  const isFoundOut = changed || (isOffered(state) && state.failure === null);
+  const isElsewhere = isFoundOut && quiz?.isSavedHere === false;
+  return (
+    <section
+      className={classes.panel}
+      aria-label={quiz === null ? "Start" : "Resume Previous Attempt"}
+    >
+      {quiz === null ? (
+        <Ready
+          overview={overview}
+          online={online}
+          busy={busy !== null}
+          onStart={() => choose("start")}
+        />
+      ) : (
+        <UnderWay
+          quiz={quiz}
+          online={online}
+          busy={busy}
+          canStart={overview.refusal === null}
+          onChoose={choose}
+          onAsk={setAsked}
+        />
+      )}
+      <div className={classes.news} role="status">
+        {!online && (
+          <Notice>
+            {quiz === null
+              ? "You are offline. Start when the network is back; nothing has begun."
+              : "You are offline. Go on when the network is back; your answers are kept."}
+          </Notice>
+        )}
+        {isElsewhere && <Notice kind="brass">{takenUpWords(quiz)}</Notice>}
+        {news !== "" && <Notice>{news}</Notice>}
+      </div>
+      <Problem state={state} hasQuiz={quiz !== null} />
+      {asked !== null && quiz !== null && (
+        <DiscardDialog
+          quiz={quiz}
+          what={asked}
+          freshMinutes={overview.durationMinutes}
+          deed={answer}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+interface ReadyProps {
+  overview: TestOverviewFragment;
+  online: boolean;
+  busy: boolean;
+  onStart: () => void;
+}
+
+/** Nothing is under way. */
+function Ready({ overview, online, busy, onStart }: ReadyProps) {
+  const { refusal, durationMinutes, kind } = overview;
+  if (refusal !== null) {
+    return (
+      <>
+        <h2>This test can’t be started</h2>
+        <p className={classes.text}>{refusal}</p>
+        {kind === "RANDOM" && (
+          <ButtonLink kind="primary" size="large" full to="/random-test">
+            Generate Another Test
+          </ButtonLink>
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <h2>Ready when you are</h2>
+      <p className={classes.text}>
+        Nothing has begun. Opening or reloading this page starts no clock.
+      </p>
+      <Button
+        kind="primary"
+        size="large"
+        full
+        busy={busy}
+        busyLabel="Starting…"
+        aria-disabled={busy || !online}
+        onClick={onStart}
+      >
+        Start Test
+      </Button>
+      <p className={classes.note}>
+        Set aside {lengthWords(durationMinutes)}. The test opens at question 1 with{" "}
+        {formatClock(durationMinutes * 60)} on the clock.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,208 @@
+import { useQuery } from "@apollo/client/react";
+import { useEffect, useRef, useState } from "react";
+import { maxMarks, toHundredths } from "#rules/marks.ts";
+import { formatDuration } from "#rules/times.ts";
+import { describeFailure, failureCode, failureSign } from "../../apollo/failure.ts";
+import type { TestOverviewFragment } from "../../gql/graphql.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { FiguresStrip } from "../../ui/FiguresStrip.tsx";
+import { deductionText, marksText, signedMarksText } from "../../ui/marks.ts";
+import { Container, Page } from "../../ui/Page.tsx";
+import { ErrorState, MissingState } from "../../ui/StateMessage.tsx";
+import { BackLink } from "../../ui/TextLink.tsx";
+import { joinInProgress, type QuizInProgress } from "../in-progress/in-progress.ts";
+import { useDeviceQuizzes } from "../in-progress/use-device-quizzes.ts";
+import { isOffered, type QuizState } from "../session/machine.ts";
+import type { QuizSession } from "../session/session.ts";
+import { filterWords } from "./filter-words.ts";
+import { offeredQuiz } from "./offered-quiz.ts";
+import { StartPanel } from "./StartPanel.tsx";
+import classes from "./StartScreen.module.css";
+import { StartSkeleton } from "./StartSkeleton.tsx";
+import { TestOverviewQuery } from "./start-documents.ts";
+import { TakenBefore } from "./TakenBefore.tsx";
+import { TestKeys } from "./TestKeys.tsx";
+import { TestRules } from "./TestRules.tsx";
+
+interface StartScreenProps {
+  /** As in the address: "12", or "random-12". */
+  testId: string;
+  userId: string;
+  session: QuizSession;
+  state: QuizState;
+  /** What was chosen is being done. */
+  entering: boolean;
+  /** What happened to the attempt that was under way, in a sentence; "" for nothing. */
+  news: string;
+  /** Begins the visit anew. @param news told there */
+  onRestart: (news: string) => void;
+}
+
+function Missing({ isRandom }: { isRandom: boolean }) {
+  return (
+    <Failure title="Test not found">
+      {isRandom
+        ? "This test is not here. A random test is open to the student alone who generated it."
+        : "This test is not here. It may have been closed or is open to invited people only."}
+    </Failure>
+  );
+}
+
+interface FailureProps {
+  title: string;
+  /** What may have become of what is not there. */
+  children?: string;
+  /** It could not be loaded; left out, it is not there. */
+  failed?: { error: unknown; onRetry: () => void; retrying: boolean };
+}
+
+function Failure({ title, children, failed }: FailureProps) {
+  const back = (
+    <ButtonLink to="/tests" kind={failed ? "secondary" : "primary"} replace>
+      Back to Tests
+    </ButtonLink>
+  );
+  return (
+    <Page title={title}>
+      {failed ? (
+        <ErrorState
+          level="h1"
+          title={title}
+          sign={failureSign(failed.error)}
+          onRetry={failed.onRetry}
+          retrying={failed.retrying}
+          actions={back}
+        >
+          {describeFailure(failed.error)}
+        </ErrorState>
+      ) : (
+        <MissingState level="h1" title={title} actions={back}>
+          {children}
+        </MissingState>
+      )}
+    </Page>
+  );
+}
+
+/** The start screen of a quiz: what it is, its rules, and what is under way. Nothing begins by itself. */
+export function StartScreen(props: StartScreenProps) {
+  const { testId } = props;
+  const [, random, number] = /^(random-)?([1-9]\d{0,8})$/.exec(testId) ?? [];
+  const isRandom = testId.startsWith("random");
+  const query = useQuery(TestOverviewQuery, {
+    variables: { id: number ?? "", random: random !== undefined },
+    skip: number === undefined,
+    fetchPolicy: "network-only",
+    notifyOnNetworkStatusChange: true,
+  });
+  const { data, error, loading, refetch } = query;
+  if (testId === "random") {
+    return <Failure title="Random test data not found. Please generate a new test." />;
+  }
+  if (number === undefined) return <Missing isRandom={isRandom} />;
+  const overview = data?.testOverview ?? data?.randomTestOverview;
+  if (overview) {
+    return <Overview {...props} overview={overview} reload={() => refetch()} />;
+  }
+  if (!error) {
+    return (
+      <Container className={classes.page ?? ""}>
+        <StartSkeleton />
+      </Container>
+    );
+  }
+  if (failureCode(error) === "NOT_FOUND") return <Missing isRandom={isRandom} />;
+  return (
+    <Failure
+      title={`Failed to load ${isRandom ? "random test" : "test"}. Please try again.`}
+      failed={{ error, onRetry: () => void refetch().catch(() => undefined), retrying: loading }}
+    />
+  );
+}
+
+interface OverviewProps extends StartScreenProps {
+  overview: TestOverviewFragment;
+  /** Asks the server again. */
+  reload: () => Promise<unknown>;
+}
+
+/** The attempt under way: as it was offered, or else the server's joined with this device's. */
+function useUnderWay({ userId, session, state, overview }: OverviewProps): QuizInProgress | null {
+  const [device] = useDeviceQuizzes(userId);
+  if (isOffered(state))
+    return offeredQuiz(state.offer, state.takenUp, session.seenSequence(), device.saved);
+  const { openAttempt } = overview;
+  if (openAttempt === null) return null;
+  return joinInProgress([openAttempt], device.saved, device.submitted)[0] ?? null;
+}
+
+/** After a navigation the focus stands on nothing, or on the page: it goes to the heading. */
+function useHeadingFocus() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const { activeElement, body } = document;
+    const isFree = activeElement === null || activeElement === body || activeElement.id === "main";
+    if (isFree) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return heading;
+}
+
+function Overview(props: OverviewProps) {
+  const { overview } = props;
+  const heading = useHeadingFocus();
+  const [changed, setChanged] = useState(false);
+  const quiz = useUnderWay(props);
+  // What is under way stays as it was begun, also when the test was edited since.
+  const test = overview.openAttempt ?? overview;
+  const { totalQuestions, durationMinutes, correctMarks, incorrectMarks } = test;
+  const { filters } = overview;
+  const lead = filters === null ? test.description : filterWords(filters);
+  return (
+    <Page title={test.title}>
+      <BackLink to="/tests">All tests</BackLink>
+      <h1 className={classes.title} ref={heading} tabIndex={-1}>
+        {test.title}
+      </h1>
+      {lead !== null && lead !== "" && <p className={classes.lead}>{lead}</p>}
+      <div className={classes.columns}>
+        <div className={classes.strip}>
+          <FiguresStrip
+            size="small"
+            figures={[
+              { label: "Questions", value: String(totalQuestions) },
+              { label: "Duration", value: formatDuration(durationMinutes) },
+              {
+                label: "Marking",
+                value: `${signedMarksText(correctMarks)}, ${deductionText(incorrectMarks)}`,
+              },
+              {
+                label: "Marks",
+                value: marksText(maxMarks(totalQuestions, toHundredths(correctMarks)) / 100),
+              },
+            ]}
+          />
+        </div>
+        <div className={classes.aside}>
+          <StartPanel
+            {...props}
+            quiz={quiz}
+            changed={changed}
+            onChanged={async () => {
+              await props.reload();
+              setChanged(true);
+            }}
+          />
+          <TakenBefore overview={overview} />
+        </div>
+        <div className={classes.about}>
+          <TestRules
+            correctMarks={correctMarks}
+            incorrectMarks={incorrectMarks}
+            tabSwitchCount={quiz?.tabSwitchCount ?? 0}
+          />
+          <TestKeys />
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,46 @@
+import { Section } from "../../ui/Section.tsx";
+import classes from "./TestKeys.module.css";
+
+/** What each row says, and its keys with the words between them. */
+const KEYS: { label: string; keys: { key: string; after?: string }[] }[] = [
+  {
+    label: "Choose an answer",
+    keys: [
+      { key: "1", after: "–" },
+      { key: "5", after: "or" },
+      { key: "A", after: "–" },
+      { key: "E" },
+    ],
+  },
+  { label: "Mark for review", keys: [{ key: "M" }] },
+  { label: "Next, previous", keys: [{ key: "N", after: "or" }, { key: "P" }] },
+  { label: "Go to a question", keys: [{ key: "G" }] },
+  { label: "Show all keys", keys: [{ key: "?" }] },
+];
+
+/** The keys of the exam hall. Left out on phones, which have none. */
+export function TestKeys() {
+  return (
+    <Section
+      className={classes.keys}
+      title="Keys"
+      note="They work in the test. A chosen answer’s key clears it."
+    >
+      <dl className={classes.list}>
+        {KEYS.map(({ label, keys }) => (
+          <div className={classes.row} key={label}>
+            <dt>{label}</dt>
+            <dd className={classes.caps}>
+              {keys.map(({ key, after }) => (
+                <span className={classes.cap} key={key}>
+                  <kbd>{key}</kbd>
+                  {after}
+                </span>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { quizLimits } from "#rules/limits.ts";
+import { deductionText, marksText, signedMarksText } from "../../ui/marks.ts";
+import { Section } from "../../ui/Section.tsx";
+import { TabSwitches } from "../hall/TabSwitches.tsx";
+import classes from "./TestRules.module.css";
+
+interface TestRulesProps {
+  correctMarks: number;
+  /** A deduction, 0 or more. */
+  incorrectMarks: number;
+  /** How often the page was left in the attempt under way; 0 for none. */
+  tabSwitchCount: number;
+}
+
+const NUMBERS = ["no times", "once", "twice", "three times", "four times", "five times"];
+const LIMIT = NUMBERS[quizLimits.tabSwitchLimit] ?? `${quizLimits.tabSwitchLimit} times`;
+
+function rulesOf({ correctMarks, incorrectMarks, tabSwitchCount }: TestRulesProps) {
+  const wrong = incorrectMarks > 0 ? deductionText(incorrectMarks) : "nothing off";
+  return [
+    {
+      name: "The clock",
+      text: "It starts with Start Test and runs as long as the test is open, whichever tab you look at. At 0:00 the test is submitted by itself with the answers you have given.",
+    },
+    {
+      name: "Marks",
+      text: `${signedMarksText(correctMarks)} for a right answer, ${wrong} for a wrong one, ${marksText(0)} for none. A question marked for review counts exactly like an unmarked one.`,
+    },
+    {
+      name: "Changing answers",
+      text: "You can go back to any question and change or clear any answer until you submit.",
+    },
+    {
+      name: "Leaving the page",
+      beside: <TabSwitches count={tabSwitchCount} words="used" />,
+      text: `Each time you go to another tab or window is counted. You may do so ${LIMIT}; the next time, the test can only be submitted.`,
+    },
+    {
+      name: "Closing it",
+      text: "Your answers are kept for 24 hours. Coming back costs one minute and counts as one time of leaving.",
+    },
+    {
+      name: "No network",
+      text: "Go on answering. What you answer is kept on this device and sent as soon as the network is back.",
+    },
+  ] as { name: string; text: string; beside?: ReactNode }[];
+}
+
+/** The rules of a test, their names in the margin (docs/screens.md, section 6). */
+export function TestRules(props: TestRulesProps) {
+  return (
+    <Section title="How this test works">
+      <dl className={classes.rules}>
+        {rulesOf(props).map(({ name, text, beside }) => (
+          <div className={classes.rule} key={name}>
+            <dt>
+              <span className={classes.name}>{name}</span>
+              {beside}
+            </dt>
+            <dd className={classes.text}>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

@@ -1,0 +1,125 @@
+import { quizLimits } from "#rules/limits.ts";
+import { resumeAfterDisconnection } from "#rules/quiz-timing.ts";
+import { formatClock, formatIst, formatIstDate, formatIstTime } from "#rules/times.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Facts } from "../../ui/Facts.tsx";
+import type { QuizInProgress } from "../in-progress/in-progress.ts";
+import type { Discarding } from "./DiscardDialog.tsx";
+import classes from "./StartPanel.module.css";
+
+/** What can be chosen on the start screen. */
+export type Choice = "start" | "resume" | "submit" | "fresh";
+
+interface UnderWayProps {
+  quiz: QuizInProgress;
+  online: boolean;
+  /** What is being done; null for nothing. */
+  busy: Choice | null;
+  /** Whether another attempt can be begun. */
+  canStart: boolean;
+  onChoose: (choice: Choice) => void;
+  /** Asks a second time first. */
+  onAsk: (what: Discarding) => void;
+}
+
+const LIMIT = quizLimits.tabSwitchLimit;
+
+const ONLY_SUBMIT = {
+  time: "With the disconnection penalty no time is left, so the test can only be submitted.",
+  switches: `Resuming counts as a tab switch and ${LIMIT} are used already, so the test can only be submitted.`,
+};
+
+/** "5:55 PM IST" of today, or the day with it. */
+function sinceWords(startedAt: Date): string {
+  const isToday = formatIstDate(startedAt) === formatIstDate(new Date());
+  return isToday ? formatIstTime(startedAt) : formatIst(startedAt);
+}
+
+/** An attempt is under way: where it stands, what coming back costs, and what can be done with it. */
+export function UnderWay({ quiz, online, busy, canStart, onChoose, onAsk }: UnderWayProps) {
+  const { answered, totalQuestions } = quiz;
+  const { mustSubmit, timeLeftSeconds, tabSwitchCount } = resumeAfterDisconnection(quiz);
+  const penalty = formatClock(quizLimits.disconnectionPenaltySeconds).replace(/^0/, "");
+  const isOff = busy !== null || !online;
+  return (
+    <>
+      <h2>Under way since {sinceWords(new Date(quiz.startedAt))}</h2>
+      <p className={classes.answered}>
+        Answered{" "}
+        <strong>
+          {answered} of {totalQuestions}
+        </strong>
+      </p>
+      <div className={classes.track} aria-hidden>
+        <span className={classes.done} style={{ width: `${(answered / totalQuestions) * 100}%` }} />
+      </div>
+      <Facts
+        className={classes.facts}
+        facts={[
+          { label: "You are at", value: `Question ${quiz.currentQuestion + 1}` },
+          { label: "Time left when you stopped", value: formatClock(quiz.timeLeftSeconds) },
+          { label: "Coming back", value: `\u2212${penalty}` },
+          { label: "Time left if you resume", value: formatClock(timeLeftSeconds) },
+          { label: "Left the page, then", value: `${Math.min(tabSwitchCount, LIMIT)} of ${LIMIT}` },
+        ]}
+      />
+      {mustSubmit === null ? (
+        <>
+          <Button
+            kind="primary"
+            size="large"
+            full
+            busy={busy === "resume"}
+            busyLabel="Resuming…"
+            aria-disabled={isOff}
+            onClick={() => onChoose("resume")}
+          >
+            Resume Quiz
+          </Button>
+          <div className={classes.others}>
+            {canStart && (
+              <Button
+                size="tall"
+                full
+                busy={busy === "fresh"}
+                busyLabel="Starting…"
+                aria-disabled={isOff}
+                onClick={() => !isOff && onAsk("fresh")}
+              >
+                Start Fresh
+              </Button>
+            )}
+            <Button
+              kind="delete"
+              size="tall"
+              full
+              aria-disabled={isOff}
+              onClick={() => !isOff && onAsk("discard")}
+            >
+              Discard
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className={classes.text}>{ONLY_SUBMIT[mustSubmit]}</p>
+          <Button
+            kind="primary"
+            size="large"
+            full
+            busy={busy === "submit"}
+            busyLabel="Submitting..."
+            aria-disabled={isOff}
+            onClick={() => onChoose("submit")}
+          >
+            Submit Test Now
+          </Button>
+        </>
+      )}
+      <p className={classes.note}>
+        Saved {formatIst(new Date(quiz.savedAt))} from{" "}
+        {quiz.isSavedHere ? "this device" : "another device or browser"}.
+      </p>
+    </>
+  );
+}

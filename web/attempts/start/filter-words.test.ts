@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { filterWords } from "./filter-words.ts";
+
+const none = { subjects: [], topics: [], pyqOnly: null, pyqExams: [], pyqYears: [] };
+
+it.each([
+  [none, "Drawn at random from all subjects."],
+  [
+    { ...none, subjects: ["Law of Torts", "English"], topics: ["Negligence"] },
+    "Drawn at random from Law of Torts, English, topics Negligence.",
+  ],
+  [{ ...none, pyqOnly: false }, "Drawn at random from all subjects. No previous year questions."],
+  [{ ...none, pyqOnly: true }, "Drawn at random from all subjects. Previous year questions."],
+  [
+    { ...none, pyqExams: ["CLAT"], pyqYears: [2019, 2020] },
+    "Drawn at random from all subjects. Previous year questions of CLAT from 2019, 2020.",
+  ],
+])("says what %j left to draw from", (filters, words) => {
+  expect(filterWords(filters)).toBe(words);
+});

@@ -1,0 +1,20 @@
+import type { TestOverviewFragment } from "../../gql/graphql.ts";
+
+type Filters = Omit<NonNullable<TestOverviewFragment["filters"]>, "__typename">;
+
+function pyqWords({ pyqOnly, pyqExams, pyqYears }: Filters): string {
+  if (pyqOnly === false) return "No previous year questions";
+  if (pyqOnly === null && pyqExams.length === 0 && pyqYears.length === 0) return "";
+  const exams = pyqExams.length > 0 ? ` of ${pyqExams.join(", ")}` : "";
+  const years = pyqYears.length > 0 ? ` from ${pyqYears.join(", ")}` : "";
+  return `Previous year questions${exams}${years}`;
+}
+
+/** What a random test was drawn from, in a sentence that stands in place of its description. */
+export function filterWords(filters: Filters): string {
+  const { subjects, topics } = filters;
+  const from = subjects.length > 0 ? subjects.join(", ") : "all subjects";
+  const about = topics.length > 0 ? `, topics ${topics.join(", ")}` : "";
+  const pyq = pyqWords(filters);
+  return `Drawn at random from ${from}${about}.${pyq && ` ${pyq}.`}`;
+}

@@ -1,0 +1,41 @@
+import type { QuizInProgress } from "../in-progress/in-progress.ts";
+import { answeredCount } from "../session/answer-sheet.ts";
+import type { TakenUp } from "../session/attempt.ts";
+import type { ResumeOffer } from "../session/machine.ts";
+import type { SavedProgress } from "../session/saved-progress.ts";
+
+/**
+ * What the machine offers to resume, as the start screen shows it.
+ *
+ * @param takenUp who took it up while it was offered here
+ * @param serverSequence the newest state of the server's that is known
+ * @param saved what this browser keeps
+ */
+export function offeredQuiz(
+  { snapshot }: ResumeOffer,
+  takenUp: TakenUp | null,
+  serverSequence: number,
+  saved: readonly SavedProgress[],
+): QuizInProgress {
+  const { paper, progress, penaltyMinutes, savedAt } = snapshot;
+  const mine = saved.find(({ attemptId }) => attemptId === paper.attemptId);
+  return {
+    attemptId: paper.attemptId,
+    testId: paper.testId,
+    isRandomTest: paper.isRandomTest,
+    title: paper.title,
+    sequence: progress.sequence,
+    serverSequence,
+    takenUp: takenUp ?? snapshot.takenUp ?? null,
+    isSavedHere: mine !== undefined && mine.sequence >= serverSequence,
+    startedAt: paper.startedAt,
+    durationMinutes: paper.durationMinutes,
+    currentQuestion: progress.currentQuestion,
+    totalQuestions: paper.questions.length,
+    answered: answeredCount(progress),
+    timeLeftSeconds: progress.timeLeftSeconds,
+    savedAt,
+    penaltyMinutes,
+    tabSwitchCount: progress.tabSwitchCount,
+  };
+}

@@ -1,0 +1,61 @@
+import { graphql } from "../../gql/index.ts";
+
+/** A test before it is begun; `id` is its number, of a random test when `random` says so. */
+export const TestOverviewQuery = graphql(`
+  query TestOverview($id: ID!, $random: Boolean!) {
+    testOverview(testId: $id) @skip(if: $random) {
+      ...TestOverview
+    }
+    randomTestOverview(randomTestId: $id) @include(if: $random) {
+      ...TestOverview
+    }
+  }
+  fragment TestOverview on TestOverview {
+    id
+    kind
+    title
+    description
+    totalQuestions
+    durationMinutes
+    correctMarks
+    incorrectMarks
+    totalMarks
+    refusal
+    filters {
+      subjects
+      topics
+      pyqOnly
+      pyqExams
+      pyqYears
+    }
+    openAttempt {
+      ...OpenAttempt
+      description
+      correctMarks
+      incorrectMarks
+    }
+    resultCount
+    bestResult {
+      ...EarlierResult
+    }
+    results(limit: 50) {
+      ...EarlierResult
+    }
+  }
+  fragment EarlierResult on Result {
+    id
+    kind
+    percent
+    completedAt
+  }
+`);
+
+/** Abandons an attempt, unless it has got further than was seen. */
+export const DiscardAttempt = graphql(`
+  mutation DiscardAttempt($attemptId: ID!, $sequence: Int!) {
+    discardAttempt(attemptId: $attemptId, sequence: $sequence) {
+      id
+      status
+    }
+  }
+`);

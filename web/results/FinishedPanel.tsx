@@ -1,0 +1,145 @@
+import { useQuery } from "@apollo/client/react";
+import { IconClockStop, IconCloudOff, IconEyeOff, IconSend } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+import { quizLimits } from "#rules/limits.ts";
+import { formatPercent } from "#rules/percent.ts";
+import { formatDuration } from "#rules/times.ts";
+import type { FinishedFragment, ResultEnding } from "../gql/graphql.ts";
+import { Loaded } from "../screens/Loaded.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
+import { type Fact, Facts } from "../ui/Facts.tsx";
+import { marksText } from "../ui/marks.ts";
+import { ScoreMeter } from "../ui/ScoreMeter.tsx";
+import { Skeleton, SkeletonRegion } from "../ui/Skeleton.tsx";
+import { StackedBar, StackedBarLegend } from "../ui/StackedBar.tsx";
+import { endingWords, questionNumbers } from "./ending-words.ts";
+import classes from "./FinishedPanel.module.css";
+import { FinishedQuery } from "./finished-documents.ts";
+import { resultPath } from "./result-path.ts";
+
+const ICONS: Record<ResultEnding, typeof IconSend> = {
+  HAND: IconSend,
+  TIME: IconClockStop,
+  TAB_SWITCHES: IconEyeOff,
+  LATE: IconCloudOff,
+};
+
+interface FinishedPanelProps {
+  resultId: string;
+  /** Told what the window is to be called. */
+  onTitle: (title: string) => void;
+}
+
+/** The test just finished, over the list of results: the score, how it ended, View Details. */
+export function FinishedPanel({ resultId, onTitle }: FinishedPanelProps) {
+  const query = useQuery(FinishedQuery, { variables: { id: resultId } });
+  return (
+    <div className={classes.place}>
+      <Loaded
+        query={query}
+        failure="Failed to load result details"
+        missing={null}
+        skeleton={
+          <SkeletonRegion label="Loading the result">
+            <div className={classes.panel}>
+              <div className={classes.skeleton}>
+                <Skeleton width="half" />
+                <Skeleton width="half" height="figure" />
+                <Skeleton />
+              </div>
+            </div>
+          </SkeletonRegion>
+        }
+      >
+        {({ result }) => <Finished result={result} onTitle={onTitle} />}
+      </Loaded>
+    </div>
+  );
+}
+
+/** Percentage points above or below the best before: "+4.2 points". */
+function againstBest(percent: number, best: number): string {
+  const tenths = Math.round(percent * 10) - Math.round(best * 10);
+  const sign = tenths > 0 ? "+" : tenths < 0 ? "\u2212" : "";
+  return `${sign}${(Math.abs(tenths) / 10).toFixed(1)} points`;
+}
+
+function factsOf(result: FinishedFragment): Fact[] {
+  const { totalQuestions, unansweredCount, latePositions, bestPercentBefore } = result;
+  const isLate = result.ending === "LATE";
+  const limit = quizLimits.tabSwitchLimit;
+  const facts: (Fact | false)[] = [
+    {
+      label: "Time taken",
+      value: `${formatDuration(result.timeTakenMinutes)} of ${formatDuration(result.durationMinutes)}`,
+    },
+    {
+      label: isLate ? "Answered and counted" : "Answered",
+      value: `${totalQuestions - unansweredCount} of ${totalQuestions}`,
+    },
+    latePositions.length > 0 && { label: "Not counted", value: questionNumbers(latePositions) },
+    bestPercentBefore !== null && {
+      label: `Against your best, ${formatPercent(bestPercentBefore)}`,
+      value: againstBest(result.percent, bestPercentBefore),
+    },
+    !isLate && {
+      label: "Left the page",
+      value: `${Math.min(result.tabSwitchCount, limit)} of ${limit}`,
+    },
+  ];
+  return facts.filter((fact) => fact !== false);
+}
+
+interface FinishedProps extends Pick<FinishedPanelProps, "onTitle"> {
+  result: FinishedFragment;
+}
+
+function Finished({ result, onTitle }: FinishedProps) {
+  const panel = useRef<HTMLElement>(null);
+  const { score, maxMarks, ending, testTitle } = result;
+  const title = `Result: ${marksText(score)} of ${marksText(maxMarks)}`;
+  useEffect(() => onTitle(title), [onTitle, title]);
+  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
+  const shares = {
+    correct: result.correctCount,
+    incorrect: result.incorrectCount,
+    unanswered: result.unansweredCount,
+  };
+  const words = endingWords(ending, result);
+  const Icon = ICONS[ending ?? "HAND"];
+  return (
+    <section className={classes.panel} aria-label="Just finished" ref={panel} tabIndex={-1}>
+      <div className={classes.score}>
+        <p className={classes.just}>Just finished</p>
+        <h2 className={classes.title}>{testTitle}</h2>
+        <p className={classes.marks}>
+          <span className={classes.figure}>{marksText(score)}</span>{" "}
+          <span className={classes.of}>of {marksText(maxMarks)} marks</span>
+          <ScoreMeter percent={result.percent} size="large" />
+        </p>
+        <div className={classes.bar}>
+          <StackedBar shares={shares} size="large" />
+        </div>
+        <StackedBarLegend shares={shares} />
+      </div>
+      <div className={classes.ending}>
+        <div className={classes.how}>
+          <Icon size={20} stroke={1.7} aria-hidden />
+          <div>
+            <h3>{words.title}</h3>
+            <p>{words.text}</p>
+          </div>
+        </div>
+        <Facts facts={factsOf(result)} />
+        <div className={classes.actions}>
+          <ButtonLink kind="primary" to={resultPath(result)} full="phone">
+            View Details
+          </ButtonLink>
+          <ButtonLink to="/tests" full="phone">
+            Take Another Test
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { expect, it } from "vitest";
+import { endingWords, questionNumbers } from "./ending-words.ts";
+
+const ended = {
+  completedAt: "2026-01-14T14:22:10.000Z",
+  timeLeftSeconds: 161,
+  penaltyMinutes: 0,
+  lastSavedAt: "2026-01-14T14:01:00.000Z",
+  timeOverAt: null,
+  lateAnswers: 0,
+};
+
+it("tells a submit by hand, and what was left", () => {
+  expect(endingWords("HAND", ended)).toEqual({
+    title: "You submitted it",
+    text: "At 7:52 PM IST, with 2:41 left on the clock.",
+  });
+});
+
+it("tells that the time ran out, and not that nobody pressed when a penalty took it", () => {
+  const text =
+    "At 7:52 PM IST the test was submitted by itself. Every answer given until then counts.";
+  expect(endingWords("TIME", ended).text).toBe(text);
+  const penalised = endingWords("TIME", { ...ended, penaltyMinutes: 1 }).text;
+  expect(penalised).toBe(text.replace(" by itself", ""));
+});
+
+it("tells when leaving the page was counted a fifth time", () => {
+  const { title, text } = endingWords("TAB_SWITCHES", ended);
+  expect(title).toBe("It ended after four tab switches");
+  expect(text).toContain("a fifth time at 7:31 PM IST");
+});
+
+it("tells to the second what came too late", () => {
+  const facts = {
+    completedAt: "2026-01-14T14:34:00.000Z",
+    lastSavedAt: "2026-01-14T14:24:48.000Z",
+    timeOverAt: "2026-01-14T14:25:00.000Z",
+  };
+  expect(endingWords("LATE", { ...ended, ...facts, lateAnswers: 3 }).text).toBe(
+    "The time ran out at 7:55:00 PM IST; this device could deliver at 8:04 PM IST. The answers saved until 7:54:48 PM IST count, 3 later ones do not.",
+  );
+  const unknown = { ...facts, lastSavedAt: null, timeOverAt: null, lateAnswers: 1 };
+  expect(endingWords("LATE", { ...ended, ...unknown }).text).toContain(
+    "saved in time count, 1 later one does not.",
+  );
+});
+
+it("says no more than is known of an old one", () => {
+  expect(endingWords(null, ended).title).toBe("It is submitted");
+});
+
+it.each([
+  [[17], "18"],
+  [[17, 76], "18 and 77"],
+  [[17, 76, 102], "18, 77 and 103"],
+])("numbers the questions %j", (positions, words) => {
+  expect(questionNumbers(positions)).toBe(words);
+});

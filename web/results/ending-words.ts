@@ -1,0 +1,73 @@
+import { quizLimits } from "#rules/limits.ts";
+import { formatClock, formatIstSecond, formatIstTime } from "#rules/times.ts";
+import type { FinishedFragment } from "../gql/graphql.ts";
+
+type Ended = Pick<
+  FinishedFragment,
+  | "completedAt"
+  | "timeLeftSeconds"
+  | "penaltyMinutes"
+  | "lastSavedAt"
+  | "timeOverAt"
+  | "lateAnswers"
+>;
+
+/** A heading, and a sentence or two under it. */
+export interface EndingWords {
+  title: string;
+  text: string;
+}
+
+const NUMBERS = ["no", "one", "two", "three", "four", "five"];
+const LIMIT = quizLimits.tabSwitchLimit;
+
+function byHand({ completedAt, timeLeftSeconds }: Ended): EndingWords {
+  const left = formatClock(timeLeftSeconds).replace(/^0(?=\d:)/, "");
+  return {
+    title: "You submitted it",
+    text: `At ${formatIstTime(completedAt)}, with ${left} left on the clock.`,
+  };
+}
+
+function byTime({ completedAt, penaltyMinutes }: Ended): EndingWords {
+  // A penalty may have taken the last of the time: then it was submitted by hand.
+  const how = penaltyMinutes > 0 ? "" : " by itself";
+  return {
+    title: "The time ran out",
+    text: `At ${formatIstTime(completedAt)} the test was submitted${how}. Every answer given until then counts.`,
+  };
+}
+
+function bySwitches({ completedAt, lastSavedAt }: Ended): EndingWords {
+  // The fifth may be a return to a page that was closed, so it is said to be counted.
+  const when = formatIstTime(lastSavedAt ?? completedAt);
+  return {
+    title: `It ended after ${NUMBERS[LIMIT] ?? LIMIT} tab switches`,
+    text: `Leaving the page was counted a fifth time at ${when}. The test was submitted with the answers saved until then.`,
+  };
+}
+
+function late({ completedAt, lastSavedAt, timeOverAt, lateAnswers }: Ended): EndingWords {
+  const over = timeOverAt ? ` at ${formatIstSecond(timeOverAt)}` : "";
+  const until = lastSavedAt ? `saved until ${formatIstSecond(lastSavedAt)}` : "saved in time";
+  const later = lateAnswers === 1 ? "1 later one does not" : `${lateAnswers} later ones do not`;
+  return {
+    title: "It reached us late",
+    text: `The time ran out${over}; this device could deliver at ${formatIstTime(completedAt)}. The answers ${until} count, ${later}.`,
+  };
+}
+
+const WORDS = { HAND: byHand, TIME: byTime, TAB_SWITCHES: bySwitches, LATE: late };
+
+/** How a test ended, in words that are true of it. @param ending null when it is no longer known */
+export function endingWords(ending: FinishedFragment["ending"], result: Ended): EndingWords {
+  if (ending !== null) return WORDS[ending](result);
+  return { title: "It is submitted", text: `At ${formatIstTime(result.completedAt)}.` };
+}
+
+/** The numbers of questions, as in "18, 77 and 103". @param positions 0 for the first */
+export function questionNumbers(positions: readonly number[]): string {
+  const numbers = positions.map((position) => String(position + 1));
+  const last = numbers.pop() ?? "";
+  return numbers.length === 0 ? last : `${numbers.join(", ")} and ${last}`;
+}
