@@ -55,6 +55,8 @@ export type LimitName = keyof typeof LIMITS;
 export const FIELD_LIMITS: Readonly<Record<string, LimitName>> = {
   exchangeSignInCode: "exchange",
   generateRandomTest: "generate",
+  practiseQuestions: "generate",
+  practiseSubject: "generate",
   importQuestions: "upload",
   importTest: "upload",
   refreshSession: "refresh",
