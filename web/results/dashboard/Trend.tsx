@@ -2,6 +2,7 @@ import { formatPercent } from "#rules/percent.ts";
 import { formatIst, formatIstDate } from "#rules/times.ts";
 import type { RecentResultFragment } from "../../gql/graphql.ts";
 import { EmptyPart } from "../../ui/PartContent.tsx";
+import { resultName } from "../result-name.ts";
 import classes from "./Trend.module.css";
 import { type TrendPoint, trendLine } from "./trend.ts";
 
@@ -43,7 +44,7 @@ export function Trend({ results }: { results: readonly RecentResultFragment[] })
           <tbody>
             {results.map((result) => (
               <tr key={result.id}>
-                <th scope="row">{result.testTitle}</th>
+                <th scope="row">{resultName(result)}</th>
                 <td>{formatPercent(result.percent)}</td>
                 <td>{formatIst(result.completedAt)}</td>
               </tr>
