@@ -1,6 +1,9 @@
 // What a random test is called in lists: by its filters (docs/screens.md, section 8).
 import type { RandomTestFilters } from "./random-test-rules.ts";
 
+/** What a random test of previous year questions alone is called. */
+export const PAST_YEARS = "Past years";
+
 /** The first by name, and how many others: "Criminal Law and 2 more subjects". */
 function firstAnd(labels: readonly string[], one: string, many: string): string {
   const [first = ""] = labels;
@@ -21,7 +24,7 @@ export function filtersName(filters: RandomTestFilters): string {
   const year = pyqYears.length > 0 ? firstAnd(pyqYears.map(String), "year", "years") : null;
   const papers = [exam, year].filter((part) => part !== null).join(", ");
   if (papers !== "") return labels === null ? papers : `${labels}, ${papers}`;
-  return labels ?? (filters.pyqOnly === true ? "Previous years" : "The whole bank");
+  return labels ?? (filters.pyqOnly === true ? PAST_YEARS : "The whole bank");
 }
 
 /** Whether filters leave previous year questions alone. */

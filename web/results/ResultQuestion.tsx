@@ -75,7 +75,7 @@ export const ResultQuestion = memo(function ResultQuestion(props: ResultQuestion
           ))}
         </ul>
       </div>
-      <div>
+      <div className={classes.body}>
         {onClear && (
           <p className={classes.outside}>
             <IconFilterOff size={16} stroke={1.7} aria-hidden />

@@ -31,7 +31,7 @@ export function ResultSummaryStrip(props: ResultSummaryStripProps) {
           value: [
             {
               value: lowScores.toLocaleString("en-IN"),
-              unit: `of ${total.toLocaleString("en-IN")}`,
+              unit: `\u00a0of ${total.toLocaleString("en-IN")}`,
             },
           ],
         },

@@ -21,6 +21,13 @@ it("keeps a name that was given, and says the filters under it", () => {
   expect(resultRemark(named)).toBe("Random, 1 question, Law of Torts: strict liability");
 });
 
+it("says once that it is of past years", () => {
+  const past = random({ filtersName: "Past years", ofPastYears: true });
+  expect(resultName(past)).toBe("Past years");
+  expect(resultRemark(past)).toBe("Random, 20 questions");
+  expect(resultRemark({ ...past, testTitle: "Old" })).toBe("Random, 20 questions, Past years");
+});
+
 it("leaves fixed tests alone, also one that is called like a random one", () => {
   const fixed = random({ kind: "REGULAR", filtersName: null });
   expect(resultName(fixed)).toBe("Random Test");

@@ -1,3 +1,4 @@
+import { PAST_YEARS } from "#rules/random-test-name.ts";
 import { randomTestDefaults } from "#rules/random-test-rules.ts";
 
 /** What a result is called by. */
@@ -27,6 +28,6 @@ export function resultRemark(result: NamedResult): string | null {
     "Random",
     `${totalQuestions} ${totalQuestions === 1 ? "question" : "questions"}`,
     ...(named ? [] : [filtersName]),
-    ...(ofPastYears ? ["past years"] : []),
+    ...(ofPastYears && filtersName !== PAST_YEARS ? ["past years"] : []),
   ].join(", ");
 }

@@ -4,6 +4,7 @@ import type { SubjectRatingFragment } from "../../gql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
 import { DataRow, DataTable } from "../../ui/DataTable.tsx";
 import { GradeBadge } from "../../ui/GradeBadge.tsx";
+import { marksText } from "../../ui/marks.ts";
 import { EmptyPart } from "../../ui/PartContent.tsx";
 import { ScoreMeter } from "../../ui/ScoreMeter.tsx";
 import classes from "./SubjectPerformance.module.css";
@@ -39,10 +40,15 @@ export function SubjectPerformance({ subjects }: SubjectPerformanceProps) {
   return (
     <>
       <DataTable className={classes.table} columns={columns} ruled stacks="never">
-        {shown.map(({ id, subject, testsTaken, averageScore, bestScore }) => (
+        {shown.map(({ id, subject, testsTaken, averageScore, bestScore, score, maxMarks }) => (
           <DataRow key={id} className={classes.row}>
             <th scope="row" className={classes.subject}>
               {subject}
+              {isCut && (
+                <span className={classes.marks}>
+                  {marksText(score)} of {marksText(maxMarks)} marks
+                </span>
+              )}
               <span className={classes.more}>
                 {testsTaken} {testsTaken === 1 ? "test" : "tests"}, best {formatPercent(bestScore)}
               </span>
@@ -63,7 +69,7 @@ export function SubjectPerformance({ subjects }: SubjectPerformanceProps) {
           <Button kind="quiet" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
             {open ? "Show fewer subjects" : `Show all ${sorted.length} subjects`}
           </Button>
-          <span className={classes.order}>Weakest first</span>
+          <span className={classes.order}>Largest share of marks lost first</span>
         </div>
       )}
     </>

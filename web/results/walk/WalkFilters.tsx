@@ -55,6 +55,7 @@ export function WalkFilters(props: WalkFiltersProps) {
     <div className={classes.bar} ref={bar}>
       <div className={classes.selects}>
         <Select
+          fits
           label="Subject"
           value={subject}
           options={choicesOf("Any subject", labelsOf(questions, "subjects"), subject)}
@@ -63,6 +64,7 @@ export function WalkFilters(props: WalkFiltersProps) {
         />
         {(topics.length > 0 || topic !== "") && (
           <Select
+            fits
             label="Topic"
             value={topic}
             options={choicesOf("Any topic", topics, topic)}
@@ -71,6 +73,7 @@ export function WalkFilters(props: WalkFiltersProps) {
           />
         )}
         <Select<WalkFilter["show"]>
+          fits
           label="Outcome"
           value={show}
           options={OUTCOMES}
@@ -78,6 +81,7 @@ export function WalkFilters(props: WalkFiltersProps) {
           onChange={(value) => onFilter({ show: value })}
         />
         <Select<WalkFilter["marked"]>
+          fits
           label="Marked for review"
           value={marked}
           options={MARKS}
@@ -85,6 +89,7 @@ export function WalkFilters(props: WalkFiltersProps) {
           onChange={(value) => onFilter({ marked: value })}
         />
         <Select<WalkFilter["order"]>
+          fits
           label="Order"
           value={order}
           options={ORDERS}
