@@ -109,8 +109,10 @@ function WholeResult({ result }: { result: ResultData["result"] }) {
   }
   const [asking, setAsking] = useState(false);
   const { paper, print } = usePrinting();
-  const { data } = useQuery(PracticeOfResult, { variables: { id: result.id } });
-  const practice = data?.result ?? null;
+  const asked = useQuery(PracticeOfResult, { variables: { id: result.id } });
+  const practice = asked.data?.result ?? null;
+  const askAgain =
+    asked.error && !practice ? () => void asked.refetch().catch(() => undefined) : null;
   const { incorrectCount, unansweredCount, totalQuestions } = result;
   const whole = !cameToWalk || paper !== null;
   return (
@@ -136,7 +138,12 @@ function WholeResult({ result }: { result: ResultData["result"] }) {
         ) : (
           <ResultLine result={result} onPrint={() => setAsking(true)} onWhole={showWhole} />
         )}
-        <ResultWalk result={result} practisable={practice?.practisable ?? null} paper={paper} />
+        <ResultWalk
+          result={result}
+          practisable={practice?.practisable ?? null}
+          onAskAgain={askAgain}
+          paper={paper}
+        />
       </div>
       <PrintDialog
         open={asking}

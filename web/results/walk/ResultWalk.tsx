@@ -38,6 +38,8 @@ interface ResultWalkProps {
   result: ResultQuery["result"];
   /** The places of the questions that may be practised again; null while they are not known. */
   practisable: readonly number[] | null;
+  /** That could not be loaded, and this tries again; null otherwise. */
+  onAskAgain: (() => void) | null;
   /** What is being printed; null otherwise. */
   paper: Paper | null;
 }
@@ -72,7 +74,7 @@ const paperFilters: Record<Paper, WalkFilter> = {
 };
 
 /** Every question of a result, to be walked through (docs/screens.md, section 8). */
-export function ResultWalk({ result, practisable, paper }: ResultWalkProps) {
+export function ResultWalk({ result, practisable, onAskAgain, paper }: ResultWalkProps) {
   const { questions, durationMinutes, correctMarks, incorrectMarks } = result;
   const { filter, change } = useWalkFilter();
   const [explained, setExplained] = useState(true);
@@ -135,6 +137,7 @@ export function ResultWalk({ result, practisable, paper }: ResultWalkProps) {
         filter={filter}
         shown={shown}
         practice={practice}
+        onAskAgain={onAskAgain}
         explained={explained}
         onFilter={(part) => {
           setOpened(null);

@@ -17,6 +17,8 @@ interface WalkFiltersProps {
   shown: number;
   /** Null while it is not known what can be practised. */
   practice: ResultPractice | null;
+  /** It could not be loaded, and this tries again; null otherwise. */
+  onAskAgain: (() => void) | null;
   explained: boolean;
   onFilter: (part: Partial<WalkFilter>) => void;
   onExplained: (explained: boolean) => void;
@@ -48,7 +50,7 @@ const ORDERS: { value: WalkFilter["order"]; label: string }[] = [
 /** Which questions are shown, how many they are, and the drill that can be made of them. */
 export function WalkFilters(props: WalkFiltersProps) {
   const { bar, resultId, questions, filter, shown, practice, explained } = props;
-  const { onFilter, onExplained } = props;
+  const { onAskAgain, onFilter, onExplained } = props;
   const { subject, topic, show, marked, order } = filter;
   const topics = labelsOf(questions, { topicsOf: subject });
   return (
@@ -112,6 +114,12 @@ export function WalkFilters(props: WalkFiltersProps) {
           <p className={classes.promise} id="walk-practice">
             {practice.drill ? `Practice: ${drillWords(practice.drill)}` : practice.why}
             {practice.drill && practice.remark}
+          </p>
+        )}
+        {onAskAgain && (
+          <p className={classes.promise}>
+            What can be practised could not be loaded.{" "}
+            <TextButton onClick={onAskAgain}>Try Again</TextButton>
           </p>
         )}
         <span className={classes.explained}>
