@@ -128,6 +128,8 @@ test("a quiz is left, continued from the dashboard, submitted, and its result re
   await page.reload();
   await expect(questions.getByText("Outside the filter")).toBeVisible();
   await expect(outcome).toHaveValue("unanswered");
+  if (isMobile) await expect(page.getByRole("button", { name: /^Question 1 of 5/ })).toBeVisible();
+  await expect(page).toHaveURL(/q=1\b/);
   await expectSound(page);
 
   // On paper: what was chosen, and no controls.

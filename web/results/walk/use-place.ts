@@ -23,6 +23,12 @@ function placeAt(list: HTMLElement, line: number): number | null {
   return item instanceof HTMLElement ? Number(item.dataset.position) : null;
 }
 
+/** Where what sticks to the top ends, in px; on a phone the bar has no box, and its first child does. */
+function bottomOf(bar: HTMLElement | null): number {
+  const boxes = [bar, bar?.firstElementChild].filter((box) => box != null);
+  return Math.max(0, ...boxes.map((box) => box.getBoundingClientRect().bottom));
+}
+
 /** The heading of a question of the list. */
 function headingOf(list: HTMLElement | null, place: number): HTMLElement | null {
   return list?.querySelector<HTMLElement>(`[data-position="${place}"] h3`) ?? null;
@@ -76,8 +82,7 @@ export function usePlace(
       frame = 0;
       if (Math.abs(window.scrollY - landedAt.current) < STILL) return;
       landedAt.current = Number.NaN;
-      const line = (bar.current?.getBoundingClientRect().bottom ?? 0) + REACH;
-      if (list.current) setPlace(placeAt(list.current, Math.max(line, REACH)));
+      if (list.current) setPlace(placeAt(list.current, bottomOf(bar.current) + REACH));
     };
     const onScroll = () => {
       frame ||= requestAnimationFrame(look);
