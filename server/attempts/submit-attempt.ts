@@ -86,13 +86,20 @@ const WRITE_SUBMISSION = statement({
       time_spent_minutes = least(u.time_spent_minutes::bigint + excluded.time_spent_minutes, 2147483647),
       high_scores = u.high_scores + excluded.high_scores
   ), counted_subjects AS (
-    INSERT INTO user_subject_statistics AS u (user_id, subject, tests_taken, percent_sum, best_percent)
-    SELECT user_id, s.subject, 1, p.percent, p.percent
+    INSERT INTO user_subject_statistics AS u (user_id, subject, tests_taken, percent_sum, best_percent,
+      tests_counted, questions, score_hundredths, max_hundredths, last_attempt_id)
+    SELECT user_id, s.subject, 1, p.percent, p.percent,
+      1, s.correct + s.incorrect + s.unanswered, s.score, s.max, submitted.id
     FROM submitted, subjects s, LATERAL (SELECT round(s.score::numeric * 100 / s.max::numeric, 10) AS percent) p
     ORDER BY s.subject
     ON CONFLICT (user_id, subject) DO UPDATE SET tests_taken = u.tests_taken + 1,
       percent_sum = u.percent_sum + excluded.percent_sum,
-      best_percent = greatest(u.best_percent, excluded.best_percent)
+      best_percent = greatest(u.best_percent, excluded.best_percent),
+      tests_counted = u.tests_counted + 1,
+      questions = least(u.questions::bigint + excluded.questions, 2147483647),
+      score_hundredths = u.score_hundredths + excluded.score_hundredths,
+      max_hundredths = u.max_hundredths + excluded.max_hundredths,
+      last_attempt_id = excluded.last_attempt_id
   )
   SELECT id FROM submitted`,
   takes: {

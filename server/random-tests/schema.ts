@@ -42,7 +42,7 @@ RandomTestFiltersType.implement({
   }),
 });
 
-const RandomTestType = builder.objectRef<RandomTest>("RandomTest").implement({
+export const RandomTestType = builder.objectRef<RandomTest>("RandomTest").implement({
   description: "A test generated for one student, who alone can take it.",
   authScopes: { signedIn: true },
   fields: (t) => ({

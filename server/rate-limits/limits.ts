@@ -56,6 +56,8 @@ export const FIELD_LIMITS: Readonly<Record<string, LimitName>> = {
   discardAttempt: "attempts",
   exchangeSignInCode: "exchange",
   generateRandomTest: "generate",
+  practiseQuestions: "generate",
+  practiseSubject: "generate",
   importQuestions: "upload",
   importTest: "upload",
   refreshSession: "refresh",

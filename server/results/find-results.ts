@@ -3,11 +3,11 @@ import type { SubmittedColumns } from "../attempts/attempt.ts";
 import type { Attempt, Prisma } from "../database/generated/prisma/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
+import { listResults, type ResultFilter, type ResultOrder } from "./result-list.ts";
 
-/** Which of a viewer's results are meant, and which page of them. */
-export interface ResultFilter {
-  /** Null for both kinds. */
-  kind: "regular" | "random" | null;
+/** Which of a viewer's results are meant, in which order, and which page of them. */
+export interface ResultPage extends ResultFilter {
+  order: ResultOrder;
   skip: number;
   limit: number;
 }
@@ -29,30 +29,33 @@ function whereOf(viewer: Viewer, kind: ResultFilter["kind"]): Prisma.AttemptWher
   };
 }
 
-/** The viewer's own results, newest first (docs/api.md, section 2). */
+/** The viewer's own results in an order (docs/api.md, section 2). */
 export async function findResults(
   viewer: Viewer,
-  { database }: Dependencies,
-  filter: ResultFilter,
+  dependencies: Dependencies,
+  { order, skip, limit, ...filter }: ResultPage,
   query: ResultQuery = {},
 ): Promise<ResultRow[]> {
-  const rows = await database.prisma.attempt.findMany({
-    ...(query as object),
-    where: whereOf(viewer, filter.kind),
-    orderBy: [{ completedAt: "desc" }, { id: "desc" }],
-    skip: filter.skip,
-    take: filter.limit,
+  const { prisma } = dependencies.database;
+  if (order === "newest" && filter.score === null) {
+    const rows = await prisma.attempt.findMany({
+      ...(query as object),
+      where: whereOf(viewer, filter.kind),
+      orderBy: [{ completedAt: "desc" }, { id: "desc" }],
+      skip,
+      take: limit,
+    });
+    return rows as ResultRow[];
+  }
+  const ids = await listResults(viewer, dependencies, filter, { order, skip, limit });
+  // With `id` whatever is asked for, since the rows come in no order.
+  const rows = await prisma.attempt.findMany({
+    ...(query.select ? { select: { ...query.select, id: true } } : (query as object)),
+    where: { AND: [{ id: { in: ids } }, whereOf(viewer, filter.kind)] },
   });
-  return rows as ResultRow[];
-}
-
-/** How many results of a kind the viewer has. */
-export async function countResults(
-  viewer: Viewer,
-  { database }: Dependencies,
-  kind: ResultFilter["kind"],
-): Promise<number> {
-  return database.prisma.attempt.count({ where: whereOf(viewer, kind) });
+  const places = new Map(ids.map((id, place) => [id, place]));
+  const placeOf = (row: { id: number }) => places.get(row.id) ?? 0;
+  return (rows as ResultRow[]).sort((one, other) => placeOf(one) - placeOf(other));
 }
 
 /**

@@ -1,8 +1,10 @@
 import { highScoreRate } from "#rules/bands.ts";
 import { roundToTenth } from "#rules/percent.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { countSubjects } from "../attempts/count-subjects.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
+import type { Scheme } from "../random-tests/drills.ts";
 
 /** A student's counters over all submitted attempts; percentages are shown to one decimal. */
 export interface UserStatisticsSummary {
@@ -22,6 +24,13 @@ export interface SubjectStatisticsSummary {
   testsTaken: number;
   averageScore: number;
   bestScore: number;
+  /** Questions asked of the subject over all results. */
+  questionsAsked: number;
+  /** The sum of what they scored, which may be below 0. */
+  scoreHundredths: number;
+  maxHundredths: number;
+  /** The marking of the newest result that asked of it; null when that is not known. */
+  scheme: Scheme | null;
 }
 
 /** The average is the mean of the percentages; null before the first result. */
@@ -40,11 +49,25 @@ const USER_STATISTICS = statement({
 
 const SUBJECT_STATISTICS = statement({
   prepared: "subject-statistics",
-  text: `SELECT subject, tests_taken AS "testsTaken",
-      round(percent_sum / nullif(tests_taken, 0), 10)::text AS average, best_percent::text AS best
-    FROM user_subject_statistics WHERE user_id = :userId ORDER BY subject`,
+  text: `SELECT s.subject, s.tests_taken AS "testsTaken",
+      round(s.percent_sum / nullif(s.tests_taken, 0), 10)::text AS average, s.best_percent::text AS best,
+      s.tests_counted < s.tests_taken AS "isBehind", s.questions AS "questionsAsked",
+      s.score_hundredths AS score, s.max_hundredths AS max,
+      p.correct_hundredths AS correct, p.incorrect_hundredths AS incorrect
+    FROM user_subject_statistics s LEFT JOIN attempts a ON a.id = s.last_attempt_id
+    LEFT JOIN papers p ON p.id = a.paper_id
+    WHERE s.user_id = :userId ORDER BY s.subject`,
   takes: { userId: "int" },
-  gives: { ...counters, subject: "text" },
+  gives: {
+    ...counters,
+    subject: "text",
+    isBehind: "boolean",
+    questionsAsked: "int",
+    score: "bigint",
+    max: "bigint",
+    correct: "int?",
+    incorrect: "int?",
+  },
 });
 
 /** The viewer's own statistics, regular and random tests alike; zeros before the first result. */
@@ -63,17 +86,40 @@ export async function findUserStatistics(
   };
 }
 
+function schemeOf(row: { correct: number | null; incorrect: number | null }): Scheme | null {
+  const { correct, incorrect } = row;
+  if (correct === null || incorrect === null) return null;
+  return { correctHundredths: correct, incorrectHundredths: incorrect };
+}
+
 /** The viewer's own statistics by subject, in alphabetical order. */
 export async function findSubjectStatistics(
   { userId }: Viewer,
-  { database }: Dependencies,
+  dependencies: Pick<Dependencies, "database">,
 ): Promise<SubjectStatisticsSummary[]> {
-  const rows = await SUBJECT_STATISTICS.rows(database.pool, { userId });
-  return rows.map(({ subject, testsTaken, average, best }) => ({
+  const { pool } = dependencies.database;
+  let rows = await SUBJECT_STATISTICS.rows(pool, { userId });
+  if (rows.some(({ isBehind }) => isBehind)) {
+    await countSubjects(dependencies, userId);
+    rows = await SUBJECT_STATISTICS.rows(pool, { userId });
+  }
+  return rows.map(({ average, best, score, max, correct, incorrect, isBehind: _, ...row }) => ({
+    ...row,
     userId,
-    subject,
-    testsTaken,
     averageScore: roundToTenth(average ?? "0"),
     bestScore: roundToTenth(best),
+    scoreHundredths: Number(score),
+    maxHundredths: Number(max),
+    scheme: schemeOf({ correct, incorrect }),
   }));
+}
+
+/** The marking of the viewer's newest result that asked of a subject; null when none did. */
+export async function findSubjectScheme(
+  viewer: Viewer,
+  dependencies: Pick<Dependencies, "database">,
+  subject: string,
+): Promise<Scheme | null> {
+  const subjects = await findSubjectStatistics(viewer, dependencies);
+  return subjects.find((row) => row.subject === subject)?.scheme ?? null;
 }

@@ -1,25 +1,29 @@
+import { listLimits, testLimits } from "#rules/limits.ts";
 import { roundPercent } from "#rules/percent.ts";
 import { minutesTaken } from "#rules/quiz-timing.ts";
+import { filtersName, isOfPastYears } from "#rules/random-test-name.ts";
 import { Dashboard } from "../accounts/schema.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
 import { entryFields } from "../graphql/list-fields.ts";
 import { checkedPage, lengthArgument, pagingArguments } from "../graphql/paging.ts";
 import { wordingFields } from "../graphql/wording-fields.ts";
-import { RandomTestFiltersType } from "../random-tests/schema.ts";
-import {
-  countResults,
-  findResult,
-  findResults,
-  type ResultFilter,
-  type ResultRow,
-} from "./find-results.ts";
+import { type Drill, drillsFor } from "../random-tests/drills.ts";
+import { RandomTestFiltersType, RandomTestType } from "../random-tests/schema.ts";
+import { findResult, findResults, type ResultPage, type ResultRow } from "./find-results.ts";
 import {
   findSubjectStatistics,
   findUserStatistics,
   type SubjectStatisticsSummary,
   type UserStatisticsSummary,
 } from "./find-statistics.ts";
+import {
+  drillsOfPaper,
+  practisablePositions,
+  practiseQuestions,
+  practiseSubject,
+} from "./practise.ts";
+import { countResults, type ResultOrder, type ResultScore } from "./result-list.ts";
 import {
   everyList,
   type ResultQuestion,
@@ -33,6 +37,26 @@ export const AttemptKind = builder.enumType("AttemptKind", {
     REGULAR: { value: "regular", description: "A fixed test that administrators keep." },
     RANDOM: { value: "random", description: "A test generated for one student." },
   } as const,
+});
+
+const ResultScoreType = builder.enumType("ResultScore", {
+  description: "Where a result's percentage lies, judged to one decimal as it is shown.",
+  values: {
+    HIGH: { value: "high", description: "70 percent or more." },
+    MIDDLE: { value: "middle", description: "From 50 percent to below 70." },
+    LOW: { value: "low", description: "Below 50 percent." },
+  } as const satisfies Record<string, { value: ResultScore; description: string }>,
+});
+
+const ResultOrderType = builder.enumType("ResultOrder", {
+  description: "The order of a list of results; equals stand newest first.",
+  values: {
+    NEWEST: { value: "newest", description: "By completion, newest first." },
+    OLDEST: { value: "oldest", description: "By completion, oldest first." },
+    HIGHEST: { value: "highest", description: "By percentage, highest first." },
+    LOWEST: { value: "lowest", description: "By percentage, lowest first." },
+    FASTEST: { value: "fastest", description: "By time taken, shortest first." },
+  } as const satisfies Record<string, { value: ResultOrder; description: string }>,
 });
 
 const AnswerStatus = builder.enumType("AnswerStatus", {
@@ -105,6 +129,40 @@ const ResultQuestionType = builder.objectRef<ResultQuestion>("ResultQuestion").i
     ),
   }),
 });
+
+const DrillType = builder.objectRef<Drill>("Drill").implement({
+  description: "A short random test of a subject or topic, as it would be made now.",
+  authScopes: { signedIn: true },
+  fields: (t) => ({
+    subject: t.exposeString("subject", { description: "The subject it asks of." }),
+    topic: t.exposeString("topic", {
+      nullable: true,
+      description: "The topic it asks of; null for the whole subject.",
+    }),
+    questionCount: t.exposeInt("questionCount", {
+      description: "How many questions it asks: 10, or fewer where there are no more.",
+    }),
+    durationMinutes: t.exposeInt("durationMinutes", {
+      description: "Time allowed, in minutes: one for each question.",
+    }),
+    correctMarks: t.expose("correctHundredths", {
+      type: "Marks",
+      description: "Marks for a correct answer, as in the result it comes from.",
+    }),
+    incorrectMarks: t.expose("incorrectHundredths", {
+      type: "Marks",
+      description: "Marks deducted for an incorrect answer, never negative.",
+    }),
+  }),
+});
+
+const filterColumns = {
+  subjects: true,
+  topics: true,
+  pyqOnly: true,
+  pyqExams: true,
+  pyqYears: true,
+} as const;
 
 /** A number that is never null on a submitted attempt, which the database makes sure of. */
 function there(value: number | null): number {
@@ -236,12 +294,37 @@ export const ResultType = builder.prismaObject("Attempt", {
       nullable: true,
       extensions: { mostItems: 20 },
       description: "The filters that the random test was drawn by; null for a fixed test's result.",
-      select: {
-        randomTest: {
-          select: { subjects: true, topics: true, pyqOnly: true, pyqExams: true, pyqYears: true },
-        },
-      },
+      select: { randomTest: { select: filterColumns } },
       resolve: (row) => row.randomTest,
+    }),
+    filtersName: t.string({
+      nullable: true,
+      extensions: { mostItems: listLimits.pageItems },
+      description:
+        'What the random test was drawn from, in a line: "Law of Torts: strict liability", "Criminal Law and 2 more subjects"; null for a fixed test\'s result.',
+      select: { randomTest: { select: filterColumns } },
+      resolve: (row) => (row.randomTest === null ? null : filtersName(row.randomTest)),
+    }),
+    ofPastYears: t.boolean({
+      extensions: { mostItems: listLimits.pageItems },
+      description: "Whether the filters of a random test left previous year questions alone.",
+      select: { randomTest: { select: filterColumns } },
+      resolve: (row) => row.randomTest !== null && isOfPastYears(row.randomTest),
+    }),
+    drills: t.withAuth({ signedIn: true }).field({
+      type: [DrillType],
+      extensions: { mostItems: 20 },
+      description:
+        "The drills that practiseSubject makes of its subjects and topics; what has no question to draw from is left out.",
+      select: { paperId: true },
+      resolve: (row, _args, context) => drillsOfPaper(context.dependencies, row.paperId),
+    }),
+    practisable: t.withAuth({ signedIn: true }).intList({
+      extensions: { mostItems: 20 },
+      description:
+        "The positions of the questions that practiseQuestions asks again; the others are kept back or deleted.",
+      select: { paperId: true },
+      resolve: (row, _args, context) => practisablePositions(context.dependencies, row.paperId),
     }),
     questions: t.withAuth({ signedIn: true }).field({
       type: [ResultQuestionType],
@@ -257,20 +340,35 @@ export const ResultType = builder.prismaObject("Attempt", {
   }),
 });
 
-const ResultPage = builder.objectRef<ResultFilter>("ResultPage").implement({
-  description: "One page of results, newest first.",
+/** A page of results, with the counts of all its pages, which are read once. */
+interface ListedResults extends ResultPage {
+  counts: () => ReturnType<typeof countResults>;
+}
+
+const ResultPageType = builder.objectRef<ListedResults>("ResultPage").implement({
+  description: "One page of results.",
   authScopes: { signedIn: true },
   fields: (t) => ({
     items: t.withAuth({ signedIn: true }).prismaField({
       type: [ResultType],
       description: "The results of this page.",
-      resolve: (query, filter, _args, context): Promise<ResultRow[]> =>
-        findResults(context.viewer, context.dependencies, filter, query),
+      resolve: (query, { counts: _, ...page }, _args, context): Promise<ResultRow[]> =>
+        findResults(context.viewer, context.dependencies, page, query),
     }),
-    totalCount: t.withAuth({ signedIn: true }).int({
+    totalCount: t.int({
       description: "How many results there are, over all pages.",
-      resolve: (filter, _args, context) =>
-        countResults(context.viewer, context.dependencies, filter.kind),
+      resolve: async ({ kind, counts }) => {
+        const { regular, random } = await counts();
+        return kind === null ? regular + random : { regular, random }[kind];
+      },
+    }),
+    regularCount: t.int({
+      description: "How many there are of fixed tests, whichever kind the page keeps.",
+      resolve: async ({ counts }) => (await counts()).regular,
+    }),
+    randomCount: t.int({
+      description: "How many there are of random tests, whichever kind the page keeps.",
+      resolve: async ({ counts }) => (await counts()).random,
     }),
   }),
 });
@@ -286,6 +384,13 @@ const UserStatistics = builder.objectRef<UserStatisticsSummary>("UserStatistics"
     }),
     bestScore: t.exposeFloat("bestScore", {
       description: "The best percentage, to one decimal; 0 before the first result.",
+    }),
+    lowScores: t.withAuth({ signedIn: true }).int({
+      description: "How many results are below 50 percent.",
+      resolve: async (_row, _args, context) => {
+        const { regular, random } = await countResults(context.viewer, context.dependencies, "low");
+        return regular + random;
+      },
     }),
     highScoreRate: t.exposeFloat("highScoreRate", {
       description:
@@ -317,6 +422,29 @@ const SubjectStatistics = builder
       bestScore: t.exposeFloat("bestScore", {
         description: "The best percentage in the subject, to one decimal.",
       }),
+      questionsAsked: t.exposeInt("questionsAsked", {
+        description: "How many questions of the subject all results have asked.",
+      }),
+      score: t.expose("scoreHundredths", {
+        type: "Marks",
+        description: "Marks earned in the subject less marks deducted; may be below 0.",
+      }),
+      maxMarks: t.expose("maxHundredths", {
+        type: "Marks",
+        description: "What answering all of them correctly would have scored.",
+      }),
+      drill: t.withAuth({ signedIn: true }).field({
+        type: DrillType,
+        nullable: true,
+        description:
+          "The drill that practiseSubject makes of it; null when there is no question to draw from.",
+        resolve: async ({ subject, scheme }, _args, { dependencies }) => {
+          if (scheme === null) return null;
+          const labels = [{ subject, topic: null }];
+          const [drill] = await drillsFor(dependencies.database, labels, scheme);
+          return drill ?? null;
+        },
+      }),
     }),
   });
 
@@ -327,7 +455,12 @@ builder.objectFields(Dashboard, (t) => ({
     description: "The viewer's newest results; null when they could not be read.",
     args: lengthArgument,
     resolve: (query, _root, { limit }, { viewer, dependencies }): Promise<ResultRow[]> =>
-      findResults(viewer, dependencies, { kind: null, ...checkedPage({ skip: 0, limit }) }, query),
+      findResults(
+        viewer,
+        dependencies,
+        { kind: null, score: null, order: "newest", ...checkedPage({ skip: 0, limit }) },
+        query,
+      ),
   }),
   userStatistics: t.withAuth({ signedIn: true }).field({
     type: UserStatistics,
@@ -346,16 +479,33 @@ builder.objectFields(Dashboard, (t) => ({
 
 builder.queryFields((t) => ({
   results: t.withAuth({ signedIn: true }).field({
-    type: ResultPage,
-    description: "The viewer's own results, newest first.",
+    type: ResultPageType,
+    description: "The viewer's own results, newest first unless asked for otherwise.",
     args: {
       kind: t.arg({
         type: AttemptKind,
         description: "Keeps results of one kind; null keeps both.",
       }),
+      score: t.arg({
+        type: ResultScoreType,
+        description: "Keeps results with such a percentage; null keeps all.",
+      }),
+      order: t.arg({
+        type: ResultOrderType,
+        required: true,
+        defaultValue: "newest",
+        description: "What comes first.",
+      }),
       ...pagingArguments,
     },
-    resolve: (_root, { kind, ...page }) => ({ kind: kind ?? null, ...checkedPage(page) }),
+    resolve: (_root, { kind, score = null, order, ...page }, { viewer, dependencies }) => {
+      let counts: ReturnType<typeof countResults> | undefined;
+      return {
+        ...{ kind: kind ?? null, score, order },
+        ...checkedPage(page),
+        counts: () => (counts ??= countResults(viewer, dependencies, score)),
+      };
+    },
   }),
   result: t.withAuth({ signedIn: true }).prismaField({
     type: ResultType,
@@ -385,5 +535,42 @@ builder.queryFields((t) => ({
     type: [SubjectStatistics],
     description: "The viewer's own statistics by subject, in alphabetical order.",
     resolve: (_root, _args, context) => findSubjectStatistics(context.viewer, context.dependencies),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  practiseSubject: t.withAuth({ signedIn: true }).field({
+    type: RandomTestType,
+    description:
+      "Makes a drill of a subject or topic: 10 questions, a minute for each, with the marking of a result. BAD_REQUEST when there is no question to draw from.",
+    args: {
+      subject: t.arg.string({ required: true, description: "The subject." }),
+      topic: t.arg.string({ description: "One of its topics; null for the whole subject." }),
+      resultId: t.arg.id({
+        description:
+          "The result whose marking counts; null for the newest that asked of the subject.",
+      }),
+    },
+    resolve: (_root, { subject, topic, resultId }, { viewer, dependencies }) =>
+      practiseSubject(
+        viewer,
+        dependencies,
+        { subject, topic: topic ?? null },
+        resultId == null ? null : numericId(resultId, "Result not found"),
+      ),
+  }),
+  practiseQuestions: t.withAuth({ signedIn: true }).field({
+    type: RandomTestType,
+    description:
+      "Makes a drill of questions of a result, a minute for each, with its marking. Questions that are kept back or deleted by now are left out; BAD_REQUEST when none is left.",
+    args: {
+      resultId: t.arg.id({ required: true, description: "The result." }),
+      positions: t.arg.intList({
+        required: true,
+        description: `Places on its paper, 0 for the first; at most ${testLimits.testQuestionsMax}, of which the first 100 that may be asked are.`,
+      }),
+    },
+    resolve: (_root, { resultId, positions }, { viewer, dependencies }) =>
+      practiseQuestions(viewer, dependencies, numericId(resultId, "Result not found"), positions),
   }),
 }));

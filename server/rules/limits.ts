@@ -64,6 +64,7 @@ export const randomTestLimits = {
   randomChoicesMax: 50,
   randomDefaultTitle: "Random Test",
   randomDefaultDescription: "A randomly generated test based on your selected filters",
+  drillDescription: "A short drill made from your results",
   randomDefaultQuestions: 10,
   randomDefaultDurationMinutes: 60,
   /** In marks. */
@@ -115,10 +116,22 @@ export const screenLimits = {
   copiedLabelMs: 2000,
 } as const;
 
-/** Where a percentage counts as high. */
+/** Where a percentage counts as high, and where as low. */
 export const scoreLimits = {
   /** This and above is a high score, in percent. */
   highScorePercent: 70,
+  /** Below this is a low score, in percent. */
+  lowScorePercent: 50,
+} as const;
+
+/** What is said of weakness, and the drill that goes with it. */
+export const practiceLimits = {
+  /** With fewer questions asked of it, nothing is said of a subject. */
+  weaknessMinQuestions: 10,
+  /** Questions of a drill, unless fewer are there. */
+  drillQuestions: 10,
+  /** In minutes, for each question of a drill. */
+  drillMinutesPerQuestion: 1,
 } as const;
 
 /** All of the above under one name. */
@@ -132,4 +145,5 @@ export const limits = {
   ...questionLimits,
   ...screenLimits,
   ...scoreLimits,
+  ...practiceLimits,
 } as const;

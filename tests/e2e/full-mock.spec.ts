@@ -56,6 +56,24 @@ test("the 120-question mock scores what a count by hand says, on every screen an
   await expect(main).toContainText(/33\s*incorrect/);
   await expect(main).toContainText(/26\s*unanswered/);
 
+  // On paper, all of it is fewer than 40 pages.
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute("data-printed", "");
+  });
+  await page.getByRole("button", { name: "Print" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "All" }).click();
+  await expect(page.locator("body[data-printed]")).toBeAttached();
+  const paper = (await page.pdf({ format: "A4" })).toString("latin1");
+  const pages = paper.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
+  expect(pages).toBeGreaterThan(10);
+  expect(pages).toBeLessThan(40);
+
+  // Enough was asked to say what is weakest, and the drill is what it promises.
+  await page.goto("/dashboard");
+  const promise = page.getByText(/The largest share of your marks was lost here/);
+  await expect(promise).toContainText("Practice: 10 questions, 10 minutes, +1, −0.25.");
+  await page.getByRole("button", { name: /^Practise / }).click();
+  await expect(page).toHaveURL(/\/quiz\/random-\d+$/);
   const token = await page.evaluate(() => localStorage.getItem("token"));
   const headers = { authorization: `Bearer ${token}` };
   const [listed] = await (await page.request.get("/api/v1/results/", { headers })).json();

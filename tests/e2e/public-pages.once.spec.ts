@@ -94,7 +94,9 @@ test("results of both kinds are sorted five ways and told apart", async ({ page 
   await expect(page).toHaveURL(/\/results$/);
   const tests = page.getByRole("rowheader");
   const justMade = `${WARM_UP} Just now`;
-  await expect(tests).toHaveText([justMade, "Drawn for a test"]);
+  // A name that was given stays; what the test was drawn from stands under it.
+  const drawn = /^Drawn for a test\s*Random, 2 questions/;
+  await expect(tests).toHaveText([justMade, drawn]);
   const sort = page.getByLabel("Sort by");
   await expect(sort.getByRole("option")).toHaveText([
     "Date, newest first",
@@ -104,7 +106,16 @@ test("results of both kinds are sorted five ways and told apart", async ({ page 
     "Time, fastest",
   ]);
   await sort.selectOption("oldest");
-  await expect(tests).toHaveText(["Drawn for a test", justMade]);
+  await expect(tests).toHaveText([drawn, justMade]);
+  await page.getByLabel("Score").selectOption({ label: "70% and more" });
+  await expect(page).toHaveURL(/score=high/);
+  await expect(page.getByRole("heading", { name: "No result matches" })).toBeVisible();
+  await page.getByLabel("Score").selectOption({ label: "Under 50%" });
+  await expect(tests).toHaveText([drawn, justMade]);
+  await page.reload();
+  await expect(sort).toHaveValue("oldest");
+  await expect(tests).toHaveText([drawn, justMade]);
+  await expect(page.getByRole("main")).toContainText(/Under 50%\s*2\s*of 2/);
   await page.getByText("Regular 1").click();
   await expect(tests).toHaveText([justMade]);
   const statistics = await api(page).get("/results/stats/user");

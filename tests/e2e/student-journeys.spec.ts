@@ -20,6 +20,7 @@ async function expectSound(page: Page): Promise<void> {
 
 test("a quiz is left, continued from the dashboard, submitted, and its result read", async ({
   page,
+  isMobile,
 }) => {
   page.on("dialog", (asked) => void asked.accept());
   await page.goto("/dashboard");
@@ -73,49 +74,106 @@ test("a quiz is left, continued from the dashboard, submitted, and its result re
   await lost.getByRole("button", { expanded: false }).first().click();
   await expectSound(page);
 
-  // By outcome.
-  const questions = page.getByRole("region", { name: "Questions" });
-  const shown = questions.getByRole("status");
+  // Each bar's filled part is the score, and each row has the drill that it promises.
+  await expect(lost).toContainText("Not won");
+  await expect(lost).toContainText("Deducted");
+  await expect(
+    lost.getByRole("button", { name: /^Practise .*: \d+ questions?, / }).first(),
+  ).toBeVisible();
+
+  // By outcome; filter and question stand in the address.
+  const questions = page.getByRole("region", { name: "Questions", exact: true });
+  const headings = questions.getByRole("listitem").getByRole("heading", { level: 3 });
+  const outcome = questions.getByRole("combobox", { name: "Outcome" });
   const count = async (name: string) => {
-    const label = questions.getByText(new RegExp(`^${name} \\d$`));
-    await label.click();
-    const of = Number((await label.innerText()).split(" ")[1]);
-    await expect(shown).toContainText(`Showing ${of} of 5`);
-    await expect(questions.getByRole("heading", { level: 3 })).toHaveCount(of);
-    return of;
+    await outcome.selectOption({ label: name });
+    const number = await headings.count();
+    await expect(questions.getByRole("status")).toContainText(`${number} of 5`);
+    return number;
   };
   expect((await count("Correct")) + (await count("Incorrect"))).toBe(2);
   expect(await count("Unanswered")).toBe(3);
-  expect(await count("All")).toBe(5);
-  await questions.getByRole("checkbox", { name: "Wrong first" }).uncheck();
-  await expect(questions.getByRole("heading", { level: 3 })).toHaveText(
-    [1, 2, 3, 4, 5].map((n) => `Question ${n}`),
-  );
-  await page.reload();
-  await expect(questions.getByRole("checkbox", { name: "Wrong first" })).not.toBeChecked();
+  expect(await count("Any outcome")).toBe(5);
+  await expect(headings).toHaveText([1, 2, 3, 4, 5].map((n) => `Question ${n}`));
+  await page.keyboard.press("Escape");
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
 
-  // On paper: no controls, every topic, every explanation.
+  // By key: on, back, and to a number.
+  await page.keyboard.press("j");
+  await expect(headings.first()).toBeFocused();
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("k");
+  await expect(headings.nth(1)).toBeFocused();
+  await page.keyboard.press("g");
+  await expect(page.getByRole("textbox", { name: /^Question number/ })).toBeVisible();
+  if (isMobile) await page.getByRole("textbox", { name: /^Question number/ }).focus();
+  await page.keyboard.type("9");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toHaveText("A number from 1 to 5");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.type("4");
+  await page.keyboard.press("Enter");
+  await expect(headings.nth(3)).toBeFocused();
+  await expect(page).toHaveURL(/q=4/);
+
+  // By the palette: one tab stop with arrows; what the filter leaves out opens all the same.
+  await outcome.selectOption({ label: "Unanswered" });
+  await expect(page).toHaveURL(/show=unanswered/);
+  if (isMobile) await page.getByRole("button", { name: /: palette$/ }).click();
+  const palette = page.getByRole("navigation", { name: "Outcomes" }).filter({ visible: true });
+  const outside = palette.getByRole("button", { name: /outside the filter$/ });
+  await expect(outside).toHaveCount(2);
+  await expect(palette.locator("[tabindex='0']")).toHaveCount(1);
+  await palette.locator("[tabindex='0']").focus();
+  await page.keyboard.press("Home");
+  const first = palette.getByRole("button").first();
+  await expect(first).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(palette.getByRole("button").nth(1)).toBeFocused();
+  await expectSound(page);
+  await outside.first().click();
+  await expect(headings).toHaveCount(4);
+  await expect(questions.getByText("Outside the filter")).toBeVisible();
+  await expect(page).toHaveURL(/q=1\b/);
+  await page.reload();
+  await expect(questions.getByText("Outside the filter")).toBeVisible();
+  await expect(outcome).toHaveValue("unanswered");
+  if (isMobile) await expect(page.getByRole("button", { name: /^Question 1 of 5/ })).toBeVisible();
+  await expect(page).toHaveURL(/q=1\b/);
+  await expectSound(page);
+
+  // On paper: what was chosen, and no controls.
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute("data-printed", "");
+  });
+  await page.getByRole("button", { name: "Print" }).click();
+  await expectSound(page);
+  await page.getByRole("dialog").getByRole("button", { name: "All" }).click();
+  await expect(page.locator("body[data-printed]")).toBeAttached();
+  await expect(headings).toHaveCount(5);
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("banner")).toBeHidden();
   await expect(page.getByRole("contentinfo")).toBeHidden();
-  for (const role of ["radio", "checkbox", "link"] as const) {
+  for (const role of ["radio", "checkbox", "combobox", "link", "navigation"] as const) {
     await expect(page.getByRole(role)).toHaveCount(0);
   }
   await expect(page.getByRole("button", { name: "Print" })).toHaveCount(0);
   await expect(page.getByText("Explanation.").first()).toBeVisible();
   await page.emulateMedia({ media: null });
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  await expect(headings).toHaveCount(4);
 
+  // What is shown is practised: what was promised is what the drill has.
+  const promise = questions.getByText(/^Practice: 3 questions, 3 minutes, /);
+  await expect(promise).toBeVisible();
+  await questions.getByRole("button", { name: "Practise These 3" }).click();
+  await expect(page).toHaveURL(/\/quiz\/random-\d+$/);
+
+  // Five questions say nothing of anybody's weakness.
   await page.goto("/dashboard");
   await expect(page.getByText("Score in percent")).toBeVisible();
-  const practise = page.getByRole("link", { name: /^Practise / });
-  const name = (await practise.innerText()).replace("Practise ", "");
-  await practise.click();
-  await expect(page.getByRole("checkbox", { name, exact: true })).toBeChecked();
-  await expect(page.getByText(`1 subject`)).toBeVisible();
-  await expect(page).toHaveURL(/\/random-test$/);
-  await page.getByRole("checkbox", { name, exact: true }).uncheck();
-  await page.reload();
-  await expect(page.getByRole("checkbox", { name, exact: true })).not.toBeChecked();
+  await expect(page.getByText(/^Not enough questions yet to say/)).toBeVisible();
 });
 
 test("a private test is opened by its invitation, and stays open", async ({

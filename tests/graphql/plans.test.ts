@@ -142,6 +142,11 @@ async function journey(): Promise<void> {
   );
   await ask("{ results(kind: REGULAR) { totalCount items { id } } }");
   await ask("{ results(kind: RANDOM) { totalCount items { id } } }");
+  await ask("{ results(score: LOW, order: LOWEST) { totalCount regularCount items { id } } }");
+  await ask("{ results(kind: REGULAR, order: FASTEST) { items { id filtersName } } }");
+  await ask(
+    "{ userStatistics { lowScores } subjectStatistics { questionsAsked drill { questionCount } } }",
+  );
   const { startTest } = await ask(
     "mutation ($id: ID!) { startTest(testId: $id) { id sequence questions { questionText } } }",
     { id: testId },

@@ -200,6 +200,14 @@ function cases(): Record<string, Case> {
         "mutation { generateRandomTest(input: { numQuestions: 1, durationMinutes: 1, correctMarks: 1, incorrectMarks: 0 }) { id } }",
       outcome: signedIn,
     },
+    "Mutation.practiseSubject": {
+      operation: `mutation { practiseSubject(subject: "Law of Torts", resultId: ${ids.result}) { id } }`,
+      outcome: ownOnly,
+    },
+    "Mutation.practiseQuestions": {
+      operation: `mutation { practiseQuestions(resultId: ${ids.result}, positions: [0]) { id } }`,
+      outcome: ownOnly,
+    },
     "Mutation.startRandomTest": {
       operation: `mutation { startRandomTest(randomTestId: ${ids.randomTest}) { id } }`,
       outcome: ownOnly,

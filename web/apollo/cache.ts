@@ -23,7 +23,10 @@ export function createCache(): InMemoryCache {
             keyArgs: ["search", "subject", "active", "public", "skip", "limit"],
             merge: replace,
           },
-          results: { keyArgs: ["kind", "skip", "limit"], merge: replace },
+          results: {
+            keyArgs: ["kind", "score", "order", "skip", "limit"],
+            merge: replace,
+          },
           questions: {
             keyArgs: ["search", "subject", "topic", "pyq", "skip", "limit"],
             merge: replace,
@@ -66,7 +69,15 @@ export function createCache(): InMemoryCache {
           questions: { merge: replace },
         },
       },
-      Result: { fields: { questions: { merge: replace }, subjects: { merge: replace } } },
+      Result: {
+        fields: {
+          questions: { merge: replace },
+          subjects: { merge: replace },
+          drills: { merge: replace },
+          practisable: { merge: replace },
+        },
+      },
+      Drill: { keyFields: false },
       Question: { fields: { options: { merge: replace } } },
       Test: {
         fields: {

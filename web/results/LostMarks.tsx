@@ -1,44 +1,73 @@
 import { IconChevronDown } from "@tabler/icons-react";
 import { useId, useState } from "react";
-import type { ResultQuestionFragment, ResultSubjectFragment } from "../gql/graphql.ts";
+import type {
+  DrillFragment,
+  ResultQuestionFragment,
+  ResultSubjectFragment,
+} from "../gql/graphql.ts";
 import { DataRow, DataTable } from "../ui/DataTable.tsx";
 import { marksText } from "../ui/marks.ts";
 import { Section } from "../ui/Section.tsx";
 import { StackedBar } from "../ui/StackedBar.tsx";
+import { drillWords } from "./drill-words.ts";
 import classes from "./LostMarks.module.css";
-import { byMarksLost, lostMarksTexts, type SubjectOutcome, sharesInMarks } from "./lost-marks.ts";
+import {
+  byMarksLost,
+  columnTexts,
+  lossOf,
+  type SubjectOutcome,
+  sharesInMarks,
+} from "./lost-marks.ts";
+import { PractiseButton } from "./PractiseButton.tsx";
 import { type TopicOutcome, topicOutcomes } from "./topic-outcomes.ts";
 
 const columns = [
   { label: "Subject and topic", className: classes.subject },
-  { label: "Earned and lost", className: classes.bar },
+  { label: "Scored and lost", className: classes.bar },
   { label: "Incorrect", className: classes.incorrect },
   { label: "Unanswered", className: classes.unanswered },
-  { label: "Marks lost", className: classes.lost },
+  { label: "Not won", className: classes.notWon },
+  { label: "Deducted", className: classes.deducted },
+  { label: "Practice", spoken: true, className: classes.practice },
 ];
 
 interface LostMarksProps {
+  resultId: string;
   subjects: ResultSubjectFragment[];
   questions: ResultQuestionFragment[];
   /** Marks of a correct answer. */
   correctMarks: number;
+  /** What can be practised now; null while it is not known. */
+  drills: readonly DrillFragment[] | null;
+}
+
+/** What the rows need beside their own outcome. */
+interface Shared extends Pick<LostMarksProps, "resultId" | "drills"> {
+  /** The marks that the full width stands for. */
+  scale: number;
+  /** What was not won and what was deducted, in the decimals of the column. */
+  textsOf: (outcome: SubjectOutcome) => { notWon: string; deducted: string };
 }
 
 /** Where the marks were lost, by subject (most lost first) and, on demand, by the topics of a subject. */
-export function LostMarks({ subjects: unsorted, questions, correctMarks }: LostMarksProps) {
+export function LostMarks(props: LostMarksProps) {
+  const { resultId, subjects: unsorted, questions, correctMarks, drills } = props;
   const subjects = [...unsorted].sort(byMarksLost);
-  const largest = Math.max(...subjects.map(({ maxMarks }) => maxMarks));
   const topics = topicOutcomes(questions, correctMarks);
-  const lost = lostMarksTexts([...subjects, ...[...topics.values()].flat()]);
-  // The column has as many decimals everywhere, so its texts are made together and dealt out here.
-  const dealt = lost.values();
-  const subjectTexts = subjects.map(() => dealt.next().value ?? "");
-  const topicTexts = new Map(
-    [...topics].map(([subject, outcomes]) => [
-      subject,
-      outcomes.map(() => dealt.next().value ?? ""),
-    ]),
+  const losses = new Map<SubjectOutcome, ReturnType<typeof lossOf>>(
+    [...subjects, ...[...topics.values()].flat()].map((outcome) => [outcome, lossOf(outcome)]),
   );
+  const notWon = columnTexts([...losses.values()].map((loss) => loss.notWon));
+  const deducted = columnTexts([...losses.values()].map((loss) => loss.deducted));
+  const places = new Map([...losses.keys()].map((outcome, place) => [outcome, place]));
+  const shared: Shared = {
+    ...{ resultId, drills },
+    scale: Math.max(...subjects.map(({ maxMarks }) => maxMarks)),
+    textsOf(outcome) {
+      const place = places.get(outcome) ?? 0;
+      return { notWon: notWon[place] ?? "", deducted: deducted[place] ?? "" };
+    },
+  };
   return (
     <Section
       title="Where the marks were lost"
@@ -49,31 +78,30 @@ export function LostMarks({ subjects: unsorted, questions, correctMarks }: LostM
           <SubjectRows
             key={subject.id}
             subject={subject}
-            lost={subjectTexts[index] ?? ""}
             topics={topics.get(subject.subject) ?? []}
-            lostByTopic={topicTexts.get(subject.subject) ?? []}
-            scale={largest}
+            shared={shared}
             openAtFirst={index === 0}
           />
         ))}
       </DataTable>
+      {drills && drills.length > 0 && (
+        <p className={classes.promise}>
+          A drill has a minute for each question and the marking of this test.
+        </p>
+      )}
     </Section>
   );
 }
 
 interface SubjectRowsProps {
   subject: ResultSubjectFragment;
-  lost: string;
   topics: TopicOutcome[];
-  lostByTopic: string[];
-  /** The marks that the full width stands for. */
-  scale: number;
+  shared: Shared;
   /** The subject that cost most shows its topics unasked. */
   openAtFirst: boolean;
 }
 
-function SubjectRows(props: SubjectRowsProps) {
-  const { subject, lost, topics, lostByTopic, scale, openAtFirst } = props;
+function SubjectRows({ subject, topics, shared, openAtFirst }: SubjectRowsProps) {
   const [open, setOpen] = useState(openAtFirst);
   const id = useId();
   return (
@@ -96,7 +124,7 @@ function SubjectRows(props: SubjectRowsProps) {
             </button>
           )}
         </th>
-        <Figures outcome={subject} lost={lost} scale={scale} />
+        <Figures outcome={subject} labels={{ ...subject, topic: null }} shared={shared} />
       </DataRow>
       {topics.map((topic, index) => (
         <DataRow
@@ -108,7 +136,11 @@ function SubjectRows(props: SubjectRowsProps) {
           <th scope="row" className={`${classes.subject} ${classes.name}`}>
             {topic.topic ?? "Without a topic"}
           </th>
-          <Figures outcome={topic} lost={lostByTopic[index] ?? ""} scale={scale} />
+          <Figures
+            outcome={topic}
+            labels={topic.topic === null ? null : { subject: subject.subject, topic: topic.topic }}
+            shared={shared}
+          />
         </DataRow>
       ))}
     </>
@@ -117,24 +149,46 @@ function SubjectRows(props: SubjectRowsProps) {
 
 interface FiguresProps {
   outcome: SubjectOutcome;
-  lost: string;
-  scale: number;
+  /** What can be practised of it; null for what has no name. */
+  labels: { subject: string; topic: string | null } | null;
+  shared: Shared;
 }
 
 /** The cells of a row after its name. */
-function Figures({ outcome, lost, scale }: FiguresProps) {
+function Figures({ outcome, labels, shared }: FiguresProps) {
+  const { resultId, drills, scale, textsOf } = shared;
+  const { notWon, deducted } = textsOf(outcome);
+  const drill = drills?.find(
+    ({ subject, topic }) => subject === labels?.subject && topic === labels.topic,
+  );
   return (
     <>
       <td className={classes.bar}>
         <span className="visually-hidden">
-          {outcome.correctCount} of {outcome.totalQuestions} correct
+          {marksText(outcome.score)} of {marksText(outcome.maxMarks)} marks, {outcome.correctCount}{" "}
+          of {outcome.totalQuestions} correct
         </span>
         <StackedBar shares={sharesInMarks(outcome)} scale={scale} />
       </td>
       <td className={classes.incorrect}>{outcome.incorrectCount || "–"}</td>
       <td className={classes.unanswered}>{outcome.unansweredCount || "–"}</td>
-      <td className={`${classes.lost} ${classes.of}`}>
-        <strong>{lost}</strong> of {marksText(outcome.maxMarks)}
+      <td className={`${classes.notWon} ${classes.of}`}>
+        <strong>{notWon}</strong> of {marksText(outcome.maxMarks)}
+      </td>
+      <td className={classes.deducted}>
+        {outcome.incorrectCount > 0 && Number(deducted) > 0 ? deducted : "–"}
+      </td>
+      <td className={classes.practice}>
+        {labels && drill && (
+          <PractiseButton
+            practice={{ subject: labels.subject, topic: labels.topic, resultId }}
+            label={`Practise ${labels.topic ?? labels.subject}: ${drillWords(drill)}`}
+            kind="list"
+            size="small"
+          >
+            {`Practise ${drill.questionCount}`}
+          </PractiseButton>
+        )}
       </td>
     </>
   );

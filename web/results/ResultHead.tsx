@@ -8,17 +8,65 @@ import { deductionText, marksText, signedMarksText } from "../ui/marks.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { ScoreMeter } from "../ui/ScoreMeter.tsx";
 import { StackedBar, StackedBarLegend } from "../ui/StackedBar.tsx";
-import { BackLink } from "../ui/TextLink.tsx";
-import { marksDifference } from "./lost-marks.ts";
+import { BackLink, TextButton } from "../ui/TextLink.tsx";
+import { lossOf, sharesInMarks } from "./lost-marks.ts";
 import classes from "./ResultHead.module.css";
 
+interface ResultHeadProps {
+  result: ResultQuery["result"];
+  onPrint: () => void;
+}
+
+function PrintButton({ onPrint }: Pick<ResultHeadProps, "onPrint">) {
+  return (
+    <Button
+      kind="quiet"
+      icon={<IconPrinter size={18} stroke={1.7} aria-hidden />}
+      onClick={onPrint}
+    >
+      Print
+    </Button>
+  );
+}
+
+/** The same in one line, over questions that one came to walk through. */
+export function ResultLine({
+  result,
+  onPrint,
+  onWhole,
+}: ResultHeadProps & { onWhole: () => void }) {
+  return (
+    <div>
+      <BackLink to="/results">Back to Results</BackLink>
+      <div className={classes.head}>
+        <div className={classes.title}>
+          <h1>{result.testTitle}</h1>
+          <p className={classes.completed}>Completed {formatIst(result.completedAt)}</p>
+        </div>
+        <div className={classes.line}>
+          <p className={classes.lineMarks}>
+            <span className={classes.lineFigure}>{marksText(result.score)}</span> of{" "}
+            {marksText(result.maxMarks)}
+          </p>
+          <ScoreMeter percent={result.percent} />
+          <span className={classes.lineActions}>
+            <TextButton onClick={onWhole}>The whole result</TextButton>
+            <PrintButton onPrint={onPrint} />
+          </span>
+        </div>
+      </div>
+    </div>
+  );
+}
+
 /** Title, score, percent, how the questions went, and the facts of the test. */
-export function ResultHead({ result }: { result: ResultQuery["result"] }) {
+export function ResultHead({ result, onPrint }: ResultHeadProps) {
   const shares = {
     correct: result.correctCount,
     incorrect: result.incorrectCount,
     unanswered: result.unansweredCount,
   };
+  const loss = lossOf(result);
   return (
     <div>
       <BackLink to="/results">Back to Results</BackLink>
@@ -36,13 +84,7 @@ export function ResultHead({ result }: { result: ResultQuery["result"] }) {
           ) : (
             <ButtonLink to="/tests">Take Another Test</ButtonLink>
           )}
-          <Button
-            kind="quiet"
-            icon={<IconPrinter size={18} stroke={1.7} aria-hidden />}
-            onClick={() => window.print()}
-          >
-            Print
-          </Button>
+          <PrintButton onPrint={onPrint} />
         </div>
       </div>
       <div className={classes.score}>
@@ -53,7 +95,7 @@ export function ResultHead({ result }: { result: ResultQuery["result"] }) {
         <div>
           <ScoreMeter percent={result.percent} size="large" />
           <div className={classes.bar}>
-            <StackedBar shares={shares} size="large" />
+            <StackedBar shares={sharesInMarks(result)} size="large" />
           </div>
           <StackedBarLegend shares={shares} />
         </div>
@@ -72,7 +114,8 @@ export function ResultHead({ result }: { result: ResultQuery["result"] }) {
             label: "Marking",
             value: `${signedMarksText(result.correctMarks)}, ${deductionText(result.incorrectMarks)}`,
           },
-          { label: "Marks lost", value: marksText(marksDifference(result.maxMarks, result.score)) },
+          { label: "Not won", value: marksText(loss.notWon) },
+          { label: "Deducted", value: marksText(loss.deducted) },
         ]}
       />
     </div>

@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
-import { Navigate, useParams } from "react-router-dom";
+import { useEffect, useState } from "react";
+import { Navigate, useParams, useSearchParams } from "react-router-dom";
 import { describeFailure, failureCode, failureSign } from "../apollo/failure.ts";
 import type { ResultQuery as ResultData } from "../gql/graphql.ts";
 import { ButtonLink } from "../ui/Button.tsx";
@@ -7,13 +8,15 @@ import { Page } from "../ui/Page.tsx";
 import { ErrorState, MissingState } from "../ui/StateMessage.tsx";
 import { BackLink } from "../ui/TextLink.tsx";
 import { LostMarks } from "./LostMarks.tsx";
+import { PrintDialog } from "./PrintDialog.tsx";
 import { RandomTestFacts } from "./RandomTestFacts.tsx";
-import { ResultHead } from "./ResultHead.tsx";
-import { ResultQuestions } from "./ResultQuestions.tsx";
+import { ResultHead, ResultLine } from "./ResultHead.tsx";
 import classes from "./ResultScreen.module.css";
 import { ResultSkeleton } from "./ResultSkeleton.tsx";
-import { ResultQuery } from "./result-documents.ts";
+import { PracticeOfResult, ResultQuery } from "./result-documents.ts";
 import { resultPath } from "./result-path.ts";
+import { type Paper, ResultWalk } from "./walk/ResultWalk.tsx";
+import { walkAddress } from "./walk/walk.ts";
 
 type Kind = ResultData["result"]["kind"];
 
@@ -39,25 +42,7 @@ function ResultScreen({ kind }: { kind: Kind }) {
   if (data) {
     const { result } = data;
     if (result.kind !== kind) return <Navigate to={resultPath(result)} replace />;
-    return (
-      <Page title={result.testTitle}>
-        <div className={classes.result}>
-          <ResultHead result={result} />
-          {result.filters && (
-            <RandomTestFacts
-              subjects={result.subjects.map(({ subject }) => subject)}
-              filters={result.filters}
-            />
-          )}
-          <LostMarks
-            subjects={result.subjects}
-            questions={result.questions}
-            correctMarks={result.correctMarks}
-          />
-          <ResultQuestions questions={result.questions} />
-        </div>
-      </Page>
-    );
+    return <WholeResult key={result.id} result={result} />;
   }
   if (!error) {
     return (
@@ -89,6 +74,88 @@ function ResultScreen({ kind }: { kind: Kind }) {
       >
         {describeFailure(error)}
       </ErrorState>
+    </Page>
+  );
+}
+
+/** Prints what was chosen once it is on the page, and then shows again what was there before. */
+function usePrinting() {
+  const [paper, setPaper] = useState<Paper | null>(null);
+  useEffect(() => {
+    if (paper === null) return;
+    const before = window.scrollY;
+    const done = () => {
+      setPaper(null);
+      requestAnimationFrame(() => window.scrollTo(0, before));
+    };
+    window.addEventListener("afterprint", done, { once: true });
+    window.print();
+    return () => window.removeEventListener("afterprint", done);
+  }, [paper]);
+  return { paper, print: setPaper };
+}
+
+/** Whether an address asks for the questions at once: it names some of them, or one. */
+function asksForQuestions(query: URLSearchParams): boolean {
+  return query.has("q") || walkAddress.isNarrowed(walkAddress.read(query));
+}
+
+function WholeResult({ result }: { result: ResultData["result"] }) {
+  const [query, setQuery] = useSearchParams();
+  // As it was opened: nothing above moves away while one chooses or scrolls.
+  const [cameToWalk, setCameToWalk] = useState(() => asksForQuestions(query));
+  function showWhole(): void {
+    setCameToWalk(false);
+    setQuery({});
+  }
+  const [asking, setAsking] = useState(false);
+  const { paper, print } = usePrinting();
+  const asked = useQuery(PracticeOfResult, { variables: { id: result.id } });
+  const practice = asked.data?.result ?? null;
+  const askAgain =
+    asked.error && !practice ? () => void asked.refetch().catch(() => undefined) : null;
+  const { incorrectCount, unansweredCount, totalQuestions } = result;
+  const whole = !cameToWalk || paper !== null;
+  return (
+    <Page title={result.testTitle}>
+      <div className={classes.result} data-walk={whole ? undefined : true}>
+        {whole ? (
+          <>
+            <ResultHead result={result} onPrint={() => setAsking(true)} />
+            {result.filters && (
+              <RandomTestFacts
+                subjects={result.subjects.map(({ subject }) => subject)}
+                filters={result.filters}
+              />
+            )}
+            <LostMarks
+              resultId={result.id}
+              subjects={result.subjects}
+              questions={result.questions}
+              correctMarks={result.correctMarks}
+              drills={practice?.drills ?? null}
+            />
+          </>
+        ) : (
+          <ResultLine result={result} onPrint={() => setAsking(true)} onWhole={showWhole} />
+        )}
+        <ResultWalk
+          result={result}
+          practisable={practice?.practisable ?? null}
+          onAskAgain={askAgain}
+          paper={paper}
+        />
+      </div>
+      <PrintDialog
+        open={asking}
+        lost={incorrectCount + unansweredCount}
+        total={totalQuestions}
+        onChoose={(chosen) => {
+          setAsking(false);
+          print(chosen);
+        }}
+        onClose={() => setAsking(false)}
+      />
     </Page>
   );
 }

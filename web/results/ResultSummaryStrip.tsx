@@ -12,17 +12,29 @@ interface ResultSummaryStripProps {
   best: number;
   /** The share of results of 70 percent or more (docs/rules.md, section 2), in percent. */
   highScoreRate: number;
+  /** How many are below 50 percent. */
+  lowScores: number;
 }
 
-/** The four figures over the results list. */
+/** The five figures over the results list: over all results, however the list is narrowed. */
 export function ResultSummaryStrip(props: ResultSummaryStripProps) {
+  const { total, lowScores } = props;
   return (
     <FiguresStrip
       figures={[
-        { label: "Total tests", value: String(props.total) },
+        { label: "Total tests", value: total.toLocaleString("en-IN") },
         { label: "Average", value: percentParts(props.average) },
         { label: "Best", value: percentParts(props.best) },
         { label: "High-score rate", value: percentParts(props.highScoreRate) },
+        {
+          label: "Under 50%",
+          value: [
+            {
+              value: lowScores.toLocaleString("en-IN"),
+              unit: `\u00a0of ${total.toLocaleString("en-IN")}`,
+            },
+          ],
+        },
       ]}
     />
   );

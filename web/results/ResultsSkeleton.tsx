@@ -2,14 +2,14 @@ import strip from "../ui/FiguresStrip.module.css";
 import { Skeleton, SkeletonRegion } from "../ui/Skeleton.tsx";
 import classes from "./ResultsSkeleton.module.css";
 
-const cells = ["Total tests", "Average", "Best", "High-score rate"];
+const cells = ["Total tests", "Average", "Best", "High-score rate", "Under 50%"];
 const rows = ["first", "second", "third", "fourth", "fifth"];
 
 /** The results list while it loads. */
 export function ResultsSkeleton() {
   return (
     <SkeletonRegion label="Loading results">
-      <div className={strip.strip}>
+      <div className={strip.strip} data-count={cells.length}>
         {cells.map((cell) => (
           <div className={`${strip.cell} ${classes.figure}`} key={cell}>
             <Skeleton width="label" />

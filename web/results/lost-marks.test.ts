@@ -1,13 +1,14 @@
 import { expect, it } from "vitest";
-import { byMarksLost, lostMarksTexts, marksDifference, sharesInMarks } from "./lost-marks.ts";
+import { byMarksLost, columnTexts, lossOf, marksDifference, sharesInMarks } from "./lost-marks.ts";
 
-const subject = (score: number, maxMarks: number) => ({
+const subject = (score: number, maxMarks: number, changes = {}) => ({
   totalQuestions: 8,
   correctCount: 4,
   incorrectCount: 2,
   unansweredCount: 2,
   score,
   maxMarks,
+  ...changes,
 });
 
 it("takes scores from maxima without binary remainders", () => {
@@ -16,13 +17,23 @@ it("takes scores from maxima without binary remainders", () => {
   expect(marksDifference(10, -2.33)).toBe(12.33);
 });
 
-it("draws a bar's parts in marks", () => {
-  expect(sharesInMarks(subject(7, 16))).toEqual({ correct: 8, incorrect: 4, unanswered: 4 });
+it("tells what was not won from what was deducted, and never loses more than there was", () => {
+  expect(lossOf(subject(7, 16))).toEqual({ notWon: 8, deducted: 1 });
+  const all = { totalQuestions: 2, correctCount: 0, incorrectCount: 2, unansweredCount: 0 };
+  expect(lossOf(subject(-0.5, 2, all))).toEqual({ notWon: 2, deducted: 0.5 });
+  const thirds = { totalQuestions: 3, correctCount: 1, incorrectCount: 1, unansweredCount: 1 };
+  expect(lossOf(subject(0.67, 3, thirds))).toEqual({ notWon: 2, deducted: 0.33 });
 });
 
-it("writes the column with one decimal, or with two where one needs them", () => {
-  expect(lostMarksTexts([subject(7, 16), subject(13.5, 16)])).toEqual(["9.0", "2.5"]);
-  expect(lostMarksTexts([subject(7, 16), subject(13.75, 16)])).toEqual(["9.00", "2.25"]);
+it("draws a bar whose filled part is the score", () => {
+  expect(sharesInMarks(subject(7, 16))).toEqual({ correct: 7, incorrect: 5, unanswered: 4 });
+  const all = { totalQuestions: 2, correctCount: 0, incorrectCount: 2, unansweredCount: 0 };
+  expect(sharesInMarks(subject(-0.5, 2, all))).toEqual({ correct: 0, incorrect: 2, unanswered: 0 });
+});
+
+it("writes a column with one decimal, or with two where one needs them", () => {
+  expect(columnTexts([9, 2.5])).toEqual(["9.0", "2.5"]);
+  expect(columnTexts([9, 2.25])).toEqual(["9.00", "2.25"]);
 });
 
 it("puts what cost most first", () => {

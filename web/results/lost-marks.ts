@@ -21,21 +21,39 @@ export function byMarksLost(one: SubjectOutcome, other: SubjectOutcome): number 
   return marksDifference(other.maxMarks, other.score) - marksDifference(one.maxMarks, one.score);
 }
 
-/** The parts of a subject's bar, in marks: what each group of questions was worth. */
-export function sharesInMarks(outcome: SubjectOutcome) {
-  const worth = outcome.totalQuestions > 0 ? outcome.maxMarks / outcome.totalQuestions : 0;
+/** What was lost, told apart: what was not won, never more than there was, and what was deducted. */
+export interface Loss {
+  /** In marks, as the deduction. */
+  notWon: number;
+  deducted: number;
+}
+
+/** What questions cost: by not being won, and by deductions for incorrect answers. */
+export function lossOf(outcome: SubjectOutcome): Loss {
+  const { totalQuestions, correctCount, score, maxMarks } = outcome;
+  const max = toHundredths(maxMarks);
+  const won = totalQuestions > 0 ? Math.round((max * correctCount) / totalQuestions) : 0;
   return {
-    correct: outcome.correctCount * worth,
-    incorrect: outcome.incorrectCount * worth,
-    unanswered: outcome.unansweredCount * worth,
+    notWon: fromHundredths(max - won),
+    deducted: fromHundredths(won - toHundredths(score)),
   };
 }
 
-/** The marks lost in each subject, all with as many decimals as the column needs: 1, or 2. */
-export function lostMarksTexts(outcomes: SubjectOutcome[]): string[] {
-  const lost = outcomes.map(({ maxMarks, score }) =>
-    toHundredths(marksDifference(maxMarks, score)),
-  );
-  const decimals = lost.every((hundredths) => hundredths % 10 === 0) ? 1 : 2;
-  return lost.map((hundredths) => formatMarksFixed(hundredths, decimals));
+/**
+ * The parts of a bar, in marks: the score, what incorrect answers cost (not won and deducted), and
+ * what unanswered ones did. Together they are the maximum, so that the bar and the percentage agree;
+ * where deductions led below nought, nothing is left of the score.
+ */
+export function sharesInMarks(outcome: SubjectOutcome) {
+  const { totalQuestions, unansweredCount, score, maxMarks } = outcome;
+  const unanswered = totalQuestions > 0 ? (maxMarks / totalQuestions) * unansweredCount : 0;
+  const correct = Math.max(0, score);
+  return { correct, incorrect: Math.max(0, maxMarks - correct - unanswered), unanswered };
+}
+
+/** Marks of a column, all with as many decimals as it needs: 1, or 2. */
+export function columnTexts(marks: readonly number[]): string[] {
+  const hundredths = marks.map(toHundredths);
+  const decimals = hundredths.every((value) => value % 10 === 0) ? 1 : 2;
+  return hundredths.map((value) => formatMarksFixed(value, decimals));
 }

@@ -1,31 +1,51 @@
 import { graphql } from "../gql/index.ts";
 
-/** Regular and random results together, newest first, a page at a time. */
+/** A page of the results, ordered and filtered over all of them, with the figures above the list. */
 export const ResultsQuery = graphql(`
-  query Results($skip: Int!) {
-    results(skip: $skip, limit: 200) {
+  query Results($kind: AttemptKind, $score: ResultScore, $order: ResultOrder!) {
+    results(kind: $kind, score: $score, order: $order, limit: 50) {
       totalCount
+      regularCount
+      randomCount
       items {
         ...ResultRow
       }
     }
     userStatistics {
       id
+      totalTestsTaken
       averageScore
       bestScore
       highScoreRate
+      lowScores
     }
   }
   fragment ResultRow on Result {
     id
-    kind
-    testTitle
+    ...ResultName
     score
     maxMarks
     percent
     timeTakenMinutes
-    timeTakenSeconds
     completedAt
+  }
+  fragment ResultName on Result {
+    kind
+    testTitle
+    totalQuestions
+    filtersName
+    ofPastYears
+  }
+`);
+
+/** A further page of the same list. */
+export const MoreResultsQuery = graphql(`
+  query MoreResults($kind: AttemptKind, $score: ResultScore, $order: ResultOrder!, $skip: Int!) {
+    results(kind: $kind, score: $score, order: $order, skip: $skip, limit: 50) {
+      items {
+        ...ResultRow
+      }
+    }
   }
 `);
 
@@ -40,6 +60,7 @@ export const ResultQuery = graphql(`
       maxMarks
       percent
       timeTakenMinutes
+      durationMinutes
       lateAnswers
       completedAt
       totalQuestions
@@ -90,5 +111,46 @@ export const ResultQuery = graphql(`
     explanation
     marked
     firstShown
+    secondsSpent
+    changeCount
+  }
+`);
+
+/** What can be practised of a result just now; it changes with the bank. */
+export const PracticeOfResult = graphql(`
+  query PracticeOfResult($id: ID!) {
+    result(id: $id) {
+      id
+      practisable
+      drills {
+        ...Drill
+      }
+    }
+  }
+  fragment Drill on Drill {
+    subject
+    topic
+    questionCount
+    durationMinutes
+    correctMarks
+    incorrectMarks
+  }
+`);
+
+/** Makes a drill of a subject or topic. */
+export const PractiseSubject = graphql(`
+  mutation PractiseSubject($subject: String!, $topic: String, $resultId: ID) {
+    practiseSubject(subject: $subject, topic: $topic, resultId: $resultId) {
+      id
+    }
+  }
+`);
+
+/** Makes a drill of questions of a result. */
+export const PractiseQuestions = graphql(`
+  mutation PractiseQuestions($resultId: ID!, $positions: [Int!]!) {
+    practiseQuestions(resultId: $resultId, positions: $positions) {
+      id
+    }
   }
 `);

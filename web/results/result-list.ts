@@ -1,63 +1,47 @@
-/** The orders of docs/screens.md, section 8. */
+import { type Address, addressOf, oneOf, pageNumber } from "../ui/address.ts";
+
+/** The orders of docs/screens.md, section 8; the first is the default. */
 export const sortOrders = [
-  { value: "newest", label: "Date, newest first" },
-  { value: "oldest", label: "Date, oldest first" },
-  { value: "highest", label: "Score, highest" },
-  { value: "lowest", label: "Score, lowest" },
-  { value: "fastest", label: "Time, fastest" },
+  { value: "", label: "Date, newest first", order: "NEWEST" },
+  { value: "oldest", label: "Date, oldest first", order: "OLDEST" },
+  { value: "highest", label: "Score, highest", order: "HIGHEST" },
+  { value: "lowest", label: "Score, lowest", order: "LOWEST" },
+  { value: "fastest", label: "Time, fastest", order: "FASTEST" },
 ] as const;
 
-export type SortOrder = (typeof sortOrders)[number]["value"];
-export type KindFilter = "all" | "regular" | "random";
+/** High, middle and low scores (docs/rules.md, section 2); the first is any. */
+export const scoreFilters = [
+  { value: "", label: "Any score", score: null },
+  { value: "high", label: "70% and more", score: "HIGH" },
+  { value: "middle", label: "50% to 69.9%", score: "MIDDLE" },
+  { value: "low", label: "Under 50%", score: "LOW" },
+] as const;
 
-/** The fields of a result that sorting and filtering look at. */
-export interface ListedResult {
-  id: string;
-  kind: "REGULAR" | "RANDOM";
-  /** Score of the maximum, 0 to 100 and below, to 1 decimal. */
-  percent: number;
-  timeTakenSeconds: number;
-  /** ISO 8601. */
-  completedAt: string;
+/** How the list of results is narrowed and ordered. */
+export interface ListState {
+  kind: "regular" | "random" | "";
+  score: "high" | "middle" | "low" | "";
+  sort: (typeof sortOrders)[number]["value"];
+  /** How many pages of the list are shown. */
+  pages: number;
 }
 
-/** The order named, or date newest first, the default. */
-export function sortOrderFrom(text: string | null): SortOrder {
-  return sortOrders.find(({ value }) => value === text)?.value ?? "newest";
-}
+/** Nobody has more pages of results than this. */
+const MOST_PAGES = 500;
 
-/** The filter named, or all. */
-export function kindFilterFrom(text: string | null): KindFilter {
-  return text === "regular" || text === "random" ? text : "all";
-}
+/** The list of results in the address. */
+export const listAddress: Address<ListState> = addressOf<ListState>({
+  kind: oneOf("regular", "random"),
+  score: oneOf("high", "middle", "low"),
+  sort: oneOf("oldest", "highest", "lowest", "fastest"),
+  pages: { ...pageNumber(3, MOST_PAGES), name: "pages" },
+});
 
-/** The results of a kind, in the order given. */
-export function ofKind<Result extends ListedResult>(results: Result[], kind: KindFilter): Result[] {
-  if (kind === "all") return results;
-  return results.filter((result) => result.kind === (kind === "random" ? "RANDOM" : "REGULAR"));
-}
-
-function newestFirst(left: ListedResult, right: ListedResult): number {
-  const difference = Date.parse(right.completedAt) - Date.parse(left.completedAt);
-  return difference || Number(right.id) - Number(left.id);
-}
-
-const comparisons: Record<SortOrder, (left: ListedResult, right: ListedResult) => number> = {
-  newest: newestFirst,
-  oldest: (left, right) => newestFirst(right, left),
-  highest: (left, right) => right.percent - left.percent || newestFirst(left, right),
-  lowest: (left, right) => left.percent - right.percent || newestFirst(left, right),
-  fastest: (left, right) =>
-    left.timeTakenSeconds - right.timeTakenSeconds || newestFirst(left, right),
-};
-
-/**
- * The results in an order, in a new array. Scores are compared as percentages, since tests have
- * different maximum marks; equals stand newest first.
- */
-export function sortResults<Result extends ListedResult>(
-  results: Result[],
-  order: SortOrder,
-): Result[] {
-  return [...results].sort(comparisons[order]);
+/** The same as the server is asked for it. */
+export function listVariables({ kind, score, sort }: ListState) {
+  return {
+    kind: kind === "" ? null : kind === "random" ? ("RANDOM" as const) : ("REGULAR" as const),
+    score: scoreFilters.find(({ value }) => value === score)?.score ?? null,
+    order: sortOrders.find(({ value }) => value === sort)?.order ?? ("NEWEST" as const),
+  };
 }

@@ -5,6 +5,9 @@ export interface DataColumn {
   label: string;
   /** The label is spoken alone, as over a row's buttons. */
   spoken?: boolean;
+  /** The rows are ordered by it, and `sign` shows which way. */
+  sort?: "ascending" | "descending";
+  sign?: ReactNode;
   /** Its width and alignment. */
   className?: string;
 }
@@ -36,12 +39,13 @@ export function DataTable(props: DataTableProps) {
       <thead className={classes.head}>
         <tr>
           {columns.map((column) => (
-            <th key={column.label} scope="col" className={column.className}>
+            <th key={column.label} scope="col" className={column.className} aria-sort={column.sort}>
               {column.spoken ? (
                 <span className="visually-hidden">{column.label}</span>
               ) : (
                 column.label
               )}
+              {column.sign}
             </th>
           ))}
         </tr>

@@ -14,10 +14,10 @@ export interface Figure {
   alarm?: boolean;
 }
 
-/** Four figures between two rules, hairlines between them. `small` for facts in words. */
+/** Four figures or five between two rules, hairlines between them. `small` for facts in words. */
 export function FiguresStrip({ figures, size }: { figures: Figure[]; size?: "small" }) {
   return (
-    <dl className={classes.strip} data-size={size}>
+    <dl className={classes.strip} data-size={size} data-count={figures.length}>
       {figures.map(({ label, value, alarm }) => (
         <div className={classes.cell} key={label}>
           <dt className={classes.label}>{label}</dt>

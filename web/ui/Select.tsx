@@ -17,11 +17,15 @@ interface SelectProps<Value extends string> {
   options: SelectOption<Value>[];
   onChange: (value: Value) => void;
   disabled?: boolean;
+  /** It narrows what is shown: accent border and tint. */
+  narrowing?: boolean;
+  /** As wide as what is chosen. */
+  fits?: boolean;
 }
 
 /** One of a list, by the browser's own control: right on every phone, and by keyboard. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { label, labelShown, value, options, onChange, disabled } = props;
+  const { label, labelShown, value, options, onChange, disabled, narrowing, fits } = props;
   const id = useId();
   const select = (
     <NativeSelect
@@ -38,6 +42,8 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       rightSectionPointerEvents="none"
       classNames={{ input: classes.input, section: classes.section }}
       className={classes.grow}
+      data-narrowing={narrowing || undefined}
+      data-fits={fits || undefined}
     />
   );
   if (!labelShown) return select;

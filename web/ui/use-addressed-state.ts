@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useNavigation, useSearchParams } from "react-router-dom";
+import { useLocation, useNavigation, useSearchParams } from "react-router-dom";
 import type { Address } from "./address.ts";
 
 /** How long the address waits for more typing, in milliseconds. */
@@ -29,6 +29,8 @@ export interface Addressed<State> {
 export function useAddressedState<State>(scheme: Address<State>): Addressed<State> {
   const { read, write } = scheme;
   const [query, setQuery] = useSearchParams();
+  // What a page was handed with its address stays with it.
+  const { state: handed } = useLocation();
   const address = query.toString();
   const settled = useMemo(() => read(new URLSearchParams(address)), [address, read]);
   const [state, setState] = useState(settled);
@@ -51,7 +53,7 @@ export function useAddressedState<State>(scheme: Address<State>): Addressed<Stat
     const follow = () => {
       stop();
       written.current = next;
-      setQuery(next, { replace: typing.current, preventScrollReset: true });
+      setQuery(next, { replace: typing.current, preventScrollReset: true, state: handed });
       typing.current = true;
     };
     const timer = setTimeout(follow, settleMs);
@@ -63,7 +65,7 @@ export function useAddressedState<State>(scheme: Address<State>): Addressed<Stat
       document.removeEventListener("focusout", follow);
     };
     return stop;
-  }, [state, settled, write, setQuery, isLeaving]);
+  }, [state, settled, write, setQuery, handed, isLeaving]);
 
   const set = useCallback(
     (next: State, when?: "now") => {
@@ -73,9 +75,9 @@ export function useAddressedState<State>(scheme: Address<State>): Addressed<Stat
       const address = write(next).toString();
       if (address === written.current) return;
       written.current = address;
-      setQuery(address, { preventScrollReset: true });
+      setQuery(address, { preventScrollReset: true, state: handed });
     },
-    [write, setQuery],
+    [write, setQuery, handed],
   );
   return { address: scheme, state, settled, set };
 }

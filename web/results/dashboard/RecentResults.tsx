@@ -5,6 +5,7 @@ import { marksText } from "../../ui/marks.ts";
 import { EmptyPart } from "../../ui/PartContent.tsx";
 import { ScoreMeter } from "../../ui/ScoreMeter.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
+import { resultName } from "../result-name.ts";
 import { resultPath } from "../result-path.ts";
 import classes from "./RecentResults.module.css";
 
@@ -35,7 +36,7 @@ export function RecentResults({ results }: RecentResultsProps) {
         <DataRow className={classes.row} key={result.id}>
           <th scope="row" className={classes.test}>
             <TextLink className={classes.link} to={resultPath(result)}>
-              {result.testTitle}
+              {resultName(result)}
             </TextLink>
           </th>
           <td className={classes.percent}>

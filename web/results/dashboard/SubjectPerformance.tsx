@@ -4,10 +4,11 @@ import type { SubjectRatingFragment } from "../../gql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
 import { DataRow, DataTable } from "../../ui/DataTable.tsx";
 import { GradeBadge } from "../../ui/GradeBadge.tsx";
+import { marksText } from "../../ui/marks.ts";
 import { EmptyPart } from "../../ui/PartContent.tsx";
 import { ScoreMeter } from "../../ui/ScoreMeter.tsx";
 import classes from "./SubjectPerformance.module.css";
-import { byAverage } from "./weakest-subject.ts";
+import { tableOrder } from "./weakest-subject.ts";
 
 /** More subjects than these are shown on demand. */
 const SHOWN = 6;
@@ -24,21 +25,30 @@ interface SubjectPerformanceProps {
   subjects: readonly SubjectRatingFragment[];
 }
 
-/** Grade, tests, average and best of each subject, the best average first. */
+/**
+ * Grade, tests, average and best of each subject: the best average first, or the weakest where not
+ * all are shown.
+ */
 export function SubjectPerformance({ subjects }: SubjectPerformanceProps) {
   const [open, setOpen] = useState(false);
   if (subjects.length === 0) {
     return <EmptyPart>Each subject of your tests gets a grade here after the first one.</EmptyPart>;
   }
-  const sorted = byAverage(subjects);
+  const isCut = subjects.length > SHOWN;
+  const sorted = tableOrder(subjects, isCut);
   const shown = open ? sorted : sorted.slice(0, SHOWN);
   return (
     <>
       <DataTable className={classes.table} columns={columns} ruled stacks="never">
-        {shown.map(({ id, subject, testsTaken, averageScore, bestScore }) => (
+        {shown.map(({ id, subject, testsTaken, averageScore, bestScore, score, maxMarks }) => (
           <DataRow key={id} className={classes.row}>
             <th scope="row" className={classes.subject}>
               {subject}
+              {isCut && (
+                <span className={classes.marks}>
+                  {marksText(score)} of {marksText(maxMarks)} marks
+                </span>
+              )}
               <span className={classes.more}>
                 {testsTaken} {testsTaken === 1 ? "test" : "tests"}, best {formatPercent(bestScore)}
               </span>
@@ -54,11 +64,12 @@ export function SubjectPerformance({ subjects }: SubjectPerformanceProps) {
           </DataRow>
         ))}
       </DataTable>
-      {sorted.length > SHOWN && (
+      {isCut && (
         <div className={classes.rest}>
           <Button kind="quiet" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
             {open ? "Show fewer subjects" : `Show all ${sorted.length} subjects`}
           </Button>
+          <span className={classes.order}>Largest share of marks lost first</span>
         </div>
       )}
     </>

@@ -3,6 +3,7 @@ import { formatPercent } from "#rules/percent.ts";
 import { formatIstDate } from "#rules/times.ts";
 import type { RecentResultFragment } from "../../gql/graphql.ts";
 import { EmptyPart } from "../../ui/PartContent.tsx";
+import { resultName } from "../result-name.ts";
 import { resultPath } from "../result-path.ts";
 import classes from "./Trend.module.css";
 import { type TrendLine, type TrendPoint, trendLine } from "./trend.ts";
@@ -72,7 +73,7 @@ interface PointProps {
 function Point({ result, point, isLast }: PointProps) {
   const kind = result.kind === "RANDOM" ? "random test" : "test";
   const date = formatIstDate(result.completedAt);
-  const name = `${result.testTitle}, ${kind}, ${formatPercent(result.percent)}, ${date}`;
+  const name = `${resultName(result)}, ${kind}, ${formatPercent(result.percent)}, ${date}`;
   return (
     <li className={classes.place} style={{ left: `${point?.x}%`, top: `${point?.y}%` }}>
       <Link className={classes.link} to={resultPath(result)} aria-label={name} title={name}>

@@ -1,11 +1,17 @@
+import { practiceLimits } from "#rules/limits.ts";
+import { toHundredths } from "#rules/marks.ts";
+import { roundPercent } from "#rules/percent.ts";
 import type { SubjectRatingFragment } from "../../gql/graphql.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { GradeBadge } from "../../ui/GradeBadge.tsx";
+import { marksText } from "../../ui/marks.ts";
 import next from "../../ui/NextPart.module.css";
 import { FailedPartNotice } from "../../ui/PartContent.tsx";
 import type { Part } from "../../ui/part.ts";
 import { ScoreMeter } from "../../ui/ScoreMeter.tsx";
 import { Skeleton, SkeletonRegion } from "../../ui/Skeleton.tsx";
+import { drillWords } from "../drill-words.ts";
+import { PractiseButton } from "../PractiseButton.tsx";
 import { weakestSubject } from "./weakest-subject.ts";
 
 interface WeakestSubjectProps {
@@ -14,7 +20,7 @@ interface WeakestSubjectProps {
   practicePath: (subject: string) => string;
 }
 
-/** The subject with the lowest average, and the way to practise it. */
+/** The subject in which the largest share of marks was lost, and the drill that practises it. */
 export function WeakestSubject({ subjects, practicePath }: WeakestSubjectProps) {
   const weakest = subjects.state === "ready" ? weakestSubject(subjects.data) : null;
   return (
@@ -35,29 +41,63 @@ export function WeakestSubject({ subjects, practicePath }: WeakestSubjectProps) 
       {subjects.state === "failed" && (
         <FailedPartNotice part={subjects}>It could not be loaded this time.</FailedPartNotice>
       )}
-      {subjects.state === "ready" && !weakest && (
+      {weakest?.kind === "none" && (
         <p className={next.text}>
-          After your first test, the subject with your lowest average stands here.
+          After your first tests, the subject in which you lose most stands here.
         </p>
       )}
-      {weakest && (
-        <>
-          <h3 className={next.name}>{weakest.subject}</h3>
-          <p className={next.rating}>
-            <GradeBadge percent={weakest.averageScore} />
-            <ScoreMeter percent={weakest.averageScore} />
-            <span className={next.remark}>
-              average of {weakest.testsTaken} {weakest.testsTaken === 1 ? "test" : "tests"}
-            </span>
-          </p>
-          <p className={next.text}>
-            Your lowest average. A random test can be drawn from this subject alone.
-          </p>
-          <div className={next.actions}>
-            <ButtonLink to={practicePath(weakest.subject)}>Practise {weakest.subject}</ButtonLink>
-          </div>
-        </>
+      {weakest?.kind === "notEnough" && (
+        <p className={next.text}>
+          Not enough questions yet to say: it takes {practiceLimits.weaknessMinQuestions} of one
+          subject. {weakest.most.subject} has had {weakest.most.questionsAsked}.
+        </p>
+      )}
+      {weakest?.kind === "nothingLost" && (
+        <p className={next.text}>You have not lost a mark in any subject so far.</p>
+      )}
+      {weakest?.kind === "weakest" && (
+        <Weakness subject={weakest.subject} practicePath={practicePath} />
       )}
     </section>
+  );
+}
+
+function Weakness({
+  subject: weakest,
+  practicePath,
+}: { subject: SubjectRatingFragment } & Pick<WeakestSubjectProps, "practicePath">) {
+  const { subject, questionsAsked, score, maxMarks, drill } = weakest;
+  const percent = roundPercent(toHundredths(score), toHundredths(maxMarks));
+  return (
+    <>
+      <h3 className={next.name}>{subject}</h3>
+      <p className={next.rating}>
+        <GradeBadge percent={percent} />
+        <ScoreMeter percent={percent} />
+        <span className={next.remark}>
+          {marksText(score)} of {marksText(maxMarks)} marks in{" "}
+          {questionsAsked.toLocaleString("en-IN")} questions
+        </span>
+      </p>
+      <p className={next.text} id="weakest-subject-drill">
+        The largest share of your marks was lost here.{" "}
+        {drill
+          ? `Practice: ${drillWords(drill)}.`
+          : "No question of it is given out for practice at present."}
+      </p>
+      {drill && (
+        <div className={next.actions}>
+          <PractiseButton
+            practice={{ subject, topic: null, resultId: null }}
+            describedBy="weakest-subject-drill"
+          >
+            {`Practise ${subject}`}
+          </PractiseButton>
+          <ButtonLink kind="quiet" to={practicePath(subject)}>
+            Choose the details
+          </ButtonLink>
+        </div>
+      )}
+    </>
   );
 }

@@ -19,6 +19,12 @@ export const SubjectRatingFields = graphql(`
     testsTaken
     averageScore
     bestScore
+    questionsAsked
+    score
+    maxMarks
+    drill {
+      ...Drill
+    }
   }
 `);
 
@@ -26,8 +32,7 @@ export const SubjectRatingFields = graphql(`
 export const RecentResultFields = graphql(`
   fragment RecentResult on Result {
     id
-    kind
-    testTitle
+    ...ResultName
     score
     maxMarks
     percent

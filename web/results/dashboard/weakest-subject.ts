@@ -1,31 +1,48 @@
+import { byWeakness, isTooFew, type SubjectMarks } from "#rules/weakness.ts";
+
 /** The fields of a subject's statistics that are looked at. */
-export interface RatedSubject {
-  subject: string;
+export interface RatedSubject extends SubjectMarks {
   testsTaken: number;
   /** In percent. */
   averageScore: number;
 }
 
 /** Best average first; equals by name. */
-export function byAverage<Subject extends RatedSubject>(subjects: readonly Subject[]): Subject[] {
-  return [...subjects].sort(
-    (left, right) =>
-      right.averageScore - left.averageScore || left.subject.localeCompare(right.subject, "en"),
-  );
+function byAverage(left: RatedSubject, right: RatedSubject): number {
+  return right.averageScore - left.averageScore || left.subject.localeCompare(right.subject, "en");
 }
 
 /**
- * The subject with the lowest average; of equals the one with more tests, which says so more
- * surely, then the first by name. Null when there is none.
+ * The subjects in the order of their table: the best average first where all of them are shown, the
+ * weakest first where the list is cut, so that nobody has to look for it.
  */
+export function tableOrder<Subject extends RatedSubject>(
+  subjects: readonly Subject[],
+  isCut: boolean,
+): Subject[] {
+  return [...subjects].sort(isCut ? byWeakness : byAverage);
+}
+
+/** What can be said of the weakest subject. */
+export type Weakest<Subject> =
+  | { kind: "none" }
+  /** Too few questions were asked of every subject; this one has the most. */
+  | { kind: "notEnough"; most: Subject }
+  /** Of no subject that can be judged was a mark lost. */
+  | { kind: "nothingLost" }
+  | { kind: "weakest"; subject: Subject };
+
+/** The subject with the largest share of marks lost, over enough questions (docs/rules.md, section 3). */
 export function weakestSubject<Subject extends RatedSubject>(
   subjects: readonly Subject[],
-): Subject | null {
-  const [weakest] = [...subjects].sort(
-    (left, right) =>
-      left.averageScore - right.averageScore ||
-      right.testsTaken - left.testsTaken ||
-      left.subject.localeCompare(right.subject, "en"),
-  );
-  return weakest ?? null;
+): Weakest<Subject> {
+  const [weakest] = [...subjects].sort(byWeakness);
+  if (weakest === undefined) return { kind: "none" };
+  if (isTooFew(weakest)) {
+    const most = [...subjects].sort((one, other) => other.questionsAsked - one.questionsAsked)[0];
+    return { kind: "notEnough", most: most ?? weakest };
+  }
+  return weakest.score >= weakest.maxMarks
+    ? { kind: "nothingLost" }
+    : { kind: "weakest", subject: weakest };
 }

@@ -1,0 +1,130 @@
+import { drawnDrill, drillOf, drillTitle } from "#rules/drill.ts";
+import { randomTestLimits, testLimits } from "#rules/limits.ts";
+import { type RandomTestFilters, randomTestDefaults } from "#rules/random-test-rules.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import type { Database } from "../database/client.ts";
+import { statement } from "../database/statement.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { BadRequest, Conflict } from "../errors.ts";
+import { drawableCounts } from "../questions/drawable-counts.ts";
+import { generateRandomTest, storeRandomTest } from "./generate-random-test.ts";
+import { refuseAboveQuota } from "./quota.ts";
+import type { RandomTest } from "./random-test.ts";
+
+/** Marks for an answer, in hundredths. */
+export interface Scheme {
+  correctHundredths: number;
+  /** A deduction, never negative. */
+  incorrectHundredths: number;
+}
+
+/** A drill as it is promised before it is made. */
+export interface Drill extends Scheme {
+  subject: string;
+  /** Null for the whole subject. */
+  topic: string | null;
+  questionCount: number;
+  durationMinutes: number;
+}
+
+/**
+ * The drills that can be drawn now, of those that are asked for: what has no question to draw from
+ * is left out.
+ */
+export async function drillsFor(
+  database: Database,
+  labels: readonly { subject: string; topic: string | null }[],
+  { correctHundredths, incorrectHundredths }: Scheme,
+): Promise<Drill[]> {
+  const countOf = await drawableCounts(database);
+  return labels
+    .map(({ subject, topic }) => ({
+      ...{ subject, topic, ...drawnDrill(countOf(subject, topic)) },
+      ...{ correctHundredths, incorrectHundredths },
+    }))
+    .filter(({ questionCount }) => questionCount > 0);
+}
+
+/**
+ * Draws a drill of a subject, or of one of its topics: ten questions, a minute for each.
+ *
+ * @throws BadRequest when there is none to draw from
+ * @throws Conflict when the viewer has as many random tests as one may
+ */
+export async function drawDrill(
+  viewer: Viewer,
+  dependencies: Pick<Dependencies, "database" | "now">,
+  { subject, topic }: { subject: string; topic: string | null },
+  scheme: Scheme,
+): Promise<RandomTest> {
+  const [drill] = await drillsFor(dependencies.database, [{ subject, topic }], scheme);
+  if (drill === undefined) throw new BadRequest("There is no question to practise this with.");
+  const { questionCount, durationMinutes } = drill;
+  return generateRandomTest(viewer, dependencies, {
+    title: drillTitle(topic ?? subject, testLimits.testTitleMaxLength),
+    description: randomTestLimits.drillDescription,
+    numQuestions: questionCount,
+    durationMinutes,
+    ...scheme,
+    filters: { subjects: [subject], topics: topic === null ? [] : [topic] },
+  });
+}
+
+const OPEN = statement({
+  text: `SELECT q.id, q.subject FROM unnest(:ids::int[]) AS asked (id) JOIN questions q ON q.id = asked.id
+    WHERE q.deleted_at IS NULL AND NOT q.kept_back`,
+  takes: { ids: "int[]" },
+  gives: { id: "int", subject: "text" },
+});
+
+/** Those of the questions that may be practised, live and not kept back, each with its subject. */
+export async function openQuestions(
+  database: Database,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  const rows = await OPEN.rows(database.pool, { ids });
+  return new Map(rows.map(({ id, subject }) => [id, subject]));
+}
+
+/**
+ * Makes a drill of given questions, in their order, as they stand in the bank now; what is kept back
+ * or deleted is left out, and so is what a random test has no room for.
+ *
+ * @param of what the drill is called after
+ * @throws BadRequest when nothing is left
+ * @throws Conflict when the viewer has as many random tests as one may
+ */
+export async function repeatQuestions(
+  viewer: Viewer,
+  { database, now }: Pick<Dependencies, "database" | "now">,
+  ids: readonly number[],
+  of: string,
+  scheme: Scheme,
+): Promise<RandomTest> {
+  // A question that is deleted, edited or kept back at this very moment costs another round.
+  for (let round = 0; round < 5; round += 1) {
+    const open = await openQuestions(database, ids);
+    const { questionCount, durationMinutes } = drillOf(open.size);
+    if (questionCount === 0) {
+      throw new BadRequest("None of these questions is given out for practice.");
+    }
+    const drawn = ids.filter((id) => open.has(id)).slice(0, questionCount);
+    const subjects = [...new Set(drawn.map((id) => open.get(id) ?? ""))];
+    const { topics, pyqOnly, pyqExams, pyqYears } = randomTestDefaults;
+    const filters: RandomTestFilters = {
+      // More than a random test can name are none.
+      subjects: subjects.length > randomTestLimits.randomChoicesMax ? [] : subjects,
+      ...{ topics, pyqOnly, pyqExams, pyqYears },
+    };
+    const plan = {
+      title: drillTitle(of, testLimits.testTitleMaxLength),
+      description: randomTestLimits.drillDescription,
+      ...{ numQuestions: questionCount, durationMinutes, filters, createdAt: now() },
+      ...scheme,
+    };
+    const test = await storeRandomTest(database.pool, viewer, plan, drawn);
+    if (test !== null) return test;
+    await refuseAboveQuota(viewer, { database, now });
+  }
+  throw new Conflict("The question bank is changing just now. Try again in a moment.");
+}

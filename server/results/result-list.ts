@@ -1,0 +1,109 @@
+import { scoreLimits } from "#rules/limits.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { statement } from "../database/statement.ts";
+import type { Dependencies } from "../dependencies.ts";
+
+/** The orders of a list of results (docs/screens.md, section 8). */
+export type ResultOrder = "newest" | "oldest" | "highest" | "lowest" | "fastest";
+
+/** High, low, or what is neither (docs/rules.md, section 2). */
+export type ResultScore = "high" | "middle" | "low";
+
+/** Which of a viewer's results are meant. */
+export interface ResultFilter {
+  /** Null for both kinds. */
+  kind: "regular" | "random" | null;
+  /** Null for any score. */
+  score: ResultScore | null;
+}
+
+// Percent as shown, in tenths: `round` goes half away from nought, as percentTenths does. Everything
+// here is in attempts_results_covered_idx, so that no row is looked at.
+const LISTED = `(SELECT id, test_id, completed_at, time_taken_seconds,
+    round(score_hundredths::numeric * 1000 / max_hundredths) AS tenths
+  FROM attempts WHERE user_id = :userId AND completed_at IS NOT NULL) AS listed`;
+
+const WITHIN = "TRUE[[ AND tenths >= :from::int]][[ AND tenths < :below::int]]";
+const bounds = { from: "int", below: "int" } as const;
+
+const HIGH = scoreLimits.highScorePercent * 10;
+const LOW = scoreLimits.lowScorePercent * 10;
+
+const boundsOf: Record<ResultScore, { from?: number; below?: number }> = {
+  high: { from: HIGH },
+  middle: { from: LOW, below: HIGH },
+  low: { below: LOW },
+};
+
+const NEWEST_FIRST = "completed_at DESC, id DESC";
+
+/** Equals stand newest first. */
+const orders: Record<ResultOrder, string> = {
+  newest: NEWEST_FIRST,
+  oldest: "completed_at, id",
+  highest: `tenths DESC, ${NEWEST_FIRST}`,
+  lowest: `tenths, ${NEWEST_FIRST}`,
+  fastest: `time_taken_seconds, ${NEWEST_FIRST}`,
+};
+
+function pageOf(order: ResultOrder) {
+  return statement({
+    text: `SELECT id FROM ${LISTED} WHERE ${WITHIN}[[ AND (test_id IS NULL) = :isRandom]]
+      ORDER BY ${orders[order]} LIMIT :limit OFFSET :skip`,
+    takes: { userId: "int", limit: "bigint", skip: "bigint" },
+    mayTake: { ...bounds, isRandom: "boolean" },
+    gives: { id: "int" },
+  });
+}
+
+const PAGES = {
+  newest: pageOf("newest"),
+  oldest: pageOf("oldest"),
+  highest: pageOf("highest"),
+  lowest: pageOf("lowest"),
+  fastest: pageOf("fastest"),
+} satisfies Record<ResultOrder, unknown>;
+
+/** The numbers of a page of the viewer's own results, in their order. */
+export async function listResults(
+  { userId }: Viewer,
+  { database }: Dependencies,
+  { kind, score }: ResultFilter,
+  { order, skip, limit }: { order: ResultOrder; skip: number; limit: number },
+): Promise<number[]> {
+  const rows = await PAGES[order].rows(database.pool, {
+    userId,
+    skip: String(skip),
+    limit: String(limit),
+    ...(score === null ? {} : boundsOf[score]),
+    ...(kind === null ? {} : { isRandom: kind === "random" }),
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** How many results there are of each kind. */
+export interface ResultCounts {
+  regular: number;
+  random: number;
+}
+
+const COUNTS = statement({
+  text: `SELECT count(test_id)::int AS regular, (count(*) - count(test_id))::int AS random
+    FROM ${LISTED} WHERE ${WITHIN}`,
+  takes: { userId: "int" },
+  mayTake: bounds,
+  gives: { regular: "int", random: "int" },
+});
+
+/** How many results the viewer has of each kind. @param score counts those of this score alone */
+export async function countResults(
+  { userId }: Viewer,
+  { database }: Dependencies,
+  score: ResultScore | null,
+): Promise<ResultCounts> {
+  const row = await COUNTS.row(database.pool, {
+    userId,
+    ...(score === null ? {} : boundsOf[score]),
+  });
+  return row ?? { regular: 0, random: 0 };
+}

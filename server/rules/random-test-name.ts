@@ -1,0 +1,33 @@
+// What a random test is called in lists: by its filters (docs/screens.md, section 8).
+import type { RandomTestFilters } from "./random-test-rules.ts";
+
+/** What a random test of previous year questions alone is called. */
+export const PAST_YEARS = "Past years";
+
+/** The first by name, and how many others: "Criminal Law and 2 more subjects". */
+function firstAnd(labels: readonly string[], one: string, many: string): string {
+  const [first = ""] = labels;
+  const others = labels.length - 1;
+  return others === 0 ? first : `${first} and ${others} more ${others === 1 ? one : many}`;
+}
+
+/**
+ * Filters in a line: "Law of Torts: strict liability", "Criminal Law and 2 more subjects", "CLAT
+ * 2021", "The whole bank".
+ */
+export function filtersName(filters: RandomTestFilters): string {
+  const { subjects, topics, pyqExams, pyqYears } = filters;
+  const topic = topics.length > 0 ? firstAnd(topics, "topic", "topics") : null;
+  const subject = subjects.length > 0 ? firstAnd(subjects, "subject", "subjects") : null;
+  const labels = subject !== null && topic !== null ? `${subject}: ${topic}` : (subject ?? topic);
+  const exam = pyqExams.length > 0 ? firstAnd(pyqExams, "exam", "exams") : null;
+  const year = pyqYears.length > 0 ? firstAnd(pyqYears.map(String), "year", "years") : null;
+  const papers = [exam, year].filter((part) => part !== null).join(", ");
+  if (papers !== "") return labels === null ? papers : `${labels}, ${papers}`;
+  return labels ?? (filters.pyqOnly === true ? PAST_YEARS : "The whole bank");
+}
+
+/** Whether filters leave previous year questions alone. */
+export function isOfPastYears({ pyqOnly, pyqExams, pyqYears }: RandomTestFilters): boolean {
+  return pyqOnly === true || pyqExams.length > 0 || pyqYears.length > 0;
+}

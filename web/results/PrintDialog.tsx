@@ -1,0 +1,47 @@
+import { Button } from "../ui/Button.tsx";
+import { Dialog, DialogFacts } from "../ui/Dialog.tsx";
+import type { Paper } from "./walk/ResultWalk.tsx";
+
+interface PrintDialogProps {
+  open: boolean;
+  /** How many questions were wrong or left open, and how many there are. */
+  lost: number;
+  total: number;
+  onChoose: (paper: Paper) => void;
+  onClose: () => void;
+}
+
+/** Asks what goes on paper (docs/screens.md, section 8). */
+export function PrintDialog({ open, lost, total, onChoose, onClose }: PrintDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      title="Print this result"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={() => onChoose("all")} data-autofocus={lost === 0 || undefined}>
+            All
+          </Button>
+          <Button
+            kind="primary"
+            disabled={lost === 0}
+            data-autofocus={lost > 0 || undefined}
+            onClick={() => onChoose("lost")}
+          >
+            Wrong Only
+          </Button>
+        </>
+      }
+    >
+      <p>The score and where the marks were lost come first, then the questions you choose.</p>
+      <DialogFacts
+        facts={[
+          { label: "Wrong or unanswered", value: `${lost} of ${total} questions` },
+          { label: "All", value: `${total} questions` },
+        ]}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,126 @@
+import { useQuery } from "@apollo/client/react";
+import { listLimits } from "#rules/limits.ts";
+import type { ResultRowFragment } from "../gql/graphql.ts";
+import { Button } from "../ui/Button.tsx";
+import { Segmented } from "../ui/Segmented.tsx";
+import { Select } from "../ui/Select.tsx";
+import { EmptyState } from "../ui/StateMessage.tsx";
+import type { Addressed } from "../ui/use-addressed-state.ts";
+import classes from "./ResultList.module.css";
+import { ResultRows, ResultTable, WaitingRow } from "./ResultTable.tsx";
+import { MoreResultsQuery } from "./result-documents.ts";
+import { type ListState, listVariables, scoreFilters, sortOrders } from "./result-list.ts";
+
+const PAGE = listLimits.pageItems;
+
+interface ResultListProps {
+  addressed: Addressed<ListState>;
+  /** How many there are of each kind, with the score asked for. */
+  counts: { regular: number; random: number };
+  /** How many the list has. */
+  total: number;
+  /** The first page. */
+  results: readonly ResultRowFragment[];
+  /** These are the rows of the list before. */
+  stale: boolean;
+  /** The result just made; null for none. */
+  justNow: string | null;
+}
+
+/** The results, ordered and filtered on the server over all of them (docs/screens.md, section 8). */
+export function ResultList(props: ResultListProps) {
+  const { addressed, counts, total, results, stale, justNow } = props;
+  const { state, set } = addressed;
+  const shown = Math.min(total, state.pages * PAGE);
+  const number = (count: number) => count.toLocaleString("en-IN");
+  const narrow = (part: Partial<ListState>) => set({ ...state, pages: 1, ...part }, "now");
+  return (
+    <>
+      <div className={classes.controls}>
+        <Segmented<ListState["kind"]>
+          label="Kind of test"
+          full
+          value={state.kind}
+          options={[
+            { value: "", label: `All ${number(counts.regular + counts.random)}` },
+            { value: "regular", label: `Regular ${number(counts.regular)}` },
+            { value: "random", label: `Random ${number(counts.random)}` },
+          ]}
+          onChange={(kind) => narrow({ kind })}
+        />
+        <div className={classes.choices}>
+          <Select<ListState["score"]>
+            label="Score"
+            value={state.score}
+            options={scoreFilters.map(({ value, label }) => ({ value, label }))}
+            narrowing={state.score !== ""}
+            onChange={(score) => narrow({ score })}
+          />
+          <Select<ListState["sort"]>
+            label="Sort by"
+            value={state.sort}
+            options={sortOrders.map(({ value, label }) => ({ value, label }))}
+            onChange={(sort) => narrow({ sort })}
+          />
+        </div>
+      </div>
+      {total > 0 ? (
+        <>
+          <ResultTable stale={stale} sort={state.sort}>
+            <ResultRows results={results} justNow={justNow} />
+            {furtherPages(shown).map((skip) => (
+              <FurtherPage key={skip} skip={skip} state={state} justNow={justNow} />
+            ))}
+          </ResultTable>
+          <div className={classes.rest}>
+            <p role="status">
+              1–{number(shown)} of {number(total)}
+            </p>
+            {shown < total && (
+              <Button onClick={() => set({ ...state, pages: state.pages + 1 }, "now")}>
+                Show More
+              </Button>
+            )}
+          </div>
+        </>
+      ) : (
+        <NothingFound state={state} onClear={() => narrow({ kind: "", score: "" })} />
+      )}
+    </>
+  );
+}
+
+/** Where the pages after the first begin, for so many rows. */
+function furtherPages(rows: number): number[] {
+  return Array.from({ length: Math.ceil(rows / PAGE) - 1 }, (_, page) => (page + 1) * PAGE);
+}
+
+/** A page after the first, which loads and fails by itself. */
+function FurtherPage(props: Pick<ResultListProps, "justNow"> & { skip: number; state: ListState }) {
+  const { skip, state, justNow } = props;
+  const variables = { ...listVariables(state), skip };
+  const { data, previousData, error, loading, refetch } = useQuery(MoreResultsQuery, { variables });
+  const page = data ?? (error ? undefined : previousData);
+  if (page) return <ResultRows results={page.results.items} justNow={justNow} />;
+  if (!error) return <WaitingRow>Loading</WaitingRow>;
+  return (
+    <WaitingRow>
+      <span role="alert">Failed to load results</span>
+      <Button size="small" busy={loading} onClick={() => void refetch().catch(() => undefined)}>
+        Try Again
+      </Button>
+    </WaitingRow>
+  );
+}
+
+function NothingFound({ state, onClear }: { state: ListState; onClear: () => void }) {
+  const { kind, score } = state;
+  const title = score === "" && kind !== "" ? `No ${kind} test yet` : "No result matches";
+  return (
+    <EmptyState title={title} actions={<Button onClick={onClear}>Show all results</Button>}>
+      {score === ""
+        ? "None of your results is of this kind."
+        : "None of your results has such a score."}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { type NamedResult, resultName, resultRemark } from "./result-name.ts";
+
+const random = (changes: Partial<NamedResult> = {}): NamedResult => ({
+  kind: "RANDOM",
+  testTitle: "Random Test",
+  totalQuestions: 20,
+  filtersName: "Law of Torts: strict liability",
+  ofPastYears: false,
+  ...changes,
+});
+
+it("calls a random test without a name by its filters", () => {
+  expect(resultName(random())).toBe("Law of Torts: strict liability");
+  expect(resultRemark(random({ ofPastYears: true }))).toBe("Random, 20 questions, past years");
+});
+
+it("keeps a name that was given, and says the filters under it", () => {
+  const named = random({ testTitle: "Before breakfast", totalQuestions: 1 });
+  expect(resultName(named)).toBe("Before breakfast");
+  expect(resultRemark(named)).toBe("Random, 1 question, Law of Torts: strict liability");
+});
+
+it("says once that it is of past years", () => {
+  const past = random({ filtersName: "Past years", ofPastYears: true });
+  expect(resultName(past)).toBe("Past years");
+  expect(resultRemark(past)).toBe("Random, 20 questions");
+  expect(resultRemark({ ...past, testTitle: "Old" })).toBe("Random, 20 questions, Past years");
+});
+
+it("leaves fixed tests alone, also one that is called like a random one", () => {
+  const fixed = random({ kind: "REGULAR", filtersName: null });
+  expect(resultName(fixed)).toBe("Random Test");
+  expect(resultRemark(fixed)).toBeNull();
+});

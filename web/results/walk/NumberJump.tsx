@@ -1,0 +1,74 @@
+import { type FormEvent, type KeyboardEvent, type RefObject, useId, useState } from "react";
+import { Button } from "../../ui/Button.tsx";
+import classes from "./NumberJump.module.css";
+
+interface NumberJumpProps {
+  /** How many questions there are. */
+  questions: number;
+  input: RefObject<HTMLInputElement | null>;
+  /** Gets a place, 0 for the first. */
+  onJump: (place: number) => void;
+  /** Escape was pressed. */
+  onLeave?: () => void;
+  /** With a button, in the sheet; otherwise with the key that leads here. */
+  sheet?: boolean;
+}
+
+/** A question's number, and Enter goes there. */
+export function NumberJump({ questions, input, onJump, onLeave, sheet }: NumberJumpProps) {
+  const [text, setText] = useState("");
+  const [wrong, setWrong] = useState(false);
+  const hint = useId();
+
+  function jump(event: FormEvent): void {
+    event.preventDefault();
+    const number = Number(text.trim() || Number.NaN);
+    const there = Number.isInteger(number) && number >= 1 && number <= questions;
+    setWrong(!there);
+    if (!there) return;
+    setText("");
+    onJump(number - 1);
+  }
+
+  function onKey(event: KeyboardEvent): void {
+    if (event.key !== "Escape" || !onLeave) return;
+    setText("");
+    setWrong(false);
+    onLeave();
+  }
+
+  return (
+    <form className={classes.form} onSubmit={jump} noValidate>
+      <span className={classes.box}>
+        <input
+          ref={input}
+          className={classes.input}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          aria-label={`Question number, 1 to ${questions}`}
+          aria-invalid={wrong || undefined}
+          aria-describedby={wrong ? hint : undefined}
+          placeholder={sheet ? "Question number" : "Question"}
+          value={text}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value);
+            setWrong(false);
+          }}
+          onKeyDown={onKey}
+        />
+        {!sheet && (
+          <kbd className={classes.key} aria-hidden>
+            G
+          </kbd>
+        )}
+      </span>
+      {sheet && <Button type="submit">Go</Button>}
+      {wrong && (
+        <p className={classes.wrong} id={hint} role="alert">
+          A number from 1 to {questions}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,183 @@
+import { IconCheck, IconMinus, IconX } from "@tabler/icons-react";
+import { type KeyboardEvent, memo, useRef, useState } from "react";
+import classes from "./OutcomePalette.module.css";
+import { isShown, paletteGroups, type WalkedQuestion, type WalkFilter } from "./walk.ts";
+
+type Status = WalkedQuestion["status"];
+
+const words: Record<Status, string> = {
+  CORRECT: "correct",
+  INCORRECT: "incorrect",
+  UNANSWERED: "unanswered",
+};
+const icons: Record<Status, typeof IconCheck> = {
+  CORRECT: IconCheck,
+  INCORRECT: IconX,
+  UNANSWERED: IconMinus,
+};
+
+function Ribbon() {
+  return (
+    <svg className={classes.ribbon} width="7" height="9" viewBox="0 0 7 10" aria-hidden>
+      <path d="M0 0h7v10L3.5 7 0 10z" fill="currentcolor" />
+    </svg>
+  );
+}
+
+interface TileProps {
+  position: number;
+  status: Status;
+  marked: boolean;
+  outside: boolean;
+  current: boolean;
+  /** The one that Tab reaches. */
+  reached: boolean;
+  onOpen: (position: number) => void;
+}
+
+/** One question of the palette. Memoised: of a hundred tiles one or two change at a time. */
+const Tile = memo(function Tile(props: TileProps) {
+  const { position, status, marked, outside, current, reached, onOpen } = props;
+  const Icon = icons[status];
+  const said = [
+    `Question ${position + 1}`,
+    words[status],
+    ...(marked ? ["marked"] : []),
+    ...(outside ? ["outside the filter"] : []),
+  ];
+  return (
+    <button
+      type="button"
+      className={classes.tile}
+      data-position={position}
+      data-status={status}
+      data-outside={outside || undefined}
+      aria-current={current ? "true" : undefined}
+      aria-label={said.join(", ")}
+      tabIndex={reached ? 0 : -1}
+      onClick={() => onOpen(position)}
+    >
+      {position + 1}
+      <Icon className={classes.sign} size={12} stroke={2.4} aria-hidden />
+      {marked && <Ribbon />}
+    </button>
+  );
+});
+
+/** The tile that an arrow leads to from another; upwards and downwards the nearest of the next row. */
+function neighbour(tiles: HTMLElement[], from: HTMLElement, key: string): HTMLElement | undefined {
+  const here = tiles.indexOf(from);
+  if (key === "ArrowRight") return tiles[here + 1];
+  if (key === "ArrowLeft") return tiles[here - 1];
+  if (key === "Home") return tiles[0];
+  if (key === "End") return tiles.at(-1);
+  const { left, top } = from.getBoundingClientRect();
+  const away = (tile: HTMLElement) => {
+    const box = tile.getBoundingClientRect();
+    const rows = key === "ArrowDown" ? box.top - top : top - box.top;
+    // A row counts for more than any distance within it.
+    return rows < 4 ? Number.POSITIVE_INFINITY : rows * 1000 + Math.abs(box.left - left);
+  };
+  const nearest = tiles.reduce((one, other) => (away(other) < away(one) ? other : one), from);
+  return nearest === from ? undefined : nearest;
+}
+
+const MOVES = new Set(["ArrowRight", "ArrowLeft", "ArrowDown", "ArrowUp", "Home", "End"]);
+
+interface OutcomePaletteProps {
+  questions: readonly WalkedQuestion[];
+  filter: WalkFilter;
+  /** The place that is looked at; null for none. */
+  place: number | null;
+  onOpen: (place: number) => void;
+  /** In the sheet of a phone: tiles for a thumb, each with its sign. */
+  sheet?: boolean;
+}
+
+/**
+ * What became of every question, by subject: one tab stop, in which the arrows move (docs/screens.md,
+ * section 8).
+ */
+export function OutcomePalette({ questions, filter, place, onOpen, sheet }: OutcomePaletteProps) {
+  const nav = useRef<HTMLElement>(null);
+  const [moved, setMoved] = useState<number | null>(null);
+  const groups = paletteGroups(questions);
+  const reached = moved ?? place ?? groups[0]?.questions[0]?.position ?? 0;
+
+  function onKey(event: KeyboardEvent): void {
+    const from = event.target instanceof HTMLElement ? event.target.closest("button") : null;
+    if (!MOVES.has(event.key) || !from || !nav.current) return;
+    event.preventDefault();
+    const tiles = [...nav.current.querySelectorAll<HTMLElement>("[data-position]")];
+    const to = neighbour(tiles, from, event.key);
+    if (!to) return;
+    setMoved(Number(to.dataset.position));
+    to.focus();
+  }
+
+  return (
+    <nav
+      ref={nav}
+      className={classes.palette}
+      aria-label="Outcomes"
+      data-sheet={sheet || undefined}
+      onKeyDown={onKey}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setMoved(null);
+      }}
+    >
+      {groups.map(({ subject, questions: ofSubject }) => (
+        <section key={subject} aria-label={subject}>
+          <h3 className={classes.subject}>{subject}</h3>
+          <div className={classes.tiles}>
+            {ofSubject.map((question) => (
+              <Tile
+                key={question.position}
+                position={question.position}
+                status={question.status}
+                marked={question.marked}
+                outside={!isShown(filter, question)}
+                current={question.position === place}
+                reached={question.position === reached}
+                onOpen={onOpen}
+              />
+            ))}
+          </div>
+        </section>
+      ))}
+    </nav>
+  );
+}
+
+/** What the palette's signs mean, and how many questions have each. */
+export function OutcomeLegend({ questions }: { questions: readonly WalkedQuestion[] }) {
+  const count = (status: Status) =>
+    questions.filter((question) => question.status === status).length;
+  const entries = [
+    { word: "Correct", status: "CORRECT", count: count("CORRECT") },
+    { word: "Incorrect", status: "INCORRECT", count: count("INCORRECT") },
+    { word: "Unanswered", status: "UNANSWERED", count: count("UNANSWERED") },
+  ] as const;
+  return (
+    <dl className={classes.legend}>
+      {entries.map((entry) => (
+        <div className={classes.entry} key={entry.word}>
+          <dt>
+            <span className={classes.sample} data-status={entry.status} aria-hidden />
+            {entry.word}
+          </dt>
+          <dd>{entry.count}</dd>
+        </div>
+      ))}
+      <div className={classes.entry}>
+        <dt>
+          <span className={classes.sampleRibbon}>
+            <Ribbon />
+          </span>
+          Marked
+        </dt>
+        <dd>{questions.filter(({ marked }) => marked).length}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,203 @@
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import type { ResultQuery } from "../../gql/graphql.ts";
+import { TextButton } from "../../ui/TextLink.tsx";
+import { ResultQuestion } from "../ResultQuestion.tsx";
+import { evenSeconds } from "../work-words.ts";
+import { OutcomeSheet } from "./OutcomeSheet.tsx";
+import classes from "./ResultWalk.module.css";
+import { practiceOf } from "./result-practice.ts";
+import { usePlace } from "./use-place.ts";
+import { useWalkFilter } from "./use-walk-filter.ts";
+import { useWalkKeys } from "./use-walk-keys.ts";
+import { WalkAside } from "./WalkAside.tsx";
+import { WalkDock } from "./WalkDock.tsx";
+import { WalkFilters } from "./WalkFilters.tsx";
+import {
+  isNarrowed,
+  isShown,
+  placeFrom,
+  type Step,
+  stepFrom,
+  type WalkFilter,
+  walkAddress,
+  walkThrough,
+} from "./walk.ts";
+
+/** What goes on paper: the questions that were lost, or all of them. */
+export type Paper = "lost" | "all";
+
+interface ResultWalkProps {
+  result: ResultQuery["result"];
+  /** The places of the questions that may be practised again; null while they are not known. */
+  practisable: readonly number[] | null;
+  /** That could not be loaded, and this tries again; null otherwise. */
+  onAskAgain: (() => void) | null;
+  /** What is being printed; null otherwise. */
+  paper: Paper | null;
+}
+
+/** Keeps the height of what sticks to the top where style sheets find it. */
+function useBarHeight() {
+  const section = useRef<HTMLElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    // On a phone the bar's boxes are its children, of which the selects alone stick.
+    const boxes = [bar.current, bar.current?.firstElementChild].filter((box) => box != null);
+    const measure = () => {
+      const height = Math.max(...boxes.map((box) => isSticky(box) * box.clientHeight));
+      section.current?.style.setProperty("--walk-bar", `${height}px`);
+    };
+    const observer = new ResizeObserver(measure);
+    for (const box of boxes) observer.observe(box);
+    measure();
+    return () => observer.disconnect();
+  }, []);
+  return { section, bar };
+}
+
+function isSticky(box: Element): number {
+  const { position, display } = getComputedStyle(box);
+  return position === "sticky" && display !== "contents" ? 1 : 0;
+}
+
+const paperFilters: Record<Paper, WalkFilter> = {
+  lost: { ...walkAddress.none, show: "lost" },
+  all: walkAddress.none,
+};
+
+/** Every question of a result, to be walked through (docs/screens.md, section 8). */
+export function ResultWalk({ result, practisable, onAskAgain, paper }: ResultWalkProps) {
+  const { questions, durationMinutes, correctMarks, incorrectMarks } = result;
+  const { filter, change } = useWalkFilter();
+  const [explained, setExplained] = useState(true);
+  const [sheet, setSheet] = useState(false);
+  const { section, bar } = useBarHeight();
+  const list = useRef<HTMLOListElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const { place, goTo } = usePlace(list, bar, questions.length);
+  // What was gone to though the filter leaves it out; it stays until one goes elsewhere.
+  const [opened, setOpened] = useState(() =>
+    placeFrom(new URLSearchParams(window.location.search), questions.length),
+  );
+  const walk = useMemo(
+    () => walkThrough(questions, paper ? paperFilters[paper] : filter, paper ? null : opened),
+    [questions, filter, opened, paper],
+  );
+  const shown = questions.filter((question) => isShown(filter, question)).length;
+  const practice = practisable
+    ? practiceOf(questions, filter, practisable, { correctMarks, incorrectMarks })
+    : null;
+  const even = evenSeconds(durationMinutes, questions.length);
+  const timed = questions.some(({ secondsSpent }) => secondsSpent > 0);
+
+  const [going, setGoing] = useState<{ to: number } | null>(null);
+  const open = useCallback((to: number) => {
+    setOpened(to);
+    setSheet(false);
+    setGoing({ to });
+  }, []);
+  useEffect(() => {
+    // Now it is in the list, and the sheet has given the focus back.
+    if (going) goTo(going.to);
+  }, [going, goTo]);
+  const step = useEffectEvent((kind: Step) => {
+    const next = stepFrom(walk, place, kind);
+    if (next !== null) open(next);
+  });
+  const onStep = useCallback((kind: Step) => step(kind), []);
+  const onNumber = useCallback(() => {
+    // Beside the questions, or in the sheet where there is no room beside them.
+    if (input.current?.offsetParent) input.current.select();
+    else setSheet(true);
+  }, []);
+  useWalkKeys(onStep, onNumber);
+  const can = (kind: Step) => stepFrom(walk, place, kind) !== null;
+  const back = () => {
+    if (place === null) input.current?.blur();
+    else goTo(place);
+  };
+
+  return (
+    <section className={classes.walk} ref={section} aria-labelledby="questions-heading">
+      <h2 className="visually-hidden" id="questions-heading">
+        Questions
+      </h2>
+      <WalkFilters
+        bar={bar}
+        resultId={result.id}
+        questions={questions}
+        filter={filter}
+        shown={shown}
+        practice={practice}
+        onAskAgain={onAskAgain}
+        explained={explained}
+        onFilter={(part) => {
+          setOpened(null);
+          change(part);
+        }}
+        onExplained={setExplained}
+      />
+      <div className={classes.columns}>
+        <div className={classes.reading}>
+          {walk.length === 0 && (
+            <p className={classes.none}>
+              No question matches.{" "}
+              <TextButton onClick={() => change({ subject: "", topic: "", show: "", marked: "" })}>
+                Clear filters
+              </TextButton>
+            </p>
+          )}
+          <ol ref={list} className={classes.list}>
+            {walk.map((question) => (
+              <ResultQuestion
+                key={question.id}
+                question={question}
+                explained={explained}
+                even={timed ? even : null}
+                onClear={
+                  !paper && isNarrowed(filter) && !isShown(filter, question)
+                    ? () => change({ subject: "", topic: "", show: "", marked: "" })
+                    : null
+                }
+              />
+            ))}
+          </ol>
+        </div>
+        <WalkAside
+          questions={questions}
+          filter={filter}
+          place={place}
+          input={input}
+          can={can}
+          onStep={onStep}
+          onOpen={open}
+          onLeave={back}
+        />
+      </div>
+      <WalkDock
+        questions={questions.length}
+        place={place}
+        can={can}
+        onStep={onStep}
+        onOpen={() => setSheet(true)}
+      />
+      {sheet && (
+        <OutcomeSheet
+          questions={questions}
+          filter={filter}
+          place={place}
+          onOpen={open}
+          onClose={() => setSheet(false)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { drawnDrill, drillOf } from "#rules/drill.ts";
+import type { PromisedDrill } from "../drill-words.ts";
+import { isNarrowed, isShown, type WalkedQuestion, type WalkFilter } from "./walk.ts";
+
+/** What can be practised of the questions of a result. */
+export interface ResultPractice {
+  /** The button's words. */
+  words: string;
+  /** Null where nothing can be practised; then `why` says so. */
+  drill: PromisedDrill | null;
+  why: string;
+  /** What the promise leaves out. */
+  remark: string;
+  /** The places to draw from, in the paper's order. */
+  positions: number[];
+}
+
+interface Marking {
+  correctMarks: number;
+  incorrectMarks: number;
+}
+
+/**
+ * The drill of what a filter shows, all of it; without a filter, ten of the questions that were lost.
+ * Questions that are kept back or deleted by now are never among them.
+ *
+ * @param practisable the places of those that may be asked again
+ */
+export function practiceOf(
+  questions: readonly WalkedQuestion[],
+  filter: WalkFilter,
+  practisable: readonly number[],
+  marking: Marking,
+): ResultPractice {
+  const narrowed = isNarrowed(filter);
+  const wanted = questions
+    .filter((question) => (narrowed ? isShown(filter, question) : question.status !== "CORRECT"))
+    .map(({ position }) => position)
+    .sort((one, other) => one - other);
+  const open = new Set(practisable);
+  const positions = wanted.filter((position) => open.has(position));
+  const size = narrowed ? drillOf(positions.length) : drawnDrill(positions.length);
+  const { questionCount } = size;
+  const missing = wanted.length - positions.length;
+  const leftOut = missing > 0 ? ` (${missing} not given out)` : "";
+  return {
+    words: practiseWords(narrowed, questionCount, wanted.length),
+    drill: questionCount > 0 ? { ...size, ...marking } : null,
+    why: whyNothing(wanted.length, narrowed),
+    remark: narrowed ? leftOut : `, of the ${positions.length} lost${leftOut}`,
+    positions,
+  };
+}
+
+function practiseWords(narrowed: boolean, count: number, wanted: number): string {
+  if (count === 0) return "Practise";
+  if (!narrowed) return `Practise ${count} Lost`;
+  return count === wanted ? `Practise These ${count}` : `Practise ${count} of These`;
+}
+
+function whyNothing(wanted: number, narrowed: boolean): string {
+  if (wanted > 0) return "None of these questions is given out for practice at present.";
+  return narrowed ? "" : "Nothing was lost, so there is nothing to practise again.";
+}
+
+/** So many of the places, drawn at random where there are more, in the paper's order. */
+export function sampleOf(
+  positions: readonly number[],
+  count: number,
+  random: () => number = Math.random,
+): number[] {
+  const left = [...positions];
+  const drawn: number[] = [];
+  while (drawn.length < count && left.length > 0) {
+    drawn.push(...left.splice(Math.floor(random() * left.length), 1));
+  }
+  return drawn.sort((one, other) => one - other);
+}

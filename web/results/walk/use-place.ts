@@ -1,0 +1,114 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { useNavigation, useSearchParams } from "react-router-dom";
+import { placeFrom } from "./walk.ts";
+
+/** How long a place must be looked at before the address names it, in milliseconds. */
+const SETTLE_MS = 400;
+/** Below the filters that stick, a question that begins so far down is the one looked at, in px. */
+const REACH = 32;
+/** A movement of the page by less is no scrolling by hand, in px. */
+const STILL = 8;
+
+/** The place of the last question that begins above a line, in px from the top of the window. */
+function placeAt(list: HTMLElement, line: number): number | null {
+  const items = list.children;
+  let above = 0;
+  let below = items.length;
+  while (above < below) {
+    const middle = (above + below) >> 1;
+    if ((items[middle]?.getBoundingClientRect().top ?? 0) <= line) above = middle + 1;
+    else below = middle;
+  }
+  const item = items[above - 1];
+  return item instanceof HTMLElement ? Number(item.dataset.position) : null;
+}
+
+/** Where what sticks to the top ends, in px; on a phone the bar has no box, and its first child does. */
+function bottomOf(bar: HTMLElement | null): number {
+  const boxes = [bar, bar?.firstElementChild].filter((box) => box != null);
+  return Math.max(0, ...boxes.map((box) => box.getBoundingClientRect().bottom));
+}
+
+/** The heading of a question of the list. */
+function headingOf(list: HTMLElement | null, place: number): HTMLElement | null {
+  return list?.querySelector<HTMLElement>(`[data-position="${place}"] h3`) ?? null;
+}
+
+/**
+ * Which question of the list is looked at: the one that was gone to, or the one that scrolling has
+ * brought to the top. It is kept in the address, and gone to when the page is opened there.
+ *
+ * @param list its children have their place, 0 for the first, in `data-position`
+ * @param bar what sticks to the top of the window
+ */
+export function usePlace(
+  list: RefObject<HTMLElement | null>,
+  bar: RefObject<HTMLElement | null>,
+  questions: number,
+) {
+  const [query, setQuery] = useSearchParams();
+  const [place, setPlace] = useState(() => placeFrom(query, questions));
+  /** Where the page stood after the last going to a question. */
+  const landedAt = useRef(Number.NaN);
+  const isLeaving = useNavigation().state !== "idle";
+
+  const land = useCallback(
+    (on: number) => {
+      const item = headingOf(list.current, on)?.closest("li");
+      item?.scrollIntoView({ block: "start" });
+      landedAt.current = window.scrollY;
+    },
+    [list],
+  );
+
+  /** Goes to a question that is in the list by now, and has it read out. */
+  const goTo = useCallback(
+    (next: number) => {
+      setPlace(next);
+      land(next);
+      headingOf(list.current, next)?.focus({ preventScroll: true });
+    },
+    [land, list],
+  );
+
+  const first = useRef(place);
+  useEffect(() => {
+    if (first.current !== null) land(first.current);
+  }, [land]);
+
+  useEffect(() => {
+    let frame = 0;
+    const look = () => {
+      frame = 0;
+      if (Math.abs(window.scrollY - landedAt.current) < STILL) return;
+      landedAt.current = Number.NaN;
+      if (list.current) setPlace(placeAt(list.current, bottomOf(bar.current) + REACH));
+    };
+    const onScroll = () => {
+      frame ||= requestAnimationFrame(look);
+    };
+    window.addEventListener("scroll", onScroll, { passive: true });
+    return () => {
+      window.removeEventListener("scroll", onScroll);
+      cancelAnimationFrame(frame);
+    };
+  }, [list, bar]);
+
+  const said = query.get("q") ?? "";
+  const wanted = place === null ? "" : String(place + 1);
+  useEffect(() => {
+    if (said === wanted || isLeaving) return;
+    const timer = setTimeout(() => {
+      const write = (before: URLSearchParams) => {
+        const next = new URLSearchParams(before);
+        if (wanted === "") next.delete("q");
+        else next.set("q", wanted);
+        return next;
+      };
+      setQuery(write, { replace: true, preventScrollReset: true });
+    }, SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [said, wanted, setQuery, isLeaving]);
+
+  return { place, goTo };
+}

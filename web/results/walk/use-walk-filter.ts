@@ -1,0 +1,18 @@
+import { useMemo } from "react";
+import { useSearchParams } from "react-router-dom";
+import { type WalkFilter, walkAddress } from "./walk.ts";
+
+/** The filter in the address, and how to change it there; the question that stands there stays. */
+export function useWalkFilter() {
+  const [query, setQuery] = useSearchParams();
+  const address = query.toString();
+  const filter = useMemo(() => walkAddress.read(new URLSearchParams(address)), [address]);
+  function change(part: Partial<WalkFilter>): void {
+    const next = walkAddress.write({ ...filter, ...part });
+    const place = query.get("q");
+    if (place !== null) next.set("q", place);
+    // At once: until the address has changed, the box would show its old state.
+    setQuery(next, { replace: true, preventScrollReset: true, flushSync: true });
+  }
+  return { filter, change };
+}

@@ -1,0 +1,136 @@
+import { type Address, addressOf, oneOf, text } from "../../ui/address.ts";
+
+type Status = "CORRECT" | "INCORRECT" | "UNANSWERED";
+
+/** The fields of a result's question that the walk looks at. */
+export interface WalkedQuestion {
+  /** Its place on the paper, 0 for the first. */
+  position: number;
+  status: Status;
+  subject: string;
+  topic: string | null;
+  marked: boolean;
+}
+
+/** Which outcomes are shown; "lost" is what is not correct. */
+export type OutcomeFilter = "" | "lost" | "correct" | "incorrect" | "unanswered";
+
+/** Which questions of a result are shown, and in which order; "" where nothing is chosen. */
+export interface WalkFilter {
+  subject: string;
+  topic: string;
+  show: OutcomeFilter;
+  marked: "" | "yes" | "no";
+  /** "wrong": incorrect, then unanswered, then correct ones; otherwise the paper's order. */
+  order: "" | "wrong";
+}
+
+/** How the filter stands in the address. The question that is looked at stands there as `q`, from 1. */
+export const walkAddress: Address<WalkFilter> = addressOf<WalkFilter>({
+  subject: text,
+  topic: text,
+  show: oneOf("lost", "correct", "incorrect", "unanswered"),
+  marked: oneOf("yes", "no"),
+  order: oneOf("wrong"),
+});
+
+/** Whether questions are held back. The order holds none back. */
+export function isNarrowed(filter: WalkFilter): boolean {
+  return walkAddress.isNarrowed({ ...filter, order: "" });
+}
+
+/** The place on the paper, 0 for the first, that an address names; null for none that there is. */
+export function placeFrom(query: URLSearchParams, questions: number): number | null {
+  const number = Number(query.get("q") ?? Number.NaN);
+  return Number.isInteger(number) && number >= 1 && number <= questions ? number - 1 : null;
+}
+
+const shownBy: Record<OutcomeFilter, readonly Status[]> = {
+  "": ["CORRECT", "INCORRECT", "UNANSWERED"],
+  lost: ["INCORRECT", "UNANSWERED"],
+  correct: ["CORRECT"],
+  incorrect: ["INCORRECT"],
+  unanswered: ["UNANSWERED"],
+};
+
+/** Whether a filter lets a question through. */
+export function isShown(filter: WalkFilter, question: WalkedQuestion): boolean {
+  const { subject, topic, show, marked } = filter;
+  return (
+    (subject === "" || question.subject === subject) &&
+    (topic === "" || question.topic === topic) &&
+    shownBy[show].includes(question.status) &&
+    (marked === "" || question.marked === (marked === "yes"))
+  );
+}
+
+const rank: Record<Status, number> = { INCORRECT: 0, UNANSWERED: 1, CORRECT: 2 };
+
+/**
+ * The questions to walk through, in their order.
+ *
+ * @param opened a place that is shown whatever the filter says; null for none
+ */
+export function walkThrough<Question extends WalkedQuestion>(
+  questions: readonly Question[],
+  filter: WalkFilter,
+  opened: number | null,
+): Question[] {
+  const wrongFirst = filter.order === "wrong";
+  return questions
+    .filter((question) => question.position === opened || isShown(filter, question))
+    .sort(
+      (left, right) =>
+        (wrongFirst ? rank[left.status] - rank[right.status] : 0) || left.position - right.position,
+    );
+}
+
+/** The questions of a subject, as the palette shows them together. */
+export interface PaletteGroup<Question> {
+  subject: string;
+  questions: Question[];
+}
+
+/** The questions by subject, in the order in which the paper first asks of each. */
+export function paletteGroups<Question extends WalkedQuestion>(
+  questions: readonly Question[],
+): PaletteGroup<Question>[] {
+  const inOrder = [...questions].sort((one, other) => one.position - other.position);
+  return [...Map.groupBy(inOrder, ({ subject }) => subject)].map(([subject, ofSubject]) => ({
+    subject,
+    questions: ofSubject,
+  }));
+}
+
+/** A way from one question to another. */
+export type Step = "next" | "previous" | "nextWrong";
+
+/**
+ * The place that a step leads to; null at the end of the walk.
+ *
+ * @param walk the questions in their order
+ * @param from where one stands; null before the first
+ */
+export function stepFrom(
+  walk: readonly WalkedQuestion[],
+  from: number | null,
+  step: Step,
+): number | null {
+  const here = walk.findIndex(({ position }) => position === from);
+  if (step === "previous") return here > 0 ? (walk[here - 1]?.position ?? null) : null;
+  const after = walk.slice(here + 1);
+  const found = step === "next" ? after[0] : after.find(({ status }) => status === "INCORRECT");
+  return found?.position ?? null;
+}
+
+/** The subjects of the questions, or the topics of a subject ("" for any), by name. */
+export function labelsOf(
+  questions: readonly WalkedQuestion[],
+  of: { topicsOf: string } | "subjects",
+): string[] {
+  const labels = questions.flatMap(({ subject, topic }) => {
+    if (of === "subjects") return subject;
+    return topic !== null && (of.topicsOf === "" || of.topicsOf === subject) ? topic : [];
+  });
+  return [...new Set(labels)].sort((one, other) => one.localeCompare(other, "en"));
+}
