@@ -55,7 +55,9 @@ export function markingErrors(
 ): FieldMessage[] {
   const errors: FieldMessage[] = [];
   const check = (field: "correctMarks" | "incorrectMarks", name: string, size: number) => {
-    if (size > testLimits.testMarksMax) {
+    if (Number.isNaN(size)) {
+      errors.push({ field, message: `${name} are required` });
+    } else if (size > testLimits.testMarksMax) {
       const max = testLimits.testMarksMax.toLocaleString("en-US");
       errors.push({ field, message: `${name} must be at most ${max}` });
     } else if (!hasTwoDecimals(size)) {

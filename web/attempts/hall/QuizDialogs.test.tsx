@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { tabSwitchRule } from "#rules/tab-switch-words.ts";
 import { show } from "../../testing/show.tsx";
 import type { Progress } from "../session/attempt.ts";
 import { initialState, nextState, type QuizEvent, type QuizState } from "../session/machine.ts";
@@ -70,6 +71,12 @@ it("says that resuming failed, and offers it again", () => {
 
 it("warns of a tab switch that is not the last", () => {
   expect(dialogOf(quiz({}, ...resumed(), { type: "pageLeft" })).title).toBe("Tab Switch Warning");
+  expect(screen.getByText(tabSwitchRule)).toBeTruthy();
+});
+
+it("says that the fourth warning is the last", () => {
+  expect(dialogOf(quiz({}, ...resumed(3), { type: "pageLeft" })).title).toBe("Tab Switch Warning");
+  expect(screen.getByText(/This was the last warning/)).toBeTruthy();
 });
 
 it("has one way left when the page was left too often", () => {

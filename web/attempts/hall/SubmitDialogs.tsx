@@ -1,6 +1,7 @@
 // The dialogs that lead to a submit. While it is under way they stay, with their button busy.
 import { useSyncExternalStore } from "react";
 import { quizLimits } from "#rules/limits.ts";
+import { tabSwitchWarning } from "#rules/tab-switch-words.ts";
 import { formatClock } from "#rules/times.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Dialog, DialogFacts, DialogNote } from "../../ui/Dialog.tsx";
@@ -74,8 +75,6 @@ export function ConfirmDialog(props: SubmitDialogProps & { clock: ClockReading }
 
 /** Tab Switch Warning, for the first to the fourth. */
 export function SwitchWarningDialog({ attempt, busy, act }: SubmitDialogProps) {
-  const limit = quizLimits.tabSwitchLimit;
-  const last = attempt.tabSwitchCount >= limit;
   return (
     <Dialog
       open
@@ -98,11 +97,7 @@ export function SwitchWarningDialog({ attempt, busy, act }: SubmitDialogProps) {
     >
       <p>
         You left the test. Your answers are saved and the clock kept running.{" "}
-        <strong>
-          {last
-            ? "This was the last one: if you leave again, the test must be submitted."
-            : `After ${limit} switches the test must be submitted.`}
-        </strong>
+        <strong>{tabSwitchWarning(attempt.tabSwitchCount)}</strong>
       </p>
       <TabSwitches count={attempt.tabSwitchCount} wide />
     </Dialog>
