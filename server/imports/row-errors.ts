@@ -1,6 +1,7 @@
 // What is wrong with a row and what would be right, by the names of the file's columns, since the
 // person who reads it has the file at hand. The rules themselves are those of the question form.
 import { questionLimits } from "#rules/limits.ts";
+import { equalOptions, listedNames } from "#rules/question-rules.ts";
 import { isLongerThan } from "#rules/stored-text.ts";
 import { truncate } from "#rules/text.ts";
 import { optionColumns, type QuestionCells, type QuestionColumn } from "./question-columns.ts";
@@ -27,8 +28,7 @@ function shown(cell: string): string {
 
 /** "option_c and option_d are" */
 function listed(columns: readonly string[]): string {
-  const last = columns.at(-1) ?? "";
-  return columns.length > 1 ? `${columns.slice(0, -1).join(", ")} and ${last} are` : `${last} is`;
+  return columns.length > 1 ? `${listedNames(columns)} are` : `${columns[0]} is`;
 }
 
 function textErrors(cells: QuestionCells): string[] {
@@ -73,6 +73,11 @@ function optionErrors(cells: QuestionCells): string[] {
     errors.push(
       `${listed(before)} empty but correct_option is ${LETTERS[index]}. Fill ${chosen} or choose another letter.`,
     );
+  }
+
+  for (const group of equalOptions(optionColumns.map((column) => cells[column]))) {
+    const names = group.map((index) => optionColumns[index] ?? "");
+    errors.push(`${listedNames(names)} are the same. Each option must differ from the others.`);
   }
 
   const gaps = empty.filter((column) => column < (filled.at(-1) ?? ""));
