@@ -2,28 +2,9 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { escapeLike } from "../database/escape-like.ts";
 import type { Prisma, Test } from "../database/generated/prisma/client.ts";
 import type { Dependencies } from "../dependencies.ts";
-import {
-  countByOwnAttempts,
-  type OwnStanding,
-  orderedTestIds,
-  type TestOrder,
-} from "./order-tests.ts";
+import { countByOwnAttempts, orderedTestIds } from "./order-tests.ts";
+import type { TestFilter } from "./test-filter.ts";
 import { visibleTests } from "./visibility.ts";
-
-/** How a list of tests is narrowed and paged. */
-export interface TestFilter {
-  /** Found anywhere in the title or the description, whatever the case; blank means all. */
-  search?: string | null;
-  /** Only tests with a question of this subject. */
-  subject?: string | null;
-  publicOnly?: boolean | null;
-  /** Only tests to which the viewer stands so; null for all. */
-  own?: OwnStanding | null;
-  /** Newest first unless said. */
-  order?: TestOrder | null;
-  skip: number;
-  limit: number;
-}
 
 /** The tests with a text in title or description, whatever the case; all of them for a blank one. */
 export function matchesText(search: string | null | undefined): Prisma.TestWhereInput {

@@ -2,20 +2,9 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { escapeLike } from "../database/escape-like.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
-import type { TestFilter } from "./list-tests.ts";
 import { shareSql, underWaySql } from "./own-attempts.ts";
+import type { TestFilter, TestOrder } from "./test-filter.ts";
 import { visibleTestsSql } from "./visibility.ts";
-
-/** How a viewer stands to the tests they look for: never begun, under way, with a result. */
-export type OwnStanding = "new" | "under_way" | "taken";
-
-/** In which order tests are listed; equals stand newest first. */
-export type TestOrder =
-  | "newest"
-  | "under_way_first"
-  | "last_taken"
-  | "lowest_best"
-  | "highest_best";
 
 // One look at the viewer's own attempts, however many tests there are.
 const OWN = `LEFT JOIN (

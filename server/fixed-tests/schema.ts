@@ -9,8 +9,9 @@ import { createTest } from "./create-test.ts";
 import { findTest } from "./find-test.ts";
 import { absentQuestions } from "./held-questions.ts";
 import { type AllTestsFilter, countAllTests, listAllTests } from "./list-all-tests.ts";
-import { countTests, listTests, type TestFilter } from "./list-tests.ts";
+import { countTests, listTests } from "./list-tests.ts";
 import { type OwnAttempts, type OwnResult, ownAttemptsOn } from "./own-attempts.ts";
+import type { TestFilter } from "./test-filter.ts";
 import type { TestInput } from "./test-input.ts";
 import { updateTest } from "./update-test.ts";
 
