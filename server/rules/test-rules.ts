@@ -75,7 +75,8 @@ export function markingErrors(
   return errors;
 }
 
-function durationError(minutes: number): string | null {
+/** What is wrong with a test's duration, or null. */
+export function durationError(minutes: number): string | null {
   const { testDurationMinMinutes: min, testDurationMaxMinutes: max } = testLimits;
   if (!(minutes >= min)) return `Duration must be at least ${min} minute`;
   if (minutes > max) return `Duration must be at most ${max} minutes`;

@@ -58,7 +58,7 @@ test.describe("edit test", () => {
     await expect(preview(page).getByText("Active", { exact: true })).toBeVisible();
     await expect(preview(page).getByText("Private", { exact: true })).toBeVisible();
     const legend = page.getByRole("list", { name: "What the boxes mean" });
-    await expect(legend).toHaveText("OriginalNewNot selected");
+    await expect(legend).toHaveText("OriginalNewly addedNot selected");
 
     const added = available(page).getByRole("listitem").first();
     await added.click();
