@@ -11,6 +11,7 @@ it.each([
   "/results/7?sort=score.highest",
   "/invite/Kx_3-9",
   "/admin/tests/edit/1",
+  "/admin/tests/edit/1.5",
   "/apiary",
   "/no/such/page",
 ])("%s is a page", (url) => {

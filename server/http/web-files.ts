@@ -13,6 +13,9 @@ function sendMissing(reply: FastifyReply): FastifyReply {
 /** What programs ask for, and files: nothing there is a page. */
 const NO_PAGES = /^\/(api|graphql|assets|development|\.well-known)(\/|$)/;
 
+/** A name that ends as a file's does; a number with a point, in an address that was mistyped, doesn't. */
+const FILE = /\.[a-z][a-z\d]*$/i;
+
 /**
  * Whether an address is the web client's to answer, whoever asks for it: a link checker or curl,
  * which say that they accept anything, get the page that a browser gets.
@@ -21,8 +24,7 @@ const NO_PAGES = /^\/(api|graphql|assets|development|\.well-known)(\/|$)/;
  */
 export function isPageAddress(url: string): boolean {
   const path = url.split(/[?#]/, 1)[0] ?? "";
-  const isFile = path.slice(path.lastIndexOf("/")).includes(".");
-  return !isFile && !NO_PAGES.test(path);
+  return !FILE.test(path) && !NO_PAGES.test(path);
 }
 
 function wantsPage({ method, url }: FastifyRequest): boolean {
