@@ -14,6 +14,7 @@ const user: User = {
   id: 7,
   email: "asha.rao@example.com",
   fullName: "Asha Rao",
+  unclaimedEmail: null,
   profilePicture: null,
   role: "student",
   isActive: true,

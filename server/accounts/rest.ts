@@ -28,7 +28,7 @@ function userBody(user: RestUserFragment) {
   };
 }
 
-const roleName = z.enum(["student", "admin"], "role must be student or admin.");
+const roleName = z.enum(["student", "admin"]);
 
 function roleOf(name: z.output<typeof roleName>): "STUDENT" | "ADMIN" {
   return name === "admin" ? "ADMIN" : "STUDENT";
@@ -37,7 +37,7 @@ function roleOf(name: z.output<typeof roleName>): "STUDENT" | "ADMIN" {
 const OWN_ACCOUNT = "Not an administrator, or the account is your own.";
 
 const refreshTokenBody = z
-  .object({ refresh_token: z.string("refresh_token must be a string.").max(1_000) })
+  .object({ refresh_token: z.string().max(1_000) })
   .meta({ id: "RefreshToken", description: "A refresh token." });
 
 const instant = z.iso.datetime();
@@ -123,8 +123,8 @@ export const accountRoutes: RestRoute[] = [
       "For a sign-in that was begun with `response=code`. A code holds for 60 seconds, once, and for the nonce alone whose SHA-256 the sign-in was begun with.",
     body: z
       .object({
-        code: z.string("code must be a string.").max(1_000),
-        nonce: z.string("nonce must be a string.").max(1_000),
+        code: z.string().max(1_000),
+        nonce: z.string().max(1_000),
       })
       .meta({ id: "SignInCode", description: "A one-time code with the secret it is bound to." }),
     failures: { 401: "The code was used, is too old, or belongs to another nonce." },
@@ -280,7 +280,7 @@ export const accountRoutes: RestRoute[] = [
       "Either ends the account's sessions within a second. A closed account can't sign in; its results stay.",
     params: idParams,
     body: z
-      .object({ is_active: z.boolean("is_active must be true or false.") })
+      .object({ is_active: z.boolean() })
       .meta({ id: "ActiveInput", description: "Whether an account is open from now on." }),
     failures: { 403: OWN_ACCOUNT },
     response: userShape,

@@ -44,6 +44,11 @@ const UserType = builder.objectRef<User>("User").implement({
     email: t.exposeString("email", {
       description: "The e-mail in lower case, as the sign-in provider verified it.",
     }),
+    unclaimedEmail: t.exposeString("unclaimedEmail", {
+      nullable: true,
+      description:
+        "The e-mail that the sign-in provider gave last, while another account has it: this account keeps its own. Null when the two are the same.",
+    }),
     fullName: t.exposeString("fullName", {
       description: "The name the provider gave at the last sign-in.",
     }),

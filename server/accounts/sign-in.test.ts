@@ -68,11 +68,40 @@ describe("signIn", () => {
     ]);
   });
 
-  it("keeps the old e-mail when the new one is another account's", async () => {
+  it("keeps the old e-mail when the new one is another account's, and says so", async () => {
+    await signIn(dependencies, asha);
+    const ravi = { ...asha, googleId: "1002", email: "ravi@example.com", fullName: "Ravi" };
+    await signIn(dependencies, ravi);
+    const { user } = await signIn(dependencies, { ...asha, email: "Ravi@example.com" });
+    expect(user).toMatchObject({
+      email: "asha.rao@example.com",
+      unclaimedEmail: "ravi@example.com",
+      fullName: "Asha Rao",
+    });
+    expect(await users()).toMatchObject([
+      { email: "asha.rao@example.com", googleId: "1001" },
+      { email: "ravi@example.com", googleId: "1002", fullName: "Ravi", unclaimedEmail: null },
+    ]);
+
+    // As soon as the other account has gone on to another address, this one is free.
+    await signIn(dependencies, { ...ravi, email: "ravi@example.org" });
+    const free = await signIn(dependencies, { ...asha, email: "ravi@example.com" });
+    expect(free.user).toMatchObject({ email: "ravi@example.com", unclaimedEmail: null });
+  });
+
+  it("forgets the e-mail that another account has when the provider's is the old one again", async () => {
     await signIn(dependencies, asha);
     await signIn(dependencies, { ...asha, googleId: "1002", email: "ravi@example.com" });
-    const { user } = await signIn(dependencies, { ...asha, email: "ravi@example.com" });
-    expect(user.email).toBe("asha.rao@example.com");
+    await signIn(dependencies, { ...asha, email: "ravi@example.com" });
+    expect((await signIn(dependencies, asha)).user.unclaimedEmail).toBeNull();
+  });
+
+  it("gives nobody the role that belongs to another account's e-mail", async () => {
+    const admin = { ...asha, googleId: "1002", email: "admin@example.com" };
+    await signIn(dependencies, asha);
+    expect((await signIn(dependencies, admin)).user.role).toBe("admin");
+    const moved = await signIn(dependencies, { ...asha, email: "admin@example.com" });
+    expect(moved.user).toMatchObject({ role: "student", email: "asha.rao@example.com" });
   });
 
   it("attaches itself to an account that was made by e-mail", async () => {

@@ -50,7 +50,8 @@ export async function signIn(
 
 /**
  * The account of a person the provider vouches for. It is found by the provider's identifier, else
- * by e-mail, else made; name, picture and a changed e-mail are taken over. `ADMIN_EMAILS` makes
+ * by e-mail, else made; name, picture and a changed e-mail are taken over, unless another account has
+ * the e-mail: then the account keeps its own, and its owner is told. `ADMIN_EMAILS` makes
  * administrators, and never takes a role away (docs/rules.md, section 9).
  *
  * @throws SignInRefused for an unverified or missing e-mail, one that is another Google
@@ -140,9 +141,13 @@ async function changes(
 ): Promise<Prisma.UserUpdateInput> {
   const { googleId, email, ...rest } = profile;
   if (known.googleId === googleId) {
+    if (known.email === email) return { ...rest, unclaimedEmail: null };
     // The person has changed their e-mail at the provider; it is taken over if it is free.
     const owner = await prisma.user.findUnique({ where: { email } });
-    return owner === null ? { ...rest, email } : rest;
+    if (owner === null) return { ...rest, email, unclaimedEmail: null };
+    // Two accounts must not become one unasked, nor one have the other's role.
+    const { role: _, ...profile } = rest;
+    return { ...profile, unclaimedEmail: email };
   }
   if (known.googleId === null || known.googleId.startsWith(DEVELOPMENT_ID_PREFIX)) {
     return { ...rest, googleId };

@@ -5,6 +5,8 @@ export interface User {
   id: number;
   /** Lower case, as the provider verified it. */
   email: string;
+  /** The provider's e-mail of this person while another account has it; null when it is `email`. */
+  unclaimedEmail: string | null;
   fullName: string;
   /** An https address, or null when the provider gave none. */
   profilePicture: string | null;
@@ -19,6 +21,6 @@ export const INACTIVE =
 
 /** Leaves out what nobody outside needs, such as the provider's identifier. */
 export function toUser(row: UserRow): User {
-  const { id, email, fullName, profilePicture, role, isActive, createdAt } = row;
-  return { id, email, fullName, profilePicture, role, isActive, createdAt };
+  const { id, email, unclaimedEmail, fullName, profilePicture, role, isActive, createdAt } = row;
+  return { id, email, unclaimedEmail, fullName, profilePicture, role, isActive, createdAt };
 }

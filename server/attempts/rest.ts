@@ -5,6 +5,7 @@ import { graphql } from "../rest/gql/index.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
 import {
   answersShape,
+  idInput,
   idParams,
   randomResultSummaryShape,
   resultSummaryShape,
@@ -56,7 +57,7 @@ const submission = z.object({
 function submissionInput(body: z.output<typeof submission>) {
   return {
     answers: body.answers.map((answer) => ({
-      questionId: String(answer.question_id),
+      questionId: answer.question_id,
       selectedOptionIndex: answer.selected_option_index,
     })),
     timeTakenMinutes: body.time_taken_minutes,
@@ -124,7 +125,7 @@ export const attemptRoutes: RestRoute[] = [
     idempotent: true,
     description: `Submits the open attempt on the test, or opens and submits one if none is open. ${COUNTED}`,
     body: submission
-      .extend({ test_id: z.int("test_id must be a whole number.") })
+      .extend({ test_id: idInput("test_id") })
       .meta({ id: "QuizSubmission", description: "The answers to a test." }),
     failures: { 404: "There is no such test, or it is not open to you." },
     response: resultSummaryShape,
@@ -138,7 +139,7 @@ export const attemptRoutes: RestRoute[] = [
       }
     `),
     variables: ({ body }) => ({
-      input: { testId: String(body.test_id), ...submissionInput(body) },
+      input: { testId: body.test_id, ...submissionInput(body) },
     }),
     answer: ({ submitQuiz: result }) => ({
       id: Number(result.id),
@@ -154,7 +155,7 @@ export const attemptRoutes: RestRoute[] = [
     idempotent: true,
     description: `Submits the open attempt on the random test, or opens and submits one if none is open. ${COUNTED}`,
     body: submission
-      .extend({ random_test_id: z.int("random_test_id must be a whole number.") })
+      .extend({ random_test_id: idInput("random_test_id") })
       .meta({ id: "RandomTestSubmission", description: "The answers to a random test." }),
     failures: { 404: "There is no such random test of yours.", 409: NOT_GIVEN_OUT },
     response: randomResultSummaryShape,
@@ -168,7 +169,7 @@ export const attemptRoutes: RestRoute[] = [
       }
     `),
     variables: ({ body }) => ({
-      input: { randomTestId: String(body.random_test_id), ...submissionInput(body) },
+      input: { randomTestId: body.random_test_id, ...submissionInput(body) },
     }),
     answer: ({ submitRandomTest: result }) => ({
       id: Number(result.id),

@@ -65,7 +65,7 @@ function answersAlong(paper: Paper, answers: readonly QuizAnswer[]): number[] {
     ) {
       errors.push({
         field: `answers.${index}.selectedOptionIndex`,
-        message: `Question ${questionId} has options 0 to ${question.options.length - 1}, and -1 for unanswered; ${selectedOptionIndex} is none of them.`,
+        message: `selectedOptionIndex must be between 0 and ${question.options.length - 1} for question ${questionId}, or -1 for unanswered.`,
       });
     } else {
       given.add(questionId);

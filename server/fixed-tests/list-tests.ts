@@ -2,18 +2,9 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { escapeLike } from "../database/escape-like.ts";
 import type { Prisma, Test } from "../database/generated/prisma/client.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { countByOwnAttempts, orderedTestIds } from "./order-tests.ts";
+import type { TestFilter } from "./test-filter.ts";
 import { visibleTests } from "./visibility.ts";
-
-/** How a list of tests is narrowed and paged. */
-export interface TestFilter {
-  /** Found anywhere in the title or the description, whatever the case; blank means all. */
-  search?: string | null;
-  /** Only tests with a question of this subject. */
-  subject?: string | null;
-  publicOnly?: boolean | null;
-  skip: number;
-  limit: number;
-}
 
 /** The tests with a text in title or description, whatever the case; all of them for a blank one. */
 export function matchesText(search: string | null | undefined): Prisma.TestWhereInput {
@@ -30,17 +21,38 @@ function whereOf(viewer: Viewer, filter: TestFilter): Prisma.TestWhereInput {
   return { AND: conditions };
 }
 
+/** What of each test to load, in Prisma's terms. */
+type TestQuery = { select?: Prisma.TestSelect; include?: Prisma.TestInclude };
+
+/** Tests by their numbers, in the order of these. */
+async function testsByIds(
+  { database }: Dependencies,
+  ids: readonly number[],
+  query: TestQuery,
+): Promise<Test[]> {
+  const rows: Test[] = await database.prisma.test.findMany({
+    ...(query as object),
+    where: { id: { in: [...ids] } },
+  });
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => known.get(id) ?? []);
+}
+
 /**
- * The tests a viewer may take, newest first (docs/api.md, section 2: GET /tests/).
- *
- * @param query what of each test to load, in Prisma's terms
+ * The tests a viewer may take, newest first unless another order is asked for (docs/api.md,
+ * section 2: GET /tests/; docs/screens.md, section 5).
  */
 export async function listTests(
   viewer: Viewer,
-  { database }: Dependencies,
+  dependencies: Dependencies,
   filter: TestFilter,
-  query: { select?: Prisma.TestSelect; include?: Prisma.TestInclude } = {},
+  query: TestQuery = {},
 ): Promise<Test[]> {
+  if (filter.own || (filter.order ?? "newest") !== "newest") {
+    const ids = await orderedTestIds(viewer, dependencies, filter);
+    return testsByIds(dependencies, ids, query);
+  }
+  const { database } = dependencies;
   return database.prisma.test.findMany({
     ...(query as object),
     where: whereOf(viewer, filter),
@@ -53,8 +65,9 @@ export async function listTests(
 /** How many tests the filter leaves, paging aside. */
 export async function countTests(
   viewer: Viewer,
-  { database }: Dependencies,
+  dependencies: Dependencies,
   filter: TestFilter,
 ): Promise<number> {
-  return database.prisma.test.count({ where: whereOf(viewer, filter) });
+  if (filter.own) return countByOwnAttempts(viewer, dependencies, filter);
+  return dependencies.database.prisma.test.count({ where: whereOf(viewer, filter) });
 }

@@ -2,7 +2,15 @@ import { z } from "zod";
 import type { RestAdminTestFragment, RestTestFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
-import { booleanQuery, idParams, marksInput, pageQuery, testShape } from "../rest/shapes.ts";
+import {
+  booleanQuery,
+  idInput,
+  idParams,
+  marksInput,
+  pageQuery,
+  testShape,
+  wholeNumberInput,
+} from "../rest/shapes.ts";
 
 graphql(`
   fragment RestTest on Test {
@@ -52,19 +60,19 @@ const adminTestShape = testShape
   .meta({ id: "AdminTest", description: "A test with its questions." });
 
 const questionIdsInput = z.array(
-  z.int32("A question id must be a whole number.").transform(String),
+  idInput("A question id"),
   "question_ids must be a list of question ids.",
 );
 
 const testInputShape = z
   .object({
-    title: z.string("title must be a text."),
+    title: z.string(),
     description: z.string("description must be a text or null.").nullish(),
-    duration_minutes: z.int32("duration_minutes must be a whole number."),
+    duration_minutes: wholeNumberInput("duration_minutes"),
     correct_marks: marksInput("correct_marks"),
     incorrect_marks: marksInput("incorrect_marks"),
-    is_active: z.boolean("is_active must be true or false."),
-    is_public: z.boolean("is_public must be true or false."),
+    is_active: z.boolean(),
+    is_public: z.boolean(),
     question_ids: questionIdsInput,
   })
   .meta({ id: "TestInput", description: "A test's settings and its questions in order." });
@@ -187,7 +195,7 @@ export const testRoutes: RestRoute[] = [
       "Replace a test's settings and questions; with a version (Test.version of GraphQL) only while it is still that one",
     params: idParams,
     body: testInputShape
-      .extend({ version: z.int32("version must be a whole number.").nullish() })
+      .extend({ version: wholeNumberInput("version").nullish() })
       .meta({ id: "TestUpdate", description: "What replaces the test's settings and questions." }),
     failures: { 409: "Another edit came first: the test has another version." },
     response: adminTestShape,

@@ -9,7 +9,9 @@ import { createTest } from "./create-test.ts";
 import { findTest } from "./find-test.ts";
 import { absentQuestions } from "./held-questions.ts";
 import { type AllTestsFilter, countAllTests, listAllTests } from "./list-all-tests.ts";
-import { countTests, listTests, type TestFilter } from "./list-tests.ts";
+import { countTests, listTests } from "./list-tests.ts";
+import { type OwnAttempts, type OwnResult, ownAttemptsOn } from "./own-attempts.ts";
+import type { TestFilter } from "./test-filter.ts";
 import type { TestInput } from "./test-input.ts";
 import { updateTest } from "./update-test.ts";
 
@@ -36,6 +38,47 @@ const TestQuestionType = builder.objectRef<HeldQuestion>("TestQuestion").impleme
     isDeleted: t.exposeBoolean("isDeleted", {
       description:
         "True once it was deleted from the bank: the test asks it still, and the next save has to leave it out.",
+    }),
+  }),
+});
+
+const OwnResultType = builder.objectRef<OwnResult>("OwnResult").implement({
+  description: "A result of the viewer's as a list of tests tells it; `result` has all of it.",
+  authScopes: { signedIn: true },
+  fields: (t) => ({
+    id: t.exposeID("id", { description: "The result's number." }),
+    percent: t.exposeFloat("percent", {
+      description: "Score of maximum marks, in percent to one decimal; may be below 0.",
+    }),
+    completedAt: t.expose("completedAt", {
+      type: "DateTime",
+      description: "When it was submitted.",
+    }),
+  }),
+});
+
+const OwnAttemptsType = builder.objectRef<OwnAttempts>("OwnAttempts").implement({
+  description: "What the viewer has done with a test.",
+  authScopes: { signedIn: true },
+  fields: (t) => ({
+    timesTaken: t.exposeInt("timesTaken", {
+      description: "How many results the viewer has on it; 0 for a test never taken.",
+    }),
+    isUnderWay: t.exposeBoolean("isUnderWay", {
+      description: "Whether an attempt is open that can be resumed or has to be submitted.",
+    }),
+    best: t.field({
+      type: OwnResultType,
+      nullable: true,
+      description:
+        "The result with the highest percentage, the newest of equals; null without one.",
+      resolve: ({ best }) => best,
+    }),
+    last: t.field({
+      type: OwnResultType,
+      nullable: true,
+      description: "The newest result; null without one.",
+      resolve: ({ last }) => last,
     }),
   }),
 });
@@ -84,6 +127,11 @@ export const TestType = builder.prismaObject("Test", {
       resolve: (test) => maxMarks(test.totalQuestions, test.correctHundredths),
     }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was created." }),
+    own: t.withAuth({ signedIn: true }).field({
+      type: OwnAttemptsType,
+      description: "What the viewer has done with it: taken, under way, or nothing yet.",
+      resolve: ({ id }, _args, { viewer, dependencies }) => ownAttemptsOn(viewer, dependencies, id),
+    }),
     version: t.withAuth({ admin: true }).exposeInt("version", {
       description:
         "1 for a new test, then one more for each edit; updateTest compares it. Administrators only.",
@@ -131,8 +179,44 @@ export const TestType = builder.prismaObject("Test", {
   }),
 });
 
+const OwnStandingType = builder.enumType("OwnStanding", {
+  description: "How the viewer stands to a test.",
+  values: {
+    NEW: { value: "new", description: "No result, and nothing under way." },
+    UNDER_WAY: { value: "under_way", description: "An attempt is open." },
+    TAKEN: {
+      value: "taken",
+      description: "There is a result; another attempt may be under way.",
+    },
+  } as const,
+});
+
+const TestOrderType = builder.enumType("TestOrder", {
+  description:
+    "In which order tests are listed. Equals, and tests that lack it, stand newest first.",
+  values: {
+    NEWEST: { value: "newest", description: "The newest test first." },
+    UNDER_WAY_FIRST: {
+      value: "under_way_first",
+      description: "Tests under way, then those never begun, then those taken.",
+    },
+    LAST_TAKEN: {
+      value: "last_taken",
+      description: "The test with the viewer's newest result first; those never taken last.",
+    },
+    LOWEST_BEST: {
+      value: "lowest_best",
+      description: "The lowest of the viewer's best percentages first; tests never taken last.",
+    },
+    HIGHEST_BEST: {
+      value: "highest_best",
+      description: "The highest of the viewer's best percentages first; tests never taken last.",
+    },
+  } as const,
+});
+
 const TestPage = builder.objectRef<TestFilter>("TestPage").implement({
-  description: "One page of tests, newest first.",
+  description: "One page of tests, in the order that was asked for.",
   authScopes: { signedIn: true },
   fields: (t) => ({
     items: t.withAuth({ signedIn: true }).prismaField({
@@ -242,7 +326,7 @@ builder.objectFields(Dashboard, (t) => ({
 builder.queryFields((t) => ({
   tests: t.withAuth({ signedIn: true }).field({
     type: TestPage,
-    description: "The tests the viewer may take, newest first.",
+    description: "The tests the viewer may take, newest first unless another order is asked for.",
     args: {
       search: t.arg.string({
         description: "Keeps tests with this text in title or description; null keeps all.",
@@ -253,12 +337,22 @@ builder.queryFields((t) => ({
       publicOnly: t.arg.boolean({
         description: "True leaves private tests out; null or false keeps them.",
       }),
+      own: t.arg({
+        type: OwnStandingType,
+        description: "Keeps tests to which the viewer stands so; null keeps all.",
+      }),
+      order: t.arg({
+        type: TestOrderType,
+        description: "How they are ordered; null for the newest first.",
+      }),
       ...pagingArguments,
     },
-    resolve: (_root, { search, subject, publicOnly, ...page }) => ({
+    resolve: (_root, { search, subject, publicOnly, own, order, ...page }) => ({
       search,
       subject,
       publicOnly,
+      own,
+      order,
       ...checkedPage(page),
     }),
   }),

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { defaultFieldResolver, type GraphQLSchema } from "graphql";
-import { FIELD_LIMITS } from "../rate-limits/limits.ts";
+import { COUNTED_WHEN_DONE, FIELD_LIMITS } from "../rate-limits/limits.ts";
 import type { Context } from "./context.ts";
 
 /** Whom a field is counted for: who presents a refresh token is known by that alone. */
@@ -13,7 +13,7 @@ function keyOf({ viewer, network }: Context, args: { refreshToken?: unknown }): 
 
 /**
  * Counts the root fields that FIELD_LIMITS names each time they run, so that aliases and REST
- * routes are counted alike.
+ * routes are counted alike. A failed run of one that COUNTED_WHEN_DONE names is given back.
  *
  * @throws Error at start for a name that the schema doesn't have
  */
@@ -22,9 +22,16 @@ export function limitFields(schema: GraphQLSchema): void {
     const field = schema.getMutationType()?.getFields()[name];
     if (field === undefined) throw new Error(`There is no mutation ${name} to limit.`);
     const resolve = field.resolve ?? defaultFieldResolver;
-    field.resolve = (source, args, context: Context, info) => {
-      context.limiter.charge(limit, keyOf(context, args));
-      return resolve(source, args, context, info);
+    const whenDone = COUNTED_WHEN_DONE.has(name);
+    field.resolve = async (source, args, context: Context, info) => {
+      const key = keyOf(context, args);
+      context.limiter.charge(limit, key);
+      try {
+        return await resolve(source, args, context, info);
+      } catch (failure) {
+        if (whenDone) context.limiter.spend(limit, key, -1);
+        throw failure;
+      }
     };
   }
 }

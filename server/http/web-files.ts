@@ -10,18 +10,30 @@ function sendMissing(reply: FastifyReply): FastifyReply {
   return sendProblem(reply, problem(404, "There is nothing at this address."));
 }
 
-function wantsPage(request: FastifyRequest): boolean {
-  const path = request.url.split("?", 1)[0] ?? "";
-  return (
-    (request.method === "GET" || request.method === "HEAD") &&
-    !/^\/(api|graphql|assets|development)(\/|$)/.test(path) &&
-    (request.headers.accept ?? "").includes("text/html")
-  );
+/** What programs ask for, and files: nothing there is a page. */
+const NO_PAGES = /^\/(api|graphql|assets|development|\.well-known)(\/|$)/;
+
+/** A name that ends as a file's does; a number with a point, in an address that was mistyped, doesn't. */
+const FILE = /\.[a-z][a-z\d]*$/i;
+
+/**
+ * Whether an address is the web client's to answer, whoever asks for it: a link checker or curl,
+ * which say that they accept anything, get the page that a browser gets.
+ *
+ * @param url the path, with its query or without
+ */
+export function isPageAddress(url: string): boolean {
+  const path = url.split(/[?#]/, 1)[0] ?? "";
+  return !FILE.test(path) && !NO_PAGES.test(path);
+}
+
+function wantsPage({ method, url }: FastifyRequest): boolean {
+  return (method === "GET" || method === "HEAD") && isPageAddress(url);
 }
 
 /**
  * Serves the built web application: files under /assets for ever, since their names change with
- * their content, and its one page at every other address that a browser opens.
+ * their content, and its one page at every other address but those of programs.
  */
 export async function serveWebFiles(app: FastifyInstance): Promise<void> {
   const built = existsSync(`${ROOT}/index.html`);

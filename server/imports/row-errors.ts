@@ -3,6 +3,7 @@
 import { fileColumn, isPlain, optionColumns } from "#rules/file-columns.ts";
 import { questionLimits } from "#rules/limits.ts";
 import { questionColumnNames, questionColumns } from "#rules/question-columns.ts";
+import { equalOptions, listedNames } from "#rules/question-rules.ts";
 import { isLongerThan } from "#rules/stored-text.ts";
 import { truncate } from "#rules/text.ts";
 import type { QuestionCells } from "./question-columns.ts";
@@ -27,8 +28,7 @@ function shown(cell: string): string {
 
 /** "option_c and option_d are" */
 function listed(columns: readonly string[]): string {
-  const last = columns.at(-1) ?? "";
-  return columns.length > 1 ? `${columns.slice(0, -1).join(", ")} and ${last} are` : `${last} is`;
+  return columns.length > 1 ? `${listedNames(columns)} are` : `${columns[0]} is`;
 }
 
 function textErrors(cells: QuestionCells): string[] {
@@ -73,6 +73,11 @@ function optionErrors(cells: QuestionCells): string[] {
     errors.push(
       `${listed(before)} empty but correct_option is ${LETTERS[index]}. Fill ${chosen} or choose another letter.`,
     );
+  }
+
+  for (const group of equalOptions(optionColumns.map((column) => cells[column]))) {
+    const names = group.map((index) => optionColumns[index] ?? "");
+    errors.push(`${listedNames(names)} are the same. Each option must differ from the others.`);
   }
 
   const gaps = empty.filter((column) => column < (filled.at(-1) ?? ""));

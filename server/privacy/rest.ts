@@ -83,7 +83,7 @@ export const privacyRoutes: RestRoute[] = [
       "Ends all your sessions at once. Signing in before that day takes it back. On that day your profile, sessions, statistics and results are removed; what you answered stays in the statistics of tests without a way back to you.",
     failures: { 409: "You are the only administrator." },
     body: z
-      .object({ email: z.string("email must be a string.").max(320) })
+      .object({ email: z.string().max(320) })
       .meta({ id: "DeletionInput", description: "The e-mail of your account, once more." }),
     response: z
       .object({ deletion_at: z.iso.datetime() })

@@ -1,28 +1,26 @@
 import { z } from "zod";
 import { graphql } from "../rest/gql/index.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
-import { marksInput, randomTestShape } from "../rest/shapes.ts";
+import { marksInput, randomTestShape, wholeNumberInput } from "../rest/shapes.ts";
 
 const labels = (name: string) =>
   z
     .array(z.string(`${name} must be a list of names.`), `${name} must be a list of names.`)
     .nullish();
 
-const count = (name: string) => z.int32(`${name} must be a whole number.`);
-
 const randomTestBody = z
   .object({
-    title: z.string("title must be a text.").nullish(),
-    description: z.string("description must be a text.").nullish(),
-    num_questions: count("num_questions"),
-    duration_minutes: count("duration_minutes"),
+    title: z.string().nullish(),
+    description: z.string().nullish(),
+    num_questions: wholeNumberInput("num_questions"),
+    duration_minutes: wholeNumberInput("duration_minutes"),
     correct_marks: marksInput("correct_marks"),
     incorrect_marks: marksInput("incorrect_marks"),
     subjects: labels("subjects"),
     topics: labels("topics"),
     pyq_only: z.boolean("pyq_only must be true, false or null.").nullish(),
     pyq_exams: labels("pyq_exams"),
-    pyq_years: z.array(count("A year"), "pyq_years must be a list of years.").nullish(),
+    pyq_years: z.array(wholeNumberInput("A year"), "pyq_years must be a list of years.").nullish(),
   })
   .meta({ id: "RandomTestInput", description: "What to generate a random test with." });
 

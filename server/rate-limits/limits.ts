@@ -43,7 +43,7 @@ export const LIMITS = {
   saves: { burst: 200, perMinute: 240 },
   /** Attempts opened, taken up and submitted by one person: each keeps a row for ever. */
   attempts: { burst: 30, perMinute: 15 },
-  /** Random tests made by one person: each draws from the whole bank and keeps a paper. */
+  /** Random tests made by one person: each keeps a paper. What came to nothing doesn't count. */
   generate: { burst: 12, perMinute: 12 },
   /** Files sent by one administrator: each may be 50 MB, and two are worked on at a time. */
   upload: { burst: 40, perMinute: 12 },
@@ -70,3 +70,9 @@ export const FIELD_LIMITS: Readonly<Record<string, LimitName>> = {
   submitQuiz: "attempts",
   submitRandomTest: "attempts",
 };
+
+/**
+ * Those of them that count what they made alone: a student who looks for filters that enough
+ * questions pass must not use up what they may generate. Tries are held by `user` and `work`.
+ */
+export const COUNTED_WHEN_DONE: ReadonlySet<string> = new Set(["generateRandomTest"]);

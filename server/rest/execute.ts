@@ -12,12 +12,19 @@ import type { Context } from "../graphql/context.ts";
 import { failureBehind } from "../graphql/errors.ts";
 import { type Operation, runOperation } from "../graphql/run-operation.ts";
 
-/** A failure as the bodies of REST spell its fields. */
+/** A failure as the bodies of REST spell its fields, where its sentences name them too. */
 function inSnakeCase(failure: Failure): Failure {
-  const { code, message, facts } = failure;
+  const { code, facts } = failure;
   if (facts.fields === undefined) return failure;
-  const fields = facts.fields.map((error) => ({ ...error, field: snakeCase(error.field) }));
-  return new ExpectedFailure(code, message, { ...facts, fields });
+  let detail = failure.message;
+  const fields = facts.fields.map(({ field, message }) => {
+    const name = field.split(".").at(-1) ?? field;
+    // A name of one word is spelt the same, and may be a word of the sentence.
+    if (!/[A-Z]/.test(name)) return { field: snakeCase(field), message };
+    detail = detail.replaceAll(name, snakeCase(name));
+    return { field: snakeCase(field), message: message.replaceAll(name, snakeCase(name)) };
+  });
+  return new ExpectedFailure(code, detail, { ...facts, fields });
 }
 
 /**

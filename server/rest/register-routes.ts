@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { DocumentNode, GraphQLSchema } from "graphql";
 import type { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
-import { BadRequest, ExpectedFailure, type FieldError, InvalidInput, NotFound } from "../errors.ts";
+import { BadRequest, ExpectedFailure, InvalidInput, NotFound } from "../errors.ts";
 import type { Context } from "../graphql/context.ts";
 import { inTurn } from "../graphql/run-operation.ts";
 import { LONGEST_LIST, longestListIn } from "../graphql/size.ts";
@@ -18,6 +18,7 @@ import {
   dataOf,
   executeOperation,
 } from "./execute.ts";
+import { fieldErrors, wordsOf } from "./field-words.ts";
 import { keyedRequest, onceForKey } from "./idempotency.ts";
 import { KeyedUpload } from "./keyed-upload.ts";
 import { answerOtherMethods, answersHead } from "./methods.ts";
@@ -30,26 +31,10 @@ type Read = RestRequest<unknown, unknown, unknown>;
 type Around = (work: (within: Context) => Promise<unknown>) => Promise<unknown>;
 
 const API_PREFIX = "/api/v1";
-/** What is wrong with so many fields is told; a body may have thousands. */
-const MOST_ERRORS = 20;
 
 /** `/tests/{id}` as Fastify spells it. */
 function fastifyPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ":$1");
-}
-
-function fieldErrors(error: z.ZodError): FieldError[] {
-  return error.issues.map((issue) => ({
-    field: issue.path.join(".") || "body",
-    message: issue.message,
-  }));
-}
-
-function unacceptable(errors: FieldError[]): ExpectedFailure {
-  const told = errors.slice(0, MOST_ERRORS);
-  const lines = told.map(({ field, message }) => `${field}: ${message}`);
-  if (errors.length > told.length) lines.push(`and ${errors.length - told.length} more`);
-  return new ExpectedFailure("BAD_USER_INPUT", lines.join("; "), { fields: told });
 }
 
 function checked(shape: z.ZodType | null, value: unknown): unknown {
@@ -57,11 +42,11 @@ function checked(shape: z.ZodType | null, value: unknown): unknown {
   const longest = longestListIn(value);
   if (longest > LONGEST_LIST) {
     const message = `A list has ${longest} items, where ${LONGEST_LIST} are allowed.`;
-    throw unacceptable([{ field: "body", message }]);
+    throw new InvalidInput([{ field: "body", message }]);
   }
-  const parsed = shape.safeParse(value);
+  const parsed = shape.safeParse(value, { error: wordsOf });
   if (parsed.success) return parsed.data;
-  throw unacceptable(fieldErrors(parsed.error));
+  throw new InvalidInput(fieldErrors(parsed.error));
 }
 
 function readRequest(route: RestRoute, request: FastifyRequest): Read {
@@ -100,7 +85,7 @@ function readForm(route: RestRoute, form: UploadForm, hooks: ImportHooks | null)
     hooks,
     async argumentsBehind() {
       await form.readRest();
-      const parsed = route.body?.safeParse(form.fields);
+      const parsed = route.body?.safeParse(form.fields, { error: wordsOf });
       if (parsed?.success === false) throw new InvalidInput(fieldErrors(parsed.error));
       return route.variables(read(parsed?.data, null));
     },

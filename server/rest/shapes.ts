@@ -31,10 +31,41 @@ export const pageQuery = z.object({
 
 /** `true` or `false` in a query string. */
 export const booleanQuery = z
-  .enum(["true", "false"], "It must be true or false.")
+  .enum(["true", "false"])
   .transform((value) => value === "true")
   .optional()
   .meta({ openapi: { type: "boolean" } });
+
+const INT32 = { least: -2_147_483_648, most: 2_147_483_647 };
+
+/**
+ * A whole number in a body. How large it may be is the domain's to say, in words of its own: one that
+ * no database holds is passed on as the largest that one does, which is refused all the same.
+ *
+ * @param name how it is called at the beginning of a sentence
+ */
+export function wholeNumberInput(name: string) {
+  const sentence = `${name} must be a whole number.`;
+  const { least, most } = INT32;
+  return z
+    .number(sentence)
+    .refine(Number.isInteger, sentence)
+    .overwrite((value) => Math.max(least, Math.min(most, value)))
+    .meta({ openapi: { type: "integer", minimum: least, maximum: most } });
+}
+
+/** A number of something in a body, as the text by which it is looked up. */
+export function idInput(name: string) {
+  const sentence = `${name} must be a whole number.`;
+  return z
+    .number(sentence)
+    .refine(Number.isInteger, sentence)
+    .transform(String)
+    .meta({ openapi: { type: "integer", minimum: INT32.least, maximum: INT32.most } });
+}
+
+/** Above all that the domain takes, and exact to the hundredth. */
+const LARGEST_MARKS = 1_000_000;
 
 function isMarks(value: number): boolean {
   try {
@@ -49,7 +80,10 @@ function isMarks(value: number): boolean {
 /** Marks in a body; what sizes make sense is the domain's to say. */
 export function marksInput(name: string) {
   const sentence = `${name} must be a number with at most two decimals.`;
-  return z.number(sentence).refine(isMarks, sentence);
+  return z
+    .number(sentence)
+    .overwrite((marks) => Math.max(-LARGEST_MARKS, Math.min(LARGEST_MARKS, marks)))
+    .refine(isMarks, sentence);
 }
 
 const id = z.int();
@@ -97,8 +131,8 @@ const inputTypes = {
   "text?": (name: string) => z.string(`${name} must be a text or null.`).nullish(),
   "text[]": (name: string) =>
     z.array(z.string(`Each of ${name} must be a text.`), `${name} must be a list of texts.`),
-  smallint: (name: string) => z.int32(`${name} must be a whole number.`),
-  "smallint?": (name: string) => z.int32(`${name} must be a whole number or null.`).nullish(),
+  smallint: wholeNumberInput,
+  "smallint?": (name: string) => wholeNumberInput(name).nullish(),
   boolean: (name: string) => z.boolean(`${name} must be true or false.`).default(false),
 };
 
@@ -210,11 +244,9 @@ export const randomResultShape = randomResultSummaryShape
 
 export const answersShape = z.array(
   z.object({
-    question_id: z.int("question_id must be a whole number."),
-    selected_option_index: z
-      .int("selected_option_index must be a whole number.")
-      .min(-1)
-      .max(4)
+    question_id: idInput("question_id"),
+    selected_option_index: wholeNumberInput("selected_option_index")
+      .meta({ openapi: { type: "integer", minimum: -1, maximum: 4 } })
       .nullish()
       .transform((value) => value ?? -1),
   }),

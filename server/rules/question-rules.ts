@@ -59,12 +59,38 @@ function pyqYearError(year: number | null, currentYear: number): string | null {
   return `PYQ year must be between ${questionLimits.pyqYearMin} and ${currentYear}`;
 }
 
+/** The letter of an option; a number where the alphabet is over. */
+function optionName(index: number): string {
+  return index < 26 ? String.fromCharCode(65 + index) : String(index + 1);
+}
+
+/**
+ * The options that say the same but for case and white space, each group by its places in the list
+ * (docs/rules.md, section 5); none when all differ. Blank ones say nothing.
+ */
+export function equalOptions(options: readonly string[]): number[][] {
+  const places = new Map<string, number[]>();
+  options.forEach((option, index) => {
+    const folded = foldText(option);
+    if (folded !== "") places.set(folded, [...(places.get(folded) ?? []), index]);
+  });
+  return [...places.values()].filter(({ length }) => length > 1);
+}
+
+/** "A and C", "A, B and D". */
+export function listedNames(names: readonly string[]): string {
+  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
 function optionErrors(input: QuestionInput): string[] {
   const max = questionLimits.optionMaxLength;
-  return input.options.flatMap((option, index) => {
-    const name = index < 26 ? `Option ${String.fromCharCode(65 + index)}` : `Option ${index + 1}`;
-    return storedTextError(name, option.trim(), max) ?? [];
-  });
+  const stored = input.options.flatMap(
+    (option, index) => storedTextError(`Option ${optionName(index)}`, option.trim(), max) ?? [],
+  );
+  const equal = equalOptions(input.options).map(
+    (group) => `Options ${listedNames(group.map(optionName))} are the same`,
+  );
+  return [...stored, ...equal];
 }
 
 /**

@@ -45,9 +45,10 @@ test.each<[Partial<TestRulesInput>, string]>([
     { correctMarks: 1.255 },
     "correctMarks: Marks for correct answer must be a number with at most two decimals",
   ],
+  [{ correctMarks: Number.NaN }, "correctMarks: Marks for correct answer are required"],
   [
-    { correctMarks: Number.NaN },
-    "correctMarks: Marks for correct answer must be a number with at most two decimals",
+    { incorrectMarks: Number.NaN },
+    "incorrectMarks: Marks deducted for incorrect answer are required",
   ],
   [{ correctMarks: 1000.01 }, "correctMarks: Marks for correct answer must be at most 1,000"],
   [

@@ -55,7 +55,9 @@ export function markingErrors(
 ): FieldMessage[] {
   const errors: FieldMessage[] = [];
   const check = (field: "correctMarks" | "incorrectMarks", name: string, size: number) => {
-    if (size > testLimits.testMarksMax) {
+    if (Number.isNaN(size)) {
+      errors.push({ field, message: `${name} are required` });
+    } else if (size > testLimits.testMarksMax) {
       const max = testLimits.testMarksMax.toLocaleString("en-US");
       errors.push({ field, message: `${name} must be at most ${max}` });
     } else if (!hasTwoDecimals(size)) {
@@ -73,7 +75,8 @@ export function markingErrors(
   return errors;
 }
 
-function durationError(minutes: number): string | null {
+/** What is wrong with a test's duration, or null. */
+export function durationError(minutes: number): string | null {
   const { testDurationMinMinutes: min, testDurationMaxMinutes: max } = testLimits;
   if (!(minutes >= min)) return `Duration must be at least ${min} minute`;
   if (minutes > max) return `Duration must be at most ${max} minutes`;

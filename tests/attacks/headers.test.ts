@@ -27,12 +27,14 @@ interface Asked {
 }
 
 const PAGE = { accept: "text/html" };
+const ANY = { accept: "*/*" };
 const JSON_BODY = { "content-type": "application/json" };
 
 /** Every kind of answer there is. */
 const KINDS: Record<string, Asked> = {
   page: { url: "/", headers: PAGE, status: 200 },
   "page of a route of the client": { url: "/quiz/12", headers: PAGE, status: 200 },
+  "page for whoever accepts anything": { url: "/contact", headers: ANY, status: 200 },
   asset: { url: `/${asset}`, status: 200 },
   probe: { url: "/healthz", status: 200 },
   "whom to tell of a weakness": { url: "/.well-known/security.txt", status: 200 },
@@ -68,6 +70,11 @@ const KINDS: Record<string, Asked> = {
   },
   "problem 401": { url: "/api/v1/tests/", status: 401 },
   "problem 404": { url: "/api/v1/nothing", status: 404 },
+  "file that a browser asks for and is not there": {
+    url: "/nothing.png",
+    headers: PAGE,
+    status: 404,
+  },
   "file that is not there": { url: "/assets/nothing.js", status: 404 },
   "problem 413": {
     method: "POST",
@@ -86,7 +93,7 @@ const KINDS: Record<string, Asked> = {
   "address that is none": { url: "/%ff", status: 400 },
 };
 
-const needsBuild = (name: string) => /^(page|page of a route.*|asset)$/.test(name);
+const needsBuild = (name: string) => /^(page|page of a route.*|page for .*|asset)$/.test(name);
 
 async function ask(server: TestApp, { method = "GET", url, headers, payload }: Asked) {
   const address = url.replace("http://localhost:4000", server.dependencies.config.publicUrl);

@@ -115,6 +115,23 @@ describe("one person", () => {
     expect((await student.get(ME)).status).toBe(200);
   });
 
+  it("doesn't count random tests that came to nothing, whichever way they were refused", async () => {
+    await server.makeTest({ count: 10 });
+    const student = await server.as("seeker@example.com");
+    const body = { duration_minutes: 10, correct_marks: 4, incorrect_marks: 1 };
+    const generate = async (changes: object) =>
+      (await student.post("/api/v1/random-tests/generate", { ...body, ...changes })).status;
+    for (let round = 0; round < LIMITS.generate.burst; round += 1) {
+      expect(await generate({ num_questions: 100 })).toBe(400);
+      expect(await generate({ num_questions: 0 })).toBe(422);
+      expect(await generate({ num_questions: 1, subjects: ["No such subject"] })).toBe(422);
+    }
+    for (let round = 0; round < LIMITS.generate.burst; round += 1) {
+      expect(await generate({ num_questions: 1 })).toBe(201);
+    }
+    expect(await generate({ num_questions: 1 })).toBe(429);
+  });
+
   it("gets so many access tokens for a refresh token, and another's is no obstacle", async () => {
     const [one, two] = [await server.as("one@example.com"), await server.as("two@example.com")];
     const refresh = async (token: string | null) =>

@@ -191,6 +191,7 @@ try {
         id,
         email: `student${id}@example.com`,
         fullName: `Student ${id}`,
+        unclaimedEmail: null,
         profilePicture: null,
         role: "student",
         isActive: true,

@@ -58,7 +58,7 @@ test.describe("edit test", () => {
     await expect(preview(page).getByText("Active", { exact: true })).toBeVisible();
     await expect(preview(page).getByText("Private", { exact: true })).toBeVisible();
     const legend = page.getByRole("list", { name: "What the boxes mean" });
-    await expect(legend).toHaveText("OriginalNewNot selected");
+    await expect(legend).toHaveText("OriginalNewly addedNot selected");
 
     const added = available(page).getByRole("listitem").first();
     await added.click();
@@ -90,11 +90,13 @@ test.describe("edit test", () => {
     await page.goto(`/admin/tests/edit/${id}`);
     await expect(correct(page)).toHaveValue("1");
     await expect(deducted(page)).toHaveValue("0.25");
-    await correct(page).fill("");
+    await correct(page).fill("4");
     await deducted(page).fill("");
-    await deducted(page).blur();
-    await expect(correct(page)).toHaveValue("4");
-    await expect(deducted(page)).toHaveValue("-1");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(deducted(page)).toHaveValue("");
+    await expect(deducted(page)).toBeFocused();
+    await expect(deducted(page)).toHaveAccessibleDescription(/are required/);
+    await deducted(page).fill("-1");
 
     await page.getByRole("button", { name: `Move question ${d} up` }).click();
     await page.getByRole("button", { name: `Move question ${d} up` }).click();

@@ -135,6 +135,9 @@ async function journey(): Promise<void> {
     "{ tests { totalCount items { id title } } mySessions { id device } account { id email } }",
   );
   await ask(
+    "{ tests(own: TAKEN, order: LOWEST_BEST) { totalCount items { id own { timesTaken best { percent } } } } }",
+  );
+  await ask(
     "{ userStatistics { averageScore } subjectStatistics { subject } openAttempts { id } }",
   );
   await ask(

@@ -154,6 +154,30 @@ describe("start and submit over REST", () => {
     expect(results.body).toEqual([]);
   });
 
+  it("says between what an option must be, for the question it was sent for", async () => {
+    const { testId, questionIds } = await server.makeTest();
+    const student = await server.as("between@example.com");
+    const [question_id] = questionIds;
+    const submit = (selected_option_index: unknown) =>
+      student.post("/api/v1/results/submit-quiz", {
+        test_id: testId,
+        answers: [{ question_id, selected_option_index }],
+        time_taken_minutes: 1,
+      });
+    const field = "answers.0.selected_option_index";
+    for (const index of [4, 5, -2, 3_000_000_000, -1e300]) {
+      const { body } = await submit(index);
+      const message = `selected_option_index must be between 0 and 3 for question ${question_id}, or -1 for unanswered.`;
+      expect(body, String(index)).toMatchObject({ detail: message, errors: [{ field, message }] });
+    }
+    for (const index of [1.5, "1", true]) {
+      const { body } = await submit(index);
+      expect(body).toMatchObject({
+        errors: [{ field, message: "selected_option_index must be a whole number." }],
+      });
+    }
+  });
+
   it("keeps what an attempt was taken on when test and questions change", async () => {
     const { testId } = await server.makeTest();
     const student = await server.as("frozen@example.com");

@@ -111,6 +111,11 @@ describe("what can't be a question", () => {
         },
       ],
     });
+    const equal = await admin.post("/api/v1/questions/", another({ options: ["a", "b", " A"] }));
+    expect(equal.status).toBe(422);
+    expect(equal.body).toMatchObject({
+      errors: [{ field: "options", message: "Options A and C are the same" }],
+    });
     const shapeless = await admin.post("/api/v1/questions/", another({ options: "Yes" }));
     expect(shapeless.status).toBe(422);
     expect(shapeless.body).toMatchObject({ errors: [{ field: "options" }] });

@@ -34,7 +34,7 @@ export async function insertSignedIn(
     const user = { id, email, fullName: "Student", profilePicture: null, createdAt: now };
     const token = signAccessToken(
       config,
-      { ...user, role: "student", isActive: true },
+      { ...user, unclaimedEmail: null, role: "student", isActive: true },
       sessionId,
       now,
     );

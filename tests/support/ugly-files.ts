@@ -45,6 +45,10 @@ export function badRows(currentYear: number): [error: string, line: string][] {
       "option_c is empty but option_d is not. Fill the options from option_a on, without a gap.",
       "Q,a,b,,d,,A,S,,,,,",
     ],
+    [
+      "option_a and option_c are the same. Each option must differ from the others.",
+      "Q,Article  32,b,ARTICLE 32 ,d,,A,S,,,,,",
+    ],
     ["pyq is maybe. It must be true or false.", "Q,a,b,c,d,,A,S,,maybe,,,"],
     [
       `pyq is true but pyq_year is empty. The year must be between 1980 and ${currentYear}. pyq is true but pyq_exam is empty. Name the exam.`,

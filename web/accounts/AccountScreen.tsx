@@ -1,8 +1,10 @@
 import { useQuery } from "@apollo/client/react";
 import { formatIstDate } from "#rules/times.ts";
 import { Loaded } from "../screens/Loaded.tsx";
+import { Notice } from "../ui/Notice.tsx";
 import { Page, PageHead } from "../ui/Page.tsx";
 import { Skeleton, SkeletonRegion } from "../ui/Skeleton.tsx";
+import { TextLink } from "../ui/TextLink.tsx";
 import classes from "./AccountScreen.module.css";
 import { AccountSection } from "./AccountSection.tsx";
 import { AccountQuery } from "./account-documents.ts";
@@ -33,10 +35,12 @@ export function AccountScreen() {
 interface YouProps {
   fullName: string;
   email: string;
+  /** What Google says, while another account has it. */
+  unclaimedEmail: string | null;
   createdAt: string;
 }
 
-function You({ fullName, email, createdAt }: YouProps) {
+function You({ fullName, email, unclaimedEmail, createdAt }: YouProps) {
   const facts = [
     { term: "Name", what: fullName },
     { term: "E-mail", what: email },
@@ -52,6 +56,15 @@ function You({ fullName, email, createdAt }: YouProps) {
           </div>
         ))}
       </dl>
+      {unclaimedEmail !== null && (
+        <div className={classes.notice}>
+          <Notice>
+            Google now gives {unclaimedEmail} as your e-mail address. Another Lexam account has that
+            address, so this account keeps {email}. Both stay as they are.{" "}
+            <TextLink to="/contact">Write to support</TextLink> if both are yours.
+          </Notice>
+        </div>
+      )}
     </AccountSection>
   );
 }

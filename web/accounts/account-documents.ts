@@ -7,6 +7,7 @@ export const AccountQuery = graphql(`
       id
       fullName
       email
+      unclaimedEmail
       createdAt
     }
     mySessions {

@@ -16,7 +16,7 @@ export function createCache(): InMemoryCache {
       Query: {
         fields: {
           tests: {
-            keyArgs: ["search", "subject", "publicOnly", "skip", "limit"],
+            keyArgs: ["search", "subject", "publicOnly", "own", "order", "skip", "limit"],
             merge: replace,
           },
           allTests: {
@@ -58,6 +58,7 @@ export function createCache(): InMemoryCache {
       QuestionPage: { keyFields: false },
       UserPage: { keyFields: false },
       InvitedPage: { keyFields: false },
+      OwnAttempts: { keyFields: false },
       TestPage: { keyFields: false },
       AllTestsPage: { keyFields: false },
       ResultPage: { keyFields: false },
@@ -81,6 +82,7 @@ export function createCache(): InMemoryCache {
       Question: { fields: { options: { merge: replace } } },
       Test: {
         fields: {
+          own: { merge: replace },
           subjects: { merge: replace },
           questionIds: { merge: replace },
           questions: { merge: replace },

@@ -33,6 +33,7 @@ it("asks for the page and the filters that the address says", async () => {
   expect(await screen.findByText("Mock 11")).toBeTruthy();
   expect(asked[0]?.variables).toMatchObject({ search: "mock", active: true, skip: 10, limit: 10 });
   expect(screen.getByText("11–12 of 12")).toBeTruthy();
+  expect(screen.getAllByText("1h 0m")).toHaveLength(2);
 });
 
 it("goes to the last page when the one in the address is gone", async () => {

@@ -1,7 +1,7 @@
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { listLimits } from "#rules/limits.ts";
-import { formatIstDate } from "#rules/times.ts";
+import { formatDuration, formatIstDate } from "#rules/times.ts";
 import type { AllTestsRowFragment } from "../gql/graphql.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { type DataColumn, DataRow, DataTable } from "../ui/DataTable.tsx";
@@ -74,7 +74,7 @@ function Row({ test, onDelete }: { test: AllTestsRowFragment; onDelete: () => vo
         )}
       </td>
       <td className={classes.facts}>
-        {test.durationMinutes} minutes
+        {formatDuration(test.durationMinutes)}
         <p className={classes.marks}>
           {signedMarksText(test.correctMarks)}, {deductionText(test.incorrectMarks)}
         </p>

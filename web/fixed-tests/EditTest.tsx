@@ -12,7 +12,7 @@ import { forgetTestLists } from "./forget-lists.ts";
 import { SaveFailure } from "./SaveFailure.tsx";
 import { TestEditor } from "./TestEditor.tsx";
 import { testFailure } from "./test-failure.ts";
-import { editMarks, formOf } from "./test-form.ts";
+import { formOf } from "./test-form.ts";
 
 interface EditTestProps {
   /** As it was opened; a later one counts for nothing. */
@@ -55,7 +55,7 @@ export function EditTest({ test, onReopen }: EditTestProps) {
     <TestEditor
       initial={opened.initial}
       originals={opened.originals}
-      marks={editMarks}
+      marks={null}
       saveLabel="Save Changes"
       savingLabel="Saving Changes..."
       saving={loading}

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { GraphQLError } from "graphql";
 import { expect, it } from "vitest";
 import { type Answers, showRoutes } from "../testing/show.tsx";
@@ -76,6 +76,32 @@ it("saves the version it began with, and only what is sound", async () => {
   expect(await screen.findByText("Test updated successfully")).toBeTruthy();
   const sent = asked.find(({ name }) => name === "UpdateTest");
   expect(sent?.variables).toMatchObject({ version: 4, input: { title: "Mock 2" } });
+});
+
+it("refuses a marks field that was emptied, at the field, and never fills it in", async () => {
+  const { asked } = at("12");
+  const deducted = await screen.findByLabelText("Marks deducted for an incorrect one");
+  fireEvent.change(deducted, { target: { value: "" } });
+  fireEvent.blur(deducted);
+  expect((deducted as HTMLInputElement).value).toBe("");
+  await save();
+  expect(screen.getByText("Marks deducted for incorrect answer are required")).toBeTruthy();
+  expect(deducted.getAttribute("aria-invalid")).toBe("true");
+  await waitFor(() => expect(document.activeElement).toBe(deducted));
+  expect(asked.map(({ name }) => name)).not.toContain("UpdateTest");
+  fireEvent.change(deducted, { target: { value: "0" } });
+  expect(deducted.getAttribute("aria-invalid")).toBeNull();
+});
+
+it("tells what is original, newly added and not selected", async () => {
+  at("12");
+  const legend = await screen.findByRole("list", { name: "What the boxes mean" });
+  const words = within(legend).getAllByRole("listitem");
+  expect(words.map(({ textContent }) => textContent)).toEqual([
+    "Original",
+    "Newly added",
+    "Not selected",
+  ]);
 });
 
 it("can't be saved without a question", async () => {

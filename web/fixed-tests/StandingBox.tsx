@@ -24,7 +24,7 @@ export function StandingLegend({ withOriginals }: { withOriginals: boolean }) {
       )}
       <li>
         <StandingBox standing="new" />
-        New
+        Newly added
       </li>
       <li>
         <StandingBox standing="none" />

@@ -1,4 +1,12 @@
-import { IconCircleCheck, IconCircleDashed, IconLock, IconWorld } from "@tabler/icons-react";
+import {
+  IconCheck,
+  IconCircle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconLock,
+  IconProgress,
+  IconWorld,
+} from "@tabler/icons-react";
 import { Badge, BadgeList } from "../ui/Badge.tsx";
 
 const icon = { size: 14, stroke: 1.7, "aria-hidden": true } as const;
@@ -23,6 +31,25 @@ export function PublicBadge({ isPublic }: { isPublic: boolean }) {
       Private
     </Badge>
   );
+}
+
+/** That a test is a draft, which administrators alone are shown. */
+export function DraftBadge({ isActive }: { isActive: boolean }) {
+  return isActive ? null : <ActiveBadge isActive={false} />;
+}
+
+/** What the person who looks has done with a test: nothing yet, under way, taken and how often. */
+export function OwnBadge({ own }: { own: { timesTaken: number; isUnderWay: boolean } }) {
+  if (own.isUnderWay) {
+    return (
+      <Badge kind="brass" icon={<IconProgress {...icon} />}>
+        Under way
+      </Badge>
+    );
+  }
+  if (own.timesTaken === 0) return <Badge icon={<IconCircle {...icon} />}>New</Badge>;
+  const times = own.timesTaken === 1 ? "" : ` ${own.timesTaken} times`;
+  return <Badge icon={<IconCheck {...icon} />}>Taken{times}</Badge>;
 }
 
 /** Both, as an administrator sees them. */

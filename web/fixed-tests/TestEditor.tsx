@@ -18,7 +18,8 @@ interface TestEditorProps {
   initial: { form: TestForm; selection: readonly PickedQuestion[] };
   /** The questions of the saved test; null for a new test. */
   originals: ReadonlySet<string> | null;
-  marks: MarksDefaults;
+  /** What an emptied marks field stands for; null where it is refused. */
+  marks: MarksDefaults | null;
   saveLabel: string;
   savingLabel: string;
   saving: boolean;

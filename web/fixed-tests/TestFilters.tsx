@@ -1,46 +1,67 @@
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
+import { Segmented } from "../ui/Segmented.tsx";
 import { Select } from "../ui/Select.tsx";
 import { subjectOptions } from "../ui/subject-options.ts";
 import { SearchField } from "../ui/TextField.tsx";
 import classes from "./TestFilters.module.css";
-import { type TestFilter, testsAddress } from "./test-filter.ts";
+import { orderChoices, standingChoices, type TestFilter, testsAddress } from "./test-filter.ts";
 
 interface TestFiltersProps {
   filter: TestFilter;
   /** The subjects to choose from. */
   subjects: string[];
-  onChange: (filter: TestFilter) => void;
+  /** `now` for what isn't typed. */
+  onChange: (filter: TestFilter, when?: "now") => void;
   disabled: boolean;
 }
 
-/** The filter row: search, subject, Public tests only, Clear Filters. */
+/** The filter row: search, subject, Public tests only, Clear Filters; under it standing and order. */
 export function TestFilters({ filter, subjects, onChange, disabled }: TestFiltersProps) {
+  const cleared = { ...testsAddress.none, sort: filter.sort };
   return (
-    <search className={classes.row}>
-      <SearchField
-        label="Search title or description"
-        value={filter.search}
-        onChange={({ currentTarget }) => onChange({ ...filter, search: currentTarget.value })}
-      />
-      <Select
-        label="Subject"
-        value={filter.subject}
-        options={subjectOptions(subjects, filter.subject)}
-        disabled={disabled}
-        onChange={(subject) => onChange({ ...filter, subject })}
-      />
-      <div className={classes.end}>
-        <Checkbox
-          label="Public tests only"
-          checked={filter.publicOnly}
-          onChange={({ currentTarget }) =>
-            onChange({ ...filter, publicOnly: currentTarget.checked })
-          }
+    <search>
+      <div className={classes.row}>
+        <SearchField
+          label="Search title or description"
+          value={filter.search}
+          onChange={({ currentTarget }) => onChange({ ...filter, search: currentTarget.value })}
         />
-        <Button kind="quiet" onClick={() => onChange(testsAddress.none)}>
-          Clear Filters
-        </Button>
+        <Select
+          label="Subject"
+          value={filter.subject}
+          options={subjectOptions(subjects, filter.subject)}
+          disabled={disabled}
+          onChange={(subject) => onChange({ ...filter, subject }, "now")}
+        />
+        <div className={classes.end}>
+          <Checkbox
+            label="Public tests only"
+            checked={filter.publicOnly}
+            onChange={({ currentTarget }) =>
+              onChange({ ...filter, publicOnly: currentTarget.checked }, "now")
+            }
+          />
+          <Button kind="quiet" onClick={() => onChange(cleared, "now")}>
+            Clear Filters
+          </Button>
+        </div>
+      </div>
+      <div className={classes.own}>
+        <Segmented
+          label="What you have done with them"
+          full
+          value={filter.own}
+          options={standingChoices}
+          onChange={(own) => onChange({ ...filter, own }, "now")}
+        />
+        <Select
+          label="Sort by"
+          labelShown
+          value={filter.sort}
+          options={orderChoices}
+          onChange={(sort) => onChange({ ...filter, sort }, "now")}
+        />
       </div>
     </search>
   );

@@ -1,23 +1,43 @@
+import { formatPercent } from "#rules/percent.ts";
 import { formatDuration, formatIstDate } from "#rules/times.ts";
 import type { TestRowFragment } from "../gql/graphql.ts";
 import { Badge, BadgeList } from "../ui/Badge.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { deductionText, marksText, signedMarksText } from "../ui/marks.ts";
-import { PublicBadge } from "./TestBadges.tsx";
+import { TextLink } from "../ui/TextLink.tsx";
+import { DraftBadge, OwnBadge, PublicBadge } from "./TestBadges.tsx";
 import classes from "./TestList.module.css";
 
 /** docs/rules.md, section 12: subject badges on a test, at most 3, then +N more. */
 const shownSubjects = 3;
 
 /** The tests as ruled rows. */
-export function TestList({ tests }: { tests: TestRowFragment[] }) {
+export function TestList({ tests, stale = false }: { tests: TestRowFragment[]; stale?: boolean }) {
   return (
-    <ul>
+    <ul aria-busy={stale || undefined}>
       {tests.map((test) => (
         <TestRow key={test.id} test={test} />
       ))}
     </ul>
   );
+}
+
+/** The results that there are, each a way to all of it. */
+function ownFacts({ title, own: { best, last } }: TestRowFragment) {
+  if (best === null || last === null) return [];
+  const link = (name: string, { id, percent }: { id: string; percent: number }) => (
+    <TextLink
+      to={`/results/${id}`}
+      aria-label={`${name} result of ${title}: ${formatPercent(percent)}`}
+    >
+      {formatPercent(percent)}
+    </TextLink>
+  );
+  return [
+    { label: "Best", value: link("Best", best) },
+    { label: "Last", value: link("Last", last) },
+    { label: "Last taken", value: formatIstDate(last.completedAt) },
+  ];
 }
 
 function TestRow({ test }: { test: TestRowFragment }) {
@@ -29,13 +49,17 @@ function TestRow({ test }: { test: TestRowFragment }) {
     { label: "Correct", value: signedMarksText(test.correctMarks) },
     { label: "Incorrect", value: deductionText(test.incorrectMarks) },
     { label: "Total Marks", value: marksText(test.totalMarks) },
+    ...ownFacts(test),
   ];
+  const action = test.own.isUnderWay ? "Continue Quiz" : "Start Test";
   return (
     <li className={classes.row} id={`test-${test.id}`} tabIndex={-1}>
       <div className={classes.about}>
         <h2 className={classes.title}>{test.title}</h2>
         {test.description && <p className={classes.description}>{test.description}</p>}
         <BadgeList>
+          <OwnBadge own={test.own} />
+          <DraftBadge isActive={test.isActive} />
           <PublicBadge isPublic={test.isPublic} />
           {test.subjects.slice(0, shownSubjects).map((subject) => (
             <Badge kind="subject" key={subject}>
@@ -62,9 +86,9 @@ function TestRow({ test }: { test: TestRowFragment }) {
         kind="list"
         full="phone"
         to={`/quiz/${test.id}`}
-        aria-label={`Start Test: ${test.title}`}
+        aria-label={`${action}: ${test.title}`}
       >
-        Start Test
+        {action}
       </ButtonLink>
     </li>
   );

@@ -12,8 +12,8 @@ import type { MarksDefaults, TestForm } from "./test-form.ts";
 
 interface TestSettingsProps {
   form: TestForm;
-  /** What an emptied marks field stands for. */
-  marks: MarksDefaults;
+  /** What an emptied marks field stands for; null where it is refused. */
+  marks: MarksDefaults | null;
   /** What is wrong, by field. */
   errors: ReadonlyMap<string, string>;
   onChange: (change: Partial<TestForm>) => void;
@@ -21,11 +21,14 @@ interface TestSettingsProps {
 
 const { testDurationMinMinutes: shortest, testDurationMaxMinutes: longest } = testLimits;
 
+/** What an emptied field comes to, in a sentence; none where it is refused. */
+function leftEmpty(marks: number | undefined): string | undefined {
+  return marks === undefined ? undefined : `Left empty it is ${formatMarks(toHundredths(marks))}.`;
+}
+
 /** Title, duration, description, marks, Active and Public (docs/screens.md, section 10). */
 export function TestSettings({ marks, ...filled }: TestSettingsProps) {
   const fields = fieldsOf(filled);
-  const correctDefault = formatMarks(toHundredths(marks.correctMarks));
-  const incorrectDefault = formatMarks(toHundredths(marks.incorrectMarks));
   return (
     <Section title="Test Configuration">
       <div className={classes.fields}>
@@ -48,10 +51,10 @@ export function TestSettings({ marks, ...filled }: TestSettingsProps) {
         <div className={classes.marks}>
           <NumberField
             label="Marks for a correct answer"
-            hint={`Left empty it is ${correctDefault}.`}
+            hint={leftEmpty(marks?.correctMarks)}
             min={0}
             step={testLimits.testMarksStep}
-            whenEmpty={marks.correctMarks}
+            whenEmpty={marks?.correctMarks ?? Number.NaN}
             {...fields.value("correctMarks")}
           />
           <NumberField
@@ -59,12 +62,12 @@ export function TestSettings({ marks, ...filled }: TestSettingsProps) {
             hint={
               <>
                 Hint: a deduction of 0.25 means -1/4 and 0.33 means -1/3. With a minus before it, it
-                is the same deduction. Left empty it is {incorrectDefault}.
+                is the same deduction. {leftEmpty(marks?.incorrectMarks)}
               </>
             }
             step={testLimits.testMarksStep}
             negative
-            whenEmpty={marks.incorrectMarks}
+            whenEmpty={marks?.incorrectMarks ?? Number.NaN}
             {...fields.value("incorrectMarks")}
           />
         </div>

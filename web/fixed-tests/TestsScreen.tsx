@@ -2,7 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { IconArrowsShuffle } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
-import { Loaded } from "../screens/Loaded.tsx";
+import { Loaded, shownOf } from "../screens/Loaded.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Page, PageHead } from "../ui/Page.tsx";
 import { EmptyState } from "../ui/StateMessage.tsx";
@@ -12,7 +12,14 @@ import { TestList } from "./TestList.tsx";
 import { TestListSkeleton } from "./TestListSkeleton.tsx";
 import classes from "./TestsScreen.module.css";
 import { TestsQuery } from "./test-documents.ts";
-import { emptyReason, filterTests, subjectsOf, testsAddress } from "./test-filter.ts";
+import {
+  askedOf,
+  emptyReason,
+  filterTests,
+  isFilteredHere,
+  subjectsOf,
+  testsAddress,
+} from "./test-filter.ts";
 
 /** Brings the row that the address names (#test-12, from an invitation) into view. */
 function useNamedRow(shown: boolean): void {
@@ -27,13 +34,15 @@ function useNamedRow(shown: boolean): void {
 
 /** Available Tests: the list with its filter row (docs/screens.md, section 5). */
 export function TestsScreen() {
-  const query = useQuery(TestsQuery);
-  const { data } = query;
-  const { state: filter, set: setFilter } = useAddressedState(testsAddress);
+  const { state: filter, settled, set: setFilter } = useAddressedState(testsAddress);
+  const asked = askedOf(settled);
+  // What was begun or submitted since is told too: nobody else forgets this list.
+  const query = useQuery(TestsQuery, { variables: asked, fetchPolicy: "cache-and-network" });
+  const data = shownOf(query);
   const isNarrowed = testsAddress.isNarrowed(filter);
   const loaded = data?.tests.items ?? [];
   const tests = filterTests(loaded, filter);
-  const count = isNarrowed ? tests.length : data?.tests.totalCount;
+  const count = isFilteredHere(filter) ? tests.length : data?.tests.totalCount;
   const missing = data ? data.tests.totalCount - loaded.length : 0;
   useNamedRow(data !== undefined);
 
@@ -63,13 +72,17 @@ export function TestsScreen() {
       <Loaded query={query} failure="Failed to load tests" skeleton={<TestListSkeleton />}>
         {() =>
           tests.length > 0 ? (
-            <TestList tests={tests} />
+            <TestList tests={tests} stale={query.data === undefined} />
           ) : (
             <EmptyState
               title="No Tests Found"
               actions={
                 isNarrowed ? (
-                  <Button onClick={() => setFilter(testsAddress.none)}>Clear Filters</Button>
+                  <Button
+                    onClick={() => setFilter({ ...testsAddress.none, sort: filter.sort }, "now")}
+                  >
+                    Clear Filters
+                  </Button>
                 ) : (
                   <ButtonLink kind="primary" to="/random-test">
                     Generate Random Test
@@ -84,7 +97,8 @@ export function TestsScreen() {
       </Loaded>
       {missing > 0 && (
         <p className={classes.rest}>
-          The newest {loaded.length} of {data?.tests.totalCount} tests are listed.
+          The {asked.order === null ? "newest" : "first"} {loaded.length} of{" "}
+          {data?.tests.totalCount} tests are listed.
         </p>
       )}
     </Page>

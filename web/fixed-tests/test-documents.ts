@@ -1,12 +1,12 @@
 import { graphql } from "../gql/index.ts";
 
 /**
- * The newest tests; the screen filters the up to 50 that it has loaded (docs/screens.md,
- * section 5).
+ * The first tests of an order and a standing, which the server looks after; the screen filters the up
+ * to 50 that it has loaded by the rest (docs/screens.md, section 5).
  */
 export const TestsQuery = graphql(`
-  query Tests {
-    tests(limit: 50) {
+  query Tests($own: OwnStanding, $order: TestOrder) {
+    tests(own: $own, order: $order, limit: 50) {
       totalCount
       items {
         ...TestRow
@@ -19,12 +19,26 @@ export const TestsQuery = graphql(`
     description
     subjects
     isPublic
+    isActive
     totalQuestions
     durationMinutes
     correctMarks
     incorrectMarks
     totalMarks
     createdAt
+    own {
+      timesTaken
+      isUnderWay
+      best {
+        id
+        percent
+      }
+      last {
+        id
+        percent
+        completedAt
+      }
+    }
   }
 `);
 

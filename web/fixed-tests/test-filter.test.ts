@@ -48,10 +48,17 @@ it("says why the list is empty", () => {
   expect(reason({ search: "x", publicOnly: true })).toBe("No public test matches “x”.");
   expect(reason({ subject: "Torts" })).toBe("No test is in Torts.");
   expect(reason({ publicOnly: true })).toBe("No public test is open to you.");
+  expect(reason({ own: "under-way" })).toBe("No test is under way.");
+  expect(reason({ own: "taken", search: "x" })).toBe("No test you have taken matches “x”.");
+  expect(reason({ own: "new", publicOnly: true })).toBe("No public test is new to you.");
+  expect(reason({ sort: "lowest" })).toMatch(/^No test is open to you yet/);
 });
 
 it("stands in the address and comes back out of it", () => {
-  const filter = { search: "a & b", subject: "Law of Torts", publicOnly: true };
+  const filter = {
+    ...{ search: "a & b", subject: "Law of Torts", publicOnly: true },
+    ...({ own: "under-way", sort: "lowest" } as const),
+  };
   expect(read(new URLSearchParams(write(filter).toString()))).toEqual(filter);
   expect(write(noFilter).toString()).toBe("");
 });

@@ -1,18 +1,65 @@
-import { addressOf, flag, text } from "../ui/address.ts";
+import type { OwnStanding, TestOrder } from "../gql/graphql.ts";
+import { addressOf, flag, oneOf, order, text } from "../ui/address.ts";
 
-/** What the filter row says. An empty search or subject lets everything through. */
+/** What the filter row says. An empty search, subject or standing lets everything through. */
 export interface TestFilter {
   search: string;
   subject: string;
   publicOnly: boolean;
+  own: OwnStandingName | "";
+  sort: TestOrderName | "";
 }
+
+const standings = {
+  new: "NEW",
+  "under-way": "UNDER_WAY",
+  taken: "TAKEN",
+} as const satisfies Record<string, OwnStanding>;
+const orders = {
+  "under-way": "UNDER_WAY_FIRST",
+  "last-taken": "LAST_TAKEN",
+  lowest: "LOWEST_BEST",
+  highest: "HIGHEST_BEST",
+} as const satisfies Record<string, TestOrder>;
+type OwnStandingName = keyof typeof standings;
+type TestOrderName = keyof typeof orders;
 
 /** How it stands in the address. */
 export const testsAddress = addressOf<TestFilter>({
   search: text,
   subject: text,
   publicOnly: flag("public"),
+  own: oneOf("new", "under-way", "taken"),
+  sort: order("under-way", "last-taken", "lowest", "highest"),
 });
+
+/** The standings to choose from, and the orders. */
+export const standingChoices: { value: TestFilter["own"]; label: string }[] = [
+  { value: "", label: "All" },
+  { value: "new", label: "New" },
+  { value: "under-way", label: "Under way" },
+  { value: "taken", label: "Taken" },
+];
+export const orderChoices: { value: TestFilter["sort"]; label: string }[] = [
+  { value: "", label: "Newest first" },
+  { value: "under-way", label: "Under way, then new" },
+  { value: "last-taken", label: "Last taken first" },
+  { value: "lowest", label: "Lowest best score first" },
+  { value: "highest", label: "Highest best score first" },
+];
+
+/** What of the filter the server looks after: it knows every attempt, and every test. */
+export function askedOf({ own, sort }: TestFilter) {
+  return {
+    own: own === "" ? null : standings[own],
+    order: sort === "" ? null : orders[sort],
+  };
+}
+
+/** Whether more is held back than the server held back. */
+export function isFilteredHere(filter: TestFilter): boolean {
+  return testsAddress.isNarrowed({ ...filter, own: "" });
+}
 
 /** The fields of a test that the filter looks at. */
 export interface FilteredTest {
@@ -48,14 +95,35 @@ export function subjectsOf(tests: FilteredTest[]): string[] {
   );
 }
 
+const noneOf: Record<OwnStandingName, string> = {
+  new: "You have begun or taken every test that is open to you.",
+  "under-way": "No test is under way.",
+  taken: "You have not taken a test yet. Your best and last results stand here once you have.",
+};
+
+const predicates: Record<OwnStandingName, string> = {
+  new: "is new to you",
+  "under-way": "is under way",
+  taken: "has been taken by you",
+};
+
+const standingWords: Record<TestFilter["own"], string> = {
+  "": "",
+  new: " that is new to you",
+  "under-way": " under way",
+  taken: " you have taken",
+};
+
 /** Why the list is empty, in a sentence. */
 export function emptyReason(filter: TestFilter): string {
   if (!testsAddress.isNarrowed(filter)) {
     return "No test is open to you yet. You can generate a random test from the question bank.";
   }
+  if (!isFilteredHere(filter) && filter.own !== "") return noneOf[filter.own];
   const search = filter.search.trim();
-  const kind = filter.publicOnly ? "public test" : "test";
+  const kind = `${filter.publicOnly ? "public test" : "test"}${standingWords[filter.own]}`;
   const matching = search === "" ? `No ${kind} is` : `No ${kind} matches “${search}”`;
   if (filter.subject !== "") return `${matching} in ${filter.subject}.`;
-  return search === "" ? "No public test is open to you." : `${matching}.`;
+  if (search !== "") return `${matching}.`;
+  return `No public test ${filter.own === "" ? "is open to you" : predicates[filter.own]}.`;
 }

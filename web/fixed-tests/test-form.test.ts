@@ -10,6 +10,8 @@ it("starts as documented", () => {
     isPublic: true,
   });
   expect(editMarks).toEqual({ correctMarks: 4, incorrectMarks: -1 });
+  const unmarked = { ...newTest, correctMarks: null, incorrectMarks: null };
+  expect(formOf(unmarked)).toEqual({ ...newTest, ...editMarks });
 });
 
 it("says what is wrong in the order of the form", () => {

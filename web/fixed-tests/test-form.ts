@@ -8,8 +8,9 @@ export interface TestForm {
   title: string;
   description: string;
   durationMinutes: number;
+  /** NaN for a field that was emptied and stands for nothing. */
   correctMarks: number;
-  /** A deduction; with or without a minus it is the same. */
+  /** A deduction; with or without a minus it is the same. NaN as above. */
   incorrectMarks: number;
   isActive: boolean;
   isPublic: boolean;
@@ -40,19 +41,23 @@ export const newTest: TestForm = {
   isPublic: true,
 };
 
+/** A test as it is kept: what was never said is null. */
+type StoredTest = Omit<TestForm, "description" | keyof MarksDefaults> & {
+  description: string | null;
+} & { [Name in keyof MarksDefaults]: number | null };
+
 /** The settings of a test as they are kept, for the form. */
-export function formOf(test: Omit<TestForm, "description"> & { description: string | null }) {
-  const { title, durationMinutes, correctMarks, incorrectMarks, isActive, isPublic } = test;
-  const form: TestForm = {
+export function formOf(test: StoredTest): TestForm {
+  const { title, description, durationMinutes, correctMarks, incorrectMarks } = test;
+  return {
     title,
-    description: test.description ?? "",
+    description: description ?? "",
     durationMinutes,
-    correctMarks,
-    incorrectMarks,
-    isActive,
-    isPublic,
+    correctMarks: correctMarks ?? editMarks.correctMarks,
+    incorrectMarks: incorrectMarks ?? editMarks.incorrectMarks,
+    isActive: test.isActive,
+    isPublic: test.isPublic,
   };
-  return form;
 }
 
 /** Everything that is wrong, in the order of the form (docs/rules.md, section 6). */

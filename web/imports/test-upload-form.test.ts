@@ -13,6 +13,11 @@ it.each([
   ["no file", { ...form, file: null }, "Please provide a test title and select a CSV file"],
   ["no minute", { ...form, durationMinutes: 0 }, "Duration must be at least 1 minute"],
   ["301 minutes", { ...form, durationMinutes: 301 }, "Duration must be at most 300 minutes"],
+  [
+    "half a minute",
+    { ...form, durationMinutes: 45.5 },
+    "Duration must be a whole number of minutes",
+  ],
   ["a whole form", form, null],
 ])("judges %s", (_what, given, problem) => {
   expect(formProblem(given)).toBe(problem);

@@ -1,4 +1,5 @@
 import { testLimits } from "#rules/limits.ts";
+import { durationError } from "#rules/test-rules.ts";
 
 /** What the form of a test upload holds. */
 export interface TestUploadForm {
@@ -20,9 +21,7 @@ const INCOMPLETE = "Please provide a test title and select a CSV file";
 /** What keeps the form from being sent, or null (docs/rules.md, section 10). */
 export function formProblem({ title, durationMinutes, file }: TestUploadForm): string | null {
   if (title.trim() === "" || file === null) return INCOMPLETE;
-  const { testDurationMinMinutes: min, testDurationMaxMinutes: max } = testLimits;
-  if (durationMinutes < min) return "Duration must be at least 1 minute";
-  return durationMinutes > max ? `Duration must be at most ${max} minutes` : null;
+  return durationError(durationMinutes);
 }
 
 /** The form as it is sent: the fields before the file, so that they are judged first. */

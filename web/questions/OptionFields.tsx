@@ -3,6 +3,7 @@ import { IconPlus, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, useId, useRef } from "react";
 import "@mantine/core/styles/Input.layer.css";
 import { questionLimits } from "#rules/limits.ts";
+import { equalOptions } from "#rules/question-rules.ts";
 import { Button } from "../ui/Button.tsx";
 import { fieldError } from "../ui/field-error.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
@@ -34,6 +35,7 @@ export function OptionFields(props: OptionFieldsProps) {
   const { options, correct, onText, onCorrect, onAdd, onRemove } = props;
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
+  const equal = equalOptions(options).flat();
   const problems = [props.problem, props.choiceProblem].filter((problem) => problem !== undefined);
 
   /** After an option was added or removed, the focus goes where one would type on. */
@@ -75,12 +77,15 @@ export function OptionFields(props: OptionFieldsProps) {
                 classNames={{ input: classes.text, section: classes.letter }}
                 rows={1}
                 aria-label={`Option ${letter}`}
-                data-field={index === 0 ? "options" : undefined}
+                data-field={index === (equal[1] ?? 0) ? "options" : undefined}
                 leftSection={letter}
                 leftSectionProps={{ "aria-hidden": true }}
                 value={text}
                 maxLength={optionMaxLength}
-                error={props.problem !== undefined && text.trim() === ""}
+                error={
+                  props.problem !== undefined &&
+                  (equal.length > 0 ? equal.includes(index) : text.trim() === "")
+                }
                 onChange={({ currentTarget }) =>
                   onText(index, currentTarget.value.replace(/\s*[\r\n]+\s*/g, " "))
                 }

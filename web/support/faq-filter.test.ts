@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { quizLimits, randomTestLimits } from "#rules/limits.ts";
+import { tabSwitchRule } from "#rules/tab-switch-words.ts";
 import { commonIssues } from "./common-issues.ts";
 import {
   addressOfFaqFilter,
@@ -26,7 +27,7 @@ describe("the questions", () => {
   it("describe the tab-switch rule, the autosave and the limits as they are", () => {
     const answer = (id: string) => faqItems.find((item) => item.id === id)?.answer ?? "";
     expect(quizLimits.tabSwitchLimit).toBe(4);
-    expect(answer("tab-switch")).toContain("The first four times you see a warning");
+    expect(answer("tab-switch")).toContain(tabSwitchRule);
     expect(answer("tab-switch")).toContain(`every ${quizLimits.autosaveSeconds} seconds`);
     expect(answer("time-up")).toContain(`after ${quizLimits.timeUpDelaySeconds} seconds`);
     expect(quizLimits.disconnectionPenaltySeconds).toBe(60);

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import classes from "./Badge.module.css";
 
-/** outline: a property · subject: on sunken · accent: Private, Admin · green: newly added. */
-export type BadgeKind = "outline" | "subject" | "accent" | "green";
+/** outline: a property · subject: on sunken · accent: Private, Admin · green: newly added · brass: under way. */
+export type BadgeKind = "outline" | "subject" | "accent" | "green" | "brass";
 
 interface BadgeProps {
   kind?: BadgeKind;

@@ -16,7 +16,10 @@ interface NumberFieldProps {
   step?: number;
   /** A red border; a sentence is shown under the input too. */
   error?: ReactNode;
-  /** What an emptied input stands for; shown once it is left. 0 is shown at once. */
+  /**
+   * What an emptied input stands for; shown once it is left. 0 is shown at once. With NaN it stays
+   * empty, and the form has to refuse it.
+   */
   whenEmpty?: number;
   /** Numbers below 0 may be typed. */
   negative?: boolean;
@@ -24,13 +27,19 @@ interface NumberFieldProps {
   "data-field"?: string;
 }
 
+/** A number as the input shows it: nothing for none. */
+function textOf(value: number): string {
+  return Number.isNaN(value) ? "" : String(value);
+}
+
 /** A number; an emptied input is 0 unless said otherwise (docs/screens.md, section 7). */
 export function NumberField(props: NumberFieldProps) {
   const { label, hint, value, onChange, min, max, step = 1, error } = props;
   const { whenEmpty = 0, negative = false } = props;
-  const [text, setText] = useState(String(value));
+  const [text, setText] = useState(textOf(value));
   // What is being typed may be "1." or "1.0": it stays until the number itself is another one.
-  const shown = numberFromInput(text, whenEmpty, negative) === value ? text : String(value);
+  const isTyped = Object.is(numberFromInput(text, whenEmpty, negative), value);
+  const shown = isTyped ? text : textOf(value);
 
   function onInput(typed: string, unreadable: boolean): void {
     // A browser answers "" for what it can't read yet, as "-" alone.
@@ -58,7 +67,7 @@ export function NumberField(props: NumberFieldProps) {
         onInput(currentTarget.value, currentTarget.validity.badInput)
       }
       data-field={props["data-field"]}
-      onBlur={() => setText(String(value))}
+      onBlur={() => setText(textOf(value))}
     />
   );
 }

@@ -7,7 +7,7 @@ interface Field<Value> {
   write: (value: Value) => string;
   /** Its name in the address; that in the state unless said otherwise. */
   name?: string;
-  /** It narrows nothing, as the page of a list. */
+  /** It narrows nothing, as the page of a list or its order. */
   isPlace?: true;
 }
 
@@ -35,6 +35,11 @@ export function oneOf<Value extends string>(...values: Value[]): Field<Value | "
     read: (said) => values.find((value) => value === said) ?? "",
     write: (value) => value,
   };
+}
+
+/** In which order a list stands: it narrows nothing, and `""` is the list's own. */
+export function order<Value extends string>(...values: Value[]): Field<Value | ""> {
+  return { ...oneOf(...values), isPlace: true };
 }
 
 /**

@@ -12,9 +12,10 @@ const SAFE = Number.MAX_SAFE_INTEGER;
 function tidy(schema: Converted): void {
   if (schema.openapi !== undefined) {
     // How it is written in an address differs from what it is.
-    const { openapi, description } = schema;
+    const { openapi, description, examples } = schema;
     for (const key of Object.keys(schema)) delete schema[key as keyof Converted];
     Object.assign(schema, openapi, description === undefined ? {} : { description });
+    if (examples !== undefined) schema.examples = examples;
   }
   if (schema.minimum === -SAFE) delete schema.minimum;
   if (schema.maximum === SAFE) delete schema.maximum;

@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { tabSwitchRule } from "#rules/tab-switch-words.ts";
 import { show } from "../../testing/show.tsx";
 import type { Progress } from "../session/attempt.ts";
 import {
@@ -52,6 +53,12 @@ it("asks nothing while the quiz is under way", () => {
 
 it("warns of a tab switch that is not the last", () => {
   expect(dialogOf(quiz({}, ...resumed(), { type: "pageLeft" })).title).toBe("Tab Switch Warning");
+  expect(screen.getByText(tabSwitchRule)).toBeTruthy();
+});
+
+it("says that the fourth warning is the last", () => {
+  expect(dialogOf(quiz({}, ...resumed(3), { type: "pageLeft" })).title).toBe("Tab Switch Warning");
+  expect(screen.getByText(/This was the last warning/)).toBeTruthy();
 });
 
 it("does not say that the page was left when a key was stopped", () => {

@@ -1,6 +1,7 @@
 // The dialogs that lead to a submit. While it is under way they stay, with their button busy.
 import { useSyncExternalStore } from "react";
 import { quizLimits } from "#rules/limits.ts";
+import { tabSwitchWarning } from "#rules/tab-switch-words.ts";
 import { formatClock } from "#rules/times.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Dialog, DialogFacts, DialogNote } from "../../ui/Dialog.tsx";
@@ -75,8 +76,6 @@ export function ConfirmDialog(props: SubmitDialogProps & { clock: ClockReading }
 /** Tab Switch Warning, for the first to the fourth. */
 export function SwitchWarningDialog(props: SubmitDialogProps & { cause: Leaving }) {
   const { attempt, cause, busy, act } = props;
-  const limit = quizLimits.tabSwitchLimit;
-  const last = attempt.tabSwitchCount >= limit;
   return (
     <Dialog
       open
@@ -101,11 +100,7 @@ export function SwitchWarningDialog(props: SubmitDialogProps & { cause: Leaving 
         {cause === "key"
           ? "That key would have closed or reloaded the test. It was stopped, and counts as a tab switch. Your answers are here."
           : "You left the test. Your answers are saved and the clock kept running."}{" "}
-        <strong>
-          {last
-            ? "This was the last one: after another, the test must be submitted."
-            : `After ${limit} switches the test must be submitted.`}
-        </strong>
+        <strong>{tabSwitchWarning(attempt.tabSwitchCount)}</strong>
       </p>
       <TabSwitches count={attempt.tabSwitchCount} wide />
     </Dialog>

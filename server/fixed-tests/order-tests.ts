@@ -1,0 +1,95 @@
+import type { Viewer } from "../accounts/viewer.ts";
+import { escapeLike } from "../database/escape-like.ts";
+import { statement } from "../database/statement.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { shareSql, underWaySql } from "./own-attempts.ts";
+import type { TestFilter, TestOrder } from "./test-filter.ts";
+import { visibleTestsSql } from "./visibility.ts";
+
+// One look at the viewer's own attempts, however many tests there are.
+const OWN = `LEFT JOIN (
+    SELECT a.test_id, count(a.completed_at) > 0 AS taken, bool_or${underWaySql} AS under_way,
+      max(a.completed_at) AS last_at, max(${shareSql}) AS best
+    FROM attempts a WHERE a.user_id = :userId AND a.test_id IS NOT NULL GROUP BY a.test_id
+  ) own ON own.test_id = t.id`;
+
+const FOUND = `FROM tests t ${OWN} WHERE ${visibleTestsSql}
+  [[AND (t.title ILIKE :text OR t.description ILIKE :text)]]
+  [[AND :subject = ANY (t.subjects)]]
+  [[AND t.is_public = :isPublic]]
+  [[AND CASE :own::text WHEN 'taken' THEN coalesce(own.taken, false)
+      WHEN 'under_way' THEN coalesce(own.under_way, false)
+      ELSE own.test_id IS NULL OR NOT (own.taken OR own.under_way) END]]`;
+
+const ORDERS: Record<TestOrder, string> = {
+  newest: "",
+  under_way_first:
+    "CASE WHEN own.under_way THEN 0 WHEN coalesce(own.taken, false) THEN 2 ELSE 1 END,",
+  last_taken: "own.last_at DESC NULLS LAST,",
+  lowest_best: "own.best NULLS LAST,",
+  highest_best: "own.best DESC NULLS LAST,",
+};
+
+const viewerParameters = { userId: "int", role: "text", now: "timestamptz" } as const;
+const filterParameters = {
+  text: "text",
+  subject: "text",
+  isPublic: "boolean",
+  own: "text",
+} as const;
+
+const idsBy = (order: TestOrder) =>
+  statement({
+    text: `SELECT t.id ${FOUND} ORDER BY ${ORDERS[order]} t.created_at DESC, t.id DESC
+      OFFSET :skip LIMIT :limit`,
+    takes: { ...viewerParameters, skip: "bigint", limit: "bigint" },
+    mayTake: filterParameters,
+    gives: { id: "int" },
+  });
+
+const IDS: Record<TestOrder, ReturnType<typeof idsBy>> = {
+  newest: idsBy("newest"),
+  under_way_first: idsBy("under_way_first"),
+  last_taken: idsBy("last_taken"),
+  lowest_best: idsBy("lowest_best"),
+  highest_best: idsBy("highest_best"),
+};
+
+const COUNT = statement({
+  text: `SELECT count(*)::int AS count ${FOUND}`,
+  takes: viewerParameters,
+  mayTake: filterParameters,
+  gives: { count: "int" },
+});
+
+function valuesOf({ userId, role }: Viewer, now: Date, filter: TestFilter) {
+  const text = filter.search?.trim();
+  return {
+    ...{ userId, role, now },
+    ...(text ? { text: `%${escapeLike(text)}%` } : {}),
+    ...(filter.subject ? { subject: filter.subject } : {}),
+    ...(filter.publicOnly ? { isPublic: true } : {}),
+    ...(filter.own ? { own: filter.own } : {}),
+  };
+}
+
+/** The numbers of a page of tests in an order that looks at the viewer's own attempts. */
+export async function orderedTestIds(
+  viewer: Viewer,
+  { database, now }: Dependencies,
+  filter: TestFilter,
+): Promise<number[]> {
+  const { order, skip, limit } = filter;
+  const values = { ...valuesOf(viewer, now(), filter), skip, limit };
+  const rows = await IDS[order ?? "newest"].rows(database.pool, values);
+  return rows.map(({ id }) => id);
+}
+
+/** How many tests pass a filter that looks at the viewer's own attempts. */
+export async function countByOwnAttempts(
+  viewer: Viewer,
+  { database, now }: Dependencies,
+  filter: TestFilter,
+): Promise<number> {
+  return (await COUNT.row(database.pool, valuesOf(viewer, now(), filter)))?.count ?? 0;
+}

@@ -1,0 +1,42 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { show } from "../testing/show.tsx";
+import { OptionFields } from "./OptionFields.tsx";
+import { emptyForm, problemsOf } from "./question-form.ts";
+
+function fields(options: string[]) {
+  const problem = problemsOf({ ...emptyForm, options, correct: 0 }, 2026).get("options");
+  const nothing = () => undefined;
+  show(
+    <OptionFields
+      options={options}
+      correct={0}
+      onText={nothing}
+      onCorrect={nothing}
+      onAdd={nothing}
+      onRemove={nothing}
+      problem={problem}
+    />,
+  );
+  return screen.getAllByRole("textbox").map((box) => ({
+    wrong: box.getAttribute("aria-invalid") === "true",
+    leads: box.dataset.field === "options",
+  }));
+}
+
+it("marks the options that are the same, and leads to the second of them", () => {
+  expect(fields(["No liability", "Strict liability", "no  LIABILITY", ""])).toEqual([
+    { wrong: true, leads: false },
+    { wrong: false, leads: false },
+    { wrong: true, leads: true },
+    { wrong: false, leads: false },
+  ]);
+  expect(screen.getByText("Options A and C are the same")).toBeTruthy();
+});
+
+it("marks the empty ones where there are too few", () => {
+  expect(fields(["No liability", " "])).toEqual([
+    { wrong: false, leads: true },
+    { wrong: true, leads: false },
+  ]);
+});
