@@ -131,6 +131,7 @@ function cases(): Record<string, Case> {
     },
     "Query.bankSubjects": { operation: "{ bankSubjects }", outcome: adminOnly },
     "Query.bankExams": { operation: "{ bankExams }", outcome: adminOnly },
+    "Query.bankYears": { operation: "{ bankYears }", outcome: adminOnly },
     "Query.tests": { operation: "{ tests { totalCount } }", outcome: signedIn },
     "Query.test": { operation: `{ test(id: ${ids.test}) { id } }`, outcome: signedIn },
     "Query.allTests": {
