@@ -5,6 +5,7 @@ import "../accounts/schema.ts";
 import "../questions/schema.ts";
 import "../fixed-tests/schema.ts";
 import "../fixed-tests/invitation-schema.ts";
+import "../questions/change-schema.ts";
 import "../random-tests/schema.ts";
 import "../attempts/schema.ts";
 import "../results/schema.ts";

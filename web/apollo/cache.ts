@@ -25,11 +25,16 @@ export function createCache(): InMemoryCache {
           },
           results: { keyArgs: ["kind", "skip", "limit"], merge: replace },
           questions: {
-            keyArgs: ["search", "subject", "topic", "pyq", "skip", "limit"],
+            keyArgs: [
+              ...["search", "subject", "topic", "pyq", "pyqYear", "pyqExam", "keptBack"],
+              ...["order", "skip", "limit"],
+            ],
             merge: replace,
           },
           subjects: { merge: replace },
           topics: { merge: replace },
+          bankExams: { merge: replace },
+          bankYears: { merge: replace },
           filterOptions: { merge: replace },
           mySessions: { merge: replace },
           users: { keyArgs: ["search", "role", "active", "skip", "limit"], merge: replace },
@@ -67,7 +72,15 @@ export function createCache(): InMemoryCache {
         },
       },
       Result: { fields: { questions: { merge: replace }, subjects: { merge: replace } } },
-      Question: { fields: { options: { merge: replace } } },
+      Question: {
+        fields: {
+          options: { merge: replace },
+          askedIn: { merge: replace },
+          revisions: { merge: replace },
+        },
+      },
+      QuestionRevision: { keyFields: false },
+      AskingTest: { keyFields: false },
       Test: {
         fields: {
           subjects: { merge: replace },

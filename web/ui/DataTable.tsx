@@ -1,3 +1,4 @@
+import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import type { ComponentPropsWithRef, ReactNode } from "react";
 import classes from "./DataTable.module.css";
 
@@ -7,6 +8,8 @@ export interface DataColumn {
   spoken?: boolean;
   /** Its width and alignment. */
   className?: string;
+  /** The list can be ordered by it: how it is now, null while by another, and what a press does. */
+  sorting?: { order: "ascending" | "descending" | null; onPress: () => void };
 }
 
 interface DataTableProps {
@@ -20,6 +23,8 @@ interface DataTableProps {
   /** The next page is on its way: these rows are the old ones. */
   stale?: boolean;
   className?: string;
+  /** Above the heads, in the panel. */
+  bar?: ReactNode;
   /** `DataRow`s. */
   children: ReactNode;
 }
@@ -29,19 +34,20 @@ interface DataTableProps {
  * style sheet lays out by `DataRow`'s `className`.
  */
 export function DataTable(props: DataTableProps) {
-  const { label, columns, ruled, stacks = "phone", stale, className, children } = props;
+  const { label, columns, ruled, stacks = "phone", stale, className, bar, children } = props;
   const look = [classes.table, ruled && classes.ruled, className].filter(Boolean).join(" ");
   const table = (
     <table className={look} data-stacks={stacks} aria-label={label} aria-busy={stale || undefined}>
       <thead className={classes.head}>
         <tr>
           {columns.map((column) => (
-            <th key={column.label} scope="col" className={column.className}>
-              {column.spoken ? (
-                <span className="visually-hidden">{column.label}</span>
-              ) : (
-                column.label
-              )}
+            <th
+              key={column.label}
+              scope="col"
+              className={column.className}
+              aria-sort={column.sorting?.order ?? undefined}
+            >
+              <Head {...column} />
             </th>
           ))}
         </tr>
@@ -49,7 +55,24 @@ export function DataTable(props: DataTableProps) {
       <tbody className={classes.body}>{children}</tbody>
     </table>
   );
-  return ruled ? table : <div className={classes.frame}>{table}</div>;
+  return ruled ? table : (
+    <div className={classes.frame}>
+      {bar}
+      {table}
+    </div>
+  );
+}
+
+function Head({ label, spoken, sorting }: DataColumn) {
+  if (spoken) return <span className="visually-hidden">{label}</span>;
+  if (sorting === undefined) return label;
+  const Arrow = sorting.order === "ascending" ? IconArrowUp : IconArrowDown;
+  return (
+    <button type="button" className={classes.sort} onClick={sorting.onPress}>
+      {label}
+      {sorting.order !== null && <Arrow size={14} stroke={1.7} aria-hidden />}
+    </button>
+  );
 }
 
 /** A row of `DataTable`; its children are `td`s, or a `th` and `td`s. */
