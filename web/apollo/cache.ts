@@ -35,6 +35,7 @@ export function createCache(): InMemoryCache {
           topics: { merge: replace },
           bankExams: { merge: replace },
           bankYears: { merge: replace },
+          bankChanges: { merge: replace },
           filterOptions: { merge: replace },
           mySessions: { merge: replace },
           users: { keyArgs: ["search", "role", "active", "skip", "limit"], merge: replace },
@@ -81,6 +82,8 @@ export function createCache(): InMemoryCache {
       },
       QuestionRevision: { keyFields: false },
       AskingTest: { keyFields: false },
+      TouchedTest: { keyFields: false },
+      BankChangePreview: { keyFields: false },
       Test: {
         fields: {
           subjects: { merge: replace },

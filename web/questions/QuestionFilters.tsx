@@ -17,8 +17,12 @@ export function QuestionFilters({ state, onChange }: QuestionFiltersProps) {
   const { subject } = state;
   const query = useQuery(BankFiltersQuery, { variables: { subject: subject || null } });
   // Of the subject before, until those of this one are there.
-  const { subjects = [], topics = [], bankYears = [], bankExams = [] } =
-    query.data ?? query.previousData ?? {};
+  const {
+    subjects = [],
+    topics = [],
+    bankYears = [],
+    bankExams = [],
+  } = query.data ?? query.previousData ?? {};
   const choose = (part: Partial<QuestionListState>) =>
     onChange({ ...state, page: 1, ...part }, "now");
   return (

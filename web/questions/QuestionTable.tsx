@@ -1,10 +1,4 @@
-import {
-  IconLock,
-  IconLockOpen2,
-  IconMapPin,
-  IconPencil,
-  IconTrash,
-} from "@tabler/icons-react";
+import { IconLock, IconLockOpen2, IconMapPin, IconPencil, IconTrash } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { listLimits } from "#rules/limits.ts";
@@ -102,12 +96,7 @@ interface QuestionTableProps extends RowDeeds, ColumnsProps {
 export function QuestionTable(props: QuestionTableProps) {
   const { questions, stale, order, onOrder, bar, ...deeds } = props;
   return (
-    <DataTable
-      label="Questions"
-      columns={columnsOf({ order, onOrder })}
-      stale={stale}
-      bar={bar}
-    >
+    <DataTable label="Questions" columns={columnsOf({ order, onOrder })} stale={stale} bar={bar}>
       {questions.map((question) => (
         <QuestionRow key={question.id} question={question} {...deeds} />
       ))}

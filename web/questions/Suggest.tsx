@@ -23,17 +23,31 @@ interface SuggestProps {
   placeholder?: string;
   error?: ReactNode;
   maxLength: number;
+  /** It has the focus when the dialog opens that it stands in. */
+  autoFocus?: boolean;
 }
 
 /** A text with suggestions: what the bank calls things already, so that nothing gets two names. */
 export function Suggest(props: SuggestProps) {
-  const { id, label, field, value, onChange, suggestions, placeholder, error, maxLength } = props;
+  const {
+    id,
+    label,
+    field,
+    value,
+    onChange,
+    suggestions,
+    placeholder,
+    error,
+    maxLength,
+    autoFocus,
+  } = props;
   return (
     <Autocomplete
       id={id}
       classNames={{ ...list, ...classes }}
       label={label}
       data-field={field}
+      data-autofocus={autoFocus || undefined}
       value={value}
       onChange={onChange}
       data={[...suggestions]}

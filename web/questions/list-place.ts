@@ -50,7 +50,8 @@ export function useReturnToRow(ids: readonly string[] | undefined): void {
     if (!isThere || wanted === null) return;
     openedRow = null;
     // Whoever is somewhere by now stays there.
-    if (document.activeElement !== document.body && document.activeElement?.tagName !== "MAIN") return;
+    if (document.activeElement !== document.body && document.activeElement?.tagName !== "MAIN")
+      return;
     const row = document.querySelector(`[data-row="${CSS.escape(wanted)}"]`);
     if (focusRow(row)) row?.scrollIntoView({ block: "nearest" });
   }, [isThere, wanted]);

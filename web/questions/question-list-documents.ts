@@ -63,10 +63,3 @@ export const BankFiltersQuery = graphql(`
     bankYears
   }
 `);
-
-/** Takes a question out of the bank. */
-export const DeleteQuestion = graphql(`
-  mutation DeleteQuestion($id: ID!) {
-    deleteQuestion(id: $id)
-  }
-`);

@@ -55,7 +55,9 @@ export function DataTable(props: DataTableProps) {
       <tbody className={classes.body}>{children}</tbody>
     </table>
   );
-  return ruled ? table : (
+  return ruled ? (
+    table
+  ) : (
     <div className={classes.frame}>
       {bar}
       {table}

@@ -48,7 +48,14 @@ export function RowMenu({ label, actions }: { label: string; actions: readonly R
           );
           if (to !== undefined) {
             return (
-              <Menu.Item key={words} component={Link} to={to} state={state} leftSection={icon}>
+              <Menu.Item
+                key={words}
+                component={Link}
+                to={to}
+                state={state}
+                leftSection={icon}
+                onClick={run}
+              >
                 {content}
               </Menu.Item>
             );
