@@ -6,6 +6,7 @@ import "../questions/schema.ts";
 import "../fixed-tests/schema.ts";
 import "../fixed-tests/invitation-schema.ts";
 import "../questions/change-schema.ts";
+import "../questions/names-schema.ts";
 import "../random-tests/schema.ts";
 import "../attempts/schema.ts";
 import "../results/schema.ts";

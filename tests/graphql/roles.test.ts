@@ -158,6 +158,32 @@ function cases(): Record<string, Case> {
       operation: "mutation { undoBankChange(id: 999999) { id } }",
       outcome: { ...adminOnly, admin: "absent" },
     },
+    "Query.bankNames": { operation: "{ bankNames { name topicCount } }", outcome: adminOnly },
+    "Query.bankTopics": {
+      operation: '{ bankTopics(subject: "English") { name testCount } }',
+      outcome: adminOnly,
+    },
+    "Query.nearNames": { operation: "{ nearNames { from { name } } }", outcome: adminOnly },
+    "Query.renamingPreview": {
+      operation: '{ renamingPreview(subject: "None", to: "Other") { isMerge } }',
+      outcome: { ...adminOnly, admin: "absent" },
+    },
+    "Mutation.renameLabel": {
+      operation: 'mutation { renameLabel(subject: "None", to: "Other", isMerge: false) { id } }',
+      outcome: { ...adminOnly, admin: "absent" },
+    },
+    "Mutation.addSubject": {
+      operation: 'mutation { addSubject(name: "Law of the Roles") }',
+      outcome: adminOnly,
+    },
+    "Mutation.removeSubject": {
+      operation: 'mutation { removeSubject(name: "Law of the Roles") }',
+      outcome: adminOnly,
+    },
+    "Mutation.keepNamesApart": {
+      operation: 'mutation { keepNamesApart(one: "A", other: "B") }',
+      outcome: adminOnly,
+    },
     "Query.bankYears": { operation: "{ bankYears }", outcome: adminOnly },
     "Query.tests": { operation: "{ tests { totalCount } }", outcome: signedIn },
     "Query.test": { operation: `{ test(id: ${ids.test}) { id } }`, outcome: signedIn },
