@@ -36,6 +36,9 @@ export function createCache(): InMemoryCache {
           bankExams: { merge: replace },
           bankYears: { merge: replace },
           bankChanges: { merge: replace },
+          bankNames: { merge: replace },
+          bankTopics: { merge: replace },
+          nearNames: { merge: replace },
           filterOptions: { merge: replace },
           mySessions: { merge: replace },
           users: { keyArgs: ["search", "role", "active", "skip", "limit"], merge: replace },
@@ -83,6 +86,8 @@ export function createCache(): InMemoryCache {
       QuestionRevision: { keyFields: false },
       AskingTest: { keyFields: false },
       TouchedTest: { keyFields: false },
+      BankName: { keyFields: false },
+      NearNames: { keyFields: false },
       BankChangePreview: { keyFields: false },
       Test: {
         fields: {

@@ -45,7 +45,7 @@ export function useBankChange() {
 
   const refresh = useCallback(async () => {
     forgetQuestionLists(client.cache);
-    forgetFields(client.cache, ["bankChanges", "question", "bankNames", "bankTopics"]);
+    forgetFields(client.cache, ["bankChanges", "question", "bankNames", "bankTopics", "nearNames"]);
     await client.refetchQueries({ include: "active" });
   }, [client]);
 
