@@ -247,6 +247,7 @@ test.describe("the list of questions", () => {
     await page.keyboard.type(`${word} writs`);
     await page.keyboard.press("Escape");
     await expect(setting).toContainText("Change3");
+    await expect(setting).toContainText("Have it already0");
     await setting.getByRole("button", { name: "Set Topic" }).click();
     await expect(setting).toBeHidden();
     await expect(page.getByRole("cell", { name: `${word} writs` })).toHaveCount(3);

@@ -132,7 +132,7 @@ export function AllQuestionsScreen() {
               ) : (
                 <span>{foundWords(page, data?.adminCounters.totalQuestions ?? 0, isNarrowed)}</span>
               )}
-              {isNarrowed && (
+              {isNarrowed && page?.totalCount !== 0 && (
                 <TextButton onClick={() => set({ ...bankAddress.none, order: state.order }, "now")}>
                   Clear filters
                 </TextButton>

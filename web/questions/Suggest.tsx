@@ -1,6 +1,6 @@
 import { Autocomplete } from "@mantine/core";
 import { IconSelector } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import "@mantine/core/styles/ScrollArea.layer.css";
 import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/core/styles/Combobox.layer.css";
@@ -41,6 +41,7 @@ export function Suggest(props: SuggestProps) {
     maxLength,
     autoFocus,
   } = props;
+  const [isOpen, setOpen] = useState(false);
   return (
     <Autocomplete
       id={id}
@@ -50,6 +51,14 @@ export function Suggest(props: SuggestProps) {
       data-autofocus={autoFocus || undefined}
       value={value}
       onChange={onChange}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || !isOpen) return;
+        // It closes the list, and not the dialog that the list stands in.
+        event.preventDefault();
+        event.stopPropagation();
+      }}
       data={[...suggestions]}
       placeholder={placeholder}
       error={error}

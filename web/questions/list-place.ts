@@ -48,11 +48,14 @@ export function useReturnToRow(ids: readonly string[] | undefined): void {
   const isThere = wanted !== null && ids?.includes(wanted);
   useEffect(() => {
     if (!isThere || wanted === null) return;
-    openedRow = null;
-    // Whoever is somewhere by now stays there.
-    if (document.activeElement !== document.body && document.activeElement?.tagName !== "MAIN")
-      return;
-    const row = document.querySelector(`[data-row="${CSS.escape(wanted)}"]`);
-    if (focusRow(row)) row?.scrollIntoView({ block: "nearest" });
+    // After the page's heading, which has the focus first on every page.
+    const timer = setTimeout(() => {
+      openedRow = null;
+      // Whoever is in the middle of something stays there.
+      if (document.activeElement?.closest("input, textarea, select, dialog") != null) return;
+      const row = document.querySelector(`[data-row="${CSS.escape(wanted)}"]`);
+      if (focusRow(row)) row?.scrollIntoView({ block: "nearest" });
+    });
+    return () => clearTimeout(timer);
   }, [isThere, wanted]);
 }
