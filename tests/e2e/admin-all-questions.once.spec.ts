@@ -75,7 +75,7 @@ test.describe("the list of questions", () => {
     await expect(rows.first()).toContainText(plain.questionText);
     await search.fill(word);
     await page.getByRole("combobox", { name: "Exam" }).selectOption("CLAT");
-    await page.getByRole("combobox", { name: "Year" }).selectOption("2021");
+    await page.getByRole("combobox", { name: "Year", exact: true }).selectOption("2021");
     await expect(rows).toHaveCount(1);
     await expect(page).toHaveURL(/year=2021&exam=CLAT/);
     await page.getByRole("button", { name: "Clear filters" }).click();

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { focusRow } from "./question-keys.ts";
 
@@ -44,13 +44,17 @@ export function rememberRow(id: string): void {
  * @param ids the rows that are shown
  */
 export function useReturnToRow(ids: readonly string[] | undefined): void {
-  const wanted = said(useLocation().state, "row") ?? openedRow;
+  // As it was when the list came up: the next row is remembered while it is still shown.
+  const [opened] = useState(openedRow);
+  const wanted = said(useLocation().state, "row") ?? opened;
   const isThere = wanted !== null && ids?.includes(wanted);
+  useEffect(() => {
+    openedRow = null;
+  }, []);
   useEffect(() => {
     if (!isThere || wanted === null) return;
     // After the page's heading, which has the focus first on every page.
     const timer = setTimeout(() => {
-      openedRow = null;
       // Whoever is in the middle of something stays there.
       if (document.activeElement?.closest("input, textarea, select, dialog") != null) return;
       const row = document.querySelector(`[data-row="${CSS.escape(wanted)}"]`);
