@@ -128,7 +128,7 @@ export function AllQuestionsScreen() {
           <>
             <p className={classes.found}>
               {page === undefined ? (
-                "counting…"
+                !query.error && "counting…"
               ) : (
                 <span>{foundWords(page, data?.adminCounters.totalQuestions ?? 0, isNarrowed)}</span>
               )}
