@@ -31,6 +31,8 @@ export function RowMenu({ label, actions }: { label: string; actions: readonly R
       position="bottom-end"
       offset={4}
       transitionProps={{ duration: 0 }}
+      withInitialFocusPlaceholder={false}
+      portalProps={{ target: "#main" }}
       classNames={{ dropdown: classes.menu, item: classes.item, itemLabel: classes.label }}
     >
       <Menu.Target>
