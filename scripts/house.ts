@@ -216,6 +216,12 @@ export const TABLES: Readonly<Record<string, string>> = {
   questions: "server/questions",
   question_tallies: "triggers",
   question_revisions: "server/questions",
+  bank_changes: "server/questions",
+  bank_change_questions: "server/questions",
+  bank_change_tests: "server/questions",
+  label_aliases: "server/questions",
+  added_subjects: "server/questions",
+  different_names: "server/questions",
   tests: "server/fixed-tests",
   test_questions: "server/fixed-tests",
   invitations: "server/fixed-tests",
@@ -239,8 +245,10 @@ export const ENDS_ALL: readonly string[] = ["server/privacy", "server/sweep"];
 
 /** Files that write a table of another room: the file, then the table. */
 export const ALSO_WRITTEN: Readonly<Record<string, string>> = {
-  // An edited question makes the papers of its tests old, in the transaction of the edit.
-  "server/questions/edit-question.ts": "tests",
+  // Changed questions make the papers of their tests old, in the transaction of the change.
+  "server/questions/outdate-tests.ts": "tests",
+  // Deleted questions leave their tests, and come back to them, in the transaction of the deletion.
+  "server/questions/leave-tests.ts": "test_questions",
   // A random test's paper is drawn and kept in one statement.
   "server/random-tests/generate-random-test.ts": "papers",
   // The sample tests are dated as if they had been made one after the other.

@@ -33,6 +33,7 @@ const ROUTES: Route[] = [
   { path: "/admin", visitor: "admin" },
   { path: "/admin/questions", visitor: "admin" },
   { path: "/admin/all-questions", visitor: "admin" },
+  { path: "/admin/subjects", visitor: "admin" },
   { path: "/admin/upload-questions", visitor: "admin" },
   { path: "/admin/tests", visitor: "admin" },
   { path: "/admin/all-tests", visitor: "admin" },

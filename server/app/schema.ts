@@ -5,6 +5,8 @@ import "../accounts/schema.ts";
 import "../questions/schema.ts";
 import "../fixed-tests/schema.ts";
 import "../fixed-tests/invitation-schema.ts";
+import "../questions/change-schema.ts";
+import "../questions/names-schema.ts";
 import "../random-tests/schema.ts";
 import "../attempts/schema.ts";
 import "../attempts/overview-schema.ts";

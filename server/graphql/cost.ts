@@ -25,6 +25,7 @@ const LIST_LENGTH = 50;
 const LENGTHS: Record<string, number> = {
   "PaperQuestion.options": 5,
   "Question.options": 5,
+  "QuestionRevision.options": 5,
   "ResultQuestion.options": 5,
   "Test.subjects": 10,
 };

@@ -249,6 +249,14 @@ builder.queryFields((t) => ({
       pyq: t.arg.boolean({
         description: "True keeps previous year questions, false all others; null keeps all.",
       }),
+      pyqYear: t.arg.int({ description: "Keeps this previous year; null keeps all." }),
+      pyqExam: t.arg.string({
+        description: "Keeps previous year questions of this exam; null or blank keeps all.",
+      }),
+      keptBack: t.arg.boolean({
+        description:
+          "True keeps what random tests leave out, false what they draw; null keeps all.",
+      }),
       after: t.arg.id({
         description: "The cursor of the part before; null for the first part.",
       }),

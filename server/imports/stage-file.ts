@@ -1,7 +1,7 @@
 import type { LimitFunction } from "p-limit";
 import type pg from "pg";
 import { ExpectedFailure } from "../errors.ts";
-import { readLabels } from "../questions/labels.ts";
+import { readFileLabels } from "../questions/labels.ts";
 import { stageQuestions } from "../questions/question-stage.ts";
 import { UnreadableFile } from "./file-failure.ts";
 import type { Progress } from "./import-progress.ts";
@@ -47,7 +47,7 @@ export async function stageFile(
   stream: AsyncIterable<Uint8Array>,
   note: (progress: Progress) => void,
 ): Promise<StagedFile> {
-  const thread = new QuestionFileThread({ currentYear, labels: await readLabels(client) });
+  const thread = new QuestionFileThread({ currentYear, labels: await readFileLabels(client) });
   let staging = Promise.resolve();
   const take = async (chunk: Uint8Array | null) => {
     const piece = await inTurn(async () => {

@@ -22,7 +22,8 @@ const BYTE_ORDER_MARK = "\ufeff";
 const EXPLANATION = `This is a copy of everything that Lexam keeps about you.
 
 account.json         your profile, sessions, statistics, private tests, imports and random tests;
-                     for administrators also the questions you released and the invitation links you made
+                     for administrators also the questions you released, the invitation links you made and the
+                     changes of many questions at once of the last 30 days
 attempts.json        every attempt with each answer, its time and its marks
 results.csv          a row for each submitted attempt
 answers.csv          a row for each question of each attempt
@@ -60,6 +61,8 @@ const ACCOUNT = statement({
       FROM test_access a JOIN tests t ON t.id = a.test_id WHERE a.user_id = :userId),
     'imports', (SELECT coalesce(jsonb_agg(to_jsonb(i) - 'user_id' ORDER BY i.id), '[]')
       FROM imports i WHERE i.user_id = :userId),
+    'bank_changes', (SELECT coalesce(jsonb_agg(to_jsonb(c) - 'user_id' ORDER BY c.id), '[]')
+      FROM bank_changes c WHERE c.user_id = :userId),
     'released_questions', (SELECT coalesce(jsonb_agg(jsonb_build_object('question_id', q.id, 'released_at', q.released_at) ORDER BY q.id), '[]')
       FROM questions q WHERE q.released_by_id = :userId),
     'invitation_links', (SELECT coalesce(jsonb_agg(jsonb_build_object('test_id', v.test_id, 'title', t.title, 'created_at', v.created_at,

@@ -7,6 +7,8 @@ import {
   labelCondition,
   labelParameters,
   labelValues,
+  liveCondition,
+  liveParameters,
 } from "./question-filter.ts";
 
 const TALLY = statement({
@@ -22,6 +24,24 @@ const TALLY = statement({
  */
 export async function tallyBank(queryable: Queryable, filter: LabelFilter = {}): Promise<number> {
   return (await TALLY.row(queryable, labelValues(filter)))?.total ?? 0;
+}
+
+const COUNT = statement({
+  text: `SELECT count(*)::int AS total FROM questions q WHERE ${liveCondition}`,
+  mayTake: liveParameters,
+  gives: { total: "int" },
+});
+
+/**
+ * How many live questions a filter leaves. The tallies know no years and no exams: those are counted
+ * in the index of the previous year questions, of which each has a part.
+ */
+export async function countLabelled(queryable: Queryable, filter: LabelFilter): Promise<number> {
+  const values = labelValues(filter);
+  if (values.pyqYear === undefined && values.pyqExam === undefined) {
+    return tallyBank(queryable, filter);
+  }
+  return (await COUNT.row(queryable, values))?.total ?? 0;
 }
 
 /** How many questions the bank holds (docs/screens.md, section 9: Total Questions). */

@@ -12,6 +12,7 @@ import { forgetBank } from "./bank-memory.ts";
 import { checkedQuestion } from "./checked-question.ts";
 import { duplicateOf } from "./duplicate.ts";
 import { fingerprint } from "./fingerprint.ts";
+import { outdateTests } from "./outdate-tests.ts";
 import { labels, wording } from "./wording.ts";
 
 // By itself: joined to the wordings, a row that had to be waited for would meet its old wording.
@@ -54,29 +55,6 @@ const ADD_REVISION = statement({
   },
 });
 
-// In order, so that two edits never wait for each other; all of them, also those without a paper,
-// since one may be printing just now.
-const LOCK_TESTS = statement({
-  text: `SELECT id FROM tests WHERE id IN (SELECT test_id FROM test_questions WHERE question_id = :id)
-    ORDER BY id FOR UPDATE`,
-  takes: { id: "int" },
-  gives: { id: "int" },
-});
-
-const OUTDATE_PAPERS = statement({
-  text: `UPDATE tests t SET paper_id = NULL, subjects = ARRAY(
-      SELECT q.subject FROM test_questions tq JOIN questions q ON q.id = tq.question_id
-      WHERE tq.test_id = t.id GROUP BY q.subject ORDER BY min(tq.position))
-    WHERE t.id = ANY (:ids)`,
-  takes: { ids: "int[]" },
-});
-
-/** The tests that hold the question print a new paper for their next attempt. */
-async function outdatePapers(client: pg.PoolClient, id: number): Promise<void> {
-  const tests = await LOCK_TESTS.rows(client, { id });
-  await OUTDATE_PAPERS.count(client, { ids: tests.map((test) => test.id) });
-}
-
 function isDuplicate(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -117,7 +95,7 @@ async function edit(
       createdAt,
       fingerprint: fingerprint(question.questionText, question.options),
     });
-    await outdatePapers(client, id);
+    await outdateTests(client, [id]);
   });
 }
 

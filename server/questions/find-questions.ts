@@ -8,7 +8,7 @@ import type { QuestionFilter } from "./question-filter.ts";
 import type { PageRequest, QuestionPage } from "./question-page.ts";
 
 /**
- * Which questions stand on a page of the bank, newest first, and how many there are in all
+ * Which questions stand on a page of the bank, newest first unless asked otherwise, and how many there are in all
  * (docs/api.md, section 2: GET /questions/). Its cost hardly grows with the bank.
  *
  * @throws Forbidden for a student
@@ -39,9 +39,11 @@ export async function loadQuestions(
   query: { select?: Prisma.QuestionSelect; include?: Prisma.QuestionInclude } = {},
 ): Promise<Question[]> {
   requireAdmin(viewer);
-  return database.prisma.question.findMany({
+  const questions = await database.prisma.question.findMany({
     ...(query as object),
     where: { id: { in: ids }, deletedAt: null },
-    orderBy: { id: "desc" },
   });
+  const places = new Map(ids.map((id, place) => [id, place]));
+  const placeOf = ({ id }: Question) => places.get(id) ?? 0;
+  return questions.sort((one, other) => placeOf(one) - placeOf(other));
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { normaliseQuestion, type QuestionInput } from "#rules/question-rules.ts";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/database.ts";
 import { insertViewer } from "../../tests/support/people.ts";
@@ -12,6 +12,7 @@ import { listPyqExams } from "./list-pyq-exams.ts";
 import { listSubjects } from "./list-subjects.ts";
 import { listTopics } from "./list-topics.ts";
 import type { QuestionFilter } from "./question-filter.ts";
+import type { QuestionOrder } from "./question-page.ts";
 
 let given: TestDatabase;
 let admin: Viewer;
@@ -55,6 +56,16 @@ const bank = [
   }),
 ];
 
+/** Two private tests: question 2 stands in both, 4 in one, and 3 in an archived one alone. */
+async function insertTests(): Promise<void> {
+  const columns = "id, title, duration_minutes, correct_hundredths, incorrect_hundredths";
+  await given.database.pool.query(`
+    INSERT INTO tests (${columns}, is_public, subjects, total_questions, archived_at) VALUES
+      (1, 'One', 5, 100, 0, false, '{Torts}', 2, NULL), (2, 'Two', 5, 100, 0, false, '{Torts}', 1, NULL),
+      (3, 'Gone', 5, 100, 0, false, '{Torts}', 1, now());
+    INSERT INTO test_questions (test_id, position, question_id) VALUES (1, 0, 2), (1, 1, 4), (2, 0, 2), (3, 0, 3)`);
+}
+
 beforeAll(async () => {
   given = await createTestDatabase();
   admin = await insertViewer(given.database, "admin");
@@ -81,9 +92,22 @@ test.each<[QuestionFilter, number[]]>([
   [{ search: "nuisance", subject: "Torts" }, [1]],
   [{ search: "", subject: " ", topic: null, pyq: null }, [7, 6, 5, 4, 3, 2, 1]],
   [{ search: "gone" }, []],
+  [{ pyqYear: 2018 }, [7]],
+  [{ pyqExam: "Paper B" }, [6]],
+  [{ pyqYear: 2018, pyqExam: "Paper B" }, []],
+  [{ pyqYear: 2018, pyq: false }, []],
+  [{ search: "3" }, [3]],
+  [{ search: "3", subject: "Logic" }, []],
+  [{ search: "100" }, [3, 2]],
+  [{ search: "crime", pyqYear: 2018 }, [7]],
 ])("the filter %o leaves %o", async (filter, ids) => {
   const page = { skip: 0, limit: 50 };
-  const whole = { totalCount: ids.length, totalIsExact: true, searchedNewest: null };
+  const whole = {
+    totalCount: ids.length,
+    totalIsExact: true,
+    searchedNewest: null,
+    isSorted: true,
+  };
   const found = await findQuestionPage(admin, given, filter, page);
   expect(found).toEqual({ ids, ...whole });
   const loaded = await loadQuestions(admin, given, found);
@@ -115,6 +139,42 @@ test("labels of live questions, each once", async () => {
   await expect(freshDrawableLabels(given.database)).resolves.toMatchObject({
     pyqExams: ["Paper A", "Paper B"],
     pyqYears: [2020, 2018],
+  });
+});
+
+describe("with tests", () => {
+  beforeAll(async () => {
+    await insertTests();
+  });
+  afterAll(async () => {
+    await given.database.pool.query("DELETE FROM tests");
+  });
+
+  test.each<[QuestionFilter, number[]]>([
+    [{ keptBack: true }, [4, 2]],
+    [{ keptBack: false, subject: "Torts" }, [3, 1]],
+    [{ keptBack: true, search: "a_b" }, [4]],
+  ])("the filter %o leaves %o", async (filter, ids) => {
+    const found = await findQuestionPage(admin, given, filter, { skip: 0, limit: 9 });
+    expect(found).toMatchObject({ ids, totalCount: ids.length });
+  });
+
+  test.each<[QuestionOrder, QuestionFilter, number[]]>([
+    ["oldest", {}, [1, 2, 3, 4, 5, 6, 7]],
+    ["mostTests", {}, [2, 4, 7, 6, 5, 3, 1]],
+    ["fewestTests", {}, [1, 3, 5, 6, 7, 4, 2]],
+    ["mostTests", { subject: "Torts" }, [2, 4, 3, 1]],
+    ["oldest", { search: "100" }, [2, 3]],
+    ["mostTests", { search: "100" }, [2, 3]],
+    ["fewestTests", { search: "a" }, [1, 3, 5, 6, 7, 4, 2]],
+  ])("the order %s of %o is %o, on every page", async (order, filter, ids) => {
+    for (let skip = 0; skip <= ids.length; skip += 1) {
+      const page = await findQuestionPage(admin, given, filter, { skip, limit: 3, order });
+      expect(page).toMatchObject({ ids: ids.slice(skip, skip + 3), totalCount: ids.length });
+    }
+    const page = { ids: ids.slice(1) };
+    const loaded = await loadQuestions(admin, given, page);
+    expect(loaded.map(({ id }) => id)).toEqual(page.ids);
   });
 });
 

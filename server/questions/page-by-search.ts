@@ -3,13 +3,15 @@ import type { Database } from "../database/client.ts";
 import { escapeLike } from "../database/escape-like.ts";
 import { type Queryable, statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
+import { testsByQuestion } from "./page-by-labels.ts";
 import {
+  idIn,
   type LabelFilter,
-  labelParameters,
   labelValues,
   liveCondition,
+  liveParameters,
 } from "./question-filter.ts";
-import type { PageRequest, QuestionPage } from "./question-page.ts";
+import type { PageRequest, QuestionOrder, QuestionPage } from "./question-page.ts";
 
 /** The index keeps the questions in blocks of 2^13 numbers (migration question_lists). */
 const BLOCK_BITS = 13;
@@ -60,7 +62,7 @@ const SEARCH_INDEX = statement({
       ARRAY (SELECT q.id FROM questions q WHERE q.revision_id = ANY (ARRAY (SELECT id FROM found))
                AND ${liveCondition} ORDER BY q.id DESC) AS ids`,
   takes: { pattern: "text" },
-  mayTake: { blocks: "int[]", most: "bigint", ...labelParameters },
+  mayTake: { blocks: "int[]", most: "bigint", ...liveParameters },
   gives: { texts: "int", ids: "int[]" },
 });
 
@@ -118,9 +120,44 @@ class Blocks {
   }
 }
 
-function exactPage(ids: number[], { skip, limit }: PageRequest): QuestionPage {
+const TESTS_OF = statement({
+  text: `WITH uses AS MATERIALIZED (${testsByQuestion})
+    SELECT uses.id, uses.tests FROM uses WHERE uses.id = ANY (:ids::int[])`,
+  takes: { ids: "int[]" },
+  gives: { id: "int", tests: "int" },
+});
+
+/** Questions that stand newest first, in another order. */
+async function inOrder(
+  queryable: Queryable,
+  ids: readonly number[],
+  order: QuestionOrder,
+): Promise<number[]> {
+  if (order === "newest") return [...ids];
+  if (order === "oldest") return ids.toReversed();
+  const rows = await TESTS_OF.rows(queryable, { ids });
+  const tests = new Map(rows.map((row) => [row.id, row.tests]));
+  const most = ids.toSorted((one, other) => (tests.get(other) ?? 0) - (tests.get(one) ?? 0));
+  return order === "mostTests" ? most : most.reverse();
+}
+
+/** A part of all that was found, newest first. */
+function partOf(
+  ids: readonly number[],
+  { skip, limit, order = "newest" }: PageRequest,
+): QuestionPage {
   const whole = { totalCount: ids.length, totalIsExact: true, searchedNewest: null };
-  return { ids: ids.slice(skip, skip + limit), ...whole };
+  return { ids: ids.slice(skip, skip + limit), ...whole, isSorted: order === "newest" };
+}
+
+/** A page of all that was found. */
+async function exactPage(
+  queryable: Queryable,
+  ids: readonly number[],
+  page: PageRequest,
+): Promise<QuestionPage> {
+  const sorted = await inOrder(queryable, ids, page.order ?? "newest");
+  return { ...partOf(sorted, page), isSorted: true };
 }
 
 async function searchByIndex(
@@ -135,7 +172,7 @@ async function searchByIndex(
   await blocks.lookOn();
   if (blocks.texts < COMMON && !blocks.ended) {
     const { ids, texts } = await searchIndex(client, search, null);
-    if (texts <= LOOKED_AT) return exactPage(ids, page);
+    if (texts <= LOOKED_AT) return exactPage(client, ids, page);
   }
   // One more than the page, so that there is a next page wherever there is one.
   const wanted = page.skip + page.limit + 1;
@@ -144,11 +181,11 @@ async function searchByIndex(
     const counted = ids.length > COUNTED || blocks.texts > LOOKED_AT;
     if (counted && ids.length >= wanted) {
       const totalCount = Math.max(wanted, Math.min(ids.length, COUNTED));
-      return { ...exactPage(ids, page), totalCount, totalIsExact: false };
+      return { ...partOf(ids, page), totalCount, totalIsExact: false };
     }
     await blocks.lookOn();
   }
-  return exactPage(ids, page);
+  return exactPage(client, ids, page);
 }
 
 // In lower case rather than by ILIKE, so that the planner doesn't read the whole index.
@@ -161,7 +198,7 @@ const SEARCH_NEWEST = statement({
       ARRAY (SELECT n.id FROM newest n JOIN question_revisions r ON r.id = n.revision_id
              WHERE lower(r.question_text) LIKE lower(:pattern) ORDER BY n.id DESC) AS ids`,
   takes: { newest: "bigint", pattern: "text" },
-  mayTake: labelParameters,
+  mayTake: liveParameters,
   gives: { read: "int", ids: "int[]" },
 });
 
@@ -181,14 +218,37 @@ function pageAmong(ids: number[], page: PageRequest): QuestionPage | null {
   // One more than the page, so that there is a next page wherever there is one.
   const wanted = page.skip + page.limit + 1;
   if (ids.length <= COUNTED || ids.length < wanted) return null;
-  return { ...exactPage(ids, page), totalCount: Math.max(wanted, COUNTED), totalIsExact: false };
+  return { ...partOf(ids, page), totalCount: Math.max(wanted, COUNTED), totalIsExact: false };
+}
+
+const BY_NUMBER = statement({
+  text: `SELECT q.id FROM questions q WHERE ${liveCondition} AND q.id = :id`,
+  takes: { id: "int" },
+  mayTake: liveParameters,
+  gives: { id: "int" },
+});
+
+async function pageByText(
+  database: Database,
+  search: Search,
+  page: PageRequest,
+): Promise<QuestionPage> {
+  const indexed = isIndexed(search.search);
+  const newest = indexed ? PROBED : UNINDEXED;
+  const { ids, read } = await searchNewest(database.pool, search, newest);
+  if (read < newest) return exactPage(database.pool, ids, page);
+  if (!indexed) return { ...partOf(ids, page), totalIsExact: false, searchedNewest: read };
+  return (
+    pageAmong(ids, page) ?? inTransaction(database, (client) => searchByIndex(client, search, page))
+  );
 }
 
 /**
- * A page of the questions whose text has `search` in it, whatever the case. What is rare is found in
- * one go by the index of the texts' trigrams, and counted. What is common is looked for block by
- * block, the newest questions first, until the page is full and more than 1,000 matches are met;
- * what is in nearly every question needs the newest 3,000 alone.
+ * A page of the questions whose text has `search` in it, whatever the case; the question that it is
+ * the number of stands before them. What is rare is found in one go by the index of the texts'
+ * trigrams, counted and sorted. What is common is looked for block by block, the newest questions
+ * first, until the page is full and more than 1,000 matches are met; what is in nearly every question
+ * needs the newest 3,000 alone.
  * Without three letters or digits in a row there is no trigram to look for: then the newest 10,000
  * questions are searched.
  */
@@ -197,12 +257,17 @@ export async function pageBySearch(
   search: Search,
   page: PageRequest,
 ): Promise<QuestionPage> {
-  const indexed = isIndexed(search.search);
-  const newest = indexed ? PROBED : UNINDEXED;
-  const { ids, read } = await searchNewest(database.pool, search, newest);
-  if (read < newest) return exactPage(ids, page);
-  if (!indexed) return { ...exactPage(ids, page), totalIsExact: false, searchedNewest: read };
-  return (
-    pageAmong(ids, page) ?? inTransaction(database, (client) => searchByIndex(client, search, page))
-  );
+  const id = idIn(search.search);
+  const named =
+    id === null ? undefined : await BY_NUMBER.row(database.pool, { id, ...labelValues(search) });
+  if (named === undefined) return pageByText(database, search, page);
+  const { skip, limit } = page;
+  const others = { ...page, skip: Math.max(0, skip - 1), limit: skip === 0 ? limit - 1 : limit };
+  const found = await pageByText(database, search, others);
+  const ids = found.ids.filter((other) => other !== named.id);
+  return {
+    ...found,
+    ids: skip === 0 ? [named.id, ...ids] : ids,
+    totalCount: found.totalCount + 1,
+  };
 }

@@ -7,42 +7,76 @@ export interface LabelFilter {
   topic?: string | null;
   /** True for previous year questions only, false for all others only. */
   pyq?: boolean | null;
+  /** True for what random tests leave out only, false for what they draw only. */
+  keptBack?: boolean | null;
+  /** The year and the exam a previous year question is from. */
+  pyqYear?: number | null;
+  pyqExam?: string | null;
 }
 
 /** How the question list is narrowed. */
 export interface QuestionFilter extends LabelFilter {
-  /** Found anywhere in the question's text, whatever the case; blank and null mean all. */
+  /**
+   * Found anywhere in the question's text, whatever the case, or the number of a question; blank and
+   * null mean all.
+   */
   search?: string | null;
 }
 
 /** The rows with a filter's labels, as an SQL condition over `q` that may take `labelParameters`. */
 export const labelCondition =
-  "TRUE[[ AND q.subject = :subject]][[ AND q.topic = :topic]][[ AND q.pyq = :pyq]]";
+  "TRUE[[ AND q.subject = :subject]][[ AND q.topic = :topic]][[ AND q.pyq = :pyq]][[ AND q.kept_back = :keptBack]]";
 
-/** The same for the live questions, over `questions q`. */
-export const liveCondition = `q.deleted_at IS NULL AND ${labelCondition}`;
+export const labelParameters = {
+  subject: "text",
+  topic: "text",
+  pyq: "boolean",
+  keptBack: "boolean",
+} as const;
 
-export const labelParameters = { subject: "text", topic: "text", pyq: "boolean" } as const;
+/** The live questions with them, over `questions q`: that may take `liveParameters`. */
+export const liveCondition = `q.deleted_at IS NULL AND ${labelCondition}[[ AND q.pyq_year = :pyqYear]][[ AND q.pyq_exam = :pyqExam]]`;
+
+export const liveParameters = { ...labelParameters, pyqYear: "smallint", pyqExam: "text" } as const;
+
+/** No year is later: what is more fits into no column. */
+const LAST_YEAR = 9_999;
 
 /** What a filter gives the condition. */
-export function labelValues({ subject, topic, pyq }: LabelFilter) {
+export function labelValues({ subject, topic, pyq, keptBack, pyqYear, pyqExam }: LabelFilter) {
+  const year = pyqYear == null ? undefined : Math.max(0, Math.min(pyqYear, LAST_YEAR));
+  const exam = pyqExam?.trim() || undefined;
+  // What has a year or an exam is a previous year question, and the indexes know only those.
+  const isOfYear = year !== undefined || exam !== undefined;
   return {
     subject: subject?.trim() || undefined,
     topic: topic?.trim() || undefined,
-    pyq: pyq ?? undefined,
+    pyq: pyq ?? (isOfYear || undefined),
+    keptBack: keptBack ?? undefined,
+    pyqYear: year,
+    pyqExam: exam,
   };
+}
+
+const LARGEST_ID = 2_147_483_647;
+
+/** The question that a search names by its number alone; null for any other search. */
+export function idIn(search: string): number | null {
+  const id = /^\d{1,10}$/.test(search) ? Number(search) : 0;
+  return id >= 1 && id <= LARGEST_ID ? id : null;
 }
 
 /** The live questions that a filter leaves, in Prisma's terms. */
 export function matching(filter: QuestionFilter): Prisma.QuestionWhereInput {
-  const { subject, topic, search, pyq } = filter;
-  const where: Prisma.QuestionWhereInput = { deletedAt: null };
-  if (subject?.trim()) where.subject = subject.trim();
-  if (topic?.trim()) where.topic = topic.trim();
-  if (typeof pyq === "boolean") where.pyq = pyq;
-  if (search?.trim()) {
-    const contains = escapeLike(search.trim());
-    where.revision = { questionText: { contains, mode: "insensitive" } };
+  const where: Prisma.QuestionWhereInput = { ...labelValues(filter), deletedAt: null };
+  const search = filter.search?.trim();
+  if (search) {
+    const id = idIn(search);
+    const found: Prisma.QuestionWhereInput = {
+      revision: { questionText: { contains: escapeLike(search), mode: "insensitive" } },
+    };
+    if (id === null) Object.assign(where, found);
+    else where.OR = [{ id }, found];
   }
   return where;
 }

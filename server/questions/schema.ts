@@ -5,17 +5,21 @@ import { checkedPage, pagingArguments } from "../graphql/paging.ts";
 import { wordingFields, wordingInputs } from "../graphql/wording-fields.ts";
 import { countBank } from "./count-bank.ts";
 import { countOldResults, OLD_RESULTS_COUNTED } from "./count-old-results.ts";
+import { countResults, RESULTS_COUNTED } from "./count-results.ts";
 import { createQuestion } from "./create-question.ts";
 import { deleteQuestion } from "./delete-question.ts";
 import { editQuestion } from "./edit-question.ts";
 import { findKeepingTests, KEEPING_TESTS_NAMED, type KeepingTest } from "./find-keeping-tests.ts";
 import { findQuestion } from "./find-question.ts";
+import { ASKING_TESTS_NAMED, type AskingTest, findAskingTests } from "./find-question-tests.ts";
 import { findQuestionPage, loadQuestions } from "./find-questions.ts";
 import { keepBackQuestion } from "./keep-back-question.ts";
 import { listPyqExams } from "./list-pyq-exams.ts";
+import { listPyqYears } from "./list-pyq-years.ts";
+import { type ListedRevision, listRevisions, REVISIONS_LISTED } from "./list-revisions.ts";
 import { listSubjects } from "./list-subjects.ts";
 import { listTopics } from "./list-topics.ts";
-import type { QuestionPage } from "./question-page.ts";
+import type { QuestionOrder, QuestionPage } from "./question-page.ts";
 import { releaseQuestion } from "./release-question.ts";
 
 const MISSING = "Question not found";
@@ -32,6 +36,43 @@ const KeepingTestType = builder.objectRef<KeepingTest>("KeepingTest").implement(
     isActive: t.exposeBoolean("isActive", { description: "Whether it can be taken at all." }),
   }),
 });
+
+const AskingTestType = builder.objectRef<AskingTest>("AskingTest").implement({
+  description: "A test that asks a question.",
+  authScopes: { admin: true },
+  fields: (t) => ({
+    id: t.exposeID("id", { description: "The test's number." }),
+    title: t.exposeString("title", { description: "The name of the test." }),
+    totalQuestions: t.exposeInt("totalQuestions", { description: "How many questions it asks." }),
+    isPublic: t.exposeBoolean("isPublic", {
+      description: "Whether every student may take it while it is active.",
+    }),
+    isActive: t.exposeBoolean("isActive", { description: "Whether it can be taken at all." }),
+  }),
+});
+
+const QuestionRevisionType = builder.objectRef<ListedRevision>("QuestionRevision").implement({
+  description: "A wording of a question; none ever changes.",
+  authScopes: { admin: true },
+  fields: (t) => ({
+    ...wordingFields((name, column) =>
+      t.field({ ...column, resolve: (revision) => revision[name] as string | null }),
+    ),
+    number: t.exposeInt("number", {
+      description: "1 for the first wording, then one more for each edit.",
+    }),
+    createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was written." }),
+    author: t.string({
+      nullable: true,
+      description:
+        "The full name of who wrote it; null when the server did, or when the account is deleted.",
+      resolve: ({ author }) => author?.fullName ?? null,
+    }),
+  }),
+});
+
+/** Dear for one question, and never needed for a page of them. */
+const OF_ONE = { extensions: { mostItems: 1 } };
 
 const QuestionType = builder.prismaObject("Question", {
   description:
@@ -83,11 +124,52 @@ const QuestionType = builder.prismaObject("Question", {
           ? 0
           : countOldResults(context.viewer, context.dependencies, question),
     }),
+    testCount: t.int({
+      description: "In how many tests it stands, archived ones not counted.",
+      select: { _count: { select: { testQuestions: { where: { test: { archivedAt: null } } } } } },
+      resolve: ({ _count }) => _count.testQuestions,
+    }),
+    askedIn: t.withAuth({ admin: true }).field({
+      ...OF_ONE,
+      type: [AskingTestType],
+      description: `The tests it stands in, archived ones left out, the newest ${ASKING_TESTS_NAMED} at most. For one question at a time.`,
+      select: { id: true },
+      resolve: (question, _args, { viewer, dependencies }) =>
+        findAskingTests(viewer, dependencies, question),
+    }),
+    resultCount: t.withAuth({ admin: true }).int({
+      ...OF_ONE,
+      description: `How many submitted results hold it, in whatever wording; ${RESULTS_COUNTED} stands for that many or more. For one question at a time.`,
+      select: { id: true },
+      resolve: ({ id }, _args, { viewer, dependencies }) =>
+        countResults(viewer, dependencies, [id]),
+    }),
+    revisions: t.withAuth({ admin: true }).field({
+      ...OF_ONE,
+      type: [QuestionRevisionType],
+      description: `Its wordings, newest first, the newest ${REVISIONS_LISTED} at most. For one question at a time.`,
+      select: { id: true },
+      resolve: (question, _args, { viewer, dependencies }) =>
+        listRevisions(viewer, dependencies, question),
+    }),
   }),
 });
 
+const QuestionOrderType = builder.enumType("QuestionOrder", {
+  description: "How a list of questions is ordered.",
+  values: {
+    NEWEST: { value: "newest", description: "The question that was added last stands first." },
+    OLDEST: { value: "oldest", description: "The question that was added first stands first." },
+    MOST_TESTS: {
+      value: "mostTests",
+      description: "What most tests ask stands first, and of equals the newest.",
+    },
+    FEWEST_TESTS: { value: "fewestTests", description: "The opposite of MOST_TESTS." },
+  } satisfies Record<string, { value: QuestionOrder; description: string }>,
+});
+
 const QuestionPageType = builder.objectRef<QuestionPage>("QuestionPage").implement({
-  description: "One page of the question bank, newest question first.",
+  description: "One page of the question bank.",
   authScopes: { admin: true },
   fields: (t) => ({
     items: t.withAuth({ admin: true }).prismaField({
@@ -108,6 +190,10 @@ const QuestionPageType = builder.objectRef<QuestionPage>("QuestionPage").impleme
       nullable: true,
       description:
         "How many of the newest questions were searched, for a search without three letters or digits in a row in a large bank; null when all were.",
+    }),
+    isSorted: t.exposeBoolean("isSorted", {
+      description:
+        "False when a search finds too many questions to sort: then they stand newest first, whatever order was asked for.",
     }),
   }),
 });
@@ -143,7 +229,8 @@ builder.queryFields((t) => ({
   }),
   questions: t.withAuth({ admin: true }).field({
     type: QuestionPageType,
-    description: "The question bank, newest question first. Administrators only.",
+    description:
+      "The question bank, newest question first unless asked otherwise. Administrators only.",
     args: {
       subject: t.arg.string({
         description: "Keeps questions of this subject; null or blank keeps all.",
@@ -153,16 +240,32 @@ builder.queryFields((t) => ({
       }),
       search: t.arg.string({
         description:
-          "Keeps questions with this text anywhere in theirs, whatever the case; null or blank keeps all.",
+          "Keeps questions with this text anywhere in theirs, whatever the case, and before them the one whose number it is; null or blank keeps all.",
       }),
       pyq: t.arg.boolean({
         description:
           "True keeps previous year questions only, false all others only; null keeps both.",
       }),
+      pyqYear: t.arg.int({
+        description: "Keeps previous year questions of this year; null keeps all.",
+      }),
+      pyqExam: t.arg.string({
+        description: "Keeps previous year questions of this exam; null or blank keeps all.",
+      }),
+      keptBack: t.arg.boolean({
+        description:
+          "True keeps what random tests leave out, false what they draw; null keeps both.",
+      }),
+      order: t.arg({
+        type: QuestionOrderType,
+        required: true,
+        defaultValue: "newest",
+        description: "How the questions are ordered.",
+      }),
       ...pagingArguments,
     },
-    resolve: (_root, { skip, limit, ...filter }, { viewer, dependencies }) =>
-      findQuestionPage(viewer, dependencies, filter, checkedPage({ skip, limit })),
+    resolve: (_root, { skip, limit, order, ...filter }, { viewer, dependencies }) =>
+      findQuestionPage(viewer, dependencies, filter, { ...checkedPage({ skip, limit }), order }),
   }),
   question: t.withAuth({ admin: true }).prismaField({
     type: QuestionType,
@@ -180,6 +283,11 @@ builder.queryFields((t) => ({
     description:
       "The exams that previous year questions of the bank come from, in alphabetical order. Administrators only.",
     resolve: (_root, _args, { viewer, dependencies }) => listPyqExams(viewer, dependencies),
+  }),
+  bankYears: t.withAuth({ admin: true }).intList({
+    description:
+      "The years that previous year questions of the bank come from, newest first. Administrators only.",
+    resolve: (_root, _args, { viewer, dependencies }) => listPyqYears(viewer, dependencies),
   }),
   subjects: t.withAuth({ signedIn: true }).stringList({
     description:

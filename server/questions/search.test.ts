@@ -58,6 +58,7 @@ describe("a search in a large bank", () => {
       totalCount: 10,
       totalIsExact: true,
       searchedNewest: null,
+      isSorted: true,
     });
     expect((await find(filter, { skip: 8, limit: 5 })).ids).toEqual(ids.slice(8));
     expect((await find({ ...filter, subject: "Even" })).ids).toEqual([]);
@@ -71,6 +72,7 @@ describe("a search in a large bank", () => {
       totalCount: 1000,
       totalIsExact: false,
       searchedNewest: null,
+      isSorted: true,
     });
     const deep = await find(filter, { skip: 9_000, limit: 50 });
     expect(deep).toMatchObject({ ids: ids.slice(9_000, 9_050), totalIsExact: false });
@@ -95,6 +97,7 @@ describe("a search in a large bank", () => {
       totalCount: ids.length,
       totalIsExact: false,
       searchedNewest: 10_000,
+      isSorted: true,
     });
   });
 });

@@ -17,6 +17,8 @@ export const promises = {
   unbegunRandomTestDays: 7,
   /** How long the answer of a request with an Idempotency-Key is kept. */
   idempotencyKeyHours: 24,
+  /** How long it is kept who changed many questions at once, and which. */
+  bankChangeDays: 30,
 } as const;
 
 /** How much one person may have or make, so that nobody fills the disk. Before RATE_LIMIT_FACTOR. */

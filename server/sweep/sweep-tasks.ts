@@ -69,6 +69,19 @@ export const sweepTasks: readonly SweepTask[] = [
        SELECT id FROM attempts WHERE status <> 'submitted' AND expires_at <= :by LIMIT :batch)
      AND status <> 'submitted' AND expires_at <= :by`,
   ),
+  // First the many rows of a deed, so that none of its removals is large.
+  removal(
+    "questions of old changes of the bank",
+    (now) => daysBefore(now, promises.bankChangeDays),
+    `DELETE FROM bank_change_questions WHERE ctid IN (
+       SELECT q.ctid FROM bank_change_questions q JOIN bank_changes c ON c.id = q.change_id
+       WHERE c.created_at <= :by LIMIT :batch)`,
+  ),
+  removal(
+    "old changes of the bank",
+    (now) => daysBefore(now, promises.bankChangeDays),
+    "DELETE FROM bank_changes WHERE id IN (SELECT id FROM bank_changes WHERE created_at <= :by LIMIT :batch)",
+  ),
   unbegunRandomTests,
   {
     what: "import rows",

@@ -140,6 +140,19 @@ test.describe("the question form", () => {
     // The redirect of the panel is off.
     await page.waitForTimeout(2_500);
     await expect(page).toHaveURL(/\/admin\/questions$/);
+
+    // It is about the same, and can be saved without the panel between.
+    const form = formOf(page);
+    await expect(form.subject).toHaveValue("Constitutional Law");
+    await expect(form.text).toBeFocused();
+    await fillForm(page, newTitle("The second of several?"));
+    await form.topic.fill("Writs");
+    await form.topic.press("Escape");
+    await page.getByRole("button", { name: "Save and Add Another" }).click();
+    await expect(page.getByText(/^Question \d+ added$/)).toBeVisible();
+    await expect(form.text).toHaveValue("");
+    await expect(form.text).toBeFocused();
+    await expect(form.topic).toHaveValue("Writs");
   });
 
   test("suggests subjects, and the topics of the chosen one", async ({ page }) => {
@@ -390,6 +403,10 @@ test.describe("editing a question", () => {
     );
     await form.save.click();
     await expect(notice).toContainText("Somebody else has edited this question");
+    // Both texts, and both ways.
+    await expect(notice.getByRole("cell", { name: theirs })).toBeVisible();
+    await expect(notice.getByRole("cell", { name: "Mine?" })).toBeVisible();
+    await expect(notice.getByRole("button", { name: "Save mine over it" })).toBeVisible();
     await notice.getByRole("button", { name: "Load their wording" }).click();
     await expect(form.text).toHaveValue(theirs);
     await form.text.fill(`${theirs} And mine!`);

@@ -78,3 +78,19 @@ export async function fillForm(page: Page, questionText: string): Promise<void> 
   await form.subject.fill("Constitutional Law");
   await form.subject.press("Escape");
 }
+
+/** Chooses what to do with a row of All Questions, behind its dots. */
+export async function chooseAction(page: Page, id: string, action: string): Promise<void> {
+  await dotsOf(page, id).press("Enter");
+  await page.getByRole("menuitem", { name: action }).press("Enter");
+}
+
+/** The dots of a row of All Questions. */
+export function dotsOf(page: Page, id: string): Locator {
+  return page.getByRole("button", { name: `Actions for question ${id}` });
+}
+
+/** How many questions All Questions has found. */
+export function foundCount(page: Page, count: number): Locator {
+  return page.getByText(new RegExp(`^${count} of [\\d,]+ match$`));
+}

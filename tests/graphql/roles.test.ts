@@ -131,6 +131,60 @@ function cases(): Record<string, Case> {
     },
     "Query.bankSubjects": { operation: "{ bankSubjects }", outcome: adminOnly },
     "Query.bankExams": { operation: "{ bankExams }", outcome: adminOnly },
+    "Query.bankChanges": { operation: "{ bankChanges { id by } }", outcome: adminOnly },
+    "Query.bankChange": {
+      operation: "{ bankChange(id: 999999) { id } }",
+      outcome: { ...adminOnly, admin: "absent" },
+    },
+    "Query.bankChangePreview": {
+      operation:
+        '{ bankChangePreview(selection: { all: { subject: "None" } }) { questionCount changingCount testCount resultCount tests { id } } }',
+      outcome: adminOnly,
+    },
+    "Mutation.labelQuestions": {
+      operation:
+        'mutation { labelQuestions(selection: { all: { subject: "None" } }, labels: { topic: "A" }) { id isFinished } }',
+      outcome: adminOnly,
+    },
+    "Mutation.deleteQuestions": {
+      operation: 'mutation { deleteQuestions(selection: { all: { subject: "None" } }) { id } }',
+      outcome: adminOnly,
+    },
+    "Mutation.continueBankChange": {
+      operation: "mutation { continueBankChange(id: 999999) { id } }",
+      outcome: { ...adminOnly, admin: "absent" },
+    },
+    "Mutation.undoBankChange": {
+      operation: "mutation { undoBankChange(id: 999999) { id } }",
+      outcome: { ...adminOnly, admin: "absent" },
+    },
+    "Query.bankNames": { operation: "{ bankNames { name topicCount } }", outcome: adminOnly },
+    "Query.bankTopics": {
+      operation: '{ bankTopics(subject: "English") { name testCount } }',
+      outcome: adminOnly,
+    },
+    "Query.nearNames": { operation: "{ nearNames { from { name } } }", outcome: adminOnly },
+    "Query.renamingPreview": {
+      operation: '{ renamingPreview(subject: "None", to: "Other") { isMerge } }',
+      outcome: { ...adminOnly, admin: "absent" },
+    },
+    "Mutation.renameLabel": {
+      operation: 'mutation { renameLabel(subject: "None", to: "Other", isMerge: false) { id } }',
+      outcome: { ...adminOnly, admin: "absent" },
+    },
+    "Mutation.addSubject": {
+      operation: 'mutation { addSubject(name: "Law of the Roles") }',
+      outcome: adminOnly,
+    },
+    "Mutation.removeSubject": {
+      operation: 'mutation { removeSubject(name: "Law of the Roles") }',
+      outcome: adminOnly,
+    },
+    "Mutation.keepNamesApart": {
+      operation: 'mutation { keepNamesApart(one: "A", other: "B") }',
+      outcome: adminOnly,
+    },
+    "Query.bankYears": { operation: "{ bankYears }", outcome: adminOnly },
     "Query.tests": { operation: "{ tests { totalCount } }", outcome: signedIn },
     "Query.test": { operation: `{ test(id: ${ids.test}) { id } }`, outcome: signedIn },
     "Query.allTests": {

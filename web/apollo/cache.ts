@@ -28,11 +28,20 @@ export function createCache(): InMemoryCache {
             merge: replace,
           },
           questions: {
-            keyArgs: ["search", "subject", "topic", "pyq", "skip", "limit"],
+            keyArgs: [
+              ...["search", "subject", "topic", "pyq", "pyqYear", "pyqExam", "keptBack"],
+              ...["order", "skip", "limit"],
+            ],
             merge: replace,
           },
           subjects: { merge: replace },
           topics: { merge: replace },
+          bankExams: { merge: replace },
+          bankYears: { merge: replace },
+          bankChanges: { merge: replace },
+          bankNames: { merge: replace },
+          bankTopics: { merge: replace },
+          nearNames: { merge: replace },
           filterOptions: { merge: replace },
           mySessions: { merge: replace },
           users: { keyArgs: ["search", "role", "active", "skip", "limit"], merge: replace },
@@ -79,7 +88,19 @@ export function createCache(): InMemoryCache {
         },
       },
       Drill: { keyFields: false },
-      Question: { fields: { options: { merge: replace } } },
+      Question: {
+        fields: {
+          options: { merge: replace },
+          askedIn: { merge: replace },
+          revisions: { merge: replace },
+        },
+      },
+      QuestionRevision: { keyFields: false },
+      AskingTest: { keyFields: false },
+      TouchedTest: { keyFields: false },
+      BankName: { keyFields: false },
+      NearNames: { keyFields: false },
+      BankChangePreview: { keyFields: false },
       Test: {
         fields: {
           own: { merge: replace },

@@ -1,22 +1,48 @@
 import { useMutation } from "@apollo/client/react";
+import { useState } from "react";
+import type { QuestionInput } from "../gql/graphql.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Page, PageHead } from "../ui/Page.tsx";
 import { SuccessPanel } from "../ui/SuccessPanel.tsx";
+import { useToast } from "../ui/Toast.tsx";
 import { useSaving } from "../ui/use-saving.ts";
 import { forgetQuestionLists } from "./forget-lists.ts";
 import { QuestionEditor } from "./QuestionEditor.tsx";
 import { QuestionSaveFailure } from "./QuestionSaveFailure.tsx";
 import { questionFailure } from "./question-failure.ts";
-import { emptyForm } from "./question-form.ts";
+import { emptyForm, nextForm, type QuestionForm } from "./question-form.ts";
 import { CreateQuestion } from "./question-form-documents.ts";
 
-/** Add question (docs/screens.md, section 9). */
+/**
+ * Add question (docs/screens.md, section 9). Another one begins with the subject, topic, exam and
+ * year of the one before, and with the focus in its text.
+ */
 export function AddQuestionScreen() {
-  const [create, { data, loading, reset }] = useMutation(CreateQuestion, {
-    update: forgetQuestionLists,
-  });
+  const [create, { loading, reset }] = useMutation(CreateQuestion, { update: forgetQuestionLists });
   const { failure, save, forget } = useSaving(questionFailure);
-  if (data) {
+  const toast = useToast();
+  const [{ initial, round }, setBegun] = useState({ initial: emptyForm, round: 0 });
+  const [saved, setSaved] = useState<{ id: string; form: QuestionForm } | null>(null);
+
+  function begin(form: QuestionForm): void {
+    reset();
+    setSaved(null);
+    setBegun({ initial: nextForm(form), round: round + 1 });
+  }
+
+  async function add(input: QuestionInput, form: QuestionForm, another: boolean): Promise<void> {
+    const { data } = await create({ variables: { input } });
+    const id = data?.createQuestion.id ?? "";
+    if (!another) {
+      setSaved({ id, form });
+      return;
+    }
+    toast({ kind: "success", text: `Question ${id} added` });
+    begin(form);
+    window.scrollTo({ top: 0 });
+  }
+
+  if (saved) {
     return (
       <Page title="Add Question">
         <SuccessPanel
@@ -26,11 +52,11 @@ export function AddQuestionScreen() {
           actions={
             <>
               <ButtonLink to="/admin">Go now</ButtonLink>
-              <Button onClick={reset}>Add another question</Button>
+              <Button onClick={() => begin(saved.form)}>Add another question</Button>
             </>
           }
         >
-          It is question {data.createQuestion.id} of the bank.
+          It is question {saved.id} of the bank.
         </SuccessPanel>
       </Page>
     );
@@ -39,12 +65,15 @@ export function AddQuestionScreen() {
     <Page title="Add Question">
       <PageHead title="Add Question" />
       <QuestionEditor
-        initial={emptyForm}
+        key={round}
+        initial={initial}
+        focusText={round > 0}
         saving={loading}
         failure={failure && <QuestionSaveFailure failure={failure} />}
-        cancelTo="/admin/all-questions"
-        onSave={(input) =>
-          void save(() => create({ variables: { input } }), "Failed to create question")
+        cancel={{ to: "/admin/all-questions" }}
+        mayAddAnother
+        onSave={(input, form, another) =>
+          void save(() => add(input, form, another), "Failed to create question")
         }
         onChange={forget}
       />

@@ -1,20 +1,36 @@
 import { useQuery } from "@apollo/client/react";
 import { IconPlus, IconUpload } from "@tabler/icons-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { listLimits } from "#rules/limits.ts";
 import type { QuestionRowFragment } from "../gql/graphql.ts";
 import { ListScreen, listingOf } from "../screens/ListScreen.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
-import { FilterRow } from "../ui/FilterRow.tsx";
 import { EmptyState } from "../ui/StateMessage.tsx";
+import { TextButton } from "../ui/TextLink.tsx";
 import { useAddressedState } from "../ui/use-addressed-state.ts";
 import classes from "./AllQuestionsScreen.module.css";
-import { DeleteQuestionDialog } from "./DeleteQuestionDialog.tsx";
+import { ChoiceBar } from "./ChoiceBar.tsx";
+import { figure } from "./change-words.ts";
+import { DeleteQuestionsDialog, type Deletion } from "./DeleteQuestionsDialog.tsx";
 import { ExportQuestions } from "./ExportQuestions.tsx";
+import { useReturnToRow } from "./list-place.ts";
+import { QuestionFilters } from "./QuestionFilters.tsx";
 import { QuestionTable, QuestionTableSkeleton } from "./QuestionTable.tsx";
+import { QuestionUseDialog } from "./QuestionUseDialog.tsx";
+import { focusRow, useRowKeys } from "./question-keys.ts";
 import { AllQuestionsQuery } from "./question-list-documents.ts";
-import { argumentsOf, bankAddress, whyNothing } from "./question-list-state.ts";
+import {
+  argumentsOf,
+  bankAddress,
+  filterOf,
+  filterWords,
+  type QuestionListState,
+  whyNothing,
+} from "./question-list-state.ts";
+import { RecentChanges } from "./RecentChanges.tsx";
 import { ReleaseQuestionDialog } from "./ReleaseQuestionDialog.tsx";
+import { type Labelling, SetLabelsDialog } from "./SetLabelsDialog.tsx";
+import { useChoice } from "./use-choice.ts";
 
 const icon = { size: 18, stroke: 1.7, "aria-hidden": true } as const;
 
@@ -43,73 +59,203 @@ const empty = (
 );
 
 /**
- * All Questions (docs/screens.md, section 9): search, subject, PYQ only, pages of twenty, delete.
+ * All Questions (docs/screens.md, section 9): words or an id, six labels, an order, pages of twenty;
+ * what is chosen, or all that match, can be changed and deleted together.
  */
 export function AllQuestionsScreen() {
   const addressed = useAddressedState(bankAddress);
   const { state, settled, set } = addressed;
   const query = useQuery(AllQuestionsQuery, { variables: argumentsOf(settled) });
   const listing = listingOf(query, ({ questions }) => questions);
-  const [deleting, setDeleting] = useState<QuestionRowFragment | null>(null);
+  const { page, data } = listing;
+  const rows = page?.items ?? [];
+  const ids = rows.map(({ id }) => id);
+  const filter = JSON.stringify(filterOf(settled));
+  const choice = useChoice(filter, ids);
+  const [deletion, setDeletion] = useState<Deletion | null>(null);
+  const [labelling, setLabelling] = useState<Labelling | null>(null);
   const [releasing, setReleasing] = useState<QuestionRowFragment | null>(null);
-  const { page } = listing;
+  const [used, setUsed] = useState<string | null>(null);
+  /** The place among the rows of the one that is being deleted. */
+  const place = useRef(0);
+  const list = useRef<HTMLDivElement>(null);
+  const isNarrowed = bankAddress.isNarrowed(settled);
+
+  function askDelete(question: Pick<QuestionRowFragment, "id" | "questionText">): void {
+    place.current = ids.indexOf(question.id);
+    const { id, questionText } = question;
+    setDeletion({ selection: { ids: [id] }, count: 1, questionText });
+  }
+
+  useRowKeys(list, {
+    choose: choice.toggle,
+    chooseRun: choice.toggleRun,
+    remove: (id) => {
+      const question = rows.find((row) => row.id === id);
+      if (question) askDelete(question);
+    },
+  });
+  useReturnToRow(listing.isStale ? undefined : ids);
+
+  /** The chosen ones, and what is said of them. */
+  function chosen() {
+    const { isAll, ids: single } = choice.choice;
+    return isAll
+      ? { selection: { all: filterOf(settled) }, count: page?.totalCount ?? 0 }
+      : { selection: { ids: [...single] }, count: single.size };
+  }
+
+  const words = filterWords(settled);
   return (
-    <ListScreen
-      title="All Questions"
-      noun="questions"
-      actions={
-        <>
-          <ExportQuestions state={settled} disabled={!page || page.totalCount === 0} />
-          {uploadAndAdd}
-        </>
-      }
-      listing={listing}
-      pageSize={listLimits.questionsPageSize}
-      addressed={addressed}
-      filters={
-        <FilterRow
-          className={classes.filters}
-          searchLabel="Search question text"
-          filter={state}
-          subjects={listing.data?.subjects}
-          boxes={{ pyqOnly: "PYQ only" }}
-          onChange={set}
-        />
-      }
-      found={matchWords}
-      remark={
-        page?.searchedNewest != null && (
-          <p className={classes.remark}>
-            The newest {page.searchedNewest.toLocaleString("en-IN")} questions were searched. Three
-            letters or digits in a row search them all.
-          </p>
-        )
-      }
-      skeleton={<QuestionTableSkeleton />}
-      table={({ items }) => (
-        <QuestionTable
-          questions={items}
-          stale={listing.isStale}
-          onDelete={setDeleting}
-          onRelease={setReleasing}
-        />
-      )}
-      whyNothing={whyNothing}
-      empty={empty}
-    >
-      {(focusList) => (
-        <>
-          <ReleaseQuestionDialog question={releasing} onClose={() => setReleasing(null)} />
-          <DeleteQuestionDialog
-            question={deleting}
-            onClose={(deleted) => {
-              setDeleting(null);
-              if (deleted) focusList();
-            }}
+    <div ref={list}>
+      <ListScreen
+        title="All Questions"
+        noun="questions"
+        count={data?.adminCounters.totalQuestions}
+        jumps
+        actions={
+          <>
+            <ExportQuestions state={settled} disabled={!page || page.totalCount === 0} />
+            {uploadAndAdd}
+          </>
+        }
+        listing={listing}
+        pageSize={listLimits.questionsPageSize}
+        addressed={addressed}
+        filters={<QuestionFilters state={state} onChange={set} />}
+        found={matchWords}
+        remark={
+          <>
+            <p className={classes.found}>
+              {page === undefined ? (
+                !query.error && "counting…"
+              ) : (
+                <span>{foundWords(page, data?.adminCounters.totalQuestions ?? 0, isNarrowed)}</span>
+              )}
+              {isNarrowed && page?.totalCount !== 0 && (
+                <TextButton onClick={() => set({ ...bankAddress.none, order: state.order }, "now")}>
+                  Clear filters
+                </TextButton>
+              )}
+              <span className={classes.keys} aria-hidden>
+                <kbd>J</kbd> <kbd>K</kbd> row <kbd>X</kbd> choose <kbd>Enter</kbd> open
+              </span>
+            </p>
+            {page && <Remark page={page} order={settled.order} />}
+          </>
+        }
+        skeleton={<QuestionTableSkeleton />}
+        table={({ items, totalCount, totalIsExact }) => (
+          <QuestionTable
+            questions={items}
+            stale={listing.isStale}
+            order={state.order}
+            onOrder={(order) => set({ ...state, order, page: 1 }, "now")}
+            bar={
+              <ChoiceBar
+                choice={choice}
+                pageCount={items.length}
+                totalCount={totalCount}
+                totalIsExact={totalIsExact}
+                onSet={(label) => {
+                  const { isAll } = choice.choice;
+                  setLabelling({
+                    label,
+                    ...chosen(),
+                    chosen: isAll
+                      ? words
+                        ? `All that match: ${words}.`
+                        : "The whole bank."
+                      : "Those you have chosen.",
+                    subject: settled.subject,
+                  });
+                }}
+                onDelete={() => {
+                  place.current = 0;
+                  const { isAll } = choice.choice;
+                  setDeletion({
+                    ...chosen(),
+                    filter: isAll ? words || "the whole bank" : undefined,
+                  });
+                }}
+              />
+            }
+            isChosen={choice.isChosen}
+            onChoose={(id, run) => (run ? choice.toggleRun(id) : choice.toggle(id))}
+            onDelete={askDelete}
+            onRelease={setReleasing}
+            onUse={({ id }) => setUsed(id)}
           />
-        </>
-      )}
-    </ListScreen>
+        )}
+        whyNothing={whyNothing}
+        empty={empty}
+      >
+        {(focusList) => (
+          <>
+            <RecentChanges />
+            <ReleaseQuestionDialog question={releasing} onClose={() => setReleasing(null)} />
+            <QuestionUseDialog id={used} onClose={() => setUsed(null)} />
+            <SetLabelsDialog
+              labelling={labelling}
+              onClose={(done) => {
+                setLabelling(null);
+                if (done) choice.clear();
+              }}
+            />
+            <DeleteQuestionsDialog
+              deletion={deletion}
+              onClose={(deleted) => {
+                setDeletion(null);
+                if (!deleted) return;
+                choice.clear();
+                // The row that took the place, or else the last one.
+                const shown = list.current?.querySelectorAll("[data-row]") ?? [];
+                if (!focusRow(shown[Math.min(place.current, shown.length - 1)])) focusList();
+              }}
+            />
+          </>
+        )}
+      </ListScreen>
+    </div>
+  );
+}
+
+interface FoundPage {
+  totalCount: number;
+  totalIsExact: boolean;
+  searchedNewest: number | null;
+  isSorted: boolean;
+}
+
+function foundWords(page: FoundPage, total: number, isNarrowed: boolean) {
+  const { totalCount, totalIsExact } = page;
+  if (!isNarrowed) return `${figure(totalCount)} in all`;
+  return (
+    <>
+      <strong>
+        {totalIsExact ? "" : "At least "}
+        {figure(totalCount)}
+      </strong>{" "}
+      of {figure(total)} match
+    </>
+  );
+}
+
+/** What is to be known of how a search was done. */
+function Remark({ page, order }: { page: FoundPage; order: QuestionListState["order"] }) {
+  if (page.searchedNewest !== null) {
+    return (
+      <p className={classes.remark}>
+        The newest {figure(page.searchedNewest)} questions were searched. Three letters or digits in
+        a row search them all.
+      </p>
+    );
+  }
+  if (page.isSorted || order === "") return null;
+  return (
+    <p className={classes.remark}>
+      So many match that they stand newest first. Narrow the search to order them otherwise.
+    </p>
   );
 }
 

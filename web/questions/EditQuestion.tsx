@@ -1,17 +1,23 @@
 import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
 import { formatIstDate } from "#rules/times.ts";
-import type { EditedQuestionFragment } from "../gql/graphql.ts";
+import type { EditedQuestionFragment, QuestionInput } from "../gql/graphql.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { PageHead } from "../ui/Page.tsx";
+import { Section } from "../ui/Section.tsx";
 import { SuccessPanel } from "../ui/SuccessPanel.tsx";
 import { useSaving } from "../ui/use-saving.ts";
+import { many, resultFigure } from "./change-words.ts";
 import classes from "./EditQuestion.module.css";
 import { forgetQuestionLists } from "./forget-lists.ts";
+import { useWayBack } from "./list-place.ts";
 import { oldWordingWords } from "./old-wording.ts";
+import { QuestionConflict } from "./QuestionConflict.tsx";
 import { QuestionEditor } from "./QuestionEditor.tsx";
+import { QuestionHistory } from "./QuestionHistory.tsx";
 import { QuestionSaveFailure } from "./QuestionSaveFailure.tsx";
+import { QuestionUse } from "./QuestionUse.tsx";
 import { questionFailure } from "./question-failure.ts";
 import { formOf } from "./question-form.ts";
 import { UpdateQuestion } from "./question-form-documents.ts";
@@ -23,62 +29,110 @@ interface EditQuestionProps {
   onReload: () => Promise<void>;
 }
 
-/** The form of a question that is there, and what its edits mean for results. */
+/** The form of a question that is there, where it is used, and what its edits mean for results. */
 export function EditQuestion({ question, onReload }: EditQuestionProps) {
   // The form keeps what it began with, whatever the cache learns meanwhile.
   const [opened] = useState(question);
   const [update, { data, loading }] = useMutation(UpdateQuestion, { update: forgetQuestionLists });
   const { failure, save, forget } = useSaving(questionFailure);
   const [initial] = useState(() => formOf(opened));
-  const { id, revisionNumber } = opened;
-  if (data) {
-    return (
-      <SuccessPanel
-        level="h1"
-        title="Question updated successfully"
-        next={{ to: "/admin/all-questions", name: "All Questions" }}
-        actions={<ButtonLink to="/admin/all-questions">Go now</ButtonLink>}
-      >
-        {oldWordingWords(data.updateQuestion.resultsOnOldWording) ??
-          `Question ${id} is asked in its new wording from the next attempt on.`}
-      </SuccessPanel>
-    );
+  const [last, setLast] = useState<QuestionInput | null>(null);
+  const { id } = opened;
+  const back = useWayBack(id);
+  if (data && !failure) {
+    return <Saved id={id} results={data.updateQuestion.resultsOnOldWording} back={back} />;
   }
-  const oldWording = oldWordingWords(opened.resultsOnOldWording);
-  const wording = revisionNumber === 1 ? "first wording" : `wording ${revisionNumber}`;
+
+  function put(input: QuestionInput, revisionNumber: number): void {
+    setLast(input);
+    const variables = { id, revisionNumber, input };
+    void save(() => update({ variables }), "Failed to update question");
+  }
+
+  const { revisionNumber: wording } = opened;
+  const named = wording === 1 ? "first wording" : `wording ${wording}`;
   return (
     <>
       <PageHead
         title="Edit Question"
-        lead={`Question ${id}, added ${formatIstDate(opened.createdAt)}, ${wording}`}
+        lead={`Question ${id}, added ${formatIstDate(opened.createdAt)}, ${named}`}
       />
       <div className={classes.notices}>
         <StandingNotice question={question} />
-        <Notice>
-          {oldWording && `${oldWording} `}
-          Saving makes a new wording for the next attempts. Results already submitted keep theirs.
-        </Notice>
+        <Notice>{usedWords(opened)}</Notice>
       </div>
       <QuestionEditor
         initial={initial}
         saving={loading}
         failure={
           failure && (
-            <QuestionSaveFailure
-              failure={failure}
-              onReload={() => void save(onReload, "Failed to load question")}
-            />
+            <QuestionSaveFailure failure={failure}>
+              {failure.newerRevision !== null && last && (
+                <QuestionConflict
+                  key={failure.newerRevision}
+                  id={id}
+                  mine={last}
+                  busy={loading}
+                  onTheirs={() => void save(onReload, "Failed to load question")}
+                  onMine={(theirNumber) => put(last, theirNumber)}
+                />
+              )}
+            </QuestionSaveFailure>
           )
         }
-        cancelTo="/admin/all-questions"
-        onSave={(input) =>
-          void save(
-            () => update({ variables: { id, revisionNumber, input } }),
-            "Failed to update question",
-          )
-        }
+        cancel={back}
+        onSave={(input) => put(input, opened.revisionNumber)}
         onChange={forget}
+        aside={
+          <>
+            <Section title="Where it is used">
+              <QuestionUse question={opened} />
+            </Section>
+            <QuestionHistory revisions={opened.revisions} />
+          </>
+        }
       />
     </>
+  );
+}
+
+/** What an edit meets, before the first change. */
+function usedWords({
+  testCount,
+  resultCount,
+  resultsOnOldWording,
+}: EditedQuestionFragment): string {
+  const results =
+    resultCount === 0
+      ? "no result holds it"
+      : `${resultFigure(resultCount)} ${resultCount === 1 ? "result holds" : "results hold"} it`;
+  return [
+    `It stands in ${testCount === 0 ? "no test" : many(testCount, "test")}, and ${results}.`,
+    oldWordingWords(resultsOnOldWording),
+    "Saving makes a new wording for the next attempts. Results already submitted keep theirs.",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+interface SavedProps {
+  id: string;
+  /** How many results hold an older wording. */
+  results: number;
+  back: ReturnType<typeof useWayBack>;
+}
+
+/** The success panel, on the way back to the row it came from. */
+function Saved({ id, results, back }: SavedProps) {
+  return (
+    <SuccessPanel
+      level="h1"
+      title="Question updated successfully"
+      next={{ ...back, name: "All Questions" }}
+      actions={<ButtonLink {...back}>Go now</ButtonLink>}
+    >
+      {oldWordingWords(results) ??
+        `Question ${id} is asked in its new wording from the next attempt on.`}
+    </SuccessPanel>
   );
 }

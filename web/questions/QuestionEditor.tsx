@@ -1,4 +1,11 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { istYear } from "#rules/times.ts";
 import type { QuestionInput } from "../gql/graphql.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
@@ -15,35 +22,47 @@ interface QuestionEditorProps {
   saving: boolean;
   /** Why it was not saved. */
   failure: ReactNode;
-  onSave: (input: QuestionInput) => void;
+  /** Saves; `another` when the next question is to be written at once. */
+  onSave: (input: QuestionInput, form: QuestionForm, another: boolean) => void;
+  /** Offers to save and write another. */
+  mayAddAnother?: boolean;
+  /** The text has the focus at the beginning. */
+  focusText?: boolean;
   /** Something was changed: a failure told before is out of date. */
   onChange: () => void;
   /** Where Cancel leads. */
-  cancelTo: string;
+  cancel: { to: string; state?: unknown };
+  /** Under the preview, or on a narrow screen under the form. */
+  aside?: ReactNode;
 }
 
 /** The question form beside what the student will see of it. */
 export function QuestionEditor(props: QuestionEditorProps) {
-  const { initial, saving, failure, onSave, onChange, cancelTo } = props;
+  const { initial, saving, failure, onSave, onChange, cancel, aside } = props;
+  const { mayAddAnother = false, focusText = false } = props;
   const [form, setForm] = useState(initial);
   const [tried, setTried] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const currentYear = istYear(new Date());
   const problems = problemsOf(form, currentYear);
 
-  function submit(event?: FormEvent): void {
+  useEffect(() => {
+    if (focusText) element.current?.querySelector<HTMLElement>("textarea")?.focus();
+  }, [focusText]);
+
+  function submit(event?: FormEvent, another = false): void {
     event?.preventDefault();
     if (saving) return;
     setTried(true);
     const [wrong] = problems.keys();
-    if (wrong === undefined) onSave(questionOf(form));
+    if (wrong === undefined) onSave(questionOf(form), form, another);
     else focusField(element.current, wrong);
   }
 
   function onKey(event: KeyboardEvent): void {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    submit();
+    submit(undefined, mayAddAnother && event.shiftKey);
   }
 
   return (
@@ -64,12 +83,20 @@ export function QuestionEditor(props: QuestionEditorProps) {
             <Button kind="primary" type="submit" busy={saving} busyLabel="Saving...">
               Save Question
             </Button>
-            <ButtonLink to={cancelTo}>Cancel</ButtonLink>
+            {mayAddAnother && (
+              <Button aria-disabled={saving || undefined} onClick={() => submit(undefined, true)}>
+                Save and Add Another
+              </Button>
+            )}
+            <ButtonLink {...cancel}>Cancel</ButtonLink>
             <SaveKeys className={classes.keys} />
           </div>
         </div>
       </div>
-      <QuestionPreview form={form} />
+      <div className={classes.beside}>
+        <QuestionPreview form={form} />
+        {aside}
+      </div>
       <UnsavedGuard unsaved={isChanged(form, initial)} />
     </form>
   );

@@ -1,18 +1,17 @@
-import { Button } from "../ui/Button.tsx";
+import type { ReactNode } from "react";
 import { Notice } from "../ui/Notice.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
-import classes from "./QuestionSaveFailure.module.css";
 import type { QuestionFailure } from "./question-failure.ts";
 
 interface QuestionSaveFailureProps {
   failure: QuestionFailure;
-  /** Loads the wording that somebody else has saved meanwhile. */
-  onReload?: () => void;
+  /** What can be done about it. */
+  children?: ReactNode;
 }
 
 /** Why a question was not saved, with a link to the twin of a duplicate. */
-export function QuestionSaveFailure({ failure, onReload }: QuestionSaveFailureProps) {
-  const { message, remark, twinId, outdated } = failure;
+export function QuestionSaveFailure({ failure, children }: QuestionSaveFailureProps) {
+  const { message, remark, twinId } = failure;
   return (
     <Notice kind="error" role="alert">
       <strong>{message}.</strong> {remark}
@@ -25,13 +24,7 @@ export function QuestionSaveFailure({ failure, onReload }: QuestionSaveFailurePr
           </TextLink>
         </>
       )}
-      {outdated && onReload && (
-        <div className={classes.action}>
-          <Button size="small" onClick={onReload}>
-            Load their wording
-          </Button>
-        </div>
-      )}
+      {children}
     </Notice>
   );
 }

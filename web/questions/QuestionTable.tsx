@@ -1,83 +1,153 @@
-import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconLock, IconLockOpen2, IconMapPin, IconPencil, IconTrash } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { listLimits } from "#rules/limits.ts";
 import { plainText } from "#rules/text.ts";
 import { formatIstDate } from "#rules/times.ts";
 import type { QuestionRowFragment } from "../gql/graphql.ts";
 import { Badge } from "../ui/Badge.tsx";
-import { DataRow, DataTable } from "../ui/DataTable.tsx";
-import { IconButton, IconLink } from "../ui/IconButton.tsx";
+import { Checkbox } from "../ui/Checkbox.tsx";
+import { type DataColumn, DataRow, DataTable } from "../ui/DataTable.tsx";
+import { RowMenu } from "../ui/RowMenu.tsx";
 import { TableSkeleton } from "../ui/TableSkeleton.tsx";
-import { TextButton } from "../ui/TextLink.tsx";
-import { useKeptFocus } from "../ui/use-kept-focus.ts";
+import { rememberRow, useListPlace } from "./list-place.ts";
 import { optionLetter } from "./option-letter.ts";
 import classes from "./QuestionTable.module.css";
+import { orderAfter, type QuestionListState } from "./question-list-state.ts";
 import { RandomTestsMark } from "./RandomTestsMark.tsx";
 import { useKeepBack } from "./use-keep-back.ts";
 
-const columns = [
-  { label: "ID", className: classes.id },
-  { label: "Question", className: classes.question },
-  { label: "Subject", className: classes.subject },
-  { label: "Topic", className: classes.topic },
-  { label: "PYQ", className: classes.pyq },
-  { label: "Correct", className: classes.correct },
-  { label: "Random tests", className: classes.random },
-  { label: "Added", className: classes.added },
-  { label: "Actions", spoken: true, className: classes.actions },
-];
+const icon = { size: 18, stroke: 1.7, "aria-hidden": true } as const;
+
+type Order = QuestionListState["order"];
+
+interface ColumnsProps {
+  order: Order;
+  onOrder: (order: Order) => void;
+}
+
+const words = {
+  choose: { label: "Choose", spoken: true, className: classes.choose },
+  id: { label: "ID", className: classes.id },
+  question: { label: "Question", className: classes.question },
+  labels: { label: "Subject and topic", className: classes.labels },
+  pyq: { label: "PYQ", className: classes.pyq },
+  correct: { label: "Key", className: classes.correct },
+  tests: { label: "Tests", className: classes.tests },
+  random: { label: "Random tests", className: classes.random },
+  added: { label: "Added", className: classes.added },
+  actions: { label: "Actions", spoken: true, className: classes.actions },
+} satisfies Record<string, DataColumn>;
+
+const ORDERED = {
+  added: { ascending: "oldest", descending: "" },
+  tests: { ascending: "fewest-tests", descending: "most-tests" },
+} as const;
+
+function columnsOf({ order, onOrder }: ColumnsProps): DataColumn[] {
+  const sorting = (column: "added" | "tests") => ({
+    order:
+      order === ORDERED[column].descending
+        ? ("descending" as const)
+        : order === ORDERED[column].ascending
+          ? ("ascending" as const)
+          : null,
+    onPress: () => onOrder(orderAfter(column, order)),
+  });
+  return Object.values<DataColumn>({
+    ...words,
+    id: { ...words.id, sorting: sorting("added") },
+    tests: { ...words.tests, sorting: sorting("tests") },
+    added: { ...words.added, sorting: sorting("added") },
+  });
+}
 
 /** The table of questions before they are known. */
 export function QuestionTableSkeleton() {
   return (
     <TableSkeleton
       label="Loading questions"
-      columns={columns}
+      columns={Object.values<DataColumn>(words)}
       rows={listLimits.questionsPageSize}
       className={`${classes.row} ${classes.loading}`}
     />
   );
 }
 
-interface QuestionTableProps {
-  questions: QuestionRowFragment[];
-  /** These are of the page before; the next is on its way. */
-  stale: boolean;
+/** What can be asked of a row. */
+interface RowDeeds {
+  isChosen: (id: string) => boolean;
+  onChoose: (id: string, run: boolean) => void;
   onDelete: (question: QuestionRowFragment) => void;
   /** Asked of a question that is kept back. */
   onRelease: (question: QuestionRowFragment) => void;
+  onUse: (question: QuestionRowFragment) => void;
+}
+
+interface QuestionTableProps extends RowDeeds, ColumnsProps {
+  questions: QuestionRowFragment[];
+  /** These are of the page before; the next is on its way. */
+  stale: boolean;
+  /** Above the heads: what to do with the chosen ones. */
+  bar: ReactNode;
 }
 
 /** The questions of a page; on phones as stacked entries. */
-export function QuestionTable({ questions, stale, ...asked }: QuestionTableProps) {
+export function QuestionTable(props: QuestionTableProps) {
+  const { questions, stale, order, onOrder, bar, ...deeds } = props;
   return (
-    <DataTable label="Questions" columns={columns} stale={stale}>
+    <DataTable label="Questions" columns={columnsOf({ order, onOrder })} stale={stale} bar={bar}>
       {questions.map((question) => (
-        <QuestionRow key={question.id} question={question} {...asked} />
+        <QuestionRow key={question.id} question={question} {...deeds} />
       ))}
     </DataTable>
   );
 }
 
-interface QuestionRowProps extends Pick<QuestionTableProps, "onDelete" | "onRelease"> {
+interface QuestionRowProps extends RowDeeds {
   question: QuestionRowFragment;
 }
 
-function QuestionRow({ question, onDelete, onRelease }: QuestionRowProps) {
-  const { id, subject, topic, pyqYear, pyqExam } = question;
-  const edit = `/admin/questions/edit/${id}`;
+function QuestionRow({ question, isChosen, onChoose, ...asked }: QuestionRowProps) {
+  const { id, subject, topic, pyq, pyqYear, pyqExam, testCount } = question;
+  const place = useListPlace();
+  const chosen = isChosen(id);
   return (
-    <DataRow className={classes.row}>
+    <DataRow className={classes.row} data-row={id} data-chosen={chosen || undefined}>
+      <td className={classes.choose}>
+        <Checkbox
+          aria-label={`Choose question ${id}`}
+          checked={chosen}
+          onChange={() => undefined}
+          onClick={(event) => onChoose(id, event.shiftKey)}
+        />
+      </td>
       <td className={classes.id}>{id}</td>
       <td className={classes.question}>
-        <Link className={classes.text} to={edit}>
+        <Link
+          className={classes.text}
+          to={editorOf(id)}
+          state={place}
+          onClick={() => rememberRow(id)}
+        >
           {plainText(question.questionText)}
         </Link>
+        <span className={classes.facts}>
+          {id}, key {optionLetter(question.correctOptionIndex)},{" "}
+          {testCount === 0 ? "in no test" : `in ${testCount} ${testCount === 1 ? "test" : "tests"}`}
+          {question.keptBack && (
+            <>
+              , <strong>kept back</strong>
+            </>
+          )}
+        </span>
       </td>
-      <td className={classes.subject}>{subject}</td>
-      <td className={classes.topic}>{topic ?? "–"}</td>
+      <td className={classes.labels}>
+        {subject}
+        {topic !== null && <span className={classes.topic}>{topic}</span>}
+      </td>
       <td className={classes.pyq}>
-        {question.pyq ? (
+        {pyq ? (
           <Badge>
             {pyqExam} {pyqYear}
           </Badge>
@@ -86,49 +156,65 @@ function QuestionRow({ question, onDelete, onRelease }: QuestionRowProps) {
         )}
       </td>
       <td className={classes.correct}>{optionLetter(question.correctOptionIndex)}</td>
-      <td className={classes.random} data-told={isTold(question) || undefined}>
-        <RandomTests question={question} onRelease={onRelease} />
+      <td className={classes.tests}>{testCount.toLocaleString("en-IN")}</td>
+      <td className={classes.random}>
+        <RandomTestsMark keptBack={question.keptBack} />
       </td>
       <td className={classes.added}>{formatIstDate(question.createdAt)}</td>
       <td className={classes.actions}>
-        <div className={classes.buttons}>
-          <IconLink label={`Edit question ${id}`} to={edit}>
-            <IconPencil size={18} stroke={1.7} aria-hidden />
-          </IconLink>
-          <IconButton label={`Delete question ${id}`} onClick={() => onDelete(question)}>
-            <IconTrash size={18} stroke={1.7} aria-hidden />
-          </IconButton>
-        </div>
+        <RowActions question={question} {...asked} />
       </td>
     </DataRow>
   );
 }
 
-/** Whether random tests treat it otherwise than most, which a phone tells too. */
-function isTold({ keptBack, releasedAt }: QuestionRowFragment): boolean {
-  return keptBack || releasedAt !== null;
+function editorOf(id: string): string {
+  return `/admin/questions/edit/${id}`;
 }
 
-function RandomTests({ question, onRelease }: Omit<QuestionRowProps, "onDelete">) {
+function RowActions(props: Omit<QuestionRowProps, "isChosen" | "onChoose">) {
+  const { question, onDelete, onRelease, onUse } = props;
   const { id, keptBack, releasedAt } = question;
+  const place = useListPlace();
   const { busy, keepBack } = useKeepBack();
-  const place = useKeptFocus<HTMLDivElement>(isTold(question));
+  const standing =
+    releasedAt !== null
+      ? [
+          {
+            label: "Keep Back",
+            icon: <IconLock {...icon} />,
+            run: () => {
+              if (!busy) void keepBack(id);
+            },
+          },
+        ]
+      : keptBack
+        ? [{ label: "Release", icon: <IconLockOpen2 {...icon} />, run: () => onRelease(question) }]
+        : [];
   return (
-    <div className={classes.standing} ref={place} tabIndex={-1}>
-      <RandomTestsMark keptBack={keptBack} />
-      {/* One button, which has the focus still when it does the other deed. */}
-      {isTold(question) && (
-        <TextButton
-          aria-label={`${releasedAt === null ? "Release" : "Keep back"} question ${id}`}
-          aria-disabled={busy}
-          onClick={() => {
-            if (releasedAt === null) onRelease(question);
-            else if (!busy) void keepBack(id);
-          }}
-        >
-          {releasedAt === null ? "Release" : "Keep Back"}
-        </TextButton>
-      )}
-    </div>
+    <RowMenu
+      label={`Actions for question ${id}`}
+      actions={[
+        {
+          label: "Edit",
+          icon: <IconPencil {...icon} />,
+          to: editorOf(id),
+          state: place,
+          run: () => rememberRow(id),
+        },
+        {
+          label: "Where It Is Used",
+          icon: <IconMapPin {...icon} />,
+          run: () => onUse(question),
+        },
+        ...standing,
+        {
+          label: "Delete",
+          icon: <IconTrash {...icon} />,
+          kind: "delete",
+          run: () => onDelete(question),
+        },
+      ]}
+    />
   );
 }

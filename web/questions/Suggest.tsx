@@ -1,6 +1,6 @@
 import { Autocomplete } from "@mantine/core";
 import { IconSelector } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/Input.layer.css";
@@ -22,19 +22,42 @@ interface SuggestProps {
   placeholder?: string;
   error?: ReactNode;
   maxLength: number;
+  /** It has the focus when the dialog opens that it stands in. */
+  autoFocus?: boolean;
 }
 
 /** A text with suggestions: what the bank calls things already, so that nothing gets two names. */
 export function Suggest(props: SuggestProps) {
-  const { id, label, field, value, onChange, suggestions, placeholder, error, maxLength } = props;
+  const {
+    id,
+    label,
+    field,
+    value,
+    onChange,
+    suggestions,
+    placeholder,
+    error,
+    maxLength,
+    autoFocus,
+  } = props;
+  const [isOpen, setOpen] = useState(false);
   return (
     <Autocomplete
       id={id}
       classNames={{ ...list, ...classes }}
       label={label}
       data-field={field}
+      data-autofocus={autoFocus || undefined}
       value={value}
       onChange={onChange}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || !isOpen) return;
+        // It closes the list, and not the dialog that the list stands in.
+        event.preventDefault();
+        event.stopPropagation();
+      }}
       data={[...suggestions]}
       placeholder={placeholder}
       error={error}

@@ -2,8 +2,26 @@ import { graphql } from "../gql/index.ts";
 
 /** A part of the questions that a filter leaves, as CSV. */
 export const ExportQuestionsQuery = graphql(`
-  query ExportQuestions($search: String, $subject: String, $pyq: Boolean, $after: ID) {
-    exportQuestions(search: $search, subject: $subject, pyq: $pyq, after: $after) {
+  query ExportQuestions(
+    $search: String
+    $subject: String
+    $topic: String
+    $pyq: Boolean
+    $pyqYear: Int
+    $pyqExam: String
+    $keptBack: Boolean
+    $after: ID
+  ) {
+    exportQuestions(
+      search: $search
+      subject: $subject
+      topic: $topic
+      pyq: $pyq
+      pyqYear: $pyqYear
+      pyqExam: $pyqExam
+      keptBack: $keptBack
+      after: $after
+    ) {
       csv
       count
       cursor

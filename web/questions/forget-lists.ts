@@ -3,7 +3,14 @@ import { forgetFields } from "../apollo/forget-fields.ts";
 
 /** The bank has changed: what lists and counts of it were loaded are asked for again. */
 export function forgetQuestionLists(cache: ApolloCache): void {
-  forgetFields(cache, ["questions", "subjects", "topics", "bankExams", "adminCounters"]);
+  forgetFields(cache, [
+    "questions",
+    "subjects",
+    "topics",
+    "bankExams",
+    "bankYears",
+    "adminCounters",
+  ]);
   forgetDrawable(cache);
 }
 

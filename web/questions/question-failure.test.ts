@@ -12,7 +12,7 @@ it("names the twin of a duplicate", () => {
     message: "Failed to create question",
     remark: "The bank has a question with the same text and options already.",
     twinId: 12,
-    outdated: false,
+    newerRevision: null,
   });
 });
 
@@ -29,7 +29,7 @@ it("says in the server's words what is wrong, or that somebody else was first", 
   expect(questionFailure(late, "m")).toMatchObject({
     remark: "Somebody else has edited it.",
     twinId: null,
-    outdated: true,
+    newerRevision: 3,
   });
 });
 

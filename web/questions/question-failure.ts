@@ -8,8 +8,8 @@ export interface QuestionFailure {
   remark: string;
   /** The question that has the same text and options. */
   twinId: number | null;
-  /** Somebody else's edit came first. */
-  outdated: boolean;
+  /** The wording that stands on the server, when somebody else's edit came first. */
+  newerRevision: number | null;
 }
 
 /** Puts a failed save into words. */
@@ -25,6 +25,6 @@ export function questionFailure(error: unknown, message: string): QuestionFailur
           ? details.join(". ")
           : describeFailure(error),
     twinId,
-    outdated: revisionNumber !== undefined,
+    newerRevision: revisionNumber ?? null,
   };
 }

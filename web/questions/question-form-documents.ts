@@ -22,6 +22,37 @@ export const EditedQuestionQuery = graphql(`
     revisionNumber
     resultsOnOldWording
     ...QuestionStanding
+    ...QuestionUse
+    revisions {
+      ...Wording
+    }
+  }
+  fragment Wording on QuestionRevision {
+    number
+    createdAt
+    author
+    questionText
+    options
+    correctOptionIndex
+    subject
+    topic
+    pyq
+    pyqYear
+    pyqExam
+    explanation
+  }
+`);
+
+/** A question as it stands on the server now, for whoever was about to save another. */
+export const TheirWordingQuery = graphql(`
+  query TheirWording($id: ID!) {
+    question(id: $id) {
+      id
+      revisionNumber
+      revisions {
+        ...Wording
+      }
+    }
   }
 `);
 

@@ -3,6 +3,7 @@ import {
   emptyForm,
   formOf,
   isChanged,
+  nextForm,
   problemsOf,
   type QuestionForm,
   questionOf,
@@ -26,6 +27,18 @@ const problems = (change: Partial<QuestionForm>) => [
 ];
 
 describe("what is sent", () => {
+  it("begins the next question with the labels of the one before", () => {
+    const labels = { subject: "Law", topic: "Writs", pyq: true, pyqYear: "2020", pyqExam: "CLAT" };
+    const written = {
+      ...emptyForm,
+      ...labels,
+      questionText: "Which?",
+      correct: 1,
+      explanation: "So.",
+    };
+    expect(nextForm(written)).toEqual({ ...emptyForm, ...labels });
+  });
+
   it("is trimmed, without blank options, and absent where it is empty", () => {
     expect(questionOf(sound)).toEqual({
       questionText: "Which writ?",
@@ -96,6 +109,7 @@ it("knows whether something would be lost", () => {
   const question = {
     __typename: "Question",
     ...{ id: "7", createdAt: "", revisionNumber: 1, resultsOnOldWording: 0 },
+    ...{ testCount: 0, resultCount: 0, askedIn: [], revisions: [] },
     keptBack: false,
     releasedAt: null,
     ...{ questionText: "Which?", options: ["A", "B"], correctOptionIndex: 0, subject: "English" },

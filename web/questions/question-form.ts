@@ -31,6 +31,11 @@ export const emptyForm: QuestionForm = {
   pyqYear: "",
 };
 
+/** A form for the next question of a row of them: it is about the same, and from the same paper. */
+export function nextForm({ subject, topic, pyq, pyqYear, pyqExam }: QuestionForm): QuestionForm {
+  return { ...emptyForm, subject, topic, pyq, pyqYear, pyqExam };
+}
+
 /** The form of a question that is there already. */
 export function formOf(question: EditedQuestionFragment): QuestionForm {
   return {

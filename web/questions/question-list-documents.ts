@@ -1,13 +1,38 @@
 import { graphql } from "../gql/index.ts";
 
-/** A page of the bank, and the subjects to filter it by. */
+/** A page of the bank, and how many questions it has in all. */
 export const AllQuestionsQuery = graphql(`
-  query AllQuestions($search: String, $subject: String, $pyq: Boolean, $skip: Int!, $limit: Int!) {
-    subjects
-    questions(search: $search, subject: $subject, pyq: $pyq, skip: $skip, limit: $limit) {
+  query AllQuestions(
+    $search: String
+    $subject: String
+    $topic: String
+    $pyq: Boolean
+    $pyqYear: Int
+    $pyqExam: String
+    $keptBack: Boolean
+    $order: QuestionOrder!
+    $skip: Int!
+    $limit: Int!
+  ) {
+    adminCounters {
+      totalQuestions
+    }
+    questions(
+      search: $search
+      subject: $subject
+      topic: $topic
+      pyq: $pyq
+      pyqYear: $pyqYear
+      pyqExam: $pyqExam
+      keptBack: $keptBack
+      order: $order
+      skip: $skip
+      limit: $limit
+    ) {
       totalCount
       totalIsExact
       searchedNewest
+      isSorted
       items {
         ...QuestionRow
       }
@@ -25,12 +50,16 @@ export const AllQuestionsQuery = graphql(`
     createdAt
     keptBack
     releasedAt
+    testCount
   }
 `);
 
-/** Takes a question out of the bank. */
-export const DeleteQuestion = graphql(`
-  mutation DeleteQuestion($id: ID!) {
-    deleteQuestion(id: $id)
+/** What the bank can be filtered by. */
+export const BankFiltersQuery = graphql(`
+  query BankFilters($subject: String) {
+    subjects
+    topics(subject: $subject)
+    bankExams
+    bankYears
   }
 `);

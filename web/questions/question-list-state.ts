@@ -1,13 +1,24 @@
 import { listLimits } from "#rules/limits.ts";
-import { addressOf, flag, pageNumber, text } from "../ui/address.ts";
+import type { QuestionOrder } from "../gql/graphql.ts";
+import { addressOf, oneOf, pageNumber, text } from "../ui/address.ts";
 import { nothingFound } from "../ui/nothing-found.ts";
 import { pageArguments } from "../ui/pager-window.ts";
 
 /** What the list of questions shows. Blank lets everything through. */
 export interface QuestionListState {
+  /** Words, or a question's number. */
   search: string;
   subject: string;
-  pyqOnly: boolean;
+  topic: string;
+  /** A year in figures. */
+  year: string;
+  exam: string;
+  /** Previous year questions or all others. */
+  pyq: "" | "true" | "false";
+  /** What random tests leave out, or what they draw. */
+  kept: "" | "back" | "drawn";
+  /** Blank for newest first. */
+  order: "" | "oldest" | "most-tests" | "fewest-tests";
   /** From 1. */
   page: number;
 }
@@ -16,21 +27,86 @@ export interface QuestionListState {
 export const bankAddress = addressOf<QuestionListState>({
   search: text,
   subject: text,
-  pyqOnly: flag("pyq"),
+  topic: text,
+  year: { ...text, read: (said) => (/^\d{4}$/.test(said ?? "") ? (said ?? "") : "") },
+  exam: text,
+  pyq: oneOf("true", "false"),
+  kept: oneOf("back", "drawn"),
+  order: { ...oneOf("oldest", "most-tests", "fewest-tests"), isPlace: true },
   page: pageNumber(6, 10_000_000 / listLimits.questionsPageSize),
 });
 
-/** The server's filter for a state: for the list, and for an export of all that it leaves. */
-export function filterOf({ search, subject, pyqOnly }: QuestionListState) {
-  return { search: search.trim() || null, subject: subject || null, pyq: pyqOnly || null };
+const orders = {
+  "": "NEWEST",
+  oldest: "OLDEST",
+  "most-tests": "MOST_TESTS",
+  "fewest-tests": "FEWEST_TESTS",
+} as const satisfies Record<QuestionListState["order"], QuestionOrder>;
+
+/** The orders as a person chooses them. */
+export const orderOptions: { value: QuestionListState["order"]; label: string }[] = [
+  { value: "", label: "Newest first" },
+  { value: "oldest", label: "Oldest first" },
+  { value: "most-tests", label: "Most tests first" },
+  { value: "fewest-tests", label: "Fewest tests first" },
+];
+
+/** True, false, or null for both. */
+function either(value: string, yes: string): boolean | null {
+  return value === "" ? null : value === yes;
+}
+
+/** The server's filter for a state: for the list, and for all that it leaves. */
+export function filterOf(state: QuestionListState) {
+  return {
+    search: state.search.trim() || null,
+    subject: state.subject || null,
+    topic: state.topic || null,
+    pyq: either(state.pyq, "true"),
+    pyqYear: state.year === "" ? null : Number(state.year),
+    pyqExam: state.exam || null,
+    keptBack: either(state.kept, "back"),
+  };
 }
 
 /** The server's arguments for a state's page. */
 export function argumentsOf(state: QuestionListState) {
-  return { ...filterOf(state), ...pageArguments(state.page, listLimits.questionsPageSize) };
+  const order: QuestionOrder = orders[state.order];
+  return { ...filterOf(state), order, ...pageArguments(state.page, listLimits.questionsPageSize) };
+}
+
+/** The order after a press on a column's head: the column's own, or the opposite if it has it. */
+export function orderAfter(
+  column: "added" | "tests",
+  order: QuestionListState["order"],
+): QuestionListState["order"] {
+  if (column === "added") return order === "" ? "oldest" : "";
+  return order === "most-tests" ? "fewest-tests" : "most-tests";
 }
 
 /** Why nothing is listed, in a sentence. */
 export function whyNothing(state: QuestionListState): string {
-  return nothingFound(state.pyqOnly ? "previous year question" : "question", state);
+  const kind = state.pyq === "true" ? "previous year question" : "question";
+  const isSimple = [state.topic, state.year, state.exam, state.kept].every((one) => one === "");
+  if (isSimple && state.pyq !== "false") return nothingFound(kind, state);
+  const search = state.search.trim();
+  return search === ""
+    ? "No question has all of these labels."
+    : `No question with all of these labels matches “${search}”.`;
+}
+
+/** What holds questions back, in a line: "Law of Contracts, Capacity". */
+export function filterWords(state: QuestionListState): string {
+  const search = state.search.trim();
+  return [
+    search && `“${search}”`,
+    state.subject,
+    state.topic,
+    state.year,
+    state.exam,
+    { "": "", true: "PYQ", false: "not PYQ" }[state.pyq],
+    { "": "", back: "kept back", drawn: "drawn" }[state.kept],
+  ]
+    .filter(Boolean)
+    .join(", ");
 }

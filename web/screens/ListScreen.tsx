@@ -44,6 +44,10 @@ interface ListScreenProps<Page, State extends { page: number }> {
   /** What is listed, many of it: "tests". */
   noun: string;
   lead?: string;
+  /** How many there are in all, where the title says that instead of how many are found. */
+  count?: number | undefined;
+  /** The list is long: its ends, and any page by its number, are in reach. */
+  jumps?: boolean;
   actions?: ReactNode;
   listing: Listing<unknown, Page>;
   pageSize: number;
@@ -68,7 +72,7 @@ export function ListScreen<Page extends ListedPage<unknown>, State extends { pag
   props: ListScreenProps<Page, State>,
 ) {
   const { title, noun, lead, actions, listing, pageSize, addressed, filters } = props;
-  const { found, remark, skeleton, table, whyNothing, empty, children } = props;
+  const { count, jumps, found, remark, skeleton, table, whyNothing, empty, children } = props;
   const { query, page, isStale } = listing;
   const { settled, address, set } = addressed;
   const isNarrowed = address.isNarrowed(settled);
@@ -79,7 +83,7 @@ export function ListScreen<Page extends ListedPage<unknown>, State extends { pag
     <Page title={title}>
       <PageHead
         title={title}
-        count={page?.totalIsExact === false ? undefined : page?.totalCount}
+        count={count ?? (page?.totalIsExact === false ? undefined : page?.totalCount)}
         lead={lead}
         actions={actions}
       />
@@ -100,6 +104,7 @@ export function ListScreen<Page extends ListedPage<unknown>, State extends { pag
                   pageSize={pageSize}
                   totalCount={page.totalCount}
                   totalIsExact={page.totalIsExact}
+                  jumps={jumps}
                   onPage={goTo}
                 />
               </>

@@ -1,3 +1,4 @@
+import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import type { ComponentPropsWithRef, ReactNode } from "react";
 import classes from "./DataTable.module.css";
 
@@ -10,6 +11,8 @@ export interface DataColumn {
   sign?: ReactNode;
   /** Its width and alignment. */
   className?: string;
+  /** The list can be ordered by it: how it is now, null while by another, and what a press does. */
+  sorting?: { order: "ascending" | "descending" | null; onPress: () => void };
 }
 
 interface DataTableProps {
@@ -23,6 +26,8 @@ interface DataTableProps {
   /** The next page is on its way: these rows are the old ones. */
   stale?: boolean;
   className?: string;
+  /** Above the heads, in the panel. */
+  bar?: ReactNode;
   /** `DataRow`s. */
   children: ReactNode;
 }
@@ -32,19 +37,20 @@ interface DataTableProps {
  * style sheet lays out by `DataRow`'s `className`.
  */
 export function DataTable(props: DataTableProps) {
-  const { label, columns, ruled, stacks = "phone", stale, className, children } = props;
+  const { label, columns, ruled, stacks = "phone", stale, className, bar, children } = props;
   const look = [classes.table, ruled && classes.ruled, className].filter(Boolean).join(" ");
   const table = (
     <table className={look} data-stacks={stacks} aria-label={label} aria-busy={stale || undefined}>
       <thead className={classes.head}>
         <tr>
           {columns.map((column) => (
-            <th key={column.label} scope="col" className={column.className} aria-sort={column.sort}>
-              {column.spoken ? (
-                <span className="visually-hidden">{column.label}</span>
-              ) : (
-                column.label
-              )}
+            <th
+              key={column.label}
+              scope="col"
+              className={column.className}
+              aria-sort={column.sorting?.order ?? column.sort}
+            >
+              <Head {...column} />
               {column.sign}
             </th>
           ))}
@@ -53,7 +59,26 @@ export function DataTable(props: DataTableProps) {
       <tbody className={classes.body}>{children}</tbody>
     </table>
   );
-  return ruled ? table : <div className={classes.frame}>{table}</div>;
+  return ruled ? (
+    table
+  ) : (
+    <div className={classes.frame}>
+      {bar}
+      {table}
+    </div>
+  );
+}
+
+function Head({ label, spoken, sorting }: DataColumn) {
+  if (spoken) return <span className="visually-hidden">{label}</span>;
+  if (sorting === undefined) return label;
+  const Arrow = sorting.order === "ascending" ? IconArrowUp : IconArrowDown;
+  return (
+    <button type="button" className={classes.sort} onClick={sorting.onPress}>
+      {label}
+      {sorting.order !== null && <Arrow size={14} stroke={1.7} aria-hidden />}
+    </button>
+  );
 }
 
 /** A row of `DataTable`; its children are `td`s, or a `th` and `td`s. */

@@ -1,7 +1,13 @@
-import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconChevronsLeft,
+  IconChevronsRight,
+} from "@tabler/icons-react";
+import { type ReactNode, useId, useState } from "react";
+import { Button } from "./Button.tsx";
 import classes from "./Pager.module.css";
-import { pageCountOf, pagerWindow, rangeWords } from "./pager-window.ts";
+import { endsWindow, pageCountOf, pagerWindow, rangeWords } from "./pager-window.ts";
 
 interface PagerProps {
   /** What is paged, for a screen reader: "Pages of questions". */
@@ -12,27 +18,40 @@ interface PagerProps {
   totalCount: number;
   /** False when there are at least `totalCount`, and nobody counted them. */
   totalIsExact?: boolean;
+  /** A long list: the ends are always in reach, and any page by its number. */
+  jumps?: boolean | undefined;
   onPage: (page: number) => void;
 }
+
+const icon = { size: 18, stroke: 1.7, "aria-hidden": true } as const;
 
 /**
  * Which entries are shown, and the way to the others: Previous, up to five pages, Next. At the ends
  * Previous and Next do nothing but keep the focus.
  */
 export function Pager(props: PagerProps) {
-  const { label, page, pageSize, totalCount, totalIsExact = true, onPage } = props;
+  const { label, page, pageSize, totalCount, totalIsExact = true, jumps, onPage } = props;
   const pageCount = pageCountOf(totalCount, pageSize);
+  // Where nobody counted to the end, nobody knows the last page.
+  const hasEnds = jumps && totalIsExact && pageCount > 1;
+  const numbers = hasEnds ? endsWindow(page, pageCount) : pagerWindow(page, pageCount);
   return (
-    <div className={classes.foot}>
+    <div className={classes.foot} data-jumps={hasEnds || undefined}>
       <p className={classes.range}>{rangeWords({ page, pageSize, totalCount, totalIsExact })}</p>
       {pageCount > 1 && (
         <nav aria-label={label} className={classes.pages} data-wide={pageCount > 999 || undefined}>
+          {hasEnds && (
+            <Step label="First page" off={page <= 1} onPress={() => onPage(1)}>
+              <IconChevronsLeft {...icon} />
+            </Step>
+          )}
           <Step label="Previous page" off={page <= 1} onPress={() => onPage(page - 1)}>
-            <IconChevronLeft size={18} stroke={1.7} aria-hidden />
+            <IconChevronLeft {...icon} />
           </Step>
-          {pagerWindow(page, pageCount).map((number) => (
+          {numbers.map((number, place) => (
             <button
               key={number}
+              data-gap={(place > 0 && number - (numbers[place - 1] ?? 0) > 1) || undefined}
               type="button"
               className={classes.page}
               aria-label={`Page ${number.toLocaleString("en-IN")}`}
@@ -46,11 +65,54 @@ export function Pager(props: PagerProps) {
             </button>
           ))}
           <Step label="Next page" off={page >= pageCount} onPress={() => onPage(page + 1)}>
-            <IconChevronRight size={18} stroke={1.7} aria-hidden />
+            <IconChevronRight {...icon} />
           </Step>
+          {hasEnds && (
+            <Step label="Last page" off={page >= pageCount} onPress={() => onPage(pageCount)}>
+              <IconChevronsRight {...icon} />
+            </Step>
+          )}
         </nav>
       )}
+      {hasEnds && <GoTo key={page} page={page} pageCount={pageCount} onPage={onPage} />}
     </div>
+  );
+}
+
+interface GoToProps extends Pick<PagerProps, "page" | "onPage"> {
+  pageCount: number;
+}
+
+/** Any page by its number; one beyond the last is the last. */
+function GoTo({ page, pageCount, onPage }: GoToProps) {
+  const id = useId();
+  const [typed, setTyped] = useState(String(page));
+  return (
+    <form
+      className={classes.goTo}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const wanted = Math.min(Math.max(1, Math.trunc(Number(typed)) || page), pageCount);
+        if (wanted === page) setTyped(String(page));
+        else onPage(wanted);
+      }}
+    >
+      <label htmlFor={id}>Page</label>
+      <input
+        id={id}
+        className={classes.number}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        value={typed}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value.replace(/\D/g, ""))}
+      />
+      <span>of {pageCount.toLocaleString("en-IN")}</span>
+      <Button size="small" type="submit">
+        Go
+      </Button>
+    </form>
   );
 }
 

@@ -5,7 +5,7 @@ import { SuccessState } from "./StateMessage.tsx";
 
 interface SuccessPanelProps extends ComponentProps<typeof SuccessState> {
   /** Where the screen goes after 2 seconds, and what it is called; without it the panel stays. */
-  next?: { to: string; name: string };
+  next?: { to: string; state?: unknown; name: string };
 }
 
 /** Takes the place of a form that was saved, and the focus (docs/screens.md, section 9). */
@@ -13,11 +13,15 @@ export function SuccessPanel({ next, children, ...message }: SuccessPanelProps) 
   const navigate = useNavigate();
   const panel = useRef<HTMLDivElement>(null);
   const to = next?.to;
+  const state = useRef(next?.state);
   useEffect(() => {
     window.scrollTo({ top: 0 });
     panel.current?.focus({ preventScroll: true });
     if (to === undefined) return;
-    const timer = setTimeout(() => void navigate(to), screenLimits.redirectDelayMs);
+    const timer = setTimeout(
+      () => void navigate(to, { state: state.current }),
+      screenLimits.redirectDelayMs,
+    );
     return () => clearTimeout(timer);
   }, [navigate, to]);
   return (

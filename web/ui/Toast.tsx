@@ -15,8 +15,9 @@ import classes from "./Toast.module.css";
 export interface ToastMessage {
   kind: "success" | "error";
   text: string;
-  /** One thing to do about it; it then stays until it is used or closed. */
+  /** One thing to do about it; it then stays until it is used or closed, unless `stayMs` says how long. */
   action?: { label: string; run: () => void };
+  stayMs?: number;
 }
 
 /** How long a message without an action stays, in milliseconds. */
@@ -36,7 +37,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const show = useCallback((next: ToastMessage) => {
     clearTimeout(timer.current);
     setMessage(next);
-    if (!next.action) timer.current = setTimeout(() => setMessage(null), stayMs);
+    const stay = next.stayMs ?? (next.action ? null : stayMs);
+    if (stay !== null) timer.current = setTimeout(() => setMessage(null), stay);
   }, []);
   useEffect(() => () => clearTimeout(timer.current), []);
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pageCountOf, pagerWindow, rangeWords } from "./pager-window.ts";
+import { endsWindow, pageCountOf, pagerWindow, rangeWords } from "./pager-window.ts";
 
 it("counts pages; an empty list has one", () => {
   expect([0, 1, 20, 21, 1_000_000].map((total) => pageCountOf(total, 20))).toEqual([
@@ -17,6 +17,17 @@ it.each([
   [74, 75, [71, 72, 73, 74, 75]],
 ])("shows up to five buttons around page %i of %i", (page, pageCount, buttons) => {
   expect(pagerWindow(page, pageCount)).toEqual(buttons);
+});
+
+it.each([
+  [1, 3, [1, 2, 3]],
+  [1, 65, [1, 2, 3, 4, 65]],
+  [3, 65, [1, 2, 3, 4, 65]],
+  [7, 65, [1, 6, 7, 8, 65]],
+  [64, 65, [1, 62, 63, 64, 65]],
+  [65, 65, [1, 62, 63, 64, 65]],
+])("keeps both ends beside page %i of %i", (page, pageCount, buttons) => {
+  expect(endsWindow(page, pageCount)).toEqual(buttons);
 });
 
 it("says which entries a page shows", () => {

@@ -20,6 +20,18 @@ export function pagerWindow(page: number, pageCount: number): number[] {
   return Array.from({ length: size }, (_, index) => first + index);
 }
 
+/**
+ * The same with the first and the last page always among them: 1 … 6 7 8 … 65. Where pages are left
+ * out, the next button stands apart.
+ */
+export function endsWindow(page: number, pageCount: number): number[] {
+  const size = listLimits.pagerButtons;
+  if (pageCount <= size) return pagerWindow(page, pageCount);
+  const inner = size - 2;
+  const first = Math.min(Math.max(2, page - Math.floor(inner / 2)), pageCount - inner);
+  return [1, ...Array.from({ length: inner }, (_, index) => first + index), pageCount];
+}
+
 /** Which entries a page shows: "21–40 of 1,482", or "… of at least 1,000". */
 export function rangeWords(range: {
   page: number;

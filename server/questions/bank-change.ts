@@ -1,0 +1,77 @@
+import { requireAdmin } from "../accounts/require-admin.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { NotFound } from "../errors.ts";
+
+/** How long a deed can be undone: labels in hours, a deletion in minutes. */
+export const undoTimes = { labelHours: 24, deletionMinutes: 10 } as const;
+
+/** What kind of deed it is. */
+export type BankChangeKind = "labels" | "deletion" | "rename" | "merge";
+
+/** A deed that changes many questions at once, and how far it has come. */
+export interface BankChange {
+  id: number;
+  kind: string;
+  summary: string;
+  total: number;
+  changed: number;
+  skipped: number;
+  undone: number;
+  createdAt: Date;
+  undoUntil: Date;
+  finishedAt: Date | null;
+  undoStartedAt: Date | null;
+  undoneAt: Date | null;
+  user: { fullName: string } | null;
+}
+
+/** How many of the latest deeds are listed. */
+export const CHANGES_LISTED = 20;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Until when a deed that is begun now can be undone. */
+export function undoEnd(kind: BankChangeKind, now: Date): Date {
+  const minutes = kind === "deletion" ? undoTimes.deletionMinutes : undoTimes.labelHours * 60;
+  return new Date(now.getTime() + minutes * 60_000);
+}
+
+const withPerson = { user: { select: { fullName: true } } } as const;
+
+/**
+ * One deed.
+ *
+ * @throws NotFound when there is none, or it is too old to be kept
+ */
+export async function findChange(
+  viewer: Viewer,
+  { database }: Pick<Dependencies, "database">,
+  id: number,
+): Promise<BankChange> {
+  requireAdmin(viewer);
+  const change = await database.prisma.bankChange.findUnique({
+    where: { id },
+    include: withPerson,
+  });
+  if (change === null) throw new NotFound("Change not found");
+  return change;
+}
+
+/**
+ * The deeds of the last 24 hours, the newest first.
+ *
+ * @throws Forbidden for a student
+ */
+export async function listChanges(
+  viewer: Viewer,
+  { database, now }: Pick<Dependencies, "database" | "now">,
+): Promise<BankChange[]> {
+  requireAdmin(viewer);
+  return database.prisma.bankChange.findMany({
+    where: { createdAt: { gt: new Date(now().getTime() - DAY_MS) } },
+    orderBy: { id: "desc" },
+    take: CHANGES_LISTED,
+    include: withPerson,
+  });
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { normaliseQuestion } from "#rules/question-rules.ts";
+import { createTestDatabase, type TestDatabase } from "../../tests/support/database.ts";
+import { insertLabelled } from "../../tests/support/labelled-bank.ts";
+import { insertViewer } from "../../tests/support/people.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { Conflict, NotFound } from "../errors.ts";
+import { undoChange } from "./advance-change.ts";
+import { findNearNames, keepNamesApart, listSubjectNames, listTopicNames } from "./bank-names.ts";
+import { readFileLabels, readLabels, spellingsOf } from "./labels.ts";
+import { addSubject, previewRenaming, removeSubject, renameLabel } from "./rename-label.ts";
+
+let given: TestDatabase;
+let admin: Viewer;
+const deps = () => ({ ...given, now: () => new Date() });
+
+beforeAll(async () => {
+  given = await createTestDatabase();
+  admin = await insertViewer(given.database, "admin");
+});
+afterAll(() => given.drop());
+beforeEach(async () => {
+  await given.database.pool.query(
+    "TRUNCATE questions, question_revisions, bank_changes, label_aliases, added_subjects, different_names CASCADE",
+  );
+  const label = (subject: string, topic: string | null) => ({ subject, topic, pyq: null });
+  await insertLabelled(given.database, [
+    ...[label("Law of Torts", "Negligence"), label("Law of Torts", "Negligence")],
+    ...[label("Law of Torts", "Nuisance"), label("Law of Torts", null)],
+    ...[label("Law of Trots", "Negligance"), label("Law of Trots", "Nervous shock")],
+    label("English", null),
+  ]);
+});
+
+const subjects = async () =>
+  (await listSubjectNames(admin, given)).map(({ name, questionCount, topicCount }) => [
+    name,
+    questionCount,
+    topicCount,
+  ]);
+const topics = async (subject: string) =>
+  (await listTopicNames(admin, given, subject)).map(({ name, questionCount }) => [
+    name,
+    questionCount,
+  ]);
+const spelt = async (read: typeof readLabels, subject: string, topic: string) => {
+  const question = normaliseQuestion({
+    ...{ questionText: "?", options: ["a", "b"], correctOptionIndex: 0, pyq: false },
+    ...{ subject, topic },
+  });
+  const spelling = spellingsOf(await read(given.database.pool)).spell(question);
+  return [spelling.subject, spelling.topic];
+};
+
+it("names what the bank has, as it came in, and what is near", async () => {
+  expect(await subjects()).toEqual([
+    ["Law of Torts", 4, 2],
+    ["Law of Trots", 2, 2],
+    ["English", 1, 0],
+  ]);
+  expect(await topics("Law of Torts")).toEqual([
+    ["Negligence", 2],
+    ["Nuisance", 1],
+    [null, 1],
+  ]);
+  const near = await findNearNames(admin, given, "");
+  expect(near.map(({ from, into }) => [from.name, into.name])).toEqual([
+    ["Law of Trots", "Law of Torts"],
+  ]);
+  await keepNamesApart(admin, given, "", ["Law of Trots", "Law of Torts"]);
+  expect(await findNearNames(admin, given, "")).toEqual([]);
+});
+
+it("merges a subject with its near topics, for files too, and takes it back", async () => {
+  const merge = { subject: "Law of Trots", topic: null, to: "law of torts" };
+  expect(await previewRenaming(admin, deps(), merge)).toMatchObject({
+    ...{ to: "Law of Torts", isMerge: true, questionCount: 2, questionsAfter: 6, topicsAfter: 3 },
+    topics: [
+      { from: "Negligance", to: "Negligence", isJoined: true, isNew: false, questionCount: 1 },
+      { from: "Nervous shock", to: "Nervous shock", isJoined: false, isNew: true },
+    ],
+  });
+  await expect(renameLabel(admin, deps(), merge, false)).rejects.toThrow(
+    "Law of Torts exists. Merge into it?",
+  );
+  const change = await renameLabel(admin, deps(), merge, true);
+  expect(change).toMatchObject({ kind: "merge", changed: 2 });
+  expect(change.summary).toBe("Law of Trots merged into Law of Torts");
+  expect(await topics("Law of Torts")).toEqual([
+    ["Negligence", 3],
+    ["Nuisance", 1],
+    ["Nervous shock", 1],
+    [null, 1],
+  ]);
+  expect(await spelt(readFileLabels, "law of  trots", "negligance")).toEqual([
+    "Law of Torts",
+    "Negligence",
+  ]);
+  // Whoever writes it into the form means it.
+  expect((await spelt(readLabels, "Law of Trots", "Negligance"))[0]).toBe("Law of Trots");
+  await undoChange(admin, deps(), change.id);
+  expect(await subjects()).toContainEqual(["Law of Trots", 2, 2]);
+  expect((await spelt(readFileLabels, "Law of Trots", "Negligance"))[0]).toBe("Law of Trots");
+});
+
+it("renames a topic and a subject, in another spelling too", async () => {
+  const topic = { subject: "Law of Torts", topic: "Negligence", to: "Negligence and duty" };
+  await renameLabel(admin, deps(), topic, false);
+  expect(await topics("Law of Torts")).toContainEqual(["Negligence and duty", 2]);
+  await renameLabel(admin, deps(), { subject: "English", topic: null, to: "ENGLISH" }, false);
+  expect(await subjects()).toContainEqual(["ENGLISH", 1, 0]);
+  const again = { subject: "ENGLISH", topic: null, to: "ENGLISH" };
+  await expect(renameLabel(admin, deps(), again, false)).rejects.toBeInstanceOf(Conflict);
+  const gone = { subject: "English", topic: null, to: "A" };
+  await expect(previewRenaming(admin, deps(), gone)).rejects.toBeInstanceOf(NotFound);
+  await expect(previewRenaming(admin, deps(), { ...again, to: " " })).rejects.toThrow(
+    "Subject is required",
+  );
+});
+
+it("adds a subject before its questions, and takes it back while it has none", async () => {
+  expect(await addSubject(admin, deps(), "  Family   Law ")).toBe("Family Law");
+  expect((await subjects()).at(-1)).toEqual(["Family Law", 0, 0]);
+  await expect(addSubject(admin, deps(), "family law")).rejects.toThrow("exists already");
+  await expect(removeSubject(admin, given, "English")).rejects.toBeInstanceOf(Conflict);
+  await removeSubject(admin, given, "Family Law");
+  expect(await subjects()).toHaveLength(3);
+  await expect(removeSubject(admin, given, "Family Law")).rejects.toBeInstanceOf(NotFound);
+});

@@ -1,0 +1,166 @@
+import { areNear, foldName } from "#rules/near-names.ts";
+import { requireAdmin } from "../accounts/require-admin.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { type Queryable, statement } from "../database/statement.ts";
+import type { Dependencies } from "../dependencies.ts";
+
+/** A subject of the bank, or a topic in one, and how much has it. */
+export interface BankName {
+  /** Null for the questions of a subject that have no topic. */
+  name: string | null;
+  questionCount: number;
+  /** How many tests ask questions of it, archived ones not counted. */
+  testCount: number;
+  /** How many topics a subject has. */
+  topicCount: number;
+  /** The first question that has it; null while none has. */
+  firstId: number | null;
+}
+
+/** Two names that are probably one. */
+export interface NearNames {
+  /** The one that fewer questions have. */
+  from: BankName;
+  into: BankName;
+}
+
+// From the tallies, so that the cost doesn't grow with the bank; the first question of a subject is
+// the first entry of it in the index.
+const SUBJECTS = statement({
+  text: `WITH counted AS (
+      SELECT t.subject, count(DISTINCT t.topic) FILTER (WHERE t.total > 0)::int AS topics, sum(t.total)::int AS total
+      FROM (SELECT subject, topic, sum(change) AS total FROM question_tallies GROUP BY subject, topic) t
+      GROUP BY t.subject HAVING sum(t.total) > 0
+    ), named AS (
+      SELECT subject, topics, total FROM counted
+      UNION ALL
+      SELECT a.name, 0, 0 FROM added_subjects a WHERE a.name NOT IN (SELECT subject FROM counted)
+    ), asked AS (
+      SELECT s.subject, count(*)::int AS tests FROM tests t, unnest(t.subjects) AS s (subject)
+      WHERE t.archived_at IS NULL GROUP BY s.subject
+    )
+    SELECT n.subject AS name, n.total AS "questionCount", n.topics AS "topicCount",
+      coalesce(a.tests, 0) AS "testCount",
+      (SELECT q.id FROM questions q WHERE q.deleted_at IS NULL AND q.subject = n.subject ORDER BY q.id LIMIT 1) AS "firstId"
+    FROM named n LEFT JOIN asked a ON a.subject = n.subject`,
+  gives: {
+    name: "text",
+    questionCount: "int",
+    topicCount: "int",
+    testCount: "int",
+    firstId: "int?",
+  },
+});
+
+// Only the tests that have the subject are looked into.
+const TOPICS = statement({
+  text: `WITH counted AS (
+      SELECT topic, sum(change)::int AS total FROM question_tallies WHERE subject = :subject
+      GROUP BY topic HAVING sum(change) > 0
+    ), asked AS (
+      SELECT q.topic, count(DISTINCT t.id)::int AS tests FROM tests t
+      JOIN test_questions tq ON tq.test_id = t.id JOIN questions q ON q.id = tq.question_id
+      WHERE t.archived_at IS NULL AND t.subjects @> ARRAY[:subject] AND q.subject = :subject
+      GROUP BY q.topic
+    )
+    SELECT c.topic AS name, c.total AS "questionCount", coalesce(a.tests, 0) AS "testCount",
+      (SELECT q.id FROM questions q WHERE q.deleted_at IS NULL AND q.subject = :subject
+        AND q.topic = c.topic ORDER BY q.id LIMIT 1) AS "firstId"
+    FROM counted c LEFT JOIN asked a ON a.topic IS NOT DISTINCT FROM c.topic`,
+  takes: { subject: "text" },
+  gives: { name: "text?", questionCount: "int", testCount: "int", firstId: "int?" },
+});
+
+/** Beyond every number. */
+const LAST = Number.MAX_SAFE_INTEGER;
+
+/** Every subject, in the order in which they came into the bank; those of no question come last. */
+export async function subjectNames(queryable: Queryable): Promise<(BankName & { name: string })[]> {
+  return (await SUBJECTS.rows(queryable)).sort(
+    (one, other) => (one.firstId ?? LAST) - (other.firstId ?? LAST),
+  );
+}
+
+/** Every topic of a subject, likewise; the questions that have none come last. */
+export async function topicNames(queryable: Queryable, subject: string): Promise<BankName[]> {
+  const rows = await TOPICS.rows(queryable, { subject });
+  return rows
+    .map((row) => ({ ...row, topicCount: 0 }))
+    .sort((one, other) => (one.firstId ?? LAST) - (other.firstId ?? LAST));
+}
+
+/** @throws Forbidden for a student */
+export async function listSubjectNames(
+  viewer: Viewer,
+  { database }: Pick<Dependencies, "database">,
+): Promise<BankName[]> {
+  requireAdmin(viewer);
+  return subjectNames(database.pool);
+}
+
+/** @throws Forbidden for a student */
+export async function listTopicNames(
+  viewer: Viewer,
+  { database }: Pick<Dependencies, "database">,
+  subject: string,
+): Promise<BankName[]> {
+  requireAdmin(viewer);
+  return topicNames(database.pool, subject);
+}
+
+const DIFFERENT = statement({
+  text: "SELECT one, other FROM different_names WHERE subject = :subject",
+  takes: { subject: "text" },
+  gives: { one: "text", other: "text" },
+});
+
+/** Beyond so many names nobody looks for near ones: each is compared with each. */
+const MOST_COMPARED = 500;
+
+/**
+ * The names that are probably one, save those of which an administrator said that they differ.
+ *
+ * @param subject the subject whose topics are compared; blank for the subjects
+ */
+export async function findNearNames(
+  viewer: Viewer,
+  { database }: Pick<Dependencies, "database">,
+  subject: string,
+): Promise<NearNames[]> {
+  requireAdmin(viewer);
+  const all =
+    subject === "" ? await subjectNames(database.pool) : await topicNames(database.pool, subject);
+  const names = all.filter(({ name }) => name !== null).slice(0, MOST_COMPARED);
+  const different = new Set(
+    (await DIFFERENT.rows(database.pool, { subject })).map(({ one, other }) => `${one}\0${other}`),
+  );
+  const near: NearNames[] = [];
+  for (const [place, one] of names.entries()) {
+    for (const other of names.slice(place + 1)) {
+      const [a = "", b = ""] = [one.name ?? "", other.name ?? ""].sort();
+      const isSame = foldName(a) === foldName(b);
+      if ((!isSame && !areNear(a, b)) || different.has(`${a}\0${b}`)) continue;
+      const isFewer = one.questionCount < other.questionCount;
+      near.push(isFewer ? { from: one, into: other } : { from: other, into: one });
+    }
+  }
+  return near;
+}
+
+const KEEP_APART = statement({
+  text: `INSERT INTO different_names (subject, one, other) VALUES (:subject, :one, :other)
+    ON CONFLICT DO NOTHING`,
+  takes: { subject: "text", one: "text", other: "text" },
+});
+
+/** Remembers that two near names differ. */
+export async function keepNamesApart(
+  viewer: Viewer,
+  { database }: Pick<Dependencies, "database">,
+  subject: string,
+  names: readonly [string, string],
+): Promise<void> {
+  requireAdmin(viewer);
+  const [one = "", other = ""] = names.toSorted();
+  await KEEP_APART.count(database.pool, { subject, one, other });
+}

@@ -1,0 +1,170 @@
+import { requireAdmin } from "../accounts/require-admin.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import type { Database } from "../database/client.ts";
+import { statement } from "../database/statement.ts";
+import { inTransaction } from "../database/transaction.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { BadRequest } from "../errors.ts";
+import { advanceChange } from "./advance-change.ts";
+import { type BankChange, type BankChangeKind, undoEnd } from "./bank-change.ts";
+import {
+  checkedLabels,
+  differsFromChange,
+  type LabelChange,
+  type SetLabels,
+} from "./label-change.ts";
+import { wouldEmpty } from "./leave-tests.ts";
+import {
+  type QuestionSelection,
+  selectionCondition,
+  selectionParameters,
+  selectionValues,
+} from "./question-selection.ts";
+
+/** Nobody has a bank of more; the list of a deed is written at once. */
+const MOST_QUESTIONS = 500_000;
+
+const BEGIN = statement({
+  text: `INSERT INTO bank_changes (user_id, kind, labels, summary, created_at, undo_until)
+    VALUES (:userId, :kind, :labels::jsonb, :summary, :now, :undoUntil) RETURNING id`,
+  takes: {
+    userId: "int",
+    kind: "text",
+    labels: "jsonb",
+    summary: "text",
+    now: "timestamptz",
+    undoUntil: "timestamptz",
+  },
+  gives: { id: "int" },
+});
+
+const listing = (condition: string) =>
+  statement({
+    text: `WITH listed AS (
+        INSERT INTO bank_change_questions (change_id, question_id)
+        SELECT l.id, q.id FROM bank_changes l, questions q JOIN question_revisions r ON r.id = q.revision_id
+        WHERE l.id = :changeId AND ${condition} AND ${selectionCondition} LIMIT :most
+        RETURNING question_id
+      )
+      UPDATE bank_changes SET total = (SELECT count(*) FROM listed) WHERE id = :changeId
+      RETURNING (SELECT count(*) FROM listed)::int AS total`,
+    takes: { changeId: "int", most: "bigint" },
+    mayTake: selectionParameters,
+    gives: { total: "int" },
+  });
+const LIST_ALL = listing("TRUE");
+const LIST_DIFFERENT = listing(differsFromChange);
+
+const EMPTIED = statement({
+  text: `SELECT t.title FROM tests t
+    WHERE t.archived_at IS NULL
+      AND t.id IN (SELECT tq.test_id FROM test_questions tq JOIN bank_change_questions c ON c.question_id = tq.question_id
+                   WHERE c.change_id = :changeId)
+      AND NOT EXISTS (SELECT FROM test_questions tq WHERE tq.test_id = t.id AND NOT EXISTS (
+        SELECT FROM bank_change_questions c WHERE c.change_id = :changeId AND c.question_id = tq.question_id))
+    ORDER BY t.id LIMIT 10`,
+  takes: { changeId: "int" },
+  gives: { title: "text" },
+});
+
+/** A deed that is to be begun. */
+export interface Deed {
+  kind: BankChangeKind;
+  selection: QuestionSelection;
+  labels: SetLabels;
+  summary: string;
+}
+
+/**
+ * Writes down a deed and the questions it is about; those that have the labels already are none of
+ * them.
+ *
+ * @returns its number
+ * @throws Conflict when a deletion would leave a test without a question
+ */
+export async function writeDeed(
+  database: Database,
+  viewer: Viewer,
+  { kind, selection, labels, summary }: Deed,
+  now: Date,
+): Promise<number> {
+  const values = selectionValues(selection);
+  return inTransaction(database, async (client) => {
+    const begun = {
+      userId: viewer.userId,
+      kind,
+      labels,
+      summary,
+      now,
+      undoUntil: undoEnd(kind, now),
+    };
+    const changeId = (await BEGIN.row(client, begun))?.id;
+    if (changeId === undefined) throw new Error("The change was not written down.");
+    const list = kind === "deletion" ? LIST_ALL : LIST_DIFFERENT;
+    const most = MOST_QUESTIONS + 1;
+    const { total = 0 } = (await list.row(client, { changeId, most, ...values })) ?? {};
+    if (total > MOST_QUESTIONS) {
+      throw new BadRequest(`At most ${MOST_QUESTIONS} questions can be changed at once.`);
+    }
+    if (kind === "deletion") {
+      const emptied = await EMPTIED.rows(client, { changeId });
+      if (emptied.length > 0) throw wouldEmpty(emptied.map(({ title }) => title));
+    }
+    return changeId;
+  });
+}
+
+function summaryOf({ subject, topic, pyq, pyqExam, pyqYear }: SetLabels): string {
+  return [
+    subject !== undefined && `Subject set to ${subject}`,
+    topic !== undefined && (topic === null ? "Topic taken away" : `Topic set to ${topic}`),
+    pyq !== undefined && (pyq ? `PYQ set to ${pyqExam} ${pyqYear}` : "PYQ taken away"),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/**
+ * Gives many questions a label. Each gets a new wording with it, so that results keep the words they
+ * were given with (docs/rules.md, section 5).
+ *
+ * @throws InvalidInput with the messages of the question form
+ * @throws BadRequest for a selection that makes no sense
+ */
+export async function labelQuestions(
+  viewer: Viewer,
+  dependencies: Pick<Dependencies, "database" | "now">,
+  selection: QuestionSelection,
+  change: LabelChange,
+): Promise<BankChange> {
+  requireAdmin(viewer);
+  const now = dependencies.now();
+  const labels = checkedLabels(change, now);
+  const deed = { kind: "labels", selection, labels, summary: summaryOf(labels) } as const;
+  return advanceChange(
+    viewer,
+    dependencies,
+    await writeDeed(dependencies.database, viewer, deed, now),
+  );
+}
+
+/**
+ * Takes many questions out of the bank and out of the tests that ask them. Attempts under way and
+ * results keep theirs.
+ *
+ * @throws Conflict when a test would have no question left
+ * @throws BadRequest for a selection that makes no sense
+ */
+export async function deleteQuestions(
+  viewer: Viewer,
+  dependencies: Pick<Dependencies, "database" | "now">,
+  selection: QuestionSelection,
+): Promise<BankChange> {
+  requireAdmin(viewer);
+  const deed = { kind: "deletion", selection, labels: {}, summary: "Deleted" } as const;
+  return advanceChange(
+    viewer,
+    dependencies,
+    await writeDeed(dependencies.database, viewer, deed, dependencies.now()),
+  );
+}

@@ -1,0 +1,34 @@
+import { requireAdmin } from "../accounts/require-admin.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import type { Dependencies } from "../dependencies.ts";
+
+/** How many of the tests that ask a question are named. */
+export const ASKING_TESTS_NAMED = 20;
+
+/** A test that asks a question. */
+export interface AskingTest {
+  id: number;
+  title: string;
+  totalQuestions: number;
+  isPublic: boolean;
+  isActive: boolean;
+}
+
+/**
+ * The newest tests that ask a question, archived ones left out.
+ *
+ * @throws Forbidden for a student
+ */
+export async function findAskingTests(
+  viewer: Viewer,
+  { database }: Pick<Dependencies, "database">,
+  { id }: { id: number },
+): Promise<AskingTest[]> {
+  requireAdmin(viewer);
+  return database.prisma.test.findMany({
+    where: { questions: { some: { questionId: id } }, archivedAt: null },
+    orderBy: { id: "desc" },
+    take: ASKING_TESTS_NAMED,
+    select: { id: true, title: true, totalQuestions: true, isPublic: true, isActive: true },
+  });
+}

@@ -1,0 +1,94 @@
+import { questionLimits } from "#rules/limits.ts";
+import { istYear } from "#rules/times.ts";
+import type { Columns } from "../database/statement.ts";
+import { BadRequest, type FieldError, InvalidInput } from "../errors.ts";
+
+/** The labels that many questions are given at once; what is absent stays as each has it. */
+export interface LabelChange {
+  subject?: string | null;
+  /** Blank for none. */
+  topic?: string | null;
+  /** With false the year and the exam go; with true they are required. */
+  pyq?: boolean | null;
+  pyqYear?: number | null;
+  pyqExam?: string | null;
+}
+
+/** The same as it is kept with the deed, in JSON. */
+export interface SetLabels {
+  subject?: string;
+  topic?: string | null;
+  pyq?: boolean;
+  pyqYear?: number | null;
+  pyqExam?: string | null;
+  /** From topic to topic; others stay. */
+  topics?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Labels over `r`, a wording, after a change that stands as JSON in `l`: an SQL list of the label
+ * columns.
+ */
+export const changedLabels = {
+  subject: "coalesce(l.labels->>'subject', r.subject)",
+  topic: `CASE WHEN l.labels ? 'topic' THEN l.labels->>'topic'
+    WHEN l.labels->'topics' ? r.topic THEN l.labels->'topics'->>r.topic ELSE r.topic END`,
+  pyq: "coalesce((l.labels->>'pyq')::boolean, r.pyq)",
+  pyqYear: "CASE WHEN l.labels ? 'pyq' THEN (l.labels->>'pyqYear')::smallint ELSE r.pyq_year END",
+  pyqExam: "CASE WHEN l.labels ? 'pyq' THEN l.labels->>'pyqExam' ELSE r.pyq_exam END",
+} as const satisfies Record<string, string>;
+
+/** Whether a question `r` has other labels than the change `l` gives it. */
+export const differsFromChange = `(${Object.values(changedLabels).join(", ")})
+  IS DISTINCT FROM (r.subject, r.topic, r.pyq, r.pyq_year, r.pyq_exam)`;
+
+export const changeParameter = { labels: "jsonb" } as const satisfies Columns;
+
+function labelError(field: string, label: string, words: string): FieldError[] {
+  const max = questionLimits.questionLabelMaxLength;
+  if ([...label].length > max) {
+    return [{ field, message: `${words} must have at most ${max} characters` }];
+  }
+  // What PostgreSQL can't keep, or would keep otherwise.
+  return label.includes("\0") || !label.isWellFormed()
+    ? [{ field, message: `${words} has a character that can't be kept` }]
+    : [];
+}
+
+/**
+ * The change as it is carried out.
+ *
+ * @throws InvalidInput with the messages of the question form (docs/rules.md, section 5)
+ * @throws BadRequest when it changes nothing
+ */
+export function checkedLabels(change: LabelChange, now: Date): SetLabels {
+  const { pyq, pyqYear } = change;
+  const subject = change.subject?.trim();
+  const topic = change.topic?.trim();
+  const exam = change.pyqExam?.trim();
+  const year = istYear(now);
+  const errors: FieldError[] = [];
+  if (subject === "") errors.push({ field: "subject", message: "Subject is required" });
+  errors.push(...labelError("subject", subject ?? "", "Subject"));
+  errors.push(...labelError("topic", topic ?? "", "Topic"));
+  if (pyq === true) {
+    const when = "required when marked as Previous Year Question";
+    if (pyqYear == null) errors.push({ field: "pyqYear", message: `PYQ year is ${when}` });
+    else if (pyqYear < questionLimits.pyqYearMin || pyqYear > year) {
+      const message = `PYQ year must be between ${questionLimits.pyqYearMin} and ${year}`;
+      errors.push({ field: "pyqYear", message });
+    }
+    if (!exam) errors.push({ field: "pyqExam", message: `PYQ exam name is ${when}` });
+    errors.push(...labelError("pyqExam", exam ?? "", "PYQ exam"));
+  }
+  if (errors.length > 0) throw new InvalidInput(errors);
+  const labels: SetLabels = {
+    ...(subject === undefined ? {} : { subject }),
+    ...(topic === undefined ? {} : { topic: topic === "" ? null : topic }),
+    ...(pyq == null
+      ? {}
+      : { pyq, pyqYear: pyq ? (pyqYear ?? null) : null, pyqExam: pyq ? (exam ?? null) : null }),
+  };
+  if (Object.keys(labels).length === 0) throw new BadRequest("Say which label to set.");
+  return labels;
+}

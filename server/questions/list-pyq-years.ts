@@ -1,0 +1,19 @@
+import { requireAdmin } from "../accounts/require-admin.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { distinctValues, valuesOf } from "./loose-scan.ts";
+
+const YEARS = distinctValues("pyq_year", "q.pyq");
+
+/**
+ * The years that previous year questions of the bank come from, newest first.
+ *
+ * @throws Forbidden for a student
+ */
+export async function listPyqYears(
+  viewer: Viewer,
+  { database }: Pick<Dependencies, "database">,
+): Promise<number[]> {
+  requireAdmin(viewer);
+  return valuesOf(await YEARS.rows(database.pool, {})).reverse();
+}

@@ -1,0 +1,54 @@
+import type pg from "pg";
+import { statement } from "../database/statement.ts";
+
+// In order, so that two changes never wait for each other; all of them, also those without a paper,
+// since one may be printing just now.
+const LOCK_TESTS = statement({
+  text: `SELECT id FROM tests WHERE id IN (SELECT test_id FROM test_questions WHERE question_id = ANY (:ids::int[]))
+    ORDER BY id FOR UPDATE`,
+  takes: { ids: "int[]" },
+  gives: { id: "int" },
+});
+
+const SUBJECTS = `ARRAY(
+      SELECT q.subject FROM test_questions tq JOIN questions q ON q.id = tq.question_id
+      WHERE tq.test_id = t.id GROUP BY q.subject ORDER BY min(tq.position))`;
+
+const OUTDATE_PAPERS = statement({
+  text: `UPDATE tests t SET paper_id = NULL, subjects = ${SUBJECTS} WHERE t.id = ANY (:ids)`,
+  takes: { ids: "int[]" },
+});
+
+const COUNT_ANEW = statement({
+  text: `UPDATE tests t SET paper_id = NULL, subjects = ${SUBJECTS}, version = version + 1, updated_at = :now,
+      total_questions = (SELECT count(*) FROM test_questions tq WHERE tq.test_id = t.id)
+    WHERE t.id = ANY (:ids)`,
+  takes: { ids: "int[]", now: "timestamptz" },
+});
+
+/**
+ * Locks the tests that hold some questions, until the transaction ends. The questions themselves are
+ * locked before, as every change does.
+ *
+ * @returns the tests' ids
+ */
+export async function lockTestsOf(
+  client: pg.PoolClient,
+  ids: readonly number[],
+): Promise<number[]> {
+  return (await LOCK_TESTS.rows(client, { ids })).map(({ id }) => id);
+}
+
+/** The tests that hold the questions print a new paper for their next attempt. */
+export async function outdateTests(client: pg.PoolClient, ids: readonly number[]): Promise<void> {
+  await OUTDATE_PAPERS.count(client, { ids: await lockTestsOf(client, ids) });
+}
+
+/** The same for tests whose questions have changed in number: a new version of each. */
+export async function countTestsAnew(
+  client: pg.PoolClient,
+  testIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  await COUNT_ANEW.count(client, { ids: testIds, now });
+}

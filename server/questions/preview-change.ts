@@ -1,0 +1,111 @@
+import { requireAdmin } from "../accounts/require-admin.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { statement } from "../database/statement.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { countResults } from "./count-results.ts";
+import { checkedLabels, differsFromChange, type LabelChange } from "./label-change.ts";
+import {
+  type QuestionSelection,
+  selectionCondition,
+  selectionParameters,
+  selectionValues,
+} from "./question-selection.ts";
+
+/** How many tests a preview names. */
+export const PREVIEWED_TESTS = 10;
+/** So many of the questions are looked for in results. */
+const LOOKED_FOR = 5_000;
+
+/** A test that asks some of the questions. */
+export interface TouchedTest {
+  id: number;
+  title: string;
+  /** How many questions it has, and how many of them are chosen. */
+  totalQuestions: number;
+  chosenQuestions: number;
+}
+
+/** What a deed would do, before it is done. */
+export interface ChangePreview {
+  selection: QuestionSelection;
+  questionCount: number;
+  /** Those that the labels would change; all of them for a deletion. */
+  changingCount: number;
+  tests: TouchedTest[];
+  testCount: number;
+}
+
+const COUNT = statement({
+  text: `WITH l AS (SELECT :labels::jsonb AS labels)
+    SELECT count(*)::int AS "questionCount", count(*) FILTER (WHERE ${differsFromChange})::int AS "changingCount"
+    FROM l, questions q JOIN question_revisions r ON r.id = q.revision_id WHERE ${selectionCondition}`,
+  takes: { labels: "jsonb" },
+  mayTake: selectionParameters,
+  gives: { questionCount: "int", changingCount: "int" },
+});
+
+const TESTS = statement({
+  text: `SELECT t.id, t.title, t.total_questions AS "totalQuestions", count(*)::int AS "chosenQuestions",
+      (count(*) OVER ())::int AS "testCount"
+    FROM test_questions tq JOIN tests t ON t.id = tq.test_id JOIN questions q ON q.id = tq.question_id
+    WHERE t.archived_at IS NULL AND ${selectionCondition}
+    GROUP BY t.id ORDER BY t.id DESC LIMIT :most`,
+  takes: { most: "bigint" },
+  mayTake: selectionParameters,
+  gives: {
+    id: "int",
+    title: "text",
+    totalQuestions: "int",
+    chosenQuestions: "int",
+    testCount: "int",
+  },
+});
+
+const SOME = statement({
+  text: `SELECT q.id FROM questions q WHERE ${selectionCondition} LIMIT :most`,
+  takes: { most: "bigint" },
+  mayTake: selectionParameters,
+  gives: { id: "int" },
+});
+
+/**
+ * What a deed would do: nothing is changed by asking.
+ *
+ * @param change the labels that would be set; null for a deletion
+ * @throws InvalidInput, BadRequest as the deed itself
+ */
+export async function previewChange(
+  viewer: Viewer,
+  { database, now }: Pick<Dependencies, "database" | "now">,
+  selection: QuestionSelection,
+  change: LabelChange | null,
+): Promise<ChangePreview> {
+  requireAdmin(viewer);
+  const values = selectionValues(selection);
+  const labels = change === null ? {} : checkedLabels(change, now());
+  const counted = await COUNT.row(database.pool, { labels, ...values });
+  const { questionCount = 0, changingCount = 0 } = counted ?? {};
+  const rows = await TESTS.rows(database.pool, { most: PREVIEWED_TESTS, ...values });
+  return {
+    selection,
+    questionCount,
+    changingCount: change === null ? questionCount : changingCount,
+    tests: rows.map(({ testCount: _, ...test }) => test),
+    testCount: rows[0]?.testCount ?? 0,
+  };
+}
+
+/** How many results hold one of the questions; see countResults. */
+export async function countResultsOf(
+  viewer: Viewer,
+  { database }: Pick<Dependencies, "database">,
+  selection: QuestionSelection,
+): Promise<number> {
+  const values = selectionValues(selection);
+  const rows = await SOME.rows(database.pool, { most: LOOKED_FOR, ...values });
+  return countResults(
+    viewer,
+    { database },
+    rows.map(({ id }) => id),
+  );
+}

@@ -1,0 +1,251 @@
+import { areNear, foldName } from "#rules/near-names.ts";
+import { requireAdmin } from "../accounts/require-admin.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { type Queryable, statement } from "../database/statement.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { Conflict, InvalidInput, NotFound } from "../errors.ts";
+import { advanceChange } from "./advance-change.ts";
+import type { BankChange } from "./bank-change.ts";
+import { forgetBank } from "./bank-memory.ts";
+import { type BankName, subjectNames, topicNames } from "./bank-names.ts";
+import { writeDeed } from "./begin-change.ts";
+import { checkedLabels, type SetLabels } from "./label-change.ts";
+import { countResultsOf } from "./preview-change.ts";
+
+/** Another name for a subject, or for a topic of one. A name that is there already takes it in. */
+export interface Renaming {
+  subject: string;
+  /** The topic; null for the subject itself. */
+  topic: string | null;
+  to: string;
+}
+
+/** What becomes of a topic when its subject is merged. */
+export interface TopicMove {
+  from: string | null;
+  to: string | null;
+  questionCount: number;
+  /** It has another name there, which is near. */
+  isJoined: boolean;
+  /** The other subject has no such topic yet. */
+  isNew: boolean;
+}
+
+/** What a renaming would do. */
+export interface RenamingPreview extends Renaming {
+  isMerge: boolean;
+  questionCount: number;
+  testCount: number;
+  /** Of a merged subject. */
+  topics: TopicMove[];
+  /** How much the name has afterwards. */
+  questionsAfter: number;
+  topicsAfter: number;
+}
+
+const MISSING = { subject: "Subject not found", topic: "Topic not found" };
+
+/** The topics of a merged subject, and where each goes: into the same, a near one, or itself. */
+function movesOf(own: readonly BankName[], theirs: readonly BankName[]): TopicMove[] {
+  return own.map(({ name, questionCount }) => {
+    if (name === null)
+      return { from: null, to: null, questionCount, isJoined: false, isNew: false };
+    const named = theirs.flatMap((topic) => topic.name ?? []);
+    const same = named.find((topic) => foldName(topic) === foldName(name));
+    const near = same === undefined ? named.find((topic) => areNear(topic, name)) : undefined;
+    const to = same ?? near ?? name;
+    return {
+      from: name,
+      to,
+      questionCount,
+      isJoined: near !== undefined,
+      isNew: to === name && same === undefined,
+    };
+  });
+}
+
+async function plan(queryable: Queryable, renaming: Renaming, now: Date): Promise<RenamingPreview> {
+  const { subject, topic } = renaming;
+  const label = topic === null ? "subject" : "topic";
+  const to = renaming.to.trim().replace(/\s+/g, " ");
+  if (to === "") {
+    const words = label === "subject" ? "Subject" : "Topic";
+    throw new InvalidInput([{ field: "to", message: `${words} is required` }]);
+  }
+  checkedLabels({ [label]: to }, now);
+  const names =
+    label === "subject" ? await subjectNames(queryable) : await topicNames(queryable, subject);
+  const from = names.find(({ name }) => name === (topic ?? subject));
+  if (from === undefined) throw new NotFound(MISSING[label]);
+  if (to === from.name) throw new Conflict("It has this name already.");
+  // Another spelling of the name itself is no other name.
+  const into =
+    names.find(({ name }) => name === to) ??
+    names.find(
+      ({ name }) => name !== null && name !== from.name && foldName(name) === foldName(to),
+    );
+  const isMerge = into !== undefined;
+  const topics =
+    isMerge && label === "subject"
+      ? movesOf(await topicNames(queryable, subject), await topicNames(queryable, into.name ?? ""))
+      : [];
+  return {
+    ...{ subject, topic, to: into?.name ?? to, isMerge, topics },
+    questionCount: from.questionCount,
+    testCount: from.testCount,
+    questionsAfter: from.questionCount + (into?.questionCount ?? 0),
+    topicsAfter: isMerge
+      ? into.topicCount + topics.filter(({ isNew }) => isNew).length
+      : from.topicCount,
+  };
+}
+
+/**
+ * What a renaming would do: nothing is changed by asking.
+ *
+ * @throws NotFound when no question has the name
+ * @throws InvalidInput for a name that can't be
+ * @throws Conflict when it is the same
+ */
+export async function previewRenaming(
+  viewer: Viewer,
+  { database, now }: Pick<Dependencies, "database" | "now">,
+  renaming: Renaming,
+): Promise<RenamingPreview> {
+  requireAdmin(viewer);
+  return plan(database.pool, renaming, now());
+}
+
+/** How many results hold questions of the name, and keep it; see countResults. */
+export function countKeepingResults(
+  viewer: Viewer,
+  dependencies: Pick<Dependencies, "database">,
+  { subject, topic }: Renaming,
+): Promise<number> {
+  return countResultsOf(viewer, dependencies, { all: { subject, topic } });
+}
+
+const REMEMBER_ALIAS = statement({
+  text: `INSERT INTO label_aliases (subject, topic, "into", change_id) VALUES (:subject, :topic, :into, :changeId)
+    ON CONFLICT (subject, topic) DO UPDATE SET "into" = excluded."into", change_id = excluded.change_id`,
+  takes: { subject: "text", topic: "text", into: "text", changeId: "int" },
+});
+const FORGET_ALIAS = statement({
+  text: "DELETE FROM label_aliases WHERE subject = :subject AND topic = :topic",
+  takes: { subject: "text", topic: "text" },
+});
+const RENAME_ADDED = statement({
+  text: `WITH gone AS (DELETE FROM added_subjects WHERE name = :name RETURNING created_at)
+    INSERT INTO added_subjects (name, created_at) SELECT :to, created_at FROM gone ON CONFLICT DO NOTHING`,
+  takes: { name: "text", to: "text" },
+});
+
+/**
+ * Gives a subject or a topic another name in every question of the bank. A name that is there already
+ * takes the questions in, near topics are joined, and files that say the old name mean the other one
+ * from then on. Results keep the words they were given with (docs/rules.md, section 5).
+ *
+ * @param isMerge what the person was told; otherwise somebody has made or left the name meanwhile
+ * @throws NotFound, InvalidInput as previewRenaming
+ * @throws Conflict when it is another deed than was told
+ */
+export async function renameLabel(
+  viewer: Viewer,
+  dependencies: Pick<Dependencies, "database" | "now">,
+  renaming: Renaming,
+  isMerge: boolean,
+): Promise<BankChange> {
+  requireAdmin(viewer);
+  const { database, now } = dependencies;
+  const planned = await plan(database.pool, renaming, now());
+  const { subject, topic, to } = planned;
+  if (planned.isMerge !== isMerge) {
+    throw new Conflict(
+      planned.isMerge ? `${to} exists. Merge into it?` : `${to} is not in the bank any more.`,
+    );
+  }
+  const moved = planned.topics.flatMap(({ from, to: into }) =>
+    from === null || into === null || from === into ? [] : [[from, into] as const],
+  );
+  const labels: SetLabels =
+    topic === null ? { subject: to, topics: Object.fromEntries(moved) } : { topic: to };
+  const name = topic ?? subject;
+  const changeId = await writeDeed(
+    database,
+    viewer,
+    {
+      kind: isMerge ? "merge" : "rename",
+      selection: { all: { subject, topic } },
+      labels,
+      summary: isMerge ? `${name} merged into ${to}` : `${name} renamed to ${to}`,
+    },
+    now(),
+  );
+  if (isMerge) {
+    const alias = { subject, topic: topic ?? "", into: to, changeId };
+    await REMEMBER_ALIAS.count(database.pool, alias);
+    for (const [from, into] of moved) {
+      // In the other subject, where the files' rows stand by then.
+      await REMEMBER_ALIAS.count(database.pool, { subject: to, topic: from, into, changeId });
+    }
+  }
+  // What is a name of the bank again means itself.
+  await FORGET_ALIAS.count(
+    database.pool,
+    topic === null ? { subject: to, topic: "" } : { subject, topic: to },
+  );
+  if (topic === null) await RENAME_ADDED.count(database.pool, { name: subject, to });
+  return advanceChange(viewer, dependencies, changeId);
+}
+
+const ADD = statement({
+  text: "INSERT INTO added_subjects (name, created_at) VALUES (:name, :now) ON CONFLICT DO NOTHING",
+  takes: { name: "text", now: "timestamptz" },
+});
+const REMOVE = statement({
+  text: "DELETE FROM added_subjects WHERE name = :name",
+  takes: { name: "text" },
+});
+
+/**
+ * Names a subject before any question has it.
+ *
+ * @throws InvalidInput for a name that can't be
+ * @throws Conflict when the bank has it
+ */
+export async function addSubject(
+  viewer: Viewer,
+  { database, now }: Pick<Dependencies, "database" | "now">,
+  given: string,
+): Promise<string> {
+  requireAdmin(viewer);
+  const name = given.trim().replace(/\s+/g, " ");
+  checkedLabels({ subject: name }, now());
+  const names = await subjectNames(database.pool);
+  const there = names.find((other) => foldName(other.name) === foldName(name));
+  if (there !== undefined) throw new Conflict(`${there.name} exists already.`);
+  await ADD.count(database.pool, { name, now: now() });
+  await FORGET_ALIAS.count(database.pool, { subject: name, topic: "" });
+  forgetBank(database);
+  return name;
+}
+
+/**
+ * Takes back a subject that no question has.
+ *
+ * @throws NotFound when it was not added
+ * @throws Conflict while questions have it
+ */
+export async function removeSubject(
+  viewer: Viewer,
+  { database }: Pick<Dependencies, "database">,
+  name: string,
+): Promise<void> {
+  requireAdmin(viewer);
+  const subject = (await subjectNames(database.pool)).find((other) => other.name === name);
+  if (subject === undefined) throw new NotFound(MISSING.subject);
+  if (subject.questionCount > 0) {
+    throw new Conflict("Questions have this subject. Merge it into another, or delete them first.");
+  }
+  await REMOVE.count(database.pool, { name });
+}

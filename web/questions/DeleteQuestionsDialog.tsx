@@ -1,0 +1,127 @@
+import { useApolloClient, useQuery } from "@apollo/client/react";
+import { screenLimits } from "#rules/limits.ts";
+import { plainText, truncate } from "#rules/text.ts";
+import { describeFailure, failureCode } from "../apollo/failure.ts";
+import type { ChangePreviewQuery as Preview, QuestionSelectionInput } from "../gql/graphql.ts";
+import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
+import { DialogFacts, DialogNote } from "../ui/Dialog.tsx";
+import type { Fact } from "../ui/Facts.tsx";
+import classes from "./ConfirmQuestionDialog.module.css";
+import { ChangePreviewQuery, DeleteQuestions } from "./change-documents.ts";
+import { figure, many, resultFigure } from "./change-words.ts";
+import { failureWords, useBankChange } from "./use-bank-change.ts";
+
+/** What is to be deleted. */
+export interface Deletion {
+  selection: QuestionSelectionInput;
+  /** How many questions that are, as far as the list knows. */
+  count: number;
+  /** The text of a single one. */
+  questionText?: string | undefined;
+  /** The filter that leaves them, in words. */
+  filter?: string | undefined;
+}
+
+interface DeleteQuestionsDialogProps {
+  /** Null while nothing is to be deleted. */
+  deletion: Deletion | null;
+  onClose: (deleted: boolean) => void;
+}
+
+/**
+ * Asks before questions are deleted, and names the tests that lose them (docs/screens.md, section 9).
+ * A single one shows the first 100 characters of its text.
+ */
+export function DeleteQuestionsDialog({ deletion, onClose }: DeleteQuestionsDialogProps) {
+  if (deletion === null) return null;
+  return <Asked deletion={deletion} onClose={onClose} />;
+}
+
+function Asked({ deletion, onClose }: DeleteQuestionsDialogProps & { deletion: Deletion }) {
+  const { selection, questionText, filter } = deletion;
+  const client = useApolloClient();
+  const query = useQuery(ChangePreviewQuery, {
+    variables: { selection, labels: null },
+    fetchPolicy: "network-only",
+  });
+  const preview = query.data?.bankChangePreview;
+  const count = preview?.questionCount ?? deletion.count;
+  const isOne = count === 1 && questionText !== undefined;
+  const { progress, carryOut } = useBankChange();
+  return (
+    <ConfirmedDialog
+      title={isOne ? "Delete this question?" : `Delete ${many(count, "question")}?`}
+      kind="danger"
+      cancelLabel={isOne ? "Keep It" : "Keep Them"}
+      confirmLabel={isOne ? "Delete question" : `Delete ${figure(count)}`}
+      busyLabel={progress ?? "Deleting..."}
+      isAllowed={() => preview !== undefined}
+      deed={() =>
+        carryOut(async () => {
+          const { data } = await client.mutate({
+            mutation: DeleteQuestions,
+            variables: { selection },
+          });
+          return data?.deleteQuestions;
+        })
+      }
+      failure={`Failed to delete ${isOne ? "question" : "questions"}.`}
+      describe={(failure) =>
+        failureCode(failure) === "NOT_FOUND" ? "It is deleted already." : failureWords(failure)
+      }
+      onClose={onClose}
+    >
+      {isOne && (
+        <p className={classes.text}>
+          {truncate(plainText(questionText), screenLimits.deleteConfirmTextLength)}
+        </p>
+      )}
+      {filter && <p>All that match: {filter}.</p>}
+      {preview ? (
+        <Facts preview={preview} isOne={isOne} />
+      ) : (
+        <DialogNote>
+          {query.error
+            ? `What asks ${isOne ? "it" : "them"} can’t be told. ${describeFailure(query.error)}`
+            : `Looking for the tests that ask ${isOne ? "it" : "them"}…`}
+        </DialogNote>
+      )}
+    </ConfirmedDialog>
+  );
+}
+
+interface FactsProps {
+  preview: Preview["bankChangePreview"];
+  isOne: boolean;
+}
+
+function Facts({ preview, isOne }: FactsProps) {
+  const { tests, testCount, resultCount } = preview;
+  const [it, leaves] = isOne ? ["It", "leaves"] : ["They", "leave"];
+  const others = testCount - tests.length;
+  const facts: Fact[] = [
+    ...tests.map(({ title, totalQuestions, chosenQuestions }) => ({
+      label: title,
+      value: `${figure(totalQuestions)} to ${figure(totalQuestions - chosenQuestions)}`,
+    })),
+    ...(others > 0 ? [{ label: "Other tests that lose some", value: figure(others) }] : []),
+    {
+      label: `Results that hold ${isOne ? "it" : "them"}`,
+      value:
+        resultCount === 0
+          ? "None"
+          : `${resultFigure(resultCount)}, kept as ${resultCount === 1 ? "it is" : "they are"}`,
+    },
+  ];
+  return (
+    <>
+      <p>
+        {testCount === 0
+          ? `${it} ${isOne ? "stands" : "stand"} in no test, and ${leaves} the bank.`
+          : `${it} ${leaves} the bank, and ${many(testCount, "test")}.`}
+      </p>
+      <DialogFacts facts={facts} />
+      <DialogNote>You can undo this for 10 minutes; then it is final.</DialogNote>
+    </>
+  );
+}

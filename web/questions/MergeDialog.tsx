@@ -1,0 +1,130 @@
+import { useApolloClient, useQuery } from "@apollo/client/react";
+import { describeFailure } from "../apollo/failure.ts";
+import type { RenamingPreviewQuery as Preview } from "../gql/graphql.ts";
+import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
+import { DialogFacts, DialogNote } from "../ui/Dialog.tsx";
+import { figure, many, resultFigure } from "./change-words.ts";
+import classes from "./MergeDialog.module.css";
+import { RenameLabel, RenamingPreviewQuery } from "./names-documents.ts";
+import { failureWords, useBankChange } from "./use-bank-change.ts";
+
+/** Which name is to be merged into which. */
+export interface Merging {
+  subject: string;
+  /** Null for the subject itself. */
+  topic: string | null;
+  to: string;
+}
+
+/** Previews a merge, topic by topic, and does it. */
+export function MergeDialog({
+  merging,
+  onClose,
+}: {
+  merging: Merging | null;
+  onClose: (done: boolean) => void;
+}) {
+  if (merging === null) return null;
+  return <Asked merging={merging} onClose={onClose} />;
+}
+
+function Asked({ merging, onClose }: { merging: Merging; onClose: (done: boolean) => void }) {
+  const client = useApolloClient();
+  const query = useQuery(RenamingPreviewQuery, {
+    variables: merging,
+    fetchPolicy: "network-only",
+  });
+  const preview = query.data?.renamingPreview;
+  const { progress, carryOut } = useBankChange();
+  const from = merging.topic ?? merging.subject;
+  return (
+    <ConfirmedDialog
+      title={`Merge ${from} into ${merging.to}`}
+      confirmLabel={preview ? `Merge ${many(preview.questionCount, "Question")}` : "Merge"}
+      busyLabel={progress ?? "Merging..."}
+      isAllowed={() => preview?.isMerge === true}
+      deed={() =>
+        carryOut(async () => {
+          const { data } = await client.mutate({
+            mutation: RenameLabel,
+            variables: { ...merging, isMerge: true },
+          });
+          return data?.renameLabel;
+        })
+      }
+      failure="Failed to merge."
+      describe={failureWords}
+      onClose={onClose}
+    >
+      <p>A preview. Nothing is changed yet.</p>
+      {preview ? (
+        <Told preview={preview} from={from} ofTopic={merging.topic !== null} />
+      ) : (
+        <DialogNote>
+          {query.error ? describeFailure(query.error) : "Looking at the questions…"}
+        </DialogNote>
+      )}
+    </ConfirmedDialog>
+  );
+}
+
+interface ToldProps {
+  preview: Preview["renamingPreview"];
+  from: string;
+  ofTopic: boolean;
+}
+
+function Told({ preview, from, ofTopic }: ToldProps) {
+  const { to, topics, questionsAfter, topicsAfter, testCount, resultCount } = preview;
+  return (
+    <>
+      {topics.length > 0 && (
+        <table className={classes.topics}>
+          <thead>
+            <tr>
+              <th scope="col">Topic there</th>
+              <th scope="col">Goes to</th>
+              <th scope="col">Questions</th>
+            </tr>
+          </thead>
+          <tbody>
+            {topics.map((move) => (
+              <tr key={move.from}>
+                <td>{move.from ?? "No topic"}</td>
+                <td>
+                  {move.to ?? "No topic"}{" "}
+                  <span className={classes.how}>
+                    {move.isJoined ? "near, joined" : move.isNew ? "new topic" : ""}
+                  </span>
+                </td>
+                <td>{figure(move.questionCount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <DialogFacts
+        facts={[
+          {
+            label: `${to} afterwards`,
+            value: ofTopic
+              ? many(questionsAfter, "question")
+              : `${many(questionsAfter, "question")}, ${many(topicsAfter, "topic")}`,
+          },
+          { label: "Tests that change their labels", value: figure(testCount) },
+          { label: "Duplicates after merging", value: "None" },
+          {
+            label: "Results",
+            value:
+              resultCount === 0
+                ? "None"
+                : `${resultFigure(resultCount)} ${resultCount === 1 ? "keeps" : "keep"} “${from}”`,
+          },
+        ]}
+      />
+      <DialogNote>
+        Can be undone for 24 hours. Files that say “{from}” are read as {to} from now on.
+      </DialogNote>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { formatIst } from "#rules/times.ts";
+import type { WordingFragment } from "../gql/graphql.ts";
+import { Section } from "../ui/Section.tsx";
+import classes from "./QuestionHistory.module.css";
+import { differencesOf } from "./wording-differences.ts";
+
+/** The wordings of a question, the newest first, each with what it changed. */
+export function QuestionHistory({ revisions }: { revisions: readonly WordingFragment[] }) {
+  return (
+    <Section title="History">
+      <ol className={classes.list} reversed>
+        {revisions.map((wording, place) => (
+          <Wording key={wording.number} wording={wording} before={revisions[place + 1]} />
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+interface WordingProps {
+  wording: WordingFragment;
+  /** The one before it, as far as it is listed. */
+  before: WordingFragment | undefined;
+}
+
+function Wording({ wording, before }: WordingProps) {
+  const { number, createdAt, author } = wording;
+  const differences = before ? differencesOf(before, wording) : [];
+  const what =
+    number === 1
+      ? "Added"
+      : differences.length === 0
+        ? `Wording ${number}`
+        : `${differences.map(({ part }) => part).join(", ")} changed`;
+  return (
+    <li className={classes.wording}>
+      <p>{what}</p>
+      <p className={classes.facts}>
+        {formatIst(createdAt)}
+        {author !== null && `, ${author}`}
+      </p>
+      {differences.length > 0 && (
+        <details>
+          <summary className={classes.more}>Before and after</summary>
+          {differences.map(({ part, one, other }) => (
+            <dl key={part} className={classes.difference}>
+              <dt>{part}, before</dt>
+              <dd dir="auto">{one.join("\n")}</dd>
+              <dt>After</dt>
+              <dd dir="auto">{other.join("\n")}</dd>
+            </dl>
+          ))}
+        </details>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,84 @@
+import { useApolloClient, useQuery } from "@apollo/client/react";
+import { useState } from "react";
+import { formatIst } from "#rules/times.ts";
+import type { ChangeFactsFragment } from "../gql/graphql.ts";
+import { Button } from "../ui/Button.tsx";
+import { Section } from "../ui/Section.tsx";
+import { useToast } from "../ui/Toast.tsx";
+import { BankChangesQuery, ContinueBankChange } from "./change-documents.ts";
+import { canUndo, doneWords, figure } from "./change-words.ts";
+import classes from "./RecentChanges.module.css";
+import { failureWords, useBankChange } from "./use-bank-change.ts";
+
+/**
+ * What was changed of many questions in the last 24 hours: the way to undo it after the toast is
+ * gone, and to go on with what stopped halfway. Nothing is said while nothing was changed.
+ */
+export function RecentChanges() {
+  const { data } = useQuery(BankChangesQuery, { fetchPolicy: "cache-and-network" });
+  const changes = data?.bankChanges ?? [];
+  if (changes.length === 0) return null;
+  return (
+    <Section title="Changes of the last 24 hours" className={classes.section}>
+      <ul className={classes.list}>
+        {changes.map((change) => (
+          <Change key={change.id} change={change} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Change({ change }: { change: ChangeFactsFragment }) {
+  const client = useApolloClient();
+  const toast = useToast();
+  const { progress, carryOut, undo } = useBankChange();
+  const [busy, setBusy] = useState(false);
+  const { id, by, createdAt, undoUntil, isFinished, total } = change;
+  const mayUndo = canUndo(change, new Date());
+
+  async function run(deed: () => Promise<void>): Promise<void> {
+    setBusy(true);
+    try {
+      await deed();
+    } catch (error) {
+      toast({ kind: "error", text: `Failed to go on. ${failureWords(error)}` });
+    } finally {
+      setBusy(false);
+    }
+  }
+  const goOn = () =>
+    carryOut(async () => {
+      const { data } = await client.mutate({ mutation: ContinueBankChange, variables: { id } });
+      return data?.continueBankChange;
+    });
+  return (
+    <li className={classes.change}>
+      <p className={classes.words}>
+        {change.isUndo ? `${change.summary}: ${doneWords(change)}` : doneWords(change)}
+        {!isFinished && `, stopped on the way to ${figure(total)}`}
+        <span className={classes.facts}>
+          {by ?? "Somebody"}, {formatIst(createdAt)}
+          {mayUndo && `. Can be undone until ${formatIst(undoUntil)}`}
+        </span>
+      </p>
+      <div className={classes.deeds}>
+        {!isFinished && (
+          <Button size="small" busy={busy} busyLabel={progress} onClick={() => void run(goOn)}>
+            Go On
+          </Button>
+        )}
+        {mayUndo && (
+          <Button
+            size="small"
+            busy={busy}
+            busyLabel={progress ?? "Undoing..."}
+            onClick={() => void run(() => undo(id))}
+          >
+            Undo
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

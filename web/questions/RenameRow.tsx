@@ -1,0 +1,105 @@
+import { useApolloClient, useQuery } from "@apollo/client/react";
+import { useDebouncedValue } from "@mantine/hooks";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { questionLimits } from "#rules/limits.ts";
+import { Button } from "../ui/Button.tsx";
+import { TextField } from "../ui/TextField.tsx";
+import { many, resultFigure } from "./change-words.ts";
+import type { Merging } from "./MergeDialog.tsx";
+import { RenameLabel, RenamingPreviewQuery } from "./names-documents.ts";
+import classes from "./SubjectsScreen.module.css";
+import { failureWords, useBankChange } from "./use-bank-change.ts";
+
+/** How long typing rests before the server is asked what it would change, in milliseconds. */
+const restMs = 300;
+
+interface RenameRowProps {
+  subject: string;
+  /** Null for the subject itself. */
+  topic: string | null;
+  onMerge: (merging: Merging) => void;
+  onClose: (renamed: string | null) => void;
+}
+
+/** Another name, written in place: Enter saves, Escape leaves, and what follows is said in words. */
+export function RenameRow({ subject, topic, onMerge, onClose }: RenameRowProps) {
+  const from = topic ?? subject;
+  const client = useApolloClient();
+  const [typed, setTyped] = useState(from);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { progress, carryOut } = useBankChange();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.select(), []);
+  const to = typed.trim();
+  const [asked] = useDebouncedValue(to, restMs);
+  const query = useQuery(RenamingPreviewQuery, {
+    variables: { subject, topic, to: asked },
+    skip: asked === "" || asked === from,
+    fetchPolicy: "network-only",
+  });
+  const preview = asked === to ? query.data?.renamingPreview : undefined;
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy || to === "") return;
+    if (to === from) return onClose(null);
+    if (preview?.isMerge) return onMerge({ subject, topic, to: preview.to });
+    setBusy(true);
+    try {
+      await carryOut(async () => {
+        const { data } = await client.mutate({
+          mutation: RenameLabel,
+          variables: { subject, topic, to, isMerge: false },
+        });
+        return data?.renameLabel;
+      });
+      onClose(to);
+    } catch (error) {
+      setFailure(failureWords(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      className={classes.rename}
+      onSubmit={(event) => void save(event)}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onClose(null);
+      }}
+    >
+      <TextField
+        ref={field}
+        aria-label={`New name of ${from}`}
+        className={classes.renamed}
+        autoComplete="off"
+        autoFocus
+        maxLength={questionLimits.questionLabelMaxLength}
+        value={typed}
+        error={failure ?? undefined}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          setFailure(null);
+        }}
+      />
+      <Button type="submit" size="small" busy={busy} busyLabel={progress ?? "Saving..."}>
+        {preview?.isMerge ? "Preview Merge" : "Save"}
+      </Button>
+      <Button kind="quiet" size="small" onClick={() => onClose(null)}>
+        Cancel
+      </Button>
+      <p className={classes.follows} role="status">
+        {preview?.isMerge
+          ? `${preview.to} exists. Merge into it?`
+          : preview &&
+            `${many(preview.questionCount, "question")} and ${many(preview.testCount, "test")} show the new name. ${
+              preview.resultCount === 0
+                ? "No result holds the old one."
+                : `${resultFigure(preview.resultCount)} ${preview.resultCount === 1 ? "result keeps" : "results keep"} “${from}”.`
+            }`}
+      </p>
+    </form>
+  );
+}

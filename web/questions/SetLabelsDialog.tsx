@@ -1,0 +1,231 @@
+import { useApolloClient, useQuery } from "@apollo/client/react";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useId, useState } from "react";
+import { questionLimits } from "#rules/limits.ts";
+import { nameNear } from "#rules/near-names.ts";
+import { istYear } from "#rules/times.ts";
+import type { QuestionLabelsInput, QuestionSelectionInput } from "../gql/graphql.ts";
+import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
+import { Checkbox } from "../ui/Checkbox.tsx";
+import { DialogFacts, DialogNote } from "../ui/Dialog.tsx";
+import { NearName } from "../ui/NearName.tsx";
+import { TextField } from "../ui/TextField.tsx";
+import { ChangePreviewQuery, LabelQuestions } from "./change-documents.ts";
+import { figure, many } from "./change-words.ts";
+import { BankFiltersQuery } from "./question-list-documents.ts";
+import classes from "./SetLabelsDialog.module.css";
+import { Suggest } from "./Suggest.tsx";
+import { failureWords, useBankChange } from "./use-bank-change.ts";
+
+/** Which label is to be set, and of which questions. */
+export interface Labelling {
+  label: "subject" | "topic" | "pyq";
+  selection: QuestionSelectionInput;
+  count: number;
+  /** What was chosen, in a sentence. */
+  chosen: string;
+  /** The subject that all of them have, as far as the list knows; "" for several. */
+  subject: string;
+}
+
+interface SetLabelsDialogProps {
+  /** Null while nothing is to be set. */
+  labelling: Labelling | null;
+  onClose: (done: boolean) => void;
+}
+
+/** How long typing rests before the server is asked what it would change, in milliseconds. */
+const restMs = 300;
+const NAMES = { subject: "Subject", topic: "Topic", pyq: "PYQ" } as const;
+
+interface Form {
+  name: string;
+  pyq: boolean;
+  year: string;
+  exam: string;
+}
+
+/** The labels as the server takes them; null while something is missing. */
+function labelsOf(
+  label: Labelling["label"],
+  { name, pyq, year, exam }: Form,
+): QuestionLabelsInput | null {
+  if (label === "topic") return { topic: name.trim() };
+  if (label === "subject") return name.trim() === "" ? null : { subject: name.trim() };
+  if (!pyq) return { pyq };
+  return /^\d{4}$/.test(year) && exam.trim() !== ""
+    ? { pyq, pyqYear: Number(year), pyqExam: exam.trim() }
+    : null;
+}
+
+/** Sets a label of many questions, and tells before what that changes. */
+export function SetLabelsDialog({ labelling, onClose }: SetLabelsDialogProps) {
+  if (labelling === null) return null;
+  return <Asked labelling={labelling} onClose={onClose} />;
+}
+
+function Asked({ labelling, onClose }: SetLabelsDialogProps & { labelling: Labelling }) {
+  const { label, selection, count, chosen, subject } = labelling;
+  const client = useApolloClient();
+  const [form, setForm] = useState<Form>({ name: "", pyq: true, year: "", exam: "" });
+  const change = (part: Partial<Form>) => setForm({ ...form, ...part });
+  const labels = labelsOf(label, form);
+  const { progress, carryOut } = useBankChange();
+  const known = useQuery(BankFiltersQuery, { variables: { subject: subject || null } }).data;
+  const [asked] = useDebouncedValue(JSON.stringify(labels), restMs);
+  const query = useQuery(ChangePreviewQuery, {
+    variables: { selection, labels: JSON.parse(asked) as QuestionLabelsInput | null },
+    skip: asked === "null",
+    fetchPolicy: "network-only",
+  });
+  const preview = asked === "null" ? undefined : (query.data ?? query.previousData);
+  const { questionCount = count, changingCount } = preview?.bankChangePreview ?? {};
+  const isStale = asked !== JSON.stringify(labels) || query.loading;
+  const names = label === "subject" ? known?.subjects : known?.topics;
+  const verb =
+    (label === "topic" && form.name.trim() === "") || (label === "pyq" && !form.pyq)
+      ? `Take ${NAMES[label]} Away`
+      : `Set ${NAMES[label]}`;
+  return (
+    <ConfirmedDialog
+      title={`Set ${label === "pyq" ? "PYQ" : label} for ${many(count, "question")}`}
+      confirmLabel={verb}
+      busyLabel={progress ?? "Setting..."}
+      isAllowed={() => labels !== null}
+      deed={() =>
+        carryOut(async () => {
+          if (labels === null) return undefined;
+          const { data } = await client.mutate({
+            mutation: LabelQuestions,
+            variables: { selection, labels },
+          });
+          return data?.labelQuestions;
+        })
+      }
+      failure={`Failed to set ${label === "pyq" ? "PYQ" : label}.`}
+      describe={failureWords}
+      onClose={onClose}
+    >
+      {(confirm) => (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            confirm();
+          }}
+        >
+          <p>{chosen}</p>
+          <div className={classes.fields}>
+            {label === "pyq" ? (
+              <PyqFields form={form} exams={known?.bankExams ?? []} onChange={change} />
+            ) : (
+              <NameField
+                label={NAMES[label]}
+                value={form.name}
+                known={names ?? []}
+                hint={label === "topic" ? "Leave it empty to take the topic away." : undefined}
+                onChange={(name) => change({ name })}
+              />
+            )}
+          </div>
+          <DialogFacts
+            facts={[
+              {
+                label: "Change",
+                value: changingCount === undefined ? "–" : figure(changingCount),
+                isStale,
+              },
+              {
+                label: "Have it already",
+                value: changingCount === undefined ? "–" : figure(questionCount - changingCount),
+                isStale,
+              },
+            ]}
+          />
+          <DialogNote>
+            Results keep the words they were given with. You can undo this for 24 hours.
+          </DialogNote>
+        </form>
+      )}
+    </ConfirmedDialog>
+  );
+}
+
+interface NameFieldProps {
+  label: string;
+  value: string;
+  known: readonly string[];
+  hint: string | undefined;
+  onChange: (value: string) => void;
+}
+
+function NameField({ label, value, known, hint, onChange }: NameFieldProps) {
+  const id = useId();
+  const near = nameNear(value, known);
+  return (
+    <>
+      <Suggest
+        id={id}
+        label={label}
+        field={label}
+        value={value}
+        onChange={onChange}
+        suggestions={known}
+        maxLength={questionLimits.questionLabelMaxLength}
+        autoFocus
+      />
+      {near !== null ? (
+        <NearName>
+          Near the {label.toLowerCase()} {near}. A new one is made.
+        </NearName>
+      ) : (
+        hint && <p className={classes.hint}>{hint}</p>
+      )}
+    </>
+  );
+}
+
+interface PyqFieldsProps {
+  form: Form;
+  exams: readonly string[];
+  onChange: (part: Partial<Form>) => void;
+}
+
+function PyqFields({ form, exams, onChange }: PyqFieldsProps) {
+  const id = useId();
+  return (
+    <>
+      <Checkbox
+        label="Previous Year Question"
+        data-autofocus
+        checked={form.pyq}
+        onChange={({ currentTarget }) => onChange({ pyq: currentTarget.checked })}
+      />
+      {form.pyq && (
+        <>
+          <TextField
+            label="PYQ year"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={4}
+            description={`${questionLimits.pyqYearMin} to ${istYear(new Date())}`}
+            inputWrapperOrder={["label", "input", "error", "description"]}
+            value={form.year}
+            onChange={({ currentTarget }) =>
+              onChange({ year: currentTarget.value.replace(/\D/g, "") })
+            }
+          />
+          <Suggest
+            id={id}
+            label="PYQ exam"
+            field="pyqExam"
+            placeholder="For example, AILET"
+            value={form.exam}
+            onChange={(exam) => onChange({ exam })}
+            suggestions={exams}
+            maxLength={questionLimits.questionLabelMaxLength}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { graphql } from "../gql/index.ts";
+
+/** What a deed would do to the chosen questions. */
+export const ChangePreviewQuery = graphql(`
+  query ChangePreview($selection: QuestionSelectionInput!, $labels: QuestionLabelsInput) {
+    bankChangePreview(selection: $selection, labels: $labels) {
+      questionCount
+      changingCount
+      testCount
+      resultCount
+      tests {
+        id
+        title
+        totalQuestions
+        chosenQuestions
+      }
+    }
+  }
+`);
+
+/** Gives the chosen questions labels. */
+export const LabelQuestions = graphql(`
+  mutation LabelQuestions($selection: QuestionSelectionInput!, $labels: QuestionLabelsInput!) {
+    labelQuestions(selection: $selection, labels: $labels) {
+      ...ChangeFacts
+    }
+  }
+  fragment ChangeFacts on BankChange {
+    id
+    kind
+    summary
+    total
+    changed
+    skipped
+    undone
+    by
+    createdAt
+    undoUntil
+    isFinished
+    isUndo
+  }
+`);
+
+/** Takes the chosen questions out of the bank. */
+export const DeleteQuestions = graphql(`
+  mutation DeleteQuestions($selection: QuestionSelectionInput!) {
+    deleteQuestions(selection: $selection) {
+      ...ChangeFacts
+    }
+  }
+`);
+
+/** Goes on with a deed, or with its undoing. */
+export const ContinueBankChange = graphql(`
+  mutation ContinueBankChange($id: ID!) {
+    continueBankChange(id: $id) {
+      ...ChangeFacts
+    }
+  }
+`);
+
+/** Takes a deed back. */
+export const UndoBankChange = graphql(`
+  mutation UndoBankChange($id: ID!) {
+    undoBankChange(id: $id) {
+      ...ChangeFacts
+    }
+  }
+`);
+
+/** The deeds of the last 24 hours. */
+export const BankChangesQuery = graphql(`
+  query BankChanges {
+    bankChanges {
+      ...ChangeFacts
+    }
+  }
+`);
+
+/** Where a question is used. */
+export const QuestionUseQuery = graphql(`
+  query QuestionUse($id: ID!) {
+    question(id: $id) {
+      ...QuestionUse
+    }
+  }
+  fragment QuestionUse on Question {
+    id
+    testCount
+    resultCount
+    askedIn {
+      id
+      title
+      totalQuestions
+      isPublic
+      isActive
+    }
+  }
+`);

@@ -1,0 +1,69 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+/** What the keys of All Questions do with the row that has the focus. */
+interface RowDeeds {
+  /** Chooses it, or takes the choice back. */
+  choose: (id: string) => void;
+  /** Chooses all rows from the one chosen last to it. */
+  chooseRun: (id: string) => void;
+  /** Asks before it is deleted. */
+  remove: (id: string) => void;
+}
+
+const ROW = "[data-row]";
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    target.closest(
+      "input:not([type=checkbox]), textarea, select, dialog, [role=menu], [contenteditable]",
+    ) !== null
+  );
+}
+
+function idOf(row: Element | null | undefined): string | null {
+  return row?.getAttribute("data-row") ?? null;
+}
+
+/** The link of a row takes its focus, so that Enter opens it. */
+export function focusRow(row: Element | null | undefined): boolean {
+  const link = row?.querySelector<HTMLElement>("a");
+  link?.focus();
+  return link != null;
+}
+
+/**
+ * The keys of a list of rows: J and K move from row to row, X chooses, Shift+X chooses a run, Enter
+ * opens, Delete asks. A row has its number in `data-row` and a link.
+ */
+export function useRowKeys(list: RefObject<HTMLElement | null>, deeds: RowDeeds): void {
+  const latest = useRef(deeds);
+  useEffect(() => {
+    latest.current = deeds;
+  });
+  useEffect(() => {
+    function onKey(event: KeyboardEvent): void {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (document.querySelector("dialog[open]") !== null) return;
+      const rows = [...(list.current?.querySelectorAll(ROW) ?? [])];
+      const place = rows.findIndex((row) => row.contains(document.activeElement));
+      const key = event.key.toLowerCase();
+      if (key === "j" || key === "k") {
+        const next = place < 0 ? 0 : place + (key === "j" ? 1 : -1);
+        if (focusRow(rows[next])) event.preventDefault();
+        return;
+      }
+      const id = idOf(rows[place]);
+      if (id === null) return;
+      if (key === "x") {
+        event.preventDefault();
+        latest.current[event.shiftKey ? "chooseRun" : "choose"](id);
+      } else if (event.key === "Delete") {
+        event.preventDefault();
+        latest.current.remove(id);
+      }
+    }
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [list]);
+}

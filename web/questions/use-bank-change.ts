@@ -1,0 +1,93 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useCallback, useState } from "react";
+import { describeFailure, failureDetails } from "../apollo/failure.ts";
+import { forgetFields } from "../apollo/forget-fields.ts";
+import type { ChangeFactsFragment } from "../gql/graphql.ts";
+import { useToast } from "../ui/Toast.tsx";
+import { ContinueBankChange, UndoBankChange } from "./change-documents.ts";
+import { canUndo, doneWords, progressWords } from "./change-words.ts";
+import { forgetQuestionLists } from "./forget-lists.ts";
+
+/** How long a toast with an undo stays, in milliseconds. */
+const undoStayMs = 10_000;
+
+/** What stood in the way, in the server's words where it has some for the person. */
+export function failureWords(failure: unknown): string {
+  return failureDetails(failure)[0] ?? describeFailure(failure);
+}
+
+/**
+ * Does deeds that change many questions to their end, piece by piece, tells what they have done with
+ * a way to undo it, and loads what is shown of the bank again.
+ */
+export function useBankChange() {
+  const client = useApolloClient();
+  const toast = useToast();
+  /** How far the deed under way has come; null while there is none, or it has only begun. */
+  const [progress, setProgress] = useState<string | null>(null);
+
+  const toEnd = useCallback(
+    async (begun: ChangeFactsFragment): Promise<ChangeFactsFragment> => {
+      let change = begun;
+      while (!change.isFinished) {
+        setProgress(progressWords(change));
+        const { data } = await client.mutate({
+          mutation: ContinueBankChange,
+          variables: { id: change.id },
+        });
+        if (!data) throw new Error("The server did not say how far the change is.");
+        change = data.continueBankChange;
+      }
+      return change;
+    },
+    [client],
+  );
+
+  const refresh = useCallback(async () => {
+    forgetQuestionLists(client.cache);
+    forgetFields(client.cache, ["bankChanges", "question", "bankNames", "bankTopics", "nearNames"]);
+    await client.refetchQueries({ include: "active" });
+  }, [client]);
+
+  const undo = useCallback(
+    async (id: string): Promise<void> => {
+      try {
+        const { data } = await client.mutate({ mutation: UndoBankChange, variables: { id } });
+        if (!data) throw new Error("The server did not say what it undid.");
+        const change = await toEnd(data.undoBankChange);
+        toast({ kind: "success", text: doneWords(change) });
+      } catch (error) {
+        toast({ kind: "error", text: `Failed to undo. ${failureWords(error)}` });
+      } finally {
+        setProgress(null);
+        await refresh().catch(() => undefined);
+      }
+    },
+    [client, refresh, toEnd, toast],
+  );
+
+  /**
+   * @param begin begins the deed, or goes on with it
+   * @throws whatever stood in the way; what is done by then stays done
+   */
+  const carryOut = useCallback(
+    async (begin: () => Promise<ChangeFactsFragment | undefined>): Promise<void> => {
+      try {
+        const begun = await begin();
+        if (!begun) throw new Error("The server did not say what it changed.");
+        const change = await toEnd(begun);
+        const undoing = canUndo(change, new Date()) && {
+          action: { label: "Undo", run: () => void undo(change.id) },
+          stayMs: undoStayMs,
+        };
+        toast({ kind: "success", text: doneWords(change), ...undoing });
+      } finally {
+        setProgress(null);
+        await refresh().catch(() => undefined);
+      }
+    },
+    [refresh, toEnd, toast, undo],
+  );
+
+  return { progress, carryOut, undo, toEnd };
+}

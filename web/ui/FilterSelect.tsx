@@ -1,0 +1,34 @@
+import classes from "./FilterSelect.module.css";
+import { Select, type SelectOption } from "./Select.tsx";
+
+interface FilterSelectProps {
+  label: string;
+  /** What lets everything through: "Any year". */
+  any: string;
+  /** "" while nothing is chosen. */
+  value: string;
+  options: readonly (string | SelectOption<string>)[];
+  onChange: (value: string) => void;
+  disabled?: boolean;
+}
+
+/** One filter of a row of them: tinted while it holds something back. What is chosen is always there. */
+export function FilterSelect({ label, any, value, options, ...rest }: FilterSelectProps) {
+  const known = options.map((option) =>
+    typeof option === "string" ? { value: option, label: option } : option,
+  );
+  const isKnown = value === "" || known.some((option) => option.value === value);
+  return (
+    <div className={classes.filter} data-chosen={value !== "" || undefined}>
+      <Select
+        label={label}
+        value={value}
+        options={[
+          { value: "", label: any },
+          ...(isKnown ? known : [{ value, label: value }, ...known]),
+        ]}
+        {...rest}
+      />
+    </div>
+  );
+}

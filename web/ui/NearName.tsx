@@ -1,0 +1,13 @@
+import { IconAlertTriangle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import classes from "./NearName.module.css";
+
+/** Under a field: what is typed there is near another name. It warns, and forbids nothing. */
+export function NearName({ children }: { children: ReactNode }) {
+  return (
+    <p className={classes.near} role="status">
+      <IconAlertTriangle size={16} stroke={1.7} aria-hidden />
+      <span>{children}</span>
+    </p>
+  );
+}
