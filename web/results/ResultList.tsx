@@ -66,7 +66,7 @@ export function ResultList(props: ResultListProps) {
       </div>
       {total > 0 ? (
         <>
-          <ResultTable stale={stale} sort={state.sort}>
+          <ResultTable stale={stale} sort={state.sort} onSort={(sort) => narrow({ sort })}>
             <ResultRows results={results} justNow={justNow} />
             {furtherPages(shown).map((skip) => (
               <FurtherPage key={skip} skip={skip} state={state} justNow={justNow} />

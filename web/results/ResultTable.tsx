@@ -1,4 +1,3 @@
-import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { formatDuration, formatIst } from "#rules/times.ts";
 import type { ResultRowFragment } from "../gql/graphql.ts";
@@ -12,51 +11,50 @@ import type { ListState } from "./result-list.ts";
 import { resultName, resultRemark } from "./result-name.ts";
 import { resultPath } from "./result-path.ts";
 
-/** Which column orders the rows, and whether upwards. */
-const sorted: Record<ListState["sort"], { column: string; up: boolean }> = {
-  "": { column: "Completed", up: false },
-  oldest: { column: "Completed", up: true },
-  highest: { column: "Percent", up: false },
-  lowest: { column: "Percent", up: true },
-  fastest: { column: "Time taken", up: true },
+type Sort = ListState["sort"];
+
+/** The orders that a column has: the one that a press begins with, and the other, if there is one. */
+const ORDERS: Record<string, Partial<Record<Sort, "ascending" | "descending">>> = {
+  Completed: { "": "descending", oldest: "ascending" },
+  Percent: { highest: "descending", lowest: "ascending" },
+  "Time taken": { fastest: "ascending" },
 };
 
-function columnsBy(sort: ListState["sort"]): DataColumn[] {
-  const by = sorted[sort];
-  const Arrow = by.up ? IconArrowUp : IconArrowDown;
-  const columns: DataColumn[] = [
-    { label: "Test" },
-    { label: "Type", className: classes.type },
-    { label: "Percent", className: classes.percent },
-    { label: "Score", className: classes.score },
-    { label: "Time taken", className: classes.time },
-    { label: "Completed", className: classes.completed },
-    { label: "Details", spoken: true, className: classes.details },
-  ];
-  return columns.map((column) =>
-    column.label === by.column
-      ? {
-          ...column,
-          sort: by.up ? "ascending" : "descending",
-          sign: <Arrow className={classes.arrow} size={14} stroke={1.9} aria-hidden />,
-        }
-      : column,
-  );
+const COLUMNS: DataColumn[] = [
+  { label: "Test" },
+  { label: "Type", className: classes.type },
+  { label: "Percent", className: classes.percent },
+  { label: "Score", className: classes.score },
+  { label: "Time taken", className: classes.time },
+  { label: "Completed", className: classes.completed },
+  { label: "Details", spoken: true, className: classes.details },
+];
+
+function columnsBy(sort: Sort, onSort: (sort: Sort) => void): DataColumn[] {
+  return COLUMNS.map((column) => {
+    const orders = ORDERS[column.label];
+    if (orders === undefined) return column;
+    const sorts = Object.keys(orders) as Sort[];
+    const next = sorts.find((other) => other !== sort) ?? sort;
+    const onPress = () => onSort(sort in orders ? next : (sorts[0] ?? sort));
+    return { ...column, sorting: { order: orders[sort] ?? null, onPress } };
+  });
 }
 
 interface ResultTableProps {
-  sort: ListState["sort"];
+  sort: Sort;
+  onSort: (sort: Sort) => void;
   stale: boolean;
   /** `ResultRows`. */
   children: ReactNode;
 }
 
 /** The results as a table; as stacked entries on a phone. */
-export function ResultTable({ sort, stale, children }: ResultTableProps) {
+export function ResultTable({ sort, onSort, stale, children }: ResultTableProps) {
   return (
     <DataTable
       className={classes.table}
-      columns={columnsBy(sort)}
+      columns={columnsBy(sort, onSort)}
       ruled
       stacks="tablet"
       stale={stale}
@@ -113,7 +111,7 @@ export function ResultRows({ results, justNow }: ResultRowsProps) {
 export function WaitingRow({ children }: { children: ReactNode }) {
   return (
     <DataRow className={classes.waiting}>
-      <td colSpan={columnsBy("").length}>
+      <td colSpan={COLUMNS.length}>
         <div className={classes.wait}>{children}</div>
       </td>
     </DataRow>

@@ -6,9 +6,6 @@ export interface DataColumn {
   label: string;
   /** The label is spoken alone, as over a row's buttons. */
   spoken?: boolean;
-  /** The rows are ordered by it, and `sign` shows which way. */
-  sort?: "ascending" | "descending";
-  sign?: ReactNode;
   /** Its width and alignment. */
   className?: string;
   /** The list can be ordered by it: how it is now, null while by another, and what a press does. */
@@ -48,10 +45,9 @@ export function DataTable(props: DataTableProps) {
               key={column.label}
               scope="col"
               className={column.className}
-              aria-sort={column.sorting?.order ?? column.sort}
+              aria-sort={column.sorting?.order ?? undefined}
             >
               <Head {...column} />
-              {column.sign}
             </th>
           ))}
         </tr>
