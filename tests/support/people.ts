@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Viewer } from "../../server/accounts/viewer.ts";
 import type { Database } from "../../server/database/client.ts";
 
@@ -8,5 +9,5 @@ export async function insertViewer(
   email = `${role}@example.com`,
 ): Promise<Viewer> {
   const user = await prisma.user.create({ data: { email, fullName: `Person ${email}`, role } });
-  return { userId: user.id, email, fullName: user.fullName, role, sessionId: "none" };
+  return { userId: user.id, email, fullName: user.fullName, role, sessionId: randomUUID() };
 }
