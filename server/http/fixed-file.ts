@@ -34,13 +34,11 @@ export class FixedFile {
     if (headers["if-none-match"] === etag) return reply.code(304).send();
     reply.type(this.#type);
     const accepted = String(headers["accept-encoding"]);
+    // Whoever takes any would otherwise have it compressed anew for each request.
     const encoding = (["br", "gzip"] as const).find((name) =>
-      new RegExp(`\\b${name}\\b`).test(accepted),
+      new RegExp(`\\b${name}\\b|\\*`).test(accepted),
     );
-    // Nobody is to compress it anew for each request.
-    if (encoding === undefined) {
-      return reply.header("content-encoding", "identity").send(this.#content);
-    }
+    if (encoding === undefined) return reply.send(this.#content);
     return reply.header("content-encoding", encoding).send(await this.#encoded(encoding));
   }
 
