@@ -49,8 +49,11 @@ const ALLOWANCES: Record<Caller, Allowance> = {
   admin: { fields: 200_000, bytes: 16 * 1024 * 1024 },
 };
 
-/** From here on an operation has the process for itself among the readers: the page of a result, and more. */
-const LARGE_COST = 1_000;
+/**
+ * From here on an operation has the process for itself among the readers: for a student the page of a
+ * result. Administrators' pages wait for the database rather, and students must not wait for those.
+ */
+const LARGE_COST: Record<Caller, number> = { visitor: 1_000, student: 1_000, admin: 4_000 };
 
 /**
  * What decides over an exam waits for no reader, on connections of its own, unless it asks for more
@@ -276,8 +279,8 @@ type Execute = (within: Context) => Promise<ExecutionResult>;
 
 /**
  * Has an operation's turn for some work around it: what it may cost depends on who sends it
- * (docs/api.md, section 8). Whatever decides over an exam goes at once; everything else takes
- * turns.
+ * (docs/api.md, section 8). Whatever decides over an exam goes at once, unless it comes faster than
+ * any exam needs; everything else takes turns.
  *
  * @param operation of a document that was validated
  * @param work executes it, once; what it executes answers errors as they were thrown
@@ -328,7 +331,7 @@ export async function inTurn<Result>(
   assertAffordable(context);
   // What waits for something else itself must not keep others waiting.
   if (roots.some((name) => WAITING_FIELDS.has(name))) return work(execute);
-  const pace = { isLarge: cost.fields > LARGE_COST, isHeavy: hadMuch(context) };
+  const pace = { isLarge: cost.fields > LARGE_COST[callerOf(context)], isHeavy: hadMuch(context) };
   const end =
     viewer === null
       ? await visitors.take(network, pace)
