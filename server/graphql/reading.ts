@@ -9,8 +9,11 @@ import { sizeRefusalOf } from "./size.ts";
 /** A document with more mistakes than these has its author's attention already. */
 const MAX_ERRORS = 10;
 
-/** Characters of documents that were found valid lately, which cost nothing to read again. */
-const MOST_KNOWN = 2_000_000;
+/**
+ * Characters of documents that are kept when they were read, which costs nothing to do again. What is
+ * kept of one is up to a hundred times as long.
+ */
+const MOST_KNOWN = 300_000;
 /** What stands for an operation of the web client, whose document was read at the start. */
 const PERSISTED = /^__PERSISTED_OPERATION_\w*__$/;
 
@@ -25,6 +28,11 @@ interface Reading {
   end: () => void;
 }
 
+/** What is kept of documents, by their texts. */
+export function keptDocuments<Kept extends {}>(): LRUCache<string, Kept> {
+  return new LRUCache({ maxSize: MOST_KNOWN, sizeCalculation: (_, text) => text.length + 1 });
+}
+
 interface Sent {
   incoming: { caller: Context | null };
 }
@@ -35,10 +43,7 @@ interface Sent {
  * with operations (docs/api.md, section 8): a document that is refused is work too.
  */
 export function useReading(): Plugin {
-  const known = new LRUCache<string, true>({
-    maxSize: MOST_KNOWN,
-    sizeCalculation: (_, text) => text.length,
-  });
+  const known = keptDocuments<true>();
   const readings = new WeakMap<object, Reading>();
   const noLimit = Number.POSITIVE_INFINITY;
   const turns = new FairQueue({

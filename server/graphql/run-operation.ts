@@ -49,8 +49,11 @@ const ALLOWANCES: Record<Caller, Allowance> = {
   admin: { fields: 200_000, bytes: 16 * 1024 * 1024 },
 };
 
-/** From here on an operation has the process for itself among the readers: more than any page asks. */
-const LARGE_COST = 4_000;
+/**
+ * From here on an operation has the process for itself among the readers: for a student the page of a
+ * result. Administrators' pages wait for the database rather, and students must not wait for those.
+ */
+const LARGE_COST: Record<Caller, number> = { visitor: 1_000, student: 1_000, admin: 4_000 };
 
 /**
  * What decides over an exam waits for no reader, on connections of its own, unless it asks for more
@@ -73,6 +76,11 @@ const EXAM_FIELDS: Readonly<Record<string, number>> = {
  */
 const UNHURRIED_EXAMS = { attempts: 0.7, saves: 0.8 } as const;
 
+/** From here on an answer holds a paper. */
+const LARGE_EXAM_COST = 60;
+/** Whoever has less of their attempts left than this, after three, gets papers a few at once with others. */
+const FIRST_PAPERS_SHARE = 0.9;
+
 /** What has places of its own and may take minutes: files as they come, copies of one's data. */
 const WAITING_FIELDS = new Set(["importQuestions", "importTest", "prepareDataCopy"]);
 
@@ -89,7 +97,7 @@ const WORK = { operation: 1, root: 1.5, introspection: 5, field: 0.002, kilobyte
 function openQueues() {
   const noLimit = Number.POSITIVE_INFINITY;
   return {
-    exams: new FairQueue({ atOnce: noLimit, largeAtOnce: noLimit, perPerson: 4, mostWaiting: 40 }),
+    exams: new FairQueue({ atOnce: noLimit, largeAtOnce: 4, perPerson: 4, mostWaiting: 40 }),
     members: new FairQueue({ atOnce: 8, largeAtOnce: 1, perPerson: 4, mostWaiting: 40 }),
     visitors: new FairQueue({ atOnce: 8, largeAtOnce: 1, perPerson: 8, mostWaiting: 2_000 }),
   };
@@ -271,8 +279,8 @@ type Execute = (within: Context) => Promise<ExecutionResult>;
 
 /**
  * Has an operation's turn for some work around it: what it may cost depends on who sends it
- * (docs/api.md, section 8). Whatever decides over an exam goes at once; everything else takes
- * turns.
+ * (docs/api.md, section 8). Whatever decides over an exam goes at once, unless it comes faster than
+ * any exam needs; everything else takes turns.
  *
  * @param operation of a document that was validated
  * @param work executes it, once; what it executes answers errors as they were thrown
@@ -314,14 +322,16 @@ export async function inTurn<Result>(
   const { exams, members, visitors } = queuesOf(dependencies);
   if (viewer !== null && isOfExams(roots, cost.fields)) {
     const isHeavy = hadManyExams(context);
-    const end = await exams.take(String(viewer.userId), { isLarge: false, isHeavy });
+    const hadPapers = context.limiter.share("attempts", String(viewer.userId)) < FIRST_PAPERS_SHARE;
+    const isLarge = hadPapers && cost.fields > LARGE_EXAM_COST;
+    const end = await exams.take(String(viewer.userId), { isLarge, isHeavy });
     return onExamLane(() => work((within) => executeExam(validated, within, roots))).finally(end);
   }
   const execute: Execute = (within) => executeCounted(validated, within, roots);
   assertAffordable(context);
   // What waits for something else itself must not keep others waiting.
   if (roots.some((name) => WAITING_FIELDS.has(name))) return work(execute);
-  const pace = { isLarge: cost.fields > LARGE_COST, isHeavy: hadMuch(context) };
+  const pace = { isLarge: cost.fields > LARGE_COST[callerOf(context)], isHeavy: hadMuch(context) };
   const end =
     viewer === null
       ? await visitors.take(network, pace)

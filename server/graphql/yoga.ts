@@ -16,7 +16,7 @@ import { metricsOf } from "../metrics/metrics.ts";
 import type { Context } from "./context.ts";
 import { answerError } from "./errors.ts";
 import { readPersistedOperations } from "./persisted-operations.ts";
-import { useReading } from "./reading.ts";
+import { keptDocuments, useReading } from "./reading.ts";
 import { runOperation } from "./run-operation.ts";
 
 /** What Fastify hands to Yoga with each request. */
@@ -107,6 +107,7 @@ export function buildYoga(
     logging: false,
     batching: false,
     multipart: false,
+    parserAndValidationCache: { documentCache: keptDocuments(), errorCache: keptDocuments() },
     // CORS is decided by the application, for every route alike.
     cors: false,
     // The page is served by route.ts, under a policy of its own.

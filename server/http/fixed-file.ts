@@ -12,6 +12,12 @@ const compress: Record<Encoding, (content: Buffer) => Promise<Buffer>> = {
   gzip: promisify(gzip),
 };
 
+/** The smallest first, with how a request says that it takes it; with `q=0` it says that it does not. */
+const ENCODINGS: readonly [Encoding, RegExp][] = [
+  ["br", /(^|[\s,])(br|\*)(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i],
+  ["gzip", /(^|[\s,])(gzip|\*)(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i],
+];
+
 /** What stays as it is while the process runs: hashed once, and compressed when it is first asked for. */
 export class FixedFile {
   /** Changes with the content; 22 letters, digits, `-` and `_`. */
@@ -34,13 +40,9 @@ export class FixedFile {
     if (headers["if-none-match"] === etag) return reply.code(304).send();
     reply.type(this.#type);
     const accepted = String(headers["accept-encoding"]);
-    const encoding = (["br", "gzip"] as const).find((name) =>
-      new RegExp(`\\b${name}\\b`).test(accepted),
-    );
-    // Nobody is to compress it anew for each request.
-    if (encoding === undefined) {
-      return reply.header("content-encoding", "identity").send(this.#content);
-    }
+    // Whoever takes any would otherwise have it compressed anew for each request.
+    const encoding = ENCODINGS.find(([, taken]) => taken.test(accepted))?.[0];
+    if (encoding === undefined) return reply.send(this.#content);
     return reply.header("content-encoding", encoding).send(await this.#encoded(encoding));
   }
 

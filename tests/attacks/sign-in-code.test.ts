@@ -26,7 +26,7 @@ describe("a one-time code", () => {
   it("stands in the address in place of the tokens, and gives them for its nonce", async () => {
     const before = await sessions();
     const { code, nonce } = await browser().reachCode("code@example.com");
-    expect(code).toMatch(/^[\w-]{43}$/);
+    expect(code).toMatch(/^[\w-]{63}$/);
     expect(await sessions()).toBe(before);
     const answer = await exchange({ code, nonce });
     expect(answer.statusCode).toBe(200);

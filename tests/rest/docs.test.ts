@@ -25,7 +25,7 @@ describe("the documentation page", () => {
       const file = await server.visitor.get(address, { "accept-encoding": "br, gzip" });
       expect(file.status, address).toBe(200);
       expect(file.headers["cache-control"]).toContain("immutable");
-      expect(file.headers["content-encoding"]).toBe("gzip");
+      expect(file.headers["content-encoding"]).toBe("br");
     }
     expect((await server.visitor.get("/api/v1/docs/nothing.js")).status).toBe(404);
   });

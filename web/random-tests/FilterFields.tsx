@@ -11,6 +11,9 @@ import { pyqChoiceOf, pyqChoices, pyqHints, pyqOnlyOf } from "./pyq-choices.ts";
 /** Beyond this many subjects a box to pick from is easier than a field of checkboxes. */
 const mostCheckboxes = 30;
 
+/** Every previous year question has its exam. */
+const NO_PYQ = "The question bank has no previous year question so far.";
+
 interface FilterFieldsProps {
   filters: RandomTestFilters;
   options: FilterOptions;
@@ -23,6 +26,7 @@ export function FilterFields({ filters, options, onChange, onReset }: FilterFiel
   const { topics, pyqOnly, pyqExams, pyqYears } = filters;
   const choice = pyqChoiceOf(pyqOnly);
   const picksPyq = pyqOnly !== false;
+  const hasPyq = options.pyqExams.length > 0;
   return (
     <Section title="Filters" controls={<TextButton onClick={onReset}>Reset Filters</TextButton>}>
       <div className={classes.fields}>
@@ -48,7 +52,7 @@ export function FilterFields({ filters, options, onChange, onReset }: FilterFiel
             options={pyqChoices.map(({ value, label }) => ({ value, label }))}
             onChange={(value) => onChange({ pyqOnly: pyqOnlyOf(value) })}
           />
-          <p className={classes.hint}>{pyqHints[choice]}</p>
+          <p className={classes.hint}>{hasPyq ? pyqHints[choice] : NO_PYQ}</p>
         </div>
         {picksPyq && (
           <div className={classes.pairs}>

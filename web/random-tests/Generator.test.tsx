@@ -76,6 +76,17 @@ it("tells when fewer questions match than are asked for", async () => {
   expect(await screen.findByText("That is fewer than the 20 you ask for.")).toBeTruthy();
 });
 
+it("says so where there is no previous year question to choose", async () => {
+  at("/random-test");
+  expect(await screen.findByText(/has no previous year question/)).toBeTruthy();
+});
+
+it("tells what choosing an exam does where there are some", async () => {
+  const some = { ...filterOptions, pyqExams: ["CLAT"], pyqYears: [2024] };
+  at("/random-test", { FilterOptions: { filterOptions: some } });
+  expect(await screen.findByText(/If you choose an exam or a year/)).toBeTruthy();
+});
+
 it("offers no form while the bank is empty", async () => {
   at("/random-test", { FilterOptions: { filterOptions: { ...filterOptions, subjects: [] } } });
   expect(await screen.findByText("No questions yet")).toBeTruthy();

@@ -1,4 +1,4 @@
-import classes from "./EarlySubmit.module.css";
+import { Button } from "../../ui/Button.tsx";
 
 interface EarlySubmitProps {
   /** Whether the last question is shown, where submitting is what comes next. */
@@ -9,13 +9,8 @@ interface EarlySubmitProps {
 /** Submitting, within reach of every question: quiet until the last one. It asks first, as ever. */
 export function EarlySubmit({ isLast, onSubmit }: EarlySubmitProps) {
   return (
-    <button
-      type="button"
-      className={classes.button}
-      data-quiet={!isLast || undefined}
-      onClick={onSubmit}
-    >
+    <Button kind={isLast ? "secondary" : "plain"} size="tall" full onClick={onSubmit}>
       Finish and Submit
-    </button>
+    </Button>
   );
 }
