@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { stripVTControlCharacters } from "node:util";
 import { ensureBrowser } from "./browser.ts";
 import { buildStale } from "./build.ts";
 
@@ -16,7 +17,12 @@ const REPORTS = join(ROOT, ".build/reports");
 interface Outcome {
   passed: number;
   failed: number;
+  /** Each failed test with what it said, told once more at the very end. */
+  failures?: string[];
 }
+
+/** As much of a failure as tells what was expected where. */
+const FAILURE_LINES = 16;
 
 function run(script: string, args: string[], env: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -38,6 +44,38 @@ async function check(script: string, args: string[]): Promise<Outcome> {
 function readReport(name: string): unknown {
   const file = join(REPORTS, name);
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
+}
+
+/** A test's name over the first lines of what it said, without the colours of a terminal. */
+function failure(name: string, message = "(no message)"): string {
+  const lines = stripVTControlCharacters(message).split("\n").slice(0, FAILURE_LINES);
+  return [name, ...lines].join("\n  ");
+}
+
+/** A suite of Playwright's report: a file, or a `describe` in it. */
+interface BrowserSuite {
+  title: string;
+  suites?: BrowserSuite[];
+  specs: {
+    title: string;
+    tests: {
+      projectName: string;
+      status: string;
+      results: { errors: { message?: string }[] }[];
+    }[];
+  }[];
+}
+
+function failuresOf({ title, suites = [], specs }: BrowserSuite): string[] {
+  const own = specs.flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .map(({ projectName, results }) => {
+        const message = results.flatMap(({ errors }) => errors)[0]?.message;
+        return failure(`[${projectName}] ${title} › ${spec.title}`, message);
+      }),
+  );
+  return [...own, ...suites.flatMap(failuresOf)];
 }
 
 /** A runner that exits badly or reports nothing has failed, whatever it counted. */
@@ -66,9 +104,21 @@ async function runVitest(): Promise<Outcome> {
     numPassedTests: number;
     numFailedTests: number;
     numFailedTestSuites: number;
+    testResults: {
+      name: string;
+      message: string;
+      assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+    }[];
   } | null;
   const failed = report === null ? 0 : report.numFailedTests || report.numFailedTestSuites;
-  return counted(code, report?.numPassedTests ?? 0, failed);
+  const failures = (report?.testResults ?? []).flatMap(({ name, message, assertionResults }) => {
+    const file = relative(ROOT, name);
+    const own = assertionResults
+      .filter(({ status }) => status === "failed")
+      .map((test) => failure(`${file} › ${test.fullName}`, test.failureMessages[0]));
+    return own.length === 0 && message ? [failure(file, message)] : own;
+  });
+  return { ...counted(code, report?.numPassedTests ?? 0, failed), failures };
 }
 
 async function runPlaywright(): Promise<Outcome> {
@@ -78,9 +128,11 @@ async function runPlaywright(): Promise<Outcome> {
   });
   const report = readReport("playwright.json") as {
     stats: { expected: number; unexpected: number; flaky: number };
+    suites: BrowserSuite[];
   } | null;
   const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {};
-  return counted(code, expected, unexpected + flaky);
+  const failures = (report?.suites ?? []).flatMap(failuresOf);
+  return { ...counted(code, expected, unexpected + flaky), failures };
 }
 
 const RUNNERS: [name: string, run: () => Promise<Outcome>][] = [
@@ -100,17 +152,23 @@ if (words.length > 0) process.exit(await runFiles(words));
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 await buildStale();
-const total: Outcome = { passed: 0, failed: 0 };
+const total = { passed: 0, failed: 0, failures: [] as string[] };
 for (const [name, runner] of RUNNERS) {
   const began = performance.now();
-  const { passed, failed } = await runner().catch((error: Error) => {
+  const {
+    passed,
+    failed,
+    failures = [],
+  } = await runner().catch((error: Error): Outcome => {
     console.error(error.message);
     return { passed: 0, failed: 1 };
   });
   total.passed += passed;
   total.failed += failed;
+  total.failures.push(...failures);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(`${name}: ${passed} passed, ${failed} failed (${seconds} s)`);
 }
+for (const told of total.failures) console.log(`FAILED ${told}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);
