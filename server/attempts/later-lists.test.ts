@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listNames, listTypes, missingLists, type QuestionList } from "#rules/progress.ts";
 import { createTestApp, type TestApp } from "../../tests/support/app.ts";
