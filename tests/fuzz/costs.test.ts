@@ -132,7 +132,7 @@ it("the dearest operation that a student can send stays small", async () => {
   for (let time = 0; time < 10; time += 1) await student.graphql(written(worst.roots));
   const database = (databaseCpu() - before) / 10;
   console.log(
-    `fuzz:costs: seed ${SEED}, ${TRIES} operations of a student; the dearest took ${worst.measured.cpu.toFixed(1)} ms of CPU here and ${database.toFixed(1)} ms in PostgreSQL (the lightest ${light.cpu.toFixed(1)}), ${worst.measured.bytes} bytes:\n${written(worst.roots).slice(0, 400)}\n` +
+    `fuzz:costs: seed ${SEED}, ${TRIES} operations of a student; the dearest took ${worst.measured.cpu.toFixed(1)} ms of CPU here, what this client reads of it included, and ${database.toFixed(1)} ms in PostgreSQL (the lightest ${light.cpu.toFixed(1)}), ${worst.measured.bytes} bytes:\n${written(worst.roots).slice(0, 400)}\n` +
       known
         .slice(1, 6)
         .map(
