@@ -14,6 +14,7 @@ INSERT INTO papers (id, test_id, title, duration_minutes, correct_hundredths, in
   VALUES (1, 1, 'Mock', 60, 100, 25, '{1}'), (2, NULL, 'Random', 60, 100, 25, '{1}');
 INSERT INTO random_tests (id, user_id, paper_id) VALUES (1, 1, 2);
 INSERT INTO invitations (test_id, token) VALUES (1, 'one');
+INSERT INTO bank_changes (id, kind, summary, undo_until) VALUES (1, 'labels', 'Set', now());
 SET CONSTRAINTS ALL IMMEDIATE;
 SET CONSTRAINTS ALL DEFERRED;`;
 
@@ -360,6 +361,16 @@ const refused: [string, string, string][] = [
   ],
   ["an empty idempotency key", key("''"), "idempotency_keys_length"],
   ["an idempotency key of 256 characters", key("repeat('x', 256)"), "idempotency_keys_length"],
+  [
+    "a deed of no known kind",
+    insert("bank_changes", { kind: "'haste'", summary: "'Set'", undo_until: "now()" }),
+    "bank_changes_kind_known",
+  ],
+  [
+    "a question of a deed in no known state",
+    insert("bank_change_questions", { change_id: "1", question_id: "1", state: "5" }),
+    "bank_change_questions_state_known",
+  ],
 ];
 
 describe("the database", () => {

@@ -82,8 +82,8 @@ describe("what the metrics tell", () => {
     });
     await student.graphql("query Invented { viewer { id } }");
     await student.graphql("query Dashboard2 { nothing }");
-    await server.visitor.get("/no/such/page-1");
-    await server.visitor.get("/no/such/page-2");
+    await server.visitor.get("/api/no/such/page-1");
+    await server.visitor.get("/api/no/such/page-2");
     const { body } = await scrape("127.0.0.1");
     const count = (line: string) => Number(new RegExp(`^${line} (\\d+)$`, "m").exec(body)?.[1]);
     const requests = "lexam_http_request_duration_seconds_count";

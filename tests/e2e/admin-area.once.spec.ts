@@ -9,6 +9,7 @@ const SCREENS = [
   "/admin/questions/edit/1",
   "/admin/upload-questions",
   "/admin/all-questions",
+  "/admin/subjects",
   "/admin/tests",
   "/admin/all-tests",
   "/admin/tests/edit/1",

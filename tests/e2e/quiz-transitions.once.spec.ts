@@ -167,7 +167,7 @@ test("four tab switches are warned of, the fifth blocks", async ({ page }) => {
     await switchTab(page);
     await expect(warning).toContainText(`${count} of ${LIMIT}`);
     expect(await buttonNames(page)).toEqual(["Submit & Leave", "Continue Quiz"]);
-    if (count === LIMIT) await expect(warning).toContainText("the last one");
+    if (count === LIMIT) await expect(warning).toContainText("the last warning");
     // With a dialog open, leaving is not counted again.
     await switchTab(page);
     await expect(warning).toContainText(`${count} of ${LIMIT}`);
