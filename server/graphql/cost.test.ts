@@ -28,3 +28,10 @@ it("keeps a few sizes, and works the others out", () => {
     expect(fields(limit)).toBe(costOf(schema, written, only, {}, false).fields);
   }
 });
+
+it("counts a field as many, where its value is as dear as so many", () => {
+  const written = parse("{ dataCopyPart(number: 0) { content } }");
+  const [only] = written.definitions as OperationDefinitionNode[];
+  if (only === undefined) throw new Error("The document has no operation.");
+  expect(costOf(schema, written, only, {}, false).fields).toBeGreaterThan(1_000);
+});

@@ -40,6 +40,13 @@ const ROOT_COST = 20;
 interface CostExtensions {
   /** In how many items of a list it can be asked for; any number unless said. */
   mostItems?: number;
+  /** As how many fields it counts, where its value is as dear as so many. */
+  fields?: number;
+}
+
+/** As how many fields a field counts by itself. */
+export function fieldsOf({ extensions }: GraphQLField<unknown, unknown>): number {
+  return (extensions as CostExtensions).fields ?? 1;
 }
 
 /** What the cost of a selection depends on. */
@@ -103,8 +110,8 @@ function fieldCost(
   const definition =
     parent.getFields()[name] ??
     [SchemaMetaFieldDef, TypeMetaFieldDef].find((meta) => meta.name === name);
-  const itself = parent.name.startsWith("__") ? INTROSPECTION_COST : 1;
-  if (definition === undefined) return itself;
+  if (definition === undefined) return 1;
+  const itself = parent.name.startsWith("__") ? INTROSPECTION_COST : fieldsOf(definition);
   if (count.isVisitor && isForMembers(definition)) return itself;
   const { mostItems } = definition.extensions as CostExtensions;
   if (mostItems !== undefined && place.times > mostItems) {

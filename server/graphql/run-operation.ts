@@ -76,10 +76,8 @@ const EXAM_FIELDS: Readonly<Record<string, number>> = {
  */
 const UNHURRIED_EXAMS = { attempts: 0.7, saves: 0.8 } as const;
 
-/** From here on an answer holds a paper. */
+/** From here on an answer holds a paper: a few of those go at once, and saves between them. */
 const LARGE_EXAM_COST = 60;
-/** Whoever has less of their attempts left than this, after three, gets papers a few at once with others. */
-const FIRST_PAPERS_SHARE = 0.9;
 
 /** What has places of its own and may take minutes: files as they come, copies of one's data. */
 const WAITING_FIELDS = new Set(["importQuestions", "importTest", "prepareDataCopy"]);
@@ -322,8 +320,7 @@ export async function inTurn<Result>(
   const { exams, members, visitors } = queuesOf(dependencies);
   if (viewer !== null && isOfExams(roots, cost.fields)) {
     const isHeavy = hadManyExams(context);
-    const hadPapers = context.limiter.share("attempts", String(viewer.userId)) < FIRST_PAPERS_SHARE;
-    const isLarge = hadPapers && cost.fields > LARGE_EXAM_COST;
+    const isLarge = cost.fields > LARGE_EXAM_COST;
     const end = await exams.take(String(viewer.userId), { isLarge, isHeavy });
     return onExamLane(() => work((within) => executeExam(validated, within, roots))).finally(end);
   }

@@ -6,6 +6,7 @@ import {
   Kind,
   visit,
 } from "graphql";
+import { BadRequest } from "../errors.ts";
 
 /**
  * What a document may hold. Validation compares fields of one name with each other, and looks for
@@ -98,13 +99,21 @@ function measure(document: DocumentNode): GraphQLError | null {
   return null;
 }
 
-/** The length of the longest list anywhere in a value made of JSON. */
-export function longestListIn(value: unknown): number {
+/** Deeper than anything that the interface takes, and far from where a stack ends. */
+const MOST_DEPTH = 32;
+
+/**
+ * The length of the longest list anywhere in a value made of JSON.
+ *
+ * @throws BadRequest for one that is nested deeper than anything may be
+ */
+export function longestListIn(value: unknown, depth = 0): number {
+  if (depth > MOST_DEPTH) throw new BadRequest("The request is nested too deeply.");
   if (Array.isArray(value)) {
     let longest = value.length;
     for (const item of value) {
       if (typeof item === "object" && item !== null) {
-        longest = Math.max(longest, longestListIn(item));
+        longest = Math.max(longest, longestListIn(item, depth + 1));
       }
     }
     return longest;
@@ -114,7 +123,7 @@ export function longestListIn(value: unknown): number {
   const prototype = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) return 0;
   return Object.values(value).reduce<number>(
-    (longest, inner) => Math.max(longest, longestListIn(inner)),
+    (longest, inner) => Math.max(longest, longestListIn(inner, depth + 1)),
     0,
   );
 }

@@ -25,9 +25,12 @@ export class Spending {
     this.#stop = stop;
   }
 
-  /** @throws BadRequest when it is more than the operation may answer */
-  count(name: string, value: unknown): void {
-    this.fields += Array.isArray(value) ? Math.max(1, value.length) : 1;
+  /**
+   * @param fields as how many the field counts, or each item of its list
+   * @throws BadRequest when it is more than the operation may answer
+   */
+  count(name: string, value: unknown, fields: number): void {
+    this.fields += fields * (Array.isArray(value) ? Math.max(1, value.length) : 1);
     this.bytes += name.length + PUNCTUATION + sizeOf(value);
     if (this.fields <= this.#most.fields && this.bytes <= this.#most.bytes) return;
     const refusal = new BadRequest(

@@ -23,7 +23,8 @@ export interface DataCopyPart {
   next: number | null;
 }
 
-const PART_BYTES = 256 * 1024;
+/** So many at least, but for the last; a piece is made of chunks that are smaller. */
+const PART_BYTES = 128 * 1024;
 /**
  * One that is not ready so long after its making began, or that of the one it waits for, has died
  * with its process and may be asked for again.

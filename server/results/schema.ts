@@ -313,14 +313,14 @@ export const ResultType = builder.prismaObject("Attempt", {
     }),
     drills: t.withAuth({ signedIn: true }).field({
       type: [DrillType],
-      extensions: { mostItems: 20 },
+      extensions: { mostItems: 1 },
       description:
         "The drills that practiseSubject makes of its subjects and topics; what has no question to draw from is left out.",
       select: { paperId: true },
       resolve: (row, _args, context) => drillsOfPaper(context.dependencies, row.paperId),
     }),
     practisable: t.withAuth({ signedIn: true }).intList({
-      extensions: { mostItems: 20 },
+      extensions: { mostItems: 1 },
       description:
         "The positions of the questions that practiseQuestions asks again; the others are kept back or deleted.",
       select: { paperId: true },
