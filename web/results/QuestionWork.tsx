@@ -35,7 +35,9 @@ export function QuestionWork({ question, even }: QuestionWorkProps) {
       <div>
         <dt>Changes</dt>
         <dd>
-          <span aria-hidden>{shown}</span>
+          <span className={classes.letters} aria-hidden>
+            {shown}
+          </span>
           <span className="visually-hidden">{spoken}</span>
         </dd>
         {remark && <dd className={classes.remark}>{remark}</dd>}
