@@ -27,7 +27,7 @@ describe("the way of an answer", () => {
     });
     const remarkOf = (choices: string, status: "CORRECT" | "INCORRECT" | "UNANSWERED") =>
       changeWords({ ...changes, status, choices, changeCount: choices.length }).remark;
-    expect(remarkOf("ABABC", "INCORRECT")).toBe("was right 2 times");
+    expect(remarkOf("ABABC", "INCORRECT")).toBe("was right twice");
     expect(remarkOf("B-", "UNANSWERED")).toBe("was right once");
     expect(remarkOf("A-", "UNANSWERED")).toBe("cleared");
     expect(remarkOf("AB", "CORRECT")).toBe("right in the end");

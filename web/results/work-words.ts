@@ -21,9 +21,9 @@ export function againstEven(seconds: number, even: number): string {
   return `${by} ${seconds > even ? "over" : "under"} ${evenWords(even)}`;
 }
 
-/** How often something was: "once", "3 times". */
+/** How often something was: "once", "twice", "3 times". */
 function timesWords(count: number): string {
-  return count === 1 ? "once" : `${count} times`;
+  return ["once", "twice"][count - 1] ?? `${count} times`;
 }
 
 /** What is kept of how an answer changed. */

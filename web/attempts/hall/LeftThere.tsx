@@ -36,7 +36,7 @@ export function LeftThere({ state, act }: LeftThereProps) {
           title={
             place === "tab"
               ? "The test goes on in the other tab"
-              : "The test goes on on the other device"
+              : "The other device goes on with the test"
           }
           actions={
             <>

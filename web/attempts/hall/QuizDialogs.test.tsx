@@ -102,7 +102,7 @@ it("is told, with the focus on it, once it is left there", () => {
   const left = quiz({}, ...resumed(), wentOn(), { type: "placeLeft" });
   if (left.phase !== "savedElsewhere") throw new Error(left.phase);
   show(<LeftThere state={left} act={() => undefined} />);
-  const heading = screen.getByRole("heading", { name: "The test goes on on the other device" });
+  const heading = screen.getByRole("heading", { name: "The other device goes on with the test" });
   expect(document.activeElement?.contains(heading)).toBe(true);
   expect(document.activeElement).not.toBe(document.body);
   expect(document.title).toBe(`${sampleAttempt().paper.title} · Lexam`);
