@@ -3,7 +3,7 @@ import {
   listTypes,
   missingLists,
   type Progress,
-  questionLists,
+  untouchedSql,
 } from "#rules/progress.ts";
 import type { Database } from "../database/client.ts";
 import {
@@ -57,7 +57,7 @@ export const freshSheet = {
     "p.duration_minutes * 60",
     ...listNames.map((name) => {
       const type = listTypes[name].replace("[]", "");
-      return `array_fill((${questionLists[name].untouched})::${type}, ARRAY[cardinality(p.revision_ids)])`;
+      return `array_fill((${untouchedSql(name)})::${type}, ARRAY[cardinality(p.revision_ids)])`;
     }),
   ].join(", "),
 };

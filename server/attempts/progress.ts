@@ -37,6 +37,11 @@ function listErrors(progress: Progress, paper: Paper): FieldError[] {
     const values = progress[field];
     if (values.length !== count) return wrongLength(field, values.length, count);
     const list = questionLists[field];
+    if ("pattern" in list) {
+      const [fits, words] = list.pattern;
+      if (values.every((value) => fits.test(String(value)))) return [];
+      return { field, message: `Every entry of ${field} must be ${words}.` };
+    }
     if (!("range" in list)) return [];
     const [least, most] = list.range;
     if (values.every((value) => integerIn(Number(value), least, most))) return [];

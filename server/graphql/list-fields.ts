@@ -1,9 +1,14 @@
 import { listWords } from "#rules/list-words.ts";
 import { isLater, listNames, type QuestionList, questionLists } from "#rules/progress.ts";
 
-const graphqlTypes = { "smallint[]": "Int", "int[]": "Int", "boolean[]": "Boolean" } as const;
+const graphqlTypes = {
+  "smallint[]": "Int",
+  "int[]": "Int",
+  "boolean[]": "Boolean",
+  "text[]": "String",
+} as const;
 
-/** Of two types, both told to Pothos as numbers: it makes of each what `type` says when it runs. */
+/** Of several types, all told to Pothos as numbers: it makes of each what `type` says when it runs. */
 interface EntryField {
   type: "Int";
   nullable: true;

@@ -48,4 +48,22 @@ export const listWords = {
     },
     copy: "marked_for_review",
   },
+  visits: {
+    says: "For each question in order, how often it was gone to; 0 also where that was not counted.",
+    asks: "How often it was gone to.",
+    result: {
+      name: "visits",
+      says: "How often it was gone to; 0 also where that was not counted.",
+    },
+    copy: "visits",
+  },
+  choices: {
+    says: 'For each question in order, the letters that were chosen one after the other, the last 8 at most, with a hyphen where the answer was cleared: "AB-A". Empty where there are none, or they were not kept.',
+    asks: 'The letters that were chosen one after the other, the last 8 at most, with a hyphen where the answer was cleared: "AB-A".',
+    result: {
+      name: "choices",
+      says: 'The letters that were chosen one after the other, the last 8 at most, with a hyphen where the answer was cleared: "AB-A". Empty where there are none, or they were not kept.',
+    },
+    copy: "choices",
+  },
 } as const satisfies Record<QuestionList, ListWords>;

@@ -4,14 +4,19 @@
 const MAX_SECONDS = 7 * 24 * 3600;
 const MAX_COUNT = 32_000;
 
+/** How many of the last changes of an answer are kept by their letters. */
+export const CHOICES_KEPT = 8;
+
 /** What one list of an attempt holds for each question. */
 interface ListRule {
   /** In PostgreSQL. */
-  type: "smallint[]" | "int[]" | "boolean[]";
+  type: "smallint[]" | "int[]" | "boolean[]" | "text[]";
   /** What stands there before the question is shown. */
-  untouched: number | boolean;
+  untouched: number | boolean | string;
   /** The least and the most that can stand there; absent where it is no number. */
   range?: readonly [least: number, most: number];
+  /** What can stand there, and in words; absent where it is no text. */
+  pattern?: readonly [fits: RegExp, words: string];
   /** How a person worked, which is forgotten in the end: what they answered stays. */
   isAnalytics: boolean;
   /** Whether it was added to the others: clients and attempts from before then are without it. */
@@ -32,6 +37,22 @@ export const questionLists = {
   changeCounts: { type: "smallint[]", untouched: 0, range: [0, MAX_COUNT], isAnalytics: true },
   /** Marked for review. */
   marked: { type: "boolean[]", untouched: false, isAnalytics: true },
+  /** How often the question was gone to. */
+  visits: {
+    type: "smallint[]",
+    untouched: 0,
+    range: [0, MAX_COUNT],
+    isAnalytics: true,
+    isLater: true,
+  },
+  /** The letters chosen one after the other, a hyphen where the answer was cleared: "AB-A". */
+  choices: {
+    type: "text[]",
+    untouched: "",
+    pattern: [/^[A-E-]{0,8}$/, `at most ${CHOICES_KEPT} letters from A to E or hyphens`],
+    isAnalytics: true,
+    isLater: true,
+  },
 } as const satisfies Record<string, ListRule>;
 
 /** The name of such a list. */
@@ -40,7 +61,9 @@ export type QuestionList = keyof typeof questionLists;
 /** What stands in a list for one question. */
 type Entry<List extends QuestionList> = (typeof questionLists)[List]["untouched"] extends boolean
   ? boolean
-  : number;
+  : (typeof questionLists)[List]["untouched"] extends string
+    ? string
+    : number;
 
 /** The lists of an attempt, each as long as its paper. */
 export type QuestionLists = { readonly [List in QuestionList]: readonly Entry<List>[] };
@@ -52,6 +75,12 @@ export const listNames = Object.keys(questionLists) as QuestionList[];
 export const listTypes = Object.fromEntries(
   listNames.map((name) => [name, questionLists[name].type]),
 ) as { readonly [List in QuestionList]: (typeof questionLists)[List]["type"] };
+
+/** What stands in a list before its question is shown, as SQL writes it. */
+export function untouchedSql(name: QuestionList): string {
+  const { untouched } = questionLists[name];
+  return typeof untouched === "string" ? `'${untouched}'` : String(untouched);
+}
 
 /** Whether clients may leave a list out, since they may be older than it. */
 export function isLater(name: QuestionList): boolean {

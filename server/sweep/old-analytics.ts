@@ -1,4 +1,4 @@
-import { listNames, questionLists } from "#rules/progress.ts";
+import { listNames, questionLists, untouchedSql } from "#rules/progress.ts";
 import { promises, yearsBefore } from "#rules/promises.ts";
 import { sqlName, statement } from "../database/statement.ts";
 import { BATCH, rest, type Sweep, type SweepTask } from "./sweep.ts";
@@ -11,14 +11,14 @@ const forgottenLists = listNames
   .filter((name) => questionLists[name].isAnalytics)
   .map((name) => {
     const column = sqlName(name);
-    const { untouched } = questionLists[name];
-    const forgotten = typeof untouched === "number" ? "least(entry, 0)" : untouched;
+    const isNumber = typeof questionLists[name].untouched === "number";
+    const forgotten = isNumber ? "least(entry, 0)" : untouchedSql(name);
     return `${column} = CASE WHEN a.${column} IS NOT NULL THEN ARRAY(SELECT ${forgotten} FROM unnest(a.${column}) WITH ORDINALITY AS list (entry, position) ORDER BY position) END`;
   })
   .join(", ");
 
 // How a person worked goes: when each question was first shown and for how long, how often an answer
-// changed, what was marked, how often the page was left. Ids follow the starts, so that a mark is enough to know how
+// changed and through which letters, what was marked, how often it and the page were gone to and left. Ids follow the starts, so that a mark is enough to know how
 // far this has come, without an index that every submit would have to keep.
 const FORGET = statement({
   text: `WITH batch AS (

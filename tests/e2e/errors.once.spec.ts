@@ -80,18 +80,27 @@ test("an unknown address leads to the dashboard, and says so until one goes on",
   await expect(notice).toHaveCount(0);
 });
 
-test("a page whose program can't be loaded has the brand, and the quiz too", async ({ page }) => {
-  await page.goto("/tests");
-  await expect(page.getByRole("heading", { name: /^Available Tests/ })).toBeVisible();
-  await page.route(/\/assets\/(Quiz|ResultsScreen)-/, (route) => route.abort());
-  for (const path of ["/quiz/1", "/results"]) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      "This page could not be loaded",
-    );
-    await expect(page.getByRole("banner").getByRole("link", { name: "Lexam" })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Reload" })).toBeVisible();
-  }
+test.describe("a page whose program can't be loaded", () => {
+  // Loader and router tell of it too.
+  test.use({ expectedNoise: [/Failed to load resource|preload CSS|dynamically imported module/] });
+
+  test("has the brand, and the quiz too", async ({ page }) => {
+    await page.goto("/tests");
+    await expect(page.getByRole("heading", { name: /^Available Tests/ })).toBeVisible();
+    await page.route(/\/assets\/(Quiz|ResultsScreen)-/, (route) => route.abort());
+    for (const path of ["/quiz/1", "/results"]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+        "This page could not be loaded",
+      );
+      await expect(page.getByRole("banner").getByRole("link", { name: "Lexam" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Reload" })).toBeVisible();
+    }
+    // The network is back: the page loads by itself.
+    await page.unrouteAll();
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await expect(page.getByRole("heading", { level: 1, name: "Results" })).toBeVisible();
+  });
 });
 
 test("a result that fails, and one that is missing", async ({ page }) => {

@@ -103,6 +103,10 @@ test("a test is found, taken and submitted by keyboard alone", async ({ page }) 
   await tabTo(page, /^D\n/);
   await page.keyboard.press("Space");
   await expect(option(page, 3)).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("Delete");
+  await expect(option(page, 3)).toHaveAttribute("aria-pressed", "false");
+  await page.keyboard.press("d");
+  await expect(option(page, 3)).toHaveAttribute("aria-pressed", "true");
   // The palette is one stop: the arrows go on from the current tile, and open nothing by themselves.
   await tabTo(page, /^Question 2,/);
   await page.keyboard.press("End");
@@ -145,7 +149,8 @@ test("a test is found, taken and submitted by keyboard alone", async ({ page }) 
   await expect(page.getByRole("region", { name: "Just finished" })).toBeFocused();
   await tabTo(page, /^View Details/);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: WARM_UP })).toBeVisible();
+  // Also once the heading of the page that was loading has gone.
+  await expect(page.getByRole("heading", { name: WARM_UP })).toBeFocused();
   await tabTo(page, /topics$/);
   await page.keyboard.press("Enter");
 });

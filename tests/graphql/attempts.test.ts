@@ -122,6 +122,8 @@ describe("saving progress", () => {
       marked: { marked: [true] },
       firstShown: { firstShown: [-2, -1, -1, -1] },
       secondsSpent: { secondsSpent: [-1, 0, 0, 0] },
+      visits: { visits: [1, 1, 1, 32_001] },
+      choices: { choices: ["AAAABBBBC", "", "", ""] },
       currentQuestion: { currentQuestion: 4 },
       timeLeftSeconds: { timeLeftSeconds: -1 },
       tabSwitchCount: { tabSwitchCount: 1001 },
@@ -272,6 +274,35 @@ describe("submitting", () => {
       { status: "CORRECT", marked: true, firstShown: 0, secondsSpent: 20, changeCount: 3 },
       { status: "UNANSWERED", marked: false, firstShown: 20, secondsSpent: 20, changeCount: 0 },
       { status: "UNANSWERED", marked: false, firstShown: null, secondsSpent: 0, changeCount: 0 },
+    ]);
+  });
+
+  it("keeps visits and letters, also when what is sent last is without them", async () => {
+    const { testId } = await server.makeTest();
+    const attempt = await start(testId);
+    const kept = { visits: [2, 1, 0, 0], choices: ["BA", "C-", "", ""] };
+    await save(attempt, { sequence: 1, changeCounts: [2, 2, 0, 0], ...kept });
+    for (const choices of [
+      ["F", "", "", ""],
+      ["a", "", "", ""],
+      ["A"],
+      [""],
+      ["A\n", "", "", ""],
+    ]) {
+      const refused = await save(attempt, { sequence: 2, choices });
+      expect(refused.errors?.[0]?.extensions, choices[0]).toMatchObject({
+        fields: [{ field: "choices" }],
+      });
+    }
+    await submit(attempt, { sequence: 2, answers: [0, -1, -1, -1], changeCounts: [2, 2, 0, 0] });
+    const { data } = await ask<{ result: { questions: object[] } }>(
+      "query ($id: ID!) { result(id: $id) { questions { visits choices } } }",
+      { id: attempt.id },
+    );
+    expect(data.result.questions.slice(0, 3)).toEqual([
+      { visits: 2, choices: "BA" },
+      { visits: 1, choices: "C-" },
+      { visits: 0, choices: "" },
     ]);
   });
 

@@ -2,18 +2,38 @@ import { useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router-dom";
 import classes from "./Root.module.css";
 
-/** After a navigation the focus goes to the new page's heading, as it would after a page load. */
+/** Gives the focus to the page's heading, or to the page where it has none yet. */
+function focusHeading(): void {
+  const target =
+    document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
+  if (!target) return;
+  target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}
+
+/**
+ * After a navigation the focus goes to the new page's heading, as it would after a page load; to the
+ * next one when that of a page still loading gives way to it, until something is pressed.
+ */
 function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
   const before = useRef(pathname);
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
-    const target =
-      document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
-    if (!target) return;
-    target.tabIndex = -1;
-    target.focus({ preventScroll: true });
+    focusHeading();
+    const watching = new MutationObserver(() => {
+      // A heading that is taken away leaves the focus to nobody.
+      if (document.activeElement === document.body) focusHeading();
+    });
+    watching.observe(document.body, { childList: true, subtree: true });
+    const stop = () => watching.disconnect();
+    const pressed = ["keydown", "pointerdown"] as const;
+    for (const kind of pressed) document.addEventListener(kind, stop, { once: true });
+    return () => {
+      stop();
+      for (const kind of pressed) document.removeEventListener(kind, stop);
+    };
   }, [pathname]);
 }
 

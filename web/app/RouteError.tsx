@@ -3,6 +3,7 @@ import { BarePage } from "../ui/BarePage.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Page, usePageTitle } from "../ui/Page.tsx";
 import { ErrorState } from "../ui/StateMessage.tsx";
+import { useNetworkBack } from "../ui/use-network-back.ts";
 
 /** A part of the program itself could not be loaded: the network, or a newer version. */
 function isLoadFailure(error: unknown): boolean {
@@ -40,10 +41,13 @@ export function BareRouteError() {
 }
 
 function RouteErrorMessage({ isNotLoaded }: { isNotLoaded: boolean }) {
+  // Reloading without a network would leave the browser's own page in place of this one.
+  useNetworkBack(isNotLoaded ? () => window.location.reload() : null);
   if (isNotLoaded) {
     return (
       <ErrorState level="h1" title="This page could not be loaded" actions={reload}>
-        The network is away, or Lexam has been updated since you opened it. Reload to go on.
+        The network is away, or Lexam has been updated since you opened it. Reload to go on; when
+        the network comes back, the page does so by itself.
       </ErrorState>
     );
   }

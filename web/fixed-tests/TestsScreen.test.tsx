@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { NoAnswer } from "../apollo/transport.ts";
 import { type Answers, showRoutes } from "../testing/show.tsx";
 import { TestsScreen } from "./TestsScreen.tsx";
 
@@ -99,4 +100,16 @@ it("says why nothing is listed, and lets everything through again in the same or
   fireEvent.click(clear as HTMLElement);
   await rowOf("Mock 1");
   expect(path()).toBe("/tests?sort=highest");
+});
+
+it("loads by itself what could not be asked for, once the network is back", async () => {
+  let isAway = true;
+  const list = { tests: { totalCount: 1, items: [testRow(1)] } };
+  const { asked } = at("/tests", { Tests: () => (isAway ? new NoAnswer("unreachable") : list) });
+  expect(await screen.findByText("Failed to load tests")).toBeTruthy();
+  const before = asked.length;
+  isAway = false;
+  fireEvent(window, new Event("online"));
+  await rowOf("Mock 1");
+  expect(asked.length).toBe(before + 1);
 });

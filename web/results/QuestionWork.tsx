@@ -1,6 +1,6 @@
 import type { ResultQuestionFragment } from "../gql/graphql.ts";
 import classes from "./QuestionWork.module.css";
-import { againstEven, secondsWords } from "./work-words.ts";
+import { againstEven, changeWords, secondsWords } from "./work-words.ts";
 
 interface QuestionWorkProps {
   question: ResultQuestionFragment;
@@ -8,9 +8,12 @@ interface QuestionWorkProps {
   even: number;
 }
 
-/** How a question was worked on: its time against an even share, and how often the answer changed. */
+/**
+ * How a question was worked on: its time against an even share, how its answer changed, and how often it
+ * was gone to, where that was counted.
+ */
 export function QuestionWork({ question, even }: QuestionWorkProps) {
-  const { firstShown, secondsSpent, changeCount } = question;
+  const { firstShown, secondsSpent, visits, marked } = question;
   if (firstShown === null) {
     return (
       <dl className={classes.work}>
@@ -21,6 +24,7 @@ export function QuestionWork({ question, even }: QuestionWorkProps) {
       </dl>
     );
   }
+  const { shown, spoken, remark } = changeWords(question);
   return (
     <dl className={classes.work}>
       <div>
@@ -30,8 +34,21 @@ export function QuestionWork({ question, even }: QuestionWorkProps) {
       </div>
       <div>
         <dt>Changes</dt>
-        <dd>{changeCount}</dd>
+        <dd>
+          <span className={classes.letters} aria-hidden>
+            {shown}
+          </span>
+          <span className="visually-hidden">{spoken}</span>
+        </dd>
+        {remark && <dd className={classes.remark}>{remark}</dd>}
       </div>
+      {visits > 0 && (
+        <div>
+          <dt>Visits</dt>
+          <dd>{visits}</dd>
+          <dd className={classes.remark}>{marked ? "marked for review" : "not marked"}</dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -62,7 +62,7 @@ export const ResultQuestion = memo(function ResultQuestion(props: ResultQuestion
           {word}
         </p>
         <p className={classes.marks}>{signedMarksText(question.marks)} marks</p>
-        {question.marked && (
+        {question.marked && (even === null || question.visits === 0) && (
           <p className={classes.marked}>
             <IconBookmark size={15} stroke={1.9} aria-hidden />
             Marked for review

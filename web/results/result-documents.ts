@@ -113,6 +113,8 @@ export const ResultQuery = graphql(`
     firstShown
     secondsSpent
     changeCount
+    visits
+    choices
   }
 `);
 

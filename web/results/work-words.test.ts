@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { againstEven, evenSeconds, optionLetter, secondsWords } from "./work-words.ts";
+import { describe, expect, it } from "vitest";
+import { againstEven, changeWords, evenSeconds, optionLetter, secondsWords } from "./work-words.ts";
 
 it("writes a question's time, and how far it is from an even share", () => {
   expect([112, 38, 0].map(secondsWords)).toEqual(["1m 52s", "0m 38s", "0m 0s"]);
@@ -14,4 +14,42 @@ it("writes a question's time, and how far it is from an even share", () => {
 
 it("calls options by letters", () => {
   expect([0, 4, -1].map(optionLetter)).toEqual(["A", "E", "–"]);
+});
+
+describe("the way of an answer", () => {
+  const changes = { correctOptionIndex: 1, status: "INCORRECT" } as const;
+
+  it("is told in letters, with what came of it", () => {
+    expect(changeWords({ ...changes, choices: "ABA", changeCount: 3 })).toEqual({
+      shown: "A → B → A",
+      spoken: "A, then B, then A",
+      remark: "was right once",
+    });
+    const remarkOf = (choices: string, status: "CORRECT" | "INCORRECT" | "UNANSWERED") =>
+      changeWords({ ...changes, status, choices, changeCount: choices.length }).remark;
+    expect(remarkOf("ABABC", "INCORRECT")).toBe("was right twice");
+    expect(remarkOf("B-", "UNANSWERED")).toBe("was right once");
+    expect(remarkOf("A-", "UNANSWERED")).toBe("cleared");
+    expect(remarkOf("AB", "CORRECT")).toBe("right in the end");
+    expect(remarkOf("B-B", "CORRECT")).toBeNull();
+    expect(remarkOf("AC", "INCORRECT")).toBeNull();
+    expect(remarkOf("B", "CORRECT")).toBe("never changed");
+  });
+
+  it("says what was cleared, and that there were more", () => {
+    const words = changeWords({ ...changes, choices: "-ABCDABC", changeCount: 11 });
+    expect(words.shown).toBe("… → – → A → B → C → D → A → B → C");
+    expect(words.spoken).toMatch(/^the last 8 changes, then cleared, then A, /);
+  });
+
+  it("is None without an answer, and a count where letters were not kept", () => {
+    expect(changeWords({ ...changes, choices: "", changeCount: 0 })).toMatchObject({
+      shown: "None",
+      remark: "never answered",
+    });
+    expect(changeWords({ ...changes, choices: "", changeCount: 3 })).toMatchObject({
+      shown: "3",
+      remark: null,
+    });
+  });
 });

@@ -29,7 +29,7 @@ export const privacySections: PrivacySection[] = [
       },
       {
         term: "From your tests",
-        text: "The tests you take and the random tests you generate, your answers, how long each question was on the screen, how often an answer changed, what you marked for review, how often you left the page, until you submit a test when and on which of your devices you last resumed it, and your results.",
+        text: "The tests you take and the random tests you generate, your answers, how long each question was on the screen, how often you went to it, how often an answer changed and through which options, what you marked for review, how often you left the page, until you submit a test when and on which of your devices you last resumed it, and your results.",
       },
       {
         term: "From your visits",
@@ -56,7 +56,7 @@ export const privacySections: PrivacySection[] = [
       },
       {
         term: "Analytics",
-        text: "To see how tests and questions are answered, and improve them: how long each question was on the screen, when it was first shown, how often an answer changed, what was marked for review, and how often the page was left.",
+        text: "To see how tests and questions are answered, and improve them: how long each question was on the screen, when it was first shown, how often it was gone to, how often an answer changed and through which options, what was marked for review, and how often the page was left.",
       },
       {
         term: "Not done",
@@ -82,7 +82,7 @@ export const privacySections: PrivacySection[] = [
       },
       {
         term: "Analytics",
-        text: "2 years after you begin a test, how long each question took and when it was first shown, how often an answer changed, your marks for review and your tab switches are erased. Your answers and your result stay, for you, and so does the total time taken, which is part of the result.",
+        text: "2 years after you begin a test, how long each question took and when it was first shown, how often you went to it, how often an answer changed and through which options, your marks for review and your tab switches are erased. Your answers and your result stay, for you, and so does the total time taken, which is part of the result.",
       },
       {
         term: "Shorter lives",

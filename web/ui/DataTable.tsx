@@ -46,6 +46,8 @@ export function DataTable(props: DataTableProps) {
               scope="col"
               className={column.className}
               aria-sort={column.sorting?.order ?? undefined}
+              // Its button is hidden where the rows are stacked.
+              aria-label={column.sorting && column.label}
             >
               <Head {...column} />
             </th>

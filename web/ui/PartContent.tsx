@@ -3,6 +3,7 @@ import { Button } from "./Button.tsx";
 import classes from "./PartContent.module.css";
 import type { FailedPart, Part } from "./part.ts";
 import { Skeleton, SkeletonRegion } from "./Skeleton.tsx";
+import { useNetworkBack } from "./use-network-back.ts";
 
 const rows = ["first", "second", "third", "fourth", "fifth"];
 
@@ -53,6 +54,7 @@ export function PartContent<Data>({
 /** Says of a part alone that it failed, and what happened; with Try Again, for it alone. */
 export function FailedPartNotice({ part, children }: { part: FailedPart; children: ReactNode }) {
   const { words, retry, retrying } = part;
+  useNetworkBack(retrying ? null : (retry ?? null));
   return (
     <EmptyPart
       action={

@@ -8,6 +8,7 @@ import {
 import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import classes from "./StateMessage.module.css";
+import { useNetworkBack } from "./use-network-back.ts";
 
 interface StateMessageProps {
   title: string;
@@ -77,8 +78,12 @@ interface ErrorStateProps extends StateMessageProps {
   sign?: "away" | "fault";
 }
 
-/** Something failed: the screen's message, what happened, and Try Again. */
+/**
+ * Something failed: the screen's message, what happened, and Try Again. Where nobody answered, it is tried
+ * again by itself when the network is back.
+ */
 export function ErrorState({ onRetry, retrying, sign, actions, ...props }: ErrorStateProps) {
+  useNetworkBack(sign === "fault" || retrying ? null : (onRetry ?? null));
   const Sign = sign === "fault" ? IconAlertCircle : IconCloudOff;
   const retry = onRetry && (
     <Button

@@ -9,10 +9,18 @@ function Keys({ children }: { children: ReactNode }) {
 
 const KEYS = [
   {
-    label: "Choose or clear",
+    label: "Choose an answer",
     value: (
       <Keys>
         <kbd>1</kbd> to <kbd>5</kbd> or <kbd>A</kbd> to <kbd>E</kbd>
+      </Keys>
+    ),
+  },
+  {
+    label: "Clear the answer",
+    value: (
+      <Keys>
+        its own key or <kbd>Del</kbd>
       </Keys>
     ),
   },

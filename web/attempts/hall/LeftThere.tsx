@@ -1,6 +1,8 @@
+import { useEffect, useRef } from "react";
 import { formatIstTime } from "#rules/times.ts";
 import { BarePage } from "../../ui/BarePage.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { usePageTitle } from "../../ui/Page.tsx";
 import { EmptyState } from "../../ui/StateMessage.tsx";
 import type { SavedElsewhere } from "../session/machine.ts";
 import type { Action } from "../session/session.ts";
@@ -22,32 +24,38 @@ function words({ place, theirs }: SavedElsewhere): string {
 /** The test goes on in the other place; from here one can go anywhere, and take it back. */
 export function LeftThere({ state, act }: LeftThereProps) {
   const { place, task, failure, theirs } = state;
+  usePageTitle(theirs.paper.title);
+  const page = useRef<HTMLDivElement>(null);
+  // The dialog that stood over the hall is gone with it.
+  useEffect(() => page.current?.focus({ preventScroll: true }), []);
   return (
     <BarePage>
-      <EmptyState
-        level="h1"
-        title={
-          place === "tab"
-            ? "The test goes on in the other tab"
-            : "The test goes on on the other device"
-        }
-        actions={
-          <>
-            <ButtonLink to="/dashboard" kind="primary" replace>
-              Dashboard
-            </ButtonLink>
-            <Button
-              busy={task !== null}
-              onClick={() => act({ type: "versionChosen", keep: "theirs" })}
-            >
-              {place === "tab" ? "Use This Tab" : "Use This Device"}
-            </Button>
-          </>
-        }
-      >
-        {theirs.paper.title}. {words(state)}
-      </EmptyState>
-      <TaskFailureNotice failure={failure} />
+      <div ref={page} tabIndex={-1}>
+        <EmptyState
+          level="h1"
+          title={
+            place === "tab"
+              ? "The test goes on in the other tab"
+              : "The other device goes on with the test"
+          }
+          actions={
+            <>
+              <ButtonLink to="/dashboard" kind="primary" replace>
+                Dashboard
+              </ButtonLink>
+              <Button
+                busy={task !== null}
+                onClick={() => act({ type: "versionChosen", keep: "theirs" })}
+              >
+                {place === "tab" ? "Use This Tab" : "Use This Device"}
+              </Button>
+            </>
+          }
+        >
+          {theirs.paper.title}. {words(state)}
+        </EmptyState>
+        <TaskFailureNotice failure={failure} />
+      </div>
     </BarePage>
   );
 }

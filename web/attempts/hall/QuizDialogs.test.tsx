@@ -12,6 +12,7 @@ import {
 } from "../session/machine.ts";
 import type { Action } from "../session/session.ts";
 import { sampleAttempt } from "../testing/sample-attempt.ts";
+import { LeftThere } from "./LeftThere.tsx";
 import { QuizDialogs } from "./QuizDialogs.tsx";
 
 const clock = { subscribe: () => () => undefined, reading: () => 90 };
@@ -95,6 +96,16 @@ it("says which device went on, what it has, and what taking it back costs", () =
   press("Leave It There");
   press("Use This Device");
   expect(actions).toEqual(["placeLeft", "versionChosen"]);
+});
+
+it("is told, with the focus on it, once it is left there", () => {
+  const left = quiz({}, ...resumed(), wentOn(), { type: "placeLeft" });
+  if (left.phase !== "savedElsewhere") throw new Error(left.phase);
+  show(<LeftThere state={left} act={() => undefined} />);
+  const heading = screen.getByRole("heading", { name: "The other device goes on with the test" });
+  expect(document.activeElement?.contains(heading)).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
+  expect(document.title).toBe(`${sampleAttempt().paper.title} · Lexam`);
 });
 
 it("says where the other tab is", () => {

@@ -76,6 +76,7 @@ function useHallKeys(
       event.preventDefault();
       const { attempt } = state;
       if (command.kind === "choose") actions.chooseOption(command.option);
+      else if (command.kind === "clear") actions.clearAnswer();
       else if (command.kind === "mark") actions.toggleMark();
       else if (command.kind === "next") actions.move(1);
       else if (command.kind === "previous") actions.move(-1);

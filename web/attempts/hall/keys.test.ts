@@ -18,6 +18,8 @@ describe("keyCommand", () => {
     ["ArrowLeft", { kind: "previous" }],
     ["P", { kind: "previous" }],
     ["m", { kind: "mark" }],
+    ["Delete", { kind: "clear" }],
+    ["Backspace", { kind: "clear" }],
     ["?", { kind: "showKeys" }],
     ["F5", { kind: "leave", counted: true }],
   ])("%s", (key, command) => {

@@ -9,6 +9,7 @@ export type KeyCommand =
   | { kind: "choose"; option: number }
   | { kind: "next" }
   | { kind: "previous" }
+  | { kind: "clear" }
   | { kind: "mark" }
   | { kind: "showKeys" }
   | { kind: "goTo" }
@@ -31,9 +32,9 @@ function isLeaving(press: KeyPress): boolean {
 }
 
 /**
- * The command of a key press (docs/screens.md, section 6): 1-5 or A-E choose, arrows or N/P move, M
- * marks, G asks for a number to go to, ? shows the keys; Ctrl or Cmd with R, W or T, and F5, are leaving. Null for every other
- * key, and for these keys with a modifier.
+ * The command of a key press (docs/screens.md, section 6): 1-5 or A-E choose, Delete or Backspace clears,
+ * arrows or N/P move, M marks, G asks for a number to go to, ? shows the keys; Ctrl or Cmd with R, W or T,
+ * and F5, are leaving. Null for every other key, and for these keys with a modifier.
  */
 export function keyCommand(press: KeyPress): KeyCommand | null {
   if (isLeaving(press)) return { kind: "leave", counted: !press.repeat };
@@ -44,6 +45,7 @@ export function keyCommand(press: KeyPress): KeyCommand | null {
   const move = MOVES[key];
   if (move !== undefined) return { kind: move };
   if (press.repeat) return null;
+  if (key === "Delete" || key === "Backspace") return { kind: "clear" };
   if (key === "m") return { kind: "mark" };
   if (key === "g") return { kind: "goTo" };
   if (/^[1-5]$/.test(key)) return { kind: "choose", option: Number(key) - 1 };

@@ -38,6 +38,8 @@ const inBrowser: SavedProgress = {
   firstShown: [0, 1, 2, -1],
   secondsSpent: [1, 1, 1, 0],
   changeCounts: [1, 1, 0, 0],
+  visits: [1, 1, 0, 0],
+  choices: ["A", "B", "", ""],
   lastSaveTime: savedAt + 1000,
   expiresAt: savedAt + 86_400_000,
   userId: "1",

@@ -39,6 +39,28 @@ describe("an answer sheet", () => {
     expect(clearAnswer(changed)).toBe(changed);
   });
 
+  it("keeps the letters of the last eight changes, a hyphen for a cleared answer", () => {
+    const changed = clearAnswer(chooseOption(chooseOption(fresh, 2), 1));
+    expect(changed.choices).toEqual(["CB-", "", "", ""]);
+    const often = [0, 1, 2, 3, 0, 1].reduce(chooseOption, changed);
+    expect(often.choices[0]).toBe("B-ABCDAB");
+    expect(often.changeCounts[0]).toBe(9);
+  });
+
+  it("counts how often each question was gone to, and staying on it as one visit", () => {
+    expect(fresh.visits).toEqual([1, 0, 0, 0]);
+    const there = [1, 0, 1, 1, 1].reduce((sheet, index) => showQuestion(sheet, index, 9), fresh);
+    expect(there.visits).toEqual([2, 2, 0, 0]);
+    const again = sheetOf({ ...sampleProgress(), ...there }, 10);
+    expect(again.visits, "coming back to the page is no visit").toEqual([2, 2, 0, 0]);
+  });
+
+  it("takes a question that was shown before visits were counted for visited once", () => {
+    const older = sheetOf({ ...sampleProgress(), firstShown: [0, 5, -1, -1] }, 9);
+    expect(older.visits).toEqual([0, 0, 0, 0]);
+    expect(showQuestion(older, 1, 10).visits).toEqual([0, 2, 0, 0]);
+  });
+
   it("books seconds on the question that was on the screen", () => {
     const moved = showQuestion(showQuestion(fresh, 1, 20), 3, 45);
     expect(moved.secondsSpent).toEqual([20, 25, 0, 0]);

@@ -1,4 +1,4 @@
-import { listsOf } from "#rules/progress.ts";
+import { CHOICES_KEPT, listsOf } from "#rules/progress.ts";
 import type { Progress } from "./attempt.ts";
 
 /** What the student has done on a paper so far. Never changed in place. */
@@ -46,14 +46,23 @@ export function bookTime(sheet: AnswerSheet, gone: number): AnswerSheet {
   };
 }
 
+/** One visit more; a question that was shown before visits were counted had one at least. */
+function withVisit({ visits, firstShown }: AnswerSheet, index: number): readonly number[] {
+  const before = visits[index] ?? 0;
+  const atLeast = firstShown[index] === NEVER_SHOWN ? 0 : 1;
+  return visits.with(index, Math.max(before, atLeast) + 1);
+}
+
 /** Brings a question on the screen; one outside the paper changes nothing. @param gone seconds on the clock */
 export function showQuestion(sheet: AnswerSheet, index: number, gone: number): AnswerSheet {
   if (!Number.isInteger(index) || index < 0 || index >= sheet.answers.length) return sheet;
   const booked = bookTime(sheet, gone);
   const shownBefore = booked.firstShown[index] !== NEVER_SHOWN;
+  const isVisit = !shownBefore || index !== booked.currentQuestion;
   return {
     ...booked,
     currentQuestion: index,
+    visits: isVisit ? withVisit(booked, index) : booked.visits,
     firstShown: shownBefore ? booked.firstShown : booked.firstShown.with(index, Math.max(0, gone)),
     countedTo: Math.max(booked.countedTo, gone),
   };
@@ -66,7 +75,14 @@ function withAnswer(sheet: AnswerSheet, answer: number): AnswerSheet {
     ...sheet,
     answers: sheet.answers.with(index, answer),
     changeCounts: sheet.changeCounts.with(index, (sheet.changeCounts[index] ?? 0) + 1),
+    choices: sheet.choices.with(index, withChoice(sheet.choices[index] ?? "", answer)),
   };
+}
+
+/** The last letters chosen with one more, a hyphen for none. */
+function withChoice(choices: string, answer: number): string {
+  const letter = answer === UNANSWERED ? "-" : String.fromCharCode(65 + answer);
+  return `${choices}${letter}`.slice(-CHOICES_KEPT);
 }
 
 /**

@@ -14,6 +14,8 @@ const saved: SavedProgress = {
   firstShown: [0, 1, 2, 3, -1],
   secondsSpent: [0, 0, 0, 0, 0],
   changeCounts: [0, 0, 0, 0, 0],
+  visits: [0, 0, 0, 0, 0],
+  choices: ["", "", "", "", ""],
   tabSwitchCount: 0,
   timeLeft: 4_460,
   lastSaveTime: 2_000,

@@ -27,6 +27,8 @@ export const QuizAttempt = graphql(`
     firstShown
     secondsSpent
     changeCounts
+    visits
+    choices
     questions {
       id
       questionText

@@ -17,7 +17,9 @@ function isListOf(value: unknown, count: number, fits: (entry: unknown) => boole
 }
 
 function fits(name: QuestionList, entry: unknown): boolean {
-  const { untouched } = questionLists[name];
+  const list = questionLists[name];
+  if ("pattern" in list) return typeof entry === "string" && list.pattern[0].test(entry);
+  const { untouched } = list;
   return typeof untouched === "boolean" ? typeof entry === "boolean" : isWhole(entry, untouched);
 }
 

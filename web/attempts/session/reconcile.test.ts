@@ -121,6 +121,7 @@ describe("an active attempt", () => {
         timeLeftSeconds: 530,
         firstShown: [-1, -1, 60, -1],
         secondsSpent: [0, 0, 10, 0],
+        visits: [0, 0, 1, 0],
       }),
     );
   });

@@ -15,17 +15,15 @@ const KEYS: { label: string; keys: { key: string; after?: string }[] }[] = [
   { label: "Mark for review", keys: [{ key: "M" }] },
   { label: "Next, previous", keys: [{ key: "N", after: "or" }, { key: "P" }] },
   { label: "Go to a question", keys: [{ key: "G" }] },
+  // C is an option's letter, so the picture's key for this is taken.
+  { label: "Clear the answer", keys: [{ key: "Del" }] },
   { label: "Show all keys", keys: [{ key: "?" }] },
 ];
 
 /** The keys of the exam hall. Left out on phones, which have none. */
 export function TestKeys() {
   return (
-    <Section
-      className={classes.keys}
-      title="Keys"
-      note="They work in the test. A chosen answer’s key clears it."
-    >
+    <Section className={classes.keys} title="Keys" note="They work in the test, not in fields">
       <dl className={classes.list}>
         {KEYS.map(({ label, keys }) => (
           <div className={classes.row} key={label}>

@@ -7,6 +7,8 @@ import { GradeBadge } from "../../ui/GradeBadge.tsx";
 import { marksText } from "../../ui/marks.ts";
 import { EmptyPart } from "../../ui/PartContent.tsx";
 import { ScoreMeter } from "../../ui/ScoreMeter.tsx";
+import { drillWords } from "../drill-words.ts";
+import { PractiseButton } from "../PractiseButton.tsx";
 import classes from "./SubjectPerformance.module.css";
 import { tableOrder } from "./weakest-subject.ts";
 
@@ -26,8 +28,8 @@ interface SubjectPerformanceProps {
 }
 
 /**
- * Grade, tests, average and best of each subject: the best average first, or the weakest where not
- * all are shown.
+ * Grade, tests, average and best of each subject, with the drill that practises it: the best average
+ * first, or the weakest where not all are shown.
  */
 export function SubjectPerformance({ subjects }: SubjectPerformanceProps) {
   const [open, setOpen] = useState(false);
@@ -40,29 +42,44 @@ export function SubjectPerformance({ subjects }: SubjectPerformanceProps) {
   return (
     <>
       <DataTable className={classes.table} columns={columns} ruled stacks="never">
-        {shown.map(({ id, subject, testsTaken, averageScore, bestScore, score, maxMarks }) => (
-          <DataRow key={id} className={classes.row}>
-            <th scope="row" className={classes.subject}>
-              {subject}
-              {isCut && (
-                <span className={classes.marks}>
-                  {marksText(score)} of {marksText(maxMarks)} marks
+        {shown.map(
+          ({ id, subject, testsTaken, averageScore, bestScore, score, maxMarks, drill }) => (
+            <DataRow key={id} className={classes.row}>
+              <th scope="row" className={classes.subject}>
+                {subject}
+                {isCut && (
+                  <span className={classes.marks}>
+                    {marksText(score)} of {marksText(maxMarks)} marks
+                  </span>
+                )}
+                <span className={classes.more}>
+                  {testsTaken} {testsTaken === 1 ? "test" : "tests"}, best{" "}
+                  {formatPercent(bestScore)}
                 </span>
-              )}
-              <span className={classes.more}>
-                {testsTaken} {testsTaken === 1 ? "test" : "tests"}, best {formatPercent(bestScore)}
-              </span>
-            </th>
-            <td className={classes.grade}>
-              <GradeBadge percent={averageScore} />
-            </td>
-            <td className={classes.tests}>{testsTaken}</td>
-            <td className={classes.average}>
-              <ScoreMeter percent={averageScore} />
-            </td>
-            <td className={classes.best}>{formatPercent(bestScore)}</td>
-          </DataRow>
-        ))}
+                {drill && (
+                  <span className={classes.practise}>
+                    <PractiseButton
+                      practice={{ subject, topic: null, resultId: null }}
+                      label={`Practise ${subject}: ${drillWords(drill)}`}
+                      kind="quiet"
+                      size="small"
+                    >
+                      {`Practise ${drill.questionCount}`}
+                    </PractiseButton>
+                  </span>
+                )}
+              </th>
+              <td className={classes.grade}>
+                <GradeBadge percent={averageScore} />
+              </td>
+              <td className={classes.tests}>{testsTaken}</td>
+              <td className={classes.average}>
+                <ScoreMeter percent={averageScore} />
+              </td>
+              <td className={classes.best}>{formatPercent(bestScore)}</td>
+            </DataRow>
+          ),
+        )}
       </DataTable>
       {isCut && (
         <div className={classes.rest}>

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "attempts" ADD COLUMN     "choices" TEXT[],
+ADD COLUMN     "visits" SMALLINT[];
