@@ -66,7 +66,7 @@ const empty = (
 export function AllQuestionsScreen() {
   const addressed = useAddressedState(bankAddress);
   const { state, settled, set } = addressed;
-  useLabelsNow(settled, (now) => set({ ...state, ...now }, "now"));
+  useLabelsNow(settled);
   const query = useQuery(AllQuestionsQuery, { variables: argumentsOf(settled) });
   const listing = listingOf(query, ({ questions }) => questions);
   const { page, data } = listing;

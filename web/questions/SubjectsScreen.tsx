@@ -73,9 +73,7 @@ function shownNames(names: readonly BankNameFragment[], search: string, order: O
 export function SubjectsScreen() {
   const query = useQuery(BankNamesQuery, { fetchPolicy: "cache-and-network" });
   const { state, settled, set } = useAddressedState(namesAddress);
-  useLabelsNow({ subject: settled.subject, topic: "" }, ({ subject }) =>
-    set({ ...state, subject }, "now"),
-  );
+  useLabelsNow({ subject: settled.subject, topic: "" });
   const [adding, setAdding] = useState(false);
   const [merging, setMerging] = useState<Merging | null>(null);
   const [asking, setAsking] = useState<Omit<Merging, "to"> | null>(null);

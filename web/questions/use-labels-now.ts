@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
+import { useLocation, useSearchParams } from "react-router-dom";
 import { useToast } from "../ui/Toast.tsx";
 import { LabelsNowQuery } from "./names-documents.ts";
 
@@ -11,27 +12,30 @@ interface Labels {
 
 /**
  * Leads an old address, of a bookmark or from Back, to what its subject and topic are called since
- * they were renamed or merged, and says so.
- *
- * @param replace puts the present names into the address
+ * they were renamed or merged, and says so. The old address leaves the history, where Back would meet
+ * it again.
  */
-export function useLabelsNow({ subject, topic }: Labels, replace: (now: Labels) => void): void {
+export function useLabelsNow({ subject, topic }: Labels): void {
   const toast = useToast();
+  const [, setQuery] = useSearchParams();
+  const { state } = useLocation();
   const { data } = useQuery(LabelsNowQuery, {
     variables: { subject, topic: topic || null },
     skip: subject === "",
     fetchPolicy: "network-only",
   });
-  const latest = useRef(replace);
-  useEffect(() => {
-    latest.current = replace;
-  });
   const subjectNow = data?.labelsNow.subject ?? subject;
   const topicNow = data?.labelsNow.topic ?? topic;
   useEffect(() => {
     if (subjectNow === subject && topicNow === topic) return;
-    latest.current({ subject: subjectNow, topic: topicNow });
+    const rename = (query: URLSearchParams) => {
+      const next = new URLSearchParams(query);
+      next.set("subject", subjectNow);
+      if (topicNow !== "") next.set("topic", topicNow);
+      return next;
+    };
+    setQuery(rename, { replace: true, preventScrollReset: true, state });
     const [before, now] = subjectNow === subject ? [topic, topicNow] : [subject, subjectNow];
     toast({ kind: "success", text: `“${before}” is called ${now} now` });
-  }, [subject, topic, subjectNow, topicNow, toast]);
+  }, [subject, topic, subjectNow, topicNow, toast, setQuery, state]);
 }
