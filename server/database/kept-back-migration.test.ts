@@ -27,6 +27,10 @@ async function insertTest(id: number, isPublic: boolean, questionIds: number[]):
 const keptBack = async () =>
   (await query("SELECT id FROM questions WHERE kept_back ORDER BY id")).map(({ id }) => id);
 
+/** In how many tests each question stands, in the order of their numbers. */
+const testCounts = async () =>
+  (await query("SELECT test_count FROM questions ORDER BY id")).map(({ test_count }) => test_count);
+
 test("keeps back what stood in private tests, and what the version before adds to them", async () => {
   await migrateToVersionBefore(target.url);
   await query(
@@ -39,10 +43,13 @@ test("keeps back what stood in private tests, and what the version before adds t
   await insertTest(2, true, [3, 4]);
   await migrate(target.url, silent);
   expect(await keptBack()).toEqual([1, 2]);
+  expect(await testCounts()).toEqual([1, 1, 2, 1, 0, 0]);
   await insertTest(3, false, [4, 5]);
   expect(await keptBack()).toEqual([1, 2, 5]);
+  expect(await testCounts()).toEqual([1, 1, 2, 2, 1, 0]);
   await query("UPDATE tests SET archived_at = now() WHERE id = 1");
   expect(await keptBack()).toEqual([5]);
+  expect(await testCounts()).toEqual([0, 0, 1, 2, 1, 0]);
   const tallies = await query(
     "SELECT kept_back, sum(change)::int AS count FROM question_tallies GROUP BY kept_back ORDER BY kept_back",
   );
@@ -50,4 +57,6 @@ test("keeps back what stood in private tests, and what the version before adds t
     { kept_back: false, count: 5 },
     { kept_back: true, count: 1 },
   ]);
+  await query("DELETE FROM test_questions WHERE test_id = 3");
+  expect(await testCounts()).toEqual([0, 0, 1, 1, 0, 0]);
 });

@@ -51,7 +51,14 @@ const FINISH_UNDO = statement({
   text: "UPDATE bank_changes SET undone_at = :now WHERE id = :changeId",
   takes: { changeId: "int", now: "timestamptz" },
 });
-// Names that were merged by it mean themselves again.
+// A subject that was named before its questions has its name back.
+const RENAME_ADDED_BACK = statement({
+  text: `UPDATE added_subjects a SET name = l.subject FROM label_aliases l
+    WHERE l.change_id = :changeId AND l.topic = '' AND l.subject <> l."into" AND a.name = l."into"
+      AND NOT EXISTS (SELECT FROM added_subjects o WHERE o.name = l.subject)`,
+  takes: { changeId: "int" },
+});
+// Names mean what they did before it.
 const FORGET_ALIASES = statement({
   text: "DELETE FROM label_aliases WHERE change_id = :changeId",
   takes: { changeId: "int" },
@@ -64,6 +71,7 @@ async function undoPiece(client: pg.PoolClient, change: Change, kind: string): P
   // What was still waiting when the undo began is never done.
   const rows = await NEXT.rows(client, { changeId, state: 1, most: PIECE });
   if (rows.length === 0) {
+    if (kind === "rename") await RENAME_ADDED_BACK.count(client, { changeId });
     await FORGET_ALIASES.count(client, { changeId });
     await FINISH_UNDO.count(client, { changeId, now });
     return false;

@@ -7,6 +7,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { Conflict, NotFound } from "../errors.ts";
 import { undoChange } from "./advance-change.ts";
 import { findNearNames, keepNamesApart, listSubjectNames, listTopicNames } from "./bank-names.ts";
+import { findLabelsNow } from "./find-labels-now.ts";
 import { readFileLabels, readLabels, spellingsOf } from "./labels.ts";
 import { addSubject, previewRenaming, removeSubject, renameLabel } from "./rename-label.ts";
 
@@ -126,4 +127,65 @@ it("adds a subject before its questions, and takes it back while it has none", a
   await removeSubject(admin, given, "Family Law");
   expect(await subjects()).toHaveLength(3);
   await expect(removeSubject(admin, given, "Family Law")).rejects.toBeInstanceOf(NotFound);
+});
+
+it("leads from every old name to the last one, and back as deeds are undone", async () => {
+  const rename = (subject: string, to: string, isMerge: boolean, topic: string | null = null) =>
+    renameLabel(admin, deps(), { subject, topic, to }, isMerge);
+  const inFiles = (subject: string, topic: string) => spelt(readFileLabels, subject, topic);
+  const now = (subject: string, topic: string | null = null) =>
+    findLabelsNow(admin, given, { subject, topic });
+
+  const first = await rename("Law of Trots", "Law of Torts", true);
+  const topic = await rename("Law of Torts", "Fault", false, "Negligence");
+  const second = await rename("Law of Torts", "Torts", false);
+  const third = await rename("English", "Law of Trots", false);
+  expect(await now("Law of Torts", "Negligance")).toEqual({ subject: "Torts", topic: "Fault" });
+  expect(await inFiles("law of torts", "negligence")).toEqual(["Torts", "Fault"]);
+  expect(await now("English")).toEqual({ subject: "Law of Trots", topic: null });
+  // It is a name of the bank again, and means itself.
+  expect(await now("Law of Trots")).toEqual({ subject: "Law of Trots", topic: null });
+  expect((await inFiles("Law of Trots", "X"))[0]).toBe("Law of Trots");
+
+  await undoChange(admin, deps(), third.id);
+  expect(await now("Law of Trots", "Negligance")).toEqual({ subject: "Torts", topic: "Fault" });
+  expect(await inFiles("Law of Trots", "Negligance")).toEqual(["Torts", "Fault"]);
+  // Out of order: the topic first, with the subject still under its third name.
+  expect(await undoChange(admin, deps(), second.id)).toMatchObject({ changed: 6, undone: 6 });
+  expect(await now("Torts", "Fault")).toEqual({ subject: "Torts", topic: "Fault" });
+  expect(await now("Law of Trots")).toEqual({ subject: "Law of Torts", topic: null });
+  expect(await undoChange(admin, deps(), topic.id)).toMatchObject({ changed: 3, undone: 3 });
+  expect(await undoChange(admin, deps(), first.id)).toMatchObject({ changed: 2, undone: 2 });
+  expect(await subjects()).toContainEqual(["Law of Trots", 2, 2]);
+  expect(await inFiles("Law of Trots", "Negligance")).toEqual(["Law of Trots", "Negligance"]);
+});
+
+it("merges one name twice, and each undo leaves the other", async () => {
+  const rename = (subject: string, to: string, isMerge: boolean) =>
+    renameLabel(admin, deps(), { subject, topic: null, to }, isMerge);
+  const now = async (subject: string) =>
+    (await findLabelsNow(admin, given, { subject, topic: null })).subject;
+  const first = await rename("Law of Trots", "Law of Torts", true);
+  await insertLabelled(given.database, [{ subject: "Law of Trots", topic: null, pyq: null }]);
+  const second = await rename("Law of Trots", "English", true);
+  expect(await now("Law of Trots")).toBe("English");
+  await undoChange(admin, deps(), first.id);
+  expect(await subjects()).toContainEqual(["Law of Trots", 2, 2]);
+  expect((await spelt(readFileLabels, "Law of Trots", "X"))[0]).toBe("English");
+  await undoChange(admin, deps(), second.id);
+  expect((await spelt(readFileLabels, "Law of Trots", "X"))[0]).toBe("Law of Trots");
+  expect(await subjects()).toContainEqual(["Law of Trots", 3, 2]);
+});
+
+it("gives a subject that was named beforehand its name back", async () => {
+  await addSubject(admin, deps(), "Family Law");
+  await insertLabelled(given.database, [{ subject: "Family Law", topic: null, pyq: null }]);
+  const change = await renameLabel(
+    admin,
+    deps(),
+    { subject: "Family Law", topic: null, to: "Families" },
+    false,
+  );
+  await undoChange(admin, deps(), change.id);
+  expect((await subjects()).map(([name]) => name)).not.toContain("Families");
 });

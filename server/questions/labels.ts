@@ -1,6 +1,7 @@
 import { foldQuestion, type NormalisedQuestion } from "#rules/question-rules.ts";
 import { type Queryable, statement } from "../database/statement.ts";
 import { distinctValues, valuesOf } from "./loose-scan.ts";
+import { type LabelAlias, NamesNow } from "./names-now.ts";
 
 /** One kind of label: the first spelling met stands for all that differ in case or white space. */
 class Spellings {
@@ -37,16 +38,8 @@ export interface BankLabels {
   subjects: string[];
   topics: string[];
   exams: string[];
-  /** Names that were merged into others, for files alone: a form says what it means. */
+  /** What names mean since renamings and merges, for files alone: a form says what it means. */
   aliases?: LabelAlias[];
-}
-
-/** A subject, or a topic of a subject, that is called otherwise since a merge. */
-export interface LabelAlias {
-  subject: string;
-  /** Blank for the subject itself. */
-  topic: string;
-  into: string;
 }
 
 /** Every subject. */
@@ -57,28 +50,18 @@ export const TOPICS = distinctValues("topic", "TRUE[[ AND q.subject = :subject]]
 export const EXAMS = distinctValues("pyq_exam", "q.pyq");
 
 const ALIASES = statement({
-  text: `SELECT subject, topic, "into" FROM label_aliases`,
-  gives: { subject: "text", topic: "text", into: "text" },
+  text: `SELECT subject, topic, "into", change_id AS "changeId" FROM label_aliases ORDER BY change_id, topic`,
+  gives: { subject: "text", topic: "text", into: "text", changeId: "int" },
 });
 
-/** The labels of the bank for a file, with the names that were merged into others. */
-export async function readFileLabels(queryable: Queryable): Promise<BankLabels> {
-  return { ...(await readLabels(queryable)), aliases: await ALIASES.rows(queryable) };
+/** What names mean since renamings and merges, the earliest first. */
+export function readAliases(queryable: Queryable): Promise<LabelAlias[]> {
+  return ALIASES.rows(queryable);
 }
 
-/** Names that were merged, by what they are folded to. */
-class Aliases {
-  readonly #into: ReadonlyMap<string, string>;
-
-  constructor(aliases: readonly LabelAlias[]) {
-    this.#into = new Map(
-      aliases.map(({ subject, topic, into }) => [foldQuestion(subject, [topic]), into]),
-    );
-  }
-
-  of(subject: string, topic = ""): string | undefined {
-    return this.#into.get(foldQuestion(subject, [topic]));
-  }
+/** The labels of the bank for a file, with what other names mean. */
+export async function readFileLabels(queryable: Queryable): Promise<BankLabels> {
+  return { ...(await readLabels(queryable)), aliases: await readAliases(queryable) };
 }
 
 /** Reads the labels of the bank: topics and exams over all subjects, since filters list them so. */
@@ -98,15 +81,18 @@ export function spellingsOf(labels: BankLabels): LabelSpellings {
   const subjects = new Spellings(labels.subjects);
   const topics = new Spellings(labels.topics);
   const exams = new Spellings(labels.exams);
-  const aliases = new Aliases(labels.aliases ?? []);
-  const subjectOf = (given: string) => aliases.of(given) ?? subjects.spell(given);
-  const topicOf = (subject: string, given: string) =>
-    aliases.of(subject, given) ?? topics.spell(given);
+  const names = new NamesNow(labels.aliases ?? []);
+  const labelsOf = ({ subject, topic }: NormalisedQuestion) => {
+    const now = names.of(subject, topic ?? "");
+    return {
+      subject: now.subject ?? subjects.spell(subject),
+      topic: topic === null ? null : (now.topic ?? topics.spell(topic)),
+    };
+  };
   return {
     spell: (question) => ({
       ...question,
-      subject: subjectOf(question.subject),
-      topic: question.topic === null ? null : topicOf(subjectOf(question.subject), question.topic),
+      ...labelsOf(question),
       pyqExam: question.pyqExam === null ? null : exams.spell(question.pyqExam),
     }),
   };

@@ -9,6 +9,7 @@ import {
 } from "./bank-names.ts";
 import { BankChangeType } from "./change-schema.ts";
 import { RESULTS_COUNTED } from "./count-results.ts";
+import { findLabelsNow, type SubjectAndTopic } from "./find-labels-now.ts";
 import {
   addSubject,
   countKeepingResults,
@@ -90,7 +91,27 @@ const RenamingPreviewType = builder.objectRef<RenamingPreview>("RenamingPreview"
   }),
 });
 
+const LabelsNowType = builder.objectRef<SubjectAndTopic>("LabelsNow").implement({
+  description: "What a subject and a topic are called now.",
+  authScopes: { admin: true },
+  fields: (t) => ({
+    subject: t.exposeString("subject", { description: "The subject." }),
+    topic: t.exposeString("topic", { nullable: true, description: "The topic; null for none." }),
+  }),
+});
+
 builder.queryFields((t) => ({
+  labelsNow: t.withAuth({ admin: true }).field({
+    type: LabelsNowType,
+    description:
+      "What a subject and a topic are called since they were renamed or merged, for old addresses; a name that the bank has is answered as it is. Administrators only.",
+    args: {
+      subject: t.arg.string({ required: true, description: "The subject." }),
+      topic: t.arg.string({ description: "A topic of it." }),
+    },
+    resolve: (_root, { subject, topic }, { viewer, dependencies }) =>
+      findLabelsNow(viewer, dependencies, { subject, topic: topic ?? null }),
+  }),
   bankNames: t.withAuth({ admin: true }).field({
     type: [BankNameType],
     description:

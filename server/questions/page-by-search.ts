@@ -3,7 +3,6 @@ import type { Database } from "../database/client.ts";
 import { escapeLike } from "../database/escape-like.ts";
 import { type Queryable, statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { testsByQuestion } from "./page-by-labels.ts";
 import {
   idIn,
   type LabelFilter,
@@ -121,8 +120,7 @@ class Blocks {
 }
 
 const TESTS_OF = statement({
-  text: `WITH uses AS MATERIALIZED (${testsByQuestion})
-    SELECT uses.id, uses.tests FROM uses WHERE uses.id = ANY (:ids::int[])`,
+  text: "SELECT q.id, q.test_count AS tests FROM questions q WHERE q.id = ANY (:ids::int[])",
   takes: { ids: "int[]" },
   gives: { id: "int", tests: "int" },
 });

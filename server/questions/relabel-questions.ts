@@ -26,8 +26,9 @@ interface Outcome {
  * @param source gives the new labels, over `q`, the question, `r`, its present wording, and `c`, its
  *   row in the list
  * @param state what their rows say afterwards: done, or left as they were
+ * @param besides what else is written, over `fresh`
  */
-function relabelling(source: string, state: { done: number; left: number }) {
+function relabelling(source: string, state: { done: number; left: number }, besides = "") {
   return statement({
     text: `WITH fresh AS MATERIALIZED (
         SELECT q.id AS question_id, r.id AS before_id, r.number + 1 AS number,
@@ -39,7 +40,7 @@ function relabelling(source: string, state: { done: number; left: number }) {
       ), changed AS (
         UPDATE questions q SET (revision_id, ${listed(labels)}) = (SELECT f.id, ${names.map((name) => `f.${name}`).join(", ")} FROM fresh f WHERE f.question_id = q.id)
         WHERE q.id IN (SELECT question_id FROM fresh)
-      ), marked AS (
+      )${besides}, marked AS (
         UPDATE bank_change_questions c SET state = CASE WHEN f.id IS NULL THEN ${state.left} ELSE ${state.done} END,
           before_revision_id = coalesce(c.before_revision_id, f.before_id),
           after_revision_id = coalesce(c.after_revision_id, f.id)
@@ -71,6 +72,14 @@ const CHANGE_BACK = relabelling(
   JOIN question_revisions b ON b.id = c.before_revision_id
   WHERE q.id = ANY (:ids::int[]) AND q.deleted_at IS NULL AND q.revision_id = c.after_revision_id`,
   { done: 3, left: 4 },
+  // What an earlier deed had left is there again, in a wording of another number: it can be undone too.
+  `, followed AS (
+    UPDATE bank_change_questions o SET after_revision_id = f.id
+    FROM fresh f JOIN bank_change_questions c ON c.change_id = :changeId AND c.question_id = f.question_id,
+      bank_changes e
+    WHERE e.id < :changeId AND e.undone_at IS NULL AND e.undo_until > :now::timestamptz
+      AND o.change_id = e.id AND o.question_id = f.question_id AND o.after_revision_id = c.before_revision_id
+  )`,
 );
 
 /** The part of a deed that is done at once. */

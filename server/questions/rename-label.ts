@@ -127,7 +127,7 @@ export function countKeepingResults(
 
 const REMEMBER_ALIAS = statement({
   text: `INSERT INTO label_aliases (subject, topic, "into", change_id) VALUES (:subject, :topic, :into, :changeId)
-    ON CONFLICT (subject, topic) DO UPDATE SET "into" = excluded."into", change_id = excluded.change_id`,
+    ON CONFLICT (subject, topic, change_id) DO UPDATE SET "into" = excluded."into"`,
   takes: { subject: "text", topic: "text", into: "text", changeId: "int" },
 });
 const FORGET_ALIAS = statement({
@@ -142,8 +142,8 @@ const RENAME_ADDED = statement({
 
 /**
  * Gives a subject or a topic another name in every question of the bank. A name that is there already
- * takes the questions in, near topics are joined, and files that say the old name mean the other one
- * from then on. Results keep the words they were given with (docs/rules.md, section 5).
+ * takes the questions in, near topics are joined, and files and addresses that say the old name mean the
+ * other one from then on. Results keep the words they were given with (docs/rules.md, section 5).
  *
  * @param isMerge what the person was told; otherwise somebody has made or left the name meanwhile
  * @throws NotFound, InvalidInput as previewRenaming
@@ -181,19 +181,15 @@ export async function renameLabel(
     },
     now(),
   );
-  if (isMerge) {
-    const alias = { subject, topic: topic ?? "", into: to, changeId };
-    await REMEMBER_ALIAS.count(database.pool, alias);
-    for (const [from, into] of moved) {
-      // In the other subject, where the files' rows stand by then.
-      await REMEMBER_ALIAS.count(database.pool, { subject: to, topic: from, into, changeId });
-    }
+  // What is a name of the bank again means itself, and the old name means the new one.
+  const own = topic === null ? { subject: to, topic: "" } : { subject, topic: to };
+  await REMEMBER_ALIAS.count(database.pool, { ...own, into: to, changeId });
+  const alias = { subject, topic: topic ?? "", into: to, changeId };
+  await REMEMBER_ALIAS.count(database.pool, alias);
+  for (const [from, into] of moved) {
+    // In the other subject, where the files' rows stand by then.
+    await REMEMBER_ALIAS.count(database.pool, { subject: to, topic: from, into, changeId });
   }
-  // What is a name of the bank again means itself.
-  await FORGET_ALIAS.count(
-    database.pool,
-    topic === null ? { subject: to, topic: "" } : { subject, topic: to },
-  );
   if (topic === null) await RENAME_ADDED.count(database.pool, { name: subject, to });
   return advanceChange(viewer, dependencies, changeId);
 }

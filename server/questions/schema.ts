@@ -124,10 +124,8 @@ const QuestionType = builder.prismaObject("Question", {
           ? 0
           : countOldResults(context.viewer, context.dependencies, question),
     }),
-    testCount: t.int({
+    testCount: t.exposeInt("testCount", {
       description: "In how many tests it stands, archived ones not counted.",
-      select: { _count: { select: { testQuestions: { where: { test: { archivedAt: null } } } } } },
-      resolve: ({ _count }) => _count.testQuestions,
     }),
     askedIn: t.withAuth({ admin: true }).field({
       ...OF_ONE,

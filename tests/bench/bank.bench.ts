@@ -11,11 +11,11 @@ const QUESTIONS = Number(process.env.BANK_SIZE ?? 1_000_000);
 const AIM_MS = 150;
 const TIMES = 9;
 
-const PAGE = `query Page($search: String, $subject: String, $pyq: Boolean, $skip: Int!, $limit: Int!) {
+const PAGE = `query Page($search: String, $subject: String, $pyq: Boolean, $keptBack: Boolean, $order: QuestionOrder, $skip: Int!, $limit: Int!) {
   subjects
-  questions(search: $search, subject: $subject, pyq: $pyq, skip: $skip, limit: $limit) {
+  questions(search: $search, subject: $subject, pyq: $pyq, keptBack: $keptBack, order: $order, skip: $skip, limit: $limit) {
     totalCount totalIsExact searchedNewest
-    items { id questionText options subject topic pyq pyqYear pyqExam }
+    items { id testCount questionText options subject topic pyq pyqYear pyqExam }
   }
 }`;
 const COUNTERS =
@@ -58,7 +58,22 @@ async function fill({ pool }: Database): Promise<void> {
     [QUESTIONS],
   );
   for (const { definition } of indexes) await pool.query(definition);
+  await fillTests(pool);
   await pool.query("VACUUM ANALYZE");
+}
+
+/** 3,000 tests of up to 90 questions, so that most questions stand in some and many are kept back. */
+async function fillTests(pool: Database["pool"]): Promise<void> {
+  await pool.query(
+    `INSERT INTO tests (title, duration_minutes, correct_hundredths, incorrect_hundredths, is_active, is_public, subjects, total_questions)
+     SELECT 'Test ' || n, 60, 100, 25, n % 5 > 0, n % 7 > 0, ARRAY['Subject ' || n % 40], 90 FROM generate_series(1, 3000) n`,
+  );
+  await pool.query(
+    `INSERT INTO test_questions (test_id, position, question_id)
+     SELECT t.id, row_number() OVER (PARTITION BY t.id ORDER BY q) - 1, q FROM tests t, LATERAL (
+       SELECT DISTINCT 1 + ((t.id::bigint * 7919 + k * k * 104729 + k * 31) % $1)::int AS q FROM generate_series(1, 90) k) chosen`,
+    [QUESTIONS],
+  );
 }
 
 /** What an administrator asks for. */
@@ -74,6 +89,18 @@ const REQUESTS: [what: string, query: string, variables?: Record<string, unknown
   ],
   ["previous years, page in the middle", PAGE, { pyq: true, skip: QUESTIONS / 16, limit: 20 }],
   ["no previous years, page in the middle", PAGE, { pyq: false, skip: QUESTIONS / 2.5, limit: 20 }],
+  ["most tests first", PAGE, { order: "MOST_TESTS", skip: 0, limit: 20 }],
+  [
+    "most tests first, in the middle",
+    PAGE,
+    { order: "MOST_TESTS", skip: QUESTIONS / 2, limit: 20 },
+  ],
+  [
+    "fewest tests first, of a subject",
+    PAGE,
+    { order: "FEWEST_TESTS", subject: "Subject 7", skip: QUESTIONS / 80, limit: 20 },
+  ],
+  ["kept back, oldest first", PAGE, { order: "OLDEST", keptBack: true, skip: 0, limit: 20 }],
   ["a search that finds everything", PAGE, { search: "asks which", skip: 0, limit: 20 }],
   ["its 40th page", PAGE, { search: "asks which", skip: 780, limit: 20 }],
   [

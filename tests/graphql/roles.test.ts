@@ -164,6 +164,10 @@ function cases(): Record<string, Case> {
       outcome: adminOnly,
     },
     "Query.nearNames": { operation: "{ nearNames { from { name } } }", outcome: adminOnly },
+    "Query.labelsNow": {
+      operation: '{ labelsNow(subject: "None") { subject } }',
+      outcome: adminOnly,
+    },
     "Query.renamingPreview": {
       operation: '{ renamingPreview(subject: "None", to: "Other") { isMerge } }',
       outcome: { ...adminOnly, admin: "absent" },

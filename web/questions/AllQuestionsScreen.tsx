@@ -31,6 +31,7 @@ import { RecentChanges } from "./RecentChanges.tsx";
 import { ReleaseQuestionDialog } from "./ReleaseQuestionDialog.tsx";
 import { type Labelling, SetLabelsDialog } from "./SetLabelsDialog.tsx";
 import { useChoice } from "./use-choice.ts";
+import { useLabelsNow } from "./use-labels-now.ts";
 
 const icon = { size: 18, stroke: 1.7, "aria-hidden": true } as const;
 
@@ -65,6 +66,7 @@ const empty = (
 export function AllQuestionsScreen() {
   const addressed = useAddressedState(bankAddress);
   const { state, settled, set } = addressed;
+  useLabelsNow(settled);
   const query = useQuery(AllQuestionsQuery, { variables: argumentsOf(settled) });
   const listing = listingOf(query, ({ questions }) => questions);
   const { page, data } = listing;

@@ -4,8 +4,10 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useId } from "react";
 import "@mantine/core/styles/Input.layer.css";
 import { questionLimits } from "#rules/limits.ts";
+import { nameNear } from "#rules/near-names.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { fieldsOf } from "../ui/fields.ts";
+import { NearName } from "../ui/NearName.tsx";
 import { Optional } from "../ui/Optional.tsx";
 import { Section } from "../ui/Section.tsx";
 import { TextField } from "../ui/TextField.tsx";
@@ -96,22 +98,28 @@ function Classification({ form, fields, currentYear }: ClassificationProps) {
     <Section title="Classification">
       <div className={classes.fields}>
         <div className={classes.pairs}>
-          <Suggest
-            id={`${id}-subject`}
-            label="Subject"
-            field="subject"
-            suggestions={subjects.data?.subjects ?? []}
-            maxLength={labelMax}
-            {...fields.value("subject")}
-          />
-          <Suggest
-            id={`${id}-topic`}
-            label={<Optional>Topic</Optional>}
-            field="topic"
-            suggestions={topics.data?.topics ?? []}
-            maxLength={labelMax}
-            {...fields.value("topic")}
-          />
+          <div>
+            <Suggest
+              id={`${id}-subject`}
+              label="Subject"
+              field="subject"
+              suggestions={subjects.data?.subjects ?? []}
+              maxLength={labelMax}
+              {...fields.value("subject")}
+            />
+            <NearLabel label="subject" value={form.subject} known={subjects.data?.subjects} />
+          </div>
+          <div>
+            <Suggest
+              id={`${id}-topic`}
+              label={<Optional>Topic</Optional>}
+              field="topic"
+              suggestions={topics.data?.topics ?? []}
+              maxLength={labelMax}
+              {...fields.value("topic")}
+            />
+            <NearLabel label="topic" value={form.topic} known={topics.data?.topics} />
+          </div>
         </div>
         <Checkbox label="Previous Year Question" {...fields.box("pyq")} />
         {form.pyq && (
@@ -142,5 +150,24 @@ function Classification({ form, fields, currentYear }: ClassificationProps) {
         )}
       </div>
     </Section>
+  );
+}
+
+interface NearLabelProps {
+  label: "subject" | "topic";
+  value: string;
+  /** Undefined until they are there. */
+  known: readonly string[] | undefined;
+}
+
+/** Says that a new name is near one of the bank, before it is made. */
+function NearLabel({ label, value, known = [] }: NearLabelProps) {
+  // Half a name is near the whole one.
+  const [rested] = useDebouncedValue(value, restMs);
+  const near = rested === value ? nameNear(value, known) : null;
+  return near === null ? null : (
+    <NearName>
+      Near the {label} {near}. A new one is made.
+    </NearName>
   );
 }

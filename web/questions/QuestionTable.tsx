@@ -143,8 +143,14 @@ function QuestionRow({ question, isChosen, onChoose, ...asked }: QuestionRowProp
         </span>
       </td>
       <td className={classes.labels}>
-        {subject}
-        {topic !== null && <span className={classes.topic}>{topic}</span>}
+        <span className={classes.label} title={subject}>
+          {subject}
+        </span>
+        {topic !== null && (
+          <span className={`${classes.label} ${classes.topic}`} title={topic}>
+            {topic}
+          </span>
+        )}
       </td>
       <td className={classes.pyq}>
         {pyq ? (

@@ -36,6 +36,7 @@ import { RecentChanges } from "./RecentChanges.tsx";
 import { RenameRow } from "./RenameRow.tsx";
 import classes from "./SubjectsScreen.module.css";
 import { failureWords } from "./use-bank-change.ts";
+import { useLabelsNow } from "./use-labels-now.ts";
 
 const icon = { size: 18, stroke: 1.7, "aria-hidden": true } as const;
 
@@ -72,6 +73,7 @@ function shownNames(names: readonly BankNameFragment[], search: string, order: O
 export function SubjectsScreen() {
   const query = useQuery(BankNamesQuery, { fetchPolicy: "cache-and-network" });
   const { state, settled, set } = useAddressedState(namesAddress);
+  useLabelsNow({ subject: settled.subject, topic: "" });
   const [adding, setAdding] = useState(false);
   const [merging, setMerging] = useState<Merging | null>(null);
   const [asking, setAsking] = useState<Omit<Merging, "to"> | null>(null);
@@ -97,7 +99,9 @@ export function SubjectsScreen() {
           </Button>
         }
       />
-      {query.data && <NearNotices near={query.data.nearNames} onMerge={setMerging} />}
+      {query.data && (
+        <NearNotices subject={null} near={query.data.nearNames} onMerge={setMerging} />
+      )}
       <search className={classes.filters}>
         <SlashSearchField
           label="Search subjects and topics"
@@ -173,16 +177,23 @@ export function SubjectsScreen() {
 
 type Near = Names["nearNames"];
 
+interface NearNoticesProps {
+  /** The subject whose topics they are; null for subjects. */
+  subject: string | null;
+  near: Near;
+  onMerge: (merging: Merging) => void;
+}
+
 /** The names that are probably one: what to do about each, before anything else. */
-function NearNotices({ near, onMerge }: { near: Near; onMerge: (merging: Merging) => void }) {
+function NearNotices({ subject, near, onMerge }: NearNoticesProps) {
   const client = useApolloClient();
   const toast = useToast();
   async function keepApart(one: string, other: string): Promise<void> {
     try {
       await client.mutate({
         mutation: KeepNamesApart,
-        variables: { one, other },
-        refetchQueries: [BankNamesQuery],
+        variables: { subject, one, other },
+        refetchQueries: [subject === null ? BankNamesQuery : BankTopicsQuery],
       });
       toast({ kind: "success", text: `${one} and ${other} differ` });
     } catch (error) {
@@ -199,7 +210,13 @@ function NearNotices({ near, onMerge }: { near: Near; onMerge: (merging: Merging
       <div className={classes.ways}>
         <Button
           size="small"
-          onClick={() => onMerge({ subject: from.name ?? "", topic: null, to: into.name ?? "" })}
+          onClick={() =>
+            onMerge({
+              subject: subject ?? from.name ?? "",
+              topic: subject === null ? null : from.name,
+              to: into.name ?? "",
+            })
+          }
         >
           Preview Merge
         </Button>
@@ -231,7 +248,7 @@ function Topics({ subject, search, order, ...asked }: TopicsProps) {
   return (
     <Section title={subject}>
       <Loaded query={query} failure="Failed to load topics" level="h3" skeleton={<NamesSkeleton />}>
-        {({ bankTopics }) => {
+        {({ bankTopics, nearNames }) => {
           // A search that the subject itself answers leaves its topics.
           const found = shownNames(bankTopics, search, order);
           const names = found.length > 0 ? found : shownNames(bankTopics, "", order);
@@ -240,7 +257,8 @@ function Topics({ subject, search, order, ...asked }: TopicsProps) {
             <p className={classes.none}>No question has this subject yet.</p>
           ) : (
             <>
-              <NameList label="Topic" subject={subject} names={shown} near={[]} {...asked} />
+              <NearNotices subject={subject} near={nearNames} onMerge={asked.onMerge} />
+              <NameList label="Topic" subject={subject} names={shown} near={nearNames} {...asked} />
               {names.length > shown.length && (
                 <p className={classes.more}>
                   {figure(shown.length)} of {many(names.length, "topic")}.{" "}
@@ -279,9 +297,15 @@ function NameList(props: NameListProps) {
       <thead>
         <tr>
           <th scope="col">{label}</th>
-          {subject === null && <th scope="col">Topics</th>}
+          {subject === null && (
+            <th scope="col" className={classes.wide}>
+              Topics
+            </th>
+          )}
           <th scope="col">Questions</th>
-          <th scope="col">Tests</th>
+          <th scope="col" className={classes.wide}>
+            Tests
+          </th>
           <th scope="col">
             <span className="visually-hidden">Actions</span>
           </th>
@@ -325,15 +349,20 @@ function NameList(props: NameListProps) {
                     {name ?? "No topic"}
                   </span>
                 )}
+                {subject === null && !nearTo && (
+                  <span className={classes.counts}>
+                    {many(topicCount, "topic")}, {many(testCount, "test")}
+                  </span>
+                )}
                 {nearTo && (
                   <span className={classes.nearTo}>
                     <IconAlertTriangle size={14} stroke={1.7} aria-hidden /> near {nearTo}
                   </span>
                 )}
               </th>
-              {subject === null && <td>{figure(topicCount)}</td>}
+              {subject === null && <td className={classes.wide}>{figure(topicCount)}</td>}
               <td>{figure(questionCount)}</td>
-              <td>{figure(testCount)}</td>
+              <td className={classes.wide}>{figure(testCount)}</td>
               <td>
                 <NameActions
                   entry={entry}

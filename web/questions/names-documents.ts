@@ -23,11 +23,29 @@ export const BankNamesQuery = graphql(`
   }
 `);
 
-/** The topics of a subject. */
+/** The topics of a subject, and those that are probably one. */
 export const BankTopicsQuery = graphql(`
   query BankTopics($subject: String!) {
     bankTopics(subject: $subject) {
       ...BankName
+    }
+    nearNames(subject: $subject) {
+      from {
+        ...BankName
+      }
+      into {
+        ...BankName
+      }
+    }
+  }
+`);
+
+/** What the names of an old address are called now. */
+export const LabelsNowQuery = graphql(`
+  query LabelsNow($subject: String!, $topic: String) {
+    labelsNow(subject: $subject, topic: $topic) {
+      subject
+      topic
     }
   }
 `);
@@ -79,7 +97,7 @@ export const RemoveSubject = graphql(`
 
 /** Remembers that two near names differ. */
 export const KeepNamesApart = graphql(`
-  mutation KeepNamesApart($one: String!, $other: String!) {
-    keepNamesApart(one: $one, other: $other)
+  mutation KeepNamesApart($subject: String, $one: String!, $other: String!) {
+    keepNamesApart(subject: $subject, one: $one, other: $other)
   }
 `);

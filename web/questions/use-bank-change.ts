@@ -45,7 +45,14 @@ export function useBankChange() {
 
   const refresh = useCallback(async () => {
     forgetQuestionLists(client.cache);
-    forgetFields(client.cache, ["bankChanges", "question", "bankNames", "bankTopics", "nearNames"]);
+    forgetFields(client.cache, [
+      "bankChanges",
+      "question",
+      "bankNames",
+      "bankTopics",
+      "nearNames",
+      "labelsNow",
+    ]);
     await client.refetchQueries({ include: "active" });
   }, [client]);
 

@@ -1,0 +1,33 @@
+import { requireAdmin } from "../accounts/require-admin.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { readAliases, SUBJECTS, TOPICS } from "./labels.ts";
+import { valuesOf } from "./loose-scan.ts";
+import { NamesNow } from "./names-now.ts";
+
+/** A subject and a topic of it, null for none. */
+export interface SubjectAndTopic {
+  subject: string;
+  topic: string | null;
+}
+
+/**
+ * What a subject and a topic are called now, over any number of renamings and merges, for addresses
+ * that say what they were called; a name that the bank has is its own.
+ *
+ * @throws Forbidden for a student
+ */
+export async function findLabelsNow(
+  viewer: Viewer,
+  { database }: Pick<Dependencies, "database">,
+  { subject, topic }: SubjectAndTopic,
+): Promise<SubjectAndTopic> {
+  requireAdmin(viewer);
+  const { pool } = database;
+  const now = new NamesNow(await readAliases(pool)).of(subject, topic ?? "");
+  const subjects = valuesOf(await SUBJECTS.rows(pool, {}));
+  const called = subjects.includes(subject) ? subject : (now.subject ?? subject);
+  if (topic === null) return { subject: called, topic };
+  const topics = valuesOf(await TOPICS.rows(pool, { subject: called }));
+  return { subject: called, topic: topics.includes(topic) ? topic : (now.topic ?? topic) };
+}

@@ -1,0 +1,36 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { showRoutes, signInSample } from "../testing/show.tsx";
+import { SubjectsScreen } from "./SubjectsScreen.tsx";
+
+const name = (called: string, questionCount: number) => ({
+  ...{ name: called, questionCount, testCount: 2, topicCount: 3 },
+});
+
+it("leads an old address to the present name, and tells near topics there", async () => {
+  signInSample({ role: "admin" });
+  const torts = name("Law of Torts", 12);
+  const [nuisance, nuisence] = [name("Nuisance", 3), name("Nuisence", 1)];
+  const { asked, path } = showRoutes(
+    [{ path: "/admin/subjects", element: <SubjectsScreen /> }],
+    "/admin/subjects?subject=Law+of+Trots",
+    {
+      BankNames: { bankNames: [torts], nearNames: [] },
+      BankTopics: ({ subject }) =>
+        subject === "Law of Torts"
+          ? { bankTopics: [nuisance, nuisence], nearNames: [{ from: nuisence, into: nuisance }] }
+          : { bankTopics: [], nearNames: [] },
+      BankChanges: { bankChanges: [] },
+      LabelsNow: { labelsNow: { subject: "Law of Torts", topic: null } },
+    },
+  );
+  await waitFor(() => expect(path()).toBe("/admin/subjects?subject=Law+of+Torts"));
+  expect(await screen.findByText("“Law of Trots” is called Law of Torts now")).toBeTruthy();
+  expect(asked).toContainEqual({
+    name: "LabelsNow",
+    variables: { subject: "Law of Trots", topic: null },
+  });
+  expect(await screen.findByText("near Nuisance", {}, { timeout: 20_000 })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Preview Merge" })).toBeTruthy();
+  expect(screen.getByText("3 topics, 2 tests")).toBeTruthy();
+});
