@@ -60,6 +60,8 @@ test.describe("edit test", () => {
     const legend = page.getByRole("list", { name: "What the boxes mean" });
     await expect(legend).toHaveText("OriginalNewly addedNot selected");
 
+    await expect(available(page).getByRole("checkbox", { checked: true })).toHaveCount(3);
+    await page.getByRole("radio", { name: "Whole Bank" }).check();
     const added = available(page).getByRole("listitem").first();
     await added.click();
     await expect(added.getByText("New", { exact: true })).toBeVisible();
