@@ -97,6 +97,7 @@ function UserRow({ user, own, onChange }: UserRowProps) {
     <DataRow className={classes.row}>
       <td className={classes.user}>
         <Person person={user} />
+        {own && <p className={classes.own}>You. Only another administrator can change this.</p>}
       </td>
       <td className={classes.role}>
         <BadgeList>
@@ -136,9 +137,7 @@ function UserRow({ user, own, onChange }: UserRowProps) {
         <span className={classes.caption}> {testsTaken === 1 ? "test" : "tests"}</span>
       </td>
       <td className={classes.actions}>
-        {own ? (
-          <span className={classes.own}>You. Only another administrator can change this.</span>
-        ) : (
+        {!own && (
           <RowMenu
             label={`Actions for ${fullName}, ${user.email}`}
             actions={changesOf(user).map((change) => ({
