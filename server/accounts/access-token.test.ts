@@ -15,6 +15,8 @@ const user: User = {
   email: "asha.rao@example.com",
   fullName: "Asha Rao",
   unclaimedEmail: null,
+  lastSignInAt: null,
+  deletionAt: null,
   profilePicture: null,
   role: "student",
   isActive: true,

@@ -1,4 +1,4 @@
-import type { Role } from "../database/generated/prisma/client.ts";
+import type { Prisma, Role, User as UserRow } from "../database/generated/prisma/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Forbidden, NotFound } from "../errors.ts";
 import { holdAdministrators, turnTaking } from "./administrators.ts";
@@ -21,7 +21,13 @@ export function setUserRole(
   input: { userId: number; role: Role },
 ): Promise<User> {
   const { userId, role } = input;
-  return change(viewer, dependencies, userId, "You can't change your own role.", { role });
+  return changeAnother(
+    viewer,
+    dependencies,
+    userId,
+    "You can't change your own role. Ask another administrator.",
+    (transaction) => transaction.user.update({ where: { id: userId }, data: { role } }),
+  );
 }
 
 /**
@@ -37,40 +43,84 @@ export function setUserActive(
   input: { userId: number; isActive: boolean },
 ): Promise<User> {
   const { userId, isActive } = input;
-  return change(viewer, dependencies, userId, "You can't deactivate your own account.", {
-    isActive,
-  });
+  return changeAnother(
+    viewer,
+    dependencies,
+    userId,
+    "You can't deactivate your own account. Ask another administrator.",
+    async (transaction, before) => {
+      const after = await transaction.user.update({ where: { id: userId }, data: { isActive } });
+      if (after.isActive !== before.isActive) {
+        await endSessions(transaction, userId, dependencies.now());
+      }
+      return after;
+    },
+  );
 }
 
 /**
- * The viewer is an administrator when the change is made, and not the one who is changed: so there
- * is always an administrator left, whoever else is changing whom at the same moment.
+ * Signs another person out everywhere: here at once, on other processes within half a second. The
+ * account stays as it is, and may be signed in to again.
+ *
+ * @throws Forbidden for one's own account, and unless the viewer is an administrator at that moment
+ * @throws NotFound when there is no such account
  */
-async function change(
+export function signUserOut(
   viewer: Viewer,
-  { database, now }: ChangeDependencies,
+  dependencies: ChangeDependencies,
+  userId: number,
+): Promise<User> {
+  return changeAnother(
+    viewer,
+    dependencies,
+    userId,
+    "You can't end your own sessions here: the page of your account does.",
+    async (transaction, before) => {
+      await endSessions(transaction, userId, dependencies.now());
+      return before;
+    },
+  );
+}
+
+/**
+ * Changes another account. The viewer is an administrator when the change is made, and not the one who
+ * is changed: so there is always an administrator left, whoever else is changing whom at the same moment.
+ *
+ * @param ownRefusal what is said of the viewer's own account
+ * @param work changes the account, and answers it as it is then
+ * @throws Forbidden for one's own account, and unless the viewer is an administrator at that moment
+ * @throws NotFound when there is no such account
+ */
+export async function changeAnother(
+  viewer: Viewer,
+  { database }: Pick<Dependencies, "database">,
   userId: number,
   ownRefusal: string,
-  data: { role?: Role; isActive?: boolean },
+  work: (transaction: Prisma.TransactionClient, before: UserRow) => Promise<UserRow>,
 ): Promise<User> {
   if (viewer.role !== "admin") throw new Forbidden();
   if (viewer.userId === userId) {
-    throw new Forbidden(`${ownRefusal} Ask another administrator.`);
+    throw new Forbidden(ownRefusal);
   }
   const row = await database.prisma.$transaction(async (transaction) => {
     const administrators = await holdAdministrators(transaction);
     if (!administrators.includes(viewer.userId)) throw new Forbidden();
     const before = await transaction.user.findUnique({ where: { id: userId } });
     if (before === null || before.isErased) throw new NotFound("User not found");
-    const after = await transaction.user.update({ where: { id: userId }, data });
-    if (after.isActive !== before.isActive) {
-      await transaction.session.updateMany({
-        where: { userId, revokedAt: null },
-        data: { revokedAt: now(), endReason: "administrator" },
-      });
-    }
-    return after;
+    return work(transaction, before);
   }, turnTaking);
   forgetAllSessions(database);
   return toUser(row);
+}
+
+/** Ends all sessions of an account that hold. */
+async function endSessions(
+  transaction: Prisma.TransactionClient,
+  userId: number,
+  now: Date,
+): Promise<void> {
+  await transaction.session.updateMany({
+    where: { userId, revokedAt: null },
+    data: { revokedAt: now, endReason: "administrator" },
+  });
 }

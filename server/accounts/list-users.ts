@@ -5,6 +5,14 @@ import { Forbidden } from "../errors.ts";
 import { toUser, type User } from "./user.ts";
 import type { Viewer } from "./viewer.ts";
 
+/** In which order accounts are listed; equals stand newest first. */
+export type UserOrder = "newest" | "latest_sign_in";
+
+const ORDERS: Record<UserOrder, Prisma.UserOrderByWithRelationInput[]> = {
+  newest: [{ id: "desc" }],
+  latest_sign_in: [{ lastSignInAt: { sort: "desc", nulls: "last" } }, { id: "desc" }],
+};
+
 /** How the list of users is narrowed; blank and null mean all. */
 export interface UserFilter {
   /** Found anywhere in the name or the e-mail, whatever the case. */
@@ -12,6 +20,8 @@ export interface UserFilter {
   role?: Role | null;
   /** True for active accounts only, false for closed ones only. */
   active?: boolean | null;
+  /** Newest first unless said. */
+  order?: UserOrder | null;
 }
 
 function matching({ search, role, active }: UserFilter): Prisma.UserWhereInput {
@@ -26,7 +36,7 @@ function matching({ search, role, active }: UserFilter): Prisma.UserWhereInput {
 }
 
 /**
- * A page of the accounts, the newest first.
+ * A page of the accounts.
  *
  * @param page how many to leave out, and how many to answer at most
  * @throws Forbidden for a student
@@ -40,11 +50,23 @@ export async function listUsers(
   if (viewer.role !== "admin") throw new Forbidden();
   const rows = await database.prisma.user.findMany({
     where: matching(filter),
-    orderBy: { id: "desc" },
+    orderBy: ORDERS[filter.order ?? "newest"],
     skip: page.skip,
     take: page.limit,
+    include: { statistics: { select: { testsTaken: true } } },
   });
-  return rows.map(toUser);
+  return rows.map((row) => ({ ...toUser(row), testsTaken: row.statistics?.testsTaken ?? 0 }));
+}
+
+/** How many results a person has. @throws Forbidden for a student */
+export async function countTestsTaken(
+  viewer: Viewer,
+  { database }: Pick<Dependencies, "database">,
+  userId: number,
+): Promise<number> {
+  if (viewer.role !== "admin") throw new Forbidden();
+  const statistics = await database.prisma.userStatistics.findUnique({ where: { userId } });
+  return statistics?.testsTaken ?? 0;
 }
 
 /** How many accounts the filter leaves, over all pages. */

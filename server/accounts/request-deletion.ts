@@ -1,10 +1,12 @@
 import { daysBefore, promises } from "#rules/promises.ts";
-import type { Prisma } from "../database/generated/prisma/client.ts";
+import type { Prisma, User as UserRow } from "../database/generated/prisma/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, InvalidInput, NotFound, Unauthenticated } from "../errors.ts";
 import { holdAdministrators, turnTaking } from "./administrators.ts";
+import { changeAnother } from "./change-user.ts";
 import { normalEmail } from "./email.ts";
 import { forgetAllSessions } from "./session-lookup.ts";
+import type { User } from "./user.ts";
 import type { Viewer } from "./viewer.ts";
 
 const LAST_ADMINISTRATOR =
@@ -27,6 +29,24 @@ export async function refuseLastAdministrator(
   if (own > 0) throw new Conflict(LAST_ADMINISTRATOR);
 }
 
+/** Marks an account, and ends its sessions. */
+async function mark(
+  transaction: Prisma.TransactionClient,
+  userId: number,
+  moment: Date,
+  deletionAt: Date,
+): Promise<UserRow> {
+  await refuseLastAdministrator(transaction, userId);
+  await transaction.session.updateMany({
+    where: { userId, revokedAt: null },
+    data: { revokedAt: moment, endReason: "account_deleted" },
+  });
+  return transaction.user.update({
+    where: { id: userId },
+    data: { deletionAt, deletionTakenBackAt: null },
+  });
+}
+
 /** @param where the account, by its number or its e-mail */
 async function markForDeletion(
   { database, now }: Pick<Dependencies, "database" | "now">,
@@ -37,15 +57,7 @@ async function markForDeletion(
   await database.prisma.$transaction(async (transaction) => {
     const user = await transaction.user.findUnique({ where });
     if (user === null || user.isErased) throw new NotFound("There is no such account.");
-    await refuseLastAdministrator(transaction, user.id);
-    await transaction.user.update({
-      where: { id: user.id },
-      data: { deletionAt, deletionTakenBackAt: null },
-    });
-    await transaction.session.updateMany({
-      where: { userId: user.id, revokedAt: null },
-      data: { revokedAt: moment, endReason: "account_deleted" },
-    });
+    await mark(transaction, user.id, moment, deletionAt);
   }, turnTaking);
   forgetAllSessions(database);
   return deletionAt;
@@ -89,6 +101,48 @@ export function requestDeletionOf(
   email: string,
 ): Promise<Date> {
   return markForDeletion(dependencies, { email });
+}
+
+/**
+ * Marks another person's account for deletion, as its owner could: in 30 days, and a sign-in before
+ * takes it back (docs/rules.md, section 8).
+ *
+ * @throws Forbidden for one's own account, and unless the viewer is an administrator at that moment
+ * @throws NotFound when there is no such account
+ */
+export function deleteUser(
+  viewer: Viewer,
+  dependencies: Pick<Dependencies, "database" | "now">,
+  userId: number,
+): Promise<User> {
+  const moment = dependencies.now();
+  const deletionAt = daysBefore(moment, -promises.deletionDays);
+  const own = "You can't delete your own account here: the page of your account does.";
+  return changeAnother(viewer, dependencies, userId, own, async (transaction, before) =>
+    before.deletionAt === null ? mark(transaction, userId, moment, deletionAt) : before,
+  );
+}
+
+/**
+ * Takes the deletion of another person's account back. Of an account that is not marked nothing changes.
+ *
+ * @throws Forbidden for one's own account, and unless the viewer is an administrator at that moment
+ * @throws NotFound when there is no such account
+ */
+export function keepUser(
+  viewer: Viewer,
+  dependencies: Pick<Dependencies, "database" | "now">,
+  userId: number,
+): Promise<User> {
+  const own = "Your own account is kept by signing in to it.";
+  return changeAnother(viewer, dependencies, userId, own, async (transaction, before) =>
+    before.deletionAt === null
+      ? before
+      : transaction.user.update({
+          where: { id: userId },
+          data: { deletionAt: null, deletionTakenBackAt: dependencies.now() },
+        }),
+  );
 }
 
 /**

@@ -2,10 +2,10 @@ import { builder } from "../graphql/builder.ts";
 import { numericId, uuid } from "../graphql/ids.ts";
 import { checkedPage, pagingArguments } from "../graphql/paging.ts";
 import { ACCESS_TOKEN_SECONDS } from "./access-token.ts";
-import { setUserActive, setUserRole } from "./change-user.ts";
+import { setUserActive, setUserRole, signUserOut } from "./change-user.ts";
 import { currentUser } from "./current-user.ts";
 import { extendSession } from "./extend-session.ts";
-import { countUsers, listUsers, type UserFilter } from "./list-users.ts";
+import { countTestsTaken, countUsers, listUsers, type UserFilter } from "./list-users.ts";
 import { logout } from "./logout.ts";
 import type { SignedIn } from "./open-session.ts";
 import {
@@ -15,6 +15,7 @@ import {
   type OwnSession,
 } from "./own-sessions.ts";
 import { type RefreshedSession, refreshSession } from "./refresh-session.ts";
+import { deleteUser, keepUser } from "./request-deletion.ts";
 import { exchangeSignInCode } from "./sign-in-code.ts";
 import type { User } from "./user.ts";
 
@@ -64,6 +65,22 @@ const UserType = builder.objectRef<User>("User").implement({
       type: "DateTime",
       description: "When the account was made.",
     }),
+    lastSignInAt: t.withAuth({ admin: true }).expose("lastSignInAt", {
+      type: "DateTime",
+      nullable: true,
+      description: "When the account was signed in to last; null for never. Administrators only.",
+    }),
+    deletionAt: t.withAuth({ admin: true }).expose("deletionAt", {
+      type: "DateTime",
+      nullable: true,
+      description:
+        "When the account will be deleted; null for one that stays. Administrators only.",
+    }),
+    testsTaken: t.withAuth({ admin: true }).int({
+      description: "How many results the person has. Administrators only.",
+      resolve: (user, _args, { viewer, dependencies }) =>
+        user.testsTaken ?? countTestsTaken(viewer, dependencies, user.id),
+    }),
     isAppointed: t.boolean({
       description:
         "True when the server's configuration names the e-mail as an administrator's: signing in gives that role back.",
@@ -73,10 +90,21 @@ const UserType = builder.objectRef<User>("User").implement({
   }),
 });
 
+const UserOrderType = builder.enumType("UserOrder", {
+  description: "In which order accounts are listed. Equals stand newest first.",
+  values: {
+    NEWEST: { value: "newest", description: "The newest account first." },
+    LATEST_SIGN_IN: {
+      value: "latest_sign_in",
+      description: "Who signed in last first; those who never did last.",
+    },
+  } as const,
+});
+
 const UserPage = builder
   .objectRef<UserFilter & { skip: number; limit: number }>("UserPage")
   .implement({
-    description: "One page of accounts, the newest first.",
+    description: "One page of accounts, in the order that was asked for.",
     authScopes: { admin: true },
     fields: (t) => ({
       items: t.withAuth({ admin: true }).field({
@@ -207,7 +235,7 @@ builder.queryFields((t) => ({
   }),
   users: t.withAuth({ admin: true }).field({
     type: UserPage,
-    description: "The accounts, the newest first.",
+    description: "The accounts, newest first unless another order is asked for.",
     args: {
       search: t.arg.string({
         description: "Keeps accounts with this text in name or e-mail; null keeps all.",
@@ -216,12 +244,17 @@ builder.queryFields((t) => ({
       active: t.arg.boolean({
         description: "True keeps active accounts, false closed ones; null keeps all.",
       }),
+      order: t.arg({
+        type: UserOrderType,
+        description: "How they are ordered; null for the newest first.",
+      }),
       ...pagingArguments,
     },
-    resolve: (_root, { search, role, active, ...page }) => ({
+    resolve: (_root, { search, role, active, order, ...page }) => ({
       search,
       role,
       active,
+      order,
       ...checkedPage(page),
     }),
   }),
@@ -266,6 +299,30 @@ builder.mutationFields((t) => ({
         userId: numericId(userId, "User not found"),
         isActive,
       }),
+  }),
+  signUserOut: t.withAuth({ admin: true }).field({
+    type: UserType,
+    description:
+      "Ends all sessions of another account, within a second everywhere; it may be signed in to again. FORBIDDEN for one's own account.",
+    args: { userId: t.arg.id({ required: true, description: "The account's number." }) },
+    resolve: (_root, { userId }, { viewer, dependencies }) =>
+      signUserOut(viewer, dependencies, numericId(userId, "User not found")),
+  }),
+  deleteUser: t.withAuth({ admin: true }).field({
+    type: UserType,
+    description:
+      "Marks another account for deletion in 30 days and ends all its sessions; one that is marked already keeps its day. Its own sign-in before that, or keepUser, takes it back. FORBIDDEN for one's own account.",
+    args: { userId: t.arg.id({ required: true, description: "The account's number." }) },
+    resolve: (_root, { userId }, { viewer, dependencies }) =>
+      deleteUser(viewer, dependencies, numericId(userId, "User not found")),
+  }),
+  keepUser: t.withAuth({ admin: true }).field({
+    type: UserType,
+    description:
+      "Takes the deletion of another account back. FORBIDDEN for one's own account, which a sign-in keeps.",
+    args: { userId: t.arg.id({ required: true, description: "The account's number." }) },
+    resolve: (_root, { userId }, { viewer, dependencies }) =>
+      keepUser(viewer, dependencies, numericId(userId, "User not found")),
   }),
   refreshSession: t.field({
     type: AccessToken,

@@ -13,6 +13,12 @@ export interface User {
   role: Role;
   isActive: boolean;
   createdAt: Date;
+  /** When a session was begun last; null for an account that was never signed in to. */
+  lastSignInAt: Date | null;
+  /** The day on which the account is deleted; null for one that stays. */
+  deletionAt: Date | null;
+  /** How many results there are, where a list has read it. */
+  testsTaken?: number;
 }
 
 /** What an inactive account is told, wherever it comes. */
@@ -22,5 +28,7 @@ export const INACTIVE =
 /** Leaves out what nobody outside needs, such as the provider's identifier. */
 export function toUser(row: UserRow): User {
   const { id, email, unclaimedEmail, fullName, profilePicture, role, isActive, createdAt } = row;
-  return { id, email, unclaimedEmail, fullName, profilePicture, role, isActive, createdAt };
+  const { lastSignInAt, deletionAt } = row;
+  const known = { id, email, unclaimedEmail, fullName, profilePicture, role, isActive, createdAt };
+  return { ...known, lastSignInAt, deletionAt };
 }

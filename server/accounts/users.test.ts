@@ -6,10 +6,10 @@ import { insertViewer } from "../../tests/support/people.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, Forbidden, NotFound, Unauthenticated } from "../errors.ts";
 import { authenticate } from "./authenticate.ts";
-import { setUserActive, setUserRole } from "./change-user.ts";
+import { setUserActive, setUserRole, signUserOut } from "./change-user.ts";
 import { countUsers, listUsers } from "./list-users.ts";
 import { refreshSession } from "./refresh-session.ts";
-import { requestDeletion } from "./request-deletion.ts";
+import { deleteUser, keepUser, requestDeletion } from "./request-deletion.ts";
 import { setRole } from "./set-role.ts";
 import { signIn } from "./sign-in.ts";
 import { INACTIVE } from "./user.ts";
@@ -65,6 +65,66 @@ describe("the list of users", () => {
     const student: Viewer = { ...admin, role: "student" };
     await expect(listUsers(student, here, {}, all)).rejects.toBeInstanceOf(Forbidden);
     await expect(countUsers(student, here, {})).rejects.toBeInstanceOf(Forbidden);
+  });
+});
+
+describe("the list of users by sign-in", () => {
+  it("tells who signed in last, and how many tests each has taken", async () => {
+    const { prisma } = test.database;
+    const first = await enter("first@example.com");
+    const second = await enter("second@example.com");
+    await prisma.user.create({ data: { email: "never@example.com", fullName: "Aaron" } });
+    await prisma.userStatistics.create({ data: { userId: first.user.id, testsTaken: 7 } });
+    const page = { skip: 0, limit: 50 };
+    await sleep(5);
+    await enter("first@example.com");
+    const latest = await listUsers(admin, here, { order: "latest_sign_in" }, page);
+    expect(latest[0]).toMatchObject({ id: first.user.id, testsTaken: 7 });
+    expect(latest.at(-1)).toMatchObject({ lastSignInAt: null, testsTaken: 0 });
+    const then = latest.find(({ id }) => id === second.user.id)?.lastSignInAt;
+    expect(then).toBeInstanceOf(Date);
+    expect(latest[0]?.lastSignInAt?.getTime()).toBeGreaterThan(then?.getTime() ?? Infinity);
+  });
+});
+
+describe("signing another person out, and deleting their account", () => {
+  it("ends their sessions, and leaves the account as it is", async () => {
+    const { user, accessToken } = await enter("asha@example.com");
+    await authenticate(there, accessToken);
+    expect(await signUserOut(admin, here, user.id)).toMatchObject({ isActive: true });
+    await expect(authenticate(here, accessToken)).rejects.toThrow("An administrator has ended");
+    await sleep(900);
+    await expect(authenticate(there, accessToken)).rejects.toBeInstanceOf(Unauthenticated);
+    expect((await enter("asha@example.com")).user.id).toBe(user.id);
+  });
+
+  it("marks the account for 30 days, which a sign-in and an administrator take back", async () => {
+    const { user, accessToken } = await enter("asha@example.com");
+    const marked = await deleteUser(admin, here, user.id);
+    const days = ((marked.deletionAt?.getTime() ?? 0) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(29.9);
+    expect(days).toBeLessThan(30.1);
+    await expect(authenticate(here, accessToken)).rejects.toThrow("is being deleted");
+    await sleep(5);
+    expect((await deleteUser(admin, here, user.id)).deletionAt).toEqual(marked.deletionAt);
+    expect((await keepUser(admin, here, user.id)).deletionAt).toBeNull();
+    await deleteUser(admin, here, user.id);
+    await enter("asha@example.com");
+    const { prisma } = test.database;
+    const kept = await prisma.user.findUniqueOrThrow({ where: { id: user.id } });
+    expect(kept.deletionAt).toBeNull();
+  });
+
+  it("is refused to students, on oneself, for nobody, and to one who was just demoted", async () => {
+    const student = await insertViewer(test.database, "student");
+    const other = await insertViewer(test.database, "admin", "other@example.com");
+    for (const deed of [signUserOut, deleteUser, keepUser]) {
+      await expect(deed(admin, here, admin.userId)).rejects.toBeInstanceOf(Forbidden);
+      await expect(deed(student, here, admin.userId)).rejects.toBeInstanceOf(Forbidden);
+      await expect(deed(admin, here, 2_000_000)).rejects.toBeInstanceOf(NotFound);
+    }
+    await setUserRole(admin, here, { userId: other.userId, role: "student" });
+    await expect(deleteUser(other, here, student.userId)).rejects.toBeInstanceOf(Forbidden);
   });
 });
 

@@ -5,12 +5,15 @@ import { numericId } from "../graphql/ids.ts";
 import { checkedPage, lengthArgument, pagingArguments } from "../graphql/paging.ts";
 import { AdminCounters } from "../questions/schema.ts";
 import { archiveTest } from "./archive-test.ts";
+import { countAttempts } from "./attempt-counts.ts";
 import { createTest } from "./create-test.ts";
+import { type DrawnQuestion, fillQuestions } from "./fill-questions.ts";
 import { findTest } from "./find-test.ts";
 import { absentQuestions } from "./held-questions.ts";
 import { type AllTestsFilter, countAllTests, listAllTests } from "./list-all-tests.ts";
 import { countTests, listTests } from "./list-tests.ts";
 import { type OwnAttempts, type OwnResult, ownAttemptsOn } from "./own-attempts.ts";
+import { switchTest } from "./switch-test.ts";
 import type { TestFilter } from "./test-filter.ts";
 import type { TestInput } from "./test-input.ts";
 import { updateTest } from "./update-test.ts";
@@ -39,6 +42,29 @@ const TestQuestionType = builder.objectRef<HeldQuestion>("TestQuestion").impleme
       description:
         "True once it was deleted from the bank: the test asks it still, and the next save has to leave it out.",
     }),
+  }),
+});
+
+const DrawnQuestionType = builder.objectRef<DrawnQuestion>("DrawnQuestion").implement({
+  description: "A question that was drawn from the bank to fill a test.",
+  authScopes: { admin: true },
+  fields: (t) => ({
+    question: t.field({
+      type: TestQuestionType,
+      description: "The question.",
+      resolve: (drawn) => drawn,
+    }),
+    isAskedElsewhere: t.exposeBoolean("isAskedElsewhere", {
+      description: "True when another test asks it too, as of now.",
+    }),
+  }),
+});
+
+const QuestionShareInput = builder.inputType("QuestionShareInput", {
+  description: "How many questions of a subject are wanted.",
+  fields: (t) => ({
+    subject: t.string({ required: true, description: "The subject, as the bank spells it." }),
+    count: t.int({ required: true, description: "How many, from 0 to 1,000." }),
   }),
 });
 
@@ -131,6 +157,10 @@ export const TestType = builder.prismaObject("Test", {
       type: OwnAttemptsType,
       description: "What the viewer has done with it: taken, under way, or nothing yet.",
       resolve: ({ id }, _args, { viewer, dependencies }) => ownAttemptsOn(viewer, dependencies, id),
+    }),
+    attemptCount: t.withAuth({ admin: true }).int({
+      description: "How many submitted attempts it has, of all students. Administrators only.",
+      resolve: ({ id }, _args, { viewer, dependencies }) => countAttempts(viewer, dependencies, id),
     }),
     version: t.withAuth({ admin: true }).exposeInt("version", {
       description:
@@ -391,6 +421,36 @@ builder.queryFields((t) => ({
   }),
 }));
 
+builder.queryFields((t) => ({
+  questionsToFill: t.withAuth({ admin: true }).field({
+    type: [DrawnQuestionType],
+    description:
+      "Questions drawn at random for a test, so many of each subject: those that no other test asks first. Fewer where a subject has no more. Nothing is stored. Administrators only.",
+    args: {
+      testId: t.arg.id({
+        description: "The test that is filled, which counts as no other; null for a new one.",
+      }),
+      shares: t.arg({
+        type: [QuestionShareInput],
+        required: true,
+        description: "How many of each subject, each once, at most 1,000 together.",
+      }),
+      leaveOut: t.arg.idList({
+        required: true,
+        description: "The numbers of up to 1,000 questions that are not wanted.",
+      }),
+    },
+    resolve: (_root, { testId, shares, leaveOut }, { viewer, dependencies }) =>
+      fillQuestions(
+        viewer,
+        dependencies,
+        testId == null ? null : numericId(testId, "Test not found"),
+        shares,
+        leaveOut.filter((id) => /^[1-9]\d{0,9}$/.test(id)).map(Number),
+      ),
+  }),
+}));
+
 builder.mutationFields((t) => ({
   createTest: t.withAuth({ admin: true }).prismaField({
     type: TestType,
@@ -418,6 +478,27 @@ builder.mutationFields((t) => ({
       const testId = numericId(id, "Test not found");
       const update = { id: testId, version: version ?? null, test: toTestInput(input) };
       await updateTest(viewer, dependencies, update);
+      return findTest(viewer, dependencies, testId, query);
+    },
+  }),
+  switchTest: t.withAuth({ admin: true }).prismaField({
+    type: TestType,
+    description:
+      "Switches a test active or inactive, public or private, and leaves the rest as it is. Attempts under way stay their students'. Its version grows when something changed. Administrators only.",
+    args: {
+      id: t.arg.id({ required: true, description: "The test's number." }),
+      isActive: t.arg.boolean({
+        description: "Whether students may see it at all; null leaves that as it is.",
+      }),
+      isPublic: t.arg.boolean({
+        description:
+          "Whether every student may take it, or only by invitation; null leaves that as it is.",
+      }),
+    },
+    resolve: async (query, _root, { id, isActive, isPublic }, { viewer, dependencies }) => {
+      const testId = numericId(id, "Test not found");
+      const switches = { isActive: isActive ?? null, isPublic: isPublic ?? null };
+      await switchTest(viewer, dependencies, testId, switches);
       return findTest(viewer, dependencies, testId, query);
     },
   }),

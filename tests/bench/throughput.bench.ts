@@ -192,6 +192,8 @@ try {
         email: `student${id}@example.com`,
         fullName: `Student ${id}`,
         unclaimedEmail: null,
+        lastSignInAt: null,
+        deletionAt: null,
         profilePicture: null,
         role: "student",
         isActive: true,

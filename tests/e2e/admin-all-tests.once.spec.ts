@@ -100,7 +100,7 @@ test.describe("all tests", () => {
     await page.unrouteAll();
     await page.getByRole("button", { name: "Try Again" }).click();
     const row = page.getByRole("row").filter({ hasText: title });
-    await expect(row.getByText("Inactive")).toBeVisible();
+    await expect(row.getByRole("switch", { name: /^Active/ })).not.toBeChecked();
     await row.getByRole("link", { name: /^Preview/ }).click();
     await expect(page.getByText("Nothing has begun.")).toBeVisible();
     await startTest(page);

@@ -60,6 +60,8 @@ test.describe("edit test", () => {
     const legend = page.getByRole("list", { name: "What the boxes mean" });
     await expect(legend).toHaveText("OriginalNewly addedNot selected");
 
+    await expect(available(page).getByRole("checkbox", { checked: true })).toHaveCount(3);
+    await page.getByRole("radio", { name: "Whole Bank" }).check();
     const added = available(page).getByRole("listitem").first();
     await added.click();
     await expect(added.getByText("New", { exact: true })).toBeVisible();
@@ -262,10 +264,15 @@ test.describe("edit test", () => {
       for (let time = 0; time < times; time += 1) await page.keyboard.press(key);
     };
     await page.keyboard.type(" by hand");
-    // Duration, description, the two marks, Active, Public, search, subject, PYQ Only, Clear Selection, the list.
-    await press("Tab", 10);
+    // Duration, description, the two marks, Active, Public, search, subject, PYQ Only, Fill Up, Clear Selection,
+    // which list, Add This Page, Add All, the list.
+    await press("Tab", 11);
     await expect(page.getByRole("button", { name: "Clear Selection" })).toBeFocused();
     await press("Tab");
+    await press("ArrowRight");
+    await expect(page.getByRole("radio", { name: "Whole Bank" })).toBeChecked();
+    await expect(page.getByRole("button", { name: "Add This Page" })).toBeEnabled();
+    await press("Tab", 3);
     await focusFirst(page, boxes);
     await press("ArrowDown");
     await expect(boxes.nth(1)).toBeFocused();

@@ -15,7 +15,13 @@ test("an administrator finds a test in the list, in every look", async ({ page }
   await expect(page.getByRole("heading", { level: 1, name: /^All Tests/ })).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: title });
   await expect(row.getByText("+2 more")).toBeVisible();
-  await expect(row.getByText("Private")).toBeVisible();
+  await expect(row.getByRole("switch", { name: /^Public/ })).not.toBeChecked();
+  await expect(
+    row
+      .getByText("0 attempts")
+      .or(row.getByText("0", { exact: true }))
+      .first(),
+  ).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
@@ -64,6 +70,9 @@ test("an administrator edits a test, in every look", async ({ page }) => {
   await page.goto(`/admin/tests/edit/${id}`);
   await expect(page.getByText("4 questions selected")).toBeVisible();
   const questions = page.getByRole("list", { name: "Available Questions" });
+  await expect(questions.getByText("Original", { exact: true })).toHaveCount(4);
+  await page.getByRole("radio", { name: "Whole Bank" }).check();
+  await expect(questions).not.toHaveAttribute("aria-busy");
   await questions.getByRole("checkbox").first().check();
   await expect(page.getByText("Originally 4")).toContainText("+1");
   await expect(questions.getByText("New", { exact: true })).toBeVisible();

@@ -222,6 +222,26 @@ function cases(): Record<string, Case> {
       operation: `mutation { setUserActive(userId: ${ids.user}, isActive: true) { isActive } }`,
       outcome: adminOnly,
     },
+    "Mutation.signUserOut": {
+      operation: `mutation { signUserOut(userId: ${ids.user}) { lastSignInAt } }`,
+      outcome: adminOnly,
+    },
+    "Mutation.deleteUser": {
+      operation: `mutation { deleteUser(userId: ${ids.user}) { deletionAt testsTaken } }`,
+      outcome: adminOnly,
+    },
+    "Mutation.keepUser": {
+      operation: `mutation { keepUser(userId: ${ids.user}) { deletionAt } }`,
+      outcome: adminOnly,
+    },
+    "Query.questionsToFill": {
+      operation: `{ questionsToFill(testId: ${ids.edited}, shares: [{ subject: "English", count: 1 }], leaveOut: []) { isAskedElsewhere question { id } } }`,
+      outcome: adminOnly,
+    },
+    "Mutation.switchTest": {
+      operation: `mutation { switchTest(id: ${ids.edited}, isActive: true) { isActive attemptCount } }`,
+      outcome: adminOnly,
+    },
     "Query.import": {
       operation: `{ import(id: ${ids.import}) { rows(outcome: ERROR) { totalCount items { row } } } }`,
       outcome: adminOnly,

@@ -34,7 +34,14 @@ export async function insertSignedIn(
     const user = { id, email, fullName: "Student", profilePicture: null, createdAt: now };
     const token = signAccessToken(
       config,
-      { ...user, unclaimedEmail: null, role: "student", isActive: true },
+      {
+        ...user,
+        unclaimedEmail: null,
+        lastSignInAt: null,
+        deletionAt: null,
+        role: "student",
+        isActive: true,
+      },
       sessionId,
       now,
     );

@@ -3,8 +3,8 @@ import { describeFailure, failureDetails } from "../apollo/failure.ts";
 import type { UserRowFragment } from "../gql/graphql.ts";
 import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
 import { DialogNote } from "../ui/Dialog.tsx";
-import { type UserChange, wordsOf } from "./user-change.ts";
-import { SetUserActive, SetUserRole } from "./user-documents.ts";
+import { isDangerous, type UserChange, wordsOf } from "./user-change.ts";
+import { DeleteUser, KeepUser, SetUserActive, SetUserRole, SignUserOut } from "./user-documents.ts";
 
 interface ChangeUserDialogProps {
   user: UserRowFragment;
@@ -16,6 +16,9 @@ interface ChangeUserDialogProps {
 export function ChangeUserDialog({ user, change, onClose }: ChangeUserDialogProps) {
   const [setRole] = useMutation(SetUserRole);
   const [setActive] = useMutation(SetUserActive);
+  const [signOut] = useMutation(SignUserOut);
+  const [remove] = useMutation(DeleteUser);
+  const [keep] = useMutation(KeepUser);
   const words = wordsOf(change, user);
 
   async function carryOut(): Promise<void> {
@@ -24,14 +27,18 @@ export function ChangeUserDialog({ user, change, onClose }: ChangeUserDialogProp
     if (change === "demote") await setRole({ variables: { userId, role: "STUDENT" } });
     if (change === "deactivate") await setActive({ variables: { userId, isActive: false } });
     if (change === "activate") await setActive({ variables: { userId, isActive: true } });
+    if (change === "signOut") await signOut({ variables: { userId } });
+    if (change === "delete") await remove({ variables: { userId } });
+    if (change === "keep") await keep({ variables: { userId } });
   }
 
   return (
     <ConfirmedDialog
       title={words.question}
-      kind={change === "deactivate" ? "danger" : "primary"}
+      kind={isDangerous(change) ? "danger" : "primary"}
       confirmLabel={words.confirm}
       busyLabel={words.busy}
+      cancelLabel={words.cancel}
       deed={carryOut}
       done={words.done}
       failure={wordsOfFailure}

@@ -1,17 +1,16 @@
-import { Button } from "../ui/Button.tsx";
 import { Select } from "../ui/Select.tsx";
-import { SearchField } from "../ui/TextField.tsx";
+import { SlashSearchField } from "../ui/SlashSearchField.tsx";
 import classes from "./UserFilters.module.css";
-import { type UserList, usersAddress } from "./user-list.ts";
+import { type UserList, userOrders } from "./user-list.ts";
 
 const roles: { value: UserList["role"]; label: string }[] = [
-  { value: "", label: "All Roles" },
+  { value: "", label: "Any role" },
   { value: "student", label: "Students" },
   { value: "admin", label: "Admins" },
 ];
 
 const states: { value: UserList["state"]; label: string }[] = [
-  { value: "", label: "All States" },
+  { value: "", label: "Any state" },
   { value: "active", label: "Active" },
   { value: "inactive", label: "Inactive" },
 ];
@@ -22,11 +21,11 @@ interface UserFiltersProps {
   onChange: (list: UserList, when?: "now") => void;
 }
 
-/** The filter row: search, role, state, Clear Filters. A change leads back to the first page. */
+/** The filter row: search, role, state, order. A change leads back to the first page. */
 export function UserFilters({ list, onChange }: UserFiltersProps) {
   return (
     <search className={classes.row}>
-      <SearchField
+      <SlashSearchField
         label="Search name or e-mail"
         value={list.search}
         onChange={({ currentTarget }) =>
@@ -45,9 +44,12 @@ export function UserFilters({ list, onChange }: UserFiltersProps) {
         options={states}
         onChange={(state) => onChange({ ...list, state, page: 1 }, "now")}
       />
-      <Button kind="quiet" onClick={() => onChange(usersAddress.none, "now")}>
-        Clear Filters
-      </Button>
+      <Select
+        label="Sort by"
+        value={list.sort}
+        options={userOrders}
+        onChange={(sort) => onChange({ ...list, sort, page: 1 }, "now")}
+      />
     </search>
   );
 }

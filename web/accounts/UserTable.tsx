@@ -1,22 +1,51 @@
-import { IconLock } from "@tabler/icons-react";
-import { formatIst, formatIstDate } from "#rules/times.ts";
+import {
+  IconLock,
+  IconLockOpen2,
+  IconLogout,
+  IconShieldMinus,
+  IconShieldPlus,
+  IconTrash,
+  IconUserCheck,
+} from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { formatIst, formatIstDate, formatIstTime } from "#rules/times.ts";
 import { useSignedInUser } from "../apollo/session.ts";
 import type { UserRowFragment } from "../gql/graphql.ts";
-import { Badge } from "../ui/Badge.tsx";
-import { Button } from "../ui/Button.tsx";
+import { Badge, BadgeList } from "../ui/Badge.tsx";
 import { DataRow, DataTable } from "../ui/DataTable.tsx";
 import { Person } from "../ui/Person.tsx";
+import { RowMenu } from "../ui/RowMenu.tsx";
 import { TableSkeleton } from "../ui/TableSkeleton.tsx";
+import { useMinute } from "../ui/use-minute.ts";
 import classes from "./UserTable.module.css";
 import { changesOf, type UserChange, wordsOf } from "./user-change.ts";
 
 const columns = [
-  { label: "User", className: classes.user },
+  { label: "Name", className: classes.user },
   { label: "Role", className: classes.role },
-  { label: "State", className: classes.state },
-  { label: "Joined", className: classes.joined },
+  { label: "Last sign-in", className: classes.signIn },
+  { label: "Tests taken", className: classes.taken },
   { label: "Actions", spoken: true, className: classes.actions },
 ];
+
+const icon = { size: 18, stroke: 1.7, "aria-hidden": true } as const;
+
+const icons: Record<UserChange, ReactNode> = {
+  promote: <IconShieldPlus {...icon} />,
+  demote: <IconShieldMinus {...icon} />,
+  signOut: <IconLogout {...icon} />,
+  deactivate: <IconLock {...icon} />,
+  activate: <IconLockOpen2 {...icon} />,
+  delete: <IconTrash {...icon} />,
+  keep: <IconUserCheck {...icon} />,
+};
+
+/** "Today, 6:44 PM", "Jan 13, 2026"; the account was made by a sign-in, so "Never" is rare. */
+function signInWords(at: string | null, now: Date): string {
+  if (at === null) return "Never";
+  const day = formatIstDate(at);
+  return day === formatIstDate(now) ? `Today, ${formatIstTime(at).replace(" IST", "")}` : day;
+}
 
 /** The table of users before they are known. */
 export function UsersSkeleton() {
@@ -62,47 +91,62 @@ interface UserRowProps {
 }
 
 function UserRow({ user, own, onChange }: UserRowProps) {
+  const { fullName, role, isActive, lastSignInAt, deletionAt, testsTaken } = user;
+  const now = useMinute();
   return (
     <DataRow className={classes.row}>
       <td className={classes.user}>
         <Person person={user} />
+        {own && <p className={classes.own}>You. Only another administrator can change this.</p>}
       </td>
       <td className={classes.role}>
-        {user.role === "ADMIN" ? <Badge kind="accent">Admin</Badge> : "Student"}
+        <BadgeList>
+          <Badge kind={role === "ADMIN" ? "accent" : undefined}>
+            {role === "ADMIN" ? "Admin" : "Student"}
+          </Badge>
+          {!isActive && (
+            <Badge icon={<IconLock size={14} stroke={1.7} aria-hidden />}>Inactive</Badge>
+          )}
+          {deletionAt != null && (
+            <Badge icon={<IconTrash size={14} stroke={1.7} aria-hidden />}>
+              Deleted on {formatIstDate(deletionAt)}
+            </Badge>
+          )}
+        </BadgeList>
       </td>
-      <td className={classes.state}>
-        {user.isActive ? (
-          "Active"
+      <td className={classes.signIn}>
+        {lastSignInAt == null ? (
+          "Never"
         ) : (
-          <Badge icon={<IconLock size={14} stroke={1.7} aria-hidden />}>Inactive</Badge>
+          <time dateTime={lastSignInAt} title={formatIst(lastSignInAt)}>
+            {signInWords(lastSignInAt, new Date(now))}
+          </time>
         )}
       </td>
-      <td className={classes.joined}>
-        <span className={classes.caption}>Joined </span>
-        <time dateTime={user.createdAt} title={formatIst(user.createdAt)}>
-          {formatIstDate(user.createdAt)}
-        </time>
+      <td className={classes.taken}>
+        {testsTaken === 0 ? (
+          <>
+            <span aria-hidden className={classes.dash}>
+              –
+            </span>
+            <span className={classes.none}>0</span>
+          </>
+        ) : (
+          testsTaken.toLocaleString("en-IN")
+        )}
+        <span className={classes.caption}> {testsTaken === 1 ? "test" : "tests"}</span>
       </td>
       <td className={classes.actions}>
-        {own ? (
-          <span className={classes.own}>You. Only another administrator can change this.</span>
-        ) : (
-          <div className={classes.buttons}>
-            {changesOf(user).map((change) => {
-              const { button } = wordsOf(change, user);
-              return (
-                <Button
-                  key={change === "promote" || change === "demote" ? "role" : "state"}
-                  size="small"
-                  kind="list"
-                  aria-label={`${button}: ${user.fullName}, ${user.email}`}
-                  onClick={() => onChange(change)}
-                >
-                  {button}
-                </Button>
-              );
-            })}
-          </div>
+        {!own && (
+          <RowMenu
+            label={`Actions for ${fullName}, ${user.email}`}
+            actions={changesOf(user).map((change) => ({
+              label: `${wordsOf(change, user).button}...`,
+              icon: icons[change],
+              kind: change === "delete" ? ("delete" as const) : undefined,
+              run: () => onChange(change),
+            }))}
+          />
         )}
       </td>
     </DataRow>

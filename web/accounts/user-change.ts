@@ -1,9 +1,18 @@
+import { promises } from "#rules/promises.ts";
+import { formatIstDate } from "#rules/times.ts";
 import type { UserRowFragment } from "../gql/graphql.ts";
 
 /** What an administrator may do to another account. */
-export type UserChange = "promote" | "demote" | "deactivate" | "activate";
+export type UserChange =
+  | "promote"
+  | "demote"
+  | "signOut"
+  | "deactivate"
+  | "activate"
+  | "delete"
+  | "keep";
 
-/** The words for a change: on the row's button, in the confirmation, and when it is done. */
+/** The words for a change: in the row's menu, in the confirmation, and when it is done. */
 export interface ChangeWords {
   button: string;
   question: string;
@@ -11,12 +20,27 @@ export interface ChangeWords {
   meaning: string;
   confirm: string;
   busy: string;
+  /** The safe choice. */
+  cancel: string;
   done: string;
 }
 
-/** The two changes that an account is open to. */
-export function changesOf({ role, isActive }: UserRowFragment): [UserChange, UserChange] {
-  return [role === "ADMIN" ? "demote" : "promote", isActive ? "deactivate" : "activate"];
+/** The changes that an account is open to, the dangerous ones last. */
+export function changesOf({ role, isActive, deletionAt }: UserRowFragment): UserChange[] {
+  return [
+    role === "ADMIN" ? "demote" : "promote",
+    "signOut",
+    isActive ? "deactivate" : "activate",
+    deletionAt == null ? "delete" : "keep",
+  ];
+}
+
+/** What is lost for somebody by a change, so that its button is red. */
+export const isDangerous = (change: UserChange) => change === "delete" || change === "deactivate";
+
+/** "41 results", "1 result". */
+function resultsOf({ testsTaken }: UserRowFragment): string {
+  return `${testsTaken.toLocaleString("en-IN")} ${testsTaken === 1 ? "result" : "results"}`;
 }
 
 /** The words for a change of an account. */
@@ -25,21 +49,33 @@ export function wordsOf(change: UserChange, user: UserRowFragment): ChangeWords 
   switch (change) {
     case "promote":
       return {
-        button: "Make admin",
+        button: "Make Admin",
         question: `Make ${name} an administrator?`,
         meaning: `${email} will keep the question bank, the tests and the users, as you do.`,
-        confirm: "Make admin",
+        confirm: "Make Admin",
         busy: "Saving...",
+        cancel: "Cancel",
         done: `${name} is now an administrator.`,
       };
     case "demote":
       return {
-        button: "Remove admin",
+        button: "Remove Admin",
         question: `Take the administrator’s role from ${name}?`,
         meaning: `${email} stays a student with all results, and loses the admin pages within a second, those that are open too.`,
-        confirm: "Remove admin",
+        confirm: "Remove Admin",
         busy: "Saving...",
+        cancel: "Cancel",
         done: `${name} is no longer an administrator.`,
+      };
+    case "signOut":
+      return {
+        button: "Sign Out Everywhere",
+        question: `Sign ${name} out everywhere?`,
+        meaning: `${email} is signed out on all devices within a second, and may sign in again at once. What a quiz under way has saved stays.`,
+        confirm: "Sign Out Everywhere",
+        busy: "Signing out...",
+        cancel: "Cancel",
+        done: `${name} is signed out everywhere.`,
       };
     case "deactivate":
       return {
@@ -48,6 +84,7 @@ export function wordsOf(change: UserChange, user: UserRowFragment): ChangeWords 
         meaning: `${email} is signed out everywhere within a second and can’t sign in again. Results stay, and so does what a quiz under way has saved.`,
         confirm: "Deactivate",
         busy: "Deactivating...",
+        cancel: "Cancel",
         done: `${name} is deactivated and signed out.`,
       };
     case "activate":
@@ -57,7 +94,28 @@ export function wordsOf(change: UserChange, user: UserRowFragment): ChangeWords 
         meaning: `${email} can sign in again${user.role === "ADMIN" ? ", as an administrator" : ""}.`,
         confirm: "Activate",
         busy: "Activating...",
+        cancel: "Cancel",
         done: `${name} can sign in again.`,
+      };
+    case "delete":
+      return {
+        button: "Delete Account",
+        question: `Delete ${name}’s account?`,
+        meaning: `${resultsOf(user)} go with it. ${email} is signed out everywhere now; in ${promises.deletionDays} days the account is deleted, and what it answered stays as numbers of nobody. Signing in before that takes it back, unless the account is deactivated too.`,
+        confirm: "Delete Account",
+        busy: "Deleting...",
+        cancel: "Keep Account",
+        done: `${name}’s account will be deleted in ${promises.deletionDays} days.`,
+      };
+    case "keep":
+      return {
+        button: "Keep Account",
+        question: `Keep ${name}’s account?`,
+        meaning: `${email} was to be deleted on ${user.deletionAt == null ? "a day that is past" : formatIstDate(user.deletionAt)}. It stays, with ${resultsOf(user)}.`,
+        confirm: "Keep Account",
+        busy: "Saving...",
+        cancel: "Cancel",
+        done: `${name}’s account stays.`,
       };
   }
 }

@@ -2,8 +2,22 @@ import { graphql } from "../gql/index.ts";
 
 /** A page of the accounts. */
 export const UsersQuery = graphql(`
-  query Users($search: String, $role: Role, $active: Boolean, $skip: Int!, $limit: Int!) {
-    users(search: $search, role: $role, active: $active, skip: $skip, limit: $limit) {
+  query Users(
+    $search: String
+    $role: Role
+    $active: Boolean
+    $order: UserOrder
+    $skip: Int!
+    $limit: Int!
+  ) {
+    users(
+      search: $search
+      role: $role
+      active: $active
+      order: $order
+      skip: $skip
+      limit: $limit
+    ) {
       totalCount
       items {
         ...UserRow
@@ -19,6 +33,9 @@ export const UsersQuery = graphql(`
     isActive
     isAppointed
     createdAt
+    lastSignInAt
+    deletionAt
+    testsTaken
   }
 `);
 
@@ -36,6 +53,35 @@ export const SetUserActive = graphql(`
     setUserActive(userId: $userId, isActive: $isActive) {
       id
       isActive
+    }
+  }
+`);
+
+/** Ends all sessions of another account. */
+export const SignUserOut = graphql(`
+  mutation SignUserOut($userId: ID!) {
+    signUserOut(userId: $userId) {
+      id
+    }
+  }
+`);
+
+/** Marks another account for deletion. */
+export const DeleteUser = graphql(`
+  mutation DeleteUser($userId: ID!) {
+    deleteUser(userId: $userId) {
+      id
+      deletionAt
+    }
+  }
+`);
+
+/** Takes the deletion of another account back. */
+export const KeepUser = graphql(`
+  mutation KeepUser($userId: ID!) {
+    keepUser(userId: $userId) {
+      id
+      deletionAt
     }
   }
 `);

@@ -8,7 +8,7 @@ describe("the list of users in the address", () => {
   it("comes back as it went", () => {
     for (const list of [
       everybody,
-      { search: "a & b ", role: "admin", state: "inactive", page: 7 } as const,
+      { search: "a & b ", role: "admin", state: "inactive", sort: "newest", page: 7 } as const,
     ]) {
       expect(fromAddress(write(list).toString())).toEqual(list);
     }
@@ -27,13 +27,17 @@ it("asks the server for a page of 20", () => {
     search: null,
     role: null,
     active: null,
+    order: "LATEST_SIGN_IN",
     skip: 0,
     limit: 20,
   });
-  expect(variablesOf({ search: " rao ", role: "student", state: "inactive", page: 3 })).toEqual({
+  expect(
+    variablesOf({ search: " rao ", role: "student", state: "inactive", sort: "newest", page: 3 }),
+  ).toEqual({
     search: "rao",
     role: "STUDENT",
     active: false,
+    order: "NEWEST",
     skip: 40,
     limit: 20,
   });

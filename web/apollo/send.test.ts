@@ -52,6 +52,21 @@ describe("send", () => {
     expect(sent).toEqual([{ operation: "Application", token: sampleToken() }]);
   });
 
+  it("renews a token that has ended before a request fails for it, once for all", async () => {
+    const { ask, sent, values } = await page(({ operation }) =>
+      operation === "RefreshSession" ? refreshed() : good(),
+    );
+    const ended = sampleToken(sampleClaims({ iat: 0, exp: 900 }));
+    values.set("token", ended);
+    values.set("lexam.token-stored", `${ended.slice(-12)} ${Date.now() - 900_000}`);
+    await Promise.all([ask(), ask()]);
+    expect(sent).toEqual([
+      { operation: "RefreshSession", token: null },
+      { operation: "Application", token: fresh },
+      { operation: "Application", token: fresh },
+    ]);
+  });
+
   it("refreshes once for requests that fail together, and retries each", async () => {
     const { ask, sent, values } = await page(({ operation, token }) => {
       if (operation === "RefreshSession") return refreshed();

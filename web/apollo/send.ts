@@ -1,6 +1,11 @@
 import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import { session } from "./session.ts";
-import { isForbidden, isUnauthenticated, refreshAccessToken } from "./session-calls.ts";
+import {
+  heldAccessToken,
+  isForbidden,
+  isUnauthenticated,
+  refreshAccessToken,
+} from "./session-calls.ts";
 import { SessionOver, UNKNOWN_END } from "./session-ending.ts";
 import { type Answer, type PostOptions, post } from "./transport.ts";
 
@@ -16,7 +21,7 @@ function checkRole(answer: Answer<unknown>, token: string | null): void {
 }
 
 /**
- * Sends a document as the person signed in. When the server says that the access token no longer
+ * Sends a document as the person signed in, with an access token that was renewed where it had ended. When the server says that the access token no longer
  * holds, it is refreshed and the request retried, once (docs/rules.md, section 9).
  *
  * @throws {NoAnswer} @throws {UnreadableAnswer} see `post`
@@ -27,7 +32,8 @@ export async function send<TData, TVariables>(
   variables: TVariables,
   options: Omit<PostOptions, "token"> = {},
 ): Promise<Answer<TData>> {
-  const token = session.accessToken();
+  // A page that closes has no time for two requests.
+  const token = options.keepalive ? session.accessToken() : await heldAccessToken();
   const first = await post(document, variables, { ...options, token });
   checkRole(first, token);
   if (!isUnauthenticated(first)) return first;

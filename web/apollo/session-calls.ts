@@ -102,6 +102,21 @@ export async function refreshAccessToken(stale: string | null): Promise<string> 
 }
 
 /**
+ * The access token to send a request with: a new one where the stored one has ended, or is about to, so
+ * that no request fails for it. When none is to be had, the stored one, and the server says the rest.
+ *
+ * @throws {AnotherPerson} as `refreshAccessToken`
+ */
+export async function heldAccessToken(): Promise<string | null> {
+  const token = session.accessToken();
+  if (token === null || !session.hasEnded(token) || !session.refreshToken()) return token;
+  return refreshAccessToken(token).catch((error: unknown) => {
+    if (error instanceof AnotherPerson) throw error;
+    return token;
+  });
+}
+
+/**
  * Signs out: tells the server, then clears the session, which also happens when the server can't
  * be told (docs/rules.md, section 9).
  *

@@ -81,7 +81,12 @@ describe("signing in and out", () => {
     const listener = vi.fn();
     store.subscribe(listener);
     expect(store.signIn({ accessToken: sampleToken(), refreshToken: "r" })).toBe(true);
-    expect([...storage.values.keys()].sort()).toEqual(["refresh_token", "token", "user"]);
+    expect([...storage.values.keys()].sort()).toEqual([
+      "lexam.token-stored",
+      "refresh_token",
+      "token",
+      "user",
+    ]);
     expect(listener).toHaveBeenCalledTimes(1);
   });
 

@@ -9,6 +9,7 @@ import {
   type SessionEnding,
   SessionOver,
 } from "./session-ending.ts";
+import { forgetToken, hasEnded, noteToken } from "./token-age.ts";
 import { decodeToken, type SessionUser, userFromClaims } from "./token-claims.ts";
 
 /** Who uses this page. `ending` says how the last session ended, if one did. */
@@ -51,6 +52,8 @@ export interface SessionStore {
   keptEnding(): SessionEnding | null;
   /** @throws {AnotherPerson} the stored tokens are not of the person that this page shows */
   accessToken(): string | null;
+  /** Whether an access token of this browser has ended by now, or is about to, as far as it knows. */
+  hasEnded(accessToken: string): boolean;
   /** @throws {AnotherPerson} as `accessToken` */
   refreshToken(): string | null;
   /** Takes over what another tab stored: its sign-out, sign-in or renewed token. */
@@ -123,6 +126,7 @@ export function createSessionStore(storage: SessionStorage): SessionStore {
 
   function clear(): void {
     for (const key of Object.values(keys)) storage.removeItem(key);
+    forgetToken(storage);
   }
 
   function renew(accessToken: string): boolean {
@@ -130,6 +134,7 @@ export function createSessionStore(storage: SessionStorage): SessionStore {
     if (!user) return false;
     forgetEnding(storage);
     storage.setItem(keys.token, accessToken);
+    noteToken(storage, accessToken, Date.now());
     storeUser(user);
     set({ status: "member", user });
     return true;
@@ -196,6 +201,7 @@ export function createSessionStore(storage: SessionStorage): SessionStore {
     keptRefreshToken: () => storage.getItem(keys.refreshToken),
     keptEnding: () => keptEnding(storage),
     accessToken: () => own(keys.token),
+    hasEnded: (accessToken) => hasEnded(storage, accessToken, Date.now()),
     refreshToken: () => own(keys.refreshToken),
     adopt,
   };

@@ -1,7 +1,7 @@
 import type { DocumentNode, FormattedExecutionResult } from "graphql";
 import { Backoff } from "./backoff.ts";
 import { session } from "./session.ts";
-import { refreshAccessToken } from "./session-calls.ts";
+import { heldAccessToken, refreshAccessToken } from "./session-calls.ts";
 import { operationName, persistedId } from "./transport.ts";
 
 interface Observer {
@@ -12,8 +12,7 @@ interface Observer {
 
 /** The headers of a connection; after one that failed, with a fresh token. */
 async function headers(again: boolean): Promise<Record<string, string>> {
-  const token = session.accessToken();
-  const held = again ? await refreshAccessToken(token) : token;
+  const held = again ? await refreshAccessToken(session.accessToken()) : await heldAccessToken();
   return { "x-lexam-csrf": "1", ...(held ? { authorization: `Bearer ${held}` } : {}) };
 }
 

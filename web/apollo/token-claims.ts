@@ -49,3 +49,16 @@ export function decodeToken(token: string): SessionUser | null {
     return null;
   }
 }
+
+/** How long an access token is good for from when it was made, in ms; null when it does not say. */
+export function tokenLifetimeMs(token: string): number | null {
+  const [, claims = ""] = token.split(".");
+  try {
+    const said = decodeSegment(claims);
+    if (!isRecord(said)) return null;
+    const lifetime = (Number(said.exp) - Number(said.iat)) * 1000;
+    return lifetime > 0 ? lifetime : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,5 +1,4 @@
-import { session } from "./session.ts";
-import { refreshAccessToken } from "./session-calls.ts";
+import { heldAccessToken, refreshAccessToken } from "./session-calls.ts";
 
 /** The server refused a file, or it never arrived. */
 export class UploadFailure extends Error {
@@ -69,7 +68,7 @@ function send(
  */
 export async function upload(path: string, form: FormData, options: UploadOptions): Promise<void> {
   const address = `/api/v1${path}`;
-  const token = session.accessToken();
+  const token = await heldAccessToken();
   let answer = await send(address, form, token, options);
   if (answer.status === 401) {
     const renewed = await refreshAccessToken(token).catch(() => null);

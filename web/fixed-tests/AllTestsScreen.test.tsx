@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { type Answers, showRoutes } from "../testing/show.tsx";
 import { AllTestsScreen } from "./AllTestsScreen.tsx";
@@ -14,6 +14,8 @@ function testRow(id: number) {
     correctMarks: 1,
     incorrectMarks: 0.25,
     createdAt: "2026-01-10T04:10:00Z",
+    subjects: ["Torts", "Contracts", "Crimes", "Reasoning"],
+    attemptCount: 2_04_318,
     questionIds: ["1", "2"],
     invitationLink: null,
   };
@@ -34,6 +36,40 @@ it("asks for the page and the filters that the address says", async () => {
   expect(asked[0]?.variables).toMatchObject({ search: "mock", active: true, skip: 10, limit: 10 });
   expect(screen.getByText("11–12 of 12")).toBeTruthy();
   expect(screen.getAllByText("1h 0m")).toHaveLength(2);
+});
+
+it("tells the total of questions, the attempts and the subjects of each test", async () => {
+  at("/admin/all-tests", { AllTests: page(1, [1]) });
+  const row = (await screen.findByText("Mock 1")).closest("tr");
+  expect(row?.textContent).toMatch(/TortsContractsCrimes\+1 more/);
+  expect(row?.textContent).toContain("40 questions");
+  expect(row?.textContent).toContain("+38 more");
+  expect(row?.textContent).toContain("2,04,318 attempts");
+});
+
+it("switches a test at once, says what that means, and takes it back", async () => {
+  const { asked } = at("/admin/all-tests", {
+    AllTests: page(1, [1]),
+    SwitchTest: (variables) => ({ switchTest: { ...testRow(1), ...variables, id: "1" } }),
+  });
+  const active = await screen.findByRole("switch", { name: "Active: test 1, Mock 1" });
+  fireEvent.click(active);
+  await waitFor(() => expect((active as HTMLInputElement).checked).toBe(false));
+  expect(await screen.findByText(/“Mock 1” is inactive: students don’t see it/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+  expect(await screen.findByText(/“Mock 1” is active and public/)).toBeTruthy();
+  expect((active as HTMLInputElement).checked).toBe(true);
+  const sent = asked.filter(({ name }) => name === "SwitchTest");
+  expect(sent.map(({ variables }) => variables.isActive)).toEqual([false, true]);
+  expect(asked.filter(({ name }) => name === "AllTests")).toHaveLength(1);
+});
+
+it("puts a switch back that was refused, and says why", async () => {
+  at("/admin/all-tests", { AllTests: page(1, [1]), SwitchTest: new Error("away") });
+  const isPublic = await screen.findByRole("switch", { name: "Public: test 1, Mock 1" });
+  fireEvent.click(isPublic);
+  expect(await screen.findByText(/^“Mock 1” was not changed\./)).toBeTruthy();
+  expect((isPublic as HTMLInputElement).checked).toBe(true);
 });
 
 it("goes to the last page when the one in the address is gone", async () => {

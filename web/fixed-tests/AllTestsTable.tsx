@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { listLimits } from "#rules/limits.ts";
 import { formatDuration, formatIstDate } from "#rules/times.ts";
 import type { AllTestsRowFragment } from "../gql/graphql.ts";
+import { Badge, BadgeList } from "../ui/Badge.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { type DataColumn, DataRow, DataTable } from "../ui/DataTable.tsx";
 import { IconButton, IconLink } from "../ui/IconButton.tsx";
@@ -10,16 +11,20 @@ import { deductionText, signedMarksText } from "../ui/marks.ts";
 import { TableSkeleton } from "../ui/TableSkeleton.tsx";
 import classes from "./AllTestsTable.module.css";
 import { InvitationLink } from "./InvitationLink.tsx";
-import { TestBadges } from "./TestBadges.tsx";
+import { TestSwitches } from "./TestSwitches.tsx";
 
 const columns: DataColumn[] = [
   { label: "ID", className: classes.id },
   { label: "Test" },
-  { label: "Question IDs", className: classes.ids },
+  { label: "Questions", className: classes.ids },
   { label: "Duration", className: classes.facts },
+  { label: "Attempts", className: classes.attempts },
   { label: "State", className: classes.state },
   { label: "Actions", spoken: true, className: classes.actions },
 ];
+
+/** Subjects that a row shows; the rest are a count (docs/rules.md, section 12). */
+const subjectBadges = 3;
 
 /** The table of tests before they are known. */
 export function AllTestsSkeleton() {
@@ -51,9 +56,15 @@ export function AllTestsTable({ tests, stale, onDelete }: AllTestsTableProps) {
   );
 }
 
+/** "120 questions", "1 question". */
+function counted(count: number, noun: string): string {
+  return `${count.toLocaleString("en-IN")} ${count === 1 ? noun : `${noun}s`}`;
+}
+
 function Row({ test, onDelete }: { test: AllTestsRowFragment; onDelete: () => void }) {
-  const { id, title, isActive, isPublic, questionIds } = test;
-  const more = test.totalQuestions - questionIds.length;
+  const { id, title, isPublic, questionIds, totalQuestions, attemptCount, subjects } = test;
+  const more = totalQuestions - questionIds.length;
+  const otherSubjects = subjects.length - subjectBadges;
   return (
     <DataRow className={classes.row}>
       <td className={classes.id}>{id}</td>
@@ -62,16 +73,26 @@ function Row({ test, onDelete }: { test: AllTestsRowFragment; onDelete: () => vo
           {title}
         </Link>
         <p className={classes.created}>Created {formatIstDate(test.createdAt)}</p>
+        <BadgeList>
+          {subjects.slice(0, subjectBadges).map((subject) => (
+            <Badge key={subject} kind="subject">
+              {subject}
+            </Badge>
+          ))}
+          {otherSubjects > 0 && <span className={classes.more}>+{otherSubjects} more</span>}
+        </BadgeList>
       </td>
       <td className={classes.ids}>
-        <span className={classes.stackedLabel}>Questions </span>
-        {questionIds.join(", ")}
-        {more > 0 && (
-          <>
-            {" "}
-            <span className={classes.more}>+{more} more</span>
-          </>
-        )}
+        {counted(totalQuestions, "question")}
+        <p className={classes.marks}>
+          {questionIds.join(", ")}
+          {more > 0 && (
+            <>
+              {" "}
+              <span className={classes.more}>+{more.toLocaleString("en-IN")} more</span>
+            </>
+          )}
+        </p>
       </td>
       <td className={classes.facts}>
         {formatDuration(test.durationMinutes)}
@@ -79,8 +100,14 @@ function Row({ test, onDelete }: { test: AllTestsRowFragment; onDelete: () => vo
           {signedMarksText(test.correctMarks)}, {deductionText(test.incorrectMarks)}
         </p>
       </td>
+      <td className={classes.attempts}>
+        {attemptCount.toLocaleString("en-IN")}
+        <span className={classes.stackedLabel}>
+          {attemptCount === 1 ? " attempt" : " attempts"}
+        </span>
+      </td>
       <td className={classes.state}>
-        <TestBadges isActive={isActive} isPublic={isPublic} />
+        <TestSwitches test={test} />
         {!isPublic && <InvitationLink test={test} />}
       </td>
       <td className={classes.actions}>

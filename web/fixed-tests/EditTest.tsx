@@ -53,6 +53,7 @@ export function EditTest({ test, onReopen }: EditTestProps) {
   const newer = failure?.newerVersion ?? null;
   return (
     <TestEditor
+      testId={test.id}
       initial={opened.initial}
       originals={opened.originals}
       marks={null}

@@ -151,3 +151,100 @@ it("does not keep a question that was deleted from the bank", async () => {
   const sent = asked.find(({ name }) => name === "UpdateTest");
   expect(sent?.variables).toMatchObject({ input: { questionIds: ["1"] } });
 });
+
+const bigTest = (count: number) =>
+  saved({ questions: Array.from({ length: count }, (_, index) => question(String(index + 1))) });
+
+it("opens on the test's own questions, and keeps what is taken out in sight", async () => {
+  at("12");
+  const list = await screen.findByRole("list", { name: "Available Questions" });
+  expect(within(list).getAllByRole("checkbox")).toHaveLength(2);
+  fireEvent.click(within(list).getAllByRole("checkbox")[0] as HTMLElement);
+  expect(within(list).getAllByRole("checkbox")).toHaveLength(2);
+  expect(screen.getByText("(1 removed)")).toBeTruthy();
+  fireEvent.click(screen.getByRole("radio", { name: "Whole Bank" }));
+  expect(await screen.findByText("Question 3?")).toBeTruthy();
+});
+
+it("adds a page, and all that a filter finds, at once", async () => {
+  const found = (from: number, count: number) => ({
+    subjects: ["Torts"],
+    questions: {
+      ...bank.questions,
+      totalCount: 230,
+      items: Array.from({ length: count }, (_, index) => question(String(from + index))),
+    },
+  });
+  at("12", {
+    AvailableQuestions: ({ skip, limit }) =>
+      found(100 + Number(skip), Math.min(Number(limit), 230 - Number(skip))),
+  });
+  await screen.findByLabelText("Title");
+  fireEvent.click(screen.getByRole("radio", { name: "Whole Bank" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Add This Page" }));
+  expect(await screen.findByText("20 questions added")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Add All 230 Found" }));
+  expect(await screen.findByText("210 questions added")).toBeTruthy();
+  expect(screen.getByText("Originally 2", { exact: false }).textContent).toContain("+230");
+  fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+  expect(screen.getByText("Originally 2", { exact: false }).textContent).toContain("+20");
+});
+
+it("fills up at random by subject, unseen questions first", async () => {
+  const { asked } = at("12", {
+    FillSubjects: {
+      bankNames: [
+        { name: "Torts", questionCount: 50 },
+        { name: "English", questionCount: 9 },
+      ],
+    },
+    QuestionsToFill: {
+      questionsToFill: ["7", "8"].map((id) => ({
+        question: question(id),
+        isAskedElsewhere: id === "8",
+      })),
+    },
+  });
+  await screen.findByLabelText("Title");
+  fireEvent.click(screen.getByRole("button", { name: "Fill Up at Random" }));
+  fireEvent.click(await screen.findByRole("checkbox", { name: "English" }));
+  fireEvent.change(screen.getByLabelText("Fill up to"), { target: { value: "10" } });
+  fireEvent.click(screen.getByRole("button", { name: "Add 8 Questions" }));
+  expect(await screen.findByText("2 questions added, 1 of them in other tests too")).toBeTruthy();
+  const sent = asked.find(({ name }) => name === "QuestionsToFill");
+  expect(sent?.variables).toEqual({
+    testId: "12",
+    shares: [
+      { subject: "Torts", count: 3 },
+      { subject: "English", count: 5 },
+    ],
+    leaveOut: ["1", "2"],
+  });
+});
+
+it("draws no more rows of a thousand than are in sight, and moves one with its focus", async () => {
+  at("12", { EditedTest: { test: bigTest(1_000) } });
+  const list = await screen.findByRole("list", { name: "Selected questions, in order" });
+  expect(within(list).getAllByRole("listitem").length).toBeLessThan(60);
+  const down = screen.getByRole("button", { name: "Move question 1 down" });
+  down.focus();
+  fireEvent.keyDown(down, { key: "End", altKey: true });
+  await waitFor(() =>
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Move question 1 down"),
+  );
+  expect(document.activeElement?.closest("li")?.getAttribute("aria-posinset")).toBe("1000");
+  expect(within(list).getAllByRole("listitem").length).toBeLessThan(60);
+});
+
+it("says beside Save that a setting is wrong, and leads there", async () => {
+  at("12");
+  const title = await screen.findByLabelText("Title");
+  fireEvent.change(title, { target: { value: " " } });
+  await save();
+  const region = screen.getByRole("region", { name: "Test Preview" });
+  expect(region.textContent).toContain("Not saved: 1 setting is wrong.");
+  await waitFor(() => expect(document.activeElement).toBe(title));
+  (await saveButton()).focus();
+  fireEvent.click(within(region).getByRole("button", { name: "Show" }));
+  expect(document.activeElement).toBe(title);
+});

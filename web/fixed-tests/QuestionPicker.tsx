@@ -1,21 +1,24 @@
-import { useQuery } from "@apollo/client/react";
+import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useDebouncedValue } from "@mantine/hooks";
-import { type ReactNode, useRef, useState } from "react";
-import { listLimits } from "#rules/limits.ts";
+import { memo, type ReactNode, useRef, useState } from "react";
+import { listLimits, testLimits } from "#rules/limits.ts";
+import { describeFailure } from "../apollo/failure.ts";
 import { Loaded, shownOf } from "../screens/Loaded.tsx";
 import { Button } from "../ui/Button.tsx";
 import { FilterRow } from "../ui/FilterRow.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { pageArguments } from "../ui/pager-window.ts";
 import { Section } from "../ui/Section.tsx";
+import { Segmented } from "../ui/Segmented.tsx";
 import { EmptyState } from "../ui/StateMessage.tsx";
 import { TextButton } from "../ui/TextLink.tsx";
+import { useToast } from "../ui/Toast.tsx";
 import { AvailableQuestions } from "./AvailableQuestions.tsx";
 import { AvailableQuestionsQuery } from "./editor-documents.ts";
 import classes from "./QuestionPicker.module.css";
 import { QuestionPickerSkeleton } from "./QuestionPickerSkeleton.tsx";
 import { StandingLegend } from "./StandingBox.tsx";
-import type { PickedQuestion } from "./selection.ts";
+import { narrowed, type PickedQuestion } from "./selection.ts";
 
 /** How long typing rests before the server is asked, in milliseconds. */
 const restMs = 300;
@@ -26,7 +29,13 @@ interface QuestionPickerProps {
   selected: ReadonlySet<string>;
   /** The questions of the saved test; null for a new test. */
   originals: ReadonlySet<string> | null;
+  /** What the test has and had, in order: the list that Edit opens with. */
+  own: readonly PickedQuestion[];
   onToggle: (question: PickedQuestion) => void;
+  /** Adds many at once. */
+  onAdd: (questions: readonly PickedQuestion[]) => void;
+  /** Asks how it is filled up at random. */
+  onFill: () => void;
   onClear: () => void;
   /** Something to know about the questions. */
   notice?: ReactNode;
@@ -34,25 +43,104 @@ interface QuestionPickerProps {
 
 const none: ReadonlySet<string> = new Set();
 
+type View = "own" | "bank";
+const views: { value: View; label: string }[] = [
+  { value: "own", label: "In This Test" },
+  { value: "bank", label: "Whole Bank" },
+];
+
 /**
- * The bank, searched, filtered and paged by the server; what is selected stays selected on every
- * page and under every filter (docs/screens.md, section 10).
+ * The test's own questions, or the bank, searched, filtered and paged by the server; what is selected
+ * stays selected on every page and under every filter (docs/screens.md, section 10).
  */
-export function QuestionPicker(props: QuestionPickerProps) {
-  const { selected, originals, onToggle, onClear, notice } = props;
+export const QuestionPicker = memo(function QuestionPicker(props: QuestionPickerProps) {
+  const { selected, originals, own, onToggle, onAdd, onFill, onClear, notice } = props;
+  const [view, setView] = useState<View>(originals === null ? "bank" : "own");
   const [filter, setFilter] = useState(noFilter);
   const [search] = useDebouncedValue(filter.search, restMs);
   const list = useRef<HTMLUListElement>(null);
+  const isOwn = view === "own";
+  // The bank's subjects are needed in either view.
+  const asked = isOwn ? noFilter : { ...filter, search };
+  const filters = {
+    search: asked.search.trim() || null,
+    subject: asked.subject || null,
+    pyq: asked.pyqOnly || null,
+  };
   const query = useQuery(AvailableQuestionsQuery, {
-    variables: {
-      search: search.trim() || null,
-      subject: filter.subject || null,
-      pyq: filter.pyqOnly || null,
-      ...pageArguments(filter.page, pageSize),
-    },
+    variables: { ...filters, ...pageArguments(asked.page, pageSize) },
   });
   const { data, error } = query;
   const shown = shownOf(query);
+  const room = testLimits.testQuestionsMax - selected.size;
+  const { adding, addFound } = useAddFound(filters, selected, room, onAdd);
+  const found = isOwn ? narrowed(own, filter) : [];
+
+  const page = (questions: PickedQuestion[], totalCount: number, totalIsExact = true) => {
+    const fresh = questions.filter(({ id }) => !selected.has(id)).length;
+    return totalCount === 0 ? (
+      <EmptyState
+        level="h3"
+        title="No questions found"
+        actions={
+          isOwn && own.length === 0 ? (
+            <Button onClick={() => setView("bank")}>Whole Bank</Button>
+          ) : (
+            <Button onClick={() => setFilter(noFilter)}>Clear Filters</Button>
+          )
+        }
+      >
+        {isOwn
+          ? "No question of this test is like that. The whole bank has more."
+          : "Try other words, another subject, or questions that are not PYQ. What you have selected stays selected."}
+      </EmptyState>
+    ) : (
+      <>
+        {!isOwn && (
+          <div className={classes.adding}>
+            <Button
+              size="small"
+              aria-disabled={fresh === 0 || room === 0 || !data || undefined}
+              onClick={() => fresh > 0 && room > 0 && data && onAdd(questions)}
+            >
+              Add This Page
+            </Button>
+            <Button
+              size="small"
+              busy={adding}
+              busyLabel="Adding..."
+              aria-disabled={room === 0 || !data || undefined}
+              onClick={() => room > 0 && data && addFound()}
+            >
+              {totalIsExact && totalCount <= room
+                ? `Add All ${totalCount.toLocaleString("en-IN")} Found`
+                : `Add Up to ${room.toLocaleString("en-IN")} Found`}
+            </Button>
+          </div>
+        )}
+        <AvailableQuestions
+          ref={list}
+          questions={questions}
+          selected={selected}
+          originals={originals ?? none}
+          stale={!isOwn && !data}
+          onToggle={onToggle}
+        />
+        <Pager
+          label="Pages of questions"
+          page={filter.page}
+          pageSize={pageSize}
+          totalCount={totalCount}
+          totalIsExact={totalIsExact}
+          onPage={(next) => {
+            setFilter({ ...filter, page: next });
+            list.current?.scrollTo({ top: 0 });
+          }}
+        />
+      </>
+    );
+  };
+  const first = (filter.page - 1) * pageSize;
 
   return (
     <Section title="Question Filters">
@@ -66,69 +154,102 @@ export function QuestionPicker(props: QuestionPickerProps) {
       />
       <div className={classes.head}>
         <h2>Available Questions</h2>
-        <TextButton
-          aria-disabled={selected.size === 0 || undefined}
-          onClick={() => {
-            if (selected.size > 0) onClear();
-          }}
-        >
-          Clear Selection
-        </TextButton>
+        <div className={classes.deeds}>
+          <TextButton onClick={onFill}>Fill Up at Random</TextButton>
+          <TextButton
+            aria-disabled={selected.size === 0 || undefined}
+            onClick={() => {
+              if (selected.size > 0) onClear();
+            }}
+          >
+            Clear Selection
+          </TextButton>
+        </div>
       </div>
       <div className={classes.legend}>
+        <Segmented
+          label="Which questions are listed"
+          value={view}
+          options={views}
+          onChange={(next) => {
+            setView(next);
+            setFilter({ ...filter, page: 1 });
+          }}
+        />
         <StandingLegend withOriginals={originals !== null} />
       </div>
       {notice}
       <p className="visually-hidden" role="status">
-        {data ? `${data.questions.totalCount} questions found` : !error && "Loading questions"}
+        {isOwn
+          ? `${found.length.toLocaleString("en-IN")} questions found`
+          : data
+            ? `${data.questions.totalCount.toLocaleString("en-IN")} questions found`
+            : !error && "Loading questions"}
       </p>
-      {shown?.questions.searchedNewest != null && (
-        <p className={classes.remark}>
-          Only the newest {shown.questions.searchedNewest.toLocaleString("en-IN")} questions were
-          searched. Type at least three letters or digits in a row to search them all.
-        </p>
+      {isOwn ? (
+        page(found.slice(first, first + pageSize), found.length)
+      ) : (
+        <>
+          {shown?.questions.searchedNewest != null && (
+            <p className={classes.remark}>
+              Only the newest {shown.questions.searchedNewest.toLocaleString("en-IN")} questions
+              were searched. Type at least three letters or digits in a row to search them all.
+            </p>
+          )}
+          <Loaded
+            query={query}
+            level="h3"
+            failure="Failed to fetch questions"
+            skeleton={<QuestionPickerSkeleton />}
+          >
+            {({ questions: { items, totalCount, totalIsExact } }) =>
+              page(items, totalCount, totalIsExact)
+            }
+          </Loaded>
+        </>
       )}
-      <Loaded
-        query={query}
-        level="h3"
-        failure="Failed to fetch questions"
-        skeleton={<QuestionPickerSkeleton />}
-      >
-        {({ questions: { items, totalCount, totalIsExact } }) =>
-          totalCount === 0 ? (
-            <EmptyState
-              level="h3"
-              title="No questions found"
-              actions={<Button onClick={() => setFilter(noFilter)}>Clear Filters</Button>}
-            >
-              Try other words, another subject, or questions that are not PYQ. What you have
-              selected stays selected.
-            </EmptyState>
-          ) : (
-            <>
-              <AvailableQuestions
-                ref={list}
-                questions={items}
-                selected={selected}
-                originals={originals ?? none}
-                stale={!data}
-                onToggle={onToggle}
-              />
-              <Pager
-                label="Pages of questions"
-                page={filter.page}
-                pageSize={pageSize}
-                totalCount={totalCount}
-                totalIsExact={totalIsExact}
-                onPage={(page) => {
-                  setFilter({ ...filter, page });
-                  list.current?.scrollTo({ top: 0 });
-                }}
-              />
-            </>
-          )
-        }
-      </Loaded>
     </Section>
   );
+});
+
+interface Filters {
+  search: string | null;
+  subject: string | null;
+  pyq: boolean | null;
+}
+
+/** Adds what a filter finds, page by page, until the test has no room. */
+function useAddFound(
+  filters: Filters,
+  selected: ReadonlySet<string>,
+  room: number,
+  onAdd: (questions: readonly PickedQuestion[]) => void,
+) {
+  const client = useApolloClient();
+  const toast = useToast();
+  const [adding, setAdding] = useState(false);
+
+  async function run(): Promise<void> {
+    const limit = listLimits.pageItemsMax;
+    const added: PickedQuestion[] = [];
+    setAdding(true);
+    try {
+      for (let skip = 0; added.length < room; skip += limit) {
+        const { data } = await client.query({
+          query: AvailableQuestionsQuery,
+          variables: { ...filters, skip, limit },
+          fetchPolicy: "no-cache",
+        });
+        const items = data?.questions.items ?? [];
+        added.push(...items.filter(({ id }) => !selected.has(id)));
+        if (items.length < limit) break;
+      }
+      onAdd(added.slice(0, room));
+    } catch (error) {
+      toast({ kind: "error", text: `Nothing was added. ${describeFailure(error)}` });
+    } finally {
+      setAdding(false);
+    }
+  }
+  return { adding, addFound: () => void (adding || run()) };
 }

@@ -7,6 +7,7 @@ import { Section } from "../ui/Section.tsx";
 import { PositionField } from "./PositionField.tsx";
 import classes from "./SelectedQuestions.module.css";
 import type { PickedQuestion } from "./selection.ts";
+import { useRowWindow } from "./use-row-window.ts";
 
 interface SelectedQuestionsProps {
   /** In the order they are asked. */
@@ -27,23 +28,32 @@ type Move = (id: string, to: (place: number) => number, control: string) => void
 
 /** The selected questions in the order they are asked; buttons, a number or Alt and an arrow move one. */
 export function SelectedQuestions({ selection, onMove, onRemove }: SelectedQuestionsProps) {
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const mover = useRef<Mover | null>(null);
   const [said, setSaid] = useState("");
   const count = selection.length;
+  const { isPart, rowHeight, from, to, onScroll, reveal } = useRowWindow(list, count);
+  // What has the focus stays drawn, wherever the list is scrolled to.
+  const [focused, setFocused] = useState<string | null>(null);
+  const shown = selection
+    .map((question, place) => ({ question, place }))
+    .filter(({ question, place }) => (place >= from && place < to) || question.id === focused);
   // Known to `move` without making it another function, or every row would be drawn again.
   const latest = useRef(selection);
 
-  // A row that moves in the document loses the focus: it is given back where it was.
+  // A row that moves in the document loses the focus: it is given back where it was, which may need a
+  // second turn, after the row is drawn there.
   useLayoutEffect(() => {
     latest.current = selection;
     const { id, control } = mover.current ?? {};
-    mover.current = null;
     if (id === undefined) return;
+    reveal(selection.findIndex((question) => question.id === id));
     const row = list.current?.querySelector(`[data-question="${id}"]`);
-    row?.querySelector<HTMLElement>(`[data-control="${control}"]`)?.focus();
-    row?.scrollIntoView({ block: "nearest" });
-  }, [selection]);
+    if (!row) return;
+    mover.current = null;
+    row.querySelector<HTMLElement>(`[data-control="${control}"]`)?.focus({ preventScroll: true });
+    row.scrollIntoView({ block: "nearest" });
+  });
 
   const move = useCallback<Move>(
     (id, to, control) => {
@@ -72,18 +82,29 @@ export function SelectedQuestions({ selection, onMove, onRemove }: SelectedQuest
           you can change it here.
         </p>
       ) : (
-        <ol className={classes.list} ref={list} aria-label="Selected questions, in order">
-          {selection.map((question, place) => (
-            <Row
-              key={question.id}
-              question={question}
-              place={place}
-              isLast={place === count - 1}
-              onMove={move}
-              onRemove={onRemove}
-            />
-          ))}
-        </ol>
+        <div className={classes.list} ref={list} onScroll={onScroll}>
+          <ol
+            aria-label="Selected questions, in order"
+            className={isPart ? classes.part : undefined}
+            style={isPart ? { height: count * rowHeight } : undefined}
+            onFocus={({ target }) =>
+              setFocused(target.closest("[data-question]")?.getAttribute("data-question") ?? null)
+            }
+            onBlur={() => setFocused(null)}
+          >
+            {shown.map(({ question, place }) => (
+              <Row
+                key={question.id}
+                question={question}
+                place={place}
+                count={count}
+                top={isPart ? place * rowHeight : null}
+                onMove={move}
+                onRemove={onRemove}
+              />
+            ))}
+          </ol>
+        </div>
       )}
     </Section>
   );
@@ -93,7 +114,9 @@ interface RowProps {
   question: PickedQuestion;
   /** From 0. */
   place: number;
-  isLast: boolean;
+  count: number;
+  /** Where it stands in a list that is drawn in part, in pixels; null in one that is drawn whole. */
+  top: number | null;
   onMove: Move;
   onRemove: (question: PickedQuestion) => void;
 }
@@ -108,7 +131,7 @@ const keyMoves: Partial<Record<string, (place: number) => number>> = {
 
 // Its parts are memorised one by one: when a question is taken out, a thousand rows change their
 // number and nothing else.
-const Row = memo(function Row({ question, place, isLast, onMove, onRemove }: RowProps) {
+const Row = memo(function Row({ question, place, count, top, onMove, onRemove }: RowProps) {
   const { id } = question;
 
   function onKey(event: KeyboardEvent<HTMLLIElement>): void {
@@ -120,7 +143,15 @@ const Row = memo(function Row({ question, place, isLast, onMove, onRemove }: Row
   }
 
   return (
-    <li className={classes.row} data-question={id} onKeyDown={onKey}>
+    <li
+      className={classes.row}
+      data-question={id}
+      data-first={place === 0 || undefined}
+      aria-posinset={place + 1}
+      aria-setsize={count}
+      style={top === null ? undefined : { transform: `translateY(${top}px)` }}
+      onKeyDown={onKey}
+    >
       <PositionField
         label={`Number of question ${id}`}
         position={place + 1}
@@ -130,7 +161,7 @@ const Row = memo(function Row({ question, place, isLast, onMove, onRemove }: Row
       <Buttons
         question={question}
         isFirst={place === 0}
-        isLast={isLast}
+        isLast={place === count - 1}
         onMove={onMove}
         onRemove={onRemove}
       />
@@ -152,7 +183,10 @@ const About = memo(function About({ question }: Pick<RowProps, "question">) {
   );
 });
 
-type ButtonsProps = Omit<RowProps, "place"> & { isFirst: boolean };
+type ButtonsProps = Pick<RowProps, "question" | "onMove" | "onRemove"> & {
+  isFirst: boolean;
+  isLast: boolean;
+};
 
 const Buttons = memo(function Buttons(props: ButtonsProps) {
   const { question, isFirst, isLast, onMove, onRemove } = props;

@@ -1,13 +1,16 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { testLimits } from "#rules/limits.ts";
 import type { TestInput } from "../gql/graphql.ts";
 import { Button } from "../ui/Button.tsx";
 import { UnsavedGuard } from "../ui/LeaveGuard.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { SaveKeys } from "../ui/SaveKeys.tsx";
+import { TextButton } from "../ui/TextLink.tsx";
 import { useToast } from "../ui/Toast.tsx";
+import { FillDialog } from "./FillDialog.tsx";
 import { QuestionPicker } from "./QuestionPicker.tsx";
 import { SelectedQuestions } from "./SelectedQuestions.tsx";
-import { moved, type PickedQuestion, toggled } from "./selection.ts";
+import { moved, type PickedQuestion, toggled, withAdded } from "./selection.ts";
 import classes from "./TestEditor.module.css";
 import { TestPreview } from "./TestPreview.tsx";
 import { TestSettings } from "./TestSettings.tsx";
@@ -16,6 +19,8 @@ import { formErrors, inputOf, isChanged, type MarksDefaults, type TestForm } fro
 interface TestEditorProps {
   /** What the form starts with; later values count for nothing. */
   initial: { form: TestForm; selection: readonly PickedQuestion[] };
+  /** The test that is edited; none for a new one. */
+  testId?: string;
   /** The questions of the saved test; null for a new test. */
   originals: ReadonlySet<string> | null;
   /** What an emptied marks field stands for; null where it is refused. */
@@ -35,34 +40,66 @@ interface TestEditorProps {
 
 const idsOf = (selection: readonly PickedQuestion[]) => selection.map(({ id }) => id);
 
-/** The selection, and how it is changed. */
+/** A selection in its order, and the ids in it: another order leaves `selected` the same object. */
+interface Picked {
+  selection: readonly PickedQuestion[];
+  selected: ReadonlySet<string>;
+}
+
+const pickedOf = (selection: readonly PickedQuestion[]): Picked => ({
+  selection,
+  selected: new Set(idsOf(selection)),
+});
+
+/** The selection, and how it is changed. None of the changes becomes another function meanwhile. */
 function useSelection(initial: readonly PickedQuestion[], onChange: () => void) {
-  const [selection, setSelection] = useState(initial);
+  const [picked, setPicked] = useState(() => pickedOf(initial));
+  // All that was selected at any time: what is taken out stays in its list, to be put back.
+  const [touched, setTouched] = useState(initial);
   const toast = useToast();
+  const latest = useRef(picked.selection);
+  useEffect(() => {
+    latest.current = picked.selection;
+  });
   const toggle = useCallback(
     (question: PickedQuestion) => {
-      setSelection((now) => toggled(now, question));
+      setPicked(({ selection }) => pickedOf(toggled(selection, question)));
+      setTouched((now) => withAdded(now, [question]));
       onChange();
     },
     [onChange],
   );
   const move = useCallback(
     (id: string, to: number) => {
-      setSelection((now) => moved(now, id, to));
+      setPicked(({ selection, selected }) => ({ selection: moved(selection, id, to), selected }));
       onChange();
     },
     [onChange],
   );
-  function clear(): void {
-    setSelection([]);
-    onChange();
-    toast({
-      kind: "success",
-      text: "The selection is cleared",
-      action: { label: "Undo", run: () => setSelection(selection) },
-    });
-  }
-  return { selection, toggle, move, clear };
+  /** Takes another selection, which can be taken back. */
+  const replace = useCallback(
+    (next: readonly PickedQuestion[], text: string) => {
+      const before = latest.current;
+      setPicked(pickedOf(next));
+      setTouched((now) => withAdded(now, next));
+      onChange();
+      const undo = { label: "Undo", run: () => setPicked(pickedOf(before)) };
+      toast({ kind: "success", text, ...(next.length !== before.length && { action: undo }) });
+    },
+    [onChange, toast],
+  );
+  const clear = useCallback(() => replace([], "The selection is cleared"), [replace]);
+  const add = useCallback(
+    (questions: readonly PickedQuestion[], remark?: string) => {
+      const next = withAdded(latest.current, questions, testLimits.testQuestionsMax);
+      const count = next.length - latest.current.length;
+      const added = `${count.toLocaleString("en-IN")} ${count === 1 ? "question" : "questions"} added`;
+      const full = next.length === testLimits.testQuestionsMax ? "; the test is full" : "";
+      replace(next, `${added}${remark ? `, ${remark}` : ""}${full}`);
+    },
+    [replace],
+  );
+  return { ...picked, touched, toggle, move, clear, add };
 }
 
 /** Ctrl and Enter save from anywhere on the page, but not from a dialog. */
@@ -89,11 +126,16 @@ export function TestEditor(props: TestEditorProps) {
   const [before] = useState(initial);
   const [form, setForm] = useState(initial.form);
   const [tried, setTried] = useState(false);
-  const { selection, toggle, move, clear } = useSelection(initial.selection, onChange);
+  const [filling, setFilling] = useState(false);
+  const { selection, selected, touched, toggle, move, clear, add } = useSelection(
+    initial.selection,
+    onChange,
+  );
+  const fill = useCallback(() => setFilling(true), []);
   const settings = useRef<HTMLFormElement>(null);
-  const selected = useMemo(() => new Set(idsOf(selection)), [selection]);
   const errors = formErrors(form, idsOf(selection));
   const shown = new Map(tried ? errors.map(({ field, message }) => [field, message]) : []);
+  const wrongSettings = [...shown.keys()].filter((field) => field !== "questionIds");
   const nothingSelected = selection.length === 0;
   // Edit can't be saved without a question; Create says so (docs/screens.md, section 10).
   const locked = originals !== null && nothingSelected;
@@ -109,10 +151,12 @@ export function TestEditor(props: TestEditorProps) {
       onSave(inputOf(form, idsOf(selection)));
       return;
     }
-    // After the errors are shown: the first wrong field, if it is one of the form.
-    requestAnimationFrame(() =>
-      settings.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(),
-    );
+    // After the errors are shown.
+    requestAnimationFrame(showWrong);
+  }
+  /** Leads to the first wrong field, if it is one of the form. */
+  function showWrong(): void {
+    settings.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }
   useSaveKey(save);
 
@@ -141,14 +185,36 @@ export function TestEditor(props: TestEditorProps) {
         <QuestionPicker
           selected={selected}
           originals={originals}
+          own={touched}
           onToggle={toggle}
+          onAdd={add}
+          onFill={fill}
           onClear={clear}
           notice={notice}
         />
+        {filling && (
+          <FillDialog
+            testId={props.testId ?? null}
+            selection={selection}
+            onAdd={add}
+            onClose={() => setFilling(false)}
+          />
+        )}
         <SelectedQuestions selection={selection} onMove={move} onRemove={toggle} />
       </div>
-      <div>
+      <div className={classes.side}>
         <TestPreview form={form} selection={selection} selected={selected} originals={originals}>
+          {wrongSettings.length > 0 && (
+            <div className={classes.failure}>
+              <Notice kind="error">
+                Not saved:{" "}
+                {wrongSettings.length === 1
+                  ? "1 setting is"
+                  : `${wrongSettings.length} settings are`}{" "}
+                wrong. <TextButton onClick={showWrong}>Show</TextButton>
+              </Notice>
+            </div>
+          )}
           {shown.has("questionIds") && (
             <div className={classes.failure}>
               <Notice kind="error" role="alert">

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { formatDeduction, formatMarks, maxMarks, toHundredths } from "#rules/marks.ts";
 import { Facts } from "../ui/Facts.tsx";
 import { signedMarksText } from "../ui/marks.ts";
@@ -38,27 +38,46 @@ function marksOf({ correctMarks, incorrectMarks }: TestForm, count: number) {
 export function TestPreview(props: TestPreviewProps) {
   const { form, selection, selected, originals, children } = props;
   const count = selection.length;
+  // Where there is room beside the questions, all of it is always shown.
+  const [isOpen, setIsOpen] = useState(false);
+  const details = useId();
   const minutes = form.durationMinutes === 1 ? "1 minute" : `${form.durationMinutes} minutes`;
   return (
     <section className={classes.panel} aria-label="Test Preview">
-      <h2>Test Preview</h2>
-      <p className={classes.count} role="status">
-        <span className={classes.figure}>{count.toLocaleString("en-IN")}</span>{" "}
-        {count === 1 ? "question selected" : "questions selected"}
-      </p>
-      {originals !== null && <Change selected={selected} originals={originals} />}
-      <Facts
-        className={classes.facts}
-        facts={[
-          { label: "Duration", value: minutes },
-          ...marksOf(form, count),
-          ...subjectCounts(selection).map(({ subject: label, count: value }) => ({ label, value })),
-        ]}
-      />
-      <div className={classes.flags}>
-        <TestBadges isActive={form.isActive} isPublic={form.isPublic} />
+      <div className={classes.head}>
+        <h2>Test Preview</h2>
+        <p className={classes.count} role="status">
+          <span className={classes.figure}>{count.toLocaleString("en-IN")}</span>{" "}
+          {count === 1 ? "question selected" : "questions selected"}
+        </p>
+        {originals !== null && <Change selected={selected} originals={originals} />}
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-expanded={isOpen}
+          aria-controls={details}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? "Hide Preview" : "Show Preview"}
+        </button>
       </div>
-      {children}
+      <div id={details} className={classes.details} data-open={isOpen || undefined}>
+        <Facts
+          className={classes.facts}
+          facts={[
+            { label: "Duration", value: minutes },
+            ...marksOf(form, count),
+            ...subjectCounts(selection).map(({ subject, count: value }) => ({
+              label: subject,
+              value: value.toLocaleString("en-IN"),
+            })),
+          ]}
+        />
+        <div className={classes.flags}>
+          <TestBadges isActive={form.isActive} isPublic={form.isPublic} />
+        </div>
+      </div>
+      <div className={classes.foot}>{children}</div>
     </section>
   );
 }

@@ -35,8 +35,22 @@ export const AllTestsQuery = graphql(`
     correctMarks
     incorrectMarks
     createdAt
+    subjects
+    attemptCount
     questionIds(first: 5)
     invitationLink
+  }
+`);
+
+/** Switches a test active or inactive, public or private. */
+export const SwitchTest = graphql(`
+  mutation SwitchTest($id: ID!, $isActive: Boolean, $isPublic: Boolean) {
+    switchTest(id: $id, isActive: $isActive, isPublic: $isPublic) {
+      id
+      isActive
+      isPublic
+      invitationLink
+    }
   }
 `);
 

@@ -9,3 +9,11 @@ export function forgetTestLists(cache: ApolloCache): void {
   const drawable = ["filterOptions", "randomTestMatches"];
   forgetFields(cache, ["tests", "allTests", "adminCounters", ...drawable]);
 }
+
+/**
+ * A test was switched in its row: the list stays as it is, so that no row moves away under the hand that
+ * switches it.
+ */
+export function forgetWhatStudentsSee(cache: ApolloCache): void {
+  forgetFields(cache, ["tests", "adminCounters", "filterOptions", "randomTestMatches"]);
+}

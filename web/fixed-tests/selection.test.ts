@@ -1,5 +1,15 @@
-import { expect, it } from "vitest";
-import { changeOf, moved, signedCount, standingOf, subjectCounts, toggled } from "./selection.ts";
+import { describe, expect, it } from "vitest";
+import {
+  changeOf,
+  evenShares,
+  moved,
+  narrowed,
+  signedCount,
+  standingOf,
+  subjectCounts,
+  toggled,
+  withAdded,
+} from "./selection.ts";
 
 const question = (id: string, subject = "Torts") => ({
   id,
@@ -47,4 +57,42 @@ it("counts subjects, the largest first, otherwise as they appear", () => {
     { subject: "Torts", count: 1 },
     { subject: "English", count: 1 },
   ]);
+});
+
+describe("adding many", () => {
+  const many = [1, 2, 3, 4].map((id) => ({
+    id: String(id),
+    questionText: `Question ${id} of Torts`,
+    subject: id < 3 ? "Torts" : "English",
+    pyqYear: id === 4 ? 2020 : null,
+  }));
+  const ids = (questions: readonly { id: string }[]) => questions.map(({ id }) => id).join("");
+
+  it("adds each once at the end, up to what a test may have", () => {
+    expect(ids(withAdded(many.slice(1, 2), many))).toBe("2134");
+    expect(ids(withAdded(many.slice(1, 2), many, 3))).toBe("213");
+    expect(ids(withAdded(many, many, 2))).toBe("1234");
+  });
+
+  it("narrows what a test has by words, number, subject and PYQ", () => {
+    const none = { search: "", subject: "", pyqOnly: false };
+    expect(ids(narrowed(many, none))).toBe("1234");
+    expect(ids(narrowed(many, { ...none, search: " QUESTION 3 " }))).toBe("3");
+    expect(ids(narrowed(many, { ...none, search: "2" }))).toBe("2");
+    expect(ids(narrowed(many, { ...none, subject: "Torts" }))).toBe("12");
+    expect(ids(narrowed(many, { ...none, pyqOnly: true }))).toBe("4");
+  });
+
+  it("shares evenly, with what is there already, and no more than the bank has", () => {
+    const subjects = [
+      { subject: "A", has: 4, more: 100 },
+      { subject: "B", has: 0, more: 100 },
+      { subject: "C", has: 0, more: 1 },
+    ];
+    const counts = (missing: number) => evenShares(subjects, missing).map(({ count }) => count);
+    expect(counts(5)).toEqual([0, 4, 1]);
+    expect(counts(11)).toEqual([3, 7, 1]);
+    expect(counts(500)).toEqual([100, 100, 1]);
+    expect(counts(0)).toEqual([0, 0, 0]);
+  });
 });

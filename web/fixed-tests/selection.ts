@@ -31,6 +31,61 @@ export function toggled(
   return rest.length < selection.length ? rest : [...selection, question];
 }
 
+/** The selection with more questions at its end, each once, up to `most` in all. */
+export function withAdded(
+  selection: readonly PickedQuestion[],
+  questions: readonly PickedQuestion[],
+  most = Number.POSITIVE_INFINITY,
+): PickedQuestion[] {
+  const there = new Set(selection.map(({ id }) => id));
+  const added = questions.filter(({ id }) => !there.has(id) && there.add(id));
+  return [...selection, ...added].slice(0, Math.max(most, selection.length));
+}
+
+/** Those of some questions that a filter of the picker lets through, as the bank's own search does. */
+export function narrowed(
+  questions: readonly PickedQuestion[],
+  { search, subject, pyqOnly }: { search: string; subject: string; pyqOnly: boolean },
+): PickedQuestion[] {
+  const words = search.trim().toLowerCase();
+  return questions.filter(
+    (question) =>
+      (subject === "" || question.subject === subject) &&
+      (!pyqOnly || question.pyqYear !== null) &&
+      (words === "" ||
+        question.id === words ||
+        question.questionText.toLowerCase().includes(words)),
+  );
+}
+
+/** A subject that a test can be filled from. */
+export interface FillSubject {
+  subject: string;
+  /** How many of the test's questions it has. */
+  has: number;
+  /** How many more the bank has. */
+  more: number;
+}
+
+/** How many questions each subject gives so that the test has `total`, as evenly as the bank lets it. */
+export function evenShares(
+  subjects: readonly FillSubject[],
+  missing: number,
+): { subject: string; count: number }[] {
+  const shares = subjects.map(({ subject, has, more }) => ({ subject, has, more, count: 0 }));
+  for (let left = missing; left > 0; left -= 1) {
+    const open = shares.filter(({ count, more }) => count < more);
+    const least = open.reduce<(typeof shares)[number] | null>(
+      (lowest, share) =>
+        lowest === null || share.has + share.count < lowest.has + lowest.count ? share : lowest,
+      null,
+    );
+    if (least === null) break;
+    least.count += 1;
+  }
+  return shares.map(({ subject, count }) => ({ subject, count }));
+}
+
 /** The selection with one question at another place, counted from 0; beyond the ends is the end. */
 export function moved(
   selection: readonly PickedQuestion[],

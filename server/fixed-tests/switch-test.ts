@@ -1,0 +1,51 @@
+import { requireAdmin } from "../accounts/require-admin.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { statement } from "../database/statement.ts";
+import { inTransaction } from "../database/transaction.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { NotFound } from "../errors.ts";
+import { forgetBank } from "../questions/bank-memory.ts";
+import { lockQuestions } from "./held-questions.ts";
+import { ensureInvitation } from "./invitation.ts";
+
+/** What is switched of a test; null leaves it as it is. */
+export interface TestSwitches {
+  isActive: boolean | null;
+  isPublic: boolean | null;
+}
+
+// The version grows with what really changes: an editor that was open before is told on its save.
+const SWITCH = statement({
+  text: `UPDATE tests SET is_active = coalesce(:isActive, is_active), is_public = coalesce(:isPublic, is_public),
+      version = version + (coalesce(:isActive, is_active) <> is_active OR coalesce(:isPublic, is_public) <> is_public)::int,
+      updated_at = :now
+    WHERE id = :id AND archived_at IS NULL RETURNING is_public AS "isPublic"`,
+  takes: { id: "int", isActive: "boolean?", isPublic: "boolean?", now: "timestamptz" },
+  gives: { isPublic: "boolean" },
+});
+
+/**
+ * Switches a test active or inactive, public or private, and leaves the rest of it as it is
+ * (docs/rules.md, section 6). What that means for its questions, which are kept back or not, follows in
+ * the same transaction; a test that becomes private for the first time is given its invitation link.
+ *
+ * @returns the test's id
+ * @throws Forbidden for a student
+ * @throws NotFound when there is no such test, or it is archived
+ */
+export async function switchTest(
+  viewer: Viewer,
+  { database, now }: Pick<Dependencies, "database" | "now">,
+  id: number,
+  { isActive, isPublic }: TestSwitches,
+): Promise<number> {
+  requireAdmin(viewer);
+  await inTransaction(database, async (client) => {
+    await lockQuestions(client, [], id);
+    const test = await SWITCH.row(client, { id, isActive, isPublic, now: now() });
+    if (test === undefined) throw new NotFound("Test not found");
+    if (!test.isPublic) await ensureInvitation(client, viewer, id);
+  });
+  forgetBank(database);
+  return id;
+}

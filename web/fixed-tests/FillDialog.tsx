@@ -1,0 +1,122 @@
+import { useApolloClient, useQuery } from "@apollo/client/react";
+import { useState } from "react";
+import { testLimits } from "#rules/limits.ts";
+import { describeFailure, failureDetails } from "../apollo/failure.ts";
+import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
+import { Checkbox } from "../ui/Checkbox.tsx";
+import { NumberField } from "../ui/NumberField.tsx";
+import classes from "./FillDialog.module.css";
+import { FillSubjectsQuery, QuestionsToFillQuery } from "./fill-documents.ts";
+import { evenShares, type PickedQuestion, subjectCounts } from "./selection.ts";
+
+interface FillDialogProps {
+  /** Null for a new test. */
+  testId: string | null;
+  selection: readonly PickedQuestion[];
+  /** Adds what was drawn; `remark` says what is to be known of it. */
+  onAdd: (questions: PickedQuestion[], remark: string) => void;
+  onClose: () => void;
+}
+
+/** What most papers have. */
+const usual = 120;
+const most = testLimits.testQuestionsMax;
+
+/**
+ * Fills a test up at random, evenly by subject, with questions that no other test asks first
+ * (docs/screens.md, section 10).
+ */
+export function FillDialog({ testId, selection, onAdd, onClose }: FillDialogProps) {
+  const client = useApolloClient();
+  const { data, error } = useQuery(FillSubjectsQuery, { fetchPolicy: "cache-and-network" });
+  const [total, setTotal] = useState(Math.min(most, Math.max(usual, selection.length)));
+  const has = new Map(subjectCounts(selection).map(({ subject, count }) => [subject, count]));
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const subjects = (data?.bankNames ?? []).flatMap(({ name, questionCount }) => {
+    if (name == null || questionCount === 0) return [];
+    const own = has.get(name) ?? 0;
+    return [{ subject: name, has: own, more: Math.max(0, questionCount - own) }];
+  });
+  // A test keeps to its own subjects unless more are chosen.
+  const isChosen = (subject: string) => (has.size === 0 || has.has(subject)) !== left.has(subject);
+  const chosen = subjects.filter(({ subject }) => isChosen(subject));
+  const missing = Math.max(0, Math.min(total, most) - selection.length);
+  const shares = evenShares(chosen, missing);
+  const shareOf = new Map(shares.map(({ subject, count }) => [subject, count]));
+  const willAdd = shares.reduce((sum, { count }) => sum + count, 0);
+
+  async function draw(): Promise<void> {
+    const { data: drawn } = await client.query({
+      query: QuestionsToFillQuery,
+      variables: {
+        testId,
+        shares: shares.filter(({ count }) => count > 0),
+        leaveOut: selection.map(({ id }) => id),
+      },
+      fetchPolicy: "no-cache",
+    });
+    const questions = drawn?.questionsToFill ?? [];
+    const elsewhere = questions.filter(({ isAskedElsewhere }) => isAskedElsewhere).length;
+    onAdd(
+      questions.map(({ question }) => question),
+      elsewhere === 0 ? "none of them in another test" : `${elsewhere} of them in other tests too`,
+    );
+  }
+
+  return (
+    <ConfirmedDialog
+      title="Fill Up at Random"
+      confirmLabel={
+        willAdd === 1 ? "Add 1 Question" : `Add ${willAdd.toLocaleString("en-IN")} Questions`
+      }
+      busyLabel="Drawing..."
+      isAllowed={() => willAdd > 0}
+      deed={draw}
+      failure="Nothing was added."
+      describe={(failure) => failureDetails(failure).join(" ") || describeFailure(failure)}
+      onClose={onClose}
+    >
+      <NumberField
+        label="Fill up to"
+        hint={`The test has ${selection.length.toLocaleString("en-IN")} now, and may have ${most.toLocaleString("en-IN")}. Questions that no other test asks come first.`}
+        min={selection.length}
+        max={most}
+        value={total}
+        onChange={setTotal}
+      />
+      {error && data === undefined && (
+        <p role="alert">Failed to fetch subjects. {describeFailure(error)}</p>
+      )}
+      <fieldset className={classes.subjects}>
+        <legend className={classes.legend}>From</legend>
+        {data === undefined && !error && <p role="status">Loading subjects</p>}
+        {subjects.map(({ subject, has: own, more }) => (
+          <div key={subject} className={classes.subject}>
+            <Checkbox
+              label={subject}
+              checked={isChosen(subject)}
+              onChange={() =>
+                setLeft((now) => {
+                  const next = new Set(now);
+                  if (!next.delete(subject)) next.add(subject);
+                  return next;
+                })
+              }
+            />
+            <span className={classes.figures}>
+              {own} + {shareOf.get(subject) ?? 0}
+              <span className="visually-hidden"> questions</span>
+              <span className={classes.more}> of {more.toLocaleString("en-IN")} more</span>
+            </span>
+          </div>
+        ))}
+      </fieldset>
+      {willAdd < missing && data !== undefined && (
+        <p className={classes.short} role="status">
+          The chosen subjects have {willAdd.toLocaleString("en-IN")} of the{" "}
+          {missing.toLocaleString("en-IN")} questions that are missing.
+        </p>
+      )}
+    </ConfirmedDialog>
+  );
+}

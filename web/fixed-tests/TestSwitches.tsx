@@ -1,0 +1,62 @@
+import { useMutation } from "@apollo/client/react";
+import { describeFailure, failureDetails } from "../apollo/failure.ts";
+import type { AllTestsRowFragment } from "../gql/graphql.ts";
+import { Switch } from "../ui/Switch.tsx";
+import { useToast } from "../ui/Toast.tsx";
+import { SwitchTest } from "./all-tests-documents.ts";
+import { forgetWhatStudentsSee } from "./forget-lists.ts";
+import { switchedWords, type TestSwitch } from "./switched-words.ts";
+import classes from "./TestSwitches.module.css";
+
+/** How long the way back is offered, in milliseconds. */
+const undoMs = 10_000;
+
+/**
+ * Active and public, switched in the row of a test: at once on the screen, and put back when the server
+ * refuses it. What it means is said, with the way back (docs/screens.md, section 10).
+ */
+export function TestSwitches({ test }: { test: AllTestsRowFragment }) {
+  const { id, title, isActive, isPublic, invitationLink } = test;
+  const [mutate] = useMutation(SwitchTest, { update: forgetWhatStudentsSee });
+  const toast = useToast();
+
+  async function flip(name: TestSwitch, to: boolean, isUndo = false): Promise<void> {
+    const after = { isActive, isPublic, [name]: to };
+    try {
+      await mutate({
+        variables: { id, [name]: to },
+        optimisticResponse: {
+          __typename: "Mutation",
+          switchTest: { __typename: "Test", id, ...after, invitationLink: invitationLink ?? null },
+        },
+      });
+      const undo = { label: "Undo", run: () => void flip(name, !to, true) };
+      toast({
+        kind: "success",
+        text: switchedWords(title, name, after),
+        stayMs: undoMs,
+        ...(isUndo ? {} : { action: undo }),
+      });
+    } catch (error) {
+      const [said = describeFailure(error)] = failureDetails(error);
+      toast({ kind: "error", text: `“${title}” was not changed. ${said}` });
+    }
+  }
+
+  return (
+    <div className={classes.switches}>
+      <Switch
+        label="Active"
+        aria-label={`Active: test ${id}, ${title}`}
+        checked={isActive}
+        onChange={({ currentTarget }) => void flip("isActive", currentTarget.checked)}
+      />
+      <Switch
+        label="Public"
+        aria-label={`Public: test ${id}, ${title}`}
+        checked={isPublic}
+        onChange={({ currentTarget }) => void flip("isPublic", currentTarget.checked)}
+      />
+    </div>
+  );
+}
