@@ -28,6 +28,9 @@ const detailsShape = z
           row: rowNumber,
           question: beginning,
           existing_id: z.int().describe("The same question, which was there already."),
+          differs: z
+            .array(z.string())
+            .describe("What it says otherwise, such as key C here, A there; empty when nothing."),
         }),
       )
       .describe("Rows whose question the bank, or an earlier row, had already."),
@@ -46,6 +49,12 @@ const counts = {
   duplicates: z.int().describe("Rows whose question the bank, or an earlier row, had already."),
   errors: z.int().describe("Rows that can't become questions."),
 };
+const furtherCounts = {
+  differing: z
+    .int()
+    .describe("Of the duplicates, rows with another key, explanation or other labels."),
+  updated: z.int().describe("Of the duplicates, rows that changed the question whose id they say."),
+};
 const ignoredShape = z
   .array(z.string())
   .describe("Columns of the file that were left out, as it spells them.");
@@ -53,7 +62,7 @@ const ignoredShape = z
 const UPLOAD_FAILURES = {
   400: "The form breaks off before its end. Nothing was imported.",
   409: "The file came too slowly while another one waited, or two of yours are on their way already. Nothing was imported.",
-  413: "The file is larger than 50 MB or has more than 200,000 rows. Nothing was imported.",
+  413: "The file is larger than 500 MB or has more than 200,000 rows. Nothing was imported.",
   415: "The body is not multipart/form-data.",
   422: "The file can't be read as a whole, or a field is not acceptable. Nothing was imported.",
 };
@@ -64,6 +73,11 @@ graphql(`
     question
     subject
     error
+    differences {
+      what
+      file
+      bank
+    }
   }
 `);
 
@@ -78,6 +92,8 @@ const importDocument = graphql(`
         created
         duplicates
         errors
+        differing
+        updated
       }
       test {
         id
@@ -116,7 +132,14 @@ const LISTS: readonly {
   {
     name: "duplicates",
     outcome: "DUPLICATE",
-    entry: ({ row, question, questionId }) => ({ row, question, existing_id: Number(questionId) }),
+    entry: ({ row, question, questionId, differences }) => ({
+      row,
+      question,
+      existing_id: Number(questionId),
+      differs: differences.map(
+        ({ what, file, bank }) => `${what.toLowerCase()} ${file} here, ${bank} there`,
+      ),
+    }),
   },
   { name: "errors", outcome: "ERROR", entry: ({ row, error }) => ({ row, error }) },
 ];
@@ -190,7 +213,11 @@ export const importRoutes: RestRoute[] = [
     body: z.object({}),
     response: z.object({
       summary: z
-        .object({ total_processed: z.int().describe("Rows below the header."), ...counts })
+        .object({
+          total_processed: z.int().describe("Rows below the header."),
+          ...counts,
+          ...furtherCounts,
+        })
         .describe("How many rows became what."),
       details: detailsShape,
       ignored_columns: ignoredShape,
@@ -239,7 +266,9 @@ export const importRoutes: RestRoute[] = [
       test: z
         .object({ id: z.int(), total_questions: z.int(), duration_minutes: z.int() })
         .describe("The new test."),
-      questions_summary: z.object(counts).describe("How many rows became what."),
+      questions_summary: z
+        .object({ ...counts, ...furtherCounts })
+        .describe("How many rows became what."),
       details: detailsShape,
       ignored_columns: ignoredShape,
     }),
