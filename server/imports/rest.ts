@@ -30,7 +30,12 @@ const detailsShape = z
           existing_id: z.int().describe("The same question, which was there already."),
           differs: z
             .array(z.string())
-            .describe("What it says otherwise, such as key C here, A there; empty when nothing."),
+            .optional()
+            .describe("What it says otherwise, such as key C here, A there; absent when nothing."),
+          updated: z
+            .literal(true)
+            .optional()
+            .describe("Its column id names the question, which has the words of the row now."),
         }),
       )
       .describe("Rows whose question the bank, or an earlier row, had already."),
@@ -48,12 +53,6 @@ const counts = {
   created: z.int().describe("Rows that are new questions."),
   duplicates: z.int().describe("Rows whose question the bank, or an earlier row, had already."),
   errors: z.int().describe("Rows that can't become questions."),
-};
-const furtherCounts = {
-  differing: z
-    .int()
-    .describe("Of the duplicates, rows with another key, explanation or other labels."),
-  updated: z.int().describe("Of the duplicates, rows that changed the question whose id they say."),
 };
 const ignoredShape = z
   .array(z.string())
@@ -73,6 +72,7 @@ graphql(`
     question
     subject
     error
+    isUpdated
     differences {
       what
       file
@@ -92,8 +92,6 @@ const importDocument = graphql(`
         created
         duplicates
         errors
-        differing
-        updated
       }
       test {
         id
@@ -116,6 +114,18 @@ const rowsDocument = graphql(`
   }
 `);
 
+function differenceWords({
+  what,
+  file,
+  bank,
+}: {
+  what: string;
+  file: string;
+  bank: string;
+}): string {
+  return `${what === "PYQ" ? what : what.toLowerCase()} ${file} here, ${bank} there`;
+}
+
 /**
  * The lists of `details` in their order, with what each says of a row (docs/rules.md, section 10).
  */
@@ -132,13 +142,12 @@ const LISTS: readonly {
   {
     name: "duplicates",
     outcome: "DUPLICATE",
-    entry: ({ row, question, questionId, differences }) => ({
+    entry: ({ row, question, questionId, differences, isUpdated }) => ({
       row,
       question,
       existing_id: Number(questionId),
-      differs: differences.map(
-        ({ what, file, bank }) => `${what.toLowerCase()} ${file} here, ${bank} there`,
-      ),
+      ...(isUpdated ? { updated: true } : {}),
+      ...(differences.length > 0 ? { differs: differences.map(differenceWords) } : {}),
     }),
   },
   { name: "errors", outcome: "ERROR", entry: ({ row, error }) => ({ row, error }) },
@@ -216,7 +225,6 @@ export const importRoutes: RestRoute[] = [
         .object({
           total_processed: z.int().describe("Rows below the header."),
           ...counts,
-          ...furtherCounts,
         })
         .describe("How many rows became what."),
       details: detailsShape,
@@ -266,9 +274,7 @@ export const importRoutes: RestRoute[] = [
       test: z
         .object({ id: z.int(), total_questions: z.int(), duration_minutes: z.int() })
         .describe("The new test."),
-      questions_summary: z
-        .object({ ...counts, ...furtherCounts })
-        .describe("How many rows became what."),
+      questions_summary: z.object({ ...counts }).describe("How many rows became what."),
       details: detailsShape,
       ignored_columns: ignoredShape,
     }),

@@ -140,6 +140,10 @@ const ImportRowType = builder.objectRef<ImportRow>("ImportRow").implement({
       description:
         "The row of an error as it stands in the file; empty for others, and where it was too long to keep.",
     }),
+    isUpdated: t.boolean({
+      description: "Whether it changed the question whose number it says.",
+      resolve: ({ given, afterRevisionId }) => given === null && afterRevisionId !== null,
+    }),
     differences: t.withAuth({ admin: true }).field({
       type: [DifferenceType],
       description: "What the bank's question says otherwise; nothing where it doesn't.",
