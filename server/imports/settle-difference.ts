@@ -21,7 +21,7 @@ const FIND = statement({
   takes: { importId: "int", row: "int" },
   gives: {
     questionId: "int!",
-    given: "jsonb",
+    given: "jsonb!",
     settled: "text?",
     beforeId: "int!",
     afterId: "int?",
