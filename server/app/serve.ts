@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics } from "prom-client";
 import type { Config } from "../config/config.ts";
 import { connectDatabase } from "../database/client.ts";
+import { finishUndosAlways } from "../imports/undo-import.ts";
 import { metricsOf } from "../metrics/metrics.ts";
 import { offerMetrics } from "../metrics/of-all-processes.ts";
 import { sweepDaily } from "../sweep/daily-sweep.ts";
@@ -26,10 +27,12 @@ export async function serve(config: Config, databaseUrl: string): Promise<Listen
   const app = await buildApp(dependencies);
   await app.listen({ host: config.host, port: config.port });
   const sweep = sweepDaily(dependencies, app.log);
+  const undos = finishUndosAlways(dependencies, app.log);
   return {
     app,
     async close() {
       await sweep.stop();
+      await undos.stop();
       await app.drain();
       await app.close();
       await database.close();

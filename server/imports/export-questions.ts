@@ -36,7 +36,7 @@ export async function exportPart(
   after: number | null,
 ): Promise<ExportPart> {
   requireAdmin(viewer);
-  const pieces = after === null ? [BYTE_ORDER_MARK + questionHeaderRecord()] : [];
+  const pieces = after === null ? [BYTE_ORDER_MARK + questionHeaderRecord(true)] : [];
   let last = after ?? 0;
   for (let count = 0; count < EXPORT_PART; ) {
     const questions = await database.prisma.question.findMany({
@@ -45,7 +45,7 @@ export async function exportPart(
       take: PAGE,
       select: { id: true, revision: true },
     });
-    for (const { revision } of questions) pieces.push(questionRecord(revision));
+    for (const { id, revision } of questions) pieces.push(questionRecord(revision, id));
     count += questions.length;
     last = questions.at(-1)?.id ?? last;
     if (questions.length < PAGE) return { csv: pieces.join(""), count, cursor: null };

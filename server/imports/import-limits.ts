@@ -1,9 +1,13 @@
 /** What an upload may hold (docs/rules.md, section 10). */
 export const importLimits = {
-  /** Bytes of the file: 50 MB. */
-  maxFileBytes: 50 * 1024 * 1024,
+  /** Bytes of the file: 500 MB. What counts is the rows; this keeps a file from never ending. */
+  maxFileBytes: 500 * 1024 * 1024,
   /** Rows below the header, blank ones not counted. */
   maxRows: 200_000,
+  /** Rows in all, those with a question's number among them, which make no bank larger. */
+  maxRowsWithIds: 500_000,
+  /** Characters of rows with errors that are kept as they stand. */
+  maxKeptCharacters: 32 * 1024 * 1024,
   /** Rows that travel to the database in one statement. */
   stagedRows: 1000,
   /** Rows that the database stores in one statement. */

@@ -54,6 +54,11 @@ export class ImportPlace {
     this.#givenUp.reject(new Conflict(GAVE_WAY));
   }
 
+  /** Ends the import likewise, for another reason. */
+  end(reason: Error): void {
+    this.#givenUp.reject(reason);
+  }
+
   /** @throws Conflict when the place was given to another meanwhile */
   async fromSender<T>(next: Promise<T>, bytesOf: (value: T) => number = () => 0): Promise<T> {
     this.#askedAt = performance.now();

@@ -7,11 +7,26 @@ export interface Progress {
   rowsRead: number;
   /** Of these, the rows whose fate is decided: created, duplicate or error. */
   rowsDone: number;
+  /** Of these, the rows that are new questions. */
+  created: number;
+  /** Bytes of the file so far. */
+  sizeBytes: number;
+  /** Whether the whole file has come. */
+  hasArrived?: boolean;
 }
 
 const NOTE = statement({
-  text: "UPDATE imports SET rows_read = :rowsRead, rows_done = :rowsDone WHERE id = :id AND status = 'running'",
-  takes: { id: "int", rowsRead: "int", rowsDone: "int" },
+  text: `UPDATE imports SET rows_read = :rowsRead, rows_done = :rowsDone, created = :created,
+      size_bytes = :sizeBytes, has_arrived = :hasArrived
+    WHERE id = :id AND status = 'running'`,
+  takes: {
+    id: "int",
+    rowsRead: "int",
+    rowsDone: "int",
+    created: "int",
+    sizeBytes: "int",
+    hasArrived: "boolean",
+  },
 });
 
 /** Milliseconds between two notes of progress in the database. */
@@ -23,6 +38,7 @@ export class ProgressNotes {
   readonly #importId: number;
   readonly #onProgress: (progress: Progress) => void;
   #notedAt = 0;
+  #hasArrived = false;
   #noting: Promise<void> | null = null;
 
   constructor(pool: pg.Pool, importId: number, onProgress: (progress: Progress) => void) {
@@ -35,7 +51,10 @@ export class ProgressNotes {
   note(progress: Progress): void {
     this.#onProgress(progress);
     const now = performance.now();
-    if (this.#noting !== null || now - this.#notedAt < NOTE_EVERY_MS) return;
+    // That the file has come is told at once: from then on it can be left to itself.
+    const isNews = progress.hasArrived === true && !this.#hasArrived;
+    if (this.#noting !== null || (!isNews && now - this.#notedAt < NOTE_EVERY_MS)) return;
+    this.#hasArrived = progress.hasArrived === true;
     this.#notedAt = now;
     this.#noting = this.#write(progress)
       // A missed note harms nobody: the next one makes up for it, and the import's own connection
@@ -51,7 +70,8 @@ export class ProgressNotes {
     await this.#noting;
   }
 
-  async #write({ rowsRead, rowsDone }: Progress): Promise<void> {
-    await NOTE.count(this.#pool, { id: this.#importId, rowsRead, rowsDone });
+  async #write(progress: Progress): Promise<void> {
+    const { hasArrived = false } = progress;
+    await NOTE.count(this.#pool, { id: this.#importId, ...progress, hasArrived });
   }
 }

@@ -59,7 +59,10 @@ describe("a file becomes questions", () => {
     const [first, second] = report.details.created;
     expect(report).toEqual({
       importId: expect.any(Number),
-      summary: { totalProcessed: 4, created: 2, duplicates: 1, errors: 1 },
+      summary: {
+        ...{ totalProcessed: 4, created: 2, duplicates: 1, errors: 1 },
+        ...{ differing: 1, updated: 0 },
+      },
       details: {
         created: [
           { id: expect.any(Number), question: "What is a tort?", subject: "Law of Torts" },
@@ -128,7 +131,12 @@ describe("a file becomes questions", () => {
   test("many batches, with duplicates across them", async () => {
     const lines = [...numbered(4500), ...numbered(100, 4401), ...numbered(20, 1)];
     const { summary, details } = await importLines(...lines);
-    expect(summary).toEqual({ totalProcessed: 4620, created: 4500, duplicates: 120, errors: 0 });
+    expect(summary).toMatchObject({
+      totalProcessed: 4620,
+      created: 4500,
+      duplicates: 120,
+      errors: 0,
+    });
     const ids = details.created.map(({ id }) => id);
     expect(ids).toEqual(ids.toSorted((one, other) => one - other));
     expect(details.duplicates[100]).toEqual({
@@ -144,7 +152,7 @@ describe("a file becomes questions", () => {
 
   test("a file of bad rows is reported, not refused", async () => {
     const { summary } = await importLines("Q,a,b,c,d,Z,Torts,", "Q,,,,,A,Torts,");
-    expect(summary).toEqual({ totalProcessed: 2, created: 0, duplicates: 0, errors: 2 });
+    expect(summary).toMatchObject({ totalProcessed: 2, created: 0, duplicates: 0, errors: 2 });
   });
 });
 
@@ -193,12 +201,11 @@ describe("a file that is refused", () => {
     let read = 0;
     async function* endless() {
       yield Buffer.from(`${HEADER},notes\n`);
-      for (; ; read += 1)
-        yield Buffer.alloc(1024 * 1024, `Question?,a,b,,,A,Torts,,${"note ".repeat(500)}\n`);
+      for (; ; read += 1) yield Buffer.alloc(1024 * 1024, `Question?,a,b,,,A,Torts,,\n`);
     }
     const file = { stream: endless(), fileName: "bank.csv" };
     await expect(importQuestions(admin, dependencies, file)).rejects.toThrow(ContentTooLarge);
-    expect(read).toBe(50 - 1);
+    expect(read).toBeLessThan(10);
     await expect(countQuestions()).resolves.toBe(0);
   }, 30_000);
 });

@@ -12,6 +12,20 @@ export interface ImportCounts {
   created: number;
   duplicates: number;
   errors: number;
+  /** Of the duplicates: those that differ from the bank's question, and those that updated it. */
+  differing: number;
+  updated: number;
+}
+
+/** A subject that the bank had no question of before, and how many rows have it. */
+export interface NewSubject {
+  name: string;
+  rows: number;
+}
+
+/** What an import becomes that somebody cancelled. @param row the last row that was done */
+export function cancelledWords(row: number): string {
+  return `Cancelled at row ${row.toLocaleString("en-IN")}, nothing of it is left.`;
 }
 
 const NEXT = statement({
@@ -58,8 +72,9 @@ export async function beginImport(
 const FINISH = statement({
   text: `UPDATE imports SET status = 'finished', rows_read = :rows, rows_done = :rows, created = :created,
       duplicates = :duplicates, errors = :errors, ignored_columns = :ignoredColumns, test_id = :testId,
-      finished_at = :finishedAt
-    WHERE id = :id`,
+      differing = :differing, updated = :updated, header = :header, new_subjects = :newSubjects,
+      size_bytes = :sizeBytes, has_arrived = true, finished_at = :finishedAt
+    WHERE id = :id AND cancel_requested_at IS NULL`,
   takes: {
     id: "int",
     rows: "int",
@@ -68,39 +83,70 @@ const FINISH = statement({
     errors: "int",
     ignoredColumns: "text[]",
     testId: "int?",
+    differing: "int",
+    updated: "int",
+    header: "text[]",
+    newSubjects: "jsonb",
+    sizeBytes: "int",
     finishedAt: "timestamptz",
   },
 });
 
-/** Closes the record in the import's own transaction: it is finished when the questions are there. */
+/**
+ * Closes the record in the import's own transaction: it is finished when the questions are there.
+ *
+ * @returns whether nobody had cancelled it before; from then on it is too late
+ */
 export async function finishImport(
   client: pg.PoolClient,
   id: number,
-  outcome: ImportCounts & { ignoredColumns: string[]; testId: number | null },
+  outcome: ImportCounts & {
+    ignoredColumns: string[];
+    header: string[];
+    newSubjects: NewSubject[];
+    sizeBytes: number;
+    testId: number | null;
+  },
   finishedAt: Date,
-): Promise<void> {
-  const { created, duplicates, errors } = outcome;
-  await FINISH.count(client, { id, ...outcome, rows: created + duplicates + errors, finishedAt });
+): Promise<boolean> {
+  const { created, duplicates, errors, newSubjects } = outcome;
+  const rows = created + duplicates + errors;
+  const values = { id, ...outcome, newSubjects: JSON.stringify(newSubjects), rows, finishedAt };
+  return (await FINISH.count(client, values)) > 0;
 }
 
 const FAIL = statement({
-  text: `UPDATE imports SET status = 'failed', failure = :failure, finished_at = :finishedAt
+  text: `UPDATE imports SET status = 'failed', failure = :failure, finished_at = :finishedAt::timestamptz, created = 0,
+      cancelled_at = CASE WHEN :isCancelled::boolean THEN :finishedAt::timestamptz END
     WHERE id = :id AND status <> 'finished'`,
-  takes: { id: "int", failure: "text", finishedAt: "timestamptz" },
+  takes: { id: "int", failure: "text", isCancelled: "boolean", finishedAt: "timestamptz" },
 });
 
 /** Closes the record of an import that stored nothing. */
 export async function failImport(
   pool: pg.Pool,
   id: number,
-  failure: string,
+  { failure, isCancelled }: { failure: string; isCancelled: boolean },
   finishedAt: Date,
 ): Promise<void> {
-  await FAIL.count(pool, { id, failure, finishedAt });
+  await FAIL.count(pool, { id, failure, isCancelled, finishedAt });
+}
+
+const WANTS_END = statement({
+  text: "SELECT cancel_requested_at IS NOT NULL AS wanted FROM imports WHERE id = :id",
+  takes: { id: "int" },
+  gives: { wanted: "boolean" },
+});
+
+/** Whether somebody has cancelled it. */
+export async function isCancelWanted(pool: pg.Pool, id: number): Promise<boolean> {
+  return (await WANTS_END.row(pool, { id }))?.wanted === true;
 }
 
 const FAIL_KILLED = statement({
-  text: `UPDATE imports SET status = 'failed', failure = :failure, finished_at = :finishedAt
+  text: `UPDATE imports SET status = 'failed', finished_at = :finishedAt::timestamptz, created = 0,
+      failure = CASE WHEN cancel_requested_at IS NULL THEN :failure::text ELSE 'Cancelled, nothing of it is left.' END,
+      cancelled_at = CASE WHEN cancel_requested_at IS NOT NULL THEN :finishedAt::timestamptz END
     WHERE status = 'running' AND NOT EXISTS (
       SELECT FROM pg_locks
       WHERE locktype = 'advisory' AND classid = :lock AND objid = imports.id AND objsubid = 2

@@ -14,6 +14,8 @@ export interface ImportReport {
 }
 
 /** The counts with their sum. */
-export function summaryOf({ created, duplicates, errors }: ImportCounts): ImportSummary {
-  return { totalProcessed: created + duplicates + errors, created, duplicates, errors };
+export function summaryOf(counts: ImportCounts): ImportSummary {
+  const { created, duplicates, errors, differing, updated } = counts;
+  const totalProcessed = created + duplicates + errors;
+  return { totalProcessed, created, duplicates, errors, differing, updated };
 }

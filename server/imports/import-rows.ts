@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { statement } from "../database/statement.ts";
+import { undoTimes } from "../questions/bank-change.ts";
 import { storingStaged } from "../questions/question-stage.ts";
 import { type Authorship, authorshipColumns } from "../questions/store-questions.ts";
 
@@ -7,18 +8,20 @@ import { type Authorship, authorshipColumns } from "../questions/store-questions
 export const KEPT_IMPORTS = 5;
 
 /** A row that could not become a question, as JSON that stageErrors reads. */
-export function errorRecord(row: number, error: string): string {
-  return JSON.stringify({ row, error });
+export function errorRecord(row: number, error: string, cells: readonly string[]): string {
+  return JSON.stringify({ row, error, cells });
 }
 
 /** Opens the table of this session where the errors of a file wait with its questions. */
 export async function openErrorStage(client: pg.PoolClient): Promise<void> {
-  await client.query("CREATE TEMPORARY TABLE staged_errors (row int PRIMARY KEY, error text)");
+  await client.query(
+    "CREATE TEMPORARY TABLE staged_errors (row int PRIMARY KEY, error text, cells text[])",
+  );
 }
 
 const STAGE_ERRORS = statement({
   text: `INSERT INTO staged_errors
-    SELECT row, error FROM json_to_recordset(:errors::json) AS record (row int, error text)`,
+    SELECT row, error, cells FROM json_to_recordset(:errors::json) AS record (row int, error text, cells text[])`,
   takes: { errors: "json" },
 });
 
@@ -28,8 +31,8 @@ export async function stageErrors(client: pg.PoolClient, json: Buffer): Promise<
 }
 
 const LAND_ERRORS = statement({
-  text: `INSERT INTO import_rows (import_id, outcome, row, error)
-    SELECT :importId, 'error', row, error FROM staged_errors ORDER BY row`,
+  text: `INSERT INTO import_rows (import_id, outcome, row, error, cells)
+    SELECT :importId, 'error', row, error, cells FROM staged_errors ORDER BY row`,
   takes: { importId: "int" },
 });
 
@@ -97,11 +100,14 @@ export async function firstError(
 
 const FORGET_OLD = statement({
   text: `DELETE FROM import_rows WHERE import_id IN (
-      SELECT id FROM imports WHERE user_id = :userId ORDER BY id DESC OFFSET :kept)`,
-  takes: { userId: "int", kept: "bigint" },
+      SELECT id FROM imports WHERE user_id = :userId ORDER BY id DESC OFFSET :kept)
+    AND import_id NOT IN (
+      SELECT id FROM imports WHERE user_id = :userId AND finished_at > :since AND created + updated > 0)`,
+  takes: { userId: "int", kept: "bigint", since: "timestamptz" },
 });
 
-/** Forgets the rows of a person's older imports. */
-export async function forgetOldRows(pool: pg.Pool, userId: number): Promise<void> {
-  await FORGET_OLD.count(pool, { userId, kept: KEPT_IMPORTS });
+/** Forgets the rows of a person's older imports that can't be undone any more. */
+export async function forgetOldRows(pool: pg.Pool, userId: number, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - undoTimes.labelHours * 60 * 60 * 1000);
+  await FORGET_OLD.count(pool, { userId, kept: KEPT_IMPORTS, since });
 }

@@ -63,7 +63,7 @@ test("a file becomes a test with its questions in order, the bank's own among th
     durationMinutes: 60,
     correctHundredths: 100,
     incorrectHundredths: 0,
-    isActive: true,
+    isActive: false,
     isPublic: true,
     totalQuestions: 3,
     subjects: ["Torts", "Contracts"],
@@ -123,7 +123,7 @@ test("without a valid question, or with too many, nothing is stored", async () =
   const lines = Array.from({ length: 1001 }, (_, index) => line(index));
   const long = { ...fileOf(...lines), title: "T" };
   await expect(importTest(admin, dependencies, long)).rejects.toThrow(
-    "A test can have at most 1,000 questions; the file has 1,001.",
+    "A test can have at most 1,000 questions; the file has more.",
   );
   await expect(given.database.prisma.question.count()).resolves.toBe(0);
   await expect(given.database.prisma.test.count()).resolves.toBe(0);

@@ -37,7 +37,7 @@ export interface TestImportReport extends ImportReport {
   test: { id: number; totalQuestions: number; durationMinutes: number };
 }
 
-/** The test without its questions: active and public, as a new test starts. */
+/** The test without its questions: inactive until somebody has looked at it, and public. */
 function settingsOf(fields: TestFields) {
   const { testCreateCorrectMarks, testCreateIncorrectMarks } = testLimits;
   const settings = {
@@ -46,7 +46,7 @@ function settingsOf(fields: TestFields) {
     durationMinutes: fields.durationMinutes ?? testLimits.testDurationDefaultMinutes,
     correctHundredths: fields.correctHundredths ?? toHundredths(testCreateCorrectMarks),
     incorrectHundredths: fields.incorrectHundredths ?? toHundredths(testCreateIncorrectMarks),
-    isActive: true,
+    isActive: false,
     isPublic: true,
   };
   // The questions are judged when they are known.
@@ -102,7 +102,7 @@ export async function importTest(
     settingsOf(fields);
   };
   let test: TestImportReport["test"] | null = null;
-  const file = { ...upload, afterFile };
+  const file = { ...upload, afterFile, maxQuestions: testLimits.testQuestionsMax };
   const report = await runImport(viewer, dependencies, "test", file, async (client, importId) => {
     const settings = settingsOf(fields);
     const questionIds = await checkedQuestionIds(client, importId);

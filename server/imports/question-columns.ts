@@ -1,5 +1,12 @@
-import { fileColumn, fileColumns, isPlain, type QuestionColumn } from "#rules/file-columns.ts";
+import {
+  fileColumn,
+  fileColumns,
+  ID_COLUMN,
+  isPlain,
+  type QuestionColumn,
+} from "#rules/file-columns.ts";
 import { questionColumnNames, questionColumns } from "#rules/question-columns.ts";
+import { truncate } from "#rules/text.ts";
 import type { Separator } from "./sniff-separator.ts";
 
 /** A row's cells by their columns, trimmed; empty where there is none. */
@@ -18,6 +25,10 @@ const OPTIONAL: readonly QuestionColumn[] = [
 export interface QuestionHeader {
   /** 0 for the first cell; absent for an optional column the file doesn't have. */
   positions: ReadonlyMap<QuestionColumn, number>;
+  /** Where the question's number stands; -1 in a file without. */
+  idPosition: number;
+  /** The first row as it stands. */
+  cells: readonly string[];
   /** Columns we don't know, as the file spells them. */
   ignoredColumns: string[];
   /** Cells of the header. */
@@ -53,9 +64,12 @@ export function readHeader(
 ): QuestionHeader | string {
   const positions = new Map<QuestionColumn, number>();
   const ignored = new Set<string>();
+  let idPosition = -1;
   for (const [position, cell] of cells.entries()) {
     const name = columnName(cell);
-    if (!isKnown(name)) {
+    if (name === ID_COLUMN && idPosition < 0) {
+      idPosition = position;
+    } else if (!isKnown(name)) {
       if (name !== "") ignored.add(cell.trim());
     } else if (positions.has(name)) {
       return `The column ${name} appears twice in the header. Keep one of them.`;
@@ -70,5 +84,27 @@ export function readHeader(
     return `The file lacks the required ${columns} ${missing.join(", ")}. The first row must name the columns; the template shows them all.`;
   }
   const requiredWidth = 1 + Math.max(...required.map((name) => positions.get(name) ?? 0));
-  return { positions, ignoredColumns: [...ignored], width: cells.length, requiredWidth, separator };
+  const ignoredColumns = [...ignored];
+  const width = cells.length;
+  return { positions, idPosition, cells, ignoredColumns, width, requiredWidth, separator };
+}
+
+/** Beyond it PostgreSQL has no number for a question. */
+const LAST_ID = 2_147_483_647;
+
+/**
+ * The number of the question that a row is to change; null where it says none.
+ *
+ * @returns what is wrong, in sentences, when it is no number
+ */
+export function questionIdOf(
+  { idPosition }: Pick<QuestionHeader, "idPosition">,
+  cells: readonly string[],
+): number | string | null {
+  const cell = idPosition < 0 ? "" : (cells[idPosition] ?? "").trim();
+  if (cell === "") return null;
+  const number = /^\d{1,10}(\.0+)?$/.test(cell) ? Number(cell) : 0;
+  return number >= 1 && number <= LAST_ID
+    ? number
+    : `id is ${truncate(cell, 40)}. It must be the number of a question, or empty for a new one.`;
 }

@@ -8,7 +8,7 @@ const labels = { subjects: ["Law of Torts"], topics: [], exams: [] };
 let thread: QuestionFileThread;
 
 function open(): QuestionFileThread {
-  thread = new QuestionFileThread({ currentYear: 2026, labels });
+  thread = new QuestionFileThread({ currentYear: 2026, labels, maxQuestions: null });
   return thread;
 }
 

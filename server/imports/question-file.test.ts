@@ -31,9 +31,10 @@ describe("a row becomes a question", () => {
     const rows = readRows(
       "  What is it? ,Red,Green,Blue,White,Black,e,Law of Torts,Negligence,TRUE,2019,CLAT,Because.",
     );
-    expect(rows).toEqual([
+    expect(rows).toMatchObject([
       {
         row: 2,
+        questionId: null,
         result: {
           question: {
             questionText: "What is it?",
@@ -54,6 +55,42 @@ describe("a row becomes a question", () => {
   test.each(["true", "True", "YES", "yes", "1"])("PYQ %s means yes", (pyq) => {
     const [question] = questionsOf(readRows(`Q,a,b,c,d,,A,S,,${pyq},2019,CLAT,`));
     expect(question).toMatchObject({ pyq: true, pyqYear: 2019 });
+  });
+
+  test.each(["B", "b", "(b)", "B.", "b)", "[B]", "2", "2.", "(2)", "2.0", "Option B"])(
+    "the key %s means the second option",
+    (key) => {
+      const [question] = questionsOf(readRows(`Q,a,b,c,d,,${key},S,,true,2019.0,CLAT,`));
+      expect(question).toMatchObject({ correctOptionIndex: 1, pyqYear: 2019 });
+    },
+  );
+
+  test.each(["6", "0", "AB", "(F)", "22", "2.5"])("the key %s means none", (key) => {
+    expect(errorsOf(readRows(`Q,a,b,c,d,,${key},S,,,,,`))).toEqual([
+      `2: correct_option is ${key}. It must be a letter from A to E that has an option.`,
+    ]);
+  });
+
+  test.each([
+    ["sep=;\n", ";"],
+    ["\ufeffSEP=,\r\n", ","],
+    ["sep=\t\n", "\t"],
+  ])("a first line %j says what separates the cells", (hint, separator) => {
+    const lines = [HEADER, "What, if?|a|b|c|d||A|Torts|||||".replace(", if", "")];
+    const text = hint + lines.map((one) => one.replaceAll(/[,|]/g, separator)).join("\n");
+    expect(questionsOf(read(text).rows)).toMatchObject([{ subject: "Torts" }]);
+  });
+
+  test("a row may say the number of its question, once", () => {
+    const { rows } = read(
+      `${HEADER},id\n${["7", "7.0", "", "x7", "0"].map((id) => `Q,a,b,,,,A,S,,,,,,${id}`).join("\n")}`,
+    );
+    expect(rows.map(({ questionId }) => questionId)).toEqual([7, null, null, null, null]);
+    expect(errorsOf(rows)).toEqual([
+      "3: id is 7, as in row 2. A question can stand in one row alone.",
+      "5: id is x7. It must be the number of a question, or empty for a new one.",
+      "6: id is 0. It must be the number of a question, or empty for a new one.",
+    ]);
   });
 
   test.each(["", "false", "FALSE", "no", "0"])("PYQ %j means no", (pyq) => {
@@ -137,8 +174,8 @@ describe("the file as a whole", () => {
     const file = new QuestionFile(2026);
     file.push(Buffer.from(`${HEADER},notes\n${ROW},"`));
     const megabyte = Buffer.alloc(1024 * 1024, "x");
-    for (let count = 1; count < 50; count += 1) file.push(megabyte);
-    expect(() => file.push(megabyte)).toThrow(/^The file is larger than 50 MB/);
+    for (let count = 1; count < 500; count += 1) file.push(megabyte);
+    expect(() => file.push(megabyte)).toThrow(/^The file is larger than 500 MB/);
 
     const long = new QuestionFile(2026);
     long.push(

@@ -1,38 +1,31 @@
+import { KIND_BYTES, otherFileKind } from "#rules/file-kinds.ts";
 import { TextFileDecoder } from "./decode.ts";
 import { FileTooLarge, UnreadableFile } from "./file-failure.ts";
 import { importLimits, recordLimits } from "./import-limits.ts";
 import { CsvParser, type CsvRecord } from "./parse-csv.ts";
-import { type QuestionHeader, readHeader } from "./question-columns.ts";
+import { type QuestionHeader, questionIdOf, readHeader } from "./question-columns.ts";
 import { type QuestionRow, readQuestionRow } from "./read-question-row.ts";
-import { type Separator, separators, sniffSeparator } from "./sniff-separator.ts";
+import { type Separator, separatorNamed, separators, sniffSeparator } from "./sniff-separator.ts";
 
 /** A row of the file that is not blank, with its number as a spreadsheet shows it: the header is 1. */
 export interface NumberedRow {
   row: number;
   result: QuestionRow;
+  /** The question's number that the row says; null for none. */
+  questionId: number | null;
+  cells: readonly string[];
 }
 
 const NO_HEADER = "The first row is too long to be a header. The first row must name the columns.";
 
-/** Bytes by which a file that is no text at all is told. */
-const SAMPLE_BYTES = 512;
-
 const isBlank = ({ cells, problem }: CsvRecord) =>
   problem === null && cells.every((cell) => cell.trim() === "");
 
-/** What a file that is not text seems to be, as the end of a sentence. */
-function otherKind(beginning: Uint8Array): string | null {
-  const text = Buffer.from(beginning).toString("latin1");
-  if (text.startsWith("PK\u0003\u0004") || text.startsWith("\u00d0\u00cf\u0011\u00e0")) {
-    return "This one seems to be an Excel workbook: save it as CSV UTF-8 first.";
-  }
-  if (text.startsWith("%PDF-")) return "This one seems to be a PDF document.";
-  const isMarked = text.startsWith("\u00ff\u00fe") || text.startsWith("\u00fe\u00ff");
-  // Control characters, save tab and line ends.
-  const isBinary =
-    !isMarked && [...beginning].some((byte) => byte < 32 && ![9, 10, 13].includes(byte));
-  return isBinary ? "This one holds data that is not text: save the sheet as CSV UTF-8." : null;
-}
+/** Before so many bytes nothing is said of a file. */
+const SAMPLE_BYTES = 512;
+
+/** What some spreadsheets write before the header, to say what separates the cells. */
+const SEPARATOR_LINE = /^sep=([,;\t])[ \t]*(?:\r\n|\r|\n)/i;
 
 /**
  * Reads a question file as its bytes arrive, in pieces of any size (docs/rules.md, section 10). All
@@ -49,6 +42,8 @@ export class QuestionFile {
   #header: QuestionHeader | null = null;
   #row = 0;
   #rowsRead = 0;
+  #newRows = 0;
+  readonly #rowOfId = new Map<number, number>();
 
   /** @param currentYear the calendar year in India (istYear), the latest a PYQ can be of */
   constructor(currentYear: number) {
@@ -58,6 +53,11 @@ export class QuestionFile {
   /** Columns of the header that we don't know. */
   get ignoredColumns(): string[] {
     return this.#header?.ignoredColumns ?? [];
+  }
+
+  /** The first row, and which columns of a question it names. */
+  get header(): QuestionHeader | null {
+    return this.#header;
   }
 
   /** Rows below the header so far, blank ones not counted. */
@@ -72,8 +72,8 @@ export class QuestionFile {
       const megabytes = importLimits.maxFileBytes / (1024 * 1024);
       throw new FileTooLarge(`The file is larger than ${megabytes} MB. Split it into several.`);
     }
-    if (this.#beginning.length < SAMPLE_BYTES) {
-      const more = chunk.subarray(0, SAMPLE_BYTES - this.#beginning.length);
+    if (this.#beginning.length < KIND_BYTES) {
+      const more = chunk.subarray(0, KIND_BYTES - this.#beginning.length);
       this.#beginning = Buffer.concat([this.#beginning, more]);
     }
     return this.#pushText(this.#decoder.push(chunk), false);
@@ -94,8 +94,10 @@ export class QuestionFile {
     if (this.#parser !== null) return this.#readAll(this.#parser.push(text));
     this.#headerText += text;
     if (this.#beginning.length < SAMPLE_BYTES && !isLast) return [];
-    const start = this.#headerText.trimStart();
-    const separator = sniffSeparator(start, isLast);
+    const whole = this.#headerText.trimStart();
+    const said = SEPARATOR_LINE.exec(whole);
+    const start = said === null ? whole : whole.slice(said[0].length).trimStart();
+    const separator = separatorNamed(said?.[1]) ?? sniffSeparator(start, isLast);
     if (separator === null) {
       if (start.length > recordLimits.maxLength) throw this.#headless(NO_HEADER);
       return [];
@@ -116,14 +118,32 @@ export class QuestionFile {
       this.#row += 1;
       if (isBlank(record)) continue;
       this.#rowsRead += 1;
-      if (this.#rowsRead > importLimits.maxRows) {
-        const max = importLimits.maxRows.toLocaleString("en-US");
+      const result = readQuestionRow(this.#header, record, this.#currentYear);
+      const row = this.#withNumber(result, record, this.#header);
+      if (row.questionId === null) this.#newRows += 1;
+      const { maxRows, maxRowsWithIds } = importLimits;
+      if (this.#newRows > maxRows || this.#rowsRead > maxRowsWithIds) {
+        const max = (this.#newRows > maxRows ? maxRows : maxRowsWithIds).toLocaleString("en-US");
         throw new FileTooLarge(`The file has more than ${max} rows. Split it into several.`);
       }
-      const result = readQuestionRow(this.#header, record, this.#currentYear);
-      rows.push({ row: this.#row, result });
+      rows.push(row);
     }
     return rows;
+  }
+
+  /** The row with the question's number that it says, which no row before it may have said. */
+  #withNumber(result: QuestionRow, { cells }: CsvRecord, header: QuestionHeader): NumberedRow {
+    const row = this.#row;
+    const said = questionIdOf(header, cells);
+    if ("error" in result || said === null) return { row, result, questionId: null, cells };
+    if (typeof said === "string") return { row, result: { error: said }, questionId: null, cells };
+    const before = this.#rowOfId.get(said);
+    if (before !== undefined) {
+      const error = `id is ${said}, as in row ${before}. A question can stand in one row alone.`;
+      return { row, result: { error }, questionId: null, cells };
+    }
+    this.#rowOfId.set(said, row);
+    return { row, result, questionId: said, cells };
   }
 
   #readHeader(record: CsvRecord): void {
@@ -139,7 +159,7 @@ export class QuestionFile {
 
   /** Why there is no header: of a file that is no text, that is the reason to tell. */
   #headless(reason: string): UnreadableFile {
-    const kind = otherKind(this.#beginning);
+    const kind = otherFileKind(this.#beginning);
     return new UnreadableFile(kind === null ? reason : `Please select a CSV file. ${kind}`);
   }
 }

@@ -1,6 +1,7 @@
 // The thread in which one question file is read (see QuestionFileThread): decoding, parsing, checking
 // and fingerprinting a hundred thousand rows takes seconds, in which the server answers others.
 import { parentPort, workerData } from "node:worker_threads";
+import { foldQuestion, type NormalisedQuestion } from "#rules/question-rules.ts";
 import { questionRecord, recordList } from "../questions/insert-questions.ts";
 import { type BankLabels, spellingsOf } from "../questions/labels.ts";
 import { FileTooLarge, UnreadableFile } from "./file-failure.ts";
@@ -12,6 +13,8 @@ import { type NumberedRow, QuestionFile } from "./question-file.ts";
 export interface ThreadData {
   currentYear: number;
   labels: BankLabels;
+  /** So many different questions are taken at most; null for any number. */
+  maxQuestions: number | null;
 }
 
 /** What became of the file so far, and of the bytes just sent. */
@@ -27,6 +30,11 @@ export interface ReadPiece {
   /** Number of the last row that holds anything; the header's is 1. */
   lastRow: number;
   ignoredColumns: string[];
+  /** The cells of the first row; none before it has come. */
+  header: string[];
+  /** Columns of a question that the file has, and whether it has questions' numbers. */
+  columns: string[];
+  hasIds: boolean;
 }
 
 /** Errors lose their class on the way from thread to thread. */
@@ -34,11 +42,13 @@ export type ThreadAnswer =
   | { read: ReadPiece }
   | { failure: "unreadable" | "tooLarge"; reason: string };
 
-const { currentYear, labels } = workerData as ThreadData;
+const { currentYear, labels, maxQuestions } = workerData as ThreadData;
 const file = new QuestionFile(currentYear);
 const spellings = spellingsOf(labels);
 let errorCount = 0;
 let lastRow = 0;
+let keptCharacters = 0;
+const different = new Set<string>();
 
 function listsOf(records: string[]): Uint8Array[] {
   const lists: Uint8Array[] = [];
@@ -49,13 +59,31 @@ function listsOf(records: string[]): Uint8Array[] {
   return lists;
 }
 
+/** The row of an error as far as there is room for such rows. */
+function keptCells(cells: readonly string[]): readonly string[] {
+  keptCharacters += cells.reduce((sum, cell) => sum + cell.length, 0);
+  const isKept = keptCharacters <= importLimits.maxKeptCharacters;
+  return isKept ? cells.map((cell) => cell.replaceAll("\0", "\ufffd").toWellFormed()) : [];
+}
+
+function checkNumber({ questionText, options }: NormalisedQuestion): void {
+  if (maxQuestions === null) return;
+  different.add(foldQuestion(questionText, options));
+  if (different.size <= maxQuestions) return;
+  const max = maxQuestions.toLocaleString("en-US");
+  throw new UnreadableFile(`A test can have at most ${max} questions; the file has more.`);
+}
+
 function pieceOf(rows: readonly NumberedRow[]): ReadPiece {
   const questions: string[] = [];
   const errors: string[] = [];
-  for (const { row, result } of rows) {
+  for (const { row, result, questionId, cells } of rows) {
     lastRow = row;
-    if ("error" in result) errors.push(errorRecord(row, result.error));
-    else questions.push(questionRecord(spellings.spell(result.question), row));
+    if ("error" in result) errors.push(errorRecord(row, result.error, keptCells(cells)));
+    else {
+      checkNumber(result.question);
+      questions.push(questionRecord(spellings.spell(result.question), row, questionId));
+    }
   }
   errorCount += errors.length;
   const { rowsRead, ignoredColumns } = file;
@@ -66,6 +94,9 @@ function pieceOf(rows: readonly NumberedRow[]): ReadPiece {
     errorCount,
     lastRow,
     ignoredColumns,
+    header: [...(file.header?.cells ?? [])],
+    columns: [...(file.header?.positions.keys() ?? [])],
+    hasIds: (file.header?.idPosition ?? -1) >= 0,
   };
 }
 

@@ -25,12 +25,29 @@ const YES = new Set(["true", "yes", "1"]);
 
 const NO_CELLS = Object.fromEntries(fileColumns.map((column) => [column, ""])) as QuestionCells;
 
+/** "(b)", "B.", "Option B" and "2" mean B; anything else stays as it is. */
+function letterIn(cell: string): string {
+  const [, said] =
+    /^(?:option[\s_]*)?[([]?\s*([a-e]|[1-5](?=\D|$))(?:\.0+)?\s*[)\].:]*$/i.exec(cell) ?? [];
+  if (said === undefined) return cell;
+  return /\d/.test(said) ? ("ABCDE"[Number(said) - 1] ?? cell) : said.toUpperCase();
+}
+
+/** What spreadsheets make of a year: 2019.0. */
+function yearIn(cell: string): string {
+  return cell.replace(/^(\d{4})\.0+$/, "$1");
+}
+
 function cellsOf(header: QuestionHeader, record: CsvRecord): QuestionCells {
   const cells: Record<QuestionColumn, string> = { ...NO_CELLS };
   for (const [column, position] of header.positions) {
     cells[column] = unescapeFormula(record.cells[position] ?? "").trim();
   }
-  return cells;
+  return {
+    ...cells,
+    correct_option: letterIn(cells.correct_option),
+    pyq_year: yearIn(cells.pyq_year),
+  };
 }
 
 /** The columns with a cell of their own, looked up once for all rows. */

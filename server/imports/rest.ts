@@ -28,6 +28,14 @@ const detailsShape = z
           row: rowNumber,
           question: beginning,
           existing_id: z.int().describe("The same question, which was there already."),
+          differs: z
+            .array(z.string())
+            .optional()
+            .describe("What it says otherwise, such as key C here, A there; absent when nothing."),
+          updated: z
+            .literal(true)
+            .optional()
+            .describe("Its column id names the question, which has the words of the row now."),
         }),
       )
       .describe("Rows whose question the bank, or an earlier row, had already."),
@@ -53,7 +61,7 @@ const ignoredShape = z
 const UPLOAD_FAILURES = {
   400: "The form breaks off before its end. Nothing was imported.",
   409: "The file came too slowly while another one waited, or two of yours are on their way already. Nothing was imported.",
-  413: "The file is larger than 50 MB or has more than 200,000 rows. Nothing was imported.",
+  413: "The file is larger than 500 MB or has more than 200,000 rows. Nothing was imported.",
   415: "The body is not multipart/form-data.",
   422: "The file can't be read as a whole, or a field is not acceptable. Nothing was imported.",
 };
@@ -64,6 +72,12 @@ graphql(`
     question
     subject
     error
+    isUpdated
+    differences {
+      what
+      file
+      bank
+    }
   }
 `);
 
@@ -100,6 +114,18 @@ const rowsDocument = graphql(`
   }
 `);
 
+function differenceWords({
+  what,
+  file,
+  bank,
+}: {
+  what: string;
+  file: string;
+  bank: string;
+}): string {
+  return `${what === "PYQ" ? what : what.toLowerCase()} ${file} here, ${bank} there`;
+}
+
 /**
  * The lists of `details` in their order, with what each says of a row (docs/rules.md, section 10).
  */
@@ -116,7 +142,13 @@ const LISTS: readonly {
   {
     name: "duplicates",
     outcome: "DUPLICATE",
-    entry: ({ row, question, questionId }) => ({ row, question, existing_id: Number(questionId) }),
+    entry: ({ row, question, questionId, differences, isUpdated }) => ({
+      row,
+      question,
+      existing_id: Number(questionId),
+      ...(isUpdated ? { updated: true } : {}),
+      ...(differences.length > 0 ? { differs: differences.map(differenceWords) } : {}),
+    }),
   },
   { name: "errors", outcome: "ERROR", entry: ({ row, error }) => ({ row, error }) },
 ];
@@ -190,7 +222,10 @@ export const importRoutes: RestRoute[] = [
     body: z.object({}),
     response: z.object({
       summary: z
-        .object({ total_processed: z.int().describe("Rows below the header."), ...counts })
+        .object({
+          total_processed: z.int().describe("Rows below the header."),
+          ...counts,
+        })
         .describe("How many rows became what."),
       details: detailsShape,
       ignored_columns: ignoredShape,
@@ -239,7 +274,7 @@ export const importRoutes: RestRoute[] = [
       test: z
         .object({ id: z.int(), total_questions: z.int(), duration_minutes: z.int() })
         .describe("The new test."),
-      questions_summary: z.object(counts).describe("How many rows became what."),
+      questions_summary: z.object({ ...counts }).describe("How many rows became what."),
       details: detailsShape,
       ignored_columns: ignoredShape,
     }),

@@ -4,8 +4,9 @@ import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { ImportKind } from "../database/generated/prisma/client.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { ExpectedFailure } from "../errors.ts";
+import { Conflict, ExpectedFailure } from "../errors.ts";
 import { forgetBank } from "../questions/bank-memory.ts";
+import { readFileLabels } from "../questions/labels.ts";
 import { lockBank, openStage } from "../questions/question-stage.ts";
 import type { Authorship } from "../questions/store-questions.ts";
 import { UnreadableFile } from "./file-failure.ts";
@@ -16,9 +17,17 @@ import {
 } from "./import-connection.ts";
 import { importLimits } from "./import-limits.ts";
 import { type Progress, ProgressNotes } from "./import-progress.ts";
-import { beginImport, failImport, finishImport, type ImportCounts } from "./import-record.ts";
+import {
+  beginImport,
+  cancelledWords,
+  failImport,
+  finishImport,
+  type ImportCounts,
+  isCancelWanted,
+} from "./import-record.ts";
 import { type ImportReport, summaryOf } from "./import-report.ts";
 import { forgetOldRows, landErrors, landQuestions, openErrorStage } from "./import-rows.ts";
+import { landDifferences, landUpdates, newSubjectsOf } from "./land-known-questions.ts";
 import { type StagedFile, stageFile } from "./stage-file.ts";
 
 export type ImportDependencies = Pick<Dependencies, "database" | "now">;
@@ -40,7 +49,15 @@ export interface UploadedFile {
    * the file. What it throws ends the import.
    */
   afterFile?: () => Promise<void>;
+  /** So many different questions may be in it; any number unless said. */
+  maxQuestions?: number;
 }
+
+/** Somebody cancelled it: nothing of it was stored. */
+class Cancelled extends Conflict {}
+
+/** How often it is asked whether somebody has cancelled the import, in milliseconds. */
+const LOOK_EVERY_MS = 300;
 
 /**
  * What else happens in the transaction that stores the questions.
@@ -68,13 +85,18 @@ class ImportRun {
   readonly #id: number;
   readonly #notes: ProgressNotes;
   readonly #authorship: Authorship;
+  readonly #pool: pg.Pool;
+  #row = 0;
+  #isCancelled = false;
 
   constructor(
+    pool: pg.Pool,
     connection: ImportConnection,
     id: number,
     notes: ProgressNotes,
     authorship: Authorship,
   ) {
+    this.#pool = pool;
     this.#connection = connection;
     this.#client = connection.client;
     this.#id = id;
@@ -83,42 +105,112 @@ class ImportRun {
   }
 
   async run(upload: UploadedFile, now: () => Date, alongside: Alongside): Promise<ImportReport> {
+    const watch = setInterval(() => void this.#look(), LOOK_EVERY_MS);
+    try {
+      return await this.#runThrough(upload, now, alongside);
+    } finally {
+      clearInterval(watch);
+    }
+  }
+
+  /** The end that somebody wished for. */
+  get #cancelled(): Cancelled {
+    return new Cancelled(cancelledWords(this.#row));
+  }
+
+  async #look(): Promise<void> {
+    // A look that fails is made up for by the next one, and by the end of the import.
+    if (!(await isCancelWanted(this.#pool, this.#id).catch(() => false))) return;
+    this.#isCancelled = true;
+    this.#connection.place.end(this.#cancelled);
+  }
+
+  #checkCancelled(): void {
+    if (this.#isCancelled) throw this.#cancelled;
+  }
+
+  async #runThrough(
+    upload: UploadedFile,
+    now: () => Date,
+    alongside: Alongside,
+  ): Promise<ImportReport> {
     await openStage(this.#client);
     await openErrorStage(this.#client);
+    const labels = await readFileLabels(this.#client);
     // No transaction is open meanwhile, however slowly the file arrives.
     const currentYear = istYear(this.#authorship.createdAt);
     const { place, inTurn } = this.#connection;
     const bytes = place.arriving(upload.stream);
-    const staged = await stageFile(this.#client, inTurn, currentYear, bytes, (step) =>
-      this.#notes.note(step),
-    );
+    const note = (step: Progress) => {
+      this.#row = step.rowsRead;
+      this.#notes.note(step);
+    };
+    const { maxQuestions = null } = upload;
+    const staged = await stageFile(this.#client, inTurn, currentYear, bytes, note, {
+      labels,
+      maxQuestions,
+    });
     await place.fromSender(upload.afterFile?.() ?? Promise.resolve());
     place.arrived();
-    const { ignoredColumns } = staged;
+    this.#checkCancelled();
+    const { ignoredColumns, header, sizeBytes } = staged;
     const store = async () => {
       const counts = await this.#land(staged);
       const testId = await alongside(this.#client, this.#id);
+      const newSubjects = await newSubjectsOf(this.#client, this.#id, labels.subjects);
       await this.#notes.settled();
-      await finishImport(this.#client, this.#id, { ...counts, ignoredColumns, testId }, now());
+      const outcome = { ...counts, ignoredColumns, header, newSubjects, sizeBytes, testId };
+      if (!(await finishImport(this.#client, this.#id, outcome, now()))) throw this.#cancelled;
       await upload.withImport?.(this.#client, this.#id);
       return { importId: this.#id, summary: summaryOf(counts), ignoredColumns };
     };
     return inTurn(() => inOwnTransaction(this.#client, store));
   }
 
-  async #land({ lastRow, errorCount, rowsRead }: StagedFile): Promise<ImportCounts> {
+  async #land(staged: StagedFile): Promise<ImportCounts> {
+    const { lastRow, errorCount, rowsRead, sizeBytes } = staged;
     await lockBank(this.#client);
     if (errorCount > 0) await landErrors(this.#client, this.#id);
-    const counts: ImportCounts = { created: 0, duplicates: 0, errors: errorCount };
-    for (let first = 2; first <= lastRow; first += importLimits.landedRows) {
-      const range = { first, last: first + importLimits.landedRows - 1 };
+    const counts: ImportCounts = {
+      ...{ created: 0, duplicates: 0, differing: 0, updated: 0 },
+      errors: errorCount,
+    };
+    const note = () => {
+      const rowsDone = counts.errors + counts.created + counts.duplicates;
+      const { created } = counts;
+      this.#row = rowsDone;
+      this.#notes.note({ rowsRead, rowsDone, created, sizeBytes, hasArrived: true });
+      this.#checkCancelled();
+    };
+    note();
+    // First what has its question's number, so that a row below can be a duplicate of its new words.
+    for (const range of staged.hasIds ? rangesUpTo(lastRow) : []) {
+      const updates = await landUpdates(this.#client, this.#id, range, staged, this.#authorship);
+      counts.duplicates += updates.updated + updates.same;
+      counts.updated += updates.updated;
+      counts.errors += updates.errors;
+      note();
+    }
+    for (const range of rangesUpTo(lastRow)) {
       const landed = await landQuestions(this.#client, this.#id, range, this.#authorship);
       counts.created += landed.created;
       counts.duplicates += landed.duplicates;
-      this.#notes.note({ rowsRead, rowsDone: errorCount + counts.created + counts.duplicates });
+      if (landed.duplicates > 0) {
+        counts.differing += await landDifferences(this.#client, this.#id, range, staged);
+      }
+      note();
     }
     return counts;
   }
+}
+
+/** The rows below the header, as many at a time as one statement stores. */
+function rangesUpTo(lastRow: number): { first: number; last: number }[] {
+  const ranges: { first: number; last: number }[] = [];
+  for (let first = 2; first <= lastRow; first += importLimits.landedRows) {
+    ranges.push({ first, last: first + importLimits.landedRows - 1 });
+  }
+  return ranges;
 }
 
 /**
@@ -148,16 +240,17 @@ export async function runImport(
     const notes = new ProgressNotes(pool, id, onProgress);
     const authorship = { authorId: userId, createdAt: startedAt };
     try {
-      const report = await new ImportRun(connection, id, notes, authorship).run(
+      const report = await new ImportRun(pool, connection, id, notes, authorship).run(
         upload,
         now,
         alongside,
       );
       forgetBank(database);
-      if (userId !== null) await forgetOldRows(pool, userId);
+      if (userId !== null) await forgetOldRows(pool, userId, now());
       return report;
     } catch (error) {
-      await failImport(pool, id, reasonOf(error), now());
+      const isCancelled = error instanceof Cancelled;
+      await failImport(pool, id, { failure: reasonOf(error), isCancelled }, now());
       throw error;
     }
   });

@@ -6,14 +6,25 @@ import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
 import type { Upload } from "../graphql/upload.ts";
 import type { QuestionFilter } from "../questions/question-filter.ts";
+import { cancelImport } from "./cancel-import.ts";
 import { csvTemplate } from "./csv-template.ts";
 import { countExported, EXPORT_PART, exportPart } from "./export-questions.ts";
 import { findImport, findLatestImport } from "./find-import.ts";
-import { countImportRows, findImportRows, type ImportRowFilter } from "./find-import-rows.ts";
+import {
+  countImportRows,
+  findDifferingRow,
+  findImportRows,
+  type ImportRowFilter,
+} from "./find-import-rows.ts";
+import { type BroughtSubject, broughtSubjects, type ImportUndo, undoOf } from "./import-fields.ts";
 import { importLimits } from "./import-limits.ts";
 import { importQuestions } from "./import-questions.ts";
 import { type ImportSummary, summaryOf } from "./import-report.ts";
 import { importTest, type TestFields } from "./import-test.ts";
+import { countImports, listImports } from "./list-imports.ts";
+import { type Difference, findDifferences } from "./row-differences.ts";
+import { type Choice, settleDifference } from "./settle-difference.ts";
+import { undoImport } from "./undo-import.ts";
 import { watchLatestImport } from "./watch-import.ts";
 
 /** Rows of an import that are answered at once. */
@@ -45,7 +56,39 @@ const ImportOutcomeType = builder.enumType("ImportOutcome", {
       description: "The bank, or an earlier row of the file, had the same question.",
     },
     ERROR: { value: "error", description: "It can't become a question." },
+    DIFFERING: {
+      value: "differing",
+      description:
+        "Of the duplicates: the bank's question has another key, explanation or other labels. Only asked for.",
+    },
+    UPDATED: {
+      value: "updated",
+      description:
+        "Of the duplicates: it changed the question whose number it says. Only asked for.",
+    },
+    SAME: {
+      value: "same",
+      description: "Of the duplicates: the others, which say what the bank has. Only asked for.",
+    },
   } as const,
+});
+
+const ChoiceType = builder.enumType("ImportChoice", {
+  description: "Which words of a row that differs the bank has.",
+  values: {
+    BANK: { value: "bank", description: "Its own, as they were." },
+    FILE: { value: "file", description: "The file's key, explanation and labels." },
+  } as const,
+});
+
+const DifferenceType = builder.objectRef<Difference>("ImportDifference").implement({
+  description: "One thing that a row and the bank's question say otherwise, in words.",
+  authScopes: { admin: true },
+  fields: (t) => ({
+    what: t.exposeString("what", { description: "Key, Subject, Topic, PYQ or Explanation." }),
+    file: t.exposeString("file", { description: "What the file says." }),
+    bank: t.exposeString("bank", { description: "What the bank said when the file came." }),
+  }),
 });
 
 const ImportSummaryType = builder.objectRef<ImportSummary>("ImportSummary").implement({
@@ -58,6 +101,13 @@ const ImportSummaryType = builder.objectRef<ImportSummary>("ImportSummary").impl
       description: "Rows whose question the bank, or an earlier row, had already.",
     }),
     errors: t.exposeInt("errors", { description: "Rows that can't become questions." }),
+    differing: t.exposeInt("differing", {
+      description:
+        "Of the duplicates, rows that differ from the bank's question in key, explanation or labels.",
+    }),
+    updated: t.exposeInt("updated", {
+      description: "Of the duplicates, rows that changed the question whose number they say.",
+    }),
   }),
 });
 
@@ -85,6 +135,62 @@ const ImportRowType = builder.objectRef<ImportRow>("ImportRow").implement({
     error: t.exposeString("error", {
       nullable: true,
       description: "What is wrong and what would be right; null unless it is an error.",
+    }),
+    cells: t.exposeStringList("cells", {
+      description:
+        "The row of an error as it stands in the file; empty for others, and where it was too long to keep.",
+    }),
+    isUpdated: t.boolean({
+      description: "Whether it changed the question whose number it says.",
+      resolve: ({ given, afterRevisionId }) => given === null && afterRevisionId !== null,
+    }),
+    differences: t.withAuth({ admin: true }).field({
+      type: [DifferenceType],
+      description: "What the bank's question says otherwise; nothing where it doesn't.",
+      resolve: (row, _args, { viewer, dependencies }) => findDifferences(viewer, dependencies, row),
+    }),
+    settled: t.field({
+      type: ChoiceType,
+      nullable: true,
+      description: "Of a row that differs: which words were chosen; null before that.",
+      resolve: ({ settled }) => settled as Choice | null,
+    }),
+  }),
+});
+
+const BroughtSubjectType = builder.objectRef<BroughtSubject>("ImportedSubject").implement({
+  description: "A subject that the bank had no question of before an import.",
+  authScopes: { admin: true },
+  fields: (t) => ({
+    name: t.exposeString("name", { description: "The subject." }),
+    rows: t.exposeInt("rows", { description: "How many rows brought it." }),
+    near: t.exposeString("near", {
+      nullable: true,
+      description: "A subject of the bank that it is near, unless somebody said that they differ.",
+    }),
+    nearCount: t.exposeInt("nearCount", { description: "How many questions have that one." }),
+  }),
+});
+
+const ImportUndoType = builder.objectRef<ImportUndo>("ImportUndo").implement({
+  description: "How the undoing of an import stands.",
+  authScopes: { admin: true },
+  fields: (t) => ({
+    until: t.expose("until", { type: "DateTime", description: "Until when it can be undone." }),
+    refused: t.exposeString("refused", {
+      nullable: true,
+      description: "Why it can't be undone, with where it is used; null when it can.",
+    }),
+    isBegun: t.exposeBoolean("isBegun", { description: "Whether it is being undone, or was." }),
+    undoneAt: t.expose("undoneAt", {
+      type: "DateTime",
+      nullable: true,
+      description: "When nothing was left to take back; null until then.",
+    }),
+    takenBack: t.exposeInt("takenBack", {
+      nullable: true,
+      description:
+        "How many questions were taken back or got their words of before; the others were in use meanwhile.",
     }),
   }),
 });
@@ -131,8 +237,64 @@ const ImportType = builder.prismaObject("Import", {
       type: ImportSummaryType,
       nullable: true,
       description: "How many rows became what; null until the import is finished.",
-      select: { status: true, created: true, duplicates: true, errors: true },
+      select: {
+        status: true,
+        created: true,
+        duplicates: true,
+        errors: true,
+        differing: true,
+        updated: true,
+      },
       resolve: (found) => (found.status === "finished" ? summaryOf(found) : null),
+    }),
+    by: t.string({
+      nullable: true,
+      description: "The full name of who sent it; null when the account is deleted.",
+      select: { user: { select: { fullName: true } } },
+      resolve: ({ user }) => user?.fullName ?? null,
+    }),
+    sizeBytes: t.exposeInt("sizeBytes", { description: "Bytes of the file so far." }),
+    hasArrived: t.exposeBoolean("hasArrived", {
+      description: "Whether the whole file has come, so that its sender may leave it to itself.",
+    }),
+    created: t.exposeInt("created", {
+      description: "New questions so far; they are in the bank when it is finished.",
+    }),
+    isCancelling: t.boolean({
+      description: "Whether somebody has cancelled it and it is not over yet.",
+      select: { status: true, cancelRequestedAt: true },
+      resolve: ({ status, cancelRequestedAt }) =>
+        status === "running" && cancelRequestedAt !== null,
+    }),
+    cancelledAt: t.expose("cancelledAt", {
+      type: "DateTime",
+      nullable: true,
+      description: "When it was over because somebody cancelled it; it counts as failed.",
+    }),
+    header: t.exposeStringList("header", { description: "The cells of the file's first row." }),
+    newSubjects: t.withAuth({ admin: true }).field({
+      type: [BroughtSubjectType],
+      description: "Subjects that the bank had no question of before, those near another first.",
+      select: { newSubjects: true },
+      resolve: (found, _args, { viewer, dependencies }) =>
+        broughtSubjects(viewer, dependencies, found),
+    }),
+    undo: t.withAuth({ admin: true }).field({
+      type: ImportUndoType,
+      nullable: true,
+      description: "Whether it can be undone; null for one with nothing to take back.",
+      select: {
+        id: true,
+        kind: true,
+        status: true,
+        finishedAt: true,
+        created: true,
+        updated: true,
+        undoChangeId: true,
+        undoneAt: true,
+        takenBack: true,
+      },
+      resolve: (found, _args, { dependencies }) => undoOf(dependencies, found),
     }),
     ignoredColumns: t.exposeStringList("ignoredColumns", {
       description: "Columns of the file that were left out, as it spells them.",
@@ -211,7 +373,64 @@ const ExportPartType = builder
     }),
   });
 
+/** Files of the history that are answered at once. */
+const MAX_IMPORTS = 50;
+
+interface ImportPage {
+  before: number | null;
+  limit: number;
+}
+
+const ImportPageType = builder.objectRef<ImportPage>("ImportPage").implement({
+  description: "Some of the files that came in, the newest first.",
+  authScopes: { admin: true },
+  fields: (t) => ({
+    items: t.withAuth({ admin: true }).prismaField({
+      type: [ImportType],
+      description: "The imports.",
+      resolve: (query, page, _args, { viewer, dependencies }) =>
+        listImports(viewer, dependencies, page, query),
+    }),
+    totalCount: t.withAuth({ admin: true }).int({
+      description: "How many files came in.",
+      resolve: async (_page, _args, { viewer, dependencies }) =>
+        (await countImports(viewer, dependencies)).totalCount,
+    }),
+    since: t.withAuth({ admin: true }).field({
+      type: "DateTime",
+      nullable: true,
+      description: "When the first of them came; null when there is none.",
+      resolve: async (_page, _args, { viewer, dependencies }) =>
+        (await countImports(viewer, dependencies)).since,
+    }),
+  }),
+});
+
+const MISSING = "Import not found";
+
 builder.queryFields((t) => ({
+  imports: t.withAuth({ admin: true }).field({
+    type: ImportPageType,
+    description: "The files that came in, whoever brought them, the newest first.",
+    args: {
+      before: t.arg.id({
+        description:
+          "Answers those before this one: the last of the page before; null for the newest.",
+      }),
+      limit: t.arg.int({
+        required: true,
+        defaultValue: 6,
+        description: `How many to answer at most, from 1 to ${MAX_IMPORTS}.`,
+      }),
+    },
+    resolve: (_root, { before, limit }) => {
+      if (limit < 1 || limit > MAX_IMPORTS) {
+        const message = `limit must be from 1 to ${MAX_IMPORTS}.`;
+        throw new InvalidInput([{ field: "limit", message }]);
+      }
+      return { before: before == null ? null : numericId(before, MISSING), limit };
+    },
+  }),
   import: t.withAuth({ admin: true }).prismaField({
     type: ImportType,
     description: "One import and how far it has come; NOT_FOUND when there is none.",
@@ -330,6 +549,46 @@ builder.mutationFields((t) => ({
         fieldsBehind: async () => testFields.parse(await file.argumentsBehind()),
       });
       return findImport(viewer, dependencies, importId, query);
+    },
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  cancelImport: t.withAuth({ admin: true }).prismaField({
+    type: ImportType,
+    description:
+      "Ends a running import, whoever began it: within a second nothing of it is left. CONFLICT when it was over before. Administrators only.",
+    args: { id: t.arg.id({ required: true, description: "The import's number." }) },
+    resolve: async (query, _root, args, { viewer, dependencies }) => {
+      const id = numericId(args.id, MISSING);
+      await cancelImport(viewer, dependencies, id);
+      return findImport(viewer, dependencies, id, query);
+    },
+  }),
+  undoImport: t.withAuth({ admin: true }).prismaField({
+    type: ImportType,
+    description:
+      "Takes a finished question import back for 24 hours, as long as no test, attempt or edit uses it; goes on for about 4 seconds, and what is left is done by the next call or by the server itself. CONFLICT when it can't be undone. Administrators only.",
+    args: { id: t.arg.id({ required: true, description: "The import's number." }) },
+    resolve: async (query, _root, args, { viewer, dependencies }) => {
+      const id = numericId(args.id, MISSING);
+      await undoImport(viewer, dependencies, id);
+      return findImport(viewer, dependencies, id, query);
+    },
+  }),
+  settleImportRow: t.withAuth({ admin: true }).field({
+    type: ImportRowType,
+    description:
+      "Settles a row that differs from the bank's question: keeps the bank's words, or takes the file's. Either can be changed for the other. CONFLICT when somebody has edited the question since. Administrators only.",
+    args: {
+      importId: t.arg.id({ required: true, description: "The import's number." }),
+      row: t.arg.int({ required: true, description: "The row's number." }),
+      choice: t.arg({ type: ChoiceType, required: true, description: "Which words." }),
+    },
+    resolve: async (_root, { importId, row, choice }, { viewer, dependencies }) => {
+      const place = { importId: numericId(importId, MISSING), row };
+      await settleDifference(viewer, dependencies, place, choice);
+      return findDifferingRow(viewer, dependencies, place);
     },
   }),
 }));

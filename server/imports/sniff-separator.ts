@@ -5,6 +5,11 @@ export type Separator = keyof typeof separators;
 
 const NAMES: readonly Separator[] = ["comma", "semicolon", "tab"];
 
+/** What a character is called that stands between cells; null for any other. */
+export function separatorNamed(character: string | undefined): Separator | null {
+  return NAMES.find((name) => separators[name] === character) ?? null;
+}
+
 function commonest(line: string): Separator {
   const counts = NAMES.map((name) => line.split(separators[name]).length);
   return NAMES[counts.indexOf(Math.max(...counts))] ?? "comma";

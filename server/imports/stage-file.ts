@@ -1,7 +1,7 @@
 import type { LimitFunction } from "p-limit";
 import type pg from "pg";
 import { ExpectedFailure } from "../errors.ts";
-import { readFileLabels } from "../questions/labels.ts";
+import type { BankLabels } from "../questions/labels.ts";
 import { stageQuestions } from "../questions/question-stage.ts";
 import { UnreadableFile } from "./file-failure.ts";
 import type { Progress } from "./import-progress.ts";
@@ -10,7 +10,10 @@ import { QuestionFileThread } from "./question-file-thread.ts";
 import type { ReadPiece } from "./read-in-thread.ts";
 
 /** What was read of a file. */
-export type StagedFile = Pick<ReadPiece, "rowsRead" | "errorCount" | "lastRow" | "ignoredColumns">;
+export type StagedFile = Omit<ReadPiece, "questions" | "errors"> & {
+  /** Bytes of the file. */
+  sizeBytes: number;
+};
 
 async function* uploaded(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
@@ -37,6 +40,7 @@ async function stagePiece(client: pg.PoolClient, piece: ReadPiece): Promise<void
  *
  * @param client the import's own connection, with both stages open
  * @param inTurn works on each piece when it is its turn
+ * @param labels how the bank spells its labels; of a test's file, how many questions it may have
  * @param currentYear the calendar year in India (istYear), the latest a PYQ can be of
  * @throws UnreadableFile, FileTooLarge
  */
@@ -46,8 +50,10 @@ export async function stageFile(
   currentYear: number,
   stream: AsyncIterable<Uint8Array>,
   note: (progress: Progress) => void,
+  { labels, maxQuestions }: { labels: BankLabels; maxQuestions: number | null },
 ): Promise<StagedFile> {
-  const thread = new QuestionFileThread({ currentYear, labels: await readFileLabels(client) });
+  const thread = new QuestionFileThread({ currentYear, labels, maxQuestions });
+  let sizeBytes = 0;
   let staging = Promise.resolve();
   const take = async (chunk: Uint8Array | null) => {
     const piece = await inTurn(async () => {
@@ -58,14 +64,15 @@ export async function stageFile(
     staging = stagePiece(client, piece);
     // Awaited before the next piece is staged; till then nobody else may call it unhandled.
     staging.catch(() => undefined);
-    note({ rowsRead: piece.rowsRead, rowsDone: piece.errorCount });
+    sizeBytes += chunk?.byteLength ?? 0;
+    note({ sizeBytes, rowsRead: piece.rowsRead, rowsDone: piece.errorCount, created: 0 });
     return piece;
   };
   try {
     for await (const chunk of uploaded(stream)) await take(chunk);
     const last = await take(null);
     await staging;
-    return last;
+    return { ...last, sizeBytes };
   } finally {
     await thread.close();
   }

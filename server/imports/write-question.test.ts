@@ -84,7 +84,8 @@ test("cells are quoted only where they need it", () => {
 test("questions read back identical, whatever their texts", () => {
   fc.assert(
     fc.property(fc.array(question, { minLength: 1, maxLength: 4 }), (questions) => {
-      const file = questionHeaderRecord() + questions.map(questionRecord).join("");
+      const file =
+        questionHeaderRecord() + questions.map((question) => questionRecord(question)).join("");
       expect(readQuestions(file)).toEqual(questions);
     }),
     { numRuns: 300 },

@@ -9,6 +9,7 @@ import { type BankChange, findChange } from "./bank-change.ts";
 import { forgetBank } from "./bank-memory.ts";
 import { deleteMany, restoreMany } from "./delete-many.ts";
 import { type Piece, relabelBack, relabelQuestions } from "./relabel-questions.ts";
+import { takeBackImported } from "./take-back.ts";
 
 /** So many questions are changed by one transaction. */
 const PIECE = 1_000;
@@ -26,6 +27,14 @@ const LOCK_CHANGE = statement({
 const NEXT = statement({
   text: `SELECT question_id AS id FROM bank_change_questions
     WHERE change_id = :changeId AND state = :state ORDER BY question_id LIMIT :most`,
+  takes: { changeId: "int", state: "smallint", most: "bigint" },
+  gives: { id: "int" },
+});
+
+// What an import added goes before what it changed gets its words back.
+const NEXT_NEWEST = statement({
+  text: `SELECT question_id AS id FROM bank_change_questions
+    WHERE change_id = :changeId AND state = :state ORDER BY question_id DESC LIMIT :most`,
   takes: { changeId: "int", state: "smallint", most: "bigint" },
   gives: { id: "int" },
 });
@@ -85,16 +94,23 @@ async function undoPiece(client: pg.PoolClient, change: Change, kind: string): P
 
 async function donePiece(client: pg.PoolClient, change: Change, kind: string): Promise<boolean> {
   const { changeId, now } = change;
-  const rows = await NEXT.rows(client, { changeId, state: 0, most: PIECE });
+  const next = kind === "import" ? NEXT_NEWEST : NEXT;
+  const rows = await next.rows(client, { changeId, state: 0, most: PIECE });
   if (rows.length === 0) {
     await FINISH.count(client, { changeId, now });
     return false;
   }
   const piece = { ...change, ids: rows.map(({ id }) => id) };
   await LOCK_QUESTIONS.count(client, piece);
-  const outcome = await (kind === "deletion" ? deleteMany : relabelQuestions)(client, piece);
+  const outcome = await workOf(kind)(client, piece);
   await NOTE_DONE.count(client, { changeId, ...outcome });
   return true;
+}
+
+/** How a piece of a deed is done, by the kind of deed. */
+function workOf(kind: string) {
+  if (kind === "import") return takeBackImported;
+  return kind === "deletion" ? deleteMany : relabelQuestions;
 }
 
 /** Does the next piece of a deed, or of its undoing. @returns false when nothing is left */
@@ -104,6 +120,27 @@ async function nextPiece(client: pg.PoolClient, change: Change): Promise<boolean
   const { kind, isFinished, isUndo, isUndone } = locked;
   if (isUndo) return !isUndone && undoPiece(client, change, kind);
   return !isFinished && donePiece(client, change, kind);
+}
+
+/**
+ * Does a deed for about 4 seconds, whoever asks for it.
+ *
+ * @param authorId who did it; null when their account is gone
+ */
+export async function workOnChange(
+  { database, now }: Pick<Dependencies, "database" | "now">,
+  changeId: number,
+  authorId: number | null,
+): Promise<void> {
+  const end = performance.now() + TURN_MS;
+  const change = { changeId, authorId, now: now() };
+  try {
+    while (await inTransaction(database, (client) => nextPiece(client, change))) {
+      if (performance.now() > end) break;
+    }
+  } finally {
+    forgetBank(database);
+  }
 }
 
 /**
@@ -117,17 +154,8 @@ export async function advanceChange(
   dependencies: Pick<Dependencies, "database" | "now">,
   changeId: number,
 ): Promise<BankChange> {
-  const { database, now } = dependencies;
   requireAdmin(viewer);
-  const end = performance.now() + TURN_MS;
-  const change = { changeId, authorId: viewer.userId, now: now() };
-  try {
-    while (await inTransaction(database, (client) => nextPiece(client, change))) {
-      if (performance.now() > end) break;
-    }
-  } finally {
-    forgetBank(database);
-  }
+  await workOnChange(dependencies, changeId, viewer.userId);
   return findChange(viewer, dependencies, changeId);
 }
 

@@ -7,7 +7,7 @@ import { NotFound } from "../errors.ts";
 export const undoTimes = { labelHours: 24, deletionMinutes: 10 } as const;
 
 /** What kind of deed it is. */
-export type BankChangeKind = "labels" | "deletion" | "rename" | "merge";
+export type BankChangeKind = "labels" | "deletion" | "rename" | "merge" | "import";
 
 /** A deed that changes many questions at once, and how far it has come. */
 export interface BankChange {

@@ -11,10 +11,18 @@ import {
 } from "./store-questions.ts";
 import { wordingRecord } from "./wording.ts";
 
-/** A valid question at its place among others, as JSON that `questionRecordset` reads. */
-export function questionRecord(question: NormalisedQuestion, position: number): string {
+/**
+ * A valid question at its place among others, as JSON that `questionRecordset` reads.
+ *
+ * @param targetId the question that it is to change; null for a new one
+ */
+export function questionRecord(
+  question: NormalisedQuestion,
+  position: number,
+  targetId: number | null = null,
+): string {
   const print = fingerprint(question.questionText, question.options).toString("hex");
-  return JSON.stringify({ position, fingerprint: print, ...question });
+  return JSON.stringify({ position, fingerprint: print, targetId, ...question });
 }
 
 /** Many records as one JSON list, the parameter of `questionRecordset`. */
@@ -22,10 +30,10 @@ export function recordList(records: readonly string[]): string {
   return `[${records.join(",")}]`;
 }
 
-/** The rows of the recordList `:questions` as a query. */
-export const questionRecordset = `SELECT position, decode(fingerprint, 'hex') AS fingerprint,
+/** The rows of the recordList `:questions` as a query; with the questions they are to change. */
+export const questionRecordset = `SELECT position, decode(fingerprint, 'hex') AS fingerprint, "targetId" AS target_id,
     ${questionColumnNames.map((name) => `"${name}" AS ${sqlName(name)}`).join(", ")}
-  FROM json_to_recordset(:questions::json) AS record (position int, fingerprint text, ${wordingRecord})`;
+  FROM json_to_recordset(:questions::json) AS record (position int, fingerprint text, "targetId" int, ${wordingRecord})`;
 
 const INSERT_QUESTIONS = statement({
   text: `WITH ${storingTables(questionRecordset)} SELECT * FROM stored`,
@@ -46,7 +54,9 @@ export async function insertQuestions(
   questions: readonly NormalisedQuestion[],
   authorship: Authorship,
 ): Promise<StoredQuestion[]> {
-  const records = recordList(questions.map(questionRecord));
+  const records = recordList(
+    questions.map((question, position) => questionRecord(question, position)),
+  );
   const stored = await INSERT_QUESTIONS.rows(queryable, { ...authorship, questions: records });
   return stored.sort((one, other) => one.position - other.position);
 }

@@ -16,12 +16,12 @@ const WRITING_LOCK = 4_120_001;
 export async function openStage(client: pg.PoolClient): Promise<void> {
   await client.query(
     `CREATE TEMPORARY TABLE staged_questions (
-      position int PRIMARY KEY, fingerprint bytea NOT NULL, ${wordingDefinition})`,
+      position int PRIMARY KEY, fingerprint bytea NOT NULL, target_id int, ${wordingDefinition})`,
   );
 }
 
 const STAGE = statement({
-  text: `INSERT INTO staged_questions (position, fingerprint, ${listed(wording)}) ${questionRecordset}`,
+  text: `INSERT INTO staged_questions (position, fingerprint, target_id, ${listed(wording)}) ${questionRecordset}`,
   takes: { questions: "json" },
 });
 

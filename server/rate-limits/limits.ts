@@ -45,14 +45,17 @@ export const LIMITS = {
   attempts: { burst: 30, perMinute: 15 },
   /** Random tests made by one person: each keeps a paper. What came to nothing doesn't count. */
   generate: { burst: 12, perMinute: 12 },
-  /** Files sent by one administrator: each may be 50 MB, and two are worked on at a time. */
+  /** Files sent by one administrator: each may be 500 MB, and two are worked on at a time. */
   upload: { burst: 40, perMinute: 12 },
+  /** Imports cancelled and undone, and rows settled, by one administrator. */
+  settle: { burst: 120, perMinute: 120 },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;
 
 /** The root fields of GraphQL, and so the REST routes, that cost more than a request. */
 export const FIELD_LIMITS: Readonly<Record<string, LimitName>> = {
+  cancelImport: "settle",
   discardAttempt: "attempts",
   exchangeSignInCode: "exchange",
   generateRandomTest: "generate",
@@ -66,9 +69,11 @@ export const FIELD_LIMITS: Readonly<Record<string, LimitName>> = {
   startFresh: "attempts",
   startRandomTest: "attempts",
   startTest: "attempts",
+  settleImportRow: "settle",
   submitAttempt: "attempts",
   submitQuiz: "attempts",
   submitRandomTest: "attempts",
+  undoImport: "settle",
 };
 
 /**

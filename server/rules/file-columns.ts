@@ -5,6 +5,9 @@ import { snakeCase } from "./snake-case.ts";
 /** The columns of the options, A to E. */
 export const optionColumns = ["option_a", "option_b", "option_c", "option_d", "option_e"] as const;
 
+/** The column of a question's number, which changes that question. */
+export const ID_COLUMN = "id";
+
 type Snake<Name extends string> = Name extends `${infer Head}${infer Tail}`
   ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${Snake<Tail>}`
   : "";

@@ -19,6 +19,10 @@ export const promises = {
   idempotencyKeyHours: 24,
   /** How long it is kept who changed many questions at once, and which. */
   bankChangeDays: 30,
+  /** Rows of a file that could not become questions, as they stood in it. */
+  importedCellDays: 30,
+  /** What came in, who brought it, and what became of it. */
+  importHistoryDays: 730,
 } as const;
 
 /** How much one person may have or make, so that nobody fills the disk. Before RATE_LIMIT_FACTOR. */

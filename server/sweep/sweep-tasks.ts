@@ -26,8 +26,9 @@ const REMOVE_IMPORT_ROWS = statement({
       SELECT r.ctid FROM import_rows r WHERE r.import_id IN (
         SELECT id FROM (
           SELECT id, row_number() OVER (PARTITION BY user_id ORDER BY id DESC) AS place FROM imports
-        ) AS imports WHERE place > :kept) LIMIT :batch)`,
-  takes: { batch: "bigint", kept: "bigint" },
+        ) AS imports WHERE place > :kept) AND r.import_id NOT IN (
+        SELECT id FROM imports WHERE finished_at > :since AND created + updated > 0) LIMIT :batch)`,
+  takes: { batch: "bigint", kept: "bigint", since: "timestamptz" },
 });
 
 /**
@@ -87,8 +88,26 @@ export const sweepTasks: readonly SweepTask[] = [
     what: "import rows",
     run: (sweep) =>
       inBatches(sweep, (batch) =>
-        REMOVE_IMPORT_ROWS.count(sweep.client, { batch, kept: KEPT_IMPORTS }),
+        REMOVE_IMPORT_ROWS.count(sweep.client, {
+          batch,
+          kept: KEPT_IMPORTS,
+          since: daysBefore(sweep.now, 1),
+        }),
       ),
   },
+  removal(
+    "rows of files as they stood",
+    (now) => daysBefore(now, promises.importedCellDays),
+    `UPDATE import_rows SET cells = NULL WHERE ctid IN (
+       SELECT r.ctid FROM import_rows r JOIN imports i ON i.id = r.import_id
+       WHERE i.started_at <= :by AND r.outcome = 'error' AND r.cells IS NOT NULL LIMIT :batch)`,
+  ),
+  removal(
+    "imports of old",
+    (now) => daysBefore(now, promises.importHistoryDays),
+    `DELETE FROM imports WHERE id IN (
+       SELECT id FROM imports i WHERE i.started_at <= :by AND i.status <> 'running'
+         AND NOT EXISTS (SELECT FROM import_rows r WHERE r.import_id = i.id) LIMIT :batch)`,
+  ),
   oldAnalytics,
 ];

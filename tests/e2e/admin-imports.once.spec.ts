@@ -111,9 +111,9 @@ test("a file becomes questions; the lists are filtered and saved", async ({ page
   const bad = [`${word} bad?,Yes,No,,,F,Imports`, `${word} bad?,Yes,No,,,A,`];
   const file = `${HEADER},Remark\n${[one, ...others, one, ...bad].join(",x\n")},x\n`;
   await page.getByLabel(CHOOSE).setInputFiles(csvFile("mixed.csv", file));
-  await expect(figure(page, "Rows processed")).toHaveText("63");
-  await expect(figure(page, "Created")).toHaveText("60");
-  await expect(figure(page, "Duplicates")).toHaveText("1");
+  await expect(figure(page, "Rows")).toHaveText("63");
+  await expect(figure(page, "Added")).toHaveText("60");
+  await expect(figure(page, "Already there")).toHaveText("1");
   await expect(figure(page, "Errors")).toHaveText("2");
   await expect(page.getByText("This column was left out")).toContainText("Remark");
   await expect(page.getByRole("row").nth(1)).toContainText("63");
@@ -125,18 +125,18 @@ test("a file becomes questions; the lists are filtered and saved", async ({ page
   const saved = await saving;
   expect(saved.suggestedFilename()).toBe("mixed errors.csv");
   expect(readFileSync(await saved.path(), "utf8")).toBe(
-    "\ufeffrow,error\r\n64,subject is empty. Every question needs a subject.\r\n",
+    `\ufeffrow,error,${HEADER},Remark\r\n64,subject is empty. Every question needs a subject.,${word} bad?,Yes,No,,,A,,x\r\n`,
   );
   await page.getByLabel("Filter rows").fill("");
-  await page.getByText("Duplicates 1").click();
+  await page.getByText("Already there 1").click();
   await expect(page.getByRole("row").nth(1)).toContainText(`${word} 0?`);
-  await page.getByText("Created 60").click();
+  await page.getByText("Added 60").click();
   await expect(page.getByText("The first 50 of 60 rows.")).toBeVisible();
   await page.getByRole("button", { name: "Show more" }).click();
   await expect(page.getByRole("row")).toHaveCount(61);
   // A reload finds the last import again, with its lists.
   await page.reload();
-  await expect(figure(page, "Created")).toHaveText("60");
+  await expect(figure(page, "Added")).toHaveText("60");
   await expect(page.getByRole("row").nth(1)).toContainText("correct_option is F.");
 });
 
@@ -174,7 +174,7 @@ test("the bar of a long import moves, and a reload finds the import again", asyn
   expect((await seen()).filter((state) => !state.endsWith("disabled"))).toEqual([]);
   await page.reload();
   await expect(page.getByRole("heading", { name: /^(Importing|Last import)$/ })).toBeVisible();
-  await expect(figure(page, "Created")).toHaveText("40,000", { timeout: 60_000 });
+  await expect(figure(page, "Added")).toHaveText("40,000", { timeout: 60_000 });
   await expect(page.getByRole("heading", { name: "Importing" })).toBeHidden();
 });
 
@@ -285,7 +285,7 @@ test("an export of a filter reads back identical", async ({ page }) => {
   await openAs(page, "/admin/upload-questions");
   const lines = [`"=${word}, ""or"" not?\nSay.",-1,@b,c,d,B,Imports`, ...linesOf(word, 30)];
   await page.getByLabel(CHOOSE).setInputFiles(csvFile("odd.csv", csv(...lines)));
-  await expect(figure(page, "Created")).toHaveText("31");
+  await expect(figure(page, "Added")).toHaveText("31");
   await page.goto(`/admin/all-questions?search=${word}`);
   await expect(page.getByText(`${word} 29?`)).toBeVisible();
   const saving = page.waitForEvent("download");
@@ -295,6 +295,9 @@ test("an export of a filter reads back identical", async ({ page }) => {
   const exported = readFileSync(await saved.path());
   await page.goto("/admin/upload-questions");
   await page.getByLabel(CHOOSE).setInputFiles(csvFile("again.csv", exported));
-  await expect(figure(page, "Duplicates")).toHaveText("31");
+  // The export has ids: how many questions it would change is said first.
+  await expect(page.getByRole("dialog")).toContainText("Change 31 questions of the bank?");
+  await page.getByRole("button", { name: "Import and Change Them" }).click();
+  await expect(figure(page, "Already there")).toHaveText("31");
   await expect(figure(page, "Errors")).toHaveText("0");
 });

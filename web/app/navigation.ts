@@ -53,6 +53,7 @@ export const adminBarItems: NavigationItem[] = [
     label: "Upload Questions",
     current: exactly("/admin/upload-questions"),
   },
+  { to: "/admin/imports", label: "Imports", current: exactly("/admin/imports") },
   { to: "/admin/subjects", label: "Subjects", current: exactly("/admin/subjects") },
   {
     to: "/admin/all-tests",

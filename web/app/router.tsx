@@ -77,6 +77,7 @@ const adminRoutes: RouteObject[] = [
     "AllQuestionsScreen",
     () => import("../questions/AllQuestionsScreen.tsx"),
   ),
+  screen("/admin/imports", "ImportsScreen", () => import("../imports/ImportsScreen.tsx")),
   screen("/admin/subjects", "SubjectsScreen", () => import("../questions/SubjectsScreen.tsx")),
   screen("/admin/tests", "CreateTestScreen", () => import("../fixed-tests/CreateTestScreen.tsx")),
   screen("/admin/all-tests", "AllTestsScreen", () => import("../fixed-tests/AllTestsScreen.tsx")),

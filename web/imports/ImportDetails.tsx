@@ -10,6 +10,7 @@ import { ErrorState } from "../ui/StateMessage.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import { SearchField } from "../ui/TextField.tsx";
 import { useToast } from "../ui/Toast.tsx";
+import { DifferingRows } from "./DifferingRows.tsx";
 import classes from "./ImportDetails.module.css";
 import { ImportRowsTable } from "./ImportRowsTable.tsx";
 import { importLists, listCounts } from "./import-lists.ts";
@@ -18,9 +19,10 @@ import { useImportRows, useListDownload } from "./use-import-rows.ts";
 const SEARCH_AFTER_MS = 250;
 const count = (value: number) => value.toLocaleString("en-IN");
 
-/** What became of each row, in three lists that can be searched and saved as CSV. */
+/** What became of each row, in lists that can be searched and saved as CSV. */
 export function ImportDetails({ finished }: { finished: ImportFactsFragment }) {
   const counts = listCounts(finished);
+  const lists = importLists.filter(({ outcome }) => outcome !== "UPDATED" || counts.UPDATED > 0);
   const first = importLists.find(({ outcome }) => counts[outcome] > 0);
   const [chosen, setChosen] = useState<ImportOutcome>(first?.outcome ?? "ERROR");
   const [search, setSearch] = useState("");
@@ -28,7 +30,7 @@ export function ImportDetails({ finished }: { finished: ImportFactsFragment }) {
   const [downloaded, setDownloaded] = useState<number | null>(null);
   const toast = useToast();
   const list = useImportRows(finished.id, chosen, wanted);
-  const download = useListDownload(finished.id);
+  const download = useListDownload(finished.id, finished.header);
   const about = importLists.find(({ outcome }) => outcome === chosen) ?? importLists[0];
   if (about === undefined) return null;
   const { title, name } = about;
@@ -54,7 +56,7 @@ export function ImportDetails({ finished }: { finished: ImportFactsFragment }) {
           <Segmented
             label="Which rows"
             value={chosen}
-            options={importLists.map(({ outcome, title: label }) => ({
+            options={lists.map(({ outcome, title: label }) => ({
               value: outcome,
               label: `${label} ${count(counts[outcome])}`,
             }))}
@@ -75,7 +77,7 @@ export function ImportDetails({ finished }: { finished: ImportFactsFragment }) {
           disabled={totalCount === 0}
           onClick={() => void save()}
         >
-          {title} as CSV
+          {about.fileTitle ?? title} as CSV
         </Button>
       </div>
       <p className="visually-hidden" role="status">
@@ -93,7 +95,17 @@ export function ImportDetails({ finished }: { finished: ImportFactsFragment }) {
           <Skeleton width="most" />
         </SkeletonRegion>
       )}
-      {rows.length > 0 && <ImportRowsTable outcome={chosen} rows={rows} stale={list.stale} />}
+      {rows.length > 0 && chosen === "DIFFERING" && (
+        <DifferingRows
+          importId={finished.id}
+          rows={rows}
+          stale={list.stale}
+          isClosed={finished.undo?.isBegun === true}
+        />
+      )}
+      {rows.length > 0 && chosen !== "DIFFERING" && (
+        <ImportRowsTable outcome={chosen} rows={rows} stale={list.stale} />
+      )}
       {list.totalCount === 0 && (
         <p className={classes.none}>
           {wanted === "" ? "There are none." : "No row fits this filter."}
@@ -105,6 +117,7 @@ export function ImportDetails({ finished }: { finished: ImportFactsFragment }) {
             {rows.length < totalCount
               ? `The first ${count(rows.length)} of ${count(totalCount)} rows.`
               : ""}{" "}
+            {chosen === "DIFFERING" && "Nothing is overwritten until you say so. "}
             {chosen === "CREATED" ? "" : "Row 1 is the header."}
           </span>
           {rows.length < totalCount && (

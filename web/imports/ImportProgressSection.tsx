@@ -1,58 +1,74 @@
 import type { ImportFactsFragment } from "../gql/graphql.ts";
 import { ProgressBar } from "../ui/ProgressBar.tsx";
 import { Section } from "../ui/Section.tsx";
+import { CancelImportButton } from "./CancelImportButton.tsx";
 import { sizeWords } from "./csv-file.ts";
+import classes from "./ImportProgressSection.module.css";
+import { begunWords } from "./import-words.ts";
+import { progressOf, useForwardProgress } from "./use-forward-progress.ts";
 import type { UploadState } from "./use-upload.ts";
 
 const count = (value: number) => value.toLocaleString("en-IN");
 
 interface ImportProgressSectionProps {
-  upload: UploadState;
+  title?: string;
+  /** The upload of this page; null where the import goes on by itself. */
+  upload: UploadState | null;
   /** The import that runs; null while the first bytes are on their way. */
   running: ImportFactsFragment | null;
 }
 
-/** How far an upload has come: first its bytes, then its rows. */
-export function ImportProgressSection({ upload, running }: ImportProgressSectionProps) {
-  const isSending = upload.status === "sending" && upload.sent < upload.total;
-  const name =
-    upload.status === "sending"
-      ? `${upload.fileName}, ${sizeWords(upload.size)}`
-      : (running?.fileName ?? "");
-  const { rowsRead = 0, rowsDone = 0 } = running ?? {};
+const SENDING = "Keep this page open until the whole file has come. Cancel stops the import.";
+const BY_ITSELF =
+  "You may leave this page; the import goes on. Cancel stops it and takes back the questions it added.";
+
+/** How far a file has come: first its bytes, then its rows. The bar goes forward only. */
+export function ImportProgressSection({
+  title = "Importing",
+  upload,
+  running,
+}: ImportProgressSectionProps) {
+  const sending = upload?.status === "sending" ? upload : null;
+  const { done, of, left } = useForwardProgress(running?.id ?? "", progressOf(running, sending));
+  const { rowsRead = 0, rowsDone = 0, created = 0, hasArrived = false } = running ?? {};
+  const name = running
+    ? begunWords(running)
+    : sending && `${sending.fileName}, ${sizeWords(sending.size)}`;
   return (
-    <Section title="Importing" note={name}>
-      {isSending ? (
-        <ProgressBar
-          label="Uploading"
-          done={upload.sent}
-          of={upload.total}
-          words={
+    <Section title={title} note={name}>
+      <ProgressBar
+        label="Importing"
+        done={done}
+        of={of}
+        side={left ?? undefined}
+        words={
+          hasArrived ? (
             <>
-              <strong>{sizeWords(upload.sent)}</strong> of {sizeWords(upload.total)} sent,{" "}
+              <strong>{count(rowsDone)}</strong> of {count(rowsRead)} rows,{" "}
+              <strong>{count(created)}</strong> added
+            </>
+          ) : sending ? (
+            <>
+              <strong>{sizeWords(sending.sent)}</strong> of {sizeWords(sending.total)} sent,{" "}
               {count(rowsRead)} rows read
             </>
-          }
-          note="Keep this page open. Nothing is added until the whole file has been read."
-        />
-      ) : (
-        <ProgressBar
-          label="Importing"
-          done={rowsDone}
-          of={rowsRead}
-          words={
+          ) : (
             <>
-              <strong>{count(rowsDone)}</strong> of {count(rowsRead)} rows read
+              <strong>{count(rowsRead)}</strong> rows read so far
             </>
-          }
-          note={
-            // Sent is not yet read: only an import without an upload of this page goes on by itself.
-            upload.status === "sending"
-              ? "Keep this page open. Nothing is added until the whole file has been read."
-              : "You may leave this page: the import goes on, and is found here again."
-          }
-        />
-      )}
+          )
+        }
+      />
+      <div className={classes.foot}>
+        <p>
+          {running?.isCancelling
+            ? `Taking back ${count(created)} ${created === 1 ? "question" : "questions"}`
+            : hasArrived || sending === null
+              ? BY_ITSELF
+              : SENDING}
+        </p>
+        {running && <CancelImportButton running={running} />}
+      </div>
     </Section>
   );
 }

@@ -1,4 +1,5 @@
 import type { ImportOutcome } from "../gql/graphql.ts";
+import { TextLink } from "../ui/TextLink.tsx";
 import { withCellNames } from "./cell-names.tsx";
 import classes from "./ImportDetails.module.css";
 import type { ImportRow } from "./import-lists.ts";
@@ -15,15 +16,19 @@ const count = (value: number | string | null) => Number(value).toLocaleString("e
 const columns: { [outcome in ImportOutcome]: [string, string, string?] } = {
   ERROR: ["Row", "What is wrong, and what would be right"],
   DUPLICATE: ["Row", "Question", "Existing question"],
+  SAME: ["Row", "Question", "Existing question"],
+  UPDATED: ["Row", "Question", "Changed question"],
+  DIFFERING: ["Row", "Question", "Existing question"],
   CREATED: ["ID", "Question", "Subject"],
 };
 
 function cellsOf(outcome: ImportOutcome, row: ImportRow) {
   if (outcome === "ERROR") return [count(row.row), withCellNames(row.error ?? "")] as const;
-  if (outcome === "DUPLICATE") {
-    return [count(row.row), row.question, `ID ${row.questionId}`] as const;
-  }
-  return [count(row.questionId), row.question, row.subject] as const;
+  if (outcome === "CREATED") return [row.questionId, row.question, row.subject] as const;
+  const link = (
+    <TextLink to={`/admin/questions/edit/${row.questionId}`}>ID {row.questionId}</TextLink>
+  );
+  return [count(row.row), row.question, link] as const;
 }
 
 /** One of the three lists: errors, duplicates or created questions. */

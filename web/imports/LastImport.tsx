@@ -6,19 +6,30 @@ import { Section } from "../ui/Section.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 import { IgnoredColumns } from "./IgnoredColumns.tsx";
 import { ImportDetails } from "./ImportDetails.tsx";
+import { sameCount } from "./import-lists.ts";
+import { undoWords } from "./import-words.ts";
 import classes from "./LastImport.module.css";
+import { NewSubjects } from "./NewSubjects.tsx";
+import { UndoImportButton } from "./UndoImportButton.tsx";
 
 const count = (value: number) => value.toLocaleString("en-IN");
 
-/** The last import: its test, its four counts and what became of each row, or why it failed. */
-export function LastImport({ last }: { last: ImportFactsFragment }) {
+interface LastImportProps {
+  last: ImportFactsFragment;
+  title?: string;
+}
+
+/** An import that is over: its undo, new subjects, counts and what became of each row, or why it failed. */
+export function LastImport({ last, title = "Last import" }: LastImportProps) {
   const { summary, fileName, finishedAt, failure, kind, test } = last;
   const what = kind === "TEST" ? "test" : "questions";
   const when = `${fileName}${finishedAt ? `, ${formatIst(finishedAt)}` : ""}`;
   return (
-    <Section title="Last import" note={when}>
+    <Section title={title} note={when}>
       {summary === null ? (
-        <Notice kind="error">{failure ?? `Failed to upload ${what}`}</Notice>
+        <Notice kind={last.cancelledAt === null ? "error" : "neutral"}>
+          {failure ?? `Failed to upload ${what}`}
+        </Notice>
       ) : (
         <>
           {test && (
@@ -29,11 +40,20 @@ export function LastImport({ last }: { last: ImportFactsFragment }) {
               {formatDuration(test.durationMinutes)}.
             </p>
           )}
+          {last.undo && (
+            <div className={classes.undo}>
+              <p>{undoWords(last)}</p>
+              <UndoImportButton finished={last} />
+            </div>
+          )}
+          <NewSubjects subjects={last.newSubjects} />
           <FiguresStrip
             figures={[
-              { label: "Rows processed", value: count(summary.totalProcessed) },
-              { label: "Created", value: count(summary.created) },
-              { label: "Duplicates", value: count(summary.duplicates) },
+              { label: "Rows", value: count(summary.totalProcessed) },
+              { label: "Added", value: count(summary.created) },
+              ...(summary.updated > 0 ? [{ label: "Updated", value: count(summary.updated) }] : []),
+              { label: "Already there", value: count(sameCount(summary)) },
+              { label: "Differ", value: count(summary.differing) },
               { label: "Errors", value: count(summary.errors), alarm: summary.errors > 0 },
             ]}
           />

@@ -10,6 +10,17 @@ import classes from "./TestUpload.module.css";
 
 const count = (value = 0) => value.toLocaleString("en-IN");
 
+/** "6 of 27 rows were sound." */
+function soundWords(summary: ImportFactsFragment["summary"]): string {
+  if (summary === null) return "";
+  const { totalProcessed, errors } = summary;
+  const sound = totalProcessed - errors;
+  const rows = `${totalProcessed === 1 ? "row was" : "rows were"} sound.`;
+  return errors === 0
+    ? `All ${count(totalProcessed)} ${rows}`
+    : `${count(sound)} of ${count(totalProcessed)} ${rows}`;
+}
+
 /** What was made of the file (docs/screens.md, section 11). */
 export function TestCreated({ created }: { created: ImportFactsFragment }) {
   const { test, summary } = created;
@@ -19,14 +30,19 @@ export function TestCreated({ created }: { created: ImportFactsFragment }) {
         title="Test Created Successfully"
         actions={
           <>
-            <ButtonLink kind="primary" to="/admin/all-tests">
-              View All Tests
+            <ButtonLink
+              kind="primary"
+              to={test ? `/admin/tests/edit/${test.id}` : "/admin/all-tests"}
+            >
+              Look It Over and Switch It On
             </ButtonLink>
+            <ButtonLink to="/admin/all-tests">View All Tests</ButtonLink>
             <Button onClick={() => window.location.reload()}>Upload Another Test</Button>
           </>
         }
       >
-        {created.fileName} is a test now. It is active and public; change that in All Tests.
+        {created.fileName} is a test now. <strong>{soundWords(summary)}</strong> It is inactive: no
+        student sees it until you switch it on.
       </SuccessState>
       <Section title="Test Details">
         <FiguresStrip
@@ -42,6 +58,7 @@ export function TestCreated({ created }: { created: ImportFactsFragment }) {
           figures={[
             { label: "New Questions Created", value: count(summary?.created) },
             { label: "Existing Questions Used", value: count(summary?.duplicates) },
+            { label: "Differ", value: count(summary?.differing) },
             {
               label: "Errors",
               value: count(summary?.errors),

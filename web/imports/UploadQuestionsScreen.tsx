@@ -1,10 +1,13 @@
+import { useState } from "react";
 import { describeFailure } from "../apollo/failure.ts";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { FileDrop } from "../ui/FileDrop.tsx";
 import { LeaveGuard } from "../ui/LeaveGuard.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Page, PageHead } from "../ui/Page.tsx";
 import { ErrorState } from "../ui/StateMessage.tsx";
-import { CSV_TYPES, fileProblem } from "./csv-file.ts";
+import { countIds } from "./count-ids.ts";
+import { CSV_TYPES, fileProblem, otherKindProblem } from "./csv-file.ts";
 import { DownloadTemplate } from "./DownloadTemplate.tsx";
 import { ImportProgressSection } from "./ImportProgressSection.tsx";
 import { LastImport } from "./LastImport.tsx";
@@ -12,26 +15,42 @@ import classes from "./UploadQuestionsScreen.module.css";
 import { useLatestImport } from "./use-latest-import.ts";
 import { useUpload } from "./use-upload.ts";
 
-const LEAVE = "Leave while the file is being uploaded? Nothing of it will be added.";
+const LEAVE = "Leave while the file is being sent? Nothing of it will be added.";
+
+function many(count: number, what: string): string {
+  return `${count.toLocaleString("en-IN")} ${what}${count === 1 ? "" : "s"}`;
+}
 
 /**
  * CSV question upload (docs/screens.md, section 11): pick a file, see how it goes and what became
  * of it.
  */
 export function UploadQuestionsScreen() {
-  const { state, start, fail } = useUpload("Failed to upload questions");
+  const [asked, setAsked] = useState<{ file: File; withIds: number } | null>(null);
+  const { state, start, fail, reset } = useUpload("Failed to upload questions");
   const isSending = state.status === "sending";
   const { latest, last, error, refetch } = useLatestImport("QUESTIONS", isSending);
   const running = latest?.status === "RUNNING" ? latest : null;
   const isBusy = isSending || running !== null;
+  // What has come is the server's: whoever leaves then ends nothing.
+  const isOnItsWay = isSending && running?.hasArrived !== true;
 
   async function take(files: File[]): Promise<void> {
     const [file] = files;
-    const problem = fileProblem(files);
+    const kind = file === undefined ? null : await otherKindProblem(file);
+    const problem = kind ?? fileProblem(files);
     if (problem !== null || file === undefined) {
       fail(problem ?? "Please select a CSV file");
       return;
     }
+    reset();
+    const withIds = await countIds(file);
+    if (withIds > 0) setAsked({ file, withIds });
+    else await send(file);
+  }
+
+  async function send(file: File): Promise<void> {
+    setAsked(null);
     const form = new FormData();
     form.append("file", file);
     await start("/admin/upload-questions", form, file);
@@ -44,10 +63,10 @@ export function UploadQuestionsScreen() {
       <div className={classes.column}>
         <PageHead
           title="Upload Questions"
-          lead="One CSV file, up to 50 MB and 2,00,000 rows. Good rows are added even if others fail."
+          lead="One CSV file, up to 2,00,000 new rows. Good rows are added even if others fail."
           actions={<DownloadTemplate />}
         />
-        <LeaveGuard question={LEAVE} inside={isSending} document={isSending} />
+        <LeaveGuard question={LEAVE} inside={isOnItsWay} document={isOnItsWay} />
         <div className={classes.parts}>
           <div>
             <FileDrop
@@ -65,12 +84,29 @@ export function UploadQuestionsScreen() {
               </div>
             )}
           </div>
+          <ConfirmDialog
+            open={asked !== null}
+            title={`Change ${many(asked?.withIds ?? 0, "question")} of the bank?`}
+            confirmLabel="Import and Change Them"
+            cancelLabel="Keep the Bank"
+            onCancel={() => setAsked(null)}
+            onConfirm={() => {
+              if (asked) void send(asked.file);
+            }}
+          >
+            <p>
+              {many(asked?.withIds ?? 0, "row")} of {asked?.file.name}{" "}
+              {asked?.withIds === 1 ? "has" : "have"} the id of a question. Those questions get the
+              words of the file where they differ; results keep theirs. It can be undone for 24
+              hours.
+            </p>
+          </ConfirmDialog>
           {isBusy && <ImportProgressSection upload={state} running={running} />}
           <p className="visually-hidden" role="status">
             {isBusy && "Importing"}
             {!isBusy &&
               summary &&
-              `${summary.created} created, ${summary.duplicates} duplicates, ${summary.errors} errors`}
+              `${many(summary.created, "question")} added, ${summary.duplicates - summary.differing - summary.updated} already there, ${summary.differing} differ, ${summary.errors} errors`}
             {!isBusy && failure}
           </p>
           {last && !(state.status === "failed" && last.failure === state.message) && (

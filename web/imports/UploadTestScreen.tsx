@@ -6,7 +6,7 @@ import { Notice } from "../ui/Notice.tsx";
 import { Page, PageHead } from "../ui/Page.tsx";
 import { ErrorState } from "../ui/StateMessage.tsx";
 import { BackLink } from "../ui/TextLink.tsx";
-import { fileProblem, NOT_CSV } from "./csv-file.ts";
+import { fileProblem, NOT_CSV, otherKindProblem } from "./csv-file.ts";
 import { DownloadTemplate } from "./DownloadTemplate.tsx";
 import { FormatHelp } from "./FormatHelp.tsx";
 import { ImportProgressSection } from "./ImportProgressSection.tsx";
@@ -18,7 +18,7 @@ import { emptyForm, formProblem, formToSend, type TestUploadForm } from "./test-
 import { useLatestImport } from "./use-latest-import.ts";
 import { useUpload } from "./use-upload.ts";
 
-const LEAVE = "Leave while the file is being uploaded? No test will be made of it.";
+const LEAVE = "Leave while the file is being sent? No test will be made of it.";
 
 /** Create a test from CSV (docs/screens.md, section 11). */
 export function UploadTestScreen() {
@@ -29,6 +29,8 @@ export function UploadTestScreen() {
   const { latest, error, refetch } = useLatestImport("TEST", isSending);
   const running = latest?.status === "RUNNING" ? latest : null;
   const isBusy = isSending || running !== null;
+  // What has come is the server's: whoever leaves then ends nothing.
+  const isOnItsWay = isSending && running?.hasArrived !== true;
   // What was under way while this page was open is told when it has come to its end.
   if (running !== null && watched !== running.id) setWatched(running.id);
   const ended = !isBusy && latest?.id === watched ? latest : null;
@@ -52,9 +54,9 @@ export function UploadTestScreen() {
     }
   }
 
-  function take(files: File[]): void {
+  async function take(files: File[]): Promise<void> {
     const [file] = files;
-    const wrong = fileProblem(files);
+    const wrong = (file && (await otherKindProblem(file))) ?? fileProblem(files);
     if (wrong === null && file !== undefined) change({ file });
     else fail(wrong ?? NOT_CSV);
   }
@@ -82,7 +84,7 @@ export function UploadTestScreen() {
         lead="Make a test of one CSV file. Questions that the bank has are used, the others are added."
         actions={<DownloadTemplate />}
       />
-      <LeaveGuard question={LEAVE} inside={isSending} document={isSending} />
+      <LeaveGuard question={LEAVE} inside={isOnItsWay} document={isOnItsWay} />
       {created ? (
         <TestCreated created={created} />
       ) : (
@@ -94,7 +96,12 @@ export function UploadTestScreen() {
               aria-label="Create a test from CSV"
               onSubmit={(event) => void submit(event)}
             >
-              <TestUploadFields form={form} disabled={isBusy} onChange={change} onFiles={take} />
+              <TestUploadFields
+                form={form}
+                disabled={isBusy}
+                onChange={change}
+                onFiles={(files) => void take(files)}
+              />
               <div className={classes.action}>
                 {problem && (
                   <Notice kind="error" role="alert">

@@ -11,11 +11,11 @@ it.each([
   ["csv inside the name", [file("csv.pdf", "application/pdf")], NOT_CSV],
   ["two files", [file("a.csv"), file("b.csv")], NOT_CSV],
   ["no file", [], NOT_CSV],
-  ["exactly 50 MB", [file("a.csv", "", 50 * 1024 * 1024)], null],
+  ["exactly 500 MB", [file("a.csv", "", 500 * 1024 * 1024)], null],
   [
     "more",
-    [file("a.csv", "", 50 * 1024 * 1024 + 1)],
-    "The file is larger than 50 MB. Split it into several.",
+    [file("a.csv", "", 500 * 1024 * 1024 + 1)],
+    "The file is larger than 500 MB. Split it into several.",
   ],
 ])("judges %s", (_what, files, problem) => {
   expect(fileProblem(files)).toBe(problem);
@@ -24,4 +24,5 @@ it.each([
 it("tells sizes in KB", () => {
   expect(sizeWords(0)).toBe("1 KB");
   expect(sizeWords(1_886_208)).toBe("1,842 KB");
+  expect(sizeWords(43_000_000)).toBe("41 MB");
 });

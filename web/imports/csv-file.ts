@@ -1,8 +1,10 @@
-/** Bytes of the largest file that the server reads (docs/rules.md, section 10): 50 MB. */
-const MAX_BYTES = 50 * 1024 * 1024;
+import { KIND_BYTES, otherFileKind } from "#rules/file-kinds.ts";
+
+/** Bytes of the largest file that the server reads (docs/rules.md, section 10): 500 MB. */
+const MAX_BYTES = 500 * 1024 * 1024;
 
 export const NOT_CSV = "Please select a CSV file";
-const TOO_LARGE = "The file is larger than 50 MB. Split it into several.";
+const TOO_LARGE = "The file is larger than 500 MB. Split it into several.";
 
 /** What the file picker offers. */
 export const CSV_TYPES = ".csv,text/csv";
@@ -25,7 +27,17 @@ export function fileProblem(files: readonly PickedFile[]): string | null {
   return file.size > MAX_BYTES ? TOO_LARGE : null;
 }
 
-/** "1,842 KB", at least 1. */
+/** What a file is that is no CSV, in sentences after the refusal; null where it may be one. */
+export async function otherKindProblem(file: File): Promise<string | null> {
+  const beginning = new Uint8Array(await file.slice(0, KIND_BYTES).arrayBuffer());
+  const kind = otherFileKind(beginning);
+  return kind === null ? null : `${NOT_CSV}. ${kind}`;
+}
+
+/** "41 MB", under 10 MB "1,842 KB", at least 1. */
 export function sizeWords(bytes: number): string {
+  if (bytes >= 10 * 1024 * 1024) {
+    return `${Math.round(bytes / (1024 * 1024)).toLocaleString("en-IN")} MB`;
+  }
   return `${Math.max(1, Math.round(bytes / 1024)).toLocaleString("en-IN")} KB`;
 }

@@ -10,12 +10,35 @@ export const ImportFactsFragment = graphql(`
     rowsDone
     ignoredColumns
     failure
+    startedAt
     finishedAt
+    by
+    sizeBytes
+    hasArrived
+    created
+    isCancelling
+    cancelledAt
+    header
     summary {
       totalProcessed
       created
       duplicates
       errors
+      differing
+      updated
+    }
+    newSubjects {
+      name
+      rows
+      near
+      nearCount
+    }
+    undo {
+      until
+      refused
+      isBegun
+      undoneAt
+      takenBack
     }
     test {
       id
@@ -56,6 +79,13 @@ export const ImportRowsQuery = graphql(`
           question
           subject
           error
+          cells
+          settled
+          differences {
+            what
+            file
+            bank
+          }
         }
       }
     }
@@ -65,5 +95,72 @@ export const ImportRowsQuery = graphql(`
 export const QuestionTemplateQuery = graphql(`
   query QuestionTemplate {
     questionTemplate
+  }
+`);
+
+/** The files that came in, the newest first. */
+export const ImportHistoryQuery = graphql(`
+  query ImportHistory($before: ID, $limit: Int!) {
+    imports(before: $before, limit: $limit) {
+      totalCount
+      since
+      items {
+        ...ImportFacts
+      }
+    }
+  }
+`);
+
+/** Ends a running import. */
+export const CancelImport = graphql(`
+  mutation CancelImport($id: ID!) {
+    cancelImport(id: $id) {
+      ...ImportFacts
+    }
+  }
+`);
+
+/** Takes an import back. */
+export const UndoImport = graphql(`
+  mutation UndoImport($id: ID!) {
+    undoImport(id: $id) {
+      ...ImportFacts
+    }
+  }
+`);
+
+/** Keeps the bank's words or takes the file's. */
+export const SettleImportRow = graphql(`
+  mutation SettleImportRow($importId: ID!, $row: Int!, $choice: ImportChoice!) {
+    settleImportRow(importId: $importId, row: $row, choice: $choice) {
+      row
+      settled
+    }
+  }
+`);
+
+/** Puts the questions of a new subject into another one. */
+export const MergeNewSubject = graphql(`
+  mutation MergeNewSubject($subject: String!, $to: String!) {
+    renameLabel(subject: $subject, topic: null, to: $to, isMerge: true) {
+      id
+      isFinished
+    }
+  }
+`);
+
+export const ContinueMerge = graphql(`
+  mutation ContinueMerge($id: ID!) {
+    continueBankChange(id: $id) {
+      id
+      isFinished
+    }
+  }
+`);
+
+/** Remembers that a new subject is no misspelt one. */
+export const KeepNewSubject = graphql(`
+  mutation KeepNewSubject($one: String!, $other: String!) {
+    keepNamesApart(one: $one, other: $other)
   }
 `);

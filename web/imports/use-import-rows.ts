@@ -57,14 +57,14 @@ export function useImportRows(id: string, outcome: ImportOutcome, search: string
  *
  * @param onProgress told how many rows there are so far
  */
-export function useListDownload(id: string) {
+export function useListDownload(id: string, header: readonly string[]) {
   const client = useApolloClient();
   return async (
     list: ImportList,
     search: string,
     onProgress: (rows: number) => void,
   ): Promise<string[]> => {
-    const pieces = [listHeader(list)];
+    const pieces = [listHeader(list, header)];
     for (let after = 0, done = 0; ; ) {
       const { data } = await client.query({
         query: ImportRowsQuery,

@@ -9,18 +9,20 @@ interface ProgressBarProps {
   done: number;
   /** 0 while it is not known. */
   of: number;
+  /** At the right, in place of the percent. */
+  side?: ReactNode;
   /** A sentence under the bar. */
   note?: ReactNode;
 }
 
 /** Work that takes its time: how far it has come in words, percent and a brass bar. */
-export function ProgressBar({ label, words, done, of, note }: ProgressBarProps) {
+export function ProgressBar({ label, words, done, of, side, note }: ProgressBarProps) {
   const percent = of === 0 ? 0 : Math.min(100, Math.floor((done / of) * 100));
   return (
     <div>
       <div className={classes.figures}>
         <span>{words}</span>
-        <span>{percent}%</span>
+        <span>{side ?? `${percent}%`}</span>
       </div>
       <div
         className={classes.track}

@@ -116,7 +116,7 @@ const FIELDS: Record<string, Entry> = {
   ),
   test: means("The test that was made.", undefined),
   questions_summary: means("The file in numbers.", undefined),
-  file: means("A CSV file of questions, at most 50 MB.", undefined),
+  file: means("A CSV file of questions, at most 500 MB.", undefined),
   ignored_columns: means("Columns of the file that mean nothing here.", []),
   is_ready: means("False while it is being made, which takes less than a minute.", true),
   address: means(

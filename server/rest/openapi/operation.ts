@@ -74,7 +74,7 @@ function contentOf(
   const file: JsonSchema = {
     type: "string",
     contentMediaType: "text/csv",
-    description: "The file: CSV, at most 50 MB and 200,000 rows.",
+    description: "The file: CSV, at most 500 MB and 200,000 rows.",
     examples: ["question_text,option_a,option_b,option_c,option_d,correct_option,subject"],
   };
   const form: JsonSchema = {

@@ -1,0 +1,37 @@
+import { requireAdmin } from "../accounts/require-admin.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { statement } from "../database/statement.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { Conflict } from "../errors.ts";
+import { findImport } from "./find-import.ts";
+
+// Waits for an import that is just being finished: then it comes too late.
+const CANCEL = statement({
+  text: `UPDATE imports SET cancel_requested_at = coalesce(cancel_requested_at, :now)
+    WHERE id = :id AND status = 'running'`,
+  takes: { id: "int", now: "timestamptz" },
+});
+
+/**
+ * Ends a running import, whoever began it and in whichever process it runs: within a second nothing of
+ * it is left. A second wish changes nothing.
+ *
+ * @throws NotFound when there is no such import
+ * @throws Conflict when it was over before
+ */
+export async function cancelImport(
+  viewer: Viewer,
+  dependencies: Pick<Dependencies, "database" | "now">,
+  id: number,
+): Promise<void> {
+  requireAdmin(viewer);
+  const found = await findImport(viewer, dependencies, id);
+  if ((await CANCEL.count(dependencies.database.pool, { id, now: dependencies.now() })) > 0) return;
+  if (found.cancelledAt !== null) return;
+  const { status } = await findImport(viewer, dependencies, id);
+  throw new Conflict(
+    status === "finished"
+      ? "The last row was done before the import could be cancelled. Undo takes back what it added."
+      : "The import was over already. Nothing of it was stored.",
+  );
+}

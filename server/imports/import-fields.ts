@@ -1,0 +1,76 @@
+import type { Viewer } from "../accounts/viewer.ts";
+import type { Import } from "../database/generated/prisma/client.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { findNearNames, listSubjectNames } from "../questions/bank-names.ts";
+import type { NewSubject } from "./import-record.ts";
+import { useOf } from "./import-use.ts";
+import { undoEndOf } from "./undo-import.ts";
+
+type Reading = Pick<Dependencies, "database" | "now">;
+
+/** Whether an import can be undone, and until when. */
+export interface ImportUndo {
+  until: Date;
+  /** Why it can't, in a sentence; null when it can. */
+  refused: string | null;
+  /** Whether it is being undone, or was. */
+  isBegun: boolean;
+  undoneAt: Date | null;
+  takenBack: number | null;
+}
+
+/** How the undoing of a question import stands; null for one that has nothing to take back. */
+export async function undoOf(
+  { database, now }: Reading,
+  found: Pick<
+    Import,
+    | "id"
+    | "kind"
+    | "status"
+    | "finishedAt"
+    | "created"
+    | "updated"
+    | "undoChangeId"
+    | "undoneAt"
+    | "takenBack"
+  >,
+): Promise<ImportUndo | null> {
+  const { id, kind, status, finishedAt, created, updated, undoChangeId, undoneAt, takenBack } =
+    found;
+  if (kind !== "questions" || status !== "finished" || finishedAt === null) return null;
+  const isBegun = undoChangeId !== null || undoneAt !== null;
+  if (created + updated === 0 && !isBegun) return null;
+  const until = undoEndOf(finishedAt);
+  const isOpen = !isBegun && until > now();
+  const refused = isOpen ? await useOf(database.pool, id) : isBegun ? null : "Its time is over.";
+  return { until, refused, isBegun, undoneAt, takenBack };
+}
+
+/** A subject that an import brought, as the bank has it now. */
+export interface BroughtSubject extends NewSubject {
+  /** A name of the bank that it is near, and nobody said that they differ; null for none. */
+  near: string | null;
+  nearCount: number;
+}
+
+/** The subjects that an import brought and the bank still has, those near another first. */
+export async function broughtSubjects(
+  viewer: Viewer,
+  dependencies: Reading,
+  { newSubjects }: Pick<Import, "newSubjects">,
+): Promise<BroughtSubject[]> {
+  const brought = newSubjects as unknown as NewSubject[];
+  if (brought.length === 0) return [];
+  const names = await listSubjectNames(viewer, dependencies);
+  const pairs = await findNearNames(viewer, dependencies, "");
+  const told = brought
+    .filter(({ name }) => names.some((other) => other.name === name))
+    .map((subject) => {
+      const pair = pairs.find(({ from, into }) =>
+        [from.name, into.name].some((name) => name === subject.name),
+      );
+      const other = pair?.from.name === subject.name ? pair.into : pair?.from;
+      return { ...subject, near: other?.name ?? null, nearCount: other?.questionCount ?? 0 };
+    });
+  return told.sort((one, other) => Number(one.near === null) - Number(other.near === null));
+}

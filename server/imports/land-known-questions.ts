@@ -1,0 +1,100 @@
+import type pg from "pg";
+import { statement } from "../database/statement.ts";
+import type { Authorship } from "../questions/store-questions.ts";
+import { type UpdatedRow, updateStaged } from "../questions/update-staged.ts";
+import type { NewSubject } from "./import-record.ts";
+import type { StagedFile } from "./stage-file.ts";
+
+/** Rows of a file, both ends included. */
+interface Range {
+  first: number;
+  last: number;
+}
+
+const NOTE = statement({
+  text: `INSERT INTO import_rows (import_id, outcome, row, question_id, question, subject, error, before_revision_id, after_revision_id)
+    SELECT :importId, (CASE WHEN "error" IS NULL THEN 'duplicate' ELSE 'error' END)::import_outcome,
+      position, id, preview, subject, "error", "beforeId", "afterId"
+    FROM json_to_recordset(:rows::json) AS record (position int, id int, preview text, subject text, "error" text, "beforeId" int, "afterId" int)`,
+  takes: { importId: "int", rows: "json" },
+});
+
+function noteOf({ position, id, preview, subject, beforeId, afterId, sameAs }: UpdatedRow) {
+  if (sameAs === null) return { position, id, preview, subject, beforeId, afterId };
+  const error = `Question ${sameAs} has the same text and options as this row gives question ${id}. Each question stands in the bank once.`;
+  return { position, error };
+}
+
+/**
+ * Changes the questions whose numbers the rows say, and notes what became of each.
+ *
+ * @returns how many rows changed theirs, said the same, and were refused
+ */
+export async function landUpdates(
+  client: pg.PoolClient,
+  importId: number,
+  range: Range,
+  { columns }: Pick<StagedFile, "columns">,
+  authorship: Authorship,
+): Promise<{ updated: number; same: number; errors: number }> {
+  const rows = await updateStaged(client, range, columns, authorship);
+  if (rows.length > 0) {
+    await NOTE.count(client, { importId, rows: JSON.stringify(rows.map(noteOf)) });
+  }
+  const errors = rows.filter(({ sameAs }) => sameAs !== null).length;
+  const updated = rows.filter(({ afterId }) => afterId !== null).length;
+  return { updated, errors, same: rows.length - updated - errors };
+}
+
+// What a row leaves empty differs from nothing; the key is always said.
+const DIFFERENCES = statement({
+  text: `UPDATE import_rows i SET before_revision_id = r.id, given = jsonb_build_object(
+      'correctOptionIndex', s.correct_option_index, 'subject', s.subject,
+      'topic', coalesce(s.topic, r.topic), 'explanation', coalesce(s.explanation, r.explanation),
+      'pyq', CASE WHEN :hasPyq THEN s.pyq ELSE r.pyq END,
+      'pyqYear', CASE WHEN :hasPyq THEN s.pyq_year ELSE r.pyq_year END,
+      'pyqExam', CASE WHEN :hasPyq THEN s.pyq_exam ELSE r.pyq_exam END)
+    FROM staged_questions s, questions q JOIN question_revisions r ON r.id = q.revision_id
+    WHERE i.import_id = :importId AND i.outcome = 'duplicate' AND i.row BETWEEN :first AND :last
+      AND s.position = i.row AND q.id = i.question_id
+      AND (s.correct_option_index <> r.correct_option_index OR s.subject <> r.subject
+        OR (s.topic IS NOT NULL AND s.topic IS DISTINCT FROM r.topic)
+        OR (s.explanation IS NOT NULL AND s.explanation IS DISTINCT FROM r.explanation)
+        OR (:hasPyq AND (s.pyq, s.pyq_year, s.pyq_exam) IS DISTINCT FROM (r.pyq, r.pyq_year, r.pyq_exam)))`,
+  takes: { importId: "int", first: "int", last: "int", hasPyq: "boolean" },
+});
+
+/**
+ * Tells the rows whose question the bank has with another key, explanation or labels from those that
+ * say the same (docs/rules.md, section 10).
+ *
+ * @returns how many differ
+ */
+export async function landDifferences(
+  client: pg.PoolClient,
+  importId: number,
+  range: Range,
+  { columns }: Pick<StagedFile, "columns">,
+): Promise<number> {
+  return DIFFERENCES.count(client, { importId, ...range, hasPyq: columns.includes("pyq") });
+}
+
+const NEW_SUBJECTS = statement({
+  text: `SELECT subject AS name, count(*)::int AS rows FROM import_rows
+    WHERE import_id = :importId AND outcome = 'created' AND subject <> ALL (:known::text[])
+    GROUP BY subject ORDER BY min(row) LIMIT :most`,
+  takes: { importId: "int", known: "text[]", most: "bigint" },
+  gives: { name: "text!", rows: "int" },
+});
+
+/** More new subjects of one file are not named: it is no file of questions then. */
+const MOST_NEW_SUBJECTS = 200;
+
+/** The subjects of its questions that the bank didn't know before. */
+export async function newSubjectsOf(
+  client: pg.PoolClient,
+  importId: number,
+  known: readonly string[],
+): Promise<NewSubject[]> {
+  return NEW_SUBJECTS.rows(client, { importId, known, most: MOST_NEW_SUBJECTS });
+}

@@ -1,0 +1,41 @@
+import { requireAdmin } from "../accounts/require-admin.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import type { Import, Prisma } from "../database/generated/prisma/client.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { failKilledImports } from "./import-record.ts";
+
+/**
+ * The files that came in, the newest first, whoever brought them.
+ *
+ * @param page those before `before` alone (null for the newest), and how many to answer at most
+ */
+export async function listImports(
+  viewer: Viewer,
+  { database, now }: Pick<Dependencies, "database" | "now">,
+  page: { before: number | null; limit: number },
+  query: { select?: Prisma.ImportSelect; include?: Prisma.ImportInclude } = {},
+): Promise<Import[]> {
+  requireAdmin(viewer);
+  await failKilledImports(database.pool, now());
+  return database.prisma.import.findMany({
+    ...(query as object),
+    // The sample bank is nobody's file.
+    where: { userId: { not: null }, ...(page.before === null ? {} : { id: { lt: page.before } }) },
+    orderBy: { id: "desc" },
+    take: page.limit,
+  });
+}
+
+/** How many there are, and when the first came. */
+export async function countImports(
+  viewer: Viewer,
+  { database }: Pick<Dependencies, "database">,
+): Promise<{ totalCount: number; since: Date | null }> {
+  requireAdmin(viewer);
+  const { _count, _min } = await database.prisma.import.aggregate({
+    where: { userId: { not: null } },
+    _count: true,
+    _min: { startedAt: true },
+  });
+  return { totalCount: _count, since: _min.startedAt };
+}

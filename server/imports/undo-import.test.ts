@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../tests/support/database.ts";
+import { insertViewer } from "../../tests/support/people.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { createTest } from "../fixed-tests/create-test.ts";
+import { editQuestion } from "../questions/edit-question.ts";
+import { cancelImport } from "./cancel-import.ts";
+import { exportPart } from "./export-questions.ts";
+import { findImport, findLatestImport } from "./find-import.ts";
+import { type countImportRows, findImportRows } from "./find-import-rows.ts";
+import { broughtSubjects, undoOf } from "./import-fields.ts";
+import { importQuestions } from "./import-questions.ts";
+import { listImports } from "./list-imports.ts";
+import { findDifferences } from "./row-differences.ts";
+import { settleDifference } from "./settle-difference.ts";
+import { finishUndos, undoImport } from "./undo-import.ts";
+
+const HEADER =
+  "question_text,option_a,option_b,option_c,option_d,correct_option,subject,topic,explanation";
+const DAY_MS = 24 * 60 * 60 * 1000;
+const line = (number: number, key = "A", rest = "Torts,,") =>
+  `Question ${number}?,a,b,c,d,${key},${rest}`;
+
+let given: TestDatabase;
+let admin: Viewer;
+let other: Viewer;
+let at: Date;
+let dependencies: { database: TestDatabase["database"]; now: () => Date };
+
+beforeAll(async () => {
+  given = await createTestDatabase();
+  admin = await insertViewer(given.database, "admin");
+  other = await insertViewer(given.database, "admin", "other@example.com");
+  dependencies = { database: given.database, now: () => at };
+});
+afterAll(() => given.drop());
+beforeEach(async () => {
+  at = new Date("2026-11-22T12:00:00Z");
+  await given.database.pool.query(
+    "TRUNCATE questions, question_revisions, tests, imports, bank_changes, different_names CASCADE",
+  );
+});
+
+async function importLines(lines: readonly string[], header = HEADER) {
+  async function* stream() {
+    yield Buffer.from([header, ...lines].join("\n"));
+  }
+  const report = await importQuestions(admin, dependencies, {
+    stream: stream(),
+    fileName: "b.csv",
+  });
+  return { id: report.importId, summary: report.summary };
+}
+
+const live = () =>
+  given.database.prisma.question.findMany({
+    where: { deletedAt: null },
+    orderBy: { id: "asc" },
+    include: { revision: true },
+  });
+const rowsOf = (importId: number, outcome: Parameters<typeof countImportRows>[2]["outcome"]) =>
+  findImportRows(admin, dependencies, { importId, outcome }, { after: 0, limit: 100 });
+const undo = async (id: number) => undoOf(dependencies, await findImport(admin, dependencies, id));
+
+describe("an import is undone", () => {
+  test("as long as nothing of it is used, by two at once, and can be imported again", async () => {
+    await importLines([line(0)]);
+    const lines = Array.from({ length: 2500 }, (_, number) => line(number));
+    const { id } = await importLines(lines);
+    expect(await undo(id)).toMatchObject({ refused: null, isBegun: false });
+    await Promise.all([undoImport(admin, dependencies, id), undoImport(other, dependencies, id)]);
+    expect(await live()).toHaveLength(1);
+    expect(await undo(id)).toMatchObject({ isBegun: true, undoneAt: at, takenBack: 2499 });
+    const again = await importLines(lines);
+    expect(again.summary).toMatchObject({ created: 2499, duplicates: 1 });
+  });
+
+  test("not when a test, an attempt or an edit uses it, and not after 24 hours", async () => {
+    const { id } = await importLines([line(1), line(2)]);
+    const [first, second] = await live();
+    if (first === undefined || second === undefined) throw new Error("no questions");
+    at = new Date(at.getTime() + DAY_MS + 1);
+    await expect(undoImport(admin, dependencies, id)).rejects.toThrow("24 hours");
+    at = new Date(at.getTime() - DAY_MS);
+    await given.database.pool.query(
+      "INSERT INTO papers (title, duration_minutes, correct_hundredths, incorrect_hundredths, revision_ids) VALUES ('P', 60, 100, 0, $1)",
+      [[second.revisionId]],
+    );
+    await expect(undoImport(admin, dependencies, id)).rejects.toThrow("A student was asked");
+    await editQuestion(other, dependencies, {
+      id: first.id,
+      question: { ...first.revision, explanation: "Because." },
+    });
+    await expect(undoImport(admin, dependencies, id)).rejects.toThrow("was edited since");
+    const settings = {
+      ...{ title: "Week 3", description: null, durationMinutes: 60, isActive: false },
+      ...{ correctHundredths: 100, incorrectHundredths: 0, isPublic: true },
+    };
+    await createTest(admin, dependencies, { ...settings, questionIds: [second.id] });
+    await expect(undoImport(admin, dependencies, id)).rejects.toThrow("in the test “Week 3”");
+    expect(await live()).toHaveLength(2);
+  });
+
+  test("to its end by the server itself after a restart; what is used meanwhile stays", async () => {
+    const { id } = await importLines([line(1), line(2), line(3)]);
+    const [, second] = await live();
+    // As a kill -9 leaves it: written down, and nothing of it done.
+    const { pool } = given.database;
+    await pool.query(
+      `WITH c AS (INSERT INTO bank_changes (user_id, kind, summary, created_at, undo_until, total) VALUES ($1, 'import', 'b.csv', $2, $2, 3) RETURNING id),
+         l AS (INSERT INTO bank_change_questions (change_id, question_id, after_revision_id) SELECT c.id, q.id, q.revision_id FROM c, questions q)
+       UPDATE imports SET undo_change_id = (SELECT id FROM c) WHERE id = $3`,
+      [admin.userId, at, id],
+    );
+    await pool.query(
+      "INSERT INTO papers (title, duration_minutes, correct_hundredths, incorrect_hundredths, revision_ids) VALUES ('P', 60, 100, 0, $1)",
+      [[second?.revisionId]],
+    );
+    await finishUndos(dependencies);
+    expect((await live()).map((question) => question.id)).toEqual([second?.id]);
+    expect(await undo(id)).toMatchObject({ isBegun: true, undoneAt: at, takenBack: 2 });
+  });
+});
+
+describe("a running import", () => {
+  /** An import whose file stays away after its first rows. */
+  async function begin() {
+    const more = Promise.withResolvers<void>();
+    async function* stream() {
+      yield Buffer.from(`${HEADER}\n${Array.from({ length: 50 }, (_, n) => line(n)).join("\n")}\n`);
+      await more.promise;
+    }
+    const run = importQuestions(admin, dependencies, { stream: stream(), fileName: "slow.csv" });
+    const outcome = run.then(
+      () => null,
+      (error: Error) => error,
+    );
+    await expect.poll(async () => (await findLatestImport(admin, dependencies))?.rowsRead).toBe(50);
+    const latest = await findLatestImport(admin, dependencies);
+    return { id: latest?.id ?? 0, outcome, finish: () => more.resolve() };
+  }
+
+  test("is cancelled by anybody, however slowly its file comes, and nothing is left", async () => {
+    const { id, outcome, finish } = await begin();
+    await cancelImport(other, dependencies, id);
+    await cancelImport(admin, dependencies, id);
+    expect((await outcome)?.message).toBe("Cancelled at row 50, nothing of it is left.");
+    finish();
+    expect(await live()).toHaveLength(0);
+    await expect(findImport(admin, dependencies, id)).resolves.toMatchObject({
+      status: "failed",
+      cancelledAt: at,
+      failure: "Cancelled at row 50, nothing of it is left.",
+    });
+    await cancelImport(admin, dependencies, id);
+  });
+
+  test("says so when its last row came first", async () => {
+    const { id, outcome, finish } = await begin();
+    finish();
+    expect(await outcome).toBeNull();
+    await expect(cancelImport(other, dependencies, id)).rejects.toThrow(
+      "The last row was done before the import could be cancelled. Undo takes back what it added.",
+    );
+    expect(await live()).toHaveLength(50);
+  });
+
+  test("that was cancelled and whose server was killed then is cancelled", async () => {
+    await given.database.pool.query(
+      "INSERT INTO imports (user_id, kind, file_name, cancel_requested_at) VALUES ($1, 'questions', 'k.csv', $2)",
+      [admin.userId, at],
+    );
+    const [found] = await listImports(admin, dependencies, { before: null, limit: 5 });
+    expect(found).toMatchObject({ status: "failed", cancelledAt: at });
+  });
+});
+
+describe("a row that differs from the bank", () => {
+  test("is told with what differs, and either way can be taken and changed", async () => {
+    await importLines([line(1, "A", "Torts,Acceptance,"), line(2), line(3)]);
+    const { id, summary } = await importLines([
+      line(1, "C", "Torts,Postal rule,"),
+      line(2, "A", "Torts,,Because it is."),
+      line(3, "A", "torts,,"),
+    ]);
+    expect(summary).toMatchObject({ created: 0, duplicates: 3, differing: 2, errors: 0 });
+    const differing = await rowsOf(id, "differing");
+    expect(await rowsOf(id, "same")).toMatchObject([{ row: 4 }]);
+    const told = await Promise.all(
+      differing.map((row) => findDifferences(admin, dependencies, row)),
+    );
+    expect(told).toEqual([
+      [
+        { what: "Key", file: "C", bank: "A" },
+        { what: "Topic", file: "Postal rule", bank: "Acceptance" },
+      ],
+      [{ what: "Explanation", file: "14 letters", bank: "none" }],
+    ]);
+    const [before] = await live();
+    const place = { importId: id, row: 2 };
+    await settleDifference(admin, dependencies, place, "file");
+    const [taken] = await live();
+    expect(taken).toMatchObject({
+      topic: "Postal rule",
+      revision: { correctOptionIndex: 2, number: 2 },
+    });
+    await settleDifference(other, dependencies, place, "bank");
+    expect((await live())[0]).toMatchObject({
+      topic: "Acceptance",
+      revision: { correctOptionIndex: 0, number: 3 },
+    });
+    await settleDifference(admin, dependencies, place, "file");
+    if (before === undefined) throw new Error("no question");
+    await editQuestion(other, dependencies, { id: before.id, question: before.revision });
+    await expect(settleDifference(admin, dependencies, place, "bank")).rejects.toThrow(
+      "was edited since the import",
+    );
+    // The rows of an import that took some can be taken back as the rows that it added.
+    await settleDifference(admin, dependencies, { importId: id, row: 3 }, "file");
+  });
+});
+
+describe("a file with ids", () => {
+  test("changes those questions, keeps what it has no column for, and is undone", async () => {
+    await importLines([line(1, "A", "Torts,Fault,Old."), line(2), line(3), line(4)]);
+    const [first, second, third, fourth] = (await live()).map(({ id }) => id);
+    const header = "id,question_text,option_a,option_b,correct_option,subject,option_c,option_d";
+    const { id, summary } = await importLines(
+      [
+        `${first},Question one?,a,b,B,Torts,c,d`,
+        `${second},Question 2?,a,b,A,Torts,c,d`,
+        `${third},Question 4?,a,b,A,Torts,c,d`,
+        `,Question new?,a,b,A,Torts,c,d`,
+        `999999,Question far?,a,b,A,Torts,c,d`,
+        `,Question 1?,a,b,A,Torts,c,d`,
+      ],
+      header,
+    );
+    expect(summary).toMatchObject({ created: 3, duplicates: 2, updated: 1, errors: 1 });
+    const [error] = await rowsOf(id, "error");
+    expect(error?.error).toContain(`Question ${fourth} has the same text and options`);
+    expect((await live())[0]).toMatchObject({
+      id: first,
+      topic: "Fault",
+      revision: { questionText: "Question one?", correctOptionIndex: 1, explanation: "Old." },
+    });
+    await undoImport(admin, dependencies, id);
+    const after = await live();
+    expect(after).toHaveLength(4);
+    // Its text of before was added anew by the same file, and is gone again by then.
+    expect(after[0]?.revision).toMatchObject({ questionText: "Question 1?", number: 3 });
+    expect(await undo(id)).toMatchObject({ takenBack: 4 });
+  });
+
+  test("is what an export is, which changes nothing", async () => {
+    await importLines([line(1), line(2)]);
+    const { csv } = await exportPart(admin, dependencies, {}, null);
+    const [header = "", ...lines] = csv.trim().split("\r\n");
+    expect(header.endsWith(",id")).toBe(true);
+    const { summary } = await importLines(lines, header);
+    expect(summary).toMatchObject({ created: 0, duplicates: 2, updated: 0, differing: 0 });
+  });
+});
+
+test("new subjects are told with the name they are near, until somebody decides", async () => {
+  await importLines([line(1, "A", "Law of Torts,,")]);
+  const { id } = await importLines([line(2, "A", "Law of Trots,,"), line(3, "A", "Company Law,,")]);
+  const told = async () =>
+    broughtSubjects(admin, dependencies, await findImport(admin, dependencies, id));
+  expect(await told()).toEqual([
+    { name: "Law of Trots", rows: 1, near: "Law of Torts", nearCount: 1 },
+    { name: "Company Law", rows: 1, near: null, nearCount: 0 },
+  ]);
+  await given.database.pool.query(
+    "INSERT INTO different_names (one, other) VALUES ('Law of Torts', 'Law of Trots')",
+  );
+  expect((await told())[0]).toMatchObject({ near: null });
+});
+
+test("errors keep the whole row as it stands in the file", async () => {
+  const { id } = await importLines([
+    `Q?,a,b,,,Z,Torts,,"line
+two"`,
+  ]);
+  await expect(rowsOf(id, "error")).resolves.toMatchObject([
+    { row: 2, cells: ["Q?", "a", "b", "", "", "Z", "Torts", "", "line\ntwo"] },
+  ]);
+  await expect(findImport(admin, dependencies, id)).resolves.toMatchObject({
+    header: HEADER.split(","),
+  });
+});

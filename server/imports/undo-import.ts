@@ -1,0 +1,161 @@
+import { requireAdmin } from "../accounts/require-admin.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { statement } from "../database/statement.ts";
+import { inTransaction } from "../database/transaction.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { Conflict, NotFound } from "../errors.ts";
+import { workOnChange } from "../questions/advance-change.ts";
+import { undoTimes } from "../questions/bank-change.ts";
+import { beginTakeBack } from "../questions/begin-take-back.ts";
+import { useOf } from "./import-use.ts";
+
+type UndoDependencies = Pick<Dependencies, "database" | "now">;
+
+/** Until when an import that finished then can be undone. */
+export function undoEndOf(finishedAt: Date): Date {
+  return new Date(finishedAt.getTime() + undoTimes.labelHours * 60 * 60 * 1000);
+}
+
+const LOCK = statement({
+  text: `SELECT kind, status::text AS status, file_name AS "fileName", finished_at AS "finishedAt",
+      undo_change_id AS "changeId", undone_at IS NOT NULL AS "isUndone"
+    FROM imports WHERE id = :id FOR UPDATE`,
+  takes: { id: "int" },
+  gives: {
+    kind: "import_kind",
+    status: "text",
+    fileName: "text",
+    finishedAt: "timestamptz?",
+    changeId: "int?",
+    isUndone: "boolean",
+  },
+});
+
+// Of a question in several rows, what the last of them made.
+const MADE = statement({
+  text: `SELECT DISTINCT ON (q.id) q.id, i.before_revision_id AS "beforeId",
+      coalesce(i.after_revision_id, q.revision_id) AS "afterId"
+    FROM import_rows i JOIN questions q ON q.id = i.question_id
+    WHERE i.import_id = :id AND q.deleted_at IS NULL
+      AND (i.outcome = 'created' OR i.after_revision_id IS NOT NULL)
+    ORDER BY q.id, i.outcome = 'created' DESC, i.row`,
+  takes: { id: "int" },
+  gives: { id: "int", beforeId: "int?", afterId: "int" },
+});
+
+const BEGIN = statement({
+  text: "UPDATE imports SET undo_change_id = :changeId WHERE id = :id",
+  takes: { id: "int", changeId: "int" },
+});
+
+const NOTE = statement({
+  text: `UPDATE imports i SET taken_back = c.changed, undone_at = c.finished_at FROM bank_changes c
+    WHERE i.id = :id AND c.id = i.undo_change_id`,
+  takes: { id: "int" },
+});
+
+/** Writes down that the import is taken back. @returns the deed that does it */
+async function begin(
+  viewer: Viewer,
+  { database, now }: UndoDependencies,
+  id: number,
+): Promise<number | null> {
+  return inTransaction(database, async (client) => {
+    const found = await LOCK.row(client, { id });
+    if (found === undefined) throw new NotFound("Import not found");
+    // Two who undo it at once do the same.
+    if (found.changeId !== null || found.isUndone) return found.changeId;
+    if (found.kind === "test")
+      throw new Conflict("A test was made of it. Delete the test instead.");
+    if (found.status !== "finished" || found.finishedAt === null) {
+      throw new Conflict("Nothing of this import is in the bank.");
+    }
+    if (undoEndOf(found.finishedAt) <= now()) {
+      throw new Conflict(`An import can be undone for ${undoTimes.labelHours} hours.`);
+    }
+    const use = await useOf(client, id, true);
+    if (use !== null) throw new Conflict(`${use} An import that is used can't be undone.`);
+    const made = await MADE.rows(client, { id });
+    if (made.length === 0) throw new Conflict("Nothing of this import is in the bank.");
+    const changeId = await beginTakeBack(client, made, {
+      userId: viewer.userId,
+      summary: `${found.fileName} taken back`,
+      now: now(),
+    });
+    await BEGIN.count(client, { id, changeId });
+    return changeId;
+  });
+}
+
+async function work(
+  dependencies: UndoDependencies,
+  id: number,
+  changeId: number,
+  userId: number | null,
+) {
+  await workOnChange(dependencies, changeId, userId);
+  await NOTE.count(dependencies.database.pool, { id });
+}
+
+/**
+ * Takes an import back, for 24 hours and as long as nothing of it is used (docs/rules.md, section 10):
+ * for about 4 seconds, what is left by the next call or by the server itself. What is used meanwhile
+ * stays, and is counted.
+ *
+ * @throws NotFound when there is no such import
+ * @throws Conflict when its time is over, or one of its questions is used
+ */
+export async function undoImport(
+  viewer: Viewer,
+  dependencies: UndoDependencies,
+  id: number,
+): Promise<void> {
+  requireAdmin(viewer);
+  const changeId = await begin(viewer, dependencies, id);
+  if (changeId !== null) await work(dependencies, id, changeId, viewer.userId);
+}
+
+const UNFINISHED = statement({
+  text: `SELECT i.id, i.undo_change_id AS "changeId", c.user_id AS "userId" FROM imports i
+    JOIN bank_changes c ON c.id = i.undo_change_id WHERE i.undone_at IS NULL ORDER BY i.id`,
+  gives: { id: "int", changeId: "int!", userId: "int?" },
+});
+
+/** How often a process looks for what others have left, in milliseconds. */
+const LOOK_EVERY_MS = 15_000;
+
+/** Goes on with everything that was begun to be taken back, such as before a restart. */
+export async function finishUndos(
+  dependencies: UndoDependencies,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<void> {
+  for (const { id, changeId, userId } of await UNFINISHED.rows(dependencies.database.pool)) {
+    if (signal.aborted) return;
+    await work(dependencies, id, changeId, userId);
+  }
+}
+
+interface Log {
+  error(fields: object, message: string): void;
+}
+
+/** Looks for such from time to time. @returns what ends it, after the piece that is under way */
+export function finishUndosAlways(
+  dependencies: UndoDependencies,
+  log: Log,
+): { stop(): Promise<void> } {
+  const stopped = new AbortController();
+  let running: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    running = running
+      .then(() => finishUndos(dependencies, stopped.signal))
+      .catch((error: unknown) => log.error({ err: error }, "undoing an import failed"));
+  }, LOOK_EVERY_MS).unref();
+  return {
+    async stop() {
+      stopped.abort();
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

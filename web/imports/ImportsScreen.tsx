@@ -1,0 +1,208 @@
+import { useQuery } from "@apollo/client/react";
+import { IconUpload } from "@tabler/icons-react";
+import { useState } from "react";
+import { formatIst, formatIstDate } from "#rules/times.ts";
+import { describeFailure } from "../apollo/failure.ts";
+import type { ImportFactsFragment } from "../gql/graphql.ts";
+import { Loaded } from "../screens/Loaded.tsx";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import { Page, PageHead } from "../ui/Page.tsx";
+import { Section } from "../ui/Section.tsx";
+import { Skeleton, SkeletonRegion } from "../ui/Skeleton.tsx";
+import { EmptyState } from "../ui/StateMessage.tsx";
+import { useToast } from "../ui/Toast.tsx";
+import { CancelImportButton } from "./CancelImportButton.tsx";
+import { DownloadTemplate } from "./DownloadTemplate.tsx";
+import { ImportProgressSection } from "./ImportProgressSection.tsx";
+import classes from "./ImportsScreen.module.css";
+import { ImportHistoryQuery } from "./import-documents.ts";
+import { outcomeWords } from "./import-words.ts";
+import { LastImport } from "./LastImport.tsx";
+import { UndoImportButton } from "./UndoImportButton.tsx";
+
+/** Files that are shown at once, and that one press more brings. */
+const PAGE = 6;
+/** How often running imports are asked after, and all others, in milliseconds. */
+const RUNNING_MS = 1_000;
+const QUIET_MS = 15_000;
+
+/** Imports (docs/screens.md, section 11): what runs, what is finished, and every file that came in. */
+export function ImportsScreen() {
+  const [before, setBefore] = useState<ImportFactsFragment[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const toast = useToast();
+  const [pace, setPace] = useState(QUIET_MS);
+  const query = useQuery(ImportHistoryQuery, {
+    variables: { before: null, limit: PAGE },
+    fetchPolicy: "cache-and-network",
+    pollInterval: pace,
+    skipPollAttempt: () => document.hidden,
+  });
+  const newest = query.data?.imports.items ?? [];
+  const isMoving = newest.some(({ status, undo }) => status === "RUNNING" || isTakenBack(undo));
+  const wanted = isMoving ? RUNNING_MS : QUIET_MS;
+  if (pace !== wanted) setPace(wanted);
+
+  async function showMore(all: readonly ImportFactsFragment[]): Promise<void> {
+    setBusy(true);
+    try {
+      const { data } = await query.client.query({
+        query: ImportHistoryQuery,
+        variables: { before: all.at(-1)?.id ?? null, limit: PAGE },
+        fetchPolicy: "network-only",
+      });
+      setBefore([...before, ...(data?.imports.items ?? [])]);
+    } catch (error) {
+      toast({ kind: "error", text: describeFailure(error) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Page title="Imports">
+      <PageHead
+        title="Imports"
+        lead="Every file that came in, who brought it, what became of it."
+        actions={
+          <div className={classes.actions}>
+            <DownloadTemplate />
+            <ButtonLink
+              kind="primary"
+              to="/admin/upload-questions"
+              icon={<IconUpload size={18} stroke={1.7} aria-hidden />}
+            >
+              Upload Questions
+            </ButtonLink>
+          </div>
+        }
+      />
+      <Loaded query={query} failure="Failed to load the imports" skeleton={<ImportsSkeleton />}>
+        {({ imports: { items, totalCount, since } }) => {
+          const first = new Set(items.map(({ id }) => id));
+          const all = [...items, ...before.filter(({ id }) => !first.has(id))];
+          const running = items.filter(({ status }) => status === "RUNNING");
+          const finished =
+            all.find(({ id }) => id === chosen) ??
+            items.find(({ status, summary }) => status !== "RUNNING" && summary !== null);
+          if (totalCount === 0) {
+            return (
+              <EmptyState
+                title="No files yet"
+                actions={<ButtonLink to="/admin/upload-questions">Upload Questions</ButtonLink>}
+              >
+                A file that is uploaded stands here, with what became of each of its rows.
+              </EmptyState>
+            );
+          }
+          return (
+            <div className={classes.parts}>
+              {running.map((one) => (
+                <ImportProgressSection key={one.id} title="Running" upload={null} running={one} />
+              ))}
+              {finished && <LastImport key={finished.id} title="Finished" last={finished} />}
+              <Section
+                title="History"
+                note={since ? `All files since ${formatIstDate(since)}` : undefined}
+              >
+                <History imports={all} chosen={finished?.id ?? null} onChoose={setChosen} />
+                <div className={classes.foot}>
+                  <span>
+                    1–{all.length.toLocaleString("en-IN")} of {totalCount.toLocaleString("en-IN")}
+                  </span>
+                  {all.length < totalCount && (
+                    <Button size="small" busy={isBusy} onClick={() => void showMore(all)}>
+                      Show More
+                    </Button>
+                  )}
+                </div>
+              </Section>
+            </div>
+          );
+        }}
+      </Loaded>
+    </Page>
+  );
+}
+
+/** Whether it is being taken back just now. */
+function isTakenBack(undo: ImportFactsFragment["undo"]): boolean {
+  return undo?.isBegun === true && undo.undoneAt === null;
+}
+
+interface HistoryProps {
+  imports: readonly ImportFactsFragment[];
+  /** The one whose rows stand above. */
+  chosen: string | null;
+  onChoose: (id: string) => void;
+}
+
+function History({ imports, chosen, onChoose }: HistoryProps) {
+  function show(id: string): void {
+    onChoose(id);
+    window.scrollTo({ top: 0 });
+  }
+  return (
+    <table className={classes.history}>
+      <thead>
+        <tr>
+          <th scope="col">File</th>
+          <th scope="col">By</th>
+          <th scope="col">When</th>
+          <th scope="col">What became of it</th>
+          <th scope="col">
+            <span className="visually-hidden">Undo</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {imports.map((one) => (
+          <tr key={one.id} data-chosen={one.id === chosen || undefined}>
+            <th scope="row">
+              {one.status === "RUNNING" ? (
+                one.fileName
+              ) : (
+                <button type="button" className={classes.file} onClick={() => show(one.id)}>
+                  {one.fileName}
+                </button>
+              )}
+            </th>
+            <td>{one.by ?? "Deleted account"}</td>
+            <td>{formatIst(one.startedAt)}</td>
+            <td>{outcomeWords(one)}</td>
+            <td className={classes.way}>
+              {one.status === "RUNNING" ? (
+                <CancelImportButton running={one} short />
+              ) : (
+                <UndoWay one={one} />
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function UndoWay({ one }: { one: ImportFactsFragment }) {
+  const { undo } = one;
+  if (undo === null || undo.isBegun) return null;
+  if (undo.refused === null) return <UndoImportButton finished={one} short />;
+  // Long ago nobody looks for a way back.
+  return new Date(undo.until) < new Date() ? null : (
+    <span className={classes.refused}>
+      In use: no undo<small>{undo.refused}</small>
+    </span>
+  );
+}
+
+function ImportsSkeleton() {
+  return (
+    <SkeletonRegion label="Loading the imports">
+      <Skeleton />
+      <Skeleton />
+      <Skeleton width="most" />
+    </SkeletonRegion>
+  );
+}

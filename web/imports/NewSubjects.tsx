@@ -1,0 +1,98 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useState } from "react";
+import { describeFailure, failureDetails } from "../apollo/failure.ts";
+import { forgetFields } from "../apollo/forget-fields.ts";
+import type { ImportFactsFragment } from "../gql/graphql.ts";
+import { Button } from "../ui/Button.tsx";
+import { useToast } from "../ui/Toast.tsx";
+import { ContinueMerge, KeepNewSubject, MergeNewSubject } from "./import-documents.ts";
+import classes from "./NewSubjects.module.css";
+
+const count = (value: number) => value.toLocaleString("en-IN");
+const rowWords = (rows: number) => `${count(rows)} ${rows === 1 ? "row" : "rows"}`;
+
+type NewSubject = ImportFactsFragment["newSubjects"][number];
+
+/** The subjects that a file brought, before its figures; what is near another one asks what it is. */
+export function NewSubjects({ subjects }: { subjects: readonly NewSubject[] }) {
+  const near = subjects.filter((subject) => subject.near !== null);
+  const others = subjects.filter((subject) => subject.near === null);
+  return (
+    <>
+      {near.map((subject) => (
+        <NearSubject key={subject.name} subject={subject} />
+      ))}
+      {others.length > 0 && (
+        <p className={classes.others}>
+          New {others.length === 1 ? "subject" : "subjects"}:{" "}
+          {others.map(({ name, rows }) => `${name} (${rowWords(rows)})`).join(", ")}.
+        </p>
+      )}
+    </>
+  );
+}
+
+function NearSubject({ subject }: { subject: NewSubject }) {
+  const client = useApolloClient();
+  const toast = useToast();
+  const [busy, setBusy] = useState<"merge" | "keep" | null>(null);
+  const { name, rows, nearCount } = subject;
+  const near = subject.near ?? "";
+
+  async function merge(): Promise<void> {
+    const { data } = await client.mutate({
+      mutation: MergeNewSubject,
+      variables: { subject: name, to: near },
+    });
+    let change = data?.renameLabel;
+    while (change && !change.isFinished) {
+      const answer = await client.mutate({ mutation: ContinueMerge, variables: { id: change.id } });
+      change = answer.data?.continueBankChange;
+    }
+    toast({
+      kind: "success",
+      text: `${name} is put in ${near}. Subjects can undo that for 24 hours.`,
+    });
+  }
+
+  async function keep(): Promise<void> {
+    await client.mutate({ mutation: KeepNewSubject, variables: { one: name, other: near } });
+    toast({ kind: "success", text: `${name} and ${near} differ` });
+  }
+
+  async function run(what: "merge" | "keep"): Promise<void> {
+    if (busy !== null) return;
+    setBusy(what);
+    try {
+      await (what === "merge" ? merge() : keep());
+      forgetFields(client.cache, ["questions", "subjects", "bankNames", "nearNames", "bankTopics"]);
+      await client.refetchQueries({ include: "active" });
+    } catch (error) {
+      toast({ kind: "error", text: failureDetails(error)[0] ?? describeFailure(error) });
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  return (
+    <section className={classes.near} aria-label={`New subject ${name}`}>
+      <div>
+        <h3 className={classes.title}>
+          New subject: {name}, {rowWords(rows)}
+        </h3>
+        <p>
+          Near <strong>{near}</strong>, which has {count(nearCount)}{" "}
+          {nearCount === 1 ? "question" : "questions"}.
+        </p>
+      </div>
+      <div className={classes.ways}>
+        <Button size="small" busy={busy === "merge"} onClick={() => void run("merge")}>
+          Put Them in {near}
+        </Button>
+        <Button size="small" busy={busy === "keep"} onClick={() => void run("keep")}>
+          Keep It New
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { useApolloClient } from "@apollo/client/react";
+import { IconArrowBackUp } from "@tabler/icons-react";
+import { useState } from "react";
+import { describeFailure, failureDetails } from "../apollo/failure.ts";
+import { forgetFields } from "../apollo/forget-fields.ts";
+import type { ImportFactsFragment } from "../gql/graphql.ts";
+import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
+import { Button } from "../ui/Button.tsx";
+import { UndoImport } from "./import-documents.ts";
+
+const count = (value: number) => value.toLocaleString("en-IN");
+
+interface UndoImportButtonProps {
+  finished: ImportFactsFragment;
+  /** In a row of the history. */
+  short?: boolean;
+}
+
+/** Takes an import back, after a question, to its end: a large one is taken back in several turns. */
+export function UndoImportButton({ finished, short }: UndoImportButtonProps) {
+  const client = useApolloClient();
+  const [asking, setAsking] = useState(false);
+  const { id, fileName, undo, summary } = finished;
+  if (undo === null || undo.refused !== null || undo.isBegun || summary === null) return null;
+
+  async function takeBack(): Promise<void> {
+    try {
+      for (;;) {
+        const { data } = await client.mutate({ mutation: UndoImport, variables: { id } });
+        if (data?.undoImport.undo?.undoneAt != null) return;
+      }
+    } finally {
+      forgetFields(client.cache, [
+        ...["questions", "question", "subjects", "topics", "adminCounters", "filterOptions"],
+        ...["bankNames", "bankTopics", "nearNames", "randomTestMatches"],
+      ]);
+    }
+  }
+
+  return (
+    <>
+      <Button
+        size={short ? "small" : "medium"}
+        icon={<IconArrowBackUp size={17} stroke={1.7} aria-hidden />}
+        aria-label={short ? `Undo ${fileName}` : undefined}
+        onClick={() => setAsking(true)}
+      >
+        {short ? "Undo" : "Undo This Import"}
+      </Button>
+      <ConfirmedDialog
+        open={asking}
+        title={`Undo ${fileName}?`}
+        confirmLabel="Undo Import"
+        busyLabel="Taking back…"
+        cancelLabel="Keep It"
+        failure="Failed to undo the import."
+        describe={(failure) => failureDetails(failure)[0] ?? describeFailure(failure)}
+        done={`${fileName} is taken back`}
+        deed={takeBack}
+        onClose={() => setAsking(false)}
+      >
+        <p>
+          {count(summary.created)} {summary.created === 1 ? "question leaves" : "questions leave"}{" "}
+          the bank
+          {summary.updated > 0 && `, ${count(summary.updated)} get the words they had before`}. A
+          question that is used meanwhile stays.
+        </p>
+      </ConfirmedDialog>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { formatIst, formatIstDate, formatIstTime } from "#rules/times.ts";
+import type { ImportFactsFragment } from "../gql/graphql.ts";
+import { sizeWords } from "./csv-file.ts";
+
+const count = (value: number) => value.toLocaleString("en-IN");
+
+/** "polity_bank_v3.csv, 41 MB, begun 5:58 PM IST" */
+export function begunWords({ fileName, sizeBytes, startedAt }: ImportFactsFragment): string {
+  const size = sizeBytes > 0 ? `, ${sizeWords(sizeBytes)}` : "";
+  return `${fileName}${size}, begun ${formatIstTime(startedAt)}`;
+}
+
+/** What became of a file, as a row of the history says it. */
+export function outcomeWords(one: ImportFactsFragment): string {
+  const { status, summary, failure, created, undo, test, isCancelling } = one;
+  if (isCancelling) return `Taking back ${count(created)}`;
+  if (status === "RUNNING") return `${count(created)} added so far`;
+  if (summary === null) return failure ?? "Nothing was imported";
+  if (undo?.undoneAt) {
+    const kept = summary.created + summary.updated - (undo.takenBack ?? 0);
+    const left = kept > 0 ? `, ${count(kept)} kept in use` : "";
+    return `${addedWords(summary)}, undone ${formatIstDate(undo.undoneAt)}${left}`;
+  }
+  if (undo?.isBegun) return "Being taken back";
+  const parts = [addedWords(summary)];
+  if (summary.differing > 0) parts.push(`${count(summary.differing)} differ`);
+  if (summary.errors > 0)
+    parts.push(`${count(summary.errors)} ${summary.errors === 1 ? "error" : "errors"}`);
+  if (test) parts.push(`test ${test.id}`);
+  return parts.join(", ");
+}
+
+function addedWords({ created, updated }: NonNullable<ImportFactsFragment["summary"]>): string {
+  if (updated === 0) return `${count(created)} added`;
+  return `${count(updated)} updated by id, ${created === 0 ? "none" : count(created)} added`;
+}
+
+/** "By Meera Krishnan. Can be undone until …": what can still be done about a finished import. */
+export function undoWords({ by, undo }: Pick<ImportFactsFragment, "by" | "undo">): string {
+  const who = by === null ? "" : `By ${by}. `;
+  if (undo === null) return who;
+  if (undo.undoneAt) return `${who}Undone ${formatIst(undo.undoneAt)}.`;
+  if (undo.isBegun) return `${who}Being taken back; this goes on by itself.`;
+  if (undo.refused !== null) return `${who}No undo. ${undo.refused}`;
+  return `${who}Can be undone until ${formatIst(undo.until)}, as long as no test or result uses one of its questions.`;
+}

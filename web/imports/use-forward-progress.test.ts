@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { progressOf, timeLeftWords } from "./use-forward-progress.ts";
+
+const running = { hasArrived: false, rowsRead: 500, rowsDone: 10 } as Parameters<
+  typeof progressOf
+>[0];
+
+it("never goes back from sending to storing", () => {
+  const sent = progressOf(running, { sent: 100, total: 100 });
+  const arrived = running && { ...running, hasArrived: true };
+  const begun = progressOf(arrived, null);
+  expect(begun).toBeGreaterThanOrEqual(sent);
+  expect(progressOf(arrived && { ...arrived, rowsDone: 500 }, null)).toBe(1000);
+});
+
+it("says how long it will take when enough was seen", () => {
+  expect(timeLeftWords(100, 1_000, 900)).toBeNull();
+  expect(timeLeftWords(100, 20_000, 900)).toBe("About 3 minutes left");
+  expect(timeLeftWords(100, 5_000, 100)).toBe("Less than a minute left");
+});
