@@ -8,6 +8,7 @@ const SCREENS = [
   "/admin/questions",
   "/admin/questions/edit/1",
   "/admin/upload-questions",
+  "/admin/imports",
   "/admin/all-questions",
   "/admin/subjects",
   "/admin/tests",
