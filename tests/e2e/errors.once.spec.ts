@@ -3,8 +3,7 @@ import type { Page } from "@playwright/test";
 import { FAILING, Faults, test } from "./student.ts";
 import { expect, expectAccessible } from "./support.ts";
 
-// A style sheet that can't be had is told in the console, by Vite and by the router.
-test.use({ expectedNoise: [...FAILING, /Unable to preload CSS for/] });
+test.use({ expectedNoise: FAILING });
 
 async function tryAgain(page: Page, faults: Faults): Promise<void> {
   await faults.heal();
