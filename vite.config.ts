@@ -29,6 +29,9 @@ const documents = graphqlDocuments({
   ),
 });
 
+/** What every build of the client needs, also of a part of it. */
+const inputs = () => [documents, themeStyleSheet(), ...react()];
+
 export default defineConfig({
   root: fileURLToPath(new URL("./web", import.meta.url)),
   plugins: [
@@ -36,8 +39,8 @@ export default defineConfig({
     themeStyleSheet(),
     fontPreload(),
     react(),
-    pageHtml(),
-    chunksByPage(() => [documents, themeStyleSheet(), ...react()]),
+    pageHtml(inputs),
+    chunksByPage(inputs),
   ],
   build: {
     outDir: fileURLToPath(new URL("./.build/web", import.meta.url)),

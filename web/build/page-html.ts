@@ -1,8 +1,14 @@
-import { fileURLToPath } from "node:url";
-import type { Plugin, Rolldown } from "vite";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { build, type InlineConfig, type Plugin, type Rolldown } from "vite";
 import { PAGES } from "../app/pages.ts";
 
 const WEB = fileURLToPath(new URL("..", import.meta.url));
+
+const MAIN = "app/main.tsx";
+
+/** The landing page's own files: their styles are all that it needs of the application. */
+const LANDING = PAGES.find(({ path }) => path === "/")?.files ?? [];
 
 /** What a page loads, in the order in which its parts build on each other. */
 interface Needed {
@@ -42,38 +48,149 @@ function nameOf(path: string): string {
 
 const GENERATED = /\s*<link rel="(modulepreload|stylesheet)"[^>]*>/g;
 
+/** Builds one file by itself, beside the application. */
+async function builtApart(config: InlineConfig): Promise<Rolldown.RolldownOutput["output"]> {
+  const result = await build({ configFile: false, root: WEB, logLevel: "error", ...config });
+  if (!("output" in result)) throw new Error("Nothing was built.");
+  return result.output;
+}
+
+/** The ids of the persisted operations by their names. */
+function operationIds(): Record<string, string> {
+  const file = new URL("../gql/persisted-documents.json", import.meta.url);
+  const documents = Object.entries(
+    JSON.parse(readFileSync(file, "utf8")) as Record<string, string>,
+  );
+  return Object.fromEntries(
+    documents.flatMap(([id, text]) => {
+      const name = /(?:^|\s)(?:query|mutation|subscription) (\w+)/.exec(text)?.[1];
+      return name === undefined ? [] : [[name, id]];
+    }),
+  );
+}
+
+/** The landing page as HTML, made by the application's own components. */
+async function landingHtml(plugins: () => Plugin[]): Promise<string> {
+  const output = await builtApart({
+    plugins: plugins(),
+    build: { ssr: "app/landing/prerender.tsx", write: false, minify: false },
+    ssr: { noExternal: true },
+    define: { "process.env.NODE_ENV": JSON.stringify("production") },
+  });
+  const folder = new URL("../../.build/landing/", import.meta.url);
+  mkdirSync(folder, { recursive: true });
+  for (const chunk of output) {
+    if (chunk.type !== "chunk") continue;
+    const file = new URL(chunk.fileName, folder);
+    mkdirSync(new URL(".", file), { recursive: true });
+    writeFileSync(file, chunk.code);
+  }
+  // As much of a browser as the components look at while they load.
+  const nothing = () => undefined;
+  const window = {
+    matchMedia: () => ({ matches: false, addEventListener: nothing }),
+    addEventListener: nothing,
+  };
+  Object.assign(globalThis, { window });
+  try {
+    const made: { landingHtml: () => Promise<string> } = await import(
+      pathToFileURL(fileURLToPath(new URL(output[0].fileName, folder))).href
+    );
+    return await made.landingHtml();
+  } finally {
+    Reflect.deleteProperty(globalThis, "window");
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 /**
  * Vite plugin: writes the HTML of each page of `app/pages.ts`, which names the scripts and styles that
- * this page needs, so that a browser asks for all of them at once; and `pages.json`, which tells the
- * server which address has which. Other addresses have `index.html`.
+ * this page needs, so that a browser asks for all of them at once, and asks the page's first question
+ * meanwhile; and `pages.json`, which tells the server which address has which. The landing page is
+ * written whole, to be read before any script. Other addresses have `index.html`.
+ *
+ * @param plugins what the files need that are built by themselves
  */
-export function pageHtml(): Plugin {
+export function pageHtml(plugins: () => Plugin[]): Plugin {
   return {
     name: "lexam-page-html",
     apply: "build",
     enforce: "post",
     generateBundle: {
       order: "post",
-      handler(_options, bundle) {
+      async handler(_options, bundle) {
         const index = bundle["index.html"];
         if (index?.type !== "asset") this.error("There is no index.html to make pages of.");
         const html = String(index.source);
-        const table: { path: string; file: string; scripts: string[]; styles: string[] }[] = [];
-        for (const { path, files } of PAGES) {
-          const { scripts, styles } = neededBy(["app/main.tsx", ...files], bundle);
-          const links = [
-            ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-            ...scripts
-              .filter((file) => !html.includes(`src="/${file}"`))
-              .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-          ];
-          const page = html
-            .replaceAll(GENERATED, "")
-            .replace("</head>", `  ${links.join("\n    ")}\n  </head>`);
+        const emitApart = async (input: string, format: "iife" | "es") => {
+          const output = await builtApart({
+            plugins: plugins(),
+            define: { OPERATION_IDS: JSON.stringify(operationIds()) },
+            build: {
+              write: false,
+              modulePreload: { polyfill: false },
+              rolldownOptions: {
+                input: WEB + input,
+                output: { format, entryFileNames: "assets/[name]-[hash].js" },
+              },
+            },
+          });
+          for (const chunk of output) {
+            if (chunk.type === "chunk") {
+              this.emitFile({ type: "asset", fileName: chunk.fileName, source: chunk.code });
+            }
+          }
+          return output[0].fileName;
+        };
+        const early = await emitApart("app/early.ts", "iife");
+        const still = await emitApart("app/landing/still.ts", "es");
+        const main = /<script type="module" crossorigin src="([^"]*)"><\/script>/;
+        const application = main.exec(html)?.[1] ?? this.error("index.html has no script.");
+        const needed = (files: readonly string[]) => neededBy([MAIN, ...files], bundle);
+        const table: { path: string; file: string; links: string[] }[] = [];
+        const write = (path: string, text: string, { scripts, styles }: Needed, tags: string[]) => {
           const file = `pages/${nameOf(path)}.html`;
-          this.emitFile({ type: "asset", fileName: file, source: page });
-          table.push({ path, file, scripts, styles });
+          const links = [
+            ...tags,
+            ...styles.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
+            ...scripts
+              .filter((name) => `/${name}` !== application)
+              .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
+          ];
+          const source = text
+            .replaceAll(GENERATED, "")
+            .replace("</head>", () => `  ${links.join("\n    ")}\n  </head>`);
+          this.emitFile({ type: "asset", fileName: file, source });
+          table.push({
+            path,
+            file,
+            links: [
+              ...styles.map((name) => `</${name}>; rel=preload; as=style; crossorigin`),
+              ...scripts.map((name) => `</${name}>; rel=modulepreload; crossorigin`),
+            ],
+          });
+        };
+        for (const { path, audience, files } of PAGES) {
+          const tags = audience === "member" ? [`<script async src="/${early}"></script>`] : [];
+          if (path !== "/") write(path, html, needed(files), tags);
         }
+        const next = needed(PAGES.find(({ path }) => path === "/auth")?.files ?? []);
+        write(
+          "/",
+          html
+            .replace(main, `<script type="module" crossorigin src="/${still}"></script>`)
+            .replace(
+              '<div id="root"></div>',
+              `<div id="root"><div data-still>${await landingHtml(plugins)}</div></div>`,
+            ),
+          { scripts: [], styles: needed(LANDING).styles },
+          [
+            `<meta name="lexam-application" content="${application}">`,
+            ...[...next.scripts, ...next.styles].map(
+              (name) => `<meta name="lexam-next" content="/${name}">`,
+            ),
+          ],
+        );
         this.emitFile({ type: "asset", fileName: "pages.json", source: JSON.stringify(table) });
       },
     },

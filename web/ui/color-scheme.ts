@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from "react";
-
 /** What a person chose: a scheme, or to follow the system. */
 export type ColorScheme = "auto" | "light" | "dark";
 
@@ -53,9 +51,4 @@ export function chooseColorScheme(next: ColorScheme): void {
 export function onColorScheme(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-/** The scheme that was chosen; renders again when it changes, in another tab too. */
-export function useColorScheme(): ColorScheme {
-  return useSyncExternalStore(onColorScheme, colorScheme);
 }
