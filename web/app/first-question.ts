@@ -1,9 +1,19 @@
 import { askedOf, testsAddress } from "../fixed-tests/test-filter.ts";
 import { listAddress, listVariables } from "../results/result-list.ts";
 
+/** The operations that pages begin with. */
+export const FIRST_OPERATIONS = [
+  "Dashboard",
+  "TestOverview",
+  "Tests",
+  "Results",
+  "Result",
+  "FilterOptions",
+] as const;
+
 /** The first operation of a page, by its name, with its variables. */
 export interface FirstQuestion {
-  name: "Dashboard" | "TestOverview" | "Tests" | "Results" | "Result" | "FilterOptions";
+  name: (typeof FIRST_OPERATIONS)[number];
   variables: object;
 }
 

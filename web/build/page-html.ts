@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build, type InlineConfig, type Plugin, type Rolldown } from "vite";
+import { FIRST_OPERATIONS } from "../app/first-question.ts";
 import { PAGES } from "../app/pages.ts";
 
 const WEB = fileURLToPath(new URL("..", import.meta.url));
@@ -55,16 +56,17 @@ async function builtApart(config: InlineConfig): Promise<Rolldown.RolldownOutput
   return result.output;
 }
 
-/** The ids of the persisted operations by their names. */
+/** The ids of the operations that pages begin with, by their names. */
 function operationIds(): Record<string, string> {
   const file = new URL("../gql/persisted-documents.json", import.meta.url);
   const documents = Object.entries(
     JSON.parse(readFileSync(file, "utf8")) as Record<string, string>,
   );
   return Object.fromEntries(
-    documents.flatMap(([id, text]) => {
-      const name = /(?:^|\s)(?:query|mutation|subscription) (\w+)/.exec(text)?.[1];
-      return name === undefined ? [] : [[name, id]];
+    FIRST_OPERATIONS.map((name) => {
+      const [id] = documents.find(([, text]) => new RegExp(`query ${name}\\b`).test(text)) ?? [];
+      if (id === undefined) throw new Error(`No page asks for ${name} any more.`);
+      return [name, id];
     }),
   );
 }
@@ -147,14 +149,20 @@ export function pageHtml(plugins: () => Plugin[]): Plugin {
         const main = /<script type="module" crossorigin src="([^"]*)"><\/script>/;
         const application = main.exec(html)?.[1] ?? this.error("index.html has no script.");
         const needed = (files: readonly string[]) => neededBy([MAIN, ...files], bundle);
+        const sizeOf = (name: string) => {
+          const output = bundle[name];
+          return output?.type === "chunk" ? output.code.length : 0;
+        };
         const table: { path: string; file: string; links: string[] }[] = [];
         const write = (path: string, text: string, { scripts, styles }: Needed, tags: string[]) => {
           const file = `pages/${nameOf(path)}.html`;
           const links = [
             ...tags,
             ...styles.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
+            // The largest first: a browser asks for six things at a time over HTTP/1.1.
             ...scripts
               .filter((name) => `/${name}` !== application)
+              .sort((one, other) => sizeOf(other) - sizeOf(one))
               .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
           ];
           const source = text
@@ -171,8 +179,10 @@ export function pageHtml(plugins: () => Plugin[]): Plugin {
           });
         };
         for (const { path, audience, files } of PAGES) {
-          const tags = audience === "member" ? [`<script async src="/${early}"></script>`] : [];
-          if (path !== "/") write(path, html, needed(files), tags);
+          // Before all else: it waits for nothing.
+          const tag = audience === "member" ? `<script async src="/${early}"></script>\n    ` : "";
+          const page = html.replace("<script src=", () => `${tag}<script src=`);
+          if (path !== "/") write(path, page, needed(files), []);
         }
         const next = needed(PAGES.find(({ path }) => path === "/auth")?.files ?? []);
         write(

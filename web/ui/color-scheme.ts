@@ -1,7 +1,7 @@
 /** What a person chose: a scheme, or to follow the system. */
 export type ColorScheme = "auto" | "light" | "dark";
 
-/** Where the choice is kept; public/color-scheme.js reads it before the first paint. */
+/** Where the choice is kept; public/before-paint.js reads it before the first paint. */
 const key = "lexam-color-scheme";
 const attribute = "data-mantine-color-scheme";
 const system = window.matchMedia("(prefers-color-scheme: dark)");

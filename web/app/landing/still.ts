@@ -6,7 +6,7 @@ import { chooseColorScheme, colorScheme, onColorScheme } from "../../ui/color-sc
 // switches the colours, tells the support address, and hands over to the application for somebody who
 // is signed in (docs/decisions/0096).
 
-/** Set on the page by public/color-scheme.js when this browser keeps a session. */
+/** Set on the page by public/before-paint.js when this browser keeps a session. */
 const KEPT = "data-session-kept";
 
 const root = document.documentElement;
