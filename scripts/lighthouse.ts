@@ -69,7 +69,12 @@ function failuresIn(report: Report): string[] {
 }
 
 function figuresIn({ audits }: Report): string {
-  return ["first-contentful-paint", "largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift"]
+  return [
+    "first-contentful-paint",
+    "largest-contentful-paint",
+    "total-blocking-time",
+    "cumulative-layout-shift",
+  ]
     .map((name) => `${audits[name]?.title} ${audits[name]?.displayValue}`)
     .join(", ");
 }

@@ -16,14 +16,20 @@ const MOST = 5;
 
 /** How much a character counts: most where people come first, where an exam waits, and every day. */
 const WEIGHTS: Readonly<Record<string, number>> = {
-  "/": 6,
+  // Written whole by the build: the application comes there for nobody but by a link.
+  "/": 0.1,
   "/auth": 4,
-  "/faq": 6,
-  "/quiz/:testId": 6,
-  "/dashboard": 3,
-  "/results": 2,
-  "/results/:resultId": 3,
-  "/random-test": 3,
+  "/contact": 0.5,
+  "/faq": 3,
+  "/privacy": 0.5,
+  "/quiz/:testId": 8,
+  "/dashboard": 24,
+  "/tests": 5,
+  "/results": 8,
+  "/results/:resultId": 8,
+  "/random-results/:resultId": 8,
+  "/random-test": 20,
+  "/account": 2,
 };
 
 function isChunk(
