@@ -14,10 +14,16 @@ export interface EarlyAnswer {
 
 declare global {
   interface Window {
-    /** Set by `app/early.ts`, which runs while the page's scripts are still on their way. */
-    lexamEarly?: EarlyAnswer | undefined;
+    /**
+     * Set by `app/early.ts`, which runs while the page's scripts are still on their way. Null once they
+     * are there: what they ask from then on, they ask themselves.
+     */
+    lexamEarly?: EarlyAnswer | null;
   }
 }
+
+// The small script came later than the large ones: it must not ask what they ask already.
+if (typeof window !== "undefined" && window.lexamEarly === undefined) window.lexamEarly = null;
 
 function sorted(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
@@ -36,7 +42,8 @@ function sorted(value: unknown): string {
  */
 export function takeEarlyAnswer(question: object, token: string | null): Promise<Response> | null {
   const early = window.lexamEarly;
-  if (early === undefined || sorted(early.question) !== sorted(question)) return null;
-  window.lexamEarly = undefined;
+  if (early === undefined || early === null || sorted(early.question) !== sorted(question))
+    return null;
+  window.lexamEarly = null;
   return early.token === token ? early.response : null;
 }

@@ -17,7 +17,7 @@ function storedToken(): string | null {
 
 const token = storedToken();
 const first = firstQuestion(window.location.pathname, window.location.search);
-if (token !== null && first !== null) {
+if (token !== null && first !== null && window.lexamEarly !== null) {
   const question: EarlyQuestion = {
     operationName: first.name,
     variables: first.variables,
