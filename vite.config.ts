@@ -3,8 +3,10 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type ProxyOptions } from "vite";
 import { isLoopbackAddress } from "./server/rules/this-computer.ts";
+import { chunksByPage } from "./web/build/chunks.ts";
 import { graphqlDocuments } from "./web/build/documents.ts";
 import { fontPreload } from "./web/build/fonts.ts";
+import { pageHtml } from "./web/build/page-html.ts";
 import { themeStyleSheet } from "./web/build/theme-css.ts";
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 4000}`;
@@ -27,9 +29,19 @@ const documents = graphqlDocuments({
   ),
 });
 
+/** What every build of the client needs, also of a part of it. */
+const inputs = () => [documents, themeStyleSheet(), ...react()];
+
 export default defineConfig({
   root: fileURLToPath(new URL("./web", import.meta.url)),
-  plugins: [documents, themeStyleSheet(), fontPreload(), react()],
+  plugins: [
+    documents,
+    themeStyleSheet(),
+    fontPreload(),
+    react(),
+    pageHtml(inputs),
+    chunksByPage(inputs),
+  ],
   build: {
     outDir: fileURLToPath(new URL("./.build/web", import.meta.url)),
     emptyOutDir: true,
@@ -38,24 +50,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     manifest: true,
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            {
-              // What every page needs and no release of ours changes: it stays in the cache.
-              name: "framework",
-              test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler)[\\/]|createReactComponent|preload-helper|rolldown[\\/]runtime/,
-            },
-            {
-              // Crumbs that many screens share: one request instead of five.
-              name: "common",
-              test: /web[\\/]ui[\\/](marks|RichText)\.|rules[\\/](limits|marks|text)\.ts/,
-            },
-          ],
-        },
-      },
-    },
   },
   server: {
     port: 5173,

@@ -81,9 +81,10 @@ const STEPS: Step[] = [
       "web/**/*.{ts,tsx,css,html,svg,js,woff2,png,webp}",
       "server/rules/*.ts",
       "vite.config.ts",
+      "web/gql/persisted-documents.json",
       "package-lock.json",
     ],
-    outputs: [".build/web/index.html"],
+    outputs: [".build/web/pages.json"],
     async run() {
       await runTool("vite build", "vite/bin/vite.js", ["build", "--logLevel", "warn"]);
       await compressWebFiles();

@@ -26,9 +26,11 @@ function importsOf(file: string, source: string): Import[] {
     ...module.staticExports.flatMap((statement) =>
       statement.entries.flatMap((entry) => entry.moduleRequest?.value ?? []),
     ),
-    ...module.dynamicImports.map((call) =>
-      source.slice(call.moduleRequest.start + 1, call.moduleRequest.end - 1),
-    ),
+    // An address that is worked out, as of a file that has just been built, is nobody's room.
+    ...module.dynamicImports
+      .map((call) => source.slice(call.moduleRequest.start, call.moduleRequest.end))
+      .filter((request) => /^["'`]/.test(request))
+      .map((request) => request.slice(1, -1)),
   ];
   return [...new Set(names)].map((name) => {
     const local = name.startsWith("#rules/") ? `server/rules/${name.slice(7)}` : null;

@@ -190,7 +190,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     ],
     packages: [...SLICE_PACKAGES, "react-dom"],
   },
-  "web/build": { rooms: ["web/ui"], packages: ["@mantine/core", "node", "vite"] },
+  "web/build": { rooms: ["web/ui", "web/app"], packages: ["@mantine/core", "node", "vite"] },
 };
 
 /**

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { problem, sendProblem } from "./problem.ts";
+import { readWebPages } from "./web-pages.ts";
 
 const ROOT = fileURLToPath(new URL("../../.build/web", import.meta.url));
 
@@ -33,10 +34,10 @@ function wantsPage({ method, url }: FastifyRequest): boolean {
 
 /**
  * Serves the built web application: files under /assets for ever, since their names change with
- * their content, and its one page at every other address but those of programs.
+ * their content, and a page at every other address but those of programs.
  */
 export async function serveWebFiles(app: FastifyInstance): Promise<void> {
-  const built = existsSync(`${ROOT}/index.html`);
+  const built = existsSync(`${ROOT}/pages.json`);
   if (built) {
     await app.register(fastifyStatic, {
       root: ROOT,
@@ -44,6 +45,8 @@ export async function serveWebFiles(app: FastifyInstance): Promise<void> {
       // A route for each file: a catch-all would hide what other addresses answer.
       wildcard: false,
       index: false,
+      // Pages have their own addresses, and their table none.
+      globIgnore: ["pages/**", "pages.json*", ".vite/**"],
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.header(
@@ -52,9 +55,15 @@ export async function serveWebFiles(app: FastifyInstance): Promise<void> {
         );
       },
     });
-    app.get("/", (_request, reply) => reply.sendFile("index.html"));
   }
+  const pageOf = built ? readWebPages(ROOT) : null;
+  const sendPage = (url: string, reply: FastifyReply): FastifyReply => {
+    const { file, links } = pageOf?.(url) ?? { file: "index.html", links: "" };
+    if (links !== "") reply.header("link", links);
+    return reply.code(200).sendFile(file);
+  };
+  if (built) app.get("/", (_request, reply) => sendPage("/", reply));
   app.setNotFoundHandler((request, reply) =>
-    built && wantsPage(request) ? reply.code(200).sendFile("index.html") : sendMissing(reply),
+    built && wantsPage(request) ? sendPage(request.url, reply) : sendMissing(reply),
   );
 }

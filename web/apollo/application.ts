@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
+import { ApplicationQuery } from "./application-query.ts";
 import { post } from "./transport.ts";
 
 /** What a page knows of the installation before anyone has signed in. */
@@ -30,8 +31,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 async function request(): Promise<Application> {
-  // Loaded apart, so that the landing page does not wait for every operation of the product.
-  const { ApplicationQuery } = await import("./application-query.ts");
   const { result } = await post(ApplicationQuery, {});
   if (!result.data) throw new Error("The server did not describe the application.");
   return result.data.application;
@@ -49,7 +48,11 @@ function ask(): void {
 
 /** The installation's settings with what became of asking for them, and a way to ask again. */
 export function useApplicationState(): ApplicationState & { retry: () => void } {
-  const current = useSyncExternalStore(subscribe, () => state);
+  const current = useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => state,
+  );
   useEffect(ask, []);
   return { ...current, retry: ask };
 }

@@ -1,5 +1,6 @@
 import { ApolloClient } from "@apollo/client";
 import { createCache } from "./cache.ts";
+import { forgetIn } from "./forget-fields.ts";
 import { sessionLink } from "./link.ts";
 import { session } from "./session.ts";
 
@@ -12,6 +13,8 @@ export const client = new ApolloClient({
     watchQuery: { fetchPolicy: "cache-and-network", nextFetchPolicy: "cache-first" },
   },
 });
+
+forgetIn(client.cache);
 
 let owner = ownerOf();
 

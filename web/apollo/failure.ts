@@ -1,11 +1,12 @@
-import { CombinedGraphQLErrors } from "@apollo/client/errors";
 import type { FailureCode } from "#rules/failures.ts";
+import { answeredErrors } from "./answer-errors.ts";
 import { failuresIn, type ServerFailure } from "./read-failure.ts";
 import { NoAnswer, UnreadableAnswer } from "./transport.ts";
 
 /** What the server says of a failed operation; null when it was not the server who refused it. */
 export function failureOf(error: unknown): ServerFailure | null {
-  return CombinedGraphQLErrors.is(error) ? (failuresIn(error)[0] ?? null) : null;
+  const errors = answeredErrors(error);
+  return errors === null ? null : (failuresIn({ errors })[0] ?? null);
 }
 
 /** The code of a failure (docs/api.md, section 3), or null for any other error. */

@@ -1,6 +1,7 @@
 import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import type { DocumentNode, FormattedExecutionResult } from "graphql";
 import { apiLimits } from "#rules/limits.ts";
+import { takeEarlyAnswer } from "./early-answer.ts";
 
 /** The server did not answer: out of reach, or not within the time-out. */
 export class NoAnswer extends Error {
@@ -91,6 +92,14 @@ function eitherOf(one: AbortSignal, other: AbortSignal): AbortSignal {
   return either.signal;
 }
 
+/** An answer that is on its way already, as long as somebody waits for it. */
+function patient(early: Promise<Response>, signal: AbortSignal): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    early.then(resolve, reject);
+  });
+}
+
 async function deliver<TData>(
   operation: Record<string, unknown>,
   { token, signal: stop, keepalive }: PostOptions,
@@ -104,8 +113,8 @@ async function deliver<TData>(
     "x-lexam-csrf": "1",
   };
   if (token) headers.authorization = `Bearer ${token}`;
-  try {
-    const response = await fetch("/graphql", {
+  const ask = () =>
+    fetch("/graphql", {
       method: "POST",
       headers,
       signal,
@@ -113,6 +122,9 @@ async function deliver<TData>(
       credentials: "same-origin",
       body: JSON.stringify(operation),
     });
+  try {
+    const early = takeEarlyAnswer(operation, token ?? null);
+    const response = await (early === null ? ask() : patient(early, signal).catch(ask));
     const body: unknown = await response.json().catch((error: unknown) => {
       if (signal.aborted) throw error;
       return null;

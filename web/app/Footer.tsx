@@ -33,7 +33,7 @@ export function Footer() {
           </div>
           <LinkColumn title="Quick links" links={quickLinks} />
           <LinkColumn title="Support" links={supportLinks} />
-          <div>
+          <div data-support-address={classes.link}>
             <h2 className={classes.title}>Contact</h2>
             {application && (
               <a className={classes.link} href={`mailto:${application.supportEmail}`}>

@@ -1,5 +1,6 @@
 import { useId } from "react";
-import { type ColorScheme, chooseColorScheme, useColorScheme } from "../ui/color-scheme.ts";
+import { type ColorScheme, chooseColorScheme } from "../ui/color-scheme.ts";
+import { useColorScheme } from "../ui/use-color-scheme.ts";
 import classes from "./ThemeSwitch.module.css";
 
 const schemes: { value: ColorScheme; label: string }[] = [
@@ -20,6 +21,7 @@ export function ThemeSwitch() {
           <input
             className={classes.input}
             type="radio"
+            value={value}
             name={name}
             checked={chosen === value}
             onChange={() => chooseColorScheme(value)}

@@ -41,7 +41,6 @@ const visitorRoutes: RouteObject[] = [
 ];
 
 const memberRoutes: RouteObject[] = [
-  screen("/dashboard", "Dashboard", () => import("./dashboard/Dashboard.tsx")),
   screen("/tests", "TestsScreen", () => import("../fixed-tests/TestsScreen.tsx")),
   screen("/results", "ResultsScreen", () => import("../results/ResultsScreen.tsx")),
   screen("/results/:resultId", "RegularResultScreen", () => import("../results/ResultScreen.tsx")),
@@ -118,11 +117,14 @@ export const router = createBrowserRouter([
             ...loaded(async () => (await import("./MemberArea.tsx")).MemberArea, BareRouteError),
             children: [
               {
-                ...loaded(
-                  async () => (await import("./MemberShell.tsx")).MemberShell,
-                  BareRouteError,
-                ),
-                children: [...memberRoutes, { Component: AdminOnly, children: adminRoutes }],
+                ...loaded(async () => (await import("./DataArea.tsx")).DataArea, BareRouteError),
+                children: [
+                  screen("/dashboard", "Dashboard", () => import("./dashboard/Dashboard.tsx")),
+                  {
+                    ...loaded(async () => (await import("./FieldsArea.tsx")).FieldsArea),
+                    children: [...memberRoutes, { Component: AdminOnly, children: adminRoutes }],
+                  },
+                ],
               },
               screen("/quiz/:testId", "Quiz", () => import("./Quiz.tsx"), BareRouteError),
             ],

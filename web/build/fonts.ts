@@ -3,7 +3,10 @@ import type { Plugin } from "vite";
 
 const preloaded = ["serif", "sans"];
 
-/** Vite plugin: the page asks for the two roman fonts of our own texts at once, and for no other. */
+/**
+ * Vite plugin: the page names the two roman fonts of our own texts, and public/before-paint.js asks for
+ * them at once where the network is quick; on a slow one they would hold up what is read in them.
+ */
 export function fontPreload(): Plugin {
   let base = "/";
   return {
@@ -15,16 +18,14 @@ export function fontPreload(): Plugin {
       order: "post",
       handler(_html, context) {
         const built = Object.keys(context.bundle ?? {});
-        return preloaded.map((name) => {
+        const addresses = preloaded.map((name) => {
           const asset = built.find((file) => new RegExp(`/${name}-[^-]+\\.woff2$`).test(file));
           const source = new URL(`../ui/fonts/${name}.woff2`, import.meta.url);
           const href = asset ? `${base}${asset}` : `${base}@fs${fileURLToPath(source)}`;
-          return {
-            tag: "link",
-            injectTo: "head" as const,
-            attrs: { rel: "preload", as: "font", type: "font/woff2", href, crossorigin: true },
-          };
+          return href;
         });
+        const attrs = { name: "lexam-fonts", content: addresses.join(" ") };
+        return [{ tag: "meta", injectTo: "head-prepend" as const, attrs }];
       },
     },
   };

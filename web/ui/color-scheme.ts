@@ -1,9 +1,7 @@
-import { useSyncExternalStore } from "react";
-
 /** What a person chose: a scheme, or to follow the system. */
 export type ColorScheme = "auto" | "light" | "dark";
 
-/** Where the choice is kept; public/color-scheme.js reads it before the first paint. */
+/** Where the choice is kept; public/before-paint.js reads it before the first paint. */
 const key = "lexam-color-scheme";
 const attribute = "data-mantine-color-scheme";
 const system = window.matchMedia("(prefers-color-scheme: dark)");
@@ -53,9 +51,4 @@ export function chooseColorScheme(next: ColorScheme): void {
 export function onColorScheme(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-/** The scheme that was chosen; renders again when it changes, in another tab too. */
-export function useColorScheme(): ColorScheme {
-  return useSyncExternalStore(onColorScheme, colorScheme);
 }

@@ -16,9 +16,9 @@ const ink: MantineColorsTuple = [
 ];
 
 const serif =
-  "'Source Serif 4 Variable', 'Noto Sans Devanagari', Georgia, 'Times New Roman', serif";
+  "'Source Serif 4 Variable', 'Serif Until Then', 'Noto Sans Devanagari', Georgia, 'Times New Roman', serif";
 const sans =
-  "'Public Sans Variable', 'Noto Sans Devanagari', system-ui, -apple-system, 'Segoe UI', sans-serif";
+  "'Public Sans Variable', 'Sans Until Then', 'Noto Sans Devanagari', system-ui, -apple-system, 'Segoe UI', sans-serif";
 const elevation = "0 10px 36px rgba(16, 18, 22, 0.18)";
 
 /** The design's values in the component library's terms. No component and no CSS in here. */

@@ -6,7 +6,7 @@ import type { ClockReading } from "./hall.ts";
 import { minutesText } from "./question-words.ts";
 
 function useReading(clock: ClockReading): number {
-  return useSyncExternalStore(clock.subscribe, clock.reading);
+  return useSyncExternalStore(clock.subscribe, clock.reading, clock.reading);
 }
 
 interface ClockProps {

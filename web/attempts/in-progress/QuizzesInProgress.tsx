@@ -93,7 +93,7 @@ export function QuizzesInProgress({ attempts, now, onRefresh }: QuizzesInProgres
       <h2 className={next.heading} id="in-progress" ref={heading} tabIndex={-1}>
         Quizzes In Progress
       </h2>
-      {attempts.state === "loading" && <InProgressSkeleton />}
+      {attempts.state === "loading" && <InProgressSkeleton some={device.saved.length > 0} />}
       {attempts.state === "failed" && (
         <FailedPartNotice part={attempts}>
           What the server has of them could not be loaded this time.
@@ -247,14 +247,15 @@ function NoneInProgress() {
   );
 }
 
-function InProgressSkeleton() {
+/** As high as what most likely comes: this device knows of a quiz, or there is none to go on with. */
+function InProgressSkeleton({ some }: { some: boolean }) {
   return (
     <SkeletonRegion label="Loading quizzes in progress">
       <div className={next.skeleton}>
         <Skeleton width="half" height="title" />
         <Skeleton width="third" />
         <Skeleton width="most" />
-        <Skeleton height="control" />
+        {some && <Skeleton height="control" />}
         <Skeleton width="button" height="control" />
       </div>
     </SkeletonRegion>

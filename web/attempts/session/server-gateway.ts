@@ -1,8 +1,7 @@
 import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import type { FailureCode, FailureFacts } from "#rules/failures.ts";
 import { progressIn } from "#rules/progress.ts";
-import { client } from "../../apollo/client.ts";
-import { forgetFields } from "../../apollo/forget-fields.ts";
+import { forgetLoaded } from "../../apollo/forget-fields.ts";
 import { failuresIn } from "../../apollo/read-failure.ts";
 import { send } from "../../apollo/send.ts";
 import { NoAnswer, UnreadableAnswer } from "../../apollo/transport.ts";
@@ -96,7 +95,7 @@ function attemptOf(answer: QuizAttemptFragment, testId: string): ServerAttempt {
 /** What a submitted attempt changes in the lists and figures that were loaded before. */
 function forgetFigures(): void {
   const figures = ["userStatistics", "subjectStatistics"];
-  forgetFields(client.cache, ["results", "openAttempts", ...figures]);
+  forgetLoaded(["results", "openAttempts", ...figures]);
 }
 
 async function start(testId: string): Promise<ServerAttempt> {

@@ -1,8 +1,8 @@
-import { useQuery } from "@apollo/client/react";
 import { useEffect, useRef, useState } from "react";
 import { maxMarks, toHundredths } from "#rules/marks.ts";
 import { formatDuration } from "#rules/times.ts";
 import { describeFailure, failureCode, failureSign } from "../../apollo/failure.ts";
+import { useAsked } from "../../apollo/use-asked.ts";
 import type { TestOverviewFragment } from "../../gql/graphql.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { FiguresStrip } from "../../ui/FiguresStrip.tsx";
@@ -89,22 +89,19 @@ export function StartScreen(props: StartScreenProps) {
   const { testId } = props;
   const [, random, number] = /^(random-)?([1-9]\d{0,8})$/.exec(testId) ?? [];
   const isRandom = testId.startsWith("random");
-  const query = useQuery(TestOverviewQuery, {
-    variables: { id: number ?? "", random: random !== undefined },
-    skip: number === undefined,
-    fetchPolicy: "network-only",
-    notifyOnNetworkStatusChange: true,
-  });
-  const { data, error, loading, refetch } = query;
+  const { data, error, asking, ask } = useAsked(
+    TestOverviewQuery,
+    number === undefined ? null : { id: number, random: random !== undefined },
+  );
   if (testId === "random") {
     return <Failure title="Random test data not found. Please generate a new test." />;
   }
   if (number === undefined) return <Missing isRandom={isRandom} />;
   const overview = data?.testOverview ?? data?.randomTestOverview;
   if (overview) {
-    return <Overview {...props} overview={overview} reload={() => refetch()} />;
+    return <Overview {...props} overview={overview} reload={ask} />;
   }
-  if (!error) {
+  if (error === null) {
     return (
       <Container className={classes.page ?? ""}>
         <StartSkeleton />
@@ -115,7 +112,7 @@ export function StartScreen(props: StartScreenProps) {
   return (
     <Failure
       title={`Failed to load ${isRandom ? "random test" : "test"}. Please try again.`}
-      failed={{ error, onRetry: () => void refetch().catch(() => undefined), retrying: loading }}
+      failed={{ error, onRetry: () => void ask().catch(() => undefined), retrying: asking }}
     />
   );
 }

@@ -1,5 +1,5 @@
-import { client } from "../../apollo/client.ts";
-import { forgetFields } from "../../apollo/forget-fields.ts";
+import { askOnce } from "../../apollo/ask.ts";
+import { forgetLoaded } from "../../apollo/forget-fields.ts";
 import type { QuizInProgress } from "../in-progress/in-progress.ts";
 import { deviceStorage } from "../session/device-storage.ts";
 import { removeSavedAttempt } from "../session/saved-progress.ts";
@@ -11,10 +11,7 @@ import { DiscardAttempt } from "./start-documents.ts";
  */
 export async function discard(quiz: QuizInProgress, userId: string): Promise<void> {
   const { attemptId, testId, serverSequence } = quiz;
-  await client.mutate({
-    mutation: DiscardAttempt,
-    variables: { attemptId, sequence: serverSequence ?? 0 },
-  });
+  await askOnce(DiscardAttempt, { attemptId, sequence: serverSequence ?? 0 });
   removeSavedAttempt(deviceStorage(), { userId, testId, attemptId });
-  forgetFields(client.cache, ["openAttempts", "testOverview", "randomTestOverview"]);
+  forgetLoaded(["openAttempts", "testOverview", "randomTestOverview"]);
 }

@@ -1,0 +1,152 @@
+// Nothing jumps from loading to loaded: each page at three widths, with every answer of the server held
+// for a moment, so that what stands in its place is seen first (docs/design.md, section 6).
+import type { Page } from "@playwright/test";
+import { account, storageOf } from "./accounts.ts";
+import { ADMIN } from "./admin-tests-support.ts";
+import { expect, test } from "./support.ts";
+
+const STUDENT = "student@example.com";
+const WIDTHS = [360, 768, 1440];
+const HELD_MS = 300;
+const QUIET_MS = 300;
+
+/** The sum of the shifts that may be; below it nobody sees one. */
+const MOST = 0.01;
+
+interface Shift {
+  value: number;
+  /** What moved most, from where to where. */
+  moved: string;
+}
+
+/** Notes each shift of the pages from here on, and what moved. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: Shift[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const {
+          value,
+          hadRecentInput,
+          sources = [],
+        } = entry as PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+          sources?: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+        };
+        if (hadRecentInput) continue;
+        const told = sources.map(({ node, previousRect: from, currentRect: to }) => {
+          const name =
+            node instanceof Element ? `${node.tagName}.${node.className}` : node?.nodeName;
+          return `${name} ${from.x},${from.y} ${from.width}x${from.height} to ${to.x},${to.y} ${to.width}x${to.height}`;
+        });
+        shifts.push({ value, moved: told.join("; ") });
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+async function shiftsOf(page: Page, path: string, quiet: () => boolean): Promise<Shift[]> {
+  await page.goto(path);
+  await page.locator("h1").first().waitFor();
+  // Whatever the page asks for has come, and nothing more is asked for because of it.
+  await expect.poll(quiet).toBe(true);
+  await expect(page.locator("[aria-busy=true], [data-skeleton]")).toHaveCount(0);
+  return page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+}
+
+async function expectStill(page: Page, paths: string[]): Promise<void> {
+  await watchShifts(page);
+  let waiting = 0;
+  let last = Date.now();
+  const quiet = () => waiting === 0 && Date.now() - last > QUIET_MS;
+  await page.route("**/graphql", async (route) => {
+    waiting += 1;
+    const answer = await route.fetch();
+    await new Promise((resolve) => setTimeout(resolve, HELD_MS));
+    // The notice that development sign-in is on stands over the button, on this computer alone.
+    const body = (await answer.text()).replace(
+      '"developmentSignIn":true',
+      '"developmentSignIn":false',
+    );
+    await route.fulfill({ response: answer, body }).catch(() => undefined);
+    waiting -= 1;
+    last = Date.now();
+  });
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: width < 500 ? 740 : 900 });
+    for (const path of paths) {
+      const shifts = await shiftsOf(page, path, quiet);
+      const sum = shifts.reduce((total, { value }) => total + value, 0);
+      const told = shifts.map(({ value, moved }) => `${value.toFixed(4)} ${moved}`).join("\n");
+      expect.soft(sum, `${path} at ${width}\n${told}`).toBeLessThan(MOST);
+    }
+  }
+}
+
+test.describe("nothing shifts", () => {
+  test("for visitors", async ({ page }) => {
+    await expectStill(page, ["/", "/auth", "/contact", "/faq", "/privacy"]);
+  });
+
+  test("for students", async ({ browser, baseURL: url }) => {
+    const baseURL = url ?? "";
+    const student = await account(baseURL, STUDENT);
+    const headers = {
+      authorization: `Bearer ${student.accessToken}`,
+      "content-type": "application/json",
+    };
+    const ask = async (path: string, body?: object) =>
+      (
+        await fetch(`${baseURL}/api/v1${path}`, {
+          method: body ? "POST" : "GET",
+          headers,
+          body: body && JSON.stringify(body),
+        })
+      ).json();
+    const [taken] = (await ask("/tests/")) as { id: number }[];
+    const result = await ask("/results/submit-quiz", {
+      test_id: taken?.id,
+      answers: [],
+      time_taken_minutes: 1,
+    });
+    const context = await browser.newContext({
+      baseURL,
+      storageState: storageOf(baseURL, student),
+    });
+    await expectStill(await context.newPage(), [
+      "/dashboard",
+      "/tests",
+      `/quiz/${taken?.id}`,
+      "/random-test",
+      "/results",
+      `/results/${result.id}`,
+      "/account",
+    ]);
+    await context.close();
+  });
+
+  test("for administrators", async ({ browser, baseURL: url }) => {
+    const baseURL = url ?? "";
+    const admin = await account(baseURL, ADMIN);
+    const headers = { authorization: `Bearer ${admin.accessToken}` };
+    const [made] = await (await fetch(`${baseURL}/api/v1/tests/`, { headers })).json();
+    const context = await browser.newContext({ baseURL, storageState: storageOf(baseURL, admin) });
+    await expectStill(await context.newPage(), [
+      "/admin",
+      "/admin/questions",
+      "/admin/questions/edit/1",
+      "/admin/upload-questions",
+      "/admin/all-questions",
+      "/admin/subjects",
+      "/admin/tests",
+      "/admin/all-tests",
+      `/admin/tests/edit/${made.id}`,
+      `/admin/tests/invited/${made.id}`,
+      "/admin/upload-test",
+      "/admin/users",
+    ]);
+    await context.close();
+  });
+});

@@ -1,0 +1,131 @@
+import { fileURLToPath } from "node:url";
+import { build, type Plugin, type Rolldown } from "vite";
+import { PAGES } from "../app/pages.ts";
+import { groupByPages, type Unit } from "./grouping.ts";
+
+const WEB = fileURLToPath(new URL("..", import.meta.url));
+
+const MAIN = "app/main.tsx";
+
+/** What no release of ours changes stays in the cache: it is a group of its own. */
+const FRAMEWORK =
+  /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler)[\\/]|createReactComponent|defaultAttributes|preload-helper|rolldown[\\/]runtime/;
+
+/** Scripts of a page beside the entry, the framework and what joins them. */
+const MOST = 5;
+
+/** How much a character counts: most where people come first, where an exam waits, and every day. */
+const WEIGHTS: Readonly<Record<string, number>> = {
+  // Written whole by the build: the application comes there for nobody but by a link.
+  "/": 0.1,
+  "/auth": 4,
+  "/contact": 0.5,
+  "/faq": 3,
+  "/privacy": 0.5,
+  "/quiz/:testId": 8,
+  "/dashboard": 24,
+  "/tests": 5,
+  "/results": 8,
+  "/results/:resultId": 8,
+  "/random-results/:resultId": 8,
+  "/random-test": 20,
+  "/account": 2,
+};
+
+function isChunk(
+  output: Rolldown.OutputChunk | Rolldown.OutputAsset,
+): output is Rolldown.OutputChunk {
+  return output.type === "chunk";
+}
+
+/** The scripts as the bundler cuts them by itself: one for each set of entries that reach it. */
+async function cutByEntries(plugins: Plugin[]): Promise<Rolldown.OutputChunk[]> {
+  const result = await build({
+    configFile: false,
+    root: WEB,
+    logLevel: "error",
+    plugins,
+    build: {
+      write: false,
+      minify: false,
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+    },
+  });
+  if (!("output" in result)) throw new Error("The scripts were not built.");
+  return result.output.filter(isChunk);
+}
+
+/** Each script of that cut which a page loads, with the pages that do. */
+function unitsOfPages(chunks: Rolldown.OutputChunk[]): Unit[] {
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const homes = new Map(
+    chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [id, chunk] as const)),
+  );
+  const pagesOf = new Map<Rolldown.OutputChunk, Set<number>>();
+  const visit = (chunk: Rolldown.OutputChunk | undefined, page: number): void => {
+    if (chunk === undefined) return;
+    const pages = pagesOf.get(chunk) ?? new Set();
+    pagesOf.set(chunk, pages);
+    if (pages.has(page)) return;
+    pages.add(page);
+    for (const file of chunk.imports) visit(byFile.get(file), page);
+  };
+  for (const [page, { path, files }] of PAGES.entries()) {
+    for (const file of [MAIN, ...files]) {
+      const chunk = homes.get(WEB + file);
+      if (chunk === undefined) throw new Error(`The page ${path} has no ${file}.`);
+      visit(chunk, page);
+    }
+  }
+  return [...pagesOf].map(([{ fileName, modules, imports }, pages]) => {
+    const own = Object.entries(modules).filter(([id]) => id !== WEB + MAIN && !FRAMEWORK.test(id));
+    return {
+      id: fileName,
+      modules: own.map(([id]) => id),
+      size: own.reduce((sum, [, { renderedLength }]) => sum + renderedLength, 0),
+      pages,
+      imports,
+    };
+  });
+}
+
+/**
+ * Vite plugin: cuts the scripts by the pages that need them (`app/pages.ts`), at most eight for a page.
+ * The bundler is asked twice: its own cut says exactly which page needs which module, after it has
+ * left out what nobody uses, which no walk along the imports could say.
+ *
+ * @param plugins what the first of the two builds needs
+ */
+export function chunksByPage(plugins: () => Plugin[]): Plugin {
+  return {
+    name: "lexam-chunks-by-page",
+    apply: "build",
+    async config() {
+      const groups = groupByPages(
+        unitsOfPages(await cutByEntries(plugins())),
+        MOST,
+        PAGES.map(({ path }) => WEIGHTS[path] ?? 1),
+      );
+      const names = new Map(
+        groups.flatMap(({ modules }, index) => modules.map((id) => [id, `part-${index}`] as const)),
+      );
+      return {
+        build: {
+          rolldownOptions: {
+            output: {
+              codeSplitting: {
+                // Each module has its place: none follows another into its group.
+                includeDependenciesRecursively: false,
+                groups: [
+                  { name: "framework", test: FRAMEWORK, priority: 2 },
+                  { name: (id) => names.get(id) ?? null, debugName: "parts", priority: 1 },
+                ],
+              },
+            },
+          },
+        },
+      };
+    },
+  };
+}
