@@ -14,6 +14,7 @@ INSERT INTO papers (id, test_id, title, duration_minutes, correct_hundredths, in
   VALUES (1, 1, 'Mock', 60, 100, 25, '{1}'), (2, NULL, 'Random', 60, 100, 25, '{1}');
 INSERT INTO random_tests (id, user_id, paper_id) VALUES (1, 1, 2);
 INSERT INTO invitations (test_id, token) VALUES (1, 'one');
+INSERT INTO imports (id, user_id, kind, file_name) VALUES (1, 1, 'questions', 'bank.csv');
 INSERT INTO bank_changes (id, kind, summary, undo_until) VALUES (1, 'labels', 'Set', now());
 SET CONSTRAINTS ALL IMMEDIATE;
 SET CONSTRAINTS ALL DEFERRED;`;
@@ -370,6 +371,17 @@ const refused: [string, string, string][] = [
     "a question of a deed in no known state",
     insert("bank_change_questions", { change_id: "1", question_id: "1", state: "5" }),
     "bank_change_questions_state_known",
+  ],
+  [
+    "a difference settled in no known way",
+    insert("import_rows", {
+      import_id: "1",
+      outcome: "'error'",
+      error: "'Why'",
+      row: "1",
+      settled: "'both'",
+    }),
+    "import_rows_settled_known",
   ],
 ];
 

@@ -46,7 +46,7 @@ const DRAW = statement({
     id: "int",
     questionText: "text",
     subject: "text",
-    pyqYear: "int?",
+    pyqYear: "smallint?",
     isDeleted: "boolean",
     isAskedElsewhere: "boolean",
   },

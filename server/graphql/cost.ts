@@ -23,6 +23,11 @@ import { listLimits } from "#rules/limits.ts";
 const LIST_LENGTH = 50;
 /** Lists that are hardly ever so long. */
 const LENGTHS: Record<string, number> = {
+  "Import.header": 20,
+  "Import.ignoredColumns": 5,
+  "Import.newSubjects": 5,
+  "ImportRow.cells": 20,
+  "ImportRow.differences": 5,
   "PaperQuestion.options": 5,
   "Question.options": 5,
   "QuestionRevision.options": 5,

@@ -275,8 +275,13 @@ describe("the keys of a paper that students can't freely take", () => {
       ]),
     );
     expect(uploaded.status, uploaded.text).toBe(201);
-    await expectWithinReach();
     const { test } = uploaded.body as { test: { id: number } };
+    // A test from a file is inactive until somebody switches it on.
+    await expectOutOfReach();
+    await admin.graphql("mutation ($id: ID!) { switchTest(id: $id, isActive: true) { id } }", {
+      id: test.id,
+    });
+    await expectWithinReach();
     await archive(test.id);
     await expectOutOfReach();
     await archive(id);

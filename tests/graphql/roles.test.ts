@@ -246,6 +246,19 @@ function cases(): Record<string, Case> {
       operation: `{ import(id: ${ids.import}) { rows(outcome: ERROR) { totalCount items { row } } } }`,
       outcome: adminOnly,
     },
+    "Query.imports": { operation: "{ imports { items { id } } }", outcome: adminOnly },
+    "Mutation.cancelImport": {
+      operation: "mutation { cancelImport(id: 999999) { id } }",
+      outcome: { ...adminOnly, admin: "absent" },
+    },
+    "Mutation.undoImport": {
+      operation: "mutation { undoImport(id: 999999) { id } }",
+      outcome: { ...adminOnly, admin: "absent" },
+    },
+    "Mutation.settleImportRow": {
+      operation: "mutation { settleImportRow(importId: 999999, row: 2, choice: BANK) { row } }",
+      outcome: { ...adminOnly, admin: "absent" },
+    },
     "Query.latestImport": { operation: "{ latestImport { id } }", outcome: adminOnly },
     "Query.questionTemplate": { operation: "{ questionTemplate }", outcome: adminOnly },
     "Query.exportQuestions": {

@@ -19,6 +19,7 @@ const told: Record<string, [term: string, words: string]> = {
   "lexam-color-scheme": ["Local storage", "whether you prefer light or dark"],
   "lexam.session-ended": ["Local storage", "why and when it ended"],
   "lexam.session-extended": ["Local storage", "when it was last extended"],
+  "lexam.token-stored": ["Local storage", "when it came"],
   "lexam-wanted-page": ["Session storage", "The page you wanted to see"],
   "lexam-sign-in": ["Session storage", "this tab began the sign-in"],
   "lexam.random-test": ["Session storage", "the random test that you started last"],
