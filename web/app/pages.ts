@@ -68,6 +68,11 @@ export const PAGES: readonly PageOfFiles[] = [
     files: [...FIELDS, "imports/UploadQuestionsScreen.tsx"],
   },
   {
+    path: "/admin/imports",
+    audience: "administrator",
+    files: [...FIELDS, "imports/ImportsScreen.tsx"],
+  },
+  {
     path: "/admin/all-questions",
     audience: "administrator",
     files: [...FIELDS, "questions/AllQuestionsScreen.tsx"],
