@@ -51,7 +51,7 @@ test.describe("with answers that the browser tells of in its console", () => {
       await expect(alert).toContainText(words);
     }
     await input.setInputFiles({ name: "bank.pdf", mimeType: "application/pdf", buffer: png });
-    await expect(alert).toHaveText("Please select a CSV file");
+    await expect(alert).toContainText("Please select a CSV file. This one holds data");
     await page.route("**/api/v1/admin/upload-questions", (route) => route.abort());
     await input.setInputFiles(csvFile("bank.csv", csv("Q,a,b,,,A,S")));
     await expect(alert).toHaveText("Failed to upload questions");

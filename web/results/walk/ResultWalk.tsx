@@ -82,7 +82,7 @@ export function ResultWalk({ result, practisable, onAskAgain, paper }: ResultWal
   const { section, bar } = useBarHeight();
   const list = useRef<HTMLOListElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const { place, goTo } = usePlace(list, bar, questions.length);
+  const { place, aim, goTo } = usePlace(list, bar, questions.length);
   // What was gone to though the filter leaves it out; it stays until one goes elsewhere.
   const [opened, setOpened] = useState(() =>
     placeFrom(new URLSearchParams(window.location.search), questions.length),
@@ -99,17 +99,21 @@ export function ResultWalk({ result, practisable, onAskAgain, paper }: ResultWal
   const timed = questions.some(({ secondsSpent }) => secondsSpent > 0);
 
   const [going, setGoing] = useState<{ to: number } | null>(null);
-  const open = useCallback((to: number) => {
-    setOpened(to);
-    setSheet(false);
-    setGoing({ to });
-  }, []);
+  const open = useCallback(
+    (to: number) => {
+      aim.current = to;
+      setOpened(to);
+      setSheet(false);
+      setGoing({ to });
+    },
+    [aim],
+  );
   useEffect(() => {
     // Now it is in the list, and the sheet has given the focus back.
     if (going) goTo(going.to);
   }, [going, goTo]);
   const step = useEffectEvent((kind: Step) => {
-    const next = stepFrom(walk, place, kind);
+    const next = stepFrom(walk, aim.current, kind);
     if (next !== null) open(next);
   });
   const onStep = useCallback((kind: Step) => step(kind), []);

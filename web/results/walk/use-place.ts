@@ -40,6 +40,8 @@ function headingOf(list: HTMLElement | null, place: number): HTMLElement | null 
  *
  * @param list its children have their place, 0 for the first, in `data-position`
  * @param bar what sticks to the top of the window
+ * @returns `place`, what the screen shows; `aim`, where the steps that were asked for have come to, set
+ *   by whoever asks before the question can be gone to
  */
 export function usePlace(
   list: RefObject<HTMLElement | null>,
@@ -48,6 +50,8 @@ export function usePlace(
 ) {
   const [query, setQuery] = useSearchParams();
   const [place, setPlace] = useState(() => placeFrom(query, questions));
+  // Ahead of the screen: whoever presses twice before it follows has gone two on.
+  const aim = useRef(place);
   /** Where the page stood after the last going to a question. */
   const landedAt = useRef(Number.NaN);
   const isLeaving = useNavigation().state !== "idle";
@@ -82,7 +86,9 @@ export function usePlace(
       frame = 0;
       if (Math.abs(window.scrollY - landedAt.current) < STILL) return;
       landedAt.current = Number.NaN;
-      if (list.current) setPlace(placeAt(list.current, bottomOf(bar.current) + REACH));
+      if (!list.current) return;
+      aim.current = placeAt(list.current, bottomOf(bar.current) + REACH);
+      setPlace(aim.current);
     };
     const onScroll = () => {
       frame ||= requestAnimationFrame(look);
@@ -110,5 +116,5 @@ export function usePlace(
     return () => clearTimeout(timer);
   }, [said, wanted, setQuery, isLeaving]);
 
-  return { place, goTo };
+  return { place, aim, goTo };
 }
