@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { option, runTimeUp, startTest, WARM_UP } from "./student.ts";
+import { option, runTimeUp, runToResults, startTest, WARM_UP } from "./student.ts";
 import {
   expect,
   expectAccessible,
@@ -126,9 +126,7 @@ test("the clock runs out: Time's Up, and three seconds later it is submitted", a
   await runTimeUp(page);
   const dialog = page.getByRole("dialog", { name: "Time's Up" });
   await expect(dialog.getByRole("button", { name: "Submit Now" })).toBeVisible();
-  // Three of the countdown, and up to two over which a hall's submits are spread.
-  await page.clock.runFor(6_000);
-  await expect(page).toHaveURL(/\/results$/);
+  await runToResults(page, /\/results$/);
   await expect(page.getByText(WARM_UP).first()).toBeVisible();
 });
 

@@ -11,6 +11,7 @@ import {
   quizPath,
   resumePanel,
   runTimeUp,
+  runToResults,
   serverResults,
   startFresh,
   startQuiz,
@@ -96,9 +97,7 @@ test("Time's Up counts three seconds down and submits, over an open dialog too",
   await expect(timesUp).toContainText(/[123] seconds?/);
   await page.keyboard.press("Escape");
   await expect(timesUp).toBeVisible();
-  // Three of the countdown, and up to two over which a hall's submits are spread.
-  await page.clock.runFor(6_000);
-  await expect(page).toHaveURL(/\/random-results\/\d+$/);
+  await runToResults(page, /\/random-results\/\d+$/);
 });
 
 /** Changes what the server answers to one operation. */

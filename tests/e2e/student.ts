@@ -137,6 +137,19 @@ export async function runTimeUp(page: Page): Promise<void> {
   await expect(page.getByRole("dialog", { name: "Time's Up" })).toBeVisible();
 }
 
+/**
+ * Lets the stopped clock of a quiz whose time is up run until it has been submitted: three seconds
+ * of the countdown, and up to two over which a hall's submits are spread. These two begin when the
+ * last save has been answered, in real time, so the clock may have to be run on after that.
+ */
+export async function runToResults(page: Page, address: RegExp): Promise<void> {
+  await page.clock.runFor(3_000);
+  await expect(async () => {
+    await page.clock.runFor(2_000);
+    await expect(page).toHaveURL(address, { timeout: 1_000 });
+  }).toPass();
+}
+
 /** Draws a random test. @returns the address of its quiz */
 export async function drawTest(page: Page, questions: number, minutes: number): Promise<string> {
   const { id } = await api(page).post("/random-tests/generate", {

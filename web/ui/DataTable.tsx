@@ -46,8 +46,6 @@ export function DataTable(props: DataTableProps) {
               scope="col"
               className={column.className}
               aria-sort={column.sorting?.order ?? undefined}
-              // Its button is hidden where the rows are stacked.
-              aria-label={column.sorting && column.label}
             >
               <Head {...column} />
             </th>
@@ -72,10 +70,14 @@ function Head({ label, spoken, sorting }: DataColumn) {
   if (sorting === undefined) return label;
   const Arrow = sorting.order === "ascending" ? IconArrowUp : IconArrowDown;
   return (
-    <button type="button" className={classes.sort} onClick={sorting.onPress}>
-      {label}
-      {sorting.order !== null && <Arrow size={14} stroke={1.7} aria-hidden />}
-    </button>
+    <>
+      <button type="button" className={classes.sort} onClick={sorting.onPress}>
+        {label}
+        {sorting.order !== null && <Arrow size={14} stroke={1.7} aria-hidden />}
+      </button>
+      {/* In the button's place where the rows are stacked and the heads are spoken alone. */}
+      <span className={classes.spoken}>{label}</span>
+    </>
   );
 }
 
