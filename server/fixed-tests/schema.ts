@@ -1,5 +1,6 @@
 import { maxMarks } from "#rules/marks.ts";
 import { Dashboard } from "../accounts/schema.ts";
+import { asksFor } from "../graphql/asked-fields.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
 import { checkedPage, lengthArgument, pagingArguments } from "../graphql/paging.ts";
@@ -130,7 +131,7 @@ export const TestType = builder.prismaObject("Test", {
     own: t.withAuth({ signedIn: true }).field({
       type: OwnAttemptsType,
       description: "What the viewer has done with it: taken, under way, or nothing yet.",
-      resolve: ({ id }, _args, { viewer, dependencies }) => ownAttemptsOn(viewer, dependencies, id),
+      resolve: (test, _args, { viewer, dependencies }) => ownAttemptsOn(viewer, dependencies, test),
     }),
     version: t.withAuth({ admin: true }).exposeInt("version", {
       description:
@@ -222,8 +223,8 @@ const TestPage = builder.objectRef<TestFilter>("TestPage").implement({
     items: t.withAuth({ signedIn: true }).prismaField({
       type: [TestType],
       description: "The tests of this page.",
-      resolve: (query, filter, _args, context) =>
-        listTests(context.viewer, context.dependencies, filter, query),
+      resolve: (query, filter, _args, { viewer, dependencies }, info) =>
+        listTests(viewer, dependencies, filter, query, asksFor(info, "own")),
     }),
     totalCount: t.withAuth({ signedIn: true }).int({
       description: "How many tests the filter leaves, over all pages.",
