@@ -88,7 +88,7 @@ const BEST_BEFORE = statement({
     WHERE a.id = :id AND a.test_id IS NOT NULL
     ORDER BY b.score_hundredths::numeric / b.max_hundredths DESC LIMIT 1`,
   takes: { id: "int" },
-  gives: { score: "int", max: "int" },
+  gives: { score: "int!", max: "int!" },
 });
 
 /**
