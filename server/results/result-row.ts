@@ -125,12 +125,25 @@ const onTarget = (column: string) =>
 
 const ON_TARGET = { testId: onTarget("test_id"), randomTestId: onTarget("random_test_id") };
 
-/** Which results are read. */
+const bestOn = (column: string) =>
+  statement({
+    prepared: `best-result ${column}`,
+    text: resultSql(
+      briefColumns,
+      `AND a.${column} = :targetId ORDER BY a.score_hundredths::numeric / a.max_hundredths DESC, a.id DESC LIMIT 1`,
+    ),
+    takes: { ...takes, targetId: "int" },
+    gives: briefly,
+  });
+
+const BEST_ON = { testId: bestOn("test_id"), randomTestId: bestOn("random_test_id") };
+
+/** Which results are read: some by their numbers, a page of the newest, those on a test or the best of them. */
 type Which =
   | { ids: readonly number[]; isRandom?: boolean }
   | { limit: number; skip: number; isRandom?: boolean }
-  | { testId: number; limit: number }
-  | { randomTestId: number; limit: number };
+  | { testId: number; randomTestId: null; limit: number | "best" }
+  | { testId: null; randomTestId: number; limit: number | "best" };
 
 const orderings = { subjects: { orderBy: { subject: "asc" } } } as const;
 
@@ -181,11 +194,12 @@ export async function readResults(
     rows = await WHOLE.rows(on, { ...given, ...rest, id: ids[0] ?? 0 });
   } else if ("ids" in which) rows = await BRIEF.rows(on, { ...given, ...which });
   else if ("testId" in which) {
-    const { testId: targetId, limit } = which;
-    rows = await ON_TARGET.testId.rows(on, { ...given, targetId, limit, skip: 0 });
-  } else if ("randomTestId" in which) {
-    const { randomTestId: targetId, limit } = which;
-    rows = await ON_TARGET.randomTestId.rows(on, { ...given, targetId, limit, skip: 0 });
+    const column = which.testId === null ? "randomTestId" : "testId";
+    const targetId = which.testId ?? which.randomTestId;
+    rows =
+      which.limit === "best"
+        ? await BEST_ON[column].rows(on, { ...given, targetId })
+        : await ON_TARGET[column].rows(on, { ...given, targetId, limit: which.limit, skip: 0 });
   } else rows = await PAGE.rows(on, { ...given, ...which });
   for (const row of rows) row.subjects ??= [];
   return rows as unknown as ResultRow[];

@@ -1,6 +1,6 @@
-import pg from "pg";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Caller, createTestApp, type TestApp } from "../support/app.ts";
+import { sentDuring } from "../support/sent-statements.ts";
 
 // On tables of a busy year, PostgreSQL is to find what a student's journey needs by an index: a scan
 // of a whole table is not felt by the tests of behaviour, and costs everybody at ten thousand rows.
@@ -98,28 +98,6 @@ function scannedTables(plan: Plan): string[] {
   return [...own, ...(plan.Plans ?? []).flatMap(scannedTables)];
 }
 
-/** The statements that some work sends to PostgreSQL, with the values of their first time. */
-async function statementsOf(work: () => Promise<void>): Promise<Map<string, unknown[]>> {
-  const sent = new Map<string, unknown[]>();
-  const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
-  const spy = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
-    this: pg.Client,
-    ...given: unknown[]
-  ) {
-    const [asked, values] = given as [string | pg.QueryConfig, unknown];
-    const text = typeof asked === "string" ? asked : asked.text;
-    const bound = typeof asked === "string" ? values : (asked.values ?? values);
-    if (!sent.has(text)) sent.set(text, Array.isArray(bound) ? bound : []);
-    return Reflect.apply(query, this, given) as never;
-  });
-  try {
-    await work();
-  } finally {
-    spy.mockRestore();
-  }
-  return sent;
-}
-
 /** What a journey asks for, from the first page to the result and back to the dashboard. */
 async function journey(): Promise<void> {
   const ask = async (query: string, variables?: unknown) => {
@@ -186,8 +164,9 @@ async function journey(): Promise<void> {
 }
 
 it("finds what a journey needs by indexes, however many others there are", async () => {
-  const sent = await statementsOf(journey);
-  const reading = [...sent].filter(([text]) =>
+  const sent = await sentDuring(journey);
+  const first = new Map(sent.toReversed().map(({ text, values }) => [text, values]));
+  const reading = [...first].filter(([text]) =>
     /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i.test(text),
   );
   expect(reading.length).toBeGreaterThan(20);
