@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { exchangeSignInCode, issueSignInCode } from "../../server/accounts/sign-in-code.ts";
 import { type Journey, requestsFor, STEPS, type Step } from "../bench/journey-steps.ts";
 import { type Caller, createTestApp, type TestApp } from "../support/app.ts";
 import { type SentStatement, sentDuring } from "../support/sent-statements.ts";
@@ -67,4 +69,31 @@ it("answers the test that is opened by invitation too", async () => {
   });
   expect(text).toContain('"title":"Invited"');
   expect(text).toContain('"totalCount":2');
+});
+
+it("signs somebody in by one statement when the provider returns, and one for the exchange", async () => {
+  const nonce = "n".repeat(43);
+  const challenge = createHash("sha256").update(nonce).digest("base64url");
+  const profile = {
+    googleId: "2001",
+    email: "returning@example.com",
+    emailVerified: true,
+    fullName: "Returning Person",
+    picture: null,
+  };
+  const texts: string[][] = [];
+  // For the first time, and once more.
+  for (let time = 0; time < 2; time += 1) {
+    let code = "";
+    const returned = await sentDuring(async () => {
+      code = await issueSignInCode(server.dependencies, profile, { challenge, device: null });
+    });
+    const exchanged = await sentDuring(async () => {
+      const { user } = await exchangeSignInCode(server.dependencies, { code, nonce });
+      expect(user.email).toBe("returning@example.com");
+    });
+    texts.push([...returned, ...exchanged].map(({ name, text }) => name ?? text));
+  }
+  const names = ["enter-and-issue-code", "exchange-sign-in-code"];
+  expect(texts).toEqual([names, names]);
 });
