@@ -18,7 +18,7 @@ import {
   parentOf,
   processorMs,
 } from "./processor-time.ts";
-import { BENCH_SECRET, BENCH_URL, seedStudents, tokensFor } from "./seed-students.ts";
+import { addAttempts, BENCH_SECRET, BENCH_URL, seedStudents, tokensFor } from "./seed-students.ts";
 import { type ServerChild, startChild } from "./server-child.ts";
 
 // A student's whole journey on one process of Lexam, beside a server written by hand for the same
@@ -83,23 +83,6 @@ async function postmasterPid(): Promise<number> {
   const pid = parentOf(rows[0]?.pid ?? 0);
   await client.end();
   return pid;
-}
-
-/** Results of so many other attempts, as they would be after a year. */
-async function addAttempts(url: string, count: number): Promise<void> {
-  await runStatement(
-    url,
-    `INSERT INTO attempts (user_id, paper_id, test_id, status, started_at, saved_at, expires_at, completed_at, time_left_seconds,
-       score_hundredths, max_hundredths, correct_count, incorrect_count, unanswered_count, time_taken_seconds,
-       answers, marked, first_shown, seconds_spent, change_counts)
-     SELECT u.id, t.paper_id, t.id, 'submitted', at, at, at, at, 0, 2500, 10000, 40, 60, 0, 1800,
-       array_fill(1::smallint, ARRAY[100]), array_fill(false, ARRAY[100]), array_fill(1, ARRAY[100]), array_fill(1, ARRAY[100]), array_fill(1::smallint, ARRAY[100])
-     FROM generate_series(1, ${count}) i
-     JOIN LATERAL (SELECT now() - interval '2 days' - i * interval '20 seconds' AS at) moment ON true
-     JOIN (SELECT id, row_number() OVER (ORDER BY id) - 1 AS place FROM users) u ON u.place = i % ${STUDENTS}
-     JOIN (SELECT id, paper_id, row_number() OVER (ORDER BY id) - 1 AS place FROM tests) t ON t.place = (i / ${STUDENTS}) % ${TESTS}`,
-  );
-  await runStatement(url, "VACUUM ANALYZE");
 }
 
 async function contend(name: string, script: string, folder: string): Promise<void> {
@@ -265,7 +248,7 @@ try {
   const size = { students: STUDENTS, tests: TESTS, questionsPerTest: QUESTIONS };
   const seeded = await seedStudents(database, size);
   await database.close();
-  if (Number(options.attempts) > 0) await addAttempts(seedUrl, Number(options.attempts));
+  if (Number(options.attempts) > 0) await addAttempts(seedUrl, Number(options.attempts), size);
   await contend("lexam", join(HERE, "server/main.ts"), HERE);
   await contend("by_hand", PLAIN, HERE);
   if (options.beside !== undefined) {

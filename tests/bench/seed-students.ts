@@ -6,6 +6,7 @@ import { inTransaction } from "../../server/database/transaction.ts";
 import { createTest } from "../../server/fixed-tests/create-test.ts";
 import { printPaper } from "../../server/fixed-tests/papers.ts";
 import { insertBank, sampleQuestions } from "../support/bank.ts";
+import { runStatement } from "../support/postgres.ts";
 
 /** What the servers under measurement sign tokens with. */
 export const BENCH_SECRET = "a secret for benchmarks alone, of 32 characters and more";
@@ -63,6 +64,27 @@ export async function seedStudents(database: Database, size: SeedSize): Promise<
   }
   await database.pool.query("VACUUM ANALYZE");
   return { students: rows, tests };
+}
+
+/** Results of so many other attempts, as they would be after a year. */
+export async function addAttempts(
+  url: string,
+  count: number,
+  { students, tests }: SeedSize,
+): Promise<void> {
+  await runStatement(
+    url,
+    `INSERT INTO attempts (user_id, paper_id, test_id, status, started_at, saved_at, expires_at, completed_at, time_left_seconds,
+       score_hundredths, max_hundredths, correct_count, incorrect_count, unanswered_count, time_taken_seconds,
+       answers, marked, first_shown, seconds_spent, change_counts)
+     SELECT u.id, t.paper_id, t.id, 'submitted', at, at, at, at, 0, 2500, 10000, 40, 60, 0, 1800,
+       array_fill(1::smallint, ARRAY[100]), array_fill(false, ARRAY[100]), array_fill(1, ARRAY[100]), array_fill(1, ARRAY[100]), array_fill(1::smallint, ARRAY[100])
+     FROM generate_series(1, ${count}) i
+     JOIN LATERAL (SELECT now() - interval '2 days' - i * interval '20 seconds' AS at) moment ON true
+     JOIN (SELECT id, row_number() OVER (ORDER BY id) - 1 AS place FROM users) u ON u.place = i % ${students}
+     JOIN (SELECT id, paper_id, row_number() OVER (ORDER BY id) - 1 AS place FROM tests) t ON t.place = (i / ${students}) % ${tests}`,
+  );
+  await runStatement(url, "VACUUM ANALYZE");
 }
 
 /** An access token for each student, in their order. */

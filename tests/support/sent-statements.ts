@@ -6,6 +6,8 @@ export interface SentStatement {
   name: string | null;
   text: string;
   values: unknown[];
+  /** Until it was answered, in milliseconds; null while it isn't. */
+  ms: number | null;
 }
 
 /** The statements that some work sends to PostgreSQL, in their order. */
@@ -17,12 +19,28 @@ export async function sentDuring(work: () => Promise<unknown>): Promise<SentStat
     const [asked, values] = given as [string | pg.QueryConfig, unknown];
     const config = typeof asked === "string" ? { text: asked, values } : asked;
     const bound = config.values ?? values;
-    sent.push({
+    const statement: SentStatement = {
       name: (config as pg.QueryConfig).name ?? null,
       text: config.text,
       values: Array.isArray(bound) ? bound : [],
+      ms: null,
+    };
+    sent.push(statement);
+    const began = performance.now();
+    const answered = () => {
+      statement.ms = performance.now() - began;
+    };
+    // The pool waits by a callback, everybody else by a promise.
+    const heard = given.map((each) => {
+      if (typeof each !== "function") return each;
+      return (...all: unknown[]) => {
+        answered();
+        each(...all);
+      };
     });
-    return Reflect.apply(query, this, given);
+    const answer: unknown = Reflect.apply(query, this, heard);
+    if (answer instanceof Promise) answer.then(answered, answered);
+    return answer;
   };
   Object.assign(prototype, { query: recording });
   try {
