@@ -60,6 +60,7 @@ const resumeColumns = {
 } as const;
 
 const RESUME = statement({
+  prepared: "resume-attempt",
   text: `UPDATE attempts SET sequence = sequence + 1, ${assigned(resumeColumns)},
       taken_up_at = :savedAt, taken_up_from = (SELECT device FROM sessions WHERE id = :sessionId)
     WHERE id = :id AND status = 'open' AND sequence = :readSequence

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual, parseArgs } from "node:util";
@@ -28,8 +28,8 @@ import { type ServerChild, startChild } from "./server-child.ts";
 const { values: options } = parseArgs({
   options: {
     beside: { type: "string" },
-    rounds: { type: "string", default: "6" },
-    journeys: { type: "string", default: "80" },
+    rounds: { type: "string", default: "8" },
+    journeys: { type: "string", default: "100" },
     /** Attempts and results of other people that are there besides. */
     attempts: { type: "string", default: "0" },
   },
@@ -199,6 +199,41 @@ function line(label: string, cells: string[]): string {
   return label.padEnd(12) + cells.map((cell) => cell.padStart(26)).join("");
 }
 
+/** What a whole journey costs in each round, in milliseconds of processor. */
+function wholes({ figures }: Contender): number[] {
+  return Array.from({ length: ROUNDS }, (_, round) =>
+    STEPS.reduce((sum, step) => {
+      const { nodeMs = 0, postgresMs = 0 } = figures.get(step)?.[round] ?? {};
+      return sum + nodeMs + postgresMs;
+    }, 0),
+  );
+}
+
+/** The ratio of the newest row in docs/performance.md, which is what this should come to. */
+function recordedRatio(): number {
+  const rows = readFileSync(join(HERE, "docs/performance.md"), "utf8").match(/^\| \d{4}-.*\|$/gm);
+  const ratio = Number(rows?.at(-1)?.split("|").at(-2));
+  if (!(ratio > 0))
+    throw new Error("docs/performance.md has no ratio in the last row of its table.");
+  return ratio;
+}
+
+/**
+ * Says how a journey compares with the hand-written server's, round by round, and fails the run when
+ * that is more than 15 % below what it was. On an empty database alone: figures are taken on that.
+ */
+function check(ours: Contender, byHand: Contender): void {
+  const theirs = wholes(byHand);
+  const ratio = median(wholes(ours).map((ms, round) => (theirs[round] ?? 0) / ms));
+  const recorded = recordedRatio();
+  console.log(
+    `of the hand-written server's: ${ratio.toFixed(2)}; ${recorded.toFixed(2)} in docs/performance.md`,
+  );
+  if (Number(options.attempts) > 0 || ratio >= recorded * 0.85) return;
+  console.error("A journey has become dearer by more than 15 %.");
+  process.exitCode = 1;
+}
+
 function report(postmaster: number): void {
   console.log(
     `milliseconds of processor for one journey of ${QUESTIONS} questions: node + PostgreSQL (statements, kilobytes answered); median of ${ROUNDS} rounds of ${JOURNEYS}`,
@@ -282,6 +317,7 @@ try {
     }
   }
   report(postmaster);
+  check(lexam, byHand);
 } finally {
   for (const { server } of contenders) await server.stop();
   loader.kill();
