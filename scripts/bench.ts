@@ -4,18 +4,18 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 // `npm run bench`: every benchmark in turn, each in a process of its own; or the ones whose names
-// hold a given word, as in `npm run bench -- throughput`.
+// hold a given word, as in `npm run bench -- throughput`. What is said besides goes to them.
+const [word = "", ...more] = process.argv.slice(2);
 const FOLDER = fileURLToPath(new URL("../tests/bench", import.meta.url));
 
 function run(file: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(FOLDER, file)], { stdio: "inherit" });
+    const child = spawn(process.execPath, [join(FOLDER, file), ...more], { stdio: "inherit" });
     child.once("error", reject);
     child.once("exit", (code) => resolve(code ?? 1));
   });
 }
 
-const [word = ""] = process.argv.slice(2);
 const benchmarks = readdirSync(FOLDER)
   .filter((file) => file.endsWith(".bench.ts") && file.includes(word))
   .sort();

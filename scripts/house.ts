@@ -62,7 +62,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   "server/questions": domain("server/questions", ["lru-cache"]),
   "server/fixed-tests": domain("server/fixed-tests", ["lru-cache"]),
   "server/random-tests": domain("server/random-tests"),
-  "server/attempts": domain("server/attempts"),
+  "server/attempts": domain("server/attempts", ["lru-cache"]),
   "server/results": domain("server/results"),
   "server/imports": {
     rooms: [...WIRED, "server/accounts", "server/questions", "server/fixed-tests"],

@@ -1,5 +1,7 @@
 import { daysBefore, promises } from "#rules/promises.ts";
+import { gathering } from "../database/gather.ts";
 import type { Prisma, User as UserRow } from "../database/generated/prisma/client.ts";
+import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, InvalidInput, NotFound, Unauthenticated } from "../errors.ts";
 import { holdAdministrators, turnTaking } from "./administrators.ts";
@@ -161,14 +163,19 @@ export async function takeBackDeletion(
   return count > 0;
 }
 
+const TAKEN_BACK = statement({
+  prepared: "deletion-taken-back",
+  text: `SELECT deletion_taken_back_at AS "takenBackAt" FROM users WHERE id = :userId`,
+  takes: { userId: "int" },
+  gives: { takenBackAt: "timestamptz?" },
+});
+
 /** When a sign-in last took the deletion of the viewer's account back; null for never. */
 export async function deletionTakenBackAt(
   viewer: Viewer,
   { database }: Pick<Dependencies, "database">,
 ): Promise<Date | null> {
-  const user = await database.prisma.user.findUnique({
-    where: { id: viewer.userId },
-    select: { deletionTakenBackAt: true },
-  });
-  return user?.deletionTakenBackAt ?? null;
+  const { userId } = viewer;
+  const user = await TAKEN_BACK.row(gathering(database, userId), { userId });
+  return user?.takenBackAt ?? null;
 }

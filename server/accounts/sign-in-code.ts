@@ -1,11 +1,18 @@
 import { createHash } from "node:crypto";
-import type { User as UserRow } from "../database/generated/prisma/client.ts";
-import { statement } from "../database/statement.ts";
+import { selected, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Unauthenticated } from "../errors.ts";
-import { openSession, type SignedIn } from "./open-session.ts";
+import {
+  type NewSession,
+  newSession,
+  newSessionColumns,
+  openingSql,
+  type SignedIn,
+  signedIn,
+} from "./open-session.ts";
 import { issuePass } from "./refresh-token.ts";
-import { INACTIVE, toUser, type User } from "./user.ts";
+import { type ProviderProfile, signInByCode } from "./sign-in.ts";
+import { INACTIVE, type User, userColumns } from "./user.ts";
 
 /** How long a code can be exchanged, in milliseconds. */
 const CODE_MS = 60_000;
@@ -28,25 +35,23 @@ function sha256(text: string): Uint8Array<ArrayBuffer> {
  * A code that stands for a finished sign-in until the browser that began it exchanges it. The
  * database keeps its hash alone, for whichever process is asked.
  *
+ * @param profile the person, as the provider vouches for them
  * @param challenge the SHA-256 of that browser's nonce, in base64url
  * @param device what signs in; null when it doesn't say
+ * @throws SignInRefused see `signIn`
  */
 export async function issueSignInCode(
-  { config, database: { prisma }, now }: Pick<Dependencies, "config" | "database" | "now">,
-  user: User,
+  dependencies: Pick<Dependencies, "config" | "database" | "now">,
+  profile: ProviderProfile,
   { challenge, device }: { challenge: string; device: string | null },
 ): Promise<string> {
-  const code = issuePass(config, "sign-in code");
-  const moment = now();
-  await prisma.signInCode.deleteMany({ where: { expiresAt: { lt: moment } } });
-  await prisma.signInCode.create({
-    data: {
-      codeHash: sha256(code),
-      challenge: new Uint8Array(Buffer.from(challenge, "base64url")),
-      userId: user.id,
-      device,
-      expiresAt: new Date(moment.getTime() + CODE_MS),
-    },
+  const code = issuePass(dependencies.config, "sign-in code");
+  const now = dependencies.now();
+  await signInByCode(dependencies, profile, {
+    ...{ now, device },
+    codeHash: sha256(code),
+    challenge: new Uint8Array(Buffer.from(challenge, "base64url")),
+    codeExpiresAt: new Date(now.getTime() + CODE_MS),
   });
   return code;
 }
@@ -62,34 +67,40 @@ export async function exchangeSignInCode(
   dependencies: Dependencies,
   { code, nonce }: { code: string; nonce: string },
 ): Promise<SignedIn> {
-  const used = await takeCode(dependencies, code, nonce);
-  if (used === null) {
+  const session = newSession(dependencies);
+  const user = await takeCode(dependencies, { code, nonce }, session);
+  if (user === null) {
     throw new Unauthenticated(
       "This sign-in code was used already, is older than a minute, or belongs to a sign-in that another browser began. Sign in again.",
     );
   }
-  const { device, ...row } = used;
-  if (!row.isActive) throw new Unauthenticated(INACTIVE, "ACCOUNT_INACTIVE");
-  return openSession(dependencies, toUser(row), device);
+  if (!user.isActive) throw new Unauthenticated(INACTIVE, "ACCOUNT_INACTIVE");
+  return signedIn(dependencies, user, session);
 }
 
 const TAKE = statement({
-  text: `DELETE FROM sign_in_codes WHERE code_hash = :code AND challenge = :challenge AND expires_at > :now
-    RETURNING user_id AS "userId", device`,
-  takes: { code: "bytea", challenge: "bytea", now: "timestamptz" },
-  gives: { userId: "int", device: "text?" },
+  prepared: "exchange-sign-in-code",
+  text: `WITH used AS (
+      DELETE FROM sign_in_codes WHERE code_hash = :code AND challenge = :challenge AND expires_at > :openedAt
+      RETURNING user_id, device
+    ), owner AS (
+      SELECT u.*, used.device FROM used JOIN users u ON u.id = used.user_id
+    ), whom AS (SELECT id, device FROM owner WHERE is_active), ${openingSql("whom")}
+    SELECT ${selected(userColumns)} FROM owner`,
+  takes: { code: "bytea", challenge: "bytea", ...newSessionColumns },
+  gives: userColumns,
 });
 
-/** Takes a code away, whichever of several comes first, and answers whose it was; null for none. */
+/**
+ * Takes a code away, whichever of several comes first, and opens a session for whose it was, unless the
+ * account is inactive; null for no such code.
+ */
 async function takeCode(
-  { database, now }: Dependencies,
-  code: string,
-  nonce: string,
-): Promise<(UserRow & { device: string | null }) | null> {
+  { database }: Dependencies,
+  { code, nonce }: { code: string; nonce: string },
+  session: NewSession,
+): Promise<User | null> {
   if (!CODE.test(code) || !BITS_256.test(nonce)) return null;
   const hashes = { code: sha256(code), challenge: sha256(nonce) };
-  const used = await TAKE.row(database.pool, { ...hashes, now: now() });
-  if (used === undefined) return null;
-  const row = await database.prisma.user.findUnique({ where: { id: used.userId } });
-  return row && { ...row, device: used.device };
+  return (await TAKE.row(database.pool, { ...hashes, ...session.values })) ?? null;
 }

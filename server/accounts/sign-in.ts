@@ -1,10 +1,18 @@
 import type { Database } from "../database/client.ts";
 import { Prisma, type User as UserRow } from "../database/generated/prisma/client.ts";
+import { type ColumnType, selected, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Forbidden } from "../errors.ts";
 import { localPart, normalEmail } from "./email.ts";
-import { openSession, type SignedIn } from "./open-session.ts";
-import { INACTIVE, toUser, type User } from "./user.ts";
+import {
+  newSession,
+  newSessionColumns,
+  openingSql,
+  openSession,
+  type SignedIn,
+  signedIn,
+} from "./open-session.ts";
+import { INACTIVE, toUser, userColumns } from "./user.ts";
 
 /** What a sign-in provider says of a person. */
 export interface ProviderProfile {
@@ -35,44 +43,71 @@ export class SignInRefused extends Forbidden {
 export const DEVELOPMENT_ID_PREFIX = "development:";
 
 /**
- * Opens a session for a person the provider vouches for.
+ * Opens a session for a person the provider vouches for. The account is found by the provider's
+ * identifier, else by e-mail, else made; name, picture and a changed e-mail are taken over, unless
+ * another account has the e-mail: then the account keeps its own, and its owner is told. `ADMIN_EMAILS`
+ * makes administrators, and never takes a role away (docs/rules.md, section 9).
  *
  * @param device what signs in, such as "Chrome on Windows"; null when it doesn't say
- * @throws SignInRefused see `admit`
+ * @throws SignInRefused for an unverified or missing e-mail, one that is another Google account's, and
+ *   for an inactive account
  */
 export async function signIn(
   dependencies: Dependencies,
   profile: ProviderProfile,
   device: string | null = null,
 ): Promise<SignedIn> {
-  return openSession(dependencies, await admit(dependencies, profile), device);
+  const { pool } = dependencies.database;
+  const session = newSession(dependencies);
+  const person = newUser(dependencies, profile);
+  const user = await ENTER_AND_OPEN.row(pool, { ...entering(person), device, ...session.values });
+  if (user !== undefined) return signedIn(dependencies, toUser(user), session);
+  const admitted = await findOrCreateUser(dependencies.database, person);
+  return openSession(dependencies, toUser(admitted), device);
+}
+
+/** A finished sign-in as it is exchanged later: the code's parameters, for whom it is stored. */
+interface StoredCode {
+  codeHash: Uint8Array;
+  challenge: Uint8Array;
+  device: string | null;
+  codeExpiresAt: Date;
+  now: Date;
 }
 
 /**
- * The account of a person the provider vouches for. It is found by the provider's identifier, else
- * by e-mail, else made; name, picture and a changed e-mail are taken over, unless another account has
- * the e-mail: then the account keeps its own, and its owner is told. `ADMIN_EMAILS` makes
- * administrators, and never takes a role away (docs/rules.md, section 9).
+ * Stores a code for a person the provider vouches for, instead of a session.
  *
- * @throws SignInRefused for an unverified or missing e-mail, one that is another Google
- *   account's, and for an inactive account
+ * @throws SignInRefused see `signIn`
  */
-export async function admit(
-  { database, config }: Pick<Dependencies, "database" | "config">,
+export async function signInByCode(
+  dependencies: Pick<Dependencies, "database" | "config">,
   profile: ProviderProfile,
-): Promise<User> {
-  const email = verifiedEmail(profile);
-  const row = await findOrCreateUser(database, {
-    googleId: profile.googleId,
-    email,
-    fullName: displayName(profile.fullName, email),
-    profilePicture: httpsAddress(profile.picture),
-    ...(config.adminEmails.includes(email) ? { role: "admin" as const } : {}),
-  });
-  return toUser(row);
+  code: StoredCode,
+): Promise<void> {
+  const { pool } = dependencies.database;
+  const person = newUser(dependencies, profile);
+  const user = await ENTER_AND_ISSUE.row(pool, { ...entering(person), ...code });
+  if (user !== undefined) return;
+  const { id: userId } = await findOrCreateUser(dependencies.database, person);
+  await ISSUE.count(pool, { userId, ...code });
 }
 
-function verifiedEmail(profile: ProviderProfile): string {
+/** @throws SignInRefused for an unverified or missing e-mail */
+function newUser(
+  { config }: Pick<Dependencies, "config">,
+  { googleId, picture, ...profile }: ProviderProfile,
+): NewUser {
+  const email = verifiedEmail(profile);
+  return {
+    ...{ googleId, email },
+    fullName: displayName(profile.fullName, email),
+    profilePicture: httpsAddress(picture),
+    ...(config.adminEmails.includes(email) ? { role: "admin" as const } : {}),
+  };
+}
+
+function verifiedEmail(profile: Pick<ProviderProfile, "email" | "emailVerified">): string {
   const email = normalEmail(profile.email);
   if (email === null) {
     throw new SignInRefused("email_missing", "The account you chose has no usable e-mail address.");
@@ -107,6 +142,82 @@ interface NewUser {
   profilePicture: string | null;
   role?: "admin";
 }
+
+// The two usual cases in one statement with what follows: an active person whose e-mail is as it was, and
+// somebody who was never here. Whoever is neither is looked at by findOrCreateUser.
+const ENTERED = `known AS (
+    UPDATE users SET full_name = :fullName, profile_picture = :profilePicture, unclaimed_email = NULL,
+      role = CASE WHEN :isAdmin::boolean THEN 'admin' ELSE role END
+    WHERE google_id = :googleId AND email = :email AND is_active
+    RETURNING ${selected(userColumns)}
+  ), made AS (
+    INSERT INTO users (google_id, email, full_name, profile_picture, role)
+    SELECT :googleId, :email, :fullName, :profilePicture, CASE WHEN :isAdmin::boolean THEN 'admin'::role ELSE 'student'::role END
+    WHERE NOT EXISTS (SELECT FROM users WHERE google_id = :googleId OR email = :email)
+    ON CONFLICT DO NOTHING RETURNING ${selected(userColumns)}
+  ), entered AS (SELECT * FROM known UNION ALL SELECT * FROM made)`;
+const enteringColumns = {
+  googleId: "text",
+  email: "text",
+  fullName: "text",
+  profilePicture: "text?",
+  isAdmin: "boolean",
+} as const;
+
+function entering({ role, ...person }: NewUser) {
+  return { ...person, isAdmin: role === "admin" };
+}
+
+const anyUser = {
+  id: "int!",
+  email: "text!",
+  unclaimedEmail: "text?",
+  fullName: "text!",
+  profilePicture: "text?",
+  role: "role!",
+  isActive: "boolean!",
+  createdAt: "timestamptz!",
+  lastSignInAt: "timestamptz?",
+  deletionAt: "timestamptz?",
+} as const satisfies Record<keyof typeof userColumns, ColumnType>;
+
+const ENTER_AND_OPEN = statement({
+  prepared: "enter-and-open-session",
+  text: `WITH ${ENTERED}, whom AS (SELECT id, :device::text AS device FROM entered), ${openingSql("whom")}
+    SELECT * FROM entered`,
+  takes: { ...enteringColumns, device: "text?", ...newSessionColumns },
+  gives: anyUser,
+});
+
+/** Stores a code; those that nobody exchanged in time go, but for what another sign-in removes now. */
+const issuing = (userId: string) => `outdated AS (
+    DELETE FROM sign_in_codes WHERE code_hash IN
+      (SELECT code_hash FROM sign_in_codes WHERE expires_at < :now::timestamptz LIMIT 1000 FOR UPDATE SKIP LOCKED)
+  ), issued AS (
+    INSERT INTO sign_in_codes (code_hash, challenge, user_id, device, expires_at)
+    SELECT :codeHash::bytea, :challenge::bytea, ${userId}, :device::text, :codeExpiresAt::timestamptz
+  `;
+const codeColumns = {
+  codeHash: "bytea",
+  challenge: "bytea",
+  device: "text?",
+  codeExpiresAt: "timestamptz",
+  now: "timestamptz",
+} as const;
+
+const ENTER_AND_ISSUE = statement({
+  prepared: "enter-and-issue-code",
+  text: `WITH ${ENTERED}, ${issuing("entered.id")} FROM entered) SELECT id FROM entered`,
+  takes: { ...enteringColumns, ...codeColumns },
+  gives: { id: "int!" },
+});
+
+const ISSUE = statement({
+  prepared: "issue-code",
+  text: `WITH ${issuing(":userId::int")} RETURNING user_id) SELECT user_id AS "userId" FROM issued`,
+  takes: { userId: "int", ...codeColumns },
+  gives: { userId: "int" },
+});
 
 /** Writes what the provider says, again from the start when another sign-in was faster. */
 async function findOrCreateUser({ prisma }: Database, profile: NewUser): Promise<UserRow> {

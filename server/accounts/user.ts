@@ -1,4 +1,5 @@
-import type { Role, User as UserRow } from "../database/generated/prisma/client.ts";
+import type { Role } from "../database/generated/prisma/client.ts";
+import type { ColumnType } from "../database/statement.ts";
 
 /** An account, as its owner may see it. */
 export interface User {
@@ -21,12 +22,26 @@ export interface User {
   testsTaken?: number;
 }
 
+/** The same columns of `users`, for SQL by hand. */
+export const userColumns = {
+  id: "int",
+  email: "text",
+  unclaimedEmail: "text?",
+  fullName: "text",
+  profilePicture: "text?",
+  role: "role",
+  isActive: "boolean",
+  createdAt: "timestamptz",
+  lastSignInAt: "timestamptz?",
+  deletionAt: "timestamptz?",
+} as const satisfies Record<Exclude<keyof User, "testsTaken">, ColumnType>;
+
 /** What an inactive account is told, wherever it comes. */
 export const INACTIVE =
   "This account is inactive, so it can't sign in. Write to support to have it opened again.";
 
 /** Leaves out what nobody outside needs, such as the provider's identifier. */
-export function toUser(row: UserRow): User {
+export function toUser(row: User): User {
   const { id, email, unclaimedEmail, fullName, profilePicture, role, isActive, createdAt } = row;
   const { lastSignInAt, deletionAt } = row;
   const known = { id, email, unclaimedEmail, fullName, profilePicture, role, isActive, createdAt };

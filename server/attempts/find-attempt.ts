@@ -1,4 +1,5 @@
 import type { Viewer } from "../accounts/viewer.ts";
+import { gathering } from "../database/gather.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
@@ -55,6 +56,7 @@ export async function openAttempts(
   viewer: Viewer,
   { database, now }: Dependencies,
 ): Promise<AttemptOnPaper[]> {
-  const rows = await OPEN_ATTEMPTS.rows(database.pool, { userId: viewer.userId, now: now() });
+  const { userId } = viewer;
+  const rows = await OPEN_ATTEMPTS.rows(gathering(database, userId), { userId, now: now() });
   return withPapers(database, rows);
 }

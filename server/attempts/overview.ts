@@ -3,6 +3,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, NotFound } from "../errors.ts";
 import { findTest } from "../fixed-tests/find-test.ts";
+import { keptTest } from "../fixed-tests/kept-tests.ts";
 import { findRandomTest, findRandomTestPaper } from "../random-tests/find-random-test.ts";
 import { type AttemptOnPaper, withPaper } from "./attempt.ts";
 import { currentAttemptOn } from "./start-attempt.ts";
@@ -40,7 +41,10 @@ async function fixedTest(
   dependencies: Dependencies,
   testId: number,
 ): Promise<TestFacts> {
-  return { ...(await findTest(viewer, dependencies, testId)), filters: null };
+  const test =
+    (await keptTest(viewer, dependencies, testId)) ??
+    (await findTest(viewer, dependencies, testId));
+  return { ...test, filters: null };
 }
 
 async function randomTest(

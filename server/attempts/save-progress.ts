@@ -1,5 +1,5 @@
 import { quizLimits } from "#rules/limits.ts";
-import { listNames, type Progress } from "#rules/progress.ts";
+import { listNames, type Progress, progressIn } from "#rules/progress.ts";
 import {
   clockAfter,
   isTooLate,
@@ -10,7 +10,7 @@ import {
 import type { Viewer } from "../accounts/viewer.ts";
 import { assigned, selected, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { Conflict, type FieldError, InvalidInput } from "../errors.ts";
+import { Conflict, ExpectedFailure, type FieldError, InvalidInput } from "../errors.ts";
 import {
   type AttemptOnPaper,
   type AttemptRow,
@@ -20,6 +20,14 @@ import {
 } from "./attempt.ts";
 import { findAttempt } from "./find-attempt.ts";
 import { inRounds } from "./in-rounds.ts";
+import {
+  AS_READ,
+  asRead,
+  asReadColumns,
+  forgetAttempt,
+  knowAttempt,
+  knownAttempt,
+} from "./known-attempt.ts";
 import { outdated } from "./outdated.ts";
 import { assertProgress, completed, type SentProgress } from "./progress.ts";
 import { expiryFrom } from "./start-attempt.ts";
@@ -34,14 +42,13 @@ const saveColumns = {
   activeSeconds: "int",
 } as const;
 
-// By hand, since a save comes with every answer: one round trip, and nothing else is read or touched.
+// By hand, since a save comes with every answer: one round trip, and nothing is read back that was
+// just sent.
 const SAVE = statement({
   prepared: "save-progress",
   text: `UPDATE attempts SET ${assigned(saveColumns)}
-    WHERE id = :id AND status = 'open' AND sequence = :readSequence
-    RETURNING ${selected(attemptColumns)}`,
-  takes: { id: "int", readSequence: "int", ...saveColumns },
-  gives: attemptColumns,
+    WHERE ${AS_READ}`,
+  takes: { ...asReadColumns, ...saveColumns },
 });
 
 const resumeColumns = {
@@ -53,6 +60,7 @@ const resumeColumns = {
 } as const;
 
 const RESUME = statement({
+  prepared: "resume-attempt",
   text: `UPDATE attempts SET sequence = sequence + 1, ${assigned(resumeColumns)},
       taken_up_at = :savedAt, taken_up_from = (SELECT device FROM sessions WHERE id = :sessionId)
     WHERE id = :id AND status = 'open' AND sequence = :readSequence
@@ -159,6 +167,41 @@ async function endClock(
   return ended.count === 1;
 }
 
+/** Whether a save of an attempt as it is known is in order; if not, how it is decides why. */
+function isNext(known: AttemptOnPaper, sent: SentProgress, now: Date): boolean {
+  if (sent.sequence <= known.sequence || isTooLate(clockOf(known), now.getTime())) return false;
+  try {
+    refuseClosed(known, now);
+    refuseBlocked(known);
+    const progress = completed(sent, known);
+    assertProgress(progress, known.paper);
+    refuseJumps(known, progress);
+    return true;
+  } catch (error) {
+    if (error instanceof ExpectedFailure) return false;
+    throw error;
+  }
+}
+
+/** Writes progress that is in order. @returns null when the attempt is not as it was read any more */
+async function write(
+  { database }: Dependencies,
+  attempt: AttemptOnPaper,
+  progress: Progress,
+  now: Date,
+): Promise<AttemptOnPaper | null> {
+  const clock = clockAfter(clockOf(attempt), progress.timeLeftSeconds, now.getTime());
+  const state = {
+    ...progressIn(progress),
+    timeLeftSeconds: clock.timeLeftSeconds,
+    savedAt: new Date(clock.savedAtMs),
+    expiresAt: expiryFrom(now),
+    activeSeconds: activeSecondsWith(attempt, clock, now),
+  };
+  const written = await SAVE.count(database.pool, { ...asRead(attempt), ...state });
+  return written === 1 ? knowAttempt(database, { ...attempt, ...state }) : null;
+}
+
 /**
  * Stores the newest state of an open attempt (docs/attempts.md, section 4). A repeated save changes
  * nothing and succeeds. The time left is the server's: what it answers may be less than was sent.
@@ -174,7 +217,13 @@ export async function saveProgress(
   attemptId: number,
   sent: SentProgress,
 ): Promise<AttemptOnPaper> {
-  const { database } = dependencies;
+  const known = await knownAttempt(viewer, dependencies.database, attemptId, sent);
+  const moment = dependencies.now();
+  if (known !== null && isNext(known, sent, moment)) {
+    const saved = await write(dependencies, known, completed(sent, known), moment);
+    if (saved !== null) return saved;
+    forgetAttempt(dependencies.database, attemptId);
+  }
   return inRounds("This attempt is being saved", async () => {
     const attempt = await findAttempt(viewer, dependencies, attemptId);
     const now = dependencies.now();
@@ -189,17 +238,7 @@ export async function saveProgress(
       return null;
     }
     refuseJumps(attempt, progress);
-    const clock = clockAfter(clockOf(attempt), progress.timeLeftSeconds, now.getTime());
-    const saved = await SAVE.row(database.pool, {
-      ...progress,
-      id: attempt.id,
-      readSequence: attempt.sequence,
-      timeLeftSeconds: clock.timeLeftSeconds,
-      savedAt: new Date(clock.savedAtMs),
-      expiresAt: expiryFrom(now),
-      activeSeconds: activeSecondsWith(attempt, clock, now),
-    });
-    return saved && withPaper(database, saved);
+    return write(dependencies, attempt, progress, now);
   });
 }
 
@@ -233,6 +272,6 @@ export async function resumeAttempt(
       savedAt: now,
       expiresAt: expiryFrom(now),
     });
-    return written && withPaper(database, written);
+    return written && knowAttempt(database, await withPaper(database, written));
   });
 }

@@ -14,6 +14,7 @@ import {
 } from "./attempt.ts";
 import { ownAttemptRow } from "./find-attempt.ts";
 import { elsewhere, inRounds } from "./in-rounds.ts";
+import { knowAttempt } from "./known-attempt.ts";
 import { outdated } from "./outdated.ts";
 import { refuseAboveQuota, withinQuotaSql } from "./quota.ts";
 import { attemptsOn, onTarget, paperToStart, type Target, targetOf } from "./target.ts";
@@ -152,6 +153,14 @@ const STARTING = "This test is being started";
  *   begun holds questions that are kept back by now
  */
 export async function startAttempt(
+  viewer: Viewer,
+  dependencies: Dependencies,
+  target: Target,
+): Promise<AttemptOnPaper> {
+  return knowAttempt(dependencies.database, await openOne(viewer, dependencies, target));
+}
+
+async function openOne(
   viewer: Viewer,
   dependencies: Dependencies,
   target: Target,

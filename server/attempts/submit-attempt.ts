@@ -6,10 +6,12 @@ import { clockAfter, endOf, isTooLate, minutesTaken } from "#rules/quiz-timing.t
 import type { Viewer } from "../accounts/viewer.ts";
 import { assigned, type Queryable, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { ExpectedFailure } from "../errors.ts";
 import type { Paper } from "../fixed-tests/papers.ts";
 import { type AttemptOnPaper, progressColumns, type SubmittedColumns } from "./attempt.ts";
 import { findAttempt } from "./find-attempt.ts";
 import { inRounds } from "./in-rounds.ts";
+import { AS_READ, asRead, asReadColumns, forgetAttempt, knownAttempt } from "./known-attempt.ts";
 import { outdated } from "./outdated.ts";
 import { assertFinalProgress, completed, type SentProgress } from "./progress.ts";
 import { activeSecondsWith, clockOf, refuseAbandoned } from "./save-progress.ts";
@@ -68,7 +70,7 @@ const WRITE_SUBMISSION = statement({
   text: `
   WITH submitted AS (
     UPDATE attempts SET status = 'submitted', taken_up_at = NULL, taken_up_from = NULL, ${assigned(submitColumns)}
-    WHERE id = :id AND status = 'open' AND sequence = :readSequence
+    WHERE ${AS_READ}
     RETURNING id, user_id
   ), subjects AS (
     SELECT * FROM unnest(:subjects::text[], :corrects::int[], :incorrects::int[], :unanswereds::int[], :scores::int[], :maxima::int[])
@@ -103,8 +105,7 @@ const WRITE_SUBMISSION = statement({
   )
   SELECT id FROM submitted`,
   takes: {
-    id: "int",
-    readSequence: "int",
+    ...asReadColumns,
     ...submitColumns,
     minutes: "int",
     highScores: "int",
@@ -147,8 +148,7 @@ export async function writeSubmission(
   };
   const written = await WRITE_SUBMISSION.count(on, {
     ...state,
-    id: attempt.id,
-    readSequence: attempt.sequence,
+    ...asRead(attempt),
     minutes: minutesTaken(timeTakenSeconds),
     highScores: isHighScore(roundPercent(scoreHundredths, maxHundredths)) ? 1 : 0,
     subjects: subjects.map((subject) => subject.subject),
@@ -199,6 +199,28 @@ export async function submitAsRead(
   });
 }
 
+/** Submits an attempt as this process knows it, if that is in order; null when it has to be read. */
+async function submitAsKnown(
+  viewer: Viewer,
+  dependencies: Dependencies,
+  attemptId: number,
+  sent: SentProgress,
+): Promise<WrittenSubmission | null> {
+  const { database, now } = dependencies;
+  const known = await knownAttempt(viewer, database, attemptId, sent);
+  if (known === null) return null;
+  // Either way it is open no more, or not as it is known.
+  forgetAttempt(database, attemptId);
+  // What was saved counts then.
+  if (isTooLate(clockOf(known), now().getTime())) return null;
+  try {
+    return await submitAsRead(dependencies, known, completed(sent, known));
+  } catch (error) {
+    if (error instanceof ExpectedFailure) return null;
+    throw error;
+  }
+}
+
 /**
  * Submits an open attempt with its final answers and grades it, once: racing, repeated and
  * late-retried submits all answer the one result (docs/attempts.md, section 7). A claim about time
@@ -213,6 +235,8 @@ export async function submitAttempt(
   attemptId: number,
   sent: SentProgress,
 ): Promise<Submitted> {
+  const submitted = await submitAsKnown(viewer, dependencies, attemptId, sent);
+  if (submitted !== null) return { resultId: attemptId, written: submitted };
   return inRounds("This attempt is being saved", async () => {
     const attempt = await findAttempt(viewer, dependencies, attemptId);
     if (attempt.status === "submitted") return { resultId: attempt.id, written: null };

@@ -1,5 +1,6 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import type pg from "pg";
+import { ChangeListener } from "./change-listener.ts";
 import { PrismaClient } from "./generated/prisma/client.ts";
 import { GuardedPool } from "./guarded-pool.ts";
 
@@ -9,6 +10,8 @@ export interface Database {
   pool: pg.Pool;
   /** The same inside a transaction and outside: what a process remembers of a database is kept by it. */
   identity: object;
+  /** Tells what other processes have changed. */
+  changes: ChangeListener;
   /** Opens what is needed at once, so that the first requests don't wait for it. */
   prepare(): Promise<void>;
   /** Ends every connection; running queries finish first. */
@@ -19,7 +22,8 @@ export interface Database {
 const EXAM_CONNECTIONS = 4;
 
 /**
- * Opens a connection pool that Prisma and hand-written SQL share, and beside it the exam lane's.
+ * Opens a connection pool that Prisma and hand-written SQL share, and beside it the exam lane's and, once something is
+ * kept in memory, one that hears of changes.
  *
  * @param url a PostgreSQL connection string, of the embedded server or of any other
  * @param options.maxConnections the pool's size (default 10), without the exam lane's 4
@@ -32,11 +36,13 @@ export function connectDatabase(url: string, options: { maxConnections?: number 
   };
   const exam = new GuardedPool({ ...settings, max: EXAM_CONNECTIONS });
   const pool = new GuardedPool({ ...settings, max: options.maxConnections ?? 10 }, exam);
+  const changes = new ChangeListener(url);
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
   return {
     prisma,
     pool,
     identity: pool,
+    changes,
     async prepare() {
       await Promise.all([pool.prepare(), exam.prepare()]);
     },
@@ -44,7 +50,7 @@ export function connectDatabase(url: string, options: { maxConnections?: number 
       pool.stopWatching();
       exam.stopWatching();
       await prisma.$disconnect();
-      await Promise.all([pool.end(), exam.end()]);
+      await Promise.all([pool.end(), exam.end(), changes.close()]);
     },
   };
 }

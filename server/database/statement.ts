@@ -106,6 +106,13 @@ export interface NumberedStatement {
   parameters: string[];
 }
 
+/** A prepared statement on its way to PostgreSQL, with the columns of its rows. */
+export interface PreparedQuery extends pg.QueryConfig {
+  name: string;
+  values: unknown[];
+  gives: Columns;
+}
+
 /** What the check of all statements needs to know of one. */
 export interface DeclaredStatement {
   takes: Columns;
@@ -170,15 +177,17 @@ export function statement<
     numbered: withParts,
   });
   const filled = ([values]: [values?: Readonly<Record<string, unknown>>]) => {
-    const { text: sql, parameters } =
-      optional.length === 0
-        ? whole
-        : withParts(new Set(optional.filter((name) => values?.[name] !== undefined)));
-    return { text: sql, values: parameters.map((name) => values?.[name]) };
+    const parts = optional.filter((name) => values?.[name] !== undefined);
+    const { text: sql, parameters } = parts.length === 0 ? whole : withParts(new Set(parts));
+    return { parts, text: sql, values: parameters.map((name) => values?.[name]) };
   };
-  const run = (on: Queryable, values: [values?: Readonly<Record<string, unknown>>]) => {
-    const query = filled(values);
-    return on.query<Row<Gives>>(prepared === undefined ? query : { name: prepared, ...query });
+  const run = (on: Queryable, given: [values?: Readonly<Record<string, unknown>>]) => {
+    const { parts, ...query } = filled(given);
+    if (prepared === undefined) return on.query<Row<Gives>>(query);
+    // With other parts it is another statement, and one name stands for one text.
+    const name = parts.length === 0 ? prepared : `${prepared} ${parts.join(" ")}`;
+    const prepare: PreparedQuery = { name, ...query, gives: gives ?? {} };
+    return on.query<Row<Gives>>(prepare);
   };
   return {
     rows: async (on, ...values) => (await run(on, values)).rows,

@@ -2,6 +2,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { escapeLike } from "../database/escape-like.ts";
 import type { Prisma, Test } from "../database/generated/prisma/client.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { countKept, keptPage, type TestQuery } from "./kept-tests.ts";
 import { countByOwnAttempts, orderedTestIds } from "./order-tests.ts";
 import type { TestFilter } from "./test-filter.ts";
 import { visibleTests } from "./visibility.ts";
@@ -21,9 +22,6 @@ function whereOf(viewer: Viewer, filter: TestFilter): Prisma.TestWhereInput {
   return { AND: conditions };
 }
 
-/** What of each test to load, in Prisma's terms. */
-type TestQuery = { select?: Prisma.TestSelect; include?: Prisma.TestInclude };
-
 /** Tests by their numbers, in the order of these. */
 async function testsByIds(
   { database }: Dependencies,
@@ -41,13 +39,18 @@ async function testsByIds(
 /**
  * The tests a viewer may take, newest first unless another order is asked for (docs/api.md,
  * section 2: GET /tests/; docs/screens.md, section 5).
+ *
+ * @param wantsOwn whether what the viewer has done with each is asked for next
  */
 export async function listTests(
   viewer: Viewer,
   dependencies: Dependencies,
   filter: TestFilter,
   query: TestQuery = {},
+  wantsOwn = false,
 ): Promise<Test[]> {
+  const kept = await keptPage(viewer, dependencies, filter, { query, wantsOwn });
+  if (kept !== null) return kept;
   if (filter.own || (filter.order ?? "newest") !== "newest") {
     const ids = await orderedTestIds(viewer, dependencies, filter);
     return testsByIds(dependencies, ids, query);
@@ -68,6 +71,8 @@ export async function countTests(
   dependencies: Dependencies,
   filter: TestFilter,
 ): Promise<number> {
+  const kept = await countKept(viewer, dependencies, filter);
+  if (kept !== null) return kept;
   if (filter.own) return countByOwnAttempts(viewer, dependencies, filter);
   return dependencies.database.prisma.test.count({ where: whereOf(viewer, filter) });
 }

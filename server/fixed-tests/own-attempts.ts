@@ -1,5 +1,6 @@
 import { roundPercent } from "#rules/percent.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { gathering } from "../database/gather.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 
@@ -75,12 +76,16 @@ function resultOf(
 }
 
 /** What the viewer has done with each of some tests, by the test's number; tests never begun lack. */
-async function readOwnAttempts(
+export async function readOwnAttempts(
   { userId }: Viewer,
   { database, now }: Dependencies,
   testIds: readonly number[],
 ): Promise<Map<number, OwnAttempts>> {
-  const rows = await OWN_ATTEMPTS.rows(database.pool, { userId, testIds, now: now() });
+  const rows = await OWN_ATTEMPTS.rows(gathering(database, userId), {
+    userId,
+    testIds,
+    now: now(),
+  });
   return new Map(
     rows.map((row) => [
       row.testId,
@@ -118,6 +123,22 @@ function batchOf(viewer: Viewer, dependencies: Dependencies): Batch {
   return batch;
 }
 
+/** What is known already of tests that were just listed. */
+const known = new WeakMap<object, OwnAttempts>();
+
+/** A test that was never begun. */
+function neverBegun(testId: number): OwnAttempts {
+  return { testId, timesTaken: 0, isUnderWay: false, best: null, last: null };
+}
+
+/** Keeps what the viewer has done with tests by the very objects that they are answered as. */
+export function rememberOwn(
+  tests: readonly { id: number }[],
+  own: ReadonlyMap<number, OwnAttempts>,
+): void {
+  for (const test of tests) known.set(test, own.get(test.id) ?? neverBegun(test.id));
+}
+
 /**
  * What the viewer has done with a test. The tests of a list, asked for one by one in the same turn of
  * the event loop, are looked up together.
@@ -125,10 +146,11 @@ function batchOf(viewer: Viewer, dependencies: Dependencies): Batch {
 export async function ownAttemptsOn(
   viewer: Viewer,
   dependencies: Dependencies,
-  testId: number,
+  test: { id: number },
 ): Promise<OwnAttempts> {
+  const own = known.get(test);
+  if (own !== undefined) return own;
   const batch = batchOf(viewer, dependencies);
-  batch.testIds.add(testId);
-  const known = (await batch.answer).get(testId);
-  return known ?? { testId, timesTaken: 0, isUnderWay: false, best: null, last: null };
+  batch.testIds.add(test.id);
+  return (await batch.answer).get(test.id) ?? neverBegun(test.id);
 }

@@ -31,6 +31,7 @@ export interface Paper extends Row<typeof paperColumns> {
 const MAX_CACHED_QUESTIONS = 20_000;
 
 const SELECT_PAPERS = statement({
+  prepared: "papers",
   text: `SELECT p.id AS "paperId", ${selected(paperColumns, "p")},
       r.id AS "revisionId", r.question_id AS "questionId", ${selected(wording, "r")}
     FROM papers p

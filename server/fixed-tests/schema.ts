@@ -1,5 +1,6 @@
 import { maxMarks } from "#rules/marks.ts";
 import { Dashboard } from "../accounts/schema.ts";
+import { asksFor } from "../graphql/asked-fields.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
 import { checkedPage, lengthArgument, pagingArguments } from "../graphql/paging.ts";
@@ -156,7 +157,7 @@ export const TestType = builder.prismaObject("Test", {
     own: t.withAuth({ signedIn: true }).field({
       type: OwnAttemptsType,
       description: "What the viewer has done with it: taken, under way, or nothing yet.",
-      resolve: ({ id }, _args, { viewer, dependencies }) => ownAttemptsOn(viewer, dependencies, id),
+      resolve: (test, _args, { viewer, dependencies }) => ownAttemptsOn(viewer, dependencies, test),
     }),
     attemptCount: t.withAuth({ admin: true }).int({
       description: "How many submitted attempts it has, of all students. Administrators only.",
@@ -252,8 +253,8 @@ const TestPage = builder.objectRef<TestFilter>("TestPage").implement({
     items: t.withAuth({ signedIn: true }).prismaField({
       type: [TestType],
       description: "The tests of this page.",
-      resolve: (query, filter, _args, context) =>
-        listTests(context.viewer, context.dependencies, filter, query),
+      resolve: (query, filter, _args, { viewer, dependencies }, info) =>
+        listTests(viewer, dependencies, filter, query, asksFor(info, "own")),
     }),
     totalCount: t.withAuth({ signedIn: true }).int({
       description: "How many tests the filter leaves, over all pages.",

@@ -1,9 +1,11 @@
 import { roundPercent } from "#rules/percent.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Target } from "../attempts/target.ts";
-import { type Queryable, statement } from "../database/statement.ts";
+import { gathering } from "../database/gather.ts";
+import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { findResult, type ResultQuery, type ResultRow } from "./find-results.ts";
+import { findResult } from "./find-results.ts";
+import { type ResultQuery, type ResultRow, readResults } from "./result-row.ts";
 
 const PERCENT = "score_hundredths::numeric / max_hundredths";
 
@@ -11,6 +13,7 @@ const gives = { count: "int", bestId: "int?" } as const;
 
 function earlierOn(column: "test_id" | "random_test_id") {
   return statement({
+    prepared: `earlier-results ${column}`,
     text: `SELECT count(*)::int AS count, (array_agg(id ORDER BY ${PERCENT} DESC, id DESC))[1] AS "bestId"
       FROM attempts WHERE user_id = :userId AND ${column} = :targetId AND status = 'submitted'`,
     takes: { userId: "int", targetId: "int" },
@@ -34,7 +37,7 @@ export async function earlierResults(
   target: Target,
 ): Promise<EarlierResults> {
   const { userId } = viewer;
-  const on: Queryable = database.pool;
+  const on = gathering(database, userId);
   const found =
     target.testId === null
       ? await EARLIER_ON.randomTestId.row(on, { userId, targetId: target.randomTestId })
@@ -51,6 +54,11 @@ export async function bestResult(
 ): Promise<ResultRow | null> {
   // Read here, since Pothos takes a query that nobody reads for a mistake.
   const columns = { ...query };
+  const { database } = dependencies;
+  const { userId } = viewer;
+  const which = { ...target, limit: "best" } as const;
+  const read = await readResults(gathering(database, userId), userId, which, columns);
+  if (read !== null) return read[0] ?? null;
   const { bestId } = await earlierResults(viewer, dependencies, target);
   return bestId === null ? null : findResult(viewer, dependencies, bestId, null, columns);
 }
@@ -65,6 +73,10 @@ export async function resultsOn(
 ): Promise<ResultRow[]> {
   const on =
     target.testId === null ? { randomTestId: target.randomTestId } : { testId: target.testId };
+  const which = { ...target, limit };
+  const { userId } = viewer;
+  const read = await readResults(gathering(database, userId), userId, which, query);
+  if (read !== null) return read;
   const rows = await database.prisma.attempt.findMany({
     ...(query as object),
     where: { userId: viewer.userId, ...on, completedAt: { not: null } },

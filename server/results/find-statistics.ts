@@ -2,6 +2,7 @@ import { highScoreRate } from "#rules/bands.ts";
 import { roundToTenth } from "#rules/percent.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { countSubjects } from "../attempts/count-subjects.ts";
+import { gathering } from "../database/gather.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Scheme } from "../random-tests/drills.ts";
@@ -75,7 +76,7 @@ export async function findUserStatistics(
   { userId }: Viewer,
   { database }: Dependencies,
 ): Promise<UserStatisticsSummary> {
-  const row = await USER_STATISTICS.row(database.pool, { userId });
+  const row = await USER_STATISTICS.row(gathering(database, userId), { userId });
   return {
     userId,
     testsTaken: row?.testsTaken ?? 0,
@@ -97,11 +98,11 @@ export async function findSubjectStatistics(
   { userId }: Viewer,
   dependencies: Pick<Dependencies, "database">,
 ): Promise<SubjectStatisticsSummary[]> {
-  const { pool } = dependencies.database;
-  let rows = await SUBJECT_STATISTICS.rows(pool, { userId });
+  const { database } = dependencies;
+  let rows = await SUBJECT_STATISTICS.rows(gathering(database, userId), { userId });
   if (rows.some(({ isBehind }) => isBehind)) {
     await countSubjects(dependencies, userId);
-    rows = await SUBJECT_STATISTICS.rows(pool, { userId });
+    rows = await SUBJECT_STATISTICS.rows(database.pool, { userId });
   }
   return rows.map(({ average, best, score, max, correct, incorrect, isBehind: _, ...row }) => ({
     ...row,

@@ -48,6 +48,7 @@ const orders: Record<ResultOrder, string> = {
 
 function pageOf(order: ResultOrder) {
   return statement({
+    prepared: `results-by ${order}`,
     text: `SELECT id FROM ${LISTED} WHERE ${WITHIN}[[ AND (test_id IS NULL) = :isRandom]]
       ORDER BY ${orders[order]} LIMIT :limit OFFSET :skip`,
     takes: { userId: "int", limit: "bigint", skip: "bigint" },
@@ -88,6 +89,7 @@ export interface ResultCounts {
 }
 
 const COUNTS = statement({
+  prepared: "count-results",
   text: `SELECT count(test_id)::int AS regular, (count(*) - count(test_id))::int AS random
     FROM ${LISTED} WHERE ${WITHIN}`,
   takes: { userId: "int" },

@@ -99,8 +99,13 @@ async function spend(config: Config, id: string, now: Date): Promise<boolean> {
   }
 }
 
-/** Removes the marks of codes that have long expired. */
+/** When each folder was swept last, in milliseconds since 1970. */
+const swept = new Map<string, number>();
+
+/** Removes the marks of codes that have long expired, at most once in the life of a code. */
 async function sweep(folder: string, now: Date): Promise<void> {
+  if (Math.abs(now.getTime() - (swept.get(folder) ?? 0)) < CODE_SECONDS * 1000) return;
+  swept.set(folder, now.getTime());
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     const mark = await stat(path).catch(() => null);

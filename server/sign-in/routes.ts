@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { deviceOf } from "../accounts/device.ts";
-import { admit, SignInRefused, signIn } from "../accounts/sign-in.ts";
+import { SignInRefused, signIn } from "../accounts/sign-in.ts";
 import { isChallenge, issueSignInCode } from "../accounts/sign-in-code.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { BadRequest, RateLimited } from "../errors.ts";
@@ -128,8 +128,7 @@ async function finish(
     const device = deviceOf(request.headers["user-agent"]);
     if (attempt.challenge !== null) {
       const { challenge } = attempt;
-      const user = await admit(dependencies, profile);
-      return { code: await issueSignInCode(dependencies, user, { challenge, device }) };
+      return { code: await issueSignInCode(dependencies, profile, { challenge, device }) };
     }
     const { accessToken, refreshToken } = await signIn(dependencies, profile, device);
     return { access_token: accessToken, refresh_token: refreshToken };

@@ -1,11 +1,16 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+const COUNTER = fileURLToPath(new URL("./count-statements.ts", import.meta.url));
 
 /** A server under measurement, in a process of its own. */
 export interface ServerChild {
   url: string;
   process: ChildProcess;
+  /** How many statements it has sent to PostgreSQL so far. */
+  statements(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -13,16 +18,24 @@ export interface ServerChild {
  * Starts a server and waits until it takes connections.
  *
  * @param env what it needs besides this process's environment; PORT is where it listens
+ * @param folder of the checkout it belongs to, if that is another one
  */
 export async function startChild(
   script: string,
   env: Record<string, string> & { PORT: string },
+  folder = process.cwd(),
 ): Promise<ServerChild> {
-  const child = spawn(process.execPath, [script], {
-    stdio: ["ignore", "ignore", "inherit"],
+  const child = spawn(process.execPath, ["--import", COUNTER, script], {
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    cwd: folder,
     env: { ...process.env, ...env },
   });
   const url = `http://localhost:${env.PORT}`;
+  const statements = async () => {
+    const answer = once(child, "message");
+    child.send("statements");
+    return Number((await answer)[0]);
+  };
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const gone = once(child, "exit");
@@ -32,7 +45,7 @@ export async function startChild(
   for (let tries = 0; tries < 1_200; tries += 1) {
     if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode}.`);
     const answer = await fetch(`${url}/healthz`).catch(() => null);
-    if (answer !== null) return { url, process: child, stop };
+    if (answer !== null) return { url, process: child, statements, stop };
     await sleep(50);
   }
   await stop();

@@ -1,16 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
-import { signAccessToken } from "../../server/accounts/access-token.ts";
-import { readConfig } from "../../server/config/config.ts";
-import { connectDatabase, type Database } from "../../server/database/client.ts";
-import { inTransaction } from "../../server/database/transaction.ts";
-import { createTest } from "../../server/fixed-tests/create-test.ts";
-import { printPaper } from "../../server/fixed-tests/papers.ts";
+import { connectDatabase } from "../../server/database/client.ts";
 import { freePort } from "../faults/server-process.ts";
-import { insertBank, sampleQuestions } from "../support/bank.ts";
 import { runStatement, startMigratedServer, urlOfDatabase } from "../support/postgres.ts";
 import { type LoadRequest, median, sendAll } from "./load.ts";
+import { BENCH_SECRET, BENCH_URL, type Seed, seedStudents, tokensFor } from "./seed-students.ts";
 import { type ServerChild, startChild } from "./server-child.ts";
 
 // Start, submit and dashboard on one process of Lexam, beside a server written by hand for these
@@ -20,7 +14,6 @@ const TESTS = 30;
 const QUESTIONS = 50;
 const ROUNDS = 5;
 const REQUESTS = 1_500;
-const SECRET = "a secret for benchmarks alone, of 32 characters and more";
 const MAIN = fileURLToPath(new URL("../../server/main.ts", import.meta.url));
 const PLAIN = fileURLToPath(new URL("./plain-server.ts", import.meta.url));
 
@@ -40,51 +33,6 @@ const DASHBOARD = `query Dashboard {
     timeLeftSeconds tabSwitchCount penaltyMinutes answers
   }
 }`;
-
-interface Seed {
-  students: { id: number; sessionId: string }[];
-  tests: { id: number; questionIds: number[] }[];
-}
-
-async function seed(database: Database): Promise<Seed> {
-  const { rows } = await database.pool.query<{ id: number; sessionId: string }>(
-    `WITH people AS (
-       INSERT INTO users (email, full_name)
-       SELECT 'student' || n || '@example.com', 'Student ' || n FROM generate_series(1, $1::int) n RETURNING id
-     )
-     INSERT INTO sessions (id, user_id, refresh_hash, expires_at)
-     SELECT gen_random_uuid(), id, sha256(id::text::bytea), now() + interval '1 day' FROM people
-     RETURNING user_id AS id, id AS "sessionId"`,
-    [STUDENTS],
-  );
-  const subjects = ["Law of Torts", "Law of Contracts", "Criminal Law", "Legal Reasoning"];
-  const tests: Seed["tests"] = [];
-  for (let number = 1; number <= TESTS; number += 1) {
-    const questions = sampleQuestions(QUESTIONS, subjects).map((question) => ({
-      ...question,
-      text: `Test ${number}. ${question.text} ${"What follows from the facts given? ".repeat(6)}`,
-    }));
-    const questionIds = await insertBank(database, questions);
-    const id = await createTest(
-      null,
-      { database },
-      {
-        title: `Mock test ${number}`,
-        description: "Fifty questions over four subjects.",
-        durationMinutes: 60,
-        correctHundredths: 100,
-        incorrectHundredths: 25,
-        isActive: true,
-        isPublic: true,
-        questionIds,
-      },
-    );
-    await inTransaction(database, (client) => printPaper(client, id));
-    tests.push({ id, questionIds });
-  }
-  await database.pool.query("VACUUM ANALYZE");
-  return { students: rows, tests };
-}
 
 /** Every student on every test once, so that each start opens an attempt. */
 function requestsOf({ students, tests }: Seed, tokens: readonly string[]) {
@@ -161,7 +109,11 @@ try {
   const seedUrl = urlOfDatabase(postgres.url, "bench_seed");
   await runStatement(postgres.url, `CREATE DATABASE bench_seed TEMPLATE ${postgres.template}`);
   const database = connectDatabase(seedUrl);
-  const seeded = await seed(database);
+  const seeded = await seedStudents(database, {
+    students: STUDENTS,
+    tests: TESTS,
+    questionsPerTest: QUESTIONS,
+  });
   await database.close();
   for (const [name, script] of [
     ["lexam", MAIN],
@@ -171,8 +123,8 @@ try {
     const env = {
       PORT: String(await freePort()),
       DATABASE_URL: urlOfDatabase(postgres.url, `bench_${name}`),
-      PUBLIC_URL: "http://localhost:4000",
-      JWT_SECRET: SECRET,
+      PUBLIC_URL: BENCH_URL,
+      JWT_SECRET: BENCH_SECRET,
       LOG_LEVEL: "warn",
       NODE_ENV: "",
       WEB_CONCURRENCY: "1",
@@ -182,27 +134,7 @@ try {
     servers.push(await startChild(script, env));
   }
 
-  const config = readConfig({ JWT_SECRET: SECRET, PUBLIC_URL: "http://localhost:4000" });
-  const now = new Date();
-  const tokens = seeded.students.map(({ id, sessionId }) =>
-    signAccessToken(
-      config,
-      {
-        id,
-        email: `student${id}@example.com`,
-        fullName: `Student ${id}`,
-        unclaimedEmail: null,
-        lastSignInAt: null,
-        deletionAt: null,
-        profilePicture: null,
-        role: "student",
-        isActive: true,
-        createdAt: now,
-      },
-      sessionId || randomUUID(),
-      now,
-    ),
-  );
+  const tokens = tokensFor(seeded);
   const { starts, submits, dashboards } = requestsOf(seeded, tokens);
   // Besides the comparison, both servers are warm then, and every student has a result to list.
   await assertSameBodies(servers, [...starts.slice(0, 1), ...submits.slice(0, 1)]);

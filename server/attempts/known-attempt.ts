@@ -1,0 +1,93 @@
+import { LRUCache } from "lru-cache";
+import { listNames, type QuestionList, type QuestionLists } from "#rules/progress.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import type { Database } from "../database/client.ts";
+import { isWithinTransaction } from "../database/one-transaction.ts";
+import { loadPaper } from "../fixed-tests/papers.ts";
+import type { AttemptOnPaper, AttemptRow } from "./attempt.ts";
+import type { SentProgress } from "./progress.ts";
+
+// What a process wrote of an attempt last, so that the next save or submit needs no look at it first
+// (docs/decisions/0112). It is believed only by statements that compare it with the row (AS_READ).
+
+/** An attempt but for its lists, which a save or a submit brings along. */
+type Head = Omit<AttemptRow, QuestionList>;
+
+/** About 300 bytes each. */
+const MOST_KNOWN = 10_000;
+
+const memories = new WeakMap<Database["identity"], LRUCache<number, Head>>();
+
+function memoryOf({ identity }: Database): LRUCache<number, Head> {
+  const memory = memories.get(identity) ?? new LRUCache<number, Head>({ max: MOST_KNOWN });
+  memories.set(identity, memory);
+  return memory;
+}
+
+/** Keeps what an open attempt is now. What is done inside a transaction may be undone, and is not kept. */
+export function knowAttempt(database: Database, attempt: AttemptOnPaper): AttemptOnPaper {
+  if (attempt.status !== "open" || isWithinTransaction(database)) return attempt;
+  const { paper: _, ...row } = attempt;
+  const head: Partial<AttemptRow> = row;
+  for (const name of listNames) delete head[name];
+  memoryOf(database).set(attempt.id, head as Head);
+  return attempt;
+}
+
+/** To be called when an attempt is not what was known of it. */
+export function forgetAttempt(database: Database, attemptId: number): void {
+  memoryOf(database).delete(attemptId);
+}
+
+/**
+ * An attempt of the viewer's as this process knows it, with the lists that came with a request in place
+ * of its own.
+ *
+ * @returns null when it is not known here, or a list is missing and has to be read
+ */
+export async function knownAttempt(
+  viewer: Viewer,
+  database: Database,
+  attemptId: number,
+  sent: SentProgress,
+): Promise<AttemptOnPaper | null> {
+  const head = isWithinTransaction(database) ? undefined : memoryOf(database).get(attemptId);
+  if (head === undefined || head.userId !== viewer.userId) return null;
+  if (listNames.some((name) => (sent[name] ?? null) === null)) return null;
+  const lists = Object.fromEntries(listNames.map((name) => [name, sent[name]]));
+  const paper = await loadPaper(database, head.paperId);
+  return { ...head, ...(lists as QuestionLists), paper } as AttemptOnPaper;
+}
+
+/** Under which an attempt is written: nothing that decides over it has changed since it was read. */
+export const AS_READ = `id = :id AND user_id = :userId AND status = 'open' AND sequence = :readSequence
+  AND saved_at = :readSavedAt AND expires_at = :readExpiresAt AND time_left_seconds = :readTimeLeft
+  AND active_seconds = :readActiveSeconds AND tab_switch_count = :readSwitches AND penalty_minutes = :readPenalty`;
+
+/** The parameters of AS_READ. */
+export const asReadColumns = {
+  id: "int",
+  userId: "int",
+  readSequence: "int",
+  readSavedAt: "timestamptz",
+  readExpiresAt: "timestamptz",
+  readTimeLeft: "int",
+  readActiveSeconds: "int",
+  readSwitches: "smallint",
+  readPenalty: "smallint",
+} as const;
+
+/** An attempt as AS_READ compares it. */
+export function asRead(attempt: AttemptRow) {
+  return {
+    id: attempt.id,
+    userId: attempt.userId,
+    readSequence: attempt.sequence,
+    readSavedAt: attempt.savedAt,
+    readExpiresAt: attempt.expiresAt,
+    readTimeLeft: attempt.timeLeftSeconds,
+    readActiveSeconds: attempt.activeSeconds,
+    readSwitches: attempt.tabSwitchCount,
+    readPenalty: attempt.penaltyMinutes,
+  };
+}

@@ -1,0 +1,206 @@
+import { type QuestionList, questionLists } from "#rules/progress.ts";
+import { attemptColumns, type SubmittedColumns } from "../attempts/attempt.ts";
+import type { Attempt, Prisma } from "../database/generated/prisma/client.ts";
+import {
+  type Columns,
+  type ColumnType,
+  type Queryable,
+  type Row,
+  selected,
+  statement,
+} from "../database/statement.ts";
+
+/** A submitted attempt: the columns that are null before submission are there. */
+export type ResultRow = Attempt & SubmittedColumns;
+
+/** What of each result to load, in the terms of Prisma. */
+export type ResultQuery = { select?: Prisma.AttemptSelect; include?: Prisma.AttemptInclude };
+
+const submittedColumns = {
+  completedAt: "timestamptz!",
+  scoreHundredths: "int!",
+  maxHundredths: "int!",
+  correctCount: "smallint!",
+  incorrectCount: "smallint!",
+  unansweredCount: "smallint!",
+  timeTakenSeconds: "int!",
+  latePositions: "smallint[]",
+  lastSavedAt: "timestamptz?",
+  timeOverAt: "timestamptz?",
+} as const satisfies Record<keyof SubmittedColumns, ColumnType>;
+
+type Brief = Omit<typeof attemptColumns, QuestionList> & typeof submittedColumns;
+
+// Of a list of results nobody reads what stands along the paper, which is long.
+const briefColumns = Object.fromEntries(
+  Object.entries({ ...attemptColumns, ...submittedColumns }).filter(
+    ([name]) => !(name in questionLists),
+  ),
+) as Brief;
+const wholeColumns = { ...attemptColumns, ...submittedColumns };
+
+const paperColumns = {
+  title: "text",
+  description: "text?",
+  durationMinutes: "int",
+  correctHundredths: "int",
+  incorrectHundredths: "int",
+} as const;
+
+const filterColumns = {
+  subjects: "text[]?",
+  topics: "text[]?",
+  pyqOnly: "boolean?",
+  pyqExams: "text[]?",
+  pyqYears: "int[]?",
+} as const;
+
+const subjectColumns = {
+  attemptId: "int",
+  subject: "text",
+  correctCount: "smallint",
+  incorrectCount: "smallint",
+  unansweredCount: "smallint",
+  scoreHundredths: "int",
+  maxHundredths: "int",
+} as const;
+
+/** What is joined to a result, under names that its own columns don't have. */
+const joined = {
+  paper: "json",
+  randomTest: "json?",
+  subjects: "json?",
+} as const;
+
+const asJson = (columns: Columns, table: string) =>
+  `(SELECT to_json(${table}_) FROM (SELECT ${selected(columns, table)}) ${table}_)`;
+
+const FROM = `FROM attempts a JOIN papers p ON p.id = a.paper_id LEFT JOIN random_tests r ON r.id = a.random_test_id
+  WHERE a.user_id = :userId AND a.completed_at IS NOT NULL`;
+
+const resultSql = (columns: Columns, rest: string) =>
+  `SELECT ${selected(columns, "a")}, ${asJson(paperColumns, "p")} AS paper,
+    CASE WHEN r.id IS NOT NULL THEN ${asJson(filterColumns, "r")} END AS "randomTest",
+    CASE WHEN :withSubjects::boolean THEN (SELECT json_agg(s ORDER BY s.subject) FROM
+      (SELECT ${selected(subjectColumns)} FROM attempt_subjects WHERE attempt_id = a.id) s) END AS subjects
+  ${FROM} ${rest}`;
+
+const takes = { userId: "int", withSubjects: "boolean" } as const;
+const mayTake = { isRandom: "boolean" } as const;
+const KIND = "[[AND (a.test_id IS NULL) = :isRandom]]";
+const NEWEST = "ORDER BY a.completed_at DESC, a.id DESC LIMIT :limit::int OFFSET :skip::int";
+const briefly = { ...briefColumns, ...joined } as const;
+
+const WHOLE = statement({
+  prepared: "whole-result",
+  text: resultSql(wholeColumns, `AND a.id = :id ${KIND}`),
+  takes: { ...takes, id: "int" },
+  mayTake,
+  gives: { ...wholeColumns, ...joined },
+});
+
+const BRIEF = statement({
+  prepared: "results-by-number",
+  text: resultSql(briefColumns, `AND a.id = ANY (:ids::int[]) ${KIND}`),
+  takes: { ...takes, ids: "int[]" },
+  mayTake,
+  gives: briefly,
+});
+
+const PAGE = statement({
+  prepared: "newest-results",
+  text: resultSql(briefColumns, `${KIND} ${NEWEST}`),
+  takes: { ...takes, limit: "int", skip: "int" },
+  mayTake,
+  gives: briefly,
+});
+
+const onTarget = (column: string) =>
+  statement({
+    prepared: `results-on ${column}`,
+    text: resultSql(briefColumns, `AND a.${column} = :targetId ${NEWEST}`),
+    takes: { ...takes, targetId: "int", limit: "int", skip: "int" },
+    gives: briefly,
+  });
+
+const ON_TARGET = { testId: onTarget("test_id"), randomTestId: onTarget("random_test_id") };
+
+const bestOn = (column: string) =>
+  statement({
+    prepared: `best-result ${column}`,
+    text: resultSql(
+      briefColumns,
+      `AND a.${column} = :targetId ORDER BY a.score_hundredths::numeric / a.max_hundredths DESC, a.id DESC LIMIT 1`,
+    ),
+    takes: { ...takes, targetId: "int" },
+    gives: briefly,
+  });
+
+const BEST_ON = { testId: bestOn("test_id"), randomTestId: bestOn("random_test_id") };
+
+/** Which results are read: some by their numbers, a page of the newest, those on a test or the best of them. */
+type Which =
+  | { ids: readonly number[]; isRandom?: boolean }
+  | { limit: number; skip: number; isRandom?: boolean }
+  | { testId: number; randomTestId: null; limit: number | "best" }
+  | { testId: null; randomTestId: number; limit: number | "best" };
+
+const orderings = { subjects: { orderBy: { subject: "asc" } } } as const;
+
+/** Whether a part of a query asks for no more of a relation than is joined to a result. */
+function isJoined(wanted: unknown, columns: Columns, orderBy?: object): boolean {
+  if (typeof wanted !== "object" || wanted === null) return false;
+  const { select, ...rest } = wanted as { select?: Record<string, unknown> };
+  if (JSON.stringify(rest) !== JSON.stringify(orderBy ?? {})) return false;
+  return Object.entries(select ?? {}).every(([name, is]) => is === true && name in columns);
+}
+
+/** What has to be read for a query; null when it asks for more than the statements answer. */
+function neededFor({ select }: ResultQuery): { lists: boolean; withSubjects: boolean } | null {
+  if (select === undefined) return null;
+  const needed = { lists: false, withSubjects: false };
+  for (const [name, wanted] of Object.entries(select)) {
+    if (name === "paper" && isJoined(wanted, paperColumns)) continue;
+    if (name === "randomTest" && isJoined(wanted, filterColumns)) continue;
+    if (name === "subjects" && isJoined(wanted, subjectColumns, orderings.subjects)) {
+      needed.withSubjects = true;
+    } else if (wanted !== true) return null;
+    else if (name in questionLists) needed.lists = true;
+    else if (!(name in briefColumns)) return null;
+  }
+  return needed;
+}
+
+/**
+ * Results with their paper's head, a random test's filters and, if they are asked for, their subjects,
+ * by one statement.
+ *
+ * @returns null when a query asks for something else, which Prisma has to read
+ */
+export async function readResults(
+  on: Queryable,
+  userId: number,
+  which: Which,
+  query: ResultQuery,
+): Promise<ResultRow[] | null> {
+  const needed = neededFor(query);
+  if (needed === null) return null;
+  const { lists, withSubjects } = needed;
+  const given = { userId, withSubjects };
+  let rows: Row<typeof briefly>[];
+  if (lists) {
+    if (!("ids" in which) || which.ids.length !== 1) return null;
+    const { ids, ...rest } = which;
+    rows = await WHOLE.rows(on, { ...given, ...rest, id: ids[0] ?? 0 });
+  } else if ("ids" in which) rows = await BRIEF.rows(on, { ...given, ...which });
+  else if ("testId" in which) {
+    const column = which.testId === null ? "randomTestId" : "testId";
+    const targetId = which.testId ?? which.randomTestId;
+    rows =
+      which.limit === "best"
+        ? await BEST_ON[column].rows(on, { ...given, targetId })
+        : await ON_TARGET[column].rows(on, { ...given, targetId, limit: which.limit, skip: 0 });
+  } else rows = await PAGE.rows(on, { ...given, ...which });
+  for (const row of rows) row.subjects ??= [];
+  return rows as unknown as ResultRow[];
+}

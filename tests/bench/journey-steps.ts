@@ -1,0 +1,97 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { listNames, questionLists } from "../../server/rules/progress.ts";
+import type { SentRequest } from "./load-process.ts";
+
+/** The steps of a student's journey, in their order. */
+export const STEPS = ["list", "open", "start", "save", "submit", "result", "dashboard"] as const;
+export type Step = (typeof STEPS)[number];
+
+/** One student's journey through one test. */
+export interface Journey {
+  token: string;
+  testId: number;
+  questionCount: number;
+  /** Known once it is started. */
+  attemptId: string;
+}
+
+/** The operations of the web client in a checkout, by their names. */
+function operationsIn(folder: string): Map<string, string> {
+  const file = join(folder, "web/gql/persisted-documents.json");
+  const documents = JSON.parse(readFileSync(file, "utf8")) as Record<string, string>;
+  const named = Object.entries(documents).map(([id, text]): [string, string] => [
+    /\b(?:query|mutation|subscription) (\w+)/.exec(text)?.[1] ?? "",
+    id,
+  ]);
+  return new Map(named);
+}
+
+/** What a save sends: every third question is left out. @param sequence of the save */
+function progressOf({ questionCount }: Journey, sequence: number) {
+  const along = <T>(entry: (position: number) => T) =>
+    Array.from({ length: questionCount }, (_, position) => entry(position));
+  const lists = listNames.map((name) => [
+    name,
+    along((position) => {
+      const { untouched } = questionLists[name];
+      if (name === "answers") return (position % 3) - 1;
+      return typeof untouched === "boolean" ? position % 5 === 0 : 7 + (position % 9);
+    }),
+  ]);
+  return {
+    sequence,
+    currentQuestion: questionCount - 1,
+    timeLeftSeconds: 3_000,
+    tabSwitchCount: 0,
+    ...Object.fromEntries(lists),
+  };
+}
+
+/**
+ * What the web client of a checkout sends for each step of a journey: most steps are one request.
+ * Versions from before the dashboard was one operation sent five, and had no page before the start.
+ */
+export function requestsFor(folder: string) {
+  const operations = operationsIn(folder);
+  const ask = ({ token }: Journey, name: string, variables: unknown): SentRequest => {
+    const sha256Hash = operations.get(name);
+    if (sha256Hash === undefined) throw new Error(`${folder} has no operation ${name}.`);
+    const extensions = { persistedQuery: { version: 1, sha256Hash } };
+    const body = JSON.stringify({ operationName: name, variables, extensions });
+    return { method: "POST", path: "/graphql", token, body };
+  };
+  const everyPart = Object.fromEntries(
+    ["userStatistics", "subjectStatistics", "tests", "results", "openAttempts"].map((part) => [
+      part,
+      true,
+    ]),
+  );
+  const dashboards = [...operations.keys()].filter((name) =>
+    /^Dashboard(Figures|Subjects|Tests|Results|Attempts)$/.test(name),
+  );
+  const steps: Record<Step, (journey: Journey) => SentRequest[]> = {
+    list: (journey) => [ask(journey, "Tests", {})],
+    open: (journey) =>
+      operations.has("TestOverview")
+        ? [ask(journey, "TestOverview", { id: String(journey.testId), random: false })]
+        : [{ method: "GET", path: `/api/v1/tests/${journey.testId}`, token: journey.token }],
+    start: (journey) => [ask(journey, "StartTest", { testId: String(journey.testId) })],
+    save: (journey) => [
+      ask(journey, "SaveProgress", {
+        input: { attemptId: journey.attemptId, progress: progressOf(journey, 1) },
+      }),
+    ],
+    submit: (journey) => [
+      ask(journey, "SubmitAttempt", {
+        input: { attemptId: journey.attemptId, progress: progressOf(journey, 2) },
+      }),
+    ],
+    result: (journey) => [ask(journey, "Result", { id: journey.attemptId })],
+    dashboard: (journey) =>
+      operations.has("Dashboard")
+        ? [ask(journey, "Dashboard", everyPart)]
+        : dashboards.map((name) => ask(journey, name, {})),
+  };
+  return steps;
+}

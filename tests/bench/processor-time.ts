@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+/** Linux counts processor time in hundredths of a second. */
+const TICK_MS = 10;
+
+/** The fields of /proc/PID/stat from the third on; null for a process that is gone. */
+function statOf(pid: number): string[] | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return text.slice(text.lastIndexOf(")") + 2).split(" ");
+  } catch {
+    return null;
+  }
+}
+
+/** Processor time of one process with all its threads, in milliseconds. */
+export function processorMs(pid: number): number {
+  const stat = statOf(pid);
+  return stat === null ? 0 : (Number(stat[11]) + Number(stat[12])) * TICK_MS;
+}
+
+/** A process and those it has begun. */
+function familyOf(pid: number): number[] {
+  const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  return [pid, ...pids.map(Number).filter((other) => Number(statOf(other)?.[1]) === pid)];
+}
+
+/**
+ * Processor time of a process, of those it has begun and of those of them that have ended, in
+ * milliseconds: all of a PostgreSQL, whose backends come and go.
+ */
+export function familyProcessorMs(pid: number): number {
+  const stat = statOf(pid);
+  const ended = (Number(stat?.[13]) + Number(stat?.[14])) * TICK_MS;
+  return familyOf(pid).reduce((sum, member) => sum + processorMs(member), ended);
+}
+
+/** The parent of a process. */
+export function parentOf(pid: number): number {
+  return Number(statOf(pid)?.[1]);
+}
+
+/** Memory of some processes, what they share counted once (PSS), in megabytes. */
+function megabytes(pids: readonly number[]): number {
+  const kilobytes = pids.map((pid) => {
+    try {
+      return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1]);
+    } catch {
+      return 0;
+    }
+  });
+  return kilobytes.reduce((sum, each) => sum + each, 0) / 1024;
+}
+
+/** Memory of one process, in megabytes. */
+export function memoryOf(pid: number): number {
+  return megabytes([pid]);
+}
+
+/** Memory of a process and of those it has begun, in megabytes. */
+export function familyMemory(pid: number): number {
+  return megabytes(familyOf(pid));
+}

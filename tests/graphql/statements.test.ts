@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { exchangeSignInCode, issueSignInCode } from "../../server/accounts/sign-in-code.ts";
+import { type Journey, requestsFor, STEPS, type Step } from "../bench/journey-steps.ts";
+import { type Caller, createTestApp, type TestApp } from "../support/app.ts";
+import { type SentStatement, sentDuring } from "../support/sent-statements.ts";
+
+// How many statements each step of a student's journey may cost, as the web client asks for it, once
+// the process is warm. Whose session it is is looked up besides, at most twice a second.
+const MOST: Record<Step, number> = {
+  list: 1,
+  open: 2,
+  start: 1,
+  save: 1,
+  submit: 1,
+  result: 1,
+  dashboard: 1,
+};
+
+const steps = requestsFor(fileURLToPath(new URL("../..", import.meta.url)));
+let server: TestApp;
+let student: Caller;
+let journey: Journey;
+
+async function take(step: Step): Promise<SentStatement[]> {
+  const sent = await sentDuring(async () => {
+    for (const { method, path, body } of steps[step](journey)) {
+      const answer = await student.send(method, path, body, { "content-type": "application/json" });
+      expect(answer.status, answer.text).toBe(200);
+      expect(answer.text).not.toContain('"errors"');
+      if (step === "start") {
+        journey.attemptId = /"id":"(\d+)"/.exec(answer.text)?.[1] ?? "";
+      }
+    }
+  });
+  return sent.filter(({ name, text }) => name !== "session-state" && text !== "SELECT 1");
+}
+
+beforeAll(async () => {
+  server = await createTestApp({ rateLimitFactor: 0 });
+  student = await server.as("counted@example.com");
+  const { testId } = await server.makeTest({ count: 20 });
+  // One that is opened by invitation makes no difference.
+  const { testId: privateId } = await server.makeTest({ title: "Invited", isPublic: false });
+  const { pool } = server.dependencies.database;
+  await pool.query(
+    "INSERT INTO test_access (user_id, test_id) SELECT id, $1 FROM users WHERE email = 'counted@example.com'",
+    [privateId],
+  );
+  journey = { token: "", testId, questionCount: 20, attemptId: "" };
+  await vi.waitFor(() => expect(server.dependencies.database.changes.listens()).toBe(true));
+  for (const step of STEPS) await take(step);
+  for (const step of STEPS) await take(step);
+});
+afterAll(() => server.close());
+
+it.each(STEPS)("%s costs no more statements than it may, all of them prepared", async (step) => {
+  const sent = await take(step);
+  const shown = sent.map(({ name, text }) => name ?? text);
+  expect(sent.length, shown.join("\n\n")).toBeLessThanOrEqual(MOST[step]);
+  expect(sent.filter(({ name }) => name === null).map(({ text }) => text)).toEqual([]);
+});
+
+it("answers the test that is opened by invitation too", async () => {
+  const [sent] = steps.list(journey);
+  const { text } = await student.send("POST", "/graphql", sent?.body, {
+    "content-type": "application/json",
+  });
+  expect(text).toContain('"title":"Invited"');
+  expect(text).toContain('"totalCount":2');
+});
+
+it("signs somebody in by one statement when the provider returns, and one for the exchange", async () => {
+  const nonce = "n".repeat(43);
+  const challenge = createHash("sha256").update(nonce).digest("base64url");
+  const profile = {
+    googleId: "2001",
+    email: "returning@example.com",
+    emailVerified: true,
+    fullName: "Returning Person",
+    picture: null,
+  };
+  const texts: string[][] = [];
+  // For the first time, and once more.
+  for (let time = 0; time < 2; time += 1) {
+    let code = "";
+    const returned = await sentDuring(async () => {
+      code = await issueSignInCode(server.dependencies, profile, { challenge, device: null });
+    });
+    const exchanged = await sentDuring(async () => {
+      const { user } = await exchangeSignInCode(server.dependencies, { code, nonce });
+      expect(user.email).toBe("returning@example.com");
+    });
+    texts.push([...returned, ...exchanged].map(({ name, text }) => name ?? text));
+  }
+  const names = ["enter-and-issue-code", "exchange-sign-in-code"];
+  expect(texts).toEqual([names, names]);
+});
