@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import { Browser as SimpleBrowser } from "../tests/support/browser.ts";
+import { freePort } from "../tests/support/free-port.ts";
 import { ensureBrowser } from "./browser.ts";
 import { buildStale } from "./build.ts";
 import { startTrialServer } from "./trial-server.ts";
@@ -77,15 +77,6 @@ function figuresIn({ audits }: Report): string {
   ]
     .map((name) => `${audits[name]?.title} ${audits[name]?.displayValue}`)
     .join(", ");
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== "object" || address === null) throw new Error("There is no free port.");
-  return address.port;
 }
 
 await buildStale();

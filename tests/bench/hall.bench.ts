@@ -4,9 +4,10 @@ import { readConfig } from "../../server/config/config.ts";
 import { connectDatabase } from "../../server/database/client.ts";
 import { createTest } from "../../server/fixed-tests/create-test.ts";
 import { percentile, runHonest } from "../availability/run-honest.ts";
-import { freePort } from "../faults/server-process.ts";
+
 import { insertBank, sampleQuestions } from "../support/bank.ts";
 import { Browser } from "../support/browser.ts";
+import { freePort } from "../support/free-port.ts";
 import { runStatement, startMigratedServer, urlOfDatabase } from "../support/postgres.ts";
 import { insertSignedIn } from "../support/signed-in-students.ts";
 import { startChild } from "./server-child.ts";

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual, parseArgs } from "node:util";
 import pg from "pg";
 import { connectDatabase } from "../../server/database/client.ts";
-import { freePort } from "../faults/server-process.ts";
+import { freePort } from "../support/free-port.ts";
 import { runStatement, startMigratedServer, urlOfDatabase } from "../support/postgres.ts";
 import { type Journey, requestsFor, STEPS, type Step } from "./journey-steps.ts";
 import { median } from "./load.ts";

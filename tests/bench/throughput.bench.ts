@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
 import { connectDatabase } from "../../server/database/client.ts";
-import { freePort } from "../faults/server-process.ts";
+import { freePort } from "../support/free-port.ts";
 import { runStatement, startMigratedServer, urlOfDatabase } from "../support/postgres.ts";
 import { type LoadRequest, median, sendAll } from "./load.ts";
 import { BENCH_SECRET, BENCH_URL, type Seed, seedStudents, tokensFor } from "./seed-students.ts";

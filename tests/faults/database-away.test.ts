@@ -6,9 +6,10 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { routes } from "../../server/app/rest-routes.ts";
 import { Browser } from "../support/browser.ts";
+import { freePort } from "../support/free-port.ts";
 import { type Child, killChildren, ready, startChild } from "./embedded-process.ts";
 import { BreakableNetwork } from "./network.ts";
-import { freePort, ServerProcess } from "./server-process.ts";
+import { ServerProcess } from "./server-process.ts";
 
 /** An answer within a second, and what a machine at its limit adds to any request. */
 let patience: number;

@@ -4,7 +4,8 @@ import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freePort, type Person, ServerProcess } from "./server-process.ts";
+import { freePort } from "../support/free-port.ts";
+import { type Person, ServerProcess } from "./server-process.ts";
 
 /** Room for PostgreSQL, its log of changes and the sample bank, and some to fill. */
 const DISK = "160m";

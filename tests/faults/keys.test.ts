@@ -6,7 +6,8 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { runningEmbeddedUrl } from "../../server/database/running-embedded.ts";
 import { wireForm } from "../support/form.ts";
-import { freePort, ServerProcess } from "./server-process.ts";
+import { freePort } from "../support/free-port.ts";
+import { ServerProcess } from "./server-process.ts";
 
 /** How often the server is killed; KILLS=200 is the long run. */
 const KILLS = Number(process.env.KILLS ?? 12);

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { temporaryFolder } from "../support/config.ts";
-import { freePort } from "./server-process.ts";
+import { freePort } from "../support/free-port.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 

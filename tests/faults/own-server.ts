@@ -2,7 +2,8 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
-import { freePort, ServerProcess } from "./server-process.ts";
+import { freePort } from "../support/free-port.ts";
+import { ServerProcess } from "./server-process.ts";
 
 /**
  * A server of a test file's own, on data of its own, until the tests of the file are over.

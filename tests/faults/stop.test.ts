@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Browser } from "../support/browser.ts";
+import { freePort } from "../support/free-port.ts";
 import { type Child, killChildren, ready, startChild } from "./embedded-process.ts";
-import { freePort, ServerProcess } from "./server-process.ts";
+import { ServerProcess } from "./server-process.ts";
 
 const CONNECTIONS = 16;
 

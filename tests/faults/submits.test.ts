@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
+import { freePort } from "../support/free-port.ts";
 import { ownServer } from "./own-server.ts";
-import { freePort, type Person, ServerProcess } from "./server-process.ts";
+import { type Person, ServerProcess } from "./server-process.ts";
 
 /** Students who submit at the moment of each kill. */
 const STUDENTS = 8;
