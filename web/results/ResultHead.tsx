@@ -29,6 +29,15 @@ function PrintButton({ onPrint }: Pick<ResultHeadProps, "onPrint">) {
   );
 }
 
+function Title({ result }: Pick<ResultHeadProps, "result">) {
+  return (
+    <div className={classes.title}>
+      <h1>{result.testTitle}</h1>
+      <p className={classes.completed}>Completed {formatIst(result.completedAt)}</p>
+    </div>
+  );
+}
+
 /** The same in one line, over questions that one came to walk through. */
 export function ResultLine({
   result,
@@ -39,10 +48,7 @@ export function ResultLine({
     <div>
       <BackLink to="/results">Back to Results</BackLink>
       <div className={classes.head}>
-        <div className={classes.title}>
-          <h1>{result.testTitle}</h1>
-          <p className={classes.completed}>Completed {formatIst(result.completedAt)}</p>
-        </div>
+        <Title result={result} />
         <div className={classes.line}>
           <p className={classes.lineMarks}>
             <span className={classes.lineFigure}>{marksText(result.score)}</span> of{" "}
@@ -71,10 +77,7 @@ export function ResultHead({ result, onPrint }: ResultHeadProps) {
     <div>
       <BackLink to="/results">Back to Results</BackLink>
       <div className={classes.head}>
-        <div className={classes.title}>
-          <h1>{result.testTitle}</h1>
-          <p className={classes.completed}>Completed {formatIst(result.completedAt)}</p>
-        </div>
+        <Title result={result} />
         <div className={classes.actions}>
           {result.kind === "RANDOM" ? (
             <>

@@ -1,5 +1,6 @@
 import { IconX } from "@tabler/icons-react";
-import { useEffect, useId, useRef } from "react";
+import { useRef } from "react";
+import { BottomSheet } from "../../ui/BottomSheet.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { NumberJump } from "./NumberJump.tsx";
 import { OutcomeLegend, OutcomePalette } from "./OutcomePalette.tsx";
@@ -17,45 +18,22 @@ interface OutcomeSheetProps {
 
 /** The palette of a phone: a sheet from the bottom, scrolled to where one stands. */
 export function OutcomeSheet({ questions, filter, place, onOpen, onClose }: OutcomeSheetProps) {
-  const sheet = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const heading = useId();
-
-  useEffect(() => {
-    const element = sheet.current;
-    const before = document.activeElement;
-    element?.showModal();
-    const current = element?.querySelector<HTMLElement>("[aria-current]");
-    current?.closest("section")?.scrollIntoView({ block: "start" });
-    (current ?? element)?.focus({ preventScroll: true });
-    return () => {
-      element?.close();
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
-    };
-  }, []);
-
   return (
-    <dialog
-      ref={sheet}
-      className={classes.sheet}
-      aria-labelledby={heading}
-      tabIndex={-1}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClose={(event) => event.currentTarget.isConnected && !event.currentTarget.open && onClose()}
-      onPointerDown={(event) => {
-        const { top } = event.currentTarget.getBoundingClientRect();
-        if (event.target === event.currentTarget && event.clientY < top) onClose();
-      }}
-    >
-      <div className={classes.head}>
-        <h2 id={heading}>Questions</h2>
+    <BottomSheet
+      title="Questions"
+      closing={
         <IconButton label="Close" onClick={onClose}>
           <IconX size={20} stroke={1.7} aria-hidden />
         </IconButton>
-      </div>
+      }
+      onShown={(sheet) => {
+        const current = sheet.querySelector<HTMLElement>("[aria-current]");
+        current?.closest("section")?.scrollIntoView({ block: "start" });
+        return current;
+      }}
+      onClose={onClose}
+    >
       <NumberJump questions={questions.length} input={input} onJump={onOpen} sheet />
       <div className={classes.palette}>
         <OutcomePalette questions={questions} filter={filter} place={place} onOpen={onOpen} sheet />
@@ -63,6 +41,6 @@ export function OutcomeSheet({ questions, filter, place, onOpen, onClose }: Outc
       <div className={classes.legend}>
         <OutcomeLegend questions={questions} />
       </div>
-    </dialog>
+    </BottomSheet>
   );
 }

@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import classes from "./BottomSheet.module.css";
+
+interface BottomSheetProps {
+  title: string;
+  /** What closes it, beside the title. */
+  closing: ReactNode;
+  /** Brings what is looked for into sight, when it opens. @returns what has the focus then */
+  onShown: (sheet: HTMLElement) => HTMLElement | null;
+  onClose: () => void;
+  /** Says how wide it is, and what of it scrolls. */
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A dialog of a phone, from the bottom: closed by its sign, Escape, and a touch above it. */
+export function BottomSheet(props: BottomSheetProps) {
+  const { title, closing, onShown, onClose, className, children } = props;
+  const sheet = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  const shown = useRef(onShown);
+
+  useEffect(() => {
+    const element = sheet.current;
+    const before = document.activeElement;
+    element?.showModal();
+    if (element !== null) (shown.current(element) ?? element).focus({ preventScroll: true });
+    return () => {
+      element?.close();
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={sheet}
+      className={`${classes.sheet} ${className ?? ""}`}
+      aria-labelledby={heading}
+      tabIndex={-1}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={(event) => event.currentTarget.isConnected && !event.currentTarget.open && onClose()}
+      onPointerDown={(event) => {
+        const { top } = event.currentTarget.getBoundingClientRect();
+        if (event.target === event.currentTarget && event.clientY < top) onClose();
+      }}
+    >
+      <div className={classes.head}>
+        <h2 id={heading}>{title}</h2>
+        {closing}
+      </div>
+      {children}
+    </dialog>
+  );
+}
