@@ -17,7 +17,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { ExpectedFailure } from "../errors.ts";
 import type { Context } from "./context.ts";
 import { costOf } from "./cost.ts";
-import { FairQueue } from "./fair-queue.ts";
+import { FairQueue, type Pace } from "./fair-queue.ts";
 import { LONGEST_LIST, longestListIn } from "./size.ts";
 import { type Allowance, Spending } from "./spending.ts";
 
@@ -71,10 +71,10 @@ const EXAM_FIELDS: Readonly<Record<string, number>> = {
 };
 
 /**
- * Whoever has less of their attempts or saves left than this goes slower with them too: after nine
- * starts or forty saves at a time, which no exam needs.
+ * Whoever has less of their attempts or saves left than this goes slower with them too: after four
+ * starts or sixteen saves at a time, which no exam needs.
  */
-const UNHURRIED_EXAMS = { attempts: 0.7, saves: 0.8 } as const;
+const UNHURRIED_EXAMS = { attempts: 0.85, saves: 0.92 } as const;
 
 /** From here on an answer holds a paper: a few of those go at once, and saves between them. */
 const LARGE_EXAM_COST = 60;
@@ -82,8 +82,8 @@ const LARGE_EXAM_COST = 60;
 /** What has places of its own and may take minutes: files as they come, copies of one's data. */
 const WAITING_FIELDS = new Set(["importQuestions", "importTest", "prepareDataCopy"]);
 
-/** Whoever has less of their burst of work left goes slower: for a person after 200 ms of it. */
-const UNHURRIED_SHARE = 0.9;
+/** Whoever has less of their burst of work left goes slower: for a person after 80 ms of it. */
+const UNHURRIED_SHARE = 0.96;
 
 /** Milliseconds of work, about: of an operation, each root field, each field, each thousand bytes. */
 const WORK = { operation: 1, root: 1.5, introspection: 5, field: 0.002, kilobyte: 0.004 };
@@ -291,9 +291,16 @@ export async function inTurn<Result>(
 ): Promise<Result> {
   const { schema, document, operationName, variables } = operation;
   const { viewer, network, dependencies } = context;
-  const refuse = (result: ExecutionResult) => {
+  const { exams, members, visitors } = queuesOf(dependencies);
+  const takeTurn = (pace: Pace) =>
+    viewer === null ? visitors.take(network, pace) : members.take(String(viewer.userId), pace);
+  const refuse = async (result: ExecutionResult) => {
+    assertAffordable(context);
     spend(context, WORK.operation);
-    return work(async () => result);
+    // To find what is wrong with it was work too: whoever sends such things fast waits between them.
+    if (!hadMuch(context)) return work(async () => result);
+    const end = await takeTurn({ isLarge: false, isHeavy: true });
+    return work(async () => result).finally(end);
   };
   const longest = longestListIn(variables);
   if (longest > LONGEST_LIST) {
@@ -317,7 +324,6 @@ export async function inTurn<Result>(
     spend(context, costOfRoots(roots));
     return work(async () => introspect(validated, document));
   }
-  const { exams, members, visitors } = queuesOf(dependencies);
   if (viewer !== null && isOfExams(roots, cost.fields)) {
     const isHeavy = hadManyExams(context);
     const isLarge = cost.fields > LARGE_EXAM_COST;
@@ -329,10 +335,7 @@ export async function inTurn<Result>(
   // What waits for something else itself must not keep others waiting.
   if (roots.some((name) => WAITING_FIELDS.has(name))) return work(execute);
   const pace = { isLarge: cost.fields > LARGE_COST[callerOf(context)], isHeavy: hadMuch(context) };
-  const end =
-    viewer === null
-      ? await visitors.take(network, pace)
-      : await members.take(String(viewer.userId), pace);
+  const end = await takeTurn(pace);
   return work(execute).finally(end);
 }
 
