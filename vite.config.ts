@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type ProxyOptions } from "vite";
 import { isLoopbackAddress } from "./server/rules/this-computer.ts";
+import { applicationInDev } from "./web/build/application-in-dev.ts";
 import { chunksByPage } from "./web/build/chunks.ts";
 import { graphqlDocuments } from "./web/build/documents.ts";
 import { fontPreload } from "./web/build/fonts.ts";
@@ -37,6 +38,7 @@ export default defineConfig({
   plugins: [
     documents,
     themeStyleSheet(),
+    applicationInDev(server),
     fontPreload(),
     react(),
     pageHtml(inputs),

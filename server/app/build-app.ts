@@ -101,6 +101,6 @@ export async function buildApp(
   await app.register(accountsRoutes(dependencies));
   await registerRestRoutes(app, dependencies, { schema, routes, document: openApi.document });
   await serveGraphQL(app, dependencies, schema);
-  await serveWebFiles(app);
+  await serveWebFiles(app, config);
   return app;
 }

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Config } from "../config/config.ts";
 import { problem, sendProblem } from "./problem.ts";
 import { readWebPages } from "./web-pages.ts";
 
@@ -36,7 +37,7 @@ function wantsPage({ method, url }: FastifyRequest): boolean {
  * Serves the built web application: files under /assets for ever, since their names change with
  * their content, and a page at every other address but those of programs.
  */
-export async function serveWebFiles(app: FastifyInstance): Promise<void> {
+export async function serveWebFiles(app: FastifyInstance, config: Config): Promise<void> {
   const built = existsSync(`${ROOT}/pages.json`);
   if (built) {
     await app.register(fastifyStatic, {
@@ -46,7 +47,7 @@ export async function serveWebFiles(app: FastifyInstance): Promise<void> {
       wildcard: false,
       index: false,
       // Pages have their own addresses, and their table none.
-      globIgnore: ["pages/**", "pages.json*", ".vite/**"],
+      globIgnore: ["index.html*", "pages/**", "pages.json*", ".vite/**"],
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.header(
@@ -56,14 +57,18 @@ export async function serveWebFiles(app: FastifyInstance): Promise<void> {
       },
     });
   }
-  const pageOf = built ? readWebPages(ROOT) : null;
-  const sendPage = (url: string, reply: FastifyReply): FastifyReply => {
-    const { file, links } = pageOf?.(url) ?? { file: "index.html", links: "" };
+  const pageOf = built ? readWebPages(ROOT, config) : null;
+  const sendPage = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> | FastifyReply => {
+    if (pageOf === null) return sendMissing(reply);
+    const { html, links } = pageOf(request.url);
     if (links !== "") reply.header("link", links);
-    return reply.code(200).sendFile(file);
+    return html.send(request, reply.code(200).header("cache-control", "no-cache"));
   };
-  if (built) app.get("/", (_request, reply) => sendPage("/", reply));
+  if (built) app.get("/", sendPage);
   app.setNotFoundHandler((request, reply) =>
-    built && wantsPage(request) ? sendPage(request.url, reply) : sendMissing(reply),
+    wantsPage(request) ? sendPage(request, reply) : sendMissing(reply),
   );
 }

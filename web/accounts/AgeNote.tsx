@@ -1,8 +1,8 @@
-import { useApplication } from "../apollo/application.ts";
+import { applicationHere } from "../apollo/application.ts";
 import { AuthRemark } from "./AuthFrame.tsx";
 
 /** What those under age are told before they sign in, in the words of whoever runs the server. */
 export function AgeNote() {
-  const note = useApplication()?.ageNote;
+  const { ageNote: note } = applicationHere();
   return note ? <AuthRemark>{note}</AuthRemark> : null;
 }

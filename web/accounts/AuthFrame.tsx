@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useApplication } from "../apollo/application.ts";
+import { applicationHere } from "../apollo/application.ts";
 import { Brand } from "../ui/Brand.tsx";
 import { usePageTitle } from "../ui/Page.tsx";
 import { TextAnchor } from "../ui/TextLink.tsx";
@@ -19,7 +19,7 @@ interface AuthFrameProps {
 /** The pages around a sign-in: the form, whom to write to, and the Preamble beside them. */
 export function AuthFrame({ name, title, lead, look = "greeting", children }: AuthFrameProps) {
   usePageTitle(name);
-  const application = useApplication();
+  const { supportEmail } = applicationHere();
   return (
     <div className={classes.screen} data-look={look}>
       <main className={classes.side}>
@@ -32,14 +32,8 @@ export function AuthFrame({ name, title, lead, look = "greeting", children }: Au
           {children}
         </div>
         <p className={classes.trouble}>
-          {application && (
-            <>
-              Trouble signing in? Write to{" "}
-              <TextAnchor href={`mailto:${application.supportEmail}`}>
-                {application.supportEmail}
-              </TextAnchor>
-            </>
-          )}
+          Trouble signing in? Write to{" "}
+          <TextAnchor href={`mailto:${supportEmail}`}>{supportEmail}</TextAnchor>
         </p>
       </main>
       <div className={classes.beside}>

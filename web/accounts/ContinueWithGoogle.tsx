@@ -1,6 +1,6 @@
 import { IconBrandGoogle, IconFlask } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { useApplication } from "../apollo/application.ts";
+import { applicationHere } from "../apollo/application.ts";
 import { beginSignIn } from "../apollo/sign-in-nonce.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -9,7 +9,6 @@ import { providerAddress } from "./provider-address.ts";
 
 /** The button that begins a sign-in, with what went wrong before. */
 export function ContinueWithGoogle({ problem }: { problem: string | null }) {
-  const application = useApplication();
   const [busy, setBusy] = useState(false);
   const [shownProblem, setShownProblem] = useState(problem);
 
@@ -45,7 +44,7 @@ export function ContinueWithGoogle({ problem }: { problem: string | null }) {
             {shownProblem}
           </Notice>
         )}
-        {application?.developmentSignIn && (
+        {applicationHere().developmentSignIn && (
           <Notice kind="brass" icon={<IconFlask size={18} stroke={1.7} aria-hidden />}>
             <strong>Development sign-in is on.</strong> The button opens a page on this computer
             where you pick a sample account. No Google account is used.

@@ -1,8 +1,15 @@
+import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
+import { parse } from "graphql";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sampleClaims, sampleToken } from "./testing/sample-tokens.ts";
 
 const fresh = sampleToken(sampleClaims({ iat: 2 }));
 const unauthenticated = { errors: [{ message: "x", extensions: { code: "UNAUTHENTICATED" } }] };
+
+const application: TypedDocumentNode<object, object> = Object.assign(
+  parse("query Application { application { supportEmail } }"),
+  { __meta__: { hash: "sha256:application" } },
+);
 
 interface Sent {
   operation: string;
@@ -35,8 +42,7 @@ async function page(server: (sent: Sent) => Promise<Response> | Response) {
   await session.start(() => Promise.reject(new Error("not expected")));
   const { send } = await import("./send.ts");
   const { logout } = await import("./session-calls.ts");
-  const { ApplicationQuery } = await import("./application-query.ts");
-  return { values, sent, session, logout, ask: () => send(ApplicationQuery, {}) };
+  return { values, sent, session, logout, ask: () => send(application, {}) };
 }
 
 const good = Response.json.bind(Response, { data: { application: { supportEmail: "a@b" } } });

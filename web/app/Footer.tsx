@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import { istYear } from "#rules/times.ts";
-import { useApplication } from "../apollo/application.ts";
+import { applicationHere } from "../apollo/application.ts";
 import { Brand } from "../ui/Brand.tsx";
 import { Container } from "../ui/Page.tsx";
 import classes from "./Footer.module.css";
@@ -20,7 +20,7 @@ const supportLinks = [
 
 /** Quick links, support links, the support address, the policies, and the colour scheme. */
 export function Footer() {
-  const application = useApplication();
+  const { supportEmail } = applicationHere();
   return (
     <footer className={classes.footer}>
       <Container>
@@ -33,13 +33,11 @@ export function Footer() {
           </div>
           <LinkColumn title="Quick links" links={quickLinks} />
           <LinkColumn title="Support" links={supportLinks} />
-          <div data-support-address={classes.link}>
+          <div>
             <h2 className={classes.title}>Contact</h2>
-            {application && (
-              <a className={classes.link} href={`mailto:${application.supportEmail}`}>
-                {application.supportEmail}
-              </a>
-            )}
+            <a className={classes.link} href={`mailto:${supportEmail}`}>
+              {supportEmail}
+            </a>
           </div>
         </div>
         <div className={classes.end}>

@@ -1,8 +1,7 @@
 import { IconMail } from "@tabler/icons-react";
-import { useApplicationState } from "../apollo/application.ts";
+import { applicationHere } from "../apollo/application.ts";
 import { ButtonAnchor } from "../ui/Button.tsx";
 import { CopyButton } from "../ui/CopyButton.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
 import classes from "./MailTemplates.module.css";
 import { type MailTemplate, mailTemplates, mailText, mailtoAddress } from "./mail-templates.ts";
 
@@ -26,27 +25,18 @@ export function MailTemplates() {
   );
 }
 
-/** Opens the mail program; away when the address could not be loaded, which the page says above. */
+/** Opens the mail program. */
 function WriteButton({ template }: { template: MailTemplate }) {
-  const { application, error } = useApplicationState();
-  if (application) {
-    return (
-      <ButtonAnchor
-        kind="list"
-        href={mailtoAddress(application.supportEmail, template)}
-        icon={<IconMail size={18} stroke={1.7} aria-hidden />}
-      >
-        <span>
-          Write
-          <span className="visually-hidden"> an e-mail: {template.title}</span>
-        </span>
-      </ButtonAnchor>
-    );
-  }
-  if (error) return null;
   return (
-    <div aria-hidden>
-      <Skeleton width="full" height="control" />
-    </div>
+    <ButtonAnchor
+      kind="list"
+      href={mailtoAddress(applicationHere().supportEmail, template)}
+      icon={<IconMail size={18} stroke={1.7} aria-hidden />}
+    >
+      <span>
+        Write
+        <span className="visually-hidden"> an e-mail: {template.title}</span>
+      </span>
+    </ButtonAnchor>
   );
 }

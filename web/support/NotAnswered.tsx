@@ -1,13 +1,11 @@
 import { IconMail } from "@tabler/icons-react";
-import { useApplicationState } from "../apollo/application.ts";
+import { applicationHere } from "../apollo/application.ts";
 import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
-import { Skeleton, SkeletonRegion } from "../ui/Skeleton.tsx";
 import { mailtoAddress } from "./mail-templates.ts";
 import classes from "./NotAnswered.module.css";
 
-/** Under the FAQs: the contact page, and a mail to support once its address is known. */
+/** Under the FAQs: the contact page, and a mail to support. */
 export function NotAnswered() {
-  const { application, error } = useApplicationState();
   return (
     <section className={classes.section} aria-labelledby="not-answered">
       <div>
@@ -16,19 +14,12 @@ export function NotAnswered() {
       </div>
       <div className={classes.actions}>
         <ButtonLink to="/contact">Contact Support</ButtonLink>
-        {application && (
-          <ButtonAnchor
-            href={mailtoAddress(application.supportEmail)}
-            icon={<IconMail size={18} stroke={1.7} aria-hidden />}
-          >
-            Email Us
-          </ButtonAnchor>
-        )}
-        {!application && !error && (
-          <SkeletonRegion label="Loading the e-mail address">
-            <Skeleton width="button" height="control" />
-          </SkeletonRegion>
-        )}
+        <ButtonAnchor
+          href={mailtoAddress(applicationHere().supportEmail)}
+          icon={<IconMail size={18} stroke={1.7} aria-hidden />}
+        >
+          Email Us
+        </ButtonAnchor>
       </div>
     </section>
   );

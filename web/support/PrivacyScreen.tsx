@@ -1,4 +1,4 @@
-import { useApplicationState } from "../apollo/application.ts";
+import { applicationHere } from "../apollo/application.ts";
 import { Page, PageHead } from "../ui/Page.tsx";
 import { TextAnchor, TextLink } from "../ui/TextLink.tsx";
 import { mailtoAddress } from "./mail-templates.ts";
@@ -48,16 +48,7 @@ export function PrivacyScreen() {
 }
 
 function ContactSentence() {
-  const { application } = useApplicationState();
-  if (!application) {
-    return (
-      <p>
-        For questions and requests about your data, see{" "}
-        <TextLink to="/contact">Contact Us</TextLink>. We reply within 24-48 hours.
-      </p>
-    );
-  }
-  const { supportEmail } = application;
+  const { supportEmail } = applicationHere();
   return (
     <p>
       For questions and requests about your data, write to{" "}

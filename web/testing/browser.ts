@@ -1,6 +1,13 @@
 // What the components ask of a browser and happy-dom lacks.
 import { cleanup } from "@testing-library/react";
 import { afterEach } from "vitest";
+import { describeApplication } from "../apollo/application.ts";
+
+describeApplication({
+  supportEmail: "support@example.com",
+  ageNote: null,
+  developmentSignIn: false,
+});
 
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), {

@@ -1,10 +1,8 @@
-import { ApplicationQuery } from "../../apollo/application-query.ts";
-import { post } from "../../apollo/transport.ts";
 import { chooseColorScheme, colorScheme, onColorScheme } from "../../ui/color-scheme.ts";
 
 // What the landing page does where the server has sent it ready to be read: links are links, and this
-// switches the colours, tells the support address, and hands over to the application for somebody who
-// is signed in (docs/decisions/0096).
+// switches the colours, and hands over to the application for somebody who is signed in
+// (docs/decisions/0096).
 
 /** Set on the page by public/before-paint.js when this browser keeps a session. */
 const KEPT = "data-session-kept";
@@ -35,19 +33,6 @@ function switchColours(): void {
   show();
 }
 
-/** Under Contact, as in every footer; without an answer it stays away. */
-async function tellSupportAddress(): Promise<void> {
-  const { result } = await post(ApplicationQuery, {});
-  const place = document.querySelector("[data-support-address]");
-  if (!result.data || place === null) return;
-  const { supportEmail } = result.data.application;
-  const link = document.createElement("a");
-  link.className = place.getAttribute("data-support-address") ?? "";
-  link.href = `mailto:${supportEmail}`;
-  link.textContent = supportEmail;
-  place.append(link);
-}
-
 let isAhead = false;
 
 /** Whoever is about to follow a link finds the next page's scripts there. */
@@ -66,7 +51,6 @@ function loadAhead(): void {
 if (root.hasAttribute(KEPT)) handOver();
 else {
   switchColours();
-  tellSupportAddress().catch(() => undefined);
   for (const sign of ["pointerover", "touchstart", "focusin"]) {
     document.querySelector("main")?.addEventListener(sign, (event) => {
       if (event.target instanceof Element && event.target.closest("a") !== null) loadAhead();
