@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listNames, listTypes, missingLists, type QuestionList } from "#rules/progress.ts";
+import { snakeCase } from "#rules/snake-case.ts";
 import { createTestApp, type TestApp } from "../../tests/support/app.ts";
 import { insertViewer } from "../../tests/support/people.ts";
 import type { Viewer } from "../accounts/viewer.ts";
-import { sqlName } from "../database/statement.ts";
 import { answeredAttempts } from "../privacy/copied-attempts.ts";
 import { resultQuestions } from "../results/result-questions.ts";
 import { findAttempt } from "./find-attempt.ts";
@@ -24,8 +24,8 @@ afterAll(() => server.close());
 /** Adds a list to the table as a migration would, so that what was begun before is without it. */
 async function addList(name: QuestionList): Promise<void> {
   const { pool } = server.dependencies.database;
-  await pool.query(`ALTER TABLE attempts DROP COLUMN ${sqlName(name)}`);
-  await pool.query(`ALTER TABLE attempts ADD COLUMN ${sqlName(name)} ${listTypes[name]}`);
+  await pool.query(`ALTER TABLE attempts DROP COLUMN ${snakeCase(name)}`);
+  await pool.query(`ALTER TABLE attempts ADD COLUMN ${snakeCase(name)} ${listTypes[name]}`);
 }
 
 async function start() {
@@ -37,7 +37,7 @@ async function start() {
 async function storedList(id: number, name: QuestionList) {
   const { pool } = server.dependencies.database;
   const { rows } = await pool.query(
-    `SELECT ${sqlName(name)} AS list FROM attempts WHERE id = ${id}`,
+    `SELECT ${snakeCase(name)} AS list FROM attempts WHERE id = ${id}`,
   );
   return rows[0].list;
 }

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { snakeCase } from "#rules/snake-case.ts";
 import type {
   AttemptStatus,
   ImportKind,
@@ -200,21 +201,16 @@ export function statement<
   };
 }
 
-/** `user_id` for `userId`. */
-export function sqlName(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
-
 /** The columns as an SQL list: `user_id, status`. */
 export function listed(columns: Columns): string {
-  return Object.keys(columns).map(sqlName).join(", ");
+  return Object.keys(columns).map(snakeCase).join(", ");
 }
 
 /** The columns as a SELECT or RETURNING answers them by their names: `user_id AS "userId", status`. */
 export function selected(columns: Columns, table?: string): string {
   const prefix = table === undefined ? "" : `${table}.`;
   return Object.keys(columns)
-    .map((name) => `${prefix}${sqlName(name)} AS "${name}"`)
+    .map((name) => `${prefix}${snakeCase(name)} AS "${name}"`)
     .join(", ");
 }
 
@@ -228,6 +224,6 @@ export function bound(columns: Columns): string {
 /** The columns as a SET takes them from parameters of their names: `user_id = :userId`. */
 export function assigned(columns: Columns): string {
   return Object.keys(columns)
-    .map((name) => `${sqlName(name)} = :${name}`)
+    .map((name) => `${snakeCase(name)} = :${name}`)
     .join(", ");
 }

@@ -1,6 +1,7 @@
 import { questionColumnNames } from "#rules/question-columns.ts";
 import type { NormalisedQuestion } from "#rules/question-rules.ts";
-import { type Queryable, sqlName, statement } from "../database/statement.ts";
+import { snakeCase } from "#rules/snake-case.ts";
+import { type Queryable, statement } from "../database/statement.ts";
 import { fingerprint } from "./fingerprint.ts";
 import {
   type Authorship,
@@ -32,7 +33,7 @@ export function recordList(records: readonly string[]): string {
 
 /** The rows of the recordList `:questions` as a query; with the questions they are to change. */
 export const questionRecordset = `SELECT position, decode(fingerprint, 'hex') AS fingerprint, "targetId" AS target_id,
-    ${questionColumnNames.map((name) => `"${name}" AS ${sqlName(name)}`).join(", ")}
+    ${questionColumnNames.map((name) => `"${name}" AS ${snakeCase(name)}`).join(", ")}
   FROM json_to_recordset(:questions::json) AS record (position int, fingerprint text, "targetId" int, ${wordingRecord})`;
 
 const INSERT_QUESTIONS = statement({

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { questionColumnNames, questionColumns } from "#rules/question-columns.ts";
-import { listed, sqlName, statement } from "../database/statement.ts";
+import { snakeCase } from "#rules/snake-case.ts";
+import { listed, statement } from "../database/statement.ts";
 import { outdateTests } from "./outdate-tests.ts";
 import type { Authorship } from "./store-questions.ts";
 import { labels, wording } from "./wording.ts";
@@ -10,7 +11,7 @@ const names = listed(labels).split(", ");
 /** What a file may leave out keeps the bank's words: a column that isn't there says nothing. */
 const merged = questionColumnNames
   .map((name) => {
-    const column = sqlName(name);
+    const column = snakeCase(name);
     if (!questionColumns[name].type.endsWith("?") && name !== "pyq") return `s.${column}`;
     return `CASE WHEN '${column}' = ANY (:columns::text[]) THEN s.${column} ELSE r.${column} END AS ${column}`;
   })

@@ -3,7 +3,7 @@ import {
   questionColumnNames,
   questionColumns,
 } from "#rules/question-columns.ts";
-import { sqlName } from "../database/statement.ts";
+import { snakeCase } from "#rules/snake-case.ts";
 
 type LabelName = {
   [Name in keyof QuestionColumns]: QuestionColumns[Name]["isLabel"] extends true ? Name : never;
@@ -29,7 +29,7 @@ export const labels = typesOf(
 export const wordingDefinition = questionColumnNames
   .map((name) => {
     const { type } = questionColumns[name];
-    return `${sqlName(name)} ${type.endsWith("?") ? type.slice(0, -1) : `${type} NOT NULL`}`;
+    return `${snakeCase(name)} ${type.endsWith("?") ? type.slice(0, -1) : `${type} NOT NULL`}`;
   })
   .join(", ");
 

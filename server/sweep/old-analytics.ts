@@ -1,6 +1,7 @@
 import { listNames, questionLists, untouchedSql } from "#rules/progress.ts";
 import { promises, yearsBefore } from "#rules/promises.ts";
-import { sqlName, statement } from "../database/statement.ts";
+import { snakeCase } from "#rules/snake-case.ts";
+import { statement } from "../database/statement.ts";
 import { BATCH, rest, type Sweep, type SweepTask } from "./sweep.ts";
 
 const NAME = "old analytics";
@@ -10,7 +11,7 @@ const NAME = "old analytics";
 const forgottenLists = listNames
   .filter((name) => questionLists[name].isAnalytics)
   .map((name) => {
-    const column = sqlName(name);
+    const column = snakeCase(name);
     const isNumber = typeof questionLists[name].untouched === "number";
     const forgotten = isNumber ? "least(entry, 0)" : untouchedSql(name);
     return `${column} = CASE WHEN a.${column} IS NOT NULL THEN ARRAY(SELECT ${forgotten} FROM unnest(a.${column}) WITH ORDINALITY AS list (entry, position) ORDER BY position) END`;
