@@ -51,7 +51,7 @@ function startedBody(attempt: RestStartedFragment) {
 
 const submission = z.object({
   answers: answersShape,
-  time_taken_minutes: z.number("time_taken_minutes must be a number.").min(0).default(0),
+  time_taken_minutes: z.number().min(0).default(0),
 });
 
 function submissionInput(body: z.output<typeof submission>) {

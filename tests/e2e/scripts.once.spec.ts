@@ -1,7 +1,8 @@
-// Questions in another script than Latin (docs/design.md, section 3).
-import { formOf } from "./admin-questions-support.ts";
-import { ADMIN } from "./admin-tests-support.ts";
-import { expect, signIn, test } from "./support.ts";
+// Questions in another script than Latin, and words longer than a line (docs/design.md, section 3).
+import { formOf, makeQuestion } from "./admin-questions-support.ts";
+import { ADMIN, ask, newTitle } from "./admin-tests-support.ts";
+import { question, startQuiz } from "./student.ts";
+import { expect, expectNoSidewaysScroll, signIn, test } from "./support.ts";
 
 const HINDI = "निम्नलिखित में से कौन-सा मूल अधिकार अनुच्छेद २१ में निहित है?";
 const URDU = "آئین کی کون سی دفعہ زندگی کے حق سے متعلق ہے؟";
@@ -33,4 +34,60 @@ test("a text in Hindi has its language and its own font, and one in Urdu its dir
   const urdu = page.getByRole("paragraph").filter({ hasText: URDU });
   await expect(urdu).toHaveCSS("direction", "rtl");
   await expect(page.locator(":lang(ur)").filter({ hasText: URDU }).first()).toBeVisible();
+});
+
+test("no word is too long for a phone: in the hall, in a result, among the filters", async ({
+  page,
+}) => {
+  const long = "Donaudampfschifffahrt".repeat(9);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, ADMIN);
+  const asked = await makeQuestion(page, {
+    questionText: `${newTitle("Long")} ${long}${long} https://example.org/${"path/".repeat(40)}`,
+    options: [long, `No ${long}`, "C"],
+    subject: long,
+    topic: long,
+    explanation: long,
+  });
+  const { createTest } = await ask<{ createTest: { id: string } }>(
+    page,
+    "mutation ($input: TestInput!) { createTest(input: $input) { id } }",
+    {
+      input: {
+        title: newTitle(long.slice(0, 120)),
+        durationMinutes: 20,
+        correctMarks: 1,
+        incorrectMarks: 0.25,
+        isActive: true,
+        isPublic: false,
+        questionIds: [asked.id],
+      },
+    },
+  );
+  await startQuiz(page, `/quiz/${createTest.id}`);
+  await expect(question(page, 1)).toBeInViewport();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Submit Quiz" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Submit Quiz" }).click();
+  await page
+    .getByRole("link", { name: /^View Details/ })
+    .first()
+    .click();
+  await expect(page.getByRole("button", { name: /: topics$/ })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+
+  await page.route("**/graphql", async (route) => {
+    const sent = route.request().postDataJSON() as { operationName?: string } | null;
+    if (sent?.operationName !== "FilterOptions") return route.fallback();
+    const response = await route.fetch();
+    const json = await response.json();
+    json.data.filterOptions.subjects.unshift(long);
+    await route.fulfill({ response, json });
+  });
+  await page.goto("/random-test");
+  const filter = page.getByRole("checkbox", { name: long });
+  await filter.scrollIntoViewIfNeeded();
+  await expectNoSidewaysScroll(page);
+  await filter.check();
+  await expectNoSidewaysScroll(page);
 });

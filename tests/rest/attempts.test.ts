@@ -178,6 +178,25 @@ describe("start and submit over REST", () => {
     }
   });
 
+  it("says of a time what it must be: a number, and not below nought", async () => {
+    const { testId } = await server.makeTest();
+    const student = await server.as("timed@example.com");
+    const field = "time_taken_minutes";
+    for (const [minutes, message] of [
+      [-1, "time_taken_minutes must be at least 0."],
+      ["soon", "time_taken_minutes must be a number."],
+      [null, "time_taken_minutes must be a number."],
+    ]) {
+      const { status, body } = await student.post("/api/v1/results/submit-quiz", {
+        test_id: testId,
+        answers: [],
+        time_taken_minutes: minutes,
+      });
+      expect(status).toBe(422);
+      expect(body).toMatchObject({ errors: [{ field, message }] });
+    }
+  });
+
   it("keeps what an attempt was taken on when test and questions change", async () => {
     const { testId } = await server.makeTest();
     const student = await server.as("frozen@example.com");

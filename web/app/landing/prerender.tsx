@@ -22,6 +22,9 @@ export async function landingHtml(): Promise<string> {
       </PictureContext>
     </StaticRouter>,
     {
+      // In one piece: React would send the larger half of a page after it, for an inline script to put
+      // into its place, which the policy of this site refuses.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (error) => {
         throw error;
       },

@@ -50,7 +50,7 @@ export const HallTopBar = memo(function HallTopBar(props: HallTopBarProps) {
         Keys <kbd>?</kbd>
       </button>
       <div className={classes.progress} aria-hidden>
-        <span style={{ width: `${done * 100}%` }} />
+        <svg width={`${done * 100}%`} />
       </div>
     </header>
   );

@@ -271,8 +271,8 @@ export function QuizPage({ testId, userId, Shell, news: visitNews, onRestart }: 
   if (state.phase === "closed") {
     return (
       <QuizMissing title="This attempt is closed">
-        It was started fresh in another tab or on another device, or 24 hours went by since it was
-        last saved. It takes no more answers.
+        It was discarded or started fresh in another tab or on another device, or 24 hours went by
+        since it was last saved. It takes no more answers.
       </QuizMissing>
     );
   }
