@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { ImportKind } from "../database/generated/prisma/client.ts";
 import { statement } from "../database/statement.ts";
+import { figure } from "../rules/figures.ts";
 
 /** First half of the advisory lock that an import holds while it runs; the second half is its id. */
 const RUNNING_LOCK = 4120;
@@ -25,7 +26,7 @@ export interface NewSubject {
 
 /** What an import becomes that somebody cancelled. @param row the last row that was done */
 export function cancelledWords(row: number): string {
-  return `Cancelled at row ${row.toLocaleString("en-IN")}, nothing of it is left.`;
+  return `Cancelled at row ${figure(row)}, nothing of it is left.`;
 }
 
 const NEXT = statement({

@@ -6,6 +6,7 @@ import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { InvalidInput } from "../errors.ts";
 import { createTest } from "../fixed-tests/create-test.ts";
+import { figure } from "../rules/figures.ts";
 import { UnreadableFile } from "./file-failure.ts";
 import type { ImportReport } from "./import-report.ts";
 import { firstError, importedQuestionIds } from "./import-rows.ts";
@@ -71,7 +72,7 @@ async function checkedQuestionIds(client: pg.PoolClient, importId: number): Prom
   }
   if (ids.length > max) {
     throw new UnreadableFile(
-      `A test can have at most ${max.toLocaleString("en-US")} questions; the file has ${ids.length.toLocaleString("en-US")}.`,
+      `A test can have at most ${figure(max)} questions; the file has ${figure(ids.length)}.`,
     );
   }
   return ids;

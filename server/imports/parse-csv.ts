@@ -1,4 +1,5 @@
 import { parse } from "csv-parse/sync";
+import { figure } from "../rules/figures.ts";
 import { recordLimits } from "./import-limits.ts";
 import { scanRecord } from "./scan-record.ts";
 
@@ -10,7 +11,7 @@ export interface CsvRecord {
   problem: string | null;
 }
 
-const LONG_RECORD = `The row is longer than ${recordLimits.maxLength.toLocaleString("en-US")} characters. Look for a quotation mark that is not closed.`;
+const LONG_RECORD = `The row is longer than ${figure(recordLimits.maxLength)} characters. Look for a quotation mark that is not closed.`;
 
 /** Where the line that holds `start` ends, its line end included; -1 when that isn't known yet. */
 function endOfLine(text: string, start: number, isLast: boolean): number {

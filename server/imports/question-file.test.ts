@@ -183,7 +183,7 @@ describe("the file as a whole", () => {
     );
     const thousand = Buffer.from("Q,a,b,,,A,S\n".repeat(1000));
     for (let rows = 0; rows < importLimits.maxRows; rows += 1000) long.push(thousand);
-    expect(() => long.push(thousand)).toThrow(/^The file has more than 200,000 rows/);
+    expect(() => long.push(thousand)).toThrow(/^The file has more than 2,00,000 rows/);
   });
 });
 

@@ -1,4 +1,5 @@
 import { KIND_BYTES, otherFileKind } from "#rules/file-kinds.ts";
+import { figure } from "../rules/figures.ts";
 import { TextFileDecoder } from "./decode.ts";
 import { FileTooLarge, UnreadableFile } from "./file-failure.ts";
 import { importLimits, recordLimits } from "./import-limits.ts";
@@ -123,7 +124,7 @@ export class QuestionFile {
       if (row.questionId === null) this.#newRows += 1;
       const { maxRows, maxRowsWithIds } = importLimits;
       if (this.#newRows > maxRows || this.#rowsRead > maxRowsWithIds) {
-        const max = (this.#newRows > maxRows ? maxRows : maxRowsWithIds).toLocaleString("en-US");
+        const max = figure(this.#newRows > maxRows ? maxRows : maxRowsWithIds);
         throw new FileTooLarge(`The file has more than ${max} rows. Split it into several.`);
       }
       rows.push(row);

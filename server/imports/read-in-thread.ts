@@ -1,9 +1,11 @@
 // The thread in which one question file is read (see QuestionFileThread): decoding, parsing, checking
 // and fingerprinting a hundred thousand rows takes seconds, in which the server answers others.
+
 import { parentPort, workerData } from "node:worker_threads";
 import { foldQuestion, type NormalisedQuestion } from "#rules/question-rules.ts";
 import { questionRecord, recordList } from "../questions/insert-questions.ts";
 import { type BankLabels, spellingsOf } from "../questions/labels.ts";
+import { figure } from "../rules/figures.ts";
 import { FileTooLarge, UnreadableFile } from "./file-failure.ts";
 import { importLimits } from "./import-limits.ts";
 import { errorRecord } from "./import-rows.ts";
@@ -70,7 +72,7 @@ function checkNumber({ questionText, options }: NormalisedQuestion): void {
   if (maxQuestions === null) return;
   different.add(foldQuestion(questionText, options));
   if (different.size <= maxQuestions) return;
-  const max = maxQuestions.toLocaleString("en-US");
+  const max = figure(maxQuestions);
   throw new UnreadableFile(`A test can have at most ${max} questions; the file has more.`);
 }
 

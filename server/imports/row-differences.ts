@@ -3,6 +3,7 @@ import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { ImportRow } from "../database/generated/prisma/client.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { figure } from "../rules/figures.ts";
 
 /** One thing that a row and the bank's question say otherwise, as a person reads it. */
 export interface Difference {
@@ -20,7 +21,7 @@ function pyqWords({ pyq, pyqExam, pyqYear }: Partial<NormalisedQuestion>): strin
 function lengthWords(text: string | null | undefined): string {
   if (!text) return NONE;
   const { length } = [...text];
-  return `${length.toLocaleString("en-IN")} ${length === 1 ? "letter" : "letters"}`;
+  return `${figure(length)} ${length === 1 ? "letter" : "letters"}`;
 }
 
 function explanationWords(one: string | null | undefined, other: string | null | undefined) {

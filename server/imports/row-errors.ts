@@ -1,11 +1,13 @@
 // What is wrong with a row and what would be right, by the names of the file's columns, since the
 // person who reads it has the file at hand. The rules themselves are those of the question form.
+
 import { fileColumn, isPlain, optionColumns } from "#rules/file-columns.ts";
 import { questionLimits } from "#rules/limits.ts";
 import { questionColumnNames, questionColumns } from "#rules/question-columns.ts";
 import { equalOptions, listedNames } from "#rules/question-rules.ts";
 import { isLongerThan } from "#rules/stored-text.ts";
 import { truncate } from "#rules/text.ts";
+import { figure } from "../rules/figures.ts";
 import type { QuestionCells } from "./question-columns.ts";
 
 const LETTERS = ["A", "B", "C", "D", "E"];
@@ -44,7 +46,7 @@ function textErrors(cells: QuestionCells): string[] {
       errors.push(`${column} contains a character that can't be read. Save the file as UTF-8.`);
     }
     if (isLongerThan(cell, max)) {
-      const [length, most] = [[...cell].length, max].map((count) => count.toLocaleString("en-US"));
+      const [length, most] = [[...cell].length, max].map((count) => figure(count));
       errors.push(`${column} has ${length} characters. It must have at most ${most}.`);
     }
   }

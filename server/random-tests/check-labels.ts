@@ -6,6 +6,7 @@ import {
   drawableLabels,
   freshDrawableLabels,
 } from "../questions/drawable-labels.ts";
+import { figure } from "../rules/figures.ts";
 
 /** How many labels a message names before it counts the others. */
 const NAMED = 3;
@@ -35,7 +36,7 @@ function unknownMessage(field: Field, unknown: readonly (string | number)[]): st
   const [first = ""] = named;
   if (unknown.length === 1) return `${first} is not ${one} of the question bank.`;
   const others = unknown.length - named.length;
-  const parts = others > 0 ? [...named, others.toLocaleString("en-IN")] : named;
+  const parts = others > 0 ? [...named, figure(others)] : named;
   const list = `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}${others > 0 ? " more" : ""}`;
   return `${list} are not ${many} of the question bank.`;
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { FieldError } from "../errors.ts";
+import { figure } from "../rules/figures.ts";
 
 type Issue = z.core.$ZodRawIssue;
 
@@ -22,7 +23,7 @@ function nameOf(path: readonly PropertyKey[]): string {
 }
 
 function counted(amount: number | bigint, origin: string): string {
-  const number = amount.toLocaleString("en-US");
+  const number = figure(amount);
   const unit = origin === "string" ? "character" : origin === "array" ? "item" : null;
   if (unit === null) return number;
   return `${number} ${unit}${Number(amount) === 1 ? "" : "s"}`;

@@ -73,6 +73,8 @@ test.each([
   [0, "0"],
   [-0, "0"],
   [10_000, "100"],
+  [1_000_00, "1,000"],
+  [-1_00_000_50, "\u22121,00,000.5"],
 ])("%d hundredths are shown as %s", (h, text) => {
   expect(formatMarks(h)).toBe(text);
 });
@@ -104,7 +106,7 @@ test("fixed decimals, rounded half away from nought", () => {
 test("shown marks read back as they were", () => {
   fc.assert(
     fc.property(hundredths, (h) => {
-      const read = (text: string) => Number(text.replace("\u2212", "-")) + 0;
+      const read = (text: string) => Number(text.replace("\u2212", "-").replaceAll(",", "")) + 0;
       expect(read(formatMarks(h))).toBe(fromHundredths(h));
       expect(read(formatMarksFixed(h, 2))).toBe(fromHundredths(h));
       expect(read(formatSignedMarks(h))).toBe(fromHundredths(h));

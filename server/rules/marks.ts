@@ -1,6 +1,8 @@
 // Marks are counted in whole hundredths (1.25 marks = 125), so that sums are exact. Only the edges
 // (an API body, a form field, a label) speak of marks. docs/rules.md, section 1.
 
+import { figure } from "./figures.ts";
+
 /** A whole number of hundredths of a mark; negative below nought. */
 export type Hundredths = number;
 
@@ -46,7 +48,7 @@ export function formatMarksFixed(hundredths: Hundredths, decimals: 1 | 2): strin
   const scale = 10 ** decimals;
   const fraction = String(units % scale).padStart(decimals, "0");
   const sign = hundredths < 0 && units > 0 ? MINUS : "";
-  return `${sign}${Math.floor(units / scale)}.${fraction}`;
+  return `${sign}${figure(Math.floor(units / scale))}.${fraction}`;
 }
 
 /** Marks with as many decimals as they need: "120", "59.5", "13.68", "−0.25". @throws RangeError for a fraction of a hundredth. */

@@ -1,3 +1,4 @@
+import { figure } from "./figures.ts";
 // What any text must satisfy before it is stored, whichever form or file it came from.
 
 /** What is wrong with one field of an input, in a sentence for the person who sent it. */
@@ -21,7 +22,7 @@ export function storedTextError(name: string, text: string, max: number): string
   if (text.includes("\0")) return `${name} must not contain NUL characters`;
   if (!text.isWellFormed()) return `${name} contains a broken character`;
   if (isLongerThan(text, max)) {
-    return `${name} must be at most ${max.toLocaleString("en-US")} characters`;
+    return `${name} must be at most ${figure(max)} characters`;
   }
   return null;
 }

@@ -1,5 +1,6 @@
 // What makes a fixed test valid (docs/rules.md, sections 1 and 6). Messages stand without a full
 // stop, as in question-rules.ts.
+import { figure } from "./figures.ts";
 import { testLimits } from "./limits.ts";
 import { toHundredths } from "./marks.ts";
 import { type FieldMessage, storedTextError } from "./stored-text.ts";
@@ -58,7 +59,7 @@ export function markingErrors(
     if (Number.isNaN(size)) {
       errors.push({ field, message: `${name} are required` });
     } else if (size > testLimits.testMarksMax) {
-      const max = testLimits.testMarksMax.toLocaleString("en-US");
+      const max = figure(testLimits.testMarksMax);
       errors.push({ field, message: `${name} must be at most ${max}` });
     } else if (!hasTwoDecimals(size)) {
       errors.push({ field, message: `${name} must be a number with at most two decimals` });
@@ -87,7 +88,7 @@ function questionIdsError(ids: TestRulesInput["questionIds"]): string | null {
   const max = testLimits.testQuestionsMax;
   if (ids.length === 0) return "Please select at least one question";
   if (ids.length > max) {
-    return `A test can have at most ${max.toLocaleString("en-US")} questions`;
+    return `A test can have at most ${figure(max)} questions`;
   }
   // As strings, since an id may be a number here and its decimal string there.
   const isRepeated = new Set(ids.map(String)).size < ids.length;

@@ -182,7 +182,7 @@ describe("POST /admin/upload-questions", () => {
     await server.dependencies.database.pool.query("TRUNCATE questions, question_revisions CASCADE");
     const many = await upload(file(`${HEADER}\n${"\nx,,,,,,".repeat(200_001)}`));
     expect(many.status).toBe(413);
-    expect(bodyOf(many).detail).toContain("more than 200,000 rows");
+    expect(bodyOf(many).detail).toContain("more than 2,00,000 rows");
     expect(await countQuestions()).toBe(0);
   }, 60_000);
 

@@ -100,7 +100,7 @@ export function badRows(currentYear: number): [error: string, line: string][] {
       '"Open,a,b,c,d,,A,S,,,,,',
     ],
     [
-      "The row is longer than 200,000 characters. Look for a quotation mark that is not closed.",
+      "The row is longer than 2,00,000 characters. Look for a quotation mark that is not closed.",
       `Q,a,b,c,d,,A,S,,,,,${"x".repeat(200_000)}`,
     ],
     [

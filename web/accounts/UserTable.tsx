@@ -8,6 +8,7 @@ import {
   IconUserCheck,
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { figure } from "#rules/figures.ts";
 import { formatIst, formatIstDate, formatIstTime } from "#rules/times.ts";
 import { useSignedInUser } from "../apollo/session.ts";
 import type { UserRowFragment } from "../gql/graphql.ts";
@@ -132,7 +133,7 @@ function UserRow({ user, own, onChange }: UserRowProps) {
             <span className={classes.none}>0</span>
           </>
         ) : (
-          testsTaken.toLocaleString("en-IN")
+          figure(testsTaken)
         )}
         <span className={classes.caption}> {testsTaken === 1 ? "test" : "tests"}</span>
       </td>

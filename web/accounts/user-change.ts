@@ -1,3 +1,4 @@
+import { figure } from "#rules/figures.ts";
 import { promises } from "#rules/promises.ts";
 import { formatIstDate } from "#rules/times.ts";
 import type { UserRowFragment } from "../gql/graphql.ts";
@@ -40,7 +41,7 @@ export const isDangerous = (change: UserChange) => change === "delete" || change
 
 /** "41 results", "1 result". */
 function resultsOf({ testsTaken }: UserRowFragment): string {
-  return `${testsTaken.toLocaleString("en-IN")} ${testsTaken === 1 ? "result" : "results"}`;
+  return `${figure(testsTaken)} ${testsTaken === 1 ? "result" : "results"}`;
 }
 
 /** The words for a change of an account. */

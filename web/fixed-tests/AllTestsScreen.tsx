@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { IconPlus, IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
+import { figure } from "#rules/figures.ts";
 import { listLimits } from "#rules/limits.ts";
 import type { AllTestsRowFragment } from "../gql/graphql.ts";
 import { ListScreen, listingOf } from "../screens/ListScreen.tsx";
@@ -67,7 +68,7 @@ export function AllTestsScreen() {
           onChange={addressed.set}
         />
       }
-      found={({ totalCount }) => `${totalCount} tests match`}
+      found={({ totalCount }) => `${figure(totalCount)} tests match`}
       skeleton={<AllTestsSkeleton />}
       table={({ items }) => (
         <AllTestsTable tests={items} stale={listing.isStale} onDelete={setDeleting} />

@@ -1,5 +1,6 @@
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
+import { figure } from "#rules/figures.ts";
 import { listLimits } from "#rules/limits.ts";
 import { formatDuration, formatIstDate } from "#rules/times.ts";
 import type { AllTestsRowFragment } from "../gql/graphql.ts";
@@ -58,7 +59,7 @@ export function AllTestsTable({ tests, stale, onDelete }: AllTestsTableProps) {
 
 /** "120 questions", "1 question". */
 function counted(count: number, noun: string): string {
-  return `${count.toLocaleString("en-IN")} ${count === 1 ? noun : `${noun}s`}`;
+  return `${figure(count)} ${count === 1 ? noun : `${noun}s`}`;
 }
 
 function Row({ test, onDelete }: { test: AllTestsRowFragment; onDelete: () => void }) {
@@ -89,7 +90,7 @@ function Row({ test, onDelete }: { test: AllTestsRowFragment; onDelete: () => vo
           {more > 0 && (
             <>
               {" "}
-              <span className={classes.more}>+{more.toLocaleString("en-IN")} more</span>
+              <span className={classes.more}>+{figure(more)} more</span>
             </>
           )}
         </p>
@@ -101,7 +102,7 @@ function Row({ test, onDelete }: { test: AllTestsRowFragment; onDelete: () => vo
         </p>
       </td>
       <td className={classes.attempts}>
-        {attemptCount.toLocaleString("en-IN")}
+        {figure(attemptCount)}
         <span className={classes.stackedLabel}>
           {attemptCount === 1 ? " attempt" : " attempts"}
         </span>

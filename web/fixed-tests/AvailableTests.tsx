@@ -1,3 +1,4 @@
+import { figure } from "#rules/figures.ts";
 import { formatDuration } from "#rules/times.ts";
 import type { AvailableTestFragment } from "../gql/graphql.ts";
 import { graphql } from "../gql/index.ts";
@@ -24,7 +25,7 @@ export const AvailableTestFields = graphql(`
 function factsOf(test: AvailableTestFragment): string[] {
   const { totalQuestions, durationMinutes, correctMarks, incorrectMarks, totalMarks } = test;
   return [
-    `${totalQuestions} ${totalQuestions === 1 ? "question" : "questions"}`,
+    `${figure(totalQuestions)} ${totalQuestions === 1 ? "question" : "questions"}`,
     formatDuration(durationMinutes),
     `${signedMarksText(correctMarks)}, ${deductionText(incorrectMarks)}, total ${marksText(totalMarks)}`,
   ];

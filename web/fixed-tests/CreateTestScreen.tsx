@@ -39,7 +39,7 @@ export function CreateTestScreen() {
   return (
     <Page title="Create Test">
       <PageHead
-        title="Create test"
+        title="Create Test"
         lead="Choose questions from the bank; students are asked them in your order."
       />
       <TestEditor

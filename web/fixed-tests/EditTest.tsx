@@ -1,5 +1,6 @@
 import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
+import { figure } from "#rules/figures.ts";
 import { describeFailure } from "../apollo/failure.ts";
 import type { EditedTestFragment, TestInput } from "../gql/graphql.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
@@ -135,8 +136,8 @@ function Saved({ test, reopen }: SavedProps) {
         </>
       }
     >
-      “{test.title}” has {count} {count === 1 ? "question" : "questions"} now. Attempts under way
-      and results keep the paper they were taken on.
+      “{test.title}” has {figure(count)} {count === 1 ? "question" : "questions"} now. Attempts
+      under way and results keep the paper they were taken on.
     </SuccessPanel>
   );
 }

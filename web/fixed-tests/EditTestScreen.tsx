@@ -21,7 +21,7 @@ export function EditTestScreen() {
         {({ test }, reload) => (
           <>
             <PageHead
-              title="Edit test"
+              title="Edit Test"
               lead={`Test ID ${test.id}, created ${formatIst(test.createdAt)}`}
             />
             <EditTest test={test} onReopen={reload} />

@@ -9,7 +9,7 @@ import editor from "./TestEditor.module.css";
 export function EditTestSkeleton({ id }: { id: string }) {
   return (
     <>
-      <PageHead title="Edit test" lead={`Test ID ${id}`} />
+      <PageHead title="Edit Test" lead={`Test ID ${id}`} />
       <div className={editor.columns}>
         <div className={editor.main}>
           <Section title="Test Configuration">

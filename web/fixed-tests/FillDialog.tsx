@@ -1,5 +1,6 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useState } from "react";
+import { figure } from "#rules/figures.ts";
 import { testLimits } from "#rules/limits.ts";
 import { describeFailure, failureDetails } from "../apollo/failure.ts";
 import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
@@ -66,9 +67,7 @@ export function FillDialog({ testId, selection, onAdd, onClose }: FillDialogProp
   return (
     <ConfirmedDialog
       title="Fill Up at Random"
-      confirmLabel={
-        willAdd === 1 ? "Add 1 Question" : `Add ${willAdd.toLocaleString("en-IN")} Questions`
-      }
+      confirmLabel={willAdd === 1 ? "Add 1 Question" : `Add ${figure(willAdd)} Questions`}
       busyLabel="Drawing..."
       isAllowed={() => willAdd > 0}
       deed={draw}
@@ -78,7 +77,7 @@ export function FillDialog({ testId, selection, onAdd, onClose }: FillDialogProp
     >
       <NumberField
         label="Fill up to"
-        hint={`The test has ${selection.length.toLocaleString("en-IN")} now, and may have ${most.toLocaleString("en-IN")}. Questions that no other test asks come first.`}
+        hint={`The test has ${figure(selection.length)} now, and may have ${figure(most)}. Questions that no other test asks come first.`}
         min={selection.length}
         max={most}
         value={total}
@@ -106,15 +105,15 @@ export function FillDialog({ testId, selection, onAdd, onClose }: FillDialogProp
             <span className={classes.figures}>
               {own} + {shareOf.get(subject) ?? 0}
               <span className="visually-hidden"> questions</span>
-              <span className={classes.more}> of {more.toLocaleString("en-IN")} more</span>
+              <span className={classes.more}> of {figure(more)} more</span>
             </span>
           </div>
         ))}
       </fieldset>
       {willAdd < missing && data !== undefined && (
         <p className={classes.short} role="status">
-          The chosen subjects have {willAdd.toLocaleString("en-IN")} of the{" "}
-          {missing.toLocaleString("en-IN")} questions that are missing.
+          The chosen subjects have {figure(willAdd)} of the {figure(missing)} questions that are
+          missing.
         </p>
       )}
     </ConfirmedDialog>

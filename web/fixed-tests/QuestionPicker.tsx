@@ -1,6 +1,7 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useDebouncedValue } from "@mantine/hooks";
 import { memo, type ReactNode, useRef, useState } from "react";
+import { figure } from "#rules/figures.ts";
 import { listLimits, testLimits } from "#rules/limits.ts";
 import { describeFailure } from "../apollo/failure.ts";
 import { Loaded, shownOf } from "../screens/Loaded.tsx";
@@ -113,8 +114,8 @@ export const QuestionPicker = memo(function QuestionPicker(props: QuestionPicker
               onClick={() => room > 0 && data && addFound()}
             >
               {totalIsExact && totalCount <= room
-                ? `Add All ${totalCount.toLocaleString("en-IN")} Found`
-                : `Add Up to ${room.toLocaleString("en-IN")} Found`}
+                ? `Add All ${figure(totalCount)} Found`
+                : `Add Up to ${figure(room)} Found`}
             </Button>
           </div>
         )}
@@ -181,9 +182,9 @@ export const QuestionPicker = memo(function QuestionPicker(props: QuestionPicker
       {notice}
       <p className="visually-hidden" role="status">
         {isOwn
-          ? `${found.length.toLocaleString("en-IN")} questions found`
+          ? `${figure(found.length)} questions found`
           : data
-            ? `${data.questions.totalCount.toLocaleString("en-IN")} questions found`
+            ? `${figure(data.questions.totalCount)} questions found`
             : !error && "Loading questions"}
       </p>
       {isOwn ? (
@@ -192,8 +193,8 @@ export const QuestionPicker = memo(function QuestionPicker(props: QuestionPicker
         <>
           {shown?.questions.searchedNewest != null && (
             <p className={classes.remark}>
-              Only the newest {shown.questions.searchedNewest.toLocaleString("en-IN")} questions
-              were searched. Type at least three letters or digits in a row to search them all.
+              Only the newest {figure(shown.questions.searchedNewest)} questions were searched. Type
+              at least three letters or digits in a row to search them all.
             </p>
           )}
           <Loaded

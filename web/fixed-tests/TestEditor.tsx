@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { figure } from "#rules/figures.ts";
 import { testLimits } from "#rules/limits.ts";
 import type { TestInput } from "../gql/graphql.ts";
 import { Button } from "../ui/Button.tsx";
@@ -93,7 +94,7 @@ function useSelection(initial: readonly PickedQuestion[], onChange: () => void) 
     (questions: readonly PickedQuestion[], remark?: string) => {
       const next = withAdded(latest.current, questions, testLimits.testQuestionsMax);
       const count = next.length - latest.current.length;
-      const added = `${count.toLocaleString("en-IN")} ${count === 1 ? "question" : "questions"} added`;
+      const added = `${figure(count)} ${count === 1 ? "question" : "questions"} added`;
       const full = next.length === testLimits.testQuestionsMax ? "; the test is full" : "";
       replace(next, `${added}${remark ? `, ${remark}` : ""}${full}`);
     },

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
+import { figure } from "#rules/figures.ts";
 import { formatDeduction, formatMarks, maxMarks, toHundredths } from "#rules/marks.ts";
 import { Facts } from "../ui/Facts.tsx";
 import { signedMarksText } from "../ui/marks.ts";
@@ -47,7 +48,7 @@ export function TestPreview(props: TestPreviewProps) {
       <div className={classes.head}>
         <h2>Test Preview</h2>
         <p className={classes.count} role="status">
-          <span className={classes.figure}>{count.toLocaleString("en-IN")}</span>{" "}
+          <span className={classes.figure}>{figure(count)}</span>{" "}
           {count === 1 ? "question selected" : "questions selected"}
         </p>
         {originals !== null && <Change selected={selected} originals={originals} />}
@@ -69,7 +70,7 @@ export function TestPreview(props: TestPreviewProps) {
             ...marksOf(form, count),
             ...subjectCounts(selection).map(({ subject, count: value }) => ({
               label: subject,
-              value: value.toLocaleString("en-IN"),
+              value: figure(value),
             })),
           ]}
         />
@@ -90,12 +91,14 @@ interface ChangeProps {
 /** "Originally 40 +1 (2 added, 1 removed)". */
 function Change({ selected, originals }: ChangeProps) {
   const { added, removed } = changeOf(selected, originals);
-  const parts = [added > 0 && `${added} added`, removed > 0 && `${removed} removed`].filter(
-    Boolean,
-  );
+  const parts = [
+    added > 0 && `${figure(added)} added`,
+    removed > 0 && `${figure(removed)} removed`,
+  ].filter(Boolean);
   return (
     <p className={classes.change}>
-      Originally {originals.size} <strong>{signedCount(selected.size - originals.size)}</strong>
+      Originally {figure(originals.size)}{" "}
+      <strong>{signedCount(selected.size - originals.size)}</strong>
       {parts.length > 0 && <span> ({parts.join(", ")})</span>}
     </p>
   );

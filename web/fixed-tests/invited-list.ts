@@ -1,3 +1,4 @@
+import { figure } from "#rules/figures.ts";
 import { formatIstDate } from "#rules/times.ts";
 import type { InvitedRowFragment } from "../gql/graphql.ts";
 import { addressOf, pageNumber } from "../ui/address.ts";
@@ -24,12 +25,12 @@ export function standingOf(person: InvitedRowFragment): string {
 /** How many have access, and from how many it was taken back: "37 have access, 1 taken back". */
 export function countsOf(joined: number, takenBack: number): string {
   const count = joined - takenBack;
-  const have = `${count.toLocaleString("en-IN")} ${count === 1 ? "has" : "have"} access`;
-  return takenBack === 0 ? have : `${have}, ${takenBack.toLocaleString("en-IN")} taken back`;
+  const have = `${figure(count)} ${count === 1 ? "has" : "have"} access`;
+  return takenBack === 0 ? have : `${have}, ${figure(takenBack)} taken back`;
 }
 
 /** How often a link was used: "38 of 60", or "38" without a cap. */
 export function usesOf({ uses, maxUses }: { uses: number; maxUses?: number | null }): string {
-  const used = uses.toLocaleString("en-IN");
-  return maxUses == null ? used : `${used} of ${maxUses.toLocaleString("en-IN")}`;
+  const used = figure(uses);
+  return maxUses == null ? used : `${used} of ${figure(maxUses)}`;
 }

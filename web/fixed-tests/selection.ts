@@ -1,3 +1,4 @@
+import { figure } from "#rules/figures.ts";
 import { MINUS } from "#rules/marks.ts";
 
 /** A question as the picker and the selection show it. */
@@ -109,7 +110,7 @@ export function changeOf(selected: ReadonlySet<string>, originals: ReadonlySet<s
 /** A count of change with its sign: "+1", "−2", "±0". */
 export function signedCount(change: number): string {
   if (change === 0) return "±0";
-  return change > 0 ? `+${change}` : `${MINUS}${-change}`;
+  return change > 0 ? `+${figure(change)}` : `${MINUS}${figure(-change)}`;
 }
 
 /** How many of the questions are of each subject, the largest first. */

@@ -1,5 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
+import { figure } from "#rules/figures.ts";
 import { describeFailure, failureDetails } from "../apollo/failure.ts";
 import { forgetFields } from "../apollo/forget-fields.ts";
 import type { ImportChoice } from "../gql/graphql.ts";
@@ -87,7 +88,7 @@ function DifferingRow({
   const { differences, questionId } = row;
   return (
     <tr>
-      <td className={classes.number}>{row.row.toLocaleString("en-IN")}</td>
+      <td className={classes.number}>{figure(row.row)}</td>
       <td>
         <span className={classes.question} dir="auto">
           {row.question}

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
+import { figure as count } from "#rules/figures.ts";
 import { describeFailure } from "../apollo/failure.ts";
 import type { ImportFactsFragment, ImportOutcome } from "../gql/graphql.ts";
 import { Button } from "../ui/Button.tsx";
@@ -17,7 +18,6 @@ import { importLists, listCounts } from "./import-lists.ts";
 import { useImportRows, useListDownload } from "./use-import-rows.ts";
 
 const SEARCH_AFTER_MS = 250;
-const count = (value: number) => value.toLocaleString("en-IN");
 
 /** What became of each row, in lists that can be searched and saved as CSV. */
 export function ImportDetails({ finished }: { finished: ImportFactsFragment }) {

@@ -1,3 +1,4 @@
+import { figure as count } from "#rules/figures.ts";
 import type { ImportFactsFragment } from "../gql/graphql.ts";
 import { ProgressBar } from "../ui/ProgressBar.tsx";
 import { Section } from "../ui/Section.tsx";
@@ -7,8 +8,6 @@ import classes from "./ImportProgressSection.module.css";
 import { begunWords } from "./import-words.ts";
 import { progressOf, useForwardProgress } from "./use-forward-progress.ts";
 import type { UploadState } from "./use-upload.ts";
-
-const count = (value: number) => value.toLocaleString("en-IN");
 
 interface ImportProgressSectionProps {
   title?: string;

@@ -1,3 +1,4 @@
+import { figure } from "#rules/figures.ts";
 import type { ImportOutcome } from "../gql/graphql.ts";
 import { TextLink } from "../ui/TextLink.tsx";
 import { withCellNames } from "./cell-names.tsx";
@@ -11,7 +12,7 @@ interface ImportRowsTableProps {
   stale: boolean;
 }
 
-const count = (value: number | string | null) => Number(value).toLocaleString("en-IN");
+const count = (value: number | string | null) => figure(Number(value));
 
 const columns: { [outcome in ImportOutcome]: [string, string, string?] } = {
   ERROR: ["Row", "What is wrong, and what would be right"],

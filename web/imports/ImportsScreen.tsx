@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
+import { figure } from "#rules/figures.ts";
 import { formatIst, formatIstDate } from "#rules/times.ts";
 import { describeFailure } from "../apollo/failure.ts";
 import type { ImportFactsFragment } from "../gql/graphql.ts";
@@ -109,7 +110,7 @@ export function ImportsScreen() {
                 <History imports={all} chosen={finished?.id ?? null} onChoose={setChosen} />
                 <div className={classes.foot}>
                   <span>
-                    1–{all.length.toLocaleString("en-IN")} of {totalCount.toLocaleString("en-IN")}
+                    1–{figure(all.length)} of {figure(totalCount)}
                   </span>
                   {all.length < totalCount && (
                     <Button size="small" busy={isBusy} onClick={() => void showMore(all)}>

@@ -1,3 +1,4 @@
+import { figure as count } from "#rules/figures.ts";
 import { formatDuration, formatIst } from "#rules/times.ts";
 import type { ImportFactsFragment } from "../gql/graphql.ts";
 import { FiguresStrip } from "../ui/FiguresStrip.tsx";
@@ -11,8 +12,6 @@ import { undoWords } from "./import-words.ts";
 import classes from "./LastImport.module.css";
 import { NewSubjects } from "./NewSubjects.tsx";
 import { UndoImportButton } from "./UndoImportButton.tsx";
-
-const count = (value: number) => value.toLocaleString("en-IN");
 
 interface LastImportProps {
   last: ImportFactsFragment;

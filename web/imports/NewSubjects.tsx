@@ -1,5 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
+import { figure as count } from "#rules/figures.ts";
 import { describeFailure, failureDetails } from "../apollo/failure.ts";
 import { forgetFields } from "../apollo/forget-fields.ts";
 import type { ImportFactsFragment } from "../gql/graphql.ts";
@@ -8,7 +9,6 @@ import { useToast } from "../ui/Toast.tsx";
 import { ContinueMerge, KeepNewSubject, MergeNewSubject } from "./import-documents.ts";
 import classes from "./NewSubjects.module.css";
 
-const count = (value: number) => value.toLocaleString("en-IN");
 const rowWords = (rows: number) => `${count(rows)} ${rows === 1 ? "row" : "rows"}`;
 
 type NewSubject = ImportFactsFragment["newSubjects"][number];

@@ -1,3 +1,4 @@
+import { figure } from "#rules/figures.ts";
 import { formatDuration } from "#rules/times.ts";
 import type { ImportFactsFragment } from "../gql/graphql.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
@@ -8,7 +9,7 @@ import { IgnoredColumns } from "./IgnoredColumns.tsx";
 import { ImportDetails } from "./ImportDetails.tsx";
 import classes from "./TestUpload.module.css";
 
-const count = (value = 0) => value.toLocaleString("en-IN");
+const count = (value = 0) => figure(value);
 
 /** "6 of 27 rows were sound." */
 function soundWords(summary: ImportFactsFragment["summary"]): string {

@@ -1,14 +1,13 @@
 import { useApolloClient } from "@apollo/client/react";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useState } from "react";
+import { figure as count } from "#rules/figures.ts";
 import { describeFailure, failureDetails } from "../apollo/failure.ts";
 import { forgetFields } from "../apollo/forget-fields.ts";
 import type { ImportFactsFragment } from "../gql/graphql.ts";
 import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
 import { Button } from "../ui/Button.tsx";
 import { UndoImport } from "./import-documents.ts";
-
-const count = (value: number) => value.toLocaleString("en-IN");
 
 interface UndoImportButtonProps {
   finished: ImportFactsFragment;

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { figure } from "#rules/figures.ts";
 import { describeFailure } from "../apollo/failure.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { FileDrop } from "../ui/FileDrop.tsx";
@@ -18,7 +19,7 @@ import { useUpload } from "./use-upload.ts";
 const LEAVE = "Leave while the file is being sent? Nothing of it will be added.";
 
 function many(count: number, what: string): string {
-  return `${count.toLocaleString("en-IN")} ${what}${count === 1 ? "" : "s"}`;
+  return `${figure(count)} ${what}${count === 1 ? "" : "s"}`;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { figure } from "#rules/figures.ts";
 import { KIND_BYTES, otherFileKind } from "#rules/file-kinds.ts";
 
 /** Bytes of the largest file that the server reads (docs/rules.md, section 10): 500 MB. */
@@ -37,7 +38,7 @@ export async function otherKindProblem(file: File): Promise<string | null> {
 /** "41 MB", under 10 MB "1,842 KB", at least 1. */
 export function sizeWords(bytes: number): string {
   if (bytes >= 10 * 1024 * 1024) {
-    return `${Math.round(bytes / (1024 * 1024)).toLocaleString("en-IN")} MB`;
+    return `${figure(Math.round(bytes / (1024 * 1024)))} MB`;
   }
-  return `${Math.max(1, Math.round(bytes / 1024)).toLocaleString("en-IN")} KB`;
+  return `${figure(Math.max(1, Math.round(bytes / 1024)))} KB`;
 }

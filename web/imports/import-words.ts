@@ -1,8 +1,7 @@
+import { figure as count } from "#rules/figures.ts";
 import { formatIst, formatIstDate, formatIstTime } from "#rules/times.ts";
 import type { ImportFactsFragment } from "../gql/graphql.ts";
 import { sizeWords } from "./csv-file.ts";
-
-const count = (value: number) => value.toLocaleString("en-IN");
 
 /** "polity_bank_v3.csv, 41 MB, begun 5:58 PM IST" */
 export function begunWords({ fileName, sizeBytes, startedAt }: ImportFactsFragment): string {

@@ -1,4 +1,5 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
+import { figure } from "#rules/figures.ts";
 import { formatDuration } from "#rules/times.ts";
 import { Button } from "../ui/Button.tsx";
 import { Facts } from "../ui/Facts.tsx";
@@ -32,7 +33,7 @@ export function GeneratorPanel({ form, matches, failure, busy }: GeneratorPanelP
     { label: "From", value: filterWords(form) },
     {
       label: "Questions that match",
-      value: failed ? "Not known" : (count?.toLocaleString("en-IN") ?? "Counting"),
+      value: failed ? "Not known" : count == null ? "Counting" : figure(count),
       isStale: !current,
     },
   ];

@@ -1,3 +1,4 @@
+import { figure } from "#rules/figures.ts";
 import {
   formatDeduction,
   formatMaxMarksPreview,
@@ -120,7 +121,7 @@ export function filterWords(filters: RandomTestFilters): string {
 
 /** How many questions match, as a screen reader is told. */
 export function matchWords(count: number): string {
-  return count === 1 ? "1 question matches" : `${count.toLocaleString("en-IN")} questions match`;
+  return count === 1 ? "1 question matches" : `${figure(count)} questions match`;
 }
 
 /** Marks for a correct and an incorrect answer: "+1, 0", "+2, −0.5"; "–" for marks no test can have. */

@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { IconClockStop, IconCloudOff, IconEyeOff, IconSend } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
+import { figure } from "#rules/figures.ts";
 import { quizLimits } from "#rules/limits.ts";
 import { formatPercent } from "#rules/percent.ts";
 import { formatDuration } from "#rules/times.ts";
@@ -75,7 +76,7 @@ function factsOf(result: FinishedFragment): Fact[] {
     },
     {
       label: isLate ? "Answered and counted" : "Answered",
-      value: `${totalQuestions - unansweredCount} of ${totalQuestions}`,
+      value: `${figure(totalQuestions - unansweredCount)} of ${figure(totalQuestions)}`,
     },
     latePositions.length > 0 && { label: "Not counted", value: questionNumbers(latePositions) },
     bestPercentBefore !== null && {

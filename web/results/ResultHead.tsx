@@ -1,4 +1,5 @@
 import { IconPrinter } from "@tabler/icons-react";
+import { figure } from "#rules/figures.ts";
 import { lateWords } from "#rules/late-words.ts";
 import { formatDuration, formatIst } from "#rules/times.ts";
 import type { ResultQuery } from "../gql/graphql.ts";
@@ -111,7 +112,7 @@ export function ResultHead({ result, onPrint }: ResultHeadProps) {
       <FiguresStrip
         size="small"
         figures={[
-          { label: "Total questions", value: String(result.totalQuestions) },
+          { label: "Total questions", value: figure(result.totalQuestions) },
           { label: "Time taken", value: formatDuration(result.timeTakenMinutes) },
           {
             label: "Marking",

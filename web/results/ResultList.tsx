@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { figure } from "#rules/figures.ts";
 import { listLimits } from "#rules/limits.ts";
 import type { ResultRowFragment } from "../gql/graphql.ts";
 import { Button } from "../ui/Button.tsx";
@@ -32,7 +33,7 @@ export function ResultList(props: ResultListProps) {
   const { addressed, counts, total, results, stale, justNow } = props;
   const { state, set } = addressed;
   const shown = Math.min(total, state.pages * PAGE);
-  const number = (count: number) => count.toLocaleString("en-IN");
+  const number = (count: number) => figure(count);
   const narrow = (part: Partial<ListState>) => set({ ...state, pages: 1, ...part }, "now");
   return (
     <>

@@ -1,3 +1,4 @@
+import { figure } from "#rules/figures.ts";
 import { formatPercent } from "#rules/percent.ts";
 import { type FigurePart, FiguresStrip } from "../ui/FiguresStrip.tsx";
 
@@ -22,7 +23,7 @@ export function ResultSummaryStrip(props: ResultSummaryStripProps) {
   return (
     <FiguresStrip
       figures={[
-        { label: "Total tests", value: total.toLocaleString("en-IN") },
+        { label: "Total tests", value: figure(total) },
         { label: "Average", value: percentParts(props.average) },
         { label: "Best", value: percentParts(props.best) },
         { label: "High-score rate", value: percentParts(props.highScoreRate) },
@@ -30,8 +31,8 @@ export function ResultSummaryStrip(props: ResultSummaryStripProps) {
           label: "Under 50%",
           value: [
             {
-              value: lowScores.toLocaleString("en-IN"),
-              unit: `\u00a0of ${total.toLocaleString("en-IN")}`,
+              value: figure(lowScores),
+              unit: `\u00a0of ${figure(total)}`,
             },
           ],
         },

@@ -1,3 +1,4 @@
+import { figure } from "#rules/figures.ts";
 import { PAST_YEARS } from "#rules/random-test-name.ts";
 import { randomTestDefaults } from "#rules/random-test-rules.ts";
 
@@ -26,7 +27,7 @@ export function resultRemark(result: NamedResult): string | null {
   const named = resultName(result) === filtersName;
   return [
     "Random",
-    `${totalQuestions} ${totalQuestions === 1 ? "question" : "questions"}`,
+    `${figure(totalQuestions)} ${totalQuestions === 1 ? "question" : "questions"}`,
     ...(named ? [] : [filtersName]),
     ...(ofPastYears && filtersName !== PAST_YEARS ? ["past years"] : []),
   ].join(", ");

@@ -1,3 +1,4 @@
+import { figure } from "#rules/figures.ts";
 import type { AdminCountersQuery } from "../../gql/graphql.ts";
 import { FiguresSkeleton } from "../../ui/FiguresSkeleton.tsx";
 import { FiguresStrip } from "../../ui/FiguresStrip.tsx";
@@ -21,7 +22,7 @@ export function AdminFigures({ part }: { part: Part<AdminCountersQuery["adminCou
     <FiguresStrip
       figures={counters.map(({ label, field }) => ({
         label,
-        value: part.state === "ready" ? part.data[field].toLocaleString("en-IN") : "–",
+        value: part.state === "ready" ? figure(part.data[field]) : "–",
       }))}
     />
   );

@@ -1,6 +1,7 @@
 import { IconPlugX, IconRefresh } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { figure } from "#rules/figures.ts";
 import { resumeAfterDisconnection } from "#rules/quiz-timing.ts";
 import { formatClock } from "#rules/times.ts";
 import { failureCode } from "../../apollo/failure.ts";
@@ -169,7 +170,7 @@ function InProgress({ quiz, first, now, refreshing, onRefresh, onAsk }: InProgre
       <FactsLine
         className={classes.facts}
         facts={[
-          `Question ${quiz.currentQuestion + 1} of ${quiz.totalQuestions}`,
+          `Question ${quiz.currentQuestion + 1} of ${figure(quiz.totalQuestions)}`,
           `${formatClock(quiz.timeLeftSeconds)} left`,
           `${done}% done`,
         ]}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { figure } from "#rules/figures.ts";
 import { maxMarks, toHundredths } from "#rules/marks.ts";
 import { formatDuration } from "#rules/times.ts";
 import { describeFailure, failureCode, failureSign } from "../../apollo/failure.ts";
@@ -166,7 +167,7 @@ function Overview(props: OverviewProps) {
           <FiguresStrip
             size="small"
             figures={[
-              { label: "Questions", value: String(totalQuestions) },
+              { label: "Questions", value: figure(totalQuestions) },
               { label: "Duration", value: formatDuration(durationMinutes) },
               {
                 label: "Marking",

@@ -1,3 +1,4 @@
+import { figure } from "#rules/figures.ts";
 import { quizLimits } from "#rules/limits.ts";
 import { resumeAfterDisconnection } from "#rules/quiz-timing.ts";
 import { formatClock, formatIst, formatIstDate, formatIstTime } from "#rules/times.ts";
@@ -47,7 +48,7 @@ export function UnderWay({ quiz, online, busy, canStart, onChoose, onAsk }: Unde
       <p className={classes.answered}>
         Answered{" "}
         <strong>
-          {answered} of {totalQuestions}
+          {figure(answered)} of {figure(totalQuestions)}
         </strong>
       </p>
       <div className={classes.track} aria-hidden>

@@ -1,3 +1,4 @@
+import { figure } from "#rules/figures.ts";
 import { formatPercent } from "#rules/percent.ts";
 import { durationParts } from "#rules/times.ts";
 import type { UserFiguresFragment } from "../../gql/graphql.ts";
@@ -15,11 +16,11 @@ function percentParts(percent: number): FigurePart[] {
 function valuesOf(statistics: UserFiguresFragment): Figure["value"][] {
   const { hours, minutes } = durationParts(statistics.totalTimeSpentMinutes);
   return [
-    statistics.totalTestsTaken.toLocaleString("en-IN"),
+    figure(statistics.totalTestsTaken),
     percentParts(statistics.averageScore),
     percentParts(statistics.bestScore),
     [
-      { value: hours.toLocaleString("en-IN"), unit: "h" },
+      { value: figure(hours), unit: "h" },
       { value: String(minutes), unit: "m" },
     ],
   ];

@@ -1,3 +1,4 @@
+import { figure } from "#rules/figures.ts";
 import { practiceLimits } from "#rules/limits.ts";
 import { toHundredths } from "#rules/marks.ts";
 import { roundPercent } from "#rules/percent.ts";
@@ -75,8 +76,7 @@ function Weakness({
         <GradeBadge percent={percent} />
         <ScoreMeter percent={percent} />
         <span className={next.remark}>
-          {marksText(score)} of {marksText(maxMarks)} marks in{" "}
-          {questionsAsked.toLocaleString("en-IN")} questions
+          {marksText(score)} of {marksText(maxMarks)} marks in {figure(questionsAsked)} questions
         </span>
       </p>
       <p className={next.text} id="weakest-subject-drill">

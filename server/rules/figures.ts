@@ -1,0 +1,11 @@
+const GROUPED = new Intl.NumberFormat("en-IN");
+
+/**
+ * A number as it is written everywhere, with its digits grouped as in India: "1,284", "2,04,318".
+ * Numbers that name something (an id, a year, a port) are not grouped. docs/rules.md, section 13.
+ *
+ * @param count whole; what it counts stands beside it
+ */
+export function figure(count: number | bigint): string {
+  return GROUPED.format(count);
+}
