@@ -45,7 +45,10 @@ const LOCK = statement({
  */
 export async function lockBank(client: pg.PoolClient): Promise<void> {
   await LOCK.count(client, { lock: WRITING_LOCK });
-  // Nobody else looks after a temporary table's statistics.
+}
+
+/** To be called when all is staged: nobody else looks after a temporary table's statistics. */
+export async function analyseStage(client: pg.PoolClient): Promise<void> {
   await client.query("ANALYZE staged_questions");
 }
 
@@ -56,3 +59,6 @@ export async function lockBank(client: pg.PoolClient): Promise<void> {
 export const storingStaged = storingTables(
   "SELECT * FROM staged_questions WHERE position BETWEEN :first::int AND :last::int",
 );
+
+/** Likewise those of the recordList `:questions`, which were on no stage. */
+export const storingGiven = storingTables(questionRecordset);

@@ -102,6 +102,14 @@ export const sweepTasks: readonly SweepTask[] = [
        SELECT r.ctid FROM import_rows r JOIN imports i ON i.id = r.import_id
        WHERE i.started_at <= :by AND r.outcome = 'error' AND r.cells IS NOT NULL LIMIT :batch)`,
   ),
+  // What a server leaves that dies between the end of an import and forgetting its file.
+  removal(
+    "files whose import is over",
+    (now) => now,
+    `DELETE FROM import_pieces WHERE ctid IN (
+       SELECT p.ctid FROM import_pieces p JOIN imports i ON i.id = p.import_id
+       WHERE i.status <> 'running' AND i.finished_at <= :by LIMIT :batch)`,
+  ),
   removal(
     "imports of old",
     (now) => daysBefore(now, promises.importHistoryDays),

@@ -1,0 +1,129 @@
+import type pg from "pg";
+import { analyseStage } from "../questions/question-stage.ts";
+import type { Authorship } from "../questions/store-questions.ts";
+import {
+  type FilePiece,
+  joinLists,
+  type ReadFile,
+  stagePiece,
+  stagePieceErrors,
+} from "./file-rows.ts";
+import { importLimits } from "./import-limits.ts";
+import type { ImportCounts } from "./import-record.ts";
+import { type LandedRows, landErrors, landQuestions } from "./import-rows.ts";
+import { landDifferences, landUpdates } from "./land-known-questions.ts";
+
+interface Range {
+  first: number;
+  last: number;
+}
+
+/** The rows below the header, as many at a time as one statement stores. */
+function rangesUpTo(lastRow: number): Range[] {
+  const ranges: Range[] = [];
+  for (let first = 2; first <= lastRow; first += importLimits.landedRows) {
+    ranges.push({ first, last: first + importLimits.landedRows - 1 });
+  }
+  return ranges;
+}
+
+/**
+ * The rows of a file on their way into the bank, in its order and in one transaction. Those that are
+ * staged go first, the others straight into the bank; of a file with questions' numbers all are staged,
+ * since what changes its question goes before what may be a duplicate of its new words.
+ */
+export class Landing {
+  readonly #client: pg.PoolClient;
+  readonly #importId: number;
+  readonly #authorship: Authorship;
+  readonly #onMoved: (counts: ImportCounts) => void;
+  readonly #counts: ImportCounts = {
+    ...{ created: 0, duplicates: 0, errors: 0, differing: 0, updated: 0 },
+  };
+  #stagedTo: number;
+  #hasBegun = false;
+  #lists: Uint8Array[] = [];
+  #listed = 0;
+  #bytes = 0;
+
+  /**
+   * @param stagedTo the last row that is staged already; 0 for none
+   * @param onMoved told of each step with the counts so far; what it throws ends everything
+   */
+  constructor(
+    client: pg.PoolClient,
+    importId: number,
+    authorship: Authorship,
+    stagedTo: number,
+    onMoved: (counts: ImportCounts) => void,
+  ) {
+    this.#client = client;
+    this.#importId = importId;
+    this.#authorship = authorship;
+    this.#stagedTo = stagedTo;
+    this.#onMoved = onMoved;
+  }
+
+  /** Takes the next rows, and stores what has gathered when it is enough for a statement. */
+  async take(piece: FilePiece): Promise<void> {
+    this.#counts.errors = piece.errorCount;
+    if (piece.hasIds) {
+      await stagePiece(this.#client, piece);
+      this.#stagedTo = piece.lastRow;
+      this.#onMoved(this.#counts);
+      return;
+    }
+    if (!this.#hasBegun) await this.#landStaged(piece);
+    this.#hasBegun = true;
+    await stagePieceErrors(this.#client, piece);
+    this.#lists.push(...piece.questions);
+    this.#listed += piece.questionCount;
+    this.#bytes += piece.questions.reduce((sum, { byteLength }) => sum + byteLength, 0);
+    const { landedRows, landedBytes } = importLimits;
+    if (this.#listed >= landedRows || this.#bytes >= landedBytes) await this.#landListed(piece);
+  }
+
+  /** Stores what is left, after the last piece. @returns how many rows became what */
+  async finish(read: ReadFile): Promise<ImportCounts> {
+    if (read.hasIds) {
+      await analyseStage(this.#client);
+      for (const range of rangesUpTo(this.#stagedTo)) await this.#update(range, read);
+      await this.#landStaged(read);
+    } else await this.#landListed(read);
+    if (read.errorCount > 0) await landErrors(this.#client, this.#importId);
+    return this.#counts;
+  }
+
+  async #landStaged(read: ReadFile): Promise<void> {
+    if (this.#stagedTo === 0) return;
+    if (!read.hasIds) await analyseStage(this.#client);
+    for (const range of rangesUpTo(this.#stagedTo)) await this.#land(range, read);
+  }
+
+  async #landListed(read: ReadFile): Promise<void> {
+    if (this.#listed === 0) return;
+    const questions = joinLists(this.#lists);
+    this.#lists = [];
+    this.#listed = 0;
+    this.#bytes = 0;
+    await this.#land({ questions }, read);
+  }
+
+  async #land(rows: LandedRows, read: ReadFile): Promise<void> {
+    const landed = await landQuestions(this.#client, this.#importId, rows, this.#authorship);
+    this.#counts.created += landed.created;
+    this.#counts.duplicates += landed.duplicates;
+    if (landed.duplicates > 0) {
+      this.#counts.differing += await landDifferences(this.#client, this.#importId, rows, read);
+    }
+    this.#onMoved(this.#counts);
+  }
+
+  async #update(range: Range, read: ReadFile): Promise<void> {
+    const found = await landUpdates(this.#client, this.#importId, range, read, this.#authorship);
+    this.#counts.duplicates += found.updated + found.same;
+    this.#counts.updated += found.updated;
+    this.#counts.errors += found.errors;
+    this.#onMoved(this.#counts);
+  }
+}
