@@ -249,7 +249,8 @@ describe("the record of an import", () => {
     );
     await expect(findImport(admin, dependencies, rows[0]?.id ?? 0)).resolves.toMatchObject({
       status: "failed",
-      failure: "The server stopped during the import. Nothing was imported; try again.",
+      failure:
+        "The server stopped before the whole file had come. Nothing was imported; send it again.",
     });
     await expect(findImport(admin, dependencies, 0)).rejects.toThrow(NotFound);
     await expect(findImport(student, dependencies, 0)).rejects.toThrow(Forbidden);
