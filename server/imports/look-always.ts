@@ -12,7 +12,7 @@ export interface Looking {
  * Looks from time to time for what others have left, one look after the other.
  *
  * @param everyMs milliseconds between two looks
- * @param failure what the log says when a look fails; the next one makes up for it
+ * @param failure what the log says, once, when looks begin to fail; later ones make up for it
  */
 export function lookAlways(
   look: (signal: AbortSignal) => Promise<void>,
@@ -22,9 +22,18 @@ export function lookAlways(
 ): Looking {
   const stopped = new AbortController();
   let running: Promise<unknown> | null = null;
+  let isFailing = false;
   const timer = setInterval(() => {
     running ??= look(stopped.signal)
-      .catch((error: unknown) => log.error({ err: error }, failure))
+      .then(
+        () => {
+          isFailing = false;
+        },
+        (error: unknown) => {
+          if (!isFailing) log.error({ err: error }, failure);
+          isFailing = true;
+        },
+      )
       .finally(() => {
         running = null;
       });
