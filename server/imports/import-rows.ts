@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { type Row, statement } from "../database/statement.ts";
 import { undoTimes } from "../questions/bank-change.ts";
-import { storingGiven, storingStaged } from "../questions/question-stage.ts";
+import { storingGiven, storingMany, storingStaged } from "../questions/question-stage.ts";
 import { type Authorship, authorshipColumns } from "../questions/store-questions.ts";
 
 /** Imports of one person whose rows are kept; of older ones the counts alone. */
@@ -78,10 +78,11 @@ export async function landQuestions(
   rows: LandedRows,
   authorship: Authorship,
 ): Promise<LandedCounts> {
-  const counts =
+  const counts = await storingMany(client, () =>
     "questions" in rows
-      ? await LAND_GIVEN.row(client, { importId, ...rows, ...authorship })
-      : await LAND_STAGED.row(client, { importId, ...rows, ...authorship });
+      ? LAND_GIVEN.row(client, { importId, ...rows, ...authorship })
+      : LAND_STAGED.row(client, { importId, ...rows, ...authorship }),
+  );
   if (counts === undefined) throw new Error("The rows were not counted.");
   return counts;
 }

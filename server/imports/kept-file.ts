@@ -24,13 +24,14 @@ const READ = statement({
 
 /**
  * The file of an import in the database, piece by piece as it comes, so that another server can go on
- * where this one ends. It comes as fast as its sender sends, and is read from there at the pace of
- * whoever reads it.
+ * where this one ends. It comes as fast as its sender sends, though not endlessly far
+ * ahead, and is read from there at the pace of whoever reads it.
  */
 export class KeptFile {
   readonly #pool: pg.Pool;
   readonly #importId: number;
   #sizeBytes = 0;
+  #readBytes = 0;
   /** What has come and is not kept yet. */
   #gathered: Uint8Array[] = [];
   #gatheredBytes = 0;
@@ -75,6 +76,12 @@ export class KeptFile {
         this.#writing = this.#write();
         this.#writing.catch((error: unknown) => this.fail(error));
       } else if (this.#gatheredBytes >= importLimits.pieceBytes) await this.#writing;
+      while (
+        this.#sizeBytes - this.#readBytes > importLimits.aheadBytes &&
+        this.#failure === null
+      ) {
+        await this.#news.promise;
+      }
       if (this.#failure !== null) throw this.#failure.error;
     }
     await this.#writing;
@@ -99,7 +106,10 @@ export class KeptFile {
       const row = await READ.row(this.#pool, { importId: this.#importId, number });
       // Gone with its import, which somebody has ended meanwhile.
       if (row === undefined) throw new Error(`Piece ${number} of the file is gone.`);
-      yield await decompress(row.bytes);
+      const piece = await decompress(row.bytes);
+      yield piece;
+      this.#readBytes += piece.byteLength;
+      this.#tell();
     }
   }
 
