@@ -18,6 +18,16 @@ interface Range {
   last: number;
 }
 
+/** Rows that are stored by one statement, as the thread has read them. */
+interface Batch {
+  questions: Uint8Array[];
+  errors: Uint8Array[];
+  rows: number;
+  bytes: number;
+}
+
+const emptyBatch = (): Batch => ({ questions: [], errors: [], rows: 0, bytes: 0 });
+
 /** The rows below the header, as many at a time as one statement stores. */
 function rangesUpTo(lastRow: number): Range[] {
   const ranges: Range[] = [];
@@ -42,9 +52,9 @@ export class Landing {
   };
   #stagedTo: number;
   #hasBegun = false;
-  #lists: Uint8Array[] = [];
-  #listed = 0;
-  #bytes = 0;
+  #batch = emptyBatch();
+  /** The batch before, on its way. */
+  #storing: Promise<void> = Promise.resolve();
 
   /**
    * @param stagedTo the last row that is staged already; 0 for none
@@ -64,7 +74,10 @@ export class Landing {
     this.#onMoved = onMoved;
   }
 
-  /** Takes the next rows, and stores what has gathered when it is enough for a statement. */
+  /**
+   * Takes the next rows, and stores what has gathered when it is enough for a statement: that goes on
+   * while the next rows are read.
+   */
   async take(piece: FilePiece): Promise<void> {
     this.#counts.errors = piece.errorCount;
     if (piece.hasIds) {
@@ -75,12 +88,13 @@ export class Landing {
     }
     if (!this.#hasBegun) await this.#landStaged(piece);
     this.#hasBegun = true;
-    await stagePieceErrors(this.#client, piece);
-    this.#lists.push(...piece.questions);
-    this.#listed += piece.questionCount;
-    this.#bytes += piece.questions.reduce((sum, { byteLength }) => sum + byteLength, 0);
+    const batch = this.#batch;
+    batch.questions.push(...piece.questions);
+    batch.errors.push(...piece.errors);
+    batch.rows += piece.questionCount;
+    batch.bytes += piece.questions.reduce((sum, { byteLength }) => sum + byteLength, 0);
     const { landedRows, landedBytes } = importLimits;
-    if (this.#listed >= landedRows || this.#bytes >= landedBytes) await this.#landListed(piece);
+    if (batch.rows >= landedRows || batch.bytes >= landedBytes) await this.#storeBatch(piece);
   }
 
   /** Stores what is left, after the last piece. @returns how many rows became what */
@@ -89,7 +103,10 @@ export class Landing {
       await analyseStage(this.#client);
       for (const range of rangesUpTo(this.#stagedTo)) await this.#update(range, read);
       await this.#landStaged(read);
-    } else await this.#landListed(read);
+    } else {
+      await this.#storeBatch(read);
+      await this.#storing;
+    }
     if (read.errorCount > 0) await landErrors(this.#client, this.#importId);
     return this.#counts;
   }
@@ -100,13 +117,19 @@ export class Landing {
     for (const range of rangesUpTo(this.#stagedTo)) await this.#land(range, read);
   }
 
-  async #landListed(read: ReadFile): Promise<void> {
-    if (this.#listed === 0) return;
-    const questions = joinLists(this.#lists);
-    this.#lists = [];
-    this.#listed = 0;
-    this.#bytes = 0;
-    await this.#land({ questions }, read);
+  /** Waits for the batch before, and is done when this one is on its way: the next is read meanwhile. */
+  async #storeBatch(read: ReadFile): Promise<void> {
+    const batch = this.#batch;
+    this.#batch = emptyBatch();
+    await this.#storing;
+    this.#storing = this.#storeNow(batch, read);
+    // Awaited by the next one; till then nobody else may call it unhandled.
+    this.#storing.catch(() => undefined);
+  }
+
+  async #storeNow(batch: Batch, read: ReadFile): Promise<void> {
+    await stagePieceErrors(this.#client, batch);
+    if (batch.rows > 0) await this.#land({ questions: joinLists(batch.questions) }, read);
   }
 
   async #land(rows: LandedRows, read: ReadFile): Promise<void> {
