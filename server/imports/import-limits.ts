@@ -4,6 +4,8 @@ export const importLimits = {
   maxFileBytes: 500 * 1024 * 1024,
   /** Bytes of a piece in which a file is kept, or a little more. */
   pieceBytes: 256 * 1024,
+  /** Bytes that are read at once: of more, what is cut out outlives the thread's short memory. */
+  readBytes: 64 * 1024,
   /** Bytes that a file comes ahead of what was read of it: a hundred thousand questions or two. */
   aheadBytes: 64 * 1024 * 1024,
   /** Rows below the header, blank ones not counted. */

@@ -107,7 +107,9 @@ export class KeptFile {
       // Gone with its import, which somebody has ended meanwhile.
       if (row === undefined) throw new Error(`Piece ${number} of the file is gone.`);
       const piece = await decompress(row.bytes);
-      yield piece;
+      for (let from = 0; from < piece.byteLength; from += importLimits.readBytes) {
+        yield piece.subarray(from, from + importLimits.readBytes);
+      }
       this.#readBytes += piece.byteLength;
       this.#tell();
     }

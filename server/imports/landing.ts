@@ -92,7 +92,8 @@ export class Landing {
     batch.questions.push(...piece.questions);
     batch.errors.push(...piece.errors);
     batch.rows += piece.questionCount;
-    batch.bytes += piece.questions.reduce((sum, { byteLength }) => sum + byteLength, 0);
+    const lists = [...piece.questions, ...piece.errors];
+    batch.bytes += lists.reduce((sum, { byteLength }) => sum + byteLength, 0);
     const { landedRows, landedBytes } = importLimits;
     if (batch.rows >= landedRows || batch.bytes >= landedBytes) await this.#storeBatch(piece);
   }
