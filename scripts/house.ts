@@ -234,6 +234,7 @@ export const TABLES: Readonly<Record<string, string>> = {
   user_subject_statistics: "server/attempts",
   imports: "server/imports",
   import_rows: "server/imports",
+  import_pieces: "server/imports",
   idempotency_keys: "server/rest",
   data_copies: "server/privacy",
   data_copy_parts: "server/privacy",

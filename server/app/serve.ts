@@ -3,9 +3,11 @@ import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics } from "prom-client";
 import type { Config } from "../config/config.ts";
 import { connectDatabase } from "../database/client.ts";
+import { takeUpImportsAlways } from "../imports/take-up-imports.ts";
 import { finishUndosAlways } from "../imports/undo-import.ts";
 import { metricsOf } from "../metrics/metrics.ts";
 import { offerMetrics } from "../metrics/of-all-processes.ts";
+import { saveKeptKey } from "../rest/keyed-upload.ts";
 import { sweepDaily } from "../sweep/daily-sweep.ts";
 import { buildApp } from "./build-app.ts";
 
@@ -28,12 +30,16 @@ export async function serve(config: Config, databaseUrl: string): Promise<Listen
   await app.listen({ host: config.host, port: config.port });
   const sweep = sweepDaily(dependencies, app.log);
   const undos = finishUndosAlways(dependencies, app.log);
+  const imports = takeUpImportsAlways(dependencies, saveKeptKey, app.log);
   return {
     app,
     async close() {
       await sweep.stop();
       await undos.stop();
+      // It may wait for a place that an upload holds.
+      const left = imports.stop();
       await app.drain();
+      await left;
       await app.close();
       await database.close();
     },

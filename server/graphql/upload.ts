@@ -13,6 +13,8 @@ export interface ImportHooks {
    * @param answer what the operation's root field will answer, by its name
    */
   withImport(client: pg.ClientBase, answer: Record<string, { id: string }>): Promise<void>;
+  /** Called when the whole file has come: what saves its answer in another process, as JSON. */
+  kept(): unknown;
 }
 
 /** A file on its way in, as the edge that receives it hands it to an operation in process. */

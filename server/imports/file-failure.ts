@@ -1,4 +1,5 @@
 import { ContentTooLarge, InvalidInput } from "../errors.ts";
+import { importLimits } from "./import-limits.ts";
 
 /** A file that can't be read as a whole; nothing of it was stored. */
 export class UnreadableFile extends InvalidInput {
@@ -10,3 +11,10 @@ export class UnreadableFile extends InvalidInput {
 
 /** A file above the limits of docs/rules.md, section 10; nothing of it was stored. */
 export class FileTooLarge extends ContentTooLarge {}
+
+/** @throws FileTooLarge for more bytes than a file may have */
+export function checkFileSize(bytes: number): void {
+  if (bytes <= importLimits.maxFileBytes) return;
+  const megabytes = importLimits.maxFileBytes / (1024 * 1024);
+  throw new FileTooLarge(`The file is larger than ${megabytes} MB. Split it into several.`);
+}

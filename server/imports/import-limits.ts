@@ -2,6 +2,12 @@
 export const importLimits = {
   /** Bytes of the file: 500 MB. What counts is the rows; this keeps a file from never ending. */
   maxFileBytes: 500 * 1024 * 1024,
+  /** Bytes of a piece in which a file is kept, or a little more. */
+  pieceBytes: 256 * 1024,
+  /** Bytes that are read at once: of more, what is cut out outlives the thread's short memory. */
+  readBytes: 64 * 1024,
+  /** Bytes that a file comes ahead of what was read of it: a hundred thousand questions or two. */
+  aheadBytes: 64 * 1024 * 1024,
   /** Rows below the header, blank ones not counted. */
   maxRows: 200_000,
   /** Rows in all, those with a question's number among them, which make no bank larger. */
@@ -10,8 +16,10 @@ export const importLimits = {
   maxKeptCharacters: 32 * 1024 * 1024,
   /** Rows that travel to the database in one statement. */
   stagedRows: 1000,
-  /** Rows that the database stores in one statement. */
-  landedRows: 2000,
+  /** Rows that the database stores in one statement: so many cost less together than apart. */
+  landedRows: 5000,
+  /** Bytes of JSON in such a statement, or a little more, however few rows they are. */
+  landedBytes: 8 * 1024 * 1024,
 } as const;
 
 /** One record of a file, so that a quotation mark never closed can't fill the memory. */

@@ -9,15 +9,25 @@ export interface Progress {
   rowsDone: number;
   /** Of these, the rows that are new questions. */
   created: number;
-  /** Bytes of the file so far. */
+  /** Bytes of the file that have come so far, and those of them that were read. */
   sizeBytes: number;
+  readBytes: number;
   /** Whether the whole file has come. */
-  hasArrived?: boolean;
+  hasArrived: boolean;
 }
 
+/** Before its first byte. */
+export const atTheBeginning: Progress = {
+  ...{ rowsRead: 0, rowsDone: 0, created: 0 },
+  ...{ sizeBytes: 0, readBytes: 0, hasArrived: false },
+};
+
+// Forward only: what a server had done when it died is done again by the next one, and notes of the
+// way there may come late.
 const NOTE = statement({
-  text: `UPDATE imports SET rows_read = :rowsRead, rows_done = :rowsDone, created = :created,
-      size_bytes = :sizeBytes, has_arrived = :hasArrived
+  text: `UPDATE imports SET rows_read = greatest(rows_read, :rowsRead), rows_done = greatest(rows_done, :rowsDone),
+      created = greatest(created, :created), size_bytes = greatest(size_bytes, :sizeBytes),
+      read_bytes = greatest(read_bytes, :readBytes)
     WHERE id = :id AND status = 'running'`,
   takes: {
     id: "int",
@@ -25,7 +35,7 @@ const NOTE = statement({
     rowsDone: "int",
     created: "int",
     sizeBytes: "int",
-    hasArrived: "boolean",
+    readBytes: "int",
   },
 });
 
@@ -37,29 +47,41 @@ export class ProgressNotes {
   readonly #pool: pg.Pool;
   readonly #importId: number;
   readonly #onProgress: (progress: Progress) => void;
+  #progress: Progress;
   #notedAt = 0;
-  #hasArrived = false;
   #noting: Promise<void> | null = null;
 
-  constructor(pool: pg.Pool, importId: number, onProgress: (progress: Progress) => void) {
+  constructor(
+    pool: pg.Pool,
+    importId: number,
+    onProgress: (progress: Progress) => void,
+    progress = atTheBeginning,
+  ) {
     this.#pool = pool;
     this.#importId = importId;
     this.#onProgress = onProgress;
+    this.#progress = progress;
   }
 
-  /** Tells the caller at once, and the database from time to time. */
-  note(progress: Progress): void {
-    this.#onProgress(progress);
+  get progress(): Progress {
+    return this.#progress;
+  }
+
+  /** Tells the caller at once, and the database from time to time. @param step what has moved on */
+  note(step: Partial<Progress>): void {
+    this.#progress = { ...this.#progress, ...step };
+    this.#onProgress(this.#progress);
     const now = performance.now();
-    // That the file has come is told at once: from then on it can be left to itself.
-    const isNews = progress.hasArrived === true && !this.#hasArrived;
-    if (this.#noting !== null || (!isNews && now - this.#notedAt < NOTE_EVERY_MS)) return;
-    this.#hasArrived = progress.hasArrived === true;
+    if (this.#noting !== null || now - this.#notedAt < NOTE_EVERY_MS) return;
     this.#notedAt = now;
-    this.#noting = this.#write(progress)
+    const { hasArrived: _, ...numbers } = this.#progress;
+    this.#noting = NOTE.count(this.#pool, { id: this.#importId, ...numbers })
       // A missed note harms nobody: the next one makes up for it, and the import's own connection
       // tells whether the database is there.
-      .catch(() => undefined)
+      .then(
+        () => undefined,
+        () => undefined,
+      )
       .then(() => {
         this.#noting = null;
       });
@@ -68,10 +90,5 @@ export class ProgressNotes {
   /** Waits for the last note, after which nothing touches the import's row from outside. */
   async settled(): Promise<void> {
     await this.#noting;
-  }
-
-  async #write(progress: Progress): Promise<void> {
-    const { hasArrived = false } = progress;
-    await NOTE.count(this.#pool, { id: this.#importId, ...progress, hasArrived });
   }
 }

@@ -4,9 +4,18 @@ import { statement } from "../database/statement.ts";
 import { figure } from "../rules/figures.ts";
 
 /** First half of the advisory lock that an import holds while it runs; the second half is its id. */
-const RUNNING_LOCK = 4120;
+export const RUNNING_LOCK = 4120;
 
-const KILLED = "The server stopped during the import. Nothing was imported; try again.";
+const KILLED =
+  "The server stopped before the whole file had come. Nothing was imported; send it again.";
+
+/** What an import needs besides its file, kept with it for the server that finishes it. */
+export interface ImportJob {
+  /** Settings of the test that is made of the file; null for questions. */
+  test: unknown;
+  /** What the edge keeps of a request with an Idempotency-Key; null without one. */
+  key: unknown;
+}
 
 /** Rows of an import, as its record counts them. */
 export interface ImportCounts {
@@ -70,12 +79,30 @@ export async function beginImport(
   return id;
 }
 
+const ARRIVED = statement({
+  text: `UPDATE imports SET has_arrived = true, kept_pieces = :pieces, size_bytes = :sizeBytes, job = :job
+    WHERE id = :id AND status = 'running'`,
+  takes: { id: "int", pieces: "int", sizeBytes: "int", job: "jsonb" },
+});
+
+/** Notes that the whole file is kept: from then on the import goes on, whichever server dies. */
+export async function noteArrival(
+  pool: pg.Pool,
+  id: number,
+  file: { pieces: number; sizeBytes: number },
+  job: ImportJob,
+): Promise<void> {
+  const { pieces, sizeBytes } = file;
+  await ARRIVED.count(pool, { id, pieces, sizeBytes, job: JSON.stringify(job) });
+}
+
 const FINISH = statement({
-  text: `UPDATE imports SET status = 'finished', rows_read = :rows, rows_done = :rows, created = :created,
+  text: `WITH gone AS (DELETE FROM import_pieces WHERE import_id = :id)
+    UPDATE imports SET status = 'finished', rows_read = :rows, rows_done = :rows, created = :created,
       duplicates = :duplicates, errors = :errors, ignored_columns = :ignoredColumns, test_id = :testId,
       differing = :differing, updated = :updated, header = :header, new_subjects = :newSubjects,
-      size_bytes = :sizeBytes, has_arrived = true, finished_at = :finishedAt
-    WHERE id = :id AND cancel_requested_at IS NULL`,
+      size_bytes = :sizeBytes, read_bytes = :sizeBytes, has_arrived = true, job = NULL, finished_at = :finishedAt
+    WHERE id = :id AND status = 'running' AND cancel_requested_at IS NULL`,
   takes: {
     id: "int",
     rows: "int",
@@ -117,9 +144,10 @@ export async function finishImport(
 }
 
 const FAIL = statement({
-  text: `UPDATE imports SET status = 'failed', failure = :failure, finished_at = :finishedAt::timestamptz, created = 0,
-      cancelled_at = CASE WHEN :isCancelled::boolean THEN :finishedAt::timestamptz END
-    WHERE id = :id AND status <> 'finished'`,
+  text: `WITH gone AS (DELETE FROM import_pieces WHERE import_id = :id)
+    UPDATE imports SET status = 'failed', failure = :failure, finished_at = :finishedAt::timestamptz, created = 0,
+      job = NULL, cancelled_at = CASE WHEN :isCancelled::boolean THEN :finishedAt::timestamptz END
+    WHERE id = :id AND status = 'running'`,
   takes: { id: "int", failure: "text", isCancelled: "boolean", finishedAt: "timestamptz" },
 });
 
@@ -144,18 +172,28 @@ export async function isCancelWanted(pool: pg.Pool, id: number): Promise<boolean
   return (await WANTS_END.row(pool, { id }))?.wanted === true;
 }
 
-const FAIL_KILLED = statement({
-  text: `UPDATE imports SET status = 'failed', finished_at = :finishedAt::timestamptz, created = 0,
-      failure = CASE WHEN cancel_requested_at IS NULL THEN :failure::text ELSE 'Cancelled, nothing of it is left.' END,
-      cancelled_at = CASE WHEN cancel_requested_at IS NOT NULL THEN :finishedAt::timestamptz END
-    WHERE status = 'running' AND NOT EXISTS (
+/** SQL: whether nobody holds the lock of a running import, whose server is gone then. */
+export const isLeft = `NOT EXISTS (
       SELECT FROM pg_locks
       WHERE locktype = 'advisory' AND classid = :lock AND objid = imports.id AND objsubid = 2
-        AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))`,
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))`;
+
+const FAIL_KILLED = statement({
+  text: `WITH failed AS (
+      UPDATE imports SET status = 'failed', finished_at = :finishedAt::timestamptz, created = 0, job = NULL,
+        failure = CASE WHEN cancel_requested_at IS NULL THEN :failure::text ELSE 'Cancelled, nothing of it is left.' END,
+        cancelled_at = CASE WHEN cancel_requested_at IS NOT NULL THEN :finishedAt::timestamptz END
+      WHERE status = 'running' AND (kept_pieces IS NULL OR cancel_requested_at IS NOT NULL) AND ${isLeft}
+      RETURNING id
+    )
+    DELETE FROM import_pieces WHERE import_id IN (SELECT id FROM failed)`,
   takes: { lock: "oid", failure: "text", finishedAt: "timestamptz" },
 });
 
-/** Closes the records of imports whose server was killed: nobody holds their lock any more. */
+/**
+ * Closes the records of imports whose server was killed before the whole file had come, or that
+ * somebody has cancelled since. The others go on by themselves (takeUpImports).
+ */
 export async function failKilledImports(pool: pg.Pool, finishedAt: Date): Promise<void> {
   await FAIL_KILLED.count(pool, { lock: RUNNING_LOCK, failure: KILLED, finishedAt });
 }

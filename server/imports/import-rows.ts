@@ -1,7 +1,7 @@
 import type pg from "pg";
-import { statement } from "../database/statement.ts";
+import { type Row, statement } from "../database/statement.ts";
 import { undoTimes } from "../questions/bank-change.ts";
-import { storingStaged } from "../questions/question-stage.ts";
+import { storingGiven, storingMany, storingStaged } from "../questions/question-stage.ts";
 import { type Authorship, authorshipColumns } from "../questions/store-questions.ts";
 
 /** Imports of one person whose rows are kept; of older ones the counts alone. */
@@ -41,8 +41,8 @@ export async function landErrors(client: pg.PoolClient, importId: number): Promi
   await LAND_ERRORS.count(client, { importId });
 }
 
-const LAND_QUESTIONS = statement({
-  text: `WITH ${storingStaged}, noted AS (
+function landing(storing: string): string {
+  return `WITH ${storing}, noted AS (
       INSERT INTO import_rows (import_id, outcome, row, question_id, question, subject)
       SELECT :importId::int, (CASE WHEN "isNew" THEN 'created' ELSE 'duplicate' END)::import_outcome,
         position, id, preview, subject
@@ -50,19 +50,39 @@ const LAND_QUESTIONS = statement({
     )
     SELECT count(*) FILTER (WHERE "isNew")::int AS created,
       count(*) FILTER (WHERE NOT "isNew")::int AS duplicates
-    FROM stored`,
+    FROM stored`;
+}
+
+const landedCounts = { created: "int", duplicates: "int" } as const;
+export type LandedCounts = Row<typeof landedCounts>;
+
+const LAND_STAGED = statement({
+  text: landing(storingStaged),
   takes: { ...authorshipColumns, first: "int", last: "int", importId: "int" },
-  gives: { created: "int", duplicates: "int" },
+  gives: landedCounts,
 });
 
-/** Stores the staged questions of a range of rows, and notes what became of each. */
+const LAND_GIVEN = statement({
+  text: landing(storingGiven),
+  takes: { ...authorshipColumns, questions: "json", importId: "int" },
+  gives: landedCounts,
+});
+
+/** Rows of a file: those on the stage between two, both included, or a JSON list of others. */
+export type LandedRows = { first: number; last: number } | { questions: Buffer };
+
+/** Stores questions of a file, and notes what became of each. */
 export async function landQuestions(
   client: pg.PoolClient,
   importId: number,
-  range: { first: number; last: number },
+  rows: LandedRows,
   authorship: Authorship,
-): Promise<{ created: number; duplicates: number }> {
-  const counts = await LAND_QUESTIONS.row(client, { importId, ...range, ...authorship });
+): Promise<LandedCounts> {
+  const counts = await storingMany(client, () =>
+    "questions" in rows
+      ? LAND_GIVEN.row(client, { importId, ...rows, ...authorship })
+      : LAND_STAGED.row(client, { importId, ...rows, ...authorship }),
+  );
   if (counts === undefined) throw new Error("The rows were not counted.");
   return counts;
 }

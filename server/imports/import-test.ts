@@ -4,8 +4,10 @@ import { fromHundredths, toHundredths } from "#rules/marks.ts";
 import { testErrors } from "#rules/test-rules.ts";
 import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { InvalidInput } from "../errors.ts";
 import { createTest } from "../fixed-tests/create-test.ts";
+import type { TestInput } from "../fixed-tests/test-input.ts";
 import { figure } from "../rules/figures.ts";
 import { UnreadableFile } from "./file-failure.ts";
 import type { ImportReport } from "./import-report.ts";
@@ -39,7 +41,10 @@ export interface TestImportReport extends ImportReport {
 }
 
 /** The test without its questions: inactive until somebody has looked at it, and public. */
-function settingsOf(fields: TestFields) {
+export type TestSettings = Omit<TestInput, "questionIds">;
+
+/** @throws InvalidInput */
+function settingsOf(fields: TestFields): TestSettings {
   const { testCreateCorrectMarks, testCreateIncorrectMarks } = testLimits;
   const settings = {
     title: fields.title ?? "",
@@ -79,6 +84,26 @@ async function checkedQuestionIds(client: pg.PoolClient, importId: number): Prom
 }
 
 /**
+ * Makes the test of an import in its own transaction.
+ *
+ * @param viewer whose test it is; null for nobody's
+ * @param settings what settingsOf made
+ * @throws UnreadableFile when the file has no number of questions for a test
+ */
+export async function makeImportedTest(
+  viewer: Viewer | null,
+  dependencies: Pick<Dependencies, "database">,
+  client: pg.PoolClient,
+  importId: number,
+  settings: TestSettings,
+): Promise<TestImportReport["test"]> {
+  const questionIds = await checkedQuestionIds(client, importId);
+  const id = await createTest(viewer, dependencies, { ...settings, questionIds }, client);
+  const { durationMinutes } = settings;
+  return { id, totalQuestions: questionIds.length, durationMinutes };
+}
+
+/**
  * Creates a test from a CSV file (docs/screens.md, section 11): its questions are
  * asked in the order of the file, those that the bank has already are used, the others are added.
  * Test and questions land together or not at all.
@@ -95,23 +120,25 @@ export async function importTest(
 ): Promise<TestImportReport> {
   requireAdmin(viewer);
   const { fieldsBehind = null } = upload;
-  let fields: TestFields = upload;
   // What is known to be wrong is told before a long file is read in vain.
-  if (fieldsBehind === null || upload.title != null) settingsOf(fields);
-  const afterFile = async () => {
-    if (fieldsBehind !== null) fields = { ...fields, ...(await fieldsBehind()) };
-    settingsOf(fields);
+  if (fieldsBehind === null || upload.title != null) settingsOf(upload);
+  const file = {
+    ...upload,
+    afterFile: async () => settingsOf({ ...upload, ...(await fieldsBehind?.()) }),
+    maxQuestions: testLimits.testQuestionsMax,
   };
   let test: TestImportReport["test"] | null = null;
-  const file = { ...upload, afterFile, maxQuestions: testLimits.testQuestionsMax };
-  const report = await runImport(viewer, dependencies, "test", file, async (client, importId) => {
-    const settings = settingsOf(fields);
-    const questionIds = await checkedQuestionIds(client, importId);
-    const id = await createTest(viewer, dependencies, { ...settings, questionIds }, client);
-    const { durationMinutes } = settings;
-    test = { id, totalQuestions: questionIds.length, durationMinutes };
-    return id;
-  });
+  const report = await runImport(
+    viewer,
+    dependencies,
+    "test",
+    file,
+    async (client, importId, job) => {
+      const settings = job.test as TestSettings;
+      test = await makeImportedTest(viewer, dependencies, client, importId, settings);
+      return test.id;
+    },
+  );
   if (test === null) throw new Error("The test was not created.");
   return { ...report, test };
 }

@@ -1,77 +1,224 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/database.ts";
+import { importDetails } from "../../tests/support/import-details.ts";
+import { insertViewer } from "../../tests/support/people.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import type { Database } from "../database/client.ts";
+import { cancelImport } from "./cancel-import.ts";
 import { importQuestions } from "./import-questions.ts";
 import { failKilledImports } from "./import-record.ts";
+import { type SaveKey, takeUpImports } from "./take-up-imports.ts";
+import { undoImport } from "./undo-import.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const HEADER = "question_text,option_a,option_b,option_c,option_d,correct_option,subject";
-const ROWS = 6000;
-const FILE = [
-  HEADER,
-  ...Array.from({ length: ROWS }, (_, index) => `Question ${index}?,a,b,c,d,A,Torts`),
-].join("\n");
+const ROWS = 12_000;
+const GOOD = Array.from({ length: ROWS }, (_, index) => `Question ${index}?,a,b,c,d,A,Torts`);
+const FILE = [HEADER, ...GOOD, "Bad?,a,b,c,d,F,Torts", GOOD[0]].join("\n");
+
+/** How far an import has come when its server is killed, as a condition on its progress. */
+const moments = {
+  reading: "progress.sizeBytes > 0",
+  arrived: "progress.hasArrived",
+  inserting: "progress.rowsDone > 4000",
+} as const;
 
 let given: TestDatabase;
+let other: Database;
+let admin: Viewer;
+const saved: unknown[] = [];
+const saveKey: SaveKey = async (_client, key, answer) => {
+  saved.push({ key, answer });
+};
 
 beforeAll(async () => {
   given = await createTestDatabase();
+  other = given.connectAgain();
+  admin = await insertViewer(given.database, "admin");
+});
+beforeEach(() => {
+  saved.length = 0;
+});
+afterEach(async () => {
+  const { pool } = given.database;
+  await pool.query("TRUNCATE questions, question_revisions, imports, tests CASCADE");
 });
 afterAll(async () => {
   await given.drop();
 });
 
-/** A process that imports the file and, when so many rows are done, says so and stops for ever. */
-function importElsewhere(rowsDone: number) {
+const dependenciesOf = (database: Database) => ({ database, now: () => new Date() });
+const records = () => given.database.prisma.import.findMany({ orderBy: { id: "asc" } });
+const countPieces = () => given.database.prisma.importPiece.count();
+const countQuestions = () => given.database.prisma.question.count();
+
+/** A process that imports the file, and is killed by -9 when it says that it has come so far. */
+async function killedAt(
+  moment: keyof typeof moments,
+  { file = FILE, make = "importQuestions", fields = "" } = {},
+): Promise<void> {
   const module = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
   const program = `
     import { connectDatabase } from ${module("../database/client.ts")};
     import { importQuestions } from ${module("./import-questions.ts")};
+    import { importTest } from ${module("./import-test.ts")};
     const database = connectDatabase(${JSON.stringify(given.url)});
     const onProgress = (progress) => {
-      if (progress.rowsDone < ${rowsDone}) return;
+      if (!(${moments[moment]})) return;
       console.log("here");
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
     };
-    const upload = { stream: process.stdin, fileName: "bank.csv", onProgress };
-    await importQuestions(null, { database, now: () => new Date() }, upload);`;
+    const keptKey = () => ({ key: "once" });
+    const upload = { stream: process.stdin, fileName: "bank.csv", onProgress, keptKey, ${fields} };
+    await ${make}(${JSON.stringify(admin)}, { database, now: () => new Date() }, upload);`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
     stdio: ["pipe", "pipe", "inherit"],
   });
-  child.stdin.end(FILE);
-  return child;
-}
-
-test.each([0, 2000])("kill -9 when %i rows are done leaves nothing", async (rowsDone) => {
-  const child = importElsewhere(rowsDone);
   child.stdin.on("error", () => undefined);
+  child.stdin.end(file);
   const [said] = await once(child.stdout, "data");
   expect(String(said)).toBe("here\n");
   child.kill("SIGKILL");
   await once(child, "exit");
+}
 
-  const { prisma, pool } = given.database;
-  const dependencies = { database: given.database, now: () => new Date() };
-  await expect(prisma.question.count()).resolves.toBe(0);
+/** Two processes look for what was left, until there is nothing. */
+async function takenUp(): Promise<void> {
+  await expect
+    .poll(async () => {
+      await Promise.all(
+        [given.database, other].map((one) => takeUpImports(dependenciesOf(one), saveKey)),
+      );
+      return (await records()).every(({ status }) => status !== "running");
+    })
+    .toBe(true);
+}
+
+async function* streamOf(text: string) {
+  yield Buffer.from(text);
+}
+
+test("kill -9 while the file comes leaves nothing, and says so", async () => {
+  await killedAt("reading");
+  await expect
+    .poll(async () => {
+      await failKilledImports(given.database.pool, new Date());
+      return records();
+    })
+    .toMatchObject([
+      {
+        status: "failed",
+        failure:
+          "The server stopped before the whole file had come. Nothing was imported; send it again.",
+      },
+    ]);
+  await takenUp();
+  expect(await countQuestions()).toBe(0);
+  expect(await countPieces()).toBe(0);
   // What is left of it keeps nobody from importing the same file again.
-  async function* stream() {
-    yield Buffer.from(FILE);
-  }
-  const { summary } = await importQuestions(null, dependencies, {
-    stream: stream(),
-    fileName: "a.csv",
-  });
-  expect(summary).toMatchObject({ created: ROWS, duplicates: 0 });
-  await expect(prisma.import.findMany({ orderBy: { id: "asc" } })).resolves.toMatchObject([
-    { status: "running" },
-    { status: "finished" },
+  const upload = { stream: streamOf(FILE), fileName: "a.csv" };
+  const { summary } = await importQuestions(null, dependenciesOf(given.database), upload);
+  expect(summary).toMatchObject({ created: ROWS, duplicates: 1, errors: 1 });
+});
+
+test.each(["arrived", "inserting"] as const)(
+  "kill -9 at the moment %s: another process goes on, once",
+  async (moment) => {
+    await killedAt(moment);
+    const [left] = await records();
+    expect(left).toMatchObject({ status: "running", hasArrived: true });
+    expect(await countQuestions()).toBe(0);
+    // Looking at it does not end it.
+    await failKilledImports(given.database.pool, new Date());
+    await takenUp();
+    const [done, ...others] = await records();
+    expect(others).toEqual([]);
+    expect(done).toMatchObject({
+      ...{ id: left?.id, status: "finished", fileName: "bank.csv", userId: admin.userId },
+      ...{ rowsRead: ROWS + 2, rowsDone: ROWS + 2, created: ROWS, duplicates: 1, errors: 1 },
+      ...{ sizeBytes: FILE.length, readBytes: FILE.length, takenUp: 1, job: null },
+    });
+    expect(await countQuestions()).toBe(ROWS);
+    expect(await countPieces()).toBe(0);
+    const answer = { importQuestions: { id: String(left?.id) } };
+    expect(saved).toEqual([{ key: { key: "once" }, answer }]);
+    const { errors, duplicates } = await importDetails(given.database, left?.id ?? 0);
+    expect(errors).toEqual([{ row: ROWS + 2, error: expect.stringContaining("F.") }]);
+    expect(duplicates).toMatchObject([{ row: ROWS + 3, question: "Question 0?" }]);
+    await undoImport(admin, dependenciesOf(given.database), left?.id ?? 0);
+    const live = await given.database.prisma.question.count({ where: { deletedAt: null } });
+    expect(live).toBeLessThan(ROWS);
+  },
+);
+
+test("what is cancelled meanwhile is not gone on with", async () => {
+  await killedAt("arrived");
+  const [left] = await records();
+  await cancelImport(admin, dependenciesOf(given.database), left?.id ?? 0);
+  await takenUp();
+  expect(await records()).toMatchObject([
+    { status: "failed", failure: "Cancelled, nothing of it is left.", takenUp: 0 },
   ]);
-  await failKilledImports(pool, new Date());
-  await expect(prisma.import.findFirst({ orderBy: { id: "asc" } })).resolves.toMatchObject({
-    status: "failed",
-    failure: "The server stopped during the import. Nothing was imported; try again.",
+  expect([await countQuestions(), await countPieces(), saved]).toEqual([0, 0, []]);
+});
+
+test("a test that was being made is made, and is its sender's", async () => {
+  const file = [HEADER, "Question 2?,a,b,c,d,A,Torts", "Question 1?,a,b,c,d,A,Torts"].join("\n");
+  const fields = 'title: "Week 3", durationMinutes: 45';
+  await killedAt("arrived", { file, make: "importTest", fields });
+  await takenUp();
+  const [done] = await records();
+  expect(done).toMatchObject({ kind: "test", status: "finished", created: 2 });
+  const tests = await given.database.prisma.test.findMany({
+    include: { questions: { orderBy: { position: "asc" }, include: { question: true } } },
   });
-  await pool.query("TRUNCATE questions, question_revisions, imports CASCADE");
+  expect(tests).toMatchObject([
+    {
+      ...{ id: done?.testId, title: "Week 3", durationMinutes: 45, isActive: false },
+      ...{ createdById: admin.userId, totalQuestions: 2 },
+    },
+  ]);
+  expect(saved).toMatchObject([{ answer: { importTest: { id: String(done?.id) } } }]);
+});
+
+test("a file that ends every server, or whose sender may not any more, is given up", async () => {
+  await killedAt("arrived");
+  await given.database.prisma.import.updateMany({ data: { takenUp: 5 } });
+  await takenUp();
+  expect(await records()).toMatchObject([
+    { status: "failed", failure: expect.stringContaining("again and again") },
+  ]);
+  await given.database.prisma.import.deleteMany();
+
+  await killedAt("arrived");
+  const where = { id: admin.userId };
+  await given.database.prisma.user.update({ where, data: { role: "student" } });
+  await takenUp();
+  await given.database.prisma.user.update({ where, data: { role: "admin" } });
+  expect(await records()).toMatchObject([
+    { status: "failed", failure: "Only an administrator may do this." },
+  ]);
+  expect([await countQuestions(), await countPieces()]).toEqual([0, 0]);
+});
+
+test("a server that stops leaves it to the next", async () => {
+  await killedAt("arrived");
+  const stop = new AbortController();
+  await expect
+    .poll(async () => {
+      const going = takeUpImports(dependenciesOf(given.database), saveKey, stop.signal);
+      const isTaken = async () => ((await records())[0]?.takenUp ?? 0) > 0;
+      await Promise.race([going, vi.waitUntil(isTaken)]);
+      if (!(await isTaken())) return "not taken";
+      stop.abort();
+      await going.catch(() => undefined);
+      return (await records())[0]?.status;
+    })
+    .toBe("running");
+  expect(await countQuestions()).toBe(0);
+  await takenUp();
+  expect(await countQuestions()).toBe(ROWS);
 });

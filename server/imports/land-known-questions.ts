@@ -1,9 +1,11 @@
 import type pg from "pg";
 import { statement } from "../database/statement.ts";
+import { questionRecordset } from "../questions/insert-questions.ts";
 import type { Authorship } from "../questions/store-questions.ts";
 import { type UpdatedRow, updateStaged } from "../questions/update-staged.ts";
+import type { ReadFile } from "./file-rows.ts";
 import type { NewSubject } from "./import-record.ts";
-import type { StagedFile } from "./stage-file.ts";
+import type { LandedRows } from "./import-rows.ts";
 
 /** Rows of a file, both ends included. */
 interface Range {
@@ -34,7 +36,7 @@ export async function landUpdates(
   client: pg.PoolClient,
   importId: number,
   range: Range,
-  { columns }: Pick<StagedFile, "columns">,
+  { columns }: Pick<ReadFile, "columns">,
   authorship: Authorship,
 ): Promise<{ updated: number; same: number; errors: number }> {
   const rows = await updateStaged(client, range, columns, authorship);
@@ -46,22 +48,35 @@ export async function landUpdates(
   return { updated, errors, same: rows.length - updated - errors };
 }
 
-// What a row leaves empty differs from nothing; the key is always said.
-const DIFFERENCES = statement({
-  text: `UPDATE import_rows i SET before_revision_id = r.id, given = jsonb_build_object(
+/**
+ * What a row leaves empty differs from nothing; the key is always said.
+ *
+ * @param given what the rows say, as staged_questions has it
+ */
+function differing(given: string): string {
+  return `UPDATE import_rows i SET before_revision_id = r.id, given = jsonb_build_object(
       'correctOptionIndex', s.correct_option_index, 'subject', s.subject,
       'topic', coalesce(s.topic, r.topic), 'explanation', coalesce(s.explanation, r.explanation),
       'pyq', CASE WHEN :hasPyq THEN s.pyq ELSE r.pyq END,
       'pyqYear', CASE WHEN :hasPyq THEN s.pyq_year ELSE r.pyq_year END,
       'pyqExam', CASE WHEN :hasPyq THEN s.pyq_exam ELSE r.pyq_exam END)
-    FROM staged_questions s, questions q JOIN question_revisions r ON r.id = q.revision_id
-    WHERE i.import_id = :importId AND i.outcome = 'duplicate' AND i.row BETWEEN :first AND :last
+    FROM (${given}) s, questions q JOIN question_revisions r ON r.id = q.revision_id
+    WHERE i.import_id = :importId AND i.outcome = 'duplicate'
       AND s.position = i.row AND q.id = i.question_id
       AND (s.correct_option_index <> r.correct_option_index OR s.subject <> r.subject
         OR (s.topic IS NOT NULL AND s.topic IS DISTINCT FROM r.topic)
         OR (s.explanation IS NOT NULL AND s.explanation IS DISTINCT FROM r.explanation)
-        OR (:hasPyq AND (s.pyq, s.pyq_year, s.pyq_exam) IS DISTINCT FROM (r.pyq, r.pyq_year, r.pyq_exam)))`,
+        OR (:hasPyq AND (s.pyq, s.pyq_year, s.pyq_exam) IS DISTINCT FROM (r.pyq, r.pyq_year, r.pyq_exam)))`;
+}
+
+const STAGED_DIFFERENCES = statement({
+  text: `${differing("SELECT * FROM staged_questions WHERE position BETWEEN :first::int AND :last::int")} AND i.row BETWEEN :first AND :last`,
   takes: { importId: "int", first: "int", last: "int", hasPyq: "boolean" },
+});
+
+const GIVEN_DIFFERENCES = statement({
+  text: differing(questionRecordset),
+  takes: { importId: "int", questions: "json", hasPyq: "boolean" },
 });
 
 /**
@@ -73,10 +88,13 @@ const DIFFERENCES = statement({
 export async function landDifferences(
   client: pg.PoolClient,
   importId: number,
-  range: Range,
-  { columns }: Pick<StagedFile, "columns">,
+  rows: LandedRows,
+  { columns }: Pick<ReadFile, "columns">,
 ): Promise<number> {
-  return DIFFERENCES.count(client, { importId, ...range, hasPyq: columns.includes("pyq") });
+  const hasPyq = columns.includes("pyq");
+  return "questions" in rows
+    ? GIVEN_DIFFERENCES.count(client, { importId, ...rows, hasPyq })
+    : STAGED_DIFFERENCES.count(client, { importId, ...rows, hasPyq });
 }
 
 const NEW_SUBJECTS = statement({

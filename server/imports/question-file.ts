@@ -1,7 +1,7 @@
 import { KIND_BYTES, otherFileKind } from "#rules/file-kinds.ts";
 import { figure } from "../rules/figures.ts";
 import { TextFileDecoder } from "./decode.ts";
-import { FileTooLarge, UnreadableFile } from "./file-failure.ts";
+import { checkFileSize, FileTooLarge, UnreadableFile } from "./file-failure.ts";
 import { importLimits, recordLimits } from "./import-limits.ts";
 import { CsvParser, type CsvRecord } from "./parse-csv.ts";
 import { type QuestionHeader, questionIdOf, readHeader } from "./question-columns.ts";
@@ -69,10 +69,7 @@ export class QuestionFile {
   /** The rows that end in these bytes. */
   push(chunk: Uint8Array): NumberedRow[] {
     this.#bytes += chunk.length;
-    if (this.#bytes > importLimits.maxFileBytes) {
-      const megabytes = importLimits.maxFileBytes / (1024 * 1024);
-      throw new FileTooLarge(`The file is larger than ${megabytes} MB. Split it into several.`);
-    }
+    checkFileSize(this.#bytes);
     if (this.#beginning.length < KIND_BYTES) {
       const more = chunk.subarray(0, KIND_BYTES - this.#beginning.length);
       this.#beginning = Buffer.concat([this.#beginning, more]);

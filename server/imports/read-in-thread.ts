@@ -21,8 +21,9 @@ export interface ThreadData {
 
 /** What became of the file so far, and of the bytes just sent. */
 export interface ReadPiece {
-  /** JSON lists for stageQuestions. */
+  /** JSON lists for stageQuestions, and how many questions they hold together. */
   questions: Uint8Array[];
+  questionCount: number;
   /** JSON lists for stageErrors. */
   errors: Uint8Array[];
   /** Rows below the header so far, blank ones not counted. */
@@ -91,6 +92,7 @@ function pieceOf(rows: readonly NumberedRow[]): ReadPiece {
   const { rowsRead, ignoredColumns } = file;
   return {
     questions: listsOf(questions),
+    questionCount: questions.length,
     errors: listsOf(errors),
     rowsRead,
     errorCount,

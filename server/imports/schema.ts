@@ -254,6 +254,9 @@ const ImportType = builder.prismaObject("Import", {
       resolve: ({ user }) => user?.fullName ?? null,
     }),
     sizeBytes: t.exposeInt("sizeBytes", { description: "Bytes of the file so far." }),
+    readBytes: t.exposeInt("readBytes", {
+      description: "Of these, the bytes whose rows were read; all of them when it is finished.",
+    }),
     hasArrived: t.exposeBoolean("hasArrived", {
       description: "Whether the whole file has come, so that its sender may leave it to itself.",
     }),
@@ -500,6 +503,7 @@ function fileOf({ stream, fileName, mediaType, hooks }: Upload, field: string) {
           beforeImport: hooks.beforeImport,
           withImport: (client: pg.ClientBase, importId: number) =>
             hooks.withImport(client, { [field]: { id: String(importId) } }),
+          keptKey: () => hooks.kept(),
         }),
   };
 }
@@ -524,6 +528,7 @@ builder.mutationFields((t) => ({
         ...fileOf(file, "importQuestions"),
         afterFile: async () => {
           await file.argumentsBehind();
+          return null;
         },
       });
       return findImport(viewer, dependencies, importId, query);

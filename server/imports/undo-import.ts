@@ -8,6 +8,7 @@ import { workOnChange } from "../questions/advance-change.ts";
 import { undoTimes } from "../questions/bank-change.ts";
 import { beginTakeBack } from "../questions/begin-take-back.ts";
 import { useOf } from "./import-use.ts";
+import { type Looking, lookAlways } from "./look-always.ts";
 
 type UndoDependencies = Pick<Dependencies, "database" | "now">;
 
@@ -135,27 +136,11 @@ export async function finishUndos(
   }
 }
 
-interface Log {
-  error(fields: object, message: string): void;
-}
-
-/** Looks for such from time to time. @returns what ends it, after the piece that is under way */
+/** Looks for such from time to time. */
 export function finishUndosAlways(
   dependencies: UndoDependencies,
-  log: Log,
-): { stop(): Promise<void> } {
-  const stopped = new AbortController();
-  let running: Promise<unknown> = Promise.resolve();
-  const timer = setInterval(() => {
-    running = running
-      .then(() => finishUndos(dependencies, stopped.signal))
-      .catch((error: unknown) => log.error({ err: error }, "undoing an import failed"));
-  }, LOOK_EVERY_MS).unref();
-  return {
-    async stop() {
-      stopped.abort();
-      clearInterval(timer);
-      await running;
-    },
-  };
+  log: Parameters<typeof lookAlways>[2],
+): Looking {
+  const look = (signal: AbortSignal) => finishUndos(dependencies, signal);
+  return lookAlways(look, LOOK_EVERY_MS, log, "undoing an import failed");
 }

@@ -60,8 +60,8 @@ async function* changes(
   while (!signal.aborted && performance.now() < end && (await stillAdmin(viewer, dependencies))) {
     const latest = await findLatestImport(viewer, dependencies);
     if (latest !== null) {
-      const { id, status, rowsRead, rowsDone } = latest;
-      const state = `${id} ${status} ${rowsRead} ${rowsDone}`;
+      const { id, status, hasArrived, rowsRead, rowsDone } = latest;
+      const state = `${id} ${status} ${hasArrived} ${rowsRead} ${rowsDone}`;
       if (state !== seen) yield latest;
       seen = state;
     }

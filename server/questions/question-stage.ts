@@ -45,7 +45,21 @@ const LOCK = statement({
  */
 export async function lockBank(client: pg.PoolClient): Promise<void> {
   await LOCK.count(client, { lock: WRITING_LOCK });
-  // Nobody else looks after a temporary table's statistics.
+}
+
+/**
+ * Runs a statement that stores thousands of questions. The planner can't know how many they are, and
+ * would compare each with each where it guesses a few.
+ */
+export async function storingMany<T>(client: pg.PoolClient, store: () => Promise<T>): Promise<T> {
+  await client.query("SET LOCAL enable_nestloop = off; SET LOCAL work_mem = '32MB'");
+  const stored = await store();
+  await client.query("SET LOCAL enable_nestloop = on");
+  return stored;
+}
+
+/** To be called when all is staged: nobody else looks after a temporary table's statistics. */
+export async function analyseStage(client: pg.PoolClient): Promise<void> {
   await client.query("ANALYZE staged_questions");
 }
 
@@ -56,3 +70,6 @@ export async function lockBank(client: pg.PoolClient): Promise<void> {
 export const storingStaged = storingTables(
   "SELECT * FROM staged_questions WHERE position BETWEEN :first::int AND :last::int",
 );
+
+/** Likewise those of the recordList `:questions`, which were on no stage. */
+export const storingGiven = storingTables(questionRecordset);

@@ -71,7 +71,7 @@ export function keyedRequest(
 }
 
 /** SHA-256 of what a request asks for, in hexadecimal. */
-function hashOf(route: string, body: unknown): string {
+export function hashOf({ route }: Pick<KeyedRequest, "route">, body: unknown): string {
   return createHash("sha256")
     .update(`${route}\n${JSON.stringify(body)}`)
     .digest("hex");
@@ -119,25 +119,26 @@ export async function findAnswer(
   return LOOK_UP.row(queryable, lookedUp(request));
 }
 
-/** @throws Conflict when it is the answer to another body */
-export function answerFor(kept: KeptAnswer, { route }: KeyedRequest, body: unknown): SavedAnswer {
-  if (kept.hash !== hashOf(route, body)) throw otherBody();
+/** @throws Conflict when it is the answer to another body. @param hash what hashOf says of it */
+export function answerFor(kept: KeptAnswer, hash: string): SavedAnswer {
+  if (kept.hash !== hash) throw otherBody();
   return { answer: kept.response };
 }
 
 /**
  * Takes a key for the rest of a transaction. Whoever else wants it waits until that has ended.
  *
+ * @param hash what hashOf says of the body
  * @param begin what opens the transaction, when it is not open yet
  * @throws Conflict when the key was used with another body, or stays in use
  */
 export async function takeKey(
   client: pg.ClientBase,
   request: KeyedRequest,
-  body: unknown,
+  hash: string,
   begin: string[] = [],
 ): Promise<SavedAnswer> {
-  const { userId, key, route, moment } = request;
+  const { userId, key, moment } = request;
   // Each statement sees what was committed before it: the last one whatever the lock waited for.
   const statements = [
     ...begin,
@@ -146,7 +147,7 @@ export async function takeKey(
     "SET LOCAL lock_timeout = 0",
     LOOK_UP.literally({
       ...lookedUp(request),
-      hash: hashOf(route, body),
+      hash,
       runningSince: new Date(moment.getTime() - BEFORE_GIVEN_UP_MS),
     }),
   ];
@@ -158,7 +159,7 @@ export async function takeKey(
   // Several statements in one round trip have as many results.
   const kept = (results as unknown as pg.QueryResult<KeptAnswer>[]).at(-1)?.rows[0];
   if (kept?.isRunning) throw new Conflict(STILL_RUNNING);
-  return kept === undefined ? undefined : answerFor(kept, request, body);
+  return kept === undefined ? undefined : answerFor(kept, hash);
 }
 
 /**
@@ -169,13 +170,12 @@ export async function takeKey(
  */
 export async function saveAnswer(
   client: pg.ClientBase,
-  { userId, key, route, moment }: KeyedRequest,
-  body: unknown,
+  { userId, key, moment }: KeyedRequest,
+  hash: string,
   answer: unknown,
   end: string[] = [],
 ): Promise<void> {
   const response = JSON.stringify(answer);
-  const hash = hashOf(route, body);
   const statements = [SAVE.literally({ userId, key, hash, response, moment }), ...end];
   await client.query(statements.join(";\n"));
 }
@@ -200,14 +200,15 @@ export async function onceForKey(
   let broken: Error | undefined;
   try {
     const begin = ["BEGIN", `SET LOCAL idle_in_transaction_session_timeout = '${IDLE_AT_MOST}'`];
-    const saved = await takeKey(client, request, body, begin);
+    const hash = hashOf(request, body);
+    const saved = await takeKey(client, request, hash, begin);
     if (saved !== undefined) {
       await client.query("COMMIT");
       return saved.answer;
     }
     const database = withinTransaction(dependencies.database, client);
     const answer = await run({ ...context, dependencies: { ...dependencies, database } });
-    await saveAnswer(client, request, body, answer, ["COMMIT"]);
+    await saveAnswer(client, request, hash, answer, ["COMMIT"]);
     committed(database);
     return answer;
   } catch (error) {

@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
+import { z } from "zod";
 import { Conflict } from "../errors.ts";
 import type { ImportHooks } from "../graphql/upload.ts";
 import { importLimits } from "../imports/import-limits.ts";
 import {
   answerFor,
   findAnswer,
+  hashOf,
   type KeyedRequest,
   otherBody,
   type SavedAnswer,
@@ -37,6 +39,7 @@ export class KeyedUpload {
     this.hooks = {
       beforeImport: (stream) => this.#answerWithout(pool, stream),
       withImport: (client, answer) => this.#save(client, answer),
+      kept: () => ({ ...this.#request, hash: this.#sent() }),
     };
   }
 
@@ -57,10 +60,11 @@ export class KeyedUpload {
     }
   }
 
-  /** What was sent, once all of it has come. */
-  #body(): unknown {
+  /** The hash of what was sent, once all of it has come. */
+  #sent(): string {
     const { fields, fileName } = this.form;
-    return { fields, fileName, file: this.#hash.copy().digest("hex") };
+    const file = this.#hash.copy().digest("hex");
+    return hashOf(this.#request, { fields, fileName, file });
   }
 
   async #answerWithout(pool: pg.Pool, stream: AsyncIterable<Uint8Array>): Promise<void> {
@@ -73,14 +77,45 @@ export class KeyedUpload {
       if (bytes > importLimits.maxFileBytes) throw otherBody();
     }
     await this.form.readRest();
-    this.#saved = answerFor(found, this.#request, this.#body());
+    this.#saved = answerFor(found, this.#sent());
     throw new Conflict(SENT_TWICE);
   }
 
   async #save(client: pg.ClientBase, answer: unknown): Promise<void> {
-    // Another process may have been faster.
-    this.#saved = await takeKey(client, this.#request, this.#body());
+    this.#saved = await saveOnce(client, this.#request, this.#sent(), answer);
     if (this.#saved !== undefined) throw new Conflict(SENT_TWICE);
-    await saveAnswer(client, this.#request, this.#body(), answer);
   }
+}
+
+/** Saves an answer in the transaction of its file. @returns what another process saved before */
+async function saveOnce(
+  client: pg.ClientBase,
+  request: KeyedRequest,
+  hash: string,
+  answer: unknown,
+): Promise<SavedAnswer> {
+  const saved = await takeKey(client, request, hash);
+  if (saved === undefined) await saveAnswer(client, request, hash, answer);
+  return saved;
+}
+
+/** A request with the hash of what was sent, as it was kept with its file. */
+const keptRequest = z.object({
+  ...{ userId: z.int(), key: z.string(), route: z.string(), hash: z.string() },
+  moment: z.coerce.date(),
+});
+
+/**
+ * Saves the answer of a file whose import another process began.
+ *
+ * @param kept what its hooks had kept
+ * @throws Conflict when the file was imported for its key meanwhile
+ */
+export async function saveKeptKey(
+  client: pg.ClientBase,
+  kept: unknown,
+  answer: unknown,
+): Promise<void> {
+  const { hash, ...request } = keptRequest.parse(kept);
+  if ((await saveOnce(client, request, hash, answer)) !== undefined) throw new Conflict(SENT_TWICE);
 }

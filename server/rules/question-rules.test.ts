@@ -185,6 +185,16 @@ describe("foldQuestion", () => {
     expect(foldQuestion("न्याय क\u093c", [])).toBe(foldQuestion("न्याय \u0958", []));
   });
 
+  test("folds plain English as it folds it beside other letters", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary-ascii" }), (text) => {
+        const [, ...rest] = JSON.parse(foldQuestion(`é ${text}`, []))[0];
+        const [plain] = JSON.parse(foldQuestion(text, []));
+        expect(plain).toBe(rest.join("").trim());
+      }),
+    );
+  });
+
   test("tells apart what differs", () => {
     const folded = foldQuestion("a", ["b", "c"]);
     expect(foldQuestion("a", ["c", "b"])).not.toBe(folded);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../tests/support/app.ts";
+import { wireForm } from "../../tests/support/form.ts";
 import { sweepOnce } from "./daily-sweep.ts";
 
 const DAY = 24 * 60 * 60;
@@ -111,6 +112,50 @@ describe("the daily sweep", () => {
     });
     server.pass(DAY);
     expect(await sweep()).toMatchObject({ "attempts whose analytics were anonymised": 0 });
+  });
+
+  it("keeps rows of late imports, bad rows for 30 days, and the history for two years", async () => {
+    const admin = await server.as("admin@example.com");
+    const header = "question_text,option_a,option_b,option_c,option_d,correct_option,subject";
+    for (let file = 0; file < 7; file += 1) {
+      const text = `${header}\nIs ${file} good?,a,b,c,d,A,Torts\nIs ${file} bad?,a,b,c,d,F,Torts`;
+      const form = wireForm([["file", text, `${file}.csv`]]);
+      expect((await admin.sendForm("/api/v1/admin/upload-questions", form)).status).toBe(200);
+    }
+    const { pool } = server.dependencies.database;
+    // What a server leaves that died at the wrong moment; and one that goes on by itself.
+    await pool.query(
+      "INSERT INTO import_pieces (import_id, number, bytes) SELECT id, 0, 'x' FROM imports",
+    );
+    await pool.query(
+      "WITH one AS (INSERT INTO imports (kind, file_name, kept_pieces) VALUES ('questions', 'x.csv', 1) RETURNING id) INSERT INTO import_pieces SELECT id, 0, 'x' FROM one",
+    );
+    // All of them can still be undone.
+    expect(await sweep()).toMatchObject({
+      "import rows": 0,
+      "rows of files as they stood": 0,
+      "files whose import is over": 7,
+      "imports of old": 0,
+    });
+    expect(await count("import_rows")).toBe(14);
+    expect(await count("import_pieces")).toBe(1);
+    await pool.query(
+      "INSERT INTO import_rows (import_id, outcome, row, error) VALUES (1000000, 'error', 2, 'Why')",
+    );
+    server.pass(DAY + 1);
+    // Two rows of each of the two oldest, and one of an import that is gone.
+    expect(await sweep()).toMatchObject({ "import rows": 5, "rows of files as they stood": 0 });
+    expect(await count("import_rows")).toBe(10);
+    expect(await count("import_rows", "cells IS NOT NULL")).toBe(5);
+    server.pass(30 * DAY);
+    expect(await sweep()).toMatchObject({ "import rows": 0, "rows of files as they stood": 5 });
+    expect(await count("import_rows", "cells IS NOT NULL")).toBe(0);
+    server.pass(698 * DAY);
+    expect(await sweep()).toMatchObject({ "imports of old": 0 });
+    server.pass(2 * DAY);
+    // Those whose rows are kept are kept with them.
+    expect(await sweep()).toMatchObject({ "imports of old": 2, "import rows": 0 });
+    expect(await count("imports", "status = 'finished'")).toBe(5);
   });
 
   it("is one process's work, and ends when the server stops", async () => {

@@ -21,13 +21,15 @@ function removal(what: string, end: (now: Date) => Date, text: string): SweepTas
   };
 }
 
+// And those of an import that is gone, such as with the account of its sender while it ran.
 const REMOVE_IMPORT_ROWS = statement({
   text: `DELETE FROM import_rows WHERE ctid IN (
       SELECT r.ctid FROM import_rows r WHERE r.import_id IN (
         SELECT id FROM (
           SELECT id, row_number() OVER (PARTITION BY user_id ORDER BY id DESC) AS place FROM imports
         ) AS imports WHERE place > :kept) AND r.import_id NOT IN (
-        SELECT id FROM imports WHERE finished_at > :since AND created + updated > 0) LIMIT :batch)`,
+        SELECT id FROM imports WHERE finished_at > :since AND created + updated > 0)
+      OR NOT EXISTS (SELECT FROM imports i WHERE i.id = r.import_id) LIMIT :batch)`,
   takes: { batch: "bigint", kept: "bigint", since: "timestamptz" },
 });
 
@@ -101,6 +103,14 @@ export const sweepTasks: readonly SweepTask[] = [
     `UPDATE import_rows SET cells = NULL WHERE ctid IN (
        SELECT r.ctid FROM import_rows r JOIN imports i ON i.id = r.import_id
        WHERE i.started_at <= :by AND r.outcome = 'error' AND r.cells IS NOT NULL LIMIT :batch)`,
+  ),
+  // What a server leaves that dies between the end of an import and forgetting its file.
+  removal(
+    "files whose import is over",
+    (now) => now,
+    `DELETE FROM import_pieces WHERE ctid IN (
+       SELECT p.ctid FROM import_pieces p JOIN imports i ON i.id = p.import_id
+       WHERE i.status <> 'running' AND i.finished_at <= :by LIMIT :batch)`,
   ),
   removal(
     "imports of old",

@@ -140,6 +140,25 @@ test("a file becomes questions; the lists are filtered and saved", async ({ page
   await expect(page.getByRole("row").nth(1)).toContainText("correct_option is F.");
 });
 
+test("an upload whose answer is lost is no failure", async ({ page }) => {
+  const word = newWord();
+  await openAs(page, "/admin/upload-questions");
+  await page.evaluate(() =>
+    Object.defineProperty(XMLHttpRequest.prototype, "status", { get: () => 0 }),
+  );
+  await page.getByLabel(CHOOSE).setInputFiles(csvFile("lost.csv", csv(...linesOf(word, 30))));
+  await expect(figure(page, "Added")).toHaveText("30");
+  await expect(page.getByText("Failed to upload questions")).toBeHidden();
+  await page.goto("/admin/upload-test");
+  await page.evaluate(() =>
+    Object.defineProperty(XMLHttpRequest.prototype, "status", { get: () => 0 }),
+  );
+  await page.getByLabel("Title").fill(`Lost ${word}`);
+  await page.getByLabel(CHOOSE).setInputFiles(csvFile("lost.csv", csv(...linesOf(word, 3))));
+  await page.getByRole("button", { name: "Create Test from CSV" }).click();
+  await expect(page.getByRole("heading", { name: "Test Created Successfully" })).toBeVisible();
+});
+
 test("the bar of a long import moves, and a reload finds the import again", async ({ page }) => {
   const word = newWord();
   await openAs(page, "/admin/upload-questions");

@@ -122,6 +122,22 @@ describe("POST /admin/upload-questions", () => {
     expect(bodyOf(refused).detail).toBe("Please select a CSV file");
   });
 
+  it.each<[string, string | Uint8Array, string]>([
+    ["bank.xlsx", "PK\u0003\u0004 xl/workbook.xml", "an Excel workbook"],
+    ["bank.xml", '<?xml version="1.0"?><quiz><question/></quiz>', "Moodle XML"],
+    ["bank.gift", "::One:: Is it? {=Yes ~No}", "GIFT"],
+    ["bank.txt", "Is it?\nA) Yes\nB) No\nANSWER: A\n", "Aiken"],
+    ["bank.pdf", "%PDF-1.7", "a PDF document"],
+  ])("names what %s is by its content", async (name, content, kind) => {
+    const long = Buffer.concat([Buffer.from(content), Buffer.alloc(300_000, " ")]);
+    const { status, body } = await upload(["file", long, name, "application/octet-stream"]);
+    expect(status).toBe(422);
+    expect(body).toMatchObject({
+      detail: expect.stringContaining(`Please select a CSV file. This one seems to be ${kind}`),
+    });
+    expect(await lastImport()).toBeNull();
+  });
+
   it.each<[string, FormPart[], string, string]>([
     ["no file", [["note", "x"]], "file", "Please select a CSV file"],
     ["an empty form", [], "file", "Please select a CSV file"],

@@ -10,6 +10,7 @@ import { useToast } from "../ui/Toast.tsx";
 import classes from "./DifferingRows.module.css";
 import { SettleImportRow } from "./import-documents.ts";
 import type { ImportRow } from "./import-lists.ts";
+import { RowsTable } from "./RowsTable.tsx";
 
 interface DifferingRowsProps {
   importId: string;
@@ -22,23 +23,24 @@ interface DifferingRowsProps {
 /** Rows whose question the bank has with another key, explanation or labels, and the choice between. */
 export function DifferingRows({ importId, rows, stale, isClosed }: DifferingRowsProps) {
   return (
-    <table className={classes.table} aria-busy={stale || undefined}>
-      <thead>
-        <tr>
+    <RowsTable
+      className={classes.table}
+      stale={stale}
+      head={
+        <>
           <th scope="col">Row</th>
           <th scope="col">Question, the same in both</th>
           <th scope="col">What differs</th>
           <th scope="col">
             <span className="visually-hidden">Choice</span>
           </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <DifferingRow key={row.row} importId={importId} row={row} isClosed={isClosed} />
-        ))}
-      </tbody>
-    </table>
+        </>
+      }
+    >
+      {rows.map((row) => (
+        <DifferingRow key={row.row} importId={importId} row={row} isClosed={isClosed} />
+      ))}
+    </RowsTable>
   );
 }
 

@@ -30,6 +30,8 @@ export function ImportProgressSection({
   const sending = upload?.status === "sending" ? upload : null;
   const { done, of, left } = useForwardProgress(running?.id ?? "", progressOf(running, sending));
   const { rowsRead = 0, rowsDone = 0, created = 0, hasArrived = false } = running ?? {};
+  // How many rows there are is known when the last is read.
+  const isRead = running !== null && running.readBytes >= running.sizeBytes;
   const name = running
     ? begunWords(running)
     : sending && `${sending.fileName}, ${sizeWords(sending.size)}`;
@@ -43,7 +45,7 @@ export function ImportProgressSection({
         words={
           hasArrived ? (
             <>
-              <strong>{count(rowsDone)}</strong> of {count(rowsRead)} rows,{" "}
+              <strong>{count(rowsDone)}</strong> {isRead ? `of ${count(rowsRead)} rows` : "rows"},{" "}
               <strong>{count(created)}</strong> added
             </>
           ) : sending ? (

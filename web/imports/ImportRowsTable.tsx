@@ -2,8 +2,9 @@ import { figure } from "#rules/figures.ts";
 import type { ImportOutcome } from "../gql/graphql.ts";
 import { TextLink } from "../ui/TextLink.tsx";
 import { withCellNames } from "./cell-names.tsx";
-import classes from "./ImportDetails.module.css";
+import classes from "./ImportRowsTable.module.css";
 import type { ImportRow } from "./import-lists.ts";
+import { RowsTable } from "./RowsTable.tsx";
 
 interface ImportRowsTableProps {
   outcome: ImportOutcome;
@@ -36,9 +37,11 @@ function cellsOf(outcome: ImportOutcome, row: ImportRow) {
 export function ImportRowsTable({ outcome, rows, stale }: ImportRowsTableProps) {
   const [number, text, side] = columns[outcome];
   return (
-    <table className={classes.table} aria-busy={stale || undefined}>
-      <thead>
-        <tr>
+    <RowsTable
+      className={classes.table}
+      stale={stale}
+      head={
+        <>
           <th scope="col" className={classes.number}>
             {number}
           </th>
@@ -48,20 +51,19 @@ export function ImportRowsTable({ outcome, rows, stale }: ImportRowsTableProps) 
               {side}
             </th>
           )}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => {
-          const [first, second, third] = cellsOf(outcome, row);
-          return (
-            <tr key={row.row}>
-              <td className={classes.number}>{first}</td>
-              <td>{second}</td>
-              {side && <td className={classes.side}>{third}</td>}
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+        </>
+      }
+    >
+      {rows.map((row) => {
+        const [first, second, third] = cellsOf(outcome, row);
+        return (
+          <tr key={row.row}>
+            <td className={classes.number}>{first}</td>
+            <td>{second}</td>
+            {side && <td className={classes.side}>{third}</td>}
+          </tr>
+        );
+      })}
+    </RowsTable>
   );
 }

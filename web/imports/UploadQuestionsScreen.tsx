@@ -13,7 +13,7 @@ import { DownloadTemplate } from "./DownloadTemplate.tsx";
 import { ImportProgressSection } from "./ImportProgressSection.tsx";
 import { LastImport } from "./LastImport.tsx";
 import classes from "./UploadQuestionsScreen.module.css";
-import { useLatestImport } from "./use-latest-import.ts";
+import { isTakenAllTheSame, useLatestImport } from "./use-latest-import.ts";
 import { useUpload } from "./use-upload.ts";
 
 const LEAVE = "Leave while the file is being sent? Nothing of it will be added.";
@@ -54,8 +54,9 @@ export function UploadQuestionsScreen() {
     setAsked(null);
     const form = new FormData();
     form.append("file", file);
-    await start("/admin/upload-questions", form, file);
-    await refetch();
+    const outcome = await start("/admin/upload-questions", form, file);
+    const newest = await refetch();
+    if (outcome === "lost" && isTakenAllTheSame(newest, latest)) reset();
   }
 
   const { summary = null, failure = null } = last ?? {};

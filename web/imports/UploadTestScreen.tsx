@@ -15,7 +15,7 @@ import { TestCreated } from "./TestCreated.tsx";
 import classes from "./TestUpload.module.css";
 import { TestUploadFields } from "./TestUploadFields.tsx";
 import { emptyForm, formProblem, formToSend, type TestUploadForm } from "./test-upload-form.ts";
-import { useLatestImport } from "./use-latest-import.ts";
+import { isTakenAllTheSame, useLatestImport } from "./use-latest-import.ts";
 import { useUpload } from "./use-upload.ts";
 
 const LEAVE = "Leave while the file is being sent? No test will be made of it.";
@@ -70,10 +70,11 @@ export function UploadTestScreen() {
       return;
     }
     setWatched(null);
-    const before = latest?.id;
-    const taken = await start("/admin/upload-test-from-csv", formToSend(form), form.file);
+    const outcome = await start("/admin/upload-test-from-csv", formToSend(form), form.file);
     const newest = await refetch();
-    if (taken && newest && newest.id !== before) setWatched(newest.id);
+    if (outcome === "refused" || !isTakenAllTheSame(newest, latest)) return;
+    if (outcome === "lost") reset();
+    setWatched(newest?.id ?? null);
   }
 
   return (

@@ -14,6 +14,7 @@ export const ImportFactsFragment = graphql(`
     finishedAt
     by
     sizeBytes
+    readBytes
     hasArrived
     created
     isCancelling

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { progressOf, timeLeftWords } from "./use-forward-progress.ts";
 
-const running = { hasArrived: false, rowsRead: 500, rowsDone: 10 } as Parameters<
+const bytes = { sizeBytes: 4_000, readBytes: 4_000 };
+const running = { hasArrived: false, rowsRead: 500, rowsDone: 10, ...bytes } as Parameters<
   typeof progressOf
 >[0];
 
@@ -11,6 +12,11 @@ it("never goes back from sending to storing", () => {
   const begun = progressOf(arrived, null);
   expect(begun).toBeGreaterThanOrEqual(sent);
   expect(progressOf(arrived && { ...arrived, rowsDone: 500 }, null)).toBe(1000);
+});
+
+it("counts the bytes that were read while rows are still unknown", () => {
+  const half = running && { ...running, hasArrived: true, rowsDone: 500, readBytes: 2_000 };
+  expect(progressOf(half, null)).toBe(650);
 });
 
 it("says how long it will take when enough was seen", () => {

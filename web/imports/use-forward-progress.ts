@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { ImportFactsFragment } from "../gql/graphql.ts";
 
-/** What a file's way is divided into, of 1000: its bytes and reading them first, then its rows. */
+/** What a file's way is divided into, of 1000: its bytes first, then its rows. */
 const WHOLE = 1000;
-const READ = 400;
+const SENT = 300;
 /** So much has to be seen before anything is said of the time left, in milliseconds. */
 const SEEN_MS = 4_000;
 
@@ -12,13 +12,18 @@ interface Sent {
   total: number;
 }
 
-/** How far an import has come, of 1000. */
+/**
+ * How far an import has come, of 1000. How many rows there are is known when all are read: until then
+ * those that were read stand for as much of the file as they are.
+ */
 export function progressOf(running: ImportFactsFragment | null, sent: Sent | null): number {
   if (running?.hasArrived) {
-    const { rowsRead, rowsDone } = running;
-    return READ + (rowsRead === 0 ? 0 : (WHOLE - READ) * Math.min(1, rowsDone / rowsRead));
+    const { rowsRead, rowsDone, sizeBytes, readBytes } = running;
+    if (rowsRead === 0 || sizeBytes === 0) return SENT;
+    const read = Math.min(1, readBytes / sizeBytes);
+    return SENT + (WHOLE - SENT) * read * Math.min(1, rowsDone / rowsRead);
   }
-  return sent === null || sent.total === 0 ? 0 : READ * Math.min(1, sent.sent / sent.total);
+  return sent === null || sent.total === 0 ? 0 : SENT * Math.min(1, sent.sent / sent.total);
 }
 
 /** "About 3 minutes left", from how far it came in some time; null when that says nothing yet. */

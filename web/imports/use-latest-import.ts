@@ -13,8 +13,23 @@ export interface LatestImport {
   /** The newest that is not running any more, of those seen here. */
   last: ImportFactsFragment | null;
   error: unknown;
-  /** Asks again; null when there is no answer. */
+  /** Asks again; the newest that is known when there is no answer, null for none. */
   refetch: () => Promise<ImportFactsFragment | null>;
+}
+
+/**
+ * Whether an import goes on, or is finished, though the upload that began it had no answer: its whole
+ * file had come before the connection or the server was lost.
+ *
+ * @param before the newest import when the upload began
+ */
+export function isTakenAllTheSame(
+  newest: ImportFactsFragment | null,
+  before: Pick<ImportFactsFragment, "id"> | null | undefined,
+): boolean {
+  return (
+    newest !== null && newest.id !== before?.id && newest.hasArrived && newest.status !== "FAILED"
+  );
 }
 
 /**
@@ -61,7 +76,9 @@ export function useLatestImport(kind: ImportKind, uploading: boolean): LatestImp
     error: data ? undefined : error,
     refetch: async () => {
       const answer = await refetch().catch(() => null);
-      return answer?.data?.latestImport ?? null;
+      if (answer?.data) return answer.data.latestImport;
+      const known = client.readQuery({ query: LatestImportQuery, variables: { kind } });
+      return known?.latestImport ?? null;
     },
   };
 }

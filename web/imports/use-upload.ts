@@ -7,10 +7,13 @@ export type UploadState =
   | { status: "sending"; fileName: string; size: number; sent: number; total: number }
   | { status: "failed"; message: string };
 
+/** Of a lost one nobody said what became of it: the server may have taken it all the same. */
+export type UploadOutcome = "taken" | "refused" | "lost";
+
 interface Upload {
   state: UploadState;
   /** Sends; resolves with whether the server has taken the file. */
-  start(path: string, form: FormData, file: File): Promise<boolean>;
+  start(path: string, form: FormData, file: File): Promise<UploadOutcome>;
   fail(message: string): void;
   reset(): void;
 }
@@ -21,7 +24,7 @@ export function useUpload(failure: string): Upload {
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
 
-  async function start(path: string, form: FormData, file: File): Promise<boolean> {
+  async function start(path: string, form: FormData, file: File): Promise<UploadOutcome> {
     const { name: fileName, size } = file;
     const sending = (sent: number, total: number) =>
       setState({ status: "sending", fileName, size, sent, total });
@@ -31,12 +34,12 @@ export function useUpload(failure: string): Upload {
     try {
       await upload(path, form, { onSent: sending, signal });
       setState({ status: "idle" });
-      return true;
+      return "taken";
     } catch (error) {
-      if (signal.aborted) return false;
+      if (signal.aborted) return "lost";
       const detail = error instanceof UploadFailure ? error.detail : null;
       setState({ status: "failed", message: detail ?? failure });
-      return false;
+      return detail === null ? "lost" : "refused";
     }
   }
 

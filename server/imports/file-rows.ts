@@ -1,0 +1,73 @@
+import type { LimitFunction } from "p-limit";
+import type pg from "pg";
+import { stageQuestions } from "../questions/question-stage.ts";
+import { stageErrors } from "./import-rows.ts";
+import { QuestionFileThread } from "./question-file-thread.ts";
+import type { ReadPiece, ThreadData } from "./read-in-thread.ts";
+
+/** What was read of a file so far. */
+export type ReadFile = Omit<ReadPiece, "questions" | "questionCount" | "errors">;
+
+/** The rows of some of its bytes. */
+export interface FilePiece extends ReadPiece {
+  /** Bytes that were read so far, and whether these were the last. */
+  readBytes: number;
+  isLast: boolean;
+}
+
+const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+  Buffer.from(buffer, byteOffset, byteLength);
+
+/** The rows of a file, piece by piece in its order. To be closed, whatever happened. */
+export class FileRows {
+  readonly #bytes: AsyncIterator<Uint8Array>;
+  readonly #thread: QuestionFileThread;
+  #readBytes = 0;
+
+  constructor(bytes: AsyncIterable<Uint8Array>, data: ThreadData) {
+    this.#bytes = bytes[Symbol.asyncIterator]();
+    this.#thread = new QuestionFileThread(data);
+  }
+
+  /**
+   * Reads on, one call at a time; not after the last piece.
+   *
+   * @param inTurn works on the bytes when it is their turn; waiting for them needs none
+   * @throws UnreadableFile, FileTooLarge, and what the bytes throw
+   */
+  async next(inTurn: LimitFunction | null): Promise<FilePiece> {
+    const { value, done } = await this.#bytes.next();
+    const chunk = done ? null : value;
+    const read = () => this.#thread.read(chunk);
+    const piece = await (inTurn === null ? read() : inTurn(read));
+    this.#readBytes += chunk?.byteLength ?? 0;
+    return { ...piece, readBytes: this.#readBytes, isLast: done === true };
+  }
+
+  async close(): Promise<void> {
+    await this.#thread.close();
+  }
+}
+
+/** Stages the rows of a piece. @param client the import's own connection, with both stages open */
+export async function stagePiece(client: pg.PoolClient, piece: ReadPiece): Promise<void> {
+  for (const json of piece.questions) await stageQuestions(client, bufferOf(json));
+  await stagePieceErrors(client, piece);
+}
+
+/** Stages the errors of a piece alone. */
+export async function stagePieceErrors(
+  client: pg.PoolClient,
+  { errors }: Pick<ReadPiece, "errors">,
+): Promise<void> {
+  for (const json of errors) await stageErrors(client, bufferOf(json));
+}
+
+/** Several JSON lists as one. */
+export function joinLists(lists: readonly Uint8Array[]): Buffer {
+  const parts = lists.flatMap((list, index) => [
+    Buffer.from(index === 0 ? "[" : ","),
+    bufferOf(list).subarray(1, -1),
+  ]);
+  return Buffer.concat([...parts, Buffer.from(lists.length === 0 ? "[]" : "]")]);
+}

@@ -1,0 +1,176 @@
+import type pg from "pg";
+import { istYear } from "#rules/times.ts";
+import { Conflict } from "../errors.ts";
+import { readFileLabels } from "../questions/labels.ts";
+import { lockBank, openStage } from "../questions/question-stage.ts";
+import type { Authorship } from "../questions/store-questions.ts";
+import { type FilePiece, FileRows, type ReadFile, stagePiece } from "./file-rows.ts";
+import { type ImportConnection, inOwnTransaction } from "./import-connection.ts";
+import type { ProgressNotes } from "./import-progress.ts";
+import { cancelledWords, finishImport, type ImportJob, isCancelWanted } from "./import-record.ts";
+import { type ImportReport, summaryOf } from "./import-report.ts";
+import { openErrorStage } from "./import-rows.ts";
+import type { KeptFile } from "./kept-file.ts";
+import { newSubjectsOf } from "./land-known-questions.ts";
+import { Landing } from "./landing.ts";
+
+/** Somebody cancelled it: nothing of it was stored. */
+export class Cancelled extends Conflict {}
+
+/** How often it is asked whether somebody has cancelled the import, in milliseconds. */
+const LOOK_EVERY_MS = 300;
+
+/** What an import works on. */
+export interface RunningImport {
+  pool: pg.Pool;
+  connection: ImportConnection;
+  id: number;
+  notes: ProgressNotes;
+  authorship: Authorship;
+  file: KeptFile;
+  /** Settled when the whole file is kept, with what else finishing it needs. */
+  arrival: Promise<ImportJob>;
+  /** So many different questions may be in the file; null for any number. */
+  maxQuestions: number | null;
+  now: () => Date;
+}
+
+/** What else happens in the transaction that stores the questions. */
+export interface Ending {
+  /** @returns the test that was made of the file, if one was */
+  alongside(client: pg.PoolClient, importId: number, job: ImportJob): Promise<number | null>;
+  /** The last part of all. */
+  last?(client: pg.PoolClient, importId: number, job: ImportJob): Promise<void>;
+}
+
+/**
+ * One import from its first row to its last. Until the whole file has come its rows are staged as they
+ * come, with no transaction open however slowly that is; then those and all others are stored in one
+ * transaction, while the next are being read.
+ */
+export class ImportRun {
+  readonly #import: RunningImport;
+  #hasArrived = false;
+  /** The last row that is on the stage. */
+  #stagedTo = 0;
+  #end: Error | null = null;
+
+  constructor(running: RunningImport) {
+    this.#import = running;
+    running.arrival.then(
+      () => {
+        this.#hasArrived = true;
+      },
+      () => undefined,
+    );
+  }
+
+  async run(ending: Ending): Promise<ImportReport> {
+    const watch = setInterval(() => void this.#look(), LOOK_EVERY_MS);
+    const { file, connection, authorship, maxQuestions } = this.#import;
+    try {
+      await openStage(connection.client);
+      await openErrorStage(connection.client);
+      const labels = await readFileLabels(connection.client);
+      const currentYear = istYear(authorship.createdAt);
+      const rows = new FileRows(file.bytes(), { currentYear, labels, maxQuestions });
+      try {
+        const next = await this.#stageUntilArrival(rows);
+        const job = await this.#import.arrival;
+        this.#checkEnd();
+        return await connection.inTurn(() =>
+          inOwnTransaction(connection.client, () =>
+            this.#store(rows, next, job, labels.subjects, ending),
+          ),
+        );
+      } finally {
+        await rows.close();
+      }
+    } finally {
+      clearInterval(watch);
+    }
+  }
+
+  /** Ends it before its next rows are stored, for whatever reason. */
+  end(reason: Error): void {
+    this.#end ??= reason;
+    this.#import.connection.place.end(reason);
+    this.#import.file.fail(reason);
+  }
+
+  /** The end that somebody wished for. */
+  get #cancelled(): Cancelled {
+    const { rowsRead, rowsDone, hasArrived } = this.#import.notes.progress;
+    return new Cancelled(cancelledWords(hasArrived ? rowsDone : rowsRead));
+  }
+
+  async #look(): Promise<void> {
+    const { pool, id } = this.#import;
+    // A look that fails is made up for by the next one, and by the end of the import.
+    if (await isCancelWanted(pool, id).catch(() => false)) this.end(this.#cancelled);
+  }
+
+  #checkEnd(): void {
+    if (this.#end !== null) throw this.#end;
+  }
+
+  #noteRead({ rowsRead, readBytes }: FilePiece, rowsDone: number): void {
+    this.#import.notes.note({ rowsRead, readBytes, rowsDone });
+  }
+
+  /** @returns the first piece whose rows are not staged */
+  async #stageUntilArrival(rows: FileRows): Promise<FilePiece> {
+    const { client, inTurn } = this.#import.connection;
+    for (let reading = rows.next(inTurn); ; ) {
+      const piece = await reading;
+      this.#noteRead(piece, piece.errorCount);
+      if (piece.isLast || this.#hasArrived) return piece;
+      reading = rows.next(inTurn);
+      // Awaited when this piece is staged; till then nobody else may call it unhandled.
+      reading.catch(() => undefined);
+      await inTurn(() => stagePiece(client, piece));
+      this.#stagedTo = piece.lastRow;
+    }
+  }
+
+  async #store(
+    rows: FileRows,
+    next: FilePiece,
+    job: ImportJob,
+    subjects: readonly string[],
+    ending: Ending,
+  ): Promise<ImportReport> {
+    const { connection, id, notes, authorship, file, now } = this.#import;
+    const { client } = connection;
+    await lockBank(client);
+    const landing = new Landing(client, id, authorship, this.#stagedTo, (counts) => {
+      const { created, duplicates, errors } = counts;
+      notes.note({ created, rowsDone: created + duplicates + errors });
+      this.#checkEnd();
+    });
+    const read = await this.#landAll(landing, rows, next);
+    const counts = await landing.finish(read);
+    const testId = await ending.alongside(client, id, job);
+    const newSubjects = await newSubjectsOf(client, id, subjects);
+    await notes.settled();
+    const { ignoredColumns, header } = read;
+    const sizeBytes = Math.max(file.sizeBytes, notes.progress.sizeBytes);
+    const outcome = { ...counts, ignoredColumns, header, newSubjects, sizeBytes, testId };
+    if (!(await finishImport(client, id, outcome, now()))) throw this.#cancelled;
+    await ending.last?.(client, id, job);
+    return { importId: id, summary: summaryOf(counts), ignoredColumns };
+  }
+
+  /** Lands piece after piece, each while the next one is being read. */
+  async #landAll(landing: Landing, rows: FileRows, first: FilePiece): Promise<ReadFile> {
+    for (let piece = first; ; ) {
+      const reading = piece.isLast ? null : rows.next(null);
+      reading?.catch(() => undefined);
+      await landing.take(piece);
+      if (reading === null) return piece;
+      piece = await reading;
+      this.#noteRead(piece, this.#import.notes.progress.rowsDone);
+      this.#checkEnd();
+    }
+  }
+}
