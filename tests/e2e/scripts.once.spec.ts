@@ -67,6 +67,7 @@ test("no word is too long for a phone: in the hall, in a result, among the filte
   await startQuiz(page, `/quiz/${createTest.id}`);
   await expect(question(page, 1)).toBeInViewport();
   await expectNoSidewaysScroll(page);
+  await page.keyboard.press("b");
   await page.getByRole("button", { name: "Submit Quiz" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Submit Quiz" }).click();
   await page
@@ -74,6 +75,8 @@ test("no word is too long for a phone: in the hall, in a result, among the filte
     .first()
     .click();
   await expect(page.getByRole("button", { name: /: topics$/ })).toBeVisible();
+  // Nothing was deducted: no "– deducted" stands beside the bar of a phone.
+  await expect(page.locator("td[data-none]").first()).toBeHidden();
   await expectNoSidewaysScroll(page);
 
   await page.route("**/graphql", async (route) => {

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { Browser } from "../support/browser.ts";
 import { newStudent, storageOf } from "./accounts.ts";
-import { everythingSaved, openQuiz, option, question, savedQuizzes } from "./student.ts";
+import { everythingSaved, openQuiz, option, question, savedQuizzes, WARM_UP } from "./student.ts";
 import { continueAs, expect, expectAccessible, newEmail, signIn, test } from "./support.ts";
 
 const FAILED = "Authentication failed. Please try again.";
@@ -286,6 +286,59 @@ test.describe("a session that ends in the middle of a quiz", () => {
     await page.getByRole("button", { name: "Resume Quiz" }).click();
     await expect(question(page, 2)).toBeVisible();
     await expect(option(page, 2)).toHaveAttribute("aria-pressed", "true");
+    await context.close();
+  });
+
+  test("tells of a submit that it is kept, and the sign-in leads to its result", async ({
+    browser,
+    baseURL,
+  }) => {
+    const url = baseURL ?? "";
+    const student = await newStudent(url, "submitted");
+    const context = await browser.newContext({ storageState: storageOf(url, student) });
+    const page = await context.newPage();
+    await openQuiz(page);
+    await option(page, 1).click();
+    await everythingSaved(page, { answers: [1, -1, -1, -1, -1] });
+    await page.request.post("/api/v1/auth/logout-all", {
+      headers: { authorization: `Bearer ${student.accessToken}` },
+    });
+    await page.waitForTimeout(600);
+    await page.getByRole("button", { name: "Finish and Submit" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Submit Quiz" }).click();
+    const kept = page.getByRole("region", { name: "Your submit is kept" });
+    await expect(kept).toContainText(WARM_UP);
+    await expect(kept).toContainText("Answered 1 of 5");
+    await expect(kept).toContainText("Sent to be markedWhen you have signed in");
+    await expect(page.getByText("You come back to its result.")).toContainText(student.email);
+    await expectAccessible(page);
+    await page.reload();
+    await expect(kept).toBeVisible();
+    await continueAs(page, student.email);
+    await expect(page).toHaveURL(/\/results$/);
+    await expect(page.getByRole("region", { name: "Just finished" })).toContainText(
+      "You submitted it",
+    );
+    await context.close();
+  });
+
+  test("is told where another tab signed out by hand, without a name", async ({
+    browser,
+    baseURL,
+  }) => {
+    const url = baseURL ?? "";
+    const student = await newStudent(url, "left");
+    const context = await browser.newContext({ storageState: storageOf(url, student) });
+    const page = await context.newPage();
+    await openQuiz(page);
+    const other = await context.newPage();
+    await other.goto("/dashboard");
+    await other.getByRole("button", { name: "Logout" }).click();
+    await expect(other.getByText("Sign in to practise and keep your results.")).toBeVisible();
+    await expect(
+      page.getByText(/^You signed out in another tab\. A quiz under way is kept;/),
+    ).toBeVisible();
+    await expect(page.getByRole("main")).not.toContainText(student.email);
     await context.close();
   });
 

@@ -10,9 +10,9 @@ interface SessionEndedScreenProps {
   ending: SessionEnding;
   /** What went wrong on the way back from the provider, if anything. */
   problem: string | null;
-  /** The quiz that the end has interrupted, if one was under way. */
+  /** The quiz that the end has interrupted, and what waits to be sent; false for nothing. */
   quiz: ReactNode;
-  /** Where in it the sign-in leads back to: "question 39". */
+  /** Where in it the sign-in leads back to: "question 39", "its result". */
   comesBackTo: string | null;
 }
 

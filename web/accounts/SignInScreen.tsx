@@ -3,10 +3,25 @@ import { AgeNote } from "./AgeNote.tsx";
 import { AuthFrame, AuthRemark } from "./AuthFrame.tsx";
 import { ContinueWithGoogle } from "./ContinueWithGoogle.tsx";
 
-/** Sign-in and its point of return. `problem` is what went wrong on the way back, if anything. */
-export function SignInScreen({ problem }: { problem: string | null }) {
+interface SignInScreenProps {
+  /** What went wrong on the way back from the provider, if anything. */
+  problem: string | null;
+  /** Whether this page is here because another tab of the browser signed out. */
+  isFromTab: boolean;
+}
+
+/** Sign-in and its point of return. */
+export function SignInScreen({ problem, isFromTab }: SignInScreenProps) {
   return (
-    <AuthFrame name="Sign in" title="Welcome" lead="Sign in to practise and keep your results.">
+    <AuthFrame
+      name="Sign in"
+      title="Welcome"
+      lead={
+        isFromTab
+          ? "You signed out in another tab. A quiz under way is kept; it waits under Quizzes In Progress."
+          : "Sign in to practise and keep your results."
+      }
+    >
       <ContinueWithGoogle problem={problem} />
       <AuthRemark>Your account is created automatically on first sign-in.</AuthRemark>
       <AuthRemark>

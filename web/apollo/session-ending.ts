@@ -27,6 +27,10 @@ export interface SessionEnding extends SessionEnd {
 
 /** Logout, in this browser. */
 export const BY_HAND: SessionEnd = { reason: "BY_HAND", at: null, from: null };
+/** Whether somebody signed out by hand in another tab of this browser: nothing is kept of who it was. */
+export function isFromAnotherTab(ending: SessionEnding): boolean {
+  return ending.reason === "BY_HAND" && ending.userId === 0;
+}
 /** Refused without a reason. */
 export const UNKNOWN_END: SessionEnd = { reason: "UNKNOWN", at: null, from: null };
 

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { SignInScreen } from "../accounts/SignInScreen.tsx";
 import { useSession } from "../apollo/session.ts";
+import { isFromAnotherTab } from "../apollo/session-ending.ts";
 import { LoadingScreen } from "../ui/Page.tsx";
 import { start } from "./start.ts";
 
@@ -22,7 +23,8 @@ export function Auth() {
   }
   const ending = session.status === "visitor" ? session.ending : null;
   if (ending === null || ending.reason === "BY_HAND") {
-    return <SignInScreen problem={start.problem} />;
+    const isFromTab = ending !== null && isFromAnotherTab(ending);
+    return <SignInScreen problem={start.problem} isFromTab={isFromTab} />;
   }
   return (
     <Suspense fallback={<LoadingScreen />}>

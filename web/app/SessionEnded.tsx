@@ -2,7 +2,13 @@ import { useState } from "react";
 import { SessionEndedScreen } from "../accounts/SessionEndedScreen.tsx";
 import type { SessionEnding } from "../apollo/session.ts";
 import { KeptQuiz } from "../attempts/hall/KeptQuiz.tsx";
-import { keptQuizOf } from "../attempts/session/kept-quiz.ts";
+import { KeptSubmits } from "../attempts/hall/KeptSubmits.tsx";
+import {
+  type KeptSubmit,
+  keptQuizOf,
+  keptSubmitsOf,
+  type KeptQuiz as Quiz,
+} from "../attempts/session/kept-quiz.ts";
 import { wantedPage } from "./wanted-page.ts";
 
 interface SessionEndedProps {
@@ -11,15 +17,38 @@ interface SessionEndedProps {
   problem: string | null;
 }
 
-/** The sign-in page after the end of a session: why it ended, and the quiz that was left by it. */
+/** Where the sign-in leads back to, of what is kept here. */
+function comesBackTo(quiz: Quiz | null, submits: KeptSubmit[]): string | null {
+  if (quiz !== null) return `question ${quiz.question}`;
+  return submits.some(({ isHere }) => isHere) ? "its result" : null;
+}
+
+/**
+ * The sign-in page after the end of a session: why it ended, the quiz that was left by it, and what
+ * was submitted and is not sent yet.
+ */
 export function SessionEnded({ ending, problem }: SessionEndedProps) {
-  const [quiz] = useState(() => keptQuizOf(String(ending.userId), wantedPage(), Date.now()));
+  const [{ quiz, submits }] = useState(() => {
+    const userId = String(ending.userId);
+    return {
+      quiz: keptQuizOf(userId, wantedPage(), Date.now()),
+      submits: keptSubmitsOf(userId, wantedPage()),
+    };
+  });
+  const isKept = quiz !== null || submits.length > 0;
   return (
     <SessionEndedScreen
       ending={ending}
       problem={problem}
-      quiz={quiz && <KeptQuiz quiz={quiz} />}
-      comesBackTo={quiz && `question ${quiz.question}`}
+      quiz={
+        isKept && (
+          <>
+            {quiz && <KeptQuiz quiz={quiz} />}
+            {submits.length > 0 && <KeptSubmits submits={submits} />}
+          </>
+        )
+      }
+      comesBackTo={comesBackTo(quiz, submits)}
     />
   );
 }

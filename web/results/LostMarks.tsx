@@ -158,6 +158,7 @@ interface FiguresProps {
 function Figures({ outcome, labels, shared }: FiguresProps) {
   const { resultId, drills, scale, textsOf } = shared;
   const { notWon, deducted } = textsOf(outcome);
+  const isDeducted = outcome.incorrectCount > 0 && Number(deducted) > 0;
   const drill = drills?.find(
     ({ subject, topic }) => subject === labels?.subject && topic === labels.topic,
   );
@@ -175,8 +176,8 @@ function Figures({ outcome, labels, shared }: FiguresProps) {
       <td className={`${classes.notWon} ${classes.of}`}>
         <strong>{notWon}</strong> of {marksText(outcome.maxMarks)}
       </td>
-      <td className={classes.deducted}>
-        {outcome.incorrectCount > 0 && Number(deducted) > 0 ? deducted : "–"}
+      <td className={classes.deducted} data-none={isDeducted ? undefined : true}>
+        {isDeducted ? deducted : "–"}
       </td>
       <td className={classes.practice}>
         {labels && drill && (

@@ -20,6 +20,18 @@ export interface KeptQuiz {
   question: number;
 }
 
+/** A submit that waits on this device until it can be sent. */
+export interface KeptSubmit {
+  attemptId: string;
+  title: string;
+  answered: number;
+  total: number;
+  /** When it was submitted here, ms since 1970. */
+  submittedAt: number;
+  /** Whether it is of the quiz that the student was at. */
+  isHere: boolean;
+}
+
 /** The numbers of the questions that the server has not as this device has them. */
 function unsavedQuestions({ answers, confirmed, ...saved }: SavedProgress): number[] | null {
   if (saved.sequence <= saved.confirmedSequence) return [];
@@ -35,13 +47,34 @@ export function keptQuizFrom(saved: SavedProgress): KeptQuiz {
   const timing = { timeLeftSeconds: timeLeft, tabSwitchCount, penaltyMinutes };
   return {
     title,
-    answered: answers.filter((answer) => answer >= 0).length,
+    answered: answeredIn(answers),
     total: answers.length,
     savedAt: confirmed?.at ?? null,
     onlyHere: unsavedQuestions(saved),
     secondsLeft: resumeAfterDisconnection(timing).timeLeftSeconds,
     question: saved.currentQuestion + 1,
   };
+}
+
+function answeredIn(answers: readonly number[]): number {
+  return answers.filter((answer) => answer >= 0).length;
+}
+
+/** The test of a quiz's address, such as "/quiz/random-12"; undefined for any other page. */
+function testOf(path: string): string | undefined {
+  return /^\/quiz\/((?:random-)?\d+)$/.exec(path)?.[1];
+}
+
+/** The submits of a student that wait on this device, oldest first. @param path as in `keptQuizOf` */
+export function keptSubmitsOf(userId: string, path: string): KeptSubmit[] {
+  return listUnsent(deviceStorage(), userId).map((unsent) => ({
+    attemptId: unsent.attemptId,
+    title: unsent.title,
+    answered: answeredIn(unsent.progress.answers),
+    total: unsent.progress.answers.length,
+    submittedAt: unsent.keptAt,
+    isHere: unsent.testId === testOf(path),
+  }));
 }
 
 /**
@@ -51,7 +84,7 @@ export function keptQuizFrom(saved: SavedProgress): KeptQuiz {
  * @param now ms since 1970
  */
 export function keptQuizOf(userId: string, path: string, now: number): KeptQuiz | null {
-  const testId = /^\/quiz\/((?:random-)?\d+)$/.exec(path)?.[1];
+  const testId = testOf(path);
   if (testId === undefined) return null;
   const storage = deviceStorage();
   if (listUnsent(storage, userId).some((unsent) => unsent.testId === testId)) return null;

@@ -127,6 +127,40 @@ describe("the same attempt elsewhere", () => {
     });
   });
 
+  it.each([
+    ["submitted", { phase: "submitted", resultId: "7" }],
+    ["discarded", { phase: "closed" }],
+  ])(
+    "%s in the tab that took it over: this one no longer says that it goes on there",
+    async (how, then) => {
+      const server = new SampleServer();
+      const first = await visits.start(server);
+      const second = visits.visit(server, "other tab");
+      await passes(0.01);
+      second.act({ type: "resumeChosen" });
+      await passes(0.01);
+      const key = progressKey("5", "12");
+      first.storageChanged(key);
+      first.act({ type: "placeLeft" });
+      // A save of the other tab's is none of its ends.
+      first.storageChanged(key);
+      await passes(0.01);
+      expect(first.getState()).toMatchObject({ phase: "savedElsewhere", isLeft: true });
+      if (how === "submitted") {
+        second.act({ type: "submitAsked" });
+        second.act({ type: "submitConfirmed" });
+        await passes(0.01);
+      } else {
+        server.attempt = { ...server.attempt, status: "abandoned" };
+        visits.storage.removeItem(key);
+      }
+      expect(visits.storage.getItem(key)).toBeNull();
+      first.storageChanged(key);
+      await passes(0.01);
+      expect(first.getState()).toMatchObject(then);
+    },
+  );
+
   it("submitted in another tab: this one goes to the results too", async () => {
     const server = new SampleServer();
     const session = await visits.start(server);

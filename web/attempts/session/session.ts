@@ -9,6 +9,7 @@ import type { DeviceStorage } from "./device-storage.ts";
 import type { Entry } from "./entry.ts";
 import { type QuizGateway, Refused } from "./gateway.ts";
 import { createLocalReader } from "./local-reader.ts";
+import { readLocalSnapshot } from "./local-snapshot.ts";
 import {
   activeAttemptOf,
   isRunning,
@@ -19,7 +20,7 @@ import {
 import type { Presence, PresentTab } from "./presence.ts";
 import { createResumption } from "./resume.ts";
 import { type ClockTaken, type Runner, startRunner } from "./runner.ts";
-import { removeSavedAttempt } from "./saved-progress.ts";
+import { progressKey, removeSavedAttempt } from "./saved-progress.ts";
 import type { SaveState } from "./saver.ts";
 import { createSettlement } from "./settlement.ts";
 import type { LocalSnapshot } from "./snapshot.ts";
@@ -343,6 +344,19 @@ export function createSession(options: SessionOptions): QuizSession {
     if (isRunning(store.get())) runner?.savePoint(isLast);
   }
 
+  /**
+   * The tab that has it has put it away: submitted, or discarded, as the server knows. Unanswered, what
+   * is shown stays, and either choice reads again.
+   */
+  async function lookAgain({ mine: { paper } }: SavedElsewhere, key: string | null): Promise<void> {
+    if (key !== null && key !== progressKey(userId, testId)) return;
+    if (readLocalSnapshot(storage, userId, paper, Date.now()) !== null) return;
+    const server = await gateway.read(paper.attemptId, testId).catch(() => null);
+    if (store.get().phase !== "savedElsewhere") return;
+    if (server?.status === "submitted") dispatch(submittedEvent(server.paper, paper.attemptId));
+    if (server?.status === "abandoned") dispatch({ type: "attemptClosed" });
+  }
+
   /** The other place has it from here on. */
   function leave(state: QuizState): void {
     if (state.phase !== "savedElsewhere" || !state.isLeft) return;
@@ -410,7 +424,9 @@ export function createSession(options: SessionOptions): QuizSession {
       else runner?.networkBack();
     },
     storageChanged(key) {
-      if (isRunning(store.get())) runner?.storageChanged(key);
+      const state = store.get();
+      if (isRunning(state)) runner?.storageChanged(key);
+      else if (state.phase === "savedElsewhere" && state.task === null) void lookAgain(state, key);
     },
   };
 }

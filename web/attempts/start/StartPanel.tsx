@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { formatClock, formatIstTime } from "#rules/times.ts";
 import { failureCode } from "../../apollo/failure.ts";
 import type { TestOverviewFragment } from "../../gql/graphql.ts";
@@ -94,8 +94,16 @@ export function StartPanel(props: StartPanelProps) {
 
   const isFoundOut = changed || (isOffered(state) && state.failure === null);
   const isElsewhere = isFoundOut && quiz?.isSavedHere === false;
+  const panel = useRef<HTMLElement>(null);
+  // The button that was pressed is gone with what it would have begun: what is there now is read next.
+  useEffect(() => {
+    const { activeElement, body } = document;
+    if (!isElsewhere || (activeElement !== null && activeElement !== body)) return;
+    panel.current?.querySelector("h2")?.focus({ preventScroll: true });
+  }, [isElsewhere]);
   return (
     <section
+      ref={panel}
       className={classes.panel}
       aria-label={quiz === null ? "Start" : "Resume Previous Attempt"}
     >

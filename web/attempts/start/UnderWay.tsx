@@ -44,7 +44,7 @@ export function UnderWay({ quiz, online, busy, canStart, onChoose, onAsk }: Unde
   const isOff = busy !== null || !online;
   return (
     <>
-      <h2>Under way since {sinceWords(new Date(quiz.startedAt))}</h2>
+      <h2 tabIndex={-1}>Under way since {sinceWords(new Date(quiz.startedAt))}</h2>
       <p className={classes.answered}>
         Answered{" "}
         <strong>

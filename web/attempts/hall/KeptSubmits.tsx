@@ -1,0 +1,31 @@
+import { formatIst } from "#rules/times.ts";
+import { Facts } from "../../ui/Facts.tsx";
+import type { KeptSubmit } from "../session/kept-quiz.ts";
+import { AnsweredProgress } from "./AnsweredProgress.tsx";
+import classes from "./KeptQuiz.module.css";
+
+/** Submits that this device could not deliver while the session held: they go out after the sign-in. */
+export function KeptSubmits({ submits }: { submits: KeptSubmit[] }) {
+  return (
+    <section className={classes.quiz} aria-labelledby="kept-submits">
+      <h2 id="kept-submits">
+        {submits.length === 1 ? "Your submit is kept" : "Your submits are kept"}
+      </h2>
+      {submits.map(({ attemptId, title, answered, total, submittedAt }) => (
+        <div key={attemptId} className={classes.submit}>
+          <p className={classes.title}>{title}</p>
+          <div className={classes.answered}>
+            <AnsweredProgress answered={answered} total={total} />
+          </div>
+          <Facts
+            className={classes.facts}
+            facts={[
+              { label: "Submitted", value: formatIst(new Date(submittedAt)) },
+              { label: "Sent to be marked", value: "When you have signed in" },
+            ]}
+          />
+        </div>
+      ))}
+    </section>
+  );
+}
