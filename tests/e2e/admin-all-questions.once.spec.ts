@@ -279,7 +279,7 @@ test.describe("the list of questions", () => {
     await expect(whole.getByRole("alert")).toContainText("No question would be left in “Of three");
     await expect(whole.getByRole("button", { name: "Delete 3" })).toBeDisabled();
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Choose none" }).click();
+    await page.getByRole("checkbox", { name: "Choose all questions of this page" }).click();
 
     await page.getByRole("checkbox", { name: `Choose question ${ids[1]}` }).click();
     await page.getByRole("checkbox", { name: `Choose question ${ids[2]}` }).click();
