@@ -345,11 +345,13 @@ function NameList(props: NameListProps) {
   /** Whose row takes the focus back, once it stands there again. */
   const [renamed, setRenamed] = useState<string | null>(null);
   useEffect(() => {
-    if (renamed === null || document.activeElement !== document.body) return;
+    if (renamed === null) return;
+    setRenamed(null);
+    // Whoever is elsewhere by now stays there.
+    if (![document.body, table.current].includes(document.activeElement as HTMLElement)) return;
     const rows = [...(table.current?.querySelectorAll<HTMLElement>("[data-name]") ?? [])];
     const row = rows.find(({ dataset }) => dataset.name === renamed);
     (row?.querySelector("button") ?? table.current)?.focus();
-    setRenamed(null);
   }, [renamed]);
   if (names.length === 0) return <p className={classes.none}>Nothing has such a name.</p>;
   return (
