@@ -33,6 +33,22 @@ const JOIN = statement({
   gives: { testId: "int", isOver: "boolean" },
 });
 
+// Only of those who never joined: whose access was taken back is no stranger.
+const NOTE_STRANGER = statement({
+  text: `UPDATE invitations i SET strangers = i.strangers + 1 WHERE i.token = :token
+    AND NOT EXISTS (SELECT FROM test_access WHERE test_id = i.test_id AND user_id = :userId)`,
+  takes: { token: "text", userId: "int" },
+});
+
+/** Counts somebody whom a link did not let in, so that its administrators see that it goes around. */
+async function noteStranger(
+  { userId, role }: Viewer,
+  { database }: Pick<Dependencies, "database">,
+  token: string,
+): Promise<void> {
+  if (role !== "admin") await NOTE_STRANGER.count(database.pool, { token, userId });
+}
+
 async function join(
   viewer: Viewer,
   { database, now }: Pick<Dependencies, "database" | "now">,
@@ -42,20 +58,22 @@ async function join(
     const { userId, role } = viewer;
     const isAdmin = role === "admin";
     const joined = await JOIN.row(database.pool, { token, userId, now: now(), isAdmin });
-    if (joined === undefined) throw new NotFound(DEAD_LINK);
-    return joined;
+    if (joined !== undefined) return joined;
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.constraint === "invitations_uses_within_cap") {
+      await noteStranger(viewer, { database }, token);
       throw new NotFound(USED_UP);
     }
     throw error;
   }
+  await noteStranger(viewer, { database }, token);
+  throw new NotFound(DEAD_LINK);
 }
 
 /**
  * Follows an invitation link: the private test is the viewer's to take (docs/rules.md, section 8)
  * until an administrator takes it back. Following it again changes nothing, and neither does an
- * administrator's following it.
+ * administrator's following it. Whom it does not let in, and never did, is counted as a stranger.
  *
  * @throws NotFound when the link never was, or was renewed, ended or used up, or its time is over, or
  *   its test is hidden, or the viewer's access was taken back
@@ -67,7 +85,9 @@ export async function acceptInvitation(
   query: { select?: Prisma.TestSelect; include?: Prisma.TestInclude } = {},
 ): Promise<Test> {
   const { testId, isOver } = await join(viewer, dependencies, token);
-  return findTest(viewer, dependencies, testId, query).catch((error: unknown) => {
-    throw error instanceof NotFound ? new NotFound(isOver ? OVER : TAKEN_BACK) : error;
+  return findTest(viewer, dependencies, testId, query).catch(async (error: unknown) => {
+    if (!(error instanceof NotFound)) throw error;
+    await noteStranger(viewer, dependencies, token);
+    throw new NotFound(isOver ? OVER : TAKEN_BACK);
   });
 }

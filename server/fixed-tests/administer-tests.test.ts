@@ -343,7 +343,10 @@ describe("an invitation that is bounded", () => {
       expect(refusal).toBeInstanceOf(NotFound);
       expect(refusal).toMatchObject({ message: expect.stringMatching(/used as often/) });
     }
-    expect((await stored(testId)).invitations).toMatchObject([{ uses: 5, maxUses: 5 }]);
+    // Each that was not let in counts as often as it came, without a name.
+    expect((await stored(testId)).invitations).toMatchObject([
+      { uses: 5, maxUses: 5, strangers: (12 - 5) * 3 },
+    ]);
     expect(await countInvited(admin, server.dependencies, testId)).toEqual({
       joined: 5,
       takenBack: 0,
@@ -369,7 +372,15 @@ describe("an invitation that is bounded", () => {
       message: expect.stringMatching(/^The time to join by this invitation link is over/),
     });
     expect(await follow(early, token)).toBe("no failure");
-    expect((await stored(testId)).invitations).toMatchObject([{ uses: 1 }]);
+    await acceptInvitation(admin, server.dependencies, token);
+    // Neither is a stranger whose access was taken back.
+    await setTestAccess(admin, server.dependencies, {
+      testId,
+      userId: early.userId,
+      hasAccess: false,
+    });
+    expect(await follow(early, token)).toBeInstanceOf(NotFound);
+    expect((await stored(testId)).invitations).toMatchObject([{ uses: 1, strangers: 1 }]);
   });
 
   it("is ended: the link is dead, nobody is shut out, and an edit makes no new one", async () => {
@@ -379,6 +390,9 @@ describe("an invitation that is bounded", () => {
     await follow(early, token);
     await endInvitation(admin, server.dependencies, testId);
     expect(await follow(late, token)).toBeInstanceOf(NotFound);
+    const ended = { where: { token }, select: { strangers: true } };
+    const { prisma } = server.dependencies.database;
+    expect(await prisma.invitation.findUniqueOrThrow(ended)).toEqual({ strangers: 1 });
     expect((await findTest(early, server.dependencies, testId)).id).toBe(testId);
     await update(testId, input(questionIds, { isPublic: false }));
     expect((await stored(testId)).invitations).toEqual([]);
@@ -411,7 +425,7 @@ describe("an invitation that is bounded", () => {
           {
             field: "maxUses",
             message:
-              "The number of people must be from 3 to 100000, since 3 have joined by this link already.",
+              "The number of people must be from 3 to 1,00,000, since 3 have joined by this link already.",
           },
           { field: "expiresAt", message: "The end must be in the future." },
         ],

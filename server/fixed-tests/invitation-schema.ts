@@ -26,6 +26,10 @@ const InvitationType = builder.prismaObject("Invitation", {
         `${dependencies.config.publicUrl}/invite/${token}`,
     }),
     uses: t.exposeInt("uses", { description: "How many people have joined by it." }),
+    strangers: t.exposeInt("strangers", {
+      description:
+        "How often it was opened by somebody whom it did not let in (its time over, used up, its test inactive) and who had not joined before.",
+    }),
     maxUses: t.exposeInt("maxUses", {
       nullable: true,
       description: "How many may join by it; null for any number.",

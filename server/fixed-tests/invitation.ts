@@ -6,6 +6,7 @@ import { assigned, bound, listed, type Row, selected, statement } from "../datab
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { InvalidInput, NotFound } from "../errors.ts";
+import { figure } from "../rules/figures.ts";
 
 /** 192 random bits: nobody guesses a link. */
 const TOKEN_BYTES = 24;
@@ -152,8 +153,9 @@ export function limitInvitation(
     const lowest = Math.max(1, link.uses);
     const errors = [];
     if (maxUses !== null && (maxUses < lowest || maxUses > MOST_USES)) {
-      const joined = link.uses > 1 ? `, since ${link.uses} have joined by this link already` : "";
-      const message = `The number of people must be from ${lowest} to ${MOST_USES}${joined}.`;
+      const joined =
+        link.uses > 1 ? `, since ${figure(link.uses)} have joined by this link already` : "";
+      const message = `The number of people must be from ${figure(lowest)} to ${figure(MOST_USES)}${joined}.`;
       errors.push({ field: "maxUses", message });
     }
     if (expiresAt !== null && expiresAt <= dependencies.now()) {

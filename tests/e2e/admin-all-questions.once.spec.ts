@@ -140,11 +140,11 @@ test.describe("the list of questions", () => {
     await failOperation(page, "DeleteQuestions", MASKED);
     await open();
     await expect(dialog).toContainText("It stands in no test");
-    await dialog.getByRole("button", { name: "Delete question" }).click();
+    await dialog.getByRole("button", { name: "Delete Question" }).click();
     await expect(dialog.getByRole("alert")).toContainText("Failed to delete question");
     await page.unrouteAll();
     const release = await holdOperation(page, "DeleteQuestions");
-    await dialog.getByRole("button", { name: "Delete question" }).click();
+    await dialog.getByRole("button", { name: "Delete Question" }).click();
     await expect(dialog.getByRole("button", { name: "Deleting..." })).toBeVisible();
     release();
     await expect(dialog).toBeHidden();
@@ -251,6 +251,35 @@ test.describe("the list of questions", () => {
     await setting.getByRole("button", { name: "Set Topic" }).click();
     await expect(setting).toBeHidden();
     await expect(page.getByRole("cell", { name: `${word} writs` })).toHaveCount(3);
+    // The bar that opened the dialog is gone: the focus goes on from the first row that was chosen.
+    const first = page.getByRole("link", { name: `${word} three?` });
+    await expect(first).toBeFocused();
+    // Undo in the toast gives way too, and the focus goes back to where it came from.
+    await page.getByRole("status").getByRole("button", { name: "Undo" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("3 questions put back", { exact: true })).toBeVisible();
+    await expect(page.getByRole("cell", { name: `${word} writs` })).toHaveCount(0);
+    await expect(first).toBeFocused();
+
+    // A slip is told, with how much the right name has.
+    await page.getByRole("checkbox", { name: `Choose question ${ids[0]}` }).click();
+    await page.getByRole("button", { name: "Set Subject" }).click();
+    const subject = page.getByRole("dialog", { name: "Set subject for 1 question" });
+    await subject.getByRole("combobox", { name: "Subject" }).fill("Law of Tortz");
+    await expect(subject).toContainText(
+      /Near the subject Law of Torts, which has [\d,]+ questions\. A new one is made\./,
+    );
+    await subject.getByRole("button", { name: "Cancel" }).click();
+
+    // What would leave a test without a question is refused before, not after.
+    await page.getByRole("checkbox", { name: "Choose all questions of this page" }).click();
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    const whole = page.getByRole("dialog", { name: "Delete 3 questions?" });
+    await expect(whole).toContainText("3 to 0");
+    await expect(whole.getByRole("alert")).toContainText("No question would be left in “Of three");
+    await expect(whole.getByRole("button", { name: "Delete 3" })).toBeDisabled();
+    await page.keyboard.press("Escape");
+    await page.getByRole("checkbox", { name: "Choose all questions of this page" }).click();
 
     await page.getByRole("checkbox", { name: `Choose question ${ids[1]}` }).click();
     await page.getByRole("checkbox", { name: `Choose question ${ids[2]}` }).click();
@@ -261,7 +290,8 @@ test.describe("the list of questions", () => {
     await dialog.getByRole("button", { name: "Delete 2" }).click();
     await expect(foundCount(page, 1)).toBeVisible();
     const changes = page.getByRole("region", { name: "Changes of the last 24 hours" });
-    await changes.getByRole("listitem").first().getByRole("button", { name: "Undo" }).click();
+    const change = changes.getByRole("listitem").first();
+    await change.getByRole("button", { name: "Undo" }).click();
     await expect(foundCount(page, 3)).toBeVisible();
     await ask(page, `mutation { archiveTest(id: ${createTest.id}) }`);
     for (const id of ids) await ask(page, `mutation { deleteQuestion(id: ${id}) }`);

@@ -222,6 +222,7 @@ test.describe("an invitation", () => {
     const row = page.getByRole("row").filter({ hasText: "joined." });
     await expect(row.getByText("Under way")).toBeVisible();
     await expect(page.getByText("1 of 1", { exact: true })).toBeVisible();
+    await expect(page.getByText("Opened by strangers").locator("..")).toHaveText(/1$/);
     await expectAccessible(page);
     await row.getByRole("button", { name: /^Take Access Back/ }).click();
     const ask = page.getByRole("dialog", { name: /^Take access back from/ });

@@ -84,6 +84,21 @@ test.describe("edit test", () => {
     await expect(save).toBeEnabled();
   });
 
+  test("keeps Save in sight at 1366 x 768, wherever the page stands", async ({ page }) => {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    const { allTests } = await ask<{ allTests: { items: { id: string }[] } }>(
+      page,
+      '{ allTests(search: "Full Mock Test 1") { items { id } } }',
+    );
+    await page.goto(`/admin/tests/edit/${allTests.items[0]?.id}`);
+    const save = preview(page).getByRole("button", { name: "Save Changes" });
+    await expect(preview(page)).toContainText("120");
+    for (const part of [0, 0.1, 0.5, 1]) {
+      await page.evaluate((share) => scrollTo(0, share * document.body.scrollHeight), part);
+      await expect(save).toBeInViewport({ ratio: 1 });
+    }
+  });
+
   test("saves settings, marks, questions and their order; the success panel stays", async ({
     page,
   }) => {

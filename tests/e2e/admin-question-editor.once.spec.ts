@@ -403,6 +403,21 @@ test.describe("editing a question", () => {
     );
     await form.save.click();
     await expect(notice).toContainText("Somebody else has edited this question");
+    // It is what one looks at next, by eye and by keyboard.
+    await expect(notice.getByRole("cell", { name: theirs })).toBeInViewport();
+    await page.keyboard.press("Tab");
+    await expect(notice.getByRole("button", { name: "Load their wording" })).toBeFocused();
+    // What stands beside the form never comes to lie on what is under it.
+    for (const [upper, lower] of [
+      [page.getByRole("complementary", { name: "As the student sees it" }), "Where it is used"],
+      [page.getByRole("region", { name: "Where it is used" }), "History"],
+    ] as const) {
+      const [above, below] = await Promise.all([
+        upper.boundingBox(),
+        page.getByRole("region", { name: lower }).boundingBox(),
+      ]);
+      expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+    }
     // Both texts, and both ways.
     await expect(notice.getByRole("cell", { name: theirs })).toBeVisible();
     await expect(notice.getByRole("cell", { name: "Mine?" })).toBeVisible();

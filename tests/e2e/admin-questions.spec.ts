@@ -53,7 +53,7 @@ test("an administrator finds and deletes a question, in every look", async ({ pa
   await chooseAction(page, id, "Delete");
   await expect(page.getByRole("dialog", { name: "Delete this question?" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Delete question", exact: true }).click();
+  await page.getByRole("button", { name: "Delete Question", exact: true }).click();
   await expect(page.getByRole("heading", { name: "No Questions Found" })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

@@ -36,6 +36,15 @@ test("subjects are told near, merged, renamed and added, in every look", async (
   await expect(dialog).toBeHidden();
   await expect(near).toBeHidden();
   await expect(rows).toHaveCount(1);
+  // Preview Merge is gone with its notice; nobody who uses the keyboard begins at the top again.
+  await expect(page.locator("body")).not.toBeFocused();
+  await page.getByRole("button", { name: `Rename ${right}` }).press("Enter");
+  await expect(page.getByRole("textbox", { name: `New name of ${right}` })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(rows.getByRole("button", { name: right, exact: true })).toBeFocused();
+  await page.getByRole("button", { name: `Merge ${right} Into…` }).press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
   await expect(page.getByRole("region", { name: right })).toContainText("Salvage");
 
   await page.getByRole("button", { name: "Actions for Salvage" }).press("Enter");

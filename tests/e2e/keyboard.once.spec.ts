@@ -155,6 +155,18 @@ test("a test is found, taken and submitted by keyboard alone", async ({ page }) 
   await page.keyboard.press("Enter");
 });
 
+test("the skip link leads to the content, and says nothing to the console", async ({ page }) => {
+  const said: string[] = [];
+  page.on("console", (message) => said.push(message.text()));
+  await page.goto("/tests");
+  await expect(page.getByRole("heading", { name: /Available Tests/ })).toBeVisible();
+  await tabTo(page, /^Skip to the content/);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  await expect(page).toHaveURL(/\/tests#main$/);
+  expect(said).toEqual([]);
+});
+
 test("the clock speaks at 10, 5 and 1 minutes, and can be hidden", async ({ page }) => {
   await page.clock.install();
   await openQuiz(page, "Contracts: From Offer to Remedy");

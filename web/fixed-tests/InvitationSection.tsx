@@ -1,5 +1,6 @@
 import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
+import { figure } from "#rules/figures.ts";
 import { formatIst, formatIstDate } from "#rules/times.ts";
 import { describeFailure } from "../apollo/failure.ts";
 import type { InvitationOfTestFragment } from "../gql/graphql.ts";
@@ -35,11 +36,12 @@ export function InvitationSection({ test }: { test: InvitationOfTestFragment }) 
 /** A link with its use, cap and end, and what may be done to it. */
 function Link({ testId, invitation }: LinkProps) {
   const [asked, setAsked] = useState<"limit" | "end" | null>(null);
-  const { link, createdAt, createdBy, expiresAt } = invitation;
+  const { link, createdAt, createdBy, expiresAt, strangers } = invitation;
   const maker = createdBy ? ` by ${createdBy}` : "";
   const facts = [
     { label: "Used", value: usesOf(invitation) },
     { label: "Ends", value: expiresAt ? formatIst(expiresAt) : "Never" },
+    { label: "Opened by strangers", value: figure(strangers) },
   ];
   return (
     <Section title="Invitation link" note={`Made ${formatIstDate(createdAt)}${maker}`}>
@@ -57,7 +59,11 @@ function Link({ testId, invitation }: LinkProps) {
         </div>
       </div>
       <Facts className={classes.facts} facts={facts} />
-      <p className={classes.note}>Ending the link shuts nobody out who has joined.</p>
+      <p className={classes.note}>
+        Ending the link shuts nobody out who has joined.
+        {strangers > 0 &&
+          " It let no stranger in: its time was over, it was used up, or the test was inactive."}
+      </p>
       {asked === "limit" && (
         <LimitInvitationDialog testId={testId} link={invitation} onClose={() => setAsked(null)} />
       )}

@@ -35,6 +35,7 @@ export const InvitedQuery = graphql(`
       id
       link
       uses
+      strangers
       maxUses
       expiresAt
       createdAt

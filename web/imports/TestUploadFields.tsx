@@ -23,9 +23,9 @@ export function TestUploadFields({ form, disabled, onChange, onFiles }: TestUplo
   const { testDurationMinMinutes, testDurationMaxMinutes, testDurationDefaultMinutes } = testLimits;
   return (
     <>
-      <Section title="Test configuration">
+      <Section title="Test Configuration">
         <fieldset className={classes.fields} disabled={disabled}>
-          <legend className="visually-hidden">Test configuration</legend>
+          <legend className="visually-hidden">Test Configuration</legend>
           <TextField
             label="Title"
             autoComplete="off"

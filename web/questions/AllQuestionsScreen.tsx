@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { IconPlus, IconUpload } from "@tabler/icons-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { figure } from "#rules/figures.ts";
 import { listLimits } from "#rules/limits.ts";
 import type { QuestionRowFragment } from "../gql/graphql.ts";
 import { ListScreen, listingOf } from "../screens/ListScreen.tsx";
@@ -10,7 +11,6 @@ import { TextButton } from "../ui/TextLink.tsx";
 import { useAddressedState } from "../ui/use-addressed-state.ts";
 import classes from "./AllQuestionsScreen.module.css";
 import { ChoiceBar } from "./ChoiceBar.tsx";
-import { figure } from "./change-words.ts";
 import { DeleteQuestionsDialog, type Deletion } from "./DeleteQuestionsDialog.tsx";
 import { ExportQuestions } from "./ExportQuestions.tsx";
 import { useReturnToRow } from "./list-place.ts";
@@ -78,8 +78,10 @@ export function AllQuestionsScreen() {
   const [labelling, setLabelling] = useState<Labelling | null>(null);
   const [releasing, setReleasing] = useState<QuestionRowFragment | null>(null);
   const [used, setUsed] = useState<string | null>(null);
-  /** The place among the rows of the one that is being deleted. */
+  /** The place among the rows of the first that is being changed or deleted. */
   const place = useRef(0);
+  /** That place once it is done: the focus goes on from there, after the dialog gave it back. */
+  const [resumed, setResumed] = useState<number | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const isNarrowed = bankAddress.isNarrowed(settled);
 
@@ -98,6 +100,13 @@ export function AllQuestionsScreen() {
     },
   });
   useReturnToRow(listing.isStale ? undefined : ids);
+  useEffect(() => {
+    if (resumed === null) return;
+    // The row that took the place, or else the last one; of an empty list, the list itself.
+    const shown = list.current?.querySelectorAll("[data-row]") ?? [];
+    focusRow(shown[Math.min(resumed, shown.length - 1)]);
+    setResumed(null);
+  }, [resumed]);
 
   /** The chosen ones, and what is said of them. */
   function chosen() {
@@ -160,6 +169,7 @@ export function AllQuestionsScreen() {
                 totalCount={totalCount}
                 totalIsExact={totalIsExact}
                 onSet={(label) => {
+                  place.current = Math.max(0, ids.findIndex(choice.isChosen));
                   const { isAll } = choice.choice;
                   setLabelling({
                     label,
@@ -173,7 +183,7 @@ export function AllQuestionsScreen() {
                   });
                 }}
                 onDelete={() => {
-                  place.current = 0;
+                  place.current = Math.max(0, ids.findIndex(choice.isChosen));
                   const { isAll } = choice.choice;
                   setDeletion({
                     ...chosen(),
@@ -192,7 +202,7 @@ export function AllQuestionsScreen() {
         whyNothing={whyNothing}
         empty={empty}
       >
-        {(focusList) => (
+        {() => (
           <>
             <RecentChanges />
             <ReleaseQuestionDialog question={releasing} onClose={() => setReleasing(null)} />
@@ -201,7 +211,9 @@ export function AllQuestionsScreen() {
               labelling={labelling}
               onClose={(done) => {
                 setLabelling(null);
-                if (done) choice.clear();
+                if (!done) return;
+                choice.clear();
+                setResumed(place.current);
               }}
             />
             <DeleteQuestionsDialog
@@ -210,9 +222,7 @@ export function AllQuestionsScreen() {
                 setDeletion(null);
                 if (!deleted) return;
                 choice.clear();
-                // The row that took the place, or else the last one.
-                const shown = list.current?.querySelectorAll("[data-row]") ?? [];
-                if (!focusRow(shown[Math.min(place.current, shown.length - 1)])) focusList();
+                setResumed(place.current);
               }}
             />
           </>
@@ -263,5 +273,5 @@ function Remark({ page, order }: { page: FoundPage; order: QuestionListState["or
 
 function matchWords({ totalCount, totalIsExact }: { totalCount: number; totalIsExact: boolean }) {
   if (totalCount === 1 && totalIsExact) return "1 question matches";
-  return `${totalIsExact ? "" : "At least "}${totalCount.toLocaleString("en-IN")} questions match`;
+  return `${totalIsExact ? "" : "At least "}${figure(totalCount)} questions match`;
 }

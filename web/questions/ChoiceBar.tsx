@@ -1,9 +1,9 @@
 import { IconTrash } from "@tabler/icons-react";
+import { figure } from "#rules/figures.ts";
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { TextButton } from "../ui/TextLink.tsx";
 import classes from "./ChoiceBar.module.css";
-import { figure } from "./change-words.ts";
 import type { Labelling } from "./SetLabelsDialog.tsx";
 import { mostChosen, type useChoice } from "./use-choice.ts";
 

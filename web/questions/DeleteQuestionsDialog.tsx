@@ -1,4 +1,5 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
+import { figure } from "#rules/figures.ts";
 import { screenLimits } from "#rules/limits.ts";
 import { plainText, truncate } from "#rules/text.ts";
 import { describeFailure, failureCode } from "../apollo/failure.ts";
@@ -6,9 +7,10 @@ import type { ChangePreviewQuery as Preview, QuestionSelectionInput } from "../g
 import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
 import { DialogFacts, DialogNote } from "../ui/Dialog.tsx";
 import type { Fact } from "../ui/Facts.tsx";
+import { Notice } from "../ui/Notice.tsx";
 import classes from "./ConfirmQuestionDialog.module.css";
 import { ChangePreviewQuery, DeleteQuestions } from "./change-documents.ts";
-import { figure, many, resultFigure } from "./change-words.ts";
+import { many, resultFigure } from "./change-words.ts";
 import { failureWords, useBankChange } from "./use-bank-change.ts";
 
 /** What is to be deleted. */
@@ -47,15 +49,18 @@ function Asked({ deletion, onClose }: DeleteQuestionsDialogProps & { deletion: D
   const preview = query.data?.bankChangePreview;
   const count = preview?.questionCount ?? deletion.count;
   const isOne = count === 1 && questionText !== undefined;
+  const emptied = (preview?.tests ?? []).filter(
+    ({ totalQuestions, chosenQuestions }) => chosenQuestions >= totalQuestions,
+  );
   const { progress, carryOut } = useBankChange();
   return (
     <ConfirmedDialog
       title={isOne ? "Delete this question?" : `Delete ${many(count, "question")}?`}
       kind="danger"
       cancelLabel={isOne ? "Keep It" : "Keep Them"}
-      confirmLabel={isOne ? "Delete question" : `Delete ${figure(count)}`}
+      confirmLabel={isOne ? "Delete Question" : `Delete ${figure(count)}`}
       busyLabel={progress ?? "Deleting..."}
-      isAllowed={() => preview !== undefined}
+      confirmDisabled={preview === undefined || emptied.length > 0}
       deed={() =>
         carryOut(async () => {
           const { data } = await client.mutate({
@@ -78,7 +83,16 @@ function Asked({ deletion, onClose }: DeleteQuestionsDialogProps & { deletion: D
       )}
       {filter && <p>All that match: {filter}.</p>}
       {preview ? (
-        <Facts preview={preview} isOne={isOne} />
+        <>
+          <Facts preview={preview} isOne={isOne} />
+          {emptied.length > 0 && (
+            <div className={classes.refusal}>
+              <Notice kind="error" role="alert">
+                {emptiedWords(emptied.map(({ title }) => title))}
+              </Notice>
+            </div>
+          )}
+        </>
       ) : (
         <DialogNote>
           {query.error
@@ -88,6 +102,13 @@ function Asked({ deletion, onClose }: DeleteQuestionsDialogProps & { deletion: D
       )}
     </ConfirmedDialog>
   );
+}
+
+/** Why nothing can be deleted: a test is never left without a question (docs/rules.md, section 5). */
+function emptiedWords([first = "", ...others]: readonly string[]): string {
+  return others.length === 0
+    ? `No question would be left in “${first}”. Give it other questions first, or delete the test.`
+    : `No question would be left in “${first}” and ${many(others.length, "other test")}. Give them other questions first, or delete the tests.`;
 }
 
 interface FactsProps {
@@ -102,7 +123,8 @@ function Facts({ preview, isOne }: FactsProps) {
   const facts: Fact[] = [
     ...tests.map(({ title, totalQuestions, chosenQuestions }) => ({
       label: title,
-      value: `${figure(totalQuestions)} to ${figure(totalQuestions - chosenQuestions)}`,
+      // In one piece, however long the title beside it is.
+      value: `${figure(totalQuestions)}\u00a0to\u00a0${figure(totalQuestions - chosenQuestions)}`,
     })),
     ...(others > 0 ? [{ label: "Other tests that lose some", value: figure(others) }] : []),
     {

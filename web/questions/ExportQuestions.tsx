@@ -1,6 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { IconDownload } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
+import { figure } from "#rules/figures.ts";
 import { Button } from "../ui/Button.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import { useToast } from "../ui/Toast.tsx";
@@ -74,7 +75,7 @@ export function ExportQuestions({ state, disabled }: ExportQuestionsProps) {
     <Button
       icon={<IconDownload size={18} stroke={1.7} aria-hidden />}
       busy={done !== null}
-      busyLabel={done ? `${done.toLocaleString("en-IN")} exported` : "Exporting..."}
+      busyLabel={done ? `${figure(done)} exported` : "Exporting..."}
       disabled={disabled}
       onClick={() => void run()}
     >

@@ -1,9 +1,10 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
+import { figure } from "#rules/figures.ts";
 import { describeFailure } from "../apollo/failure.ts";
 import type { RenamingPreviewQuery as Preview } from "../gql/graphql.ts";
 import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
 import { DialogFacts, DialogNote } from "../ui/Dialog.tsx";
-import { figure, many, resultFigure } from "./change-words.ts";
+import { many, resultFigure } from "./change-words.ts";
 import classes from "./MergeDialog.module.css";
 import { RenameLabel, RenamingPreviewQuery } from "./names-documents.ts";
 import { failureWords, useBankChange } from "./use-bank-change.ts";

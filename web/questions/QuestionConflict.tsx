@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { useEffect, useRef } from "react";
 import { formatIst } from "#rules/times.ts";
 import { describeFailure } from "../apollo/failure.ts";
 import type { QuestionInput } from "../gql/graphql.ts";
@@ -24,8 +25,14 @@ export function QuestionConflict(props: QuestionConflictProps) {
   const query = useQuery(TheirWordingQuery, { variables: { id }, fetchPolicy: "network-only" });
   const theirs = query.data?.question.revisions[0];
   const differences = theirs && differencesOf(theirs, wordingOf(mine));
+  const isKnown = theirs !== undefined;
+  const place = useRef<HTMLDivElement>(null);
+  // It has its height only now.
+  useEffect(() => {
+    if (isKnown) place.current?.scrollIntoView({ block: "start" });
+  }, [isKnown]);
   return (
-    <div className={classes.conflict}>
+    <div ref={place} className={classes.conflict}>
       {theirs && differences ? (
         <>
           <p>

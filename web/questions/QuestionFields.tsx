@@ -2,6 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { Textarea } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useId } from "react";
+import { figure } from "#rules/figures.ts";
 import "@mantine/core/styles/Input.layer.css";
 import { questionLimits } from "#rules/limits.ts";
 import { nameNear } from "#rules/near-names.ts";
@@ -51,7 +52,7 @@ export function QuestionFields(props: QuestionFieldsProps) {
             label="Question text"
             classNames={{ input: classes.question }}
             rows={4}
-            description={`${length.toLocaleString("en-IN")} ${length === 1 ? "character" : "characters"}`}
+            description={`${figure(length)} ${length === 1 ? "character" : "characters"}`}
             inputWrapperOrder={["label", "input", "error", "description"]}
             {...fields.text("questionText")}
           />

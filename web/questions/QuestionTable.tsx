@@ -1,6 +1,7 @@
 import { IconLock, IconLockOpen2, IconMapPin, IconPencil, IconTrash } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { figure } from "#rules/figures.ts";
 import { listLimits } from "#rules/limits.ts";
 import { plainText } from "#rules/text.ts";
 import { formatIstDate } from "#rules/times.ts";
@@ -162,7 +163,7 @@ function QuestionRow({ question, isChosen, onChoose, ...asked }: QuestionRowProp
         )}
       </td>
       <td className={classes.correct}>{optionLetter(question.correctOptionIndex)}</td>
-      <td className={classes.tests}>{testCount.toLocaleString("en-IN")}</td>
+      <td className={classes.tests}>{figure(testCount)}</td>
       <td className={classes.random}>
         <RandomTestsMark keptBack={question.keptBack} />
       </td>

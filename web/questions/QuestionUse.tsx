@@ -1,6 +1,7 @@
+import { figure } from "#rules/figures.ts";
 import type { QuestionUseFragment } from "../gql/graphql.ts";
 import { TextLink } from "../ui/TextLink.tsx";
-import { figure, many, resultFigure } from "./change-words.ts";
+import { many, resultFigure } from "./change-words.ts";
 import classes from "./QuestionUse.module.css";
 
 /** The tests that ask a question, and how many results hold it. */

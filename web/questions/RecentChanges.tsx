@@ -1,12 +1,14 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useState } from "react";
+import { figure } from "#rules/figures.ts";
 import { formatIst } from "#rules/times.ts";
 import type { ChangeFactsFragment } from "../gql/graphql.ts";
 import { Button } from "../ui/Button.tsx";
 import { Section } from "../ui/Section.tsx";
 import { useToast } from "../ui/Toast.tsx";
+import { useKeptFocus } from "../ui/use-kept-focus.ts";
 import { BankChangesQuery, ContinueBankChange } from "./change-documents.ts";
-import { canUndo, doneWords, figure } from "./change-words.ts";
+import { canUndo, doneWords } from "./change-words.ts";
 import classes from "./RecentChanges.module.css";
 import { failureWords, useBankChange } from "./use-bank-change.ts";
 
@@ -36,6 +38,7 @@ function Change({ change }: { change: ChangeFactsFragment }) {
   const [busy, setBusy] = useState(false);
   const { id, by, createdAt, undoUntil, isFinished, total } = change;
   const mayUndo = canUndo(change, new Date());
+  const place = useKeptFocus<HTMLLIElement>(`${mayUndo} ${isFinished}`);
 
   async function run(deed: () => Promise<void>): Promise<void> {
     setBusy(true);
@@ -53,7 +56,7 @@ function Change({ change }: { change: ChangeFactsFragment }) {
       return data?.continueBankChange;
     });
   return (
-    <li className={classes.change}>
+    <li ref={place} tabIndex={-1} className={classes.change}>
       <p className={classes.words}>
         {change.isUndo ? `${change.summary}: ${doneWords(change)}` : doneWords(change)}
         {!isFinished && `, stopped on the way to ${figure(total)}`}

@@ -1,6 +1,7 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useId, useState } from "react";
+import { figure } from "#rules/figures.ts";
 import { questionLimits } from "#rules/limits.ts";
 import { nameNear } from "#rules/near-names.ts";
 import { istYear } from "#rules/times.ts";
@@ -11,7 +12,8 @@ import { DialogFacts, DialogNote } from "../ui/Dialog.tsx";
 import { NearName } from "../ui/NearName.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import { ChangePreviewQuery, LabelQuestions } from "./change-documents.ts";
-import { figure, many } from "./change-words.ts";
+import { many } from "./change-words.ts";
+import { BankNamesQuery, BankTopicsQuery } from "./names-documents.ts";
 import { BankFiltersQuery } from "./question-list-documents.ts";
 import classes from "./SetLabelsDialog.module.css";
 import { Suggest } from "./Suggest.tsx";
@@ -122,6 +124,7 @@ function Asked({ labelling, onClose }: SetLabelsDialogProps & { labelling: Label
                 label={NAMES[label]}
                 value={form.name}
                 known={names ?? []}
+                subject={subject}
                 hint={label === "topic" ? "Leave it empty to take the topic away." : undefined}
                 onChange={(name) => change({ name })}
               />
@@ -154,13 +157,29 @@ interface NameFieldProps {
   label: string;
   value: string;
   known: readonly string[];
+  /** The subject whose topics they are; "" where that is none, or several. */
+  subject: string;
   hint: string | undefined;
   onChange: (value: string) => void;
 }
 
-function NameField({ label, value, known, hint, onChange }: NameFieldProps) {
+/** "which has 1,284 questions", once that is known; topics are counted within one subject. */
+function useQuestionsOf(label: string, subject: string, name: string | null): string {
+  const isTopic = label === NAMES.topic;
+  const subjects = useQuery(BankNamesQuery, { skip: name === null || isTopic });
+  const topics = useQuery(BankTopicsQuery, {
+    variables: { subject },
+    skip: name === null || !isTopic || subject === "",
+  });
+  const entries = isTopic ? topics.data?.bankTopics : subjects.data?.bankNames;
+  const count = entries?.find((entry) => entry.name === name)?.questionCount;
+  return count === undefined ? "" : `, which has ${many(count, "question")}`;
+}
+
+function NameField({ label, value, known, subject, hint, onChange }: NameFieldProps) {
   const id = useId();
   const near = nameNear(value, known);
+  const has = useQuestionsOf(label, subject, near);
   return (
     <>
       <Suggest
@@ -175,7 +194,8 @@ function NameField({ label, value, known, hint, onChange }: NameFieldProps) {
       />
       {near !== null ? (
         <NearName>
-          Near the {label.toLowerCase()} {near}. A new one is made.
+          Near the {label.toLowerCase()} {near}
+          {has}. A new one is made.
         </NearName>
       ) : (
         hint && <p className={classes.hint}>{hint}</p>

@@ -7,7 +7,8 @@ import {
   IconPlus,
   IconTrash,
 } from "@tabler/icons-react";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { figure } from "#rules/figures.ts";
 import { foldName } from "#rules/near-names.ts";
 import type { BankNameFragment, BankNamesQuery as Names } from "../gql/graphql.ts";
 import { Loaded } from "../screens/Loaded.tsx";
@@ -22,8 +23,9 @@ import { SlashSearchField } from "../ui/SlashSearchField.tsx";
 import { EmptyState } from "../ui/StateMessage.tsx";
 import { useToast } from "../ui/Toast.tsx";
 import { useAddressedState } from "../ui/use-addressed-state.ts";
+import { useKeptFocus } from "../ui/use-kept-focus.ts";
 import { AddSubjectDialog } from "./AddSubjectDialog.tsx";
-import { figure, many } from "./change-words.ts";
+import { many } from "./change-words.ts";
 import { MergeDialog, type Merging } from "./MergeDialog.tsx";
 import { MergeIntoDialog } from "./MergeIntoDialog.tsx";
 import {
@@ -77,6 +79,7 @@ export function SubjectsScreen() {
   const [adding, setAdding] = useState(false);
   const [merging, setMerging] = useState<Merging | null>(null);
   const [asking, setAsking] = useState<Omit<Merging, "to"> | null>(null);
+  const [renaming, setRenaming] = useState<string | null>(null);
   const names = query.data?.bankNames;
   const chosen = settled.subject || (names?.[0]?.name ?? "");
   const topics = useRef<HTMLDivElement>(null);
@@ -133,6 +136,8 @@ export function SubjectsScreen() {
                   names={shownNames(bankNames, settled.search, settled.order)}
                   near={nearNames}
                   chosen={chosen}
+                  renaming={renaming}
+                  onRenaming={setRenaming}
                   onChoose={choose}
                   onRenamed={(name) => set({ ...state, subject: name }, "now")}
                   onMerge={setMerging}
@@ -145,6 +150,10 @@ export function SubjectsScreen() {
                   subject={chosen}
                   search={settled.search}
                   order={settled.order}
+                  isNamed={bankNames.some(
+                    ({ name, questionCount }) => name === chosen && questionCount > 0,
+                  )}
+                  onRename={() => setRenaming(chosen)}
                   onMerge={setMerging}
                   onAskMerge={setAsking}
                 />
@@ -200,7 +209,9 @@ function NearNotices({ subject, near, onMerge }: NearNoticesProps) {
       toast({ kind: "error", text: `Failed to keep them apart. ${failureWords(error)}` });
     }
   }
-  return near.map(({ from, into }) => (
+  // Whoever answered one goes on at the next, or where the last one stood.
+  const place = useKeptFocus<HTMLDivElement>(near.length);
+  const notices = near.map(({ from, into }) => (
     <div key={`${from.name} ${into.name}`} className={classes.near}>
       <IconAlertTriangle {...icon} />
       <p>
@@ -226,12 +237,21 @@ function NearNotices({ subject, near, onMerge }: NearNoticesProps) {
       </div>
     </div>
   ));
+  return (
+    <div ref={place} className={classes.notices} tabIndex={-1}>
+      {notices}
+    </div>
+  );
 }
 
 interface TopicsProps {
   subject: string;
   search: string;
   order: Order;
+  /** Questions have the subject: it can be renamed and merged. */
+  isNamed: boolean;
+  /** Renames the subject, in its row. */
+  onRename: () => void;
   onMerge: (merging: Merging) => void;
   onAskMerge: (asking: Omit<Merging, "to">) => void;
 }
@@ -239,14 +259,33 @@ interface TopicsProps {
 /** So many topics are shown until all are asked for. */
 const fewTopics = 20;
 
-function Topics({ subject, search, order, ...asked }: TopicsProps) {
+function Topics({ subject, search, order, isNamed, onRename, ...asked }: TopicsProps) {
   const query = useQuery(BankTopicsQuery, {
     variables: { subject },
     fetchPolicy: "cache-and-network",
   });
   const [isWhole, setWhole] = useState(false);
+  const [renaming, setRenaming] = useState<string | null>(null);
   return (
-    <Section title={subject}>
+    <Section
+      title={subject}
+      controls={
+        isNamed && (
+          <div className={classes.deeds}>
+            <Button size="small" aria-label={`Rename ${subject}`} onClick={onRename}>
+              Rename
+            </Button>
+            <Button
+              size="small"
+              aria-label={`Merge ${subject} Into…`}
+              onClick={() => asked.onAskMerge({ subject, topic: null })}
+            >
+              Merge Into…
+            </Button>
+          </div>
+        )
+      }
+    >
       <Loaded query={query} failure="Failed to load topics" level="h3" skeleton={<NamesSkeleton />}>
         {({ bankTopics, nearNames }) => {
           // A search that the subject itself answers leaves its topics.
@@ -258,7 +297,15 @@ function Topics({ subject, search, order, ...asked }: TopicsProps) {
           ) : (
             <>
               <NearNotices subject={subject} near={nearNames} onMerge={asked.onMerge} />
-              <NameList label="Topic" subject={subject} names={shown} near={nearNames} {...asked} />
+              <NameList
+                label="Topic"
+                subject={subject}
+                names={shown}
+                near={nearNames}
+                renaming={renaming}
+                onRenaming={setRenaming}
+                {...asked}
+              />
               {names.length > shown.length && (
                 <p className={classes.more}>
                   {figure(shown.length)} of {many(names.length, "topic")}.{" "}
@@ -282,6 +329,9 @@ interface NameListProps {
   names: readonly BankNameFragment[];
   near: Near;
   chosen?: string;
+  /** The name that is being rewritten in its row. */
+  renaming: string | null;
+  onRenaming: (name: string | null) => void;
   onChoose?: (subject: string) => void;
   onRenamed?: (name: string) => void;
   onMerge: (merging: Merging) => void;
@@ -290,10 +340,22 @@ interface NameListProps {
 
 function NameList(props: NameListProps) {
   const { label, subject, names, near, chosen, onChoose, onRenamed, onMerge, onAskMerge } = props;
-  const [renaming, setRenaming] = useState<string | null>(null);
+  const { renaming, onRenaming } = props;
+  const table = useRef<HTMLTableElement>(null);
+  /** Whose row takes the focus back, once it stands there again. */
+  const [renamed, setRenamed] = useState<string | null>(null);
+  useEffect(() => {
+    if (renamed === null) return;
+    setRenamed(null);
+    // Whoever is elsewhere by now stays there.
+    if (![document.body, table.current].includes(document.activeElement as HTMLElement)) return;
+    const rows = [...(table.current?.querySelectorAll<HTMLElement>("[data-name]") ?? [])];
+    const row = rows.find(({ dataset }) => dataset.name === renamed);
+    (row?.querySelector("button") ?? table.current)?.focus();
+  }, [renamed]);
   if (names.length === 0) return <p className={classes.none}>Nothing has such a name.</p>;
   return (
-    <table className={classes.names}>
+    <table ref={table} className={classes.names} tabIndex={-1}>
       <thead>
         <tr>
           <th scope="col">{label}</th>
@@ -322,9 +384,10 @@ function NameList(props: NameListProps) {
                     subject={subject ?? name}
                     topic={subject === null ? null : name}
                     onMerge={onMerge}
-                    onClose={(renamed) => {
-                      setRenaming(null);
-                      if (renamed !== null) onRenamed?.(renamed);
+                    onClose={(to) => {
+                      onRenaming(null);
+                      setRenamed(to ?? name);
+                      if (to !== null) onRenamed?.(to);
                     }}
                   />
                 </td>
@@ -333,7 +396,11 @@ function NameList(props: NameListProps) {
           }
           const nearTo = near.find(({ from }) => from.name === name)?.into.name;
           return (
-            <tr key={name} data-chosen={(subject === null && name === chosen) || undefined}>
+            <tr
+              key={name}
+              data-name={name ?? undefined}
+              data-chosen={(subject === null && name === chosen) || undefined}
+            >
               <th scope="row" data-kind={subject === null ? "subject" : undefined}>
                 {onChoose && name !== null ? (
                   <button
@@ -367,7 +434,7 @@ function NameList(props: NameListProps) {
                 <NameActions
                   entry={entry}
                   subject={subject}
-                  onRename={() => setRenaming(name)}
+                  onRename={() => onRenaming(name)}
                   onAskMerge={onAskMerge}
                 />
               </td>

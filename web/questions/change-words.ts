@@ -1,12 +1,8 @@
+import { figure } from "#rules/figures.ts";
 import type { ChangeFactsFragment } from "../gql/graphql.ts";
 
 /** The server counts results no further. */
 const counted = 10_000;
-
-/** A number as it is written here. */
-export function figure(count: number): string {
-  return count.toLocaleString("en-IN");
-}
 
 /** "1 question", "1,284 questions". */
 export function many(count: number, noun: string): string {

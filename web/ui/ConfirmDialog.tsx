@@ -10,11 +10,13 @@ interface ConfirmDialogProps {
   title: string;
   /** `danger` for what can't be undone: the confirm button is filled red. */
   kind?: "primary" | "danger";
-  /** The deed: "Delete question". */
+  /** The deed: "Delete Question". */
   confirmLabel: string;
   /** While it is done: "Deleting...". */
   busyLabel?: string;
   busy?: boolean;
+  /** It can't be done, which `children` says why, or what has to be known first is on its way. */
+  confirmDisabled?: boolean;
   /** The safe way out. */
   cancelLabel?: string;
   /** It did not work: shown above the buttons, spoken at once. */
@@ -29,7 +31,7 @@ interface ConfirmDialogProps {
 /** Asks before something is done. The safe choice has the focus first. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, kind = "primary", confirmLabel, busyLabel, busy = false } = props;
-  const { cancelLabel = "Cancel", failure, onConfirm, onCancel, children } = props;
+  const { confirmDisabled, cancelLabel = "Cancel", failure, onConfirm, onCancel, children } = props;
   const cancel = () => {
     if (!busy) onCancel();
   };
@@ -43,7 +45,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button onClick={cancel} aria-disabled={busy || undefined}>
             {cancelLabel}
           </Button>
-          <Button kind={kind} busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
+          <Button
+            kind={kind}
+            busy={busy}
+            busyLabel={busyLabel}
+            disabled={confirmDisabled}
+            onClick={onConfirm}
+          >
             {confirmLabel}
           </Button>
         </>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import classes from "./Dialog.module.css";
 import { type Fact, Facts } from "./Facts.tsx";
+import { focusFirstLeft, placesAround } from "./focus-places.ts";
 
 interface DialogProps {
   open: boolean;
@@ -20,7 +21,8 @@ interface DialogProps {
 
 /**
  * A dialog of 400 px; a sheet from the bottom on phones. Focus goes in, stays in, and comes back
- * to where it was: the browser's own modal dialog sees to it, so nothing behind it can be reached.
+ * to where it was, or as near as what is left of that: the browser's own modal dialog sees to it, so
+ * nothing behind it can be reached.
  */
 export function Dialog({ open, title, onClose, actions, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -29,7 +31,7 @@ export function Dialog({ open, title, onClose, actions, children }: DialogProps)
   useEffect(() => {
     const element = dialog.current;
     if (!element || !open) return;
-    const before = document.activeElement;
+    const places = placesAround(document.activeElement);
     element.showModal();
     const first =
       element.querySelector<HTMLElement>("[data-autofocus]") ??
@@ -39,7 +41,7 @@ export function Dialog({ open, title, onClose, actions, children }: DialogProps)
     return () => {
       element.close();
       // The browser gives the focus back too, but not to something that moved meanwhile.
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      focusFirstLeft(places);
     };
   }, [open]);
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from "react";
+import { figure } from "#rules/figures.ts";
 import classes from "./Page.module.css";
 
 /** Sets the window's title while the component is shown: "Results · Lexam". Null leaves it as it is. */
@@ -50,7 +51,7 @@ export function PageHead({ title, count, lead, actions }: PageHeadProps) {
           {count !== undefined && (
             <>
               {" "}
-              <span className={classes.count}>{count.toLocaleString("en-IN")}</span>
+              <span className={classes.count}>{figure(count)}</span>
             </>
           )}
         </h1>

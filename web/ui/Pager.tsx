@@ -5,6 +5,7 @@ import {
   IconChevronsRight,
 } from "@tabler/icons-react";
 import { type ReactNode, useId, useState } from "react";
+import { figure } from "#rules/figures.ts";
 import { Button } from "./Button.tsx";
 import classes from "./Pager.module.css";
 import { endsWindow, pageCountOf, pagerWindow, rangeWords } from "./pager-window.ts";
@@ -54,14 +55,14 @@ export function Pager(props: PagerProps) {
               data-gap={(place > 0 && number - (numbers[place - 1] ?? 0) > 1) || undefined}
               type="button"
               className={classes.page}
-              aria-label={`Page ${number.toLocaleString("en-IN")}`}
+              aria-label={`Page ${figure(number)}`}
               aria-current={number === page ? "page" : undefined}
               data-far={Math.abs(number - page) > 1 || undefined}
               onClick={() => {
                 if (number !== page) onPage(number);
               }}
             >
-              {number.toLocaleString("en-IN")}
+              {figure(number)}
             </button>
           ))}
           <Step label="Next page" off={page >= pageCount} onPress={() => onPage(page + 1)}>
@@ -108,7 +109,7 @@ function GoTo({ page, pageCount, onPage }: GoToProps) {
         onFocus={(event) => event.currentTarget.select()}
         onChange={({ currentTarget }) => setTyped(currentTarget.value.replace(/\D/g, ""))}
       />
-      <span>of {pageCount.toLocaleString("en-IN")}</span>
+      <span>of {figure(pageCount)}</span>
       <Button size="small" type="submit">
         Go
       </Button>

@@ -1,6 +1,7 @@
 import { IconAlertCircle, IconCircleCheck, IconX } from "@tabler/icons-react";
 import {
   createContext,
+  type FocusEvent,
   type ReactNode,
   use,
   useCallback,
@@ -9,6 +10,7 @@ import {
   useState,
 } from "react";
 import { Button } from "./Button.tsx";
+import { focusFirstLeft, placesAround } from "./focus-places.ts";
 import { IconButton } from "./IconButton.tsx";
 import classes from "./Toast.module.css";
 
@@ -33,6 +35,8 @@ export function useToast(): (message: ToastMessage) => void {
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [message, setMessage] = useState<ToastMessage | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Where the focus was before it came into the toast. */
+  const before = useRef<HTMLElement[]>([]);
 
   const show = useCallback((next: ToastMessage) => {
     clearTimeout(timer.current);
@@ -42,11 +46,30 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   }, []);
   useEffect(() => () => clearTimeout(timer.current), []);
 
+  /** Somebody in it by keyboard is neither thrown out by the time nor left nowhere when it goes. */
+  function enter({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
+    if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
+    clearTimeout(timer.current);
+    const from = relatedTarget instanceof Element ? relatedTarget : null;
+    before.current = placesAround(from ?? document.querySelector("main"));
+  }
+  function leave({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
+    if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
+    if (message && (message.stayMs !== undefined || !message.action)) {
+      timer.current = setTimeout(() => setMessage(null), message.stayMs ?? stayMs);
+    }
+  }
+  function close(): void {
+    clearTimeout(timer.current);
+    setMessage(null);
+    focusFirstLeft(before.current);
+  }
+
   return (
     <ToastContext value={show}>
       {children}
-      <div className={classes.region} role="status">
-        {message && <Toast message={message} onClose={() => setMessage(null)} />}
+      <div className={classes.region} role="status" onFocus={enter} onBlur={leave}>
+        {message && <Toast message={message} onClose={close} />}
       </div>
     </ToastContext>
   );

@@ -1,3 +1,4 @@
+import { figure } from "#rules/figures.ts";
 import { listLimits } from "#rules/limits.ts";
 
 /** How many pages a list has; an empty list has one. */
@@ -43,7 +44,7 @@ export function rangeWords(range: {
   if (totalCount === 0) return "0 of 0";
   const from = (page - 1) * pageSize + 1;
   const to = Math.min(page * pageSize, totalCount);
-  const total = totalCount.toLocaleString("en-IN");
-  const shown = `${from.toLocaleString("en-IN")}–${to.toLocaleString("en-IN")}`;
+  const total = figure(totalCount);
+  const shown = `${figure(from)}–${figure(to)}`;
   return `${shown} of ${totalIsExact ? total : `at least ${total}`}`;
 }

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "invitations" ADD COLUMN     "strangers" INTEGER NOT NULL DEFAULT 0;

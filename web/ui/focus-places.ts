@@ -1,0 +1,21 @@
+/**
+ * An element and the places around it that can take the focus, the nearest first: where the focus
+ * goes when the element is gone by then, so that nobody who uses the keyboard begins at the top again.
+ */
+export function placesAround(element: Element | null): HTMLElement[] {
+  const places: HTMLElement[] = [];
+  for (let place = element; place !== null; place = place.parentElement) {
+    if (place === document.body) break;
+    if (place instanceof HTMLElement && (place === element || place.hasAttribute("tabindex"))) {
+      places.push(place);
+    }
+  }
+  return places;
+}
+
+/** Gives the focus to the first of the places that is still there; the page stays where it is. */
+export function focusFirstLeft(places: readonly HTMLElement[]): void {
+  const [first] = places;
+  const left = places.find(({ isConnected }) => isConnected);
+  left?.focus({ preventScroll: left !== first });
+}
