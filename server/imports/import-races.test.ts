@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { normaliseQuestion } from "#rules/question-rules.ts";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/database.ts";
@@ -41,7 +42,9 @@ beforeAll(async () => {
   dependencies = { database: given.database, now: () => new Date() };
 });
 beforeEach(async () => {
-  await given.database.pool.query("TRUNCATE questions, question_revisions, imports CASCADE");
+  await given.database.pool.query(
+    "TRUNCATE questions, question_revisions, imports, import_rows CASCADE",
+  );
 });
 afterAll(async () => {
   await given.drop();
@@ -124,6 +127,26 @@ test("a connection that is lost leaves nothing, and the next import works", asyn
   });
   const { summary } = await importNumbers(upTo(2500));
   expect(summary).toMatchObject({ created: 2500 });
+});
+
+test("cancelled while rows are being stored, nothing of them stays", async () => {
+  const { pool } = given.database;
+  let isAsked = false;
+  const cancelled = importQuestions(null, dependencies, {
+    ...fileOf(upTo(30_000)),
+    onProgress: ({ rowsDone }) => {
+      if (rowsDone === 0 || isAsked) return;
+      isAsked = true;
+      void pool.query("UPDATE imports SET cancel_requested_at = now() WHERE status = 'running'");
+    },
+  });
+  await expect(cancelled).rejects.toThrow(/^Cancelled at row [\d,]+, nothing of it is left\.$/);
+  await expect(countQuestions()).resolves.toBe(0);
+  // What was on its way to the database has come there by then.
+  await sleep(500);
+  await expect(countQuestions()).resolves.toBe(0);
+  await expect(given.database.prisma.importRow.count()).resolves.toBe(0);
+  await expect(given.database.prisma.importPiece.count()).resolves.toBe(0);
 });
 
 test("a slow upload holds no transaction open", async () => {

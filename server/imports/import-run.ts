@@ -163,14 +163,19 @@ export class ImportRun {
 
   /** Lands piece after piece, each while the next one is being read. */
   async #landAll(landing: Landing, rows: FileRows, first: FilePiece): Promise<ReadFile> {
-    for (let piece = first; ; ) {
-      const reading = piece.isLast ? null : rows.next(null);
-      reading?.catch(() => undefined);
-      await landing.take(piece);
-      if (reading === null) return piece;
-      piece = await reading;
-      this.#noteRead(piece, this.#import.notes.progress.rowsDone);
-      this.#checkEnd();
+    try {
+      for (let piece = first; ; ) {
+        const reading = piece.isLast ? null : rows.next(null);
+        reading?.catch(() => undefined);
+        await landing.take(piece);
+        if (reading === null) return piece;
+        piece = await reading;
+        this.#noteRead(piece, this.#import.notes.progress.rowsDone);
+        this.#checkEnd();
+      }
+    } catch (error) {
+      await landing.settled();
+      throw error;
     }
   }
 }

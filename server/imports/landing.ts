@@ -112,6 +112,14 @@ export class Landing {
     return this.#counts;
   }
 
+  /**
+   * To be waited for before the transaction is rolled back: what a batch under way sent after that would
+   * be stored for good.
+   */
+  async settled(): Promise<void> {
+    await this.#storing.catch(() => undefined);
+  }
+
   async #landStaged(read: ReadFile): Promise<void> {
     if (this.#stagedTo === 0) return;
     if (!read.hasIds) await analyseStage(this.#client);

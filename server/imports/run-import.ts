@@ -154,7 +154,7 @@ export async function runImport(
       return report;
     } catch (error) {
       // The sender is told now, and no piece of the file is written after this.
-      place.end(error instanceof Error ? error : new Error(String(error)));
+      run.end(error instanceof Error ? error : new Error(String(error)));
       await arrival.catch(() => undefined);
       const isCancelled = error instanceof Cancelled;
       await failImport(pool, id, { failure: reasonOf(error), isCancelled }, now());

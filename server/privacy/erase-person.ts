@@ -60,10 +60,7 @@ const REMOVE_PAPERS = statement({
   takes: { ids: "int[]" },
 });
 const REMOVE_IMPORTS = statement({
-  text: `WITH gone AS (
-      DELETE FROM import_rows WHERE import_id IN (SELECT id FROM imports WHERE user_id = :userId)
-    )
-    DELETE FROM imports WHERE user_id = :userId`,
+  text: "DELETE FROM imports WHERE user_id = :userId",
   takes: { userId: "int" },
 });
 const REMOVE_PERSON = statement({

@@ -21,15 +21,13 @@ function removal(what: string, end: (now: Date) => Date, text: string): SweepTas
   };
 }
 
-// And those of an import that is gone, such as with the account of its sender while it ran.
 const REMOVE_IMPORT_ROWS = statement({
   text: `DELETE FROM import_rows WHERE ctid IN (
       SELECT r.ctid FROM import_rows r WHERE r.import_id IN (
         SELECT id FROM (
           SELECT id, row_number() OVER (PARTITION BY user_id ORDER BY id DESC) AS place FROM imports
         ) AS imports WHERE place > :kept) AND r.import_id NOT IN (
-        SELECT id FROM imports WHERE finished_at > :since AND created + updated > 0)
-      OR NOT EXISTS (SELECT FROM imports i WHERE i.id = r.import_id) LIMIT :batch)`,
+        SELECT id FROM imports WHERE finished_at > :since AND created + updated > 0) LIMIT :batch)`,
   takes: { batch: "bigint", kept: "bigint", since: "timestamptz" },
 });
 

@@ -99,8 +99,15 @@ export function ImportsScreen() {
           }
           return (
             <div className={classes.parts}>
-              {running.map((one) => (
-                <ImportProgressSection key={one.id} title="Running" upload={null} running={one} />
+              {running.map((one, index) => (
+                <ImportProgressSection
+                  key={one.id}
+                  title={
+                    running.length === 1 ? "Running" : `Running, ${index + 1} of ${running.length}`
+                  }
+                  upload={null}
+                  running={one}
+                />
               ))}
               {finished && <LastImport key={finished.id} title="Finished" last={finished} />}
               <Section
