@@ -1,8 +1,9 @@
-import { RouterProvider } from "react-router-dom";
+import { RouterProvider } from "#router";
+import { LoadingScreen } from "../ui/Page.tsx";
 import "../ui/styles.ts";
 import { router } from "./router.tsx";
 
 /** Everything a screen stands in: style sheets and routes. */
 export function App() {
-  return <RouterProvider router={router} />;
+  return <RouterProvider router={router} fallback={<LoadingScreen />} />;
 }

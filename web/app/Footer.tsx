@@ -1,4 +1,4 @@
-import { Link } from "react-router-dom";
+import { Link } from "#router";
 import { istYear } from "#rules/times.ts";
 import { useApplication } from "../apollo/application.ts";
 import { Brand } from "../ui/Brand.tsx";

@@ -1,4 +1,4 @@
-import { useRouteError } from "react-router-dom";
+import { useRouteError } from "#router";
 import { BarePage } from "../ui/BarePage.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Page, usePageTitle } from "../ui/Page.tsx";

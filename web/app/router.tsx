@@ -1,6 +1,5 @@
 import type { ComponentType } from "react";
-import { createBrowserRouter, Navigate, type RouteObject } from "react-router-dom";
-import { LoadingScreen } from "../ui/Page.tsx";
+import { createBrowserRouter, Navigate, type RouteObject } from "#router";
 import { AdminOnly, MemberOnly, VisitorOnly } from "./guards.tsx";
 import { Root } from "./Root.tsx";
 import { BareRouteError, RouteError } from "./RouteError.tsx";
@@ -104,7 +103,6 @@ const openRoutes: RouteObject[] = [
 export const router = createBrowserRouter([
   {
     Component: Root,
-    HydrateFallback: LoadingScreen,
     ErrorBoundary: BareRouteError,
     children: [
       { Component: VisitorOnly, children: visitorRoutes },

@@ -9,7 +9,7 @@ const MAIN = "app/main.tsx";
 
 /** What no release of ours changes stays in the cache: it is a group of its own. */
 const FRAMEWORK =
-  /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler)[\\/]|createReactComponent|defaultAttributes|preload-helper|rolldown[\\/]runtime/;
+  /node_modules[\\/](react|react-dom|scheduler)[\\/]|createReactComponent|defaultAttributes|preload-helper|rolldown[\\/]runtime/;
 
 /** Scripts of a page beside the entry, the framework and what joins them. */
 const MOST = 5;
@@ -31,6 +31,12 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   "/random-test": 20,
   "/account": 2,
 };
+
+/** The pages, and each once more with what is loaded behind it. */
+const CUT_FOR = PAGES.flatMap(({ path, files, later = [] }) => [
+  { path, files },
+  ...(later.length > 0 ? [{ path: `${path} later`, files: [...files, ...later] }] : []),
+]);
 
 function isChunk(
   output: Rolldown.OutputChunk | Rolldown.OutputAsset,
@@ -71,7 +77,7 @@ function unitsOfPages(chunks: Rolldown.OutputChunk[]): Unit[] {
     pages.add(page);
     for (const file of chunk.imports) visit(byFile.get(file), page);
   };
-  for (const [page, { path, files }] of PAGES.entries()) {
+  for (const [page, { path, files }] of CUT_FOR.entries()) {
     for (const file of [MAIN, ...files]) {
       const chunk = homes.get(WEB + file);
       if (chunk === undefined) throw new Error(`The page ${path} has no ${file}.`);
@@ -105,7 +111,7 @@ export function chunksByPage(plugins: () => Plugin[]): Plugin {
       const groups = groupByPages(
         unitsOfPages(await cutByEntries(plugins())),
         MOST,
-        PAGES.map(({ path }) => WEIGHTS[path] ?? 1),
+        CUT_FOR.map(({ path }) => WEIGHTS[path] ?? 1),
       );
       const names = new Map(
         groups.flatMap(({ modules }, index) => modules.map((id) => [id, `part-${index}`] as const)),

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useLocation } from "react-router-dom";
+import { useLocation } from "#router";
 import { focusRow } from "./question-keys.ts";
 
 const LIST = "/admin/all-questions";

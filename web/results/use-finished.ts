@@ -1,4 +1,4 @@
-import { useLocation } from "react-router-dom";
+import { useLocation } from "#router";
 
 /**
  * The result that the quiz left for this visit of the list; null for none. It stands in the history's

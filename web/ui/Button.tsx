@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from "react";
-import { Link, type LinkProps } from "react-router-dom";
+import { Link, type LinkProps } from "#router";
 import classes from "./Button.module.css";
 
 /**

@@ -1,5 +1,5 @@
 import { prerender } from "react-dom/static";
-import { StaticRouter } from "react-router-dom";
+import { StaticRouter } from "#router";
 import { ExamHallPicture } from "../../attempts/hall/ExamHallPicture.tsx";
 import { Frame } from "../Frame.tsx";
 import { VisitorHeader } from "../VisitorHeader.tsx";
