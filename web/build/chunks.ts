@@ -23,6 +23,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   "/faq": 3,
   "/privacy": 0.5,
   "/quiz/:testId": 8,
+  "/quiz/:testId later": 4,
   "/dashboard": 24,
   "/tests": 5,
   "/results": 8,
