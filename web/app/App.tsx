@@ -1,9 +1,8 @@
 import { RouterProvider } from "#router";
-import { LoadingScreen } from "../ui/Page.tsx";
 import "../ui/styles.ts";
 import { router } from "./router.tsx";
 
 /** Everything a screen stands in: style sheets and routes. */
 export function App() {
-  return <RouterProvider router={router} fallback={<LoadingScreen />} />;
+  return <RouterProvider router={router} />;
 }

@@ -18,7 +18,7 @@ function Topics({ first, options }: { first: readonly string[]; options: readonl
         {...{ options, chosen }}
         onChange={setChosen}
       />
-      <output>{chosen.join(", ")}</output>
+      <b>{chosen.join(", ")}</b>
     </>
   );
 }
@@ -29,7 +29,7 @@ function shown(first: readonly string[] = [], options: readonly string[] = TOPIC
 }
 
 const options = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
-const chosen = () => document.querySelector("output")?.textContent;
+const chosen = () => document.querySelector("b")?.textContent;
 const press = (box: HTMLElement, key: string) => fireEvent.keyDown(box, { key });
 const type = (box: HTMLElement, value: string) => fireEvent.change(box, { target: { value } });
 const activeIn = (box: HTMLElement) =>

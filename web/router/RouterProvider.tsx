@@ -48,14 +48,8 @@ function screenOf(branch: readonly RouteObject[], location: Location): ReactNode
   return within;
 }
 
-interface RouterProviderProps {
-  router: Router;
-  /** Until the first screen has been loaded. */
-  fallback?: ReactNode;
-}
-
-/** Shows the screen of the router's address, within what stands around it. */
-export function RouterProvider({ router, fallback }: RouterProviderProps) {
+/** Shows the screen of the router's address, within what stands around it; nothing until it is loaded. */
+export function RouterProvider({ router }: { router: Router }) {
   const [state, setState] = useState(router.state);
   useLayoutEffect(() => {
     const show = (next: RouterState, atOnce: boolean) => {
@@ -70,7 +64,7 @@ export function RouterProvider({ router, fallback }: RouterProviderProps) {
   return (
     <RouterContext value={router}>
       <ShownContext value={shown}>
-        {state.match === null ? fallback : screenOf(state.match.branch, state.location)}
+        {state.match !== null && screenOf(state.match.branch, state.location)}
       </ShownContext>
     </RouterContext>
   );

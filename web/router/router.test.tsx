@@ -40,7 +40,7 @@ function Frame() {
 
 function shown(children: RouteObject[], at = "/") {
   const router = createMemoryRouter([{ Component: Frame, children }], { initialEntries: [at] });
-  render(<RouterProvider router={router} fallback="Loading" />);
+  render(<RouterProvider router={router} />);
   return router;
 }
 
@@ -83,10 +83,18 @@ it("leaves to the browser what is to open elsewhere", () => {
     },
     { path: "/other", element: "Other" },
   ]);
+  const prevented: boolean[] = [];
+  const notice = (event: Event) => {
+    prevented.push(event.defaultPrevented);
+    event.preventDefault();
+  };
+  document.addEventListener("click", notice);
   for (const how of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }]) {
     follow("Here", how);
   }
   follow("There");
+  document.removeEventListener("click", notice);
+  expect(prevented).toEqual([false, false, false, false, false]);
   expect(address()).toBe("/ null");
 });
 
@@ -126,16 +134,19 @@ it("keeps what is shown until the next page has been loaded, and the latest wish
   expect(await screen.findByRole("link", { name: "Slow" })).toBeTruthy();
 });
 
-it("shows something until the first page has been loaded", async () => {
+it("is ready when the first page has been loaded", async () => {
   let arrive = (): void => undefined;
   const lazy = () =>
     new Promise<{ element: string }>((resolve) => {
       arrive = () => resolve({ element: "First" });
     });
   const router = createMemoryRouter([{ path: "/", lazy }], { initialEntries: ["/"] });
-  render(<RouterProvider router={router} fallback="Loading" />);
-  expect(screen.getByText("Loading")).toBeTruthy();
-  await act(async () => arrive());
+  const { container } = render(<RouterProvider router={router} />);
+  expect(container.textContent).toBe("");
+  await act(async () => {
+    arrive();
+    await router.ready;
+  });
   expect(screen.getByText("First")).toBeTruthy();
 });
 
@@ -293,7 +304,7 @@ it("begins a page at its top, and comes back to where one was left", async () =>
   fireEvent.click(screen.getByRole("button", { name: "Page" }));
   await waitFor(() => expect(window.location.search).toBe("?page=2"));
   expect(scrollTo).not.toHaveBeenCalled();
-  Object.assign(window, { scrollY: 700 });
+  Object.defineProperty(window, "scrollY", { value: 700, configurable: true });
   const left = window.history.state;
   follow("Next");
   await waitFor(() => expect(scrollTo).toHaveBeenCalledWith(0, 0));

@@ -52,13 +52,16 @@ export class Router {
   #onReturned: (() => void) | null = null;
   #isAllowed = false;
   #state: RouterState;
+  /** Resolves when the first screen has been loaded. */
+  readonly ready: Promise<void>;
 
   constructor(routes: readonly RouteObject[], history: History) {
     this.#history = history;
     this.#match = matcher(routes);
     const { location } = history;
     this.#state = { location, match: null, isLoading: false, preventScrollReset: false };
-    void this.#travel({ location, action: "pop", preventScrollReset: false, atOnce: false });
+    const first = { location, action: "pop", preventScrollReset: false, atOnce: false } as const;
+    this.ready = this.#travel(first);
     history.listen((by) => this.#onPop(by));
   }
 
