@@ -22,11 +22,14 @@ async function ask(url: string, { accessToken }: Account, path: string, body?: o
 }
 
 /** A result of the student's, on the first test of the list. */
-async function submitted(url: string, student: Account): Promise<{ id: number; test: number }> {
+async function submitted(
+  url: string,
+  student: Account,
+): Promise<{ id: number; test: { id: number; title: string } }> {
   const [test] = await ask(url, student, "/tests/");
   const body = { test_id: test.id, answers: [], time_taken_minutes: 1 };
   const { id } = await ask(url, student, "/results/submit-quiz", body);
-  return { id, test: test.id };
+  return { id, test };
 }
 
 /** Opens a page whose application waits until it is let in. @returns lets it in */
@@ -71,15 +74,15 @@ test("each page's first question is asked once, before its scripts are there", a
   baseURL: url = "",
 }) => {
   const student = await newStudent(url, "early");
-  const { id, test: testId } = await submitted(url, student);
+  const { id, test: taken } = await submitted(url, student);
   const pages = [
     ["/dashboard", "Dashboard", "Welcome"],
     ["/tests", "Tests", "Available Tests"],
     ["/tests?subject=Law+of+Torts", "Tests", "Available Tests"],
-    [`/quiz/${testId}`, "TestOverview", "Five-Minute Warm-Up"],
+    [`/quiz/${taken.id}`, "TestOverview", taken.title],
     ["/random-test", "FilterOptions", "Random test"],
     ["/results", "Results", "Results"],
-    [`/results/${id}`, "Result", "Five-Minute Warm-Up"],
+    [`/results/${id}`, "Result", taken.title],
   ] as const;
   const context = await browser.newContext({
     baseURL: url,
@@ -111,7 +114,7 @@ test("an answer asked for by one person is shown to no other", async ({
 }) => {
   const one = await newStudent(url, "early-one");
   const other = await newStudent(url, "early-other");
-  await submitted(url, one);
+  const { test: taken } = await submitted(url, one);
   const context = await browser.newContext({ baseURL: url, storageState: storageOf(url, one) });
 
   // Another person signs in in another tab while the page's scripts are on their way.
@@ -122,7 +125,7 @@ test("an answer asked for by one person is shown to no other", async ({
   await signedIn(context, other);
   letIn();
   await expect(page.getByRole("heading", { name: "No results yet" })).toBeVisible();
-  await expect(page.getByText("Five-Minute Warm-Up")).toHaveCount(0);
+  await expect(page.getByText(taken.title)).toHaveCount(0);
   const results = asked.filter(({ name }) => name === "Results");
   expect(results.map(({ token }) => token)).toEqual([one.accessToken, other.accessToken]);
 
@@ -134,7 +137,7 @@ test("an answer asked for by one person is shown to no other", async ({
   await signedIn(context, null);
   letSecondIn();
   await expect(second).toHaveURL(/\/auth$/);
-  await expect(second.getByText("Five-Minute Warm-Up")).toHaveCount(0);
+  await expect(second.getByText(taken.title)).toHaveCount(0);
   await context.close();
 });
 

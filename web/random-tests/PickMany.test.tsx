@@ -68,7 +68,7 @@ it("narrows by what is typed, picks the first of it, and says when there is none
   type(box, "NU");
   expect(options()).toEqual(["Nuisance"]);
   type(box, "zz");
-  expect(screen.getByRole("status").textContent).toBe("No topic like this");
+  expect(screen.getByText("No topic like this")).toBeTruthy();
   expect(press(box, "Enter")).toBe(false);
   type(box, "offer");
   press(box, "Enter");

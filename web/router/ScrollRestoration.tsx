@@ -47,11 +47,12 @@ export function ScrollRestoration() {
 
   useLayoutEffect(() => {
     const before = positions[location.key];
-    if (before !== undefined) return window.scrollTo(0, before);
     const named =
-      location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
-    if (named) return named.scrollIntoView();
-    if (!preventScrollReset) window.scrollTo(0, 0);
+      before === undefined && location.hash !== ""
+        ? document.getElementById(decodeURIComponent(location.hash.slice(1)))
+        : null;
+    if (named !== null) named.scrollIntoView();
+    else if (before !== undefined || !preventScrollReset) window.scrollTo(0, before ?? 0);
   }, [location, preventScrollReset]);
   return null;
 }
