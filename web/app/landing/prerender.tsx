@@ -8,13 +8,19 @@ import { VisitorHeader } from "../VisitorHeader.tsx";
 import { Landing } from "./Landing.tsx";
 import { PictureContext } from "./ProductPicture.tsx";
 
+/** @throws {Error} the policy of our pages would refuse a script or a style that stands in it */
 async function htmlOf(content: ReactNode): Promise<string> {
   const { prelude } = await prerender(<StaticRouter location="/">{content}</StaticRouter>, {
+    // In one piece: what comes later would be put in its place by an inline script.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {
       throw error;
     },
   });
-  return new Response(prelude as ReadableStream).text();
+  const html = await new Response(prelude as ReadableStream).text();
+  const refused = /<script|<style|\sstyle="[^"]*"/.exec(html);
+  if (refused !== null) throw new Error(`A page written down has ${refused[0]} in it.`);
+  return html;
 }
 
 /** The landing page as HTML, for a visitor whom nothing is known of. The build writes it down. */
