@@ -133,12 +133,15 @@ async function discardBegun(url: string, token: string): Promise<void> {
       },
       body: JSON.stringify({ query, variables }),
     });
-    const { data, errors } = await response.json();
-    if (errors !== undefined) throw new Error(JSON.stringify(errors));
-    return data;
+    return response.json();
   };
-  const { openAttempts } = await ask("{ openAttempts { id sequence } }");
-  for (const { id, sequence } of openAttempts) await ask(DISCARD, { id, sequence });
+  for (let tries = 0; tries < 10; tries += 1) {
+    const { data } = await ask("{ openAttempts { id sequence } }");
+    if (data.openAttempts.length === 0) return;
+    // Refused while a page that has just been closed still saves.
+    for (const { id, sequence } of data.openAttempts) await ask(DISCARD, { id, sequence });
+  }
+  throw new Error("An attempt could not be discarded.");
 }
 
 /** The middle of several first visits, and of the visits after them. */
