@@ -1,7 +1,7 @@
 import { Outlet } from "#router";
 import { ComponentTheme } from "../ui/ComponentTheme.tsx";
 
-/** The administrators' screens, which have menus and boxes of the component library in them. */
+/** The screens that have fields of the component library in them. */
 export function FieldsArea() {
   return (
     <ComponentTheme>

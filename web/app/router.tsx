@@ -40,7 +40,6 @@ const visitorRoutes: RouteObject[] = [
 ];
 
 const memberRoutes: RouteObject[] = [
-  screen("/dashboard", "Dashboard", () => import("./dashboard/Dashboard.tsx")),
   screen("/tests", "TestsScreen", () => import("../fixed-tests/TestsScreen.tsx")),
   screen("/results", "ResultsScreen", () => import("../results/ResultsScreen.tsx")),
   screen("/results/:resultId", "RegularResultScreen", () => import("../results/ResultScreen.tsx")),
@@ -118,15 +117,10 @@ export const router = createBrowserRouter([
               {
                 ...loaded(async () => (await import("./DataArea.tsx")).DataArea, BareRouteError),
                 children: [
-                  ...memberRoutes,
+                  screen("/dashboard", "Dashboard", () => import("./dashboard/Dashboard.tsx")),
                   {
-                    Component: AdminOnly,
-                    children: [
-                      {
-                        ...loaded(async () => (await import("./FieldsArea.tsx")).FieldsArea),
-                        children: adminRoutes,
-                      },
-                    ],
+                    ...loaded(async () => (await import("./FieldsArea.tsx")).FieldsArea),
+                    children: [...memberRoutes, { Component: AdminOnly, children: adminRoutes }],
                   },
                 ],
               },

@@ -129,11 +129,12 @@ function Classification({ form, fields, currentYear }: ClassificationProps) {
               type="number"
               inputMode="numeric"
               autoComplete="off"
-              inputClassName={classes.year}
+              classNames={{ input: classes.year }}
               min={pyqYearMin}
               max={currentYear}
               step={1}
               description={`${pyqYearMin} to ${currentYear}`}
+              inputWrapperOrder={["label", "input", "error", "description"]}
               {...fields.text("pyqYear")}
             />
             <Suggest

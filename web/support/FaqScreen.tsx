@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "#router";
 import { Button } from "../ui/Button.tsx";
+import { ComponentTheme } from "../ui/ComponentTheme.tsx";
 import { Page, PageHead } from "../ui/Page.tsx";
 import { EmptyState } from "../ui/StateMessage.tsx";
 import { FaqFilters } from "./FaqFilters.tsx";
@@ -53,31 +54,37 @@ export function FaqScreen() {
   const [open, toggle] = useOpenAnswers();
 
   return (
-    <Page title="Frequently asked questions">
-      <PageHead title="Frequently asked questions" />
-      <div className={classes.columns}>
-        <div className={classes.margin}>
-          <FaqFilters filter={filter} chips={faqChips(faqItems, filter.search)} onChange={apply} />
+    <ComponentTheme>
+      <Page title="Frequently asked questions">
+        <PageHead title="Frequently asked questions" />
+        <div className={classes.columns}>
+          <div className={classes.margin}>
+            <FaqFilters
+              filter={filter}
+              chips={faqChips(faqItems, filter.search)}
+              onChange={apply}
+            />
+          </div>
+          <div className={classes.body}>
+            <p className="visually-hidden" role="status">
+              {countText(items.length)}
+            </p>
+            {items.length > 0 ? (
+              <FaqList items={items} open={open} onToggle={toggle} />
+            ) : (
+              <div className={classes.empty}>
+                <EmptyState
+                  title="No FAQs Found"
+                  actions={<Button onClick={() => apply(noFaqFilter)}>Clear Filters</Button>}
+                >
+                  {noFaqsReason(filter)}
+                </EmptyState>
+              </div>
+            )}
+            <NotAnswered />
+          </div>
         </div>
-        <div className={classes.body}>
-          <p className="visually-hidden" role="status">
-            {countText(items.length)}
-          </p>
-          {items.length > 0 ? (
-            <FaqList items={items} open={open} onToggle={toggle} />
-          ) : (
-            <div className={classes.empty}>
-              <EmptyState
-                title="No FAQs Found"
-                actions={<Button onClick={() => apply(noFaqFilter)}>Clear Filters</Button>}
-              >
-                {noFaqsReason(filter)}
-              </EmptyState>
-            </div>
-          )}
-          <NotAnswered />
-        </div>
-      </div>
-    </Page>
+      </Page>
+    </ComponentTheme>
   );
 }
