@@ -28,7 +28,6 @@ function packageOf(name: string): string {
 
 /** What a name of our own stands for (package.json, `imports`); null for any other. */
 function ownName(name: string): string | null {
-  if (name === "#router") return "web/router/index.ts";
   return name.startsWith("#rules/") ? `server/rules/${name.slice(7)}` : null;
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Link, useLocation } from "#router";
+import { Link, useLocation } from "react-router-dom";
 import { Container } from "../ui/Page.tsx";
 import classes from "./AdminBar.module.css";
 import { adminBarItems } from "./navigation.ts";

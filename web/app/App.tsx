@@ -1,4 +1,4 @@
-import { RouterProvider } from "#router";
+import { RouterProvider } from "react-router-dom";
 import "../ui/styles.ts";
 import { router } from "./router.tsx";
 

@@ -1,4 +1,4 @@
-import { useNavigate } from "#router";
+import { useNavigate } from "react-router-dom";
 import { ReplaceSessionScreen } from "../accounts/ReplaceSessionScreen.tsx";
 import type { SessionUser } from "../apollo/session.ts";
 import { start } from "./start.ts";

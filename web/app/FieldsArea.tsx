@@ -1,4 +1,4 @@
-import { Outlet } from "#router";
+import { Outlet } from "react-router-dom";
 import { ComponentTheme } from "../ui/ComponentTheme.tsx";
 
 /** The screens that have fields of the component library in them. */

@@ -1,4 +1,4 @@
-import { Link } from "#router";
+import { Link } from "react-router-dom";
 import { istYear } from "#rules/times.ts";
 import { useApplication } from "../apollo/application.ts";
 import { Brand } from "../ui/Brand.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Outlet } from "#router";
+import { Outlet } from "react-router-dom";
 import { Footer } from "./Footer.tsx";
 import classes from "./Frame.module.css";
 

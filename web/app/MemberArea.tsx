@@ -1,4 +1,4 @@
-import { Outlet } from "#router";
+import { Outlet } from "react-router-dom";
 import { useSignedInUser } from "../apollo/session.ts";
 import { ToastProvider } from "../ui/Toast.tsx";
 import { useSessionKeptAlive } from "./use-session-kept-alive.ts";

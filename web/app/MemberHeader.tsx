@@ -1,6 +1,6 @@
 import { IconMenu2, IconX } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
-import { Link, useLocation, useNavigate } from "#router";
+import { Link, useLocation, useNavigate } from "react-router-dom";
 import { type SessionUser, session } from "../apollo/session.ts";
 import { BY_HAND } from "../apollo/session-ending.ts";
 import { Avatar } from "../ui/Avatar.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Navigate, useParams } from "#router";
+import { Navigate, useParams } from "react-router-dom";
 import { useSignedInUser } from "../apollo/session.ts";
 import { QuizPage } from "../attempts/hall/QuizPage.tsx";
 import { rememberedRandomTest } from "../attempts/session/random-test-memory.ts";

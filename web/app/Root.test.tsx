@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { expect, it, vi } from "vitest";
-import { Link } from "#router";
 import { showRoutes } from "../testing/show.tsx";
 import { Root } from "./Root.tsx";
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from "#router";
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router-dom";
 import classes from "./Root.module.css";
 
 /** Gives the focus to the page's heading, or to the page where it has none yet. */

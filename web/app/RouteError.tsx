@@ -1,4 +1,4 @@
-import { useRouteError } from "#router";
+import { useRouteError } from "react-router-dom";
 import { BarePage } from "../ui/BarePage.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Page, usePageTitle } from "../ui/Page.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useLocation } from "#router";
+import { useLocation } from "react-router-dom";
 import { useSession } from "../apollo/session.ts";
 import { AdminBar } from "./AdminBar.tsx";
 import { Frame } from "./Frame.tsx";

@@ -1,4 +1,4 @@
-import { Navigate, useLocation } from "#router";
+import { Navigate, useLocation } from "react-router-dom";
 import { ShellNotice } from "./ShellNotice.tsx";
 
 /** How the dashboard knows that another address was asked for. */

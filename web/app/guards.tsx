@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Navigate, Outlet, useLocation } from "#router";
+import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { type SessionEnding, useSession, useSignedInUser } from "../apollo/session.ts";
 import { LoadingScreen } from "../ui/Page.tsx";
 import { start } from "./start.ts";

@@ -3,14 +3,14 @@ import "./take-arrival.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
-import { router } from "./router.tsx";
+import { routerReady } from "./router.tsx";
 import "./start.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no element with the id root.");
 // In place of what the page has shown until here (Opening.tsx). Not by a top-level await: what is loaded
 // could wait for this module in its turn.
-void router.ready.then(() =>
+void routerReady.then(() =>
   createRoot(root).render(
     <StrictMode>
       <App />

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { createBrowserRouter, Navigate, type RouteObject } from "#router";
+import { createBrowserRouter, Navigate, type RouteObject } from "react-router-dom";
 import { AdminOnly, MemberOnly, VisitorOnly } from "./guards.tsx";
 import { Root } from "./Root.tsx";
 import { BareRouteError, RouteError } from "./RouteError.tsx";
@@ -137,3 +137,13 @@ export const router = createBrowserRouter([
     ],
   },
 ]);
+
+/** When the first page's scripts are there. What the page has shown until then stays in its place. */
+export const routerReady = new Promise<void>((resolve) => {
+  if (router.state.initialized) return resolve();
+  const stop = router.subscribe(({ initialized }) => {
+    if (!initialized) return;
+    stop();
+    resolve();
+  });
+});

@@ -9,7 +9,7 @@ const MAIN = "app/main.tsx";
 
 /** What no release of ours changes stays in the cache: it is a group of its own. */
 const FRAMEWORK =
-  /node_modules[\\/](react|react-dom|scheduler)[\\/]|createReactComponent|defaultAttributes|preload-helper|rolldown[\\/]runtime/;
+  /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler)[\\/]|createReactComponent|defaultAttributes|preload-helper|rolldown[\\/]runtime/;
 
 /** Scripts of a page beside the entry, the framework and what joins them. */
 const MOST = 5;

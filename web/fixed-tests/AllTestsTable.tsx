@@ -1,5 +1,5 @@
 import { IconPencil, IconTrash } from "@tabler/icons-react";
-import { Link } from "#router";
+import { Link } from "react-router-dom";
 import { listLimits } from "#rules/limits.ts";
 import { formatDuration, formatIstDate } from "#rules/times.ts";
 import type { AllTestsRowFragment } from "../gql/graphql.ts";

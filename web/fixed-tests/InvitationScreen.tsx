@@ -1,6 +1,6 @@
 import { useMutation } from "@apollo/client/react";
 import { useEffect, useRef } from "react";
-import { useNavigate, useParams } from "#router";
+import { useNavigate, useParams } from "react-router-dom";
 import { describeFailure, failureCode, failureDetails, failureSign } from "../apollo/failure.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { LoadingScreen, Page } from "../ui/Page.tsx";

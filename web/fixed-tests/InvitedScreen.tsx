@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { useParams } from "#router";
+import { useParams } from "react-router-dom";
 import { Loaded, shownOf } from "../screens/Loaded.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Page, PageHead } from "../ui/Page.tsx";

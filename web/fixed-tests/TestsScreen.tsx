@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { IconArrowsShuffle } from "@tabler/icons-react";
 import { useEffect } from "react";
-import { useLocation } from "#router";
+import { useLocation } from "react-router-dom";
 import { Loaded, shownOf } from "../screens/Loaded.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Page, PageHead } from "../ui/Page.tsx";

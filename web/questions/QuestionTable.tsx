@@ -1,6 +1,6 @@
 import { IconLock, IconLockOpen2, IconMapPin, IconPencil, IconTrash } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { Link } from "#router";
+import { Link } from "react-router-dom";
 import { listLimits } from "#rules/limits.ts";
 import { plainText } from "#rules/text.ts";
 import { formatIstDate } from "#rules/times.ts";

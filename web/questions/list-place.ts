@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useLocation } from "#router";
+import { useLocation } from "react-router-dom";
 import { focusRow } from "./question-keys.ts";
 
 const LIST = "/admin/all-questions";

@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { useEffect } from "react";
-import { useLocation, useSearchParams } from "#router";
+import { useLocation, useSearchParams } from "react-router-dom";
 import { useToast } from "../ui/Toast.tsx";
 import { LabelsNowQuery } from "./names-documents.ts";
 

@@ -1,6 +1,6 @@
 import { useMutation } from "@apollo/client/react";
 import { useEffect, useRef, useState } from "react";
-import { useNavigate } from "#router";
+import { useNavigate } from "react-router-dom";
 import { joinMessages } from "#rules/random-test-rules.ts";
 import { describeFailure, failureDetails } from "../apollo/failure.ts";
 import { Button, type ButtonKind } from "../ui/Button.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { useEffect, useState } from "react";
-import { Navigate, useParams, useSearchParams } from "#router";
+import { Navigate, useParams, useSearchParams } from "react-router-dom";
 import { describeFailure, failureCode, failureSign } from "../apollo/failure.ts";
 import type { ResultQuery as ResultData } from "../gql/graphql.ts";
 import { ButtonLink } from "../ui/Button.tsx";

@@ -1,4 +1,4 @@
-import { useLocation } from "#router";
+import { useLocation } from "react-router-dom";
 
 /**
  * The result that the quiz left for this visit of the list; null for none. It stands in the history's

@@ -1,7 +1,7 @@
 import type { OperationVariables, TypedDocumentNode } from "@apollo/client";
 import { useQuery } from "@apollo/client/react";
 import { Fragment, type ReactNode, useState } from "react";
-import { useParams } from "#router";
+import { useParams } from "react-router-dom";
 import { ButtonLink } from "../ui/Button.tsx";
 import { MissingState } from "../ui/StateMessage.tsx";
 import { Loaded } from "./Loaded.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useLocation } from "#router";
+import { useLocation } from "react-router-dom";
 import { Button } from "../ui/Button.tsx";
 import { ComponentTheme } from "../ui/ComponentTheme.tsx";
 import { Page, PageHead } from "../ui/Page.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useLocation, useSearchParams } from "#router";
+import { useLocation, useSearchParams } from "react-router-dom";
 import { addressOfFaqFilter, type FaqFilter, faqFilterFromAddress } from "./faq-filter.ts";
 
 /** Marks the entries of the history that the filter itself has written. */

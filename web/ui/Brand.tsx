@@ -1,4 +1,4 @@
-import { Link } from "#router";
+import { Link } from "react-router-dom";
 import classes from "./Brand.module.css";
 
 type Size = "small" | "medium";

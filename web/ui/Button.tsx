@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from "react";
-import { Link, type LinkProps } from "#router";
+import { Link, type LinkProps } from "react-router-dom";
 import classes from "./Button.module.css";
 
 /**

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from "react";
-import { Link, type LinkProps } from "#router";
+import { Link, type LinkProps } from "react-router-dom";
 import classes from "./IconButton.module.css";
 
 interface IconButtonProps extends ComponentPropsWithRef<"button"> {

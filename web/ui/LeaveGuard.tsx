@@ -1,5 +1,5 @@
 import { memo, useEffect } from "react";
-import { useBlocker } from "#router";
+import { useBlocker } from "react-router-dom";
 
 interface LeaveGuardProps {
   /** What the browser's confirm prompt asks before another screen is opened. */

@@ -1,7 +1,7 @@
 import { Menu } from "@mantine/core";
 import { IconDotsVertical } from "@tabler/icons-react";
 import { type ReactNode, useRef } from "react";
-import { Link } from "#router";
+import { Link } from "react-router-dom";
 import "@mantine/core/styles/UnstyledButton.layer.css";
 import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/core/styles/Menu.layer.css";

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef } from "react";
-import { useNavigate } from "#router";
+import { useNavigate } from "react-router-dom";
 import { screenLimits } from "#rules/limits.ts";
 import { SuccessState } from "./StateMessage.tsx";
 

@@ -1,6 +1,6 @@
 import { IconArrowLeft } from "@tabler/icons-react";
 import type { ComponentPropsWithRef, ReactNode } from "react";
-import { Link, type LinkProps } from "#router";
+import { Link, type LinkProps } from "react-router-dom";
 import classes from "./TextLink.module.css";
 
 /** An underlined link in a sentence or beside a heading. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useLocation, useNavigation, useSearchParams } from "#router";
+import { useLocation, useNavigation, useSearchParams } from "react-router-dom";
 import type { Address } from "./address.ts";
 
 /** How long the address waits for more typing, in milliseconds. */

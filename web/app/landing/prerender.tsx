@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
-import { StaticRouter } from "#router";
+import { StaticRouter } from "react-router-dom";
 import { ExamHallPicture } from "../../attempts/hall/ExamHallPicture.tsx";
 import { Frame } from "../Frame.tsx";
 import { Opening } from "../Opening.tsx";

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect } from "react";
-import { useNavigate } from "#router";
+import { useNavigate } from "react-router-dom";
 import { LoadingScreen } from "../../ui/Page.tsx";
 import { isBefore } from "../session/machine.ts";
 import { useQuizSession, useQuizState } from "../session/use-quiz.ts";

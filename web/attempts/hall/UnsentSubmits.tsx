@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useLocation, useNavigate } from "#router";
+import { useLocation, useNavigate } from "react-router-dom";
 import { lateWords } from "#rules/late-words.ts";
 import { Backoff } from "../../apollo/backoff.ts";
 import { Button } from "../../ui/Button.tsx";

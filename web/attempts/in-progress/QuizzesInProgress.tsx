@@ -1,6 +1,6 @@
 import { IconPlugX, IconRefresh } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
-import { useNavigate } from "#router";
+import { useNavigate } from "react-router-dom";
 import { resumeAfterDisconnection } from "#rules/quiz-timing.ts";
 import { formatClock } from "#rules/times.ts";
 import { failureCode } from "../../apollo/failure.ts";

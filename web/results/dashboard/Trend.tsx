@@ -1,4 +1,4 @@
-import { Link } from "#router";
+import { Link } from "react-router-dom";
 import { formatPercent } from "#rules/percent.ts";
 import { formatIstDate } from "#rules/times.ts";
 import type { RecentResultFragment } from "../../gql/graphql.ts";

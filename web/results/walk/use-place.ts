@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { useNavigation, useSearchParams } from "#router";
+import { useNavigation, useSearchParams } from "react-router-dom";
 import { placeFrom } from "./walk.ts";
 
 /** How long a place must be looked at before the address names it, in milliseconds. */

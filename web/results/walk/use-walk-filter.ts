@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useSearchParams } from "#router";
+import { useSearchParams } from "react-router-dom";
 import { type WalkFilter, walkAddress } from "./walk.ts";
 
 /** The filter in the address, and how to change it there; the question that stands there stays. */
