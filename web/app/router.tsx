@@ -40,6 +40,7 @@ const visitorRoutes: RouteObject[] = [
 ];
 
 const memberRoutes: RouteObject[] = [
+  screen("/dashboard", "Dashboard", () => import("./dashboard/Dashboard.tsx")),
   screen("/tests", "TestsScreen", () => import("../fixed-tests/TestsScreen.tsx")),
   screen("/results", "ResultsScreen", () => import("../results/ResultsScreen.tsx")),
   screen("/results/:resultId", "RegularResultScreen", () => import("../results/ResultScreen.tsx")),
@@ -117,10 +118,15 @@ export const router = createBrowserRouter([
               {
                 ...loaded(async () => (await import("./DataArea.tsx")).DataArea, BareRouteError),
                 children: [
-                  screen("/dashboard", "Dashboard", () => import("./dashboard/Dashboard.tsx")),
+                  ...memberRoutes,
                   {
-                    ...loaded(async () => (await import("./FieldsArea.tsx")).FieldsArea),
-                    children: [...memberRoutes, { Component: AdminOnly, children: adminRoutes }],
+                    Component: AdminOnly,
+                    children: [
+                      {
+                        ...loaded(async () => (await import("./FieldsArea.tsx")).FieldsArea),
+                        children: adminRoutes,
+                      },
+                    ],
                   },
                 ],
               },
