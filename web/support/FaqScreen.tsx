@@ -54,7 +54,9 @@ export function FaqScreen() {
 
   return (
     <Page title="Frequently asked questions">
-      <PageHead title="Frequently asked questions" />
+      <div className={classes.head}>
+        <PageHead title="Frequently asked questions" />
+      </div>
       <div className={classes.columns}>
         <div className={classes.margin}>
           <FaqFilters filter={filter} chips={faqChips(faqItems, filter.search)} onChange={apply} />
