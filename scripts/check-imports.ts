@@ -2,7 +2,15 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseSync } from "oxc-parser";
-import { ALSO_WRITTEN, DOMAINS, EDGES, ENDS_ALL, ROOMS, TABLES } from "./house.ts";
+import {
+  ALSO_WRITTEN,
+  COMPUTED_IMPORTS,
+  DOMAINS,
+  EDGES,
+  ENDS_ALL,
+  ROOMS,
+  TABLES,
+} from "./house.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
@@ -18,6 +26,30 @@ function packageOf(name: string): string {
   return name.startsWith("@") ? name.split("/", 2).join("/") : (name.split("/", 1)[0] ?? name);
 }
 
+/** What a name of our own stands for (package.json, `imports`); null for any other. */
+function ownName(name: string): string | null {
+  return name.startsWith("#rules/") ? `server/rules/${name.slice(7)}` : null;
+}
+
+type DynamicImports = ReturnType<typeof parseSync>["module"]["dynamicImports"];
+
+/** What stands within the brackets of each `import()`. */
+function dynamicRequests(calls: DynamicImports, source: string): string[] {
+  return calls.map(({ moduleRequest: { start, end } }) => source.slice(start, end));
+}
+
+/** Whether an `import()` names its file, whole: no variable, and no gap to be filled in. */
+function isWritten(request: string): boolean {
+  return /^(["'])[^"'`]*\1$|^`[^`$]*`$/.test(request);
+}
+
+/** The addresses that a file works out and then imports, as it writes them. */
+export function computedImports(file: string, source: string): string[] {
+  return dynamicRequests(parseSync(file, source).module.dynamicImports, source)
+    .map((request) => request.replace(/\/\*[\s\S]*?\*\//g, "").trim())
+    .filter((request) => !isWritten(request));
+}
+
 /** What a source file imports, static, dynamic and re-exported alike. */
 function importsOf(file: string, source: string): Import[] {
   const { module } = parseSync(file, source);
@@ -26,15 +58,13 @@ function importsOf(file: string, source: string): Import[] {
     ...module.staticExports.flatMap((statement) =>
       statement.entries.flatMap((entry) => entry.moduleRequest?.value ?? []),
     ),
-    // An address that is worked out, as of a file that has just been built, is nobody's room.
-    ...module.dynamicImports
-      .map((call) => source.slice(call.moduleRequest.start, call.moduleRequest.end))
-      .filter((request) => /^["'`]/.test(request))
+    ...dynamicRequests(module.dynamicImports, source)
+      .filter(isWritten)
       .map((request) => request.slice(1, -1)),
   ];
   return [...new Set(names)].map((name) => {
-    const local = name.startsWith("#rules/") ? `server/rules/${name.slice(7)}` : null;
-    if (local !== null) return { from: file, to: local, isPackage: false };
+    const named = ownName(name);
+    if (named !== null) return { from: file, to: named, isPackage: false };
     if (!name.startsWith(".")) return { from: file, to: packageOf(name), isPackage: true };
     const to = normalize(join(dirname(file), name)).split("?")[0] ?? "";
     return { from: file, to, isPackage: false };
@@ -87,6 +117,23 @@ function brokenRule({ from, to, isPackage }: Import): string | null {
   return known.rooms.includes(target)
     ? null
     : `${edge ?? room} may import ${known.rooms.join(", ") || "no other room"} alone`;
+}
+
+/** A sentence for each file that works out what it imports, and for each that need not be listed. */
+function computedProblems(sources: ReadonlyMap<string, string>): string[] {
+  const computing = [...sources].flatMap(([file, source]) =>
+    computedImports(file, source).map((request) => ({ file, request })),
+  );
+  const unlisted = computing
+    .filter(({ file }) => !(file in COMPUTED_IMPORTS))
+    .map(
+      ({ file, request }) =>
+        `${file} imports ${request}, which nobody can check: name the file, or give the reason in scripts/house.ts`,
+    );
+  const needless = Object.keys(COMPUTED_IMPORTS)
+    .filter((file) => !computing.some((other) => other.file === file))
+    .map((file) => `${file} works out no import any more: take it out of scripts/house.ts`);
+  return [...unlisted, ...needless];
 }
 
 /** A circle of imports as the list of its files, or null when there is none. */
@@ -157,7 +204,8 @@ function importProblems(): string[] {
   const files = globSync("{server,web,scripts,tests}/**/*.{ts,tsx}", { cwd: ROOT }).filter(
     (file) => !/(^|\/)(generated|gql)\//.test(file) && !file.endsWith(".d.ts"),
   );
-  const imports = files.flatMap((file) => importsOf(file, readFileSync(join(ROOT, file), "utf8")));
+  const sources = new Map(files.map((file) => [file, readFileSync(join(ROOT, file), "utf8")]));
+  const imports = [...sources].flatMap(([file, source]) => importsOf(file, source));
   const problems = imports.flatMap((entry) => {
     const rule = brokenRule(entry);
     return rule === null ? [] : [`${entry.from} imports ${entry.to}: ${rule}`];
@@ -170,6 +218,7 @@ function importProblems(): string[] {
   problems.push(...missing.map(({ from, to }) => `${from} imports ${to}, which does not exist`));
   const circle = findCircle(local);
   if (circle !== null) problems.push(`Imports run in a circle: ${circle.join(" -> ")}`);
+  problems.push(...computedProblems(sources));
   problems.push(...tableProblems(files));
   return problems;
 }

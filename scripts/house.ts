@@ -255,3 +255,13 @@ export const ALSO_WRITTEN: Readonly<Record<string, string>> = {
   // The sample tests are dated as if they had been made one after the other.
   "server/imports/sample-bank.ts": "tests",
 };
+
+/**
+ * Files that import what they work out, past the rules above, each for its reason. No other may: an
+ * address that is worked out could be any room's.
+ */
+export const COMPUTED_IMPORTS: Readonly<Record<string, string>> = {
+  "web/app/landing/still.ts": "the application's entry, by the name that the build has given it",
+  "web/build/page-html.ts": "the landing page's components, as they have just been built",
+  "server/database/statements.test.ts": "every file that declares a statement, to check them all",
+};

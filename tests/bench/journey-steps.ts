@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { listNames, questionLists } from "../../server/rules/progress.ts";
+import { listNames, type QuestionList, questionLists } from "../../server/rules/progress.ts";
 import type { SentRequest } from "./load-process.ts";
 
 /** The steps of a student's journey, in their order. */
@@ -27,15 +27,23 @@ function operationsIn(folder: string): Map<string, string> {
   return new Map(named);
 }
 
+/** The lists that a checkout knows: those from before knew fewer. */
+function listsIn(folder: string): QuestionList[] {
+  const schema = readFileSync(join(folder, "schema.graphql"), "utf8");
+  const input = /^input ProgressInput \{[^}]*/m.exec(schema)?.[0] ?? "";
+  return listNames.filter((name) => new RegExp(`^  ${name}:`, "m").test(input));
+}
+
 /** What a save sends: every third question is left out. @param sequence of the save */
-function progressOf({ questionCount }: Journey, sequence: number) {
+function progressOf({ questionCount }: Journey, known: QuestionList[], sequence: number) {
   const along = <T>(entry: (position: number) => T) =>
     Array.from({ length: questionCount }, (_, position) => entry(position));
-  const lists = listNames.map((name) => [
+  const lists = known.map((name) => [
     name,
     along((position) => {
       const { untouched } = questionLists[name];
       if (name === "answers") return (position % 3) - 1;
+      if (typeof untouched === "string") return position % 2 === 0 ? "A" : "B-C";
       return typeof untouched === "boolean" ? position % 5 === 0 : 7 + (position % 9);
     }),
   ]);
@@ -54,6 +62,7 @@ function progressOf({ questionCount }: Journey, sequence: number) {
  */
 export function requestsFor(folder: string) {
   const operations = operationsIn(folder);
+  const lists = listsIn(folder);
   const ask = ({ token }: Journey, name: string, variables: unknown): SentRequest => {
     const sha256Hash = operations.get(name);
     if (sha256Hash === undefined) throw new Error(`${folder} has no operation ${name}.`);
@@ -79,12 +88,12 @@ export function requestsFor(folder: string) {
     start: (journey) => [ask(journey, "StartTest", { testId: String(journey.testId) })],
     save: (journey) => [
       ask(journey, "SaveProgress", {
-        input: { attemptId: journey.attemptId, progress: progressOf(journey, 1) },
+        input: { attemptId: journey.attemptId, progress: progressOf(journey, lists, 1) },
       }),
     ],
     submit: (journey) => [
       ask(journey, "SubmitAttempt", {
-        input: { attemptId: journey.attemptId, progress: progressOf(journey, 2) },
+        input: { attemptId: journey.attemptId, progress: progressOf(journey, lists, 2) },
       }),
     ],
     result: (journey) => [ask(journey, "Result", { id: journey.attemptId })],

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
-import { listNames, questionLists } from "../../server/rules/progress.ts";
+import { listNames, questionLists, untouchedSql } from "../../server/rules/progress.ts";
 import { snakeCase } from "../../server/rules/snake-case.ts";
 
 // The rest of a student's journey as the hand-written server answers it: what the web client asks
@@ -22,8 +22,8 @@ interface Paper {
 
 const LISTS = listNames.map((name) => ({ name, column: snakeCase(name), ...questionLists[name] }));
 const FRESH = LISTS.map(
-  ({ type, untouched }) =>
-    `array_fill((${untouched})::${type.replace("[]", "")}, ARRAY[cardinality(p.revision_ids)])`,
+  ({ name, type }) =>
+    `array_fill((${untouchedSql(name)})::${type.replace("[]", "")}, ARRAY[cardinality(p.revision_ids)])`,
 ).join(", ");
 const COLUMNS = LISTS.map(({ column }) => column).join(", ");
 const minutesOf = (seconds: number) => (seconds > 0 ? Math.max(1, Math.round(seconds / 60)) : 0);
@@ -344,6 +344,8 @@ export function serveJourney(
           firstShown: shown < 0 ? null : shown,
           secondsSpent: row.seconds_spent[position],
           changeCount: row.change_counts[position],
+          visits: row.visits[position],
+          choices: row.choices[position],
         };
       });
       const { filtersName: _f, ofPastYears: _o, ...head } = resultRow(row);

@@ -9,13 +9,29 @@ const question: EarlyQuestion = {
 };
 const response = Promise.resolve(new Response("{}"));
 
-beforeEach(() => vi.stubGlobal("window", { lexamEarly: { token: "mine", question, response } }));
-afterEach(() => vi.unstubAllGlobals());
+beforeEach(() => {
+  vi.useFakeTimers();
+  const early = { token: "mine", question, askedAt: Date.now(), response };
+  vi.stubGlobal("window", { lexamEarly: early });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 it("gives the answer once, whatever the order of the words", () => {
   const same = { extensions, variables: { order: "NEWEST", kind: null }, operationName: "Results" };
   expect(takeEarlyAnswer(same, "mine")).toBe(response);
   expect(takeEarlyAnswer(same, "mine")).toBeNull();
+});
+
+it("gives nothing that was asked a minute ago", () => {
+  vi.advanceTimersByTime(59_999);
+  const early = window.lexamEarly ?? null;
+  expect(takeEarlyAnswer(question, "mine")).toBe(response);
+  window.lexamEarly = early;
+  vi.advanceTimersByTime(1);
+  expect(takeEarlyAnswer(question, "mine")).toBeNull();
 });
 
 it("gives nothing of somebody else, and forgets it", () => {

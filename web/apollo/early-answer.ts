@@ -9,8 +9,13 @@ export interface EarlyQuestion {
 export interface EarlyAnswer {
   token: string;
   question: EarlyQuestion;
+  /** When, in milliseconds since 1970. */
+  askedAt: number;
   response: Promise<Response>;
 }
+
+/** An answer that is older tells what was: scripts that came so late ask anew. In milliseconds. */
+const FRESH_MS = 60_000;
 
 declare global {
   interface Window {
@@ -35,7 +40,7 @@ function sorted(value: unknown): string {
 
 /**
  * The answer to an operation, if the page has asked it already, for the same person and in the same
- * words. It is given once: who asks again wants to know anew.
+ * words, within the last minute. It is given once: who asks again wants to know anew.
  *
  * @param question what would be sent
  * @param token in whose name
@@ -45,5 +50,6 @@ export function takeEarlyAnswer(question: object, token: string | null): Promise
   if (early === undefined || early === null || sorted(early.question) !== sorted(question))
     return null;
   window.lexamEarly = null;
-  return early.token === token ? early.response : null;
+  const isFresh = Date.now() - early.askedAt < FRESH_MS;
+  return early.token === token && isFresh ? early.response : null;
 }

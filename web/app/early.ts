@@ -36,5 +36,5 @@ if (token !== null && first !== null && window.lexamEarly !== null) {
   });
   // Whoever takes it hears of a failure; nobody else needs to.
   response.catch(() => undefined);
-  window.lexamEarly = { token, question, response };
+  window.lexamEarly = { token, question, askedAt: Date.now(), response };
 }

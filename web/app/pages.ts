@@ -10,6 +10,8 @@ export interface PageOfFiles {
   audience: Audience;
   /** Below `web/`. */
   files: readonly string[];
+  /** What is loaded behind the page while it is read: cut with it, and not waited for. */
+  later?: readonly string[];
 }
 
 const DATA = ["app/MemberArea.tsx", "app/DataArea.tsx"];
@@ -26,30 +28,35 @@ export const PAGES: readonly PageOfFiles[] = [
   { path: "/contact", audience: "anybody", files: [...OPEN, "support/ContactScreen.tsx"] },
   { path: "/faq", audience: "anybody", files: [...OPEN, "support/FaqScreen.tsx"] },
   { path: "/privacy", audience: "anybody", files: [...OPEN, "support/PrivacyScreen.tsx"] },
-  { path: "/quiz/:testId", audience: "member", files: ["app/MemberArea.tsx", "app/Quiz.tsx"] },
+  {
+    path: "/quiz/:testId",
+    audience: "member",
+    files: ["app/MemberArea.tsx", "app/Quiz.tsx"],
+    later: ["attempts/hall/Hall.tsx"],
+  },
   { path: "/dashboard", audience: "member", files: [...DATA, "app/dashboard/Dashboard.tsx"] },
-  { path: "/tests", audience: "member", files: [...FIELDS, "fixed-tests/TestsScreen.tsx"] },
-  { path: "/results", audience: "member", files: [...FIELDS, "results/ResultsScreen.tsx"] },
+  { path: "/tests", audience: "member", files: [...DATA, "fixed-tests/TestsScreen.tsx"] },
+  { path: "/results", audience: "member", files: [...DATA, "results/ResultsScreen.tsx"] },
   {
     path: "/results/:resultId",
     audience: "member",
-    files: [...FIELDS, "results/ResultScreen.tsx"],
+    files: [...DATA, "results/ResultScreen.tsx"],
   },
   {
     path: "/random-results/:resultId",
     audience: "member",
-    files: [...FIELDS, "results/ResultScreen.tsx"],
+    files: [...DATA, "results/ResultScreen.tsx"],
   },
   {
     path: "/random-test",
     audience: "member",
-    files: [...FIELDS, "random-tests/RandomTestScreen.tsx"],
+    files: [...DATA, "random-tests/RandomTestScreen.tsx"],
   },
-  { path: "/account", audience: "member", files: [...FIELDS, "accounts/AccountScreen.tsx"] },
+  { path: "/account", audience: "member", files: [...DATA, "accounts/AccountScreen.tsx"] },
   {
     path: "/invite/:token",
     audience: "member",
-    files: [...FIELDS, "fixed-tests/InvitationScreen.tsx"],
+    files: [...DATA, "fixed-tests/InvitationScreen.tsx"],
   },
   { path: "/admin", audience: "administrator", files: [...FIELDS, "app/admin/AdminDashboard.tsx"] },
   {

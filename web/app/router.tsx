@@ -1,6 +1,5 @@
 import type { ComponentType } from "react";
 import { createBrowserRouter, Navigate, type RouteObject } from "react-router-dom";
-import { LoadingScreen } from "../ui/Page.tsx";
 import { AdminOnly, MemberOnly, VisitorOnly } from "./guards.tsx";
 import { Root } from "./Root.tsx";
 import { BareRouteError, RouteError } from "./RouteError.tsx";
@@ -41,6 +40,7 @@ const visitorRoutes: RouteObject[] = [
 ];
 
 const memberRoutes: RouteObject[] = [
+  screen("/dashboard", "Dashboard", () => import("./dashboard/Dashboard.tsx")),
   screen("/tests", "TestsScreen", () => import("../fixed-tests/TestsScreen.tsx")),
   screen("/results", "ResultsScreen", () => import("../results/ResultsScreen.tsx")),
   screen("/results/:resultId", "RegularResultScreen", () => import("../results/ResultScreen.tsx")),
@@ -104,7 +104,6 @@ const openRoutes: RouteObject[] = [
 export const router = createBrowserRouter([
   {
     Component: Root,
-    HydrateFallback: LoadingScreen,
     ErrorBoundary: BareRouteError,
     children: [
       { Component: VisitorOnly, children: visitorRoutes },
@@ -119,10 +118,15 @@ export const router = createBrowserRouter([
               {
                 ...loaded(async () => (await import("./DataArea.tsx")).DataArea, BareRouteError),
                 children: [
-                  screen("/dashboard", "Dashboard", () => import("./dashboard/Dashboard.tsx")),
+                  ...memberRoutes,
                   {
-                    ...loaded(async () => (await import("./FieldsArea.tsx")).FieldsArea),
-                    children: [...memberRoutes, { Component: AdminOnly, children: adminRoutes }],
+                    Component: AdminOnly,
+                    children: [
+                      {
+                        ...loaded(async () => (await import("./FieldsArea.tsx")).FieldsArea),
+                        children: adminRoutes,
+                      },
+                    ],
                   },
                 ],
               },
@@ -139,3 +143,13 @@ export const router = createBrowserRouter([
     ],
   },
 ]);
+
+/** When the first page's scripts are there. What the page has shown until then stays in its place. */
+export const routerReady = new Promise<void>((resolve) => {
+  if (router.state.initialized) return resolve();
+  const stop = router.subscribe(({ initialized }) => {
+    if (!initialized) return;
+    stop();
+    resolve();
+  });
+});

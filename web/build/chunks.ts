@@ -23,6 +23,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   "/faq": 3,
   "/privacy": 0.5,
   "/quiz/:testId": 8,
+  "/quiz/:testId later": 4,
   "/dashboard": 24,
   "/tests": 5,
   "/results": 8,
@@ -31,6 +32,12 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   "/random-test": 20,
   "/account": 2,
 };
+
+/** The pages, and each once more with what is loaded behind it. */
+const CUT_FOR = PAGES.flatMap(({ path, files, later = [] }) => [
+  { path, files },
+  ...(later.length > 0 ? [{ path: `${path} later`, files: [...files, ...later] }] : []),
+]);
 
 function isChunk(
   output: Rolldown.OutputChunk | Rolldown.OutputAsset,
@@ -71,7 +78,7 @@ function unitsOfPages(chunks: Rolldown.OutputChunk[]): Unit[] {
     pages.add(page);
     for (const file of chunk.imports) visit(byFile.get(file), page);
   };
-  for (const [page, { path, files }] of PAGES.entries()) {
+  for (const [page, { path, files }] of CUT_FOR.entries()) {
     for (const file of [MAIN, ...files]) {
       const chunk = homes.get(WEB + file);
       if (chunk === undefined) throw new Error(`The page ${path} has no ${file}.`);
@@ -105,7 +112,7 @@ export function chunksByPage(plugins: () => Plugin[]): Plugin {
       const groups = groupByPages(
         unitsOfPages(await cutByEntries(plugins())),
         MOST,
-        PAGES.map(({ path }) => WEIGHTS[path] ?? 1),
+        CUT_FOR.map(({ path }) => WEIGHTS[path] ?? 1),
       );
       const names = new Map(
         groups.flatMap(({ modules }, index) => modules.map((id) => [id, `part-${index}`] as const)),

@@ -47,6 +47,9 @@ function nameOf(path: string): string {
   return words.length === 0 ? "landing" : words.join("-") + (isOne ? "-one" : "");
 }
 
+/** Where a page's content stands, in index.html. */
+const EMPTY = '<div id="root"></div>';
+
 const GENERATED = /\s*<link rel="(modulepreload|stylesheet)"[^>]*>/g;
 
 /** Builds one file by itself, beside the application. */
@@ -71,8 +74,13 @@ function operationIds(): Record<string, string> {
   );
 }
 
-/** The landing page as HTML, made by the application's own components. */
-async function landingHtml(plugins: () => Plugin[]): Promise<string> {
+/** What is written down before any script runs, made by the application's own components. */
+interface Prerendered {
+  landing: string;
+  opening: string;
+}
+
+async function prerendered(plugins: () => Plugin[]): Promise<Prerendered> {
   const output = await builtApart({
     plugins: plugins(),
     build: { ssr: "app/landing/prerender.tsx", write: false, minify: false },
@@ -95,10 +103,9 @@ async function landingHtml(plugins: () => Plugin[]): Promise<string> {
   };
   Object.assign(globalThis, { window });
   try {
-    const made: { landingHtml: () => Promise<string> } = await import(
-      pathToFileURL(fileURLToPath(new URL(output[0].fileName, folder))).href
-    );
-    return await made.landingHtml();
+    const made: { landingHtml: () => Promise<string>; openingHtml: () => Promise<string> } =
+      await import(pathToFileURL(fileURLToPath(new URL(output[0].fileName, folder))).href);
+    return { landing: await made.landingHtml(), opening: await made.openingHtml() };
   } finally {
     Reflect.deleteProperty(globalThis, "window");
     rmSync(folder, { recursive: true, force: true });
@@ -109,7 +116,8 @@ async function landingHtml(plugins: () => Plugin[]): Promise<string> {
  * Vite plugin: writes the HTML of each page of `app/pages.ts`, which names the scripts and styles that
  * this page needs, so that a browser asks for all of them at once, and asks the page's first question
  * meanwhile; and `pages.json`, which tells the server which address has which. The landing page is
- * written whole, to be read before any script. Other addresses have `index.html`.
+ * written whole, to be read before any script; the others with their header, which stands until theirs
+ * are there. Other addresses have `index.html`.
  *
  * @param plugins what the files need that are built by themselves
  */
@@ -123,7 +131,10 @@ export function pageHtml(plugins: () => Plugin[]): Plugin {
       async handler(_options, bundle) {
         const index = bundle["index.html"];
         if (index?.type !== "asset") this.error("There is no index.html to make pages of.");
-        const html = String(index.source);
+        const { landing, opening } = await prerendered(plugins);
+        const bare = String(index.source);
+        const html = bare.replace(EMPTY, () => `<div id="root">${opening}</div>`);
+        index.source = html;
         const emitApart = async (input: string, format: "iife" | "es") => {
           const output = await builtApart({
             plugins: plugins(),
@@ -181,18 +192,19 @@ export function pageHtml(plugins: () => Plugin[]): Plugin {
         for (const { path, audience, files } of PAGES) {
           // Before all else: it waits for nothing.
           const tag = audience === "member" ? `<script async src="/${early}"></script>\n    ` : "";
-          const page = html.replace("<script src=", () => `${tag}<script src=`);
+          // The sign-in page looks like no other.
+          const page = (path === "/auth" ? bare : html).replace(
+            "<script src=",
+            () => `${tag}<script src=`,
+          );
           if (path !== "/") write(path, page, needed(files), []);
         }
         const next = needed(PAGES.find(({ path }) => path === "/auth")?.files ?? []);
         write(
           "/",
-          html
+          bare
             .replace(main, `<script type="module" crossorigin src="/${still}"></script>`)
-            .replace(
-              '<div id="root"></div>',
-              `<div id="root"><div data-still>${await landingHtml(plugins)}</div></div>`,
-            ),
+            .replace(EMPTY, () => `<div id="root"><div data-still>${landing}</div></div>`),
           { scripts: [], styles: needed(LANDING).styles },
           [
             `<meta name="lexam-application" content="${application}">`,

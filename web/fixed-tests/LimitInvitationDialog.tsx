@@ -40,7 +40,6 @@ export function LimitInvitationDialog({ testId, link, onClose }: LimitInvitation
         <TextField
           label="Ends (IST)"
           description="Left empty it has no end."
-          inputWrapperOrder={["label", "input", "error", "description"]}
           type="datetime-local"
           value={form.end}
           onChange={({ currentTarget }) => setForm({ ...form, end: currentTarget.value })}

@@ -130,12 +130,11 @@ function Classification({ form, fields, currentYear }: ClassificationProps) {
               type="number"
               inputMode="numeric"
               autoComplete="off"
-              classNames={{ input: classes.year }}
+              inputClassName={classes.year}
               min={pyqYearMin}
               max={currentYear}
               step={1}
               description={`${pyqYearMin} to ${currentYear}`}
-              inputWrapperOrder={["label", "input", "error", "description"]}
               {...fields.text("pyqYear")}
             />
             <Suggest

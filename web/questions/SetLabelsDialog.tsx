@@ -228,7 +228,6 @@ function PyqFields({ form, exams, onChange }: PyqFieldsProps) {
             autoComplete="off"
             maxLength={4}
             description={`${questionLimits.pyqYearMin} to ${istYear(new Date())}`}
-            inputWrapperOrder={["label", "input", "error", "description"]}
             value={form.year}
             onChange={({ currentTarget }) =>
               onChange({ year: currentTarget.value.replace(/\D/g, "") })

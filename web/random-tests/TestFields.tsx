@@ -1,11 +1,10 @@
-import { Textarea } from "@mantine/core";
 import { randomTestLimits } from "#rules/limits.ts";
 import type { RandomTestForm } from "#rules/random-test-rules.ts";
 import { fieldsOf } from "../ui/fields.ts";
 import { NumberField } from "../ui/NumberField.tsx";
 import { Optional } from "../ui/Optional.tsx";
 import { Section } from "../ui/Section.tsx";
-import { TextField } from "../ui/TextField.tsx";
+import { TextArea, TextField } from "../ui/TextField.tsx";
 import classes from "./Fields.module.css";
 
 interface TestFieldsProps {
@@ -24,9 +23,8 @@ export function TestFields(props: TestFieldsProps) {
     <Section title="The test">
       <div className={classes.fields}>
         <TextField label="Title" autoComplete="off" {...fields.text("title")} />
-        <Textarea
+        <TextArea
           label={<Optional>Description</Optional>}
-          classNames={{ input: classes.textarea }}
           rows={3}
           {...fields.text("description")}
         />

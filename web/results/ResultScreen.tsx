@@ -37,12 +37,14 @@ function ResultScreen({ kind }: { kind: Kind }) {
     variables: { id: resultId },
     fetchPolicy: "cache-first",
   });
+  // Whoever comes back finds the page as long as it was left, to be where they were.
+  const [hasWaited] = useState(data === undefined);
   const back = <ButtonLink to="/results">Back to Results</ButtonLink>;
 
   if (data) {
     const { result } = data;
     if (result.kind !== kind) return <Navigate to={resultPath(result)} replace />;
-    return <WholeResult key={result.id} result={result} />;
+    return <WholeResult key={result.id} result={result} inPieces={hasWaited} />;
   }
   if (!error) {
     return (
@@ -100,7 +102,13 @@ function asksForQuestions(query: URLSearchParams): boolean {
   return query.has("q") || walkAddress.isNarrowed(walkAddress.read(query));
 }
 
-function WholeResult({ result }: { result: ResultData["result"] }) {
+interface WholeResultProps {
+  result: ResultData["result"];
+  /** The first questions come first, and the others when there is time. */
+  inPieces: boolean;
+}
+
+function WholeResult({ result, inPieces }: WholeResultProps) {
   const [query, setQuery] = useSearchParams();
   // As it was opened: nothing above moves away while one chooses or scrolls.
   const [cameToWalk, setCameToWalk] = useState(() => asksForQuestions(query));
@@ -141,6 +149,7 @@ function WholeResult({ result }: { result: ResultData["result"] }) {
         )}
         <ResultWalk
           result={result}
+          inPieces={inPieces}
           practisable={practice?.practisable ?? null}
           onAskAgain={askAgain}
           paper={paper}

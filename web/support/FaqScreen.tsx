@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { Button } from "../ui/Button.tsx";
-import { ComponentTheme } from "../ui/ComponentTheme.tsx";
 import { Page, PageHead } from "../ui/Page.tsx";
 import { EmptyState } from "../ui/StateMessage.tsx";
 import { FaqFilters } from "./FaqFilters.tsx";
@@ -54,37 +53,33 @@ export function FaqScreen() {
   const [open, toggle] = useOpenAnswers();
 
   return (
-    <ComponentTheme>
-      <Page title="Frequently asked questions">
+    <Page title="Frequently asked questions">
+      <div className={classes.head}>
         <PageHead title="Frequently asked questions" />
-        <div className={classes.columns}>
-          <div className={classes.margin}>
-            <FaqFilters
-              filter={filter}
-              chips={faqChips(faqItems, filter.search)}
-              onChange={apply}
-            />
-          </div>
-          <div className={classes.body}>
-            <p className="visually-hidden" role="status">
-              {countText(items.length)}
-            </p>
-            {items.length > 0 ? (
-              <FaqList items={items} open={open} onToggle={toggle} />
-            ) : (
-              <div className={classes.empty}>
-                <EmptyState
-                  title="No FAQs Found"
-                  actions={<Button onClick={() => apply(noFaqFilter)}>Clear Filters</Button>}
-                >
-                  {noFaqsReason(filter)}
-                </EmptyState>
-              </div>
-            )}
-            <NotAnswered />
-          </div>
+      </div>
+      <div className={classes.columns}>
+        <div className={classes.margin}>
+          <FaqFilters filter={filter} chips={faqChips(faqItems, filter.search)} onChange={apply} />
         </div>
-      </Page>
-    </ComponentTheme>
+        <div className={classes.body}>
+          <p className="visually-hidden" role="status">
+            {countText(items.length)}
+          </p>
+          {items.length > 0 ? (
+            <FaqList items={items} open={open} onToggle={toggle} />
+          ) : (
+            <div className={classes.empty}>
+              <EmptyState
+                title="No FAQs Found"
+                actions={<Button onClick={() => apply(noFaqFilter)}>Clear Filters</Button>}
+              >
+                {noFaqsReason(filter)}
+              </EmptyState>
+            </div>
+          )}
+          <NotAnswered />
+        </div>
+      </div>
+    </Page>
   );
 }

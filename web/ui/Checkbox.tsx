@@ -1,15 +1,35 @@
-import { type CheckboxProps, Checkbox as MantineCheckbox } from "@mantine/core";
-import "@mantine/core/styles/InlineInput.layer.css";
-import "@mantine/core/styles/Checkbox.layer.css";
 import { IconCheck, IconMinus } from "@tabler/icons-react";
+import { type ComponentPropsWithRef, type ReactNode, useEffect, useId, useRef } from "react";
 import classes from "./Checkbox.module.css";
 
-function Tick({ className, indeterminate }: { className: string; indeterminate?: boolean }) {
-  const Sign = indeterminate ? IconMinus : IconCheck;
-  return <Sign className={className} stroke={2.6} aria-hidden />;
+interface CheckboxProps extends Omit<ComponentPropsWithRef<"input">, "type" | "ref"> {
+  label?: ReactNode;
+  /** Some of what it stands for is chosen. */
+  indeterminate?: boolean;
 }
 
-/** A checkbox with its label at the right (Mantine's, themed). */
-export function Checkbox(props: CheckboxProps) {
-  return <MantineCheckbox classNames={classes} icon={Tick} {...props} />;
+/** A checkbox with its label at the right. */
+export function Checkbox({ label, indeterminate = false, className, ...box }: CheckboxProps) {
+  const made = useId();
+  const id = box.id ?? made;
+  const input = useRef<HTMLInputElement>(null);
+  const Sign = indeterminate ? IconMinus : IconCheck;
+  useEffect(() => {
+    if (input.current) input.current.indeterminate = indeterminate;
+  }, [indeterminate]);
+  return (
+    <div className={className ? `${classes.body} ${className}` : classes.body}>
+      <span className={classes.inner}>
+        <input ref={input} type="checkbox" {...box} id={id} className={classes.input} />
+        <Sign className={classes.icon} stroke={2.6} aria-hidden />
+      </span>
+      <span className={classes.labelWrapper}>
+        {label !== undefined && (
+          <label className={classes.label} htmlFor={id}>
+            {label}
+          </label>
+        )}
+      </span>
+    </div>
+  );
 }

@@ -36,8 +36,8 @@ const colorSchemeManager: MantineColorSchemeManager = {
 };
 
 /**
- * The theme for the component library. Routes that use its components stand in it; the landing
- * page does not need it, since the variables and the type come from style sheets.
+ * The theme for the component library. Routes that use its components stand in it: the
+ * administrators'. The others do without, since the variables and the type come from style sheets.
  */
 export function ComponentTheme({ children }: { children: ReactNode }) {
   return (

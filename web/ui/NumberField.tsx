@@ -1,8 +1,6 @@
-import { TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import "@mantine/core/styles/Input.layer.css";
-import classes from "./NumberField.module.css";
 import { numberFromInput } from "./number-from-input.ts";
+import { TextField } from "./TextField.tsx";
 
 interface NumberFieldProps {
   label: ReactNode;
@@ -50,9 +48,7 @@ export function NumberField(props: NumberFieldProps) {
   }
 
   return (
-    <TextInput
-      classNames={{ input: classes.input }}
-      inputWrapperOrder={["label", "input", "error", "description"]}
+    <TextField
       label={label}
       description={hint}
       type="number"

@@ -1,7 +1,6 @@
-import { NativeSelect } from "@mantine/core";
 import { IconSelector } from "@tabler/icons-react";
 import { useId } from "react";
-import "@mantine/core/styles/Input.layer.css";
+import field from "./Field.module.css";
 import classes from "./Select.module.css";
 
 export interface SelectOption<Value extends string> {
@@ -28,23 +27,30 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, labelShown, value, options, onChange, disabled, narrowing, fits } = props;
   const id = useId();
   const select = (
-    <NativeSelect
-      id={id}
-      aria-label={labelShown ? undefined : label}
-      value={value}
-      data={options}
-      disabled={disabled}
-      onChange={({ currentTarget }) => {
-        const chosen = options.find((option) => option.value === currentTarget.value);
-        if (chosen) onChange(chosen.value);
-      }}
-      rightSection={<IconSelector size={16} stroke={1.5} aria-hidden />}
-      rightSectionPointerEvents="none"
-      classNames={{ input: classes.input, section: classes.section }}
-      className={classes.grow}
-      data-narrowing={narrowing || undefined}
-      data-fits={fits || undefined}
-    />
+    <div className={`${field.place} ${classes.grow}`}>
+      <select
+        id={id}
+        aria-label={labelShown ? undefined : label}
+        className={`${field.input} ${field.own} ${classes.input}`}
+        value={value}
+        disabled={disabled}
+        onChange={({ currentTarget }) => {
+          const chosen = options.find((option) => option.value === currentTarget.value);
+          if (chosen) onChange(chosen.value);
+        }}
+        data-narrowing={narrowing || undefined}
+        data-fits={fits || undefined}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <span className={`${field.side} ${classes.section}`} data-side="after" aria-hidden>
+        <IconSelector size={16} stroke={1.5} />
+      </span>
+    </div>
   );
   if (!labelShown) return select;
   return (

@@ -1,7 +1,6 @@
-import type { TextInputProps } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import classes from "./SlashSearchField.module.css";
-import { SearchField } from "./TextField.tsx";
+import { SearchField, type SearchFieldProps } from "./TextField.tsx";
 
 /** "/" goes to the search box, unless something is being typed. */
 function useSlash() {
@@ -23,15 +22,14 @@ function useSlash() {
 }
 
 /** The search box of a screen's list: the key "/" leads to it, and says so while it is empty. */
-export function SlashSearchField(props: TextInputProps & { label: string; value: string }) {
+export function SlashSearchField(props: SearchFieldProps & { value: string }) {
   const box = useSlash();
   return (
     <SearchField
       ref={box}
       maxLength={200}
       aria-keyshortcuts="/"
-      rightSection={props.value === "" && <kbd className={classes.key}>/</kbd>}
-      rightSectionProps={{ className: classes.keySection, "aria-hidden": true }}
+      after={props.value === "" && <kbd className={classes.key}>/</kbd>}
       {...props}
     />
   );

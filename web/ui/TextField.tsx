@@ -1,21 +1,64 @@
-import { TextInput, type TextInputProps } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import "@mantine/core/styles/Input.layer.css";
+import { type ComponentPropsWithRef, type ReactNode, useId } from "react";
+import classes from "./Field.module.css";
+import { FieldFrame, type FieldParts, fieldAria } from "./FieldFrame.tsx";
 
-/** A one-line input with its label above and its hint below (Mantine's TextInput, themed). */
-export function TextField(props: TextInputProps) {
-  return <TextInput {...props} />;
+export interface TextFieldProps extends FieldParts, ComponentPropsWithRef<"input"> {
+  /** A sign in the input, before what is typed and after it. */
+  before?: ReactNode;
+  after?: ReactNode;
+  /** Of the input; `className` is of the whole. */
+  inputClassName?: string | undefined;
 }
 
-/** A search box: a glass before it; its label is spoken, the placeholder shown. */
-export function SearchField({ label, ...props }: TextInputProps & { label: string }) {
+/** A one-line input with its label above and its hint below. */
+export function TextField(props: TextFieldProps) {
+  const { label, description, error, before, after, className, inputClassName, ...input } = props;
+  const made = useId();
+  const id = input.id ?? made;
+  const parts = { label, description, error };
   return (
-    <TextInput
+    <FieldFrame id={id} className={className} before={before} after={after} {...parts}>
+      <input
+        type="text"
+        {...input}
+        {...fieldAria(id, parts)}
+        id={id}
+        className={`${classes.input} ${classes.own} ${inputClassName ?? ""}`}
+      />
+    </FieldFrame>
+  );
+}
+
+interface TextAreaProps extends FieldParts, ComponentPropsWithRef<"textarea"> {}
+
+/** An input of several lines, which can be drawn higher. */
+export function TextArea({ label, description, error, className, ...input }: TextAreaProps) {
+  const id = useId();
+  const parts = { label, description, error };
+  return (
+    <FieldFrame id={id} className={className} {...parts}>
+      <textarea
+        {...input}
+        {...fieldAria(id, parts)}
+        id={id}
+        className={`${classes.input} ${classes.own} ${classes.lines}`}
+      />
+    </FieldFrame>
+  );
+}
+
+export type SearchFieldProps = Omit<TextFieldProps, "label"> & { label: string };
+
+/** A search box: a glass before it; its label is spoken, the placeholder shown. */
+export function SearchField({ label, ...props }: SearchFieldProps) {
+  return (
+    <TextField
       type="search"
       aria-label={label}
       placeholder={label}
       autoComplete="off"
-      leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
+      before={<IconSearch size={18} stroke={1.7} />}
       {...props}
     />
   );

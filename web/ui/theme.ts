@@ -23,8 +23,8 @@ const elevation = "0 10px 36px rgba(16, 18, 22, 0.18)";
 
 /** The design's values in the component library's terms. No component and no CSS in here. */
 export const theme = createTheme({
-  fontFamily: sans,
-  headings: { fontFamily: serif },
+  fontFamily: "var(--lx-sans)",
+  headings: { fontFamily: "var(--lx-serif)" },
   fontSizes: {
     xs: "0.75rem",
     sm: "0.8125rem",

@@ -10,10 +10,10 @@ export function AnsweredProgress({ answered, total }: { answered: number; total:
           {answered} of {total}
         </strong>
       </p>
-      <div className={classes.track} aria-hidden>
-        {/* As an attribute: a style of its own is refused where the landing page comes written down. */}
-        <svg className={classes.part} width={`${(answered / total) * 100}%`} />
-      </div>
+      {/* A picture, since a page that is written down may have no style of its own. */}
+      <svg className={classes.track} aria-hidden>
+        <rect className={classes.part} width={`${(answered / total) * 100}%`} height="100%" />
+      </svg>
     </div>
   );
 }

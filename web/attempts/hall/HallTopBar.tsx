@@ -49,9 +49,9 @@ export const HallTopBar = memo(function HallTopBar(props: HallTopBarProps) {
       <button type="button" className={classes.keys} onClick={actions.showKeys}>
         Keys <kbd>?</kbd>
       </button>
-      <div className={classes.progress} aria-hidden>
-        <svg width={`${done * 100}%`} />
-      </div>
+      <svg className={classes.progress} aria-hidden>
+        <rect width={`${done * 100}%`} height="100%" />
+      </svg>
     </header>
   );
 });

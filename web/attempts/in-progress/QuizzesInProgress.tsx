@@ -258,6 +258,11 @@ function InProgressSkeleton({ some }: { some: boolean }) {
         <Skeleton width="most" />
         {some && <Skeleton height="control" />}
         <Skeleton width="button" height="control" />
+        {!some && (
+          <div className={next.second}>
+            <Skeleton height="control" />
+          </div>
+        )}
       </div>
     </SkeletonRegion>
   );

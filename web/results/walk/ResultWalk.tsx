@@ -1,5 +1,6 @@
 import {
   useCallback,
+  useDeferredValue,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -34,8 +35,13 @@ import {
 /** What goes on paper: the questions that were lost, or all of them. */
 export type Paper = "lost" | "all";
 
+/** More than a window holds: with them the page can be read and used. */
+const FIRST_PIECE = 8;
+
 interface ResultWalkProps {
   result: ResultQuery["result"];
+  /** The first questions come first, and the others when there is time. */
+  inPieces: boolean;
   /** The places of the questions that may be practised again; null while they are not known. */
   practisable: readonly number[] | null;
   /** That could not be loaded, and this tries again; null otherwise. */
@@ -74,7 +80,8 @@ const paperFilters: Record<Paper, WalkFilter> = {
 };
 
 /** Every question of a result, to be walked through (docs/screens.md, section 8). */
-export function ResultWalk({ result, practisable, onAskAgain, paper }: ResultWalkProps) {
+export function ResultWalk(props: ResultWalkProps) {
+  const { result, inPieces, practisable, onAskAgain, paper } = props;
   const { questions, durationMinutes, correctMarks, incorrectMarks } = result;
   const { filter, change } = useWalkFilter();
   const [explained, setExplained] = useState(true);
@@ -91,6 +98,10 @@ export function ResultWalk({ result, practisable, onAskAgain, paper }: ResultWal
     () => walkThrough(questions, paper ? paperFilters[paper] : filter, paper ? null : opened),
     [questions, filter, opened, paper],
   );
+  const inTime = useDeferredValue(walk.length, inPieces ? FIRST_PIECE : undefined);
+  // What is gone to is there at once, and so is everything that goes on paper.
+  const reach = paper ? walk.length : walk.findIndex(({ position }) => position === opened) + 1;
+  const piece = Math.max(inTime, reach);
   const shown = questions.filter((question) => isShown(filter, question)).length;
   const practice = practisable
     ? practiceOf(questions, filter, practisable, { correctMarks, incorrectMarks })
@@ -160,7 +171,7 @@ export function ResultWalk({ result, practisable, onAskAgain, paper }: ResultWal
             </p>
           )}
           <ol ref={list} className={classes.list}>
-            {walk.map((question) => (
+            {walk.slice(0, piece).map((question) => (
               <ResultQuestion
                 key={question.id}
                 question={question}
