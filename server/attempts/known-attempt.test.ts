@@ -33,6 +33,8 @@ const progress = (sequence: number, more: Partial<SentProgress> = {}): SentProgr
   firstShown: [0, 4, -1, 9],
   secondsSpent: [3, 4, 0, 1],
   changeCounts: [1, 0, 2, 1],
+  visits: [1, 2, 0, 1],
+  choices: ["B", "", "CA", "C"],
   ...more,
 });
 

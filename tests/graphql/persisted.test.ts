@@ -31,15 +31,18 @@ describe("the web client's persisted operations", () => {
   });
 
   it("are answered by their hash as by their text", async () => {
-    const found = operations.find(([, document]) => /query Application\b/.test(print(document)));
-    if (found === undefined) throw new Error("The web client asks for no application.");
+    const found = operations.find(([, document]) =>
+      /query TakenBackDeletion\b/.test(print(document)),
+    );
+    if (found === undefined)
+      throw new Error("The web client asks for no deletion that was taken back.");
     const [sha256Hash, document] = found;
     const byHash = await student.post("/graphql", {
       extensions: { persistedQuery: { version: 1, sha256Hash } },
     });
     const byText = await student.graphql(print(document));
     expect(byHash.status).toBe(200);
-    expect(byHash.body).toHaveProperty("data.application");
+    expect(byHash.body).toHaveProperty("data.deletionTakenBackAt");
     expect(byHash.body).toEqual(byText.body);
   });
 });
