@@ -51,6 +51,9 @@ test("an administrator creates a test, in every look", async ({ page }) => {
   const title = newTitle("Made in this look");
   await page.getByLabel("Title").fill(title);
   await page.getByRole("checkbox", { name: "Public", exact: true }).uncheck();
+  // Of the sample bank: others delete what they have made meanwhile.
+  await page.getByRole("combobox", { name: "Subject" }).selectOption("Law of Contracts");
+  await expect(questions.getByRole("listitem").first()).toContainText("Law of Contracts");
   await questions.getByRole("checkbox").nth(0).check();
   await questions.getByRole("checkbox").nth(1).check();
   await expect(page.getByText("2 questions selected")).toBeVisible();

@@ -50,7 +50,7 @@ export const PAGES: readonly PageOfFiles[] = [
   {
     path: "/random-test",
     audience: "member",
-    files: [...DATA, "random-tests/RandomTestScreen.tsx"],
+    files: [...FIELDS, "random-tests/RandomTestScreen.tsx"],
   },
   { path: "/account", audience: "member", files: [...DATA, "accounts/AccountScreen.tsx"] },
   {

@@ -49,9 +49,13 @@ const memberRoutes: RouteObject[] = [
     "RandomResultScreen",
     () => import("../results/ResultScreen.tsx"),
   ),
-  screen("/random-test", "RandomTestScreen", () => import("../random-tests/RandomTestScreen.tsx")),
   screen("/account", "AccountScreen", () => import("../accounts/AccountScreen.tsx")),
   screen("/invite/:token", "InvitationScreen", () => import("../fixed-tests/InvitationScreen.tsx")),
+];
+
+/** Those with boxes of the component library in them. */
+const fieldsRoutes: RouteObject[] = [
+  screen("/random-test", "RandomTestScreen", () => import("../random-tests/RandomTestScreen.tsx")),
 ];
 
 const adminRoutes: RouteObject[] = [
@@ -120,13 +124,8 @@ export const router = createBrowserRouter([
                 children: [
                   ...memberRoutes,
                   {
-                    Component: AdminOnly,
-                    children: [
-                      {
-                        ...loaded(async () => (await import("./FieldsArea.tsx")).FieldsArea),
-                        children: adminRoutes,
-                      },
-                    ],
+                    ...loaded(async () => (await import("./FieldsArea.tsx")).FieldsArea),
+                    children: [...fieldsRoutes, { Component: AdminOnly, children: adminRoutes }],
                   },
                 ],
               },

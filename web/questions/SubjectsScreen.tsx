@@ -162,7 +162,8 @@ export function SubjectsScreen() {
           )
         }
       </Loaded>
-      <RecentChanges />
+      {/* After the names, which stand over it. */}
+      {query.data && <RecentChanges />}
       {adding && <AddSubjectDialog known={names ?? []} onClose={() => setAdding(false)} />}
       <MergeIntoDialog
         asking={asking}
