@@ -19,3 +19,9 @@ export function focusFirstLeft(places: readonly HTMLElement[]): void {
   const left = places.find(({ isConnected }) => isConnected);
   left?.focus({ preventScroll: left !== first });
 }
+
+/** Whether the focus stands on nothing, or on the page as a whole: nobody is anywhere who could be taken away. */
+export function isFocusFree(): boolean {
+  const { activeElement, body } = document;
+  return activeElement === null || activeElement === body || activeElement.id === "main";
+}

@@ -10,6 +10,7 @@ import type { OpenAttemptFragment } from "../../gql/graphql.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { FactsLine } from "../../ui/FactsLine.tsx";
+import { isFocusFree } from "../../ui/focus-places.ts";
 import next from "../../ui/NextPart.module.css";
 import { Notice } from "../../ui/Notice.tsx";
 import { FailedPartNotice } from "../../ui/PartContent.tsx";
@@ -50,7 +51,7 @@ export function QuizzesInProgress({ attempts, now, onRefresh }: QuizzesInProgres
   const quizzes = joinInProgress(known, device.saved, device.submitted);
   useEffect(() => {
     // The row is gone by then, and the focus with it; whoever is elsewhere by now stays there.
-    if (!hasDiscarded.current || document.activeElement !== document.body) return;
+    if (!hasDiscarded.current || !isFocusFree()) return;
     hasDiscarded.current = false;
     heading.current?.focus();
   });

@@ -3,6 +3,7 @@ import { formatClock, formatIstTime } from "#rules/times.ts";
 import { failureCode } from "../../apollo/failure.ts";
 import type { TestOverviewFragment } from "../../gql/graphql.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { isFocusFree } from "../../ui/focus-places.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { TaskFailureNotice } from "../hall/TaskFailureNotice.tsx";
 import type { QuizInProgress } from "../in-progress/in-progress.ts";
@@ -97,8 +98,7 @@ export function StartPanel(props: StartPanelProps) {
   const panel = useRef<HTMLElement>(null);
   // The button that was pressed is gone with what it would have begun: what is there now is read next.
   useEffect(() => {
-    const { activeElement, body } = document;
-    if (!isElsewhere || (activeElement !== null && activeElement !== body)) return;
+    if (!isElsewhere || !isFocusFree()) return;
     panel.current?.querySelector("h2")?.focus({ preventScroll: true });
   }, [isElsewhere]);
   return (

@@ -7,6 +7,7 @@ import { useAsked } from "../../apollo/use-asked.ts";
 import type { TestOverviewFragment } from "../../gql/graphql.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { FiguresStrip } from "../../ui/FiguresStrip.tsx";
+import { isFocusFree } from "../../ui/focus-places.ts";
 import { deductionText, marksText, signedMarksText } from "../../ui/marks.ts";
 import { Container, Page } from "../../ui/Page.tsx";
 import { ErrorState, MissingState } from "../../ui/StateMessage.tsx";
@@ -138,9 +139,7 @@ function useUnderWay({ userId, session, state, overview }: OverviewProps): QuizI
 function useHeadingFocus() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    const { activeElement, body } = document;
-    const isFree = activeElement === null || activeElement === body || activeElement.id === "main";
-    if (isFree) heading.current?.focus({ preventScroll: true });
+    if (isFocusFree()) heading.current?.focus({ preventScroll: true });
   }, []);
   return heading;
 }

@@ -1,6 +1,6 @@
 import {
+  startTransition,
   useCallback,
-  useDeferredValue,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -98,10 +98,11 @@ export function ResultWalk(props: ResultWalkProps) {
     () => walkThrough(questions, paper ? paperFilters[paper] : filter, paper ? null : opened),
     [questions, filter, opened, paper],
   );
-  const inTime = useDeferredValue(walk.length, inPieces ? FIRST_PIECE : undefined);
+  const [isWhole, setWhole] = useState(!inPieces);
+  useEffect(() => startTransition(() => setWhole(true)), []);
   // What is gone to is there at once, and so is everything that goes on paper.
-  const reach = paper ? walk.length : walk.findIndex(({ position }) => position === opened) + 1;
-  const piece = Math.max(inTime, reach);
+  const reach = walk.findIndex(({ position }) => position === opened) + 1;
+  const piece = isWhole || paper ? walk.length : Math.max(FIRST_PIECE, reach);
   const shown = questions.filter((question) => isShown(filter, question)).length;
   const practice = practisable
     ? practiceOf(questions, filter, practisable, { correctMarks, incorrectMarks })
