@@ -9,6 +9,10 @@ const REACH = 32;
 /** A movement of the page by less is no scrolling by hand, in px. */
 const STILL = 8;
 
+/** So long the page stays at the question that it was opened at, unless somebody moves it, in milliseconds. */
+const ARRIVAL_MS = 1_000;
+const BY_HAND = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
+
 /** The place of the last question that begins above a line, in px from the top of the window. */
 function placeAt(list: HTMLElement, line: number): number | null {
   const items = list.children;
@@ -77,7 +81,13 @@ export function usePlace(
 
   const first = useRef(place);
   useEffect(() => {
-    if (first.current !== null) land(first.current);
+    if (first.current === null) return;
+    land(first.current);
+    // Where a page stood before a reload is restored after it is there, and meant another one's height.
+    const stop = setTimeout(() => {
+      first.current = null;
+    }, ARRIVAL_MS);
+    return () => clearTimeout(stop);
   }, [land]);
 
   useEffect(() => {
@@ -85,6 +95,7 @@ export function usePlace(
     const look = () => {
       frame = 0;
       if (Math.abs(window.scrollY - landedAt.current) < STILL) return;
+      if (first.current !== null) return land(first.current);
       landedAt.current = Number.NaN;
       if (!list.current) return;
       aim.current = placeAt(list.current, bottomOf(bar.current) + REACH);
@@ -93,12 +104,17 @@ export function usePlace(
     const onScroll = () => {
       frame ||= requestAnimationFrame(look);
     };
+    const onHand = () => {
+      first.current = null;
+    };
     window.addEventListener("scroll", onScroll, { passive: true });
+    for (const kind of BY_HAND) window.addEventListener(kind, onHand, { passive: true });
     return () => {
       window.removeEventListener("scroll", onScroll);
+      for (const kind of BY_HAND) window.removeEventListener(kind, onHand);
       cancelAnimationFrame(frame);
     };
-  }, [list, bar]);
+  }, [list, bar, land]);
 
   const said = query.get("q") ?? "";
   const wanted = place === null ? "" : String(place + 1);
