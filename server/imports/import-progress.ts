@@ -50,6 +50,8 @@ export class ProgressNotes {
   #progress: Progress;
   #notedAt = 0;
   #noting: Promise<void> | null = null;
+  /** When what came too soon after a note is noted. */
+  #later: NodeJS.Timeout | null = null;
 
   constructor(
     pool: pg.Pool,
@@ -71,9 +73,20 @@ export class ProgressNotes {
   note(step: Partial<Progress>): void {
     this.#progress = { ...this.#progress, ...step };
     this.#onProgress(this.#progress);
-    const now = performance.now();
-    if (this.#noting !== null || now - this.#notedAt < NOTE_EVERY_MS) return;
-    this.#notedAt = now;
+    const wait = NOTE_EVERY_MS - (performance.now() - this.#notedAt);
+    if (this.#noting === null && wait <= 0) this.#write();
+    // The next step may be long in coming, such as from a slow sender.
+    else this.#later ??= setTimeout(() => this.#write(), Math.max(wait, 1)).unref();
+  }
+
+  #write(): void {
+    clearTimeout(this.#later ?? undefined);
+    this.#later = null;
+    if (this.#noting !== null) {
+      this.#later = setTimeout(() => this.#write(), NOTE_EVERY_MS).unref();
+      return;
+    }
+    this.#notedAt = performance.now();
     const { hasArrived: _, ...numbers } = this.#progress;
     this.#noting = NOTE.count(this.#pool, { id: this.#importId, ...numbers })
       // A missed note harms nobody: the next one makes up for it, and the import's own connection
@@ -89,6 +102,8 @@ export class ProgressNotes {
 
   /** Waits for the last note, after which nothing touches the import's row from outside. */
   async settled(): Promise<void> {
+    clearTimeout(this.#later ?? undefined);
+    this.#later = null;
     await this.#noting;
   }
 }
