@@ -53,7 +53,7 @@ export interface Runner {
   /** The page is on the screen again: was it asleep meanwhile? */
   pageShown(): void;
   storageChanged(key: string | null): void;
-  /** Saves nothing more. */
+  /** Saves nothing more, whatever is still to be heard of what was sent. */
   rest(): void;
   /** The sequence number of the final answers. */
   nextSequence(): number;
@@ -80,6 +80,8 @@ export function startRunner(options: RunnerOptions): Runner {
   /** What the server last confirmed. */
   let confirmed: SavedProgress["confirmed"];
   let closed = false;
+  /** Nothing more is saved: the final answers are being submitted, or the attempt went on elsewhere. */
+  let resting = false;
   /** The server knows that the switches are used up: it takes nothing but the submit. */
   let onlySubmit = false;
   let lastAutosave = secondsAtStart;
@@ -176,12 +178,18 @@ export function startRunner(options: RunnerOptions): Runner {
 
   function refused(refusal: Refused): void {
     gateway.read(paper.attemptId, paper.testId).then(
-      (server) => !closed && heed(server, refusal),
+      (server) => !resting && heed(server, refusal),
       (error: unknown) => {
         const retryAfter = error instanceof Unreachable ? error.retryAfterSeconds : null;
-        if (!closed) tryAgainLater(0, unanswered.failed(retryAfter));
+        if (!resting) tryAgainLater(0, unanswered.failed(retryAfter));
       },
     );
+  }
+
+  function rest(): void {
+    resting = true;
+    clearTimeout(retryTimer);
+    saver.rest();
   }
 
   function savePoint(leaving: boolean): void {
@@ -221,13 +229,12 @@ export function startRunner(options: RunnerOptions): Runner {
       // Gone, or another attempt's: the server knows why.
       else if (ownership.isLost()) saver.saveNow();
     },
-    rest: saver.rest,
+    rest,
     nextSequence: saver.nextSequence,
     close() {
       closed = true;
-      clearTimeout(retryTimer);
       clearTimeout(proofTimer);
-      saver.rest();
+      rest();
       clock.stop();
     },
   };

@@ -127,6 +127,23 @@ describe("when time runs out", () => {
     expect(server.graded).toMatchObject([{ answers: [3, -1, -1, -1], timeLeftSeconds: 0 }]);
   });
 
+  it.each([5, 6, 7, 8, 9, 10])(
+    "with %i seconds after a save whose answer got lost, it is no other device's",
+    async (timeLeftSeconds) => {
+      const server = new SampleServer(sampleAttempt({ timeLeftSeconds }));
+      const session = await visits.start(server);
+      server.losesAnswers = true;
+      session.act({ type: "optionChosen", option: 1 });
+      await passes(1.6);
+      // Sent again it is refused, the page asks why, and meanwhile the time is up.
+      server.losesAnswers = false;
+      server.delayMs = 2500;
+      await passes(timeLeftSeconds + 15);
+      expect(session.getState().phase).toBe("submitted");
+      expect(server.graded.map((progress) => progress.answers)).toEqual([[1, -1, -1, -1]]);
+    },
+  );
+
   it("a reload in these seconds still submits", async () => {
     const server = new SampleServer(sampleAttempt({ timeLeftSeconds: 2 }));
     const session = await visits.start(server);
