@@ -132,6 +132,26 @@ describe("the start screen", () => {
     second.end();
   });
 
+  it("starts afresh over a save of this device that came after the screen had asked", async () => {
+    const server = new SampleServer();
+    const first = await visits.start(server);
+    first.act({ type: "optionChosen", option: 2 });
+    await passes(2);
+    const shown = server.attempt.progress.sequence;
+    first.act({ type: "markToggled" });
+    first.pageLeaving();
+    first.end();
+    await passes(0.01);
+    expect(server.attempt.progress.sequence).toBeGreaterThan(shown);
+    const second = open(server);
+    second.begin({ kind: "fresh", attemptId: "7", sequence: shown });
+    await passes(1);
+    expect(second.getState().phase).toBe("inProgress");
+    expect(answersIn(second.getState())).toEqual([-1, -1, -1, -1]);
+    expect(server.count("startFresh")).toBe(2);
+    second.end();
+  });
+
   it("submits what can't be taken up any more", async () => {
     const server = underWay();
     const { progress } = server.attempt;

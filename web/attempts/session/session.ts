@@ -18,6 +18,7 @@ import {
   type SavedElsewhere,
 } from "./machine.ts";
 import type { Presence, PresentTab } from "./presence.ts";
+import { isSameWork } from "./reconcile.ts";
 import { createResumption } from "./resume.ts";
 import { type ClockTaken, type Runner, startRunner } from "./runner.ts";
 import { progressKey, removeSavedAttempt } from "./saved-progress.ts";
@@ -147,15 +148,15 @@ export function createSession(options: SessionOptions): QuizSession {
     dispatch({ type: "loaded", server, local: kept, now: Date.now() });
   }
 
-  /** Shows the attempt as the server and this device have it; null when it takes no answers any more. */
-  async function read(attemptId: string): Promise<LocalSnapshot | null | undefined> {
-    const server = await gateway.read(attemptId, testId);
+  /** Shows an attempt as the server and this device have it; null when it takes no answers any more. */
+  function show(server: ServerAttempt) {
+    const { attemptId } = server.paper;
     if (server.status === "submitted") dispatch(submittedEvent(server.paper, attemptId));
     if (server.status === "abandoned") dispatch({ type: "attemptClosed" });
-    if (server.status !== "open") return undefined;
+    if (server.status !== "open") return null;
     const kept = local.look(server.paper);
     loaded(server, kept);
-    return kept;
+    return { kept: kept?.progress ?? null };
   }
 
   /** Goes on as it was chosen with what is offered, unless that is no longer what was offered then. */
@@ -176,7 +177,13 @@ export function createSession(options: SessionOptions): QuizSession {
       loaded(fresh, null);
     } catch (error) {
       if (!(error instanceof Refused) || error.reason !== "conflict") throw error;
-      await read(attemptId);
+      const server = await gateway.read(attemptId, testId);
+      const { status, progress, paper } = server;
+      const kept = status === "open" ? local.look(paper) : null;
+      // A save of this device's last page, on its way till now: its student knows of it.
+      const isKnown = kept !== null && isSameWork(progress, kept.progress);
+      if (isKnown && progress.sequence > sequence) await startFresh(attemptId, progress.sequence);
+      else show(server);
     }
   }
 
@@ -187,10 +194,10 @@ export function createSession(options: SessionOptions): QuizSession {
     }
     const { attemptId, sequence } = chosen;
     if (chosen.kind === "fresh") return startFresh(attemptId, sequence);
-    const kept = await read(attemptId);
+    const found = show(await gateway.read(attemptId, testId));
     // What this device itself has saved meanwhile is nothing new to its student.
-    const known = Math.max(sequence, kept?.progress.sequence ?? 0);
-    if (kept !== undefined && seenSequence <= known) goOnAsChosen();
+    const known = Math.max(sequence, found?.kept?.sequence ?? 0);
+    if (found !== null && seenSequence <= known) goOnAsChosen();
   }
 
   async function load(chosen: Entry): Promise<void> {

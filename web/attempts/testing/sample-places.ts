@@ -46,7 +46,9 @@ function lineOf(server: SampleServer, device: SampleDevice): QuizGateway {
     start: online(() => server.start()),
     read: online(() => server.read()),
     resume: online(() => server.resume()),
-    startFresh: online(() => server.startFresh()),
+    startFresh: online((...args: Parameters<QuizGateway["startFresh"]>) =>
+      server.startFresh(...args),
+    ),
     save: online((...args: Parameters<QuizGateway["save"]>) => server.save(...args)),
     submit: online((...args: Parameters<QuizGateway["submit"]>) => server.submit(...args)),
   };

@@ -93,8 +93,9 @@ export class SampleServer implements QuizGateway {
     });
   }
 
-  startFresh(): Promise<ServerAttempt> {
+  startFresh(_attemptId: string, _testId: string, sequence: number): Promise<ServerAttempt> {
     return this.answer("startFresh", () => {
+      if (sequence < this.attempt.progress.sequence) throw new Refused("conflict", "newer");
       const fresh = sampleAttempt();
       const attemptId = String(Number(this.attempt.paper.attemptId) + 1);
       this.attempt = { ...fresh, paper: { ...fresh.paper, attemptId }, savedAt: Date.now() };
