@@ -1,7 +1,7 @@
 import type { CodegenConfig } from "@graphql-codegen/cli";
 import { addTypenameSelectionDocumentTransform } from "@graphql-codegen/client-preset";
 
-const scalars = { DateTime: "string", Marks: "number", Upload: "unknown" };
+const scalars = { DateTime: "string", Marks: "number", Upload: "unknown", Annotations: "unknown" };
 
 const common = {
   importExtension: ".ts",

@@ -9,6 +9,8 @@ export interface Room {
 }
 
 const WIRED = ["server/dependencies.ts", "server/errors.ts", "server/database", "server/rules"];
+/** What domain rooms may know besides: it keeps no table. */
+const RICH_TEXT = "server/rich-text";
 const SCREEN_UI = ["web/ui", "web/apollo", "web/gql", "server/rules"];
 const SLICE_UI = [...SCREEN_UI, "web/screens"];
 const SLICE_PACKAGES = [
@@ -23,7 +25,9 @@ const SLICE_PACKAGES = [
 /** Domain rooms from left to right: each may know those before it. */
 export const DOMAINS = [
   "server/accounts",
+  "server/images",
   "server/questions",
+  "server/passages",
   "server/fixed-tests",
   "server/random-tests",
   "server/attempts",
@@ -32,7 +36,10 @@ export const DOMAINS = [
 
 function domain(name: string, packages: readonly string[] = []): Room {
   const index = DOMAINS.indexOf(name);
-  return { rooms: [...WIRED, ...DOMAINS.slice(0, index)], packages: ["node", "pg", ...packages] };
+  return {
+    rooms: [...WIRED, RICH_TEXT, ...DOMAINS.slice(0, index)],
+    packages: ["node", "pg", ...packages],
+  };
 }
 
 /** Every room, and every file that stands in none. */
@@ -59,13 +66,27 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     rooms: [...WIRED, "server/config"],
     packages: ["jsonwebtoken", "lru-cache", "node", "zod"],
   },
+  "server/rich-text": {
+    rooms: ["server/rules"],
+    packages: ["domhandler", "htmlparser2", "katex", "sanitize-html"],
+  },
+  "server/images": domain("server/images", ["sharp"]),
   "server/questions": domain("server/questions", ["lru-cache"]),
+  "server/passages": domain("server/passages"),
   "server/fixed-tests": domain("server/fixed-tests", ["lru-cache"]),
   "server/random-tests": domain("server/random-tests"),
   "server/attempts": domain("server/attempts", ["lru-cache"]),
   "server/results": domain("server/results"),
   "server/imports": {
-    rooms: [...WIRED, "server/accounts", "server/questions", "server/fixed-tests"],
+    rooms: [
+      ...WIRED,
+      RICH_TEXT,
+      "server/accounts",
+      "server/images",
+      "server/questions",
+      "server/passages",
+      "server/fixed-tests",
+    ],
     packages: ["csv-parse", "node", "p-limit", "pg", "zod"],
   },
   "server/privacy": {
@@ -88,7 +109,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       "server/http",
       "server/rate-limits",
     ],
-    packages: ["fastify", "graphql", "graphql-yoga", "node", "prom-client"],
+    packages: ["fastify", "graphql", "node", "prom-client"],
   },
   "server/sign-in": {
     rooms: [...WIRED, "server/config", "server/accounts", "server/http", "server/rate-limits"],
@@ -151,6 +172,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       "react",
       "react-router-dom",
       "virtual:theme.css",
+      "virtual:library-theme.css",
     ],
   },
   "web/gql": { rooms: [], packages: ["@graphql-typed-document-node/core"] },
@@ -166,7 +188,23 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   "web/screens": { rooms: SCREEN_UI, packages: SLICE_PACKAGES },
   "web/accounts": { rooms: SLICE_UI, packages: SLICE_PACKAGES },
-  "web/questions": { rooms: SLICE_UI, packages: SLICE_PACKAGES },
+  "web/questions": {
+    rooms: SLICE_UI,
+    // The editor of rich texts and what reads them.
+    packages: [
+      ...SLICE_PACKAGES,
+      "@mantine/tiptap",
+      "@tiptap/core",
+      "@tiptap/extension-subscript",
+      "@tiptap/extension-superscript",
+      "@tiptap/extension-table",
+      "@tiptap/pm",
+      "@tiptap/react",
+      "@tiptap/starter-kit",
+      "domhandler",
+      "htmlparser2",
+    ],
+  },
   "web/fixed-tests": { rooms: SLICE_UI, packages: SLICE_PACKAGES },
   "web/random-tests": { rooms: SLICE_UI, packages: SLICE_PACKAGES },
   "web/attempts": {
@@ -190,7 +228,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     ],
     packages: [...SLICE_PACKAGES, "react-dom"],
   },
-  "web/build": { rooms: ["web/ui", "web/app"], packages: ["@mantine/core", "node", "vite"] },
+  "web/build": {
+    rooms: ["web/ui", "web/app"],
+    packages: ["@mantine/core", "lightningcss", "node", "vite"],
+  },
 };
 
 /**
@@ -215,6 +256,9 @@ export const TABLES: Readonly<Record<string, string>> = {
   sign_in_codes: "server/accounts",
   questions: "server/questions",
   question_tallies: "triggers",
+  passages: "server/passages",
+  passage_revisions: "server/passages",
+  images: "server/images",
   question_revisions: "server/questions",
   bank_changes: "server/questions",
   bank_change_questions: "server/questions",
@@ -250,6 +294,8 @@ export const ALSO_WRITTEN: Readonly<Record<string, string>> = {
   "server/questions/outdate-tests.ts": "tests",
   // Deleted questions leave their tests, and come back to them, in the transaction of the deletion.
   "server/questions/leave-tests.ts": "test_questions",
+  // A passage that came with an import goes with its questions, in the transaction that takes them back.
+  "server/questions/take-back.ts": "passages",
   // A random test's paper is drawn and kept in one statement.
   "server/random-tests/generate-random-test.ts": "papers",
   // The sample tests are dated as if they had been made one after the other.

@@ -16,25 +16,33 @@ interface Route {
   path: string;
   visitor?: "nobody" | "student" | "admin";
   limitKb?: number;
+  /** Presses Start Test: what the hall asks for by itself counts too. */
+  begins?: boolean;
+  /** Scripts that come behind it, when something on it needs them, besides the eight. */
+  moreScripts?: number;
 }
 
 const ROUTES: Route[] = [
-  { path: "/", visitor: "nobody", limitKb: 90 },
+  { path: "/", visitor: "nobody", limitKb: 10 },
   { path: "/auth", visitor: "nobody" },
   { path: "/contact", visitor: "nobody" },
   { path: "/faq", visitor: "nobody" },
   { path: "/privacy", visitor: "nobody" },
   // Its aim is 180.
-  { path: "/dashboard", limitKb: 186 },
-  { path: "/tests" },
-  { path: "/quiz/{test}", limitKb: 170 },
-  // Its aim is 210; the library's box to pick many from is 27 of it.
-  { path: "/random-test", limitKb: 239 },
-  { path: "/results", limitKb: 190 },
+  { path: "/dashboard", limitKb: 183 },
+  { path: "/tests", limitKb: 175 },
+  { path: "/quiz/{test}", limitKb: 166, begins: true },
+  // At most 15 more than without passages.
+  { path: "/quiz/{passages}", limitKb: 174, begins: true, moreScripts: 2 },
+  { path: "/random-test", limitKb: 177 },
+  { path: "/results", limitKb: 178 },
   { path: "/results/{result}", limitKb: 190 },
   { path: "/admin", visitor: "admin" },
   { path: "/admin/questions", visitor: "admin" },
   { path: "/admin/all-questions", visitor: "admin" },
+  { path: "/admin/passages", visitor: "admin" },
+  // The editor of rich texts comes behind it.
+  { path: "/admin/passages/new", visitor: "admin", moreScripts: 8 },
   { path: "/admin/subjects", visitor: "admin" },
   { path: "/admin/upload-questions", visitor: "admin" },
   { path: "/admin/tests", visitor: "admin" },
@@ -85,13 +93,41 @@ async function ask(url: string, path: string, { token }: Account, body?: object)
   return response.json();
 }
 
-/** A test to take, and a submitted result to look at. */
-async function findContent(url: string, student: Account): Promise<Record<string, number>> {
+/** A test on a passage with a formula. */
+async function makePassageTest(url: string, admin: Account): Promise<number> {
+  const question = {
+    question_text: "What is \\(\\sqrt{x}\\)?",
+    options: ["1", "2"],
+    correct_option_index: 0,
+    subject: "Quantitative Techniques",
+  };
+  const passage = { text: "Let \\(x = 4\\).\nA second paragraph.", questions: [question] };
+  const { questions } = (await ask(url, "/admin/passages", admin, passage)) as {
+    questions: { id: number }[];
+  };
+  const { id } = (await ask(url, "/admin/tests", admin, {
+    title: "On a passage",
+    duration_minutes: 10,
+    correct_marks: 1,
+    incorrect_marks: 0,
+    is_active: true,
+    is_public: true,
+    question_ids: questions.map((made) => made.id),
+  })) as { id: number };
+  return id;
+}
+
+/** Tests to take, one of them on a passage, and a submitted result to look at. */
+async function findContent(
+  url: string,
+  { student, admin }: Record<"student" | "admin", Account>,
+): Promise<Record<string, number>> {
   const [test] = (await ask(url, "/tests/", student)) as { id: number }[];
   if (test === undefined) throw new Error("The sample content has no test.");
   const submission = { test_id: test.id, answers: [], time_taken_minutes: 1 };
   const { id } = (await ask(url, "/results/submit-quiz", student, submission)) as { id: number };
-  return { "{test}": test.id, "{result}": id };
+  const passages = await makePassageTest(url, admin);
+  return { "{test}": test.id, "{passages}": passages, "{result}": id };
 }
 
 /** The addresses of what a visit loads. */
@@ -102,7 +138,11 @@ interface Visit {
 }
 
 /** What a first visit loads, until the network has been quiet for half a second. */
-async function visit(browser: Browser, address: string, account?: Account): Promise<Visit> {
+async function visit(
+  browser: Browser,
+  address: string,
+  { account, begins }: { account?: Account | undefined; begins?: boolean | undefined },
+): Promise<Visit> {
   const context = await browser.newContext({ storageState: account?.state });
   const page = await context.newPage();
   const scripts = new Set<string>();
@@ -118,6 +158,12 @@ async function visit(browser: Browser, address: string, account?: Account): Prom
   // Every screen has its heading; before it stands, a slow machine may look quiet.
   await page.locator("h1").first().waitFor({ state: "attached" });
   await page.waitForLoadState("networkidle");
+  if (begins) {
+    await page.getByRole("button", { name: "Start Test" }).click();
+    await page.getByRole("heading", { name: /^Question 1 / }).waitFor();
+    // The hall's saves keep the network busy: what it needs is there a moment later.
+    await page.waitForTimeout(2_000);
+  }
   await context.close();
   return { scripts: [...scripts], styles: [...styles], fonts: [...fonts] };
 }
@@ -145,7 +191,7 @@ try {
     student: await signIn(browser, server.url, "student@example.com"),
     admin: await signIn(browser, server.url, "admin@example.com"),
   };
-  const content = await findContent(server.url, accounts.student);
+  const content = await findContent(server.url, accounts);
   console.log("compressed scripts and styles, and the fonts, of a first visit");
   console.log("".padEnd(34), "scripts     brotli       gzip      fonts");
   const visits = new Map<Route, Promise<Visit>>();
@@ -154,16 +200,17 @@ try {
     await visits.get(ROUTES[index - AT_A_TIME] ?? route);
     const path = route.path.replace(/\{\w+\}/, (name) => String(content[name]));
     const address = server.url + path;
-    visits.set(route, visit(browser, address, accounts[route.visitor ?? "student"]));
+    const account = accounts[route.visitor ?? "student"];
+    visits.set(route, visit(browser, address, { account, begins: route.begins }));
   }
-  for (const [{ path, visitor, limitKb }, loaded] of visits) {
+  for (const [{ path, visitor, limitKb, moreScripts = 0 }, loaded] of visits) {
     const { scripts, styles, fonts } = await loaded;
     const parts = [...scripts, ...styles];
     const sum = (files: string[], encoding: "br" | "gz") =>
       files.reduce((bytes, file) => bytes + sentBytes(file, encoding), 0);
     const tooMuch =
       scripts.length === 0 || (limitKb !== undefined && sum(parts, "br") > limitKb * 1000);
-    const tooMany = scripts.length > MOST_SCRIPTS;
+    const tooMany = scripts.length > MOST_SCRIPTS + moreScripts;
     const tooManyFonts = visitor === "nobody" && sum(fonts, "br") > FONTS_LIMIT_KB * 1000;
     if (tooMuch || tooMany || tooManyFonts) over += 1;
     const limit = limitKb === undefined ? "" : `  ${tooMuch ? "OVER" : "within"} ${limitKb} KB`;
@@ -174,7 +221,7 @@ try {
       `${scripts.length}`.padStart(7),
       figures.join(" ") +
         limit +
-        (tooMany ? `  more than ${MOST_SCRIPTS} scripts` : "") +
+        (tooMany ? `  more than ${MOST_SCRIPTS + moreScripts} scripts` : "") +
         fontsOver,
     );
   }

@@ -1,7 +1,9 @@
 import { accountRoutes } from "../accounts/rest.ts";
 import { attemptRoutes } from "../attempts/rest.ts";
 import { testRoutes } from "../fixed-tests/rest.ts";
+import { imageRoutes } from "../images/rest.ts";
 import { importRoutes } from "../imports/rest.ts";
+import { passageRoutes } from "../passages/rest.ts";
 import { privacyRoutes } from "../privacy/rest.ts";
 import { questionRoutes } from "../questions/rest.ts";
 import { randomTestRoutes } from "../random-tests/rest.ts";
@@ -12,6 +14,8 @@ import { resultRoutes } from "../results/rest.ts";
 export const routes: readonly RestRoute[] = [
   ...accountRoutes,
   ...questionRoutes,
+  ...passageRoutes,
+  ...imageRoutes,
   ...testRoutes,
   ...randomTestRoutes,
   ...attemptRoutes,

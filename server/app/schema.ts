@@ -2,11 +2,13 @@ import { type GraphQLSchema, lexicographicSortSchema, printSchema } from "graphq
 import { builder } from "../graphql/builder.ts";
 import "../graphql/scalars.ts";
 import "../accounts/schema.ts";
+import "../images/schema.ts";
 import "../questions/schema.ts";
 import "../fixed-tests/schema.ts";
 import "../fixed-tests/invitation-schema.ts";
 import "../questions/change-schema.ts";
 import "../questions/names-schema.ts";
+import "../passages/schema.ts";
 import "../random-tests/schema.ts";
 import "../attempts/schema.ts";
 import "../attempts/overview-schema.ts";

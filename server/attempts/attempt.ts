@@ -41,14 +41,23 @@ export const attemptColumns = {
   takenUpFrom: "text?",
   /** Answers that came with the submit after the time was over, and do not count. */
   lateAnswers: "smallint",
+  sectionState: "jsonb?",
   ...progressColumns,
 } as const satisfies Columns;
 
+/** The same with what is read where one attempt is asked for, and not of lists: it may be long. */
+export const wholeAttemptColumns = { ...attemptColumns, annotations: "json?" } as const;
+
 /** One row of `attempts`, as hand-written SQL reads it. */
-export type AttemptRow = Row<typeof attemptColumns>;
+export interface AttemptRow extends Row<typeof attemptColumns> {
+  /** As they are stored; null where nothing was annotated, and absent where they were not read. */
+  annotations?: unknown;
+}
 
 /** How a statement begins that answers attempts. */
 export const SELECT_ATTEMPTS = `SELECT ${selected(attemptColumns)} FROM attempts`;
+/** The same for one attempt with all there is of it. */
+export const SELECT_WHOLE_ATTEMPT = `SELECT ${selected(wholeAttemptColumns)} FROM attempts`;
 
 /** A full clock and an empty sheet on a paper `p`, as an INSERT needs them: its columns and values. */
 export const freshSheet = {

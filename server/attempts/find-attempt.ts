@@ -8,15 +8,17 @@ import {
   type AttemptRow,
   attemptColumns,
   SELECT_ATTEMPTS,
+  SELECT_WHOLE_ATTEMPT,
+  wholeAttemptColumns,
   withPaper,
   withPapers,
 } from "./attempt.ts";
 
 const OWN_ATTEMPT = statement({
   prepared: "own-attempt",
-  text: `${SELECT_ATTEMPTS} WHERE id = :id AND user_id = :userId`,
+  text: `${SELECT_WHOLE_ATTEMPT} WHERE id = :id AND user_id = :userId`,
   takes: { id: "int", userId: "int" },
-  gives: attemptColumns,
+  gives: wholeAttemptColumns,
 });
 
 const OPEN_ATTEMPTS = statement({
@@ -59,4 +61,21 @@ export async function openAttempts(
   const { userId } = viewer;
   const rows = await OPEN_ATTEMPTS.rows(gathering(database, userId), { userId, now: now() });
   return withPapers(database, rows);
+}
+
+const ANNOTATIONS = statement({
+  prepared: "annotations",
+  text: "SELECT annotations FROM attempts WHERE id = :id AND user_id = :userId",
+  takes: { id: "int", userId: "int" },
+  gives: { annotations: "json?" },
+});
+
+/** The annotations of an attempt of the viewer's; null for none. They are read where they were not. */
+export async function annotationsOf(
+  { userId }: Viewer,
+  { database }: Dependencies,
+  { id, annotations }: AttemptRow,
+): Promise<unknown> {
+  if (annotations !== undefined) return annotations;
+  return (await ANNOTATIONS.row(database.pool, { id, userId }))?.annotations ?? null;
 }

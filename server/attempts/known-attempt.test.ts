@@ -35,6 +35,7 @@ const progress = (sequence: number, more: Partial<SentProgress> = {}): SentProgr
   changeCounts: [1, 0, 2, 1],
   visits: [1, 2, 0, 1],
   choices: ["B", "", "CA", "C"],
+  secondsReading: [0, 0, 0, 0],
   ...more,
 });
 

@@ -6,11 +6,15 @@ import { isWithinTransaction } from "../database/one-transaction.ts";
 import { loadPaper } from "../fixed-tests/papers.ts";
 import type { AttemptOnPaper, AttemptRow } from "./attempt.ts";
 import type { SentProgress } from "./progress.ts";
+import { hasSectionClocks } from "./section-clocks.ts";
 
 // What a process wrote of an attempt last, so that the next save or submit needs no look at it first
 // (docs/decisions/0112). It is believed only by statements that compare it with the row (AS_READ).
 
-/** An attempt but for its lists, which a save or a submit brings along. */
+/**
+ * An attempt but for its lists, which a save or a submit brings along, and its annotations, which are long:
+ * only that there are none is kept.
+ */
 type Head = Omit<AttemptRow, QuestionList>;
 
 /** About 300 bytes each. */
@@ -27,8 +31,8 @@ function memoryOf({ identity }: Database): LRUCache<number, Head> {
 /** Keeps what an open attempt is now. What is done inside a transaction may be undone, and is not kept. */
 export function knowAttempt(database: Database, attempt: AttemptOnPaper): AttemptOnPaper {
   if (attempt.status !== "open" || isWithinTransaction(database)) return attempt;
-  const { paper: _, ...row } = attempt;
-  const head: Partial<AttemptRow> = row;
+  const { paper: _, annotations, ...row } = attempt;
+  const head: Partial<AttemptRow> = annotations === null ? { ...row, annotations } : row;
   for (const name of listNames) delete head[name];
   memoryOf(database).set(attempt.id, head as Head);
   return attempt;
@@ -43,7 +47,8 @@ export function forgetAttempt(database: Database, attemptId: number): void {
  * An attempt of the viewer's as this process knows it, with the lists that came with a request in place
  * of its own.
  *
- * @returns null when it is not known here, or a list is missing and has to be read
+ * @returns null when it is not known here, or a list is missing and has to be read, or the answers that
+ *   are stored, which count where sections are over
  */
 export async function knownAttempt(
   viewer: Viewer,
@@ -56,6 +61,7 @@ export async function knownAttempt(
   if (listNames.some((name) => (sent[name] ?? null) === null)) return null;
   const lists = Object.fromEntries(listNames.map((name) => [name, sent[name]]));
   const paper = await loadPaper(database, head.paperId);
+  if (hasSectionClocks({ paper })) return null;
   return { ...head, ...(lists as QuestionLists), paper } as AttemptOnPaper;
 }
 

@@ -1,4 +1,5 @@
 import { maxMarks } from "#rules/marks.ts";
+import { TestSectionType } from "../fixed-tests/section-schema.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
 import { checkedPage, lengthArgument } from "../graphql/paging.ts";
@@ -53,6 +54,12 @@ const TestOverviewType = builder.objectRef<TestOverview>("TestOverview").impleme
       nullable: true,
       description: "The filters that a random test was drawn by; null for a fixed test.",
       resolve: (test) => test.filters,
+    }),
+    sections: t.field({
+      type: [TestSectionType],
+      description:
+        "Its sections in the order they are worked in; none for a random test, and for one without.",
+      resolve: (test) => [...test.sections],
     }),
     refusal: t.exposeString("refusal", {
       nullable: true,

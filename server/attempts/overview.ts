@@ -1,9 +1,11 @@
 import type { RandomTestFilters } from "#rules/random-test-rules.ts";
+import type { Section } from "#rules/sections.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, NotFound } from "../errors.ts";
 import { findTest } from "../fixed-tests/find-test.ts";
 import { keptTest } from "../fixed-tests/kept-tests.ts";
+import { askedSections } from "../fixed-tests/sections.ts";
 import { findRandomTest, findRandomTestPaper } from "../random-tests/find-random-test.ts";
 import { type AttemptOnPaper, withPaper } from "./attempt.ts";
 import { currentAttemptOn } from "./start-attempt.ts";
@@ -19,6 +21,7 @@ interface TestFacts {
   incorrectHundredths: number;
   /** What a random test was drawn by; null for a fixed test. */
   filters: RandomTestFilters | null;
+  sections: readonly Section[];
 }
 
 /** A test before it is begun: what it asks, and what is under way on it. */
@@ -44,7 +47,7 @@ async function fixedTest(
   const test =
     (await keptTest(viewer, dependencies, testId)) ??
     (await findTest(viewer, dependencies, testId));
-  return { ...test, filters: null };
+  return { ...test, filters: null, sections: askedSections(test.sections) };
 }
 
 async function randomTest(
@@ -53,7 +56,7 @@ async function randomTest(
   randomTestId: number,
 ): Promise<TestFacts> {
   const { numQuestions, ...facts } = await findRandomTest(viewer, dependencies, randomTestId);
-  return { ...facts, totalQuestions: numQuestions };
+  return { ...facts, totalQuestions: numQuestions, sections: [] };
 }
 
 /** Why a random test of the viewer's can't be begun; null when it can. */

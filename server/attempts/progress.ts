@@ -14,10 +14,26 @@ const MAX_SAVED_SEQUENCE = 2_000_000_000;
 /** The server counts on by itself when an attempt is resumed; a submit may go as far. */
 const MAX_SEQUENCE = MAX_SAVED_SEQUENCE + 1000;
 
+/** What a save says of sections, beside the rest. */
+export interface SentSection {
+  /** The section that the student is in; null from who knows nothing of sections. */
+  section?: number | null;
+  /** Seconds left in it as the client has it. */
+  sectionTimeLeftSeconds?: number | null;
+}
+
+/** What a save says of the paper besides, if it does. */
+export interface SentAnnotations {
+  /** Whatever was sent; see checkedAnnotations. */
+  annotations?: unknown;
+}
+
 /** Progress as it is sent: a client from before a list was added is without it. */
-export type SentProgress = Omit<Progress, QuestionList> & {
-  readonly [List in QuestionList]?: QuestionLists[List] | null;
-};
+export type SentProgress = Omit<Progress, QuestionList> &
+  SentSection &
+  SentAnnotations & {
+    readonly [List in QuestionList]?: QuestionLists[List] | null;
+  };
 
 /** What was sent, and of the lists that were not, what is stored (docs/attempts.md, section 4). */
 export function completed(sent: SentProgress, stored: QuestionLists): Progress {

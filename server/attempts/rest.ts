@@ -1,9 +1,17 @@
 import { z } from "zod";
-import { resultSummaryBody } from "../rest/bodies.ts";
+import {
+  annotationsBody,
+  passageBody,
+  passageNumber,
+  resultSummaryBody,
+  sectionBody,
+  sentAnnotations,
+} from "../rest/bodies.ts";
 import type { RestStartedFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
 import {
+  annotationsInput,
   answersShape,
   idInput,
   idParams,
@@ -22,11 +30,22 @@ graphql(`
     durationMinutes
     correctMarks
     incorrectMarks
+    sections {
+      ...RestSection
+    }
     startedAt
+    annotations
     questions {
       questionId
       questionText
       options
+      passageId
+      lang
+      questionHtml
+      optionsHtml
+    }
+    passages {
+      ...RestPassage
     }
   }
 `);
@@ -40,18 +59,26 @@ function startedBody(attempt: RestStartedFragment) {
     duration_minutes: attempt.durationMinutes,
     correct_marks: attempt.correctMarks,
     incorrect_marks: attempt.incorrectMarks,
+    sections: attempt.sections.map(sectionBody),
     started_at: attempt.startedAt,
+    annotations: annotationsBody(attempt.annotations),
     questions: attempt.questions.map((question) => ({
       id: Number(question.questionId),
       question_text: question.questionText,
       options: question.options,
+      passage_id: passageNumber(question.passageId),
+      lang: question.lang,
+      question_html: question.questionHtml,
+      options_html: question.optionsHtml,
     })),
+    passages: attempt.passages.map(passageBody),
   };
 }
 
 const submission = z.object({
   answers: answersShape,
   time_taken_minutes: z.number().min(0).default(0),
+  annotations: annotationsInput.nullish(),
 });
 
 function submissionInput(body: z.output<typeof submission>) {
@@ -61,6 +88,7 @@ function submissionInput(body: z.output<typeof submission>) {
       selectedOptionIndex: answer.selected_option_index,
     })),
     timeTakenMinutes: body.time_taken_minutes,
+    annotations: sentAnnotations(body.annotations),
   };
 }
 
@@ -80,6 +108,7 @@ export const attemptRoutes: RestRoute[] = [
     params: idParams,
     failures: { 409: TOO_MANY },
     response: startedTestShape,
+    shared: { questions: "questions", passages: "passages" },
     document: graphql(`
       mutation RestStartTest($testId: ID!) {
         startTest(testId: $testId) {
@@ -102,6 +131,7 @@ export const attemptRoutes: RestRoute[] = [
     params: idParams,
     failures: { 409: `${TOO_MANY} Or: ${NOT_GIVEN_OUT}` },
     response: startedRandomTestShape,
+    shared: { questions: "questions", passages: "passages" },
     document: graphql(`
       mutation RestStartRandomTest($randomTestId: ID!) {
         startRandomTest(randomTestId: $randomTestId) {

@@ -1,3 +1,5 @@
+import { sameAnnotations } from "#rules/annotation-edits.ts";
+import type { Annotations } from "#rules/annotations.ts";
 import { quizLimits } from "#rules/limits.ts";
 import { listNames, type Progress, progressIn } from "#rules/progress.ts";
 import {
@@ -11,11 +13,12 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { assigned, selected, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, ExpectedFailure, type FieldError, InvalidInput } from "../errors.ts";
+import { checkedAnnotations } from "./annotations.ts";
 import {
   type AttemptOnPaper,
   type AttemptRow,
-  attemptColumns,
   progressColumns,
+  wholeAttemptColumns,
   withPaper,
 } from "./attempt.ts";
 import { findAttempt } from "./find-attempt.ts";
@@ -30,6 +33,12 @@ import {
 } from "./known-attempt.ts";
 import { outdated } from "./outdated.ts";
 import { assertProgress, completed, type SentProgress } from "./progress.ts";
+import {
+  hasSectionClocks,
+  refusedAnswers,
+  throughSections,
+  withStoredAnswers,
+} from "./section-clocks.ts";
 import { expiryFrom } from "./start-attempt.ts";
 
 /** Far above what anybody counts between two saves; a greater step would leave no room for the next. */
@@ -42,13 +51,33 @@ const saveColumns = {
   activeSeconds: "int",
 } as const;
 
+/** Written where they were sent alone: what is stored, which may be long, is left as it is. */
+export const ANNOTATIONS_IF_SENT = "[[, annotations = :annotations]]";
+export const mayTakeAnnotations = { annotations: "json" } as const;
+
+/** As the part above takes them. */
+export function annotationsToWrite(annotations: Annotations | undefined) {
+  return annotations === undefined ? {} : { annotations: JSON.stringify(annotations) };
+}
+
 // By hand, since a save comes with every answer: one round trip, and nothing is read back that was
 // just sent.
 const SAVE = statement({
   prepared: "save-progress",
-  text: `UPDATE attempts SET ${assigned(saveColumns)}
+  text: `UPDATE attempts SET ${assigned(saveColumns)}${ANNOTATIONS_IF_SENT}
     WHERE ${AS_READ}`,
   takes: { ...asReadColumns, ...saveColumns },
+  mayTake: mayTakeAnnotations,
+});
+
+const sectionedColumns = { ...saveColumns, sectionState: "jsonb" } as const;
+
+const SAVE_SECTIONED = statement({
+  prepared: "save-progress-in-sections",
+  text: `UPDATE attempts SET ${assigned(sectionedColumns)}${ANNOTATIONS_IF_SENT}
+    WHERE ${AS_READ}`,
+  takes: { ...asReadColumns, ...sectionedColumns },
+  mayTake: mayTakeAnnotations,
 });
 
 const resumeColumns = {
@@ -64,9 +93,9 @@ const RESUME = statement({
   text: `UPDATE attempts SET sequence = sequence + 1, ${assigned(resumeColumns)},
       taken_up_at = :savedAt, taken_up_from = (SELECT device FROM sessions WHERE id = :sessionId)
     WHERE id = :id AND status = 'open' AND sequence = :readSequence
-    RETURNING ${selected(attemptColumns)}`,
+    RETURNING ${selected(wholeAttemptColumns)}`,
   takes: { id: "int", readSequence: "int", sessionId: "uuid", ...resumeColumns },
-  gives: attemptColumns,
+  gives: wholeAttemptColumns,
 });
 
 /** The clock of an attempt as it was last written. */
@@ -80,8 +109,26 @@ export function activeSecondsWith(attempt: AttemptOnPaper, clock: ServerClock, n
   return Math.min(worked, attempt.paper.durationMinutes * 60);
 }
 
+/** A state that was sent, with what is stored in place of what it leaves out. */
+interface NextState {
+  progress: Progress;
+  /** Absent where none were sent. */
+  annotations: Annotations | undefined;
+}
+
+/** @throws InvalidInput for what can't belong to the attempt */
+function nextState(sent: SentProgress, attempt: AttemptOnPaper): NextState {
+  const progress = completed(sent, attempt);
+  assertProgress(progress, attempt.paper);
+  return { progress, annotations: checkedAnnotations(sent.annotations, attempt.paper) };
+}
+
 /** Whether progress says exactly what is stored: a repeated save whose answer got lost. */
-function isStored(progress: Progress, row: AttemptRow): boolean {
+function isStored({ progress: sent, annotations }: NextState, row: AttemptOnPaper): boolean {
+  if (annotations !== undefined && !sameAnnotations(annotations, row.annotations as Annotations)) {
+    return false;
+  }
+  const progress = withStoredAnswers(sent, row, refusedAnswers(row));
   return (
     progress.sequence === row.sequence &&
     progress.currentQuestion === row.currentQuestion &&
@@ -167,27 +214,34 @@ async function endClock(
   return ended.count === 1;
 }
 
-/** Whether a save of an attempt as it is known is in order; if not, how it is decides why. */
-function isNext(known: AttemptOnPaper, sent: SentProgress, now: Date): boolean {
-  if (sent.sequence <= known.sequence || isTooLate(clockOf(known), now.getTime())) return false;
+/** A save of an attempt as it is known, if it is in order; null if not: how the attempt is decides why. */
+function nextOfKnown(known: AttemptOnPaper, sent: SentProgress, now: Date): NextState | null {
+  if (sent.sequence <= known.sequence || isTooLate(clockOf(known), now.getTime())) return null;
   try {
     refuseClosed(known, now);
     refuseBlocked(known);
-    const progress = completed(sent, known);
-    assertProgress(progress, known.paper);
-    refuseJumps(known, progress);
-    return true;
+    const next = nextState(sent, known);
+    refuseJumps(known, next.progress);
+    return next;
   } catch (error) {
-    if (error instanceof ExpectedFailure) return false;
+    if (error instanceof ExpectedFailure) return null;
     throw error;
   }
+}
+
+/** An attempt with the annotations that were written of it, if any were. */
+export function annotated<Attempt extends AttemptRow>(
+  attempt: Attempt,
+  annotations: Annotations | undefined,
+): Attempt {
+  return annotations === undefined ? attempt : { ...attempt, annotations };
 }
 
 /** Writes progress that is in order. @returns null when the attempt is not as it was read any more */
 async function write(
   { database }: Dependencies,
   attempt: AttemptOnPaper,
-  progress: Progress,
+  { progress, annotations }: NextState,
   now: Date,
 ): Promise<AttemptOnPaper | null> {
   const clock = clockAfter(clockOf(attempt), progress.timeLeftSeconds, now.getTime());
@@ -198,8 +252,39 @@ async function write(
     expiresAt: expiryFrom(now),
     activeSeconds: activeSecondsWith(attempt, clock, now),
   };
-  const written = await SAVE.count(database.pool, { ...asRead(attempt), ...state });
-  return written === 1 ? knowAttempt(database, { ...attempt, ...state }) : null;
+  const values = { ...asRead(attempt), ...state, ...annotationsToWrite(annotations) };
+  const written = await SAVE.count(database.pool, values);
+  return written === 1
+    ? knowAttempt(database, annotated({ ...attempt, ...state }, annotations))
+    : null;
+}
+
+/** The same where sections have clocks of their own: they decide what of it is taken. */
+async function writeSectioned(
+  { database }: Dependencies,
+  attempt: AttemptOnPaper,
+  { sent, progress, annotations }: NextState & { sent: SentProgress },
+  now: Date,
+): Promise<AttemptOnPaper | null> {
+  const taken = throughSections(attempt, sent, progress, now, false);
+  const { timeLeftSeconds, savedAtMs, refused } = taken;
+  const clock = { timeLeftSeconds, savedAtMs };
+  const state = {
+    ...progressIn(taken.progress),
+    timeLeftSeconds,
+    savedAt: new Date(savedAtMs),
+    expiresAt: expiryFrom(now),
+    activeSeconds: activeSecondsWith(attempt, clock, now),
+  };
+  const sectionState = { ...taken.state, refused };
+  const values = {
+    ...asRead(attempt),
+    ...state,
+    sectionState: JSON.stringify(sectionState),
+    ...annotationsToWrite(annotations),
+  };
+  const written = await SAVE_SECTIONED.count(database.pool, values);
+  return written === 1 ? annotated({ ...attempt, ...state, sectionState }, annotations) : null;
 }
 
 /**
@@ -219,8 +304,9 @@ export async function saveProgress(
 ): Promise<AttemptOnPaper> {
   const known = await knownAttempt(viewer, dependencies.database, attemptId, sent);
   const moment = dependencies.now();
-  if (known !== null && isNext(known, sent, moment)) {
-    const saved = await write(dependencies, known, completed(sent, known), moment);
+  const nextOf = known && nextOfKnown(known, sent, moment);
+  if (known !== null && nextOf !== null) {
+    const saved = await write(dependencies, known, nextOf, moment);
     if (saved !== null) return saved;
     forgetAttempt(dependencies.database, attemptId);
   }
@@ -228,9 +314,9 @@ export async function saveProgress(
     const attempt = await findAttempt(viewer, dependencies, attemptId);
     const now = dependencies.now();
     refuseClosed(attempt, now);
-    const progress = completed(sent, attempt);
-    assertProgress(progress, attempt.paper);
-    if (isStored(progress, attempt)) return attempt;
+    const next = nextState(sent, attempt);
+    const { progress } = next;
+    if (isStored(next, attempt)) return attempt;
     if (progress.sequence <= attempt.sequence) throw outdated(attempt);
     refuseBlocked(attempt);
     if (isTooLate(clockOf(attempt), now.getTime())) {
@@ -238,7 +324,9 @@ export async function saveProgress(
       return null;
     }
     refuseJumps(attempt, progress);
-    return write(dependencies, attempt, progress, now);
+    return hasSectionClocks(attempt)
+      ? writeSectioned(dependencies, attempt, { sent, ...next }, now)
+      : write(dependencies, attempt, next, now);
   });
 }
 

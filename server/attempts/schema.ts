@@ -1,6 +1,10 @@
 import type { QuestionList } from "#rules/progress.ts";
+import { companionColumns } from "#rules/question-companions.ts";
 import { Dashboard } from "../accounts/schema.ts";
+import { PaperPassageType } from "../fixed-tests/paper-passage-schema.ts";
 import type { PaperQuestion } from "../fixed-tests/papers.ts";
+import { TestSectionType } from "../fixed-tests/section-schema.ts";
+import { sharedList } from "../graphql/answer-parts.ts";
 import { builder, queryFromInfo } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
 import { listFields, listInputs } from "../graphql/list-fields.ts";
@@ -9,9 +13,11 @@ import { findResult } from "../results/find-results.ts";
 import { AttemptKind, ResultType } from "../results/schema.ts";
 import { resultOfSubmit } from "../results/written-result.ts";
 import type { AttemptOnPaper } from "./attempt.ts";
-import { findAttempt, openAttempts } from "./find-attempt.ts";
+import { annotationsOf, findAttempt, openAttempts } from "./find-attempt.ts";
 import type { SentProgress } from "./progress.ts";
 import { resumeAttempt, saveProgress } from "./save-progress.ts";
+import { hasSectionClocks } from "./section-clocks.ts";
+import { SectionClocksType } from "./section-schema.ts";
 import { startAttempt, startFresh } from "./start-attempt.ts";
 import { submitAttempt } from "./submit-attempt.ts";
 import { type QuizAnswer, submitQuiz } from "./submit-quiz.ts";
@@ -36,9 +42,19 @@ const AttemptStatus = builder.enumType("AttemptStatus", {
 // A type of its own, made of the paper's question without its key: what a student sees before
 // submission can't hold a correct option or an explanation.
 const PaperQuestionType = builder
-  .objectRef<Pick<PaperQuestion, "revisionId" | "questionId" | "questionText" | "options">>(
-    "PaperQuestion",
-  )
+  .objectRef<
+    Pick<
+      PaperQuestion,
+      | "revisionId"
+      | "questionId"
+      | "questionText"
+      | "options"
+      | "passageId"
+      | "lang"
+      | "questionHtml"
+      | "optionsHtml"
+    >
+  >("PaperQuestion")
   .implement({
     description: "A question as it stands on the paper of an attempt, without its answer.",
     authScopes: { signedIn: true },
@@ -53,6 +69,21 @@ const PaperQuestionType = builder
       }),
       options: t.exposeStringList("options", {
         description: "Two to five options, in the order they are lettered from A.",
+      }),
+      passageId: t.exposeID("passageId", {
+        nullable: true,
+        description:
+          "The passage that it asks about, one of the attempt's; null for a question that stands by itself.",
+      }),
+      lang: t.exposeString("lang", { nullable: true, description: companionColumns.lang.says }),
+      questionHtml: t.exposeString("questionHtml", {
+        nullable: true,
+        description: companionColumns.questionHtml.says,
+      }),
+      optionsHtml: t.stringList({
+        nullable: true,
+        description: companionColumns.optionsHtml.says,
+        resolve: ({ optionsHtml }) => (optionsHtml.length === 0 ? null : optionsHtml),
       }),
     }),
   });
@@ -152,10 +183,40 @@ AttemptType.implement({
     ...listFields((name, list) =>
       t.field({ ...list, resolve: (attempt) => attempt[name] as number[] }),
     ),
+    annotations: t.withAuth({ signedIn: true }).field({
+      type: "Annotations",
+      nullable: true,
+      extensions: { mostItems: 1 },
+      description:
+        "What the student highlighted and struck out, and the size of the text; null where nothing was done. Read of one attempt at a time.",
+      resolve: (attempt, _args, { viewer, dependencies }) =>
+        annotationsOf(viewer, dependencies, attempt),
+    }),
+    sections: t.field({
+      type: [TestSectionType],
+      description:
+        "The paper's sections in the order they are worked in; none on a paper without. With minutes, `sectionClocks` says where each stands.",
+      resolve: (attempt) => [...attempt.paper.sections],
+    }),
+    sectionClocks: t.field({
+      type: SectionClocksType,
+      nullable: true,
+      description:
+        "Where it stands in its sections; null on a paper whose sections have no clocks of their own.",
+      resolve: (attempt) => (hasSectionClocks(attempt) ? attempt : null),
+    }),
     questions: t.field({
       type: [PaperQuestionType],
       description: "The questions in the order they are asked, without their answers.",
-      resolve: (attempt) => [...attempt.paper.questions],
+      resolve: ({ paper }, _args, context, info) =>
+        sharedList(paper.questions, `paper ${paper.id}`, context, info),
+    }),
+    passages: t.field({
+      type: [PaperPassageType],
+      description:
+        "The passages that its questions ask about, each once, in the order in which they first do.",
+      resolve: ({ paper }, _args, context, info) =>
+        sharedList(paper.passages, `paper ${paper.id}`, context, info),
     }),
     result: t.withAuth({ signedIn: true }).field({
       type: ResultType,
@@ -188,6 +249,19 @@ const ProgressInput = builder.inputRef<SentProgress>("ProgressInput").implement(
       required: true,
       description: "How often the student left the page; never shrinks.",
     }),
+    section: t.int({
+      description:
+        "The section that the student is in, 0 for the first; null from who knows of none: the question shown tells then. Sections without clocks need none.",
+    }) as never,
+    sectionTimeLeftSeconds: t.int({
+      description:
+        "Seconds left in that section as the client has it. Less than the server has is believed, more is not.",
+    }) as never,
+    annotations: t.field({
+      type: "Annotations",
+      description:
+        "What the student highlighted and struck out, and the size of the text. Null or nothing leaves what is stored, so it is needed only where it changed. What belongs to another paper, or more than there is room for, is refused, and nothing is stored.",
+    }) as never,
     ...(listInputs((list) => t.field(list)) as Record<QuestionList, never>),
   }),
 });
@@ -219,6 +293,9 @@ const AnswerInput = builder.inputType("AnswerInput", {
   }),
 });
 
+const SUBMITTED_ANNOTATIONS =
+  "What was highlighted and struck out, and the size of the text; null or nothing leaves what is stored.";
+
 const SubmitQuizInput = builder.inputType("SubmitQuizInput", {
   description: "A whole test submitted in one request.",
   fields: (t) => ({
@@ -232,6 +309,7 @@ const SubmitQuizInput = builder.inputType("SubmitQuizInput", {
       required: true,
       description: "Minutes taken, as the client counts them; clamped into what was possible.",
     }),
+    annotations: t.field({ type: "Annotations", description: SUBMITTED_ANNOTATIONS }),
   }),
 });
 
@@ -248,6 +326,7 @@ const SubmitRandomTestInput = builder.inputType("SubmitRandomTestInput", {
       required: true,
       description: "Minutes taken, as the client counts them; clamped into what was possible.",
     }),
+    annotations: t.field({ type: "Annotations", description: SUBMITTED_ANNOTATIONS }),
   }),
 });
 
@@ -369,6 +448,7 @@ builder.mutationFields((t) => ({
         target: regularTarget(numericId(input.testId, TEST_MISSING)),
         answers: quizAnswers(input.answers),
         timeTakenMinutes: input.timeTakenMinutes,
+        annotations: input.annotations,
       });
       return resultOfSubmit(viewer, dependencies, submitted, query);
     },
@@ -389,6 +469,7 @@ builder.mutationFields((t) => ({
         target: randomTarget(numericId(input.randomTestId, RANDOM_TEST_MISSING)),
         answers: quizAnswers(input.answers),
         timeTakenMinutes: input.timeTakenMinutes,
+        annotations: input.annotations,
       });
       return resultOfSubmit(viewer, dependencies, submitted, query);
     },

@@ -8,8 +8,8 @@ import { visibleTestsSql } from "../fixed-tests/visibility.ts";
 import {
   type AttemptOnPaper,
   type AttemptRow,
-  attemptColumns,
   freshSheet,
+  wholeAttemptColumns,
   withPaper,
 } from "./attempt.ts";
 import { ownAttemptRow } from "./find-attempt.ts";
@@ -77,7 +77,7 @@ const INSERT_ON_PAPER = statement({
   text: `INSERT INTO attempts (user_id, paper_id, test_id, random_test_id, started_at, saved_at, expires_at, ${freshSheet.columns})
     SELECT :userId, p.id, :testId, :randomTestId, :now, :now, :expiresAt, ${freshSheet.values} FROM papers p
     WHERE p.id = :paperId AND ${withinQuotaSql}
-    ON CONFLICT DO NOTHING RETURNING ${selected(attemptColumns)}`,
+    ON CONFLICT DO NOTHING RETURNING ${selected(wholeAttemptColumns)}`,
   takes: {
     userId: "int",
     paperId: "int",
@@ -86,7 +86,7 @@ const INSERT_ON_PAPER = statement({
     now: "timestamptz",
     expiresAt: "timestamptz",
   },
-  gives: attemptColumns,
+  gives: wholeAttemptColumns,
 });
 
 const INSERT_ON_TEST = statement({
@@ -94,7 +94,7 @@ const INSERT_ON_TEST = statement({
   text: `INSERT INTO attempts (user_id, paper_id, test_id, started_at, saved_at, expires_at, ${freshSheet.columns})
     SELECT :userId, p.id, t.id, :now, :now, :expiresAt, ${freshSheet.values} FROM tests t JOIN papers p ON p.id = t.paper_id
     WHERE t.id = :testId AND ${visibleTestsSql} AND ${withinQuotaSql}
-    ON CONFLICT DO NOTHING RETURNING ${selected(attemptColumns)}`,
+    ON CONFLICT DO NOTHING RETURNING ${selected(wholeAttemptColumns)}`,
   takes: {
     userId: "int",
     role: "text",
@@ -102,7 +102,7 @@ const INSERT_ON_TEST = statement({
     now: "timestamptz",
     expiresAt: "timestamptz",
   },
-  gives: attemptColumns,
+  gives: wholeAttemptColumns,
 });
 
 /**

@@ -1,3 +1,4 @@
+import type { Annotations } from "#rules/annotations.ts";
 import { isHighScore } from "#rules/bands.ts";
 import { type Grade, gradeAnswers } from "#rules/grading.ts";
 import { roundPercent } from "#rules/percent.ts";
@@ -8,13 +9,23 @@ import { assigned, type Queryable, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { ExpectedFailure } from "../errors.ts";
 import type { Paper } from "../fixed-tests/papers.ts";
+import { checkedAnnotations } from "./annotations.ts";
 import { type AttemptOnPaper, progressColumns, type SubmittedColumns } from "./attempt.ts";
 import { findAttempt } from "./find-attempt.ts";
 import { inRounds } from "./in-rounds.ts";
 import { AS_READ, asRead, asReadColumns, forgetAttempt, knownAttempt } from "./known-attempt.ts";
 import { outdated } from "./outdated.ts";
-import { assertFinalProgress, completed, type SentProgress } from "./progress.ts";
-import { activeSecondsWith, clockOf, refuseAbandoned } from "./save-progress.ts";
+import { assertFinalProgress, completed, type SentProgress, type SentSection } from "./progress.ts";
+import {
+  ANNOTATIONS_IF_SENT,
+  activeSecondsWith,
+  annotated,
+  annotationsToWrite,
+  clockOf,
+  mayTakeAnnotations,
+  refuseAbandoned,
+} from "./save-progress.ts";
+import { hasSectionClocks, throughSections } from "./section-clocks.ts";
 
 /** The final state of an attempt, graded and timed, ready to be written. */
 interface Submission {
@@ -27,6 +38,8 @@ interface Submission {
   timeOverAt: Date | null;
   /** The questions whose answers came after the time was over, and are not in `progress`. */
   latePositions: number[];
+  /** What was sent of them; absent where nothing was, and what is stored stays. */
+  annotations?: Annotations | undefined;
 }
 
 /** A submission as it was just written: the attempt's whole row, and the paper it was taken on. */
@@ -69,7 +82,7 @@ const WRITE_SUBMISSION = statement({
   prepared: "write-submission",
   text: `
   WITH submitted AS (
-    UPDATE attempts SET status = 'submitted', taken_up_at = NULL, taken_up_from = NULL, ${assigned(submitColumns)}
+    UPDATE attempts SET status = 'submitted', taken_up_at = NULL, taken_up_from = NULL, ${assigned(submitColumns)}${ANNOTATIONS_IF_SENT}
     WHERE ${AS_READ}
     RETURNING id, user_id
   ), subjects AS (
@@ -116,6 +129,7 @@ const WRITE_SUBMISSION = statement({
     scores: "int[]",
     maxima: "int[]",
   },
+  mayTake: mayTakeAnnotations,
   gives: { id: "int" },
 });
 
@@ -129,7 +143,7 @@ export async function writeSubmission(
   submission: Submission,
 ): Promise<WrittenSubmission | null> {
   const { attempt, progress, grade, timeTakenSeconds, completedAt } = submission;
-  const { timeOverAt, latePositions } = submission;
+  const { timeOverAt, latePositions, annotations } = submission;
   const { statuses: _, subjects, ...totals } = grade;
   const { scoreHundredths, maxHundredths } = grade;
   const state = {
@@ -149,6 +163,7 @@ export async function writeSubmission(
   const written = await WRITE_SUBMISSION.count(on, {
     ...state,
     ...asRead(attempt),
+    ...annotationsToWrite(annotations),
     minutes: minutesTaken(timeTakenSeconds),
     highScores: isHighScore(roundPercent(scoreHundredths, maxHundredths)) ? 1 : 0,
     subjects: subjects.map((subject) => subject.subject),
@@ -158,7 +173,8 @@ export async function writeSubmission(
     scores: subjects.map((subject) => subject.scoreHundredths),
     maxima: subjects.map((subject) => subject.maxHundredths),
   });
-  return written === 1 ? { ...attempt, ...state, status: "submitted" } : null;
+  if (written !== 1) return null;
+  return annotated({ ...attempt, ...state, status: "submitted" }, annotations);
 }
 
 /** The questions, 0 for the first, at which two states of one attempt hold different answers. */
@@ -169,7 +185,7 @@ export function differingAnswers(one: readonly number[], other: readonly number[
 /**
  * Submits an open attempt as it was read, and grades it. When the time has been over for longer
  * than delivery may take, what was saved in time counts, and what is new in the final state does
- * not.
+ * not. Annotations count for nothing, so that late ones are kept too.
  *
  * @returns null when it was saved or submitted by another request meanwhile
  * @throws Conflict when the attempt was abandoned, or a newer state of it is saved
@@ -178,7 +194,8 @@ export function differingAnswers(one: readonly number[], other: readonly number[
 export async function submitAsRead(
   { database, now: clock }: Dependencies,
   attempt: AttemptOnPaper,
-  final: Progress,
+  final: Progress & SentSection,
+  annotations?: Annotations,
 ): Promise<WrittenSubmission | null> {
   const now = clock();
   refuseAbandoned(attempt, now);
@@ -187,7 +204,11 @@ export async function submitAsRead(
   const before = clockOf(attempt);
   const after = clockAfter(before, final.timeLeftSeconds, now.getTime());
   const { sequence } = final;
-  const counted = isTooLate(before, now.getTime()) ? { ...attempt, sequence } : final;
+  const counted = isTooLate(before, now.getTime())
+    ? { ...attempt, sequence }
+    : hasSectionClocks(attempt)
+      ? throughSections(attempt, final, final, now, true).progress
+      : final;
   return writeSubmission(database.pool, {
     attempt,
     progress: { ...counted, timeLeftSeconds: after.timeLeftSeconds },
@@ -196,6 +217,7 @@ export async function submitAsRead(
     completedAt: now,
     timeOverAt: endOf(before) <= now.getTime() ? new Date(endOf(before)) : null,
     latePositions: differingAnswers(counted.answers, final.answers),
+    annotations,
   });
 }
 
@@ -214,7 +236,8 @@ async function submitAsKnown(
   // What was saved counts then.
   if (isTooLate(clockOf(known), now().getTime())) return null;
   try {
-    return await submitAsRead(dependencies, known, completed(sent, known));
+    const annotations = checkedAnnotations(sent.annotations, known.paper);
+    return await submitAsRead(dependencies, known, completed(sent, known), annotations);
   } catch (error) {
     if (error instanceof ExpectedFailure) return null;
     throw error;
@@ -240,7 +263,9 @@ export async function submitAttempt(
   return inRounds("This attempt is being saved", async () => {
     const attempt = await findAttempt(viewer, dependencies, attemptId);
     if (attempt.status === "submitted") return { resultId: attempt.id, written: null };
-    const written = await submitAsRead(dependencies, attempt, completed(sent, attempt));
+    const annotations = checkedAnnotations(sent.annotations, attempt.paper);
+    const final = completed(sent, attempt);
+    const written = await submitAsRead(dependencies, attempt, final, annotations);
     return written && { resultId: attempt.id, written };
   });
 }

@@ -6,6 +6,7 @@ import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { type FieldError, InvalidInput } from "../errors.ts";
 import { loadPaper, type Paper } from "../fixed-tests/papers.ts";
+import { checkedAnnotations } from "./annotations.ts";
 import { type AttemptOnPaper, type AttemptRow, withPaper } from "./attempt.ts";
 import { inRounds } from "./in-rounds.ts";
 import { refuseAboveQuota } from "./quota.ts";
@@ -32,6 +33,8 @@ export interface QuizSubmission {
   answers: readonly QuizAnswer[];
   /** As the client counts it; clamped into what was possible. */
   timeTakenMinutes: number;
+  /** Whatever was sent; see checkedAnnotations. */
+  annotations?: unknown;
 }
 
 /**
@@ -98,7 +101,9 @@ function submitOpen(
     open.penaltyMinutes * 60 -
     claimedSeconds(open.paper, input.timeTakenMinutes);
   const answers = answersAlong(open.paper, input.answers);
-  return submitAsRead(dependencies, open, progressWith(open, answers, Math.max(0, timeLeft)));
+  const final = progressWith(open, answers, Math.max(0, timeLeft));
+  const annotations = checkedAnnotations(input.annotations, open.paper);
+  return submitAsRead(dependencies, open, final, annotations);
 }
 
 const LATEST_ON = attemptsOn(
@@ -141,6 +146,7 @@ async function openAndSubmit(
   const paperId = await paperToStart(viewer, dependencies, target);
   const paper = await loadPaper(database, paperId);
   const answers = answersAlong(paper, input.answers);
+  const annotations = checkedAnnotations(input.annotations, paper);
   const seconds = claimedSeconds(paper, input.timeTakenMinutes);
   return inTransaction(database, async (client) => {
     const completedAt = now();
@@ -154,6 +160,7 @@ async function openAndSubmit(
       completedAt,
       timeOverAt: null,
       latePositions: [],
+      annotations,
     });
   });
 }

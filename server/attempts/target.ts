@@ -6,7 +6,7 @@ import { NotFound } from "../errors.ts";
 import { printPaper } from "../fixed-tests/papers.ts";
 import { visibleTestsSql } from "../fixed-tests/visibility.ts";
 import { findRandomTestPaper } from "../random-tests/find-random-test.ts";
-import { type AttemptRow, attemptColumns, SELECT_ATTEMPTS } from "./attempt.ts";
+import { type AttemptRow, SELECT_WHOLE_ATTEMPT, wholeAttemptColumns } from "./attempt.ts";
 
 /** What an attempt is taken on: a fixed test, or one student's random test. */
 export type Target =
@@ -30,7 +30,7 @@ export function targetOf(row: AttemptRow): Target {
   throw new Error(`Attempt ${row.id} is on no test.`);
 }
 
-type AttemptsOn = Statement<{ userId: "int"; targetId: "int" }, typeof attemptColumns>;
+type AttemptsOn = Statement<{ userId: "int"; targetId: "int" }, typeof wholeAttemptColumns>;
 
 /**
  * Statements that find a person's attempts on a fixed test and on a random one.
@@ -45,9 +45,9 @@ export function attemptsOn(
   const on = (column: string) =>
     statement({
       prepared: `${name} ${column}`,
-      text: `${SELECT_ATTEMPTS} WHERE user_id = :userId AND ${condition(column)}`,
+      text: `${SELECT_WHOLE_ATTEMPT} WHERE user_id = :userId AND ${condition(column)}`,
       takes: { userId: "int", targetId: "int" },
-      gives: attemptColumns,
+      gives: wholeAttemptColumns,
     });
   return { testId: on("test_id"), randomTestId: on("random_test_id") };
 }

@@ -16,6 +16,8 @@ INSERT INTO random_tests (id, user_id, paper_id) VALUES (1, 1, 2);
 INSERT INTO invitations (test_id, token) VALUES (1, 'one');
 INSERT INTO imports (id, user_id, kind, file_name) VALUES (1, 1, 'questions', 'bank.csv');
 INSERT INTO bank_changes (id, kind, summary, undo_until) VALUES (1, 'labels', 'Set', now());
+INSERT INTO passages (id, revision_id, fingerprint) VALUES (1, 1, '\\x01');
+INSERT INTO passage_revisions (id, passage_id, text) VALUES (1, 1, 'The facts.');
 SET CONSTRAINTS ALL IMMEDIATE;
 SET CONSTRAINTS ALL DEFERRED;`;
 
@@ -26,6 +28,15 @@ function insert(table: string, row: Record<string, string>, changes: Record<stri
 }
 
 type Change = Record<string, string>;
+
+const passage = (changes: Change) =>
+  insert("passage_revisions", { passage_id: "1", number: "2", text: "'The facts.'" }, changes);
+const image = (changes: Change) =>
+  insert(
+    "images",
+    { hash: "repeat('a', 64)", content: "'\\x01'", width: "1600", height: "10000" },
+    changes,
+  );
 
 const user = (changes: Change) =>
   insert("users", { email: "'new@example.com'", full_name: "'New'" }, changes);
@@ -51,6 +62,8 @@ const exam = {
   incorrect_hundredths: "25",
 };
 const fixed = (changes: Change) => insert("tests", { ...exam, total_questions: "1" }, changes);
+/** Whatever they are. */
+const THIRTEEN = "to_jsonb(array_fill(1, ARRAY[13]))";
 const paper = (changes: Change) => insert("papers", { ...exam, revision_ids: "'{1}'" }, changes);
 const attempt = (changes: Change) =>
   insert(
@@ -136,6 +149,10 @@ const accepted: [string, string][] = [
     fixed({ correct_hundredths: "1", incorrect_hundredths: "0" }),
   ],
   ["an open attempt of each of two students", `${attempt({})};${attempt({ user_id: "2" })}`],
+  [
+    "an attempt with 32 KB of annotations",
+    attempt({ annotations: `'{"a":"${"x".repeat(32 * 1024 - 8)}"}'` }),
+  ],
   ["an open attempt after one abandoned", `${attempt({ status: "'abandoned'" })};${attempt({})}`],
   ["an open attempt after one submitted", `${submitted({})};${attempt({})}`],
   ["open attempts on a test and on a random test", `${attempt({})};${attempt(random)}`],
@@ -156,6 +173,22 @@ const accepted: [string, string][] = [
   ["an imported row that became a question", importRow({})],
   ["an imported row that is an error", importRow({ ...badRow, error: "'subject is empty.'" })],
   ["an idempotency key of 255 characters", key("repeat('x', 255)")],
+  [
+    "the longest passage",
+    passage({
+      text: "repeat('x', 20000)",
+      title: "repeat('x', 200)",
+      source: "repeat('x', 300)",
+    }),
+  ],
+  [
+    "a passage with the text of an archived one",
+    `UPDATE passages SET archived_at = now();
+    INSERT INTO passages (id, revision_id, fingerprint) VALUES (2, 2, '\\x01');
+    ${passage({ id: "2", passage_id: "2", number: "1" })}; SET CONSTRAINTS ALL IMMEDIATE`,
+  ],
+  ["rich options, all of them", revision({ options_html: "'{<p>a</p>,<p>b</p>}'" })],
+  ["the largest picture", image({})],
 ];
 
 /** What it refuses, and the constraint (or error code) by which it does. */
@@ -235,6 +268,18 @@ const refused: [string, string, string][] = [
   ["a duration of 301", fixed({ duration_minutes: "301" }), "tests_duration_1_to_300"],
   ["no marks for a correct answer", fixed({ correct_hundredths: "0" }), "tests_marks"],
   ["a negative deduction", fixed({ incorrect_hundredths: "-1" }), "tests_marks"],
+  ["a test of 13 sections", fixed({ sections: THIRTEEN }), "tests_sections_to_12"],
+  [
+    "an attempt with a list for where it stands in its sections",
+    attempt({ section_state: "'[]'" }),
+    "attempts_section_state",
+  ],
+  ["annotations that are no object", attempt({ annotations: "'[]'" }), "attempts_annotations"],
+  [
+    "annotations of more than 32 KB",
+    attempt({ annotations: `'{"a":"${"x".repeat(32 * 1024)}"}'` }),
+    "attempts_annotations",
+  ],
   ["a test without questions", fixed({ total_questions: "0" }), "tests_have_questions"],
   [
     "two questions at one position",
@@ -267,6 +312,8 @@ const refused: [string, string, string][] = [
   ["a paper without questions", paper({ revision_ids: "'{}'" }), "papers_have_questions"],
   ["a paper of 301 minutes", paper({ duration_minutes: "301" }), "papers_duration_1_to_300"],
   ["a paper with a negative deduction", paper({ incorrect_hundredths: "-25" }), "papers_marks"],
+  ["a paper of 13 sections", paper({ sections: THIRTEEN }), "papers_sections_to_12"],
+  ["sections of a paper that are no list", paper({ sections: "'{}'" }), "papers_sections_to_12"],
   ["a paper without a title", paper({ title: "''" }), "papers_title_not_blank"],
   ["a changed paper", "UPDATE papers SET title = 'Other'", "23001"],
   ["a deleted paper", "DELETE FROM papers WHERE id = 2", "23001"],
@@ -362,6 +409,42 @@ const refused: [string, string, string][] = [
   ],
   ["an empty idempotency key", key("''"), "idempotency_keys_length"],
   ["an idempotency key of 256 characters", key("repeat('x', 256)"), "idempotency_keys_length"],
+  ["a blank passage", passage({ text: "' '" }), "passage_revisions_text_not_blank"],
+  [
+    "a passage of 20,001 characters",
+    passage({ text: "repeat('x', 20001)" }),
+    "passage_revisions_text_at_most_20000",
+  ],
+  [
+    "a title of 201 characters",
+    passage({ title: "repeat('x', 201)" }),
+    "passage_revisions_title_and_source",
+  ],
+  ["an empty source line", passage({ source: "''" }), "passage_revisions_title_and_source"],
+  ["a changed passage", "UPDATE passage_revisions SET text = 'Other'", "23001"],
+  ["a deleted revision of a passage", "DELETE FROM passage_revisions", "23001"],
+  [
+    "the same live passage twice",
+    "INSERT INTO passages (revision_id, fingerprint) VALUES (2, '\\x01')",
+    "passages_live_fingerprint_key",
+  ],
+  [
+    "a question placed in no passage",
+    "UPDATE questions SET passage_position = 1",
+    "questions_placed_in_passage",
+  ],
+  [
+    "one rich option of two",
+    revision({ options_html: "'{<p>a</p>}'" }),
+    "question_revisions_options_all_rich_or_none",
+  ],
+  [
+    "a random test of passages in no known way",
+    "UPDATE random_tests SET passages = 'some'",
+    "random_tests_passages_known",
+  ],
+  ["a picture without a hash", image({ hash: "'picture.png'" }), "images_named_by_hash"],
+  ["a picture of 1,601 pixels", image({ width: "1601" }), "images_size"],
   [
     "a deed of no known kind",
     insert("bank_changes", { kind: "'haste'", summary: "'Set'", undo_until: "now()" }),

@@ -7,6 +7,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { forgetBank } from "../questions/bank-memory.ts";
 import { lockQuestions, replaceQuestions } from "./held-questions.ts";
 import { ensureInvitation } from "./invitation.ts";
+import { checkSetsInSections } from "./sets-in-sections.ts";
 import { checkedTest, type TestInput, testColumns, testValues } from "./test-input.ts";
 
 const INSERT = statement({
@@ -17,12 +18,19 @@ const INSERT = statement({
 });
 
 async function insertTest(client: pg.ClientBase, viewer: Viewer | null, test: TestInput) {
-  const subjects = await lockQuestions(client, test.questionIds, null);
+  const { questionIds, splitPassages = false } = test;
+  const { ids, subjects, passageOf } = await lockQuestions(
+    client,
+    questionIds,
+    null,
+    splitPassages,
+  );
+  if (!splitPassages) checkSetsInSections(test, passageOf);
   const createdById = viewer?.userId ?? null;
   const row = await INSERT.row(client, { ...testValues(test, subjects), createdById });
   const testId = row?.id;
   if (testId === undefined) throw new Error("The test was not stored.");
-  await replaceQuestions(client, testId, test.questionIds);
+  await replaceQuestions(client, testId, ids);
   if (!test.isPublic) await ensureInvitation(client, viewer, testId);
   return testId;
 }

@@ -17,47 +17,112 @@ export interface DrawnQuestion {
   questionText: string;
   subject: string;
   pyqYear: number | null;
+  passageId: number | null;
+  /** Of the passage; null for a question that stands by itself, and a title that it has none. */
+  passageTitle: string | null;
+  passageText: string | null;
   isDeleted: boolean;
   /** Whether another test asks it too. */
   isAskedElsewhere: boolean;
 }
 
+/**
+ * What is drawn: questions one by one, or sets as a whole, with single questions or without, or those
+ * alone. A set is those of a passage's questions that are of the subject and not left out.
+ */
+export type DrawnUnits = "questions" | "setsAndSingles" | "sets" | "singles";
+
+/** How a test is filled. */
+export interface Filling {
+  /** The test that is filled, which is no other; null for a new one. */
+  testId: number | null;
+  shares: readonly QuestionShare[];
+  /** What it has already. */
+  leaveOut: readonly number[];
+  units: DrawnUnits;
+}
+
 /** The largest id that the database can hold. */
 const LARGEST_ID = 2_147_483_647;
 
+const takes = { subjects: "text[]", counts: "int[]", testId: "int?", leaveOut: "int[]" } as const;
+
+const gives = {
+  id: "int",
+  questionText: "text",
+  subject: "text",
+  pyqYear: "smallint?",
+  passageId: "int?",
+  passageTitle: "text?",
+  passageText: "text?",
+  isDeleted: "boolean",
+  isAskedElsewhere: "boolean",
+} as const;
+
+const DRAWN = `q.id, r.question_text AS "questionText", q.subject, q.pyq_year AS "pyqYear", q.passage_id AS "passageId",
+      w.title AS "passageTitle", w.text AS "passageText", false AS "isDeleted", drawn.asked AS "isAskedElsewhere"`;
+
+const WORDS = `JOIN questions q ON q.id = drawn.id JOIN question_revisions r ON r.id = q.revision_id
+    LEFT JOIN passages p ON p.id = q.passage_id LEFT JOIN passage_revisions w ON w.id = p.revision_id`;
+
 // Archived tests ask nobody anything any more.
-const DRAW = statement({
-  text: `SELECT q.id, r.question_text AS "questionText", q.subject, q.pyq_year AS "pyqYear",
-      false AS "isDeleted", drawn.asked AS "isAskedElsewhere"
-    FROM unnest(:subjects::text[], :counts::int[]) WITH ORDINALITY AS share (subject, count, place)
-    CROSS JOIN LATERAL (
-      SELECT q.id, q.id IN (
+const ASKED = `q.id IN (
           SELECT tq.question_id FROM test_questions tq JOIN tests t ON t.id = tq.test_id
           WHERE t.archived_at IS NULL AND t.id IS DISTINCT FROM :testId
-        ) AS asked, random() AS lot
+        )`;
+
+const DRAW = statement({
+  text: `SELECT ${DRAWN}
+    FROM unnest(:subjects::text[], :counts::int[]) WITH ORDINALITY AS share (subject, count, place)
+    CROSS JOIN LATERAL (
+      SELECT q.id, ${ASKED} AS asked, random() AS lot
       FROM questions q
       WHERE q.subject = share.subject AND q.deleted_at IS NULL AND q.id <> ALL (:leaveOut::int[])
       ORDER BY asked, lot LIMIT share.count
     ) drawn
-    JOIN questions q ON q.id = drawn.id JOIN question_revisions r ON r.id = q.revision_id
-    ORDER BY share.place, drawn.lot`,
-  takes: { subjects: "text[]", counts: "int[]", testId: "int?", leaveOut: "int[]" },
-  gives: {
-    id: "int",
-    questionText: "text",
-    subject: "text",
-    pyqYear: "smallint?",
-    isDeleted: "boolean",
-    isAskedElsewhere: "boolean",
-  },
+    ${WORDS}
+    ORDER BY share.place, min(drawn.lot) OVER (PARTITION BY share.place, coalesce(-q.passage_id, q.id)), q.passage_position, drawn.lot`,
+  takes,
+  gives,
 });
+
+// The lot is a set's, so that its questions come together; a set that another test asks of is asked.
+const drawUnits = (which: string) =>
+  statement({
+    text: `SELECT ${DRAWN}
+    FROM unnest(:subjects::text[], :counts::int[]) WITH ORDINALITY AS share (subject, count, place)
+    CROSS JOIN LATERAL (
+      SELECT member.id, unit.asked, row_number() OVER (ORDER BY unit.asked, unit.lot, unit.number, member.passage_position, member.id) AS place
+      FROM (
+        SELECT one.number, bool_or(one.asked) AS asked, random() AS lot
+        FROM (
+          SELECT coalesce(-q.passage_id, q.id) AS number, ${ASKED} AS asked
+          FROM questions q
+          WHERE q.subject = share.subject AND q.deleted_at IS NULL AND q.id <> ALL (:leaveOut::int[])${which}
+        ) one GROUP BY one.number
+      ) unit
+      JOIN questions member ON coalesce(-member.passage_id, member.id) = unit.number
+        AND member.subject = share.subject AND member.deleted_at IS NULL AND member.id <> ALL (:leaveOut::int[])
+      ORDER BY place LIMIT share.count
+    ) drawn
+    ${WORDS}
+    ORDER BY share.place, drawn.place`,
+    takes,
+    gives,
+  });
+
+const DRAWS: Readonly<Record<DrawnUnits, typeof DRAW>> = {
+  questions: DRAW,
+  setsAndSingles: drawUnits(""),
+  sets: drawUnits(" AND q.passage_id IS NOT NULL"),
+  singles: drawUnits(" AND q.passage_id IS NULL"),
+};
 
 /**
  * Draws questions for a test at random, so many of each subject; those that no other test asks come
- * before those that one does. Of a subject with too few, all are drawn.
+ * before those that one does. Of a subject with too few, all are drawn. What was drawn of one passage
+ * stands together; of units that are sets the last gives its first questions.
  *
- * @param testId the test that is filled, which is no other; null for a new one
- * @param leaveOut what it has already
  * @returns by subject as it was asked, those of a subject in a random order
  * @throws Forbidden for a student
  * @throws InvalidInput for more than a test may have, for a subject twice, or for counts below 0
@@ -65,9 +130,7 @@ const DRAW = statement({
 export async function fillQuestions(
   viewer: Viewer,
   { database }: Pick<Dependencies, "database">,
-  testId: number | null,
-  shares: readonly QuestionShare[],
-  leaveOut: readonly number[],
+  { testId, shares, leaveOut, units }: Filling,
 ): Promise<DrawnQuestion[]> {
   requireAdmin(viewer);
   const most = testLimits.testQuestionsMax;
@@ -84,5 +147,5 @@ export async function fillQuestions(
           : null;
   if (wrong !== null) throw new InvalidInput([{ field: "shares", message: wrong }]);
   const known = leaveOut.filter((id) => id <= LARGEST_ID);
-  return DRAW.rows(database.pool, { subjects, counts, testId, leaveOut: known });
+  return DRAWS[units].rows(database.pool, { subjects, counts, testId, leaveOut: known });
 }

@@ -24,12 +24,37 @@ const LOCK = statement({
 });
 
 const HOLD = statement({
-  text: `SELECT id, subject, deleted_at IS NOT NULL AS "isDeleted" FROM questions
+  text: `SELECT id, subject, passage_id AS "passageId", deleted_at IS NOT NULL AS "isDeleted" FROM questions
     WHERE id = ANY (:ids::int[] || ARRAY(SELECT question_id FROM test_questions WHERE test_id = :testId))
     ORDER BY id FOR NO KEY UPDATE`,
   takes: { ids: "int[]", testId: "int?" },
-  gives: { id: "int", subject: "text", isDeleted: "boolean" },
+  gives: { id: "int", subject: "text", passageId: "int?", isDeleted: "boolean" },
 });
+
+/** Questions as a test asks them. */
+export interface AskedQuestions {
+  /** In the order they are asked. */
+  ids: number[];
+  /** Each once, in the order they first appear. */
+  subjects: string[];
+  /** The passages of those that ask about one. */
+  passageOf: ReadonlyMap<number, number>;
+}
+
+/**
+ * The same questions with those of one passage together, where the first of them stood, in the order in
+ * which they were given.
+ */
+function together(ids: readonly number[], passageOf: ReadonlyMap<number, number>): number[] {
+  const units = new Map<number, number[]>();
+  for (const id of ids) {
+    const passageId = passageOf.get(id);
+    // Single questions by their own numbers, sets by their passages': the two never meet.
+    const unit = passageId === undefined ? id : -passageId;
+    units.set(unit, [...(units.get(unit) ?? []), id]);
+  }
+  return [...units.values()].flat();
+}
 
 /**
  * Holds questions as they are until the end of the transaction, in the order in which every change
@@ -37,23 +62,29 @@ const HOLD = statement({
  * and so does another change of what keeps one of them back.
  *
  * @param testId the test that is given them, whose present questions are held too; null for a new one
- * @returns their subjects, each once, in the order they first appear
+ * @param areSplit whether the questions of a passage may stand apart, as they were given
  * @throws InvalidInput when one is not in the bank (any more)
  */
 export async function lockQuestions(
   client: pg.ClientBase,
   ids: readonly number[],
   testId: number | null,
-): Promise<string[]> {
+  areSplit = false,
+): Promise<AskedQuestions> {
   if (testId !== null) {
     await LOCK.count(client, { lock: TEST_LOCK, testId });
   }
   const rows = await HOLD.rows(client, { ids: ids.filter((id) => id <= LARGEST_ID), testId });
   const live = rows.filter(({ isDeleted }) => !isDeleted);
-  const subjectOf = new Map(live.map((row) => [row.id, row.subject]));
-  const absent = ids.filter((id) => !subjectOf.has(id));
+  const rowOf = new Map(live.map((row) => [row.id, row]));
+  const absent = ids.filter((id) => !rowOf.has(id));
   if (absent.length > 0) throw absentQuestions(absent);
-  return [...new Set(ids.map((id) => subjectOf.get(id) ?? ""))];
+  const passageOf = new Map(
+    live.flatMap(({ id, passageId }) => (passageId === null ? [] : [[id, passageId] as const])),
+  );
+  const asked = areSplit ? [...ids] : together(ids, passageOf);
+  const subjects = [...new Set(asked.map((id) => rowOf.get(id)?.subject ?? ""))];
+  return { ids: asked, subjects, passageOf };
 }
 
 const ASKED =

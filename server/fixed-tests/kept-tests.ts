@@ -29,6 +29,7 @@ const columns = {
   isPublic: true,
   subjects: true,
   totalQuestions: true,
+  sections: true,
   paperId: true,
   version: true,
   createdById: true,

@@ -1,15 +1,30 @@
 import { LRUCache } from "lru-cache";
 import type pg from "pg";
-import type { NormalisedQuestion } from "#rules/question-rules.ts";
+import type { Section } from "#rules/sections.ts";
 import type { Database } from "../database/client.ts";
 import { isOnExamLane } from "../database/lane.ts";
 import { listed, type Row, selected, statement } from "../database/statement.ts";
-import { wording } from "../questions/wording.ts";
+import { type WordedQuestion, wording } from "../questions/wording.ts";
+import { PRINTED_SECTIONS, storedSections } from "./sections.ts";
 
 /** One question of a paper, with its key: never handed to a student before submission. */
-export interface PaperQuestion extends NormalisedQuestion {
+export interface PaperQuestion extends WordedQuestion {
   revisionId: number;
   questionId: number;
+}
+
+const passageColumns = {
+  passageId: "int",
+  title: "text?",
+  text: "text",
+  html: "text?",
+  source: "text?",
+  lang: "text?",
+} as const;
+
+/** A passage of a paper, in the words that were frozen. */
+export interface PaperPassage extends Row<typeof passageColumns> {
+  revisionId: number;
 }
 
 /** What a paper takes over from its test. */
@@ -25,6 +40,10 @@ export const paperColumns = {
 export interface Paper extends Row<typeof paperColumns> {
   id: number;
   questions: readonly PaperQuestion[];
+  /** What they ask about, each passage once, in the order in which they first do. */
+  passages: readonly PaperPassage[];
+  /** None on a paper without sections. */
+  sections: readonly Section[];
 }
 
 /** About 40 MB of wordings at the size of the sample bank. */
@@ -32,7 +51,8 @@ const MAX_CACHED_QUESTIONS = 20_000;
 
 const SELECT_PAPERS = statement({
   prepared: "papers",
-  text: `SELECT p.id AS "paperId", ${selected(paperColumns, "p")},
+  text: `SELECT p.id AS "paperId", ${selected(paperColumns, "p")}, p.passage_revision_ids AS "passageRevisionIds",
+      CASE WHEN asked.position = 1 THEN p.sections END AS sections,
       r.id AS "revisionId", r.question_id AS "questionId", ${selected(wording, "r")}
     FROM papers p
     CROSS JOIN LATERAL unnest(p.revision_ids) WITH ORDINALITY AS asked (revision_id, position)
@@ -40,16 +60,37 @@ const SELECT_PAPERS = statement({
     WHERE p.id = ANY (:ids)
     ORDER BY p.id, asked.position`,
   takes: { ids: "int[]" },
-  gives: { paperId: "int", ...paperColumns, revisionId: "int", questionId: "int", ...wording },
+  gives: {
+    paperId: "int",
+    ...paperColumns,
+    passageRevisionIds: "int[]",
+    sections: "jsonb?",
+    ...{ revisionId: "int", questionId: "int" },
+    ...wording,
+  },
 });
 
-type PaperRow = Omit<Paper, "id" | "questions"> & PaperQuestion & { paperId: number };
+const SELECT_PASSAGES = statement({
+  prepared: "paper-passages",
+  text: `SELECT id AS "revisionId", ${selected(passageColumns)} FROM passage_revisions WHERE id = ANY (:ids)`,
+  takes: { ids: "int[]" },
+  gives: { revisionId: "int", ...passageColumns },
+});
 
-function collectPapers(rows: PaperRow[]): Paper[] {
-  const papers = new Map<number, Paper & { questions: PaperQuestion[] }>();
+type PaperRow = Omit<Paper, "id" | "questions" | "passages" | "sections"> &
+  PaperQuestion & { paperId: number; passageRevisionIds: number[]; sections: unknown };
+
+/** A paper whose passages are still to be read. */
+type BarePaper = Omit<Paper, "passages"> & {
+  questions: PaperQuestion[];
+  passageRevisionIds: readonly number[];
+};
+
+function collectPapers(rows: PaperRow[]): BarePaper[] {
+  const papers = new Map<number, BarePaper>();
   for (const row of rows) {
     const { paperId, title, description, durationMinutes, correctHundredths, ...rest } = row;
-    const { incorrectHundredths, ...question } = rest;
+    const { incorrectHundredths, passageRevisionIds, sections, ...question } = rest;
     let paper = papers.get(paperId);
     if (paper === undefined) {
       paper = {
@@ -59,13 +100,27 @@ function collectPapers(rows: PaperRow[]): Paper[] {
         durationMinutes,
         correctHundredths,
         incorrectHundredths,
+        passageRevisionIds,
         questions: [],
+        sections: storedSections(sections),
       };
       papers.set(paperId, paper);
     }
     paper.questions.push(question);
   }
   return [...papers.values()];
+}
+
+/** Papers by one query, and their passages by another where there are any. */
+async function readPapers({ pool }: Database, ids: readonly number[]): Promise<Paper[]> {
+  const papers = collectPapers(await SELECT_PAPERS.rows(pool, { ids }));
+  const wanted = papers.flatMap(({ passageRevisionIds }) => passageRevisionIds);
+  const rows = wanted.length === 0 ? [] : await SELECT_PASSAGES.rows(pool, { ids: wanted });
+  const passageOf = new Map(rows.map((passage) => [passage.revisionId, passage]));
+  return papers.map(({ passageRevisionIds, ...paper }) => ({
+    ...paper,
+    passages: passageRevisionIds.flatMap((id) => passageOf.get(id) ?? []),
+  }));
 }
 
 /** Whose connections a paper is loaded by: the exam lane has its own. */
@@ -104,8 +159,10 @@ class PaperCache {
     this.#papers.set(id, coming, { size: 1 });
     const isThis = () => this.#papers.peek(id) === coming;
     paper.then(
-      ({ questions }) => {
-        if (isThis()) this.#papers.set(id, { paper, way: null }, { size: questions.length });
+      ({ questions, passages }) => {
+        // A passage is as long as some questions.
+        const size = questions.length + 3 * passages.length;
+        if (isThis()) this.#papers.set(id, { paper, way: null }, { size });
       },
       () => {
         if (isThis()) this.#papers.delete(id);
@@ -140,8 +197,8 @@ export async function loadPapers(
   const wanted = [...new Set(ids)];
   const missing = wanted.filter((id) => cache.get(id, way) === undefined);
   if (missing.length > 0) {
-    const loading = SELECT_PAPERS.rows(database.pool, { ids: missing }).then(
-      (rows) => new Map(collectPapers(rows).map((paper) => [paper.id, paper])),
+    const loading = readPapers(database, missing).then(
+      (read) => new Map(read.map((paper) => [paper.id, paper])),
     );
     for (const id of missing) {
       cache.set(
@@ -163,7 +220,7 @@ export async function loadPapers(
 
 /** A paper that fell out of the cache while others were loading. */
 async function loadPaperAlone(database: Database, id: number): Promise<Paper> {
-  const [paper] = collectPapers(await SELECT_PAPERS.rows(database.pool, { ids: [id] }));
+  const [paper] = await readPapers(database, [id]);
   if (paper === undefined) throw new Error(`Paper ${id} does not exist.`);
   return paper;
 }
@@ -182,8 +239,8 @@ const LOCK_TEST = statement({
 });
 
 const PRINT = statement({
-  text: `INSERT INTO papers (test_id, ${listed(paperColumns)}, revision_ids)
-    SELECT t.id, ${listed(paperColumns)},
+  text: `INSERT INTO papers (test_id, ${listed(paperColumns)}, sections, revision_ids)
+    SELECT t.id, ${listed(paperColumns)}, ${PRINTED_SECTIONS},
       ARRAY(SELECT q.revision_id FROM test_questions tq JOIN questions q ON q.id = tq.question_id
             WHERE tq.test_id = t.id ORDER BY tq.position)
     FROM tests t WHERE t.id = :testId

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sectionBody } from "../rest/bodies.ts";
 import type { RestAdminTestFragment, RestTestFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
@@ -24,6 +25,9 @@ graphql(`
     durationMinutes
     correctMarks
     incorrectMarks
+    sections {
+      ...RestSection
+    }
     createdAt
   }
 `);
@@ -40,6 +44,7 @@ function testBody(test: RestTestFragment) {
     duration_minutes: test.durationMinutes,
     correct_marks: test.correctMarks,
     incorrect_marks: test.incorrectMarks,
+    sections: test.sections.map(sectionBody),
     created_at: test.createdAt,
   };
 }
@@ -64,6 +69,19 @@ const questionIdsInput = z.array(
   "question_ids must be a list of question ids.",
 );
 
+const sectionsInput = z
+  .array(
+    z.object({
+      title: z.string("title must be a text."),
+      question_count: wholeNumberInput("question_count"),
+      minutes: wholeNumberInput("minutes").nullish(),
+      locked: z.boolean("locked must be true or false.").default(false),
+    }),
+    "sections must be a list.",
+  )
+  .max(100, "sections must be a list of at most 12.")
+  .nullish();
+
 const testInputShape = z
   .object({
     title: z.string(),
@@ -74,6 +92,8 @@ const testInputShape = z
     is_active: z.boolean(),
     is_public: z.boolean(),
     question_ids: questionIdsInput,
+    split_passages: z.boolean("split_passages must be true or false.").default(false),
+    sections: sectionsInput,
   })
   .meta({ id: "TestInput", description: "A test's settings and its questions in order." });
 
@@ -87,6 +107,13 @@ function testInput(body: z.output<typeof testInputShape>) {
     isActive: body.is_active,
     isPublic: body.is_public,
     questionIds: body.question_ids,
+    splitPassages: body.split_passages,
+    sections: body.sections?.map((section) => ({
+      title: section.title,
+      questionCount: section.question_count,
+      minutes: section.minutes,
+      isLocked: section.locked,
+    })),
   };
 }
 

@@ -4,16 +4,19 @@ import { asksFor } from "../graphql/asked-fields.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
 import { checkedPage, lengthArgument, pagingArguments } from "../graphql/paging.ts";
+import { type NamedPassage, QuestionPassageType } from "../passages/schema.ts";
 import { AdminCounters } from "../questions/schema.ts";
 import { archiveTest } from "./archive-test.ts";
 import { countAttempts } from "./attempt-counts.ts";
 import { createTest } from "./create-test.ts";
-import { type DrawnQuestion, fillQuestions } from "./fill-questions.ts";
+import { type DrawnQuestion, type DrawnUnits, fillQuestions } from "./fill-questions.ts";
 import { findTest } from "./find-test.ts";
 import { absentQuestions } from "./held-questions.ts";
 import { type AllTestsFilter, countAllTests, listAllTests } from "./list-all-tests.ts";
 import { countTests, listTests } from "./list-tests.ts";
 import { type OwnAttempts, type OwnResult, ownAttemptsOn } from "./own-attempts.ts";
+import { TestSectionInputType, TestSectionType } from "./section-schema.ts";
+import { askedSections } from "./sections.ts";
 import { switchTest } from "./switch-test.ts";
 import type { TestFilter } from "./test-filter.ts";
 import type { TestInput } from "./test-input.ts";
@@ -25,6 +28,8 @@ interface HeldQuestion {
   questionText: string;
   subject: string;
   pyqYear: number | null;
+  passageId: number | null;
+  passage: NamedPassage | null;
   isDeleted: boolean;
 }
 
@@ -38,6 +43,16 @@ const TestQuestionType = builder.objectRef<HeldQuestion>("TestQuestion").impleme
     pyqYear: t.exposeInt("pyqYear", {
       nullable: true,
       description: "The year of the exam; null for one that is not a Previous Year Question.",
+    }),
+    passageId: t.exposeID("passageId", {
+      nullable: true,
+      description: "The passage that it asks about; null for a question that stands by itself.",
+    }),
+    passage: t.field({
+      type: QuestionPassageType,
+      nullable: true,
+      description: "That passage, as lists name it; null for a question that stands by itself.",
+      resolve: ({ passage }) => passage,
     }),
     isDeleted: t.exposeBoolean("isDeleted", {
       description:
@@ -53,12 +68,39 @@ const DrawnQuestionType = builder.objectRef<DrawnQuestion>("DrawnQuestion").impl
     question: t.field({
       type: TestQuestionType,
       description: "The question.",
-      resolve: (drawn) => drawn,
+      resolve: ({ passageId, passageTitle, passageText, ...drawn }) => ({
+        ...drawn,
+        passageId,
+        passage:
+          passageId === null
+            ? null
+            : { id: passageId, revision: { title: passageTitle, text: passageText ?? "" } },
+      }),
     }),
     isAskedElsewhere: t.exposeBoolean("isAskedElsewhere", {
       description: "True when another test asks it too, as of now.",
     }),
   }),
+});
+
+const DrawnUnitsType = builder.enumType("DrawnUnits", {
+  description: "What is drawn to fill a test.",
+  values: {
+    QUESTIONS: {
+      value: "questions",
+      description: "Questions one by one, whatever set they belong to.",
+    },
+    SETS_AND_SINGLES: {
+      value: "setsAndSingles",
+      description:
+        "Whole sets and single questions, whatever comes; the last set gives its first questions.",
+    },
+    SETS: {
+      value: "sets",
+      description: "Whole sets alone; the last one gives its first questions.",
+    },
+    SINGLES: { value: "singles", description: "Single questions alone, of no passage." },
+  } satisfies Record<string, { value: DrawnUnits; description: string }>,
 });
 
 const QuestionShareInput = builder.inputType("QuestionShareInput", {
@@ -153,6 +195,12 @@ export const TestType = builder.prismaObject("Test", {
       select: { totalQuestions: true, correctHundredths: true },
       resolve: (test) => maxMarks(test.totalQuestions, test.correctHundredths),
     }),
+    sections: t.field({
+      type: [TestSectionType],
+      description: "Its sections in the order they are worked in; none for a test without.",
+      select: { sections: true },
+      resolve: ({ sections }) => askedSections(sections),
+    }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was created." }),
     own: t.withAuth({ signedIn: true }).field({
       type: OwnAttemptsType,
@@ -193,6 +241,10 @@ export const TestType = builder.prismaObject("Test", {
                 id: true,
                 subject: true,
                 pyqYear: true,
+                passageId: true,
+                passage: {
+                  select: { id: true, revision: { select: { title: true, text: true } } },
+                },
                 deletedAt: true,
                 revision: { select: { questionText: true } },
               },
@@ -311,7 +363,18 @@ const TestInputType = builder.inputType("TestInput", {
     questionIds: t.idList({
       required: true,
       description:
-        "The numbers of its questions in the order they are asked: 1 to 1,000 of the bank, each once.",
+        "The numbers of its questions in the order they are asked: 1 to 1,000 of the bank, each once. Those of one passage come together, where the first of them stands, unless splitPassages says otherwise.",
+    }),
+    splitPassages: t.boolean({
+      required: true,
+      defaultValue: false,
+      description:
+        "Whether the questions of a passage may stand apart, as they are given; the passage is then shown again.",
+    }),
+    sections: t.field({
+      type: [TestSectionInputType],
+      description:
+        "2 to 12 sections, or an empty list for none. Null keeps those there are, each with its questions; of a new test there are none. The questions of one passage stand in one section, unless splitPassages says otherwise.",
     }),
   }),
 });
@@ -328,6 +391,7 @@ function toTestInput({ correctMarks, incorrectMarks, ...input }: TestInputShape)
     correctHundredths: correctMarks,
     incorrectHundredths: incorrectMarks,
     questionIds: input.questionIds.map(Number),
+    sections: input.sections?.map((section) => ({ ...section, minutes: section.minutes ?? null })),
   };
 }
 
@@ -440,15 +504,20 @@ builder.queryFields((t) => ({
         required: true,
         description: "The numbers of up to 1,000 questions that are not wanted.",
       }),
+      units: t.arg({
+        type: DrawnUnitsType,
+        required: true,
+        defaultValue: "questions",
+        description: "What is drawn: questions one by one, or sets as a whole.",
+      }),
     },
-    resolve: (_root, { testId, shares, leaveOut }, { viewer, dependencies }) =>
-      fillQuestions(
-        viewer,
-        dependencies,
-        testId == null ? null : numericId(testId, "Test not found"),
+    resolve: (_root, { testId, shares, leaveOut, units }, { viewer, dependencies }) =>
+      fillQuestions(viewer, dependencies, {
+        testId: testId == null ? null : numericId(testId, "Test not found"),
         shares,
-        leaveOut.filter((id) => /^[1-9]\d{0,9}$/.test(id)).map(Number),
-      ),
+        leaveOut: leaveOut.filter((id) => /^[1-9]\d{0,9}$/.test(id)).map(Number),
+        units,
+      }),
   }),
 }));
 

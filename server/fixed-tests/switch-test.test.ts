@@ -6,6 +6,7 @@ import { startAttempt } from "../attempts/start-attempt.ts";
 import { submitQuiz } from "../attempts/submit-quiz.ts";
 import { regularTarget } from "../attempts/target.ts";
 import { Conflict, Forbidden, InvalidInput, NotFound } from "../errors.ts";
+import { createPassage } from "../passages/create-passage.ts";
 import { archiveTest } from "./archive-test.ts";
 import { countAttempts } from "./attempt-counts.ts";
 import { createTest } from "./create-test.ts";
@@ -120,7 +121,11 @@ describe("filling a test", () => {
     shares: { subject: string; count: number }[],
     leaveOut: number[] = [],
     id?: number,
-  ) => fillQuestions(admin, server.dependencies, id ?? null, shares, leaveOut);
+  ) =>
+    fillQuestions(admin, server.dependencies, {
+      ...{ testId: id ?? null, shares, leaveOut },
+      units: "questions",
+    });
 
   it("draws what no other test asks first, and never what is left out or deleted", async () => {
     const ids = await questions("Filled", 10);
@@ -160,6 +165,50 @@ describe("filling a test", () => {
     expect(new Set(draws.map((draw) => draw.map(({ id }) => id).join())).size).toBe(3);
   });
 
+  it("draws whole sets, those of which no other test asks first, and cuts the last", async () => {
+    const ids = await questions("Sets", 12);
+    // Three passages of three, and three by themselves.
+    for (const from of [0, 3, 6]) {
+      const members = ids.slice(from, from + 3);
+      await createPassage(
+        admin,
+        server.dependencies,
+        { title: `Passage ${from}`, text: `It says ${from}.` },
+        members.map((id) => ({ id, revisionNumber: null, question: null })),
+      );
+    }
+    await make(ids.slice(0, 1));
+    const draw = (units: "setsAndSingles" | "sets" | "singles", count: number) =>
+      fillQuestions(admin, server.dependencies, {
+        ...{ testId: null, shares: [{ subject: "Sets", count }], leaveOut: [] },
+        units,
+      });
+    const sets = await draw("sets", 8);
+    expect(sets.map(({ passageTitle }) => passageTitle?.slice(0, 7))).toEqual(
+      Array(8).fill("Passage"),
+    );
+    // Each set together and in its order; the one that is asked elsewhere last, and cut.
+    expect(sets.slice(6).map(({ id }) => id)).toEqual(ids.slice(0, 2));
+    expect(sets.map(({ isAskedElsewhere }) => isAskedElsewhere)).toEqual([
+      ...Array(6).fill(false),
+      ...Array(2).fill(true),
+    ]);
+    const firstTwo = [ids.slice(3, 6), ids.slice(6, 9)];
+    expect(firstTwo).toContainEqual(sets.slice(0, 3).map(({ id }) => id));
+    expect(firstTwo).toContainEqual(sets.slice(3, 6).map(({ id }) => id));
+    const singles = await draw("singles", 9);
+    expect(singles.map(({ id }) => id).sort()).toEqual(ids.slice(9).sort());
+    const all = await draw("setsAndSingles", 12);
+    expect(all.map(({ id }) => id).sort()).toEqual([...ids].sort());
+    const leftOut = await fillQuestions(admin, server.dependencies, {
+      ...{ testId: null, shares: [{ subject: "Sets", count: 12 }], leaveOut: ids.slice(3, 5) },
+      units: "sets",
+    });
+    expect(leftOut.map(({ id }) => id).sort()).toEqual(
+      [...ids.slice(0, 3), ...ids.slice(5, 9)].sort(),
+    );
+  });
+
   it("refuses what no test could have", async () => {
     const twice = { subject: "Filled", count: 1 };
     for (const shares of [
@@ -172,7 +221,10 @@ describe("filling a test", () => {
     ]) {
       await expect(fill(shares)).rejects.toBeInstanceOf(InvalidInput);
     }
-    const theirs = fillQuestions(student, server.dependencies, null, [twice], []);
+    const theirs = fillQuestions(student, server.dependencies, {
+      ...{ testId: null, shares: [twice], leaveOut: [] },
+      units: "sets",
+    });
     await expect(theirs).rejects.toBeInstanceOf(Forbidden);
   });
 });

@@ -1,4 +1,5 @@
 import { fromHundredths } from "#rules/marks.ts";
+import { laidOut, type SectionInput } from "#rules/sections.ts";
 import { normaliseDeduction, testErrors } from "#rules/test-rules.ts";
 import { InvalidInput } from "../errors.ts";
 import { paperColumns } from "./papers.ts";
@@ -15,6 +16,10 @@ export interface TestInput {
   isPublic: boolean;
   /** In the order they are asked. */
   questionIds: readonly number[];
+  /** Whether the questions of a passage may stand apart; otherwise they come to the first of them. */
+  splitPassages?: boolean;
+  /** None for a test without; left out by who knows nothing of them: an edit keeps those there are. */
+  sections?: readonly SectionInput[] | null;
 }
 
 /**
@@ -44,9 +49,14 @@ export const testColumns = {
   isPublic: "boolean",
   subjects: "text[]",
   totalQuestions: "int",
+  sections: "jsonb",
 } as const;
 
 /** The values of those columns. @param subjects of its questions, in the order they are asked */
-export function testValues({ questionIds, ...settings }: TestInput, subjects: string[]) {
-  return { ...settings, subjects, totalQuestions: questionIds.length };
+export function testValues(
+  { questionIds, splitPassages: _, sections, ...settings }: TestInput,
+  subjects: string[],
+) {
+  const stored = JSON.stringify(laidOut(sections ?? []));
+  return { ...settings, subjects, totalQuestions: questionIds.length, sections: stored };
 }

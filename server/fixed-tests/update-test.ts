@@ -8,6 +8,8 @@ import { Conflict, NotFound } from "../errors.ts";
 import { forgetBank } from "../questions/bank-memory.ts";
 import { lockQuestions, replaceQuestions } from "./held-questions.ts";
 import { ensureInvitation } from "./invitation.ts";
+import { keepSections } from "./keep-sections.ts";
+import { checkSetsInSections } from "./sets-in-sections.ts";
 import { checkedTest, type TestInput, testColumns, testValues } from "./test-input.ts";
 
 /** A test's new settings and questions, all of them. */
@@ -37,7 +39,8 @@ async function store(
   { id, version, test }: TestUpdate,
   updatedAt: Date,
 ): Promise<void> {
-  const subjects = await lockQuestions(client, test.questionIds, id);
+  const { questionIds, splitPassages = false } = test;
+  const { ids, subjects, passageOf } = await lockQuestions(client, questionIds, id, splitPassages);
   const current = (await LOCK_VERSION.row(client, { id }))?.version;
   if (current === undefined) throw new NotFound("Test not found");
   if (version !== null && version !== current) {
@@ -45,8 +48,14 @@ async function store(
       version: current,
     });
   }
-  await replaceQuestions(client, id, test.questionIds);
-  await UPDATE.count(client, { id, ...testValues(test, subjects), updatedAt });
+  if (!splitPassages) checkSetsInSections(test, passageOf);
+  const asked = { ...test, questionIds: ids };
+  const sectioned =
+    test.sections == null
+      ? await keepSections(client, id, asked, splitPassages ? new Map() : passageOf)
+      : asked;
+  await replaceQuestions(client, id, ids);
+  await UPDATE.count(client, { id, ...testValues(sectioned, subjects), updatedAt });
   if (!test.isPublic) await ensureInvitation(client, viewer, id);
 }
 

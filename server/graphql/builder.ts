@@ -29,6 +29,8 @@ export const builder = new SchemaBuilder<{
     /** In the server: whole hundredths of a mark. */
     Marks: { Input: number; Output: number };
     Upload: { Input: Upload; Output: never };
+    /** Whatever was sent: the domain says what is wrong with it. */
+    Annotations: { Input: unknown; Output: unknown };
   };
 }>({
   // Authorisation runs before any other plugin touches a field.

@@ -1,4 +1,5 @@
 import { GraphQLError, Kind } from "graphql";
+import { ANNOTATIONS_MAX_BYTES } from "#rules/annotations.ts";
 import { fromHundredths, toHundredths } from "#rules/marks.ts";
 import { builder } from "./builder.ts";
 import { Upload } from "./upload.ts";
@@ -38,6 +39,13 @@ builder.scalarType("Marks", {
     node.kind === Kind.INT || node.kind === Kind.FLOAT
       ? parseMarks(Number(node.value))
       : parseMarks(null),
+});
+
+// A scalar, since a selection of thousands of numbers would cost more than the paper around them.
+builder.scalarType("Annotations", {
+  description: `What is done to a paper without answering, as JSON: \`questions\`, each with its \`id\` (its number in the bank), its \`highlights\` and its \`struck\` options (0 for the first, rising); \`passages\`, each with \`id\` and \`highlights\`; and \`textSize\`, from 1 to 4. Highlights are starts and ends in turn, in UTF-16 units of the plain text, each greater than the one before, at most 1000 of one text. What is left out is empty, and textSize 2. At most ${ANNOTATIONS_MAX_BYTES} bytes. Such as {"questions":[{"id":12,"highlights":[0,14,30,52],"struck":[1]}],"passages":[{"id":3,"highlights":[120,188]}],"textSize":2}.`,
+  serialize: (value) => value,
+  parseValue: (value) => value,
 });
 
 const NO_FILES =

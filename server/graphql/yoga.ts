@@ -4,20 +4,18 @@ import { useCSRFPrevention } from "@graphql-yoga/plugin-csrf-prevention";
 import { usePersistedOperations } from "@graphql-yoga/plugin-persisted-operations";
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import {
+  type DocumentNode,
   type ExecutionArgs,
   type ExecutionResult,
   GraphQLError,
   type GraphQLSchema,
 } from "graphql";
 import { createYoga, isAsyncIterable, type Plugin } from "graphql-yoga";
-import type { Dependencies } from "../dependencies.ts";
-import { useMeasuredOperations } from "../metrics/measured-operations.ts";
-import { metricsOf } from "../metrics/metrics.ts";
 import type { Context } from "./context.ts";
 import { answerError } from "./errors.ts";
-import { readPersistedOperations } from "./persisted-operations.ts";
 import { keptDocuments, useReading } from "./reading.ts";
-import { runOperation } from "./run-operation.ts";
+import type { Operation } from "./run-operation.ts";
+import { takeResult } from "./short-way.ts";
 
 /** What Fastify hands to Yoga with each request. */
 export interface ServerContext {
@@ -25,13 +23,20 @@ export interface ServerContext {
   reply: FastifyReply;
 }
 
-/** Runs operations as REST does: within what their sender may ask, and in turn. */
-function useQueues(): Plugin<ServerContext & Context> {
+/** Runs an operation within what its sender may ask, and in turn; see runOperation. */
+export type Run = (operation: Operation, context: Context) => Promise<ExecutionResult>;
+
+/** Runs operations as the short way does, unless that has run them already. */
+function useQueues(run: Run): Plugin<ServerContext & Context> {
   return {
     onExecute: ({ setExecuteFn }) => {
-      setExecuteFn(({ variableValues, contextValue, ...operation }: ExecutionArgs) =>
-        runOperation({ ...operation, variables: variableValues ?? {} }, contextValue as Context),
-      );
+      setExecuteFn(({ variableValues, contextValue, ...operation }: ExecutionArgs) => {
+        const context = contextValue as ServerContext & Context;
+        return (
+          takeResult(context.incoming) ??
+          run({ ...operation, variables: variableValues ?? {} }, context)
+        );
+      });
     },
   };
 }
@@ -83,13 +88,15 @@ function useAnsweredErrors(): Plugin<ServerContext & Context> {
 /**
  * GraphQL over HTTP at /graphql (docs/api.md, section 5): the schema behind limits on what a
  * stranger can send, without any state change from a request that a browser sends unasked.
+ *
+ * @param persisted the web client's operations by their hash
  */
 export function buildYoga(
   schema: GraphQLSchema,
-  dependencies: Dependencies,
+  persisted: ReadonlyMap<string, DocumentNode>,
+  run: Run,
   log: FastifyBaseLogger,
 ) {
-  const persisted = readPersistedOperations();
   const armor = new EnvelopArmor({
     blockFieldSuggestion: { enabled: false },
     // Counts no lists; runOperation does.
@@ -139,8 +146,7 @@ export function buildYoga(
       }),
       ...armor.protect().plugins,
       useReading(),
-      useQueues(),
-      useMeasuredOperations(metricsOf(dependencies), persisted.values()),
+      useQueues(run),
       useAnsweredErrors(),
     ],
   });

@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
-
-type Encoding = "br" | "gzip";
+import { acceptedEncoding, type Encoding, variesByEncoding } from "./accepted-encoding.ts";
 
 const brotli = promisify(brotliCompress);
 const compress: Record<Encoding, (content: Buffer) => Promise<Buffer>> = {
@@ -11,12 +10,6 @@ const compress: Record<Encoding, (content: Buffer) => Promise<Buffer>> = {
   br: (content) => brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
   gzip: promisify(gzip),
 };
-
-/** The smallest first, with how a request says that it takes it; with `q=0` it says that it does not. */
-const ENCODINGS: readonly [Encoding, RegExp][] = [
-  ["br", /(^|[\s,])(br|\*)(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i],
-  ["gzip", /(^|[\s,])(gzip|\*)(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i],
-];
 
 /** What stays as it is while the process runs: hashed once, and compressed when it is first asked for. */
 export class FixedFile {
@@ -33,16 +26,14 @@ export class FixedFile {
   }
 
   /** Answers with it, or with 304 to whoever has it. */
-  async send({ headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const etag = `"${this.hash}"`;
-    const vary = [reply.getHeader("vary"), "accept-encoding"].flat();
-    reply.header("etag", etag).header("vary", vary.filter(Boolean).join(", "));
-    if (headers["if-none-match"] === etag) return reply.code(304).send();
+    variesByEncoding(reply.header("etag", etag));
+    if (request.headers["if-none-match"] === etag) return reply.code(304).send();
     reply.type(this.#type);
-    const accepted = String(headers["accept-encoding"]);
     // Whoever takes any would otherwise have it compressed anew for each request.
-    const encoding = ENCODINGS.find(([, taken]) => taken.test(accepted))?.[0];
-    if (encoding === undefined) return reply.send(this.#content);
+    const encoding = acceptedEncoding(request);
+    if (encoding === null) return reply.send(this.#content);
     return reply.header("content-encoding", encoding).send(await this.#encoded(encoding));
   }
 

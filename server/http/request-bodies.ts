@@ -6,10 +6,12 @@ const KILOBYTE = 1024;
 
 /** What may be sent as JSON, in bytes. */
 export const BODY_LIMITS = {
-  /** Where nothing else is said: an attempt on 1,000 questions has 50 KB of answers. */
-  usual: 64 * KILOBYTE,
+  /** Where nothing else is said: an attempt on 1,000 questions has 50 KB of answers, and 32 KB of annotations. */
+  usual: 96 * KILOBYTE,
   /** A question of the longest texts there can be, in a script of three bytes a character. */
   question: 160 * KILOBYTE,
+  /** A passage with its questions, and what administrators send over GraphQL, where it may be one. */
+  passage: 1024 * KILOBYTE,
   /** Where everybody may send something: a token. */
   token: 4 * KILOBYTE,
   /** Operations of visitors over GraphQL: an introspection has 2 KB. */
@@ -39,7 +41,7 @@ function counted(limit: number): Transform {
 /** How much JSON may come over GraphQL depends on who sends it. */
 function graphqlLimit({ caller }: FastifyRequest): number {
   if (caller === null || caller.viewer === null) return BODY_LIMITS.visitor;
-  return caller.viewer.role === "admin" ? BODY_LIMITS.question : BODY_LIMITS.usual;
+  return caller.viewer.role === "admin" ? BODY_LIMITS.passage : BODY_LIMITS.usual;
 }
 
 /** For the scope of /graphql: refuses what is more than its sender may send. */
@@ -56,7 +58,7 @@ export function limitGraphQLBodies(scope: FastifyInstance): void {
 /** Whether more may be on its way than anybody may send, as far as the headers say. */
 function isLargeOrUnknown({ headers }: FastifyRequest): boolean {
   const { "content-length": length = 0, "transfer-encoding": encoding } = headers;
-  return encoding !== undefined || Number(length) > BODY_LIMITS.question;
+  return encoding !== undefined || Number(length) > BODY_LIMITS.passage;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { normaliseQuestion, type QuestionInput } from "#rules/question-rules.ts";
-import { questionHeaderRecord, questionRecord } from "./write-question.ts";
+import { questionHeaderRecord, questionRecord, type RowSection } from "./write-question.ts";
 
 // In ASCII, since spreadsheets guess the encoding of a small file.
 const SAMPLES: readonly QuestionInput[] = [
@@ -48,10 +48,52 @@ const SAMPLES: readonly QuestionInput[] = [
   },
 ];
 
-/** `test_template.csv` (docs/screens.md, section 11): the header and three sample rows. */
-export function csvTemplate(): string {
-  return (
-    questionHeaderRecord() +
-    SAMPLES.map((sample) => questionRecord(normaliseQuestion(sample))).join("")
+/** The second sample of a test's file, where questions share a passage. */
+const OF_PASSAGE: QuestionInput = {
+  questionText: "According to the passage, who presides over the Council of States?",
+  options: ["The President", "The Vice-President", "The Speaker", "The Prime Minister"],
+  correctOptionIndex: 1,
+  subject: "Constitutional Law",
+  topic: "Union Executive",
+  pyq: false,
+  explanation: "The last sentence of the passage says so; it is Article 64 of the Constitution.",
+};
+
+/** What the samples of a test's file ask about: the first two are a set. */
+const PASSAGE = {
+  text: "The Constitution sets an age for each office. Whoever stands for election as President must have completed thirty-five years; a member of the House of the People, twenty-five. The Vice-President presides over the Council of States.",
+  title: "Ages and offices",
+  source: "Written for this template",
+};
+
+/** The samples of a test's file, with what each asks about and where it stands. */
+const TEST_SAMPLES: readonly {
+  question: QuestionInput;
+  passage: typeof PASSAGE | null;
+  section: RowSection;
+}[] = SAMPLES.map((question, index) => ({
+  question: index === 1 ? OF_PASSAGE : question,
+  passage: index < 2 ? PASSAGE : null,
+  section:
+    index < 2
+      ? { title: "Constitutional Law", minutes: 20 }
+      : { title: "Law of Contracts", minutes: 15 },
+}));
+
+/**
+ * `test_template.csv` (docs/screens.md, section 11): the header and three sample rows.
+ *
+ * @param forTest with sections, and a set of two on one passage
+ */
+export function csvTemplate(forTest = false): string {
+  if (!forTest) {
+    return (
+      questionHeaderRecord() +
+      SAMPLES.map((sample) => questionRecord(normaliseQuestion(sample))).join("")
+    );
+  }
+  const rows = TEST_SAMPLES.map(({ question, passage, section }) =>
+    questionRecord(normaliseQuestion(question), passage, undefined, section),
   );
+  return questionHeaderRecord({ hasSections: true }) + rows.join("");
 }

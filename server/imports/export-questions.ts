@@ -1,5 +1,7 @@
 import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import type { Database } from "../database/client.ts";
+import type { Prisma } from "../database/generated/prisma/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { matching, type QuestionFilter } from "../questions/question-filter.ts";
 import { questionHeaderRecord, questionRecord } from "./write-question.ts";
@@ -11,7 +13,44 @@ export const EXPORT_PART = 2000;
 const PAGE = 500;
 
 /** Without it, spreadsheets take UTF-8 for the computer's own encoding. */
-const BYTE_ORDER_MARK = "\ufeff";
+export const BYTE_ORDER_MARK = "\ufeff";
+
+const EXPORTED = {
+  id: true,
+  passageId: true,
+  revision: true,
+  passage: { select: { revision: { select: { text: true, title: true, source: true } } } },
+} as const;
+
+type Exported = Prisma.QuestionGetPayload<{ select: typeof EXPORTED }>;
+
+function recordOf({ id, revision, passage }: Exported): string {
+  return questionRecord(revision, passage?.revision ?? null, id);
+}
+
+/**
+ * Questions of a page as they are written: a set stands together in its order, where its oldest question
+ * is, whatever page the others are on.
+ */
+async function inSets(
+  { prisma }: Database,
+  filter: QuestionFilter,
+  page: readonly Exported[],
+): Promise<Exported[]> {
+  const passageIds = [...new Set(page.flatMap(({ passageId }) => passageId ?? []))];
+  if (passageIds.length === 0) return [...page];
+  const members = await prisma.question.findMany({
+    where: { AND: [matching(filter), { passageId: { in: passageIds } }] },
+    orderBy: [{ passagePosition: "asc" }, { id: "asc" }],
+    select: EXPORTED,
+  });
+  const sets = Map.groupBy(members, ({ passageId }) => passageId);
+  return page.flatMap((question) => {
+    if (question.passageId === null) return question;
+    const set = sets.get(question.passageId) ?? [];
+    return set.some(({ id }) => id < question.id) ? [] : set;
+  });
+}
 
 /** A piece of an export; the pieces one after the other are the file. */
 export interface ExportPart {
@@ -23,7 +62,7 @@ export interface ExportPart {
 }
 
 /**
- * A part of the bank as a CSV file, oldest question first. The import reads the file back identical,
+ * A part of the bank as a CSV file, oldest question first, sets together. The import reads the file back identical,
  * and no cell of it runs as a formula (docs/rules.md, section 10).
  *
  * @param after the cursor of the part before; null for the first part, which has the header
@@ -36,21 +75,25 @@ export async function exportPart(
   after: number | null,
 ): Promise<ExportPart> {
   requireAdmin(viewer);
-  const pieces = after === null ? [BYTE_ORDER_MARK + questionHeaderRecord(true)] : [];
+  const pieces = after === null ? [BYTE_ORDER_MARK + questionHeaderRecord({ hasIds: true })] : [];
   let last = after ?? 0;
+  let written = 0;
   for (let count = 0; count < EXPORT_PART; ) {
     const questions = await database.prisma.question.findMany({
       where: { AND: [matching(filter), { id: { gt: last } }] },
       orderBy: { id: "asc" },
       take: PAGE,
-      select: { id: true, revision: true },
+      select: EXPORTED,
     });
-    for (const { id, revision } of questions) pieces.push(questionRecord(revision, id));
+    for (const question of await inSets(database, filter, questions)) {
+      pieces.push(recordOf(question));
+      written += 1;
+    }
     count += questions.length;
     last = questions.at(-1)?.id ?? last;
-    if (questions.length < PAGE) return { csv: pieces.join(""), count, cursor: null };
+    if (questions.length < PAGE) return { csv: pieces.join(""), count: written, cursor: null };
   }
-  return { csv: pieces.join(""), count: EXPORT_PART, cursor: last };
+  return { csv: pieces.join(""), count: written, cursor: last };
 }
 
 /** How many questions an export of the filter has. @throws Forbidden for a student */

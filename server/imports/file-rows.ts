@@ -1,12 +1,13 @@
 import type { LimitFunction } from "p-limit";
 import type pg from "pg";
+import { stagePassages } from "../passages/stage-passages.ts";
 import { stageQuestions } from "../questions/question-stage.ts";
 import { stageErrors } from "./import-rows.ts";
 import { QuestionFileThread } from "./question-file-thread.ts";
 import type { ReadPiece, ThreadData } from "./read-in-thread.ts";
 
 /** What was read of a file so far. */
-export type ReadFile = Omit<ReadPiece, "questions" | "questionCount" | "errors">;
+export type ReadFile = Omit<ReadPiece, "questions" | "questionCount" | "passages" | "errors">;
 
 /** The rows of some of its bytes. */
 export interface FilePiece extends ReadPiece {
@@ -49,9 +50,10 @@ export class FileRows {
   }
 }
 
-/** Stages the rows of a piece. @param client the import's own connection, with both stages open */
+/** Stages the rows of a piece. @param client the import's own connection, with all stages open */
 export async function stagePiece(client: pg.PoolClient, piece: ReadPiece): Promise<void> {
   for (const json of piece.questions) await stageQuestions(client, bufferOf(json));
+  for (const json of piece.passages) await stagePassages(client, bufferOf(json));
   await stagePieceErrors(client, piece);
 }
 

@@ -33,6 +33,12 @@ export interface NewSubject {
   rows: number;
 }
 
+/** What may be a slip in a row that was imported all the same. */
+export interface ImportWarning {
+  row: number;
+  message: string;
+}
+
 /** What an import becomes that somebody cancelled. @param row the last row that was done */
 export function cancelledWords(row: number): string {
   return `Cancelled at row ${figure(row)}, nothing of it is left.`;
@@ -101,7 +107,7 @@ const FINISH = statement({
     UPDATE imports SET status = 'finished', rows_read = :rows, rows_done = :rows, created = :created,
       duplicates = :duplicates, errors = :errors, ignored_columns = :ignoredColumns, test_id = :testId,
       differing = :differing, updated = :updated, header = :header, new_subjects = :newSubjects,
-      size_bytes = :sizeBytes, read_bytes = :sizeBytes, has_arrived = true, job = NULL, finished_at = :finishedAt
+      passage_count = :passageCount, warnings = :warnings, size_bytes = :sizeBytes, read_bytes = :sizeBytes, has_arrived = true, job = NULL, finished_at = :finishedAt
     WHERE id = :id AND status = 'running' AND cancel_requested_at IS NULL`,
   takes: {
     id: "int",
@@ -115,6 +121,8 @@ const FINISH = statement({
     updated: "int",
     header: "text[]",
     newSubjects: "jsonb",
+    passageCount: "int",
+    warnings: "jsonb",
     sizeBytes: "int",
     finishedAt: "timestamptz",
   },
@@ -132,14 +140,18 @@ export async function finishImport(
     ignoredColumns: string[];
     header: string[];
     newSubjects: NewSubject[];
+    passageCount: number;
+    warnings: ImportWarning[];
     sizeBytes: number;
     testId: number | null;
   },
   finishedAt: Date,
 ): Promise<boolean> {
-  const { created, duplicates, errors, newSubjects } = outcome;
+  const { created, duplicates, errors } = outcome;
   const rows = created + duplicates + errors;
-  const values = { id, ...outcome, newSubjects: JSON.stringify(newSubjects), rows, finishedAt };
+  const newSubjects = JSON.stringify(outcome.newSubjects);
+  const warnings = JSON.stringify(outcome.warnings);
+  const values = { id, ...outcome, newSubjects, warnings, rows, finishedAt };
   return (await FINISH.count(client, values)) > 0;
 }
 

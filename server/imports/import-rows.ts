@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { passageLimits } from "#rules/limits.ts";
 import { type Row, statement } from "../database/statement.ts";
 import { undoTimes } from "../questions/bank-change.ts";
 import { storingGiven, storingMany, storingStaged } from "../questions/question-stage.ts";
@@ -39,6 +40,23 @@ const LAND_ERRORS = statement({
 /** Notes the staged errors as rows of the import. */
 export async function landErrors(client: pg.PoolClient, importId: number): Promise<void> {
   await LAND_ERRORS.count(client, { importId });
+}
+
+const NOTE_FULL = statement({
+  text: `INSERT INTO import_rows (import_id, outcome, row, error)
+     SELECT :importId, 'error', row, :error FROM unnest(:rows::int[]) AS row`,
+  takes: { importId: "int", rows: "int[]", error: "text" },
+});
+
+/** Notes the rows whose passage has all the questions that it may have. */
+export async function noteFullPassages(
+  client: pg.PoolClient,
+  importId: number,
+  rows: readonly number[],
+): Promise<void> {
+  const most = passageLimits.passageQuestionsMax;
+  const error = `The passage has ${most} questions without this row, in the bank or above. A passage can have at most ${most}.`;
+  if (rows.length > 0) await NOTE_FULL.count(client, { importId, rows, error });
 }
 
 function landing(storing: string): string {
@@ -88,19 +106,27 @@ export async function landQuestions(
 }
 
 const IMPORTED = statement({
-  text: `SELECT question_id AS id FROM import_rows
-    WHERE import_id = :importId AND outcome <> 'error' GROUP BY question_id ORDER BY min(row)`,
+  text: `SELECT r.question_id AS id, min(r.row)::int AS row, min(q.passage_id)::int AS "passageId"
+    FROM import_rows r JOIN questions q ON q.id = r.question_id
+    WHERE r.import_id = :importId AND r.outcome <> 'error' GROUP BY r.question_id ORDER BY min(r.row)`,
   takes: { importId: "int" },
-  gives: { id: "int!" },
+  gives: { id: "int!", row: "int!", passageId: "int?" },
 });
 
+/** A question of an import, with the first row that says it. */
+export interface ImportedQuestion {
+  id: number;
+  row: number;
+  /** Null for one that stands by itself. */
+  passageId: number | null;
+}
+
 /** The questions of an import in the order of the file, each once. */
-export async function importedQuestionIds(
+export async function importedQuestions(
   client: pg.PoolClient,
   importId: number,
-): Promise<number[]> {
-  const rows = await IMPORTED.rows(client, { importId });
-  return rows.map(({ id }) => id);
+): Promise<ImportedQuestion[]> {
+  return IMPORTED.rows(client, { importId });
 }
 
 const FIRST_ERROR = statement({

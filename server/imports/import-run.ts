@@ -1,10 +1,12 @@
 import type pg from "pg";
 import { istYear } from "#rules/times.ts";
 import { Conflict } from "../errors.ts";
+import { openPassageStage } from "../passages/stage-passages.ts";
 import { readFileLabels } from "../questions/labels.ts";
 import { lockBank, openStage } from "../questions/question-stage.ts";
 import type { Authorship } from "../questions/store-questions.ts";
 import { type FilePiece, FileRows, type ReadFile, stagePiece } from "./file-rows.ts";
+import type { FileSection } from "./file-sections.ts";
 import { type ImportConnection, inOwnTransaction } from "./import-connection.ts";
 import type { ProgressNotes } from "./import-progress.ts";
 import { cancelledWords, finishImport, type ImportJob, isCancelWanted } from "./import-record.ts";
@@ -32,13 +34,23 @@ export interface RunningImport {
   arrival: Promise<ImportJob>;
   /** So many different questions may be in the file; null for any number. */
   maxQuestions: number | null;
+  /** Whether a test is made of it, which its columns may put into sections. */
+  isOfTest: boolean;
   now: () => Date;
 }
 
 /** What else happens in the transaction that stores the questions. */
 export interface Ending {
-  /** @returns the test that was made of the file, if one was */
-  alongside(client: pg.PoolClient, importId: number, job: ImportJob): Promise<number | null>;
+  /**
+   * @param sections those that the file says
+   * @returns the test that was made of the file, if one was
+   */
+  alongside(
+    client: pg.PoolClient,
+    importId: number,
+    job: ImportJob,
+    sections: readonly FileSection[],
+  ): Promise<number | null>;
   /** The last part of all. */
   last?(client: pg.PoolClient, importId: number, job: ImportJob): Promise<void>;
 }
@@ -67,13 +79,15 @@ export class ImportRun {
 
   async run(ending: Ending): Promise<ImportReport> {
     const watch = setInterval(() => void this.#look(), LOOK_EVERY_MS);
-    const { file, connection, authorship, maxQuestions } = this.#import;
+    const { file, connection, authorship, maxQuestions, isOfTest } = this.#import;
     try {
       await openStage(connection.client);
+      await openPassageStage(connection.client);
       await openErrorStage(connection.client);
       const labels = await readFileLabels(connection.client);
       const currentYear = istYear(authorship.createdAt);
-      const rows = new FileRows(file.bytes(), { currentYear, labels, maxQuestions });
+      const data = { currentYear, labels, maxQuestions, isOfTest };
+      const rows = new FileRows(file.bytes(), data);
       try {
         const next = await this.#stageUntilArrival(rows);
         const job = await this.#import.arrival;
@@ -150,12 +164,13 @@ export class ImportRun {
     });
     const read = await this.#landAll(landing, rows, next);
     const counts = await landing.finish(read);
-    const testId = await ending.alongside(client, id, job);
+    const testId = await ending.alongside(client, id, job, read.sections);
     const newSubjects = await newSubjectsOf(client, id, subjects);
     await notes.settled();
-    const { ignoredColumns, header } = read;
+    const { ignoredColumns, header, passageCount, warnings } = read;
     const sizeBytes = Math.max(file.sizeBytes, notes.progress.sizeBytes);
-    const outcome = { ...counts, ignoredColumns, header, newSubjects, sizeBytes, testId };
+    const said = { ignoredColumns, header, passageCount, warnings };
+    const outcome = { ...counts, ...said, newSubjects, sizeBytes, testId };
     if (!(await finishImport(client, id, outcome, now()))) throw this.#cancelled;
     await ending.last?.(client, id, job);
     return { importId: id, summary: summaryOf(counts), ignoredColumns };

@@ -4,6 +4,8 @@ import { importDetails } from "../../tests/support/import-details.ts";
 import { insertViewer } from "../../tests/support/people.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { Forbidden, InvalidInput } from "../errors.ts";
+import { csvTemplate } from "./csv-template.ts";
+import { exportTest } from "./export-test.ts";
 import { importQuestions } from "./import-questions.ts";
 import { importTest } from "./import-test.ts";
 import type { ImportDependencies } from "./run-import.ts";
@@ -131,4 +133,136 @@ test("without a valid question, or with too many, nothing is stored", async () =
     { status: "failed" },
     { status: "failed" },
   ]);
+});
+
+const SECTIONED = `${HEADER},passage,section,section_minutes`;
+
+function sectionedFile(...lines: string[]) {
+  async function* stream() {
+    yield Buffer.from([SECTIONED, ...lines].join("\n"));
+  }
+  return { stream: stream(), fileName: "sections.csv" };
+}
+const inSection = (number: number, section: string, minutes: number | "" = "", passage = "") =>
+  `Question ${number}?,a,b,c,d,A,Torts,${passage},${section},${minutes}`;
+
+async function exported(id: number): Promise<string> {
+  let csv = "";
+  for (let after: number | null = null; ; ) {
+    const part = await exportTest(admin, dependencies, id, after);
+    csv += part.csv;
+    if (part.cursor === null) return csv;
+    after = part.cursor;
+  }
+}
+
+test("a file with sections becomes a test in them, its duration the sum of their minutes", async () => {
+  const report = await importTest(admin, dependencies, {
+    ...sectionedFile(
+      inSection(1, "English", 20, "The passage."),
+      inSection(2, "English"),
+      inSection(3, "english", 20, "THE passage."),
+      inSection(4, "Law", 25),
+      // In between others: an error with its row, which costs itself alone.
+      inSection(5, "English"),
+      inSection(6, "Law", 25),
+    ),
+    title: "Sections",
+    durationMinutes: 90,
+  });
+  expect(report.test).toMatchObject({ totalQuestions: 5, durationMinutes: 45 });
+  const details = await importDetails(given.database, report.importId);
+  expect(details.errors).toEqual([
+    {
+      row: 6,
+      error:
+        "section is English, which ended in row 4: row 5 begins Law. Put the row with its section.",
+    },
+  ]);
+  const stored = await findTest(report.test.id);
+  expect(stored.sections).toEqual([
+    { title: "English", start: 0, count: 3, minutes: 20, isLocked: false },
+    { title: "Law", start: 3, count: 2, minutes: 25, isLocked: false },
+  ]);
+  // The set comes together within its section.
+  const passages = stored.questions.map(({ question }) => question.passageId !== null);
+  expect(passages).toEqual([true, true, false, false, false]);
+  const record = await given.database.prisma.import.findUnique({ where: { id: report.importId } });
+  expect(record).toMatchObject({ passageCount: 1, warnings: [], ignoredColumns: [] });
+
+  // Out and in again it is the same test, of the same questions.
+  const csv = await exported(report.test.id);
+  async function* stream() {
+    yield Buffer.from(csv);
+  }
+  const again = await importTest(admin, dependencies, {
+    ...{ stream: stream(), fileName: "again.csv" },
+    title: "Again",
+  });
+  expect(again.summary).toMatchObject({ created: 0, duplicates: 5, errors: 0 });
+  const copy = await findTest(again.test.id);
+  expect(copy).toMatchObject({ sections: stored.sections, durationMinutes: 45 });
+  expect(copy.questions.map(({ questionId }) => questionId)).toEqual(
+    stored.questions.map(({ questionId }) => questionId),
+  );
+});
+
+test("the template of a test is such a file", async () => {
+  async function* stream() {
+    yield Buffer.from(csvTemplate(true));
+  }
+  const report = await importTest(admin, dependencies, {
+    ...{ stream: stream(), fileName: "test_template.csv" },
+    title: "Template",
+  });
+  expect(report).toMatchObject({
+    test: { totalQuestions: 3, durationMinutes: 35 },
+    summary: { created: 3, errors: 0 },
+  });
+  expect(await exported(report.test.id)).toBe(`\ufeff${csvTemplate(true)}`);
+});
+
+test("sections that no test can have make none, and leave nothing", async () => {
+  const cases: [string[], string][] = [
+    [
+      [inSection(1, "English", 20), inSection(2, "Law")],
+      "Give section_minutes to every section or to none: Law (row 3) has none, English (row 2) has 20.",
+    ],
+    [[inSection(1, "English"), inSection(2, "English")], "The file has one section, English."],
+    [
+      [inSection(1, "English", "", "P."), inSection(2, "Law", "", "p.")],
+      "Rows 2 and 3 ask about one passage, and stand in the sections English and Law.",
+    ],
+    [
+      [inSection(1, "English"), "Bad?,a,b,c,d,F,Torts,,Law,"],
+      "The section Law (row 3) has no sound question of its own.",
+    ],
+  ];
+  for (const [lines, message] of cases) {
+    const upload = importTest(admin, dependencies, { ...sectionedFile(...lines), title: "Wrong" });
+    await expect(upload).rejects.toThrow(message);
+  }
+  expect(await given.database.prisma.question.count()).toBe(0);
+  expect(await given.database.prisma.test.count()).toBe(0);
+});
+
+test("a file of questions names the columns of sections among those it leaves out", async () => {
+  const report = await importQuestions(admin, dependencies, sectionedFile(inSection(1, "English")));
+  expect(report.ignoredColumns).toEqual(["section", "section_minutes"]);
+});
+
+test("passages that differ in a sentence are told, and imported all the same", async () => {
+  const [one, two] = ["One. Two. Three.", "One. Two. Four."];
+  const report = await importTest(admin, dependencies, {
+    ...sectionedFile(inSection(1, "", "", one), inSection(2, "", "", two)),
+    title: "Near",
+  });
+  expect(report.summary).toMatchObject({ created: 2, errors: 0 });
+  const record = await given.database.prisma.import.findUnique({ where: { id: report.importId } });
+  expect(record).toMatchObject({
+    passageCount: 2,
+    warnings: [
+      { row: 3, message: "passage of row 3 differs from row 2 in its last sentence: two sets?" },
+    ],
+  });
 });

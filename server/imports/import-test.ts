@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { testLimits } from "#rules/limits.ts";
 import { fromHundredths, toHundredths } from "#rules/marks.ts";
+import type { SectionInput } from "#rules/sections.ts";
 import { testErrors } from "#rules/test-rules.ts";
 import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
@@ -10,8 +11,9 @@ import { createTest } from "../fixed-tests/create-test.ts";
 import type { TestInput } from "../fixed-tests/test-input.ts";
 import { figure } from "../rules/figures.ts";
 import { UnreadableFile } from "./file-failure.ts";
+import { type FileSection, told } from "./file-sections.ts";
 import type { ImportReport } from "./import-report.ts";
-import { firstError, importedQuestionIds } from "./import-rows.ts";
+import { firstError, type ImportedQuestion, importedQuestions } from "./import-rows.ts";
 import { type ImportDependencies, runImport, type UploadedFile } from "./run-import.ts";
 
 /** What is said about the test beside the file. */
@@ -67,46 +69,96 @@ function settingsOf(fields: TestFields): TestSettings {
 }
 
 /** @throws UnreadableFile when that is no number of questions for a test */
-async function checkedQuestionIds(client: pg.PoolClient, importId: number): Promise<number[]> {
-  const ids = await importedQuestionIds(client, importId);
+async function checkedQuestions(
+  client: pg.PoolClient,
+  importId: number,
+): Promise<ImportedQuestion[]> {
+  const questions = await importedQuestions(client, importId);
   const max = testLimits.testQuestionsMax;
-  if (ids.length === 0) {
+  if (questions.length === 0) {
     const first = await firstError(client, importId);
     const reason = first === null ? "" : ` Row ${first.row}: ${first.error}`;
     throw new UnreadableFile(`No row of the file is a valid question.${reason}`);
   }
-  if (ids.length > max) {
+  if (questions.length > max) {
     throw new UnreadableFile(
-      `A test can have at most ${figure(max)} questions; the file has ${figure(ids.length)}.`,
+      `A test can have at most ${figure(max)} questions; the file has ${figure(questions.length)}.`,
     );
   }
-  return ids;
+  return questions;
 }
 
 /**
- * Makes the test of an import in its own transaction.
+ * The sections of a test, with how many of the sound questions each has.
+ *
+ * @throws UnreadableFile for one that has none, and for a set in two of them
+ */
+function filledSections(
+  sections: readonly FileSection[],
+  questions: readonly ImportedQuestion[],
+): SectionInput[] {
+  const sectionOf = (row: number) => sections.findLastIndex(({ firstRow }) => firstRow <= row);
+  const firstOf = new Map<number, ImportedQuestion>();
+  for (const question of questions) {
+    if (question.passageId === null) continue;
+    const first = firstOf.get(question.passageId) ?? question;
+    firstOf.set(question.passageId, first);
+    const [one, other] = [sections[sectionOf(first.row)], sections[sectionOf(question.row)]];
+    if (one === other) continue;
+    throw new UnreadableFile(
+      `Rows ${first.row} and ${question.row} ask about one passage, and stand in the sections ${one?.title} and ${other?.title}. Put the rows of a set into one section.`,
+    );
+  }
+  const counts = sections.map(() => 0);
+  for (const { row } of questions) counts[sectionOf(row)] = (counts[sectionOf(row)] ?? 0) + 1;
+  return sections.map((section, index) => {
+    const { title, minutes } = section;
+    const questionCount = counts[index] ?? 0;
+    if (questionCount === 0) {
+      throw new UnreadableFile(
+        `The section ${told(section)} has no sound question of its own. Mend its rows, or leave it out.`,
+      );
+    }
+    return { title, minutes, isLocked: false, questionCount };
+  });
+}
+
+/** What is made of a file. */
+export interface ImportedTest {
+  importId: number;
+  /** What settingsOf made. */
+  settings: TestSettings;
+  /** Those that the file says. */
+  sections: readonly FileSection[];
+}
+
+/**
+ * Makes the test of an import in its own transaction. With minutes of sections their sum is its
+ * duration, whatever was said beside the file.
  *
  * @param viewer whose test it is; null for nobody's
- * @param settings what settingsOf made
- * @throws UnreadableFile when the file has no number of questions for a test
+ * @throws UnreadableFile when the file has no number of questions for a test, or sections of none
  */
 export async function makeImportedTest(
   viewer: Viewer | null,
   dependencies: Pick<Dependencies, "database">,
   client: pg.PoolClient,
-  importId: number,
-  settings: TestSettings,
+  { importId, settings, sections: said }: ImportedTest,
 ): Promise<TestImportReport["test"]> {
-  const questionIds = await checkedQuestionIds(client, importId);
-  const id = await createTest(viewer, dependencies, { ...settings, questionIds }, client);
-  const { durationMinutes } = settings;
+  const questions = await checkedQuestions(client, importId);
+  const sections = filledSections(said, questions);
+  const sum = sections.reduce((total, { minutes }) => total + (minutes ?? 0), 0);
+  const durationMinutes = sum > 0 ? sum : settings.durationMinutes;
+  const questionIds = questions.map(({ id }) => id);
+  const test = { ...settings, durationMinutes, questionIds, sections };
+  const id = await createTest(viewer, dependencies, test, client);
   return { id, totalQuestions: questionIds.length, durationMinutes };
 }
 
 /**
  * Creates a test from a CSV file (docs/screens.md, section 11): its questions are
- * asked in the order of the file, those that the bank has already are used, the others are added.
- * Test and questions land together or not at all.
+ * asked in the order of the file, in the sections that it says, those that the bank has already are
+ * used, the others are added. Test and questions land together or not at all.
  *
  * @param viewer an administrator, or null when the server itself imports
  * @throws InvalidInput when the title, the description or the duration is not acceptable
@@ -133,9 +185,10 @@ export async function importTest(
     dependencies,
     "test",
     file,
-    async (client, importId, job) => {
+    async (client, importId, job, sections) => {
       const settings = job.test as TestSettings;
-      test = await makeImportedTest(viewer, dependencies, client, importId, settings);
+      const made = { importId, settings, sections };
+      test = await makeImportedTest(viewer, dependencies, client, made);
       return test.id;
     },
   );

@@ -17,6 +17,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const HEADER = "question_text,option_a,option_b,option_c,option_d,correct_option,subject";
 const ROWS = 12_000;
 const GOOD = Array.from({ length: ROWS }, (_, index) => `Question ${index}?,a,b,c,d,A,Torts`);
+const HEAD_OF_A_PASSAGE = "Both sides of the street were dark when the case number";
 const FILE = [HEADER, ...GOOD, "Bad?,a,b,c,d,F,Torts", GOOD[0]].join("\n");
 
 /** How far an import has come when its server is killed, as a condition on its progress. */
@@ -44,7 +45,9 @@ beforeEach(() => {
 });
 afterEach(async () => {
   const { pool } = given.database;
-  await pool.query("TRUNCATE questions, question_revisions, imports, tests CASCADE");
+  await pool.query(
+    "TRUNCATE questions, question_revisions, passages, passage_revisions, imports, tests CASCADE",
+  );
 });
 afterAll(async () => {
   await given.drop();
@@ -153,6 +156,27 @@ test.each(["arrived", "inserting"] as const)(
     expect(live).toBeLessThan(ROWS);
   },
 );
+
+test("kill -9 while a file with passages is stored: all of it is done again", async () => {
+  const sets = ROWS / 4;
+  const about = (set: number) =>
+    `${HEAD_OF_A_PASSAGE} ${set}.,${set % 2 === 0 ? "" : `Title ${set}`}`;
+  const rows = GOOD.map((row, index) => `${row},${about(index % sets)}`);
+  const file = [`${HEADER},passage,passage_title`, ...rows, `${GOOD[0]},${about(1)}`].join("\n");
+  await killedAt("inserting", { file });
+  const { passage } = given.database.prisma;
+  expect([await countQuestions(), await passage.count()]).toEqual([0, 0]);
+  await takenUp();
+  const [done] = await records();
+  expect(done).toMatchObject({
+    ...{ status: "finished", created: ROWS + 1, duplicates: 0, errors: 0, takenUp: 1 },
+    ...{ rowsRead: ROWS + 1, rowsDone: ROWS + 1, readBytes: file.length },
+  });
+  expect(await passage.count()).toBe(sets);
+  const stored = await passage.findMany({ include: { questions: true, revision: true } });
+  const larger = stored.filter(({ questions }) => questions.length !== 4);
+  expect(larger).toMatchObject([{ questions: { length: 5 }, revision: { title: "Title 1" } }]);
+});
 
 test("what is cancelled meanwhile is not gone on with", async () => {
   await killedAt("arrived");

@@ -1,5 +1,6 @@
 import type pg from "pg";
-import { analyseStage } from "../questions/question-stage.ts";
+import { landPassages } from "../passages/stage-passages.ts";
+import { analyseStage, placeStaged } from "../questions/question-stage.ts";
 import type { Authorship } from "../questions/store-questions.ts";
 import {
   type FilePiece,
@@ -10,7 +11,7 @@ import {
 } from "./file-rows.ts";
 import { importLimits } from "./import-limits.ts";
 import type { ImportCounts } from "./import-record.ts";
-import { type LandedRows, landErrors, landQuestions } from "./import-rows.ts";
+import { type LandedRows, landErrors, landQuestions, noteFullPassages } from "./import-rows.ts";
 import { landDifferences, landUpdates } from "./land-known-questions.ts";
 
 interface Range {
@@ -26,6 +27,12 @@ interface Batch {
   bytes: number;
 }
 
+const hasPassages = ({ columns }: Pick<ReadFile, "columns">) => columns.includes("passage");
+
+/** Whether no row of the file can be stored before all are known. */
+const waitsForAll = (read: Pick<ReadFile, "hasIds" | "columns">) =>
+  read.hasIds || hasPassages(read);
+
 const emptyBatch = (): Batch => ({ questions: [], errors: [], rows: 0, bytes: 0 });
 
 /** The rows below the header, as many at a time as one statement stores. */
@@ -39,8 +46,9 @@ function rangesUpTo(lastRow: number): Range[] {
 
 /**
  * The rows of a file on their way into the bank, in its order and in one transaction. Those that are
- * staged go first, the others straight into the bank; of a file with questions' numbers all are staged,
- * since what changes its question goes before what may be a duplicate of its new words.
+ * staged go first, the others straight into the bank. All are staged of a file with questions' numbers,
+ * since what changes its question goes before what may be a duplicate of its new words, and of one with
+ * passages, which a later row may give their title, and which stand in the bank before their questions.
  */
 export class Landing {
   readonly #client: pg.PoolClient;
@@ -80,7 +88,7 @@ export class Landing {
    */
   async take(piece: FilePiece): Promise<void> {
     this.#counts.errors = piece.errorCount;
-    if (piece.hasIds) {
+    if (waitsForAll(piece)) {
       await stagePiece(this.#client, piece);
       this.#stagedTo = piece.lastRow;
       this.#onMoved(this.#counts);
@@ -100,9 +108,12 @@ export class Landing {
 
   /** Stores what is left, after the last piece. @returns how many rows became what */
   async finish(read: ReadFile): Promise<ImportCounts> {
-    if (read.hasIds) {
+    if (waitsForAll(read)) {
+      if (hasPassages(read)) await this.#place();
       await analyseStage(this.#client);
-      for (const range of rangesUpTo(this.#stagedTo)) await this.#update(range, read);
+      for (const range of read.hasIds ? rangesUpTo(this.#stagedTo) : []) {
+        await this.#update(range, read);
+      }
       await this.#landStaged(read);
     } else {
       await this.#storeBatch(read);
@@ -120,9 +131,18 @@ export class Landing {
     await this.#storing.catch(() => undefined);
   }
 
+  /** Stores the passages, and gives the rows on the stage theirs. */
+  async #place(): Promise<void> {
+    await landPassages(this.#client, this.#authorship);
+    const full = await placeStaged(this.#client);
+    await noteFullPassages(this.#client, this.#importId, full);
+    this.#counts.errors += full.length;
+    this.#onMoved(this.#counts);
+  }
+
   async #landStaged(read: ReadFile): Promise<void> {
     if (this.#stagedTo === 0) return;
-    if (!read.hasIds) await analyseStage(this.#client);
+    if (!waitsForAll(read)) await analyseStage(this.#client);
     for (const range of rangesUpTo(this.#stagedTo)) await this.#land(range, read);
   }
 

@@ -3,7 +3,11 @@ import {
   fileColumns,
   ID_COLUMN,
   isPlain,
+  type PassageColumn,
+  passageColumns,
   type QuestionColumn,
+  type SectionColumn,
+  sectionColumns,
 } from "#rules/file-columns.ts";
 import { questionColumnNames, questionColumns } from "#rules/question-columns.ts";
 import { truncate } from "#rules/text.ts";
@@ -25,6 +29,10 @@ const OPTIONAL: readonly QuestionColumn[] = [
 export interface QuestionHeader {
   /** 0 for the first cell; absent for an optional column the file doesn't have. */
   positions: ReadonlyMap<QuestionColumn, number>;
+  /** Where the passage stands, as far as the file has one. */
+  passagePositions: ReadonlyMap<PassageColumn, number>;
+  /** Where the section stands, as far as a test's file says it. */
+  sectionPositions: ReadonlyMap<SectionColumn, number>;
   /** Where the question's number stands; -1 in a file without. */
   idPosition: number;
   /** The first row as it stands. */
@@ -45,6 +53,18 @@ function isKnown(name: string): name is QuestionColumn {
   return known.has(name);
 }
 
+const ofPassages = new Set<string>(passageColumns);
+
+function isOfPassage(name: string): name is PassageColumn {
+  return ofPassages.has(name);
+}
+
+const ofSections = new Set<string>(sectionColumns);
+
+function isOfSection(name: string): name is SectionColumn {
+  return ofSections.has(name);
+}
+
 /** "Question Text" and "question-text" mean question_text too. */
 function columnName(cell: string): string {
   return cell
@@ -56,23 +76,35 @@ function columnName(cell: string): string {
 /**
  * Reads the header: columns in any order and case.
  *
+ * @param hasSections whether the file is a test's, which may say sections
  * @returns what is wrong, in a sentence, when a required column is missing or a column appears twice
  */
 export function readHeader(
   cells: readonly string[],
   separator: Separator,
+  hasSections = false,
 ): QuestionHeader | string {
   const positions = new Map<QuestionColumn, number>();
+  const passagePositions = new Map<PassageColumn, number>();
+  const sectionPositions = new Map<SectionColumn, number>();
   const ignored = new Set<string>();
+  const twice = (name: string) =>
+    `The column ${name} appears twice in the header. Keep one of them.`;
   let idPosition = -1;
   for (const [position, cell] of cells.entries()) {
     const name = columnName(cell);
     if (name === ID_COLUMN && idPosition < 0) {
       idPosition = position;
+    } else if (isOfPassage(name)) {
+      if (passagePositions.has(name)) return twice(name);
+      passagePositions.set(name, position);
+    } else if (hasSections && isOfSection(name)) {
+      if (sectionPositions.has(name)) return twice(name);
+      sectionPositions.set(name, position);
     } else if (!isKnown(name)) {
       if (name !== "") ignored.add(cell.trim());
     } else if (positions.has(name)) {
-      return `The column ${name} appears twice in the header. Keep one of them.`;
+      return twice(name);
     } else {
       positions.set(name, position);
     }
@@ -86,7 +118,8 @@ export function readHeader(
   const requiredWidth = 1 + Math.max(...required.map((name) => positions.get(name) ?? 0));
   const ignoredColumns = [...ignored];
   const width = cells.length;
-  return { positions, idPosition, cells, ignoredColumns, width, requiredWidth, separator };
+  const places = { positions, passagePositions, sectionPositions, idPosition };
+  return { ...places, cells, ignoredColumns, width, requiredWidth, separator };
 }
 
 /** Beyond it PostgreSQL has no number for a question. */

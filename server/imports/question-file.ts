@@ -2,10 +2,12 @@ import { KIND_BYTES, otherFileKind } from "#rules/file-kinds.ts";
 import { figure } from "../rules/figures.ts";
 import { TextFileDecoder } from "./decode.ts";
 import { checkFileSize, FileTooLarge, UnreadableFile } from "./file-failure.ts";
+import { type FileSection, FileSections } from "./file-sections.ts";
 import { importLimits, recordLimits } from "./import-limits.ts";
 import { CsvParser, type CsvRecord } from "./parse-csv.ts";
 import { type QuestionHeader, questionIdOf, readHeader } from "./question-columns.ts";
 import { type QuestionRow, readQuestionRow } from "./read-question-row.ts";
+import { readSection } from "./read-section.ts";
 import { type Separator, separatorNamed, separators, sniffSeparator } from "./sniff-separator.ts";
 
 /** A row of the file that is not blank, with its number as a spreadsheet shows it: the header is 1. */
@@ -34,6 +36,7 @@ const SEPARATOR_LINE = /^sep=([,;\t])[ \t]*(?:\r\n|\r|\n)/i;
  */
 export class QuestionFile {
   readonly #currentYear: number;
+  readonly #sections: FileSections | null;
   readonly #decoder = new TextFileDecoder();
   #bytes = 0;
   #beginning: Uint8Array = new Uint8Array();
@@ -46,9 +49,18 @@ export class QuestionFile {
   #newRows = 0;
   readonly #rowOfId = new Map<number, number>();
 
-  /** @param currentYear the calendar year in India (istYear), the latest a PYQ can be of */
-  constructor(currentYear: number) {
+  /**
+   * @param currentYear the calendar year in India (istYear), the latest a PYQ can be of
+   * @param isOfTest whether a test is made of it, which its columns may put into sections
+   */
+  constructor(currentYear: number, isOfTest = false) {
     this.#currentYear = currentYear;
+    this.#sections = isOfTest ? new FileSections() : null;
+  }
+
+  /** The sections of a test's file so far, in its order. */
+  get sections(): FileSection[] {
+    return this.#sections?.all ?? [];
   }
 
   /** Columns of the header that we don't know. */
@@ -85,6 +97,7 @@ export class QuestionFile {
     if (this.#rowsRead === 0) {
       throw new UnreadableFile("The file has a header but no questions below it.");
     }
+    this.#sections?.finish();
     return rows;
   }
 
@@ -116,7 +129,11 @@ export class QuestionFile {
       this.#row += 1;
       if (isBlank(record)) continue;
       this.#rowsRead += 1;
-      const result = readQuestionRow(this.#header, record, this.#currentYear);
+      const result = this.#inSection(
+        readQuestionRow(this.#header, record, this.#currentYear),
+        record,
+        this.#header,
+      );
       const row = this.#withNumber(result, record, this.#header);
       if (row.questionId === null) this.#newRows += 1;
       const { maxRows, maxRowsWithIds } = importLimits;
@@ -127,6 +144,14 @@ export class QuestionFile {
       rows.push(row);
     }
     return rows;
+  }
+
+  /** The row, with what is wrong with its section. */
+  #inSection(result: QuestionRow, record: CsvRecord, header: QuestionHeader): QuestionRow {
+    const said = this.#sections === null ? null : readSection(header, record);
+    const error = said && (this.#sections?.read(this.#row, said) ?? null);
+    if (error === null) return result;
+    return { error: "error" in result ? `${result.error} ${error}` : error };
   }
 
   /** The row with the question's number that it says, which no row before it may have said. */
@@ -149,7 +174,7 @@ export class QuestionFile {
     if (record.problem !== null) {
       throw this.#headless(`The header can't be read. ${record.problem}`);
     }
-    const header = readHeader(record.cells, this.#separator);
+    const header = readHeader(record.cells, this.#separator, this.#sections !== null);
     if (typeof header === "string") throw this.#headless(header);
     this.#header = header;
     this.#row = 1;

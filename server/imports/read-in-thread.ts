@@ -3,13 +3,21 @@
 
 import { parentPort, workerData } from "node:worker_threads";
 import { foldQuestion, type NormalisedQuestion } from "#rules/question-rules.ts";
-import { questionRecord, recordList } from "../questions/insert-questions.ts";
+import { passageRecord } from "../passages/stage-passages.ts";
+import { passageFingerprint } from "../questions/fingerprint.ts";
+import { recordList, stagedRecord } from "../questions/insert-questions.ts";
 import { type BankLabels, spellingsOf } from "../questions/labels.ts";
+import { RichTextFlaw } from "../rich-text/flaw.ts";
 import { figure } from "../rules/figures.ts";
 import { FileTooLarge, UnreadableFile } from "./file-failure.ts";
+import type { FileSection } from "./file-sections.ts";
 import { importLimits } from "./import-limits.ts";
+import type { ImportWarning } from "./import-record.ts";
 import { errorRecord } from "./import-rows.ts";
+import { NearPassages } from "./near-passages.ts";
 import { type NumberedRow, QuestionFile } from "./question-file.ts";
+import type { FilePassage } from "./read-passage.ts";
+import { twinOf, withTwins } from "./with-twins.ts";
 
 /** What the thread begins with. */
 export interface ThreadData {
@@ -17,6 +25,8 @@ export interface ThreadData {
   labels: BankLabels;
   /** So many different questions are taken at most; null for any number. */
   maxQuestions: number | null;
+  /** Whether a test is made of the file, which may say sections. */
+  isOfTest?: boolean;
 }
 
 /** What became of the file so far, and of the bytes just sent. */
@@ -24,6 +34,8 @@ export interface ReadPiece {
   /** JSON lists for stageQuestions, and how many questions they hold together. */
   questions: Uint8Array[];
   questionCount: number;
+  /** JSON lists for stagePassages. */
+  passages: Uint8Array[];
   /** JSON lists for stageErrors. */
   errors: Uint8Array[];
   /** Rows below the header so far, blank ones not counted. */
@@ -38,6 +50,12 @@ export interface ReadPiece {
   /** Columns of a question that the file has, and whether it has questions' numbers. */
   columns: string[];
   hasIds: boolean;
+  /** Sections that a test's file says so far, in its order. */
+  sections: FileSection[];
+  /** Different passages of the sound rows so far. */
+  passageCount: number;
+  /** What may be a slip in sound rows so far, in the file's order; the first so many. */
+  warnings: ImportWarning[];
 }
 
 /** Errors lose their class on the way from thread to thread. */
@@ -45,8 +63,10 @@ export type ThreadAnswer =
   | { read: ReadPiece }
   | { failure: "unreadable" | "tooLarge"; reason: string };
 
-const { currentYear, labels, maxQuestions } = workerData as ThreadData;
-const file = new QuestionFile(currentYear);
+const { currentYear, labels, maxQuestions, isOfTest = false } = workerData as ThreadData;
+const file = new QuestionFile(currentYear, isOfTest);
+const nearPassages = new NearPassages();
+const warnings: ImportWarning[] = [];
 const spellings = spellingsOf(labels);
 let errorCount = 0;
 let lastRow = 0;
@@ -69,23 +89,77 @@ function keptCells(cells: readonly string[]): readonly string[] {
   return isKept ? cells.map((cell) => cell.replaceAll("\0", "\ufffd").toWellFormed()) : [];
 }
 
-function checkNumber({ questionText, options }: NormalisedQuestion): void {
+function checkNumber({ questionText, options }: NormalisedQuestion, about: string): void {
   if (maxQuestions === null) return;
-  different.add(foldQuestion(questionText, options));
+  different.add(foldQuestion(questionText, options) + about);
   if (different.size <= maxQuestions) return;
   const max = figure(maxQuestions);
   throw new UnreadableFile(`A test can have at most ${max} questions; the file has more.`);
 }
 
-function pieceOf(rows: readonly NumberedRow[]): ReadPiece {
+/** A passage of the file, with the twin that its formulas give it. */
+interface KnownPassage extends FilePassage {
+  print: Buffer;
+  html: string | null;
+}
+
+const passagesByPrint = new Map<string, Pick<FilePassage, "title" | "source">>();
+let latestPassage: KnownPassage | null = null;
+
+async function knownPassage(passage: FilePassage): Promise<KnownPassage> {
+  // Rows of a set follow each other as a rule.
+  if (latestPassage?.text === passage.text) return { ...latestPassage, ...passage };
+  const html = await twinOf("passage", passage.text);
+  latestPassage = { ...passage, html, print: passageFingerprint(passage.text) };
+  return latestPassage;
+}
+
+/** The record of a passage that the file says for the first time, or says more of; null for no news. */
+function newsOf({ print, text, title, source, html }: KnownPassage, row: number): string | null {
+  const key = print.toString("base64");
+  const before = passagesByPrint.get(key);
+  const isNews =
+    before === undefined ||
+    (before.title === null && title !== null) ||
+    (before.source === null && source !== null);
+  if (!isNews) return null;
+  passagesByPrint.set(key, {
+    title: before?.title ?? title,
+    source: before?.source ?? source,
+  });
+  return passageRecord({ print, text, title, source, html }, row);
+}
+
+/** Notes a passage that is nearly one from before. */
+function warnOf({ print, text }: KnownPassage, row: number): void {
+  const message = nearPassages.take(row, print.toString("base64"), text);
+  if (message === null || warnings.length >= importLimits.maxWarnings) return;
+  warnings.push({ row, message });
+}
+
+async function pieceOf(rows: readonly NumberedRow[]): Promise<ReadPiece> {
   const questions: string[] = [];
+  const passages: string[] = [];
   const errors: string[] = [];
   for (const { row, result, questionId, cells } of rows) {
     lastRow = row;
-    if ("error" in result) errors.push(errorRecord(row, result.error, keptCells(cells)));
-    else {
-      checkNumber(result.question);
-      questions.push(questionRecord(spellings.spell(result.question), row, questionId));
+    if ("error" in result) {
+      errors.push(errorRecord(row, result.error, keptCells(cells)));
+      continue;
+    }
+    try {
+      const passage = result.passage ? await knownPassage(result.passage) : null;
+      const { question } = result;
+      const given = await withTwins(question);
+      checkNumber(question, passage?.print.toString("base64") ?? "");
+      const news = passage && newsOf(passage, row);
+      if (news !== null) passages.push(news);
+      if (passage !== null) warnOf(passage, row);
+      const spelled = { ...given, ...spellings.spell(question) };
+      questions.push(stagedRecord({ ...spelled, passagePrint: passage?.print }, row, questionId));
+    } catch (error) {
+      if (!(error instanceof RichTextFlaw)) throw error;
+      errors.push(errorRecord(row, error.message, keptCells(cells)));
     }
   }
   errorCount += errors.length;
@@ -93,20 +167,27 @@ function pieceOf(rows: readonly NumberedRow[]): ReadPiece {
   return {
     questions: listsOf(questions),
     questionCount: questions.length,
+    passages: listsOf(passages),
     errors: listsOf(errors),
     rowsRead,
     errorCount,
     lastRow,
     ignoredColumns,
     header: [...(file.header?.cells ?? [])],
-    columns: [...(file.header?.positions.keys() ?? [])],
+    columns: [
+      ...(file.header?.positions.keys() ?? []),
+      ...(file.header?.passagePositions.keys() ?? []),
+    ],
     hasIds: (file.header?.idPosition ?? -1) >= 0,
+    sections: file.sections,
+    passageCount: passagesByPrint.size,
+    warnings: [...warnings],
   };
 }
 
-function answerTo(chunk: Uint8Array | null): ThreadAnswer {
+async function answerTo(chunk: Uint8Array | null): Promise<ThreadAnswer> {
   try {
-    return { read: pieceOf(chunk === null ? file.end() : file.push(chunk)) };
+    return { read: await pieceOf(chunk === null ? file.end() : file.push(chunk)) };
   } catch (error) {
     if (error instanceof UnreadableFile) return { failure: "unreadable", reason: error.message };
     if (error instanceof FileTooLarge) return { failure: "tooLarge", reason: error.message };
@@ -114,9 +195,12 @@ function answerTo(chunk: Uint8Array | null): ThreadAnswer {
   }
 }
 
-parentPort?.on("message", (chunk: Uint8Array | null) => {
-  const answer = answerTo(chunk);
-  const lists = "read" in answer ? [...answer.read.questions, ...answer.read.errors] : [];
+parentPort?.on("message", async (chunk: Uint8Array | null) => {
+  const answer = await answerTo(chunk);
+  const lists =
+    "read" in answer
+      ? [...answer.read.questions, ...answer.read.passages, ...answer.read.errors]
+      : [];
   parentPort?.postMessage(
     answer,
     lists.map(({ buffer }) => buffer as ArrayBuffer),

@@ -16,10 +16,13 @@ import {
 } from "#rules/question-rules.ts";
 import type { CsvRecord } from "./parse-csv.ts";
 import type { QuestionCells, QuestionHeader } from "./question-columns.ts";
+import { type FilePassage, readPassage } from "./read-passage.ts";
 import { rowErrors } from "./row-errors.ts";
 
 /** A row of a question file: a valid question, or what is wrong with it and what would be right. */
-export type QuestionRow = { question: NormalisedQuestion } | { error: string };
+export type QuestionRow =
+  | { question: NormalisedQuestion; passage?: FilePassage }
+  | { error: string };
 
 const YES = new Set(["true", "yes", "1"]);
 
@@ -102,11 +105,13 @@ export function readQuestionRow(
   const problem = record.problem ?? widthError(header, record);
   if (problem !== null) return { error: problem };
   const cells = cellsOf(header, record);
-  const errors = rowErrors(cells, currentYear);
+  const { passage, errors: passageErrors } = readPassage(header, record);
+  const errors = [...rowErrors(cells, currentYear), ...passageErrors];
   if (errors.length > 0) return { error: errors.join(" ") };
   const input = inputOf(cells);
   // The rules have the last word, should they ever refuse more than we can tell by columns.
   const refused = questionErrors(input, currentYear);
   if (refused.length > 0) return { error: refused.map(({ message }) => `${message}.`).join(" ") };
-  return { question: normaliseQuestion(input) };
+  const question = normaliseQuestion(input);
+  return passage === null ? { question } : { question, passage };
 }

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { sectionBody } from "../rest/bodies.ts";
 import type { ImportOutcome, RestImportRowFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
 import { defineRoute, type RestRoute, type RunOperation } from "../rest/route.ts";
-import { booleanQuery } from "../rest/shapes.ts";
+import { booleanQuery, idParams, sectionShape } from "../rest/shapes.ts";
 
 const rowNumber = z
   .int()
@@ -47,6 +48,14 @@ const detailsShape = z
         }),
       )
       .describe("Rows that can't become questions."),
+    warnings: z
+      .array(
+        z.object({
+          row: rowNumber,
+          warning: z.string().describe("What it may be, in a sentence."),
+        }),
+      )
+      .describe("What may be a slip in rows that were imported all the same; the first 20."),
   })
   .describe("What became of each row; blank rows count nowhere.");
 const counts = {
@@ -87,6 +96,10 @@ const importDocument = graphql(`
     import(id: $id) {
       id
       ignoredColumns
+      warnings {
+        row
+        message
+      }
       summary {
         totalProcessed
         created
@@ -97,6 +110,9 @@ const importDocument = graphql(`
         id
         totalQuestions
         durationMinutes
+        sections {
+          ...RestSection
+        }
       }
     }
   }
@@ -173,7 +189,11 @@ async function* entries(
 /** The answer to an upload, which may list 200,000 rows: `first` and then the details. */
 async function* answerWithDetails(
   first: object,
-  imported: { id: string; ignoredColumns: string[] },
+  imported: {
+    id: string;
+    ignoredColumns: string[];
+    warnings: readonly { row: number; message: string }[];
+  },
   run: RunOperation,
 ): AsyncGenerator<string, void, undefined> {
   yield `${JSON.stringify(first).slice(0, -1)},"details":{`;
@@ -182,7 +202,8 @@ async function* answerWithDetails(
     yield* entries(imported.id, list, run);
     yield "]";
   }
-  yield `},"ignored_columns":${JSON.stringify(imported.ignoredColumns)}}`;
+  const warnings = imported.warnings.map(({ row, message }) => ({ row, warning: message }));
+  yield `,"warnings":${JSON.stringify(warnings)}},"ignored_columns":${JSON.stringify(imported.ignoredColumns)}}`;
 }
 
 const EXPORT_FIELDS = z.object({
@@ -192,13 +213,22 @@ const EXPORT_FIELDS = z.object({
     .string()
     .max(200)
     .optional()
-    .describe("Keeps questions with this in their text, in any case."),
+    .describe("Keeps questions that a search of the bank finds."),
   pyq: booleanQuery,
 });
 
 const exportDocument = graphql(`
   query RestExportQuestions($subject: String, $topic: String, $search: String, $pyq: Boolean, $after: ID) {
     exportQuestions(subject: $subject, topic: $topic, search: $search, pyq: $pyq, after: $after) {
+      csv
+      cursor
+    }
+  }
+`);
+
+const testExportDocument = graphql(`
+  query RestExportTest($id: ID!, $after: ID) {
+    exportTest(id: $id, after: $after) {
       csv
       cursor
     }
@@ -272,7 +302,14 @@ export const importRoutes: RestRoute[] = [
     }),
     response: z.object({
       test: z
-        .object({ id: z.int(), total_questions: z.int(), duration_minutes: z.int() })
+        .object({
+          id: z.int(),
+          total_questions: z.int(),
+          duration_minutes: z.int(),
+          sections: z
+            .array(sectionShape)
+            .describe("The sections that the file says; none without such columns."),
+        })
         .describe("The new test."),
       questions_summary: z.object({ ...counts }).describe("How many rows became what."),
       details: detailsShape,
@@ -302,6 +339,7 @@ export const importRoutes: RestRoute[] = [
             id: Number(test?.id),
             total_questions: test?.totalQuestions,
             duration_minutes: test?.durationMinutes,
+            sections: test?.sections.map(sectionBody) ?? [],
           },
           questions_summary: counts,
         };
@@ -332,14 +370,41 @@ export const importRoutes: RestRoute[] = [
   }),
   defineRoute({
     method: "GET",
+    path: "/admin/tests/{id}/export",
+    summary: "A test with its passages and sections, as a CSV file to be uploaded again",
+    params: idParams,
+    response: z.string().describe("A CSV file, UTF-8 with a byte order mark."),
+    document: testExportDocument,
+    variables: ({ params }) => ({ id: params.id }),
+    stream: {
+      mediaType: "text/csv",
+      fileName: "test.csv",
+      async *pieces(data, { params }, run) {
+        for (let part = data.exportTest; ; ) {
+          yield part.csv;
+          if (part.cursor === null) return;
+          const next = await run(testExportDocument, { id: params.id, after: part.cursor });
+          part = next.exportTest;
+        }
+      },
+    },
+  }),
+  defineRoute({
+    method: "GET",
     path: "/admin/questions/template",
     summary: "test_template.csv: the header of a question file and three sample rows",
+    query: z.object({
+      for_test: booleanQuery.describe(
+        "Whether it is for a test: with the columns of sections, and a set of two.",
+      ),
+    }),
     response: z.string().describe("A CSV file."),
     document: graphql(`
-      query RestQuestionTemplate {
-        questionTemplate
+      query RestQuestionTemplate($forTest: Boolean!) {
+        questionTemplate(forTest: $forTest)
       }
     `),
+    variables: ({ query }) => ({ forTest: query.for_test ?? false }),
     stream: {
       mediaType: "text/csv",
       fileName: "test_template.csv",

@@ -146,7 +146,10 @@ export async function runImport(
     const file = new KeptFile(pool, id);
     const arrival = arrive(pool, id, place, file, notes, upload);
     const common = { pool, connection, id, notes, authorship, now };
-    const run = new ImportRun({ ...common, file, arrival, maxQuestions });
+    const run = new ImportRun({
+      ...{ ...common, file, arrival, maxQuestions },
+      isOfTest: kind === "test",
+    });
     try {
       const report = await run.run({ alongside, ...(withImport ? { last: withImport } : {}) });
       forgetBank(database);

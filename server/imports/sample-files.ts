@@ -1,11 +1,15 @@
-import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import type { NormalisedQuestion } from "#rules/question-rules.ts";
 import { QuestionFile } from "./question-file.ts";
+import type { FilePassage } from "./read-passage.ts";
 
 const SAMPLE_FOLDER = fileURLToPath(new URL("../../prisma/sample/", import.meta.url));
+
+/** The folder of questions that were written as whole papers, with passages and pictures. */
+const MOCKS = "mocks";
 
 const sampleTest = z.strictObject({
   title: z.string(),
@@ -18,13 +22,27 @@ const sampleTest = z.strictObject({
   /** Which questions of the bank, in the order of their files. */
   sections: z.array(
     z.strictObject({
-      subject: z.string(),
+      /** Where the test has sections: what this one is called, its minutes, and whether it is locked. */
+      title: z.string().optional(),
+      minutes: z.number().optional(),
+      is_locked: z.boolean().optional(),
+      /** The mock in whose file they are; left out, they are in those of the subjects. */
+      mock: z.string().optional(),
+      subject: z.string().optional(),
       topic: z.string().optional(),
       skip: z.number().optional(),
       count: z.number(),
     }),
   ),
 });
+
+/** A question of a sample file, with what it asks about. */
+export interface SampleQuestion {
+  question: NormalisedQuestion;
+  passage: FilePassage | null;
+  /** The mock that it was written for; null in a file of a subject. */
+  mock: string | null;
+}
 
 /** A test of the sample bank; marks are marks, durations minutes. */
 export type SampleTest = z.infer<typeof sampleTest>;
@@ -35,19 +53,42 @@ export type SampleTest = z.infer<typeof sampleTest>;
  * @param currentYear the calendar year in India
  * @throws Error naming file and row when a row is not a valid question
  */
-function readSampleFile(name: string, currentYear: number): NormalisedQuestion[] {
+function readSampleFile(name: string, currentYear: number): SampleQuestion[] {
   const file = new QuestionFile(currentYear);
   const bytes = readFileSync(join(SAMPLE_FOLDER, name));
   return [...file.push(bytes), ...file.end()].map(({ row, result }) => {
     if ("error" in result) throw new Error(`Sample file ${name}, row ${row}: ${result.error}`);
-    return result.question;
+    const mock = dirname(name) === MOCKS ? basename(name, ".csv") : null;
+    return { question: result.question, passage: result.passage ?? null, mock };
   });
 }
 
-/** All questions of the sample bank, file after file in the order of their names. */
-export function readSampleQuestions(currentYear: number): NormalisedQuestion[] {
-  const names = globSync("*.csv", { cwd: SAMPLE_FOLDER }).sort();
+/** All questions of the sample bank, file after file in the order of their names, mocks last. */
+export function readSampleQuestions(currentYear: number): SampleQuestion[] {
+  const names = ["*.csv", `${MOCKS}/*.csv`].flatMap((files) =>
+    globSync(files, { cwd: SAMPLE_FOLDER }).sort(),
+  );
   return names.flatMap((name) => readSampleFile(name, currentYear));
+}
+
+/**
+ * The markup of a passage that has more than lines of text, from the file that has its title for a name.
+ *
+ * @returns null for a plain one
+ */
+export function readSampleMarkup(title: string): string | null {
+  const name = title
+    .toLowerCase()
+    .replaceAll("’", "")
+    .replaceAll(/[^a-z0-9]+/g, "-");
+  const file = join(SAMPLE_FOLDER, MOCKS, `${name}.html`);
+  // An element to a line is for whoever edits it.
+  return existsSync(file) ? readFileSync(file, "utf8").replaceAll(/>\n</g, "><") : null;
+}
+
+/** The bytes of a picture that such markup names. */
+export function readSamplePicture(name: string): Buffer {
+  return readFileSync(join(SAMPLE_FOLDER, MOCKS, name));
 }
 
 /** The tests of the sample bank, newest first. */

@@ -5,10 +5,11 @@ import { InvalidInput } from "../errors.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
 import type { Upload } from "../graphql/upload.ts";
-import type { QuestionFilter } from "../questions/question-filter.ts";
+import { passageSent, type QuestionFilter } from "../questions/question-filter.ts";
 import { cancelImport } from "./cancel-import.ts";
 import { csvTemplate } from "./csv-template.ts";
-import { countExported, EXPORT_PART, exportPart } from "./export-questions.ts";
+import { countExported, EXPORT_PART, type ExportPart, exportPart } from "./export-questions.ts";
+import { exportTest } from "./export-test.ts";
 import { findImport, findLatestImport } from "./find-import.ts";
 import {
   countImportRows,
@@ -19,6 +20,7 @@ import {
 import { type BroughtSubject, broughtSubjects, type ImportUndo, undoOf } from "./import-fields.ts";
 import { importLimits } from "./import-limits.ts";
 import { importQuestions } from "./import-questions.ts";
+import type { ImportWarning } from "./import-record.ts";
 import { type ImportSummary, summaryOf } from "./import-report.ts";
 import { importTest, type TestFields } from "./import-test.ts";
 import { countImports, listImports } from "./list-imports.ts";
@@ -218,6 +220,17 @@ const ImportRowPageType = builder.objectRef<RowPage>("ImportRowPage").implement(
   }),
 });
 
+const ImportWarningType = builder.objectRef<ImportWarning>("ImportWarning").implement({
+  description: "What may be a slip in a row of a file that was imported all the same.",
+  authScopes: { admin: true },
+  fields: (t) => ({
+    row: t.exposeInt("row", {
+      description: "Its number as a spreadsheet shows it: the header is row 1.",
+    }),
+    message: t.exposeString("message", { description: "What it may be, in a sentence." }),
+  }),
+});
+
 const ImportType = builder.prismaObject("Import", {
   description:
     "An upload of a CSV file and how far it has come. What became of each row is kept for a person's five latest imports.",
@@ -302,6 +315,15 @@ const ImportType = builder.prismaObject("Import", {
     ignoredColumns: t.exposeStringList("ignoredColumns", {
       description: "Columns of the file that were left out, as it spells them.",
     }),
+    passageCount: t.exposeInt("passageCount", {
+      description: "How many different passages its sound rows ask about: its sets.",
+    }),
+    warnings: t.field({
+      type: [ImportWarningType],
+      description: `What may be a slip in rows that were imported all the same, in the order of the file; the first ${importLimits.maxWarnings}.`,
+      select: { warnings: true },
+      resolve: ({ warnings }) => warnings as unknown as ImportWarning[],
+    }),
     failure: t.exposeString("failure", {
       nullable: true,
       description: "Why it failed, in a sentence; null unless it has.",
@@ -375,6 +397,21 @@ const ExportPartType = builder
       }),
     }),
   });
+
+const TestExportPartType = builder.objectRef<ExportPart>("TestExportPart").implement({
+  description: "A part of a test as CSV. The parts one after the other are the file.",
+  authScopes: { admin: true },
+  fields: (t) => ({
+    csv: t.exposeString("csv", {
+      description: "The text of this part; the first begins with a byte order mark and the header.",
+    }),
+    count: t.exposeInt("count", { description: "Questions of this part." }),
+    cursor: t.exposeID("cursor", {
+      nullable: true,
+      description: "Where the next part goes on; null when this is the last.",
+    }),
+  }),
+});
 
 /** Files of the history that are answered at once. */
 const MAX_IMPORTS = 50;
@@ -457,7 +494,32 @@ builder.queryFields((t) => ({
   }),
   questionTemplate: t.withAuth({ admin: true }).string({
     description: "The text of test_template.csv: the header of a question file and three samples.",
-    resolve: () => csvTemplate(),
+    args: {
+      forTest: t.arg.boolean({
+        required: true,
+        defaultValue: false,
+        description: "Whether it is for a test: with the columns of sections, and a set of two.",
+      }),
+    },
+    resolve: (_root, { forTest }) => csvTemplate(forTest),
+  }),
+  exportTest: t.withAuth({ admin: true }).field({
+    type: TestExportPartType,
+    description:
+      "A part of a test as CSV: its questions in order with their passages and sections, of which importTest makes the same test again. No cell runs as a formula in a spreadsheet. NOT_FOUND when there is no such test. Administrators only.",
+    args: {
+      id: t.arg.id({ required: true, description: "The test's number." }),
+      after: t.arg.id({
+        description: "The cursor of the part before; null for the first part.",
+      }),
+    },
+    resolve: (_root, { id, after }, { viewer, dependencies }) =>
+      exportTest(
+        viewer,
+        dependencies,
+        numericId(id, "Test not found"),
+        after == null ? null : numericId(after, "Export part not found"),
+      ),
   }),
   exportQuestions: t.withAuth({ admin: true }).field({
     type: ExportPartType,
@@ -466,7 +528,7 @@ builder.queryFields((t) => ({
       subject: t.arg.string({ description: "Keeps this subject; null or blank keeps all." }),
       topic: t.arg.string({ description: "Keeps this topic; null or blank keeps all." }),
       search: t.arg.string({
-        description: "Keeps questions with this in their text, in any case; null keeps all.",
+        description: "Keeps questions that a search of the bank finds; null keeps all.",
       }),
       pyq: t.arg.boolean({
         description: "True keeps previous year questions, false all others; null keeps all.",
@@ -479,11 +541,17 @@ builder.queryFields((t) => ({
         description:
           "True keeps what random tests leave out, false what they draw; null keeps all.",
       }),
+      passageId: t.arg.id({ description: "Keeps questions about this passage; null keeps all." }),
+      inPassage: t.arg.boolean({
+        description:
+          "True keeps questions about a passage, false those that stand by themselves; null keeps all.",
+      }),
       after: t.arg.id({
         description: "The cursor of the part before; null for the first part.",
       }),
     },
-    resolve: async (_root, { after, ...filter }, { viewer, dependencies }) => {
+    resolve: async (_root, { after, passageId, ...sent }, { viewer, dependencies }) => {
+      const filter = { ...sent, passageId: passageSent(passageId) };
       const cursor = after == null ? null : numericId(after, "Export part not found");
       const part = await exportPart(viewer, dependencies, filter, cursor);
       return { ...part, filter, after: cursor };

@@ -65,6 +65,8 @@ export async function settleDifference(
     ...before,
     ...(choice === "file" ? (given as Partial<NormalisedQuestion>) : {}),
   };
+  // Other words are plain.
+  if (wanted.explanation !== before.explanation) wanted.explanationHtml = null;
   if (presentId !== expected && (choice === "file" || isTaken)) {
     throw new Conflict(
       `Question ${questionId} was edited since the import. Open it to see its words now.`,

@@ -95,10 +95,11 @@ function endingOf(
   saveKey: SaveKey,
 ): Ending {
   return {
-    async alongside(client, importId, job) {
+    async alongside(client, importId, job, sections) {
       if (kind !== "test") return null;
       const settings = job.test as TestSettings;
-      const test = await makeImportedTest(sender, { database }, client, importId, settings);
+      const made = { importId, settings, sections };
+      const test = await makeImportedTest(sender, { database }, client, made);
       return test.id;
     },
     async last(client, importId, { key }) {
@@ -138,6 +139,7 @@ async function goOn(
     file: new KeptFile(pool, id, pieces),
     arrival: Promise.resolve(found.job as ImportJob),
     maxQuestions: kind === "test" ? testLimits.testQuestionsMax : null,
+    isOfTest: kind === "test",
   });
   const leave = () => run.end(new Error("The server stops; the next one goes on."));
   signal.addEventListener("abort", leave, { once: true });

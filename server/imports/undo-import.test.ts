@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/database.ts";
+import { insertLabelled } from "../../tests/support/labelled-bank.ts";
 import { insertViewer } from "../../tests/support/people.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { createTest } from "../fixed-tests/create-test.ts";
+import { findNearNames } from "../questions/bank-names.ts";
 import { editQuestion } from "../questions/edit-question.ts";
 import { cancelImport } from "./cancel-import.ts";
 import { exportPart } from "./export-questions.ts";
@@ -41,13 +43,13 @@ beforeEach(async () => {
   );
 });
 
-async function importLines(lines: readonly string[], header = HEADER) {
+async function importLines(lines: readonly string[], header = HEADER, fileName = "b.csv") {
   async function* stream() {
     yield Buffer.from([header, ...lines].join("\n"));
   }
   const report = await importQuestions(admin, dependencies, {
     stream: stream(),
-    fileName: "b.csv",
+    fileName,
   });
   return { id: report.importId, summary: report.summary };
 }
@@ -61,6 +63,29 @@ const live = () =>
 const rowsOf = (importId: number, outcome: Parameters<typeof countImportRows>[2]["outcome"]) =>
   findImportRows(admin, dependencies, { importId, outcome }, { after: 0, limit: 100 });
 const undo = async (id: number) => undoOf(dependencies, await findImport(admin, dependencies, id));
+
+test("near names are told with the file that brought them", async () => {
+  const torts = ["Law of Torts,Negligence,", "Law of Torts,Negligence,"];
+  await importLines(torts.map((rest, number) => line(number, "A", rest)));
+  at = new Date(at.getTime() + DAY_MS);
+  const slips = ["Law of Trots,,", "Law of Torts,Negligance,"];
+  await importLines(
+    slips.map((rest, number) => line(10 + number, "A", rest)),
+    HEADER,
+    "old_torts.csv",
+  );
+  const broughtBy = { fileName: "old_torts.csv", finishedAt: at };
+  expect(await findNearNames(admin, dependencies, "")).toMatchObject([
+    { from: { name: "Law of Trots" }, into: { name: "Law of Torts" }, broughtBy },
+  ]);
+  expect(await findNearNames(admin, dependencies, "Law of Torts")).toMatchObject([
+    { from: { name: "Negligance" }, into: { name: "Negligence" }, broughtBy },
+  ]);
+  // Written by hand: nobody's file.
+  await insertLabelled(given.database, [{ subject: "Law of Tortz", topic: null, pyq: null }]);
+  const near = await findNearNames(admin, dependencies, "");
+  expect(near.find(({ from }) => from.name === "Law of Tortz")?.broughtBy).toBeNull();
+});
 
 describe("an import is undone", () => {
   test("as long as nothing of it is used, by two at once, and can be imported again", async () => {

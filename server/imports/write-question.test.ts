@@ -95,7 +95,7 @@ test("questions read back identical, whatever their texts", () => {
 test("the template has a header and three sample rows, which can be imported", () => {
   const template = csvTemplate();
   expect(template.split("\r\n")[0]).toBe(
-    "question_text,option_a,option_b,option_c,option_d,option_e,correct_option,subject,topic,pyq,pyq_year,pyq_exam,explanation",
+    "question_text,option_a,option_b,option_c,option_d,option_e,correct_option,subject,topic,pyq,pyq_year,pyq_exam,explanation,passage,passage_title,passage_source",
   );
   expect(template).toMatch(/^[\r\n -~]+$/);
   const questions = readQuestions(template);

@@ -1,30 +1,30 @@
-import { type DocumentNode, getOperationAST } from "graphql";
-import type { Plugin } from "graphql-yoga";
+import { type DocumentNode, type ExecutionResult, getOperationAST } from "graphql";
 import type { Metrics } from "./metrics.ts";
+
+/** Runs an operation, and counts how long it took and whether something of it failed. */
+export type Measure = (
+  operation: { document: DocumentNode; operationName?: string | null },
+  run: () => Promise<ExecutionResult>,
+) => Promise<ExecutionResult>;
 
 /**
  * Measures operations by name. A stranger may name operations as they like: only names of the
  * given documents are told apart.
  */
-export function useMeasuredOperations(
+export function measuredOperations(
   { operations }: Metrics,
   documents: Iterable<DocumentNode>,
-): Plugin {
+): Measure {
   const names = new Set(
     [...documents].flatMap((document) => getOperationAST(document)?.name?.value ?? []),
   );
-  return {
-    onExecute({ args }) {
-      const name = getOperationAST(args.document, args.operationName)?.name?.value ?? "other";
-      const operation = names.has(name) ? name : "other";
-      const began = performance.now();
-      return {
-        onExecuteDone({ result }) {
-          const failed = "errors" in result && (result.errors?.length ?? 0) > 0;
-          const outcome = failed ? "failed" : "ok";
-          operations.observe({ operation, outcome }, (performance.now() - began) / 1_000);
-        },
-      };
-    },
+  return async ({ document, operationName }, run) => {
+    const name = getOperationAST(document, operationName)?.name?.value ?? "other";
+    const operation = names.has(name) ? name : "other";
+    const began = performance.now();
+    const result = await run();
+    const outcome = (result.errors?.length ?? 0) > 0 ? "failed" : "ok";
+    operations.observe({ operation, outcome }, (performance.now() - began) / 1_000);
+    return result;
   };
 }

@@ -77,6 +77,10 @@ export interface CopiedAttempt {
   time_over_at: Date | null;
   taken_up_at: Date | null;
   taken_up_from: string | null;
+  /** Where it stood in sections with clocks at the last save; null without. */
+  section_state: unknown;
+  /** Highlights, struck options and the size of the text; null where nothing was done. */
+  annotations: unknown;
 }
 
 /** An attempt with all that is kept about it. */
@@ -107,6 +111,8 @@ const copiedColumns = {
   time_over_at: "timestamptz?",
   taken_up_at: "timestamptz?",
   taken_up_from: "text?",
+  section_state: "jsonb?",
+  annotations: "json?",
 } as const satisfies Partial<Record<keyof CopiedAttempt, ColumnType>>;
 
 const COPIED_NAMES = Object.keys(copiedColumns) as (keyof typeof copiedColumns)[];

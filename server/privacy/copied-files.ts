@@ -149,6 +149,20 @@ async function* writtenPieces({ prisma }: Database, userId: number): AsyncGenera
     orderBy: { id: "asc" },
   });
   for (const { id, createdAt } of tests) yield record(["test", id, null, createdAt]);
+  const passages = await prisma.passageRevision.findMany({
+    where: { authorId: userId },
+    select: { passageId: true, number: true, createdAt: true },
+    orderBy: { id: "asc" },
+  });
+  for (const { passageId, number, createdAt } of passages) {
+    yield record(["passage", passageId, number, createdAt]);
+  }
+  const pictures = await prisma.image.findMany({
+    where: { uploadedById: userId },
+    select: { hash: true, createdAt: true },
+    orderBy: { createdAt: "asc" },
+  });
+  for (const { hash, createdAt } of pictures) yield record(["picture", hash, null, createdAt]);
   for (let last = 0; ; ) {
     const rows = await prisma.questionRevision.findMany({
       where: { authorId: userId, id: { gt: last } },

@@ -22,6 +22,14 @@ export interface NearNames {
   /** The one that fewer questions have. */
   from: BankName;
   into: BankName;
+  /** The file that brought the first one into the bank; null when none did, or nobody knows any more. */
+  broughtBy: NamesFile | null;
+}
+
+/** A file that was imported. */
+export interface NamesFile {
+  fileName: string;
+  finishedAt: Date;
 }
 
 // From the tallies, so that the cost doesn't grow with the bank; the first question of a subject is
@@ -114,6 +122,45 @@ const DIFFERENT = statement({
   gives: { one: "text", other: "text" },
 });
 
+/** Of so many of the newest imports it is known which brought a name. */
+const IMPORTS_LOOKED_AT = 1_000;
+
+// A subject is written down with the import that brought it. A topic is found by its first question: the
+// import that ran when its first wording was written, and whose rows have it.
+const BROUGHT = statement({
+  text: `WITH newest AS MATERIALIZED (
+      SELECT i.id, i.file_name, i.started_at, i.finished_at, i.new_subjects FROM imports i
+      WHERE i.status = 'finished' AND i.undone_at IS NULL ORDER BY i.id DESC LIMIT :most
+    )
+    SELECT DISTINCT ON (n.name) n.name, i.file_name AS "fileName", i.finished_at AS "finishedAt"
+    FROM unnest(:names::text[], :firstIds::int[]) AS n (name, first_id), newest i
+    WHERE CASE WHEN :subject = '' THEN i.new_subjects @> jsonb_build_array(jsonb_build_object('name', n.name))
+      ELSE EXISTS (SELECT FROM question_revisions r WHERE r.question_id = n.first_id
+             AND r.created_at BETWEEN i.started_at AND i.finished_at)
+        AND EXISTS (SELECT FROM import_rows w WHERE w.import_id = i.id AND w.outcome = 'created' AND w.question_id = n.first_id)
+      END
+    ORDER BY n.name, i.id DESC`,
+  takes: { names: "text[]", firstIds: "int[]", subject: "text", most: "bigint" },
+  gives: { name: "text", fileName: "text", finishedAt: "timestamptz!" },
+});
+
+/** Which file brought each of some names. */
+async function filesOf(
+  queryable: Queryable,
+  subject: string,
+  names: readonly BankName[],
+): Promise<Map<string, NamesFile>> {
+  const known = names.filter(({ name, firstId }) => name !== null && firstId !== null);
+  if (known.length === 0) return new Map();
+  const rows = await BROUGHT.rows(queryable, {
+    names: known.map(({ name }) => name ?? ""),
+    firstIds: known.map(({ firstId }) => firstId ?? 0),
+    subject,
+    most: IMPORTS_LOOKED_AT,
+  });
+  return new Map(rows.map(({ name, ...file }) => [name, file]));
+}
+
 /** Beyond so many names nobody looks for near ones: each is compared with each. */
 const MOST_COMPARED = 500;
 
@@ -134,7 +181,7 @@ export async function findNearNames(
   const different = new Set(
     (await DIFFERENT.rows(database.pool, { subject })).map(({ one, other }) => `${one}\0${other}`),
   );
-  const near: NearNames[] = [];
+  const near: Omit<NearNames, "broughtBy">[] = [];
   for (const [place, one] of names.entries()) {
     for (const other of names.slice(place + 1)) {
       const [a = "", b = ""] = [one.name ?? "", other.name ?? ""].sort();
@@ -144,7 +191,12 @@ export async function findNearNames(
       near.push(isFewer ? { from: one, into: other } : { from: other, into: one });
     }
   }
-  return near;
+  const files = await filesOf(
+    database.pool,
+    subject,
+    near.map(({ from }) => from),
+  );
+  return near.map((pair) => ({ ...pair, broughtBy: files.get(pair.from.name ?? "") ?? null }));
 }
 
 const KEEP_APART = statement({

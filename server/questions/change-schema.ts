@@ -17,6 +17,7 @@ import {
   previewChange,
   type TouchedTest,
 } from "./preview-change.ts";
+import { passageSent, type QuestionFilter } from "./question-filter.ts";
 import { MOST_NAMED, type QuestionSelection } from "./question-selection.ts";
 
 const MISSING = "Change not found";
@@ -104,6 +105,10 @@ const FilterInput = builder.inputType("QuestionFilterInput", {
     pyqYear: t.int({ description: "Previous year questions of this year." }),
     pyqExam: t.string({ description: "Previous year questions of this exam." }),
     keptBack: t.boolean({ description: "What random tests leave out, or what they draw." }),
+    passageId: t.id({ description: "Questions about this passage." }),
+    inPassage: t.boolean({
+      description: "Questions about a passage only, or those that stand by themselves.",
+    }),
   }),
 });
 
@@ -131,12 +136,17 @@ const LabelsInput = builder.inputType("QuestionLabelsInput", {
   }),
 });
 
-type GivenSelection = Omit<QuestionSelection, "ids"> & {
+interface GivenSelection {
   ids?: readonly (string | number)[] | null;
-};
+  all?: (Omit<QuestionFilter, "passageId"> & { passageId?: string | number | null }) | null;
+}
 
 function selectionOf({ ids, all }: GivenSelection): QuestionSelection {
-  return { all: all ?? null, ids: ids?.map((id) => numericId(id, "Question not found")) ?? null };
+  const filter = all && { ...all, passageId: passageSent(all.passageId) };
+  return {
+    all: filter ?? null,
+    ids: ids?.map((id) => numericId(id, "Question not found")) ?? null,
+  };
 }
 
 builder.queryFields((t) => ({

@@ -1,19 +1,140 @@
-import {
-  type NormalisedQuestion,
-  normaliseQuestion,
-  type QuestionInput,
-  questionErrors,
-} from "#rules/question-rules.ts";
+import type { CompanionInput } from "#rules/question-companions.ts";
+import { normaliseQuestion, type QuestionInput, questionErrors } from "#rules/question-rules.ts";
 import { istYear } from "#rules/times.ts";
-import { InvalidInput } from "../errors.ts";
+import type { Queryable } from "../database/statement.ts";
+import { type FieldError, InvalidInput } from "../errors.ts";
+import { findImages } from "../images/find-images.ts";
+import { RichTextFlaw } from "../rich-text/flaw.ts";
+import { cleanRichText, type FindPictures, paragraph, richTwin } from "../rich-text/rich-text.ts";
+import type { WordedQuestion } from "./wording.ts";
+
+/** A question as an administrator or a program sends it, with what stands with its words. */
+export type BankQuestionInput = QuestionInput & CompanionInput;
+
+/** A text with its rich twin, null where it is plain. */
+interface Twins {
+  text: string;
+  html: string | null;
+}
+
+/** Makes rich texts of what was sent, and gathers what is wrong with them. */
+class Texts {
+  readonly errors: FieldError[] = [];
+  readonly #findPictures: FindPictures;
+
+  constructor(on: Queryable) {
+    this.#findPictures = (hashes) => findImages(on, hashes);
+  }
+
+  async twins(
+    plain: string,
+    html: string | null | undefined,
+    field: string,
+    htmlField: string,
+  ): Promise<Twins> {
+    const isRich = html != null && html.trim() !== "";
+    try {
+      if (isRich) return await cleanRichText(html, this.#findPictures);
+      return { text: plain, html: await richTwin(plain) };
+    } catch (error) {
+      if (!(error instanceof RichTextFlaw)) throw error;
+      this.errors.push({ field: isRich ? htmlField : field, message: error.message });
+      return { text: plain, html: null };
+    }
+  }
+}
+
+/** A language as HTML names it. */
+const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/;
+
+/** @returns null for English, which needs no name */
+export function checkedLanguage(
+  lang: string | null | undefined,
+  errors: FieldError[],
+): string | null {
+  const named = lang?.trim() || null;
+  if (named !== null && !LANGUAGE.test(named)) {
+    errors.push({
+      field: "lang",
+      message: "A language must be a code such as hi, ta or en-GB",
+    });
+  }
+  return named === "en" ? null : named;
+}
 
 /**
- * The question as it will be stored.
+ * The question as it will be stored: rich texts cleaned, with their plain twins, and formulas made of TeX.
  *
  * @throws InvalidInput with the messages of the question form (docs/rules.md, section 5)
  */
-export function checkedQuestion(input: QuestionInput, now: Date): NormalisedQuestion {
-  const errors = questionErrors(input, istYear(now));
+export async function checkedQuestion(
+  on: Queryable,
+  input: BankQuestionInput,
+  now: Date,
+): Promise<WordedQuestion> {
+  const texts = new Texts(on);
+  const question = await texts.twins(
+    input.questionText,
+    input.questionHtml,
+    "questionText",
+    "questionHtml",
+  );
+  const explanation = await texts.twins(
+    input.explanation ?? "",
+    input.explanationHtml,
+    "explanation",
+    "explanationHtml",
+  );
+  const optionsHtml = input.optionsHtml ?? [];
+  const given = optionsHtml.length > 0 ? optionsHtml : input.options;
+  const options: Twins[] = [];
+  for (const [place, option] of given.entries()) {
+    const html = optionsHtml.length > 0 ? option : null;
+    options.push(await texts.twins(option, html, "options", `optionsHtml.${place}`));
+  }
+  const errors: FieldError[] = [...texts.errors];
+  const lang = checkedLanguage(input.lang, errors);
+  const plain: QuestionInput = {
+    ...input,
+    questionText: question.text,
+    options: options.map(({ text }) => text),
+    explanation: explanation.text,
+  };
+  errors.unshift(...questionErrors(plain, istYear(now)));
   if (errors.length > 0) throw new InvalidInput(errors);
-  return normaliseQuestion(input);
+  const kept = options.filter(({ text }) => text.trim() !== "");
+  const isRich = kept.some(({ html }) => html !== null);
+  return {
+    ...normaliseQuestion(plain),
+    passageId: input.passageId ?? null,
+    lang,
+    questionHtml: question.html,
+    optionsHtml: isRich ? kept.map(({ text, html }) => html ?? paragraph(text)) : [],
+    explanationHtml: explanation.html,
+  };
+}
+
+function areSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((text, place) => text === other[place]);
+}
+
+/**
+ * What an edit comes to: companions that it doesn't speak of stay, twins as long as their plain text does
+ * (docs/rules.md, section 5).
+ */
+export function withCompanionsOf(
+  question: WordedQuestion,
+  input: CompanionInput,
+  present: WordedQuestion,
+): WordedQuestion {
+  const keep = <Name extends keyof CompanionInput>(name: Name, isSame = true) =>
+    input[name] === undefined && isSame ? present[name] : question[name];
+  return {
+    ...question,
+    passageId: keep("passageId"),
+    lang: keep("lang"),
+    questionHtml: keep("questionHtml", question.questionText === present.questionText),
+    optionsHtml: keep("optionsHtml", areSame(question.options, present.options)),
+    explanationHtml: keep("explanationHtml", question.explanation === present.explanation),
+  };
 }

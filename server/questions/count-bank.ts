@@ -4,16 +4,16 @@ import { type Queryable, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import {
   type LabelFilter,
-  labelCondition,
-  labelParameters,
   labelValues,
   liveCondition,
   liveParameters,
+  tallyCondition,
+  tallyParameters,
 } from "./question-filter.ts";
 
 const TALLY = statement({
-  text: `SELECT coalesce(sum(q.change), 0)::int AS total FROM question_tallies q WHERE ${labelCondition}`,
-  mayTake: labelParameters,
+  text: `SELECT coalesce(sum(q.change), 0)::int AS total FROM question_tallies q WHERE ${tallyCondition}`,
+  mayTake: tallyParameters,
   gives: { total: "int" },
 });
 
@@ -33,12 +33,13 @@ const COUNT = statement({
 });
 
 /**
- * How many live questions a filter leaves. The tallies know no years and no exams: those are counted
- * in the index of the previous year questions, of which each has a part.
+ * How many live questions a filter leaves. The tallies know no years, no exams and no passages by
+ * their numbers: those are counted in indexes, of which each has a part.
  */
 export async function countLabelled(queryable: Queryable, filter: LabelFilter): Promise<number> {
   const values = labelValues(filter);
-  if (values.pyqYear === undefined && values.pyqExam === undefined) {
+  const { pyqYear, pyqExam, passageId } = values;
+  if (pyqYear === undefined && pyqExam === undefined && passageId === undefined) {
     return tallyBank(queryable, filter);
   }
   return (await COUNT.row(queryable, values))?.total ?? 0;

@@ -1,16 +1,18 @@
-import type { QuestionInput } from "#rules/question-rules.ts";
 import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { forgetBank } from "./bank-memory.ts";
-import { checkedQuestion } from "./checked-question.ts";
+import { type BankQuestionInput, checkedQuestion } from "./checked-question.ts";
 import { duplicateOf } from "./duplicate.ts";
 import { insertQuestions } from "./insert-questions.ts";
 import { readLabels, spellingsOf } from "./labels.ts";
+import { holdPassage } from "./passage-held.ts";
+import type { WordedQuestion } from "./wording.ts";
 
 /**
  * Adds a question to the bank (docs/api.md, section 2: POST /questions/). Subject, topic and exam
- * take the spelling the bank already has for them.
+ * take the spelling the bank already has for them. In a passage it stands last.
  *
  * @returns the new question's id
  * @throws InvalidInput with the messages of the question form
@@ -19,18 +21,24 @@ import { readLabels, spellingsOf } from "./labels.ts";
 export async function createQuestion(
   viewer: Viewer,
   { database, now }: Pick<Dependencies, "database" | "now">,
-  input: QuestionInput,
+  input: BankQuestionInput,
 ): Promise<number> {
   requireAdmin(viewer);
   const createdAt = now();
-  const question = checkedQuestion(input, createdAt);
+  const question = await checkedQuestion(database.pool, input, createdAt);
   const spellings = spellingsOf(await readLabels(database.pool));
-  const [stored] = await insertQuestions(database.pool, [spellings.spell(question)], {
-    authorId: viewer.userId,
-    createdAt,
-  });
+  const given: WordedQuestion = { ...question, ...spellings.spell(question) };
+  const authorship = { authorId: viewer.userId, createdAt };
+  const { passageId } = given;
+  const [stored] =
+    passageId === null
+      ? await insertQuestions(database.pool, [given], authorship)
+      : await inTransaction(database, async (client) => {
+          const passagePrint = await holdPassage(client, passageId, null);
+          return insertQuestions(client, [{ ...given, passagePrint }], authorship);
+        });
   if (stored === undefined) throw new Error("The question was not stored.");
-  if (!stored.isNew) throw duplicateOf(stored.id);
+  if (!stored.isNew) throw duplicateOf(stored.id, passageId);
   forgetBank(database);
   return stored.id;
 }

@@ -1,5 +1,7 @@
+import type pg from "pg";
 import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
 import { forgetBank } from "./bank-memory.ts";
@@ -22,4 +24,19 @@ export async function deleteQuestion(
   });
   if (count === 0) throw new NotFound("Question not found");
   forgetBank(database);
+}
+
+const DELETE_OF_PASSAGE = statement({
+  text: `UPDATE questions SET deleted_at = :now WHERE id IN (
+      SELECT id FROM questions WHERE passage_id = :passageId AND deleted_at IS NULL ORDER BY id FOR UPDATE)`,
+  takes: { passageId: "int", now: "timestamptz" },
+});
+
+/** The same with all live questions of a passage, within its transaction. @returns how many they were */
+export function deleteQuestionsOfPassage(
+  client: pg.ClientBase,
+  passageId: number,
+  now: Date,
+): Promise<number> {
+  return DELETE_OF_PASSAGE.count(client, { passageId, now });
 }

@@ -1,19 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
 import type pg from "pg";
-import type { NormalisedQuestion, QuestionInput } from "#rules/question-rules.ts";
 import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
-import type { Database } from "../database/client.ts";
 import { assigned, bound, listed, selected, statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, NotFound } from "../errors.ts";
 import { forgetBank } from "./bank-memory.ts";
-import { checkedQuestion } from "./checked-question.ts";
+import { type BankQuestionInput, checkedQuestion, withCompanionsOf } from "./checked-question.ts";
 import { duplicateOf } from "./duplicate.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { outdateTests } from "./outdate-tests.ts";
-import { labels, wording } from "./wording.ts";
+import { holdPassage, passagePrintOf } from "./passage-held.ts";
+import { labels, type WordedQuestion, wording } from "./wording.ts";
 
 // By itself: joined to the wordings, a row that had to be waited for would meet its old wording.
 const LOCK_QUESTION = statement({
@@ -55,7 +54,8 @@ const ADD_REVISION = statement({
   },
 });
 
-function isDuplicate(error: unknown): boolean {
+/** Whether a statement failed since the bank has such a question already. */
+export function isDuplicate(error: unknown): boolean {
   return (
     error instanceof Error &&
     "constraint" in error &&
@@ -68,42 +68,78 @@ export interface QuestionEdit {
   id: number;
   /** The wording that was edited; null or absent overwrites whatever stands there. */
   revisionNumber?: number | null;
-  question: QuestionInput;
+  question: BankQuestionInput;
 }
 
-async function edit(
-  database: Database,
+/**
+ * Edits a question within the caller's transaction. A passage that it is to come to is held before.
+ *
+ * @param isHeld whether the caller holds that passage, and counts its questions
+ * @returns false when the edit changes nothing
+ * @throws NotFound, InvalidInput and Conflict as editQuestion does; a duplicate breaks the transaction
+ */
+export async function editIn(
+  client: pg.PoolClient,
   viewer: Viewer,
-  { id, revisionNumber }: Pick<QuestionEdit, "id" | "revisionNumber">,
-  question: NormalisedQuestion,
+  { id, revisionNumber, question: input }: QuestionEdit,
+  question: WordedQuestion,
   createdAt: Date,
-): Promise<void> {
-  await inTransaction(database, async (client) => {
-    const { number, question: present } = await lockWording(client, id);
-    if (isDeepStrictEqual(present, question)) return;
-    if (revisionNumber != null && revisionNumber !== number) {
-      throw new Conflict(
-        "Somebody else has edited this question since you opened it. Reload it to see their wording.",
-        { revisionNumber: number },
-      );
-    }
-    await ADD_REVISION.count(client, {
-      ...question,
-      id,
-      number: number + 1,
-      authorId: viewer.userId,
-      createdAt,
-      fingerprint: fingerprint(question.questionText, question.options),
-    });
-    await outdateTests(client, [id]);
+  isHeld = false,
+): Promise<boolean> {
+  if (input.passageId != null && !isHeld) await holdPassage(client, input.passageId, id);
+  const { number, question: present } = await lockWording(client, id);
+  const next = withCompanionsOf(question, input, present);
+  if (isDeepStrictEqual(present, next)) return false;
+  if (revisionNumber != null && revisionNumber !== number) {
+    throw new Conflict(
+      "Somebody else has edited this question since you opened it. Reload it to see their wording.",
+      { revisionNumber: number },
+    );
+  }
+  const passagePrint = await passagePrintOf(client, next.passageId);
+  await ADD_REVISION.count(client, {
+    ...next,
+    id,
+    number: number + 1,
+    authorId: viewer.userId,
+    createdAt,
+    fingerprint: fingerprint(next.questionText, next.options, passagePrint),
   });
+  await outdateTests(client, [id]);
+  return true;
+}
+
+const FIND_SAME = statement({
+  text: `SELECT o.id, o.passage_id AS "passageId"
+    FROM questions o WHERE o.deleted_at IS NULL AND o.id <> :id AND o.fingerprint = ANY (:prints::bytea[])`,
+  takes: { id: "int", prints: "bytea[]" },
+  gives: { id: "int", passageId: "int?" },
+});
+
+const PASSAGE_NOW = statement({
+  text: "SELECT passage_id AS id FROM questions WHERE id = :id",
+  takes: { id: "int" },
+  gives: { id: "int?" },
+});
+
+/** The question that an edit would make once more; null when it is gone again. */
+async function sameAs(
+  client: pg.PoolClient,
+  { id, question: input }: QuestionEdit,
+  { questionText, options }: WordedQuestion,
+) {
+  const now = (await PASSAGE_NOW.row(client, { id }))?.id ?? null;
+  const passageId = input.passageId === undefined ? now : input.passageId;
+  const print = fingerprint(questionText, options, await passagePrintOf(client, passageId));
+  return (await FIND_SAME.row(client, { id, prints: [print] })) ?? null;
 }
 
 /**
  * Gives a question a new wording (docs/api.md, section 2: PUT /questions/{id}). The old one stays,
  * for the attempts that were taken on it; tests with the question use the new one from their next
  * attempt on. An edit that changes nothing leaves no trace. Labels are taken as they are written,
- * so that a misspelt subject can be put right.
+ * so that a misspelt subject can be put right. What stands with the words stays where the edit doesn't
+ * speak of it.
  *
  * @returns the question's id
  * @throws NotFound when the bank has no such question
@@ -114,25 +150,19 @@ async function edit(
 export async function editQuestion(
   viewer: Viewer,
   { database, now }: Pick<Dependencies, "database" | "now">,
-  { question: input, ...target }: QuestionEdit,
+  target: QuestionEdit,
 ): Promise<number> {
   requireAdmin(viewer);
   const createdAt = now();
-  const question = checkedQuestion(input, createdAt);
+  const question = await checkedQuestion(database.pool, target.question, createdAt);
   try {
-    await edit(database, viewer, target, question, createdAt);
+    await inTransaction(database, (client) => editIn(client, viewer, target, question, createdAt));
   } catch (error) {
     if (!isDuplicate(error)) throw error;
-    const print = new Uint8Array(fingerprint(question.questionText, question.options));
-    const existing = await database.prisma.question.findFirst({
-      where: { fingerprint: print, deletedAt: null, id: { not: target.id } },
-      select: { id: true },
-    });
+    const existing = await inTransaction(database, (client) => sameAs(client, target, question));
     // Gone again since: the caller may simply repeat the edit.
-    if (existing === null) {
-      return editQuestion(viewer, { database, now }, { ...target, question });
-    }
-    throw duplicateOf(existing.id);
+    if (existing === null) return editQuestion(viewer, { database, now }, target);
+    throw duplicateOf(existing.id, existing.passageId);
   }
   forgetBank(database);
   return target.id;

@@ -1,4 +1,4 @@
-import { questionColumnNames } from "#rules/question-columns.ts";
+import type { CompanionValues } from "#rules/question-companions.ts";
 import type { NormalisedQuestion } from "#rules/question-rules.ts";
 import { snakeCase } from "#rules/snake-case.ts";
 import { type Queryable, statement } from "../database/statement.ts";
@@ -10,20 +10,40 @@ import {
   storedColumns,
   storingTables,
 } from "./store-questions.ts";
-import { wordingRecord } from "./wording.ts";
+import { worded, wordingNames, wordingRecord } from "./wording.ts";
+
+/** A valid question, with the fingerprint of the passage that it asks about. */
+export interface GivenQuestion extends NormalisedQuestion, Partial<CompanionValues> {
+  /** Null for a question that stands by itself. */
+  passagePrint?: Uint8Array | null;
+}
 
 /**
  * A valid question at its place among others, as JSON that `questionRecordset` reads.
+ */
+export function questionRecord(
+  { passagePrint = null, ...question }: GivenQuestion,
+  position: number,
+): string {
+  const print = fingerprint(question.questionText, question.options, passagePrint).toString("hex");
+  return JSON.stringify({ position, fingerprint: print, ...worded(question) });
+}
+
+/**
+ * The same of a file, whose passage the bank may not have yet: its fingerprint is that of the question by
+ * itself, with its passage's beside it.
  *
  * @param targetId the question that it is to change; null for a new one
  */
-export function questionRecord(
-  question: NormalisedQuestion,
+export function stagedRecord(
+  { passagePrint = null, ...question }: GivenQuestion,
   position: number,
-  targetId: number | null = null,
+  targetId: number | null,
 ): string {
   const print = fingerprint(question.questionText, question.options).toString("hex");
-  return JSON.stringify({ position, fingerprint: print, targetId, ...question });
+  const about = passagePrint === null ? null : Buffer.from(passagePrint).toString("hex");
+  const record = { position, fingerprint: print, passagePrint: about, targetId };
+  return JSON.stringify({ ...record, ...worded(question) });
 }
 
 /** Many records as one JSON list, the parameter of `questionRecordset`. */
@@ -32,9 +52,10 @@ export function recordList(records: readonly string[]): string {
 }
 
 /** The rows of the recordList `:questions` as a query; with the questions they are to change. */
-export const questionRecordset = `SELECT position, decode(fingerprint, 'hex') AS fingerprint, "targetId" AS target_id,
-    ${questionColumnNames.map((name) => `"${name}" AS ${snakeCase(name)}`).join(", ")}
-  FROM json_to_recordset(:questions::json) AS record (position int, fingerprint text, "targetId" int, ${wordingRecord})`;
+export const questionRecordset = `SELECT position, decode(fingerprint, 'hex') AS fingerprint,
+    decode("passagePrint", 'hex') AS passage_print, "targetId" AS target_id,
+    ${wordingNames.map((name) => `"${name}" AS ${snakeCase(name)}`).join(", ")}
+  FROM json_to_recordset(:questions::json) AS record (position int, fingerprint text, "passagePrint" text, "targetId" int, ${wordingRecord})`;
 
 const INSERT_QUESTIONS = statement({
   text: `WITH ${storingTables(questionRecordset)} SELECT * FROM stored`,
@@ -52,7 +73,7 @@ const INSERT_QUESTIONS = statement({
  */
 export async function insertQuestions(
   queryable: Queryable,
-  questions: readonly NormalisedQuestion[],
+  questions: readonly GivenQuestion[],
   authorship: Authorship,
 ): Promise<StoredQuestion[]> {
   const records = recordList(

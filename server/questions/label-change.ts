@@ -36,11 +36,12 @@ export const changedLabels = {
   pyq: "coalesce((l.labels->>'pyq')::boolean, r.pyq)",
   pyqYear: "CASE WHEN l.labels ? 'pyq' THEN (l.labels->>'pyqYear')::smallint ELSE r.pyq_year END",
   pyqExam: "CASE WHEN l.labels ? 'pyq' THEN l.labels->>'pyqExam' ELSE r.pyq_exam END",
+  passageId: "r.passage_id",
 } as const satisfies Record<string, string>;
 
 /** Whether a question `r` has other labels than the change `l` gives it. */
 export const differsFromChange = `(${Object.values(changedLabels).join(", ")})
-  IS DISTINCT FROM (r.subject, r.topic, r.pyq, r.pyq_year, r.pyq_exam)`;
+  IS DISTINCT FROM (r.subject, r.topic, r.pyq, r.pyq_year, r.pyq_exam, r.passage_id)`;
 
 export const changeParameter = { labels: "jsonb" } as const satisfies Columns;
 

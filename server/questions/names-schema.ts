@@ -5,6 +5,7 @@ import {
   keepNamesApart,
   listSubjectNames,
   listTopicNames,
+  type NamesFile,
   type NearNames,
 } from "./bank-names.ts";
 import { BankChangeType } from "./change-schema.ts";
@@ -38,12 +39,30 @@ const BankNameType = builder.objectRef<BankName>("BankName").implement({
   }),
 });
 
+const NamesFileType = builder.objectRef<NamesFile>("NamesFile").implement({
+  description: "A file that brought names into the bank.",
+  authScopes: { admin: true },
+  fields: (t) => ({
+    fileName: t.exposeString("fileName", { description: "The file's name, as it was sent." }),
+    finishedAt: t.expose("finishedAt", {
+      type: "DateTime",
+      description: "When its import was finished.",
+    }),
+  }),
+});
+
 const NearNamesType = builder.objectRef<NearNames>("NearNames").implement({
   description: "Two names that are probably one.",
   authScopes: { admin: true },
   fields: (t) => ({
     from: t.expose("from", { type: BankNameType, description: "The one of fewer questions." }),
     into: t.expose("into", { type: BankNameType, description: "The other." }),
+    broughtBy: t.expose("broughtBy", {
+      type: NamesFileType,
+      nullable: true,
+      description:
+        "The file that brought the first one into the bank; null when no import did, or when that is not known any more.",
+    }),
   }),
 });
 

@@ -14,6 +14,18 @@ const SUBJECTS = `ARRAY(
       SELECT q.subject FROM test_questions tq JOIN questions q ON q.id = tq.question_id
       WHERE tq.test_id = t.id GROUP BY q.subject ORDER BY min(tq.position))`;
 
+// A section stays where it began. One that lost its last question is asked no more, nor its minutes
+// given, until the question comes back.
+const COUNTED = `SELECT s.section || jsonb_build_object('count', (
+          SELECT count(*) FROM test_questions tq WHERE tq.test_id = t.id
+            AND tq.position >= (s.section->>'start')::int AND tq.position < coalesce(s.ending, 2147483647)
+        )) AS section, s.place
+      FROM (SELECT section, place, (lead(section->>'start') OVER (ORDER BY place))::int AS ending
+            FROM jsonb_array_elements(t.sections) WITH ORDINALITY AS e (section, place)) s`;
+const COUNTED_SECTIONS = `coalesce((SELECT jsonb_agg(c.section ORDER BY c.place) FROM (${COUNTED}) c), '[]')`;
+const SECTION_MINUTES = `(SELECT sum((c.section->>'minutes')::int) FROM (${COUNTED}) c
+        WHERE (c.section->>'count')::int > 0)`;
+
 const OUTDATE_PAPERS = statement({
   text: `UPDATE tests t SET paper_id = NULL, subjects = ${SUBJECTS} WHERE t.id = ANY (:ids)`,
   takes: { ids: "int[]" },
@@ -21,7 +33,8 @@ const OUTDATE_PAPERS = statement({
 
 const COUNT_ANEW = statement({
   text: `UPDATE tests t SET paper_id = NULL, subjects = ${SUBJECTS}, version = version + 1, updated_at = :now,
-      total_questions = (SELECT count(*) FROM test_questions tq WHERE tq.test_id = t.id)
+      total_questions = (SELECT count(*) FROM test_questions tq WHERE tq.test_id = t.id),
+      sections = ${COUNTED_SECTIONS}, duration_minutes = coalesce(${SECTION_MINUTES}, t.duration_minutes)
     WHERE t.id = ANY (:ids)`,
   takes: { ids: "int[]", now: "timestamptz" },
 });

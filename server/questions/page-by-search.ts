@@ -1,6 +1,5 @@
 import type pg from "pg";
 import type { Database } from "../database/client.ts";
-import { escapeLike } from "../database/escape-like.ts";
 import { type Queryable, statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import {
@@ -11,6 +10,12 @@ import {
   liveParameters,
 } from "./question-filter.ts";
 import type { PageRequest, QuestionOrder, QuestionPage } from "./question-page.ts";
+import {
+  indexedCondition,
+  indexedParameters,
+  indexedPatterns,
+  searchPatterns,
+} from "./search-terms.ts";
 
 /** The index keeps the questions in blocks of 2^13 numbers (migration question_lists). */
 const BLOCK_BITS = 13;
@@ -22,7 +27,7 @@ const COUNTED = 1_000;
 const LOOKED_AT = 5_000;
 /** So many blocks are looked into at once. */
 const MOST_BLOCKS = 16;
-/** So many questions are searched for a text that no index can find. */
+/** So many questions are searched for what no index can find. */
 const UNINDEXED = 10_000;
 /** So many are looked at first for any other: a text that most questions have fills a page there. */
 const PROBED = 3_000;
@@ -32,10 +37,8 @@ export type Search = LabelFilter & {
   search: string;
 };
 
-/** Whether the index can find it: it knows three letters or digits in a row. */
-function isIndexed(search: string): boolean {
-  return /[a-z0-9]{3}/i.test(search);
-}
+/** A search with the patterns of its terms that the index can find. */
+type IndexedSearch = Search & { patterns: NonNullable<ReturnType<typeof indexedPatterns>> };
 
 const NEWEST_BLOCK = statement({
   text: `SELECT coalesce(max(q.id), 0) >> ${BLOCK_BITS} AS block FROM questions q`,
@@ -54,25 +57,25 @@ interface Found {
 const SEARCH_INDEX = statement({
   text: `WITH found AS MATERIALIZED (
       SELECT r.id FROM question_revisions r
-      WHERE r.question_text ILIKE :pattern[[ AND (r.question_id >> ${BLOCK_BITS}) = ANY (:blocks::int[])]]
+      WHERE ${indexedCondition}[[ AND (r.question_id >> ${BLOCK_BITS}) = ANY (:blocks::int[])]]
       [[LIMIT :most]]
     )
     SELECT (SELECT count(*) FROM found)::int AS texts,
       ARRAY (SELECT q.id FROM questions q WHERE q.revision_id = ANY (ARRAY (SELECT id FROM found))
                AND ${liveCondition} ORDER BY q.id DESC) AS ids`,
   takes: { pattern: "text" },
-  mayTake: { blocks: "int[]", most: "bigint", ...liveParameters },
+  mayTake: { blocks: "int[]", most: "bigint", ...indexedParameters, ...liveParameters },
   gives: { texts: "int", ids: "int[]" },
 });
 
 /** The matches within some blocks, or in all of them; of more than one block not more than 5,001. */
 async function searchIndex(
   queryable: Queryable,
-  { search, ...labels }: Search,
+  { patterns, ...labels }: IndexedSearch,
   blocks: readonly number[] | null,
 ): Promise<Found> {
   const found = await SEARCH_INDEX.row(queryable, {
-    pattern: `%${escapeLike(search)}%`,
+    ...patterns,
     blocks: blocks ?? undefined,
     most: blocks?.length === 1 ? undefined : LOOKED_AT + 1,
     ...labelValues(labels),
@@ -85,11 +88,11 @@ class Blocks {
   readonly ids: number[] = [];
   texts = 0;
   readonly #client: pg.PoolClient;
-  readonly #search: Search;
+  readonly #search: IndexedSearch;
   #next: number;
   #step = 2;
 
-  constructor(client: pg.PoolClient, search: Search, newest: number) {
+  constructor(client: pg.PoolClient, search: IndexedSearch, newest: number) {
     this.#client = client;
     this.#search = search;
     this.#next = newest;
@@ -160,7 +163,7 @@ async function exactPage(
 
 async function searchByIndex(
   client: pg.PoolClient,
-  search: Search,
+  search: IndexedSearch,
   page: PageRequest,
 ): Promise<QuestionPage> {
   // The planner can't know how rare a text is. What is common is not asked for in one piece.
@@ -194,8 +197,9 @@ const SEARCH_NEWEST = statement({
     )
     SELECT (SELECT count(*) FROM newest)::int AS read,
       ARRAY (SELECT n.id FROM newest n JOIN question_revisions r ON r.id = n.revision_id
-             WHERE lower(r.question_text) LIKE lower(:pattern) ORDER BY n.id DESC) AS ids`,
-  takes: { newest: "bigint", pattern: "text" },
+             WHERE lower(r.question_text) LIKE ALL (ARRAY (SELECT lower(p) FROM unnest(:patterns::text[]) AS p))
+             ORDER BY n.id DESC) AS ids`,
+  takes: { newest: "bigint", patterns: "text[]" },
   mayTake: liveParameters,
   gives: { read: "int", ids: "int[]" },
 });
@@ -206,8 +210,8 @@ async function searchNewest(
   { search, ...labels }: Search,
   newest: number,
 ): Promise<{ ids: number[]; read: number }> {
-  const pattern = `%${escapeLike(search)}%`;
-  const found = await SEARCH_NEWEST.row(queryable, { newest, pattern, ...labelValues(labels) });
+  const patterns = searchPatterns(search);
+  const found = await SEARCH_NEWEST.row(queryable, { newest, patterns, ...labelValues(labels) });
   return found ?? { ids: [], read: 0 };
 }
 
@@ -231,24 +235,25 @@ async function pageByText(
   search: Search,
   page: PageRequest,
 ): Promise<QuestionPage> {
-  const indexed = isIndexed(search.search);
-  const newest = indexed ? PROBED : UNINDEXED;
+  const patterns = indexedPatterns(search.search);
+  const newest = patterns === null ? UNINDEXED : PROBED;
   const { ids, read } = await searchNewest(database.pool, search, newest);
   if (read < newest) return exactPage(database.pool, ids, page);
-  if (!indexed) return { ...partOf(ids, page), totalIsExact: false, searchedNewest: read };
+  if (patterns === null) return { ...partOf(ids, page), totalIsExact: false, searchedNewest: read };
   return (
-    pageAmong(ids, page) ?? inTransaction(database, (client) => searchByIndex(client, search, page))
+    pageAmong(ids, page) ??
+    inTransaction(database, (client) => searchByIndex(client, { ...search, patterns }, page))
   );
 }
 
 /**
- * A page of the questions whose text has `search` in it, whatever the case; the question that it is
- * the number of stands before them. What is rare is found in one go by the index of the texts'
+ * A page of the questions whose text has all that `search` looks for (search-terms.ts), whatever the case;
+ * the question that it is the number of stands before them. What is rare is found in one go by the index of the texts'
  * trigrams, counted and sorted. What is common is looked for block by block, the newest questions
  * first, until the page is full and more than 1,000 matches are met; what is in nearly every question
  * needs the newest 3,000 alone.
- * Without three letters or digits in a row there is no trigram to look for: then the newest 10,000
- * questions are searched.
+ * Where no word has three letters or digits in a row there is no trigram to look for: then the newest
+ * 10,000 questions are searched.
  */
 export async function pageBySearch(
   database: Database,

@@ -1,5 +1,6 @@
 import { escapeLike } from "../database/escape-like.ts";
 import type { Prisma } from "../database/generated/prisma/client.ts";
+import { searchTerms } from "./search-terms.ts";
 
 /** The labels that narrow the bank; blank and null mean all. */
 export interface LabelFilter {
@@ -12,13 +13,17 @@ export interface LabelFilter {
   /** The year and the exam a previous year question is from. */
   pyqYear?: number | null;
   pyqExam?: string | null;
+  /** The passage that they ask about. */
+  passageId?: number | null;
+  /** Whether they ask about one. */
+  inPassage?: boolean | null;
 }
 
 /** How the question list is narrowed. */
 export interface QuestionFilter extends LabelFilter {
   /**
-   * Found anywhere in the question's text, whatever the case, or the number of a question; blank and
-   * null mean all.
+   * Words and quoted phrases that are all found in the question's text, in any order and case, or the
+   * number of a question; blank and null mean all.
    */
   search?: string | null;
 }
@@ -34,16 +39,27 @@ export const labelParameters = {
   keptBack: "boolean",
 } as const;
 
-/** The live questions with them, over `questions q`: that may take `liveParameters`. */
-export const liveCondition = `q.deleted_at IS NULL AND ${labelCondition}[[ AND q.pyq_year = :pyqYear]][[ AND q.pyq_exam = :pyqExam]]`;
+/** The same over `question_tallies q`. */
+export const tallyCondition = `${labelCondition}[[ AND q.in_passage = :inPassage]]`;
 
-export const liveParameters = { ...labelParameters, pyqYear: "smallint", pyqExam: "text" } as const;
+export const tallyParameters = { ...labelParameters, inPassage: "boolean" } as const;
+
+/** The live questions with them, over `questions q`: that may take `liveParameters`. */
+export const liveCondition = `q.deleted_at IS NULL AND ${labelCondition}[[ AND q.pyq_year = :pyqYear]][[ AND q.pyq_exam = :pyqExam]][[ AND q.passage_id = :passageId]][[ AND (q.passage_id IS NOT NULL) = :inPassage]]`;
+
+export const liveParameters = {
+  ...tallyParameters,
+  pyqYear: "smallint",
+  pyqExam: "text",
+  passageId: "int",
+} as const;
 
 /** No year is later: what is more fits into no column. */
 const LAST_YEAR = 9_999;
 
 /** What a filter gives the condition. */
-export function labelValues({ subject, topic, pyq, keptBack, pyqYear, pyqExam }: LabelFilter) {
+export function labelValues(filter: LabelFilter) {
+  const { subject, topic, pyq, keptBack, pyqYear, pyqExam, passageId, inPassage } = filter;
   const year = pyqYear == null ? undefined : Math.max(0, Math.min(pyqYear, LAST_YEAR));
   const exam = pyqExam?.trim() || undefined;
   // What has a year or an exam is a previous year question, and the indexes know only those.
@@ -55,7 +71,15 @@ export function labelValues({ subject, topic, pyq, keptBack, pyqYear, pyqExam }:
     keptBack: keptBack ?? undefined,
     pyqYear: year,
     pyqExam: exam,
+    passageId: passageId ?? undefined,
+    inPassage: inPassage ?? undefined,
   };
+}
+
+/** The passage that a filter was sent: what can't be the number of one is that of none. */
+export function passageSent(id: string | number | null | undefined): number | null {
+  if (id == null) return null;
+  return /^[1-9]\d{0,8}$/.test(String(id)) ? Number(id) : 0;
 }
 
 const LARGEST_ID = 2_147_483_647;
@@ -68,13 +92,17 @@ export function idIn(search: string): number | null {
 
 /** The live questions that a filter leaves, in Prisma's terms. */
 export function matching(filter: QuestionFilter): Prisma.QuestionWhereInput {
-  const where: Prisma.QuestionWhereInput = { ...labelValues(filter), deletedAt: null };
+  const { inPassage, passageId, ...values } = labelValues(filter);
+  const where: Prisma.QuestionWhereInput = { ...values, deletedAt: null };
+  if (passageId !== undefined) where.passageId = passageId;
+  if (inPassage !== undefined) where.AND = { passageId: inPassage ? { not: null } : null };
   const search = filter.search?.trim();
   if (search) {
     const id = idIn(search);
-    const found: Prisma.QuestionWhereInput = {
-      revision: { questionText: { contains: escapeLike(search), mode: "insensitive" } },
-    };
+    const contained = searchTerms(search).map((term) => ({
+      questionText: { contains: escapeLike(term), mode: "insensitive" as const },
+    }));
+    const found: Prisma.QuestionWhereInput = { revision: { AND: contained } };
     if (id === null) Object.assign(where, found);
     else where.OR = [{ id }, found];
   }

@@ -1,4 +1,3 @@
-import { escapeLike } from "../database/escape-like.ts";
 import { BadRequest } from "../errors.ts";
 import {
   idIn,
@@ -7,6 +6,7 @@ import {
   liveParameters,
   type QuestionFilter,
 } from "./question-filter.ts";
+import { searchPatterns } from "./search-terms.ts";
 
 /** So many questions can be named one by one; a filter may leave more. */
 export const MOST_NAMED = 1_000;
@@ -19,13 +19,13 @@ export interface QuestionSelection {
 
 /** The live questions of a selection, over `questions q`; it may take `selectionParameters`. */
 export const selectionCondition = `${liveCondition}[[ AND q.id = ANY (:ids::int[])]][[ AND (q.id = :named
-  OR EXISTS (SELECT FROM question_revisions r WHERE r.id = q.revision_id AND r.question_text ILIKE :pattern))]]`;
+  OR EXISTS (SELECT FROM question_revisions r WHERE r.id = q.revision_id AND r.question_text ILIKE ALL (:patterns::text[])))]]`;
 
 export const selectionParameters = {
   ...liveParameters,
   ids: "int[]",
   named: "int",
-  pattern: "text",
+  patterns: "text[]",
 } as const;
 
 /**
@@ -44,6 +44,6 @@ export function selectionValues({ ids, all }: QuestionSelection) {
   return {
     ...labelValues(all ?? {}),
     ids: ids ?? undefined,
-    ...(search ? { named: idIn(search) ?? 0, pattern: `%${escapeLike(search)}%` } : {}),
+    ...(search ? { named: idIn(search) ?? 0, patterns: searchPatterns(search) } : {}),
   };
 }

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { passageLimits } from "#rules/limits.ts";
 import { listed, statement } from "../database/statement.ts";
 import { questionRecordset } from "./insert-questions.ts";
 import { storingTables } from "./store-questions.ts";
@@ -16,12 +17,12 @@ const WRITING_LOCK = 4_120_001;
 export async function openStage(client: pg.PoolClient): Promise<void> {
   await client.query(
     `CREATE TEMPORARY TABLE staged_questions (
-      position int PRIMARY KEY, fingerprint bytea NOT NULL, target_id int, ${wordingDefinition})`,
+      position int PRIMARY KEY, fingerprint bytea NOT NULL, passage_print bytea, target_id int, ${wordingDefinition})`,
   );
 }
 
 const STAGE = statement({
-  text: `INSERT INTO staged_questions (position, fingerprint, target_id, ${listed(wording)}) ${questionRecordset}`,
+  text: `INSERT INTO staged_questions (position, fingerprint, passage_print, target_id, ${listed(wording)}) ${questionRecordset}`,
   takes: { questions: "json" },
 });
 
@@ -61,6 +62,40 @@ export async function storingMany<T>(client: pg.PoolClient, store: () => Promise
 /** To be called when all is staged: nobody else looks after a temporary table's statistics. */
 export async function analyseStage(client: pg.PoolClient): Promise<void> {
   await client.query("ANALYZE staged_questions");
+}
+
+const PLACE = statement({
+  text: `UPDATE staged_questions s SET passage_id = p.id, fingerprint = sha256(s.fingerprint || p.fingerprint)
+    FROM passages p WHERE p.fingerprint = s.passage_print AND p.archived_at IS NULL`,
+});
+
+// What the bank has already, or the file before, takes no place.
+const TAKE_OFF = statement({
+  text: `WITH fresh AS (
+      SELECT position, passage_id, row_number() OVER (PARTITION BY passage_id ORDER BY position) AS place
+      FROM (SELECT DISTINCT ON (s.fingerprint) s.position, s.passage_id FROM staged_questions s
+        WHERE s.passage_id IS NOT NULL
+          AND NOT EXISTS (SELECT FROM questions q WHERE q.fingerprint = s.fingerprint AND q.deleted_at IS NULL)
+          AND NOT EXISTS (SELECT FROM questions q WHERE q.id = s.target_id AND q.passage_id = s.passage_id AND q.deleted_at IS NULL)
+        ORDER BY s.fingerprint, s.position) s
+    ), excess AS (
+      SELECT f.position FROM fresh f
+      WHERE f.place + (SELECT count(*) FROM questions q WHERE q.passage_id = f.passage_id AND q.deleted_at IS NULL) > :most
+    )
+    DELETE FROM staged_questions s USING excess e WHERE s.position = e.position RETURNING s.position`,
+  takes: { most: "bigint" },
+  gives: { position: "int" },
+});
+
+/**
+ * Gives the staged questions their passages, which stand in the bank by now.
+ *
+ * @returns the rows that are taken off the stage, since their passage has all the questions it may
+ */
+export async function placeStaged(client: pg.PoolClient): Promise<number[]> {
+  await PLACE.count(client);
+  const rows = await TAKE_OFF.rows(client, { most: passageLimits.passageQuestionsMax });
+  return rows.map(({ position }) => position).sort((one, other) => one - other);
 }
 
 /**

@@ -1,8 +1,5 @@
 import { z } from "zod";
-import { questionColumnNames } from "#rules/question-columns.ts";
-import { snakeCase } from "#rules/snake-case.ts";
-import { wordingBody } from "../rest/bodies.ts";
-import type { QuestionInput, RestQuestionFragment } from "../rest/gql/graphql.ts";
+import { questionBody, questionInput } from "../rest/bodies.ts";
 import { graphql } from "../rest/gql/index.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
 import {
@@ -12,27 +9,6 @@ import {
   questionInputShape,
   questionShape,
 } from "../rest/shapes.ts";
-
-graphql(`
-  fragment RestQuestion on Question {
-    id
-    ...RestQuestionWording
-    createdAt
-  }
-`);
-
-function questionBody(question: RestQuestionFragment) {
-  return {
-    id: Number(question.id),
-    ...wordingBody(question),
-    created_at: question.createdAt,
-  };
-}
-
-function questionInput(body: Readonly<Record<string, unknown>>) {
-  const input = questionColumnNames.map((name) => [name, body[snakeCase(name)]]);
-  return Object.fromEntries(input) as QuestionInput;
-}
 
 /**
  * The question bank for administrators; clients know it under two paths (docs/api.md, section 2).
@@ -47,17 +23,29 @@ function bankRoutes(base: "/questions" | "/admin/questions"): RestRoute[] {
       summary: "The question bank with its keys, newest question first",
       operationId: named("questions"),
       description:
-        "`X-Total-Count` is exact, save for a `search` that finds so many questions that they are not counted to the end, or that has no three letters or digits in a row and looks at the newest 10,000 questions alone: then there are at least so many, and `Link` names no last page.",
+        "`X-Total-Count` is exact, save for a `search` that finds so many questions that they are not counted to the end, or that has no word of three letters or digits in a row and looks at the newest 10,000 questions alone: then there are at least so many, and `Link` names no last page.",
       query: pageQuery.extend({
         subject: z.string().max(200).optional(),
         topic: z.string().max(200).optional(),
-        search: z.string().max(200).optional(),
+        search: z
+          .string()
+          .max(200)
+          .optional()
+          .describe(
+            "Keeps questions with all of these words, in any order and case, phrases in quotation marks as they are.",
+          ),
         pyq: booleanQuery,
+        passage_id: z
+          .string()
+          .regex(/^[1-9]\d{0,8}$/, "passage_id must be the number of a passage.")
+          .optional()
+          .meta({ openapi: { type: "integer", minimum: 1, maximum: 999_999_999 } }),
+        passages: z.enum(["any", "only", "none"]).optional(),
       }),
       response: z.array(questionShape),
       document: graphql(`
-        query RestQuestions($subject: String, $topic: String, $search: String, $pyq: Boolean, $skip: Int!, $limit: Int!) {
-          questions(subject: $subject, topic: $topic, search: $search, pyq: $pyq, skip: $skip, limit: $limit) {
+        query RestQuestions($subject: String, $topic: String, $search: String, $pyq: Boolean, $passageId: ID, $inPassage: Boolean, $skip: Int!, $limit: Int!) {
+          questions(subject: $subject, topic: $topic, search: $search, pyq: $pyq, passageId: $passageId, inPassage: $inPassage, skip: $skip, limit: $limit) {
             totalCount
             totalIsExact
             items {
@@ -66,12 +54,17 @@ function bankRoutes(base: "/questions" | "/admin/questions"): RestRoute[] {
           }
         }
       `),
-      variables: ({ query }) => ({ ...query }),
+      variables: ({ query: { passage_id: passageId, passages, ...query } }) => ({
+        ...query,
+        passageId,
+        inPassage: passages === "only" ? true : passages === "none" ? false : undefined,
+      }),
       answer: (data) => data.questions.items.map(questionBody),
       page: ({ questions }, { query }) => ({
         totalCount: questions.totalCount,
         totalIsExact: questions.totalIsExact,
-        ...query,
+        skip: query.skip,
+        limit: query.limit,
       }),
     }),
     defineRoute({

@@ -1,8 +1,9 @@
-import type { QuestionInput } from "#rules/question-rules.ts";
+import { InvalidInput } from "../errors.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
 import { checkedPage, pagingArguments } from "../graphql/paging.ts";
-import { wordingFields, wordingInputs } from "../graphql/wording-fields.ts";
+import { wordingFields, wordingInputs, wordingValue } from "../graphql/wording-fields.ts";
+import type { BankQuestionInput } from "./checked-question.ts";
 import { countBank } from "./count-bank.ts";
 import { countOldResults, OLD_RESULTS_COUNTED } from "./count-old-results.ts";
 import { countResults, RESULTS_COUNTED } from "./count-results.ts";
@@ -19,6 +20,7 @@ import { listPyqYears } from "./list-pyq-years.ts";
 import { type ListedRevision, listRevisions, REVISIONS_LISTED } from "./list-revisions.ts";
 import { listSubjects } from "./list-subjects.ts";
 import { listTopics } from "./list-topics.ts";
+import { passageSent } from "./question-filter.ts";
 import type { QuestionOrder, QuestionPage } from "./question-page.ts";
 import { releaseQuestion } from "./release-question.ts";
 
@@ -56,7 +58,7 @@ const QuestionRevisionType = builder.objectRef<ListedRevision>("QuestionRevision
   authScopes: { admin: true },
   fields: (t) => ({
     ...wordingFields((name, column) =>
-      t.field({ ...column, resolve: (revision) => revision[name] as string | null }),
+      t.field({ ...column, resolve: (revision) => wordingValue(revision, name) }),
     ),
     number: t.exposeInt("number", {
       description: "1 for the first wording, then one more for each edit.",
@@ -74,9 +76,9 @@ const QuestionRevisionType = builder.objectRef<ListedRevision>("QuestionRevision
 /** Dear for one question, and never needed for a page of them. */
 const OF_ONE = { extensions: { mostItems: 1 } };
 
-const QuestionType = builder.prismaObject("Question", {
+export const QuestionType = builder.prismaObject("Question", {
   description:
-    "A question of the bank with its key, as administrators see it. Students meet it as a PaperQuestion, and in their results as a ResultQuestion.",
+    "A question of the bank with its key, as administrators see it. Students meet it as a PaperQuestion, and in their results as a ResultQuestion or a Solution.",
   authScopes: { admin: true },
   fields: (t) => ({
     id: t.exposeID("id", { description: "The question's number; edits don't change it." }),
@@ -84,7 +86,7 @@ const QuestionType = builder.prismaObject("Question", {
       t.field({
         ...column,
         select: { revision: true },
-        resolve: ({ revision }) => revision[name] as string | null,
+        resolve: ({ revision }) => wordingValue(revision, name),
       }),
     ),
     createdAt: t.expose("createdAt", {
@@ -187,7 +189,7 @@ const QuestionPageType = builder.objectRef<QuestionPage>("QuestionPage").impleme
     searchedNewest: t.exposeInt("searchedNewest", {
       nullable: true,
       description:
-        "How many of the newest questions were searched, for a search without three letters or digits in a row in a large bank; null when all were.",
+        "How many of the newest questions were searched, for a search without a word of three letters or digits in a row in a large bank; null when all were.",
     }),
     isSorted: t.exposeBoolean("isSorted", {
       description:
@@ -196,11 +198,23 @@ const QuestionPageType = builder.objectRef<QuestionPage>("QuestionPage").impleme
   }),
 });
 
-const QuestionInputType = builder.inputRef<QuestionInput>("QuestionInput").implement({
+/** A question as GraphQL is sent it: numbers are ids. */
+type SentQuestion = Omit<BankQuestionInput, "passageId"> & { passageId?: string | null };
+
+export const QuestionInputType = builder.inputRef<SentQuestion>("QuestionInput").implement({
   description: "All that an administrator writes of a question. Texts are trimmed.",
   // Each of its own type, which Pothos is told when it runs.
-  fields: (t) => wordingInputs((column) => t.field(column)) as Record<keyof QuestionInput, never>,
+  fields: (t) => wordingInputs((column) => t.field(column)) as Record<keyof SentQuestion, never>,
 });
+
+/** @throws InvalidInput for a passage that can't be one */
+export function questionSent({ passageId, ...question }: SentQuestion): BankQuestionInput {
+  if (passageId === undefined) return question;
+  if (passageId !== null && !/^[1-9]\d{0,8}$/.test(passageId)) {
+    throw new InvalidInput([{ field: "passageId", message: `There is no passage ${passageId}` }]);
+  }
+  return { ...question, passageId: passageId === null ? null : Number(passageId) };
+}
 
 /** The four counters of the admin dashboard; the tests' own stand in the slice of tests. */
 export const AdminCounters = builder.objectRef<object>("AdminCounters").implement({
@@ -238,7 +252,7 @@ builder.queryFields((t) => ({
       }),
       search: t.arg.string({
         description:
-          "Keeps questions with this text anywhere in theirs, whatever the case, and before them the one whose number it is; null or blank keeps all.",
+          "Keeps questions whose text has all of these words, in any order and case, phrases in quotation marks as they are; before them the one whose number it is. Null or blank keeps all.",
       }),
       pyq: t.arg.boolean({
         description:
@@ -254,6 +268,11 @@ builder.queryFields((t) => ({
         description:
           "True keeps what random tests leave out, false what they draw; null keeps both.",
       }),
+      passageId: t.arg.id({ description: "Keeps questions about this passage; null keeps all." }),
+      inPassage: t.arg.boolean({
+        description:
+          "True keeps questions about a passage, false those that stand by themselves; null keeps both.",
+      }),
       order: t.arg({
         type: QuestionOrderType,
         required: true,
@@ -262,8 +281,11 @@ builder.queryFields((t) => ({
       }),
       ...pagingArguments,
     },
-    resolve: (_root, { skip, limit, order, ...filter }, { viewer, dependencies }) =>
-      findQuestionPage(viewer, dependencies, filter, { ...checkedPage({ skip, limit }), order }),
+    resolve: (_root, { skip, limit, order, passageId, ...filter }, { viewer, dependencies }) => {
+      const page = { ...checkedPage({ skip, limit }), order };
+      const narrowed = { ...filter, passageId: passageSent(passageId) };
+      return findQuestionPage(viewer, dependencies, narrowed, page);
+    },
   }),
   question: t.withAuth({ admin: true }).prismaField({
     type: QuestionType,
@@ -314,7 +336,7 @@ builder.mutationFields((t) => ({
       input: t.arg({ type: QuestionInputType, required: true, description: "The new question." }),
     },
     resolve: async (query, _root, { input }, { viewer, dependencies }) => {
-      const id = await createQuestion(viewer, dependencies, input);
+      const id = await createQuestion(viewer, dependencies, questionSent(input));
       return findQuestion(viewer, dependencies, id, query);
     },
   }),
@@ -335,7 +357,7 @@ builder.mutationFields((t) => ({
     },
     resolve: async (query, _root, { id, revisionNumber, input }, { viewer, dependencies }) => {
       const questionId = numericId(id, MISSING);
-      const edit = { id: questionId, revisionNumber, question: input };
+      const edit = { id: questionId, revisionNumber, question: questionSent(input) };
       await editQuestion(viewer, dependencies, edit);
       return findQuestion(viewer, dependencies, questionId, query);
     },

@@ -3,7 +3,8 @@ import { createTestDatabase, type TestDatabase } from "../../tests/support/datab
 import { insertViewer } from "../../tests/support/people.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { findQuestionPage } from "./find-questions.ts";
-import type { QuestionFilter } from "./question-filter.ts";
+import { previewChange } from "./preview-change.ts";
+import { matching, type QuestionFilter } from "./question-filter.ts";
 
 /** Numbers of 5 drawers of the index, see page-by-search.ts. */
 const BANK = 40_000;
@@ -41,9 +42,10 @@ const find = (filter: QuestionFilter, page = PAGE) => findQuestionPage(admin, gi
 async function expected({ search = "", subject }: QuestionFilter): Promise<number[]> {
   const { rows } = await given.database.pool.query<{ id: number }>(
     `SELECT q.id FROM questions q JOIN question_revisions r ON r.id = q.revision_id
-     WHERE q.deleted_at IS NULL AND strpos(lower(r.question_text), lower($1)) > 0
+     WHERE q.deleted_at IS NULL
+       AND (SELECT bool_and(strpos(lower(r.question_text), lower(w)) > 0) FROM unnest($1::text[]) w)
        AND ($2::text IS NULL OR q.subject = $2) ORDER BY q.id DESC`,
-    [search, subject ?? null],
+    [(search ?? "").split(" "), subject ?? null],
   );
   return rows.map(({ id }) => id);
 }
@@ -62,6 +64,44 @@ describe("a search in a large bank", () => {
     });
     expect((await find(filter, { skip: 8, limit: 5 })).ids).toEqual(ids.slice(8));
     expect((await find({ ...filter, subject: "Even" })).ids).toEqual([]);
+  });
+
+  it("finds words that stand apart, in any order, and phrases in quotation marks", async () => {
+    const apart = "q1 rare dozen common";
+    const ids = await expected({ search: apart });
+    // Of the ten with "rare" those that have "dozen" too.
+    expect(ids).toEqual([8_001, 4_001, 1].filter((id) => id % 3 < 2));
+    expect(await find({ search: apart })).toMatchObject({ ids, totalIsExact: true });
+    expect((await find({ search: "“dozen rare” COMMON" })).ids).toEqual(ids);
+    expect((await find({ search: '"rare dozen"' })).ids).toEqual([]);
+    expect((await find({ search: '"common dozen rare q1' })).ids).toEqual(ids);
+    expect((await find({ search: "rare zzqqxx" })).ids).toEqual([]);
+    // Two that are common by themselves, over several drawers.
+    const both = await expected({ search: "q3 common" });
+    expect((await find({ search: "q3 common" }, { skip: 10, limit: 20 })).ids).toEqual(
+      both.slice(10, 30),
+    );
+  });
+
+  it("finds among the old questions words of which each alone is common", async () => {
+    const ids = await expected({ search: "q5 dozen" });
+    expect(ids.length).toBeGreaterThan(500);
+    const found = await find({ search: "q5 dozen" });
+    expect(found).toMatchObject({ ids: ids.slice(0, 20), totalCount: ids.length });
+  });
+
+  it("chooses for a deed over a filter what the list shows", async () => {
+    const all = { search: '"dozen rare" common' };
+    const { questionCount } = await previewChange(
+      admin,
+      { ...given, now: () => new Date() },
+      { all },
+      null,
+    );
+    expect(questionCount).toBe((await find(all)).totalCount);
+    expect(await given.database.prisma.question.count({ where: matching(all) })).toBe(
+      questionCount,
+    );
   });
 
   it("finds what is common, newest first, and says that there are more than it counted", async () => {

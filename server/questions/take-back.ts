@@ -27,12 +27,22 @@ const DELETE = statement({
   gives: { done: "int", left: "int" },
 });
 
+// A passage that came with the import goes with the last of its questions.
+const ARCHIVE = statement({
+  text: `UPDATE passages p SET archived_at = :now WHERE p.archived_at IS NULL
+    AND p.id IN (SELECT q.passage_id FROM questions q JOIN passages o ON o.id = q.passage_id
+      WHERE q.id = ANY (:ids::int[]) AND q.deleted_at = :now AND o.created_at = q.created_at)
+    AND NOT EXISTS (SELECT FROM questions q WHERE q.passage_id = p.id AND q.deleted_at IS NULL)`,
+  takes: { ids: "int[]", now: "timestamptz" },
+});
+
 const EARLIER = statement({
-  text: `SELECT c.question_id AS id, b.question_text AS "questionText", b.options
+  text: `SELECT c.question_id AS id, b.question_text AS "questionText", b.options, p.fingerprint AS "passagePrint"
     FROM bank_change_questions c JOIN question_revisions b ON b.id = c.before_revision_id
+    LEFT JOIN passages p ON p.id = b.passage_id
     WHERE c.change_id = :changeId AND c.question_id = ANY (:ids::int[])`,
   takes: { changeId: "int", ids: "int[]" },
-  gives: { id: "int", questionText: "text", options: "text[]" },
+  gives: { id: "int", questionText: "text", options: "text[]", passagePrint: "bytea?" },
 });
 
 const RESTORE = statement({
@@ -78,11 +88,12 @@ const RESTORE = statement({
 export async function takeBackImported(client: pg.PoolClient, piece: Piece) {
   // First those that it added: one of them may have the words that another had before.
   const gone = (await DELETE.row(client, piece)) ?? { done: 0, left: 0 };
+  if (gone.done > 0) await ARCHIVE.count(client, piece);
   const earlier = await EARLIER.rows(client, piece);
   if (earlier.length === 0) return gone;
   const ids = earlier.map(({ id }) => id);
-  const fingerprints = earlier.map(({ questionText, options }) =>
-    fingerprint(questionText, options),
+  const fingerprints = earlier.map(({ questionText, options, passagePrint }) =>
+    fingerprint(questionText, options, passagePrint),
   );
   const restored = await RESTORE.row(client, { ...piece, ids, fingerprints });
   await outdateTests(client, ids);

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { questionColumnNames, questionColumns } from "#rules/question-columns.ts";
+import { type CompanionColumns, companionNames } from "#rules/question-companions.ts";
 import { snakeCase } from "#rules/snake-case.ts";
 import { listed, statement } from "../database/statement.ts";
 import { outdateTests } from "./outdate-tests.ts";
@@ -8,14 +9,28 @@ import { labels, wording } from "./wording.ts";
 
 const names = listed(labels).split(", ");
 
+const has = (column: string) => `'${column}' = ANY (:columns::text[])`;
+
+/** What a file knows nothing of stays, twins as long as their plain text does. */
+const companions: Record<keyof CompanionColumns, string> = {
+  passageId: `CASE WHEN ${has("passage")} THEN s.passage_id ELSE r.passage_id END`,
+  lang: "r.lang",
+  questionHtml:
+    "CASE WHEN s.question_text = r.question_text THEN r.question_html ELSE s.question_html END",
+  optionsHtml: "CASE WHEN s.options = r.options THEN r.options_html ELSE s.options_html END",
+  explanationHtml: `CASE WHEN NOT ${has("explanation")} OR s.explanation IS NOT DISTINCT FROM r.explanation
+    THEN r.explanation_html ELSE s.explanation_html END`,
+};
+
 /** What a file may leave out keeps the bank's words: a column that isn't there says nothing. */
-const merged = questionColumnNames
-  .map((name) => {
+const merged = [
+  ...questionColumnNames.map((name) => {
     const column = snakeCase(name);
     if (!questionColumns[name].type.endsWith("?") && name !== "pyq") return `s.${column}`;
-    return `CASE WHEN '${column}' = ANY (:columns::text[]) THEN s.${column} ELSE r.${column} END AS ${column}`;
-  })
-  .join(", ");
+    return `CASE WHEN ${has(column)} THEN s.${column} ELSE r.${column} END AS ${column}`;
+  }),
+  ...companionNames.map((name) => `${companions[name]} AS ${snakeCase(name)}`),
+].join(", ");
 
 const LOCK = statement({
   text: `SELECT FROM questions WHERE id IN (
@@ -39,9 +54,11 @@ export interface UpdatedRow {
 
 const UPDATE = statement({
   text: `WITH given AS MATERIALIZED (
-      SELECT s.position, s.fingerprint, q.id AS question_id, r.id AS before_id, r.number, ${merged}
+      SELECT s.position, CASE WHEN p.id IS NULL THEN s.fingerprint ELSE sha256(s.fingerprint || p.fingerprint) END AS fingerprint,
+        q.id AS question_id, r.id AS before_id, r.number, ${merged}
       FROM staged_questions s JOIN questions q ON q.id = s.target_id AND q.deleted_at IS NULL
       JOIN question_revisions r ON r.id = q.revision_id
+      LEFT JOIN passages p ON NOT ${has("passage")} AND p.id = r.passage_id
       WHERE s.position BETWEEN :first AND :last
     ), judged AS MATERIALIZED (
       SELECT g.*, (SELECT o.id FROM questions o

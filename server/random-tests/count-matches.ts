@@ -27,7 +27,7 @@ const COUNT_MATCHING = statement({
 
 /**
  * Counts the drawable questions that filters leave. The tallies know subjects, topics and whether it
- * is a previous year question; exams and years are counted along their index.
+ * is a previous year question or asks about a passage; exams and years are counted along their index.
  */
 async function count(queryable: Queryable, filters: RandomTestFilters): Promise<number> {
   const isTallied = filters.pyqExams.length === 0 && filters.pyqYears.length === 0;
@@ -40,9 +40,9 @@ async function count(queryable: Queryable, filters: RandomTestFilters): Promise<
 
 /** The same for the same filters, however they are ordered. */
 function keyOf(filters: RandomTestFilters): string {
-  const { subjects, topics, pyqOnly, pyqExams, pyqYears } = filters;
+  const { subjects, topics, pyqOnly, pyqExams, pyqYears, passages } = filters;
   const lists = [subjects, topics, pyqExams, pyqYears].map((list) => [...list].sort());
-  return JSON.stringify(["count", pyqOnly, ...lists]);
+  return JSON.stringify(["count", pyqOnly, passages, ...lists]);
 }
 
 /**

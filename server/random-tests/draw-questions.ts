@@ -1,4 +1,4 @@
-import { randomInt } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import type { RandomTestFilters } from "#rules/random-test-rules.ts";
 import { type Queryable, statement } from "../database/statement.ts";
 import { filterParameters, filterValues, matchingQuestions } from "./filters.ts";
@@ -36,24 +36,45 @@ function untriedIds({ lowest, highest }: IdRange, count: number, tried: Set<numb
   return ids;
 }
 
-const KEEP_MATCHING = statement({
-  text: `SELECT q.id FROM questions q WHERE q.id = ANY (:ids::int[]) AND ${matchingQuestions}`,
+const UNITS = statement({
+  text: `SELECT hit.id, CASE WHEN hit.passage_id IS NULL THEN ARRAY[hit.id] ELSE ARRAY(
+      SELECT q.id FROM questions q WHERE q.passage_id = hit.passage_id AND ${matchingQuestions}
+      ORDER BY q.passage_position, q.id) END AS ids
+    FROM (SELECT q.id, q.passage_id FROM questions q WHERE q.id = ANY (:ids::int[]) AND ${matchingQuestions}) hit`,
   takes: { ids: "int[]" },
   mayTake: filterParameters.matchingQuestions,
-  gives: { id: "int" },
+  gives: { id: "int", ids: "int[]!" },
 });
 
-/** Those of the ids that name a matching question, in the same order. */
-async function keepMatching(queryable: Queryable, filters: RandomTestFilters, ids: number[]) {
-  const rows = await KEEP_MATCHING.rows(queryable, { ids, ...filterValues(filters) });
-  const matching = new Set(rows.map((row) => row.id));
-  return ids.filter((id) => matching.has(id));
+/** What ids have hit: units, and how many of the ids name a matching question. */
+interface Hits {
+  /** Single questions and whole sets, in the order of the ids. */
+  units: number[][];
+  matching: number;
 }
 
 /**
- * Draws by trying random ids: every matching question is as likely as any other to be the next one
- * hit, whatever else lies in the range. Its cost follows the share of ids that match, not the size
- * of the bank.
+ * The units that ids hit, in the same order. A set is hit by its first matching question alone, so that
+ * it is as likely as a single question, whatever its size.
+ */
+async function hitUnits(
+  queryable: Queryable,
+  filters: RandomTestFilters,
+  ids: number[],
+): Promise<Hits> {
+  const rows = await UNITS.rows(queryable, { ids, ...filterValues(filters) });
+  const unitOf = new Map(rows.map((row) => [row.id, row.ids]));
+  const units = ids.flatMap((id) => {
+    const unit = unitOf.get(id);
+    return unit !== undefined && unit[0] === id ? [unit] : [];
+  });
+  return { units, matching: rows.length };
+}
+
+/**
+ * Draws by trying random ids: every unit (a single question, or a set of those that match) is as likely
+ * as any other to be the next one hit, whatever else lies in the range. The last set gives its first
+ * questions. Its cost follows the share of ids that match, not the size of the bank.
  *
  * @returns `count` ids, or null when so few ids match that sorting them is cheaper
  */
@@ -66,37 +87,48 @@ export async function drawByProbing(
   const span = range.highest - range.lowest + 1;
   const tried = new Set<number>();
   const drawn: number[] = [];
+  let matching = 0;
   let probes = Math.ceil(1.25 * count) + 32;
   while (tried.size + probes <= span) {
-    drawn.push(...(await keepMatching(queryable, filters, untriedIds(range, probes, tried))));
+    const hits = await hitUnits(queryable, filters, untriedIds(range, probes, tried));
+    drawn.push(...hits.units.flat());
     if (drawn.length >= count) return drawn.slice(0, count);
-    const share = (drawn.length + 0.5) / tried.size;
+    // Each set counts as many questions as it has, but by chance none of it: what matches is steadier.
+    matching += hits.matching;
+    const share = (matching + 0.5) / tried.size;
     probes = Math.ceil((1.2 * (count - drawn.length)) / share) + 32;
     if (probes * SORTED_PER_PROBE > share * span) return null;
   }
   return null;
 }
 
+// The questions of a set have one lot, so that they come together and in their order; the lots of units
+// are as random as the seed.
 const SHUFFLED = statement({
-  text: `SELECT q.id FROM questions q WHERE ${matchingQuestions} ORDER BY random() LIMIT :count`,
-  takes: { count: "bigint" },
+  text: `SELECT q.id FROM questions q WHERE ${matchingQuestions}
+    ORDER BY hashint8extended(coalesce(-q.passage_id, q.id), :seed), q.passage_position, q.id LIMIT :count`,
+  takes: { count: "bigint", seed: "bigint" },
   mayTake: filterParameters.matchingQuestions,
   gives: { id: "int" },
 });
 
-/** Draws by shuffling everything that matches; answers all of it when that is fewer than `count`. */
+/**
+ * Draws by shuffling all units that match, the last of which gives its first questions; answers all of it
+ * when that is fewer than `count`.
+ */
 export async function drawBySorting(
   queryable: Queryable,
   filters: RandomTestFilters,
   count: number,
 ): Promise<number[]> {
-  const rows = await SHUFFLED.rows(queryable, { count, ...filterValues(filters) });
+  const seed = randomBytes(8).readBigInt64BE().toString();
+  const rows = await SHUFFLED.rows(queryable, { count, seed, ...filterValues(filters) });
   return rows.map((row) => row.id);
 }
 
 /**
- * Draws questions uniformly from all live ones that match and are not kept back, without repeats and in random order
- * (docs/rules.md, section 7). Nothing is kept in memory between calls, so every draw sees the bank
+ * Draws questions from all live ones that match and are not kept back, without repeats: units (single
+ * questions and whole sets) in uniformly random order, until there are enough (docs/rules.md, section 7). Nothing is kept in memory between calls, so every draw sees the bank
  * as it is: on a million questions either way takes some milliseconds at most, where sorting all of
  * them takes a hundred.
  *

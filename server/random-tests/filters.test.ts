@@ -98,6 +98,7 @@ describe("the generator's filters", () => {
       pyqOnly: null,
       pyqExams: [],
       pyqYears: [],
+      passages: "any",
     });
     expect(
       checkedFilters({ subjects: ["Torts", " Torts", "", " "], topics: null, pyqYears: [1, 1] }),

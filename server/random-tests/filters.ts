@@ -1,5 +1,5 @@
 import { questionLimits, randomTestLimits } from "#rules/limits.ts";
-import type { RandomTestFilters } from "#rules/random-test-rules.ts";
+import type { PassageChoice, RandomTestFilters } from "#rules/random-test-rules.ts";
 import { storedTextError } from "#rules/stored-text.ts";
 import { type FieldError, InvalidInput } from "../errors.ts";
 
@@ -10,6 +10,7 @@ export interface FilterInput {
   pyqOnly?: boolean | null;
   pyqExams?: readonly string[] | null;
   pyqYears?: readonly number[] | null;
+  passages?: PassageChoice | null;
 }
 
 function chosenLabels(labels: readonly string[] | null | undefined): string[] {
@@ -55,6 +56,7 @@ export function checkedFilters(input: FilterInput): RandomTestFilters {
     pyqOnly: input.pyqOnly ?? null,
     pyqExams: isOff ? [] : chosenLabels(input.pyqExams),
     pyqYears: isOff ? [] : [...new Set(input.pyqYears ?? [])],
+    passages: input.passages ?? "any",
   };
   const errors = filterErrors(filters);
   if (errors.length > 0) throw new InvalidInput(errors);
@@ -63,18 +65,26 @@ export function checkedFilters(input: FilterInput): RandomTestFilters {
 
 /**
  * What filters ask of subject, topic and PYQ, as an SQL condition over `questions q` or
- * `question_tallies q` that may take `filterParameters`.
+ * `question_tallies q`.
  */
-export const labelsMatch =
+const labels =
   "TRUE[[ AND q.subject = ANY (:ofSubjects)]][[ AND q.topic = ANY (:ofTopics)]][[ AND q.pyq = :ofPyq]]";
+
+/** What filters ask, as an SQL condition over `question_tallies q` that may take `filterParameters`. */
+export const labelsMatch = `${labels}[[ AND q.in_passage = :ofPassages]]`;
 
 /**
  * The questions to draw from that filters leave, live and not kept back, as an SQL condition over
  * `questions q`. Values of one list are alternatives, lists narrow each other.
  */
-export const matchingQuestions = `q.deleted_at IS NULL AND NOT q.kept_back AND ${labelsMatch}[[ AND q.pyq_exam = ANY (:ofExams)]][[ AND q.pyq_year = ANY (:ofYears::int[])]]`;
+export const matchingQuestions = `q.deleted_at IS NULL AND NOT q.kept_back AND ${labels}[[ AND (q.passage_id IS NOT NULL) = :ofPassages]][[ AND q.pyq_exam = ANY (:ofExams)]][[ AND q.pyq_year = ANY (:ofYears::int[])]]`;
 
-const labelParameters = { ofSubjects: "text[]", ofTopics: "text[]", ofPyq: "boolean" } as const;
+const labelParameters = {
+  ofSubjects: "text[]",
+  ofTopics: "text[]",
+  ofPyq: "boolean",
+  ofPassages: "boolean",
+} as const;
 
 /** What the two conditions may take: that of the tallies knows no exams and years. */
 export const filterParameters = {
@@ -86,7 +96,8 @@ export const filterParameters = {
  * What filters give the conditions. A chosen exam or year leaves previous year questions alone,
  * whether PYQ only is on or unset.
  */
-export function filterValues({ subjects, topics, pyqOnly, pyqExams, pyqYears }: RandomTestFilters) {
+export function filterValues(filters: RandomTestFilters) {
+  const { subjects, topics, pyqOnly, pyqExams, pyqYears, passages = "any" } = filters;
   const given = <T>(list: readonly T[]) => (list.length === 0 ? undefined : list);
   const isOfPyq = pyqExams.length > 0 || pyqYears.length > 0;
   return {
@@ -95,5 +106,11 @@ export function filterValues({ subjects, topics, pyqOnly, pyqExams, pyqYears }: 
     ofPyq: isOfPyq ? true : (pyqOnly ?? undefined),
     ofExams: given(pyqExams),
     ofYears: given(pyqYears),
+    ofPassages: passages === "any" ? undefined : passages === "only",
   };
+}
+
+/** The choice of passages as it is kept: null for any. */
+export function choiceOf(kept: string | null): PassageChoice {
+  return kept === "only" || kept === "none" ? kept : "any";
 }

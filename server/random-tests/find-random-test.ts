@@ -2,6 +2,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, NotFound } from "../errors.ts";
+import { choiceOf } from "./filters.ts";
 import type { RandomTest } from "./random-test.ts";
 
 /** What is said of a random test that is absent or another student's. */
@@ -23,6 +24,7 @@ export async function findRandomTest(
   });
   if (row === null) throw new NotFound(RANDOM_TEST_MISSING);
   const { paper, subjects, topics, pyqOnly, pyqExams, pyqYears } = row;
+  const passages = choiceOf(row.passages);
   return {
     id: row.id,
     paperId: paper.id,
@@ -32,7 +34,7 @@ export async function findRandomTest(
     durationMinutes: paper.durationMinutes,
     correctHundredths: paper.correctHundredths,
     incorrectHundredths: paper.incorrectHundredths,
-    filters: { subjects, topics, pyqOnly, pyqExams, pyqYears },
+    filters: { subjects, topics, pyqOnly, pyqExams, pyqYears, passages },
     createdAt: row.createdAt,
   };
 }

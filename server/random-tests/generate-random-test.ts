@@ -69,6 +69,7 @@ const filterColumns = {
   pyqOnly: "boolean?",
   pyqExams: "text[]",
   pyqYears: "int[]",
+  passages: "text?",
 } as const satisfies Record<keyof RandomTestFilters, ColumnType>;
 
 const STORE = statement({
@@ -81,7 +82,7 @@ const STORE = statement({
       HAVING count(*) = cardinality(:drawn::int[]) AND ${withinQuotaSql}
       RETURNING id
     ), given (${listed(filterColumns)}) AS (
-      VALUES (:subjects::text[], :topics::text[], :pyqOnly::boolean, :pyqExams::text[], :pyqYears::int[])
+      VALUES (:subjects::text[], :topics::text[], :pyqOnly::boolean, :pyqExams::text[], :pyqYears::int[], :passages::text)
     )
     INSERT INTO random_tests (user_id, paper_id, ${listed(filterColumns)}, created_at)
     SELECT :userId, paper.id, ${listed(filterColumns)}, :now::timestamptz FROM paper, given
@@ -116,6 +117,7 @@ export async function storeRandomTest(
   const row = await STORE.row(queryable, {
     ...named,
     ...filters,
+    passages: filters.passages === "any" ? null : (filters.passages ?? null),
     ...filterValues(filters),
     userId: viewer.userId,
     ...{ drawn, now },
@@ -127,7 +129,7 @@ export async function storeRandomTest(
 const MOST_ROUNDS = 20;
 
 /**
- * Generates a test of questions drawn uniformly from the live ones that match and are not kept back
+ * Generates a test of questions drawn from the live ones that match and are not kept back, in whole sets
  * (docs/rules.md, section 7).
  *
  * @throws InvalidInput with the messages of the generator's form, and for labels that no such

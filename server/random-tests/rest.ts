@@ -21,8 +21,11 @@ const randomTestBody = z
     pyq_only: z.boolean("pyq_only must be true, false or null.").nullish(),
     pyq_exams: labels("pyq_exams"),
     pyq_years: z.array(wholeNumberInput("A year"), "pyq_years must be a list of years.").nullish(),
+    passages: z.enum(["any", "only", "none"], "passages must be any, only or none.").nullish(),
   })
   .meta({ id: "RandomTestInput", description: "What to generate a random test with." });
+
+const choice = { any: "ANY", only: "ONLY", none: "NONE" } as const;
 
 /** The random test generator (docs/api.md, section 2). */
 export const randomTestRoutes: RestRoute[] = [
@@ -51,6 +54,7 @@ export const randomTestRoutes: RestRoute[] = [
             pyqOnly
             pyqExams
             pyqYears
+            passages
           }
           createdAt
         }
@@ -70,6 +74,7 @@ export const randomTestRoutes: RestRoute[] = [
           pyqOnly: body.pyq_only,
           pyqExams: body.pyq_exams,
           pyqYears: body.pyq_years,
+          passages: choice[body.passages ?? "any"],
         },
       },
     }),
@@ -86,6 +91,7 @@ export const randomTestRoutes: RestRoute[] = [
       pyq_only: test.filters.pyqOnly,
       pyq_exams: test.filters.pyqExams,
       pyq_years: test.filters.pyqYears,
+      passages: test.filters.passages.toLowerCase(),
       created_at: test.createdAt,
     }),
   }),

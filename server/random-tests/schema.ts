@@ -1,6 +1,10 @@
 import { randomTestLimits } from "#rules/limits.ts";
 import { maxMarks } from "#rules/marks.ts";
-import { type RandomTestFilters, randomTestDefaults } from "#rules/random-test-rules.ts";
+import {
+  type PassageChoice,
+  type RandomTestFilters,
+  randomTestDefaults,
+} from "#rules/random-test-rules.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
 import {
@@ -9,9 +13,19 @@ import {
   type SubjectTopics,
 } from "../questions/drawable-labels.ts";
 import { countMatches } from "./count-matches.ts";
+import { choiceOf } from "./filters.ts";
 import { findRandomTest, RANDOM_TEST_MISSING } from "./find-random-test.ts";
 import { generateRandomTest } from "./generate-random-test.ts";
 import type { RandomTest } from "./random-test.ts";
+
+const PassageChoiceType = builder.enumType("PassageChoice", {
+  description: "Whether questions about passages are drawn.",
+  values: {
+    ANY: { value: "any", description: "With the questions that stand by themselves." },
+    ONLY: { value: "only", description: "Alone." },
+    NONE: { value: "none", description: "Not at all." },
+  } satisfies Record<string, { value: PassageChoice; description: string }>,
+});
 
 export const RandomTestFiltersType = builder.objectRef<RandomTestFilters>("RandomTestFilters");
 RandomTestFiltersType.implement({
@@ -38,6 +52,11 @@ RandomTestFiltersType.implement({
     pyqYears: t.intList({
       description: "Previous year questions of any of these years; empty for no such restriction.",
       resolve: (filters) => [...filters.pyqYears],
+    }),
+    passages: t.field({
+      type: PassageChoiceType,
+      description: "Whether questions about passages are among them.",
+      resolve: (filters) => choiceOf(filters.passages ?? null),
     }),
   }),
 });
@@ -128,6 +147,10 @@ const RandomTestFiltersInput = builder.inputType("RandomTestFiltersInput", {
     }),
     pyqYears: t.intList({
       description: "Previous year questions of any of these years; null for no such restriction.",
+    }),
+    passages: t.field({
+      type: PassageChoiceType,
+      description: "Whether questions about passages are drawn; null for any.",
     }),
   }),
 });

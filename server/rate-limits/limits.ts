@@ -47,6 +47,8 @@ export const LIMITS = {
   generate: { burst: 12, perMinute: 12 },
   /** Files sent by one administrator: each may be 500 MB, and two are worked on at a time. */
   upload: { burst: 40, perMinute: 12 },
+  /** Pictures sent by one administrator: each takes some hundred milliseconds to shape. */
+  pictures: { burst: 60, perMinute: 30 },
   /** Imports cancelled and undone, and rows settled, by one administrator. */
   settle: { burst: 120, perMinute: 120 },
 } as const satisfies Record<string, Limit>;
@@ -63,6 +65,7 @@ export const FIELD_LIMITS: Readonly<Record<string, LimitName>> = {
   practiseSubject: "generate",
   importQuestions: "upload",
   importTest: "upload",
+  uploadImage: "pictures",
   refreshSession: "refresh",
   resumeAttempt: "attempts",
   saveProgress: "saves",

@@ -71,7 +71,10 @@ export async function readUpload(request: FastifyRequest, fileField: string): Pr
   };
   try {
     const file = await nextFile();
-    if (file === null) throw refused(fileField, "Please select a CSV file");
+    if (file === null) {
+      const what = fileField === "image" ? "a picture" : "a CSV file";
+      throw refused(fileField, `Please select ${what}`);
+    }
     if (file.fieldname !== fileField) {
       throw refused(file.fieldname, `Send the file as the part named ${fileField}.`);
     }

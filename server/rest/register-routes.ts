@@ -5,8 +5,10 @@ import type { DocumentNode, GraphQLSchema } from "graphql";
 import type { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
 import { BadRequest, ExpectedFailure, InvalidInput, NotFound } from "../errors.ts";
+import { AnswerParts } from "../graphql/answer-parts.ts";
 import type { Context } from "../graphql/context.ts";
 import { inTurn } from "../graphql/run-operation.ts";
+import { sendJoined } from "../graphql/send-joined.ts";
 import { LONGEST_LIST, longestListIn } from "../graphql/size.ts";
 import { type ImportHooks, Upload } from "../graphql/upload.ts";
 import { BODY_LIMITS } from "../http/request-bodies.ts";
@@ -31,6 +33,9 @@ type Read = RestRequest<unknown, unknown, unknown>;
 type Around = (work: (within: Context) => Promise<unknown>) => Promise<unknown>;
 
 const API_PREFIX = "/api/v1";
+
+/** For a year, and by the one who asked alone: no cache between may keep what is for members. */
+const IMMUTABLE = "private, max-age=31536000, immutable";
 
 /** `/tests/{id}` as Fastify spells it. */
 function fastifyPath(path: string): string {
@@ -116,13 +121,20 @@ function sendStream({ stream }: RestRoute, reply: FastifyReply, body: Readable):
   if (stream?.fileName) {
     reply.header("content-disposition", `attachment; filename="${stream.fileName}"`);
   }
-  const isText = stream?.mediaType !== "application/zip";
+  const isText = stream?.mediaType === "application/json" || stream?.mediaType === "text/csv";
+  if (stream?.isImmutable) reply.header("cache-control", IMMUTABLE);
   return reply.type(`${stream?.mediaType}${isText ? "; charset=utf-8" : ""}`).send(body);
 }
 
 function callerOf({ caller }: FastifyRequest, { path }: RestRoute): Context {
   if (caller === null) throw new Error(`A caller of ${path} was not recognised.`);
   return caller;
+}
+
+/** What of a route's body is the same for everybody. */
+function partsOf(dependencies: Dependencies, { method, path, shared }: RestRoute) {
+  if (shared === null) return null;
+  return new AnswerParts(dependencies, `${method} ${path}`, (field) => field in shared);
 }
 
 async function answerRoute(
@@ -132,7 +144,8 @@ async function answerRoute(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const context = callerOf(request, route);
+  const parts = partsOf(dependencies, route);
+  const context = { ...callerOf(request, route), parts };
   const document = route.document as DocumentNode;
   const operate: RunOperation = (other, variables) =>
     executeOperation(
@@ -179,9 +192,11 @@ async function answerRoute(
   if (route.stream !== null) {
     return sendStream(route, reply, Readable.from(route.stream.pieces(answer, read, operate)));
   }
-  return route.status === 204
-    ? reply.send()
-    : reply.type("application/json; charset=utf-8").send(JSON.stringify(answer));
+  if (route.status === 204) return reply.send();
+  reply.type("application/json; charset=utf-8");
+  if (parts === null) return reply.send(JSON.stringify(answer));
+  const placed = (path: readonly (string | number)[]) => [route.shared?.[path.at(-1) ?? ""] ?? ""];
+  return sendJoined(request, reply, parts.join(answer as object, placed));
 }
 
 /** Serves a table of routes under /api/v1; each row runs its operation on the GraphQL schema. */

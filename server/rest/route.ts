@@ -22,7 +22,9 @@ export type RunOperation = <Data, Variables>(
 
 /** An answer that is written piece by piece, because it may be long. */
 export interface StreamedAnswer {
-  mediaType: "application/json" | "text/csv" | "application/zip";
+  mediaType: "application/json" | "text/csv" | "application/zip" | "image/webp";
+  /** Whether what its address answers never changes, so that a browser keeps it for a year. */
+  isImmutable: boolean;
   /** The name under which a browser saves it; null when it is no file. */
   fileName: string | null;
   /** The operations that the pieces run besides the route's own. */
@@ -80,6 +82,8 @@ export interface RestRoute {
   page: ((data: unknown, request: RestRequest<unknown, unknown, unknown>) => PageFacts) | null;
   /** In place of `answer`. */
   stream: StreamedAnswer | null;
+  /** The lists of the body that are the same for everybody, by the names of the operation's fields. */
+  shared: Readonly<Record<string, string>> | null;
 }
 
 /** What the adapter serves: the table of its routes, the schema that they run on, and their description. */
@@ -124,6 +128,7 @@ export interface RouteDefinition<
   ) => PageFacts;
   stream?: {
     mediaType: StreamedAnswer["mediaType"];
+    isImmutable?: boolean;
     fileName?: string;
     documents?: readonly unknown[];
     pieces(
@@ -132,21 +137,25 @@ export interface RouteDefinition<
       run: RunOperation,
     ): AsyncIterable<string | Uint8Array>;
   };
+  shared?: RestRoute["shared"];
 }
 
 function definedStream({
   mediaType,
+  isImmutable = false,
   fileName = null,
   documents = [],
   pieces,
 }: {
   mediaType: StreamedAnswer["mediaType"];
+  isImmutable?: boolean;
   fileName?: string | null;
   documents?: readonly unknown[];
   pieces: unknown;
 }): StreamedAnswer {
   return {
     mediaType,
+    isImmutable,
     fileName,
     documents: documents as StreamedAnswer["documents"],
     pieces: pieces as StreamedAnswer["pieces"],
@@ -182,5 +191,6 @@ export function defineRoute<
     answer: (answer ?? (() => undefined)) as RestRoute["answer"],
     page: (page ?? null) as RestRoute["page"],
     stream: definition.stream === undefined ? null : definedStream(definition.stream),
+    shared: definition.shared ?? null,
   };
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { listLimits } from "#rules/limits.ts";
 import { toHundredths } from "#rules/marks.ts";
 import { questionColumnNames, questionColumns } from "#rules/question-columns.ts";
+import { companionColumns, companionNames } from "#rules/question-companions.ts";
 import { snakeCase } from "#rules/snake-case.ts";
 
 /** A positive whole number in a path. */
@@ -89,6 +90,30 @@ export function marksInput(name: string) {
 const id = z.int();
 const instant = z.iso.datetime();
 
+const sectionFields = {
+  title: z.string(),
+  first_question: z.int(),
+  question_count: z.int(),
+  minutes: z.int().nullable(),
+  locked: z.boolean(),
+};
+
+export const sectionShape = z
+  .object(sectionFields)
+  .meta({ id: "Section", description: "A section of a test: a named run of its questions." });
+
+const resultSectionShape = z
+  .object({
+    ...sectionFields,
+    correct_count: z.int(),
+    incorrect_count: z.int(),
+    unanswered_count: z.int(),
+    score: z.number(),
+    max_marks: z.number(),
+    seconds_spent: z.int(),
+  })
+  .meta({ id: "ResultSection", description: "How a test went in one of its sections." });
+
 export const testShape = z
   .object({
     id,
@@ -101,6 +126,7 @@ export const testShape = z
     duration_minutes: z.int(),
     correct_marks: z.number(),
     incorrect_marks: z.number(),
+    sections: z.array(sectionShape),
     created_at: instant,
   })
   .meta({ id: "Test", description: "A test as its list shows it." });
@@ -114,13 +140,36 @@ const wordingTypes = {
   boolean: z.boolean(),
 };
 
-/** The columns of a question's wording as a body has them. */
-const wordingShape = Object.fromEntries(
-  questionColumnNames.map((name) => {
+const companionTypes = {
+  "int?": z.int().nullable(),
+  "text?": z.string().nullable(),
+  // None are null.
+  "text[]": z.array(z.string()).nullable(),
+};
+
+/** The columns of a question's wording as a body has them, and what stands with them. */
+const wordingShape = Object.fromEntries([
+  ...questionColumnNames.map((name) => {
     const { type, says, example } = questionColumns[name];
     return [snakeCase(name), wordingTypes[type].meta({ description: says, examples: [example] })];
   }),
-);
+  ...companionNames.map((name) => {
+    const { type, says, example } = companionColumns[name];
+    return [snakeCase(name), companionTypes[type].meta({ description: says, examples: [example] })];
+  }),
+]);
+
+/** A passage of a paper, once beside all its questions. */
+export const paperPassageShape = z
+  .object({
+    id,
+    title: z.string().nullable(),
+    text: z.string(),
+    html: z.string().nullable(),
+    source: z.string().nullable(),
+    lang: z.string().nullable(),
+  })
+  .meta({ id: "PaperPassage", description: "A passage as the paper froze it." });
 
 export const questionShape = z
   .object({ id, ...wordingShape, created_at: instant })
@@ -136,6 +185,15 @@ const inputTypes = {
   boolean: (name: string) => z.boolean(`${name} must be true or false.`).default(false),
 };
 
+const companionInputs = {
+  "int?": (name: string) => wholeNumberInput(name).nullish(),
+  "text?": (name: string) => z.string(`${name} must be a text or null.`).nullish(),
+  "text[]": (name: string) =>
+    z
+      .array(z.string(`Each of ${name} must be a text.`), `${name} must be a list of texts.`)
+      .nullish(),
+};
+
 /** A question as a body sends it. */
 export const questionInputShape = z.object({
   ...Object.fromEntries(
@@ -145,11 +203,53 @@ export const questionInputShape = z.object({
       return [key, inputTypes[type](key).meta({ description: says, examples: [example] })];
     }),
   ),
+  ...Object.fromEntries(
+    companionNames.map((name) => {
+      const { type, asks, example } = companionColumns[name];
+      const key = snakeCase(name);
+      return [key, companionInputs[type](key).meta({ description: asks, examples: [example] })];
+    }),
+  ),
   options: z.array(
     z.string("Each option must be a text."),
     "options must be a list of 2 to 5 texts.",
   ),
 });
+
+const highlights = z.array(z.int());
+
+const annotationsShape = z
+  .object({
+    questions: z.array(z.object({ id, highlights, struck: z.array(z.int()) })),
+    passages: z.array(z.object({ id, highlights })),
+    text_size: z.int(),
+  })
+  .meta({
+    id: "Annotations",
+    description: "What is done to a paper without answering. It counts for nothing.",
+  });
+
+/** The same in a body that is sent: what is left out is empty, and `text_size` 2. */
+export const annotationsInput = z
+  .object({
+    questions: z
+      .array(
+        z.object({
+          id: idInput("id"),
+          highlights: highlights.optional(),
+          struck: z.array(z.int()).optional(),
+        }),
+      )
+      .optional(),
+    passages: z
+      .array(z.object({ id: idInput("id"), highlights: highlights.optional() }))
+      .optional(),
+    text_size: z.int().optional(),
+  })
+  .meta({
+    id: "AnnotationsInput",
+    description: "What is done to a paper without answering; nothing leaves what is stored.",
+  });
 
 const startedShape = z.object({
   id,
@@ -160,8 +260,21 @@ const startedShape = z.object({
   duration_minutes: z.int(),
   correct_marks: z.number(),
   incorrect_marks: z.number(),
+  sections: z.array(sectionShape),
   started_at: instant,
-  questions: z.array(z.object({ id, question_text: z.string(), options: z.array(z.string()) })),
+  annotations: annotationsShape.nullable(),
+  questions: z.array(
+    z.object({
+      id,
+      question_text: z.string(),
+      options: z.array(z.string()),
+      passage_id: z.int().nullable(),
+      lang: z.string().nullable(),
+      question_html: z.string().nullable(),
+      options_html: z.array(z.string()).nullable(),
+    }),
+  ),
+  passages: z.array(paperPassageShape),
 });
 
 export const startedTestShape = startedShape
@@ -186,6 +299,7 @@ export const randomTestShape = z
     pyq_only: z.boolean().nullable(),
     pyq_exams: z.array(z.string()),
     pyq_years: z.array(z.int()),
+    passages: z.enum(["any", "only", "none"]),
     created_at: instant,
   })
   .meta({ id: "RandomTest", description: "A test generated for one student." });
@@ -222,20 +336,27 @@ const resultQuestionShape = z
 export const resultShape = resultSummaryShape
   .extend({
     total_questions: z.int(),
+    annotations: annotationsShape.nullable(),
+    sections: z.array(resultSectionShape),
     all_questions: z.array(resultQuestionShape),
+    passages: z.array(paperPassageShape),
   })
   .meta({ id: "Result", description: "The outcome of a test with every question." });
 
 export const randomResultShape = randomResultSummaryShape
   .extend({
     total_questions: z.int(),
+    annotations: annotationsShape.nullable(),
+    sections: z.array(resultSectionShape),
     all_questions: z.array(resultQuestionShape),
+    passages: z.array(paperPassageShape),
     test_subjects: z.array(z.string()),
     test_filter_subjects: z.array(z.string()),
     test_filter_topics: z.array(z.string()),
     test_filter_pyq_only: z.boolean().nullable(),
     test_filter_pyq_exams: z.array(z.string()),
     test_filter_pyq_years: z.array(z.int()),
+    test_filter_passages: z.enum(["any", "only", "none"]),
   })
   .meta({
     id: "RandomResult",

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { resultSummaryBody, wordingBody } from "../rest/bodies.ts";
+import {
+  annotationsBody,
+  passageBody,
+  resultSummaryBody,
+  sectionBody,
+  wordingBody,
+} from "../rest/bodies.ts";
 import type { RestResultFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
@@ -29,11 +35,26 @@ graphql(`
   fragment RestResult on Result {
     ...RestResultSummary
     totalQuestions
+    annotations
+    sections {
+      section {
+        ...RestSection
+      }
+      correctCount
+      incorrectCount
+      unansweredCount
+      score
+      maxMarks
+      secondsSpent
+    }
     questions {
       questionId
       ...RestResultWording
       status
       selectedOptionIndex
+    }
+    passages {
+      ...RestPassage
     }
   }
 `);
@@ -42,6 +63,16 @@ function resultBody(result: RestResultFragment) {
   return {
     ...resultSummaryBody(result),
     total_questions: result.totalQuestions,
+    annotations: annotationsBody(result.annotations),
+    sections: result.sections.map((one) => ({
+      ...sectionBody(one.section),
+      correct_count: one.correctCount,
+      incorrect_count: one.incorrectCount,
+      unanswered_count: one.unansweredCount,
+      score: one.score,
+      max_marks: one.maxMarks,
+      seconds_spent: one.secondsSpent,
+    })),
     all_questions: result.questions.map((question) => ({
       question_id: Number(question.questionId),
       ...wordingBody(question),
@@ -50,6 +81,7 @@ function resultBody(result: RestResultFragment) {
       selected_option_text: question.options[question.selectedOptionIndex ?? -1] ?? null,
       correct_option_text: question.options[question.correctOptionIndex],
     })),
+    passages: result.passages.map(passageBody),
   };
 }
 
@@ -150,6 +182,7 @@ export const resultRoutes: RestRoute[] = [
             pyqOnly
             pyqExams
             pyqYears
+            passages
           }
         }
       }
@@ -165,6 +198,7 @@ export const resultRoutes: RestRoute[] = [
       test_filter_pyq_only: result.filters?.pyqOnly,
       test_filter_pyq_exams: result.filters?.pyqExams,
       test_filter_pyq_years: result.filters?.pyqYears,
+      test_filter_passages: result.filters?.passages.toLowerCase(),
     }),
   }),
   defineRoute({

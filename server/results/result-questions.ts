@@ -1,5 +1,11 @@
 import { type AnswerStatus, answerStatus, marksFor, UNANSWERED } from "#rules/grading.ts";
-import { type Entries, entriesAt, listNames, type QuestionList } from "#rules/progress.ts";
+import {
+  type Entries,
+  entriesAt,
+  listNames,
+  missingLists,
+  type QuestionList,
+} from "#rules/progress.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { loadPaper, type PaperQuestion } from "../fixed-tests/papers.ts";
 import type { ResultRow } from "./find-results.ts";
@@ -21,6 +27,14 @@ export interface ResultQuestion extends PaperQuestion {
 export const everyList = Object.fromEntries(listNames.map((name) => [name, true])) as {
   readonly [List in QuestionList]: true;
 };
+
+/** A result with its answers and another of its lists, which is null when it was added later. */
+export type ListHolder = Pick<ResultRow, "answers"> & Partial<Record<QuestionList, unknown>>;
+
+/** A list of a result along its questions. */
+export function listOf(result: ListHolder, name: QuestionList): unknown {
+  return result[name] ?? missingLists(result, result.answers.length)[name];
+}
 
 /** The questions of a result in the order they were asked (docs/screens.md, section 8). */
 export async function resultQuestions(

@@ -29,15 +29,18 @@ const submittedColumns = {
   timeOverAt: "timestamptz?",
 } as const satisfies Record<keyof SubmittedColumns, ColumnType>;
 
-type Brief = Omit<typeof attemptColumns, QuestionList> & typeof submittedColumns;
+// Where an attempt stood in its sections counts for nothing once it is submitted.
+const { sectionState: _, ...takenColumns } = attemptColumns;
+
+type Brief = Omit<typeof takenColumns, QuestionList> & typeof submittedColumns;
 
 // Of a list of results nobody reads what stands along the paper, which is long.
 const briefColumns = Object.fromEntries(
-  Object.entries({ ...attemptColumns, ...submittedColumns }).filter(
+  Object.entries({ ...takenColumns, ...submittedColumns }).filter(
     ([name]) => !(name in questionLists),
   ),
 ) as Brief;
-const wholeColumns = { ...attemptColumns, ...submittedColumns };
+const wholeColumns = { ...takenColumns, ...submittedColumns, annotations: "json?" } as const;
 
 const paperColumns = {
   title: "text",
@@ -53,6 +56,7 @@ const filterColumns = {
   pyqOnly: "boolean?",
   pyqExams: "text[]?",
   pyqYears: "int[]?",
+  passages: "text?",
 } as const;
 
 const subjectColumns = {
@@ -165,7 +169,7 @@ function neededFor({ select }: ResultQuery): { lists: boolean; withSubjects: boo
     if (name === "subjects" && isJoined(wanted, subjectColumns, orderings.subjects)) {
       needed.withSubjects = true;
     } else if (wanted !== true) return null;
-    else if (name in questionLists) needed.lists = true;
+    else if (name in questionLists || name === "annotations") needed.lists = true;
     else if (!(name in briefColumns)) return null;
   }
   return needed;

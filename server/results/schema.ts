@@ -3,12 +3,17 @@ import { roundPercent } from "#rules/percent.ts";
 import { minutesTaken } from "#rules/quiz-timing.ts";
 import { filtersName, isOfPastYears } from "#rules/random-test-name.ts";
 import { Dashboard } from "../accounts/schema.ts";
+import { PaperPassageType } from "../fixed-tests/paper-passage-schema.ts";
+import { loadPaper, type PaperQuestion } from "../fixed-tests/papers.ts";
+import { TestSectionType } from "../fixed-tests/section-schema.ts";
+import { sharedList } from "../graphql/answer-parts.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
-import { entryFields } from "../graphql/list-fields.ts";
+import { entryFields, listFields } from "../graphql/list-fields.ts";
 import { checkedPage, lengthArgument, pagingArguments } from "../graphql/paging.ts";
-import { wordingFields } from "../graphql/wording-fields.ts";
+import { wordingFields, wordingValue } from "../graphql/wording-fields.ts";
 import { type Drill, drillsFor } from "../random-tests/drills.ts";
+import { choiceOf } from "../random-tests/filters.ts";
 import { RandomTestFiltersType, RandomTestType } from "../random-tests/schema.ts";
 import { findResult, findResults, type ResultPage, type ResultRow } from "./find-results.ts";
 import {
@@ -26,10 +31,13 @@ import {
 import { countResults, type ResultOrder, type ResultScore } from "./result-list.ts";
 import {
   everyList,
+  type ListHolder,
+  listOf,
   type ResultQuestion,
   resultQuestions,
   testSubjects,
 } from "./result-questions.ts";
+import { type ResultSection, resultSections } from "./result-sections.ts";
 
 export const AttemptKind = builder.enumType("AttemptKind", {
   description: "What an attempt is taken on.",
@@ -109,7 +117,7 @@ const ResultQuestionType = builder.objectRef<ResultQuestion>("ResultQuestion").i
     position: t.exposeInt("position", { description: "Its place on the paper, 0 for the first." }),
     questionId: t.exposeID("questionId", { description: "The question's number in the bank." }),
     ...wordingFields((name, column) =>
-      t.field({ ...column, resolve: (question) => question[name] as string | null }),
+      t.field({ ...column, resolve: (question) => wordingValue(question, name) }),
     ),
     status: t.field({
       type: AnswerStatus,
@@ -126,6 +134,18 @@ const ResultQuestionType = builder.objectRef<ResultQuestion>("ResultQuestion").i
     }),
     ...entryFields((name, entry) =>
       t.field({ ...entry, resolve: ({ entries }) => entries[name] as number | null }),
+    ),
+  }),
+});
+
+const SolutionType = builder.objectRef<PaperQuestion>("Solution").implement({
+  description:
+    "A question of a paper with its key and explanation: the same in every result on that paper.",
+  authScopes: { signedIn: true },
+  fields: (t) => ({
+    questionId: t.exposeID("questionId", { description: "The question's number in the bank." }),
+    ...wordingFields((name, column) =>
+      t.field({ ...column, resolve: (question) => wordingValue(question, name) }),
     ),
   }),
 });
@@ -162,13 +182,49 @@ const filterColumns = {
   pyqOnly: true,
   pyqExams: true,
   pyqYears: true,
+  passages: true,
 } as const;
+
+/** The filters of a random test as they are kept; null for a fixed test's. */
+function filtersOf<Kept extends { passages: string | null }>(kept: Kept | null) {
+  return kept && { ...kept, passages: choiceOf(kept.passages) };
+}
 
 /** A number that is never null on a submitted attempt, which the database makes sure of. */
 function there(value: number | null): number {
   if (value === null) throw new Error("A submitted attempt lacks its result.");
   return value;
 }
+
+const ResultSectionType = builder.objectRef<ResultSection>("ResultSection").implement({
+  description: "How a test went in one of its sections.",
+  authScopes: { signedIn: true },
+  fields: (t) => ({
+    section: t.field({
+      type: TestSectionType,
+      description: "The section, as it stood on the paper.",
+      resolve: (row) => row.section,
+    }),
+    answeredCount: t.int({
+      description: "How many of its questions were answered.",
+      resolve: (row) => row.correctCount + row.incorrectCount,
+    }),
+    correctCount: t.exposeInt("correctCount", { description: "Answered correctly." }),
+    incorrectCount: t.exposeInt("incorrectCount", { description: "Answered incorrectly." }),
+    unansweredCount: t.exposeInt("unansweredCount", { description: "Left unanswered." }),
+    score: t.expose("scoreHundredths", {
+      type: "Marks",
+      description: "Marks earned in it less marks deducted; may be below 0.",
+    }),
+    maxMarks: t.expose("maxHundredths", {
+      type: "Marks",
+      description: "What answering all of it correctly would have scored.",
+    }),
+    secondsSpent: t.exposeInt("secondsSpent", {
+      description: "Seconds its questions were on the screen.",
+    }),
+  }),
+});
 
 export const ResultType = builder.prismaObject("Attempt", {
   variant: "Result",
@@ -226,7 +282,7 @@ export const ResultType = builder.prismaObject("Attempt", {
     }),
     lateAnswers: t.exposeInt("lateAnswers", {
       description:
-        "How many answers came more than a minute after the time was over, and do not count; 0 for a submit in time.",
+        "How many answers came more than a minute after the time was over, or to a section that took none, and do not count; 0 for a submit in time.",
     }),
     startedAt: t.expose("startedAt", {
       type: "DateTime",
@@ -284,6 +340,13 @@ export const ResultType = builder.prismaObject("Attempt", {
       description: "The result by subject, in alphabetical order.",
       query: { orderBy: { subject: "asc" } },
     }),
+    sections: t.withAuth({ signedIn: true }).field({
+      type: [ResultSectionType],
+      extensions: { mostItems: 20 },
+      description: "The result by section, in their order; none for a test without sections.",
+      select: { paperId: true, answers: true, secondsSpent: true },
+      resolve: (row, _args, context) => resultSections(context.dependencies, row),
+    }),
     testSubjects: t.withAuth({ signedIn: true }).stringList({
       description: "The subjects of its questions, in the order they were first asked.",
       select: { paperId: true },
@@ -295,7 +358,7 @@ export const ResultType = builder.prismaObject("Attempt", {
       extensions: { mostItems: 20 },
       description: "The filters that the random test was drawn by; null for a fixed test's result.",
       select: { randomTest: { select: filterColumns } },
-      resolve: (row) => row.randomTest,
+      resolve: (row) => filtersOf(row.randomTest),
     }),
     filtersName: t.string({
       nullable: true,
@@ -303,13 +366,19 @@ export const ResultType = builder.prismaObject("Attempt", {
       description:
         'What the random test was drawn from, in a line: "Law of Torts: strict liability", "Criminal Law and 2 more subjects"; null for a fixed test\'s result.',
       select: { randomTest: { select: filterColumns } },
-      resolve: (row) => (row.randomTest === null ? null : filtersName(row.randomTest)),
+      resolve: (row) => {
+        const filters = filtersOf(row.randomTest);
+        return filters && filtersName(filters);
+      },
     }),
     ofPastYears: t.boolean({
       extensions: { mostItems: listLimits.pageItems },
       description: "Whether the filters of a random test left previous year questions alone.",
       select: { randomTest: { select: filterColumns } },
-      resolve: (row) => row.randomTest !== null && isOfPastYears(row.randomTest),
+      resolve: (row) => {
+        const filters = filtersOf(row.randomTest);
+        return filters !== null && isOfPastYears(filters);
+      },
     }),
     drills: t.withAuth({ signedIn: true }).field({
       type: [DrillType],
@@ -326,6 +395,15 @@ export const ResultType = builder.prismaObject("Attempt", {
       select: { paperId: true },
       resolve: (row, _args, context) => practisablePositions(context.dependencies, row.paperId),
     }),
+    annotations: t.field({
+      type: "Annotations",
+      nullable: true,
+      extensions: { mostItems: 1 },
+      description:
+        "What was highlighted and struck out on the way, and the size of the text; null where nothing was, or it is forgotten by now.",
+      select: { annotations: true },
+      resolve: (row) => row.annotations,
+    }),
     questions: t.withAuth({ signedIn: true }).field({
       type: [ResultQuestionType],
       extensions: { mostItems: 20 },
@@ -337,6 +415,36 @@ export const ResultType = builder.prismaObject("Attempt", {
       },
       resolve: (row, _args, context) => resultQuestions(context.dependencies, row),
     }),
+    passages: t.withAuth({ signedIn: true }).field({
+      type: [PaperPassageType],
+      extensions: { mostItems: 20 },
+      description:
+        "The passages that its questions ask about, each once and as it was taken, in the order in which they first do.",
+      select: { paperId: true },
+      resolve: async ({ paperId }, _args, context, info) => {
+        const { passages } = await loadPaper(context.dependencies.database, paperId);
+        return sharedList(passages, `paper ${paperId}`, context, info);
+      },
+    }),
+    solutions: t.withAuth({ signedIn: true }).field({
+      type: [SolutionType],
+      extensions: { mostItems: 20 },
+      description:
+        "The questions in the order asked, each with its key and explanation, without what the student did: that stands in the lists along the questions.",
+      select: { paperId: true },
+      resolve: async ({ paperId }, _args, context, info) => {
+        const { questions } = await loadPaper(context.dependencies.database, paperId);
+        return sharedList(questions, `paper ${paperId}`, context, info);
+      },
+    }),
+    ...listFields((name, list) =>
+      t.field({
+        ...list,
+        extensions: { mostItems: 20 },
+        select: { [name]: true, answers: true },
+        resolve: (row) => listOf(row as unknown as ListHolder, name) as number[],
+      }),
+    ),
   }),
 });
 

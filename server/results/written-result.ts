@@ -24,6 +24,10 @@ export async function resultOfSubmit(
   { resultId, written }: Submitted,
   query: ResultQuery,
 ): Promise<ResultRow> {
-  if (written !== null && holds(written, query)) return written;
+  // Where it stood in its sections counts for nothing any more.
+  if (written !== null && holds(written, query)) {
+    const annotations = (written.annotations ?? null) as ResultRow["annotations"];
+    return { ...written, sectionState: null, annotations };
+  }
   return findResult(viewer, dependencies, resultId, null, query);
 }

@@ -62,7 +62,9 @@ export interface FailureFacts {
   version?: number;
   /** CONFLICT: the question's present revision. */
   revisionNumber?: number;
-  /** CONFLICT: the question that has the same text and options. */
+  /** CONFLICT: how many live questions a passage has. */
+  questionCount?: number;
+  /** CONFLICT: the question that has the same text and options, or the passage that has the same text. */
   existingId?: number;
   /** SERVICE_UNAVAILABLE, INTERNAL_SERVER_ERROR: names the request in the log. */
   requestId?: string;

@@ -32,3 +32,13 @@ export const fileColumns: readonly QuestionColumn[] = questionColumnNames.flatMa
   if (isPlain(name)) return fileColumn(name);
   return name === "options" ? optionColumns : "correct_option";
 });
+
+/** The columns of the passage that a question asks about; rows with the same text are one set. */
+export const passageColumns = ["passage", "passage_title", "passage_source"] as const;
+
+export type PassageColumn = (typeof passageColumns)[number];
+
+/** The columns of the section of a test that a question stands in; of a test's file alone. */
+export const sectionColumns = ["section", "section_minutes"] as const;
+
+export type SectionColumn = (typeof sectionColumns)[number];

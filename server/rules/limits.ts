@@ -30,6 +30,7 @@ export const listLimits = {
   dashboardResults: 5,
   adminRecentQuestions: 5,
   questionsPageSize: 20,
+  passagesPageSize: 20,
   testsPageSize: 10,
   pagerButtons: 5,
 } as const;
@@ -45,6 +46,8 @@ export const quizLimits = {
   autosaveSeconds: 30,
   /** Between Time's Up and the automatic submit. */
   timeUpDelaySeconds: 3,
+  /** Between the end of a section and the beginning of the next, whose clock runs meanwhile. */
+  sectionOverDelaySeconds: 5,
   /** For so long after the time is over by the server's clock, answers on their way are taken. */
   deliveryGraceSeconds: 60,
   /** A browser at work is heard every 30 seconds; after a longer silence the page was not open. */
@@ -92,6 +95,15 @@ export const testLimits = {
   testEditIncorrectMarks: -1,
 } as const;
 
+/** What the sections of a fixed test accept. */
+export const sectionLimits = {
+  /** Of a test that has any. */
+  sectionsMin: 2,
+  sectionsMax: 12,
+  /** In characters. */
+  sectionTitleMaxLength: 100,
+} as const;
+
 /** What a question of the bank accepts. Lengths are in characters. */
 export const questionLimits = {
   optionsMin: 2,
@@ -100,8 +112,31 @@ export const questionLimits = {
   questionTextMaxLength: 10_000,
   optionMaxLength: 2000,
   explanationMaxLength: 10_000,
+  /** Of the rich twin of any text: formulas are long in MathML. */
+  htmlMaxLength: 200_000,
   /** Of a subject, a topic or an exam name. */
   questionLabelMaxLength: 200,
+} as const;
+
+/** What a passage accepts. Lengths are in characters. */
+export const passageLimits = {
+  passageTitleMaxLength: 200,
+  passageTextMaxLength: 20_000,
+  passageSourceMaxLength: 300,
+  /** Live ones. */
+  passageQuestionsMax: 20,
+} as const;
+
+/** What a picture in a text accepts. */
+export const imageLimits = {
+  imageMaxBytes: 5 * 1024 * 1024,
+  /** Wider ones are made so wide, in pixels. */
+  imageMaxWidth: 1600,
+  /** Before it is made smaller; more is a bomb. */
+  imageMaxPixels: 50_000_000,
+  imageAltMaxLength: 500,
+  /** So long a picture that no text has is kept. */
+  imageUnusedDays: 7,
 } as const;
 
 /** How long messages stay and where texts are cut. */
@@ -142,7 +177,10 @@ export const limits = {
   ...quizLimits,
   ...randomTestLimits,
   ...testLimits,
+  ...sectionLimits,
   ...questionLimits,
+  ...passageLimits,
+  ...imageLimits,
   ...screenLimits,
   ...scoreLimits,
   ...practiceLimits,

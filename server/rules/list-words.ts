@@ -66,4 +66,13 @@ export const listWords = {
     },
     copy: "choices",
   },
+  secondsReading: {
+    says: "For each question in order, the seconds of those on the screen in which its passage was in view; 0 also for a question without one, and where that was not counted.",
+    asks: "Seconds of those on the screen in which its passage was in view.",
+    result: {
+      name: "secondsReading",
+      says: "Seconds of those on the screen in which its passage was in view; 0 also without one, and where that was not counted.",
+    },
+    copy: "seconds_reading",
+  },
 } as const satisfies Record<QuestionList, ListWords>;

@@ -53,6 +53,14 @@ export const questionLists = {
     isAnalytics: true,
     isLater: true,
   },
+  /** Of `secondsSpent`, those in which the question's passage was in view. */
+  secondsReading: {
+    type: "int[]",
+    untouched: 0,
+    range: [0, MAX_SECONDS],
+    isAnalytics: true,
+    isLater: true,
+  },
 } as const satisfies Record<string, ListRule>;
 
 /** The name of such a list. */

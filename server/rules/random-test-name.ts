@@ -11,11 +11,22 @@ function firstAnd(labels: readonly string[], one: string, many: string): string 
   return others === 0 ? first : `${first} and ${others} more ${others === 1 ? one : many}`;
 }
 
+/** What the choice of passages is called; null for any. */
+const PASSAGES = { any: null, only: "Passages only", none: "No passages" } as const;
+
 /**
  * Filters in a line: "Law of Torts: strict liability", "Criminal Law and 2 more subjects", "CLAT
- * 2021", "The whole bank".
+ * 2021", "English, passages only", "The whole bank".
  */
 export function filtersName(filters: RandomTestFilters): string {
+  const passages = PASSAGES[filters.passages ?? "any"];
+  const name = nameOf(filters);
+  if (passages === null) return name ?? "The whole bank";
+  return name === null ? passages : `${name}, ${passages[0]?.toLowerCase()}${passages.slice(1)}`;
+}
+
+/** The name by everything else; null for the whole bank. */
+function nameOf(filters: RandomTestFilters): string | null {
   const { subjects, topics, pyqExams, pyqYears } = filters;
   const topic = topics.length > 0 ? firstAnd(topics, "topic", "topics") : null;
   const subject = subjects.length > 0 ? firstAnd(subjects, "subject", "subjects") : null;
@@ -24,7 +35,7 @@ export function filtersName(filters: RandomTestFilters): string {
   const year = pyqYears.length > 0 ? firstAnd(pyqYears.map(String), "year", "years") : null;
   const papers = [exam, year].filter((part) => part !== null).join(", ");
   if (papers !== "") return labels === null ? papers : `${labels}, ${papers}`;
-  return labels ?? (filters.pyqOnly === true ? PAST_YEARS : "The whole bank");
+  return labels ?? (filters.pyqOnly === true ? PAST_YEARS : null);
 }
 
 /** Whether filters leave previous year questions alone. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { joinMessages } from "./join-messages.ts";
 import {
-  joinMessages,
   notEnoughQuestionsDetail,
   notEnoughQuestionsMessage,
   type RandomTestForm,

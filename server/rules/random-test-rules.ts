@@ -16,6 +16,9 @@ export interface RandomTestForm {
   incorrectMarks: number;
 }
 
+/** Whether questions about passages are drawn: with the others, alone, or not at all. */
+export type PassageChoice = "any" | "only" | "none";
+
 /** The questions a random test is drawn from; an empty list means any. */
 export interface RandomTestFilters {
   subjects: readonly string[];
@@ -24,6 +27,8 @@ export interface RandomTestFilters {
   pyqOnly: boolean | null;
   pyqExams: readonly string[];
   pyqYears: readonly number[];
+  /** Any, unless said. */
+  passages?: PassageChoice;
 }
 
 /** What the form starts with and Reset Filters restores. */
@@ -79,16 +84,6 @@ export function randomTestFieldErrors(form: RandomTestForm): FieldMessage[] {
   add("durationMinutes", durationError(form.durationMinutes));
   errors.push(...markingErrors(form));
   return errors;
-}
-
-/**
- * Messages as one error, joined with a full stop and a space (docs/rules.md, section 7); a message
- * that has its own gets no second.
- */
-export function joinMessages(messages: readonly string[]): string {
-  return messages
-    .map((message, index) => (index < messages.length - 1 ? message.replace(/\.$/, "") : message))
-    .join(". ");
 }
 
 /** The server's detail when too few questions pass the filters (docs/rules.md, section 7). */

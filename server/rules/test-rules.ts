@@ -3,6 +3,7 @@
 import { figure } from "./figures.ts";
 import { testLimits } from "./limits.ts";
 import { toHundredths } from "./marks.ts";
+import { type SectionInput, sectionErrors } from "./sections.ts";
 import { type FieldMessage, storedTextError } from "./stored-text.ts";
 
 /** A test as a form or a program sends it. */
@@ -16,6 +17,8 @@ export interface TestRulesInput {
   incorrectMarks: number;
   /** In the order they are asked. */
   questionIds: readonly (number | string)[];
+  /** None unless said. */
+  sections?: readonly SectionInput[] | null;
 }
 
 /** The deduction as it is kept, never negative: −0.25 and 0.25 are both 0.25. In marks or hundredths, as given. */
@@ -95,7 +98,10 @@ function questionIdsError(ids: TestRulesInput["questionIds"]): string | null {
   return isRepeated ? "Each question can be selected only once" : null;
 }
 
-/** Everything that is wrong with a test, in the order of the form; `field` is a key of TestRulesInput. */
+/**
+ * Everything that is wrong with a test, in the order of the form; `field` is a key of TestRulesInput, of
+ * a section the way to it. What is wrong with sections is said once the rest is right.
+ */
 export function testErrors(input: TestRulesInput): FieldMessage[] {
   const errors = namingErrors(input);
   const add = (field: keyof TestRulesInput, message: string | null) => {
@@ -104,5 +110,10 @@ export function testErrors(input: TestRulesInput): FieldMessage[] {
   add("durationMinutes", durationError(input.durationMinutes));
   errors.push(...markingErrors(input));
   add("questionIds", questionIdsError(input.questionIds));
-  return errors;
+  if (errors.length > 0) return errors;
+  const { questionIds, durationMinutes } = input;
+  return sectionErrors(input.sections ?? [], {
+    questionCount: questionIds.length,
+    durationMinutes,
+  });
 }

@@ -39,6 +39,11 @@ export function truncate(text: string, max: number): string {
   return text;
 }
 
+/** How many words a text has: what white space parts, if a letter or a digit is in it. */
+export function wordCount(text: string): number {
+  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+}
+
 /** A run of text in one style. */
 export interface TextSpan {
   text: string;

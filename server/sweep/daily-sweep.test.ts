@@ -90,13 +90,15 @@ describe("the daily sweep", () => {
     await student.graphql(
       `mutation { submitAttempt(input: { attemptId: ${id}, progress: { sequence: 1, currentQuestion: 1,
         timeLeftSeconds: 3500, tabSwitchCount: 2, answers: [0, -1], marked: [true, false],
-        firstShown: [7, -1], secondsSpent: [40, 0], changeCounts: [3, 0] } }) { id } }`,
+        firstShown: [7, -1], secondsSpent: [40, 0], changeCounts: [3, 0],
+        annotations: { questions: [{ id: ${questionIds[0]}, struck: [1] }] } } }) { id } }`,
     );
     const { pool } = server.dependencies.database;
     const read = async () =>
       (await pool.query("SELECT * FROM attempts WHERE id = $1", [id])).rows[0];
     const before = await read();
     expect(before).toMatchObject({ status: "submitted", first_shown: [7, -1] });
+    expect(before.annotations.questions).toHaveLength(1);
     expect(questionIds).toHaveLength(2);
     server.pass(729 * DAY);
     expect(await sweep()).toMatchObject({ "attempts whose analytics were anonymised": 0 });
@@ -108,6 +110,7 @@ describe("the daily sweep", () => {
       seconds_spent: [0, 0],
       change_counts: [0, 0],
       marked: [false, false],
+      annotations: null,
       tab_switch_count: 0,
     });
     server.pass(DAY);

@@ -19,14 +19,14 @@ const forgottenLists = listNames
   .join(", ");
 
 // How a person worked goes: when each question was first shown and for how long, how often an answer
-// changed and through which letters, what was marked, how often it and the page were gone to and left. Ids follow the starts, so that a mark is enough to know how
+// changed and through which letters, what was marked and highlighted, how often it and the page were gone to and left. Ids follow the starts, so that a mark is enough to know how
 // far this has come, without an index that every submit would have to keep.
 const FORGET = statement({
   text: `WITH batch AS (
     SELECT id, status FROM attempts WHERE id > :after AND started_at <= :by ORDER BY id LIMIT :batch
   ), forgotten AS (
     UPDATE attempts a SET
-      ${forgottenLists}, tab_switch_count = 0,
+      ${forgottenLists}, annotations = NULL, tab_switch_count = 0,
       last_saved_at = NULL, time_over_at = NULL
     FROM batch WHERE a.id = batch.id AND batch.status = 'submitted'
     RETURNING a.id

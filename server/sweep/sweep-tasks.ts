@@ -5,6 +5,7 @@ import { erasePeopleDue } from "../privacy/erase-person.ts";
 import { oldAnalytics } from "./old-analytics.ts";
 import { inBatches, type Sweep, type SweepTask } from "./sweep.ts";
 import { unbegunRandomTests } from "./unbegun-random-tests.ts";
+import { unusedImages } from "./unused-images.ts";
 
 /**
  * A task that is one statement, run until nothing is left.
@@ -118,4 +119,5 @@ export const sweepTasks: readonly SweepTask[] = [
          AND NOT EXISTS (SELECT FROM import_rows r WHERE r.import_id = i.id) LIMIT :batch)`,
   ),
   oldAnalytics,
+  unusedImages,
 ];

@@ -113,6 +113,16 @@ const REQUESTS: [what: string, query: string, variables?: Record<string, unknown
   ["a word in three hundred", PAGE, { search: "estoppel", skip: 0, limit: 20 }],
   ["its 50th page", PAGE, { search: "estoppel", skip: 980, limit: 20 }],
   ["two words, each of them common", PAGE, { search: "promise accepted", skip: 0, limit: 20 }],
+  [
+    "four words apart, in any order",
+    PAGE,
+    { search: "accepted court estoppel 7", skip: 0, limit: 20 },
+  ],
+  [
+    "a phrase in quotation marks",
+    PAGE,
+    { search: '"a court would hold" promise', skip: 0, limit: 20 },
+  ],
   ["a word that only old questions have", PAGE, { search: "replevin", skip: 0, limit: 20 }],
   ["two letters", PAGE, { search: "co", skip: 0, limit: 20 }],
   ["two letters that nothing has", PAGE, { search: "zq", skip: 0, limit: 20 }],

@@ -65,7 +65,7 @@ export function serveJourney(
         options,
       })),
       taught: rows.map((row) => ({
-        __typename: "ResultQuestion",
+        __typename: "Solution",
         questionText: row.question_text,
         options: row.options,
         correctOptionIndex: row.correct_option_index,
@@ -329,25 +329,6 @@ export function serveJourney(
         [Number(id), userId],
       );
       const paper = await paperOf(row.paper_id);
-      const questions = paper.taught.map((taught, position) => {
-        const answer = row.answers[position];
-        const isCorrect = answer === paper.keys[position];
-        const shown = row.first_shown[position];
-        return {
-          ...taught,
-          id: `${id}:${position}`,
-          position,
-          status: answer < 0 ? "UNANSWERED" : isCorrect ? "CORRECT" : "INCORRECT",
-          selectedOptionIndex: answer < 0 ? null : answer,
-          marks: answer < 0 ? 0 : isCorrect ? paper.correct / 100 : -paper.incorrect / 100,
-          marked: row.marked[position],
-          firstShown: shown < 0 ? null : shown,
-          secondsSpent: row.seconds_spent[position],
-          changeCount: row.change_counts[position],
-          visits: row.visits[position],
-          choices: row.choices[position],
-        };
-      });
       const { filtersName: _f, ofPastYears: _o, ...head } = resultRow(row);
       return {
         result: {
@@ -371,7 +352,8 @@ export function serveJourney(
             score: part.score_hundredths / 100,
             maxMarks: part.max_hundredths / 100,
           })),
-          questions,
+          ...Object.fromEntries(LISTS.map(({ name, column }) => [name, row[column]])),
+          solutions: paper.taught,
         },
       };
     },

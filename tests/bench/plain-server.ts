@@ -19,7 +19,8 @@ interface Paper {
   correct: number;
   incorrect: number;
   head: Record<string, unknown>;
-  questions: { id: number; question_text: string; options: string[] }[];
+  questions: Record<string, unknown>[];
+  passages: Record<string, unknown>[];
   keys: Map<number, { position: number; key: number; subject: string }>;
 }
 
@@ -28,7 +29,8 @@ const papers = new Map<number, Promise<Paper>>();
 async function readPaper(testId: number): Promise<Paper> {
   const { rows } = await pool.query(
     `SELECT p.id, p.title, p.description, p.duration_minutes, p.correct_hundredths, p.incorrect_hundredths,
-       r.question_id, r.question_text, r.options, r.correct_option_index, r.subject
+       p.passage_revision_ids, r.question_id, r.question_text, r.options, r.correct_option_index, r.subject,
+       r.passage_id, r.lang, r.question_html, r.options_html
      FROM tests t JOIN papers p ON p.id = t.paper_id
      CROSS JOIN LATERAL unnest(p.revision_ids) WITH ORDINALITY AS asked (revision_id, position)
      JOIN question_revisions r ON r.id = asked.revision_id
@@ -36,6 +38,12 @@ async function readPaper(testId: number): Promise<Paper> {
     [testId],
   );
   const [first] = rows;
+  const { rows: passages } = await pool.query(
+    `SELECT r.passage_id AS id, r.title, r.text, r.html, r.source, r.lang
+     FROM unnest($1::int[]) WITH ORDINALITY AS asked (id, position) JOIN passage_revisions r ON r.id = asked.id
+     ORDER BY asked.position`,
+    [first.passage_revision_ids],
+  );
   return {
     paperId: first.id,
     seconds: first.duration_minutes * 60,
@@ -48,12 +56,19 @@ async function readPaper(testId: number): Promise<Paper> {
       duration_minutes: first.duration_minutes,
       correct_marks: first.correct_hundredths / 100,
       incorrect_marks: first.incorrect_hundredths / 100,
+      // The tests that are measured have none.
+      sections: [],
     },
     questions: rows.map((row) => ({
       id: row.question_id,
       question_text: row.question_text,
       options: row.options,
+      passage_id: row.passage_id,
+      lang: row.lang,
+      question_html: row.question_html,
+      options_html: row.options_html.length === 0 ? null : row.options_html,
     })),
+    passages,
     keys: new Map(
       rows.map((row, position) => [
         row.question_id,
@@ -110,6 +125,7 @@ app.get<{ Params: { id: string } }>("/api/v1/tests/:id/start", async (request) =
     ...paper.head,
     started_at: attempt.started_at,
     questions: paper.questions,
+    passages: paper.passages,
   };
 });
 

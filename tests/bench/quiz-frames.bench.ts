@@ -6,11 +6,26 @@ import { Browser as SimpleBrowser } from "../support/browser.ts";
 
 // What choosing an option and moving to another question cost the browser's main thread, in a quiz
 // of 100 questions at a quarter of this machine's speed: questions of 60 words, as most are, and of
-// 600, which is a long passage. The work of one press has to fit into one frame (16.7 ms). Chromium
+// 600, which is a long passage; and in one of 120 questions of 60 words in 26 sets, on passages of 600
+// and 1,200 words (these alone with `--passages`). The work of one press has to fit into one frame (16.7 ms). Chromium
 // slows down by the wall clock, which a busy machine stretches; so the same is measured at full speed
 // too, in time of the thread, and multiplied.
-const QUESTIONS = 100;
-const LENGTHS = [60, 600];
+/** A paper: how many questions of how many words, and on passages of how many. */
+interface Shape {
+  name: string;
+  questions: number;
+  words: number;
+  /** 0 for questions that stand by themselves. */
+  passageWords: number;
+}
+
+const SETS = 26;
+const SHAPES: Shape[] = [
+  { name: "60 words", questions: 100, words: 60, passageWords: 0 },
+  { name: "600 words", questions: 100, words: 600, passageWords: 0 },
+  { name: "passages of 600", questions: 120, words: 60, passageWords: 600 },
+  { name: "passages of 1200", questions: 120, words: 60, passageWords: 1200 },
+].filter(({ passageWords }) => passageWords > 0 || !process.argv.includes("--passages"));
 const SLOW_DOWN = 4;
 const PRESSES = 40;
 const FRAME_MS = 1000 / 60;
@@ -29,8 +44,16 @@ function words(count: number, from: number): string {
   return text.map((word, index) => (index % 100 === 99 ? `${word}.\n` : word)).join(" ");
 }
 
+/** What answers with a paper: the browser before may have left an attempt to be taken up. */
+const PAPERS: Record<string, string> = {
+  StartTest: "startTest",
+  Attempt: "attempt",
+  ResumeAttempt: "resumeAttempt",
+};
+
 /** A long paper in the place of the one that the server gives. */
-async function widenPaper(page: Page, length: number): Promise<void> {
+async function widenPaper(page: Page, shape: Shape): Promise<void> {
+  const { questions, passageWords } = shape;
   await page.route("**/graphql", async (route) => {
     const { operationName, variables } = route.request().postDataJSON();
     if (operationName === "SaveProgress") {
@@ -39,21 +62,41 @@ async function widenPaper(page: Page, length: number): Promise<void> {
       const saveProgress = { __typename: "Attempt", id: "1", savedAt, timeLeftSeconds };
       return route.fulfill({ json: { data: { saveProgress } } });
     }
-    if (operationName !== "StartTest") return route.fallback();
+    const field = PAPERS[operationName];
+    if (field === undefined) return route.fallback();
     const answer = await (await route.fetch()).json();
-    const attempt = answer.data.startTest;
-    attempt.questions = Array.from({ length: QUESTIONS }, (_, index) => ({
+    const attempt = answer.data[field];
+    Object.assign(attempt, { sequence: 0, currentQuestion: 0, secondsSinceSaved: 0 });
+    const setOf = (index: number) => Math.floor((index * SETS) / questions);
+    attempt.questions = Array.from({ length: questions }, (_, index) => ({
       __typename: "PaperQuestion",
       id: String(index + 1),
-      questionText: words(length, index),
+      questionText: words(shape.words, index),
       options: [5, 9, 13, 17].map((offset) => words(14, index + offset)),
+      questionHtml: null,
+      optionsHtml: null,
+      lang: null,
+      passageId: passageWords > 0 ? String(setOf(index)) : null,
     }));
-    const list = (value: unknown) => Array.from({ length: QUESTIONS }, () => value);
+    attempt.passages = Array.from({ length: passageWords > 0 ? SETS : 0 }, (_, set) => ({
+      __typename: "PaperPassage",
+      id: String(set + 1),
+      passageId: String(set),
+      title: `Passage ${set + 1}`,
+      text: words(passageWords, set),
+      html: null,
+      source: "A law report",
+      lang: null,
+    }));
+    const list = (value: unknown) => Array.from({ length: questions }, () => value);
     attempt.answers = list(-1);
     attempt.marked = list(false);
     attempt.firstShown = list(-1);
     attempt.secondsSpent = list(0);
     attempt.changeCounts = list(0);
+    attempt.visits = list(0);
+    attempt.choices = list("");
+    attempt.secondsReading = list(0);
     attempt.timeLeftSeconds = attempt.durationMinutes * 60;
     return route.fulfill({ json: answer });
   });
@@ -122,7 +165,7 @@ function described(name: string, works: number[]): string {
   const sorted = [...works].sort((one, other) => one - other);
   const at = (part: number) => (sorted[Math.floor((sorted.length - 1) * part)] ?? 0).toFixed(1);
   const inside = works.filter((work) => work <= FRAME_MS).length;
-  return `${name.padEnd(53)} median ${at(0.5)} ms, 95 % within ${at(0.95)} ms, ${inside} of ${works.length} within a frame`;
+  return `${name.padEnd(61)} median ${at(0.5)} ms, 95 % within ${at(0.95)} ms, ${inside} of ${works.length} within a frame`;
 }
 
 /** What is measured, and the keys that do it; the first is for the engine to warm up. */
@@ -157,28 +200,30 @@ try {
     ["phone", { width: 390, height: 844 }],
     ["desktop", { width: 1440, height: 900 }],
   ] as const) {
-    for (const [length, rate] of LENGTHS.flatMap(
-      (words) =>
+    for (const [shape, rate] of SHAPES.flatMap(
+      (paper) =>
         [
-          [words, SLOW_DOWN],
-          [words, 1],
+          [paper, SLOW_DOWN],
+          [paper, 1],
         ] as const,
     )) {
       const context = await browser.newContext({ viewport });
       await context.addInitScript((token) => localStorage.setItem("token", token), accessToken);
       const page = await context.newPage();
-      await widenPaper(page, length);
+      await widenPaper(page, shape);
       await page.goto(`${server.url}/quiz/${test.id}`);
       await page.getByRole("button", { name: /^(Start Test|Resume Quiz)$/ }).click();
       await page.getByRole("heading", { name: /^Question 1 / }).waitFor();
+      if (shape.passageWords > 0) {
+        await page.locator("[data-passage]").first().waitFor({ state: "attached" });
+      }
       const cdp = await context.newCDPSession(page);
       await cdp.send("Emulation.setCPUThrottlingRate", { rate });
       for (const [deed, keys] of DEEDS) {
         const events = await traced(cdp, () => press(page, keys));
         const works = workOfPresses(events).map((work) => (work * SLOW_DOWN) / rate);
         const how = rate === 1 ? `full speed x ${SLOW_DOWN}` : `slowed down ${rate} x`;
-        if (deed !== null)
-          console.log(described(`${look}, ${length} words, ${how}: ${deed}`, works));
+        if (deed !== null) console.log(described(`${look}, ${shape.name}, ${how}: ${deed}`, works));
       }
       await context.close();
     }

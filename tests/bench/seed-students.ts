@@ -7,6 +7,7 @@ import { createTest } from "../../server/fixed-tests/create-test.ts";
 import { printPaper } from "../../server/fixed-tests/papers.ts";
 import { insertBank, sampleQuestions } from "../support/bank.ts";
 import { runStatement } from "../support/postgres.ts";
+import { insertSets } from "./seed-sets.ts";
 
 /** What the servers under measurement sign tokens with. */
 export const BENCH_SECRET = "a secret for benchmarks alone, of 32 characters and more";
@@ -19,10 +20,56 @@ export interface SeedSize {
   questionsPerTest: number;
 }
 
+/** A public test, whose paper is printed. */
+export interface SeedTest {
+  id: number;
+  questionIds: number[];
+}
+
 /** Students with a session each, and public tests whose papers are printed. */
 export interface Seed {
   students: { id: number; sessionId: string }[];
-  tests: { id: number; questionIds: number[] }[];
+  tests: SeedTest[];
+}
+
+const SUBJECTS = ["Law of Torts", "Law of Contracts", "Criminal Law", "Legal Reasoning"];
+
+/**
+ * Adds a test over four subjects.
+ *
+ * @param number another for each, so that no question is there twice
+ * @param passageWords of each passage, about which five questions ask; 0 for questions alone
+ */
+export async function seedTest(
+  database: Database,
+  number: number,
+  questionsPerTest: number,
+  passageWords = 0,
+): Promise<SeedTest> {
+  const questions = sampleQuestions(questionsPerTest, SUBJECTS).map((question) => ({
+    ...question,
+    text: `Test ${number}. ${question.text} ${"What follows from the facts given? ".repeat(6)}`,
+  }));
+  const questionIds =
+    passageWords === 0
+      ? await insertBank(database, questions)
+      : await insertSets(database, questions, passageWords);
+  const id = await createTest(
+    null,
+    { database },
+    {
+      title: `Mock test ${number}`,
+      description: `${questionsPerTest} questions over four subjects.`,
+      durationMinutes: 60,
+      correctHundredths: 100,
+      incorrectHundredths: 25,
+      isActive: true,
+      isPublic: true,
+      questionIds,
+    },
+  );
+  await inTransaction(database, (client) => printPaper(client, id));
+  return { id, questionIds };
 }
 
 /** Fills an empty migrated database. */
@@ -37,30 +84,9 @@ export async function seedStudents(database: Database, size: SeedSize): Promise<
      RETURNING user_id AS id, id AS "sessionId"`,
     [size.students],
   );
-  const subjects = ["Law of Torts", "Law of Contracts", "Criminal Law", "Legal Reasoning"];
-  const tests: Seed["tests"] = [];
+  const tests: SeedTest[] = [];
   for (let number = 1; number <= size.tests; number += 1) {
-    const questions = sampleQuestions(size.questionsPerTest, subjects).map((question) => ({
-      ...question,
-      text: `Test ${number}. ${question.text} ${"What follows from the facts given? ".repeat(6)}`,
-    }));
-    const questionIds = await insertBank(database, questions);
-    const id = await createTest(
-      null,
-      { database },
-      {
-        title: `Mock test ${number}`,
-        description: `${size.questionsPerTest} questions over four subjects.`,
-        durationMinutes: 60,
-        correctHundredths: 100,
-        incorrectHundredths: 25,
-        isActive: true,
-        isPublic: true,
-        questionIds,
-      },
-    );
-    await inTransaction(database, (client) => printPaper(client, id));
-    tests.push({ id, questionIds });
+    tests.push(await seedTest(database, number, size.questionsPerTest));
   }
   await database.pool.query("VACUUM ANALYZE");
   return { students: rows, tests };

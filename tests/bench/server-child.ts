@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
@@ -14,6 +16,12 @@ export interface ServerChild {
   stop(): Promise<void>;
 }
 
+/** What a checkout's `npm start` tells node. */
+function flagsOf(folder: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  return scripts.start.match(/--\S+/g) ?? [];
+}
+
 /**
  * Starts a server and waits until it takes connections.
  *
@@ -25,7 +33,7 @@ export async function startChild(
   env: Record<string, string> & { PORT: string },
   folder = process.cwd(),
 ): Promise<ServerChild> {
-  const child = spawn(process.execPath, ["--import", COUNTER, script], {
+  const child = spawn(process.execPath, [...flagsOf(folder), "--import", COUNTER, script], {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     cwd: folder,
     env: { ...process.env, ...env },

@@ -4,11 +4,14 @@ import { connectDatabase } from "../../server/database/client.ts";
 import { freePort } from "../support/free-port.ts";
 import { runStatement, startMigratedServer, urlOfDatabase } from "../support/postgres.ts";
 import { type LoadRequest, median, sendAll } from "./load.ts";
-import { BENCH_SECRET, BENCH_URL, type Seed, seedStudents, tokensFor } from "./seed-students.ts";
+import { compareLengths, seedLengths } from "./passage-load.ts";
+import { BENCH_SECRET, BENCH_URL, seedStudents, tokensFor } from "./seed-students.ts";
 import { type ServerChild, startChild } from "./server-child.ts";
+import { startsAndSubmits } from "./starts-and-submits.ts";
 
 // Start, submit and dashboard on one process of Lexam, beside a server written by hand for these
-// three alone (plain-server.ts), on copies of one database, in turns.
+// three alone (plain-server.ts), on copies of one database, in turns. After that, start and submit of
+// tests with passages beside tests without.
 const STUDENTS = 400;
 const TESTS = 30;
 const QUESTIONS = 50;
@@ -34,43 +37,14 @@ const DASHBOARD = `query Dashboard {
   }
 }`;
 
-/** Every student on every test once, so that each start opens an attempt. */
-function requestsOf({ students, tests }: Seed, tokens: readonly string[]) {
-  const pairs = tests.flatMap((test) =>
-    students.map((_student, index) => ({ test, token: tokens[index] ?? "" })),
-  );
-  const dashboards = (count: number): LoadRequest[] =>
-    Array.from({ length: count }, (_, index) => ({
-      method: "POST",
-      path: "/graphql",
-      token: tokens[(index * 7) % tokens.length] ?? "",
-      body: { query: DASHBOARD },
-    }));
-  return {
-    starts: pairs.map(
-      ({ test, token }): LoadRequest => ({
-        method: "GET",
-        path: `/api/v1/tests/${test.id}/start`,
-        token,
-      }),
-    ),
-    submits: pairs.map(
-      ({ test, token }): LoadRequest => ({
-        method: "POST",
-        path: "/api/v1/results/submit-quiz",
-        token,
-        body: {
-          test_id: test.id,
-          answers: test.questionIds.map((id, index) => ({
-            question_id: id,
-            selected_option_index: index % 3,
-          })),
-          time_taken_minutes: 42,
-        },
-      }),
-    ),
-    dashboards,
-  };
+/** Dashboards of all students in turn. */
+function dashboardsOf(tokens: readonly string[], count: number): LoadRequest[] {
+  return Array.from({ length: count }, (_, index) => ({
+    method: "POST",
+    path: "/graphql",
+    token: tokens[(index * 7) % tokens.length] ?? "",
+    body: { query: DASHBOARD },
+  }));
 }
 
 /** What a body looks like with everything left out that two servers can't agree on. */
@@ -114,6 +88,7 @@ try {
     tests: TESTS,
     questionsPerTest: QUESTIONS,
   });
+  const byLength = await seedLengths(database, TESTS + 1, QUESTIONS);
   await database.close();
   for (const [name, script] of [
     ["lexam", MAIN],
@@ -135,7 +110,8 @@ try {
   }
 
   const tokens = tokensFor(seeded);
-  const { starts, submits, dashboards } = requestsOf(seeded, tokens);
+  const { starts, submits } = startsAndSubmits(seeded.tests, tokens);
+  const dashboards = (count: number) => dashboardsOf(tokens, count);
   // Besides the comparison, both servers are warm then, and every student has a result to list.
   await assertSameBodies(servers, [...starts.slice(0, 1), ...submits.slice(0, 1)]);
   for (const server of servers) {
@@ -173,6 +149,8 @@ try {
       `${name.padEnd(10)} Lexam ${ours.toFixed(0).padStart(6)}   by hand ${theirs.toFixed(0).padStart(6)}   ratio ${ratio.toFixed(2)}`,
     );
   }
+  const [lexam] = servers;
+  if (lexam !== undefined) await compareLengths(lexam, tokens, byLength);
 } finally {
   for (const server of servers) await server.stop();
   await postgres.stop();

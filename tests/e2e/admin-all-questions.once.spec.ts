@@ -78,7 +78,7 @@ test.describe("the list of questions", () => {
     await page.getByRole("combobox", { name: "Year", exact: true }).selectOption("2021");
     await expect(rows).toHaveCount(1);
     await expect(page).toHaveURL(/year=2021&exam=CLAT/);
-    await page.getByRole("button", { name: "Clear filters" }).click();
+    await page.getByRole("button", { name: "Clear Filters" }).click();
     await page.getByRole("button", { name: "ID", exact: true }).click();
     await expect(page).toHaveURL(/order=oldest/);
     await expect(page.getByRole("columnheader", { name: "ID" })).toHaveAttribute(
@@ -213,7 +213,7 @@ test.describe("the list of questions", () => {
     await edit.press("Enter");
     await formOf(page).explanation.fill("So it is.");
     await formOf(page).save.click();
-    await page.getByRole("link", { name: "Go now" }).click();
+    await page.getByRole("link", { name: "Go Now" }).click();
     await expect(page.getByRole("searchbox")).toHaveValue(questionText);
     await expect(edit).toBeFocused();
   });
@@ -240,7 +240,7 @@ test.describe("the list of questions", () => {
     await expect(foundCount(page, 3)).toBeVisible();
     await page.getByRole("checkbox", { name: `Choose question ${ids[0]}` }).click();
     await expect(page.getByText("1 chosen on this page")).toBeVisible();
-    await page.getByRole("button", { name: "Choose all 3" }).click();
+    await page.getByRole("button", { name: "Choose All 3" }).click();
     await page.getByRole("button", { name: "Set Topic" }).click();
     const setting = page.getByRole("dialog", { name: "Set topic for 3 questions" });
     await expect(setting.getByRole("combobox", { name: "Topic" })).toBeFocused();

@@ -49,10 +49,10 @@ test.describe("all tests", () => {
     await expect(remove).toBeFocused();
     await failOperation(page, "ArchiveTest", MASKED);
     await remove.click();
-    await dialog.getByRole("button", { name: "Delete test" }).click();
+    await dialog.getByRole("button", { name: "Delete Test" }).click();
     await expect(dialog.getByRole("alert")).toContainText("Failed to delete test");
     await page.unrouteAll();
-    await dialog.getByRole("button", { name: "Delete test" }).click();
+    await dialog.getByRole("button", { name: "Delete Test" }).click();
     await expect(page.getByText(`“${title}” is deleted`)).toBeVisible();
     await expect(page.getByRole("heading", { name: "No Tests Found" })).toBeVisible();
     await page.goto(`/admin/tests/edit/${id}`);
@@ -85,7 +85,7 @@ test.describe("all tests", () => {
     await to("All Tests");
     await find();
     await page.getByRole("button", { name: `Delete test ${id}: ${title} renamed` }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Delete test" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete Test" }).click();
     await expect(page.getByText(`“${title} renamed” is deleted`)).toBeVisible();
     await to("Tests");
     await expect(page.getByRole("heading", { name: /Available Tests/ })).toBeVisible();
@@ -145,7 +145,7 @@ test.describe("an invitation", () => {
     await row.getByRole("button", { name: /^Renew/ }).click();
     const dialog = page.getByRole("dialog", { name: "Renew the invitation link?" });
     await expect(dialog).toContainText("stops working at once");
-    await dialog.getByRole("button", { name: "Renew link" }).click();
+    await dialog.getByRole("button", { name: "Renew Link" }).click();
     await expect(dialog).toBeHidden();
     await expect(row.getByRole("button", { name: /^Copy / })).toBeVisible();
     const fresh = await copy();

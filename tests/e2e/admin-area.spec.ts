@@ -19,7 +19,7 @@ test("every admin screen holds up in every look", async ({ page }) => {
   const paths = await bar
     .getByRole("link")
     .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
-  expect(paths).toHaveLength(10);
+  expect(paths).toHaveLength(11);
   for (const path of paths) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -28,7 +28,7 @@ test.describe("create test", () => {
   });
 
   test("starts with the defaults, and explains the deduction", async ({ page }) => {
-    await expect(page.getByLabel("Title")).toHaveValue("");
+    await expect(page.getByRole("textbox", { name: "Title", exact: true })).toHaveValue("");
     await expect(duration(page)).toHaveValue("60");
     await expect(duration(page)).toHaveAttribute("min", "1");
     await expect(duration(page)).toHaveAttribute("max", "300");
@@ -61,7 +61,7 @@ test.describe("create test", () => {
     await submit.click();
     await expect(page.getByText("Test title is required")).toBeVisible();
     await expect(page.getByText("Please select at least one question")).toBeVisible();
-    await expect(page.getByLabel("Title")).toBeFocused();
+    await expect(page.getByRole("textbox", { name: "Title", exact: true })).toBeFocused();
     await duration(page).fill("0");
     await correct(page).fill("0");
     await deducted(page).fill("0.125");
@@ -72,7 +72,7 @@ test.describe("create test", () => {
     ).toBeVisible();
     await duration(page).fill("301");
     await expect(page.getByText("Duration must be at most 300 minutes")).toBeVisible();
-    await page.getByLabel("Title").fill("Something");
+    await page.getByRole("textbox", { name: "Title", exact: true }).fill("Something");
     await expect(page.getByText("Test title is required")).toBeHidden();
     await available(page).getByRole("checkbox").first().check();
     await expect(page.getByText("Please select at least one question")).toBeHidden();
@@ -102,7 +102,7 @@ test.describe("create test", () => {
     expect(ids).toHaveLength(3);
 
     const title = newTitle("Created");
-    await page.getByLabel("Title").fill(`  ${title} `);
+    await page.getByRole("textbox", { name: "Title", exact: true }).fill(`  ${title} `);
     await page.getByLabel(/^Description/).fill("About torts");
     await page.getByRole("checkbox", { name: "Public", exact: true }).uncheck();
     const release = await holdOperation(page, "CreateTest");
@@ -120,12 +120,12 @@ test.describe("create test", () => {
   });
 
   test("prefers the server's words for a failure", async ({ page }) => {
-    await page.getByLabel("Title").fill(newTitle("Refused"));
+    await page.getByRole("textbox", { name: "Title", exact: true }).fill(newTitle("Refused"));
     await available(page).getByRole("checkbox").first().check();
     await failOperation(page, "CreateTest", MASKED);
     await page.getByRole("button", { name: "Create Test" }).click();
     await expect(page.getByRole("alert")).toContainText("Failed to create test");
-    await page.getByLabel("Title").press("x");
+    await page.getByRole("textbox", { name: "Title", exact: true }).press("x");
     await expect(page.getByRole("alert")).toBeHidden();
     const fields = [{ field: "questionIds", message: "These questions are not in the bank: 5." }];
     const code = "BAD_USER_INPUT";
@@ -164,11 +164,13 @@ test.describe("create test", () => {
       await (accept ? dialog.accept() : dialog.dismiss());
     });
     const leave = () => page.getByRole("link", { name: "All Tests", exact: true }).click();
-    await page.getByLabel("Title").fill("Half done");
+    await page.getByRole("textbox", { name: "Title", exact: true }).fill("Half done");
     await leave();
     await expect.poll(() => questions.length).toBe(1);
     await expect(page).toHaveURL(/\/admin\/tests$/);
-    await expect(page.getByLabel("Title")).toHaveValue("Half done");
+    await expect(page.getByRole("textbox", { name: "Title", exact: true })).toHaveValue(
+      "Half done",
+    );
     accept = true;
     await leave();
     await expect(page).toHaveURL(/\/admin\/all-tests$/);

@@ -153,7 +153,7 @@ test.describe("edit test", () => {
     });
     await page.waitForTimeout(2_500);
     await expect(page).toHaveURL(new RegExp(`/admin/tests/edit/${id}$`));
-    await page.getByRole("button", { name: "Edit again" }).click();
+    await page.getByRole("button", { name: "Edit Again" }).click();
     await expect(preview(page)).toContainText("Originally 3 ±0");
     await expect(page.getByLabel("Title")).toHaveValue("Renamed test");
   });
@@ -224,14 +224,14 @@ test.describe("edit test", () => {
     await page.getByRole("button", { name: "Save Changes" }).click();
     const box = page.getByRole("alert");
     await expect(box).toContainText("This test was changed by someone else since you opened it.");
-    await box.getByRole("button", { name: "Open their version" }).click();
+    await box.getByRole("button", { name: "Open Their Version" }).click();
     await expect(page.getByLabel("Title")).toHaveValue("Theirs");
     await expect(preview(page)).toContainText("2 questions selected");
 
     await page.getByLabel("Title").fill("Mine again");
     await overtake("Theirs again");
     await page.getByRole("button", { name: "Save Changes" }).click();
-    await box.getByRole("button", { name: "Save mine over it" }).click();
+    await box.getByRole("button", { name: "Save Mine Over It" }).click();
     await expect(page.getByText("“Mine again” has 2 questions now.")).toBeVisible();
   });
 

@@ -61,9 +61,9 @@ test.describe("with answers that the browser tells of in its console", () => {
     await openAs(page, "/admin/upload-test");
     const create = page.getByRole("button", { name: "Create Test from CSV" });
     await expect(create).toBeDisabled();
-    await page.getByLabel("Title").fill("   ");
+    await page.getByRole("textbox", { name: "Title", exact: true }).fill("   ");
     await expect(create).toBeDisabled();
-    await page.getByLabel("Title").fill("Test of imports");
+    await page.getByRole("textbox", { name: "Title", exact: true }).fill("Test of imports");
     await create.click();
     const alert = page.getByRole("alert");
     await expect(alert).toHaveText("Please provide a test title and select a CSV file");
@@ -90,7 +90,7 @@ test.describe("with answers that the browser tells of in its console", () => {
 
   test("a reload finds an upload of a test that failed", async ({ page }) => {
     await openAs(page, "/admin/upload-test");
-    await page.getByLabel("Title").fill("Test of nothing");
+    await page.getByRole("textbox", { name: "Title", exact: true }).fill("Test of nothing");
     await page.getByLabel(CHOOSE).setInputFiles(csvFile("bad.csv", csv(",a,b,,,A,S")));
     await page.getByRole("button", { name: "Create Test from CSV" }).click();
     const words = "No row of the file is a valid question. Row 2:";
@@ -132,7 +132,7 @@ test("a file becomes questions; the lists are filtered and saved", async ({ page
   await expect(page.getByRole("row").nth(1)).toContainText(`${word} 0?`);
   await page.getByText("Added 60").click();
   await expect(page.getByText("The first 50 of 60 rows.")).toBeVisible();
-  await page.getByRole("button", { name: "Show more" }).click();
+  await page.getByRole("button", { name: "Show More" }).click();
   await expect(page.getByRole("row")).toHaveCount(61);
   // A reload finds the last import again, with its lists.
   await page.reload();
@@ -153,7 +153,7 @@ test("an upload whose answer is lost is no failure", async ({ page }) => {
   await page.evaluate(() =>
     Object.defineProperty(XMLHttpRequest.prototype, "status", { get: () => 0 }),
   );
-  await page.getByLabel("Title").fill(`Lost ${word}`);
+  await page.getByRole("textbox", { name: "Title", exact: true }).fill(`Lost ${word}`);
   await page.getByLabel(CHOOSE).setInputFiles(csvFile("lost.csv", csv(...linesOf(word, 3))));
   await page.getByRole("button", { name: "Create Test from CSV" }).click();
   await expect(page.getByRole("heading", { name: "Test Created Successfully" })).toBeVisible();
@@ -197,10 +197,17 @@ test("the bar of a long import moves, and a reload finds the import again", asyn
   await expect(page.getByRole("heading", { name: "Importing" })).toBeHidden();
 });
 
+test("an uploaded test's fields are as wide as each other", async ({ page }) => {
+  await openAs(page, "/admin/upload-test");
+  const widthOf = async (name: RegExp) =>
+    (await page.getByRole("textbox", { name }).boundingBox())?.width;
+  expect(await widthOf(/^Description/)).toBe(await widthOf(/^Title/));
+});
+
 test("a reload in the middle of a test's upload tells what became of it", async ({ page }) => {
   const word = newWord();
   await openAs(page, "/admin/upload-test");
-  await page.getByLabel("Title").fill(`Test ${word}`);
+  await page.getByRole("textbox", { name: "Title", exact: true }).fill(`Test ${word}`);
   const bad = Array.from({ length: 20_000 }, () => `${word} bad?,Yes,No,,,F,Imports`);
   const file = csvFile(`${word}.csv`, csv(...linesOf(word, 3), ...bad));
   await page.getByLabel(CHOOSE).setInputFiles(file);
@@ -219,7 +226,7 @@ test("a reload in the middle of a test's upload tells what became of it", async 
 test("a reload finds a test that was made of a file", async ({ page }) => {
   const word = newWord();
   await openAs(page, "/admin/upload-test");
-  await page.getByLabel("Title").fill(`Test ${word}`);
+  await page.getByRole("textbox", { name: "Title", exact: true }).fill(`Test ${word}`);
   const file = csv(...linesOf(word, 3), `${word} bad?,Yes,No,,,F,Imports`);
   await page.getByLabel(CHOOSE).setInputFiles(csvFile(`${word}.csv`, file));
   await page.getByRole("button", { name: "Create Test from CSV" }).click();
@@ -231,7 +238,9 @@ test("a reload finds a test that was made of a file", async ({ page }) => {
   await expect(figure(page, "Errors")).toHaveText("1");
   await expect(last.getByRole("row").nth(1)).toContainText("correct_option is F.");
   await last.getByRole("link", { name: /^test \d+$/ }).click();
-  await expect(page.getByLabel("Title")).toHaveValue(`Test ${word}`);
+  await expect(page.getByRole("textbox", { name: "Title", exact: true })).toHaveValue(
+    `Test ${word}`,
+  );
 });
 
 test("the template is saved, and makes a test by keyboard alone", async ({ page }) => {
@@ -243,7 +252,7 @@ test("the template is saved, and makes a test by keyboard alone", async ({ page 
   expect(saved.suggestedFilename()).toBe("test_template.csv");
   const template = readFileSync(await saved.path(), "utf8");
   expect(template.split("\r\n").filter((line) => line !== "")).toHaveLength(4);
-  await page.getByLabel("Title").focus();
+  await page.getByRole("textbox", { name: "Title", exact: true }).focus();
   await page.keyboard.type("By keyboard");
   await page.keyboard.press("Tab");
   await page.keyboard.type("Three questions.");
@@ -259,15 +268,16 @@ test("the template is saved, and makes a test by keyboard alone", async ({ page 
   await expect(page.getByRole("heading", { name: "Test Created Successfully" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Test Details" })).toBeVisible();
   await expect(figure(page, "Total questions")).toHaveText("3");
-  await expect(figure(page, "Duration")).toHaveText("1h 0m");
+  // The minutes of its sections.
+  await expect(figure(page, "Duration")).toHaveText("0h 35m");
   await expect(page.getByRole("link", { name: "View All Tests" })).toHaveAttribute(
     "href",
     "/admin/all-tests",
   );
   // The bank has the three questions now.
   await page.getByRole("button", { name: "Upload Another Test" }).click();
-  await expect(page.getByLabel("Title")).toHaveValue("");
-  await page.getByLabel("Title").fill("Again");
+  await expect(page.getByRole("textbox", { name: "Title", exact: true })).toHaveValue("");
+  await page.getByRole("textbox", { name: "Title", exact: true }).fill("Again");
   await page.getByLabel(CHOOSE).setInputFiles(csvFile("test_template.csv", template));
   await page.getByRole("button", { name: "Create Test from CSV" }).click();
   await expect(figure(page, "New Questions Created")).toHaveText("0");

@@ -135,7 +135,7 @@ test.describe("the question form", () => {
     await page.goto("/admin/questions");
     await fillForm(page, newTitle("One of several?"));
     await formOf(page).save.click();
-    await page.getByRole("button", { name: "Add another question" }).click();
+    await page.getByRole("button", { name: "Add Another Question" }).click();
     await expect(formOf(page).text).toHaveValue("");
     // The redirect of the panel is off.
     await page.waitForTimeout(2_500);
@@ -254,6 +254,8 @@ test.describe("the question form", () => {
     const text = newTitle("Typed without a mouse?");
     await form.text.focus();
     await page.keyboard.type(text);
+    await page.keyboard.press("Tab");
+    await expect(page.locator(":focus")).toHaveAccessibleName(/^Format /);
     await page.keyboard.press("Tab");
     await expect(form.correct("A")).toBeFocused();
     await page.keyboard.press("Space");
@@ -406,7 +408,7 @@ test.describe("editing a question", () => {
     // It is what one looks at next, by eye and by keyboard.
     await expect(notice.getByRole("cell", { name: theirs })).toBeInViewport();
     await page.keyboard.press("Tab");
-    await expect(notice.getByRole("button", { name: "Load their wording" })).toBeFocused();
+    await expect(notice.getByRole("button", { name: "Load Their Wording" })).toBeFocused();
     // What stands beside the form never comes to lie on what is under it.
     for (const [upper, lower] of [
       [page.getByRole("complementary", { name: "As the student sees it" }), "Where it is used"],
@@ -421,8 +423,8 @@ test.describe("editing a question", () => {
     // Both texts, and both ways.
     await expect(notice.getByRole("cell", { name: theirs })).toBeVisible();
     await expect(notice.getByRole("cell", { name: "Mine?" })).toBeVisible();
-    await expect(notice.getByRole("button", { name: "Save mine over it" })).toBeVisible();
-    await notice.getByRole("button", { name: "Load their wording" }).click();
+    await expect(notice.getByRole("button", { name: "Save Mine Over It" })).toBeVisible();
+    await notice.getByRole("button", { name: "Load Their Wording" }).click();
     await expect(form.text).toHaveValue(theirs);
     await form.text.fill(`${theirs} And mine!`);
     await form.save.click();

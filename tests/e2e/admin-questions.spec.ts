@@ -140,7 +140,7 @@ test("an administrator releases a kept-back question and keeps it back again, in
   await page.keyboard.press("Escape");
   await expect(dots).toBeFocused();
   await release();
-  await dialog.getByRole("button", { name: "Release question" }).click();
+  await dialog.getByRole("button", { name: "Release Question" }).click();
   await expect(keptBack).toBeHidden();
   await expect(dots).toBeFocused();
   await expectAccessible(page);
@@ -151,7 +151,7 @@ test("an administrator releases a kept-back question and keeps it back again, in
   // Somebody else was faster.
   await release();
   await ask(page, "mutation ($id: ID!) { releaseQuestion(id: $id) { id } }", { id });
-  await dialog.getByRole("button", { name: "Release question" }).click();
+  await dialog.getByRole("button", { name: "Release Question" }).click();
   await expect(dialog.getByRole("alert")).toContainText("This question is not kept back");
   await page.keyboard.press("Escape");
 

@@ -42,7 +42,7 @@ test("subjects are told near, merged, renamed and added, in every look", async (
   await expect(page.getByRole("textbox", { name: `New name of ${right}` })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(rows.getByRole("button", { name: right, exact: true })).toBeFocused();
-  await page.getByRole("button", { name: `Merge ${right} Into…` }).press("Enter");
+  await page.getByRole("button", { name: `Merge Into… ${right}` }).press("Enter");
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("region", { name: right })).toContainText("Salvage");

@@ -49,7 +49,7 @@ test("an administrator creates a test, in every look", async ({ page }) => {
   await expectNoSidewaysScroll(page);
 
   const title = newTitle("Made in this look");
-  await page.getByLabel("Title").fill(title);
+  await page.getByRole("textbox", { name: "Title", exact: true }).fill(title);
   await page.getByRole("checkbox", { name: "Public", exact: true }).uncheck();
   // Of the sample bank: others delete what they have made meanwhile.
   await page.getByRole("combobox", { name: "Subject" }).selectOption("Law of Contracts");

@@ -192,7 +192,7 @@ test("an invitation that is not valid any more, or can't be asked for", async ({
   await expect(
     page.getByRole("heading", { name: "This invitation link does not work any more" }),
   ).toBeVisible();
-  await page.getByRole("link", { name: "Browse tests" }).click();
+  await page.getByRole("link", { name: "Browse Tests" }).click();
   await expect(page).toHaveURL(/\/tests$/);
 });
 

@@ -347,7 +347,7 @@ test.describe("a session that ends in the middle of a quiz", () => {
     const student = await newStudent(url, "owner");
     const context = await browser.newContext({ storageState: storageOf(url, student) });
     const page = await context.newPage();
-    await openQuiz(page);
+    const path = await openQuiz(page);
     await option(page, 1).click();
     await everythingSaved(page, { answers: [1, -1, -1, -1, -1] });
     await page.request.post("/api/v1/auth/logout-all", {
@@ -363,6 +363,12 @@ test.describe("a session that ends in the middle of a quiz", () => {
     );
     const [kept] = (await savedQuizzes(page)).progress;
     expect(kept).toMatchObject({ userId: String(student.id) });
+    // Whoever left it comes back to it, though the other one has been here and gone.
+    await page.getByRole("button", { name: "Logout" }).click();
+    await expect(page.getByText("Sign in to practise and keep your results.")).toBeVisible();
+    await continueAs(page, student.email);
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(page.getByRole("button", { name: "Resume Quiz" })).toBeVisible();
     await context.close();
   });
 });

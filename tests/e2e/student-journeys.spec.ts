@@ -60,7 +60,7 @@ test("a quiz is left, continued from the dashboard, submitted, and its result re
   await expect(page).toHaveURL(/sort=fastest/);
   await page.getByText("Random 0").click();
   await expect(page.getByRole("heading", { name: "No random test yet" })).toBeVisible();
-  await page.getByRole("button", { name: "Show all results" }).click();
+  await page.getByRole("button", { name: "Show All Results" }).click();
   await page.getByRole("link", { name: `View Details: ${WARM_UP}` }).click();
   await expect(page.getByRole("heading", { name: WARM_UP })).toBeVisible();
 
@@ -78,7 +78,7 @@ test("a quiz is left, continued from the dashboard, submitted, and its result re
   await expect(lost).toContainText("Not won");
   await expect(lost).toContainText("Deducted");
   await expect(
-    lost.getByRole("button", { name: /^Practise .*: \d+ questions?, / }).first(),
+    lost.getByRole("button", { name: /^Practise \d+ questions? of .*: \d+ minutes?, / }).first(),
   ).toBeVisible();
 
   // By outcome; filter and question stand in the address.

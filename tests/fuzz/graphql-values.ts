@@ -42,6 +42,16 @@ const SCALARS: Record<string, fc.Arbitrary<unknown>> = {
   Marks: fc.oneof(fc.constantFrom(0, 0.25, 1, 4, -0.33), fc.integer({ min: -100, max: 100 })),
   // No JSON is a file: what is sent here is refused.
   Upload: text,
+  Annotations: fc.oneof(
+    text,
+    fc.record({
+      questions: fc.array(
+        fc.record({ id: fc.integer(), highlights: fc.array(int), struck: fc.array(int) }),
+        { maxLength: 3 },
+      ),
+      textSize: int,
+    }),
+  ),
   DateTime: fc.constantFrom("2026-01-14T13:12:00.000Z", "2026-01-14"),
 };
 

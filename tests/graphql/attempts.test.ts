@@ -124,6 +124,7 @@ describe("saving progress", () => {
       secondsSpent: { secondsSpent: [-1, 0, 0, 0] },
       visits: { visits: [1, 1, 1, 32_001] },
       choices: { choices: ["AAAABBBBC", "", "", ""] },
+      secondsReading: { secondsReading: [0, 0, -1, 0] },
       currentQuestion: { currentQuestion: 4 },
       timeLeftSeconds: { timeLeftSeconds: -1 },
       tabSwitchCount: { tabSwitchCount: 1001 },
@@ -277,10 +278,14 @@ describe("submitting", () => {
     ]);
   });
 
-  it("keeps visits and letters, also when what is sent last is without them", async () => {
+  it("keeps visits, letters and seconds of reading, also when what is sent last is without them", async () => {
     const { testId } = await server.makeTest();
     const attempt = await start(testId);
-    const kept = { visits: [2, 1, 0, 0], choices: ["BA", "C-", "", ""] };
+    const kept = {
+      visits: [2, 1, 0, 0],
+      choices: ["BA", "C-", "", ""],
+      secondsReading: [70, 0, 0, 0],
+    };
     await save(attempt, { sequence: 1, changeCounts: [2, 2, 0, 0], ...kept });
     for (const choices of [
       ["F", "", "", ""],
@@ -296,13 +301,13 @@ describe("submitting", () => {
     }
     await submit(attempt, { sequence: 2, answers: [0, -1, -1, -1], changeCounts: [2, 2, 0, 0] });
     const { data } = await ask<{ result: { questions: object[] } }>(
-      "query ($id: ID!) { result(id: $id) { questions { visits choices } } }",
+      "query ($id: ID!) { result(id: $id) { questions { visits choices secondsReading } } }",
       { id: attempt.id },
     );
     expect(data.result.questions.slice(0, 3)).toEqual([
-      { visits: 2, choices: "BA" },
-      { visits: 1, choices: "C-" },
-      { visits: 0, choices: "" },
+      { visits: 2, choices: "BA", secondsReading: 70 },
+      { visits: 1, choices: "C-", secondsReading: 0 },
+      { visits: 0, choices: "", secondsReading: 0 },
     ]);
   });
 

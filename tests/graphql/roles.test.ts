@@ -50,6 +50,8 @@ let ids: {
   question: number;
   /** A question that the administrator changes and deletes. */
   worked: number;
+  /** A passage that the administrator changes. */
+  passage: number;
   /** Whom the administrator changes. */
   user: number;
   /** Another session of the student's. */
@@ -128,6 +130,38 @@ function cases(): Record<string, Case> {
     "Query.question": {
       operation: `{ question(id: ${ids.question}) { id resultsOnOldWording keptBack keptBackBy { id } } }`,
       outcome: adminOnly,
+    },
+    "Query.passages": {
+      operation: "{ passages { totalCount items { text testCount } } }",
+      outcome: adminOnly,
+    },
+    "Query.passage": {
+      operation: `{ passage(id: ${ids.passage}) { html questions { correctOptionIndex } } }`,
+      outcome: adminOnly,
+    },
+    "Query.cleanText": {
+      operation: '{ cleanText(html: "<p>Clean</p>") { html text takenOut } }',
+      outcome: adminOnly,
+    },
+    "Query.imagePart": {
+      operation: `{ imagePart(hash: "${"a".repeat(64)}", number: 0) { next } }`,
+      outcome: { visitor: "signIn", student: "absent", other: "absent", admin: "absent" },
+    },
+    "Mutation.uploadImage": {
+      operation: 'mutation { uploadImage(image: "a.png") { id } }',
+      outcome: notInJson,
+    },
+    "Mutation.createPassage": {
+      operation: 'mutation { createPassage(input: { text: "A new passage." }) { id takenOut } }',
+      outcome: adminOnly,
+    },
+    "Mutation.updatePassage": {
+      operation: `mutation { updatePassage(id: ${ids.passage}, input: { text: "Other words." }) { id } }`,
+      outcome: adminOnly,
+    },
+    "Mutation.archivePassage": {
+      operation: "mutation { archivePassage(id: 999999) }",
+      outcome: { ...adminOnly, admin: "absent" },
     },
     "Query.bankSubjects": { operation: "{ bankSubjects }", outcome: adminOnly },
     "Query.bankExams": { operation: "{ bankExams }", outcome: adminOnly },
@@ -261,6 +295,10 @@ function cases(): Record<string, Case> {
     },
     "Query.latestImport": { operation: "{ latestImport { id } }", outcome: adminOnly },
     "Query.questionTemplate": { operation: "{ questionTemplate }", outcome: adminOnly },
+    "Query.exportTest": {
+      operation: "{ exportTest(id: 999999) { csv } }",
+      outcome: { ...adminOnly, admin: "absent" },
+    },
     "Query.exportQuestions": {
       operation: "{ exportQuestions { csv totalCount } }",
       outcome: adminOnly,
@@ -421,6 +459,7 @@ beforeAll(async () => {
   const edited = await server.makeTest({ count: 1 });
   // Kept back, so that it can be released.
   const worked = await server.makeTest({ count: 1, isPublic: false });
+  const made = await callers.admin.post("/api/v1/admin/passages", { text: "A passage." });
   await server.dependencies.database.prisma.invitation.updateMany({
     where: { testId: hidden.testId },
     data: { token: "welcome" },
@@ -456,6 +495,7 @@ beforeAll(async () => {
     edited: edited.testId,
     question: edited.questionIds[0] ?? 0,
     worked: worked.questionIds[0] ?? 0,
+    passage: Number((made.body as { id: number }).id),
     user: changed.id,
     session: spare.id,
   };

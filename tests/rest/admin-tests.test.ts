@@ -57,6 +57,7 @@ describe("POST /admin/tests", () => {
       correct_marks: 4,
       // A negative deduction means the same deduction.
       incorrect_marks: 1.25,
+      sections: [],
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       question_ids: [ids[2], ids[0]],
     });

@@ -83,6 +83,7 @@ describe("POST /admin/upload-questions", () => {
         ],
         duplicates: [{ row: 5, question: "Question 1?", existing_id: body.details.created[0]?.id }],
         errors: [{ row: 3, error: "question_text is empty. Every question needs a text." }],
+        warnings: [],
       },
       ignored_columns: ["Remark"],
     });
@@ -232,6 +233,7 @@ describe("POST /admin/upload-test-from-csv", () => {
     ],
     duplicates: [{ row: 4, question: "Question 3?", existing_id: expect.any(Number) }],
     errors: [{ row: 5, error: expect.stringContaining("correct_option is Z.") }],
+    warnings: [],
   };
 
   it.each<[string, FormPart[]]>([
@@ -242,7 +244,7 @@ describe("POST /admin/upload-test-from-csv", () => {
     const answer = await uploadTest(...parts);
     expect(answer.status, answer.text).toBe(201);
     expect(answer.body).toEqual({
-      test: { id: expect.any(Number), total_questions: 2, duration_minutes: 45 },
+      test: { id: expect.any(Number), total_questions: 2, duration_minutes: 45, sections: [] },
       questions_summary: { created: 2, duplicates: 1, errors: 1 },
       details,
       ignored_columns: [],
@@ -291,6 +293,28 @@ describe("export and template", () => {
     expect(bodyOf(again).summary).toMatchObject({ created: 0, duplicates: 2, errors: 0 });
     expect((await student.get("/api/v1/admin/questions/export")).status).toBe(403);
     expect((await admin.get("/api/v1/admin/questions/export?pyq=perhaps")).status).toBe(422);
+  });
+
+  it("gives a test's template, and exports the test that is made of it the same", async () => {
+    const template = await admin.get("/api/v1/admin/questions/template?for_test=true");
+    expect(template.text.split("\r\n")[0]).toMatch(/,passage_source,section,section_minutes$/);
+    const made = await uploadTest(["title", "Sections"], file(template.text));
+    expect(made.status, made.text).toBe(201);
+    const { test, details } = made.body as { test: { id: number }; details: object };
+    expect(test).toMatchObject({
+      duration_minutes: 35,
+      sections: [
+        { title: "Constitutional Law", first_question: 0, question_count: 2, minutes: 20 },
+        { title: "Law of Contracts", first_question: 2, question_count: 1, minutes: 15 },
+      ],
+    });
+    expect(details).toMatchObject({ errors: [], warnings: [] });
+    const path = `/api/v1/admin/tests/${test.id}/export`;
+    const answer = await admin.get(path);
+    expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
+    expect(answer.text).toBe(`\ufeff${template.text}`);
+    expect((await student.get(path)).status).toBe(403);
+    expect((await admin.get("/api/v1/admin/tests/999999/export")).status).toBe(404);
   });
 
   it("gives a template that can be uploaded", async () => {

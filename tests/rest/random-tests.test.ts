@@ -39,6 +39,7 @@ describe("a random test over REST", () => {
       pyq_only: true,
       pyq_exams: ["CLAT", "AILET"],
       pyq_years: [2019, 2020],
+      passages: "any",
       created_at: expect.stringMatching(/Z$/),
     });
     const id = idOf(made);
@@ -58,8 +59,14 @@ describe("a random test over REST", () => {
       incorrect_marks: 0.5,
       started_at: expect.stringMatching(/Z$/),
       questions: expect.any(Array),
+      annotations: null,
+      passages: [],
+      sections: [],
     });
-    expect(Object.keys(started.questions[0] ?? {})).toEqual(["id", "question_text", "options"]);
+    expect(Object.keys(started.questions[0] ?? {})).toEqual([
+      ...["id", "question_text", "options"],
+      ...["passage_id", "lang", "question_html", "options_html"],
+    ]);
     expect(new Set(started.questions.map((question) => question.id)).size).toBe(4);
     for (const { text } of [made, answer]) {
       expect(text).not.toMatch(/correct_option|explanation|SECRET/i);
@@ -86,13 +93,17 @@ describe("a random test over REST", () => {
     expect(result.body).toEqual({
       ...summary,
       total_questions: 4,
+      sections: [],
+      annotations: null,
       all_questions: expect.any(Array),
+      passages: [],
       test_subjects: ["Law of Torts"],
       test_filter_subjects: ["Law of Torts"],
       test_filter_topics: ["Basics", "Cases"],
       test_filter_pyq_only: true,
       test_filter_pyq_exams: ["CLAT", "AILET"],
       test_filter_pyq_years: [2019, 2020],
+      test_filter_passages: "any",
     });
     const { all_questions: questions } = result.body as { all_questions: { status: string }[] };
     expect(questions.map(({ status }) => status)).toEqual([

@@ -9,6 +9,10 @@ export interface WalkPlace {
   questionIds: number[];
   /** Questions to delete. */
   spareIds: number[];
+  /** A passage to change, and one without questions to archive. */
+  passageIds: number[];
+  /** The name of a picture. */
+  imageHash: string;
   randomTestId: number;
   resultId: number;
   randomResultId: number;
@@ -21,7 +25,7 @@ export interface WalkPlace {
   leavers: Record<string, Record<string, string>>;
 }
 
-/** A right request; the path's `{id}` is replaced. */
+/** A right request; what stands in braces in the path is replaced by the id. */
 interface WalkRequest {
   id?: number | string;
   query?: string;
@@ -71,6 +75,16 @@ const questionInput = (question_text: string) => ({
 
 const form = (...fields: FormPart[]) => {
   const { contentType, body } = wireForm([...fields, ["file", csvTemplate(), "questions.csv"]]);
+  return { body, headers: { "content-type": contentType } };
+};
+
+/** A picture of one pixel. */
+const PIXEL =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+const picture = () => {
+  const bytes = Buffer.from(PIXEL, "base64");
+  const { contentType, body } = wireForm([["image", bytes, "pixel.png", "image/png"]]);
   return { body, headers: { "content-type": contentType } };
 };
 
@@ -173,6 +187,30 @@ export const visits: Record<string, Visit> = {
     request: ({ spareIds }) => ({ id: spareIds[1] }),
     expected: adminOnly(204),
   },
+  passages: { request: page, expected: adminOnly(200) },
+  passageById: {
+    request: ({ passageIds }) => ({ id: passageIds[0] }),
+    expected: adminOnly(200),
+  },
+  createPassage: {
+    request: () => ({
+      body: { text: "Walked passage", questions: [questionInput("About the passage?")] },
+    }),
+    expected: adminOnly(201),
+  },
+  updatePassage: {
+    request: ({ passageIds }) => ({
+      id: passageIds[0],
+      body: { html: "<p>Walked <b>edit</b></p>", questions: [questionInput("About the edit?")] },
+    }),
+    expected: adminOnly(200),
+  },
+  archivePassage: {
+    request: ({ passageIds }) => ({ id: passageIds[1] }),
+    expected: adminOnly(204),
+  },
+  uploadImage: { request: picture, expected: adminOnly(201) },
+  image: { request: ({ imageHash }) => ({ id: imageHash }), expected: signedIn(200) },
   bankSubjects: { request: nothing, expected: adminOnly(200) },
   adminTests: { request: page, expected: adminOnly(200) },
   createTest: {
@@ -195,6 +233,7 @@ export const visits: Record<string, Visit> = {
   uploadQuestions: { request: () => form(), expected: adminOnly(200) },
   uploadTest: { request: () => form(["title", "Walked test"]), expected: adminOnly(201) },
   exportQuestions: { request: () => ({ query: "?search=what" }), expected: adminOnly(200) },
+  exportTest: { request: ({ testId }) => ({ id: testId }), expected: adminOnly(200) },
   questionTemplate: { request: nothing, expected: adminOnly(200) },
   userStatistics: { request: nothing, expected: signedIn(200) },
   subjectStatistics: { request: nothing, expected: signedIn(200) },
@@ -230,6 +269,12 @@ export async function prepareWalk(server: TestApp, callers: Record<string, Calle
       correct_marks: 1,
       incorrect_marks: 0,
     });
+  const { admin } = callers;
+  if (admin === undefined) throw new Error("The walk needs an administrator.");
+  const passage = (text: string) => create(admin, "/api/v1/admin/passages", { text });
+  await server.dependencies.database.pool.query(
+    "INSERT INTO images (hash, content, width, height) VALUES (repeat('ab', 32), '\\x52494646', 1, 1)",
+  );
   const place: WalkPlace = {
     testId,
     questionIds,
@@ -245,6 +290,8 @@ export async function prepareWalk(server: TestApp, callers: Record<string, Calle
       answers: [],
       time_taken_minutes: 1,
     }),
+    passageIds: [await passage("A passage to walk over"), await passage("A passage to archive")],
+    imageHash: "ab".repeat(32),
     memberId: (await insertViewer(server.dependencies.database, "student", "member@example.com"))
       .userId,
     refreshTokens: Object.fromEntries(

@@ -29,7 +29,7 @@ async function visit(operationId: string, person: Person, trailing = ""): Promis
   const row = visits[operationId];
   if (documented === undefined || row === undefined) throw new Error(`No ${operationId}`);
   const { id, query = "", body, headers = {} } = row.request(place, person);
-  const path = `/api/v1${documented.path.replace("{id}", String(id))}${trailing}${query}`;
+  const path = `/api/v1${documented.path.replace(/\{\w+\}/, String(id))}${trailing}${query}`;
   return callers[person].send(documented.method, path, body, headers);
 }
 

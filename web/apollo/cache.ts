@@ -1,13 +1,38 @@
-import { InMemoryCache } from "@apollo/client";
+import { type FieldFunctionOptions, InMemoryCache, type Reference } from "@apollo/client";
 import { listNames } from "#rules/progress.ts";
 
 /** Pages of a list replace each other: a screen shows the list it asked for, not a patchwork. */
 const replace = <T>(_existing: T, incoming: T): T => incoming;
 
+const alongQuestions = Object.fromEntries(listNames.map((name) => [name, { merge: replace }]));
+
+interface Page {
+  items: readonly Reference[];
+}
+
+/**
+ * Pages of a list whose items come at the front stay together: what a newer first page has pushed out
+ * of itself is still shown. Without an item in common there may be others between them, and it is not.
+ */
+function together<T extends Page>(
+  existing: T | undefined,
+  incoming: T,
+  { args, readField }: FieldFunctionOptions,
+): T {
+  const idOf = (item: Reference) => Number(readField("id", item));
+  const known = existing?.items ?? [];
+  const come = new Set(incoming.items.map(idOf));
+  const others = known.filter((item) => !come.has(idOf(item)));
+  const isNext = args?.before != null || others.length < known.length;
+  if (!isNext) return incoming;
+  const items = [...incoming.items, ...others].sort((one, other) => idOf(other) - idOf(one));
+  return { ...incoming, items };
+}
+
 /**
  * The normalised cache. Every type that has an `id` is one record under it. A question on an
- * attempt's paper (PaperQuestion) and in a result (ResultQuestion) are records of their own, so an
- * answer or a mark never hangs on the bank's Question. Lists are told apart by their filters and
+ * attempt's paper (PaperQuestion) is a record of its own, one of a result (Solution) a part of it, and
+ * answers and marks stand in lists beside them, never on the bank's Question. Lists are told apart by their filters and
  * their page.
  */
 export function createCache(): InMemoryCache {
@@ -30,10 +55,18 @@ export function createCache(): InMemoryCache {
           questions: {
             keyArgs: [
               ...["search", "subject", "topic", "pyq", "pyqYear", "pyqExam", "keptBack"],
+              ...["passageId", "inPassage", "order", "skip", "limit"],
+            ],
+            merge: replace,
+          },
+          passages: {
+            keyArgs: [
+              ...["search", "subject", "used", "archived", "archivedToo"],
               ...["order", "skip", "limit"],
             ],
             merge: replace,
           },
+          cleanText: { keyArgs: ["html"], merge: replace },
           subjects: { merge: replace },
           topics: { merge: replace },
           bankExams: { merge: replace },
@@ -51,6 +84,7 @@ export function createCache(): InMemoryCache {
           invited: { keyArgs: ["testId", "skip", "limit"], merge: replace },
           openAttempts: { merge: replace },
           subjectStatistics: { merge: replace },
+          imports: { keyArgs: false, merge: together },
         },
       },
       Application: { keyFields: [] },
@@ -63,11 +97,17 @@ export function createCache(): InMemoryCache {
           subjectStatistics: { merge: replace },
         },
       },
+      ImportPage: { keyFields: false },
       ImportRowPage: { keyFields: false },
       ImportRow: { keyFields: false },
       ImportSummary: { keyFields: false },
       AdminCounters: { keyFields: [] },
       QuestionPage: { keyFields: false },
+      PassagePage: { keyFields: false },
+      // A passage as a question names it has fewer fields than the passage, and another beginning.
+      QuestionPassage: { keyFields: false },
+      Passage: { fields: { questions: { merge: replace }, subjects: { merge: replace } } },
+      CleanText: { keyFields: false },
       UserPage: { keyFields: false },
       InvitedPage: { keyFields: false },
       OwnAttempts: { keyFields: false },
@@ -79,22 +119,25 @@ export function createCache(): InMemoryCache {
       SessionExpiry: { keyFields: false },
       Attempt: {
         fields: {
-          ...Object.fromEntries(listNames.map((name) => [name, { merge: replace }])),
+          ...alongQuestions,
           questions: { merge: replace },
         },
       },
       Result: {
         fields: {
-          questions: { merge: replace },
+          ...alongQuestions,
+          solutions: { merge: replace },
           subjects: { merge: replace },
           drills: { merge: replace },
           practisable: { merge: replace },
         },
       },
       Drill: { keyFields: false },
+      Solution: { keyFields: false },
       Question: {
         fields: {
           options: { merge: replace },
+          optionsHtml: { merge: replace },
           askedIn: { merge: replace },
           revisions: { merge: replace },
         },
@@ -104,6 +147,7 @@ export function createCache(): InMemoryCache {
       TouchedTest: { keyFields: false },
       BankName: { keyFields: false },
       NearNames: { keyFields: false },
+      NamesFile: { keyFields: false },
       BankChangePreview: { keyFields: false },
       Test: {
         fields: {

@@ -1,4 +1,5 @@
 import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
+import { fillParts, hasParts, knownParts } from "./kept-parts.ts";
 import { session } from "./session.ts";
 import {
   heldAccessToken,
@@ -7,7 +8,7 @@ import {
   refreshAccessToken,
 } from "./session-calls.ts";
 import { SessionOver, UNKNOWN_END } from "./session-ending.ts";
-import { type Answer, type PostOptions, post } from "./transport.ts";
+import { type Answer, operationName, type PostOptions, post } from "./transport.ts";
 
 /**
  * An administrator who is refused has perhaps lost the role: a new access token says, and the guards
@@ -30,11 +31,17 @@ function checkRole(answer: Answer<unknown>, token: string | null): void {
 export async function send<TData, TVariables>(
   document: TypedDocumentNode<TData, TVariables>,
   variables: TVariables,
-  options: Omit<PostOptions, "token"> = {},
+  options: Omit<PostOptions, "token" | "knownParts"> = {},
 ): Promise<Answer<TData>> {
   // A page that closes has no time for two requests.
   const token = options.keepalive ? session.accessToken() : await heldAccessToken();
-  const first = await post(document, variables, { ...options, token });
+  const known = hasParts(operationName(document)) ? await knownParts() : null;
+  const ask = async (from: string | null) => {
+    const answer = await post(document, variables, { ...options, token: from, knownParts: known });
+    fillParts(answer.result);
+    return answer;
+  };
+  const first = await ask(token);
   checkRole(first, token);
   if (!isUnauthenticated(first)) return first;
   if (!session.refreshToken()) {
@@ -43,7 +50,7 @@ export async function send<TData, TVariables>(
   }
   try {
     const renewed = await refreshAccessToken(token);
-    return await post(document, variables, { ...options, token: renewed });
+    return await ask(renewed);
   } catch (error) {
     if (error instanceof SessionOver) return first;
     throw error;

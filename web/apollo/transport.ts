@@ -40,6 +40,8 @@ export interface PostOptions {
   signal?: AbortSignal;
   /** Lets the request outlive the page: for saving while it is being closed. */
   keepalive?: boolean;
+  /** Hashes of what the browser has of the answer; null for none that could be left out. */
+  knownParts?: readonly string[] | null;
 }
 
 /** A GraphQL answer with the HTTP status it came with. */
@@ -100,9 +102,12 @@ function patient(early: Promise<Response>, signal: AbortSignal): Promise<Respons
   });
 }
 
+/** What is sent besides the operation itself. */
+type Extensions = Record<string, unknown>;
+
 async function deliver<TData>(
-  operation: Record<string, unknown>,
-  { token, signal: stop, keepalive }: PostOptions,
+  operation: { extensions?: Extensions } & Record<string, unknown>,
+  { token, signal: stop, keepalive, knownParts = null }: PostOptions,
 ): Promise<Answer<TData>> {
   const patience = AbortSignal.timeout(timeoutMs);
   const signal = stop ? eitherOf(stop, patience) : patience;
@@ -113,6 +118,10 @@ async function deliver<TData>(
     "x-lexam-csrf": "1",
   };
   if (token) headers.authorization = `Bearer ${token}`;
+  const body =
+    knownParts === null
+      ? operation
+      : { ...operation, extensions: { ...operation.extensions, knownParts } };
   const ask = () =>
     fetch("/graphql", {
       method: "POST",
@@ -120,19 +129,19 @@ async function deliver<TData>(
       signal,
       keepalive,
       credentials: "same-origin",
-      body: JSON.stringify(operation),
+      body: JSON.stringify(body),
     });
   try {
     const early = takeEarlyAnswer(operation, token ?? null);
     const response = await (early === null ? ask() : patient(early, signal).catch(ask));
-    const body: unknown = await response.json().catch((error: unknown) => {
+    const answer: unknown = await response.json().catch((error: unknown) => {
       if (signal.aborted) throw error;
       return null;
     });
-    if (!isResult<TData>(body)) {
+    if (!isResult<TData>(answer)) {
       throw new UnreadableAnswer(response.status, retryAfterSeconds(response.headers));
     }
-    return { status: response.status, result: body };
+    return { status: response.status, result: answer };
   } catch (error) {
     if (error instanceof UnreadableAnswer || stop?.aborted) throw error;
     throw new NoAnswer(patience.aborted ? "timeout" : "unreachable", { cause: error });
@@ -157,5 +166,5 @@ export async function post<TData, TVariables>(
   const answer = await deliver<TData>({ ...operation, extensions: { persistedQuery } }, options);
   if (!isUnknownOperation(answer)) return answer;
   const { print } = await import("graphql/language/printer");
-  return deliver<TData>({ ...operation, query: print(document) }, options);
+  return deliver<TData>({ ...operation, query: print(document) }, { ...options, knownParts: null });
 }

@@ -17,8 +17,10 @@ export class UploadFailure extends Error {
 
 interface UploadOptions {
   /** Told how many bytes of the whole request are on their way. */
-  onSent: (sent: number, total: number) => void;
+  onSent?: (sent: number, total: number) => void;
   signal?: AbortSignal;
+  /** Reads what a good answer says, which is short. */
+  reads?: boolean;
 }
 
 function detailOf(text: string): string | null {
@@ -31,22 +33,22 @@ function detailOf(text: string): string | null {
   }
 }
 
-/** Sends once. Resolves with the status and, of a failure, the text. */
+/** Sends once. Resolves with the status and, of a failure or where it is read, the text. */
 function send(
   path: string,
   form: FormData,
   token: string | null,
-  { onSent, signal }: UploadOptions,
+  { onSent, signal, reads = false }: UploadOptions,
 ): Promise<{ status: number; text: string }> {
   // fetch can't tell how much of a body has been sent.
   const request = new XMLHttpRequest();
   return new Promise((resolve, reject) => {
     request.open("POST", path);
     if (token) request.setRequestHeader("authorization", `Bearer ${token}`);
-    request.upload.onprogress = ({ loaded, total }) => onSent(loaded, total);
+    request.upload.onprogress = ({ loaded, total }) => onSent?.(loaded, total);
     request.onreadystatechange = () => {
       const isGood = request.status >= 200 && request.status < 300;
-      if (request.readyState !== XMLHttpRequest.HEADERS_RECEIVED || !isGood) return;
+      if (reads || request.readyState !== XMLHttpRequest.HEADERS_RECEIVED || !isGood) return;
       // The lists that follow may be long, and are read a page at a time elsewhere.
       resolve({ status: request.status, text: "" });
       request.abort();
@@ -64,9 +66,14 @@ function send(
  * token that no longer holds is refreshed and the form sent again, once.
  *
  * @param path below /api/v1
+ * @returns what the answer says, where it is read; otherwise ""
  * @throws {UploadFailure}
  */
-export async function upload(path: string, form: FormData, options: UploadOptions): Promise<void> {
+export async function upload(
+  path: string,
+  form: FormData,
+  options: UploadOptions,
+): Promise<string> {
   const address = `/api/v1${path}`;
   const token = await heldAccessToken();
   let answer = await send(address, form, token, options);
@@ -77,4 +84,5 @@ export async function upload(path: string, form: FormData, options: UploadOption
   if (answer.status < 200 || answer.status >= 300) {
     throw new UploadFailure(answer.status, detailOf(answer.text));
   }
+  return answer.text;
 }

@@ -1,7 +1,7 @@
 import { Outlet } from "react-router-dom";
 import { ComponentTheme } from "../ui/ComponentTheme.tsx";
 
-/** The generator and the administrators' screens, which have menus and boxes of the component library. */
+/** The administrators' screens, which have menus and boxes of the component library. */
 export function FieldsArea() {
   return (
     <ComponentTheme>

@@ -47,6 +47,7 @@ export const adminBarItems: NavigationItem[] = [
     label: "All Questions",
     current: (path) => under("/admin/all-questions")(path) || under("/admin/questions/edit")(path),
   },
+  { to: "/admin/passages", label: "Passages", current: under("/admin/passages") },
   { to: "/admin/questions", label: "Add Question", current: exactly("/admin/questions") },
   {
     to: "/admin/upload-questions",

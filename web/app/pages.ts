@@ -12,17 +12,28 @@ export interface PageOfFiles {
   files: readonly string[];
   /** What is loaded behind the page while it is read: cut with it, and not waited for. */
   later?: readonly string[];
+  /** What is loaded with some contents only, such as a paper with passages: each cut with it, apart from the rest. */
+  sometimes?: readonly (readonly string[])[];
 }
 
 const DATA = ["app/MemberArea.tsx", "app/DataArea.tsx"];
 const FIELDS = [...DATA, "app/FieldsArea.tsx"];
 const OPEN = ["app/OpenShell.tsx"];
+const TEXTS = ["screens/text/Markup.tsx"];
+const PASSAGES = [...TEXTS, "attempts/hall/passage/Passages.tsx"];
+const SECTIONS = ["attempts/sections/sections.ts", "attempts/sections/section-parts.ts"];
+const RESULT_PASSAGES = [
+  ...TEXTS,
+  "results/passages/ResultPassage.tsx",
+  "ui/highlights/HighlightedText.tsx",
+];
 
 export const PAGES: readonly PageOfFiles[] = [
   {
     path: "/",
     audience: "visitor",
-    files: ["app/landing/Landing.tsx", "attempts/hall/ExamHallPicture.tsx"],
+    files: ["app/landing/Landing.tsx"],
+    sometimes: [["attempts/hall/ExamHallPicture.tsx"]],
   },
   { path: "/auth", audience: "visitor", files: ["app/Auth.tsx"] },
   { path: "/contact", audience: "anybody", files: [...OPEN, "support/ContactScreen.tsx"] },
@@ -33,6 +44,7 @@ export const PAGES: readonly PageOfFiles[] = [
     audience: "member",
     files: ["app/MemberArea.tsx", "app/Quiz.tsx"],
     later: ["attempts/hall/Hall.tsx"],
+    sometimes: [PASSAGES, SECTIONS],
   },
   { path: "/dashboard", audience: "member", files: [...DATA, "app/dashboard/Dashboard.tsx"] },
   { path: "/tests", audience: "member", files: [...DATA, "fixed-tests/TestsScreen.tsx"] },
@@ -41,16 +53,19 @@ export const PAGES: readonly PageOfFiles[] = [
     path: "/results/:resultId",
     audience: "member",
     files: [...DATA, "results/ResultScreen.tsx"],
+    sometimes: [RESULT_PASSAGES],
   },
   {
     path: "/random-results/:resultId",
     audience: "member",
     files: [...DATA, "results/ResultScreen.tsx"],
+    sometimes: [RESULT_PASSAGES],
   },
   {
     path: "/random-test",
     audience: "member",
-    files: [...FIELDS, "random-tests/RandomTestScreen.tsx"],
+    files: [...DATA, "random-tests/RandomTestScreen.tsx"],
+    later: ["random-tests/PickManyBox.tsx"],
   },
   { path: "/account", audience: "member", files: [...DATA, "accounts/AccountScreen.tsx"] },
   {
@@ -83,6 +98,21 @@ export const PAGES: readonly PageOfFiles[] = [
     path: "/admin/all-questions",
     audience: "administrator",
     files: [...FIELDS, "questions/AllQuestionsScreen.tsx"],
+  },
+  {
+    path: "/admin/passages",
+    audience: "administrator",
+    files: [...FIELDS, "questions/passages/PassagesScreen.tsx"],
+  },
+  {
+    path: "/admin/passages/new",
+    audience: "administrator",
+    files: [...FIELDS, "questions/passages/AddPassageScreen.tsx"],
+  },
+  {
+    path: "/admin/passages/edit/:id",
+    audience: "administrator",
+    files: [...FIELDS, "questions/passages/EditPassageScreen.tsx"],
   },
   {
     path: "/admin/subjects",

@@ -51,10 +51,6 @@ const memberRoutes: RouteObject[] = [
   ),
   screen("/account", "AccountScreen", () => import("../accounts/AccountScreen.tsx")),
   screen("/invite/:token", "InvitationScreen", () => import("../fixed-tests/InvitationScreen.tsx")),
-];
-
-/** Those with boxes of the component library in them. */
-const fieldsRoutes: RouteObject[] = [
   screen("/random-test", "RandomTestScreen", () => import("../random-tests/RandomTestScreen.tsx")),
 ];
 
@@ -79,6 +75,21 @@ const adminRoutes: RouteObject[] = [
     "/admin/all-questions",
     "AllQuestionsScreen",
     () => import("../questions/AllQuestionsScreen.tsx"),
+  ),
+  screen(
+    "/admin/passages",
+    "PassagesScreen",
+    () => import("../questions/passages/PassagesScreen.tsx"),
+  ),
+  screen(
+    "/admin/passages/new",
+    "AddPassageScreen",
+    () => import("../questions/passages/AddPassageScreen.tsx"),
+  ),
+  screen(
+    "/admin/passages/edit/:id",
+    "EditPassageScreen",
+    () => import("../questions/passages/EditPassageScreen.tsx"),
   ),
   screen("/admin/imports", "ImportsScreen", () => import("../imports/ImportsScreen.tsx")),
   screen("/admin/subjects", "SubjectsScreen", () => import("../questions/SubjectsScreen.tsx")),
@@ -125,7 +136,7 @@ export const router = createBrowserRouter([
                   ...memberRoutes,
                   {
                     ...loaded(async () => (await import("./FieldsArea.tsx")).FieldsArea),
-                    children: [...fieldsRoutes, { Component: AdminOnly, children: adminRoutes }],
+                    children: [{ Component: AdminOnly, children: adminRoutes }],
                   },
                 ],
               },

@@ -3,7 +3,7 @@ import type { Tokens } from "../apollo/session-store.ts";
 import { takeNonce } from "../apollo/sign-in-nonce.ts";
 import { decodeToken, type SessionUser } from "../apollo/token-claims.ts";
 import { type Arrival, FAILED } from "./arrival.ts";
-import { forgetWantedPage, wantedPage } from "./wanted-page.ts";
+import { forgetWantedPage, layWantedPageAside, takeUpAside, wantedPage } from "./wanted-page.ts";
 
 /** A sign-in that has come back while somebody else is signed in: whose session is it to be? */
 export interface Question {
@@ -67,9 +67,13 @@ function takeOver(start: Start, { tokens, user }: Question): void {
   const ending = session.keptEnding();
   const former = session.keptRefreshToken();
   if (ending !== null && ending.userId !== user.userId) {
-    if (wantedPage().startsWith("/quiz/")) start.othersQuiz = ending.email;
+    if (wantedPage().startsWith("/quiz/")) {
+      start.othersQuiz = ending.email;
+      layWantedPageAside(ending.userId);
+    }
     forgetWantedPage();
   }
+  takeUpAside(user.userId);
   start.question = null;
   start.signedIn = session.signIn(tokens);
   void giveUp(former);

@@ -1,5 +1,26 @@
-import { expect, it } from "vitest";
-import { isOwnPath } from "./wanted-page.ts";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import {
+  forgetWantedPage,
+  isOwnPath,
+  layWantedPageAside,
+  rememberWantedPage,
+  takeUpAside,
+  wantedPage,
+} from "./wanted-page.ts";
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  const sessionStorage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  vi.stubGlobal("window", { sessionStorage });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 it("knows a path of this site from an address of another", () => {
   for (const path of ["/", "/tests", "/tests?search=a%2Fb", "/results/12"]) {
@@ -9,4 +30,33 @@ it("knows a path of this site from an address of another", () => {
     expect(isOwnPath(path)).toBe(false);
   }
   expect(isOwnPath("/tests\\..")).toBe(false);
+});
+
+it("leads somebody back to the quiz that another person's visit has laid aside, once", () => {
+  rememberWantedPage("/quiz/12");
+  layWantedPageAside(1);
+  forgetWantedPage();
+  takeUpAside(2);
+  expect(wantedPage()).toBe("/dashboard");
+  takeUpAside(1);
+  expect(wantedPage()).toBe("/quiz/12");
+  forgetWantedPage();
+  takeUpAside(1);
+  expect(wantedPage()).toBe("/dashboard");
+});
+
+it("prefers the page that is wanted now, and forgets what was left a day ago", () => {
+  rememberWantedPage("/quiz/12");
+  layWantedPageAside(1);
+  rememberWantedPage("/results");
+  takeUpAside(1);
+  expect(wantedPage()).toBe("/results");
+
+  vi.useFakeTimers();
+  rememberWantedPage("/quiz/13");
+  layWantedPageAside(1);
+  forgetWantedPage();
+  vi.advanceTimersByTime(24 * 60 * 60_000);
+  takeUpAside(1);
+  expect(wantedPage()).toBe("/dashboard");
 });

@@ -24,6 +24,39 @@ export function wantedPage(): string {
   }
 }
 
+const asideKey = "lexam-left-quiz";
+/** As long as a quiz is kept. */
+const asideMs = 24 * 60 * 60_000;
+
+/**
+ * Lays the wanted page aside for the person who wanted it: somebody else has signed in, in this tab. It is
+ * wanted again when that person comes back.
+ */
+export function layWantedPageAside(userId: number): void {
+  try {
+    const aside = { userId, path: wantedPage(), at: Date.now() };
+    window.sessionStorage.setItem(asideKey, JSON.stringify(aside));
+  } catch {
+    // Storage is blocked: the quiz waits under Quizzes In Progress.
+  }
+}
+
+/** Takes up what was laid aside for somebody who has signed in, unless they want another page by now. */
+export function takeUpAside(userId: number): void {
+  try {
+    const aside: unknown = JSON.parse(window.sessionStorage.getItem(asideKey) ?? "null");
+    if (typeof aside !== "object" || aside === null || !("userId" in aside)) return;
+    if (aside.userId !== userId) return;
+    window.sessionStorage.removeItem(asideKey);
+    const { path, at } = aside as Record<string, unknown>;
+    const age = Date.now() - Number(at);
+    if (typeof path !== "string" || !(age >= 0 && age < asideMs)) return;
+    if (window.sessionStorage.getItem(key) === null) rememberWantedPage(path);
+  } catch {
+    // Nothing was laid aside.
+  }
+}
+
 /** The wanted page was reached, or is of no interest any more. */
 export function forgetWantedPage(): void {
   try {

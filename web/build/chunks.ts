@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { build, type Plugin, type Rolldown } from "vite";
 import { PAGES } from "../app/pages.ts";
 import { groupByPages, type Unit } from "./grouping.ts";
+import { regroup } from "./regrouping.ts";
 
 const WEB = fileURLToPath(new URL("..", import.meta.url));
 
@@ -13,30 +14,45 @@ const FRAMEWORK =
 
 /** Scripts of a page beside the entry, the framework and what joins them. */
 const MOST = 5;
+/** With what is loaded behind it, which nobody waits for: one more keeps it small. */
+const MOST_LATER = 6;
+/** With what some contents need besides. */
+const MOST_SOMETIMES = 12;
 
 /** How much a character counts: most where people come first, where an exam waits, and every day. */
 const WEIGHTS: Readonly<Record<string, number>> = {
   // Written whole by the build: the application comes there for nobody but by a link.
   "/": 0.1,
+  "/ sometimes": 0.1,
   "/auth": 4,
-  "/contact": 0.5,
+  "/contact": 3,
   "/faq": 3,
   "/privacy": 0.5,
   "/quiz/:testId": 8,
-  "/quiz/:testId later": 4,
-  "/dashboard": 24,
+  "/quiz/:testId later": 8,
+  "/quiz/:testId sometimes": 2,
+  "/dashboard": 32,
   "/tests": 5,
-  "/results": 8,
+  "/results": 12,
   "/results/:resultId": 8,
+  "/results/:resultId sometimes": 2,
   "/random-results/:resultId": 8,
   "/random-test": 20,
+  "/random-test later": 4,
   "/account": 2,
 };
 
-/** The pages, and each once more with what is loaded behind it. */
-const CUT_FOR = PAGES.flatMap(({ path, files, later = [] }) => [
-  { path, files },
-  ...(later.length > 0 ? [{ path: `${path} later`, files: [...files, ...later] }] : []),
+/** The pages, and each once more with what is loaded behind it, and with what some contents need. */
+const CUT_FOR = PAGES.flatMap(({ path, files, later = [], sometimes = [] }) => [
+  { path, files, most: MOST },
+  ...sometimes.map((some) => ({
+    path: `${path} sometimes`,
+    files: [...files, ...later, ...some],
+    most: MOST_SOMETIMES,
+  })),
+  ...(later.length > 0
+    ? [{ path: `${path} later`, files: [...files, ...later], most: MOST_LATER }]
+    : []),
 ]);
 
 function isChunk(
@@ -109,11 +125,10 @@ export function chunksByPage(plugins: () => Plugin[]): Plugin {
     name: "lexam-chunks-by-page",
     apply: "build",
     async config() {
-      const groups = groupByPages(
-        unitsOfPages(await cutByEntries(plugins())),
-        MOST,
-        CUT_FOR.map(({ path }) => WEIGHTS[path] ?? 1),
-      );
+      const units = unitsOfPages(await cutByEntries(plugins()));
+      const most = CUT_FOR.map((page) => page.most);
+      const weights = CUT_FOR.map(({ path }) => WEIGHTS[path] ?? 1);
+      const groups = regroup(units, groupByPages(units, most, weights), most, weights);
       const names = new Map(
         groups.flatMap(({ modules }, index) => modules.map((id) => [id, `part-${index}`] as const)),
       );

@@ -24,7 +24,7 @@ type Reaches = ReadonlyMap<Union, ReadonlySet<Union>>;
 const NONE: ReadonlySet<Union> = new Set();
 
 /** What one more request is worth, in characters before they are made small. */
-const REQUEST = 2_000;
+export const REQUEST = 2_000;
 
 function union<T>(one: ReadonlySet<T>, other: ReadonlySet<T>): Set<T> {
   return new Set([...one, ...other]);
@@ -101,12 +101,12 @@ function joined(some: readonly Union[], last: Union): Union {
  * (docs/decisions/0095): first by the exact set of pages that load a module, then the two groups
  * together that cost least, until it is enough.
  *
- * @param most groups for a page
+ * @param most for each page, how many groups
  * @param weights for each page, how much a character there counts
  */
 export function groupByPages(
   units: readonly Unit[],
-  most: number,
+  most: readonly number[],
   weights: readonly number[],
 ): Group[] {
   const bySet = Map.groupBy(units, ({ pages }) =>
@@ -122,7 +122,7 @@ export function groupByPages(
     for (const [index, one] of groups.entries()) {
       for (const other of groups.slice(index + 1)) {
         const helped = [...one.pages].filter(
-          (page) => other.pages.has(page) && (counts[page] ?? 0) > most,
+          (page) => other.pages.has(page) && (counts[page] ?? 0) > (most[page] ?? 0),
         ).length;
         const whole = costOf(one, other, reaches, weights);
         // What costs nothing is done anyhow; what costs something, where most pages gain by it.

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { transform } from "lightningcss";
 import { build, type InlineConfig, type Plugin, type Rolldown } from "vite";
 import { FIRST_OPERATIONS } from "../app/first-question.ts";
 import { PAGES } from "../app/pages.ts";
@@ -9,7 +10,10 @@ const WEB = fileURLToPath(new URL("..", import.meta.url));
 const MAIN = "app/main.tsx";
 
 /** The landing page's own files: their styles are all that it needs of the application. */
-const LANDING = PAGES.find(({ path }) => path === "/")?.files ?? [];
+const LANDING = PAGES.filter(({ path }) => path === "/").flatMap(({ files, sometimes = [] }) => [
+  ...files,
+  ...sometimes.flat(),
+]);
 
 /** What a page loads, in the order in which its parts build on each other. */
 interface Needed {
@@ -38,6 +42,21 @@ function neededBy(files: readonly string[], bundle: Rolldown.OutputBundle): Need
   };
   for (const file of files) visit(home.get(WEB + file));
   return { scripts: [...scripts], styles: [...styles] };
+}
+
+/** What of some styles a page has a use for that stands as it is written. */
+function stylesOf(html: string, styles: string): string {
+  const used = new Set(
+    [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(/\s+/)),
+  );
+  const named = new Set([...styles.matchAll(/\.(-?[_a-z][\w-]*)/gi)].map(([, name = ""]) => name));
+  const { code } = transform({
+    filename: "landing.css",
+    code: new TextEncoder().encode(styles),
+    minify: true,
+    unusedSymbols: [...named].filter((name) => !used.has(name)),
+  });
+  return new TextDecoder().decode(code);
 }
 
 /** "admin-tests-edit" for "/admin/tests/edit/:id". */
@@ -199,13 +218,26 @@ export function pageHtml(plugins: () => Plugin[]): Plugin {
           );
           if (path !== "/") write(path, page, needed(files), []);
         }
+        const landingStyles = this.emitFile({
+          type: "asset",
+          name: "landing.css",
+          source: stylesOf(
+            landing,
+            needed(LANDING)
+              .styles.map((name) => {
+                const sheet = bundle[name];
+                return sheet?.type === "asset" ? String(sheet.source) : "";
+              })
+              .join(""),
+          ),
+        });
         const next = needed(PAGES.find(({ path }) => path === "/auth")?.files ?? []);
         write(
           "/",
           bare
             .replace(main, `<script type="module" crossorigin src="/${still}"></script>`)
             .replace(EMPTY, () => `<div id="root"><div data-still>${landing}</div></div>`),
-          { scripts: [], styles: needed(LANDING).styles },
+          { scripts: [], styles: [this.getFileName(landingStyles)] },
           [
             `<meta name="lexam-application" content="${application}">`,
             ...[...next.scripts, ...next.styles].map(

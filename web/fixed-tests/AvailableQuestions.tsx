@@ -3,7 +3,7 @@ import { Badge } from "../ui/Badge.tsx";
 import { InlineRichText } from "../ui/RichText.tsx";
 import classes from "./AvailableQuestions.module.css";
 import { StandingBox } from "./StandingBox.tsx";
-import { type PickedQuestion, type Standing, standingOf } from "./selection.ts";
+import { nameOfPassage, type PickedQuestion, type Standing, standingOf } from "./selection.ts";
 
 interface AvailableQuestionsProps {
   questions: PickedQuestion[];
@@ -56,7 +56,7 @@ interface RowProps {
 }
 
 const Row = memo(function Row({ question, standing, onToggle }: RowProps) {
-  const { id, questionText, subject, pyqYear } = question;
+  const { id, questionText, subject, pyqYear, passage } = question;
   return (
     <li>
       <label className={classes.row} data-standing={standing}>
@@ -75,6 +75,9 @@ const Row = memo(function Row({ question, standing, onToggle }: RowProps) {
             <span className={classes.id}>{id}</span>
             <Badge kind="subject">{subject}</Badge>
             {pyqYear !== null && <Badge kind="subject">PYQ {pyqYear}</Badge>}
+            {passage != null && (
+              <span className={classes.passage}>On “{nameOfPassage(question)}”</span>
+            )}
           </span>
         </span>
         {standing === "original" && (

@@ -5,12 +5,13 @@ import { SuccessPanel } from "../ui/SuccessPanel.tsx";
 import { useSaving } from "../ui/use-saving.ts";
 import { CreateTest } from "./editor-documents.ts";
 import { forgetTestLists } from "./forget-lists.ts";
+import { emptyOutline } from "./outline.ts";
 import { SaveFailure } from "./SaveFailure.tsx";
 import { TestEditor } from "./TestEditor.tsx";
 import { testFailure } from "./test-failure.ts";
 import { createMarks, newTest } from "./test-form.ts";
 
-const initial = { form: newTest, selection: [] };
+const initial = { form: newTest, outline: emptyOutline };
 
 /** Create test (docs/screens.md, section 10). */
 export function CreateTestScreen() {
@@ -26,8 +27,8 @@ export function CreateTestScreen() {
           next={{ to: "/admin", name: "Admin" }}
           actions={
             <>
-              <ButtonLink to="/admin">Go now</ButtonLink>
-              <ButtonLink to={`/admin/tests/edit/${test.id}`}>Edit the test</ButtonLink>
+              <ButtonLink to="/admin">Go Now</ButtonLink>
+              <ButtonLink to={`/admin/tests/edit/${test.id}`}>Edit the Test</ButtonLink>
             </>
           }
         >

@@ -25,7 +25,7 @@ export function DeleteTestDialog({ test, onClose }: DeleteTestDialogProps) {
       open={test !== null}
       title="Delete this test?"
       kind="danger"
-      confirmLabel="Delete test"
+      confirmLabel="Delete Test"
       busyLabel="Deleting..."
       deed={() => archive({ variables: { id } })}
       done={`“${title}” is deleted`}

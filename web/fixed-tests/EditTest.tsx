@@ -10,6 +10,7 @@ import { useToast } from "../ui/Toast.tsx";
 import { useSaving } from "../ui/use-saving.ts";
 import { UpdateTest } from "./editor-documents.ts";
 import { forgetTestLists } from "./forget-lists.ts";
+import { openedOutline } from "./outline.ts";
 import { SaveFailure } from "./SaveFailure.tsx";
 import { TestEditor } from "./TestEditor.tsx";
 import { testFailure } from "./test-failure.ts";
@@ -28,10 +29,7 @@ function openedOf(test: EditedTestFragment) {
   return {
     deleted,
     originals: new Set(test.questions.map(({ id }) => id)),
-    initial: {
-      form: formOf(test),
-      selection: test.questions.filter(({ isDeleted }) => !isDeleted),
-    },
+    initial: { form: formOf(test), outline: openedOutline(test.questions, test.sections) },
   };
 }
 
@@ -69,10 +67,10 @@ export function EditTest({ test, onReopen }: EditTestProps) {
               newer !== null && (
                 <>
                   <Button size="small" busy={reopen.busy} onClick={reopen.run}>
-                    Open their version
+                    Open Their Version
                   </Button>
                   <Button size="small" onClick={() => last && save(last, newer)}>
-                    Save mine over it
+                    Save Mine Over It
                   </Button>
                 </>
               )
@@ -131,7 +129,7 @@ function Saved({ test, reopen }: SavedProps) {
           </ButtonLink>
           <ButtonLink to={`/quiz/${test.id}`}>Preview</ButtonLink>
           <Button busy={reopen.busy} onClick={reopen.run}>
-            Edit again
+            Edit Again
           </Button>
         </>
       }

@@ -4,6 +4,7 @@ import { Page, PageHead } from "../ui/Page.tsx";
 import { BackLink } from "../ui/TextLink.tsx";
 import { EditTest } from "./EditTest.tsx";
 import { EditTestSkeleton } from "./EditTestSkeleton.tsx";
+import { ExportTest } from "./ExportTest.tsx";
 import { EditedTestQuery } from "./editor-documents.ts";
 
 /** Edit test (docs/screens.md, section 10): by its own id, without loading the list. */
@@ -23,6 +24,7 @@ export function EditTestScreen() {
             <PageHead
               title="Edit Test"
               lead={`Test ID ${test.id}, created ${formatIst(test.createdAt)}`}
+              actions={<ExportTest id={test.id} />}
             />
             <EditTest test={test} onReopen={reload} />
           </>

@@ -3,9 +3,11 @@ import { useState } from "react";
 import { figure } from "#rules/figures.ts";
 import { testLimits } from "#rules/limits.ts";
 import { describeFailure, failureDetails } from "../apollo/failure.ts";
+import type { DrawnUnits } from "../gql/graphql.ts";
 import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { NumberField } from "../ui/NumberField.tsx";
+import { Segmented } from "../ui/Segmented.tsx";
 import classes from "./FillDialog.module.css";
 import { FillSubjectsQuery, QuestionsToFillQuery } from "./fill-documents.ts";
 import { evenShares, type PickedQuestion, subjectCounts } from "./selection.ts";
@@ -14,10 +16,27 @@ interface FillDialogProps {
   /** Null for a new test. */
   testId: string | null;
   selection: readonly PickedQuestion[];
+  /** The title of the section that is filled; null in a test without sections. */
+  into: string | null;
   /** Adds what was drawn; `remark` says what is to be known of it. */
   onAdd: (questions: PickedQuestion[], remark: string) => void;
   onClose: () => void;
 }
+
+/** What may be drawn, and what that means. */
+const unitChoices: { value: DrawnUnits; label: string; hint: string }[] = [
+  {
+    value: "SETS_AND_SINGLES",
+    label: "Any",
+    hint: "Whole sets and single questions. The last set gives its first questions.",
+  },
+  {
+    value: "SETS",
+    label: "Sets only",
+    hint: "Passages with their questions. The last set gives its first questions.",
+  },
+  { value: "SINGLES", label: "Singles only", hint: "Questions of no passage." },
+];
 
 /** What most papers have. */
 const usual = 120;
@@ -27,9 +46,10 @@ const most = testLimits.testQuestionsMax;
  * Fills a test up at random, evenly by subject, with questions that no other test asks first
  * (docs/screens.md, section 10).
  */
-export function FillDialog({ testId, selection, onAdd, onClose }: FillDialogProps) {
+export function FillDialog({ testId, selection, into, onAdd, onClose }: FillDialogProps) {
   const client = useApolloClient();
   const { data, error } = useQuery(FillSubjectsQuery, { fetchPolicy: "cache-and-network" });
+  const [units, setUnits] = useState<DrawnUnits>("SETS_AND_SINGLES");
   const [total, setTotal] = useState(Math.min(most, Math.max(usual, selection.length)));
   const has = new Map(subjectCounts(selection).map(({ subject, count }) => [subject, count]));
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -53,6 +73,7 @@ export function FillDialog({ testId, selection, onAdd, onClose }: FillDialogProp
         testId,
         shares: shares.filter(({ count }) => count > 0),
         leaveOut: selection.map(({ id }) => id),
+        units,
       },
       fetchPolicy: "no-cache",
     });
@@ -60,7 +81,14 @@ export function FillDialog({ testId, selection, onAdd, onClose }: FillDialogProp
     const elsewhere = questions.filter(({ isAskedElsewhere }) => isAskedElsewhere).length;
     onAdd(
       questions.map(({ question }) => question),
-      elsewhere === 0 ? "none of them in another test" : `${elsewhere} of them in other tests too`,
+      [
+        elsewhere === 0
+          ? "none of them in another test"
+          : `${elsewhere} of them in other tests too`,
+        ...(questions.length < willAdd && units !== "SETS_AND_SINGLES"
+          ? [`the bank has no more ${units === "SETS" ? "sets" : "single questions"}`]
+          : []),
+      ].join("; "),
     );
   }
 
@@ -83,6 +111,21 @@ export function FillDialog({ testId, selection, onAdd, onClose }: FillDialogProp
         value={total}
         onChange={setTotal}
       />
+      {into !== null && (
+        <p className={classes.into}>
+          They come into {into === "" ? "the chosen section" : `“${into}”`}.
+        </p>
+      )}
+      <div className={classes.units}>
+        <Segmented
+          label="What is drawn"
+          full
+          value={units}
+          options={unitChoices.map(({ value, label }) => ({ value, label }))}
+          onChange={setUnits}
+        />
+        <p className={classes.more}>{unitChoices.find(({ value }) => value === units)?.hint}</p>
+      </div>
       {error && data === undefined && (
         <p role="alert">Failed to fetch subjects. {describeFailure(error)}</p>
       )}

@@ -43,7 +43,7 @@ export function InvitationLink({ test }: { test: AllTestsRowFragment }) {
       <ConfirmedDialog
         open={asking}
         title="Renew the invitation link?"
-        confirmLabel="Renew link"
+        confirmLabel="Renew Link"
         busyLabel="Renewing..."
         deed={() => renew({ variables: { testId: id } })}
         done="The old invitation link is dead. Copy the new one."

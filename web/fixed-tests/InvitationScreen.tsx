@@ -10,7 +10,7 @@ import { AcceptInvitation, TestsQuery } from "./test-documents.ts";
 
 const browse = (
   <ButtonLink kind="primary" to="/tests">
-    Browse tests
+    Browse Tests
   </ButtonLink>
 );
 

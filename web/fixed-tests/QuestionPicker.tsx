@@ -11,13 +11,17 @@ import { Pager } from "../ui/Pager.tsx";
 import { pageArguments } from "../ui/pager-window.ts";
 import { Section } from "../ui/Section.tsx";
 import { Segmented } from "../ui/Segmented.tsx";
+import { Select } from "../ui/Select.tsx";
+import { SlashSearchField } from "../ui/SlashSearchField.tsx";
 import { EmptyState } from "../ui/StateMessage.tsx";
 import { TextButton } from "../ui/TextLink.tsx";
 import { useToast } from "../ui/Toast.tsx";
 import { AvailableQuestions } from "./AvailableQuestions.tsx";
 import { AvailableQuestionsQuery } from "./editor-documents.ts";
+import type { SectionDraft } from "./outline.ts";
 import classes from "./QuestionPicker.module.css";
 import { QuestionPickerSkeleton } from "./QuestionPickerSkeleton.tsx";
+import { SetPicker } from "./SetPicker.tsx";
 import { StandingLegend } from "./StandingBox.tsx";
 import { narrowed, type PickedQuestion } from "./selection.ts";
 
@@ -33,8 +37,14 @@ interface QuestionPickerProps {
   /** What the test has and had, in order: the list that Edit opens with. */
   own: readonly PickedQuestion[];
   onToggle: (question: PickedQuestion) => void;
+  /** The test's sections, and which of them questions are added to; none and -1 without. */
+  sections: readonly SectionDraft[];
+  into: number;
+  /** Adds to another section from now on, by its key. */
+  onInto: (key: string) => void;
   /** Adds many at once. */
-  onAdd: (questions: readonly PickedQuestion[]) => void;
+  onAdd: (questions: readonly PickedQuestion[], remark?: string) => void;
+  onRemove: (questions: readonly PickedQuestion[]) => void;
   /** Asks how it is filled up at random. */
   onFill: () => void;
   onClear: () => void;
@@ -44,10 +54,11 @@ interface QuestionPickerProps {
 
 const none: ReadonlySet<string> = new Set();
 
-type View = "own" | "bank";
+type View = "own" | "bank" | "sets";
 const views: { value: View; label: string }[] = [
   { value: "own", label: "In This Test" },
   { value: "bank", label: "Whole Bank" },
+  { value: "sets", label: "Sets" },
 ];
 
 /**
@@ -56,13 +67,15 @@ const views: { value: View; label: string }[] = [
  */
 export const QuestionPicker = memo(function QuestionPicker(props: QuestionPickerProps) {
   const { selected, originals, own, onToggle, onAdd, onFill, onClear, notice } = props;
+  const { sections, into, onInto } = props;
   const [view, setView] = useState<View>(originals === null ? "bank" : "own");
   const [filter, setFilter] = useState(noFilter);
   const [search] = useDebouncedValue(filter.search, restMs);
   const list = useRef<HTMLUListElement>(null);
   const isOwn = view === "own";
-  // The bank's subjects are needed in either view.
-  const asked = isOwn ? noFilter : { ...filter, search };
+  const isSets = view === "sets";
+  // The bank's subjects are needed in every view.
+  const asked = isOwn || isSets ? noFilter : { ...filter, search };
   const filters = {
     search: asked.search.trim() || null,
     subject: asked.subject || null,
@@ -145,14 +158,26 @@ export const QuestionPicker = memo(function QuestionPicker(props: QuestionPicker
 
   return (
     <Section title="Question Filters">
-      <FilterRow
-        className={classes.filters}
-        searchLabel="Search questions"
-        filter={filter}
-        subjects={shown?.subjects}
-        boxes={{ pyqOnly: "PYQ Only" }}
-        onChange={setFilter}
-      />
+      {isSets ? (
+        <search className={classes.alone}>
+          <SlashSearchField
+            label="Search passages"
+            value={filter.search}
+            onChange={({ currentTarget }) =>
+              setFilter({ ...filter, search: currentTarget.value, page: 1 })
+            }
+          />
+        </search>
+      ) : (
+        <FilterRow
+          className={classes.filters}
+          searchLabel="Search questions"
+          filter={filter}
+          subjects={shown?.subjects}
+          boxes={{ pyqOnly: "PYQ Only" }}
+          onChange={setFilter}
+        />
+      )}
       <div className={classes.head}>
         <h2>Available Questions</h2>
         <div className={classes.deeds}>
@@ -179,15 +204,41 @@ export const QuestionPicker = memo(function QuestionPicker(props: QuestionPicker
         />
         <StandingLegend withOriginals={originals !== null} />
       </div>
+      {sections.length > 0 && (
+        <div className={classes.into}>
+          <Select
+            label="Add to section"
+            labelShown
+            value={String(into)}
+            options={sections.map(({ title }, index) => ({
+              value: String(index),
+              label: `${index + 1}. ${title.trim() || "without a title"}`,
+            }))}
+            onChange={(index) => onInto(sections[Number(index)]?.key ?? "")}
+          />
+        </div>
+      )}
       {notice}
       <p className="visually-hidden" role="status">
-        {isOwn
-          ? `${figure(found.length)} questions found`
-          : data
-            ? `${figure(data.questions.totalCount)} questions found`
-            : !error && "Loading questions"}
+        {!isSets &&
+          (isOwn
+            ? `${figure(found.length)} questions found`
+            : data
+              ? `${figure(data.questions.totalCount)} questions found`
+              : !error && "Loading questions")}
       </p>
-      {isOwn ? (
+      {isSets ? (
+        <SetPicker
+          search={search}
+          page={filter.page}
+          own={own}
+          selected={selected}
+          onAdd={onAdd}
+          onRemove={props.onRemove}
+          onPage={(next) => setFilter({ ...filter, page: next })}
+          onClear={() => setFilter(noFilter)}
+        />
+      ) : isOwn ? (
         page(found.slice(first, first + pageSize), found.length)
       ) : (
         <>

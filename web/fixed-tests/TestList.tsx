@@ -44,6 +44,7 @@ function TestRow({ test }: { test: TestRowFragment }) {
   const more = test.subjects.length - shownSubjects;
   const facts = [
     { label: "Questions", value: test.totalQuestions },
+    ...(test.sections.length > 0 ? [{ label: "Sections", value: test.sections.length }] : []),
     { label: "Duration", value: formatDuration(test.durationMinutes) },
     { label: "Created", value: formatIstDate(test.createdAt) },
     { label: "Correct", value: signedMarksText(test.correctMarks) },

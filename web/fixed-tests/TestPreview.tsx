@@ -1,16 +1,20 @@
+import { IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
 import { type ReactNode, useId, useState } from "react";
 import { figure } from "#rules/figures.ts";
 import { formatDeduction, formatMarks, maxMarks, toHundredths } from "#rules/marks.ts";
 import { Facts } from "../ui/Facts.tsx";
 import { signedMarksText } from "../ui/marks.ts";
-import { changeOf, type PickedQuestion, signedCount, subjectCounts } from "./selection.ts";
+import { shapeOf } from "./exam-shape.ts";
+import { type Outline, sumOfMinutes, unitsOf } from "./outline.ts";
+import { unitWords } from "./SectionRow.tsx";
+import { changeOf, signedCount, subjectCounts } from "./selection.ts";
 import { TestBadges } from "./TestBadges.tsx";
 import classes from "./TestPreview.module.css";
 import type { TestForm } from "./test-form.ts";
 
 interface TestPreviewProps {
   form: TestForm;
-  selection: readonly PickedQuestion[];
+  outline: Outline;
   selected: ReadonlySet<string>;
   /** The questions of the saved test; null for a new test. */
   originals: ReadonlySet<string> | null;
@@ -35,14 +39,22 @@ function marksOf({ correctMarks, incorrectMarks }: TestForm, count: number) {
   }
 }
 
+/** ", 22 min" behind a section's questions. */
+const timeOf = (minutes: number) => (Number.isNaN(minutes) ? ", no minutes" : `, ${minutes} min`);
+
 /** What the test will be (docs/screens.md, section 10). */
 export function TestPreview(props: TestPreviewProps) {
-  const { form, selection, selected, originals, children } = props;
+  const { form, outline, selected, originals, children } = props;
+  const { selection, sections, isTimed } = outline;
   const count = selection.length;
+  const inSets = unitWords(unitsOf(outline).flat());
+  const shape = shapeOf(form, outline);
   // Where there is room beside the questions, all of it is always shown.
   const [isOpen, setIsOpen] = useState(false);
   const details = useId();
-  const minutes = form.durationMinutes === 1 ? "1 minute" : `${form.durationMinutes} minutes`;
+  const sum = sumOfMinutes(outline);
+  const duration = sum ?? form.durationMinutes;
+  const minutes = duration === 1 ? "1 minute" : `${duration} minutes`;
   return (
     <section className={classes.panel} aria-label="Test Preview">
       <div className={classes.head}>
@@ -51,6 +63,7 @@ export function TestPreview(props: TestPreviewProps) {
           <span className={classes.figure}>{figure(count)}</span>{" "}
           {count === 1 ? "question selected" : "questions selected"}
         </p>
+        {inSets !== "" && <p className={classes.sets}>in {inSets}</p>}
         {originals !== null && <Change selected={selected} originals={originals} />}
         <button
           type="button"
@@ -66,14 +79,28 @@ export function TestPreview(props: TestPreviewProps) {
         <Facts
           className={classes.facts}
           facts={[
-            { label: "Duration", value: minutes },
+            { label: sum === null ? "Duration" : "Duration, the sections' sum", value: minutes },
             ...marksOf(form, count),
+            ...sections.map((section, index) => ({
+              label: `${index + 1}. ${section.title.trim() || "Without a title"}`,
+              value: figure(section.count) + (isTimed ? timeOf(section.minutes) : ""),
+            })),
             ...subjectCounts(selection).map(({ subject, count: value }) => ({
               label: subject,
               value: figure(value),
             })),
           ]}
         />
+        {shape !== null && (
+          <p className={classes.shape} data-fits={shape.fits || undefined}>
+            {shape.fits ? (
+              <IconCircleCheck size={17} stroke={1.7} aria-hidden />
+            ) : (
+              <IconInfoCircle size={17} stroke={1.7} aria-hidden />
+            )}
+            <span>{shape.words}</span>
+          </p>
+        )}
         <div className={classes.flags}>
           <TestBadges isActive={form.isActive} isPublic={form.isPublic} />
         </div>

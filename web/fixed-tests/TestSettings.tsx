@@ -1,4 +1,5 @@
 import { Textarea } from "@mantine/core";
+import "@mantine/core/styles/Input.layer.css";
 import { testLimits } from "#rules/limits.ts";
 import { formatMarks, toHundredths } from "#rules/marks.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
@@ -16,6 +17,8 @@ interface TestSettingsProps {
   marks: MarksDefaults | null;
   /** What is wrong, by field. */
   errors: ReadonlyMap<string, string>;
+  /** The sum of the sections' minutes, which is the duration then; null where they have none. */
+  sum: number | null;
   onChange: (change: Partial<TestForm>) => void;
 }
 
@@ -27,7 +30,7 @@ function leftEmpty(marks: number | undefined): string | undefined {
 }
 
 /** Title, duration, description, marks, Active and Public (docs/screens.md, section 10). */
-export function TestSettings({ marks, ...filled }: TestSettingsProps) {
+export function TestSettings({ marks, sum, ...filled }: TestSettingsProps) {
   const fields = fieldsOf(filled);
   return (
     <Section title="Test Configuration">
@@ -35,11 +38,13 @@ export function TestSettings({ marks, ...filled }: TestSettingsProps) {
         <TextField label="Title" autoComplete="off" {...fields.text("title")} />
         <NumberField
           label="Duration in minutes"
-          hint={`${shortest} to ${longest}`}
           min={shortest}
           max={longest}
           whenEmpty={testLimits.testDurationDefaultMinutes}
           {...fields.value("durationMinutes")}
+          {...(sum === null
+            ? { hint: `${shortest} to ${longest}` }
+            : { hint: "The sum of the sections' minutes", value: sum, readOnly: true })}
         />
         <Textarea
           className={classes.wide}

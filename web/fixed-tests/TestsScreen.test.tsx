@@ -25,6 +25,7 @@ function testRow(id: number, changes: object = {}) {
     correctMarks: 1,
     incorrectMarks: 0.25,
     totalMarks: 40,
+    sections: [] as { title: string }[],
     createdAt: "2026-01-10T04:10:00Z",
     own: never,
     ...changes,
@@ -41,7 +42,7 @@ it("tells of each test what was done with it", async () => {
     testRow(1),
     testRow(2, { own: taken }),
     testRow(3, { own: { ...taken, timesTaken: 1, isUnderWay: true } }),
-    testRow(4, { isActive: false }),
+    testRow(4, { isActive: false, sections: [{ title: "Law" }, { title: "Logic" }] }),
   ];
   at("/tests", { Tests: { tests: { totalCount: 4, items } } });
   const first = await rowOf("Mock 1");
@@ -49,6 +50,9 @@ it("tells of each test what was done with it", async () => {
   expect(first.getByRole("link", { name: "Start Test: Mock 1" })).toBeTruthy();
   expect(first.queryByText("Best")).toBeNull();
   expect(first.queryByText("Inactive")).toBeNull();
+  expect(first.queryByText("Sections")).toBeNull();
+  const sectioned = await rowOf("Mock 4");
+  expect(sectioned.getByText("Sections").nextElementSibling?.textContent).toBe("2");
 
   const second = await rowOf("Mock 2");
   expect(second.getByText("Taken 3 times")).toBeTruthy();

@@ -23,7 +23,19 @@ export const EditedTestQuery = graphql(`
       questionText
       subject
       pyqYear
+      passage {
+        id
+        title
+        beginning
+      }
       isDeleted
+    }
+    sections {
+      title
+      firstQuestion
+      totalQuestions
+      minutes
+      isLocked
     }
   }
 `);
@@ -47,6 +59,47 @@ export const AvailableQuestionsQuery = graphql(`
         questionText
         subject
         pyqYear
+        passage {
+          id
+          title
+          beginning
+        }
+      }
+    }
+  }
+`);
+
+/** A page of the bank's passages for the picker, each of which brings its set. */
+export const AvailableSetsQuery = graphql(`
+  query AvailableSets($search: String, $skip: Int!, $limit: Int!) {
+    passages(search: $search, skip: $skip, limit: $limit) {
+      totalCount
+      items {
+        id
+        title
+        beginning
+        questionCount
+        testCount
+      }
+    }
+  }
+`);
+
+/** The live questions of a passage in their order. */
+export const SetQuestionsQuery = graphql(`
+  query SetQuestions($id: ID!) {
+    passage(id: $id) {
+      id
+      questions {
+        id
+        questionText
+        subject
+        pyqYear
+        passage {
+          id
+          title
+          beginning
+        }
       }
     }
   }
@@ -67,6 +120,16 @@ export const UpdateTest = graphql(`
   mutation UpdateTest($id: ID!, $version: Int!, $input: TestInput!) {
     updateTest(id: $id, version: $version, input: $input) {
       ...EditedTest
+    }
+  }
+`);
+
+/** A part of a test as a CSV file. */
+export const ExportTestQuery = graphql(`
+  query ExportTest($id: ID!, $after: ID) {
+    exportTest(id: $id, after: $after) {
+      csv
+      cursor
     }
   }
 `);

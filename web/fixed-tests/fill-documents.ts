@@ -12,14 +12,24 @@ export const FillSubjectsQuery = graphql(`
 
 /** Questions drawn at random, those that no other test asks first. */
 export const QuestionsToFillQuery = graphql(`
-  query QuestionsToFill($testId: ID, $shares: [QuestionShareInput!]!, $leaveOut: [ID!]!) {
-    questionsToFill(testId: $testId, shares: $shares, leaveOut: $leaveOut) {
+  query QuestionsToFill(
+    $testId: ID
+    $shares: [QuestionShareInput!]!
+    $leaveOut: [ID!]!
+    $units: DrawnUnits!
+  ) {
+    questionsToFill(testId: $testId, shares: $shares, leaveOut: $leaveOut, units: $units) {
       isAskedElsewhere
       question {
         id
         questionText
         subject
         pyqYear
+        passage {
+          id
+          title
+          beginning
+        }
       }
     }
   }

@@ -2,12 +2,10 @@ import { describe, expect, it } from "vitest";
 import {
   changeOf,
   evenShares,
-  moved,
   narrowed,
   signedCount,
   standingOf,
   subjectCounts,
-  toggled,
   withAdded,
 } from "./selection.ts";
 
@@ -17,22 +15,6 @@ const question = (id: string, subject = "Torts") => ({
   questionText: `Question ${id}?`,
   pyqYear: null,
 });
-const five = ["1", "2", "3", "4", "5"].map((id) => question(id));
-const ids = (selection: { id: string }[]) => selection.map(({ id }) => id).join("");
-
-it("takes a question in at the end and out again", () => {
-  expect(ids(toggled(five, question("9")))).toBe("123459");
-  expect(ids(toggled(five, question("3")))).toBe("1245");
-});
-
-it("moves a question to any place, and no further than the ends", () => {
-  expect(ids(moved(five, "2", 3))).toBe("13425");
-  expect(ids(moved(five, "5", 0))).toBe("51234");
-  expect(ids(moved(five, "1", -7))).toBe("12345");
-  expect(ids(moved(five, "1", 99))).toBe("23451");
-  expect(ids(moved(five, "none", 0))).toBe("12345");
-});
-
 it("tells original, new and not selected apart, and counts the change", () => {
   const originals = new Set(["1", "2", "3"]);
   const selected = new Set(["2", "8"]);

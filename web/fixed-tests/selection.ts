@@ -1,5 +1,6 @@
 import { figure } from "#rules/figures.ts";
 import { MINUS } from "#rules/marks.ts";
+import { truncate } from "#rules/text.ts";
 
 /** A question as the picker and the selection show it. */
 export interface PickedQuestion {
@@ -8,6 +9,22 @@ export interface PickedQuestion {
   subject: string;
   /** Null for one that is not a Previous Year Question. */
   pyqYear: number | null;
+  /** What it asks about; null for one that stands by itself. */
+  passage?: PickedPassage | null;
+}
+
+/** A passage as the picker and the selection name it. */
+export interface PickedPassage {
+  id: string;
+  /** Null when it has none. */
+  title: string | null;
+  /** Its first words. */
+  beginning: string;
+}
+
+/** What a question's passage is called: its title, or its first words. */
+export function nameOfPassage({ passage }: Pick<PickedQuestion, "passage">): string {
+  return passage?.title ?? truncate(passage?.beginning.replace(/\s+/g, " ").trim() ?? "", 80);
 }
 
 /** original: in the saved test and still selected · new: selected now · none: not selected. */
@@ -21,15 +38,6 @@ export function standingOf(
 ): Standing {
   if (!selected.has(id)) return "none";
   return originals.has(id) ? "original" : "new";
-}
-
-/** Takes a question out, or puts it at the end. */
-export function toggled(
-  selection: readonly PickedQuestion[],
-  question: PickedQuestion,
-): PickedQuestion[] {
-  const rest = selection.filter(({ id }) => id !== question.id);
-  return rest.length < selection.length ? rest : [...selection, question];
 }
 
 /** The selection with more questions at its end, each once, up to `most` in all. */
@@ -85,19 +93,6 @@ export function evenShares(
     least.count += 1;
   }
   return shares.map(({ subject, count }) => ({ subject, count }));
-}
-
-/** The selection with one question at another place, counted from 0; beyond the ends is the end. */
-export function moved(
-  selection: readonly PickedQuestion[],
-  id: string,
-  to: number,
-): PickedQuestion[] {
-  const question = selection.find((entry) => entry.id === id);
-  const rest = selection.filter((entry) => entry.id !== id);
-  if (question === undefined) return rest;
-  const place = Math.min(Math.max(to, 0), rest.length);
-  return [...rest.slice(0, place), question, ...rest.slice(place)];
 }
 
 /** How many questions were added to and removed from the saved ones. */

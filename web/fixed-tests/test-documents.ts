@@ -25,6 +25,9 @@ export const TestsQuery = graphql(`
     correctMarks
     incorrectMarks
     totalMarks
+    sections {
+      title
+    }
     createdAt
     own {
       timesTaken

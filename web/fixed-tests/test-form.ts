@@ -1,7 +1,9 @@
 import { testLimits } from "#rules/limits.ts";
+import { sectionErrors } from "#rules/sections.ts";
 import type { FieldMessage } from "#rules/stored-text.ts";
 import { testErrors } from "#rules/test-rules.ts";
 import type { TestInput } from "../gql/graphql.ts";
+import { isSameOutline, type Outline, sectionInputs, standApart, sumOfMinutes } from "./outline.ts";
 
 /** A test's settings as the form holds them; marks in marks. */
 export interface TestForm {
@@ -60,25 +62,53 @@ export function formOf(test: StoredTest): TestForm {
   };
 }
 
-/** Everything that is wrong, in the order of the form (docs/rules.md, section 6). */
-export function formErrors(form: TestForm, questionIds: readonly string[]): FieldMessage[] {
-  return testErrors({ ...form, questionIds });
+/** The form as it is judged and sent: with clocks of sections the duration is their sum. */
+function settled(form: TestForm, outline: Outline): TestForm {
+  return { ...form, durationMinutes: sumOfMinutes(outline) ?? form.durationMinutes };
+}
+
+const idsOf = ({ selection }: Outline) => selection.map(({ id }) => id);
+
+/**
+ * Everything that is wrong, in the order of the form (docs/rules.md, section 6). What is wrong with
+ * sections is said beside the rest, and before the sum of their minutes.
+ */
+export function formErrors(form: TestForm, outline: Outline): FieldMessage[] {
+  const questionIds = idsOf(outline);
+  const sections = sectionInputs(outline);
+  const { durationMinutes } = settled(form, outline);
+  const ofSections = sectionErrors(sections, {
+    questionCount: questionIds.length,
+    durationMinutes,
+  });
+  // An empty or impossible field of a section is told there alone.
+  const own = testErrors({
+    ...form,
+    durationMinutes: ofSections.length > 0 && sumOfMinutes(outline) !== null ? 1 : durationMinutes,
+    questionIds,
+  });
+  return [...own, ...ofSections];
 }
 
 /** What is sent. */
-export function inputOf(form: TestForm, questionIds: readonly string[]): TestInput {
-  return { ...form, questionIds: [...questionIds] };
+export function inputOf(form: TestForm, outline: Outline): TestInput {
+  const sections = sectionInputs(outline);
+  return {
+    ...settled(form, outline),
+    questionIds: idsOf(outline),
+    splitPassages: standApart(outline),
+    sections,
+  };
 }
 
 /** Whether there is something to lose. */
 export function isChanged(
-  now: { form: TestForm; questionIds: readonly string[] },
-  before: { form: TestForm; questionIds: readonly string[] },
+  now: { form: TestForm; outline: Outline },
+  before: { form: TestForm; outline: Outline },
 ): boolean {
   const keys = Object.keys(before.form) as (keyof TestForm)[];
   return (
     keys.some((key) => now.form[key] !== before.form[key]) ||
-    now.questionIds.length !== before.questionIds.length ||
-    now.questionIds.some((id, index) => id !== before.questionIds[index])
+    !isSameOutline(now.outline, before.outline)
   );
 }

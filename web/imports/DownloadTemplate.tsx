@@ -7,8 +7,11 @@ import { saveFile } from "../ui/save-file.ts";
 import { useToast } from "../ui/Toast.tsx";
 import { QuestionTemplateQuery } from "./import-documents.ts";
 
-/** Saves test_template.csv: a header and three sample rows (docs/screens.md, section 11). */
-export function DownloadTemplate() {
+/**
+ * Saves test_template.csv: a header and three sample rows (docs/screens.md, section 11); for a test with
+ * sections and a set.
+ */
+export function DownloadTemplate({ forTest = false }: { forTest?: boolean }) {
   const client = useApolloClient();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
@@ -16,7 +19,10 @@ export function DownloadTemplate() {
   async function download(): Promise<void> {
     setBusy(true);
     try {
-      const { data } = await client.query({ query: QuestionTemplateQuery });
+      const { data } = await client.query({
+        query: QuestionTemplateQuery,
+        variables: { forTest },
+      });
       if (data) saveFile("test_template.csv", [data.questionTemplate]);
     } catch (error) {
       toast({ kind: "error", text: describeFailure(error) });

@@ -16,6 +16,20 @@ const optional = [
   ["pyq", "true or false: asked in a previous year."],
   ["pyq_year, pyq_exam", "Its year, 1980 or later, and its exam. Needed when pyq is true."],
   ...noteNames.map((name) => [fileColumn(name), questionColumns[name].inFile] as const),
+  ["passage", "The text that the question asks about. Rows with the same one are a set."],
+  ["passage_title, passage_source", "Its title and its source line, in one row of the set."],
+] as const;
+
+/** What a test's file may say besides. */
+const ofTests = [
+  [
+    "section",
+    "The section that the question stands in, in each row. Rows of a section follow each other.",
+  ],
+  [
+    "section_minutes",
+    "Its minutes, 1 to 300: of every section or of none. Their sum is the test's duration.",
+  ],
 ] as const;
 
 function Columns({ title, columns }: { title: string; columns: readonly (readonly string[])[] }) {
@@ -35,12 +49,13 @@ function Columns({ title, columns }: { title: string; columns: readonly (readonl
 }
 
 /** What a question file has to look like (docs/rules.md, section 10). */
-export function FormatHelp() {
+export function FormatHelp({ forTest = false }: { forTest?: boolean }) {
   return (
     <Section title="File format">
       <p>The first row names the columns, in any order. Each row below is one question.</p>
       <Columns title="Required" columns={required} />
       <Columns title="Optional" columns={optional} />
+      {forTest && <Columns title="Optional, for sections" columns={ofTests} />}
     </Section>
   );
 }

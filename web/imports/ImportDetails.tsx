@@ -131,7 +131,7 @@ export function ImportDetails({ finished }: { finished: ImportFactsFragment }) {
                 });
               }}
             >
-              Show more
+              Show More
             </Button>
           )}
         </div>

@@ -21,21 +21,18 @@ import { outcomeWords } from "./import-words.ts";
 import { LastImport } from "./LastImport.tsx";
 import { UndoImportButton } from "./UndoImportButton.tsx";
 
-/** Files that are shown at once, and that one press more brings. */
-const PAGE = 6;
 /** How often running imports are asked after, and all others, in milliseconds. */
 const RUNNING_MS = 1_000;
 const QUIET_MS = 15_000;
 
 /** Imports (docs/screens.md, section 11): what runs, what is finished, and every file that came in. */
 export function ImportsScreen() {
-  const [before, setBefore] = useState<ImportFactsFragment[]>([]);
   const [isBusy, setBusy] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
   const toast = useToast();
   const [pace, setPace] = useState(QUIET_MS);
   const query = useQuery(ImportHistoryQuery, {
-    variables: { before: null, limit: PAGE },
+    variables: { before: null },
     fetchPolicy: "cache-and-network",
     pollInterval: pace,
     skipPollAttempt: () => document.hidden,
@@ -48,12 +45,7 @@ export function ImportsScreen() {
   async function showMore(all: readonly ImportFactsFragment[]): Promise<void> {
     setBusy(true);
     try {
-      const { data } = await query.client.query({
-        query: ImportHistoryQuery,
-        variables: { before: all.at(-1)?.id ?? null, limit: PAGE },
-        fetchPolicy: "network-only",
-      });
-      setBefore([...before, ...(data?.imports.items ?? [])]);
+      await query.fetchMore({ variables: { before: all.at(-1)?.id ?? null } });
     } catch (error) {
       toast({ kind: "error", text: describeFailure(error) });
     } finally {
@@ -81,11 +73,9 @@ export function ImportsScreen() {
       />
       <Loaded query={query} failure="Failed to load the imports" skeleton={<ImportsSkeleton />}>
         {({ imports: { items, totalCount, since } }) => {
-          const first = new Set(items.map(({ id }) => id));
-          const all = [...items, ...before.filter(({ id }) => !first.has(id))];
           const running = items.filter(({ status }) => status === "RUNNING");
           const finished =
-            all.find(({ id }) => id === chosen) ??
+            items.find(({ id }) => id === chosen) ??
             items.find(({ status, summary }) => status !== "RUNNING" && summary !== null);
           if (totalCount === 0) {
             return (
@@ -114,13 +104,13 @@ export function ImportsScreen() {
                 title="History"
                 note={since ? `All files since ${formatIstDate(since)}` : undefined}
               >
-                <History imports={all} chosen={finished?.id ?? null} onChoose={setChosen} />
+                <History imports={items} chosen={finished?.id ?? null} onChoose={setChosen} />
                 <div className={classes.foot}>
                   <span>
-                    1–{figure(all.length)} of {figure(totalCount)}
+                    1–{figure(items.length)} of {figure(totalCount)}
                   </span>
-                  {all.length < totalCount && (
-                    <Button size="small" busy={isBusy} onClick={() => void showMore(all)}>
+                  {items.length < totalCount && (
+                    <Button size="small" busy={isBusy} onClick={() => void showMore(items)}>
                       Show More
                     </Button>
                   )}

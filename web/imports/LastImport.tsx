@@ -7,6 +7,7 @@ import { Section } from "../ui/Section.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 import { IgnoredColumns } from "./IgnoredColumns.tsx";
 import { ImportDetails } from "./ImportDetails.tsx";
+import { ImportWarnings } from "./ImportWarnings.tsx";
 import { sameCount } from "./import-lists.ts";
 import { undoWords } from "./import-words.ts";
 import classes from "./LastImport.module.css";
@@ -35,7 +36,8 @@ export function LastImport({ last, title = "Last import" }: LastImportProps) {
             <p className={classes.test}>
               It is <TextLink to={`/admin/tests/edit/${test.id}`}>test {test.id}</TextLink> now,
               with {count(test.totalQuestions)}{" "}
-              {test.totalQuestions === 1 ? "question" : "questions"} in{" "}
+              {test.totalQuestions === 1 ? "question" : "questions"}
+              {test.sections.length > 0 && ` in ${count(test.sections.length)} sections`} in{" "}
               {formatDuration(test.durationMinutes)}.
             </p>
           )}
@@ -54,9 +56,13 @@ export function LastImport({ last, title = "Last import" }: LastImportProps) {
               { label: "Already there", value: count(sameCount(summary)) },
               { label: "Differ", value: count(summary.differing) },
               { label: "Errors", value: count(summary.errors), alarm: summary.errors > 0 },
+              ...(last.passageCount > 0
+                ? [{ label: "Sets", value: count(last.passageCount) }]
+                : []),
             ]}
           />
           <IgnoredColumns columns={last.ignoredColumns} />
+          <ImportWarnings warnings={last.warnings} />
           <ImportDetails key={last.id} finished={last} />
         </>
       )}

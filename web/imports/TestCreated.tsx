@@ -2,11 +2,13 @@ import { figure } from "#rules/figures.ts";
 import { formatDuration } from "#rules/times.ts";
 import type { ImportFactsFragment } from "../gql/graphql.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
+import { Facts } from "../ui/Facts.tsx";
 import { FiguresStrip } from "../ui/FiguresStrip.tsx";
 import { Section } from "../ui/Section.tsx";
 import { SuccessState } from "../ui/StateMessage.tsx";
 import { IgnoredColumns } from "./IgnoredColumns.tsx";
 import { ImportDetails } from "./ImportDetails.tsx";
+import { ImportWarnings } from "./ImportWarnings.tsx";
 import classes from "./TestUpload.module.css";
 
 const count = (value = 0) => figure(value);
@@ -22,9 +24,16 @@ function soundWords(summary: ImportFactsFragment["summary"]): string {
     : `${count(sound)} of ${count(totalProcessed)} ${rows}`;
 }
 
+/** "28 questions, 20 minutes" */
+function sectionWords(questions: number, minutes: number | null): string {
+  const asked = `${count(questions)} ${questions === 1 ? "question" : "questions"}`;
+  return minutes === null ? asked : `${asked}, ${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
+}
+
 /** What was made of the file (docs/screens.md, section 11). */
 export function TestCreated({ created }: { created: ImportFactsFragment }) {
   const { test, summary } = created;
+  const sections = test?.sections ?? [];
   return (
     <div className={classes.cards}>
       <SuccessState
@@ -51,8 +60,21 @@ export function TestCreated({ created }: { created: ImportFactsFragment }) {
             { label: "Test ID", value: test?.id ?? "" },
             { label: "Total questions", value: count(test?.totalQuestions) },
             { label: "Duration", value: formatDuration(test?.durationMinutes ?? 0) },
+            ...(created.passageCount > 0
+              ? [{ label: "Sets", value: count(created.passageCount) }]
+              : []),
+            ...(sections.length > 0 ? [{ label: "Sections", value: count(sections.length) }] : []),
           ]}
         />
+        {sections.length > 0 && (
+          <Facts
+            className={classes.sections}
+            facts={sections.map(({ title, totalQuestions, minutes }, index) => ({
+              label: `${index + 1}. ${title}`,
+              value: sectionWords(totalQuestions, minutes),
+            }))}
+          />
+        )}
       </Section>
       <Section title="Questions Summary">
         <FiguresStrip
@@ -68,6 +90,7 @@ export function TestCreated({ created }: { created: ImportFactsFragment }) {
           ]}
         />
         <IgnoredColumns columns={created.ignoredColumns} />
+        <ImportWarnings warnings={created.warnings} />
         <ImportDetails finished={created} />
       </Section>
     </div>

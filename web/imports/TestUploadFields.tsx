@@ -1,11 +1,10 @@
-import { Textarea } from "@mantine/core";
 import { testLimits } from "#rules/limits.ts";
 import { FileDrop } from "../ui/FileDrop.tsx";
 import { fieldsOf } from "../ui/fields.ts";
 import { NumberField } from "../ui/NumberField.tsx";
 import { Optional } from "../ui/Optional.tsx";
 import { Section } from "../ui/Section.tsx";
-import { TextField } from "../ui/TextField.tsx";
+import { TextArea, TextField } from "../ui/TextField.tsx";
 import { CSV_TYPES, sizeWords } from "./csv-file.ts";
 import classes from "./TestUpload.module.css";
 import type { TestUploadForm } from "./test-upload-form.ts";
@@ -32,7 +31,7 @@ export function TestUploadFields({ form, disabled, onChange, onFiles }: TestUplo
             maxLength={testLimits.testTitleMaxLength}
             {...fields.text("title")}
           />
-          <Textarea
+          <TextArea
             label={<Optional>Description</Optional>}
             rows={3}
             {...fields.text("description")}
@@ -40,7 +39,7 @@ export function TestUploadFields({ form, disabled, onChange, onFiles }: TestUplo
           <div className={classes.duration}>
             <NumberField
               label="Duration in minutes"
-              hint={`${testDurationMinMinutes} to ${testDurationMaxMinutes}`}
+              hint={`${testDurationMinMinutes} to ${testDurationMaxMinutes}. Minutes of sections in the file come first.`}
               min={testDurationMinMinutes}
               max={testDurationMaxMinutes}
               whenEmpty={testDurationDefaultMinutes}

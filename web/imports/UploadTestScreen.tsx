@@ -55,10 +55,14 @@ export function UploadTestScreen() {
   }
 
   async function take(files: File[]): Promise<void> {
-    const [file] = files;
-    const wrong = (file && (await otherKindProblem(file))) ?? fileProblem(files);
-    if (wrong === null && file !== undefined) change({ file });
-    else fail(wrong ?? NOT_CSV);
+    const [file = null] = files;
+    const problem = fileProblem(files);
+    // At once, while it is looked into: who is quick may send it already.
+    if (problem === null) change({ file });
+    const wrong = (file && (await otherKindProblem(file))) ?? problem;
+    if (wrong === null) return;
+    if (problem === null) setForm((now) => (now.file === file ? { ...now, file: null } : now));
+    fail(wrong);
   }
 
   async function submit(event: FormEvent): Promise<void> {
@@ -83,7 +87,7 @@ export function UploadTestScreen() {
       <PageHead
         title="Upload Test"
         lead="Make a test of one CSV file. Questions that the bank has are used, the others are added."
-        actions={<DownloadTemplate />}
+        actions={<DownloadTemplate forTest />}
       />
       <LeaveGuard question={LEAVE} inside={isOnItsWay} document={isOnItsWay} />
       {created ? (
@@ -129,7 +133,7 @@ export function UploadTestScreen() {
               </ErrorState>
             )}
           </div>
-          <FormatHelp />
+          <FormatHelp forTest />
         </div>
       )}
     </Page>

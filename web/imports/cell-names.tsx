@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
-import { fileColumns } from "#rules/file-columns.ts";
+import { fileColumns, passageColumns, sectionColumns } from "#rules/file-columns.ts";
 import classes from "./cell-names.module.css";
 
-const COLUMN = new RegExp(`\\b(${fileColumns.join("|")})\\b`);
+const names = [...fileColumns, ...passageColumns, ...sectionColumns];
+// The longest first, so that passage_title is no passage.
+const longestFirst = [...names].sort((one, other) => other.length - one.length);
+const COLUMN = new RegExp(`\\b(${longestFirst.join("|")})\\b`);
 
 /** A sentence with the names of the file's columns set apart. */
 export function withCellNames(sentence: string): ReactNode {

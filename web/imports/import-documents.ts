@@ -45,6 +45,16 @@ export const ImportFactsFragment = graphql(`
       id
       totalQuestions
       durationMinutes
+      sections {
+        title
+        totalQuestions
+        minutes
+      }
+    }
+    passageCount
+    warnings {
+      row
+      message
     }
   }
 `);
@@ -94,15 +104,15 @@ export const ImportRowsQuery = graphql(`
 `);
 
 export const QuestionTemplateQuery = graphql(`
-  query QuestionTemplate {
-    questionTemplate
+  query QuestionTemplate($forTest: Boolean!) {
+    questionTemplate(forTest: $forTest)
   }
 `);
 
-/** The files that came in, the newest first. */
+/** The files that came in, the newest first: so many at once, and that one press more brings. */
 export const ImportHistoryQuery = graphql(`
-  query ImportHistory($before: ID, $limit: Int!) {
-    imports(before: $before, limit: $limit) {
+  query ImportHistory($before: ID) {
+    imports(before: $before, limit: 6) {
       totalCount
       since
       items {

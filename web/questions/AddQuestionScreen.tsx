@@ -6,9 +6,9 @@ import { Page, PageHead } from "../ui/Page.tsx";
 import { SuccessPanel } from "../ui/SuccessPanel.tsx";
 import { useToast } from "../ui/Toast.tsx";
 import { useSaving } from "../ui/use-saving.ts";
+import { BankSaveFailure } from "./BankSaveFailure.tsx";
 import { forgetQuestionLists } from "./forget-lists.ts";
 import { QuestionEditor } from "./QuestionEditor.tsx";
-import { QuestionSaveFailure } from "./QuestionSaveFailure.tsx";
 import { questionFailure } from "./question-failure.ts";
 import { emptyForm, nextForm, type QuestionForm } from "./question-form.ts";
 import { CreateQuestion } from "./question-form-documents.ts";
@@ -51,8 +51,8 @@ export function AddQuestionScreen() {
           next={{ to: "/admin", name: "Admin" }}
           actions={
             <>
-              <ButtonLink to="/admin">Go now</ButtonLink>
-              <Button onClick={() => begin(saved.form)}>Add another question</Button>
+              <ButtonLink to="/admin">Go Now</ButtonLink>
+              <Button onClick={() => begin(saved.form)}>Add Another Question</Button>
             </>
           }
         >
@@ -69,7 +69,8 @@ export function AddQuestionScreen() {
         initial={initial}
         focusText={round > 0}
         saving={loading}
-        failure={failure && <QuestionSaveFailure failure={failure} />}
+        refused={failure?.refused}
+        failure={failure && <BankSaveFailure failure={failure} conflict={null} />}
         cancel={{ to: "/admin/all-questions" }}
         mayAddAnother
         onSave={(input, form, another) =>

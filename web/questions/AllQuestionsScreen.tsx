@@ -145,7 +145,7 @@ export function AllQuestionsScreen() {
               )}
               {isNarrowed && page?.totalCount !== 0 && (
                 <TextButton onClick={() => set({ ...bankAddress.none, order: state.order }, "now")}>
-                  Clear filters
+                  Clear Filters
                 </TextButton>
               )}
               <span className={classes.keys} aria-hidden>

@@ -51,7 +51,7 @@ export function ChoiceBar(props: ChoiceBarProps) {
       {isOn && (
         <>
           <TextButton onClick={isAll ? choice.clear : choice.chooseAll}>
-            {isAll ? "Choose none" : `Choose all ${total}`}
+            {isAll ? "Choose None" : `Choose All ${total}`}
           </TextButton>
           <div className={classes.deeds}>
             <Button size="small" onClick={() => onSet("subject")}>

@@ -39,7 +39,7 @@ export function ConfirmQuestionDialog(props: ConfirmQuestionDialogProps) {
       open={question !== null}
       title={`${verb} this question?`}
       kind={kind}
-      confirmLabel={`${verb} question`}
+      confirmLabel={`${verb} Question`}
       busyLabel={`${doing}...`}
       deed={() => onConfirm(id)}
       done={`Question ${id} ${done}`}

@@ -1,4 +1,5 @@
 import { useMutation } from "@apollo/client/react";
+import { IconAlignLeft } from "@tabler/icons-react";
 import { useState } from "react";
 import { formatIstDate } from "#rules/times.ts";
 import type { EditedQuestionFragment, QuestionInput } from "../gql/graphql.ts";
@@ -7,16 +8,18 @@ import { Notice } from "../ui/Notice.tsx";
 import { PageHead } from "../ui/Page.tsx";
 import { Section } from "../ui/Section.tsx";
 import { SuccessPanel } from "../ui/SuccessPanel.tsx";
+import { TextLink } from "../ui/TextLink.tsx";
 import { useSaving } from "../ui/use-saving.ts";
+import { BankSaveFailure } from "./BankSaveFailure.tsx";
 import { many, resultFigure } from "./change-words.ts";
 import classes from "./EditQuestion.module.css";
 import { forgetQuestionLists } from "./forget-lists.ts";
 import { useWayBack } from "./list-place.ts";
 import { oldWordingWords } from "./old-wording.ts";
+import { passageName } from "./passages/passage-words.ts";
 import { QuestionConflict } from "./QuestionConflict.tsx";
 import { QuestionEditor } from "./QuestionEditor.tsx";
 import { QuestionHistory } from "./QuestionHistory.tsx";
-import { QuestionSaveFailure } from "./QuestionSaveFailure.tsx";
 import { QuestionUse } from "./QuestionUse.tsx";
 import { questionFailure } from "./question-failure.ts";
 import { formOf } from "./question-form.ts";
@@ -60,13 +63,23 @@ export function EditQuestion({ question, onReload }: EditQuestionProps) {
       <div className={classes.notices}>
         <StandingNotice question={question} />
         <Notice>{usedWords(opened)}</Notice>
+        {opened.passage !== null && (
+          <Notice icon={<IconAlignLeft size={18} stroke={1.7} aria-hidden />}>
+            It asks about passage {opened.passage.id}, “{passageName(opened.passage)}”.{" "}
+            <TextLink to={`/admin/passages/edit/${opened.passage.id}`}>Open its set</TextLink>
+          </Notice>
+        )}
       </div>
       <QuestionEditor
         initial={initial}
         saving={loading}
+        refused={failure?.refused}
         failure={
           failure && (
-            <QuestionSaveFailure failure={failure}>
+            <BankSaveFailure
+              failure={failure}
+              conflict={failure.newerRevision === null ? null : "this question"}
+            >
               {failure.newerRevision !== null && last && (
                 <QuestionConflict
                   key={failure.newerRevision}
@@ -77,7 +90,7 @@ export function EditQuestion({ question, onReload }: EditQuestionProps) {
                   onMine={(theirNumber) => put(last, theirNumber)}
                 />
               )}
-            </QuestionSaveFailure>
+            </BankSaveFailure>
           )
         }
         cancel={back}
@@ -129,7 +142,7 @@ function Saved({ id, results, back }: SavedProps) {
       level="h1"
       title="Question updated successfully"
       next={{ ...back, name: "All Questions" }}
-      actions={<ButtonLink {...back}>Go now</ButtonLink>}
+      actions={<ButtonLink {...back}>Go Now</ButtonLink>}
     >
       {oldWordingWords(results) ??
         `Question ${id} is asked in its new wording from the next attempt on.`}

@@ -11,6 +11,8 @@ function fields(options: string[]) {
     <OptionFields
       options={options}
       correct={0}
+      onRich={() => undefined}
+      onFormat={() => undefined}
       onText={nothing}
       onCorrect={nothing}
       onAdd={nothing}

@@ -1,5 +1,5 @@
 import { Textarea } from "@mantine/core";
-import { IconPlus, IconX } from "@tabler/icons-react";
+import { IconPlus, IconTypography, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, useId, useRef } from "react";
 import "@mantine/core/styles/Input.layer.css";
 import { questionLimits } from "#rules/limits.ts";
@@ -9,14 +9,22 @@ import { fieldError } from "../ui/field-error.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import classes from "./OptionFields.module.css";
 import { optionLetter } from "./option-letter.ts";
+import { RichText } from "./rich/RichField.tsx";
+import type { RichValue } from "./rich/rich-value.ts";
 
 const { optionsMin, optionsMax, optionMaxLength } = questionLimits;
 
 interface OptionFieldsProps {
   options: string[];
+  /** The markup of all of them; null or absent while they are plain. */
+  html?: readonly string[] | null | undefined;
+  lang?: string | undefined;
   /** -1 while none is chosen. */
   correct: number;
   onText: (index: number, text: string) => void;
+  onRich: (index: number, value: RichValue) => void;
+  /** Makes all of them rich. */
+  onFormat: () => void;
   onCorrect: (index: number) => void;
   onAdd: () => void;
   onRemove: (index: number) => void;
@@ -32,15 +40,21 @@ function placed(options: string[]): { text: string; index: number }[] {
 
 /** Two to five options, each with the circle that makes it the correct one. */
 export function OptionFields(props: OptionFieldsProps) {
-  const { options, correct, onText, onCorrect, onAdd, onRemove } = props;
+  const { options, html, lang, correct, onText, onRich, onFormat } = props;
+  const { onCorrect, onAdd, onRemove } = props;
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
   const equal = equalOptions(options).flat();
   const problems = [props.problem, props.choiceProblem].filter((problem) => problem !== undefined);
 
+  const isWrong = (text: string, index: number) =>
+    props.problem !== undefined && (equal.length > 0 ? equal.includes(index) : text.trim() === "");
+
   /** After an option was added or removed, the focus goes where one would type on. */
   function focusText(index: number): void {
-    requestAnimationFrame(() => list.current?.querySelectorAll("textarea")[index]?.focus());
+    requestAnimationFrame(() =>
+      list.current?.querySelectorAll<HTMLElement>("textarea, [contenteditable]")[index]?.focus(),
+    );
   }
 
   function onKey(event: KeyboardEvent, index: number): void {
@@ -73,24 +87,35 @@ export function OptionFields(props: OptionFieldsProps) {
                 checked={index === correct}
                 onChange={() => onCorrect(index)}
               />
-              <Textarea
-                classNames={{ input: classes.text, section: classes.letter }}
-                rows={1}
-                aria-label={`Option ${letter}`}
-                data-field={index === (equal[1] ?? 0) ? "options" : undefined}
-                leftSection={letter}
-                leftSectionProps={{ "aria-hidden": true }}
-                value={text}
-                maxLength={optionMaxLength}
-                error={
-                  props.problem !== undefined &&
-                  (equal.length > 0 ? equal.includes(index) : text.trim() === "")
-                }
-                onChange={({ currentTarget }) =>
-                  onText(index, currentTarget.value.replace(/\s*[\r\n]+\s*/g, " "))
-                }
-                onKeyDown={(event) => onKey(event, index)}
-              />
+              {html ? (
+                <RichText
+                  // Options have places, no names: after one is removed the others are other texts.
+                  key={`${index} of ${options.length}`}
+                  kind="option"
+                  label={`Option ${letter}`}
+                  field={index === (equal[1] ?? 0) ? "options" : undefined}
+                  invalid={isWrong(text, index)}
+                  lang={lang}
+                  value={{ text, html: html[index] ?? "" }}
+                  onChange={(value) => onRich(index, value)}
+                />
+              ) : (
+                <Textarea
+                  classNames={{ input: classes.text, section: classes.letter }}
+                  rows={1}
+                  aria-label={`Option ${letter}`}
+                  data-field={index === (equal[1] ?? 0) ? "options" : undefined}
+                  leftSection={letter}
+                  leftSectionProps={{ "aria-hidden": true }}
+                  value={text}
+                  maxLength={optionMaxLength}
+                  error={isWrong(text, index)}
+                  onChange={({ currentTarget }) =>
+                    onText(index, currentTarget.value.replace(/\s*[\r\n]+\s*/g, " "))
+                  }
+                  onKeyDown={(event) => onKey(event, index)}
+                />
+              )}
               {options.length > optionsMin && (
                 <IconButton
                   label={`Remove option ${letter}`}
@@ -131,6 +156,16 @@ export function OptionFields(props: OptionFieldsProps) {
         <span className={classes.count}>
           {options.length} of {optionsMax}
         </span>
+        {!html && (
+          <Button
+            kind="quiet"
+            size="small"
+            icon={<IconTypography size={18} stroke={1.7} aria-hidden />}
+            onClick={onFormat}
+          >
+            Format Options
+          </Button>
+        )}
       </div>
     </fieldset>
   );

@@ -15,13 +15,21 @@ import { SaveKeys } from "../ui/SaveKeys.tsx";
 import classes from "./QuestionEditor.module.css";
 import { QuestionFields } from "./QuestionFields.tsx";
 import { QuestionPreview } from "./QuestionPreview.tsx";
-import { isChanged, problemsOf, type QuestionForm, questionOf } from "./question-form.ts";
+import {
+  isChanged,
+  problemsOf,
+  type QuestionForm,
+  type QuestionProblems,
+  questionOf,
+} from "./question-form.ts";
 
 interface QuestionEditorProps {
   initial: QuestionForm;
   saving: boolean;
   /** Why it was not saved. */
   failure: ReactNode;
+  /** What the server refused, by field; told until something is changed. */
+  refused?: QuestionProblems | undefined;
   /** Saves; `another` when the next question is to be written at once. */
   onSave: (input: QuestionInput, form: QuestionForm, another: boolean) => void;
   /** Offers to save and write another. */
@@ -38,7 +46,7 @@ interface QuestionEditorProps {
 
 /** The question form beside what the student will see of it. */
 export function QuestionEditor(props: QuestionEditorProps) {
-  const { initial, saving, failure, onSave, onChange, cancel, aside } = props;
+  const { initial, saving, failure, refused, onSave, onChange, cancel, aside } = props;
   const { mayAddAnother = false, focusText = false } = props;
   const [form, setForm] = useState(initial);
   const [tried, setTried] = useState(false);
@@ -61,17 +69,27 @@ export function QuestionEditor(props: QuestionEditorProps) {
 
   function onKey(event: KeyboardEvent): void {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    // A dialog of the editor stands within the form, and is none of it.
+    if (event.target instanceof Element && event.target.closest("dialog") !== null) return;
     event.preventDefault();
+    event.stopPropagation();
     submit(undefined, mayAddAnother && event.shiftKey);
   }
 
   return (
-    <form ref={element} className={classes.columns} noValidate onSubmit={submit} onKeyDown={onKey}>
+    // Before the editor of a rich text, for which these keys break a line.
+    <form
+      ref={element}
+      className={classes.columns}
+      noValidate
+      onSubmit={submit}
+      onKeyDownCapture={onKey}
+    >
       <div className={classes.main}>
         <QuestionFields
           form={form}
           currentYear={currentYear}
-          problems={tried ? problems : new Map()}
+          problems={tried ? new Map([...(refused ?? []), ...problems]) : new Map()}
           onChange={(next) => {
             setForm(next);
             onChange();

@@ -82,6 +82,20 @@ export function QuestionFilters({ state, onChange }: QuestionFiltersProps) {
           onChange={(pyq) => choose({ pyq: pyq as QuestionListState["pyq"] })}
         />
         <FilterSelect
+          label="Passage"
+          any="Passage or not"
+          value={state.passage}
+          options={[
+            { value: "any", label: "In a passage" },
+            { value: "none", label: "In no passage" },
+            // One is chosen at a question of it.
+            ...(/^\d/.test(state.passage)
+              ? [{ value: state.passage, label: `Passage ${state.passage}` }]
+              : []),
+          ]}
+          onChange={(passage) => choose({ passage: passage as QuestionListState["passage"] })}
+        />
+        <FilterSelect
           label="Random tests"
           any="Kept back or not"
           value={state.kept}

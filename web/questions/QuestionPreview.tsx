@@ -1,13 +1,14 @@
 import { IconCheck } from "@tabler/icons-react";
-import { InlineRichText, RichText } from "../ui/RichText.tsx";
 import { optionLetter } from "./option-letter.ts";
 import classes from "./QuestionPreview.module.css";
 import type { QuestionForm } from "./question-form.ts";
+import { AsWritten } from "./rich/AsWritten.tsx";
 
 /** The question as the student sees it, with the correct option marked. */
 export function QuestionPreview({ form }: { form: QuestionForm }) {
+  const { lang } = form;
   const options = form.options
-    .map((text, index) => ({ text, index }))
+    .map((text, index) => ({ text, index, html: form.optionsHtml?.[index] ?? null }))
     .filter(({ text }) => text.trim() !== "");
   return (
     <aside className={classes.preview} aria-label="As the student sees it">
@@ -15,20 +16,24 @@ export function QuestionPreview({ form }: { form: QuestionForm }) {
       {form.questionText.trim() === "" ? (
         <p className={classes.nothing}>The question appears here as you write it.</p>
       ) : (
-        <RichText kind="question" text={form.questionText} />
+        <AsWritten
+          kind="question"
+          value={{ text: form.questionText, html: form.questionHtml ?? null }}
+          lang={lang}
+        />
       )}
       {options.length > 0 && (
         <ol className={classes.options}>
-          {options.map(({ text, index }, place) => (
+          {options.map(({ text, index, html }, place) => (
             <li
               className={classes.option}
               key={index}
               data-correct={index === form.correct || undefined}
             >
               <span className={classes.letter}>{optionLetter(place)}</span>
-              <span className={classes.text}>
-                <InlineRichText text={text} />
-              </span>
+              <div className={classes.text}>
+                <AsWritten kind="option" value={{ text, html }} lang={lang} />
+              </div>
               {index === form.correct && <IconCheck size={18} stroke={1.7} aria-label="Correct" />}
             </li>
           ))}
@@ -36,7 +41,12 @@ export function QuestionPreview({ form }: { form: QuestionForm }) {
       )}
       {form.explanation.trim() !== "" && (
         <div className={classes.explanation}>
-          <RichText kind="explanation" text={form.explanation} runIn="Explanation." />
+          <AsWritten
+            kind="explanation"
+            value={{ text: form.explanation, html: form.explanationHtml ?? null }}
+            lang={lang}
+            runIn="Explanation."
+          />
         </div>
       )}
     </aside>

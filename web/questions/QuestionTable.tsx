@@ -1,4 +1,12 @@
-import { IconLock, IconLockOpen2, IconMapPin, IconPencil, IconTrash } from "@tabler/icons-react";
+import {
+  IconAlignLeft,
+  IconFilter,
+  IconLock,
+  IconLockOpen2,
+  IconMapPin,
+  IconPencil,
+  IconTrash,
+} from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { figure } from "#rules/figures.ts";
@@ -13,6 +21,7 @@ import { RowMenu } from "../ui/RowMenu.tsx";
 import { TableSkeleton } from "../ui/TableSkeleton.tsx";
 import { rememberRow, useListPlace } from "./list-place.ts";
 import { optionLetter } from "./option-letter.ts";
+import { passageName } from "./passages/passage-words.ts";
 import classes from "./QuestionTable.module.css";
 import { orderAfter, type QuestionListState } from "./question-list-state.ts";
 import { RandomTestsMark } from "./RandomTestsMark.tsx";
@@ -110,7 +119,7 @@ interface QuestionRowProps extends RowDeeds {
 }
 
 function QuestionRow({ question, isChosen, onChoose, ...asked }: QuestionRowProps) {
-  const { id, subject, topic, pyq, pyqYear, pyqExam, testCount } = question;
+  const { id, subject, topic, pyq, pyqYear, pyqExam, testCount, passage } = question;
   const place = useListPlace();
   const chosen = isChosen(id);
   return (
@@ -133,6 +142,15 @@ function QuestionRow({ question, isChosen, onChoose, ...asked }: QuestionRowProp
         >
           {plainText(question.questionText)}
         </Link>
+        {passage !== null && (
+          <span className={classes.passage}>
+            <IconAlignLeft size={15} stroke={1.7} aria-hidden />
+            <span className="visually-hidden">Passage: </span>
+            <Link className={classes.set} to={setOf(passage.id)} dir="auto">
+              {passageName(passage)}
+            </Link>
+          </span>
+        )}
         <span className={classes.facts}>
           {id}, key {optionLetter(question.correctOptionIndex)},{" "}
           {testCount === 0 ? "in no test" : `in ${testCount} ${testCount === 1 ? "test" : "tests"}`}
@@ -175,13 +193,17 @@ function QuestionRow({ question, isChosen, onChoose, ...asked }: QuestionRowProp
   );
 }
 
+function setOf(passageId: string): string {
+  return `/admin/passages/edit/${passageId}`;
+}
+
 function editorOf(id: string): string {
   return `/admin/questions/edit/${id}`;
 }
 
 function RowActions(props: Omit<QuestionRowProps, "isChosen" | "onChoose">) {
   const { question, onDelete, onRelease, onUse } = props;
-  const { id, keptBack, releasedAt } = question;
+  const { id, keptBack, releasedAt, passage } = question;
   const place = useListPlace();
   const { busy, keepBack } = useKeepBack();
   const standing =
@@ -214,6 +236,20 @@ function RowActions(props: Omit<QuestionRowProps, "isChosen" | "onChoose">) {
           icon: <IconMapPin {...icon} />,
           run: () => onUse(question),
         },
+        ...(passage === null
+          ? []
+          : [
+              {
+                label: "Open Its Passage",
+                icon: <IconAlignLeft {...icon} />,
+                to: setOf(passage.id),
+              },
+              {
+                label: "Show All of the Passage",
+                icon: <IconFilter {...icon} />,
+                to: `/admin/all-questions?passage=${passage.id}`,
+              },
+            ]),
         ...standing,
         {
           label: "Delete",

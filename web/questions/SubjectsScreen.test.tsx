@@ -11,6 +11,7 @@ it("leads an old address to the present name, and tells near topics there", asyn
   signInSample({ role: "admin" });
   const torts = name("Law of Torts", 12);
   const [nuisance, nuisence] = [name("Nuisance", 3), name("Nuisence", 1)];
+  const broughtBy = { fileName: "old_torts.csv", finishedAt: "2026-01-06T10:00:00.000Z" };
   const { asked, path } = showRoutes(
     [{ path: "/admin/subjects", element: <SubjectsScreen /> }],
     "/admin/subjects?subject=Law+of+Trots",
@@ -18,7 +19,10 @@ it("leads an old address to the present name, and tells near topics there", asyn
       BankNames: { bankNames: [torts], nearNames: [] },
       BankTopics: ({ subject }) =>
         subject === "Law of Torts"
-          ? { bankTopics: [nuisance, nuisence], nearNames: [{ from: nuisence, into: nuisance }] }
+          ? {
+              bankTopics: [nuisance, nuisence],
+              nearNames: [{ from: nuisence, into: nuisance, broughtBy }],
+            }
           : { bankTopics: [], nearNames: [] },
       BankChanges: { bankChanges: [] },
       LabelsNow: { labelsNow: { subject: "Law of Torts", topic: null } },
@@ -31,6 +35,7 @@ it("leads an old address to the present name, and tells near topics there", asyn
     variables: { subject: "Law of Trots", topic: null },
   });
   expect(await screen.findByText("near Nuisance", {}, { timeout: 20_000 })).toBeTruthy();
+  expect(screen.getByText(/Probably a slip in old_torts\.csv, Jan 06, 2026\./)).toBeTruthy();
   expect(screen.getByRole("button", { name: "Preview Merge" })).toBeTruthy();
   expect(screen.getByText("3 topics, 2 tests")).toBeTruthy();
 });

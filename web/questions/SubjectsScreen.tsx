@@ -10,6 +10,7 @@ import {
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { figure } from "#rules/figures.ts";
 import { foldName } from "#rules/near-names.ts";
+import { formatIstDate } from "#rules/times.ts";
 import type { BankNameFragment, BankNamesQuery as Names } from "../gql/graphql.ts";
 import { Loaded } from "../screens/Loaded.tsx";
 import { addressOf, oneOf, text } from "../ui/address.ts";
@@ -212,12 +213,14 @@ function NearNotices({ subject, near, onMerge }: NearNoticesProps) {
   }
   // Whoever answered one goes on at the next, or where the last one stood.
   const place = useKeptFocus<HTMLDivElement>(near.length);
-  const notices = near.map(({ from, into }) => (
+  const notices = near.map(({ from, into, broughtBy }) => (
     <div key={`${from.name} ${into.name}`} className={classes.near}>
       <IconAlertTriangle {...icon} />
       <p>
         <strong>{from.name}</strong>, {many(from.questionCount, "question")}, is near{" "}
         <strong>{into.name}</strong>, {figure(into.questionCount)}.
+        {broughtBy &&
+          ` Probably a slip in ${broughtBy.fileName}, ${formatIstDate(broughtBy.finishedAt)}.`}
       </p>
       <div className={classes.ways}>
         <Button
@@ -278,7 +281,7 @@ function Topics({ subject, search, order, isNamed, onRename, ...asked }: TopicsP
             </Button>
             <Button
               size="small"
-              aria-label={`Merge ${subject} Into…`}
+              aria-label={`Merge Into… ${subject}`}
               onClick={() => asked.onAskMerge({ subject, topic: null })}
             >
               Merge Into…
@@ -311,7 +314,7 @@ function Topics({ subject, search, order, isNamed, onRename, ...asked }: TopicsP
                 <p className={classes.more}>
                   {figure(shown.length)} of {many(names.length, "topic")}.{" "}
                   <Button kind="quiet" size="small" onClick={() => setWhole(true)}>
-                    All topics
+                    All Topics
                   </Button>
                 </p>
               )}

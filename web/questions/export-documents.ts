@@ -10,6 +10,8 @@ export const ExportQuestionsQuery = graphql(`
     $pyqYear: Int
     $pyqExam: String
     $keptBack: Boolean
+    $passageId: ID
+    $inPassage: Boolean
     $after: ID
   ) {
     exportQuestions(
@@ -20,6 +22,8 @@ export const ExportQuestionsQuery = graphql(`
       pyqYear: $pyqYear
       pyqExam: $pyqExam
       keptBack: $keptBack
+      passageId: $passageId
+      inPassage: $inPassage
       after: $after
     ) {
       csv

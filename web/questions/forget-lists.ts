@@ -5,6 +5,7 @@ import { forgetFields } from "../apollo/forget-fields.ts";
 export function forgetQuestionLists(cache: ApolloCache): void {
   forgetFields(cache, [
     "questions",
+    "passages",
     "subjects",
     "topics",
     "bankExams",

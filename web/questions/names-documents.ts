@@ -13,6 +13,10 @@ export const BankNamesQuery = graphql(`
       into {
         ...BankName
       }
+      broughtBy {
+        fileName
+        finishedAt
+      }
     }
   }
   fragment BankName on BankName {
@@ -35,6 +39,10 @@ export const BankTopicsQuery = graphql(`
       }
       into {
         ...BankName
+      }
+      broughtBy {
+        fileName
+        finishedAt
       }
     }
   }

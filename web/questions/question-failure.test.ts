@@ -11,7 +11,7 @@ it("names the twin of a duplicate", () => {
   expect(questionFailure(error, "Failed to create question")).toEqual({
     message: "Failed to create question",
     remark: "The bank has a question with the same text and options already.",
-    twinId: 12,
+    twin: { kind: "question", id: 12 },
     newerRevision: null,
   });
 });
@@ -28,7 +28,7 @@ it("says in the server's words what is wrong, or that somebody else was first", 
   const late = refused("Somebody else has edited it.", { code: "CONFLICT", revisionNumber: 3 });
   expect(questionFailure(late, "m")).toMatchObject({
     remark: "Somebody else has edited it.",
-    twinId: null,
+    twin: null,
     newerRevision: 3,
   });
 });

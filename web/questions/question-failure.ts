@@ -1,4 +1,8 @@
+import type { FieldError } from "#rules/failures.ts";
+import { questionColumnNames } from "#rules/question-columns.ts";
 import { describeFailure, failureDetails, failureOf } from "../apollo/failure.ts";
+import type { Twin } from "./BankSaveFailure.tsx";
+import type { QuestionField, QuestionProblems } from "./question-form.ts";
 
 /** What an administrator is told when a question was not saved. */
 export interface QuestionFailure {
@@ -7,24 +11,43 @@ export interface QuestionFailure {
   /** What happened: the server's own words where it has some for the person. */
   remark: string;
   /** The question that has the same text and options. */
-  twinId: number | null;
+  twin: Twin | null;
   /** The wording that stands on the server, when somebody else's edit came first. */
   newerRevision: number | null;
+  /** What the server refused, by the fields of the form. */
+  refused: QuestionProblems | undefined;
+}
+
+/** The field of the form that the server's name for one means. */
+function fieldOf(name: string): QuestionField | undefined {
+  const plain = name.replace(/Html(\.\d+)?$/, "").replace(/^question$/, "questionText");
+  return questionColumnNames.find((column) => column === plain);
+}
+
+/** What the server refused, by the fields of the form: what is wrong with markup stands at its text. */
+export function refusedFields(fields: readonly FieldError[]): QuestionProblems {
+  return new Map(
+    fields.flatMap(({ field, message }) => {
+      const column = fieldOf(field);
+      return column === undefined ? [] : [[column, message] as const];
+    }),
+  );
 }
 
 /** Puts a failed save into words. */
 export function questionFailure(error: unknown, message: string): QuestionFailure {
-  const { existingId: twinId = null, revisionNumber } = failureOf(error) ?? {};
+  const { existingId, revisionNumber, fields = [] } = failureOf(error) ?? {};
   const details = failureDetails(error);
   return {
     message,
     remark:
-      twinId !== null
+      existingId !== undefined
         ? "The bank has a question with the same text and options already."
         : details.length > 0
           ? details.join(". ")
           : describeFailure(error),
-    twinId,
+    twin: existingId === undefined ? null : { kind: "question", id: existingId },
     newerRevision: revisionNumber ?? null,
+    refused: fields.length === 0 ? undefined : refusedFields(fields),
   };
 }

@@ -18,6 +18,15 @@ export const EditedQuestionQuery = graphql(`
     pyqYear
     pyqExam
     explanation
+    lang
+    questionHtml
+    optionsHtml
+    explanationHtml
+    passage {
+      id
+      title
+      beginning
+    }
     createdAt
     revisionNumber
     resultsOnOldWording

@@ -108,6 +108,11 @@ describe("adding and removing options", () => {
 it("knows whether something would be lost", () => {
   const question = {
     __typename: "Question",
+    lang: null,
+    questionHtml: null,
+    optionsHtml: null,
+    explanationHtml: null,
+    passage: null,
     ...{ id: "7", createdAt: "", revisionNumber: 1, resultsOnOldWording: 0 },
     ...{ testCount: 0, resultCount: 0, askedIn: [], revisions: [] },
     keptBack: false,

@@ -15,6 +15,12 @@ export interface QuestionForm extends Record<TextName, string> {
   correct: number;
   pyq: boolean;
   pyqYear: string;
+  /** Of its texts; "" for English. */
+  lang?: string;
+  /** The markup of texts that are rich; null while they are plain. That of the options is of all. */
+  questionHtml?: string | null;
+  optionsHtml?: string[] | null;
+  explanationHtml?: string | null;
 }
 
 function textsOf(textOf: (name: TextName) => string | null) {
@@ -32,18 +38,30 @@ export const emptyForm: QuestionForm = {
 };
 
 /** A form for the next question of a row of them: it is about the same, and from the same paper. */
-export function nextForm({ subject, topic, pyq, pyqYear, pyqExam }: QuestionForm): QuestionForm {
-  return { ...emptyForm, subject, topic, pyq, pyqYear, pyqExam };
+export function nextForm(form: QuestionForm): QuestionForm {
+  const { subject, topic, pyq, pyqYear, pyqExam, lang } = form;
+  const labels = { subject, topic, pyq, pyqYear, pyqExam };
+  return { ...emptyForm, ...labels, ...(lang === undefined ? {} : { lang }) };
 }
 
+/** What the form is made of. */
+type FormedQuestion = Pick<
+  EditedQuestionFragment,
+  keyof QuestionColumns | "lang" | "questionHtml" | "optionsHtml" | "explanationHtml"
+>;
+
 /** The form of a question that is there already. */
-export function formOf(question: EditedQuestionFragment): QuestionForm {
+export function formOf(question: FormedQuestion): QuestionForm {
   return {
     ...textsOf((name) => question[name]),
     options: question.options,
     correct: question.correctOptionIndex,
     pyq: question.pyq,
     pyqYear: question.pyqYear === null ? "" : String(question.pyqYear),
+    lang: question.lang ?? "",
+    questionHtml: question.questionHtml,
+    optionsHtml: question.optionsHtml,
+    explanationHtml: question.explanationHtml,
   };
 }
 
@@ -51,14 +69,30 @@ function yearOf(text: string): number | null {
   return text.trim() === "" ? null : Number(text);
 }
 
+/** What the form says in plain text, and its markup. */
+function partsOf(form: QuestionForm) {
+  const { correct, pyqYear, lang, questionHtml, optionsHtml, explanationHtml, ...texts } = form;
+  return {
+    plain: { ...texts, correctOptionIndex: correct, pyqYear: yearOf(pyqYear) },
+    rich: {
+      questionHtml,
+      optionsHtml,
+      explanationHtml,
+      lang: lang === undefined ? undefined : lang || null,
+    },
+  };
+}
+
 /**
  * The form as a question: trimmed, without blank options, absent what is empty (docs/rules.md,
  * section 5). The correct index moves with the options that are dropped.
  */
 export function questionOf(form: QuestionForm): QuestionInput {
-  const { correct, pyqYear, ...texts } = form;
-  const input = { ...texts, correctOptionIndex: correct, pyqYear: yearOf(pyqYear) };
-  return normaliseQuestion(input);
+  const { plain, rich } = partsOf(form);
+  const input: QuestionInput = { ...normaliseQuestion(plain), ...rich };
+  if (!rich.optionsHtml) return input;
+  // Of rich options the server drops the blank ones, plain and rich together.
+  return { ...input, options: form.options, correctOptionIndex: form.correct };
 }
 
 /** A field of the form that can be wrong. */
@@ -69,9 +103,7 @@ export type QuestionProblems = Map<QuestionField, string>;
 
 /** @param currentYear the calendar year in India, the latest a PYQ can be of */
 export function problemsOf(form: QuestionForm, currentYear: number): QuestionProblems {
-  const { correct, pyqYear, ...texts } = form;
-  const input = { ...texts, correctOptionIndex: correct, pyqYear: yearOf(pyqYear) };
-  const errors = questionErrors(input, currentYear);
+  const errors = questionErrors(partsOf(form).plain, currentYear);
   return new Map(
     questionColumnNames.flatMap((field) => {
       const error = errors.find((candidate) => candidate.field === field);
@@ -83,7 +115,12 @@ export function problemsOf(form: QuestionForm, currentYear: number): QuestionPro
 /** The form with one more empty option, up to five. */
 export function withOption(form: QuestionForm): QuestionForm {
   if (form.options.length >= questionLimits.optionsMax) return form;
-  return { ...form, options: [...form.options, ""] };
+  const { options, optionsHtml } = form;
+  return {
+    ...form,
+    options: [...options, ""],
+    ...(optionsHtml ? { optionsHtml: [...optionsHtml, ""] } : {}),
+  };
 }
 
 /**
@@ -93,11 +130,12 @@ export function withOption(form: QuestionForm): QuestionForm {
  */
 export function withoutOption(form: QuestionForm, index: number): QuestionForm {
   if (form.options.length <= questionLimits.optionsMin) return form;
-  const options = form.options.filter((_, position) => position !== index);
-  const { correct } = form;
+  const others = (texts: readonly string[]) => texts.filter((_, position) => position !== index);
+  const { correct, optionsHtml } = form;
   return {
     ...form,
-    options,
+    options: others(form.options),
+    ...(optionsHtml ? { optionsHtml: others(optionsHtml) } : {}),
     correct: correct === index ? -1 : correct > index ? correct - 1 : correct,
   };
 }

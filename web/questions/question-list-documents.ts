@@ -10,6 +10,8 @@ export const AllQuestionsQuery = graphql(`
     $pyqYear: Int
     $pyqExam: String
     $keptBack: Boolean
+    $passageId: ID
+    $inPassage: Boolean
     $order: QuestionOrder!
     $skip: Int!
     $limit: Int!
@@ -25,6 +27,8 @@ export const AllQuestionsQuery = graphql(`
       pyqYear: $pyqYear
       pyqExam: $pyqExam
       keptBack: $keptBack
+      passageId: $passageId
+      inPassage: $inPassage
       order: $order
       skip: $skip
       limit: $limit
@@ -51,6 +55,11 @@ export const AllQuestionsQuery = graphql(`
     keptBack
     releasedAt
     testCount
+    passage {
+      id
+      title
+      beginning
+    }
   }
 `);
 

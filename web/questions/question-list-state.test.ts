@@ -39,6 +39,7 @@ it("asks the server for pages of 20", () => {
     subject: "Law of Torts",
     pyq: true,
     ...{ topic: null, pyqYear: null, pyqExam: null, keptBack: null, order: "NEWEST" },
+    ...{ passageId: null, inPassage: null },
     skip: 40,
     limit: 20,
   });
@@ -49,11 +50,22 @@ it("asks the server for pages of 20", () => {
   expect(argumentsOf({ ...wholeBank, pyq: "false", kept: "drawn" })).toMatchObject({
     ...{ pyq: false, keptBack: false },
   });
+  const about = (passage: string) =>
+    argumentsOf(read(new URLSearchParams({ passage }))) as {
+      passageId: unknown;
+      inPassage: unknown;
+    };
+  expect(about("any")).toMatchObject({ passageId: null, inPassage: true });
+  expect(about("none")).toMatchObject({ passageId: null, inPassage: false });
+  expect(about("312")).toMatchObject({ passageId: "312", inPassage: null });
+  expect(about("0x1")).toMatchObject({ passageId: null, inPassage: null });
+  expect(filterWords({ ...wholeBank, passage: "312" })).toBe("passage 312");
   expect(argumentsOf(wholeBank)).toEqual({
     search: null,
     subject: null,
     pyq: null,
     ...{ topic: null, pyqYear: null, pyqExam: null, keptBack: null, order: "NEWEST" },
+    ...{ passageId: null, inPassage: null },
     skip: 0,
     limit: 20,
   });

@@ -17,6 +17,8 @@ export interface QuestionListState {
   pyq: "" | "true" | "false";
   /** What random tests leave out, or what they draw. */
   kept: "" | "back" | "drawn";
+  /** About any passage, about none, or about the one of that number. */
+  passage: "" | "any" | "none" | `${number}`;
   /** Blank for newest first. */
   order: "" | "oldest" | "most-tests" | "fewest-tests";
   /** From 1. */
@@ -32,6 +34,14 @@ export const bankAddress = addressOf<QuestionListState>({
   exam: text,
   pyq: oneOf("true", "false"),
   kept: oneOf("back", "drawn"),
+  passage: {
+    none: "",
+    read: (said) => {
+      if (said === "any" || said === "none") return said;
+      return /^[1-9]\d{0,8}$/.test(said ?? "") ? (said as `${number}`) : "";
+    },
+    write: (value) => value,
+  },
   order: { ...oneOf("oldest", "most-tests", "fewest-tests"), isPlace: true },
   page: pageNumber(6, 10_000_000 / listLimits.questionsPageSize),
 });
@@ -56,6 +66,15 @@ function either(value: string, yes: string): boolean | null {
   return value === "" ? null : value === yes;
 }
 
+/** A filter by passage as the server takes it. */
+function aboutPassage(passage: QuestionListState["passage"]) {
+  const isOne = passage !== "" && passage !== "any" && passage !== "none";
+  return {
+    passageId: isOne ? passage : null,
+    inPassage: isOne ? null : either(passage, "any"),
+  };
+}
+
 /** The server's filter for a state: for the list, and for all that it leaves. */
 export function filterOf(state: QuestionListState) {
   return {
@@ -66,6 +85,7 @@ export function filterOf(state: QuestionListState) {
     pyqYear: state.year === "" ? null : Number(state.year),
     pyqExam: state.exam || null,
     keptBack: either(state.kept, "back"),
+    ...aboutPassage(state.passage),
   };
 }
 
@@ -87,12 +107,19 @@ export function orderAfter(
 /** Why nothing is listed, in a sentence. */
 export function whyNothing(state: QuestionListState): string {
   const kind = state.pyq === "true" ? "previous year question" : "question";
-  const isSimple = [state.topic, state.year, state.exam, state.kept].every((one) => one === "");
+  const isSimple = [state.topic, state.year, state.exam, state.kept, state.passage].every(
+    (one) => one === "",
+  );
   if (isSimple && state.pyq !== "false") return nothingFound(kind, state);
   const search = state.search.trim();
   return search === ""
     ? "No question has all of these labels."
     : `No question with all of these labels matches “${search}”.`;
+}
+
+function passageWords(passage: QuestionListState["passage"]): string {
+  if (passage === "any") return "in a passage";
+  return passage === "none" ? "in no passage" : passage && `passage ${passage}`;
 }
 
 /** What holds questions back, in a line: "Law of Contracts, Capacity". */
@@ -106,6 +133,7 @@ export function filterWords(state: QuestionListState): string {
     state.exam,
     { "": "", true: "PYQ", false: "not PYQ" }[state.pyq],
     { "": "", back: "kept back", drawn: "drawn" }[state.kept],
+    passageWords(state.passage),
   ]
     .filter(Boolean)
     .join(", ");

@@ -6,6 +6,8 @@ import { TextButton } from "../ui/TextLink.tsx";
 import classes from "./Fields.module.css";
 import { type FilterOptions, offeredTopics } from "./generator-form.ts";
 import { PickMany } from "./PickMany.tsx";
+import { passageChoices, passageHints } from "./passage-choices.ts";
+import { useBoxInTime } from "./pick-many-box.ts";
 import { pyqChoiceOf, pyqChoices, pyqHints, pyqOnlyOf } from "./pyq-choices.ts";
 
 /** Beyond this many subjects a box to pick from is easier than a field of checkboxes. */
@@ -23,7 +25,8 @@ interface FilterFieldsProps {
 
 /** What narrows the questions: subjects, topics, previous year questions. */
 export function FilterFields({ filters, options, onChange, onReset }: FilterFieldsProps) {
-  const { topics, pyqOnly, pyqExams, pyqYears } = filters;
+  const { topics, pyqOnly, pyqExams, pyqYears, passages = "any" } = filters;
+  useBoxInTime();
   const choice = pyqChoiceOf(pyqOnly);
   const picksPyq = pyqOnly !== false;
   const hasPyq = options.pyqExams.length > 0;
@@ -78,6 +81,19 @@ export function FilterFields({ filters, options, onChange, onReset }: FilterFiel
             )}
           </div>
         )}
+        <div>
+          <p className={classes.label} aria-hidden>
+            Passages
+          </p>
+          <Segmented
+            label="Passages"
+            full
+            value={passages}
+            options={passageChoices}
+            onChange={(value) => onChange({ passages: value })}
+          />
+          <p className={classes.hint}>{passageHints[passages]}</p>
+        </div>
       </div>
     </Section>
   );

@@ -22,7 +22,7 @@ const routes = [
 const at = (address: string, changes: Answers = {}) =>
   showRoutes(routes, address, { ...answers, ...changes });
 const generate = async () =>
-  fireEvent.click(await screen.findByRole("button", { name: "Generate test" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Generate Test" }));
 const namesOf = (asked: { name: string }[]) => asked.map(({ name }) => name);
 
 beforeEach(() => signInSample());
@@ -90,5 +90,33 @@ it("tells what choosing an exam does where there are some", async () => {
 it("offers no form while the bank is empty", async () => {
   at("/random-test", { FilterOptions: { filterOptions: { ...filterOptions, subjects: [] } } });
   expect(await screen.findByText("No questions yet")).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "Generate test" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Generate Test" })).toBeNull();
+});
+
+it("counts and draws by the choice of passages", async () => {
+  const { asked } = at("/random-test", {
+    RandomTestMatches: ({ filters }) => ({
+      randomTestMatches: (filters as { passages?: string }).passages === "ONLY" ? 7 : 12,
+    }),
+  });
+  fireEvent.click(await screen.findByRole("radio", { name: "Passages only" }));
+  expect(await screen.findByText("7 questions match")).toBeTruthy();
+  const from = screen.getAllByRole("definition").map(({ textContent }) => textContent);
+  expect(from).toContain("Passages only");
+  expect(screen.getByText(/Passages with their questions alone/)).toBeTruthy();
+  await generate();
+  expect(await screen.findByText("The quiz")).toBeTruthy();
+  const sent = asked.find(({ name }) => name === "GenerateRandomTest");
+  expect(sent?.variables).toMatchObject({ input: { filters: { passages: "ONLY" } } });
+});
+
+it("resets the choice of passages with the other filters", async () => {
+  at("/random-test");
+  fireEvent.click(await screen.findByRole("radio", { name: "No passages" }));
+  const said = () => screen.getAllByRole("definition").map(({ textContent }) => textContent);
+  expect(said()).toContain("No passages");
+  fireEvent.click(screen.getByRole("button", { name: "Reset Filters" }));
+  const all = screen.getByRole<HTMLInputElement>("radio", { name: "All questions" });
+  expect(all.checked).toBe(true);
+  expect(said()).toContain("The whole bank");
 });

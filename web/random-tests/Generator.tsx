@@ -1,7 +1,8 @@
 import { useMutation } from "@apollo/client/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { joinMessages, randomTestFieldErrors } from "#rules/random-test-rules.ts";
+import { joinMessages } from "#rules/join-messages.ts";
+import { randomTestFieldErrors } from "#rules/random-test-rules.ts";
 import { useSignedInUser } from "../apollo/session.ts";
 import { focusField } from "../ui/fields.ts";
 import { FilterFields } from "./FilterFields.tsx";

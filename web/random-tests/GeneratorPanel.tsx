@@ -79,7 +79,7 @@ export function GeneratorPanel({ form, matches, failure, busy }: GeneratorPanelP
           busy={busy}
           busyLabel="Generating..."
         >
-          Generate test
+          Generate Test
         </Button>
       </div>
     </div>

@@ -29,7 +29,7 @@ export function RandomTestScreen() {
               title="No questions yet"
               actions={
                 <ButtonLink kind="primary" to="/tests">
-                  Browse tests
+                  Browse Tests
                 </ButtonLink>
               }
             >

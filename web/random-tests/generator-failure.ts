@@ -1,4 +1,5 @@
-import { joinMessages, notEnoughQuestionsMessage } from "#rules/random-test-rules.ts";
+import { joinMessages } from "#rules/join-messages.ts";
+import { notEnoughQuestionsMessage } from "#rules/random-test-rules.ts";
 import { describeFailure, failureDetails } from "../apollo/failure.ts";
 
 /** What the student is told when no test was generated. */

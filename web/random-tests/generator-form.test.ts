@@ -119,6 +119,10 @@ describe("the preview", () => {
       "1 exam, 1 year",
     );
     expect(filterWords(formWith({ pyqOnly: false, pyqExams: ["CLAT"] }))).toBe("No PYQ");
+    expect(filterWords(formWith({ subjects: ["Torts"], passages: "only" }))).toBe(
+      "1 subject, Passages only",
+    );
+    expect(filterWords(formWith({ passages: "none" }))).toBe("No passages");
   });
 
   it("says how many match", () => {

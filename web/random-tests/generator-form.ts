@@ -31,7 +31,7 @@ export const generatorDefaults: GeneratorForm = { ...randomTestDefaults };
  * section 7).
  */
 export function filtersToSend(filters: RandomTestFilters): RandomTestFiltersInput {
-  const { subjects, topics, pyqOnly } = filters;
+  const { subjects, topics, pyqOnly, passages = "any" } = filters;
   // With PYQ only switched off the pickers of exams and years are hidden, and count for nothing.
   const pyqExams = pyqOnly === false ? [] : filters.pyqExams;
   const pyqYears = pyqOnly === false ? [] : filters.pyqYears;
@@ -41,6 +41,7 @@ export function filtersToSend(filters: RandomTestFilters): RandomTestFiltersInpu
     ...(pyqOnly !== null && { pyqOnly }),
     ...(pyqExams.length > 0 && { pyqExams: [...pyqExams] }),
     ...(pyqYears.length > 0 && { pyqYears: [...pyqYears] }),
+    ...(passages !== "any" && { passages: passages === "only" ? "ONLY" : "NONE" }),
   };
 }
 
@@ -96,7 +97,8 @@ export function withOfferedChoices(form: GeneratorForm, options: FilterOptions):
 /** The form for practising one subject: that subject alone, and no other filter. */
 export function practising(form: GeneratorForm, subject: string): GeneratorForm {
   const { topics, pyqOnly, pyqExams, pyqYears } = generatorDefaults;
-  return { ...form, subjects: [subject], topics, pyqOnly, pyqExams, pyqYears };
+  const { passages: _, ...rest } = form;
+  return { ...rest, subjects: [subject], topics, pyqOnly, pyqExams, pyqYears };
 }
 
 function counted(count: number, one: string, many: string): string[] {
@@ -105,7 +107,8 @@ function counted(count: number, one: string, many: string): string[] {
 
 /** Where the questions come from, in a few words: "2 subjects, 4 topics". */
 export function filterWords(filters: RandomTestFilters): string {
-  const { subjects = [], topics = [], pyqOnly, pyqExams, pyqYears } = filtersToSend(filters);
+  const sent = filtersToSend(filters);
+  const { subjects = [], topics = [], pyqOnly, pyqExams, pyqYears, passages } = sent;
   const pyq = [
     ...counted(pyqExams?.length ?? 0, "exam", "exams"),
     ...counted(pyqYears?.length ?? 0, "year", "years"),
@@ -115,6 +118,7 @@ export function filterWords(filters: RandomTestFilters): string {
     ...counted(topics?.length ?? 0, "topic", "topics"),
     ...(pyqOnly && pyq.length === 0 ? ["PYQ only"] : pyq),
     ...(pyqOnly === false ? ["No PYQ"] : []),
+    ...(passages === "ONLY" ? ["Passages only"] : passages === "NONE" ? ["No passages"] : []),
   ];
   return words.length === 0 ? "The whole bank" : words.join(", ");
 }

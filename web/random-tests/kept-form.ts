@@ -33,7 +33,9 @@ function isForm(form: unknown): form is Record<string, unknown> & GeneratorForm 
     numbers.every((number) => typeof number === "number" && number >= 0) &&
     [form.subjects, form.topics, form.pyqExams].every((list) => isListOf("string", list)) &&
     isListOf("number", form.pyqYears) &&
-    (form.pyqOnly === null || typeof form.pyqOnly === "boolean")
+    (form.pyqOnly === null || typeof form.pyqOnly === "boolean") &&
+    // Left out by forms of before.
+    [undefined, "any", "only", "none"].includes(form.passages as undefined)
   );
 }
 

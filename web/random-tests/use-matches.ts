@@ -1,7 +1,8 @@
 import { useQuery } from "@apollo/client/react";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useMemo } from "react";
-import { joinMessages, type RandomTestFilters } from "#rules/random-test-rules.ts";
+import { joinMessages } from "#rules/join-messages.ts";
+import type { RandomTestFilters } from "#rules/random-test-rules.ts";
 import { failureDetails } from "../apollo/failure.ts";
 import { filtersToSend } from "./generator-form.ts";
 import { RandomTestMatches } from "./random-test-documents.ts";
@@ -20,10 +21,10 @@ export interface Matches {
 
 /** Counts the questions that pass the filters, whenever these have rested for 300 ms. */
 export function useMatches(filters: RandomTestFilters): Matches {
-  const { subjects, topics, pyqOnly, pyqExams, pyqYears } = filters;
+  const { subjects, topics, pyqOnly, pyqExams, pyqYears, passages = "any" } = filters;
   const wanted = useMemo(
-    () => filtersToSend({ subjects, topics, pyqOnly, pyqExams, pyqYears }),
-    [subjects, topics, pyqOnly, pyqExams, pyqYears],
+    () => filtersToSend({ subjects, topics, pyqOnly, pyqExams, pyqYears, passages }),
+    [subjects, topics, pyqOnly, pyqExams, pyqYears, passages],
   );
   const [rested] = useDebouncedValue(wanted, restMs);
   const { data, previousData, error } = useQuery(RandomTestMatches, {

@@ -9,7 +9,7 @@ import type { FinishedFragment, ResultEnding } from "../gql/graphql.ts";
 import { Loaded } from "../screens/Loaded.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { type Fact, Facts } from "../ui/Facts.tsx";
-import { marksText } from "../ui/marks.ts";
+import { marksText, marksWord } from "../ui/marks.ts";
 import { ScoreMeter } from "../ui/ScoreMeter.tsx";
 import { Skeleton, SkeletonRegion } from "../ui/Skeleton.tsx";
 import { StackedBar, StackedBarLegend } from "../ui/StackedBar.tsx";
@@ -115,7 +115,9 @@ function Finished({ result, onTitle }: FinishedProps) {
         <h2 className={classes.title}>{testTitle}</h2>
         <p className={classes.marks}>
           <span className={classes.figure}>{marksText(score)}</span>{" "}
-          <span className={classes.of}>of {marksText(maxMarks)} marks</span>
+          <span className={classes.of}>
+            of {marksText(maxMarks)} {marksWord(maxMarks)}
+          </span>
           <ScoreMeter percent={result.percent} size="large" />
         </p>
         <div className={classes.bar}>

@@ -1,15 +1,11 @@
 import { IconChevronDown } from "@tabler/icons-react";
 import { useId, useState } from "react";
-import type {
-  DrillFragment,
-  ResultQuestionFragment,
-  ResultSubjectFragment,
-} from "../gql/graphql.ts";
+import type { DrillFragment, ResultSubjectFragment } from "../gql/graphql.ts";
 import { DataRow, DataTable } from "../ui/DataTable.tsx";
-import { marksText } from "../ui/marks.ts";
+import { marksText, marksWord } from "../ui/marks.ts";
 import { Section } from "../ui/Section.tsx";
 import { StackedBar } from "../ui/StackedBar.tsx";
-import { drillWords } from "./drill-words.ts";
+import { drillLabel } from "./drill-words.ts";
 import classes from "./LostMarks.module.css";
 import {
   byMarksLost,
@@ -19,6 +15,7 @@ import {
   sharesInMarks,
 } from "./lost-marks.ts";
 import { PractiseButton } from "./PractiseButton.tsx";
+import type { ResultQuestion } from "./result-questions.ts";
 import { type TopicOutcome, topicOutcomes } from "./topic-outcomes.ts";
 
 const columns = [
@@ -34,7 +31,7 @@ const columns = [
 interface LostMarksProps {
   resultId: string;
   subjects: ResultSubjectFragment[];
-  questions: ResultQuestionFragment[];
+  questions: ResultQuestion[];
   /** Marks of a correct answer. */
   correctMarks: number;
   /** What can be practised now; null while it is not known. */
@@ -166,8 +163,8 @@ function Figures({ outcome, labels, shared }: FiguresProps) {
     <>
       <td className={classes.bar}>
         <span className="visually-hidden">
-          {marksText(outcome.score)} of {marksText(outcome.maxMarks)} marks, {outcome.correctCount}{" "}
-          of {outcome.totalQuestions} correct
+          {marksText(outcome.score)} of {marksText(outcome.maxMarks)} {marksWord(outcome.maxMarks)},{" "}
+          {outcome.correctCount} of {outcome.totalQuestions} correct
         </span>
         <StackedBar shares={sharesInMarks(outcome)} scale={scale} />
       </td>
@@ -183,7 +180,7 @@ function Figures({ outcome, labels, shared }: FiguresProps) {
         {labels && drill && (
           <PractiseButton
             practice={{ subject: labels.subject, topic: labels.topic, resultId }}
-            label={`Practise ${labels.topic ?? labels.subject}: ${drillWords(drill)}`}
+            label={drillLabel(labels.topic ?? labels.subject, drill)}
             kind="list"
             size="small"
           >

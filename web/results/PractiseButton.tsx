@@ -1,11 +1,11 @@
 import { useMutation } from "@apollo/client/react";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { joinMessages } from "#rules/random-test-rules.ts";
+import { joinMessages } from "#rules/join-messages.ts";
 import { describeFailure, failureDetails } from "../apollo/failure.ts";
 import { Button, type ButtonKind } from "../ui/Button.tsx";
 import { useToast } from "../ui/Toast.tsx";
-import { PractiseQuestions, PractiseSubject } from "./result-documents.ts";
+import { PractiseQuestions, PractiseSubject } from "./practise-documents.ts";
 
 /** What is practised: a subject or topic, drawn anew, or given questions of a result. */
 export type Practice =

@@ -1,9 +1,9 @@
-import type { ResultQuestionFragment } from "../gql/graphql.ts";
 import classes from "./QuestionWork.module.css";
+import type { ResultQuestion } from "./result-questions.ts";
 import { againstEven, changeWords, secondsWords } from "./work-words.ts";
 
 interface QuestionWorkProps {
-  question: ResultQuestionFragment;
+  question: ResultQuestion;
   /** The seconds of an even share. */
   even: number;
 }

@@ -9,6 +9,7 @@ const none = {
   pyqOnly: null,
   pyqExams: [],
   pyqYears: [],
+  passages: "ANY" as const,
 };
 
 it("says in one line that no filter was set", () => {
@@ -20,5 +21,10 @@ it("says in one line that no filter was set", () => {
 it("names every filter once one was set", () => {
   render(<RandomTestFacts subjects={["Torts"]} filters={{ ...none, pyqOnly: true }} />);
   expect(screen.getByText("PYQ only")).toBeTruthy();
-  expect(screen.getAllByRole("definition")).toHaveLength(6);
+  expect(screen.getAllByRole("definition")).toHaveLength(7);
+});
+
+it("names the choice of passages", () => {
+  render(<RandomTestFacts subjects={["Torts"]} filters={{ ...none, passages: "ONLY" }} />);
+  expect(screen.getByText("Passages only")).toBeTruthy();
 });

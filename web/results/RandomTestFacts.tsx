@@ -20,13 +20,22 @@ const PYQ_WORDS: Record<string, string> = {
   null: "Any question",
 };
 
+const PASSAGE_WORDS: Record<Filters["passages"], string> = {
+  ANY: "All questions",
+  ONLY: "Passages only",
+  NONE: "No passages",
+};
+
 /** In place of five filters of which none was set. */
 const WHOLE_BANK = { label: "Drawn from", value: "The whole bank, without a filter" };
 
 /** What a random test asked about, and the filters it was drawn by (docs/screens.md, section 8). */
 export function RandomTestFacts({ subjects, filters }: RandomTestFactsProps) {
   const lists = [filters.subjects, filters.topics, filters.pyqExams, filters.pyqYears];
-  const isUnfiltered = filters.pyqOnly === null && lists.every((list) => list.length === 0);
+  const isUnfiltered =
+    filters.pyqOnly === null &&
+    filters.passages === "ANY" &&
+    lists.every((list) => list.length === 0);
   const asked = { label: "Subjects of the test", value: listed(subjects, "–") };
   const facts = [
     asked,
@@ -38,6 +47,7 @@ export function RandomTestFacts({ subjects, filters }: RandomTestFactsProps) {
     },
     { label: "PYQ exams", value: listed(filters.pyqExams, "All exams") },
     { label: "PYQ years", value: listed(filters.pyqYears, "All years") },
+    { label: "Passages", value: PASSAGE_WORDS[filters.passages] },
   ];
   return (
     <Section title="Filters used">

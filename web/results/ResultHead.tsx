@@ -5,7 +5,7 @@ import { formatDuration, formatIst } from "#rules/times.ts";
 import type { ResultQuery } from "../gql/graphql.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { FiguresStrip } from "../ui/FiguresStrip.tsx";
-import { deductionText, marksText, signedMarksText } from "../ui/marks.ts";
+import { deductionText, marksText, marksWord, signedMarksText } from "../ui/marks.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { ScoreMeter } from "../ui/ScoreMeter.tsx";
 import { StackedBar, StackedBarLegend } from "../ui/StackedBar.tsx";
@@ -57,7 +57,7 @@ export function ResultLine({
           </p>
           <ScoreMeter percent={result.percent} />
           <span className={classes.lineActions}>
-            <TextButton onClick={onWhole}>The whole result</TextButton>
+            <TextButton onClick={onWhole}>The Whole Result</TextButton>
             <PrintButton onPrint={onPrint} />
           </span>
         </div>
@@ -94,7 +94,9 @@ export function ResultHead({ result, onPrint }: ResultHeadProps) {
       <div className={classes.score}>
         <p className={classes.marks}>
           <span className={classes.figure}>{marksText(result.score)}</span>{" "}
-          <span className={classes.of}>of {marksText(result.maxMarks)} marks</span>
+          <span className={classes.of}>
+            of {marksText(result.maxMarks)} {marksWord(result.maxMarks)}
+          </span>
         </p>
         <div>
           <ScoreMeter percent={result.percent} size="large" />

@@ -118,7 +118,7 @@ function NothingFound({ state, onClear }: { state: ListState; onClear: () => voi
   const { kind, score } = state;
   const title = score === "" && kind !== "" ? `No ${kind} test yet` : "No result matches";
   return (
-    <EmptyState title={title} actions={<Button onClick={onClear}>Show all results</Button>}>
+    <EmptyState title={title} actions={<Button onClick={onClear}>Show All Results</Button>}>
       {score === ""
         ? "None of your results is of this kind."
         : "None of your results has such a score."}

@@ -1,30 +1,39 @@
 import { IconCheck, IconX } from "@tabler/icons-react";
-import { InlineRichText } from "../ui/RichText.tsx";
+import { WrittenText } from "../screens/text/WrittenText.tsx";
 import classes from "./ResultOption.module.css";
 
 interface ResultOptionProps {
   /** From 0; shown as A, B, C and so on. */
   index: number;
   text: string;
+  /** The rich twin; null, or left out, where it is plain. */
+  html?: string | null | undefined;
+  lang?: string | null | undefined;
   chosen: boolean;
   correct: boolean;
+  /** The student struck it out on the way. */
+  struck: boolean;
 }
 
-function verdict({ chosen, correct }: { chosen: boolean; correct: boolean }): string | null {
+function verdict({
+  chosen,
+  correct,
+}: Pick<ResultOptionProps, "chosen" | "correct">): string | null {
   if (chosen) return correct ? "Your answer, correct" : "Your answer";
   return correct ? "Correct answer" : null;
 }
 
 /** One option as a ruled row; the chosen and the correct one with tint, icon and word. */
-export function ResultOption({ index, text, chosen, correct }: ResultOptionProps) {
+export function ResultOption(props: ResultOptionProps) {
+  const { index, text, html, lang, chosen, correct, struck } = props;
   const word = verdict({ chosen, correct });
   const tone = correct ? "correct" : chosen ? "incorrect" : undefined;
   const Icon = correct ? IconCheck : IconX;
   return (
-    <li className={classes.option} data-tone={tone}>
+    <li className={classes.option} data-tone={tone} data-struck={struck || undefined}>
       <span className={classes.letter}>{String.fromCharCode(65 + index)}</span>
       <span className={classes.text}>
-        <InlineRichText text={text} />
+        <WrittenText kind="option" text={text} html={html} lang={lang} />
       </span>
       {word && (
         <span className={classes.word}>
@@ -32,6 +41,7 @@ export function ResultOption({ index, text, chosen, correct }: ResultOptionProps
           {word}
         </span>
       )}
+      {struck && <span className={classes.struck}>You struck it out</span>}
     </li>
   );
 }

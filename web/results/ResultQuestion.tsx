@@ -1,12 +1,15 @@
 import { IconBookmark, IconCheck, IconFilterOff, IconMinus, IconX } from "@tabler/icons-react";
-import { memo } from "react";
-import type { ResultQuestionFragment } from "../gql/graphql.ts";
-import { signedMarksText } from "../ui/marks.ts";
-import { RichText } from "../ui/RichText.tsx";
+import { memo, use } from "react";
+import { struckOf } from "#rules/annotation-edits.ts";
+import { WrittenText } from "../screens/text/WrittenText.tsx";
+import { marksWord, signedMarksText } from "../ui/marks.ts";
 import { TextButton } from "../ui/TextLink.tsx";
+import { MarkedText } from "./MarkedText.tsx";
 import { QuestionWork } from "./QuestionWork.tsx";
 import { ResultOption } from "./ResultOption.tsx";
 import classes from "./ResultQuestion.module.css";
+import { ResultAnnotations } from "./result-annotations.ts";
+import type { ResultQuestion as ResultQuestionData } from "./result-questions.ts";
 
 const statuses = {
   CORRECT: { word: "Correct", Icon: IconCheck },
@@ -15,12 +18,12 @@ const statuses = {
 } as const;
 
 /** "PYQ 2021, MH CET Law", as much of it as is known. */
-function pyqText({ pyqYear, pyqExam }: ResultQuestionFragment): string {
+function pyqText({ pyqYear, pyqExam }: ResultQuestionData): string {
   return [pyqYear ? `PYQ ${pyqYear}` : "PYQ", pyqExam].filter(Boolean).join(", ");
 }
 
 interface ResultQuestionProps {
-  question: ResultQuestionFragment;
+  question: ResultQuestionData;
   /** Shows the explanation. */
   explained: boolean;
   /** The seconds of an even share; null where the attempt was not timed. */
@@ -44,6 +47,8 @@ function looksSame(before: ResultQuestionProps, after: ResultQuestionProps): boo
 export const ResultQuestion = memo(function ResultQuestion(props: ResultQuestionProps) {
   const { question, explained, even, onClear } = props;
   const { word, Icon } = statuses[question.status];
+  const id = Number(question.questionId);
+  const struck = struckOf(use(ResultAnnotations), id);
   const metadata = [
     question.subject,
     question.topic,
@@ -61,7 +66,9 @@ export const ResultQuestion = memo(function ResultQuestion(props: ResultQuestion
           <Icon size={17} stroke={1.9} aria-hidden />
           {word}
         </p>
-        <p className={classes.marks}>{signedMarksText(question.marks)} marks</p>
+        <p className={classes.marks}>
+          {signedMarksText(question.marks)} {marksWord(question.marks)}
+        </p>
         {question.marked && (even === null || question.visits === 0) && (
           <p className={classes.marked}>
             <IconBookmark size={15} stroke={1.9} aria-hidden />
@@ -83,7 +90,14 @@ export const ResultQuestion = memo(function ResultQuestion(props: ResultQuestion
             <TextButton onClick={onClear}>Clear</TextButton>
           </p>
         )}
-        <RichText text={question.questionText} kind="question" />
+        <MarkedText textKey={`q${id}`} plain={question.questionText}>
+          <WrittenText
+            text={question.questionText}
+            html={question.questionHtml}
+            lang={question.lang}
+            kind="question"
+          />
+        </MarkedText>
         <ol className={classes.options}>
           {question.options.map((option, index) => (
             <ResultOption
@@ -91,14 +105,23 @@ export const ResultQuestion = memo(function ResultQuestion(props: ResultQuestion
               key={option}
               index={index}
               text={option}
+              html={question.optionsHtml?.[index]}
+              lang={question.lang}
               chosen={question.selectedOptionIndex === index}
               correct={question.correctOptionIndex === index}
+              struck={struck.includes(index)}
             />
           ))}
         </ol>
         {explained && question.explanation && (
           <div className={classes.explanation}>
-            <RichText text={question.explanation} kind="explanation" runIn="Explanation." />
+            <WrittenText
+              text={question.explanation}
+              html={question.explanationHtml}
+              lang={question.lang}
+              kind="explanation"
+              runIn="Explanation."
+            />
           </div>
         )}
       </div>

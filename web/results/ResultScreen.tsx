@@ -1,20 +1,25 @@
 import { useQuery } from "@apollo/client/react";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { Navigate, useParams, useSearchParams } from "react-router-dom";
 import { describeFailure, failureCode, failureSign } from "../apollo/failure.ts";
 import type { ResultQuery as ResultData } from "../gql/graphql.ts";
+import { markupLater } from "../screens/text/markup-later.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Page } from "../ui/Page.tsx";
 import { ErrorState, MissingState } from "../ui/StateMessage.tsx";
 import { BackLink } from "../ui/TextLink.tsx";
+import { useLater } from "../ui/use-later.ts";
 import { LostMarks } from "./LostMarks.tsx";
 import { PrintDialog } from "./PrintDialog.tsx";
+import { passageLater } from "./passages/passage-later.ts";
 import { RandomTestFacts } from "./RandomTestFacts.tsx";
 import { ResultHead, ResultLine } from "./ResultHead.tsx";
 import classes from "./ResultScreen.module.css";
 import { ResultSkeleton } from "./ResultSkeleton.tsx";
 import { PracticeOfResult, ResultQuery } from "./result-documents.ts";
 import { resultPath } from "./result-path.ts";
+import { wholeResult } from "./result-questions.ts";
+import { SectionOutcomes } from "./SectionOutcomes.tsx";
 import { type Paper, ResultWalk } from "./walk/ResultWalk.tsx";
 import { walkAddress } from "./walk/walk.ts";
 
@@ -30,6 +35,18 @@ export function RandomResultScreen() {
   return <ResultScreen kind="RANDOM" />;
 }
 
+/** Whether what shows a result's passages and rich texts is still on its way; none without them waits. */
+function useTextsAwaited(result: ResultData["result"] | undefined): boolean {
+  const { passages = [], solutions = [] } = result ?? {};
+  const isRich = solutions.some(
+    ({ questionHtml, optionsHtml, explanationHtml }) =>
+      questionHtml !== null || optionsHtml !== null || explanationHtml !== null,
+  );
+  const ofPassages = useLater(passageLater, passages.length > 0);
+  const ofTexts = useLater(markupLater, isRich);
+  return ofPassages.isAwaited || ofTexts.isAwaited;
+}
+
 function ResultScreen({ kind }: { kind: Kind }) {
   const { resultId = "" } = useParams();
   // A result never changes: what is known of it needs no second look.
@@ -41,10 +58,13 @@ function ResultScreen({ kind }: { kind: Kind }) {
   const [hasWaited] = useState(data === undefined);
   const back = <ButtonLink to="/results">Back to Results</ButtonLink>;
 
-  if (data) {
+  // Words that come in another shape a moment later would move what is read.
+  const isAwaited = useTextsAwaited(data?.result);
+
+  if (data && !isAwaited) {
     const { result } = data;
     if (result.kind !== kind) return <Navigate to={resultPath(result)} replace />;
-    return <WholeResult key={result.id} result={result} inPieces={hasWaited} />;
+    return <WholeResultPage key={result.id} result={result} inPieces={hasWaited} />;
   }
   if (!error) {
     return (
@@ -102,13 +122,14 @@ function asksForQuestions(query: URLSearchParams): boolean {
   return query.has("q") || walkAddress.isNarrowed(walkAddress.read(query));
 }
 
-interface WholeResultProps {
+interface WholeResultPageProps {
   result: ResultData["result"];
   /** The first questions come first, and the others when there is time. */
   inPieces: boolean;
 }
 
-function WholeResult({ result, inPieces }: WholeResultProps) {
+function WholeResultPage({ result: told, inPieces }: WholeResultPageProps) {
+  const result = useMemo(() => wholeResult(told), [told]);
   const [query, setQuery] = useSearchParams();
   // As it was opened: nothing above moves away while one chooses or scrolls.
   const [cameToWalk, setCameToWalk] = useState(() => asksForQuestions(query));
@@ -136,6 +157,7 @@ function WholeResult({ result, inPieces }: WholeResultProps) {
                 filters={result.filters}
               />
             )}
+            {result.sections.length > 0 && <SectionOutcomes sections={result.sections} />}
             <LostMarks
               resultId={result.id}
               subjects={result.subjects}

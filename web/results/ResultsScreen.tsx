@@ -30,7 +30,7 @@ export function ResultsScreen() {
               title="No results yet"
               actions={
                 <ButtonLink kind="primary" to="/tests">
-                  Browse tests
+                  Browse Tests
                 </ButtonLink>
               }
             >

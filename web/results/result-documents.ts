@@ -49,7 +49,7 @@ export const MoreResultsQuery = graphql(`
   }
 `);
 
-/** One result, whole. */
+/** One result, whole: what the student did in lists along the questions, what was asked in `solutions`. */
 export const ResultQuery = graphql(`
   query Result($id: ID!) {
     result(id: $id) {
@@ -69,20 +69,45 @@ export const ResultQuery = graphql(`
       unansweredCount
       correctMarks
       incorrectMarks
+      annotations
       filters {
         subjects
         topics
         pyqOnly
         pyqExams
         pyqYears
+        passages
       }
       subjects {
         ...ResultSubject
       }
-      questions {
-        ...ResultQuestion
+      sections {
+        ...ResultSection
+      }
+      answers
+      marked
+      firstShown
+      secondsSpent
+      changeCounts
+      visits
+      choices
+      secondsReading
+      solutions {
+        ...Solution
+      }
+      passages {
+        ...ResultPassage
       }
     }
+  }
+  fragment ResultPassage on PaperPassage {
+    id
+    passageId
+    title
+    text
+    html
+    source
+    lang
   }
   fragment ResultSubject on ResultSubject {
     id
@@ -94,27 +119,36 @@ export const ResultQuery = graphql(`
     score
     maxMarks
   }
-  fragment ResultQuestion on ResultQuestion {
-    id
-    position
+  fragment ResultSection on ResultSection {
+    section {
+      title
+      firstQuestion
+      totalQuestions
+      minutes
+    }
+    correctCount
+    incorrectCount
+    unansweredCount
+    score
+    maxMarks
+    secondsSpent
+  }
+  fragment Solution on Solution {
+    questionId
     questionText
     options
-    status
-    selectedOptionIndex
+    questionHtml
+    optionsHtml
+    lang
+    passageId
     correctOptionIndex
-    marks
     subject
     topic
     pyq
     pyqYear
     pyqExam
     explanation
-    marked
-    firstShown
-    secondsSpent
-    changeCount
-    visits
-    choices
+    explanationHtml
   }
 `);
 
@@ -136,23 +170,5 @@ export const PracticeOfResult = graphql(`
     durationMinutes
     correctMarks
     incorrectMarks
-  }
-`);
-
-/** Makes a drill of a subject or topic. */
-export const PractiseSubject = graphql(`
-  mutation PractiseSubject($subject: String!, $topic: String, $resultId: ID) {
-    practiseSubject(subject: $subject, topic: $topic, resultId: $resultId) {
-      id
-    }
-  }
-`);
-
-/** Makes a drill of questions of a result. */
-export const PractiseQuestions = graphql(`
-  mutation PractiseQuestions($resultId: ID!, $positions: [Int!]!) {
-    practiseQuestions(resultId: $resultId, positions: $positions) {
-      id
-    }
   }
 `);

@@ -1,6 +1,6 @@
 import { figure } from "#rules/figures.ts";
+import { randomTestLimits } from "#rules/limits.ts";
 import { PAST_YEARS } from "#rules/random-test-name.ts";
-import { randomTestDefaults } from "#rules/random-test-rules.ts";
 
 /** What a result is called by. */
 export interface NamedResult {
@@ -17,7 +17,7 @@ export interface NamedResult {
  * filters (docs/screens.md, section 8).
  */
 export function resultName({ testTitle, filtersName }: NamedResult): string {
-  return testTitle === randomTestDefaults.title ? (filtersName ?? testTitle) : testTitle;
+  return testTitle === randomTestLimits.randomDefaultTitle ? (filtersName ?? testTitle) : testTitle;
 }
 
 /** What a random test is, under its name: "Random, 20 questions, past years"; null for others. */

@@ -63,7 +63,7 @@ const takingTests: Omit<FaqItem, "category">[] = [
     id: "tab-switch",
     question: "What happens if I switch to another tab during a test?",
     answer: paragraphs(
-      `Each time the test page is hidden, it is counted as a tab switch, and the clock runs on. ${tabSwitchRule} Resuming a test counts as one too. The keys that reload or close the page (Ctrl or Cmd with R, W or T) are blocked and count as well.`,
+      `Each time the test page is hidden, it is counted as a tab switch, and the clock runs on. ${tabSwitchRule} Resuming a test counts as one too. The keys that reload or close the page (F5, and Ctrl or Cmd with R, W or T) are blocked and count as well.`,
       "Your answers are saved every 30 seconds, and each time you answer or move to another question.",
     ),
   },

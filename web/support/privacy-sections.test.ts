@@ -16,10 +16,14 @@ const textOf = (term: string) =>
 const told: Record<string, [term: string, words: string]> = {
   "lexam.quiz-progress": ["Local storage", "the progress of tests under way"],
   "lexam.outbox": ["Local storage", "submitted answers until the server has them"],
+  "lexam.text-size": ["Local storage", "the size of text that you chose last"],
+  "lexam-parts": ["Local storage", "the papers of your last tests"],
   "lexam-color-scheme": ["Local storage", "whether you prefer light or dark"],
+  "lexam.hall-split": ["Local storage", "how wide a passage stands beside its questions"],
   "lexam.session-ended": ["Local storage", "why and when it ended"],
   "lexam.session-extended": ["Local storage", "when it was last extended"],
   "lexam.token-stored": ["Local storage", "when it came"],
+  "lexam-left-quiz": ["Session storage", "somebody else is signed in meanwhile"],
   "lexam-wanted-page": ["Session storage", "The page you wanted to see"],
   "lexam-sign-in": ["Session storage", "this tab began the sign-in"],
   "lexam.random-test": ["Session storage", "the random test that you started last"],
@@ -64,7 +68,13 @@ it("tells what is erased of a test after two years, and what stays", () => {
   );
   expect(text.startsWith(`${promises.analyticsYears} years after you begin a test`)).toBe(true);
   const [erased = "", stays = ""] = text.split(" are erased. ");
-  for (const gone of ["how long each question took", "changed", "marks for review", "tab switch"]) {
+  for (const gone of [
+    "how long each question took",
+    "changed",
+    "marks for review",
+    "highlights",
+    "tab switch",
+  ]) {
     expect(erased).toContain(gone);
   }
   expect(stays).toContain("total time taken");

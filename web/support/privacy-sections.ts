@@ -29,7 +29,7 @@ export const privacySections: PrivacySection[] = [
       },
       {
         term: "From your tests",
-        text: "The tests you take and the random tests you generate, your answers, how long each question was on the screen, how often you went to it, how often an answer changed and through which options, what you marked for review, how often you left the page, until you submit a test when and on which of your devices you last resumed it, and your results.",
+        text: "The tests you take and the random tests you generate, your answers, how long each question was on the screen and its passage in view, how often you went to it, how often an answer changed and through which options, what you marked for review, highlighted and struck out, how often you left the page, until you submit a test when and on which of your devices you last resumed it, and your results.",
       },
       {
         term: "From your visits",
@@ -56,7 +56,7 @@ export const privacySections: PrivacySection[] = [
       },
       {
         term: "Analytics",
-        text: "To see how tests and questions are answered, and improve them: how long each question was on the screen, when it was first shown, how often it was gone to, how often an answer changed and through which options, what was marked for review, and how often the page was left.",
+        text: "To see how tests and questions are answered, and improve them: how long each question was on the screen and its passage in view, when it was first shown, how often it was gone to, how often an answer changed and through which options, what was marked for review, highlighted and struck out, and how often the page was left.",
       },
       {
         term: "Not done",
@@ -82,7 +82,7 @@ export const privacySections: PrivacySection[] = [
       },
       {
         term: "Analytics",
-        text: "2 years after you begin a test, how long each question took and when it was first shown, how often you went to it, how often an answer changed and through which options, your marks for review and your tab switches are erased. Your answers and your result stay, for you, and so does the total time taken, which is part of the result.",
+        text: "2 years after you begin a test, how long each question took, how long its passage was in view and when it was first shown, how often you went to it, how often an answer changed and through which options, your marks for review, highlights and struck options and your tab switches are erased. Your answers and your result stay, for you, and so does the total time taken, which is part of the result.",
       },
       {
         term: "Shorter lives",
@@ -121,11 +121,11 @@ export const privacySections: PrivacySection[] = [
       },
       {
         term: "Local storage",
-        text: "Your browser keeps your session, when it was last extended, the end of its access token and when it came, the progress of tests under way for 24 hours, submitted answers until the server has them, and whether you prefer light or dark. Logout removes the session. When it ends otherwise, your browser keeps for 24 hours, or until the next sign-in, why and when it ended, from which device, and your e-mail address, to tell you so.",
+        text: "Your browser keeps your session, when it was last extended, the end of its access token and when it came, the progress of tests under way for 24 hours, submitted answers until the server has them, the papers of your last tests, the size of text that you chose last, whether you prefer light or dark, and how wide a passage stands beside its questions. Logout removes the session and the papers. When it ends otherwise, your browser keeps for 24 hours, or until the next sign-in, why and when it ended, from which device, and your e-mail address, to tell you so.",
       },
       {
         term: "Session storage",
-        text: "Until you close the tab: the page you wanted to see when you were asked to sign in, what you filled in for a random test, the questions of the random test that you started last, how far you scrolled on each page, and, while you are at Google, a random number that shows that this tab began the sign-in.",
+        text: "Until you close the tab: the page you wanted to see when you were asked to sign in, also while somebody else is signed in meanwhile, what you filled in for a random test, the questions of the random test that you started last, how far you scrolled on each page, and, while you are at Google, a random number that shows that this tab began the sign-in.",
       },
     ],
   },

@@ -5,6 +5,7 @@ import {
   mergeThemeOverrides,
 } from "@mantine/core";
 import type { ReactNode } from "react";
+import "virtual:library-theme.css";
 import { chooseColorScheme, colorScheme, onColorScheme } from "./color-scheme.ts";
 import fieldClasses from "./Field.module.css";
 import { theme } from "./theme.ts";

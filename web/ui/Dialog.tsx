@@ -6,6 +6,8 @@ import { focusFirstLeft, placesAround } from "./focus-places.ts";
 interface DialogProps {
   open: boolean;
   title: string;
+  /** For a table: 700 px. */
+  wide?: boolean;
   /**
    * Called for Escape and for a press beside the dialog. Without it the dialog is blocking: only
    * its own buttons close it.
@@ -24,7 +26,7 @@ interface DialogProps {
  * to where it was, or as near as what is left of that: the browser's own modal dialog sees to it, so
  * nothing behind it can be reached.
  */
-export function Dialog({ open, title, onClose, actions, children }: DialogProps) {
+export function Dialog({ open, title, wide, onClose, actions, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
 
@@ -50,6 +52,7 @@ export function Dialog({ open, title, onClose, actions, children }: DialogProps)
     <dialog
       ref={dialog}
       className={classes.dialog}
+      data-wide={wide || undefined}
       aria-labelledby={heading}
       tabIndex={-1}
       onCancel={(event) => {

@@ -3,7 +3,13 @@ import { numberFromInput } from "./number-from-input.ts";
 import { TextField } from "./TextField.tsx";
 
 interface NumberFieldProps {
-  label: ReactNode;
+  /** Above the input; without it `aria-label` says what it is. */
+  label?: ReactNode;
+  "aria-label"?: string;
+  /** A sign in the input, after the number: its unit. */
+  after?: ReactNode;
+  /** It shows a number that is decided elsewhere. */
+  readOnly?: boolean;
   /** Under the input: its range, or what a value means. */
   hint?: ReactNode;
   value: number;
@@ -50,6 +56,9 @@ export function NumberField(props: NumberFieldProps) {
   return (
     <TextField
       label={label}
+      aria-label={props["aria-label"]}
+      after={props.after}
+      readOnly={props.readOnly}
       description={hint}
       type="number"
       inputMode={step < 1 ? "decimal" : "numeric"}

@@ -20,13 +20,15 @@ interface RichTextProps {
   /** Which type of the design it is set in. */
   kind: "question" | "explanation" | "option";
   /** A bold run-in before the first paragraph: "Explanation." */
-  runIn?: string;
+  runIn?: string | undefined;
+  /** Its language, such as "hi"; null, or left out, where its script tells it. */
+  lang?: string | null | undefined;
 }
 
 /** Question, option or explanation text: paragraphs, bold run-ins, italic case names. */
-export function RichText({ text, kind, runIn }: RichTextProps) {
+export function RichText({ text, kind, runIn, lang }: RichTextProps) {
   return (
-    <div className={classes[kind]} lang={languageOf(text)}>
+    <div className={classes[kind]} lang={lang ?? languageOf(text)}>
       {placed(questionBlocks(text)).map(({ item, place }) => (
         <p className={classes.text} dir="auto" key={place}>
           {place === 0 && runIn && <strong className={classes.label}>{runIn} </strong>}
@@ -39,9 +41,9 @@ export function RichText({ text, kind, runIn }: RichTextProps) {
 }
 
 /** The same in running text, without paragraphs: for an option within a row. */
-export function InlineRichText({ text }: { text: string }) {
+export function InlineRichText({ text, lang }: Pick<RichTextProps, "text" | "lang">) {
   return (
-    <span dir="auto" lang={languageOf(text)}>
+    <span dir="auto" lang={lang ?? languageOf(text)}>
       {placed(questionBlocks(text)).map(({ item, place }) => (
         <Fragment key={place}>
           {place > 0 && " "}

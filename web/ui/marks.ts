@@ -10,6 +10,11 @@ export function signedMarksText(marks: number): string {
   return formatSignedMarks(toHundredths(marks));
 }
 
+/** What stands after a number of marks: mark after 1 and −1, marks after any other. */
+export function marksWord(marks: number): "mark" | "marks" {
+  return Math.abs(toHundredths(marks)) === 100 ? "mark" : "marks";
+}
+
 /** A deduction for an incorrect answer, which the API gives without a sign: −0.25, or 0. */
 export function deductionText(marks: number): string {
   return formatDeduction(toHundredths(marks));

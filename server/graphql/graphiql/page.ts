@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { renderGraphiQL } from "@graphql-yoga/render-graphiql";
 import { InterfacePage } from "../../http/interface-page.ts";
 import { EXAMPLE_OPERATIONS } from "./examples.ts";
 
@@ -26,7 +25,9 @@ export function graphiqlPage(): InterfacePage {
     title: "GraphQL · Lexam",
     // The editor runs its workers from blobs. Without Trusted Types: it writes descriptions as HTML.
     policy: ["worker-src blob:"],
-    build(add) {
+    async build(add) {
+      // Held in memory from then on, by processes that somebody asks for it.
+      const { renderGraphiQL } = await import("@graphql-yoga/render-graphiql");
       const { css, script } = partsOf(renderGraphiQL());
       return {
         styles: [add("graphiql.css", css), add("frame.css", own("frame.css"))],

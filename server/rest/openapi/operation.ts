@@ -28,10 +28,12 @@ function parametersOf(route: RestRoute, schemas: BodySchemas): (Parameter | Refe
   if (route.params !== null) {
     const { properties = {} } = schemas.convert(route.params, "input", "path");
     for (const [name, schema] of Object.entries(properties)) {
-      const isName = schema.format === "uuid";
+      const isHash = name === "hash";
+      const isName = isHash || schema.format === "uuid";
       const description = pathDescription(route.path, name, isName ? "name" : "number");
       const { description: _said, examples: _examples, ...bare } = schema;
-      const example = isName ? "0198c0de-5e55-4000-8000-000000000001" : 12;
+      const aName = isHash ? "ab".repeat(32) : "0198c0de-5e55-4000-8000-000000000001";
+      const example = isName ? aName : 12;
       parameters.push({ name, in: "path", required: true, description, schema: bare, example });
     }
   }

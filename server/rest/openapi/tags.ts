@@ -18,7 +18,8 @@ const GROUPS: Record<string, { name: string; description: string }> = {
     name: "Questions",
     description: "The question bank. Its subjects and topics are there for everybody signed in.",
   },
-  admin: { name: "Administration", description: "Questions, tests and imports." },
+  images: { name: "Pictures", description: "The pictures in texts." },
+  admin: { name: "Administration", description: "Questions, passages, tests and imports." },
 };
 
 /**

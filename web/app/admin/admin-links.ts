@@ -21,6 +21,11 @@ export const adminLinks: { about: string; links: AdminLink[] }[] = [
         label: "All Questions",
         purpose: "Search, edit, delete, export",
       },
+      {
+        to: "/admin/passages",
+        label: "Passages",
+        purpose: "Texts that questions share, and their sets",
+      },
       { to: "/admin/imports", label: "Imports", purpose: "Cancel, undo, and what became of each" },
       { to: "/admin/subjects", label: "Subjects", purpose: "Rename and merge, topics too" },
     ],

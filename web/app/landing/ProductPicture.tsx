@@ -22,8 +22,8 @@ export function ProductPicture() {
         </div>
       </div>
       <figcaption className={classes.caption}>
-        A test under way. One question, the clock, and the five question states candidates know from
-        the exam interface.
+        A test under way: a passage beside its question, the clock, and the five question states
+        candidates know from the exam interface.
       </figcaption>
     </figure>
   );

@@ -1,11 +1,18 @@
 import classes from "./AnsweredProgress.module.css";
 
+interface AnsweredProgressProps {
+  answered: number;
+  total: number;
+  /** What the figures tell. */
+  words?: string;
+}
+
 /** How much is answered: in words, and as a bar in brass. */
-export function AnsweredProgress({ answered, total }: { answered: number; total: number }) {
+export function AnsweredProgress({ answered, total, words = "Answered" }: AnsweredProgressProps) {
   return (
     <div>
       <p className={classes.words}>
-        Answered{" "}
+        {words}{" "}
         <strong>
           {answered} of {total}
         </strong>

@@ -22,14 +22,17 @@ interface FiguresProps {
   seconds: number;
   hidden: boolean;
   late: boolean;
+  /** What they tell, for a screen reader. */
+  of?: string;
 }
 
-function Figures({ seconds, hidden, late }: FiguresProps) {
+/** A clock's figures. */
+export function Figures({ seconds, hidden, late, of = "Time left" }: FiguresProps) {
   return (
     <div
       className={classes.clock}
       role="timer"
-      aria-label={hidden ? "Time left: hidden" : "Time left"}
+      aria-label={hidden ? `${of}: hidden` : of}
       data-late={late || undefined}
       data-hidden={hidden || undefined}
     >
@@ -38,7 +41,8 @@ function Figures({ seconds, hidden, late }: FiguresProps) {
   );
 }
 
-function lateWords(seconds: number): string {
+/** What is left, in minutes. */
+export function lateWords(seconds: number): string {
   return seconds > 0 ? `${minutesText(Math.ceil(seconds / 60))} left` : "No time left";
 }
 

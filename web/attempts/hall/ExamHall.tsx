@@ -1,5 +1,11 @@
 import { IconClock, IconEye } from "@tabler/icons-react";
-import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from "react";
+import { memo, type ReactNode, useDeferredValue, useMemo } from "react";
+import type { TextSize } from "#rules/annotations.ts";
+import type { HallSections } from "../sections/hall-sections.ts";
+import type { SectionParts } from "../sections/use-section-parts.ts";
+import sizes from "../tools/TextSizes.module.css";
+import { begunAnnotations } from "../tools/text-size.ts";
+import { ToolsContext } from "../tools/tools-context.ts";
 import { AnsweredProgress } from "./AnsweredProgress.tsx";
 import { SideClock } from "./Clock.tsx";
 import { EarlySubmit } from "./EarlySubmit.tsx";
@@ -8,21 +14,47 @@ import { HallActionBar } from "./HallActionBar.tsx";
 import { HallTopBar } from "./HallTopBar.tsx";
 import type { HallActions, HallView } from "./hall.ts";
 import { Legend, Palette } from "./Palette.tsx";
+import { PassageRoom } from "./passage/PassageRoom.tsx";
+import { setWords } from "./passage/passage-words.ts";
 import { Question } from "./Question.tsx";
 import { TabSwitches } from "./TabSwitches.tsx";
+import { useFollowing } from "./use-following.ts";
+
+interface HallFrameProps {
+  /**
+   * Whether the paper has passages, and the current question is beside one: the column then has the height
+   * of the window, and the side panel less room.
+   */
+  passages?: "beside" | "elsewhere" | undefined;
+  /** Whether the paper has sections, whose panel is as high as the window. */
+  tall?: boolean | undefined;
+  children: ReactNode;
+}
 
 /** The hall's ground plan: top bar, column, side panel. It measures itself, not the window. */
-export function HallFrame({ children }: { children: ReactNode }) {
+export function HallFrame({ passages, tall, children }: HallFrameProps) {
   return (
-    <div className={classes.frame}>
-      <div className={classes.hall}>{children}</div>
+    <div className={classes.frame} data-passages={passages}>
+      <div className={classes.hall} data-tall={tall || undefined}>
+        {children}
+      </div>
     </div>
   );
 }
 
+interface HallColumnProps {
+  /** From 1 to 4; the usual one unless said. */
+  textSize?: TextSize;
+  children: ReactNode;
+}
+
 /** The hall's column. */
-export function HallColumn({ children }: { children: ReactNode }) {
-  return <main className={classes.main}>{children}</main>;
+export function HallColumn({ textSize, children }: HallColumnProps) {
+  return (
+    <main className={`${classes.main} ${sizes.sized}`} data-text-size={textSize}>
+      {children}
+    </main>
+  );
 }
 
 interface IntegrityNoticeProps {
@@ -53,24 +85,6 @@ const IntegrityNotice = memo(function IntegrityNotice({ count, news }: Integrity
     </div>
   );
 });
-
-/** Where the palette scrolls, it follows the current question. The page itself stays where it is. */
-function useFollowing(currentQuestion: number) {
-  const scroller = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const box = scroller.current;
-    const tile = box?.querySelectorAll<HTMLElement>("button")[currentQuestion];
-    if (!box || !tile) return;
-    const top = tile.offsetTop - box.offsetTop;
-    const bottom = top + tile.offsetHeight;
-    const margin = tile.offsetHeight / 2;
-    if (top - margin < box.scrollTop) box.scrollTop = top - margin;
-    else if (bottom + margin > box.scrollTop + box.clientHeight) {
-      box.scrollTop = bottom + margin - box.clientHeight;
-    }
-  }, [currentQuestion]);
-  return scroller;
-}
 
 interface SidePanelProps
   extends Pick<HallView, "clock" | "lateSeconds" | "clockHidden" | "states"> {
@@ -124,6 +138,7 @@ function Questions({ view, actions }: ExamHallProps) {
     <div className={classes.questions}>
       {indices.map((index) => {
         const shown = questionAt(index);
+        const run = view.passageAt(index);
         return (
           shown && (
             <div key={index} className={placeOf(index)}>
@@ -135,7 +150,9 @@ function Questions({ view, actions }: ExamHallProps) {
                   correctMarks={view.correctMarks}
                   incorrectMarks={view.incorrectMarks}
                   chosenOption={shown.chosenOption}
+                  setWords={run && setWords(run)}
                   onChoose={actions.chooseOption}
+                  onStrike={actions.strike}
                 />
               </div>
             </div>
@@ -146,57 +163,105 @@ function Questions({ view, actions }: ExamHallProps) {
   );
 }
 
+/** Answered questions of the section as a part of all of it. */
+function doneOf({ current }: HallSections): number {
+  return current.answered / current.section.count;
+}
+
 interface ExamHallProps {
   view: HallView;
   actions: HallActions;
+  /** On a paper with sections, what shows them; null, or left out, otherwise. */
+  parts?: SectionParts | null;
 }
 
 /**
  * The exam hall (docs/screens.md, section 6): one question, its options, the clock, the palette,
  * nothing else.
  */
-export function ExamHall({ view, actions }: ExamHallProps) {
-  const { states, currentQuestion } = view;
+export function ExamHall({ view, actions, parts = null }: ExamHallProps) {
+  const { states, currentQuestion, sections } = view;
   const total = states.length;
+  const { isFirst, forward } = view.ways ?? {
+    isFirst: currentQuestion === 0,
+    forward: currentQuestion === total - 1 ? "submit" : "question",
+  };
   const answered = states.filter(
     (state) => state === "answered" || state === "answeredAndMarked",
   ).length;
   // The question answers within the frame; a hundred tiles may follow in the next.
   const shown = useDeferredValue(
-    useMemo(() => ({ states, currentQuestion, answered }), [states, currentQuestion, answered]),
+    useMemo(
+      () => ({ states, currentQuestion, answered, sections }),
+      [states, currentQuestion, answered, sections],
+    ),
+  );
+  const { hasPassages } = view;
+  const isBeside = view.passageAt(currentQuestion) !== null;
+  const questions = <Questions view={view} actions={actions} />;
+  const { annotations } = view;
+  const { annotate, showHighlights } = actions;
+  const tools = useMemo(
+    () => ({ annotations, annotate, showHighlights }),
+    [annotations, annotate, showHighlights],
   );
   return (
-    <HallFrame>
+    <HallFrame
+      passages={hasPassages ? (isBeside ? "beside" : "elsewhere") : undefined}
+      tall={sections ? true : undefined}
+    >
       <HallTopBar
         title={view.title}
+        name={parts && sections && <parts.SectionName paper={view.title} sections={sections} />}
         saveState={view.saveState}
         clock={view.clock}
         lateSeconds={view.lateSeconds}
         clockHidden={view.clockHidden}
-        done={shown.answered / total}
+        done={shown.sections ? doneOf(shown.sections) : shown.answered / total}
         actions={actions}
       />
-      <HallColumn>
-        <IntegrityNotice count={view.tabSwitchCount} news={view.news} />
-        <Questions view={view} actions={actions} />
-        <HallActionBar
-          currentQuestion={currentQuestion}
-          shownNumber={shown.currentQuestion + 1}
-          total={total}
-          answered={(view.questionAt(currentQuestion)?.chosenOption ?? -1) !== -1}
-          marked={view.marked}
+      <ToolsContext value={tools}>
+        <HallColumn textSize={begunAnnotations(annotations).textSize}>
+          <IntegrityNotice count={view.tabSwitchCount} news={view.news} />
+          {hasPassages ? (
+            <PassageRoom view={view} actions={actions}>
+              {questions}
+            </PassageRoom>
+          ) : (
+            questions
+          )}
+          <HallActionBar
+            isFirst={isFirst}
+            forward={forward}
+            shownNumber={shown.currentQuestion + 1}
+            total={total}
+            answered={(view.questionAt(currentQuestion)?.chosenOption ?? -1) !== -1}
+            marked={view.marked}
+            actions={actions}
+          />
+        </HallColumn>
+      </ToolsContext>
+      {parts && shown.sections ? (
+        <parts.SectionSide
+          clock={view.clock}
+          lateSeconds={view.lateSeconds}
+          clockHidden={view.clockHidden}
           actions={actions}
+          sections={shown.sections}
+          currentQuestion={shown.currentQuestion}
+          isLast={forward === "submit"}
         />
-      </HallColumn>
-      <SidePanel
-        clock={view.clock}
-        lateSeconds={view.lateSeconds}
-        clockHidden={view.clockHidden}
-        actions={actions}
-        states={shown.states}
-        currentQuestion={shown.currentQuestion}
-        answered={shown.answered}
-      />
+      ) : (
+        <SidePanel
+          clock={view.clock}
+          lateSeconds={view.lateSeconds}
+          clockHidden={view.clockHidden}
+          actions={actions}
+          states={shown.states}
+          currentQuestion={shown.currentQuestion}
+          answered={shown.answered}
+        />
+      )}
     </HallFrame>
   );
 }

@@ -1,6 +1,12 @@
 import type { QuestionState } from "../session/answer-sheet.ts";
+import type { PassageRun } from "../session/passage-runs.ts";
 import { ExamHall } from "./ExamHall.tsx";
 import type { HallActions, HallView, ShownQuestion } from "./hall.ts";
+import { passagesLater } from "./passage/PassageRoom.tsx";
+import * as passages from "./passage/Passages.tsx";
+
+// The picture is written down ahead, where nothing comes later.
+passagesLater.kept = passages;
 
 const nothing = () => undefined;
 
@@ -15,6 +21,10 @@ const actions: HallActions = {
   showKeys: nothing,
   showPalette: nothing,
   askWhereTo: nothing,
+  viewPassage: nothing,
+  annotate: nothing,
+  showHighlights: nothing,
+  strike: nothing,
 };
 
 /** 40 questions of which 14 were seen: one left blank, one marked, one marked and answered. */
@@ -28,16 +38,33 @@ const states: QuestionState[] = Array.from({ length: 40 }, (_, index) => {
 const finder: ShownQuestion = {
   question: {
     id: "picture",
+    questionId: "1",
+    passageId: "1",
     questionText:
-      "Principle. A person who finds goods belonging to another and takes them into his custody has the same responsibility as a bailee: he must take as much care of them as a person of ordinary prudence would take of his own goods of the same value (§§\u00A071 and 151, Indian Contract Act, 1872).\nFacts. Farhan finds a gold bangle worth ₹1,84,000 on a bench at Nagpur Junction. He puts up a notice at the station and keeps the bangle in an unlocked drawer of a room he lets to strangers. Within the week it is stolen. The owner, Mrs Kulkarni, sues him for its value.",
+      "A week after the notice went up, the bangle was stolen from the drawer, and Mrs Kulkarni sued Farhan for its value. Which of these follows from the passage?",
     options: [
-      "Farhan is not liable, because a finder of goods owes no duty to an owner who has not asked him to keep them.",
-      "Farhan is liable, because he did not take as much care of the bangle as a person of ordinary prudence would take of his own.",
-      "Farhan is not liable, because the notice at the station discharged every duty he owed.",
-      "Farhan is liable, because a finder answers for any loss, however careful he has been.",
+      "He is not liable, because nobody had asked him to keep the bangle.",
+      "He is liable, because he took less care of it than a prudent person takes of gold of their own.",
+      "He is not liable, because the notice discharged every duty that he owed.",
+      "He is liable, because a finder answers for any loss, however careful he was.",
     ],
   },
   chosenOption: 1,
+};
+
+/** Questions 13 to 16 are on it. */
+const run: PassageRun = {
+  first: 12,
+  last: 15,
+  passage: {
+    id: "picture",
+    passageId: "1",
+    title: "What a finder owes",
+    text: "Nobody is bound to pick up what another has lost. Whoever does so, and keeps it, has chosen a burden: from that moment the law asks of a finder what it asks of a person to whom goods were handed for safe keeping.\nThe measure is an ordinary one. It is the care that a person of common prudence would take of goods of the same bulk, quality and value, were they their own. A finder need not be a bank; but what is careful enough for an umbrella may be careless for gold.\nNor does a search for the owner end the matter. A notice at the place, or a word to the police, shows good faith, and may earn back what was spent on it. It does not say how the thing was kept meanwhile.\nFarhan, who lets rooms near Nagpur Junction, found a gold bangle worth ₹1,84,000 on a bench there. He put up a notice, and laid the bangle into the unlocked drawer of a room that strangers rent by the day.",
+    html: null,
+    source: "On §§\u00A071 and 151 of the Indian Contract Act, 1872",
+    lang: null,
+  },
 };
 
 const view: HallView = {
@@ -52,8 +79,16 @@ const view: HallView = {
   correctMarks: 2,
   incorrectMarks: 0.5,
   questionAt: (index) => (index === 13 ? finder : null),
+  passageAt: (index) => (index >= run.first && index <= run.last ? run : null),
+  hasPassages: true,
+  isReading: false,
   currentQuestion: 13,
   marked: false,
+  annotations: {
+    questions: [{ id: 1, highlights: [], struck: [0] }],
+    passages: [],
+    textSize: 2,
+  },
   states,
 };
 

@@ -7,14 +7,16 @@ import classes from "./GoToDialog.module.css";
 interface GoToDialogProps {
   /** How many questions the paper has. */
   total: number;
+  /** Why a question can't be gone to, in a sentence; null when it can. */
+  closed?: ((index: number) => string | null) | undefined;
   /** Opens a question, 0 for the first; the dialog closes. */
   onOpen: (index: number) => void;
   onClose: () => void;
 }
 
 /** Asks for the number of a question, and goes there: G on the keyboard. */
-export function GoToDialog({ total, onOpen, onClose }: GoToDialogProps) {
-  const [wrong, setWrong] = useState(false);
+export function GoToDialog({ total, closed, onOpen, onClose }: GoToDialogProps) {
+  const [wrong, setWrong] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const form = useId();
   const error = useId();
@@ -23,9 +25,13 @@ export function GoToDialog({ total, onOpen, onClose }: GoToDialogProps) {
     event.preventDefault();
     const text = field.current?.value.trim() ?? "";
     const number = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-    if (number >= 1 && number <= total) onOpen(number - 1);
+    const isThere = number >= 1 && number <= total;
+    const why = isThere
+      ? (closed?.(number - 1) ?? null)
+      : `There is no such question. The numbers go from 1 to ${total}.`;
+    if (why === null) onOpen(number - 1);
     else {
-      setWrong(true);
+      setWrong(why);
       field.current?.select();
     }
   }
@@ -54,14 +60,14 @@ export function GoToDialog({ total, onOpen, onClose }: GoToDialogProps) {
             autoComplete="off"
             maxLength={4}
             data-autofocus
-            aria-invalid={wrong || undefined}
-            aria-describedby={wrong ? error : undefined}
-            onChange={() => setWrong(false)}
+            aria-invalid={wrong !== null || undefined}
+            aria-describedby={wrong !== null ? error : undefined}
+            onChange={() => setWrong(null)}
           />
         </label>
-        {wrong && (
+        {wrong !== null && (
           <p id={error} className={classes.error} role="alert">
-            {fieldError(`There is no such question. The numbers go from 1 to ${total}.`)}
+            {fieldError(wrong)}
           </p>
         )}
       </form>

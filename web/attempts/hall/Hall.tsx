@@ -8,21 +8,29 @@ import {
   useRef,
   useState,
 } from "react";
+import { fitsIn, struckOf, withStruck } from "#rules/annotation-edits.ts";
 import { lateSecondsOf } from "#rules/quiz-timing.ts";
 import { formatClock } from "#rules/times.ts";
 import { LeaveGuard } from "../../ui/LeaveGuard.tsx";
 import { usePageTitle } from "../../ui/Page.tsx";
+import { useToast } from "../../ui/Toast.tsx";
+import { type SectionParts, useSectionParts } from "../sections/use-section-parts.ts";
 import type { ActiveAttempt } from "../session/active-attempt.ts";
 import { questionStates } from "../session/answer-sheet.ts";
 import { activeAttemptOf, isBefore, isUnderWay, type QuizState } from "../session/machine.ts";
+import { passageRuns } from "../session/passage-runs.ts";
 import type { ClockTaken } from "../session/runner.ts";
 import type { SaveState } from "../session/saver.ts";
 import type { QuizSession } from "../session/session.ts";
+import { HighlightsDialog } from "../tools/HighlightsDialog.tsx";
+import { deedFor, endSelection, readSelection, withDeed } from "../tools/selected-text.ts";
+import { begunAnnotations } from "../tools/text-size.ts";
+import { ToolsContext } from "../tools/tools-context.ts";
 import { Announcements } from "./Announcements.tsx";
 import { ExamHall } from "./ExamHall.tsx";
 import { GoToDialog } from "./GoToDialog.tsx";
 import { HallSkeleton } from "./HallSkeleton.tsx";
-import type { HallActions, HallView } from "./hall.ts";
+import type { ClockReading, HallActions, HallView } from "./hall.ts";
 import { KeysDialog } from "./KeysDialog.tsx";
 import { keyCommand } from "./keys.ts";
 import { LeftThere } from "./LeftThere.tsx";
@@ -37,7 +45,26 @@ const LEAVE_QUESTION =
 
 const STOPPED_CLOCK = { subscribe: () => () => undefined, reading: () => 0 };
 
-type Overlay = "keys" | "palette" | "goTo" | null;
+const NO_ROOM = "No room for more highlights. Remove one first.";
+
+type Overlay = "keys" | "palette" | "goTo" | "highlights" | null;
+
+/** What became of the options and texts, in words; "" for nothing. */
+function wordsForTools(before: ActiveAttempt, after: ActiveAttempt): string {
+  const { currentQuestion, annotations } = after.sheet;
+  const id = Number(after.paper.questions[currentQuestion]?.questionId);
+  const [was, is] = [struckOf(before.sheet.annotations, id), struckOf(annotations, id)];
+  const out = is.find((option) => !was.includes(option));
+  if (out !== undefined) return `Option ${optionLetter(out)} struck out`;
+  const back = was.find((option) => !is.includes(option));
+  return back === undefined ? "" : `Option ${optionLetter(back)} restored`;
+}
+
+/** The option that has the focus, itself or its strike cell; null for none. */
+function focusedOption(): number | null {
+  const option = document.activeElement?.closest<HTMLElement>("[data-option]");
+  return option ? Number(option.dataset.option) : null;
+}
 
 /** What a key press just did, in words: the focus stays where it is. */
 function wordsForDeed(before: ActiveAttempt, after: ActiveAttempt): string {
@@ -49,7 +76,7 @@ function wordsForDeed(before: ActiveAttempt, after: ActiveAttempt): string {
   if (after.sheet.marked[currentQuestion] !== before.sheet.marked[currentQuestion]) {
     return after.sheet.marked[currentQuestion] ? "Marked for review" : "No longer marked";
   }
-  return "";
+  return wordsForTools(before, after);
 }
 
 function useHallKeys(
@@ -59,6 +86,25 @@ function useHallKeys(
   tell: (deed: string) => void,
 ): void {
   useEffect(() => {
+    function strike(option: number | null): void {
+      if (option !== null) actions.strike(option);
+    }
+
+    /** @returns what was done, in words */
+    function highlight(attempt: ActiveAttempt): string {
+      const part = readSelection();
+      const deed = deedFor(part, attempt.sheet.annotations);
+      if (part === null || deed === null) {
+        actions.showHighlights();
+        return "";
+      }
+      actions.annotate((before) => withDeed(before, part));
+      endSelection();
+      const after = activeAttemptOf(session.getState());
+      if (after?.sheet === attempt.sheet) return "";
+      return deed === "remove" ? "Highlight removed" : "Highlighted";
+    }
+
     function run(event: KeyboardEvent): void {
       const command = keyCommand(event);
       const state = session.getState();
@@ -69,6 +115,8 @@ function useHallKeys(
         return;
       }
       if (state.phase !== "inProgress" || overlay !== null) return;
+      // Such as the sheet of the text's sizes, which the hall knows nothing of.
+      if (event.target instanceof Element && event.target.closest("dialog") !== null) return;
       event.preventDefault();
       const { attempt } = state;
       if (command.kind === "choose") actions.chooseOption(command.option);
@@ -77,7 +125,12 @@ function useHallKeys(
       else if (command.kind === "next") actions.move(1);
       else if (command.kind === "previous") actions.move(-1);
       else if (command.kind === "goTo") actions.askWhereTo();
-      else actions.showKeys();
+      else if (command.kind === "strike") strike(command.option ?? focusedOption());
+      else if (command.kind === "highlight") {
+        const words = highlight(attempt);
+        startTransition(() => tell(words));
+        return;
+      } else actions.showKeys();
       const after = activeAttemptOf(session.getState());
       // What is seen comes first; what is spoken, a frame later.
       if (after !== null) startTransition(() => tell(wordsForDeed(attempt, after)));
@@ -87,24 +140,53 @@ function useHallKeys(
   }, [session, overlay, actions, tell]);
 }
 
+/** The minutes of the clock that is shown: the section's, where it has one of its own. */
+function clockMinutes({ paper, sheet }: ActiveAttempt): number {
+  const { sections } = paper;
+  const section = sections?.list[sections.of(sheet.currentQuestion)];
+  return section?.minutes ?? paper.durationMinutes;
+}
+
+/** Where Previous and Next lead where sections may be closed. */
+function waysOf({ paper, sheet, sections: standing }: ActiveAttempt): HallView["ways"] {
+  const { sections } = paper;
+  if (!sections) return undefined;
+  const { currentQuestion } = sheet;
+  const step = (by: 1 | -1) => sections.step(standing?.state ?? null, currentQuestion, by);
+  const next = step(1);
+  const isOther = next !== null && sections.of(next) !== sections.of(currentQuestion);
+  return {
+    isFirst: step(-1) === null,
+    forward: next === null ? "submit" : isOther && sections.isTimed ? "section" : "question",
+  };
+}
+
 function viewOf(
   attempt: ActiveAttempt,
+  parts: SectionParts | null,
 ): Omit<HallView, "saveState" | "clock" | "clockHidden" | "news"> | null {
   const { paper, sheet, tabSwitchCount } = attempt;
   const { currentQuestion } = sheet;
+  const runs = passageRuns(paper);
   if (currentQuestion >= paper.questions.length) return null;
   return {
     title: paper.title,
     tabSwitchCount,
-    lateSeconds: lateSecondsOf(paper.durationMinutes),
+    lateSeconds: lateSecondsOf(clockMinutes(attempt)),
+    sections: parts?.hallSections(attempt),
+    ways: waysOf(attempt),
     correctMarks: paper.correctMarks,
     incorrectMarks: paper.incorrectMarks,
     questionAt(index) {
       const question = paper.questions[index];
       return question ? { question, chosenOption: sheet.answers[index] ?? -1 } : null;
     },
+    passageAt: (index) => runs[index] ?? null,
+    hasPassages: runs.some((run) => run !== null),
+    isReading: sheet.isReading,
     currentQuestion,
     marked: sheet.marked[currentQuestion] ?? false,
+    annotations: sheet.annotations ?? null,
     states: questionStates(sheet),
   };
 }
@@ -142,17 +224,51 @@ const QuestionFocus = memo(function QuestionFocus({
 
 /** How long the hall says that the server's clock was taken over, in milliseconds. */
 const NEWS_MS = 10_000;
+/** The same of answers that do not count, and of a penalty. */
+const SECTION_NEWS_MS = 30_000;
+
+/** What has just happened, for a moment; null before and after. */
+function useNews<News extends object>(news: News | null, forMs: number): News | null {
+  const [told, setTold] = useState<News | null>(null);
+  useEffect(() => {
+    if (news === null) return;
+    const timer = setTimeout(() => setTold(news), forMs);
+    return () => clearTimeout(timer);
+  }, [news, forMs]);
+  return news === told ? null : news;
+}
 
 /** That the server's clock was taken over, in words, for a moment; "" before and after. */
 function useClockNews(taken: ClockTaken | null): string {
-  const [told, setTold] = useState<ClockTaken | null>(null);
-  useEffect(() => {
-    if (taken === null) return;
-    const timer = setTimeout(() => setTold(taken), NEWS_MS);
-    return () => clearTimeout(timer);
-  }, [taken]);
-  if (taken === null || taken === told) return "";
-  return `The server\u2019s clock says ${formatClock(taken.seconds)}. It is taken.`;
+  const news = useNews(taken, NEWS_MS);
+  return news === null
+    ? ""
+    : `The server\u2019s clock says ${formatClock(news.seconds)}. It is taken.`;
+}
+
+/** What happened to the sections, in words, for a moment; "" before and after. */
+function useSectionNews(attempt: ActiveAttempt | null, parts: SectionParts | null): string {
+  const news = useNews(attempt?.sections?.news ?? null, SECTION_NEWS_MS);
+  const sections = attempt?.paper.sections;
+  return news && sections && parts ? parts.sectionNewsWords(news, sections) : "";
+}
+
+/** The clock that is shown: that of a section, where it has one of its own. */
+function useShownClock(
+  clock: ClockReading,
+  attempt: ActiveAttempt | null,
+  parts: SectionParts | null,
+  section: number | undefined,
+): ClockReading {
+  const sections = attempt?.paper.sections;
+  const state = attempt?.sections?.state;
+  return useMemo(
+    () =>
+      parts && sections && state && section !== undefined
+        ? parts.sectionClock(clock, sections, state, section)
+        : clock,
+    [clock, parts, sections, state, section],
+  );
 }
 
 /** After the choice of a place the focus is where it was before: at the question. */
@@ -165,6 +281,11 @@ function useFocusAfterChoice(state: QuizState): void {
     before.current = phase;
     if (isChosen) document.getElementById(headingId(current + 1))?.focus({ preventScroll: true });
   }, [phase, current]);
+}
+
+/** Why a question can't be gone to, in a sentence; left out where each can. */
+function closedIn({ sections }: Pick<HallView, "sections">, parts: SectionParts | null) {
+  return sections && parts ? (index: number) => parts.closedWords(sections, index) : undefined;
 }
 
 interface HallProps {
@@ -182,10 +303,15 @@ export function DialogsBefore({ session, state }: Pick<HallProps, "session" | "s
 
 /** The exam hall with what is asked in it, and what stands there when the test is elsewhere, or over. */
 export function Hall({ session, state, saveState, clockTaken }: HallProps) {
-  const news = useClockNews(clockTaken);
+  const attempt = activeAttemptOf(state);
+  const parts = useSectionParts(attempt?.paper.sections != null);
+  const clockNews = useClockNews(clockTaken);
+  const sectionNews = useSectionNews(attempt, parts);
+  const news = sectionNews || clockNews;
   const [clockHidden, setClockHidden] = useState(false);
   const [overlay, setOverlay] = useState<Overlay>(null);
   const [deed, setDeed] = useState("");
+  const toast = useToast();
 
   const close = useCallback(() => setOverlay(null), []);
   const actions = useMemo<HallActions>(
@@ -198,25 +324,58 @@ export function Hall({ session, state, saveState, clockTaken }: HallProps) {
         session.act({ type: "questionOpened", index });
       },
       move(by) {
-        const attempt = activeAttemptOf(session.getState());
-        if (attempt === null) return;
-        session.act({ type: "questionOpened", index: attempt.sheet.currentQuestion + by });
+        const now = activeAttemptOf(session.getState());
+        if (now === null) return;
+        const { paper, sheet, sections } = now;
+        const { currentQuestion } = sheet;
+        const index = paper.sections
+          ? paper.sections.step(sections?.state ?? null, currentQuestion, by)
+          : currentQuestion + by;
+        if (index !== null) session.act({ type: "questionOpened", index });
       },
       askToSubmit: () => session.act({ type: "submitAsked" }),
       toggleClock: () => setClockHidden((hidden) => !hidden),
       showKeys: () => setOverlay("keys"),
       showPalette: () => setOverlay("palette"),
       askWhereTo: () => setOverlay("goTo"),
+      viewPassage: (isInView) => session.act({ type: "passageViewed", isInView }),
+      showHighlights: () => setOverlay("highlights"),
+      annotate(change) {
+        const attempt = activeAttemptOf(session.getState());
+        if (attempt === null) return;
+        const before = begunAnnotations(attempt.sheet.annotations);
+        const after = change(before);
+        if (after === before) return;
+        if (fitsIn(after)) session.act({ type: "annotated", annotations: after });
+        else toast({ kind: "error", text: NO_ROOM });
+      },
+      strike(option) {
+        const attempt = activeAttemptOf(session.getState());
+        const question = attempt?.paper.questions[attempt.sheet.currentQuestion];
+        if (question === undefined || option >= question.options.length) return;
+        const id = Number(question.questionId);
+        actions.annotate((before) =>
+          withStruck(before, id, option, !struckOf(before, id).includes(option)),
+        );
+      },
     }),
-    [session],
+    [session, toast],
   );
   useHallKeys(session, overlay, actions, setDeed);
-  const attempt = activeAttemptOf(state);
   // While the test is elsewhere, its own page says so.
   usePageTitle(isBefore(state) ? null : (attempt?.paper.title ?? "Quiz"));
   useFocusAfterChoice(state);
 
-  const sheetView = useMemo(() => (attempt === null ? null : viewOf(attempt)), [attempt]);
+  const isShown = attempt !== null && (attempt.paper.sections == null || parts !== null);
+  const sheetView = useMemo(
+    () => (attempt === null || !isShown ? null : viewOf(attempt, parts)),
+    [attempt, isShown, parts],
+  );
+  const wholeClock = session.getClock() ?? STOPPED_CLOCK;
+  const shownSection = sheetView?.sections?.current.index;
+  const clock = useShownClock(wholeClock, attempt, parts, shownSection);
+  const under = attempt?.sections?.state.section;
+  const nextClock = useShownClock(wholeClock, attempt, parts, under);
   const working = state.phase === "inProgress";
   useEffect(() => {
     // A dialog takes the place of what was open over the hall.
@@ -234,7 +393,6 @@ export function Hall({ session, state, saveState, clockTaken }: HallProps) {
       </QuizMissing>
     );
   }
-  const clock = session.getClock() ?? STOPPED_CLOCK;
   const kept = session.isFinalKept();
   const underWay = isUnderWay(state);
   const sending = state.phase === "submitting" || state.phase === "submitFailed";
@@ -251,12 +409,23 @@ export function Hall({ session, state, saveState, clockTaken }: HallProps) {
           <ExamHall
             view={{ ...sheetView, saveState: shownSave, clock, clockHidden, news }}
             actions={actions}
+            parts={parts}
           />
           <QuestionFocus currentQuestion={sheetView.currentQuestion} />
         </>
       )}
       {working && overlay === "keys" && <KeysDialog onClose={close} />}
-      {working && overlay === "palette" && sheetView !== null && (
+      {working && overlay === "palette" && parts && sheetView?.sections && (
+        <parts.SectionSheet
+          sections={sheetView.sections}
+          currentQuestion={sheetView.currentQuestion}
+          isLast={sheetView.ways?.forward === "submit"}
+          onOpen={actions.openQuestion}
+          onSubmit={actions.askToSubmit}
+          onClose={close}
+        />
+      )}
+      {working && overlay === "palette" && sheetView !== null && !sheetView.sections && (
         <PaletteSheet
           states={sheetView.states}
           currentQuestion={sheetView.currentQuestion}
@@ -266,9 +435,23 @@ export function Hall({ session, state, saveState, clockTaken }: HallProps) {
         />
       )}
       {working && overlay === "goTo" && sheetView !== null && (
-        <GoToDialog total={sheetView.states.length} onOpen={actions.openQuestion} onClose={close} />
+        <GoToDialog
+          total={sheetView.states.length}
+          closed={closedIn(sheetView, parts)}
+          onOpen={actions.openQuestion}
+          onClose={close}
+        />
       )}
-      <QuizDialogs state={state} clock={clock} kept={kept} act={session.act} />
+      {working && overlay === "highlights" && sheetView !== null && (
+        <ToolsContext value={{ ...actions, annotations: sheetView.annotations }}>
+          <HighlightsDialog onClose={close} />
+        </ToolsContext>
+      )}
+      <QuizDialogs
+        {...{ state, clock, kept, parts, nextClock }}
+        isUnsent={saveState?.kind === "unsent"}
+        act={session.act}
+      />
       <Announcements clock={clock} saveState={saveState} deed={deed} news={news} />
       <LeaveGuard
         question={LEAVE_QUESTION}

@@ -7,8 +7,9 @@ import {
   IconSend,
 } from "@tabler/icons-react";
 import { memo } from "react";
+import { HallTools } from "../tools/HallTools.tsx";
 import classes from "./HallActionBar.module.css";
-import type { HallActions } from "./hall.ts";
+import type { HallActions, HallWays } from "./hall.ts";
 
 const icon = { size: 18, stroke: 1.7, "aria-hidden": true } as const;
 
@@ -88,9 +89,11 @@ const ClearButton = memo(function ClearButton(props: PartProps & { answered: boo
   );
 });
 
-const ForwardButton = memo(function ForwardButton(props: PartProps & { last: boolean }) {
-  const { last, actions } = props;
-  return last ? (
+type Forward = HallWays["forward"];
+
+const ForwardButton = memo(function ForwardButton(props: PartProps & { forward: Forward }) {
+  const { forward, actions } = props;
+  return forward === "submit" ? (
     <button type="button" className={classes.button} data-primary onClick={actions.askToSubmit}>
       <IconSend className={classes.narrow} {...icon} />
       Submit Quiz
@@ -103,14 +106,15 @@ const ForwardButton = memo(function ForwardButton(props: PartProps & { last: boo
       data-next
       onClick={() => actions.move(1)}
     >
-      Next
+      {forward === "section" ? "Next Section" : "Next"}
       <IconArrowRight {...icon} />
     </button>
   );
 });
 
 interface HallActionBarProps extends PartProps, PlaceProps {
-  currentQuestion: number;
+  isFirst: boolean;
+  forward: Forward;
   answered: boolean;
   marked: boolean;
 }
@@ -120,15 +124,16 @@ interface HallActionBarProps extends PartProps, PlaceProps {
  * button renders by itself, as most of them stay the same from question to question.
  */
 export function HallActionBar(props: HallActionBarProps) {
-  const { currentQuestion, shownNumber, total, answered, marked, actions } = props;
+  const { isFirst, forward, shownNumber, total, answered, marked, actions } = props;
   return (
     <div className={classes.bar}>
+      <HallTools />
       <div className={classes.row}>
-        <PreviousButton first={currentQuestion === 0} actions={actions} />
+        <PreviousButton first={isFirst} actions={actions} />
         <MarkButton marked={marked} actions={actions} />
         <PaletteButton shownNumber={shownNumber} total={total} actions={actions} />
         <ClearButton answered={answered} actions={actions} />
-        <ForwardButton last={currentQuestion === total - 1} actions={actions} />
+        <ForwardButton forward={forward} actions={actions} />
       </div>
     </div>
   );

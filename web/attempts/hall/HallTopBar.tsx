@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import { BrandMark } from "../../ui/Brand.tsx";
 import type { SaveState } from "../session/saver.ts";
 import { BarClock, LateWords } from "./Clock.tsx";
@@ -8,6 +8,8 @@ import { SaveSign } from "./SaveSign.tsx";
 
 interface HallTopBarProps {
   title: string;
+  /** In the title's place: the section. */
+  name?: ReactNode;
   saveState: SaveState | null;
   clock: ClockReading;
   /** From how many seconds left on the clock looks late. */
@@ -20,16 +22,18 @@ interface HallTopBarProps {
 
 /** Title and state of saving; on phones and tablets the clock and the progress too. */
 export const HallTopBar = memo(function HallTopBar(props: HallTopBarProps) {
-  const { title, saveState, clock, lateSeconds, clockHidden, done, actions } = props;
+  const { title, name, saveState, clock, lateSeconds, clockHidden, done, actions } = props;
   return (
-    <header className={classes.bar}>
+    <header className={classes.bar} data-tall={name ? true : undefined}>
       <span className={classes.mark}>
         <BrandMark />
       </span>
       <div className={classes.name}>
-        <h1 className={classes.title} title={title} dir="auto">
-          {title}
-        </h1>
+        {name ?? (
+          <h1 className={classes.title} title={title} dir="auto">
+            {title}
+          </h1>
+        )}
         <div className={classes.saveNarrow}>
           <SaveSign state={saveState} />
           <LateWords clock={clock} lateSeconds={lateSeconds} hidden={clockHidden} />

@@ -57,6 +57,30 @@ const KEYS = [
     ),
   },
   {
+    label: "Strike out an option",
+    value: (
+      <Keys>
+        <kbd>Shift</kbd> and its letter, or <kbd>X</kbd> on it
+      </Keys>
+    ),
+  },
+  {
+    label: "Highlight what is selected",
+    value: (
+      <Keys>
+        <kbd>H</kbd>
+      </Keys>
+    ),
+  },
+  {
+    label: "Highlight by sentence",
+    value: (
+      <Keys>
+        <kbd>H</kbd> with nothing selected
+      </Keys>
+    ),
+  },
+  {
     label: "Show the keys",
     value: (
       <Keys>

@@ -41,18 +41,21 @@ interface TileProps {
   index: number;
   state: QuestionState;
   current: boolean;
+  /** Whether Tab stops at it; the current one unless said otherwise. */
+  reached?: boolean;
   onOpen: (index: number) => void;
 }
 
 /** One question of the palette. Memoised: of a hundred tiles one or two change at a time. */
-const PaletteTile = memo(function PaletteTile({ index, state, current, onOpen }: TileProps) {
+export const PaletteTile = memo(function PaletteTile(props: TileProps) {
+  const { index, state, current, reached = current, onOpen } = props;
   return (
     <button
       type="button"
       className={classes.tile}
       data-state={state}
       aria-current={current ? "step" : undefined}
-      tabIndex={current ? 0 : -1}
+      tabIndex={reached ? 0 : -1}
       aria-label={`Question ${index + 1}, ${stateWords[state].toLowerCase()}`}
       onClick={() => onOpen(index)}
     >
@@ -147,6 +150,15 @@ const LEGEND: readonly QuestionState[] = [
   "answeredAndMarked",
 ];
 
+/** The sign of a state in a legend. */
+export function StateSample({ state }: { state: QuestionState }) {
+  return (
+    <span className={classes.sample} data-state={state} aria-hidden>
+      <StateSign state={state} small />
+    </span>
+  );
+}
+
 /** What the palette's signs mean, and how many questions are in each state. */
 export function Legend({
   states,
@@ -161,9 +173,7 @@ export function Legend({
       {LEGEND.map((state) => (
         <div className={classes.entry} key={state}>
           <dt>
-            <span className={classes.sample} data-state={state} aria-hidden>
-              <StateSign state={state} small />
-            </span>
+            <StateSample state={state} />
             {stateWords[state]}
           </dt>
           <dd>{counts[state]}</dd>

@@ -1,37 +1,57 @@
 import { memo } from "react";
+import { struckOf } from "#rules/annotation-edits.ts";
+import { WrittenText } from "../../screens/text/WrittenText.tsx";
 import { deductionText, signedMarksText } from "../../ui/marks.ts";
-import { InlineRichText, RichText } from "../../ui/RichText.tsx";
 import type { PaperQuestion } from "../session/attempt.ts";
+import { MarkableText } from "../tools/MarkableText.tsx";
+import { StrikeCell } from "../tools/StrikeCell.tsx";
+import { TextSizeButton } from "../tools/TextSizes.tsx";
+import { useTools } from "../tools/tools-context.ts";
 import classes from "./Question.module.css";
 import { optionLetter } from "./question-words.ts";
 
 interface OptionProps {
   index: number;
   text: string;
+  html: string | null | undefined;
+  lang: string | null | undefined;
   chosen: boolean;
+  struck: boolean;
   onChoose: (index: number) => void;
+  onStrike: (index: number) => void;
 }
 
-const Option = memo(function Option({ index, text, chosen, onChoose }: OptionProps) {
+const Option = memo(function Option(props: OptionProps) {
+  const { index, text, html, lang, chosen, struck, onChoose, onStrike } = props;
+  const letter = optionLetter(index);
   return (
-    <button
-      type="button"
-      className={classes.option}
-      aria-pressed={chosen}
-      onClick={() => onChoose(index)}
-    >
-      <span className={classes.letter}>{optionLetter(index)}</span>
-      <span className={classes.words}>
-        <InlineRichText text={text} />
-      </span>
-    </button>
+    <div className={classes.row}>
+      <button
+        type="button"
+        className={classes.option}
+        aria-pressed={chosen}
+        data-option={index}
+        data-struck={struck || undefined}
+        onClick={() => onChoose(index)}
+      >
+        <span className={classes.letter}>{letter}</span>
+        <span className={classes.words}>
+          <WrittenText kind="option" text={text} html={html} lang={lang} />
+          {struck && <span className="visually-hidden">, struck out</span>}
+        </span>
+      </button>
+      <StrikeCell index={index} letter={letter} struck={struck} onStrike={onStrike} />
+    </div>
   );
 });
 
-const QuestionText = memo(function QuestionText({ text }: { text: string }) {
+const QuestionText = memo(function QuestionText({ question }: { question: PaperQuestion }) {
+  const { questionId, questionText, questionHtml, lang } = question;
   return (
     <div className={classes.text}>
-      <RichText kind="question" text={text} />
+      <MarkableText textKey={`q${Number(questionId)}`} plain={questionText}>
+        <WrittenText kind="question" text={questionText} html={questionHtml} lang={lang} />
+      </MarkableText>
     </div>
   );
 });
@@ -44,7 +64,10 @@ interface QuestionProps {
   correctMarks: number;
   incorrectMarks: number;
   chosenOption: number;
+  /** "Questions 5 to 9 are on this passage", for screen readers; null for a question by itself. */
+  setWords: string | null;
   onChoose: (option: number) => void;
+  onStrike: (option: number) => void;
 }
 
 /** The id of a question's heading, which takes the focus when the question is shown. @param number 1 for the first */
@@ -57,7 +80,9 @@ export function headingId(number: number): string {
  * choosing the chosen one clears it, and the arrow keys move between questions.
  */
 export const Question = memo(function Question(props: QuestionProps) {
-  const { question, number, total, correctMarks, incorrectMarks, chosenOption, onChoose } = props;
+  const { question, number, total, correctMarks, incorrectMarks, chosenOption } = props;
+  const { setWords, onChoose, onStrike } = props;
+  const struck = struckOf(useTools().annotations, Number(question.questionId));
   // Options have no identity but their letter, and never move.
   const options = question.options.map((text, index) => ({ text, index }));
   return (
@@ -65,12 +90,18 @@ export const Question = memo(function Question(props: QuestionProps) {
       <div className={classes.head}>
         <h2 className={classes.number} id={headingId(number)} tabIndex={-1}>
           Question {number} <span className={classes.total}>of {total}</span>
+          {setWords !== null && <span className="visually-hidden">. {setWords}.</span>}
         </h2>
         <p className={classes.marks}>
-          {signedMarksText(correctMarks)} correct, {deductionText(incorrectMarks)} incorrect
+          {signedMarksText(correctMarks)}
+          <span className={classes.word}> correct</span>, {deductionText(incorrectMarks)}
+          <span className={classes.word}> incorrect</span>
         </p>
+        <div className={classes.size}>
+          <TextSizeButton />
+        </div>
       </div>
-      <QuestionText text={question.questionText} />
+      <QuestionText question={question} />
       <fieldset className={classes.options}>
         <legend className="visually-hidden">
           Options of question {number}. Choose one; choose it again to clear it.
@@ -80,8 +111,12 @@ export const Question = memo(function Question(props: QuestionProps) {
             key={index}
             index={index}
             text={text}
+            html={question.optionsHtml?.[index]}
+            lang={question.lang}
             chosen={index === chosenOption}
+            struck={struck.includes(index)}
             onChoose={onChoose}
+            onStrike={onStrike}
           />
         ))}
       </fieldset>

@@ -1,3 +1,4 @@
+import type { SectionParts } from "../sections/use-section-parts.ts";
 import type { QuizState } from "../session/machine.ts";
 import type { Action } from "../session/session.ts";
 import { DifferencesDialog } from "./DifferencesDialog.tsx";
@@ -17,19 +18,26 @@ interface QuizDialogsProps {
   clock: ClockReading;
   /** Whether this device could keep the final answers. */
   kept: boolean;
+  /** Whether the server has not got everything yet. */
+  isUnsent?: boolean;
+  /** On a paper with sections, what shows them; null otherwise. */
+  parts?: SectionParts | null;
+  /** Of the section that begins. */
+  nextClock?: ClockReading;
   act: (action: Action) => void;
 }
 
 /** The dialog that a state of the quiz asks for, if it asks for one. */
-export function QuizDialogs({ state, clock, kept, act }: QuizDialogsProps) {
+export function QuizDialogs(props: QuizDialogsProps) {
+  const { state, clock, kept, isUnsent = false, parts = null, nextClock = clock, act } = props;
   const attempt = "attempt" in state ? state.attempt : null;
   const busy = state.phase === "submitting";
   if (attempt !== null) {
     switch (busy ? state.from : state.phase) {
-      case "submitConfirm":
-        return (
-          <ConfirmDialog key="confirm" attempt={attempt} clock={clock} busy={busy} act={act} />
-        );
+      case "submitConfirm": {
+        const Confirm = parts?.SectionSubmitDialog ?? ConfirmDialog;
+        return <Confirm key="confirm" attempt={attempt} clock={clock} busy={busy} act={act} />;
+      }
       case "tabSwitchWarning":
         return (
           <SwitchWarningDialog
@@ -51,6 +59,15 @@ export function QuizDialogs({ state, clock, kept, act }: QuizDialogsProps) {
     }
   }
   switch (state.phase) {
+    case "leaveSection": {
+      const { attempt: left, index } = state;
+      return parts && <parts.LeaveSectionDialog {...{ attempt: left, index, clock, act }} />;
+    }
+    case "sectionOver": {
+      const { attempt: over, ended, countdown } = state;
+      const facts = { attempt: over, ended, countdown, clock: nextClock, isUnsent, act };
+      return parts && <parts.SectionOverDialog {...facts} />;
+    }
     case "savedElsewhere":
       // The page says by itself where it goes on.
       if (state.isLeft) return null;

@@ -8,14 +8,28 @@ import { TextLink } from "../../ui/TextLink.tsx";
 import { useToast } from "../../ui/Toast.tsx";
 import { deviceStorage } from "../session/device-storage.ts";
 import { forgetUnsent, listUnsent, type Unsent } from "../session/outbox.ts";
-import { gatewayOf } from "../session/own-gateway.ts";
-import { type SendOutcome, sendUnsent } from "../session/send-unsent.ts";
+import type { SendOutcome } from "../session/send-unsent.ts";
 import classes from "./UnsentSubmits.module.css";
 
 interface Delivery {
   unsent: Unsent;
   outcome: Exclude<SendOutcome, { kind: "submitted" }>;
 }
+
+/** What sends them: few visits have something to send, and where a quiz is open it is there already. */
+async function loadSender() {
+  const [{ gatewayOf }, { sendUnsent }] = await Promise.all([
+    import("../session/own-gateway.ts"),
+    import("../session/send-unsent.ts"),
+  ]);
+  return { gatewayOf, sendUnsent };
+}
+
+const UNREACHABLE: SendOutcome = {
+  kind: "failed",
+  failure: { kind: "unreachable" },
+  retryAfterSeconds: null,
+};
 
 /** Tabs take turns, where the browser lets them; the server counts a submit once all the same. */
 function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
@@ -54,7 +68,6 @@ export function UnsentSubmits({ userId }: { userId: string }) {
     let stopped = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const storage = deviceStorage();
-    const gateway = gatewayOf(userId);
     const backoff = new Backoff();
 
     function remember(delivery: Delivery): void {
@@ -65,7 +78,11 @@ export function UnsentSubmits({ userId }: { userId: string }) {
     }
 
     async function deliver(unsent: Unsent): Promise<SendOutcome> {
-      const outcome = await sendUnsent(gateway, storage, unsent);
+      const sender = await loadSender().catch(() => null);
+      const outcome =
+        sender === null
+          ? UNREACHABLE
+          : await sender.sendUnsent(sender.gatewayOf(userId), storage, unsent);
       if (stopped) return outcome;
       if (outcome.kind !== "submitted") {
         remember({ unsent, outcome });

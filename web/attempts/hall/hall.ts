@@ -1,6 +1,9 @@
+import type { Annotations } from "#rules/annotations.ts";
+import type { HallSections } from "../sections/hall-sections.ts";
 import type { QuestionState } from "../session/answer-sheet.ts";
 import type { PaperQuestion } from "../session/attempt.ts";
 import type { QuizClock } from "../session/clock.ts";
+import type { PassageRun } from "../session/passage-runs.ts";
 import type { SaveState } from "../session/saver.ts";
 
 /** What the clock faces need of a clock; a picture of one stands still. */
@@ -20,6 +23,14 @@ export interface HallActions {
   showPalette(): void;
   /** Asks for the number of a question to go to. */
   askWhereTo(): void;
+  /** A passage came into view, or went out of it: reading it is timed. */
+  viewPassage(isInView: boolean): void;
+  /** Changes what is done to the paper without answering, as far as there is room. */
+  annotate(change: (before: Annotations) => Annotations): void;
+  /** Shows the sentences of the question and its passage, to highlight them one by one. */
+  showHighlights(): void;
+  /** Strikes an option of the current question out, or restores it. */
+  strike(option: number): void;
 }
 
 /** A question as the hall shows it. */
@@ -45,10 +56,30 @@ export interface HallView {
   incorrectMarks: number;
   /** The question of an index, 0 for the first; null where there is none. */
   questionAt(index: number): ShownQuestion | null;
+  /** The passage that a question asks about, with its questions; null for one that stands by itself. */
+  passageAt(index: number): PassageRun | null;
+  /** Whether any question asks about a passage: the hall then keeps the room beside the question. */
+  hasPassages: boolean;
+  /** Whether the time of reading a passage is counted just now. */
+  isReading: boolean;
   /** 0 for the first. */
   currentQuestion: number;
   /** Whether the current question is marked for review. */
   marked: boolean;
+  /** What is done to the paper without answering; null for nothing. */
+  annotations: Annotations | null;
   /** The palette state of each question. */
   states: readonly QuestionState[];
+  /** The sections of the paper; null, or left out, on a paper without. */
+  sections?: HallSections | null;
+  /** Where Previous and Next lead; left out, to the neighbours, and Submit Quiz is on the last one. */
+  ways?: HallWays;
+}
+
+/** Where Previous and Next lead. */
+export interface HallWays {
+  /** Whether there is a question to go back to. */
+  isFirst: boolean;
+  /** "section": to the next one. */
+  forward: "question" | "section" | "submit";
 }

@@ -18,6 +18,7 @@ describe("keyCommand", () => {
     ["ArrowLeft", { kind: "previous" }],
     ["P", { kind: "previous" }],
     ["m", { kind: "mark" }],
+    ["h", { kind: "highlight" }],
     ["Delete", { kind: "clear" }],
     ["Backspace", { kind: "clear" }],
     ["?", { kind: "showKeys" }],
@@ -39,9 +40,24 @@ describe("keyCommand", () => {
     }
   });
 
-  it("knows ? with shift, as most layouts have it, but no letters with shift", () => {
+  it("knows ? with shift, as most layouts have it, and of letters with shift only the options'", () => {
     expect(keyCommand(press("?", { shiftKey: true }))).toEqual({ kind: "showKeys" });
-    expect(keyCommand(press("A", { shiftKey: true }))).toBeNull();
+    for (const key of ["F", "N", "M", "H", "X", "1"]) {
+      expect(keyCommand(press(key, { shiftKey: true })), key).toBeNull();
+    }
+  });
+
+  it("strikes out by shift and a letter, or the option that has the focus", () => {
+    const strike = (key: string, changes?: Partial<KeyPress>) => keyCommand(press(key, changes));
+    expect(strike("A", { shiftKey: true })).toEqual({ kind: "strike", option: 0 });
+    expect(strike("e", { shiftKey: true }), "with caps lock").toEqual({
+      kind: "strike",
+      option: 4,
+    });
+    expect(strike("x")).toEqual({ kind: "strike", option: null });
+    expect(strike("X"), "with caps lock").toEqual({ kind: "strike", option: null });
+    expect(strike("B", { shiftKey: true, repeat: true })).toBeNull();
+    expect(strike("B", { shiftKey: true, ctrlKey: true })).toBeNull();
   });
 
   it.each(["r", "w", "t", "R"])("blocks Ctrl and Cmd with %s", (key) => {

@@ -13,6 +13,10 @@ export type KeyCommand =
   | { kind: "mark" }
   | { kind: "showKeys" }
   | { kind: "goTo" }
+  /** Highlights what is selected, or removes the highlight that it is in. */
+  | { kind: "highlight" }
+  /** Strikes an option out, or restores it; null for the one that has the focus. */
+  | { kind: "strike"; option: number | null }
   /** Reload, close or open a tab: blocked, and counted as a switch unless the key is held down. */
   | { kind: "leave"; counted: boolean };
 
@@ -31,16 +35,23 @@ function isLeaving(press: KeyPress): boolean {
   return LEAVING.has(press.code) || LEAVING.has(`Key${press.key.toUpperCase()}`);
 }
 
+/** Shift with an option's letter. */
+function strikingOf({ key, repeat }: KeyPress): KeyCommand | null {
+  if (repeat || !/^[a-e]$/i.test(key)) return null;
+  return { kind: "strike", option: key.toLowerCase().charCodeAt(0) - 97 };
+}
+
 /**
  * The command of a key press (docs/screens.md, section 6): 1-5 or A-E choose, Delete or Backspace clears,
- * arrows or N/P move, M marks, G asks for a number to go to, ? shows the keys; Ctrl or Cmd with R, W or T,
- * and F5, are leaving. Null for every other key, and for these keys with a modifier.
+ * arrows or N/P move, M marks, G asks for a number to go to, H highlights, X and Shift with A-E strike out,
+ * ? shows the keys; Ctrl or Cmd with R, W or T, and F5, are leaving. Null for every other key, and for these
+ * keys with a modifier.
  */
 export function keyCommand(press: KeyPress): KeyCommand | null {
   if (isLeaving(press)) return { kind: "leave", counted: !press.repeat };
   if (press.ctrlKey || press.metaKey || press.altKey) return null;
   if (press.key === "?") return { kind: "showKeys" };
-  if (press.shiftKey) return null;
+  if (press.shiftKey) return strikingOf(press);
   const key = press.key.length === 1 ? press.key.toLowerCase() : press.key;
   const move = MOVES[key];
   if (move !== undefined) return { kind: move };
@@ -48,6 +59,8 @@ export function keyCommand(press: KeyPress): KeyCommand | null {
   if (key === "Delete" || key === "Backspace") return { kind: "clear" };
   if (key === "m") return { kind: "mark" };
   if (key === "g") return { kind: "goTo" };
+  if (key === "h") return { kind: "highlight" };
+  if (key === "x") return { kind: "strike", option: null };
   if (/^[1-5]$/.test(key)) return { kind: "choose", option: Number(key) - 1 };
   if (/^[a-e]$/.test(key)) return { kind: "choose", option: key.charCodeAt(0) - 97 };
   return null;

@@ -120,7 +120,7 @@ export function QuizzesInProgress({ attempts, now, onRefresh }: QuizzesInProgres
       {quizzes.length > SHOWN && attempts.state !== "loading" && (
         <div className={classes.more}>
           <Button kind="quiet" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? "Show fewer quizzes" : `Show all ${quizzes.length} quizzes`}
+            {open ? "Show Fewer Quizzes" : `Show All ${quizzes.length} Quizzes`}
           </Button>
         </div>
       )}
@@ -239,7 +239,7 @@ function NoneInProgress() {
       </p>
       <div className={next.actions}>
         <ButtonLink kind="primary" to="/tests" full="phone">
-          Browse tests
+          Browse Tests
         </ButtonLink>
         <ButtonLink to="/random-test" full="phone">
           Generate Random Test

@@ -40,6 +40,7 @@ const inBrowser: SavedProgress = {
   changeCounts: [1, 1, 0, 0],
   visits: [1, 1, 0, 0],
   choices: ["A", "B", "", ""],
+  secondsReading: [0, 0, 0, 0],
   lastSaveTime: savedAt + 1000,
   expiresAt: savedAt + 86_400_000,
   userId: "1",

@@ -1,10 +1,11 @@
 import { quizLimits } from "#rules/limits.ts";
 import { type MustSubmit, resumeAfterDisconnection } from "#rules/quiz-timing.ts";
+import type { SectionState } from "#rules/section-work.ts";
 import { minutesAway } from "#rules/times.ts";
-import type { OpenAttemptFragment } from "../../gql/graphql.ts";
+import type { OpenAttemptFragment, SectionClocksFragment } from "../../gql/graphql.ts";
 import { minutesText } from "../hall/question-words.ts";
 import type { TakenUp } from "../session/attempt.ts";
-import { costsOfBoth } from "../session/reconcile.ts";
+import { costsOfBoth } from "../session/costs.ts";
 import type { SavedProgress } from "../session/saved-progress.ts";
 
 /** A quiz under way, as the dashboard shows it. */
@@ -34,13 +35,18 @@ export interface QuizInProgress {
   savedAt: number;
   penaltyMinutes: number;
   tabSwitchCount: number;
+  /** Where it stands in sections with clocks; null, or left out, without. */
+  sections?: SectionState | null;
 }
 
 function answeredOf(answers: readonly number[]): number {
   return answers.filter((answer) => answer !== -1).length;
 }
 
-function ofServer(attempt: OpenAttemptFragment): QuizInProgress[] {
+/** An attempt under way, and where it stands in its sections if that was asked for. */
+type OpenAttempt = OpenAttemptFragment & { sectionClocks?: SectionClocksFragment | null };
+
+function ofServer(attempt: OpenAttempt): QuizInProgress[] {
   const { id, kind, randomTestId, savedAt, answers, title, totalQuestions } = attempt;
   const { sequence, currentQuestion, timeLeftSeconds, penaltyMinutes, tabSwitchCount } = attempt;
   const { durationMinutes } = attempt;
@@ -69,6 +75,10 @@ function ofServer(attempt: OpenAttemptFragment): QuizInProgress[] {
       savedAt: Date.parse(savedAt),
       penaltyMinutes,
       tabSwitchCount,
+      sections: attempt.sectionClocks && {
+        ...attempt.sectionClocks,
+        left: attempt.sectionClocks.timeLeftSeconds,
+      },
     },
   ];
 }
@@ -94,6 +104,7 @@ function ofBrowser(saved: SavedProgress): QuizInProgress {
     savedAt: lastSaveTime,
     penaltyMinutes,
     tabSwitchCount: saved.tabSwitchCount,
+    sections: saved.sections ?? null,
   };
 }
 
@@ -112,7 +123,7 @@ function newerOf(server: QuizInProgress, browser: QuizInProgress): QuizInProgres
  * @param submitted the attempts whose submit waits on this device
  */
 export function joinInProgress(
-  server: readonly OpenAttemptFragment[] | null,
+  server: readonly OpenAttempt[] | null,
   browser: readonly SavedProgress[],
   submitted: ReadonlySet<string>,
 ): QuizInProgress[] {

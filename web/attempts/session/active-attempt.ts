@@ -1,5 +1,6 @@
 import { type AnswerSheet, bookTime, sheetOf } from "./answer-sheet.ts";
 import { type Progress, type QuizPaper, secondsGone } from "./attempt.ts";
+import type { SectionStanding } from "./paper-sections.ts";
 import type { AttemptSnapshot } from "./snapshot.ts";
 
 /** An attempt somebody is at work on: its clock runs elsewhere, everything else is here. */
@@ -12,10 +13,15 @@ export interface ActiveAttempt {
   secondsAtStart: number;
   /** The sequence number of the state it was started or resumed from. */
   sequenceAtStart: number;
+  /** Null, or left out, where no section has a clock of its own. */
+  sections?: SectionStanding | null;
 }
 
 /** Makes an attempt active where it stood. */
-export function activate({ paper, progress, penaltyMinutes }: AttemptSnapshot): ActiveAttempt {
+export function activate(snapshot: AttemptSnapshot): ActiveAttempt {
+  const { paper, penaltyMinutes } = snapshot;
+  const entered = paper.sections?.entered(snapshot) ?? null;
+  const { progress } = entered ?? snapshot;
   const { tabSwitchCount, timeLeftSeconds, sequence } = progress;
   return {
     paper,
@@ -24,15 +30,22 @@ export function activate({ paper, progress, penaltyMinutes }: AttemptSnapshot): 
     penaltyMinutes,
     secondsAtStart: timeLeftSeconds,
     sequenceAtStart: sequence,
+    sections: entered?.sections ?? null,
   };
 }
 
 /** The progress of an attempt at a reading of its clock, as it is saved and submitted. */
 export function progressOf(
-  { paper, sheet, tabSwitchCount }: ActiveAttempt,
+  { paper, sheet, tabSwitchCount, sections }: ActiveAttempt,
   timeLeftSeconds: number,
   sequence: number,
 ): Progress {
-  const { countedTo: _, ...done } = bookTime(sheet, secondsGone(paper, timeLeftSeconds));
-  return { sequence, timeLeftSeconds, tabSwitchCount, ...done };
+  const {
+    countedTo: _,
+    isReading: __,
+    ...done
+  } = bookTime(sheet, secondsGone(paper, timeLeftSeconds));
+  const progress = { sequence, timeLeftSeconds, tabSwitchCount, ...done };
+  if (!sections) return progress;
+  return { ...progress, sections: paper.sections?.at(sections.state, timeLeftSeconds) ?? null };
 }

@@ -11,6 +11,7 @@ import {
   sheetOf,
   showQuestion,
   toggleMark,
+  viewPassage,
 } from "./answer-sheet.ts";
 
 const fresh = sheetOf(sampleProgress(), 0);
@@ -37,6 +38,19 @@ describe("an answer sheet", () => {
     const changed = clearAnswer(chooseOption(chooseOption(fresh, 2), 1));
     expect(changed.changeCounts).toEqual([3, 0, 0, 0]);
     expect(clearAnswer(changed)).toBe(changed);
+  });
+
+  it("counts the seconds in which a passage was in view to the question that they were spent on", () => {
+    const open = viewPassage(fresh, true, 5);
+    const next = showQuestion(open, 1, 15);
+    const away = viewPassage(next, false, 22);
+    const done = bookTime(away, 30);
+    expect(done.secondsSpent).toEqual([15, 15, 0, 0]);
+    expect(done.secondsReading).toEqual([10, 7, 0, 0]);
+    expect(viewPassage(done, false, 40)).toBe(done);
+    const sat = sheetOf({ ...sampleProgress(), ...done }, 60);
+    expect(sat.isReading, "until the page says so again").toBe(false);
+    expect(bookTime(sat, 70).secondsReading).toEqual([10, 7, 0, 0]);
   });
 
   it("keeps the letters of the last eight changes, a hyphen for a cleared answer", () => {

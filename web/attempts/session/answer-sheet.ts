@@ -3,9 +3,11 @@ import type { Progress } from "./attempt.ts";
 
 /** What the student has done on a paper so far. Never changed in place. */
 export interface AnswerSheet
-  extends Omit<Progress, "sequence" | "timeLeftSeconds" | "tabSwitchCount"> {
+  extends Omit<Progress, "sequence" | "timeLeftSeconds" | "tabSwitchCount" | "sections"> {
   /** Seconds gone on the attempt's clock up to which the current question's time is counted. */
   countedTo: number;
+  /** Whether a passage is in view, so that the seconds that go by are of reading it too. */
+  isReading: boolean;
 }
 
 /** The five states of a question that candidates know from the real exam interface. */
@@ -29,21 +31,37 @@ function replaced<T>(list: readonly T[], index: number, value: T): readonly T[] 
 /** The sheet that saved progress describes, with its current question on show from `gone` on. */
 export function sheetOf(progress: Progress, gone: number): AnswerSheet {
   const { currentQuestion } = progress;
-  const sheet = { currentQuestion, ...listsOf(progress), countedTo: gone };
+  const { annotations } = progress;
+  const sheet = {
+    currentQuestion,
+    ...listsOf(progress),
+    annotations,
+    countedTo: gone,
+    isReading: false,
+  };
   return showQuestion(sheet, currentQuestion, gone);
 }
 
-/** Books the time since the last booking on the current question. @param gone seconds on the clock */
+/** Books the time since the last booking on the current question, and on reading its passage. @param gone seconds on the clock */
 export function bookTime(sheet: AnswerSheet, gone: number): AnswerSheet {
   const seconds = gone - sheet.countedTo;
   if (seconds <= 0) return sheet;
-  const { currentQuestion, secondsSpent } = sheet;
-  const spent = (secondsSpent[currentQuestion] ?? 0) + seconds;
+  const { currentQuestion, secondsSpent, secondsReading } = sheet;
+  const withMore = (list: readonly number[]) =>
+    list.with(currentQuestion, (list[currentQuestion] ?? 0) + seconds);
   return {
     ...sheet,
-    secondsSpent: secondsSpent.with(currentQuestion, spent),
+    secondsSpent: withMore(secondsSpent),
+    secondsReading: sheet.isReading ? withMore(secondsReading) : secondsReading,
     countedTo: gone,
   };
+}
+
+/** A passage came into view, or went out of it. @param gone seconds on the clock */
+export function viewPassage(sheet: AnswerSheet, isReading: boolean, gone: number): AnswerSheet {
+  if (sheet.isReading === isReading) return sheet;
+  const countedTo = Math.max(sheet.countedTo, gone);
+  return { ...bookTime(sheet, gone), isReading, countedTo };
 }
 
 /** One visit more; a question that was shown before visits were counted had one at least. */

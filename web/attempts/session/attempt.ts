@@ -1,5 +1,6 @@
 // What the quiz knows of an attempt, free of GraphQL, so that its rules can be tested alone.
-import type { Progress } from "#rules/progress.ts";
+import type { PaperSections } from "./paper-sections.ts";
+import type { Progress } from "./progress.ts";
 
 export type { Progress };
 
@@ -7,8 +8,31 @@ export type { Progress };
 export interface PaperQuestion {
   /** The id of the immutable wording. */
   id: string;
+  /** The question's number in the bank, by which its annotations are kept. */
+  questionId: string;
   questionText: string;
   options: readonly string[];
+  /** The rich twins of both; null, or left out, where they are plain. */
+  questionHtml?: string | null;
+  optionsHtml?: readonly string[] | null;
+  /** The language of its texts, such as "hi"; null, or left out, for English. */
+  lang?: string | null;
+  /** The passage that it asks about; null, or left out, when it stands by itself. */
+  passageId?: string | null;
+}
+
+/** A passage of the paper, in the words that were frozen with it. */
+export interface PaperPassage {
+  /** The id of the immutable wording. */
+  id: string;
+  /** As its questions name it. */
+  passageId: string;
+  title: string | null;
+  text: string;
+  /** The rich twin of the text; null where it is plain. */
+  html: string | null;
+  source: string | null;
+  lang: string | null;
 }
 
 /** What never changes while an attempt is under way. */
@@ -26,6 +50,10 @@ export interface QuizPaper {
   /** Milliseconds since 1970. */
   startedAt: number;
   questions: readonly PaperQuestion[];
+  /** Those that its questions ask about, each once; left out where there are none. */
+  passages?: readonly PaperPassage[];
+  /** Null, or left out, on a paper without. */
+  sections?: PaperSections | null;
 }
 
 /** Who resumed an attempt last. */

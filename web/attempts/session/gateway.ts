@@ -1,5 +1,6 @@
 import type { MustSubmit } from "#rules/quiz-timing.ts";
 import type { Progress, ServerAttempt } from "./attempt.ts";
+import type { SavedSections } from "./paper-sections.ts";
 
 /** Nobody answered, or the answer was no answer: worth trying again. */
 export class Unreachable extends Error {
@@ -33,6 +34,15 @@ export interface SubmitAnswer {
   lateAnswers: number;
 }
 
+/** What the server answers to a save. */
+export interface SaveAnswer {
+  /** Milliseconds since 1970, by the server's clock. */
+  savedAt: number;
+  timeLeftSeconds: number;
+  /** Null, or left out, where no section has a clock of its own. */
+  sections?: SavedSections | null;
+}
+
 /** The calls of the quiz. Each one fails with Unreachable or Refused, nothing else. */
 export interface QuizGateway {
   /** Opens an attempt, or answers the one already open. @param testId "12" or "random-12" */
@@ -47,11 +57,7 @@ export interface QuizGateway {
    * Answers the server's clock, which may have less left than the progress says.
    * @param leaving the page may be gone before the answer comes; the request must outlive it
    */
-  save(
-    attemptId: string,
-    progress: Progress,
-    leaving: boolean,
-  ): Promise<{ savedAt: number; timeLeftSeconds: number }>;
+  save(attemptId: string, progress: Progress, leaving: boolean): Promise<SaveAnswer>;
   /** Grades the attempt, once. */
   submit(attemptId: string, progress: Progress): Promise<SubmitAnswer>;
 }

@@ -16,6 +16,7 @@ const saved: SavedProgress = {
   changeCounts: [0, 0, 0, 0, 0],
   visits: [0, 0, 0, 0, 0],
   choices: ["", "", "", "", ""],
+  secondsReading: [0, 0, 0, 0, 0],
   tabSwitchCount: 0,
   timeLeft: 4_460,
   lastSaveTime: 2_000,

@@ -1,13 +1,23 @@
 // The whole quiz as one state machine (docs/screens.md, section 6; docs/attempts.md, section 10).
 // It is pure: it knows no clock, no network and no storage. session.ts turns what happens into
 // events, and new states into deeds. An event that a phase doesn't name changes nothing there.
+import { struckOf, withStruck } from "#rules/annotation-edits.ts";
+import type { Annotations } from "#rules/annotations.ts";
 import { quizLimits } from "#rules/limits.ts";
 import { countTabSwitch, type MustSubmit, resumeAfterDisconnection } from "#rules/quiz-timing.ts";
 import { minutesAway } from "#rules/times.ts";
 import { type ActiveAttempt, activate } from "./active-attempt.ts";
-import { chooseOption, clearAnswer, showQuestion, toggleMark } from "./answer-sheet.ts";
-import { type ServerAttempt, secondsGone, type TakenUp } from "./attempt.ts";
+import {
+  type AnswerSheet,
+  chooseOption,
+  clearAnswer,
+  showQuestion,
+  toggleMark,
+  viewPassage,
+} from "./answer-sheet.ts";
+import { type Progress, type ServerAttempt, secondsGone, type TakenUp } from "./attempt.ts";
 import { type Difference, differencesAtStake } from "./differing.ts";
+import type { RefusedAnswer } from "./paper-sections.ts";
 import { reconcile } from "./reconcile.ts";
 import type { AttemptSnapshot, LocalSnapshot } from "./snapshot.ts";
 import type { TaskFailure } from "./task-failure.ts";
@@ -69,6 +79,10 @@ export type QuizState =
   | { phase: "submitConfirm"; attempt: ActiveAttempt }
   | { phase: "tabSwitchWarning"; attempt: ActiveAttempt; cause: Leaving }
   | { phase: "blocked"; attempt: ActiveAttempt }
+  /** A locked section is left for another question, if the student means it. */
+  | { phase: "leaveSection"; attempt: ActiveAttempt; index: number }
+  /** The time of these sections ran out; the next one begins by itself. */
+  | { phase: "sectionOver"; attempt: ActiveAttempt; ended: readonly number[]; countdown: number }
   | { phase: "timesUp"; attempt: ActiveAttempt; countdown: number }
   | {
       phase: "savedElsewhere";
@@ -117,7 +131,9 @@ export type QuizEvent =
   | { type: "optionChosen"; option: number }
   | { type: "answerCleared" }
   | { type: "markToggled" }
+  | { type: "annotated"; annotations: Annotations }
   | { type: "questionOpened"; index: number; timeLeftSeconds: number }
+  | { type: "passageViewed"; isInView: boolean; timeLeftSeconds: number }
   | { type: "submitAsked" }
   | { type: "submitCancelled" }
   | { type: "submitConfirmed"; timeLeftSeconds: number }
@@ -125,6 +141,7 @@ export type QuizEvent =
   | { type: "quizContinued" }
   | { type: "timeRanOut" }
   | { type: "countdownTicked" }
+  | SectionEvent
   | NewerFound
   | { type: "versionChosen"; keep: "mine" | "theirs" }
   | { type: "versionSettled"; attempt: AttemptSnapshot }
@@ -134,6 +151,20 @@ export type QuizEvent =
   | { type: "submitRetried" }
   | { type: "submitted"; resultId: string; destination: string; late: LateAnswers | null }
   | { type: "attemptClosed" };
+
+/** What is about sections alone; `SectionSession` says what comes of it. */
+export type SectionEvent =
+  | { type: "sectionRanOut"; timeLeftSeconds: number }
+  | { type: "sectionTicked"; timeLeftSeconds: number }
+  | { type: "sectionBegun"; timeLeftSeconds: number }
+  | { type: "leaveConfirmed"; timeLeftSeconds: number }
+  | { type: "leaveCancelled" }
+  /** The server has less time left in some section. */
+  | { type: "sectionsTaken"; left: readonly number[]; timeLeftSeconds: number }
+  /** Answers that the server did not take, with what counts there. */
+  | { type: "answersRefused"; refused: readonly RefusedAnswer[]; stored: Progress }
+  /** Taken up again after a silence over the end of a section. */
+  | { type: "sectionsResumed"; server: ServerAttempt; timeLeftSeconds: number };
 
 /** The attempt is under way elsewhere too. */
 export interface NewerFound {
@@ -238,15 +269,32 @@ function whileResumeOffered(state: StateOf<"resumeOffer">, event: QuizEvent): Qu
   }
 }
 
+/** Chooses an option; one that is struck out is restored, and is the answer from then on. */
+function chooseRestored(sheet: AnswerSheet, questionId: number, option: number): AnswerSheet {
+  const { annotations } = sheet;
+  if (!annotations || !struckOf(annotations, questionId).includes(option)) {
+    return chooseOption(sheet, option);
+  }
+  const restored = { ...sheet, annotations: withStruck(annotations, questionId, option, false) };
+  const isChosen = sheet.answers[sheet.currentQuestion] === option;
+  return isChosen ? restored : chooseOption(restored, option);
+}
+
 /** What the student may do to the paper while no dialog is open. */
 function worked(attempt: ActiveAttempt, event: QuizEvent): ActiveAttempt {
   const { sheet, paper } = attempt;
   switch (event.type) {
     case "optionChosen": {
-      const options = paper.questions[sheet.currentQuestion]?.options.length ?? 0;
-      if (event.option < 0 || event.option >= options) return attempt;
-      return { ...attempt, sheet: chooseOption(sheet, event.option) };
+      const question = paper.questions[sheet.currentQuestion];
+      const options = question?.options.length ?? 0;
+      if (question === undefined || event.option < 0 || event.option >= options) return attempt;
+      return {
+        ...attempt,
+        sheet: chooseRestored(sheet, Number(question.questionId), event.option),
+      };
     }
+    case "annotated":
+      return { ...attempt, sheet: { ...sheet, annotations: event.annotations } };
     case "answerCleared":
       return { ...attempt, sheet: clearAnswer(sheet) };
     case "markToggled":
@@ -254,6 +302,10 @@ function worked(attempt: ActiveAttempt, event: QuizEvent): ActiveAttempt {
     case "questionOpened": {
       const gone = secondsGone(paper, event.timeLeftSeconds);
       return { ...attempt, sheet: showQuestion(sheet, event.index, gone) };
+    }
+    case "passageViewed": {
+      const gone = secondsGone(paper, event.timeLeftSeconds);
+      return { ...attempt, sheet: viewPassage(sheet, event.isInView, gone) };
     }
     default:
       return attempt;
@@ -449,7 +501,9 @@ export function isRunning(state: QuizState): boolean {
     state.phase === "inProgress" ||
     state.phase === "submitConfirm" ||
     state.phase === "tabSwitchWarning" ||
-    state.phase === "blocked"
+    state.phase === "blocked" ||
+    state.phase === "leaveSection" ||
+    state.phase === "sectionOver"
   );
 }
 

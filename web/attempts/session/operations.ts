@@ -29,11 +29,45 @@ export const QuizAttempt = graphql(`
     changeCounts
     visits
     choices
+    secondsReading
+    annotations
     questions {
       id
+      questionId
       questionText
       options
+      questionHtml
+      optionsHtml
+      lang
+      passageId
     }
+    passages {
+      id
+      passageId
+      title
+      text
+      html
+      source
+      lang
+    }
+    sections {
+      ...PaperSection
+    }
+    sectionClocks {
+      ...SectionClocks
+    }
+  }
+  fragment PaperSection on TestSection {
+    title
+    firstQuestion
+    totalQuestions
+    minutes
+    isLocked
+  }
+  fragment SectionClocks on SectionClocks {
+    section
+    reached
+    timeLeftSeconds
   }
 `);
 
@@ -89,6 +123,13 @@ export const SaveProgress = graphql(`
       id
       savedAt
       timeLeftSeconds
+      sectionClocks {
+        ...SectionClocks
+        refusedAnswers {
+          position
+          reason
+        }
+      }
     }
   }
 `);

@@ -14,6 +14,13 @@ export interface Unsent {
   title: string;
   /** The final answers. */
   progress: Progress;
+  /**
+   * As the page knew them that submitted. Only where sections have clocks of their own, and an answer
+   * is on this device alone.
+   */
+  penaltyMinutes?: number;
+  /** The number of the resume that was asked for before it was sent. */
+  resumedAs?: number;
   /** Milliseconds since 1970. */
   keptAt: number;
 }

@@ -1,5 +1,7 @@
 // What local storage holds may have been written by an older version, cut short, or edited by hand.
+import { isAnnotations } from "#rules/annotations.ts";
 import { listNames, missingLists, type QuestionList, questionLists } from "#rules/progress.ts";
+import type { SectionState } from "#rules/section-work.ts";
 import type { Progress } from "./attempt.ts";
 
 /** Whether a value is an object whose fields can be looked at. */
@@ -10,6 +12,17 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 /** Whether a value is a whole number of at least `least`. */
 export function isWhole(value: unknown, least = 0): value is number {
   return typeof value === "number" && Number.isInteger(value) && value >= least;
+}
+
+/** Whether a value says where an attempt stands in its sections. */
+export function isSectionState(value: unknown): value is SectionState {
+  return (
+    isRecord(value) &&
+    isWhole(value.section) &&
+    isWhole(value.reached) &&
+    Array.isArray(value.left) &&
+    value.left.every((seconds) => isWhole(seconds))
+  );
 }
 
 function isListOf(value: unknown, count: number, fits: (entry: unknown) => boolean): boolean {
@@ -25,11 +38,16 @@ function fits(name: QuestionList, entry: unknown): boolean {
 
 /**
  * What this device kept, with the lists that it lacks untouched: the version that kept it may have had
- * fewer, and none of its answers may be lost for that.
+ * fewer, and none of its answers may be lost for that; nor for annotations that can't be read.
  */
 export function withMissingLists(value: unknown): unknown {
   if (!isRecord(value) || !Array.isArray(value.answers)) return value;
-  return { ...value, ...missingLists(value, value.answers.length) };
+  const { annotations, ...rest } = value;
+  return {
+    ...rest,
+    ...(isAnnotations(annotations) ? { annotations } : {}),
+    ...missingLists(value, value.answers.length),
+  };
 }
 
 /** Whether a value is the progress of an attempt, its arrays equally long. */

@@ -1,4 +1,6 @@
+import { sameAnnotations, together } from "#rules/annotation-edits.ts";
 import type { Progress } from "./attempt.ts";
+import { costsOfBoth } from "./costs.ts";
 import { differencesAtStake } from "./differing.ts";
 import type { AttemptSnapshot, LocalSnapshot } from "./snapshot.ts";
 
@@ -8,18 +10,24 @@ export function isSameWork(one: Progress, other: Progress): boolean {
   return (
     one.currentQuestion === other.currentQuestion &&
     one.tabSwitchCount === other.tabSwitchCount &&
+    sameAnnotations(one.annotations, other.annotations) &&
     lists.every((list) => one[list].every((entry, index) => entry === other[list][index]))
   );
 }
 
-/** The server's version; what this device alone has marked for review is marked in it too. */
+/** The server's version; what this device alone has marked for review or highlighted is so in it too. */
 function withMarksOf(server: AttemptSnapshot, local: LocalSnapshot): AttemptSnapshot {
   const { progress } = server;
   const marked = progress.marked.map(
     (mark, index) => mark || local.progress.marked[index] === true,
   );
-  if (marked.every((mark, index) => mark === progress.marked[index])) return server;
-  return { ...server, progress: { ...progress, marked, sequence: progress.sequence + 1 } };
+  const annotations = together(progress.annotations, local.progress.annotations);
+  const isSame =
+    marked.every((mark, index) => mark === progress.marked[index]) &&
+    sameAnnotations(annotations, progress.annotations);
+  if (isSame) return server;
+  const sequence = progress.sequence + 1;
+  return { ...server, progress: { ...progress, marked, annotations, sequence } };
 }
 
 /** What is found when an attempt is opened: nothing saved yet, saved progress, or two versions. */
@@ -53,22 +61,6 @@ export function reconcile(server: AttemptSnapshot, local: LocalSnapshot | null):
   return newer ? { kind: "saved", snapshot: chosenOver(local, server) } : theirs;
 }
 
-/** What an attempt has cost so far. */
-interface Costs {
-  timeLeftSeconds: number;
-  tabSwitchCount: number;
-  penaltyMinutes: number;
-}
-
-/** The clock can't be won back and no switch is forgotten, whichever of two versions counts. */
-export function costsOfBoth(one: Costs, other: Costs): Costs {
-  return {
-    timeLeftSeconds: Math.min(one.timeLeftSeconds, other.timeLeftSeconds),
-    tabSwitchCount: Math.max(one.tabSwitchCount, other.tabSwitchCount),
-    penaltyMinutes: Math.max(one.penaltyMinutes, other.penaltyMinutes),
-  };
-}
-
 /** One version of an attempt, chosen over another, and newer than both. */
 export function chosenOver(chosen: AttemptSnapshot, other: AttemptSnapshot): AttemptSnapshot {
   const { penaltyMinutes, ...costs } = costsOfBoth(
@@ -76,5 +68,7 @@ export function chosenOver(chosen: AttemptSnapshot, other: AttemptSnapshot): Att
     { ...other.progress, penaltyMinutes: other.penaltyMinutes },
   );
   const sequence = Math.max(chosen.progress.sequence, other.progress.sequence) + 1;
-  return { ...chosen, penaltyMinutes, progress: { ...chosen.progress, ...costs, sequence } };
+  const progress = { ...chosen.progress, ...costs, sequence };
+  const joined = chosen.paper.sections?.joined(progress, other.progress);
+  return { ...chosen, penaltyMinutes, progress: joined ?? progress };
 }

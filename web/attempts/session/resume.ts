@@ -42,16 +42,21 @@ export function isOnlyToSubmit({ progress }: AttemptSnapshot): boolean {
 
 /** The work of this device on the attempt as the server has it now, to be saved as the next. */
 export function onto(server: AttemptSnapshot, offered: AttemptSnapshot): AttemptSnapshot {
-  const { sequence, timeLeftSeconds, tabSwitchCount } = server.progress;
+  const { sequence, timeLeftSeconds, tabSwitchCount, answers, annotations, sections } =
+    server.progress;
   const after = resumeAfterDisconnection({ ...offered, ...offered.progress });
+  const progress = {
+    ...offered.progress,
+    annotations: offered.progress.annotations ?? annotations,
+    sequence,
+    timeLeftSeconds: Math.min(timeLeftSeconds, after.timeLeftSeconds),
+    tabSwitchCount: Math.max(tabSwitchCount, after.tabSwitchCount),
+  };
   return {
     ...server,
-    progress: {
-      ...offered.progress,
-      sequence,
-      timeLeftSeconds: Math.min(timeLeftSeconds, after.timeLeftSeconds),
-      tabSwitchCount: Math.max(tabSwitchCount, after.tabSwitchCount),
-    },
+    confirmedAnswers: answers,
+    confirmedSections: sections ?? null,
+    progress: server.paper.sections?.joined(progress, server.progress) ?? progress,
   };
 }
 

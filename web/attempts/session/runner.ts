@@ -14,6 +14,7 @@ import { createOwnership } from "./ownership.ts";
 import { judgeRefusedSave } from "./refused-save.ts";
 import type { SavedProgress } from "./saved-progress.ts";
 import { createSaver, type SaveState } from "./saver.ts";
+import { ResumeFirst, sectionSessionOf } from "./section-session.ts";
 import type { AttemptSnapshot } from "./snapshot.ts";
 
 /** What a runner is given. */
@@ -47,12 +48,16 @@ export interface Runner {
   getClockTaken(): ClockTaken | null;
   /** Something changed on the sheet. */
   changed(): void;
+  /** Tells of a section whose time is over, before anything else is done in it. */
+  checkSections(): void;
   /** One of the save points of docs/attempts.md, section 8. */
   savePoint(leaving?: boolean): void;
   networkBack(): void;
   /** The page is on the screen again: was it asleep meanwhile? */
   pageShown(): void;
   storageChanged(key: string | null): void;
+  /** Whether the server has the answers as they are. */
+  isSaved(): boolean;
   /** Saves nothing more, whatever is still to be heard of what was sent. */
   rest(): void;
   /** The sequence number of the final answers. */
@@ -77,6 +82,8 @@ export function startRunner(options: RunnerOptions): Runner {
   const unanswered = new Backoff(options.random);
   let saveState: SaveState | null = null;
   let clockTaken: ClockTaken | null = null;
+  /** The annotations that the server last took from this page; undefined before. */
+  let takenAnnotations: Progress["annotations"];
   /** What the server last confirmed. */
   let confirmed: SavedProgress["confirmed"];
   let closed = false;
@@ -124,12 +131,23 @@ export function startRunner(options: RunnerOptions): Runner {
   }
 
   async function send(progress: Progress, leaving: boolean): Promise<{ savedAt: number }> {
+    if (keeper?.mustResume(progress)) {
+      // Without an answer there is nothing to resume yet.
+      await gateway.read(paper.attemptId, paper.testId);
+      throw new ResumeFirst();
+    }
     const elapsed = clock.elapsedMs();
-    const answer = await gateway.save(paper.attemptId, progress, leaving);
+    const { annotations } = progress;
+    // They may be long, and seldom change.
+    const isTaken = annotations === takenAnnotations;
+    const sent = isTaken ? { ...progress, annotations: undefined } : progress;
+    const answer = await gateway.save(paper.attemptId, sent, leaving);
+    takenAnnotations = annotations;
     for (const backoff of [refusals, unanswered]) backoff.worked();
     confirmed = { at: answer.savedAt, answers: progress.answers };
     clock.confirm(answer.savedAt, elapsed);
-    if (clock.secondsLeft() - answer.timeLeftSeconds > CLOCKS_APART_SECONDS) {
+    if (answer.sections) keeper?.heard(progress, answer.sections, elapsed);
+    else if (clock.secondsLeft() - answer.timeLeftSeconds > CLOCKS_APART_SECONDS) {
       clock.atMost(answer.timeLeftSeconds);
       clockTaken = { seconds: answer.timeLeftSeconds };
       options.publish();
@@ -146,6 +164,7 @@ export function startRunner(options: RunnerOptions): Runner {
   function heed(server: ServerAttempt, refusal: Refused): void {
     const { penaltyMinutes } = options.attempt();
     const isOwn = saver.isOwn(server.progress);
+    if (keeper?.resumes(server, refusal, isOwn)) return;
     switch (judgeRefusedSave(server, refusal, penaltyMinutes, isOwn)) {
       case "submittedElsewhere":
         dispatch(submittedEvent(paper, paper.attemptId));
@@ -177,13 +196,14 @@ export function startRunner(options: RunnerOptions): Runner {
   }
 
   function refused(refusal: Refused): void {
-    gateway.read(paper.attemptId, paper.testId).then(
-      (server) => !resting && heed(server, refusal),
-      (error: unknown) => {
-        const retryAfter = error instanceof Unreachable ? error.retryAfterSeconds : null;
-        if (!resting) tryAgainLater(0, unanswered.failed(retryAfter));
-      },
-    );
+    gateway
+      .read(paper.attemptId, paper.testId)
+      .then((server) => !resting && heed(server, refusal), tryLater);
+  }
+
+  function tryLater(error: unknown): void {
+    const retryAfter = error instanceof Unreachable ? error.retryAfterSeconds : null;
+    if (!resting) tryAgainLater(0, unanswered.failed(retryAfter));
   }
 
   function rest(): void {
@@ -197,11 +217,16 @@ export function startRunner(options: RunnerOptions): Runner {
   }
 
   const saver = createSaver({ snapshot, keep, send, refused, show }, options.random);
+  const keeper = sectionSessionOf(paper)?.keeper({
+    ...{ gateway, clock, dispatch, tryLater, attempt: options.attempt },
+    goOn: (sequence) => resting || saver.goOn(sequence),
+  });
 
   clock.subscribe(() => {
     const reading = clock.reading();
-    if (reading <= 0) dispatch({ type: "timeRanOut" });
-    else if (lastAutosave - reading >= quizLimits.autosaveSeconds) {
+    if (reading <= 0) return dispatch({ type: "timeRanOut" });
+    keeper?.check();
+    if (lastAutosave - reading >= quizLimits.autosaveSeconds) {
       lastAutosave = reading;
       savePoint(options.isHidden());
     }
@@ -213,6 +238,7 @@ export function startRunner(options: RunnerOptions): Runner {
     getSaveState: () => saveState,
     getClockTaken: () => clockTaken,
     changed: saver.changed,
+    checkSections: () => keeper?.check(),
     savePoint: (leaving = false) => savePoint(leaving),
     networkBack: saver.networkBack,
     pageShown() {
@@ -229,6 +255,10 @@ export function startRunner(options: RunnerOptions): Runner {
       // Gone, or another attempt's: the server knows why.
       else if (ownership.isLost()) saver.saveNow();
     },
+    isSaved: () =>
+      options
+        .attempt()
+        .sheet.answers.every((answer, index) => answer === confirmed?.answers[index]),
     rest,
     nextSequence: saver.nextSequence,
     close() {

@@ -2,11 +2,16 @@
 // index of the tests that have one, 24 hours of life. The keys carry the user's id, so that two
 // accounts in one browser neither see nor overwrite each other's answers.
 import { quizLimits } from "#rules/limits.ts";
-import { progressIn } from "#rules/progress.ts";
 import { isExpired } from "#rules/quiz-timing.ts";
-import type { Progress } from "./attempt.ts";
 import { type DeviceStorage, forget, keepJson, readJson } from "./device-storage.ts";
-import { isProgress, isRecord, isWhole, withMissingLists } from "./progress-shape.ts";
+import { type Progress, progressIn } from "./progress.ts";
+import {
+  isProgress,
+  isRecord,
+  isSectionState,
+  isWhole,
+  withMissingLists,
+} from "./progress-shape.ts";
 
 /** One entry. Times are milliseconds since 1970. */
 export interface SavedProgress extends Omit<Progress, "timeLeftSeconds"> {
@@ -45,7 +50,9 @@ export function progressKey(userId: string, testId: string): string {
 
 /** The progress of an entry, in the form the server takes. */
 export function progressOfSaved(saved: SavedProgress): Progress {
-  return progressIn({ ...saved, timeLeftSeconds: saved.timeLeft });
+  const progress = progressIn({ ...saved, timeLeftSeconds: saved.timeLeft });
+  const { sections } = saved;
+  return isSectionState(sections) ? { ...progress, sections } : progress;
 }
 
 function isConfirmed(value: unknown): boolean {

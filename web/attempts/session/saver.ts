@@ -50,6 +50,8 @@ export interface Saver {
 
 const AFTER_THE_FRAME_MS = 50;
 const SOON_MS = 1500;
+/** Of so many that were sent one after the other any may be the one that arrived. */
+const MOST_DOUBTFUL = 50;
 const UNKNOWN = { offline: false, retryAfterSeconds: null };
 
 /** Prepares saving; `goOn` begins it. @param random for tests */
@@ -122,7 +124,7 @@ export function createSaver(tasks: SaverTasks, random?: () => number): Saver {
       tasks.refused(error);
       return;
     }
-    doubtful = [...doubtful.filter((other) => other.sequence !== progress.sequence), progress];
+    doubtful = [...doubtful, progress].slice(-MOST_DOUBTFUL);
     const { offline, retryAfterSeconds } = error instanceof Unreachable ? error : UNKNOWN;
     retryMs = backoff.failed(retryAfterSeconds);
     waiting = true;

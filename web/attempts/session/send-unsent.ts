@@ -2,7 +2,7 @@ import type { ServerAttempt } from "./attempt.ts";
 import type { DeviceStorage } from "./device-storage.ts";
 import { type QuizGateway, Refused, type SubmitAnswer, Unreachable } from "./gateway.ts";
 import type { SubmitFailure } from "./machine.ts";
-import { forgetUnsent, type Unsent } from "./outbox.ts";
+import { forgetUnsent, keepUnsent, type Unsent } from "./outbox.ts";
 import { removeSavedAttempt } from "./saved-progress.ts";
 
 /** What became of a submit. */
@@ -35,8 +35,44 @@ async function whyInConflict(gateway: QuizGateway, unsent: Unsent): Promise<Send
   return unreachable();
 }
 
-async function attemptToSend(gateway: QuizGateway, unsent: Unsent): Promise<SendOutcome> {
+/**
+ * Takes the attempt up first where answers to a section would be too late otherwise: the clock rested
+ * while nothing was heard of this device (docs/attempts.md, section 12). A resume whose answer was lost
+ * is not taken twice.
+ */
+async function resumeFirst(
+  gateway: QuizGateway,
+  storage: DeviceStorage | null,
+  unsent: Unsent,
+): Promise<void> {
+  const { attemptId, testId, progress, penaltyMinutes } = unsent;
+  const server = await gateway.read(attemptId, testId);
+  const { sequence } = server.progress;
+  if (server.penaltyMinutes === penaltyMinutes) {
+    const isSilent = server.paper.sections?.isSilent(server, progress) === true;
+    if (server.status !== "open" || !isSilent) return;
+    unsent.resumedAs = sequence + 1;
+    keepUnsent(storage, unsent);
+    const { progress: resumed } = await gateway.resume(attemptId, testId);
+    unsent.resumedAs = resumed.sequence;
+  } else if (unsent.resumedAs !== sequence) return;
+  const at = Math.max(progress.sequence, unsent.resumedAs ?? 0);
+  unsent.progress = { ...progress, sequence: at };
+  keepUnsent(storage, unsent);
+}
+
+async function attemptToSend(
+  gateway: QuizGateway,
+  storage: DeviceStorage | null,
+  unsent: Unsent,
+): Promise<SendOutcome> {
   try {
+    if (unsent.penaltyMinutes !== undefined) {
+      await resumeFirst(gateway, storage, unsent).catch((error: unknown) => {
+        // Refused: it is submitted as it is, and the result names what came too late.
+        if (!(error instanceof Refused)) throw error;
+      });
+    }
     return { kind: "submitted", ...(await gateway.submit(unsent.attemptId, unsent.progress)) };
   } catch (error) {
     if (!(error instanceof Refused)) return unreachable(error);
@@ -57,7 +93,7 @@ export async function sendUnsent(
   storage: DeviceStorage | null,
   unsent: Unsent,
 ): Promise<SendOutcome> {
-  const outcome = await attemptToSend(gateway, unsent);
+  const outcome = await attemptToSend(gateway, storage, unsent);
   if (outcome.kind === "submitted" || outcome.kind === "closed") {
     forgetUnsent(storage, unsent);
     removeSavedAttempt(storage, unsent);

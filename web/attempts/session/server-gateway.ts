@@ -1,11 +1,17 @@
 import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import type { FailureCode, FailureFacts } from "#rules/failures.ts";
-import { progressIn } from "#rules/progress.ts";
+import type { SectionState } from "#rules/section-work.ts";
 import { forgetLoaded } from "../../apollo/forget-fields.ts";
 import { failuresIn } from "../../apollo/read-failure.ts";
 import { send } from "../../apollo/send.ts";
 import { NoAnswer, UnreadableAnswer } from "../../apollo/transport.ts";
-import type { AttemptStatus, QuizAttemptFragment } from "../../gql/graphql.ts";
+import type {
+  AttemptStatus,
+  QuizAttemptFragment,
+  SaveProgressMutation,
+  SectionClocksFragment,
+} from "../../gql/graphql.ts";
+import { loadSections } from "../sections/load-sections.ts";
 import type { Progress, ServerAttempt } from "./attempt.ts";
 import { type QuizGateway, Refused, type SubmitAnswer, Unreachable } from "./gateway.ts";
 import {
@@ -17,6 +23,8 @@ import {
   StartTest,
   SubmitAttempt,
 } from "./operations.ts";
+import type { SavedSections } from "./paper-sections.ts";
+import { progressIn } from "./progress.ts";
 import { rememberRandomTest } from "./random-test-memory.ts";
 
 const REASONS: Partial<Record<FailureCode, Refused["reason"]>> = {
@@ -66,9 +74,39 @@ const STATUSES: Record<AttemptStatus, ServerAttempt["status"]> = {
   ABANDONED: "abandoned",
 };
 
-function attemptOf(answer: QuizAttemptFragment, testId: string): ServerAttempt {
-  const { id, kind, title, durationMinutes, correctMarks, incorrectMarks, questions } = answer;
+function sectionStateOf({ timeLeftSeconds, ...clocks }: SectionClocksFragment): SectionState {
+  return { section: clocks.section, reached: clocks.reached, left: timeLeftSeconds };
+}
+
+const REFUSALS = { OVER: "over", NOT_BEGUN: "not_begun" } as const;
+
+function savedSections({ saveProgress }: SaveProgressMutation): SavedSections | null {
+  const { sectionClocks } = saveProgress;
+  if (sectionClocks === null) return null;
+  const refused = sectionClocks.refusedAnswers.map(({ position, reason }) => ({
+    position,
+    reason: REFUSALS[reason],
+  }));
+  return { state: sectionStateOf(sectionClocks), refused };
+}
+
+/** Progress as it is sent, with what is left of the section under way. */
+function sentProgress(progress: Progress) {
+  const { sections } = progress;
+  if (!sections) return progressIn(progress);
+  const { section, left } = sections;
+  return { ...progressIn(progress), section, sectionTimeLeftSeconds: left[section] };
+}
+
+/** @throws Unreachable when the script that sections need can't be loaded */
+async function attemptOf(answer: QuizAttemptFragment, testId: string): Promise<ServerAttempt> {
+  const { id, kind, title, durationMinutes, correctMarks, incorrectMarks } = answer;
+  const { questions, passages } = answer;
   const marks = { correctMarks, incorrectMarks };
+  const { sections, sectionClocks } = answer;
+  const isSectioned = sections.length > 0;
+  const loaded = isSectioned ? await loadSections().catch(unloaded) : null;
+  const state = sectionClocks && { sections: sectionStateOf(sectionClocks) };
   return {
     paper: {
       attemptId: id,
@@ -79,9 +117,11 @@ function attemptOf(answer: QuizAttemptFragment, testId: string): ServerAttempt {
       ...marks,
       startedAt: Date.parse(answer.startedAt),
       questions,
+      passages,
+      sections: loaded?.paperSections(sections) ?? null,
     },
     status: STATUSES[answer.status],
-    progress: progressIn(answer),
+    progress: { ...progressIn(answer), ...state },
     penaltyMinutes: answer.penaltyMinutes,
     takenUp:
       answer.takenUpAt === null
@@ -90,6 +130,10 @@ function attemptOf(answer: QuizAttemptFragment, testId: string): ServerAttempt {
     savedAt: Date.parse(answer.savedAt),
     secondsSinceSaved: answer.secondsSinceSaved,
   };
+}
+
+function unloaded(cause: unknown): never {
+  throw new Unreachable(!navigator.onLine, { cause });
 }
 
 /** What a submitted attempt changes in the lists and figures that were loaded before. */
@@ -105,13 +149,13 @@ async function start(testId: string): Promise<ServerAttempt> {
     return attemptOf((await ask(StartTest, { testId: number })).startTest, testId);
   }
   const answer = await ask(StartRandomTest, { randomTestId: number });
-  const attempt = attemptOf(answer.startRandomTest, testId);
+  const attempt = await attemptOf(answer.startRandomTest, testId);
   rememberRandomTest(attempt.paper);
   return attempt;
 }
 
 async function submit(attemptId: string, progress: Progress): Promise<SubmitAnswer> {
-  const input = { attemptId, progress: progressIn(progress) };
+  const input = { attemptId, progress: sentProgress(progress) };
   const { submitAttempt } = await ask(SubmitAttempt, { input });
   forgetFigures();
   return { resultId: submitAttempt.id, lateAnswers: submitAttempt.lateAnswers };
@@ -130,10 +174,11 @@ export const serverGateway: QuizGateway = {
     return attemptOf((await ask(StartFresh, { attemptId, sequence })).startFresh, testId);
   },
   async save(attemptId, progress, leaving) {
-    const input = { attemptId, progress: progressIn(progress) };
-    const { saveProgress } = await ask(SaveProgress, { input }, leaving);
-    const { savedAt, timeLeftSeconds } = saveProgress;
-    return { savedAt: Date.parse(savedAt), timeLeftSeconds };
+    const input = { attemptId, progress: sentProgress(progress) };
+    const answer = await ask(SaveProgress, { input }, leaving);
+    const { savedAt, timeLeftSeconds } = answer.saveProgress;
+    const sections = savedSections(answer);
+    return { savedAt: Date.parse(savedAt), timeLeftSeconds, sections };
   },
   submit,
 };

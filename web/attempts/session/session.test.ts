@@ -102,6 +102,42 @@ describe("saving", () => {
     expect(session.getSaveState()).toEqual({ kind: "unsent", offline: true, kept: false });
   });
 
+  it("counts how long a passage is in view, and sends it with what is saved next", async () => {
+    const server = new SampleServer();
+    const session = await visits.start(server);
+    session.act({ type: "passageViewed", isInView: true });
+    await passes(20);
+    const saves = server.attempt.progress.sequence;
+    session.act({ type: "passageViewed", isInView: false });
+    await passes(5);
+    expect(server.attempt.progress.sequence, "no save of its own").toBe(saves);
+    session.act({ type: "questionOpened", index: 2 });
+    session.act({ type: "passageViewed", isInView: true });
+    await passes(4);
+    session.act({ type: "optionChosen", option: 1 });
+    await passes(2);
+    expect(server.attempt.progress.secondsReading).toEqual([20, 0, expect.any(Number), 0]);
+    expect(server.attempt.progress.secondsReading[2]).toBeGreaterThanOrEqual(4);
+    expect(server.attempt.progress.secondsSpent[0]).toBe(25);
+  });
+
+  it("knows its own save again, however many were sent after it whose answers were lost", async () => {
+    const server = new SampleServer();
+    const session = await visits.start(server);
+    server.losesAnswers = true;
+    session.act({ type: "optionChosen", option: 1 });
+    await passes(2);
+    server.losesAnswers = false;
+    server.failure = new Unreachable(true);
+    session.act({ type: "questionOpened", index: 2 });
+    await passes(60);
+    server.failure = null;
+    session.networkBack();
+    await passes(2);
+    expect(session.getState().phase).toBe("inProgress");
+    expect(server.attempt.progress).toMatchObject({ currentQuestion: 2, answers: [1, -1, -1, -1] });
+  });
+
   it("takes over the server's clock when it has less left, and says so", async () => {
     const server = new SampleServer();
     const session = await visits.start(server);

@@ -2,6 +2,7 @@
 // going out of sight) into events for the machine, and its new states into deeds of its parts:
 // resume.ts, runner.ts, submission.ts. It knows no React, so it can be tested with a fake server and
 // a fake clock.
+import type { ActiveAttempt } from "./active-attempt.ts";
 import { loadFailedEvent, submittedEvent } from "./answer-events.ts";
 import type { ServerAttempt } from "./attempt.ts";
 import type { QuizClock, TimeSources } from "./clock.ts";
@@ -16,6 +17,7 @@ import {
   type QuizEvent,
   type QuizState,
   type SavedElsewhere,
+  type SectionEvent,
 } from "./machine.ts";
 import type { Presence, PresentTab } from "./presence.ts";
 import { isSameWork } from "./reconcile.ts";
@@ -60,9 +62,11 @@ export type Action =
           | "resumed"
           | "resumeFailed"
           | "questionOpened"
+          | "passageViewed"
           | "submitConfirmed"
           | "timeRanOut"
           | "countdownTicked"
+          | SectionEvent["type"]
           | "newerFound"
           | "versionSettled"
           | "versionFailed"
@@ -72,7 +76,9 @@ export type Action =
       }
     >
   | { type: "questionOpened"; index: number }
-  | { type: "submitConfirmed" };
+  | { type: "passageViewed"; isInView: boolean }
+  | { type: "leaveCancelled" }
+  | { type: "submitConfirmed" | "sectionBegun" | "leaveConfirmed" };
 
 /** One visit to the quiz page. */
 export interface QuizSession {
@@ -217,7 +223,7 @@ export function createSession(options: SessionOptions): QuizSession {
   // What a new state asks for.
 
   function react(before: QuizState, after: QuizState, event: QuizEvent): void {
-    if (isRunning(after)) run(before, after);
+    if (isRunning(after)) run(before, after, event);
     else attempt = activeAttemptOf(after) ?? attempt;
     if (after.phase === "resumeOffer" && after.task !== null) void resume(after);
     // The student has said which answers count, and before that what is to be done with them.
@@ -226,10 +232,12 @@ export function createSession(options: SessionOptions): QuizSession {
     }
     if (isSettling(after) && !isSettling(before)) void settle(after);
     if (after.phase !== before.phase) arrive(after, event);
-    else if (after.phase === "timesUp") countDown();
+    else if (after.phase === "timesUp") countDown(after.phase);
+    else if (after.phase === "sectionOver" && event.type === "sectionTicked")
+      countDown(after.phase);
   }
 
-  function run(before: QuizState, after: QuizState): void {
+  function run(before: QuizState, after: QuizState, event: QuizEvent): void {
     const previous = attempt;
     attempt = activeAttemptOf(after);
     if (runner === null) startRunning();
@@ -237,9 +245,24 @@ export function createSession(options: SessionOptions): QuizSession {
       // Taken up anew, so with the server's clock: this page's own may have run on meanwhile.
       runner.close();
       startRunning();
-    } else if (previous?.sheet !== attempt?.sheet) runner.changed();
-    else if (previous !== attempt) runner.savePoint(hidden);
+    } else if (event.type === "passageViewed") {
+      // How long it was read goes with what is saved next.
+    } else if (!followSections(runner, previous)) {
+      if (previous?.sheet !== attempt?.sheet) runner.changed();
+      else if (previous !== attempt) runner.savePoint(hidden);
+    }
     if (timeLeft() <= 0) timers.after(0, () => dispatch({ type: "timeRanOut" }));
+    else if (attempt?.sections) timers.after(0, () => runner?.checkSections());
+  }
+
+  /** What was lost of other sections is off the clock; a section that begins is saved at once. */
+  function followSections(running: Runner, previous: ActiveAttempt | null): boolean {
+    const state = attempt?.sections?.state;
+    if (state === undefined || state === previous?.sections?.state) return false;
+    running.clock.atMost(state.left.reduce((sum, seconds) => sum + seconds, 0));
+    if (state.section !== previous?.sections?.state.section) running.savePoint(hidden);
+    else running.changed();
+    return true;
   }
 
   function startRunning(): void {
@@ -302,7 +325,10 @@ export function createSession(options: SessionOptions): QuizSession {
         // On this device from now on: a reload in these three seconds still submits.
         runner?.rest();
         prepareSubmit(0);
-        countDown();
+        countDown("timesUp");
+        break;
+      case "sectionOver":
+        countDown("sectionOver");
         break;
       case "savedElsewhere":
         runner?.rest();
@@ -327,14 +353,17 @@ export function createSession(options: SessionOptions): QuizSession {
     }
   }
 
-  function countDown(): void {
-    timers.after(1000, () => dispatch({ type: "countdownTicked" }));
+  function countDown(phase: "timesUp" | "sectionOver"): void {
+    timers.after(1000, () => {
+      if (phase === "timesUp") dispatch({ type: "countdownTicked" });
+      else dispatch({ type: "sectionTicked", timeLeftSeconds: timeLeft() });
+    });
   }
 
   function prepareSubmit(secondsLeft: number): void {
     if (attempt === null) return;
     const sequence = Math.max(attempt.sequenceAtStart + 1, runner?.nextSequence() ?? 0);
-    submission.prepare(attempt, secondsLeft, sequence);
+    submission.prepare(attempt, secondsLeft, sequence, runner?.isSaved() ?? false);
   }
 
   async function submit(): Promise<void> {
@@ -397,9 +426,18 @@ export function createSession(options: SessionOptions): QuizSession {
       timers.clear();
     },
     act(action) {
-      if (action.type === "questionOpened" || action.type === "submitConfirmed") {
-        dispatch({ ...action, timeLeftSeconds: timeLeft() });
-      } else dispatch(action);
+      if (isRunning(store.get())) runner?.checkSections();
+      switch (action.type) {
+        case "questionOpened":
+        case "passageViewed":
+        case "submitConfirmed":
+        case "sectionBegun":
+        case "leaveConfirmed":
+          dispatch({ ...action, timeLeftSeconds: timeLeft() });
+          break;
+        default:
+          dispatch(action);
+      }
       if (action.type === "placeLeft") leave(store.get());
     },
     pageHidden() {

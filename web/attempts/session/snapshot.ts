@@ -1,4 +1,5 @@
 import { listNames } from "#rules/progress.ts";
+import type { SectionState } from "#rules/section-work.ts";
 import type { Progress, QuizPaper, ServerAttempt } from "./attempt.ts";
 
 /** Where an attempt stood when it was last saved, on this device or on the server. */
@@ -8,6 +9,8 @@ export interface AttemptSnapshot extends Omit<ServerAttempt, "status" | "seconds
    * alone. Null, or left out, when this device doesn't know.
    */
   confirmedAnswers?: readonly number[] | null;
+  /** Where the server is known to have had it in its sections; null, or left out, as the answers. */
+  confirmedSections?: SectionState | null;
 }
 
 /** What this device kept of an attempt, with what the server is known to have of it. */

@@ -1,4 +1,11 @@
-import { initialState, nextState, type QuizEvent, type QuizState } from "./machine.ts";
+import {
+  activeAttemptOf,
+  initialState,
+  nextState,
+  type QuizEvent,
+  type QuizState,
+} from "./machine.ts";
+import { sectionSessionOf } from "./section-session.ts";
 
 /** Where a quiz page stands, for whoever shows it. */
 export interface QuizStore {
@@ -10,6 +17,13 @@ export interface QuizStore {
   dispatch(event: QuizEvent): void;
   /** Nothing changes any more. */
   close(): void;
+}
+
+/** The state after an event, on papers with sections too. */
+export function stateAfter(state: QuizState, event: QuizEvent): QuizState {
+  const attempt = activeAttemptOf(state);
+  const sections = attempt && sectionSessionOf(attempt.paper);
+  return sections?.next(state, event) ?? nextState(state, event);
 }
 
 /** Prepares a store. @param react does what a new state asks for, before it is shown */
@@ -34,7 +48,7 @@ export function createStore(
     dispatch(event) {
       if (closed) return;
       const before = state;
-      state = nextState(before, event);
+      state = stateAfter(before, event);
       if (state === before) return;
       react(before, state, event);
       publish();

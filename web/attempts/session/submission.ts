@@ -12,8 +12,17 @@ import { fitsPaper } from "./snapshot.ts";
 export interface Submission {
   /** Takes up a submit that an earlier visit could not send. @returns whether there is one */
   takeUpWaiting(): boolean;
-  /** Makes the submit of an attempt as it is now, unless there is one, and keeps it on this device. */
-  prepare(attempt: ActiveAttempt, timeLeftSeconds: number, sequence: number): void;
+  /**
+   * Makes the submit of an attempt as it is now, unless there is one, and keeps it on this device.
+   *
+   * @param isSaved whether the server has its answers already
+   */
+  prepare(
+    attempt: ActiveAttempt,
+    timeLeftSeconds: number,
+    sequence: number,
+    isSaved: boolean,
+  ): void;
   /** The attempt went on elsewhere: another submit has to be made. */
   drop(): void;
   /** Whether this device could keep it. */
@@ -64,11 +73,12 @@ export function createSubmission(
       unsent = waiting ?? null;
       return unsent !== null;
     },
-    prepare(attempt, timeLeftSeconds, sequence) {
+    prepare(attempt, timeLeftSeconds, sequence, isSaved) {
       if (unsent !== null) return;
       const { attemptId, isRandomTest, title } = attempt.paper;
       const progress = progressOf(attempt, timeLeftSeconds, sequence);
       unsent = { userId, attemptId, testId, isRandomTest, title, progress, keptAt: Date.now() };
+      if (attempt.sections && !isSaved) unsent.penaltyMinutes = attempt.penaltyMinutes;
       isKept = keepUnsent(storage, unsent);
     },
     drop() {

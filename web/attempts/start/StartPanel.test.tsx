@@ -25,6 +25,7 @@ const overview: TestOverviewFragment = {
   refusal: null,
   filters: null,
   openAttempt: null,
+  sections: [],
   resultCount: 0,
   bestResult: null,
   results: [],

@@ -7,6 +7,7 @@ import { isFocusFree } from "../../ui/focus-places.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { TaskFailureNotice } from "../hall/TaskFailureNotice.tsx";
 import type { QuizInProgress } from "../in-progress/in-progress.ts";
+import type { SectionPlace } from "../sections/section-words.ts";
 import { isOffered, type QuizState } from "../session/machine.ts";
 import type { QuizSession } from "../session/session.ts";
 import { DiscardDialog, type Discarding } from "./DiscardDialog.tsx";
@@ -20,6 +21,8 @@ interface StartPanelProps {
   overview: TestOverviewFragment;
   /** The attempt under way; null for none. */
   quiz: QuizInProgress | null;
+  /** Where it stands in its sections; null, or left out, without. */
+  place?: SectionPlace | null;
   userId: string;
   session: QuizSession;
   state: QuizState;
@@ -61,7 +64,7 @@ function busyWith({ state, entering }: StartPanelProps, chosen: Choice | null): 
 
 /** The panel with the one filled button: Start Test, Resume Quiz, or Submit Test Now. */
 export function StartPanel(props: StartPanelProps) {
-  const { overview, quiz, userId, session, state, news, changed } = props;
+  const { overview, quiz, place = null, userId, session, state, news, changed } = props;
   const { onRestart, onChanged } = props;
   const online = useOnline();
   const [chosen, setChosen] = useState<Choice | null>(null);
@@ -117,6 +120,7 @@ export function StartPanel(props: StartPanelProps) {
       ) : (
         <UnderWay
           quiz={quiz}
+          place={place}
           online={online}
           busy={busy}
           canStart={overview.refusal === null}
@@ -159,6 +163,7 @@ interface ReadyProps {
 /** Nothing is under way. */
 function Ready({ overview, online, busy, onStart }: ReadyProps) {
   const { refusal, durationMinutes, kind } = overview;
+  const clockMinutes = overview.sections[0]?.minutes ?? durationMinutes;
   if (refusal !== null) {
     return (
       <>
@@ -191,7 +196,7 @@ function Ready({ overview, online, busy, onStart }: ReadyProps) {
       </Button>
       <p className={classes.note}>
         Set aside {lengthWords(durationMinutes)}. The test opens at question 1 with{" "}
-        {formatClock(durationMinutes * 60)} on the clock.
+        {formatClock(clockMinutes * 60)} on the clock.
       </p>
     </>
   );

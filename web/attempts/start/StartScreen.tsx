@@ -14,6 +14,7 @@ import { ErrorState, MissingState } from "../../ui/StateMessage.tsx";
 import { BackLink } from "../../ui/TextLink.tsx";
 import { joinInProgress, type QuizInProgress } from "../in-progress/in-progress.ts";
 import { useDeviceQuizzes } from "../in-progress/use-device-quizzes.ts";
+import { type SectionParts, useSectionParts } from "../sections/use-section-parts.ts";
 import { isOffered, type QuizState } from "../session/machine.ts";
 import type { QuizSession } from "../session/session.ts";
 import { filterWords } from "./filter-words.ts";
@@ -95,13 +96,15 @@ export function StartScreen(props: StartScreenProps) {
     TestOverviewQuery,
     number === undefined ? null : { id: number, random: random !== undefined },
   );
+  const overview = data?.testOverview ?? data?.randomTestOverview;
+  const hasSections = overview !== undefined && sectionsOf(overview).length > 0;
+  const parts = useSectionParts(hasSections);
   if (testId === "random") {
     return <Failure title="Random test data not found. Please generate a new test." />;
   }
   if (number === undefined) return <Missing isRandom={isRandom} />;
-  const overview = data?.testOverview ?? data?.randomTestOverview;
-  if (overview) {
-    return <Overview {...props} overview={overview} reload={ask} />;
+  if (overview && (!hasSections || parts !== null)) {
+    return <Overview {...props} overview={overview} parts={parts} reload={ask} />;
   }
   if (error === null) {
     return (
@@ -119,8 +122,15 @@ export function StartScreen(props: StartScreenProps) {
   );
 }
 
+/** The sections of the attempt under way, which stay as it was begun, or of the next one. */
+function sectionsOf({ openAttempt, sections }: TestOverviewFragment) {
+  return openAttempt?.sections ?? sections;
+}
+
 interface OverviewProps extends StartScreenProps {
   overview: TestOverviewFragment;
+  /** What shows its sections; null for a test without. */
+  parts: SectionParts | null;
   /** Asks the server again. */
   reload: () => Promise<unknown>;
 }
@@ -145,7 +155,7 @@ function useHeadingFocus() {
 }
 
 function Overview(props: OverviewProps) {
-  const { overview } = props;
+  const { overview, parts } = props;
   const heading = useHeadingFocus();
   const [changed, setChanged] = useState(false);
   const quiz = useUnderWay(props);
@@ -153,6 +163,7 @@ function Overview(props: OverviewProps) {
   const test = overview.openAttempt ?? overview;
   const { totalQuestions, durationMinutes, correctMarks, incorrectMarks } = test;
   const { filters } = overview;
+  const sections = sectionsOf(overview);
   const lead = filters === null ? test.description : filterWords(filters);
   return (
     <Page title={test.title}>
@@ -183,6 +194,7 @@ function Overview(props: OverviewProps) {
           <StartPanel
             {...props}
             quiz={quiz}
+            place={quiz && parts ? parts.placeFacts(sections, quiz) : null}
             changed={changed}
             onChanged={async () => {
               await props.reload();
@@ -192,7 +204,9 @@ function Overview(props: OverviewProps) {
           <TakenBefore overview={overview} />
         </div>
         <div className={classes.about}>
+          {parts && <parts.SectionList sections={sections} />}
           <TestRules
+            sections={parts?.sectionRules(sections)}
             correctMarks={correctMarks}
             incorrectMarks={incorrectMarks}
             tabSwitchCount={quiz?.tabSwitchCount ?? 0}

@@ -36,7 +36,7 @@ export function TakenBefore({ overview }: { overview: TestOverviewFragment }) {
   if (resultCount === 0) return null;
   const more = resultCount > 2 && (
     <TextButton aria-expanded={all} aria-controls={list} onClick={() => setAll(!all)}>
-      {all ? "Best and last" : `All ${resultCount}`}
+      {all ? "Best and Last" : `All ${resultCount}`}
     </TextButton>
   );
   return (

@@ -3,9 +3,12 @@ import { quizLimits } from "#rules/limits.ts";
 import { deductionText, marksText, signedMarksText } from "../../ui/marks.ts";
 import { Section } from "../../ui/Section.tsx";
 import { TabSwitches } from "../hall/TabSwitches.tsx";
+import type { SectionRules } from "../sections/section-words.ts";
 import classes from "./TestRules.module.css";
 
 interface TestRulesProps {
+  /** The rules of a test with sections; null, or left out, for one without. */
+  sections?: SectionRules | null;
   correctMarks: number;
   /** A deduction, 0 or more. */
   incorrectMarks: number;
@@ -16,12 +19,16 @@ interface TestRulesProps {
 const NUMBERS = ["no times", "once", "twice", "three times", "four times", "five times"];
 const LIMIT = NUMBERS[quizLimits.tabSwitchLimit] ?? `${quizLimits.tabSwitchLimit} times`;
 
-function rulesOf({ correctMarks, incorrectMarks, tabSwitchCount }: TestRulesProps) {
+function rulesOf(props: TestRulesProps) {
+  const { sections = null, correctMarks, incorrectMarks, tabSwitchCount } = props;
   const wrong = incorrectMarks > 0 ? deductionText(incorrectMarks) : "nothing off";
   return [
+    ...(sections === null ? [] : [{ name: "Sections", text: sections.sections }]),
     {
       name: "The clock",
-      text: "It starts with Start Test and runs as long as the test is open, whichever tab you look at. At 0:00 the test is submitted by itself with the answers you have given.",
+      text:
+        sections?.clock ??
+        "It starts with Start Test and runs as long as the test is open, whichever tab you look at. At 0:00 the test is submitted by itself with the answers you have given.",
     },
     {
       name: "Marks",
@@ -29,7 +36,9 @@ function rulesOf({ correctMarks, incorrectMarks, tabSwitchCount }: TestRulesProp
     },
     {
       name: "Changing answers",
-      text: "You can go back to any question and change or clear any answer until you submit.",
+      text:
+        sections?.answers ??
+        "You can go back to any question and change or clear any answer until you submit.",
     },
     {
       name: "Leaving the page",

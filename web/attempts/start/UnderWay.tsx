@@ -5,6 +5,7 @@ import { formatClock, formatIst, formatIstDate, formatIstTime } from "#rules/tim
 import { Button } from "../../ui/Button.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import type { QuizInProgress } from "../in-progress/in-progress.ts";
+import type { SectionPlace } from "../sections/section-words.ts";
 import type { Discarding } from "./DiscardDialog.tsx";
 import classes from "./StartPanel.module.css";
 
@@ -13,6 +14,8 @@ export type Choice = "start" | "resume" | "submit" | "fresh";
 
 interface UnderWayProps {
   quiz: QuizInProgress;
+  /** Where it stands in its sections; null without. */
+  place: SectionPlace | null;
   online: boolean;
   /** What is being done; null for nothing. */
   busy: Choice | null;
@@ -37,7 +40,7 @@ function sinceWords(startedAt: Date): string {
 }
 
 /** An attempt is under way: where it stands, what coming back costs, and what can be done with it. */
-export function UnderWay({ quiz, online, busy, canStart, onChoose, onAsk }: UnderWayProps) {
+export function UnderWay({ quiz, place, online, busy, canStart, onChoose, onAsk }: UnderWayProps) {
   const { answered, totalQuestions } = quiz;
   const { mustSubmit, timeLeftSeconds, tabSwitchCount } = resumeAfterDisconnection(quiz);
   const penalty = formatClock(quizLimits.disconnectionPenaltySeconds).replace(/^0/, "");
@@ -57,10 +60,18 @@ export function UnderWay({ quiz, online, busy, canStart, onChoose, onAsk }: Unde
       <Facts
         className={classes.facts}
         facts={[
-          { label: "You are at", value: `Question ${quiz.currentQuestion + 1}` },
-          { label: "Time left when you stopped", value: formatClock(quiz.timeLeftSeconds) },
+          ...(place?.at ?? [
+            { label: "You are at", value: `Question ${quiz.currentQuestion + 1}` },
+          ]),
+          place?.stopped ?? {
+            label: "Time left when you stopped",
+            value: formatClock(quiz.timeLeftSeconds),
+          },
           { label: "Coming back", value: `\u2212${penalty}` },
-          { label: "Time left if you resume", value: formatClock(timeLeftSeconds) },
+          place?.resumed ?? {
+            label: "Time left if you resume",
+            value: formatClock(timeLeftSeconds),
+          },
           { label: "Left the page, then", value: `${Math.min(tabSwitchCount, LIMIT)} of ${LIMIT}` },
         ]}
       />

@@ -3,7 +3,7 @@ import { forgetLoaded } from "../../apollo/forget-fields.ts";
 import type { QuizInProgress } from "../in-progress/in-progress.ts";
 import { deviceStorage } from "../session/device-storage.ts";
 import { removeSavedAttempt } from "../session/saved-progress.ts";
-import { DiscardAttempt } from "./start-documents.ts";
+import { DiscardAttempt } from "./discard-documents.ts";
 
 /**
  * Throws an attempt away, on the server and on this device, as far as it was seen. It rejects when the

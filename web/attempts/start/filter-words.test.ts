@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
 import { filterWords } from "./filter-words.ts";
 
-const none = { subjects: [], topics: [], pyqOnly: null, pyqExams: [], pyqYears: [] };
+const none = {
+  ...{ subjects: [], topics: [], pyqOnly: null, pyqExams: [], pyqYears: [] },
+  passages: "ANY" as const,
+};
 
 it.each([
   [none, "Drawn at random from all subjects."],
@@ -14,6 +17,11 @@ it.each([
   [
     { ...none, pyqExams: ["CLAT"], pyqYears: [2019, 2020] },
     "Drawn at random from all subjects. Previous year questions of CLAT from 2019, 2020.",
+  ],
+  [{ ...none, passages: "ONLY" as const }, "Drawn at random from all subjects. Passages only."],
+  [
+    { ...none, pyqOnly: false, passages: "NONE" as const },
+    "Drawn at random from all subjects. No previous year questions. No passages.",
   ],
 ])("says what %j left to draw from", (filters, words) => {
   expect(filterWords(filters)).toBe(words);

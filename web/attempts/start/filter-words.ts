@@ -12,9 +12,11 @@ function pyqWords({ pyqOnly, pyqExams, pyqYears }: Filters): string {
 
 /** What a random test was drawn from, in a sentence that stands in place of its description. */
 export function filterWords(filters: Filters): string {
-  const { subjects, topics } = filters;
+  const { subjects, topics, passages } = filters;
   const from = subjects.length > 0 ? subjects.join(", ") : "all subjects";
   const about = topics.length > 0 ? `, topics ${topics.join(", ")}` : "";
   const pyq = pyqWords(filters);
-  return `Drawn at random from ${from}${about}.${pyq && ` ${pyq}.`}`;
+  const ofPassages =
+    passages === "ANY" ? "" : passages === "ONLY" ? " Passages only." : " No passages.";
+  return `Drawn at random from ${from}${about}.${pyq && ` ${pyq}.`}${ofPassages}`;
 }

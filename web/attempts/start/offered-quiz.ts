@@ -37,5 +37,6 @@ export function offeredQuiz(
     savedAt,
     penaltyMinutes,
     tabSwitchCount: progress.tabSwitchCount,
+    sections: progress.sections ?? null,
   };
 }

@@ -27,12 +27,22 @@ export const TestOverviewQuery = graphql(`
       pyqOnly
       pyqExams
       pyqYears
+      passages
     }
     openAttempt {
       ...OpenAttempt
       description
       correctMarks
       incorrectMarks
+      sections {
+        ...PaperSection
+      }
+      sectionClocks {
+        ...SectionClocks
+      }
+    }
+    sections {
+      ...PaperSection
     }
     resultCount
     bestResult {
@@ -47,15 +57,5 @@ export const TestOverviewQuery = graphql(`
     kind
     percent
     completedAt
-  }
-`);
-
-/** Abandons an attempt, unless it has got further than was seen. */
-export const DiscardAttempt = graphql(`
-  mutation DiscardAttempt($attemptId: ID!, $sequence: Int!) {
-    discardAttempt(attemptId: $attemptId, sequence: $sequence) {
-      id
-      status
-    }
   }
 `);

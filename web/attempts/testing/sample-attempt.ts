@@ -1,6 +1,6 @@
 // A small attempt for tests of the quiz.
 import { missingLists, type QuestionLists } from "#rules/progress.ts";
-import type { Progress, QuizPaper, ServerAttempt } from "../session/attempt.ts";
+import type { PaperPassage, Progress, QuizPaper, ServerAttempt } from "../session/attempt.ts";
 
 const QUESTION_COUNT = 4;
 
@@ -16,9 +16,37 @@ export const samplePaper: QuizPaper = {
   startedAt: Date.UTC(2026, 0, 9, 12),
   questions: Array.from({ length: QUESTION_COUNT }, (_, index) => ({
     id: String(100 + index),
+    questionId: String(200 + index),
     questionText: `Question ${index + 1}`,
     options: ["One", "Two", "Three", "Four"],
   })),
+};
+
+/** A passage of three paragraphs. @param passageId as its questions name it */
+export function samplePassage(
+  passageId: string,
+  changes: Partial<PaperPassage> = {},
+): PaperPassage {
+  return {
+    id: `revision-${passageId}`,
+    passageId,
+    title: `Passage ${passageId}`,
+    text: "First paragraph.\nSecond paragraph.\nThird paragraph.",
+    html: null,
+    source: "Law Quarterly, 2024",
+    lang: null,
+    ...changes,
+  };
+}
+
+/** The sample paper with a passage for its second and third questions. */
+export const paperWithPassage: QuizPaper = {
+  ...samplePaper,
+  questions: samplePaper.questions.map((question, index) => ({
+    ...question,
+    passageId: index === 1 || index === 2 ? "3" : null,
+  })),
+  passages: [samplePassage("3")],
 };
 
 /** Progress on the sample paper: nothing done, the full clock, unless said otherwise. */

@@ -7,8 +7,15 @@ import {
   type ServerClock,
 } from "#rules/quiz-timing.ts";
 import type { Progress, ServerAttempt } from "../session/attempt.ts";
-import { type QuizGateway, Refused, type SubmitAnswer, Unreachable } from "../session/gateway.ts";
+import {
+  type QuizGateway,
+  Refused,
+  type SaveAnswer,
+  type SubmitAnswer,
+  Unreachable,
+} from "../session/gateway.ts";
 import { sampleAttempt } from "./sample-attempt.ts";
+import { takenInSections } from "./sample-sections.ts";
 
 /** The fake server: its attempt can be looked at and changed, and it can be made to fail. */
 export class SampleServer implements QuizGateway {
@@ -87,10 +94,18 @@ export class SampleServer implements QuizGateway {
           sequence: progress.sequence + 1,
           timeLeftSeconds: after.timeLeftSeconds,
           tabSwitchCount: after.tabSwitchCount,
+          ...this.sectionsAt(after.timeLeftSeconds),
         },
       };
       return this.attempt;
     });
+  }
+
+  /** Where the sections stand at a reading of the clock; nothing on a paper without clocks of its own. */
+  private sectionsAt(timeLeftSeconds: number) {
+    const { paper, progress } = this.attempt;
+    if (!paper.sections?.isTimed || !progress.sections) return {};
+    return { sections: paper.sections.at(progress.sections, timeLeftSeconds) };
   }
 
   startFresh(_attemptId: string, _testId: string, sequence: number): Promise<ServerAttempt> {
@@ -103,22 +118,33 @@ export class SampleServer implements QuizGateway {
     });
   }
 
-  save(_attemptId: string, progress: Progress, leaving: boolean) {
-    return this.answer(leaving ? "save on leaving" : "save", () => {
+  save(_attemptId: string, progress: Progress, leaving: boolean): Promise<SaveAnswer> {
+    return this.answer<SaveAnswer>(leaving ? "save on leaving" : "save", () => {
       this.refuseClosed();
       const stored = this.attempt.progress;
       if (progress.sequence <= stored.sequence) throw new Refused("conflict", "open");
       this.refuseBlocked();
       if (isTooLate(this.clock, Date.now())) throw new Refused("conflict", "open", "time");
+      if (this.attempt.paper.sections?.isTimed) return this.saveInSections(progress);
       const { timeLeftSeconds, savedAtMs } = clockAfter(
         this.clock,
         progress.timeLeftSeconds,
         Date.now(),
       );
-      const kept = { ...progress, timeLeftSeconds };
+      // Left out, they stay as they are stored.
+      const annotations = progress.annotations ?? stored.annotations;
+      const kept = { ...progress, timeLeftSeconds, ...(annotations ? { annotations } : {}) };
       this.attempt = { ...this.attempt, progress: kept, savedAt: savedAtMs };
       return { savedAt: savedAtMs, timeLeftSeconds };
     });
+  }
+
+  /** The same where sections have clocks: they decide which answers are taken. */
+  private saveInSections(sent: Progress): SaveAnswer {
+    const { progress, savedAt, refused } = takenInSections(this.attempt, sent, Date.now());
+    this.attempt = { ...this.attempt, progress, savedAt };
+    const { timeLeftSeconds, sections: state } = progress;
+    return { savedAt, timeLeftSeconds, sections: state ? { state, refused } : null };
   }
 
   submit(attemptId: string, progress: Progress): Promise<SubmitAnswer> {
@@ -131,7 +157,13 @@ export class SampleServer implements QuizGateway {
         throw new Refused("conflict", "open");
       }
       const { answers } = this.attempt.progress;
-      const counted = isTooLate(this.clock, Date.now()) ? { ...progress, answers } : progress;
+      const inSections = (sent: Progress) =>
+        this.attempt.paper.sections?.isTimed
+          ? takenInSections(this.attempt, sent, Date.now()).progress
+          : sent;
+      const counted = isTooLate(this.clock, Date.now())
+        ? { ...progress, answers }
+        : inSections(progress);
       this.lateAnswers = counted.answers.filter(
         (answer, index) => answer !== progress.answers[index],
       ).length;

@@ -40,7 +40,7 @@ it("practises a subject from its row, as promised; not what nothing can be drawn
   );
   const buttons = screen.getAllByRole("button", { name: /^Practise/ });
   expect(buttons.map((button) => button.getAttribute("aria-label"))).toEqual([
-    "Practise Law of Torts: 10 questions, 10 minutes, +1, \u22120.25",
+    "Practise 10 questions of Law of Torts: 10 minutes, +1, \u22120.25",
   ]);
   fireEvent.click(buttons[0] as HTMLElement);
   await waitFor(() => expect(path()).toBe("/quiz/random-9"));

@@ -4,10 +4,10 @@ import type { SubjectRatingFragment } from "../../gql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
 import { DataRow, DataTable } from "../../ui/DataTable.tsx";
 import { GradeBadge } from "../../ui/GradeBadge.tsx";
-import { marksText } from "../../ui/marks.ts";
+import { marksText, marksWord } from "../../ui/marks.ts";
 import { EmptyPart } from "../../ui/PartContent.tsx";
 import { ScoreMeter } from "../../ui/ScoreMeter.tsx";
-import { drillWords } from "../drill-words.ts";
+import { drillLabel } from "../drill-words.ts";
 import { PractiseButton } from "../PractiseButton.tsx";
 import classes from "./SubjectPerformance.module.css";
 import { tableOrder } from "./weakest-subject.ts";
@@ -49,7 +49,7 @@ export function SubjectPerformance({ subjects }: SubjectPerformanceProps) {
                 {subject}
                 {isCut && (
                   <span className={classes.marks}>
-                    {marksText(score)} of {marksText(maxMarks)} marks
+                    {marksText(score)} of {marksText(maxMarks)} {marksWord(maxMarks)}
                   </span>
                 )}
                 <span className={classes.more}>
@@ -60,7 +60,7 @@ export function SubjectPerformance({ subjects }: SubjectPerformanceProps) {
                   <span className={classes.practise}>
                     <PractiseButton
                       practice={{ subject, topic: null, resultId: null }}
-                      label={`Practise ${subject}: ${drillWords(drill)}`}
+                      label={drillLabel(subject, drill)}
                       kind="quiet"
                       size="small"
                     >
@@ -84,7 +84,7 @@ export function SubjectPerformance({ subjects }: SubjectPerformanceProps) {
       {isCut && (
         <div className={classes.rest}>
           <Button kind="quiet" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? "Show fewer subjects" : `Show all ${sorted.length} subjects`}
+            {open ? "Show Fewer Subjects" : `Show All ${sorted.length} Subjects`}
           </Button>
           <span className={classes.order}>Largest share of marks lost first</span>
         </div>

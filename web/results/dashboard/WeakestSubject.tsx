@@ -5,7 +5,7 @@ import { roundPercent } from "#rules/percent.ts";
 import type { SubjectRatingFragment } from "../../gql/graphql.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { GradeBadge } from "../../ui/GradeBadge.tsx";
-import { marksText } from "../../ui/marks.ts";
+import { marksText, marksWord } from "../../ui/marks.ts";
 import next from "../../ui/NextPart.module.css";
 import { FailedPartNotice } from "../../ui/PartContent.tsx";
 import type { Part } from "../../ui/part.ts";
@@ -76,7 +76,8 @@ function Weakness({
         <GradeBadge percent={percent} />
         <ScoreMeter percent={percent} />
         <span className={next.remark}>
-          {marksText(score)} of {marksText(maxMarks)} marks in {figure(questionsAsked)} questions
+          {marksText(score)} of {marksText(maxMarks)} {marksWord(maxMarks)} in{" "}
+          {figure(questionsAsked)} questions
         </span>
       </p>
       <p className={next.text} id="weakest-subject-drill">
@@ -94,7 +95,7 @@ function Weakness({
             {`Practise ${subject}`}
           </PractiseButton>
           <ButtonLink kind="quiet" to={practicePath(subject)}>
-            Choose the details
+            Choose the Details
           </ButtonLink>
         </div>
       )}

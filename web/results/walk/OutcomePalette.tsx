@@ -1,5 +1,6 @@
 import { IconCheck, IconMinus, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, memo, useRef, useState } from "react";
+import { neighbouringTile, TILE_MOVES } from "../../ui/tile-moves.ts";
 import classes from "./OutcomePalette.module.css";
 import { isShown, paletteGroups, type WalkedQuestion, type WalkFilter } from "./walk.ts";
 
@@ -64,26 +65,6 @@ const Tile = memo(function Tile(props: TileProps) {
   );
 });
 
-/** The tile that an arrow leads to from another; upwards and downwards the nearest of the next row. */
-function neighbour(tiles: HTMLElement[], from: HTMLElement, key: string): HTMLElement | undefined {
-  const here = tiles.indexOf(from);
-  if (key === "ArrowRight") return tiles[here + 1];
-  if (key === "ArrowLeft") return tiles[here - 1];
-  if (key === "Home") return tiles[0];
-  if (key === "End") return tiles.at(-1);
-  const { left, top } = from.getBoundingClientRect();
-  const away = (tile: HTMLElement) => {
-    const box = tile.getBoundingClientRect();
-    const rows = key === "ArrowDown" ? box.top - top : top - box.top;
-    // A row counts for more than any distance within it.
-    return rows < 4 ? Number.POSITIVE_INFINITY : rows * 1000 + Math.abs(box.left - left);
-  };
-  const nearest = tiles.reduce((one, other) => (away(other) < away(one) ? other : one), from);
-  return nearest === from ? undefined : nearest;
-}
-
-const MOVES = new Set(["ArrowRight", "ArrowLeft", "ArrowDown", "ArrowUp", "Home", "End"]);
-
 interface OutcomePaletteProps {
   questions: readonly WalkedQuestion[];
   filter: WalkFilter;
@@ -95,7 +76,7 @@ interface OutcomePaletteProps {
 }
 
 /**
- * What became of every question, by subject: one tab stop, in which the arrows move (docs/screens.md,
+ * What became of every question, by section or subject: one tab stop, in which the arrows move (docs/screens.md,
  * section 8).
  */
 export function OutcomePalette({ questions, filter, place, onOpen, sheet }: OutcomePaletteProps) {
@@ -106,10 +87,10 @@ export function OutcomePalette({ questions, filter, place, onOpen, sheet }: Outc
 
   function onKey(event: KeyboardEvent): void {
     const from = event.target instanceof HTMLElement ? event.target.closest("button") : null;
-    if (!MOVES.has(event.key) || !from || !nav.current) return;
+    if (!TILE_MOVES.has(event.key) || !from || !nav.current) return;
     event.preventDefault();
     const tiles = [...nav.current.querySelectorAll<HTMLElement>("[data-position]")];
-    const to = neighbour(tiles, from, event.key);
+    const to = neighbouringTile(tiles, from, event.key);
     if (!to) return;
     setMoved(Number(to.dataset.position));
     to.focus();
@@ -126,11 +107,11 @@ export function OutcomePalette({ questions, filter, place, onOpen, sheet }: Outc
         if (!currentTarget.contains(relatedTarget)) setMoved(null);
       }}
     >
-      {groups.map(({ subject, questions: ofSubject }) => (
-        <section key={subject} aria-label={subject}>
-          <h3 className={classes.subject}>{subject}</h3>
+      {groups.map(({ name, questions: ofGroup }) => (
+        <section key={ofGroup[0]?.position} aria-label={name}>
+          <h3 className={classes.subject}>{name}</h3>
           <div className={classes.tiles}>
-            {ofSubject.map((question) => (
+            {ofGroup.map((question) => (
               <Tile
                 key={question.position}
                 position={question.position}

@@ -1,5 +1,4 @@
 import {
-  startTransition,
   useCallback,
   useEffect,
   useEffectEvent,
@@ -8,11 +7,12 @@ import {
   useRef,
   useState,
 } from "react";
-import type { ResultQuery } from "../../gql/graphql.ts";
 import { TextButton } from "../../ui/TextLink.tsx";
-import { ResultQuestion } from "../ResultQuestion.tsx";
+import { annotationsOf, ResultAnnotations } from "../result-annotations.ts";
+import type { WholeResult } from "../result-questions.ts";
 import { evenSeconds } from "../work-words.ts";
 import { OutcomeSheet } from "./OutcomeSheet.tsx";
+import { QuestionList } from "./QuestionList.tsx";
 import classes from "./ResultWalk.module.css";
 import { practiceOf } from "./result-practice.ts";
 import { usePlace } from "./use-place.ts";
@@ -22,11 +22,13 @@ import { WalkAside } from "./WalkAside.tsx";
 import { WalkDock } from "./WalkDock.tsx";
 import { WalkFilters } from "./WalkFilters.tsx";
 import {
+  inSections,
   isNarrowed,
   isShown,
   placeFrom,
   type Step,
   stepFrom,
+  unfiltered,
   type WalkFilter,
   walkAddress,
   walkThrough,
@@ -35,11 +37,8 @@ import {
 /** What goes on paper: the questions that were lost, or all of them. */
 export type Paper = "lost" | "all";
 
-/** More than a window holds: with them the page can be read and used. */
-const FIRST_PIECE = 8;
-
 interface ResultWalkProps {
-  result: ResultQuery["result"];
+  result: WholeResult;
   /** The first questions come first, and the others when there is time. */
   inPieces: boolean;
   /** The places of the questions that may be practised again; null while they are not known. */
@@ -82,11 +81,20 @@ const paperFilters: Record<Paper, WalkFilter> = {
 /** Every question of a result, to be walked through (docs/screens.md, section 8). */
 export function ResultWalk(props: ResultWalkProps) {
   const { result, inPieces, practisable, onAskAgain, paper } = props;
-  const { questions, durationMinutes, correctMarks, incorrectMarks } = result;
+  const { passages, durationMinutes, correctMarks, incorrectMarks } = result;
+  const annotations = useMemo(() => annotationsOf(result), [result]);
+  const questions = useMemo(
+    () =>
+      inSections(
+        result.questions,
+        result.sections.map(({ section }) => section),
+      ),
+    [result],
+  );
   const { filter, change } = useWalkFilter();
   const [explained, setExplained] = useState(true);
   const [sheet, setSheet] = useState(false);
-  const { section, bar } = useBarHeight();
+  const { section: walkSection, bar } = useBarHeight();
   const list = useRef<HTMLOListElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const { place, aim, goTo } = usePlace(list, bar, questions.length);
@@ -98,11 +106,8 @@ export function ResultWalk(props: ResultWalkProps) {
     () => walkThrough(questions, paper ? paperFilters[paper] : filter, paper ? null : opened),
     [questions, filter, opened, paper],
   );
-  const [isWhole, setWhole] = useState(!inPieces);
-  useEffect(() => startTransition(() => setWhole(true)), []);
   // What is gone to is there at once, and so is everything that goes on paper.
   const reach = walk.findIndex(({ position }) => position === opened) + 1;
-  const piece = isWhole || paper ? walk.length : Math.max(FIRST_PIECE, reach);
   const shown = questions.filter((question) => isShown(filter, question)).length;
   const practice = practisable
     ? practiceOf(questions, filter, practisable, { correctMarks, incorrectMarks })
@@ -142,7 +147,7 @@ export function ResultWalk(props: ResultWalkProps) {
   };
 
   return (
-    <section className={classes.walk} ref={section} aria-labelledby="questions-heading">
+    <section className={classes.walk} ref={walkSection} aria-labelledby="questions-heading">
       <h2 className="visually-hidden" id="questions-heading">
         Questions
       </h2>
@@ -166,26 +171,23 @@ export function ResultWalk(props: ResultWalkProps) {
           {walk.length === 0 && (
             <p className={classes.none}>
               No question matches.{" "}
-              <TextButton onClick={() => change({ subject: "", topic: "", show: "", marked: "" })}>
-                Clear filters
-              </TextButton>
+              <TextButton onClick={() => change(unfiltered)}>Clear Filters</TextButton>
             </p>
           )}
-          <ol ref={list} className={classes.list}>
-            {walk.slice(0, piece).map((question) => (
-              <ResultQuestion
-                key={question.id}
-                question={question}
-                explained={explained}
-                even={timed ? even : null}
-                onClear={
-                  !paper && isNarrowed(filter) && !isShown(filter, question)
-                    ? () => change({ subject: "", topic: "", show: "", marked: "" })
-                    : null
-                }
-              />
-            ))}
-          </ol>
+          <ResultAnnotations value={annotations}>
+            <QuestionList
+              list={list}
+              questions={walk}
+              all={questions}
+              passages={passages}
+              isWhole={!inPieces || paper !== null}
+              reach={reach}
+              explained={explained}
+              even={timed ? even : null}
+              isOutside={(question) => !paper && isNarrowed(filter) && !isShown(filter, question)}
+              onClear={() => change(unfiltered)}
+            />
+          </ResultAnnotations>
         </div>
         <WalkAside
           questions={questions}

@@ -6,7 +6,14 @@ import { drillWords } from "../drill-words.ts";
 import { PractiseButton } from "../PractiseButton.tsx";
 import { type ResultPractice, sampleOf } from "./result-practice.ts";
 import classes from "./WalkFilters.module.css";
-import { isNarrowed, labelsOf, type WalkedQuestion, type WalkFilter } from "./walk.ts";
+import {
+  isNarrowed,
+  labelsOf,
+  sectionsIn,
+  unfiltered,
+  type WalkedQuestion,
+  type WalkFilter,
+} from "./walk.ts";
 
 interface WalkFiltersProps {
   bar: RefObject<HTMLDivElement | null>;
@@ -51,11 +58,28 @@ const ORDERS: { value: WalkFilter["order"]; label: string }[] = [
 export function WalkFilters(props: WalkFiltersProps) {
   const { bar, resultId, questions, filter, shown, practice, explained } = props;
   const { onAskAgain, onFilter, onExplained } = props;
-  const { subject, topic, show, marked, order } = filter;
+  const { section, subject, topic, show, marked, order } = filter;
+  const sections = sectionsIn(questions);
   const topics = labelsOf(questions, { topicsOf: subject });
   return (
     <div className={classes.bar} ref={bar}>
       <div className={classes.selects}>
+        {sections.length > 0 && (
+          <Select
+            fits
+            label="Section"
+            value={section}
+            options={[
+              { value: "", label: "Any section" },
+              ...sections.map(({ number, title }) => ({
+                value: number,
+                label: `${number}. ${title}`,
+              })),
+            ]}
+            narrowing={section !== ""}
+            onChange={(value) => onFilter({ section: value })}
+          />
+        )}
         <Select
           fits
           label="Subject"
@@ -106,9 +130,7 @@ export function WalkFilters(props: WalkFiltersProps) {
           questions
         </p>
         {isNarrowed(filter) && (
-          <TextButton onClick={() => onFilter({ subject: "", topic: "", show: "", marked: "" })}>
-            Clear filters
-          </TextButton>
+          <TextButton onClick={() => onFilter(unfiltered)}>Clear Filters</TextButton>
         )}
         {practice && (
           <p className={classes.promise} id="walk-practice">

@@ -35,14 +35,15 @@ function bottomOf(bar: HTMLElement | null): number {
 
 /** The heading of a question of the list. */
 function headingOf(list: HTMLElement | null, place: number): HTMLElement | null {
-  return list?.querySelector<HTMLElement>(`[data-position="${place}"] h3`) ?? null;
+  return list?.querySelector<HTMLElement>(`[data-position="${place}"] h3[tabindex]`) ?? null;
 }
 
 /**
  * Which question of the list is looked at: the one that was gone to, or the one that scrolling has
  * brought to the top. It is kept in the address, and gone to when the page is opened there.
  *
- * @param list its children have their place, 0 for the first, in `data-position`
+ * @param list its children have their place, 0 for the first, in `data-position`; what stands in front of
+ *   a question has that question's
  * @param bar what sticks to the top of the window
  * @returns `place`, what the screen shows; `aim`, where the steps that were asked for have come to, set
  *   by whoever asks before the question can be gone to

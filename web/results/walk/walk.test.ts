@@ -1,10 +1,13 @@
 import { expect, it } from "vitest";
 import {
+  inSections,
   isNarrowed,
   labelsOf,
   paletteGroups,
   placeFrom,
+  sectionsIn,
   stepFrom,
+  unfiltered,
   type WalkedQuestion,
   walkAddress,
   walkThrough,
@@ -78,9 +81,7 @@ it("steps through what is shown, and to the next wrong one", () => {
 });
 
 it("groups the palette by subject as the paper first asks of each", () => {
-  expect(
-    paletteGroups(questions).map(({ subject, questions: of }) => [subject, places(of)]),
-  ).toEqual([
+  expect(paletteGroups(questions).map(({ name, questions: of }) => [name, places(of)])).toEqual([
     ["Torts", [0, 2, 4]],
     ["Crimes", [1, 3]],
   ]);
@@ -90,4 +91,30 @@ it("offers the subjects, and the topics of the one chosen", () => {
   expect(labelsOf(questions, "subjects")).toEqual(["Crimes", "Torts"]);
   expect(labelsOf(questions, { topicsOf: "" })).toEqual(["Negligence", "Nuisance", "Theft"]);
   expect(labelsOf(questions, { topicsOf: "Crimes" })).toEqual(["Nuisance", "Theft"]);
+});
+
+it("knows the sections of a paper: filters by one, groups by them, and names them in order", () => {
+  const told = [
+    { title: "Law", firstQuestion: 0, totalQuestions: 3 },
+    { title: "Law", firstQuestion: 3, totalQuestions: 2 },
+  ];
+  const walked = inSections(questions, told);
+  expect(sectionsIn(walked)).toEqual([
+    { number: "1", title: "Law" },
+    { number: "2", title: "Law" },
+  ]);
+  expect(places(walkThrough(walked, { ...none, section: "2" }, null))).toEqual([3, 4]);
+  expect(places(walkThrough(walked, { ...none, section: "1", show: "incorrect" }, null))).toEqual([
+    2,
+  ]);
+  expect(isNarrowed({ ...none, section: "2" })).toBe(true);
+  expect(isNarrowed({ ...none, ...unfiltered })).toBe(false);
+  expect(walkAddress.write({ ...none, section: "2" }).toString()).toBe("section=2");
+  expect(paletteGroups(walked).map(({ name, questions: of }) => [name, places(of)])).toEqual([
+    ["Law", [0, 1, 2]],
+    ["Law", [3, 4]],
+  ]);
+  // A paper without sections is as it was.
+  expect(inSections(questions, [])).toBe(questions);
+  expect(sectionsIn(questions)).toEqual([]);
 });

@@ -10,6 +10,15 @@ export interface WalkedQuestion {
   subject: string;
   topic: string | null;
   marked: boolean;
+  /** The section that it stands in; left out on a paper without. */
+  section?: WalkedSection;
+}
+
+/** A section of the paper. */
+export interface WalkedSection {
+  /** "1" for the first: titles may be the same. */
+  number: string;
+  title: string;
 }
 
 /** Which outcomes are shown; "lost" is what is not correct. */
@@ -17,6 +26,8 @@ export type OutcomeFilter = "" | "lost" | "correct" | "incorrect" | "unanswered"
 
 /** Which questions of a result are shown, and in which order; "" where nothing is chosen. */
 export interface WalkFilter {
+  /** The number of a section. */
+  section: string;
   subject: string;
   topic: string;
   show: OutcomeFilter;
@@ -27,12 +38,16 @@ export interface WalkFilter {
 
 /** How the filter stands in the address. The question that is looked at stands there as `q`, from 1. */
 export const walkAddress: Address<WalkFilter> = addressOf<WalkFilter>({
+  section: text,
   subject: text,
   topic: text,
   show: oneOf("lost", "correct", "incorrect", "unanswered"),
   marked: oneOf("yes", "no"),
   order: oneOf("wrong"),
 });
+
+/** What clears a filter; the order stays. */
+export const unfiltered = { section: "", subject: "", topic: "", show: "", marked: "" } as const;
 
 /** Whether questions are held back. The order holds none back. */
 export function isNarrowed(filter: WalkFilter): boolean {
@@ -55,8 +70,9 @@ const shownBy: Record<OutcomeFilter, readonly Status[]> = {
 
 /** Whether a filter lets a question through. */
 export function isShown(filter: WalkFilter, question: WalkedQuestion): boolean {
-  const { subject, topic, show, marked } = filter;
+  const { section, subject, topic, show, marked } = filter;
   return (
+    (section === "" || question.section?.number === section) &&
     (subject === "" || question.subject === subject) &&
     (topic === "" || question.topic === topic) &&
     shownBy[show].includes(question.status) &&
@@ -85,21 +101,56 @@ export function walkThrough<Question extends WalkedQuestion>(
     );
 }
 
-/** The questions of a subject, as the palette shows them together. */
+/** The questions of a section or a subject, as the palette shows them together. */
 export interface PaletteGroup<Question> {
-  subject: string;
+  name: string;
   questions: Question[];
 }
 
-/** The questions by subject, in the order in which the paper first asks of each. */
+/**
+ * The questions by section, or by subject on a paper without any, in the order in which the paper first
+ * asks of each.
+ */
 export function paletteGroups<Question extends WalkedQuestion>(
   questions: readonly Question[],
 ): PaletteGroup<Question>[] {
   const inOrder = [...questions].sort((one, other) => one.position - other.position);
-  return [...Map.groupBy(inOrder, ({ subject }) => subject)].map(([subject, ofSubject]) => ({
-    subject,
-    questions: ofSubject,
+  const groups = Map.groupBy(inOrder, ({ section, subject }) => section?.number ?? subject);
+  return [...groups.values()].map((group) => ({
+    name: group[0]?.section?.title ?? group[0]?.subject ?? "",
+    questions: group,
   }));
+}
+
+/** A section as a result tells of it. */
+interface ToldSection {
+  title: string;
+  firstQuestion: number;
+  totalQuestions: number;
+}
+
+/** The questions with the sections that they stand in; the very same on a paper without any. */
+export function inSections<Question extends WalkedQuestion>(
+  questions: readonly Question[],
+  sections: readonly ToldSection[],
+): readonly Question[] {
+  if (sections.length === 0) return questions;
+  const walked = sections.map(({ title }, index) => ({ number: String(index + 1), title }));
+  return questions.map((question) => {
+    const { position } = question;
+    const index = sections.findIndex(
+      ({ firstQuestion, totalQuestions }) => position < firstQuestion + totalQuestions,
+    );
+    const section = walked[index];
+    return section ? { ...question, section } : question;
+  });
+}
+
+/** The sections of the questions, in their order. */
+export function sectionsIn(questions: readonly WalkedQuestion[]): WalkedSection[] {
+  const found = new Map<string, WalkedSection>();
+  for (const { section } of questions) if (section) found.set(section.number, section);
+  return [...found.values()].sort((one, other) => Number(one.number) - Number(other.number));
 }
 
 /** A way from one question to another. */

@@ -1,0 +1,123 @@
+import { fitsIn, inOrder } from "#rules/annotation-edits.ts";
+import {
+  ANNOTATIONS_MAX_BYTES,
+  type Annotations,
+  isRuns,
+  isStruck,
+  isTextSize,
+  type Runs,
+} from "#rules/annotations.ts";
+import { type FieldError, InvalidInput } from "../errors.ts";
+import type { Paper } from "../fixed-tests/papers.ts";
+
+// What is done to a paper without answering (docs/attempts.md, section 13).
+
+/** What annotations that were sent may be of. */
+interface Text {
+  /** In UTF-16 units. */
+  length: number;
+  /** How many options; 0 for a passage. */
+  options: number;
+}
+
+type Sent = Readonly<Record<string, unknown>>;
+
+const RUNS =
+  "highlights must be pairs of start and end in the plain text, each greater than the one before";
+
+/** Collects what is wrong with what was sent. */
+class Flaws {
+  readonly errors: FieldError[] = [];
+
+  add(field: string, message: string): void {
+    this.errors.push({ field: ["annotations", field].filter(Boolean).join("."), message });
+  }
+}
+
+function isRecord(value: unknown): value is Sent {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The entries of one list that are in order; the flaws of the others are noted. */
+function entriesOf<Entry>(
+  sent: unknown,
+  name: "questions" | "passages",
+  texts: ReadonlyMap<number, Text>,
+  flaws: Flaws,
+): Entry[] {
+  if (sent === undefined || sent === null) return [];
+  if (!Array.isArray(sent)) {
+    flaws.add(name, `${name} must be a list.`);
+    return [];
+  }
+  const what = name === "questions" ? "Question" : "Passage";
+  const seen = new Set<number>();
+  return sent.flatMap((one: unknown, index): Entry[] => {
+    const at = (field: string) => `${name}.${index}.${field}`;
+    const { id: named, highlights = [], struck = [] } = isRecord(one) ? one : {};
+    const id = Number(named);
+    const text = texts.get(id);
+    if (text === undefined) {
+      flaws.add(at("id"), `${what} ${String(named)} is not on the paper of this attempt.`);
+      return [];
+    }
+    if (seen.has(id)) {
+      flaws.add(at("id"), `${what} ${id} stands there twice.`);
+      return [];
+    }
+    seen.add(id);
+    if (!isRuns(highlights, text.length)) {
+      flaws.add(at("highlights"), `${RUNS}, and none above ${text.length}, where the text ends.`);
+      return [];
+    }
+    if (!isStruck(struck, text.options)) {
+      flaws.add(
+        at("struck"),
+        text.options === 0
+          ? "A passage has no options to strike out."
+          : `struck must be options from 0 to ${text.options - 1}, each greater than the one before.`,
+      );
+      return [];
+    }
+    return [{ id, highlights, struck } as { id: number; highlights: Runs } as Entry];
+  });
+}
+
+/**
+ * Reads annotations as they were sent with progress on a paper.
+ *
+ * @returns undefined where nothing was sent: what is stored stays
+ * @throws InvalidInput naming every part that is wrong, that belongs to another paper, or that there is
+ *   no room for
+ */
+export function checkedAnnotations(sent: unknown, paper: Paper): Annotations | undefined {
+  if (sent === undefined || sent === null) return undefined;
+  const flaws = new Flaws();
+  if (!isRecord(sent)) {
+    flaws.add("", "annotations must be an object with questions, passages and textSize.");
+    throw new InvalidInput(flaws.errors);
+  }
+  const { questions, passages } = paper;
+  const asked = questions.map(({ questionId, questionText, options }): [number, Text] => {
+    return [questionId, { length: questionText.length, options: options.length }];
+  });
+  const read = passages.map(({ passageId, text }): [number, Text] => {
+    return [passageId, { length: text.length, options: 0 }];
+  });
+  const { textSize = 2 } = sent;
+  if (!isTextSize(textSize)) flaws.add("textSize", "textSize must be 1, 2, 3 or 4.");
+  const annotations = inOrder({
+    questions: entriesOf(sent.questions, "questions", new Map(asked), flaws),
+    passages: entriesOf(sent.passages, "passages", new Map(read), flaws),
+    textSize: isTextSize(textSize) ? textSize : 2,
+  });
+  if (flaws.errors.length === 0 && !fitsIn(annotations)) {
+    const bytes = JSON.stringify(annotations).length;
+    flaws.add(
+      "",
+      `annotations have ${bytes} bytes as JSON, where ${ANNOTATIONS_MAX_BYTES} are kept. Remove some highlights.`,
+    );
+  }
+  if (flaws.errors.length > 0) throw new InvalidInput(flaws.errors);
+  return annotations;
+}

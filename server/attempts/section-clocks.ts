@@ -1,0 +1,154 @@
+import { listsOf, type Progress, type QuestionLists } from "#rules/progress.ts";
+import { clockAfter } from "#rules/quiz-timing.ts";
+import {
+  afterWork,
+  begunSections,
+  haveClocks,
+  type SectionRefusal,
+  type SectionState,
+  sectionAt,
+  sumLeft,
+} from "#rules/section-work.ts";
+import { type FieldError, InvalidInput } from "../errors.ts";
+import type { Paper } from "../fixed-tests/papers.ts";
+import type { AttemptOnPaper } from "./attempt.ts";
+import type { SentProgress, SentSection } from "./progress.ts";
+
+// Sections with clocks of their own, as the server holds them (docs/attempts.md, section 12).
+
+/** An answer that was sent and is not the one that counts. */
+export interface RefusedAnswer {
+  /** 0 for the first question. */
+  position: number;
+  reason: SectionRefusal;
+}
+
+/** What the column of JSON holds. */
+interface StoredState extends SectionState {
+  /** Of the newest save. */
+  refused: readonly RefusedAnswer[];
+}
+
+/** Whether an attempt's sections have clocks, so that the server decides which of them take answers. */
+export function hasSectionClocks({ paper }: Pick<AttemptOnPaper, "paper">): boolean {
+  return haveClocks(paper.sections);
+}
+
+/** The answers of the newest save that were not taken. */
+export function refusedAnswers({ sectionState }: AttemptOnPaper): readonly RefusedAnswer[] {
+  return (sectionState as StoredState | null)?.refused ?? [];
+}
+
+/**
+ * Where the sections stand as of `savedAt`. What was taken off the attempt's clock besides, by a resume
+ * for instance, is taken off the section under way.
+ */
+export function sectionsOf({ paper, sectionState, timeLeftSeconds }: AttemptOnPaper): SectionState {
+  const stored = (sectionState as StoredState | null) ?? begunSections(paper.sections);
+  const elapsed = Math.max(0, sumLeft(stored) - timeLeftSeconds);
+  return afterWork(paper.sections, stored, { elapsed, section: null, claimedLeft: null }).state;
+}
+
+/** @throws InvalidInput for a section that the paper hasn't, or more time than that allows */
+function assertSection({ sections }: Paper, sent: SentSection): void {
+  const errors: FieldError[] = [];
+  const index = sent.section ?? null;
+  const whole = (value: number, most: number) =>
+    Number.isInteger(value) && value >= 0 && value <= most;
+  if (index !== null && !whole(index, sections.length - 1)) {
+    const message = `section must be from 0 to ${sections.length - 1}.`;
+    errors.push({ field: "section", message });
+  }
+  const most = (sections[index ?? 0]?.minutes ?? 0) * 60;
+  const left = sent.sectionTimeLeftSeconds ?? null;
+  if (left !== null && errors.length === 0 && !whole(left, most)) {
+    const message = `sectionTimeLeftSeconds must be from 0 to ${most}.`;
+    errors.push({ field: "sectionTimeLeftSeconds", message });
+  }
+  if (errors.length > 0) throw new InvalidInput(errors);
+}
+
+/** The section of a client that names none: where its question is, unless that would end a locked one. */
+function derivedSection({ paper }: AttemptOnPaper, before: SectionState, question: number): number {
+  const shown = sectionAt(paper.sections, question);
+  const wouldEnd = shown < before.section && paper.sections[before.section]?.isLocked;
+  return wouldEnd ? before.section : shown;
+}
+
+/** Progress as sections let it count. */
+export interface SectionedProgress {
+  /** With the stored answer wherever the sent one is not taken. */
+  progress: Progress;
+  state: SectionState;
+  refused: RefusedAnswer[];
+  /** The attempt's clock: the sum of its sections'. */
+  timeLeftSeconds: number;
+  savedAtMs: number;
+}
+
+/**
+ * Takes of a state what may count: answers to sections that are open, or were until just now. Of the
+ * others the newest that were taken stay.
+ *
+ * @param isFinal whether it is submitted: who names no section may have gone through all that are left
+ * @throws InvalidInput when it names a section that can't be
+ */
+export function throughSections(
+  attempt: AttemptOnPaper,
+  sent: SentProgress,
+  progress: Progress,
+  now: Date,
+  isFinal: boolean,
+): SectionedProgress {
+  const { sections } = attempt.paper;
+  assertSection(attempt.paper, sent);
+  const before = sectionsOf(attempt);
+  const clock = { timeLeftSeconds: sumLeft(before), savedAtMs: attempt.savedAt.getTime() };
+  const ran = clockAfter(clock, clock.timeLeftSeconds, now.getTime());
+  const passed = Math.floor((now.getTime() - clock.savedAtMs) / 1000);
+  const isNamed = sent.section != null;
+  // The whole clock of who knows no other: less is believed, as ever.
+  const claimed = isNamed ? 0 : Math.max(0, ran.timeLeftSeconds - progress.timeLeftSeconds);
+  const last = isFinal
+    ? sections.length - 1
+    : derivedSection(attempt, before, progress.currentQuestion);
+  const work = {
+    elapsed: Math.max(0, passed),
+    section: sent.section ?? last,
+    claimedLeft: isNamed ? (sent.sectionTimeLeftSeconds ?? null) : null,
+  };
+  const { state, refusals } = afterWork(sections, before, work);
+  const believed = { elapsed: claimed, section: null, claimedLeft: null };
+  const after = afterWork(sections, state, believed).state;
+  const refused = progress.answers.flatMap((answer, position) => {
+    const reason = refusals[sectionAt(sections, position)] ?? null;
+    return reason !== null && answer !== attempt.answers[position] ? [{ position, reason }] : [];
+  });
+  return {
+    progress: withStoredAnswers(progress, attempt, refused),
+    state: after,
+    refused,
+    timeLeftSeconds: sumLeft(after),
+    savedAtMs: ran.savedAtMs,
+  };
+}
+
+/** What tells of an answer goes with it. */
+const ANSWER_LISTS = ["answers", "choices", "changeCounts"] as const;
+
+/** Progress with the stored answers at some positions. */
+export function withStoredAnswers(
+  progress: Progress,
+  stored: QuestionLists,
+  refused: readonly RefusedAnswer[],
+): Progress {
+  if (refused.length === 0) return progress;
+  const lists = listsOf(progress);
+  for (const { position } of refused) {
+    for (const name of ANSWER_LISTS) {
+      const list = lists[name] as unknown[];
+      list[position] = stored[name][position];
+    }
+  }
+  return { ...progress, ...lists };
+}

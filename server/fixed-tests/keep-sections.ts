@@ -1,0 +1,66 @@
+import type pg from "pg";
+import { fromHundredths } from "#rules/marks.ts";
+import { followedBy, type SectionInput } from "#rules/sections.ts";
+import { testErrors } from "#rules/test-rules.ts";
+import { statement } from "../database/statement.ts";
+import { InvalidInput } from "../errors.ts";
+import { storedSections } from "./sections.ts";
+import { sectionsOfSets } from "./sets-in-sections.ts";
+import type { TestInput } from "./test-input.ts";
+
+const SECTIONS_AND_QUESTIONS = statement({
+  text: `SELECT t.sections, ARRAY(SELECT question_id FROM test_questions WHERE test_id = t.id ORDER BY position) AS ids,
+      ARRAY(SELECT position FROM test_questions WHERE test_id = t.id ORDER BY position) AS positions
+    FROM tests t WHERE t.id = :id`,
+  takes: { id: "int" },
+  gives: { sections: "jsonb", ids: "int[]", positions: "int[]" },
+});
+
+/**
+ * A test as it is stored when whoever edits it says nothing of its sections: they follow its questions,
+ * and a set stands in one of them, that of the first of its questions that the test had.
+ *
+ * @param test with its questions in the order in which they will be asked
+ * @param passageOf the passages of questions that are to stand together
+ * @throws InvalidInput when they can't, or the duration is not the sum of their minutes
+ */
+export async function keepSections(
+  client: pg.ClientBase,
+  id: number,
+  test: TestInput,
+  passageOf: ReadonlyMap<number, number>,
+): Promise<TestInput> {
+  const stored = await SECTIONS_AND_QUESTIONS.row(client, { id });
+  if (stored === undefined) return test;
+  const { positions } = stored;
+  const sections = storedSections(stored.sections).filter(({ start }, index, all) => {
+    const end = all[index + 1]?.start ?? Number.POSITIVE_INFINITY;
+    return positions.some((position) => position >= start && position < end);
+  });
+  if (sections.length === 0) return test;
+  const sectionOf = new Map(
+    stored.ids.map((questionId, index) => {
+      const position = positions[index] ?? 0;
+      return [questionId, sections.findLastIndex(({ start }) => start <= position)];
+    }),
+  );
+  const ofSets = sectionsOfSets(sectionOf, test.questionIds, passageOf);
+  const kept = followedBy(sections, ofSets, test.questionIds);
+  if (kept === null) {
+    const message =
+      "This test has sections, and its questions would not stand in their order any more; send its sections with them";
+    throw new InvalidInput([{ field: "sections", message }]);
+  }
+  return checkedSections(test, kept);
+}
+
+function checkedSections(test: TestInput, sections: SectionInput[]): TestInput {
+  const errors = testErrors({
+    ...test,
+    correctMarks: fromHundredths(test.correctHundredths),
+    incorrectMarks: fromHundredths(test.incorrectHundredths),
+    sections,
+  });
+  if (errors.length > 0) throw new InvalidInput(errors);
+  return { ...test, sections };
+}

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { graphql } from "../rest/gql/index.ts";
+import { defineRoute, type RestRoute } from "../rest/route.ts";
+
+const partDocument = graphql(`
+  query RestImagePart($hash: String!, $number: Int!) {
+    imagePart(hash: $hash, number: $number) {
+      content
+      next
+    }
+  }
+`);
+
+/** The pictures in texts (docs/api.md, section 2). */
+export const imageRoutes: RestRoute[] = [
+  defineRoute({
+    method: "POST",
+    path: "/admin/images",
+    summary: "Store a picture for the texts of the bank",
+    description:
+      "PNG, JPEG or WebP, at most 5 MB. It is turned upright, stripped of metadata and made at most 1600 pixels wide. The same picture gets the same address; one that no text uses is removed after a week.",
+    status: 201,
+    upload: "image",
+    failures: { 413: "The picture is larger than 5 MB." },
+    body: z.object({}),
+    response: z
+      .object({
+        hash: z.string(),
+        address: z.string(),
+        width: z.int(),
+        height: z.int(),
+      })
+      .meta({ id: "Image", description: "A picture that texts can be written with." }),
+    document: graphql(`
+      mutation RestUploadImage($image: Upload!) {
+        uploadImage(image: $image) {
+          id
+          address
+          width
+          height
+        }
+      }
+    `),
+    variables: ({ file }) => ({ image: file }),
+    answer: ({ uploadImage: { id, address, width, height } }) => ({
+      hash: id,
+      address,
+      width,
+      height,
+    }),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/images/{hash}",
+    summary: "A picture of a text, in WebP",
+    description: "Its bytes never change, so it may be kept for a year.",
+    operationId: "image",
+    params: z.object({
+      hash: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/)
+        .meta({ openapi: { type: "string", pattern: "^[0-9a-f]{64}$" } }),
+    }),
+    response: z.string().meta({ description: "The picture.", examples: ["RIFF…"] }),
+    document: partDocument,
+    variables: ({ params }) => ({ hash: params.hash, number: 0 }),
+    stream: {
+      mediaType: "image/webp",
+      isImmutable: true,
+      documents: [partDocument],
+      async *pieces({ imagePart: first }, { params }, run) {
+        let part = first;
+        yield Buffer.from(part.content, "base64");
+        while (part.next !== null && part.next !== undefined) {
+          part = (await run(partDocument, { hash: params.hash, number: part.next })).imagePart;
+          yield Buffer.from(part.content, "base64");
+        }
+      },
+    },
+  }),
+];

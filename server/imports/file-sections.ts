@@ -1,0 +1,131 @@
+import { figure } from "#rules/figures.ts";
+import { sectionLimits, testLimits } from "#rules/limits.ts";
+import { foldText } from "#rules/question-rules.ts";
+import { storedTextError } from "#rules/stored-text.ts";
+import { truncate } from "#rules/text.ts";
+import { UnreadableFile } from "./file-failure.ts";
+
+/** A section as a file says it: a run of its rows. */
+export interface FileSection {
+  title: string;
+  /** Null without a clock of its own. */
+  minutes: number | null;
+  /** The first and the last row of it, the bad ones too. */
+  firstRow: number;
+  lastRow: number;
+}
+
+/** What the cells of a row say of its section, trimmed. */
+export interface SectionCells {
+  title: string;
+  minutes: string;
+}
+
+const { sectionsMin, sectionsMax, sectionTitleMaxLength } = sectionLimits;
+const { testDurationMinMinutes: shortest, testDurationMaxMinutes: longest } = testLimits;
+
+const shown = (cell: string) => truncate(cell, 40);
+
+/**
+ * The sections that the rows of a test's file say, in its order: the same section in rows that follow
+ * each other, its minutes in one of them or in all (docs/rules.md, section 10).
+ */
+export class FileSections {
+  readonly #sections: FileSection[] = [];
+  /** The first row that says no section; null while each says one. */
+  #without: number | null = null;
+
+  /** In the order of the file. */
+  get all(): FileSection[] {
+    return this.#sections.map((section) => ({ ...section }));
+  }
+
+  /**
+   * Takes the next row. @returns what is wrong with its cells and what would be right; null for nothing
+   *
+   * @throws UnreadableFile for more sections than a test can have
+   */
+  read(row: number, { title, minutes }: SectionCells): string | null {
+    if (title === "") return this.#readWithout(row, minutes);
+    if (this.#without !== null) {
+      return `section is ${shown(title)}, but row ${this.#without} says none. Write the section in each row, or in none.`;
+    }
+    const lengthError = storedTextError("section", title, sectionTitleMaxLength);
+    if (lengthError !== null) return `${lengthError}.`;
+    const current = this.#sections.at(-1);
+    const known = this.#sections.find((section) => foldText(section.title) === foldText(title));
+    if (known !== undefined && known !== current) {
+      const next = this.#sections[this.#sections.indexOf(known) + 1];
+      return `section is ${shown(title)}, which ended in row ${known.lastRow}: row ${next?.firstRow} begins ${shown(next?.title ?? "")}. Put the row with its section.`;
+    }
+    if (known === undefined && this.#sections.length === sectionsMax) {
+      throw new UnreadableFile(
+        `A test can have at most ${sectionsMax} sections; row ${row} begins another, ${shown(title)}.`,
+      );
+    }
+    const section = known ?? { title, minutes: null, firstRow: row, lastRow: row };
+    if (known === undefined) this.#sections.push(section);
+    section.lastRow = row;
+    return this.#readMinutes(section, minutes);
+  }
+
+  #readWithout(row: number, minutes: string): string | null {
+    if (minutes !== "") {
+      return `section is empty but section_minutes is ${shown(minutes)}. Name the section, or leave both empty.`;
+    }
+    if (this.#sections.length > 0) {
+      return "section is empty, but the rows above say one. Write the section in each row, or in none.";
+    }
+    this.#without ??= row;
+    return null;
+  }
+
+  #readMinutes(section: FileSection, cell: string): string | null {
+    if (cell === "") return null;
+    // 20.0 is what some spreadsheets make of 20.
+    const minutes = /^\d{1,4}(\.0+)?$/.test(cell) ? Number(cell) : 0;
+    if (minutes < shortest || minutes > longest) {
+      return `section_minutes is ${shown(cell)}. It must be a whole number from ${shortest} to ${longest}.`;
+    }
+    if (section.minutes !== null && section.minutes !== minutes) {
+      return `section_minutes is ${minutes}, but the rows above give ${shown(section.title)} ${section.minutes}. Write the same minutes in each row of a section.`;
+    }
+    section.minutes = minutes;
+    return null;
+  }
+
+  /**
+   * What only shows at the end of the file.
+   *
+   * @throws UnreadableFile for a single section, minutes on some only, and more of them than a test has
+   */
+  finish(): void {
+    const sections = this.#sections;
+    const [first] = sections;
+    if (first === undefined) return;
+    if (sections.length < sectionsMin) {
+      throw new UnreadableFile(
+        `The file has one section, ${shown(first.title)}. A test has none or ${sectionsMin} to ${sectionsMax}: name another, or leave the column section out.`,
+      );
+    }
+    const timed = sections.find(({ minutes }) => minutes !== null);
+    const untimed = sections.find(({ minutes }) => minutes === null);
+    if (timed !== undefined && untimed !== undefined) {
+      throw new UnreadableFile(
+        `Give section_minutes to every section or to none: ${told(untimed)} has none, ${told(timed)} has ${timed.minutes}.`,
+      );
+    }
+    const sum = sections.reduce((total, { minutes }) => total + (minutes ?? 0), 0);
+    if (sum > longest) {
+      throw new UnreadableFile(
+        `The sections have ${figure(sum)} minutes together. A test has at most ${longest}.`,
+      );
+    }
+  }
+}
+
+/** "Legal Reasoning (rows 12 to 30)" */
+export function told({ title, firstRow, lastRow }: FileSection): string {
+  const rows = firstRow === lastRow ? `row ${firstRow}` : `rows ${firstRow} to ${lastRow}`;
+  return `${shown(title)} (${rows})`;
+}

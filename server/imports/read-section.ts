@@ -1,0 +1,21 @@
+import type { SectionColumn } from "#rules/file-columns.ts";
+import { unescapeFormula } from "#rules/formula-cells.ts";
+import type { SectionCells } from "./file-sections.ts";
+import type { CsvRecord } from "./parse-csv.ts";
+import type { QuestionHeader } from "./question-columns.ts";
+
+/**
+ * What a row says of its section; null in a file without such columns, and where cells stand in
+ * columns that are not theirs.
+ */
+export function readSection(
+  { sectionPositions, width }: Pick<QuestionHeader, "sectionPositions" | "width">,
+  { cells, problem }: CsvRecord,
+): SectionCells | null {
+  if (sectionPositions.size === 0 || problem !== null || cells.length > width) return null;
+  const said = (column: SectionColumn) => {
+    const position = sectionPositions.get(column);
+    return position === undefined ? "" : unescapeFormula(cells[position] ?? "").trim();
+  };
+  return { title: said("section"), minutes: said("section_minutes") };
+}

@@ -1,0 +1,77 @@
+import { passageLimits } from "#rules/limits.ts";
+import { storedTextError } from "#rules/stored-text.ts";
+import type { Queryable } from "../database/statement.ts";
+import { type FieldError, InvalidInput } from "../errors.ts";
+import { findImages } from "../images/find-images.ts";
+import { checkedLanguage } from "../questions/checked-question.ts";
+import { passageFingerprint } from "../questions/fingerprint.ts";
+import { RichTextFlaw } from "../rich-text/flaw.ts";
+import { cleanRichText, richTwin } from "../rich-text/rich-text.ts";
+import type { PassageWords } from "./passage.ts";
+
+/** What an administrator writes of a passage. */
+export interface PassageInput {
+  title?: string | null;
+  /** Counts for nothing where there is markup. */
+  text?: string | null;
+  /** Null or blank for a plain text. */
+  html?: string | null;
+  source?: string | null;
+  /** Null for English. */
+  lang?: string | null;
+}
+
+/** A passage as it will be stored. */
+export interface CheckedPassage {
+  words: PassageWords;
+  fingerprint: Buffer;
+  takenOut: string[];
+}
+
+interface Words {
+  text: string;
+  html: string | null;
+  takenOut: string[];
+}
+
+async function wordsOf(on: Queryable, input: PassageInput, errors: FieldError[]): Promise<Words> {
+  const { html } = input;
+  const isRich = html != null && html.trim() !== "";
+  const plain = input.text?.trim() ?? "";
+  try {
+    if (isRich) return await cleanRichText(html, (hashes) => findImages(on, hashes));
+    return { text: plain, html: await richTwin(plain), takenOut: [] };
+  } catch (error) {
+    if (!(error instanceof RichTextFlaw)) throw error;
+    errors.push({ field: isRich ? "html" : "text", message: error.message });
+    // What is wrong with it is said; the rest is looked at all the same.
+    return { text: "-", html: null, takenOut: [] };
+  }
+}
+
+/**
+ * A passage as it will be stored: trimmed, its markup cleaned, formulas made of TeX.
+ *
+ * @throws InvalidInput with a message for each field (docs/rules.md, section 14)
+ */
+export async function checkedPassage(on: Queryable, input: PassageInput): Promise<CheckedPassage> {
+  const errors: FieldError[] = [];
+  const title = input.title?.trim() || null;
+  const source = input.source?.trim() || null;
+  const add = (field: string, message: string | null) => {
+    if (message !== null) errors.push({ field, message });
+  };
+  const { passageTitleMaxLength, passageTextMaxLength, passageSourceMaxLength } = passageLimits;
+  add("title", title && storedTextError("Passage title", title, passageTitleMaxLength));
+  const { text, html, takenOut } = await wordsOf(on, input, errors);
+  if (text === "") add("text", "Passage text is required");
+  add("text", storedTextError("Passage text", text, passageTextMaxLength));
+  add("source", source && storedTextError("Source line", source, passageSourceMaxLength));
+  const lang = checkedLanguage(input.lang, errors);
+  if (errors.length > 0) throw new InvalidInput(errors);
+  return {
+    words: { title, text, html, source, lang },
+    fingerprint: passageFingerprint(text),
+    takenOut,
+  };
+}

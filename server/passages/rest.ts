@@ -1,0 +1,280 @@
+import { z } from "zod";
+import { passageNumber, questionBody, questionInput } from "../rest/bodies.ts";
+import type { RestAdminPassageFragment } from "../rest/gql/graphql.ts";
+import { graphql } from "../rest/gql/index.ts";
+import { defineRoute, type RestRoute } from "../rest/route.ts";
+import {
+  booleanQuery,
+  idParams,
+  pageQuery,
+  questionInputShape,
+  questionShape,
+  wholeNumberInput,
+} from "../rest/shapes.ts";
+
+graphql(`
+  fragment RestAdminPassage on Passage {
+    id
+    title
+    text
+    html
+    source
+    lang
+    revisionNumber
+    questionCount
+    testCount
+    createdAt
+    archivedAt
+  }
+`);
+
+function passageBody(passage: RestAdminPassageFragment) {
+  return {
+    id: passageNumber(passage.id),
+    title: passage.title,
+    text: passage.text,
+    html: passage.html,
+    source: passage.source,
+    lang: passage.lang,
+    revision_number: passage.revisionNumber,
+    question_count: passage.questionCount,
+    test_count: passage.testCount,
+    created_at: passage.createdAt,
+    archived_at: passage.archivedAt,
+  };
+}
+
+const passageShape = z
+  .object({
+    id: z.int(),
+    title: z.string().nullable(),
+    text: z.string(),
+    html: z.string().nullable(),
+    source: z.string().nullable(),
+    lang: z.string().nullable(),
+    revision_number: z.int(),
+    question_count: z.int(),
+    test_count: z.int(),
+    created_at: z.iso.datetime(),
+    archived_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: "Passage", description: "A passage of the bank." });
+
+const wholePassageShape = passageShape
+  .extend({ questions: z.array(questionShape) })
+  .meta({ id: "PassageWithQuestions", description: "A passage of the bank with its questions." });
+
+const writtenPassageShape = wholePassageShape.extend({ taken_out: z.array(z.string()) }).meta({
+  id: "WrittenPassage",
+  description: "A passage as it was stored, and what was taken out of its markup.",
+});
+
+const words = {
+  title: z.string("title must be a text or null.").nullish(),
+  text: z.string("text must be a text.").nullish(),
+  html: z.string("html must be a text or null.").nullish(),
+  source: z.string("source must be a text or null.").nullish(),
+  lang: z.string("lang must be a text or null.").nullish(),
+};
+
+const QUESTIONS = "questions must be a list of questions.";
+
+const passageInputShape = z
+  .object({ ...words, questions: z.array(questionInputShape, QUESTIONS).nullish() })
+  .meta({ id: "PassageInput", description: "A new passage with its questions in their order." });
+
+const setQuestionShape = questionInputShape
+  .partial()
+  .extend({
+    id: wholeNumberInput("id").nullish(),
+    revision_number: wholeNumberInput("revision_number").nullish(),
+  })
+  .meta({
+    id: "PassageQuestionInput",
+    description:
+      "A question as it is to stand in a passage: with its words, or with an id alone where they stay.",
+  });
+
+const passageUpdateShape = z
+  .object({
+    ...words,
+    questions: z.array(setQuestionShape, QUESTIONS).nullish(),
+    revision_number: wholeNumberInput("revision_number").nullish(),
+  })
+  .meta({
+    id: "PassageUpdate",
+    description:
+      "What replaces a passage; questions that are left out stay in the bank by themselves, and no list leaves them all as they are.",
+  });
+
+type SetQuestion = z.output<typeof setQuestionShape>;
+
+function wordsInput(body: {
+  title?: string | null;
+  text?: string | null;
+  html?: string | null;
+  source?: string | null;
+  lang?: string | null;
+}) {
+  const { title, text, html, source, lang } = body;
+  return { title, text, html, source, lang };
+}
+
+function setInput({ id, revision_number, ...question }: SetQuestion) {
+  const hasWords = "question_text" in question || "question_html" in question;
+  const required = {
+    question_text: "",
+    options: [],
+    correct_option_index: 0,
+    subject: "",
+    pyq: false,
+  };
+  return {
+    id: id == null ? null : String(id),
+    revisionNumber: revision_number,
+    question: hasWords || id == null ? questionInput({ ...required, ...question }) : null,
+  };
+}
+
+const SAME_TEXT = "The bank has a passage with the same text already, or one of its questions.";
+
+/** The passages of the bank, for administrators (docs/api.md, section 2). */
+export const passageRoutes: RestRoute[] = [
+  defineRoute({
+    method: "GET",
+    path: "/admin/passages",
+    summary: "The passages of the bank, newest first",
+    query: pageQuery.extend({ search: z.string().max(200).optional(), archived: booleanQuery }),
+    response: z.array(passageShape),
+    document: graphql(`
+      query RestPassages($search: String, $archived: Boolean, $skip: Int!, $limit: Int!) {
+        passages(search: $search, archived: $archived, skip: $skip, limit: $limit) {
+          totalCount
+          items {
+            ...RestAdminPassage
+          }
+        }
+      }
+    `),
+    variables: ({ query }) => ({ ...query }),
+    answer: (data) => data.passages.items.map(passageBody),
+    page: (data, { query }) => ({
+      totalCount: data.passages.totalCount,
+      skip: query.skip,
+      limit: query.limit,
+    }),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/admin/passages/{id}",
+    summary: "One passage with its live questions in their order",
+    params: idParams,
+    response: wholePassageShape,
+    document: graphql(`
+      query RestPassageById($id: ID!) {
+        passage(id: $id) {
+          ...RestAdminPassage
+          questions {
+            ...RestQuestion
+          }
+        }
+      }
+    `),
+    variables: ({ params }) => ({ id: params.id }),
+    answer: ({ passage }) => ({
+      ...passageBody(passage),
+      questions: passage.questions.map(questionBody),
+    }),
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/admin/passages",
+    summary: "Add a passage to the bank, with its questions",
+    description: "All of it or nothing. What was taken out of the markup is said in `taken_out`.",
+    status: 201,
+    idempotent: true,
+    failures: { 409: SAME_TEXT },
+    body: passageInputShape,
+    bodyLimit: "passage",
+    response: writtenPassageShape,
+    document: graphql(`
+      mutation RestCreatePassage($input: PassageInput!) {
+        createPassage(input: $input) {
+          ...RestAdminPassage
+          takenOut
+          questions {
+            ...RestQuestion
+          }
+        }
+      }
+    `),
+    variables: ({ body }) => ({
+      input: {
+        ...wordsInput(body),
+        questions: body.questions?.map((question) => ({ question: questionInput(question) })),
+      },
+    }),
+    answer: ({ createPassage: passage }) => ({
+      ...passageBody(passage),
+      taken_out: passage.takenOut,
+      questions: passage.questions.map(questionBody),
+    }),
+  }),
+  defineRoute({
+    method: "PUT",
+    path: "/admin/passages/{id}",
+    summary:
+      "Give a passage other words, and its set other questions or another order; papers keep theirs",
+    description:
+      "With a `revision_number` only while the passage still has that one. A question with an `id` moves here from wherever it stands; without words it keeps its own.",
+    failures: { 409: `Another edit came first. Or: ${SAME_TEXT}` },
+    params: idParams,
+    body: passageUpdateShape,
+    bodyLimit: "passage",
+    response: writtenPassageShape,
+    document: graphql(`
+      mutation RestUpdatePassage($id: ID!, $revisionNumber: Int, $input: PassageInput!) {
+        updatePassage(id: $id, revisionNumber: $revisionNumber, input: $input) {
+          ...RestAdminPassage
+          takenOut
+          questions {
+            ...RestQuestion
+          }
+        }
+      }
+    `),
+    variables: ({ params, body }) => ({
+      id: params.id,
+      revisionNumber: body.revision_number,
+      input: { ...wordsInput(body), questions: body.questions?.map(setInput) },
+    }),
+    answer: ({ updatePassage: passage }) => ({
+      ...passageBody(passage),
+      taken_out: passage.takenOut,
+      questions: passage.questions.map(questionBody),
+    }),
+  }),
+  defineRoute({
+    method: "DELETE",
+    path: "/admin/passages/{id}",
+    summary:
+      "Take a passage out of the bank, together with its live questions when their number is said",
+    status: 204,
+    failures: { 409: "It has another number of live questions than `questions` says." },
+    params: idParams,
+    query: z.object({
+      questions: z
+        .string()
+        .regex(/^\d{1,3}$/, "questions must be a whole number.")
+        .transform(Number)
+        .default(0)
+        .meta({ openapi: { type: "integer", minimum: 0, maximum: 999, default: 0 } }),
+    }),
+    document: graphql(`
+      mutation RestArchivePassage($id: ID!, $questionCount: Int!) {
+        archivePassage(id: $id, questionCount: $questionCount)
+      }
+    `),
+    variables: ({ params, query }) => ({ id: params.id, questionCount: query.questions }),
+  }),
+];

@@ -1,0 +1,78 @@
+import type pg from "pg";
+import { statement } from "../database/statement.ts";
+import type { Authorship } from "./store-passage.ts";
+
+/** A passage of a file, with its fingerprint. */
+export interface StagedPassage {
+  print: Uint8Array;
+  text: string;
+  title: string | null;
+  source: string | null;
+  html: string | null;
+}
+
+/** A passage at the row that says it first, as JSON that stagePassages reads. */
+export function passageRecord({ print, ...words }: StagedPassage, position: number): string {
+  return JSON.stringify({ position, print: Buffer.from(print).toString("hex"), ...words });
+}
+
+/** Opens the table of this session where the passages of a file wait with its questions. */
+export async function openPassageStage(client: pg.PoolClient): Promise<void> {
+  await client.query(
+    `CREATE TEMPORARY TABLE staged_passages (print bytea PRIMARY KEY, position int NOT NULL,
+      text text NOT NULL, title text, source text, html text)`,
+  );
+}
+
+// A later row may have the title or the source that an earlier one left out; within one statement too.
+const STAGE = statement({
+  text: `INSERT INTO staged_passages (print, position, text, title, source, html)
+    SELECT decode(print, 'hex'), min(position), (array_agg(text ORDER BY position))[1],
+      (array_agg(title ORDER BY position) FILTER (WHERE title IS NOT NULL))[1],
+      (array_agg(source ORDER BY position) FILTER (WHERE source IS NOT NULL))[1],
+      (array_agg(html ORDER BY position))[1]
+    FROM json_to_recordset(:passages::json) AS record (position int, print text, text text, title text, source text, html text)
+    GROUP BY print
+    ON CONFLICT (print) DO UPDATE SET title = coalesce(staged_passages.title, excluded.title),
+      source = coalesce(staged_passages.source, excluded.source)`,
+  takes: { passages: "json" },
+});
+
+/** Puts passages on the stage. @param json the bytes of a list of what passageRecord makes */
+export async function stagePassages(client: pg.PoolClient, json: Buffer): Promise<void> {
+  await STAGE.count(client, { passages: json });
+}
+
+// In order, so that two never wait for each other.
+const HOLD = statement({
+  text: `SELECT FROM passages WHERE archived_at IS NULL AND fingerprint IN (SELECT print FROM staged_passages)
+    ORDER BY id FOR NO KEY UPDATE`,
+});
+
+// The update that changes nothing waits for whoever stores the same text at this moment.
+const LAND = statement({
+  text: `WITH fresh AS MATERIALIZED (
+      SELECT s.*, nextval('passages_id_seq')::int AS passage_id, nextval('passage_revisions_id_seq')::int AS revision_id
+      FROM (SELECT * FROM staged_passages s
+        WHERE NOT EXISTS (SELECT FROM passages p WHERE p.fingerprint = s.print AND p.archived_at IS NULL)
+        ORDER BY position) s
+    ), bank AS (
+      INSERT INTO passages (id, revision_id, fingerprint, created_at)
+      SELECT passage_id, revision_id, print, :createdAt::timestamptz FROM fresh ORDER BY position
+      ON CONFLICT (fingerprint) WHERE archived_at IS NULL DO UPDATE SET fingerprint = passages.fingerprint
+      RETURNING id
+    )
+    INSERT INTO passage_revisions (id, passage_id, text, title, source, html, author_id, created_at)
+    SELECT f.revision_id, f.passage_id, f.text, f.title, f.source, f.html, :authorId::int, :createdAt::timestamptz
+    FROM fresh f JOIN bank b ON b.id = f.passage_id`,
+  takes: { authorId: "int?", createdAt: "timestamptz" },
+});
+
+/**
+ * Stores the staged passages that the bank doesn't have, and holds all of them until the transaction
+ * ends. A passage that is there keeps its words.
+ */
+export async function landPassages(client: pg.PoolClient, authorship: Authorship): Promise<void> {
+  await HOLD.count(client);
+  await LAND.count(client, { ...authorship });
+}

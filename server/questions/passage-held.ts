@@ -1,0 +1,63 @@
+import type pg from "pg";
+import { passageLimits } from "#rules/limits.ts";
+import { statement } from "../database/statement.ts";
+import { InvalidInput } from "../errors.ts";
+
+// Before any question, as every change does that knows of both.
+const HOLD = statement({
+  text: `SELECT fingerprint, archived_at IS NOT NULL AS "isArchived" FROM passages
+    WHERE id = :passageId FOR NO KEY UPDATE`,
+  takes: { passageId: "int" },
+  gives: { fingerprint: "bytea", isArchived: "boolean" },
+});
+
+const COUNT = statement({
+  text: `SELECT count(*)::int AS count FROM questions
+    WHERE passage_id = :passageId AND deleted_at IS NULL AND id IS DISTINCT FROM :besides::int`,
+  takes: { passageId: "int", besides: "int?" },
+  gives: { count: "int" },
+});
+
+const PRINT = statement({
+  text: "SELECT fingerprint FROM passages WHERE id = :passageId",
+  takes: { passageId: "int" },
+  gives: { fingerprint: "bytea" },
+});
+
+function refused(message: string): InvalidInput {
+  return new InvalidInput([{ field: "passageId", message }]);
+}
+
+/**
+ * Holds a passage that a question is to ask about until the end of the transaction, so that no two come
+ * to its last place.
+ *
+ * @param besides a question that may be in it already
+ * @returns the passage's fingerprint
+ * @throws InvalidInput when there is no such passage, or it is full
+ */
+export async function holdPassage(
+  client: pg.ClientBase,
+  passageId: number,
+  besides: number | null,
+): Promise<Buffer> {
+  const passage = await HOLD.row(client, { passageId });
+  if (passage === undefined) throw refused(`There is no passage ${passageId}`);
+  if (passage.isArchived) throw refused(`Passage ${passageId} is archived`);
+  const { count = 0 } = (await COUNT.row(client, { passageId, besides })) ?? {};
+  if (count >= passageLimits.passageQuestionsMax) {
+    throw refused(
+      `A passage can have at most ${passageLimits.passageQuestionsMax} questions; passage ${passageId} has them`,
+    );
+  }
+  return passage.fingerprint;
+}
+
+/** The fingerprint of a question's passage; null for a question that stands by itself. */
+export async function passagePrintOf(
+  client: pg.ClientBase,
+  passageId: number | null,
+): Promise<Buffer | null> {
+  if (passageId === null) return null;
+  return (await PRINT.row(client, { passageId }))?.fingerprint ?? null;
+}

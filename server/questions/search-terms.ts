@@ -1,0 +1,55 @@
+import { escapeLike } from "../database/escape-like.ts";
+
+/** A phrase in quotation marks, straight or curly, to its end or to the end of the search; or a word. */
+const TERMS = /["“”]([^"“”]*)(?:["“”]|$)|[^\s"“”]+/g;
+
+/** A search of more terms is looked for as it stands, like one phrase. */
+const MOST_TERMS = 50;
+
+/** So many of a search's terms are looked for by the index; the others are looked for in what it finds. */
+const BY_INDEX = 3;
+
+/** Whether the index of trigrams can find it: it knows three letters or digits in a row. */
+function isIndexed(term: string): boolean {
+  return /[a-z0-9]{3}/i.test(term);
+}
+
+/**
+ * What a search looks for: its words, and its phrases in quotation marks as they are. A text is found when
+ * it has all of them, in any order. What another one has in it is left out. The longest stands first.
+ *
+ * @param search not blank
+ */
+export function searchTerms(search: string): string[] {
+  const found = [...search.matchAll(TERMS)].map(([whole, phrase]) => (phrase ?? whole).trim());
+  const terms = found.filter((term) => term !== "").sort((a, b) => b.length - a.length);
+  // Quotation marks with nothing in them are looked for themselves.
+  if (terms.length === 0 || terms.length > MOST_TERMS) return [search.trim()];
+  const folded = terms.map((term) => term.toLowerCase());
+  return terms.filter(
+    (_, place) => !folded.slice(0, place).some((longer) => longer.includes(folded[place] ?? "")),
+  );
+}
+
+/** The terms of a search as patterns for ILIKE, each of which must be met. */
+export function searchPatterns(search: string): string[] {
+  return searchTerms(search).map((term) => `%${escapeLike(term)}%`);
+}
+
+/** Texts that the index finds, over `question_revisions r`: with what `indexedPatterns` gives. */
+export const indexedCondition = `r.question_text ILIKE :pattern[[ AND r.question_text ILIKE :second]][[ AND r.question_text ILIKE :third]][[
+  AND r.question_text ILIKE ALL (:others::text[])]]`;
+
+export const indexedParameters = { second: "text", third: "text", others: "text[]" } as const;
+
+/** What a search gives that condition; null when no index can find any of its terms. */
+export function indexedPatterns(search: string) {
+  const terms = searchTerms(search);
+  const indexed = terms.filter(isIndexed);
+  const first = indexed.slice(0, BY_INDEX);
+  const [pattern, second, third] = first.map((term) => `%${escapeLike(term)}%`);
+  if (pattern === undefined) return null;
+  const rest = terms.filter((term) => !first.includes(term));
+  const others = rest.length > 0 ? rest.map((term) => `%${escapeLike(term)}%`) : undefined;
+  return { pattern, second, third, others };
+}

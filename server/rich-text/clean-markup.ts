@@ -1,0 +1,129 @@
+import { type ChildNode, type Element, isComment, isTag, isText } from "domhandler";
+import { parseDocument } from "htmlparser2";
+import sanitizeHtml from "sanitize-html";
+import { ATTRIBUTES, ELEMENTS, VOID } from "#rules/markup.ts";
+import { SYNONYMS, UNSEEN, WRAPPERS } from "./elements.ts";
+
+/** A picture as the database knows it, in pixels. */
+export interface Picture {
+  width: number;
+  height: number;
+}
+
+/** The pictures of a text by their hashes. */
+export type Pictures = ReadonlyMap<string, Picture>;
+
+const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
+}
+
+const GATE: sanitizeHtml.IOptions = {
+  allowedTags: [...ELEMENTS],
+  allowedAttributes: Object.fromEntries(
+    Object.entries(ATTRIBUTES).map(([name, attributes]) => [name, [...attributes]]),
+  ),
+  allowedSchemes: [],
+  allowProtocolRelative: false,
+  selfClosing: [...VOID],
+  parser: { recognizeSelfClosing: true },
+};
+
+const BLOCK = /^(p|ul|ol|li|blockquote|table|thead|tbody|tr|td|th)$/;
+
+function nameOf({ name }: Element): string {
+  return SYNONYMS[name] ?? name;
+}
+
+/** Puts a text into the shape that is kept, and notes what that leaves out. */
+class Cleaning {
+  readonly takenOut = new Set<string>();
+  readonly #pictures: Pictures;
+
+  constructor(pictures: Pictures) {
+    this.#pictures = pictures;
+  }
+
+  all(nodes: readonly ChildNode[]): string {
+    return nodes.map((node) => this.#node(node)).join("");
+  }
+
+  #node(node: ChildNode): string {
+    if (isText(node)) return escapeHtml(node.data);
+    if (isComment(node)) {
+      this.takenOut.add("a comment");
+      return "";
+    }
+    if (!isTag(node)) return "";
+    if (UNSEEN.has(node.name)) {
+      this.takenOut.add(`<${node.name}>`);
+      return "";
+    }
+    const name = nameOf(node);
+    if (WRAPPERS.has(name)) return this.#wrapper(node);
+    if (!ELEMENTS.has(name)) {
+      this.takenOut.add(`<${node.name}>`);
+      return this.all(node.children);
+    }
+    return this.#element(name, node);
+  }
+
+  #wrapper(node: Element): string {
+    const inside = this.all(node.children);
+    const holdsLines = node.children.some(
+      (child) => isTag(child) && (BLOCK.test(nameOf(child)) || WRAPPERS.has(child.name)),
+    );
+    return holdsLines || inside.trim() === "" ? inside : `<p>${inside}</p>`;
+  }
+
+  #element(name: string, node: Element): string {
+    const attributes = this.#attributes(name, node);
+    if (VOID.has(name)) return `<${name}${attributes}>`;
+    const inside = this.all(node.children);
+    // Word's empty paragraphs are its way to make room.
+    if (name === "p" && inside.replaceAll("\u00a0", " ").trim() === "") return "";
+    return `<${name}${attributes}>${inside}</${name}>`;
+  }
+
+  #attributes(name: string, { attribs }: Element): string {
+    const allowed = ATTRIBUTES[name] ?? [];
+    const kept: [string, string][] = [];
+    for (const [attribute, value] of Object.entries(attribs)) {
+      const isSpan = attribute === "colspan" || attribute === "rowspan" || attribute === "start";
+      if (!allowed.includes(attribute) || (isSpan && !/^[1-9]\d{0,2}$/.test(value))) {
+        this.takenOut.add(`${attribute} of <${name}>`);
+      } else if (name !== "img") {
+        kept.push([attribute, value]);
+      }
+    }
+    if (name === "img") {
+      const { src = "", alt = "" } = attribs;
+      const picture = this.#pictures.get(src.slice(src.lastIndexOf("/") + 1));
+      kept.push(["src", src], ["alt", alt.trim().replace(/\s+/g, " ")]);
+      // So that nothing moves when it comes.
+      if (picture) kept.push(["width", `${picture.width}`], ["height", `${picture.height}`]);
+    }
+    return kept.map(([attribute, value]) => ` ${attribute}="${escapeHtml(value)}"`).join("");
+  }
+}
+
+/**
+ * A text in the closed subset, whatever it was written in, and what was taken out of it. The last word
+ * has the library: what it doesn't know to be allowed is gone.
+ */
+export function cleanMarkup(
+  html: string,
+  pictures: Pictures,
+): { html: string; takenOut: string[] } {
+  const cleaning = new Cleaning(pictures);
+  const shaped = cleaning.all(
+    parseDocument(html, { decodeEntities: true, recognizeSelfClosing: true }).children,
+  );
+  return { html: throughGate(shaped), takenOut: [...cleaning.takenOut].sort() };
+}
+
+/** What the library leaves of a text. */
+export function throughGate(html: string): string {
+  return sanitizeHtml(html, GATE).trim();
+}

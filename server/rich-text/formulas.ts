@@ -1,0 +1,80 @@
+import { figure } from "#rules/figures.ts";
+import { RichTextFlaw } from "./flaw.ts";
+
+/** Characters of one formula. */
+const LONGEST = 2_000;
+/** Formulas of one text. */
+const MOST = 200;
+
+/** Commands that lead elsewhere or write markup. */
+const DOING = /\\(href|url|includegraphics|html[A-Za-z]+)(?![A-Za-z])/;
+
+/** A formula in a text, as it is typed. */
+export const FORMULA = /\\\(([\s\S]*?)\\\)/g;
+
+/** Whether a text may have a formula: most have none, and need no library. */
+export function mayHaveFormula(text: string): boolean {
+  return text.includes("\\(");
+}
+
+function failure(tex: string, error: unknown): RichTextFlaw {
+  const { rawMessage, message, position } = error as {
+    rawMessage?: string;
+    message: string;
+    position?: number;
+  };
+  const reason = (rawMessage ?? message.replace(/^KaTeX parse error:\s*/, "")).replace(/\.$/, "");
+  const place =
+    position === undefined ? "" : ` at its character ${Math.min(position + 1, tex.length + 1)}`;
+  const shown = tex.length > 60 ? `${tex.slice(0, 60)}…` : tex;
+  return new RichTextFlaw(
+    `The formula \\(${shown}\\) can't be read${place}: ${reason}. Write it in TeX between \\( and \\), as in \\(\\frac{1}{2}\\).`,
+  );
+}
+
+/** Turns TeX into MathML, and counts the formulas of a text. */
+export class Formulas {
+  #count = 0;
+
+  /**
+   * A formula as MathML that keeps its TeX.
+   *
+   * @throws RichTextFlaw that says where it is wrong
+   */
+  async toMathml(tex: string): Promise<string> {
+    this.#count += 1;
+    if (this.#count > MOST) {
+      throw new RichTextFlaw(
+        `A text can have at most ${MOST} formulas. Split it, or write some as text.`,
+      );
+    }
+    if (tex.trim() === "")
+      throw new RichTextFlaw("A formula is empty: \\( and \\) have nothing between them.");
+    if (tex.length > LONGEST) {
+      throw new RichTextFlaw(
+        `A formula has ${figure(tex.length)} characters. It must have at most ${figure(LONGEST)}.`,
+      );
+    }
+    const doing = DOING.exec(tex)?.[0];
+    if (doing !== undefined) {
+      throw new RichTextFlaw(`A formula can't have ${doing}: it does something. Take it out.`);
+    }
+    // Loaded with the first formula: most processes never meet one.
+    const { default: katex } = await import("katex");
+    try {
+      const whole = katex.renderToString(tex.trim(), {
+        output: "mathml",
+        throwOnError: true,
+        strict: "ignore",
+        trust: false,
+        maxExpand: 1_000,
+        maxSize: 20,
+      });
+      const [math] = /<math[\s\S]*<\/math>/.exec(whole) ?? [];
+      if (math === undefined) throw new Error("Nothing came of it");
+      return math;
+    } catch (error) {
+      throw failure(tex.trim(), error);
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import { type ChildNode, type Element, isTag, isText } from "domhandler";
+import { parseDocument } from "htmlparser2";
+
+const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+const LOWERED = "₀₁₂₃₄₅₆₇₈₉";
+
+/** The TeX that a formula keeps; null for one that was written in MathML. */
+export function texOf(math: Element): string | null {
+  const annotation = find(math, "annotation");
+  return annotation === null ? null : textOf(annotation.children).trim();
+}
+
+function find(element: Element, name: string): Element | null {
+  for (const child of element.children) {
+    if (!isTag(child)) continue;
+    if (child.name === name) return child;
+    const found = find(child, name);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function textOf(nodes: readonly ChildNode[]): string {
+  return nodes
+    .map((node) => (isText(node) ? node.data : isTag(node) ? textOf(node.children) : ""))
+    .join("");
+}
+
+function digits(text: string, signs: string): string {
+  return /^\d+$/.test(text) ? [...text].map((digit) => signs[Number(digit)]).join("") : text;
+}
+
+/** Lines as they are written one after the other. */
+class Lines {
+  readonly done: string[] = [];
+  #line = "";
+
+  add(text: string): void {
+    this.#line += text;
+  }
+
+  end(): void {
+    const line = this.#line.replace(/[ \t\r\n\u00a0]+/g, " ").trim();
+    if (line !== "") this.done.push(line);
+    this.#line = "";
+  }
+}
+
+function linesOf(element: Element): string[] {
+  const lines = new Lines();
+  write(element.children, lines);
+  lines.end();
+  return lines.done;
+}
+
+function cellText(cell: Element): string {
+  return linesOf(cell).join(" ");
+}
+
+function isCell(node: ChildNode): node is Element {
+  return isTag(node) && (node.name === "td" || node.name === "th");
+}
+
+function writeList(list: Element, lines: Lines): void {
+  let number = Number(list.attribs.start ?? 1);
+  lines.end();
+  for (const item of list.children) {
+    if (!isTag(item)) continue;
+    const [first = "", ...rest] = linesOf(item);
+    for (const line of [`${list.name === "ol" ? `${number}.` : "-"} ${first}`, ...rest]) {
+      lines.add(line);
+      lines.end();
+    }
+    number += 1;
+  }
+}
+
+function writeElement(element: Element, lines: Lines): void {
+  const { name, children, attribs } = element;
+  if (name === "br") lines.end();
+  else if (name === "img") lines.add(attribs.alt ?? "");
+  else if (name === "math") {
+    const tex = texOf(element);
+    lines.add(tex === null ? textOf(children) : `\\(${tex}\\)`);
+  } else if (name === "sup") lines.add(digits(textOf(children), RAISED));
+  else if (name === "sub") lines.add(digits(textOf(children), LOWERED));
+  else if (name === "ul" || name === "ol") writeList(element, lines);
+  else if (name === "tr") {
+    lines.end();
+    lines.add(children.filter(isCell).map(cellText).join(" | "));
+    lines.end();
+  } else if (/^(p|blockquote|table|thead|tbody|li)$/.test(name)) {
+    lines.end();
+    write(children, lines);
+    lines.end();
+  } else write(children, lines);
+}
+
+function write(nodes: readonly ChildNode[], lines: Lines): void {
+  for (const node of nodes) {
+    if (isText(node)) lines.add(node.data);
+    else if (isTag(node)) writeElement(node, lines);
+  }
+}
+
+/**
+ * A cleaned text for search, duplicates, files and programs that show no markup: a line for each
+ * paragraph, a table by its rows, a picture by its alternative text, a formula by its TeX.
+ */
+export function plainTwin(html: string): string {
+  const lines = new Lines();
+  write(parseDocument(html).children, lines);
+  lines.end();
+  return lines.done.join("\n");
+}

@@ -1,0 +1,152 @@
+import { describe, expect, test } from "vitest";
+import { RichTextFlaw } from "./flaw.ts";
+import { cleanRichText, richTwin } from "./rich-text.ts";
+
+const HASH = "ab".repeat(32);
+const pictures = async (hashes: readonly string[]) =>
+  new Map(
+    hashes.filter((hash) => hash === HASH).map((hash) => [hash, { width: 800, height: 600 }]),
+  );
+const clean = (html: string) => cleanRichText(html, pictures);
+
+describe("a rich text", () => {
+  test.each([
+    [
+      "words that are said otherwise",
+      "<p><b>a</b> <i>b</i> <del>c</del> <ins>d</ins></p>",
+      "<p><strong>a</strong> <em>b</em> <s>c</s> <u>d</u></p>",
+    ],
+    [
+      "wrappers",
+      "<div><div>one</div><section><p>two <b>b</b></p></section></div>",
+      "<p>one</p><p>two <strong>b</strong></p>",
+    ],
+    [
+      "a table",
+      '<table class="t"><tbody><tr><td colspan="2" rowspan="x">a</td></tr></tbody></table>',
+      '<table><tbody><tr><td colspan="2">a</td></tr></tbody></table>',
+    ],
+    [
+      "signs",
+      "<p>a &lt; b &amp; <em>c</em> &quot;d&quot;</p>",
+      '<p>a &lt; b &amp; <em>c</em> "d"</p>',
+    ],
+    [
+      "a picture",
+      `<p><img src="/api/v1/images/${HASH}" alt=" A  map " style="x"></p>`,
+      `<p><img src="/api/v1/images/${HASH}" alt="A map" width="800" height="600" /></p>`,
+    ],
+    [
+      "MathML without TeX",
+      "<p><math><mi>x</mi><mspace width='1em'/></math></p>",
+      '<p><math><mi>x</mi><mspace width="1em"></mspace></math></p>',
+    ],
+  ])("keeps %s", async (_, html, kept) => {
+    expect((await clean(html)).html).toBe(kept);
+  });
+
+  test("leaves out what is only dress, and says so", async () => {
+    const word =
+      '<!--[if mso]><xml>x</xml><![endif]--><style>p { color: red }</style><p class="MsoNormal" style="mso-x: y"><o:p>&nbsp;</o:p></p><p><span lang="EN">Held</span> <a href="https://example.com">here</a></p>';
+    expect(await clean(word)).toEqual({
+      html: null,
+      text: "Held here",
+      takenOut: ["<a>", "<o:p>", "<span>", "<style>", "a comment", "class of <p>", "style of <p>"],
+    });
+  });
+
+  test.each([
+    ["a script", "<p>a</p><script>alert(1)</script>", "<script>"],
+    [
+      "a script in another element",
+      "<table><tr><td><ScRiPt>x</script></td></tr></table>",
+      "<script>",
+    ],
+    ["a handler", '<p><img src=x onerror="alert(1)" alt="a"></p>', "onerror"],
+    ["an address that runs", '<p><a href=" JavaScript:alert(1)">a</a></p>', "href"],
+    ["a frame", "<iframe src='//a'></iframe>", "<iframe>"],
+    ["an SVG", "<svg><circle /></svg>", "PNG"],
+    ["a form", "<form><input></form>", "<form>"],
+    ["what is not closed", "<p>a <strong>b</p>", "<strong> is not closed"],
+    ["a paragraph left open", "<p>a<p>b</p>", "<p> is not closed"],
+    [
+      "a picture of somebody else's",
+      '<img src="https://a.example/b.png" alt="a">',
+      "Upload it first",
+    ],
+    ["a picture without words", `<img src="/api/v1/images/${HASH}" alt=" ">`, "alternative text"],
+    ["a picture that is gone", `<img src="/api/v1/images/${"c".repeat(64)}" alt="a">`, "not there"],
+    ["TeX that is wrong", "<p>\\(\\sqrt{x\\)</p>", "\\sqrt{x"],
+    ["TeX that is unknown", "<p>\\(\\nonsense\\)</p>", "\\nonsense"],
+    ["TeX that does something", "<p>\\(\\href{javascript:alert(1)}{x}\\)</p>", "\\href"],
+    ["a formula without an end", "<p>\\(x <em>y</em>\\)</p>", "does not end"],
+    ["an empty formula", "<p>\\( \\)</p>", "empty"],
+    ["what is too long", "x".repeat(200_001), "2,00,000"],
+    [
+      "a bomb of macros",
+      "<p>\\(\\def\\a{\\b\\b}\\def\\b{\\c\\c}\\def\\c{\\a\\a}\\a\\)</p>",
+      "can't be read",
+    ],
+  ])("is refused for %s", async (_, html, words) => {
+    const failure = await clean(html).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(RichTextFlaw);
+    expect((failure as Error).message).toContain(words);
+    expect((failure as Error).message).toMatch(/\.$/);
+  });
+
+  test.each([
+    ["paragraphs", "<p>One\n two</p><p>three<br>four</p>", "One two\nthree\nfour"],
+    [
+      "lists",
+      "<ul><li>a</li><li><p>b</p></li></ul><ol start='3'><li>c</li></ol>",
+      "- a\n- b\n3. c",
+    ],
+    [
+      "a table by its rows",
+      "<table><tr><th>Year</th><th>Cases</th></tr><tr><td>2020</td><td><p>5</p></td></tr></table>",
+      "Year | Cases\n2020 | 5",
+    ],
+    [
+      "a picture by its words",
+      `<p>See <img src="/api/v1/images/${HASH}" alt="A map"></p>`,
+      "See A map",
+    ],
+    [
+      "a formula by its TeX",
+      "<p>Let \\(x &lt; \\frac{1}{2}\\).</p>",
+      "Let \\(x < \\frac{1}{2}\\).",
+    ],
+    [
+      "raised figures",
+      "<p>x<sup>2</sup> and the 5<sup>th</sup>, H<sub>2</sub>O</p>",
+      "x² and the 5th, H₂O",
+    ],
+  ])("has a plain twin of %s", async (_, html, text) => {
+    expect((await clean(html)).text).toBe(text);
+  });
+
+  test("stays the same when it is written again", async () => {
+    const html = `<p>Let \\(\\sqrt{x}\\) be <strong>a &amp; b</strong></p><ul><li>c</li></ul><img src="/api/v1/images/${HASH}" alt="A &quot;map&quot;">`;
+    const once = await clean(html);
+    expect(await clean(once.html ?? "")).toEqual(once);
+  });
+
+  test("shows of a formula nothing but its TeX", async () => {
+    const forged =
+      '<math><semantics><mi>lie</mi><annotation encoding="application/x-tex">x+1</annotation></semantics></math>';
+    const { html, text } = await clean(`<p>${forged}</p>`);
+    expect(text).toBe("\\(x+1\\)");
+    expect(html).not.toContain("lie");
+  });
+});
+
+describe("a plain text", () => {
+  test("has a rich twin where it has formulas alone", async () => {
+    expect(await richTwin("No \\) formula \\ here")).toBeNull();
+    expect(await richTwin("An open \\( is text")).toBeNull();
+    expect(await richTwin("Facts. *Re A* <b> & \\(a<b\\)\nLine two")).toMatch(
+      /^<p><strong>Facts\.<\/strong> <em>Re A<\/em> &lt;b&gt; &amp; <math .*<\/math><\/p><p>Line two<\/p>$/,
+    );
+    await expect(richTwin("\\(\\frac{\\)")).rejects.toThrow(RichTextFlaw);
+  });
+});

@@ -1,0 +1,180 @@
+// How annotations change and are read: what a paper's pages need, and those that only keep them do not.
+import {
+  ANNOTATIONS_MAX_BYTES,
+  type AnnotatedQuestion,
+  type Annotations,
+  RUN_PLACES_MAX,
+  type Runs,
+  type TextKey,
+} from "./annotations.ts";
+
+const isUsed = ({ highlights, struck = [] }: { highlights: Runs; struck?: readonly number[] }) =>
+  highlights.length > 0 || struck.length > 0;
+
+const byId = (one: { id: number }, other: { id: number }) => one.id - other.id;
+
+/** As they are stored: by number, without entries that say nothing, and with nothing else in them. */
+export function inOrder({ questions, passages, textSize }: Annotations): Annotations {
+  return {
+    questions: questions
+      .filter(isUsed)
+      .map(({ id, highlights, struck }) => ({ id, highlights, struck }))
+      .sort(byId),
+    passages: passages
+      .filter(isUsed)
+      .map(({ id, highlights }) => ({ id, highlights }))
+      .sort(byId),
+    textSize,
+  };
+}
+
+/** Whether there is room to keep them. */
+export function fitsIn(annotations: Annotations): boolean {
+  // Nothing but numbers and fixed names: each character is a byte.
+  const isShort = ({ highlights }: { highlights: Runs }) => highlights.length <= RUN_PLACES_MAX;
+  return (
+    JSON.stringify(annotations).length <= ANNOTATIONS_MAX_BYTES &&
+    annotations.questions.every(isShort) &&
+    annotations.passages.every(isShort)
+  );
+}
+
+/** Whether two say the same; null and nothing are the same. */
+export function sameAnnotations(
+  one: Annotations | null | undefined,
+  other: Annotations | null | undefined,
+): boolean {
+  return one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+}
+
+/** Runs with one more, joined to those that it meets. */
+export function withRun(runs: Runs, start: number, end: number): Runs {
+  if (end <= start) return runs;
+  let [from, to] = [start, end];
+  const before: number[] = [];
+  const after: number[] = [];
+  for (let index = 0; index + 1 < runs.length; index += 2) {
+    const [left = 0, right = 0] = runs.slice(index, index + 2);
+    if (right < from) before.push(left, right);
+    else if (left > to) after.push(left, right);
+    else [from, to] = [Math.min(from, left), Math.max(to, right)];
+  }
+  return [...before, from, to, ...after];
+}
+
+/** Runs without a part of the text; what goes over its edges is cut there. */
+export function withoutRun(runs: Runs, start: number, end: number): Runs {
+  const left: number[] = [];
+  for (let index = 0; index + 1 < runs.length; index += 2) {
+    const [from = 0, to = 0] = runs.slice(index, index + 2);
+    if (to <= start || from >= end) left.push(from, to);
+    else {
+      if (from < start) left.push(from, start);
+      if (to > end) left.push(end, to);
+    }
+  }
+  return left;
+}
+
+/** The run that holds a whole part of the text, or a place in it; null for none. */
+export function runAround(
+  runs: Runs,
+  start: number,
+  end: number,
+): readonly [number, number] | null {
+  for (let index = 0; index + 1 < runs.length; index += 2) {
+    const [from = 0, to = 0] = runs.slice(index, index + 2);
+    if (from <= start && end <= to) return [from, to];
+  }
+  return null;
+}
+
+const keyed = (key: TextKey) => ({ isQuestion: key.startsWith("q"), id: Number(key.slice(1)) });
+
+/** One list for all texts without any, so that nothing is drawn anew for another. */
+const NONE: Runs = [];
+
+/** The highlights of a text. */
+export function highlightsOf(annotations: Annotations | null | undefined, key: TextKey): Runs {
+  const { isQuestion, id } = keyed(key);
+  const list = isQuestion ? annotations?.questions : annotations?.passages;
+  return list?.find((one) => one.id === id)?.highlights ?? NONE;
+}
+
+/** The struck options of a question. @param id its number in the bank */
+export function struckOf(
+  annotations: Annotations | null | undefined,
+  id: number,
+): readonly number[] {
+  return annotations?.questions.find((one) => one.id === id)?.struck ?? NONE;
+}
+
+function questionWith(
+  annotations: Annotations,
+  id: number,
+  change: Partial<AnnotatedQuestion>,
+): Annotations {
+  const before = annotations.questions.find((one) => one.id === id);
+  const after = { id, highlights: [], struck: [], ...before, ...change };
+  const others = annotations.questions.filter((one) => one.id !== id);
+  return inOrder({ ...annotations, questions: [...others, after] });
+}
+
+/** Annotations with other highlights of a text. */
+export function withHighlights(
+  annotations: Annotations,
+  key: TextKey,
+  highlights: Runs,
+): Annotations {
+  const { isQuestion, id } = keyed(key);
+  if (isQuestion) return questionWith(annotations, id, { highlights });
+  const others = annotations.passages.filter((one) => one.id !== id);
+  return inOrder({ ...annotations, passages: [...others, { id, highlights }] });
+}
+
+/** Annotations with an option struck out, or restored. @param id the question's number in the bank */
+export function withStruck(
+  annotations: Annotations,
+  id: number,
+  option: number,
+  isOut: boolean,
+): Annotations {
+  const before = struckOf(annotations, id);
+  if (before.includes(option) === isOut) return annotations;
+  const struck = isOut
+    ? [...before, option].sort((one, other) => one - other)
+    : before.filter((one) => one !== option);
+  return questionWith(annotations, id, { struck });
+}
+
+/**
+ * What two places of one attempt have, together: neither loses a highlight. Struck options are those of
+ * the first where it has any of the question.
+ */
+export function together(
+  one: Annotations | null | undefined,
+  other: Annotations | null | undefined,
+): Annotations | null {
+  if (!one || !other) return one ?? other ?? null;
+  let joined = one;
+  for (const { id, highlights, struck } of other.questions) {
+    const own = joined.questions.find((question) => question.id === id);
+    joined = questionWith(joined, id, {
+      highlights: withRuns(own?.highlights ?? [], highlights),
+      struck: own && own.struck.length > 0 ? own.struck : struck,
+    });
+  }
+  for (const { id, highlights } of other.passages) {
+    const key: TextKey = `p${id}`;
+    joined = withHighlights(joined, key, withRuns(highlightsOf(joined, key), highlights));
+  }
+  return fitsIn(joined) ? joined : one;
+}
+
+function withRuns(runs: Runs, more: Runs): Runs {
+  let joined = runs;
+  for (let index = 0; index + 1 < more.length; index += 2) {
+    joined = withRun(joined, more[index] ?? 0, more[index + 1] ?? 0);
+  }
+  return joined;
+}

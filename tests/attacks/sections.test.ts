@@ -1,0 +1,447 @@
+// Attacks on sections with clocks of their own (docs/attempts.md, section 12): whatever clients say of
+// where they are and how long they were there, from however many tabs at once and over however many
+// processes, no answer reaches a section that is over or not begun, no clock gains, and nothing that was
+// sent is left out without being named.
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildApp } from "../../server/app/build-app.ts";
+import { connectDatabase, type Database } from "../../server/database/client.ts";
+import { type Caller, createTestApp, type TestApp } from "../support/app.ts";
+
+const SECTIONS = 3;
+const OF_A_SECTION = 2;
+const SECTION_SECONDS = 600;
+/** Answers under way are taken for so long after a section's end. */
+const GRACE_SECONDS = 60;
+
+let server: TestApp;
+/** The two processes of a server, on one database. */
+let processes: FastifyInstance[];
+let second: Database;
+
+beforeAll(async () => {
+  server = await createTestApp({ rateLimitFactor: 0 });
+  const { dependencies, app } = server;
+  const { connectionString } = (
+    dependencies.database.pool as unknown as { options: { connectionString: string } }
+  ).options;
+  second = connectDatabase(connectionString, { maxConnections: 5 });
+  processes = [app, await buildApp({ ...dependencies, database: second })];
+});
+afterAll(async () => {
+  await processes[1]?.close();
+  await second.close();
+  await server.close();
+});
+
+interface Refused {
+  position: number;
+  reason: "OVER" | "NOT_BEGUN";
+}
+
+/** An attempt as the server answers it. */
+interface State {
+  sequence: number;
+  startedAt: string;
+  savedAt: string;
+  answers: number[];
+  sectionClocks: {
+    section: number;
+    reached: number;
+    timeLeftSeconds: number[];
+    refusedAnswers: Refused[];
+  };
+}
+
+interface Refusal {
+  code: string;
+  sequence?: number;
+  reason?: string;
+}
+
+type Reply = { state: State; refusal: null } | { state: null; refusal: Refusal };
+
+const STATE =
+  "sequence startedAt savedAt answers sectionClocks { section reached timeLeftSeconds refusedAnswers { position reason } }";
+
+/** What a client claims of itself; anything but the answers may be a lie. */
+interface Claim {
+  sequence: number;
+  answers: readonly number[];
+  section?: number;
+  sectionTimeLeftSeconds?: number;
+  timeLeftSeconds?: number;
+  currentQuestion?: number;
+  tabSwitchCount?: number;
+}
+
+const NONE = Array<number>(SECTIONS * OF_A_SECTION).fill(-1);
+const sectionOf = (position: number) => Math.floor(position / OF_A_SECTION);
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+const leftOf = ({ sectionClocks }: State) => sectionClocks.timeLeftSeconds;
+
+let students = 0;
+
+/** An attempt of a new student on a test of locked sections, with nobody's good faith. */
+async function begin() {
+  const { testId, questionIds } = await server.makeTest({
+    count: SECTIONS * OF_A_SECTION,
+    durationMinutes: (SECTIONS * SECTION_SECONDS) / 60,
+    sections: Array.from({ length: SECTIONS }, (_, index) => ({
+      ...{ title: `Section ${index + 1}`, questionCount: OF_A_SECTION },
+      ...{ minutes: SECTION_SECONDS / 60, isLocked: true },
+    })),
+  });
+  students += 1;
+  const student: Caller = await server.as(`cheat${students}@example.com`);
+  let turn = 0;
+
+  /** To each process in turn. */
+  async function ask<Data>(query: string, variables: object = {}) {
+    turn += 1;
+    const answer = await processes[turn % processes.length]?.inject({
+      method: "POST",
+      url: "/graphql",
+      headers: { authorization: `Bearer ${await student.token()}` },
+      payload: { query, variables },
+    });
+    return answer?.json() as {
+      data: Data | null;
+      errors?: { message: string; extensions: Refusal }[];
+    };
+  }
+
+  async function start(): Promise<State & { id: string }> {
+    const { data } = await ask<{ startTest: State & { id: string } }>(
+      `mutation { startTest(testId: ${testId}) { id ${STATE} } }`,
+    );
+    if (data === null) throw new Error("The test was not started.");
+    return data.startTest;
+  }
+
+  const { id } = await start();
+  const inputOf = ({ answers, ...claim }: Claim) => ({
+    attemptId: id,
+    progress: {
+      ...{ currentQuestion: 0, timeLeftSeconds: SECTIONS * SECTION_SECONDS, tabSwitchCount: 0 },
+      ...{ answers, marked: answers.map(() => false), firstShown: answers.map(() => -1) },
+      ...{ secondsSpent: answers.map(() => 0), changeCounts: answers.map(() => 0) },
+      ...claim,
+    },
+  });
+
+  async function save(claim: Claim): Promise<Reply> {
+    const { data, errors } = await ask<{ saveProgress: State }>(
+      `mutation ($input: SaveProgressInput!) { saveProgress(input: $input) { ${STATE} } }`,
+      { input: inputOf(claim) },
+    );
+    const [error] = errors ?? [];
+    if (data !== null && error === undefined) return { state: data.saveProgress, refusal: null };
+    // A refusal is always said, in words and with a code.
+    expect(error?.message).toMatch(/\w+ .*\.$/);
+    return { state: null, refusal: error?.extensions ?? { code: "" } };
+  }
+
+  const submit = async (claim: Claim) =>
+    (
+      await ask<{ submitAttempt: { lateAnswers: number; unansweredCount: number } }>(
+        "mutation ($input: SubmitAttemptInput!) { submitAttempt(input: $input) { lateAnswers unansweredCount } }",
+        { input: inputOf(claim) },
+      )
+    ).data?.submitAttempt;
+
+  /** What is stored, whatever was answered. */
+  const stored = async () => {
+    const { pool } = server.dependencies.database;
+    const { rows } = await pool.query<{ answers: number[]; status: string }>(
+      "SELECT answers, status FROM attempts WHERE id = $1",
+      [id],
+    );
+    return rows[0];
+  };
+  return { id, testId, questionIds, student, start, save, submit, stored };
+}
+
+/** Seconds by the server's clock since an attempt was begun. */
+function secondsSince({ startedAt }: State): number {
+  return (server.dependencies.now().getTime() - Date.parse(startedAt)) / 1000;
+}
+
+/** What must hold between two states of an attempt, whatever came between them. */
+function expectHeld(before: State, after: State): void {
+  const [had, has] = [leftOf(before), leftOf(after)];
+  const { section, reached } = after.sectionClocks;
+  has.forEach((seconds, index) => {
+    expect(seconds, `the clock of section ${index} gains`).toBeLessThanOrEqual(had[index] ?? 0);
+    if (index < section) expect(seconds, `section ${index} was left`).toBe(0);
+  });
+  expect(reached).toBeGreaterThanOrEqual(before.sectionClocks.reached);
+  // The clock never rests: what was in all at the start is no more than what passed since.
+  const worked = Math.floor((Date.parse(after.savedAt) - Date.parse(after.startedAt)) / 1000);
+  const most = SECTIONS * SECTION_SECONDS - worked;
+  expect(sum(has), "a clock that rests").toBeLessThanOrEqual(Math.max(0, most));
+  after.answers.forEach((answer, position) => {
+    const index = sectionOf(position);
+    if (index > reached) expect(answer, `question ${position} is not begun`).toBe(-1);
+    if (answer === before.answers[position]) return;
+    expect(had[index], `question ${position} was over before`).toBeGreaterThan(0);
+    // Sections come one after the other, so none can be open longer than all up to it.
+    const latest = (index + 1) * SECTION_SECONDS + GRACE_SECONDS;
+    expect(secondsSince(after), `question ${position} comes too late`).toBeLessThan(latest + 1);
+  });
+}
+
+/** That each answer of a save is stored, or named as one that isn't. */
+function expectNamed(sent: readonly number[], before: State, after: State): void {
+  const refused = new Set(after.sectionClocks.refusedAnswers.map(({ position }) => position));
+  sent.forEach((answer, position) => {
+    const isNamed = refused.has(position);
+    if (after.answers[position] !== answer) {
+      expect(isNamed, `question ${position} is lost silently`).toBe(true);
+    }
+    if (isNamed) expect(after.answers[position]).toBe(before.answers[position]);
+  });
+}
+
+/** A plain generator of numbers from 0 to 1, the same for a seed. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+describe("whatever is claimed", () => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
+    "no answer is taken that is not in time, and none is lost silently (seed %i)",
+    async (seed) => {
+      const random = seeded(seed * 7_919);
+      const below = (count: number) => Math.floor(random() * count);
+      const maybe = <T>(value: T): T | undefined => (random() < 0.6 ? value : undefined);
+      const attempt = await begin();
+      let before: State = await attempt.start();
+      const claim = (sequence: number): Claim => ({
+        sequence,
+        answers: before.answers.map((answer) => (random() < 0.5 ? below(5) - 1 : answer)),
+        currentQuestion: below(NONE.length),
+        timeLeftSeconds: below(SECTIONS * SECTION_SECONDS + 1),
+        ...(random() < 0.7
+          ? { section: below(SECTIONS), sectionTimeLeftSeconds: maybe(below(SECTION_SECONDS + 1)) }
+          : {}),
+      });
+      // Options are 0 to 3, and -1 for none: below(5) - 1 makes these five.
+      for (let step = 0; step < 45; step += 1) {
+        server.pass(random() < 0.1 ? 120 + below(400) : random() * 40);
+        const isRace = random() < 0.3;
+        const claims = isRace
+          ? [claim(before.sequence + 1), claim(before.sequence + 1 + below(2))]
+          : [claim(before.sequence + (random() < 0.8 ? 1 : -below(2)))];
+        const replies = await Promise.all(claims.map(attempt.save));
+        const after = await attempt.start();
+        expectHeld(before, after);
+        const taken = replies.flatMap(({ state }) => state ?? []);
+        for (const [index, { state, refusal }] of replies.entries()) {
+          const { answers = [], sequence = 0 } = claims[index] ?? {};
+          if (refusal !== null) {
+            expect(["CONFLICT", "BAD_USER_INPUT"]).toContain(refusal.code);
+            continue;
+          }
+          // Against what it followed: the state before, or the one of the other of the race.
+          const other = taken.find((one) => one !== state && one.sequence < sequence);
+          expect(state.sequence).toBe(sequence);
+          expectNamed(answers, other ?? before, state);
+          expectHeld(before, state);
+        }
+        if (taken.length === 0) expect(after.answers).toEqual(before.answers);
+        const newest = taken.toSorted((one, two) => two.sequence - one.sequence)[0];
+        if (newest !== undefined) expect(after.answers).toEqual(newest.answers);
+        before = after;
+        if (replies.some(({ refusal }) => refusal?.reason === "time_over")) break;
+      }
+
+      const last = before.answers.map((_, position) => (position + seed) % 4);
+      const result = await attempt.submit({ sequence: before.sequence + 1, answers: last });
+      const { answers = [], status } = (await attempt.stored()) ?? {};
+      expect(status).toBe("submitted");
+      const differing = answers.filter((answer, position) => answer !== last[position]);
+      expect(result?.lateAnswers, "every answer that is not counted is told").toBe(
+        differing.length,
+      );
+      const latest = (index: number) => (index + 1) * SECTION_SECONDS + GRACE_SECONDS;
+      answers.forEach((answer, position) => {
+        const index = sectionOf(position);
+        const isOver = (leftOf(before)[index] ?? 0) === 0 || secondsSince(before) > latest(index);
+        if (isOver) expect(answer).toBe(before.answers[position]);
+      });
+    },
+  );
+});
+
+describe("a clock that is said to stand still", () => {
+  it("falls by what passed, however often a second is cut in two", async () => {
+    const attempt = await begin();
+    const full = { section: 0, sectionTimeLeftSeconds: SECTION_SECONDS, answers: NONE };
+    let state: State = await attempt.start();
+    for (let sequence = 1; sequence <= 50; sequence += 1) {
+      server.pass(0.9);
+      const reply = await attempt.save({ sequence, ...full });
+      if (reply.state === null) throw new Error(reply.refusal.code);
+      expectHeld(state, reply.state);
+      state = reply.state;
+    }
+    expect(leftOf(state)[0]).toBeLessThanOrEqual(SECTION_SECONDS - 44);
+    expect(leftOf(state).slice(1)).toEqual([SECTION_SECONDS, SECTION_SECONDS]);
+  });
+
+  it("gains nothing by leaving a section for one that was begun, and back", async () => {
+    const attempt = await begin();
+    let state: State = await attempt.start();
+    for (let sequence = 1; sequence <= 20; sequence += 1) {
+      server.pass(20);
+      const section = sequence % 2;
+      const claim = { section, sectionTimeLeftSeconds: SECTION_SECONDS, answers: NONE };
+      const reply = await attempt.save({ sequence, ...claim });
+      if (reply.state === null) throw new Error(reply.refusal.code);
+      expectHeld(state, reply.state);
+      state = reply.state;
+    }
+    // The first was left for good with its first save; from then on the second alone ran.
+    expect(state.sectionClocks).toMatchObject({ section: 1, reached: 1 });
+    expect(leftOf(state)[0]).toBe(0);
+    expect(leftOf(state)[1]).toBeLessThanOrEqual(SECTION_SECONDS - 19 * 20);
+  });
+
+  it("gains nothing by taking the attempt up again while a section runs out", async () => {
+    const attempt = await begin();
+    await attempt.save({ sequence: 1, answers: [1, -1, -1, -1, -1, -1], section: 0 });
+    server.pass(SECTION_SECONDS - 30);
+    await attempt.save({ sequence: 2, answers: [1, 1, -1, -1, -1, -1], section: 0 });
+    const { body } = await attempt.student.graphql(
+      `mutation { resumeAttempt(attemptId: ${attempt.id}) { ${STATE} } }`,
+    );
+    const resumed = (body as { data: { resumeAttempt: State } }).data.resumeAttempt;
+    // The penalty's minute takes what was left of the first, and the rest of the second.
+    expect(leftOf(resumed)[0]).toBe(0);
+    expect(leftOf(resumed)[1]).toBeLessThanOrEqual(SECTION_SECONDS - 30);
+    const late = await attempt.save({
+      ...{ sequence: 4, answers: [3, 3, 2, -1, -1, -1], section: 0, tabSwitchCount: 1 },
+      sectionTimeLeftSeconds: 30,
+    });
+    expect(late.state?.answers).toEqual([1, 1, 2, -1, -1, -1]);
+    expect(late.state?.sectionClocks.refusedAnswers).toEqual([
+      { position: 0, reason: "OVER" },
+      { position: 1, reason: "OVER" },
+    ]);
+  });
+});
+
+describe("two at the same moment", () => {
+  it("begin one attempt, and its clocks once", async () => {
+    const attempt = await begin();
+    const { testId } = await server.makeTest({
+      ...{ count: 4, durationMinutes: 20 },
+      sections: [0, 1].map((index) => ({
+        ...{ title: `Part ${index}`, questionCount: 2, minutes: 10, isLocked: true },
+      })),
+    });
+    const starts = await Promise.all(
+      Array.from({ length: 6 }, async (_, index) =>
+        processes[index % 2]?.inject({
+          method: "POST",
+          url: "/graphql",
+          headers: { authorization: `Bearer ${await attempt.student.token()}` },
+          payload: { query: `mutation { startTest(testId: ${testId}) { id ${STATE} } }` },
+        }),
+      ),
+    );
+    const begun = starts.map((answer) => answer?.json().data.startTest);
+    expect(new Set(begun.map(({ id }) => id)).size).toBe(1);
+    expect(new Set(begun.map(({ startedAt }) => startedAt)).size).toBe(1);
+    for (const { sectionClocks } of begun) {
+      expect(sectionClocks).toMatchObject({ section: 0, reached: 0, timeLeftSeconds: [600, 600] });
+    }
+  });
+
+  it("go on to two sections: one is taken, the other is told", async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const attempt = await begin();
+      const first = await attempt.save({
+        sequence: 1,
+        answers: [0, 1, -1, -1, -1, -1],
+        section: 0,
+      });
+      const replies = await Promise.all([
+        attempt.save({ sequence: 2, answers: [0, 1, 2, -1, -1, -1], section: 1 }),
+        attempt.save({ sequence: 2, answers: [0, 1, -1, -1, 3, 3], section: 2 }),
+        attempt.save({ sequence: 2, answers: [3, 3, -1, -1, -1, -1], section: 0 }),
+      ]);
+      const taken = replies.filter(({ state }) => state !== null);
+      expect(taken).toHaveLength(1);
+      const told = replies.flatMap(({ refusal }) => refusal ?? []);
+      expect(told).toMatchObject([
+        { code: "CONFLICT", sequence: 2 },
+        { code: "CONFLICT", sequence: 2 },
+      ]);
+      const after = await attempt.start();
+      expect(after.answers).toEqual(taken[0]?.state?.answers);
+      if (first.state !== null) expectHeld(first.state, after);
+    }
+  });
+
+  it("submit and save: what was submitted stays, and the save is told", async () => {
+    const attempt = await begin();
+    await attempt.save({ sequence: 1, answers: [0, 1, -1, -1, -1, -1], section: 0 });
+    await attempt.save({ sequence: 2, answers: [0, 1, 2, -1, -1, -1], section: 1 });
+    const [result, saved] = await Promise.all([
+      attempt.submit({ sequence: 3, answers: [3, 3, 2, 3, 3, 3], section: 1 }),
+      attempt.save({ sequence: 4, answers: [0, 1, 2, 3, 0, -1], section: 2 }),
+    ]);
+    const { answers } = (await attempt.stored()) ?? {};
+    if (result === undefined) {
+      // The save was first, and the submit older than it: nothing is submitted.
+      expect(saved.state?.answers).toEqual(answers);
+    } else {
+      expect(answers).toEqual([0, 1, 2, 3, -1, -1]);
+      expect(result.lateAnswers).toBe(4);
+      if (saved.state === null) expect(saved.refusal.code).toBe("CONFLICT");
+    }
+  });
+});
+
+describe("a program that knows nothing of sections", () => {
+  const bodyOf = (
+    { testId, questionIds }: { testId: number; questionIds: readonly number[] },
+    answers: readonly number[],
+  ) => ({
+    test_id: testId,
+    answers: questionIds.map((question_id, index) => ({
+      ...{ question_id, selected_option_index: answers[index] },
+    })),
+    time_taken_minutes: 0,
+  });
+
+  it("can't change over REST what a page answered in a section that is over", async () => {
+    const attempt = await begin();
+    await attempt.save({ sequence: 1, answers: [1, -1, -1, -1, -1, -1], section: 0 });
+    await attempt.save({ sequence: 2, answers: [1, -1, 2, -1, -1, -1], section: 1 });
+    const body = bodyOf(attempt, [0, 1, 3, 3, 0, 1]);
+    const submitted = await attempt.student.post("/api/v1/results/submit-quiz", body);
+    expect(submitted.status).toBe(201);
+    // Of the first section what was taken counts; the others may have been gone through.
+    expect(submitted.body).toMatchObject({ answers_counted: 5, late_answers: 2 });
+    expect((await attempt.stored())?.answers).toEqual([1, -1, 3, 3, 0, 1]);
+    // Sent again, since its answer may have got lost: the same result.
+    const again = await attempt.student.post("/api/v1/results/submit-quiz", body);
+    expect(again.body).toEqual(submitted.body);
+  });
+
+  it("has what it sends too late for a section told by number", async () => {
+    const attempt = await begin();
+    server.pass(SECTION_SECONDS + GRACE_SECONDS + 20);
+    const body = bodyOf(attempt, [0, 1, 2, 3, 0, 1]);
+    const submitted = await attempt.student.post("/api/v1/results/submit-quiz", body);
+    expect(submitted.body).toMatchObject({ answers_counted: 4, late_answers: 2 });
+    expect((await attempt.stored())?.answers).toEqual([-1, -1, 2, 3, 0, 1]);
+  });
+});

@@ -1,0 +1,33 @@
+import { memo } from "react";
+import { plainText, truncate } from "#rules/text.ts";
+import { languageOf } from "../../../ui/language.ts";
+import type { PassageRun } from "../../session/passage-runs.ts";
+import classes from "./PassageLead.module.css";
+import { questionsText } from "./passage-words.ts";
+
+/** More than two lines hold. */
+const CHARACTERS = 240;
+
+interface PassageLeadProps {
+  run: PassageRun;
+  onOpen: () => void;
+}
+
+/** Two lines of the passage over its question, on a phone that is high enough, and the way to it. */
+export const PassageLead = memo(function PassageLead({ run, onOpen }: PassageLeadProps) {
+  const { title, text, lang } = run.passage;
+  return (
+    <div className={classes.lead}>
+      <p className={classes.words} dir="auto" lang={lang ?? languageOf(text)} aria-hidden>
+        {title !== null && <strong>{`${title.replace(/[.?!]$/, "")}. `}</strong>}
+        {truncate(plainText(text).replaceAll("\n", " "), CHARACTERS)}
+      </p>
+      <button type="button" className={classes.open} onClick={onOpen}>
+        Passage for {questionsText(run)}
+        <svg width="16" height="16" viewBox="0 0 24 24" aria-hidden>
+          <path d="m9 6 6 6-6 6" fill="none" stroke="currentcolor" strokeWidth="1.9" />
+        </svg>
+      </button>
+    </div>
+  );
+});

@@ -1,0 +1,97 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { later, useLater } from "../../../ui/use-later.ts";
+import type { HallActions, HallView } from "../hall.ts";
+import { PassageAwaited } from "./PassageAwaited.tsx";
+import classes from "./PassageRoom.module.css";
+import { useSwipe } from "./use-swipe.ts";
+import { useWide } from "./use-wide.ts";
+
+/** What shows passages: no paper without them asks for it (docs/decisions/0160). */
+export const passagesLater = later(() => import("./Passages.tsx"));
+
+type Side = "passage" | "question";
+
+interface PassageRoomProps {
+  view: HallView;
+  actions: HallActions;
+  /** The question. */
+  children: ReactNode;
+}
+
+/**
+ * The passage beside its question, each scrolling by itself (docs/screens.md, section 6); where there is no
+ * room for both, one of them, with a switch. A question that stands by itself has the room alone.
+ */
+export function PassageRoom({ view, actions, children }: PassageRoomProps) {
+  const { currentQuestion, isReading } = view;
+  const run = view.passageAt(currentQuestion);
+  const { loaded: passages, hasFailed, retry } = useLater(passagesLater);
+  // Another question is seen first, whichever of the two was.
+  const [shown, show] = useState<{ question: number; side: Side }>({
+    question: -1,
+    side: "question",
+  });
+  const side = run && shown.question === currentQuestion ? shown.side : "question";
+  const open = (next: Side) => show({ question: currentQuestion, side: next });
+  const isWide = useWide();
+  const swipe = useSwipe((to) => {
+    if (run && !isWide) open(to === "left" ? "question" : "passage");
+  });
+
+  const room = useRef<HTMLDivElement>(null);
+  const question = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each question anew
+  useLayoutEffect(() => {
+    if (question.current) question.current.scrollTop = 0;
+  }, [currentQuestion]);
+
+  const isInView = run !== null && passages !== null && (isWide || side === "passage");
+  // Also when a dialog was in the way of telling it.
+  useEffect(() => {
+    if (isReading !== isInView) actions.viewPassage(isInView);
+  });
+
+  return (
+    <div
+      className={classes.room}
+      data-beside={run !== null || undefined}
+      data-side={side}
+      ref={room}
+      {...swipe}
+    >
+      {run && (
+        <fieldset className={classes.switch}>
+          <legend className="visually-hidden">What is shown</legend>
+          <button
+            type="button"
+            className={classes.choice}
+            aria-pressed={side === "passage"}
+            onClick={() => open("passage")}
+          >
+            Passage
+          </button>
+          <button
+            type="button"
+            className={classes.choice}
+            aria-pressed={side === "question"}
+            onClick={() => open("question")}
+          >
+            Question {currentQuestion + 1}
+          </button>
+        </fieldset>
+      )}
+      <div className={classes.passage}>
+        {passages ? (
+          <passages.Passages view={view} />
+        ) : (
+          <PassageAwaited hasFailed={hasFailed} onRetry={retry} />
+        )}
+      </div>
+      {run && passages && <passages.SplitGrip room={room} />}
+      <div className={classes.question} ref={question}>
+        {run && passages && <passages.PassageLead run={run} onOpen={() => open("passage")} />}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { memo, useDeferredValue, useEffect, useLayoutEffect, useRef } from "react";
+import { PassageWords } from "../../../screens/text/PassageWords.tsx";
+import { fetchPictures } from "../../../screens/text/pictures.ts";
+import type { PassageRun } from "../../session/passage-runs.ts";
+import { MarkableText } from "../../tools/MarkableText.tsx";
+import type { HallView } from "../hall.ts";
+import classes from "./Passages.module.css";
+import { questionsText } from "./passage-words.ts";
+
+export { PassageLead } from "./PassageLead.tsx";
+export { SplitGrip } from "./SplitGrip.tsx";
+
+interface PaneProps {
+  run: PassageRun;
+  className: string | undefined;
+  /** How far each passage was scrolled, in pixels, by its id. */
+  places: Map<string, number>;
+}
+
+const Pane = memo(function Pane({ run, className = "", places }: PaneProps) {
+  const { passage } = run;
+  const pane = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (pane.current) pane.current.scrollTop = places.get(passage.id) ?? 0;
+  }, [passage.id, places]);
+  return (
+    <section
+      className={`${classes.pane} ${className}`}
+      aria-label={`Passage for ${questionsText(run)}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+      tabIndex={0}
+      ref={pane}
+      onScroll={(event) => places.set(passage.id, event.currentTarget.scrollTop)}
+      data-passage={passage.id}
+    >
+      <div className={classes.head}>
+        <h2 className={classes.title} dir="auto" lang={passage.lang ?? undefined}>
+          {passage.title ?? "Passage"}
+        </h2>
+        <p className={classes.questions}>For {questionsText(run)}</p>
+      </div>
+      <PassageWords passage={passage} Text={MarkableText} />
+    </section>
+  );
+});
+
+/** The pictures of the paper, one after the other, once its first question is shown. */
+function usePictures({ passageAt, questionAt, states }: HallView): void {
+  const isBegun = useRef(false);
+  useEffect(() => {
+    if (isBegun.current) return;
+    isBegun.current = true;
+    const markups = states.flatMap((_, index) => {
+      const question = questionAt(index)?.question;
+      return [
+        passageAt(index)?.passage.html,
+        question?.questionHtml,
+        ...(question?.optionsHtml ?? []),
+      ];
+    });
+    void fetchPictures(markups);
+  }, [passageAt, questionAt, states]);
+}
+
+/**
+ * The passage of the current question. Those of its neighbours are laid out behind it, since a long one
+ * takes a whole frame, and the one just left goes a frame later; each keeps its place.
+ */
+export function Passages({ view }: { view: HallView }) {
+  const { currentQuestion, passageAt } = view;
+  const middle = useDeferredValue<number | null>(currentQuestion, null);
+  const places = useRef(new Map<string, number>());
+  usePictures(view);
+  const current = passageAt(currentQuestion);
+  const left = middle === null ? null : passageAt(middle);
+  const near = middle === null ? [] : [passageAt(middle - 1), left, passageAt(middle + 1)];
+  const runs = new Map(
+    [...near, current].filter((run) => run !== null).map((run) => [run.first, run]),
+  );
+  const classOf = (run: PassageRun) => {
+    if (run === current) return undefined;
+    return run === left ? classes.gone : classes.ahead;
+  };
+  return [...runs]
+    .sort(([one], [other]) => one - other)
+    .map(([first, run]) => (
+      <Pane key={first} run={run} className={classOf(run)} places={places.current} />
+    ));
+}

@@ -1,0 +1,73 @@
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useLayoutEffect,
+  useState,
+} from "react";
+import classes from "./SplitGrip.module.css";
+import {
+  EVEN_SPLIT,
+  keepSplit,
+  keptSplit,
+  LEAST_SPLIT,
+  MOST_SPLIT,
+  splitAfter,
+  splitWithin,
+} from "./split.ts";
+
+/**
+ * The border between passage and question, to be dragged or moved by the arrow keys; Home or a double
+ * click halves the room. It renders alone: the rest follows the variable `--split` of the room.
+ */
+export function SplitGrip({ room }: { room: RefObject<HTMLElement | null> }) {
+  const [split, setSplit] = useState(keptSplit);
+  useLayoutEffect(() => {
+    room.current?.style.setProperty("--split", `${split}`);
+  }, [room, split]);
+
+  function move(next: number): void {
+    setSplit(next);
+    keepSplit(next);
+  }
+
+  function drag(event: PointerEvent<HTMLElement>): void {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId) || !room.current) return;
+    const { left, width } = room.current.getBoundingClientRect();
+    setSplit(splitWithin(((event.clientX - left) / Math.max(1, width)) * 100));
+  }
+
+  function byKey(event: KeyboardEvent<HTMLElement>): void {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const next = splitAfter(event.key, split, room.current?.clientWidth ?? 0);
+    if (next === null) return;
+    event.preventDefault();
+    // Elsewhere the arrows go to another question.
+    event.stopPropagation();
+    move(next);
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a rule that can be moved is no hr
+    <div
+      className={classes.grip}
+      role="separator"
+      aria-orientation="vertical"
+      aria-label="Width of the passage"
+      aria-valuemin={LEAST_SPLIT}
+      aria-valuemax={MOST_SPLIT}
+      aria-valuenow={Math.round(split)}
+      aria-valuetext={`${Math.round(split)} percent`}
+      tabIndex={0}
+      onPointerDown={(event) => {
+        event.preventDefault();
+        event.currentTarget.focus();
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }}
+      onPointerMove={drag}
+      onPointerUp={() => keepSplit(split)}
+      onDoubleClick={() => move(EVEN_SPLIT)}
+      onKeyDown={byKey}
+    />
+  );
+}

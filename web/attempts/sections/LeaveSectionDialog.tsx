@@ -1,0 +1,61 @@
+import { formatClock } from "#rules/times.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog, DialogFacts } from "../../ui/Dialog.tsx";
+import type { ClockReading } from "../hall/hall.ts";
+import type { ActiveAttempt } from "../session/active-attempt.ts";
+import { countStates } from "../session/answer-sheet.ts";
+import type { Action } from "../session/session.ts";
+import { hallSections } from "./hall-sections.ts";
+import { TimeLeft } from "./SectionClock.tsx";
+import { onPassages, placeText } from "./section-words.ts";
+
+interface LeaveSectionDialogProps {
+  attempt: ActiveAttempt;
+  /** The question that is gone to. */
+  index: number;
+  /** Of the section under way. */
+  clock: ClockReading;
+  act: (action: Action) => void;
+}
+
+/** A locked section is over once it is left: asks first. */
+export function LeaveSectionDialog({ attempt, index, clock, act }: LeaveSectionDialogProps) {
+  const { rows, current } = hallSections(attempt);
+  const next = rows.find(({ section }) => index < section.start + section.count);
+  const { section, answered, states } = current;
+  const { marked, answeredAndMarked } = countStates(states);
+  if (next === undefined) return null;
+  const cancel = () => act({ type: "leaveCancelled" });
+  return (
+    <Dialog
+      open
+      title={`Leave ${section.title}?`}
+      onClose={cancel}
+      actions={
+        <>
+          <Button onClick={cancel}>Stay</Button>
+          <Button kind="primary" onClick={() => act({ type: "leaveConfirmed" })}>
+            Leave Section
+          </Button>
+        </>
+      }
+    >
+      <p>
+        This section is locked.{" "}
+        <strong>
+          Once you leave it you can’t come back, and the time it has left is given up.
+        </strong>
+      </p>
+      <DialogFacts
+        facts={[
+          { label: "Answered", value: `${answered} of ${section.count}` },
+          { label: "Marked for review", value: marked + answeredAndMarked },
+          { label: "Time given up", value: <TimeLeft clock={clock} /> },
+          { label: "Next", value: `${next.section.title}, ${placeText(next.index, rows)}` },
+          { label: "Questions", value: onPassages(next) },
+          { label: "Its own clock", value: formatClock(next.left ?? 0) },
+        ]}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import type { HallSections } from "./hall-sections.ts";
+import classes from "./SectionName.module.css";
+import { placeText } from "./section-words.ts";
+
+/** The section in the hall's head, under the paper's title. */
+export function SectionName({ paper, sections }: { paper: string; sections: HallSections }) {
+  const { current, rows } = sections;
+  const { title } = current.section;
+  return (
+    <>
+      <p className={classes.paper} title={paper} dir="auto">
+        {paper}
+      </p>
+      <h1 className={classes.name} title={title} dir="auto">
+        {title}{" "}
+        <span className={classes.place}>
+          <span className={classes.word}>section </span>
+          {placeText(current.index, rows)}
+        </span>
+      </h1>
+      <p className="visually-hidden" role="status">
+        {title}, section {placeText(current.index, rows)}
+      </p>
+    </>
+  );
+}

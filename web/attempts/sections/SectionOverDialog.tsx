@@ -1,0 +1,86 @@
+import { useId } from "react";
+import { quizLimits } from "#rules/limits.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog, DialogFacts } from "../../ui/Dialog.tsx";
+import type { ClockReading } from "../hall/hall.ts";
+import type { ActiveAttempt } from "../session/active-attempt.ts";
+import type { Action } from "../session/session.ts";
+import { hallSections } from "./hall-sections.ts";
+import { TimeLeft } from "./SectionClock.tsx";
+import classes from "./SectionOverDialog.module.css";
+import { onPassages, placeText } from "./section-words.ts";
+
+interface SectionOverDialogProps {
+  attempt: ActiveAttempt;
+  /** The sections whose time ran out. */
+  ended: readonly number[];
+  /** Seconds until the next begins by itself. */
+  countdown: number;
+  /** Of the next section, which runs already. */
+  clock: ClockReading;
+  /** Whether the server has not got everything yet. */
+  isUnsent: boolean;
+  act: (action: Action) => void;
+}
+
+const SECONDS = quizLimits.sectionOverDelaySeconds;
+
+/** The time of a section is up: the next one begins by itself, or at once. Nothing cancels that. */
+export function SectionOverDialog(props: SectionOverDialogProps) {
+  const { attempt, ended, countdown, clock, isUnsent, act } = props;
+  const { rows } = hallSections(attempt);
+  const said = useId();
+  const next = rows[attempt.sections?.state.section ?? 0];
+  const over = rows.filter(({ index }) => ended.includes(index));
+  const isNew = next?.states.every((state) => state === "notVisited") === true;
+  const [first] = over;
+  if (next === undefined || first === undefined) return null;
+  return (
+    <Dialog
+      open
+      title={`Time is up for ${over.map(({ section }) => section.title).join(" and ")}`}
+      actions={
+        <Button
+          kind="primary"
+          onClick={() => act({ type: "sectionBegun" })}
+          aria-describedby={said}
+        >
+          {isNew ? "Begin Now" : "Go On Now"}
+        </Button>
+      }
+    >
+      <p id={said}>
+        {isUnsent
+          ? "Your answers are kept on this device and sent as soon as the network is back."
+          : "Your answers are saved."}{" "}
+        {over.length === 1 ? "This section" : "These sections"} can’t be opened again.{" "}
+        <strong>
+          {next.section.title} {isNew ? "begins" : "goes on"} by itself.
+        </strong>
+        <span className="visually-hidden"> In {SECONDS} seconds.</span>
+      </p>
+      <DialogFacts
+        facts={[
+          ...over.map(({ section, answered }) => ({
+            label: section.title,
+            value: `${answered} of ${section.count} answered`,
+          })),
+          { label: "Next", value: `${next.section.title}, ${placeText(next.index, rows)}` },
+          { label: "Questions", value: onPassages(next) },
+          { label: "Its own clock", value: <TimeLeft clock={clock} /> },
+        ]}
+      />
+      <p className={classes.countdown} aria-hidden>
+        {Array.from({ length: SECONDS }, (_, notch) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: a notch is its place
+            key={notch}
+            className={classes.notch}
+            data-gone={notch < SECONDS - countdown || undefined}
+          />
+        ))}
+        <strong className={classes.seconds}>in {countdown} s</strong>
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,160 @@
+import { IconLock } from "@tabler/icons-react";
+import { type KeyboardEvent, useId, useState } from "react";
+import { neighbouringTile, TILE_MOVES } from "../../ui/tile-moves.ts";
+import { PaletteTile } from "../hall/Palette.tsx";
+import type { HallSections, QuestionSet, SectionRow } from "./hall-sections.ts";
+import classes from "./SectionPalette.module.css";
+import { doneWords, statusWords } from "./section-words.ts";
+
+/** The arrows move from tile to tile, and no question meanwhile, as in the palette without sections. */
+function moveAmongTiles(event: KeyboardEvent<HTMLElement>): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  const tile = event.target instanceof HTMLElement ? event.target.closest("[data-state]") : null;
+  if (!TILE_MOVES.has(event.key) || !(tile instanceof HTMLElement)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const tiles = [...event.currentTarget.querySelectorAll<HTMLElement>("button[data-state]")];
+  neighbouringTile(tiles, tile, event.key)?.focus();
+}
+
+interface SectionPaletteProps {
+  sections: HallSections;
+  currentQuestion: number;
+  onOpen: (index: number) => void;
+  /** In the sheet of a phone: seven a row. */
+  sheet?: boolean;
+}
+
+/**
+ * The palette by section: ruled rows, of which one is open, and in it a row of tiles for each passage
+ * (docs/screens.md, section 6).
+ */
+export function SectionPalette(props: SectionPaletteProps) {
+  const { sections, currentQuestion, onOpen, sheet = false } = props;
+  const { current, isTimed, isLocked } = sections;
+  const [looked, setLooked] = useState({ at: current.index, open: current.index });
+  // Where the student goes on is open again.
+  const open = looked.at === current.index ? looked.open : current.index;
+  const tiles = useId();
+
+  function choose({ index, section }: SectionRow): void {
+    // What is left for good is asked about before anything of another section is shown.
+    if (isTimed && isLocked) onOpen(section.start);
+    else setLooked({ at: current.index, open: index === open ? current.index : index });
+  }
+
+  return (
+    <nav className={classes.palette} aria-label="Questions" onKeyDown={moveAmongTiles}>
+      <ol data-sheet={sheet || undefined}>
+        {sections.rows.map((row) => (
+          <li key={row.index} className={classes.section} data-status={row.status}>
+            <SectionHead
+              row={row}
+              isOpen={row.index === open}
+              isAsked={isTimed && isLocked}
+              controls={tiles}
+              onChoose={() => choose(row)}
+            />
+            {row.index === open && (
+              <div id={tiles} className={classes.sets}>
+                {row.sets.map((set) => (
+                  <Tiles
+                    key={set.start}
+                    set={set}
+                    row={row}
+                    currentQuestion={currentQuestion}
+                    onOpen={onOpen}
+                  />
+                ))}
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+interface SectionHeadProps {
+  row: SectionRow;
+  isOpen: boolean;
+  /** Going there is asked about first, so nothing opens. */
+  isAsked: boolean;
+  /** The id of the tiles. */
+  controls: string;
+  onChoose: () => void;
+}
+
+function SectionHead({ row, isOpen, isAsked, controls, onChoose }: SectionHeadProps) {
+  const { index, section, status, refused } = row;
+  const isFolded = status === "current" && !isOpen;
+  const words = (
+    <>
+      <span className={classes.number}>{index + 1}</span>
+      <span className={classes.name} dir="auto">
+        {section.title}
+      </span>
+      <span className={classes.words}>
+        {status === "over" && <IconLock size={14} stroke={1.7} aria-hidden />}
+        {isFolded ? doneWords(row) : statusWords(row)}
+        {refused > 0 && `, ${refused} not taken`}
+      </span>
+    </>
+  );
+  if (status !== "open" && status !== "next" && !isFolded) {
+    return (
+      <div className={classes.head} aria-current={status === "current" ? "true" : undefined}>
+        {words}
+      </div>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={classes.head}
+      {...(isAsked
+        ? { "aria-haspopup": "dialog" }
+        : { "aria-expanded": isOpen, "aria-controls": isOpen ? controls : undefined })}
+      onClick={onChoose}
+    >
+      {words}
+    </button>
+  );
+}
+
+interface TilesProps {
+  set: QuestionSet;
+  row: SectionRow;
+  currentQuestion: number;
+  onOpen: (index: number) => void;
+}
+
+function Tiles({ set, row, currentQuestion, onOpen }: TilesProps) {
+  const { start, count, passageId } = set;
+  const isCurrent = currentQuestion >= start && currentQuestion < start + count;
+  const isFirst = row.status !== "current" && start === row.section.start;
+  const indices = Array.from({ length: count }, (_, place) => start + place);
+  return (
+    <div
+      className={classes.set}
+      data-current={(isCurrent && passageId !== null) || undefined}
+      {...(passageId === null
+        ? undefined
+        : {
+            role: "group",
+            "aria-label": `Questions ${start + 1} to ${start + count}, one passage`,
+          })}
+    >
+      {indices.map((index) => (
+        <PaletteTile
+          key={index}
+          index={index}
+          state={row.states[index - row.section.start] ?? "notVisited"}
+          current={index === currentQuestion}
+          reached={index === currentQuestion || (isFirst && index === start)}
+          onOpen={onOpen}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+import { figure } from "#rules/figures.ts";
+import { formatClock } from "#rules/times.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog, DialogFacts, DialogNote } from "../../ui/Dialog.tsx";
+import type { ClockReading } from "../hall/hall.ts";
+import { StateSample } from "../hall/Palette.tsx";
+import { stateWords } from "../hall/question-words.ts";
+import type { ActiveAttempt } from "../session/active-attempt.ts";
+import { countStates, type QuestionState, type StateCounts } from "../session/answer-sheet.ts";
+import type { Action } from "../session/session.ts";
+import { hallSections, type SectionRow } from "./hall-sections.ts";
+import { TimeLeft } from "./SectionClock.tsx";
+import classes from "./SectionSubmitDialog.module.css";
+
+const COLUMNS: readonly QuestionState[] = [
+  "answered",
+  "notAnswered",
+  "marked",
+  "answeredAndMarked",
+  "notVisited",
+];
+
+interface SectionSubmitDialogProps {
+  attempt: ActiveAttempt;
+  /** Of the section under way, or of the paper. */
+  clock: ClockReading;
+  /** The submit is under way. */
+  busy: boolean;
+  act: (action: Action) => void;
+}
+
+/** Submit confirm on a paper with sections: each by the states of its questions. */
+export function SectionSubmitDialog({ attempt, clock, busy, act }: SectionSubmitDialogProps) {
+  const { rows, isTimed } = hallSections(attempt);
+  const counts = rows.map(({ states }) => countStates(states));
+  const all = countStates(rows.flatMap(({ states }) => states));
+  const total = attempt.sheet.answers.length;
+  const notBegun = isTimed
+    ? rows.filter(({ status }) => status === "next" || status === "notBegun").length
+    : 0;
+  function cancel(): void {
+    if (!busy) act({ type: "submitCancelled" });
+  }
+  return (
+    <Dialog
+      open
+      wide
+      title="Submit this quiz?"
+      onClose={cancel}
+      actions={
+        <>
+          <Button onClick={cancel} aria-disabled={busy}>
+            Cancel
+          </Button>
+          <Button
+            kind="primary"
+            busy={busy}
+            busyLabel="Submitting..."
+            onClick={() => act({ type: "submitConfirmed" })}
+          >
+            Submit Quiz
+          </Button>
+        </>
+      }
+    >
+      <p>
+        You have answered{" "}
+        <strong>
+          {all.answered + all.answeredAndMarked} of {total}
+        </strong>{" "}
+        questions. You can’t change your answers afterwards.
+        {notBegun > 0 && (
+          <strong>
+            {" "}
+            {notBegun === 1 ? "One section was" : `${notBegun} sections were`} not begun.
+          </strong>
+        )}
+      </p>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.section}>
+              Section
+            </th>
+            {COLUMNS.map((state) => (
+              <th scope="col" key={state}>
+                <StateSample state={state} />
+                <span className={classes.label}>{stateWords[state]}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={row.index}>
+              <th scope="row" className={classes.section} dir="auto">
+                {row.section.title}
+                {isTimed && (
+                  <span className={classes.state}>
+                    <RowState row={row} clock={clock} />
+                  </span>
+                )}
+              </th>
+              <Counts counts={counts[index] ?? all} />
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" className={classes.section}>
+              All {figure(total)}
+            </th>
+            <Counts counts={all} />
+          </tr>
+        </tfoot>
+      </table>
+      <ul className={classes.signs} aria-hidden>
+        {COLUMNS.map((state) => (
+          <li key={state}>
+            <StateSample state={state} />
+            {stateWords[state]}
+          </li>
+        ))}
+      </ul>
+      {!isTimed && (
+        <DialogFacts facts={[{ label: "Time left", value: <TimeLeft clock={clock} /> }]} />
+      )}
+      <DialogNote>A question marked for review counts exactly like an unmarked one.</DialogNote>
+    </Dialog>
+  );
+}
+
+function RowState({ row, clock }: { row: SectionRow; clock: ClockReading }) {
+  switch (row.status) {
+    case "current":
+      return (
+        <>
+          <TimeLeft clock={clock} /> left
+        </>
+      );
+    case "open":
+      return `${formatClock(row.left ?? 0)} left`;
+    case "over":
+      return "over";
+    default:
+      return "not begun";
+  }
+}
+
+function Counts({ counts }: { counts: StateCounts }) {
+  return COLUMNS.map((state) => (
+    <td key={state}>
+      {counts[state] > 0 ? (
+        figure(counts[state])
+      ) : (
+        <>
+          <span aria-hidden>–</span>
+          <span className="visually-hidden">none</span>
+        </>
+      )}
+    </td>
+  ));
+}

@@ -1,0 +1,76 @@
+import { expect, it } from "vitest";
+import { activate } from "../session/active-attempt.ts";
+import { sectionedAttempt, sectionedPaper } from "../testing/sample-sections.ts";
+import { hallSections } from "./hall-sections.ts";
+import {
+  closedWords,
+  onPassages,
+  sectionNewsWords,
+  sectionRules,
+  statusWords,
+} from "./section-words.ts";
+
+const paper = sectionedPaper();
+const passages = ["7", "7", "8", null, null, null];
+const read = {
+  ...paper,
+  questions: paper.questions.map((question, index) => ({
+    ...question,
+    passageId: passages[index] ?? null,
+  })),
+};
+
+it("says of each section whether it can be worked on, and counts its own questions", () => {
+  const sections = { section: 1, reached: 1, left: [0, 200, 300] };
+  const hall = hallSections(
+    activate(
+      sectionedAttempt(read, {
+        ...{ sections, timeLeftSeconds: 500, currentQuestion: 3, sequence: 4 },
+        answers: [1, -1, 2, -1, -1, -1],
+      }),
+    ),
+  );
+  expect(hall.rows.map(({ status }) => status)).toEqual(["over", "current", "next"]);
+  expect(hall.rows.map(statusWords)).toEqual([
+    "Over, 1 of 2",
+    "One row, one passage",
+    "Not begun, 2",
+  ]);
+  expect(hall.current).toMatchObject({ index: 1, answered: 1, left: 200 });
+  expect(hall.current.sets).toEqual([
+    { start: 2, count: 1, passageId: "8" },
+    { start: 3, count: 1, passageId: null },
+  ]);
+  expect(hall.rows.map(onPassages)).toEqual(["2 on 1 passage", "2 on 1 passage", "2"]);
+  expect(closedWords(hall, 1)).toBe("Question 2 is in Law, which is over.");
+  expect(closedWords(hall, 4)).toBeNull();
+});
+
+it("shows sections that lie behind a locked one, and those that only group", () => {
+  const first = hallSections(activate(sectionedAttempt()));
+  expect(first.rows.map(({ status }) => status)).toEqual(["current", "next", "notBegun"]);
+  expect(closedWords(first, 5)).toBe(
+    "Question 6 is in English. The sections before it come first.",
+  );
+  const grouped = hallSections(activate(sectionedAttempt(sectionedPaper(null, false))));
+  expect(grouped.rows.map(({ status }) => status)).toEqual(["current", "open", "open"]);
+  expect(grouped.rows.map(statusWords)).toEqual(["Open now", "0 of 2", "0 of 2"]);
+});
+
+it("tells the rules of each kind, and what happened, in words", () => {
+  const rule = (...locks: boolean[]) =>
+    sectionRules(locks.map((isLocked) => ({ minutes: 35, isLocked }))).sections;
+  expect(rule(true, true)).toMatch(/^You work through the sections in order.*Each is locked/);
+  expect(rule(false, false)).toMatch(/come back as long as it has time left/);
+  expect(rule(true, false)).toMatch(/A locked one can’t be opened again/);
+  expect(sectionRules([{ minutes: null, isLocked: false }]).clock).toMatch(/^One clock runs/);
+  const { sections } = paper;
+  if (!sections) throw new Error("The sample has no sections.");
+  expect(sectionNewsWords({ kind: "refused", positions: [0] }, sections)).toBe(
+    "Your answer to question 1 came after the end of Law and does not count.",
+  );
+  expect(sectionNewsWords({ kind: "refused", positions: [0, 2] }, sections)).toBe(
+    "Your answers to questions 1, 3 came after the end of Law and Logic and do not count.",
+  );
+  expect(sectionNewsWords({ kind: "clock", seconds: 61 }, sections)).toContain("01:01");
+});

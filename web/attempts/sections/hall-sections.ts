@@ -1,0 +1,126 @@
+import type { SectionState } from "#rules/section-work.ts";
+import type { Section } from "#rules/sections.ts";
+import type { ActiveAttempt } from "../session/active-attempt.ts";
+import { type QuestionState, questionStates } from "../session/answer-sheet.ts";
+import type { QuizClock } from "../session/clock.ts";
+import type { PaperSections } from "../session/paper-sections.ts";
+
+type ClockReading = Pick<QuizClock, "subscribe" | "reading">;
+
+/** Whether a section can be worked on, and why not. */
+export type SectionStatus =
+  /** The current question is in it. */
+  | "current"
+  /** It was begun, or needs no beginning, and can be gone to. */
+  | "open"
+  /** It was not begun, and can be gone to. */
+  | "next"
+  /** It was not begun, and a locked section stands before it. */
+  | "notBegun"
+  /** Its time is over, or it was left for good. */
+  | "over";
+
+/** A section as the hall shows it. */
+export interface SectionRow {
+  index: number;
+  section: Section;
+  status: SectionStatus;
+  /** Seconds left as it was last left; null without a clock of its own. */
+  left: number | null;
+  /** The palette states of its questions. */
+  states: readonly QuestionState[];
+  /** How many of them have an answer. */
+  answered: number;
+  /** The runs of questions on one passage, or on none, by their places on the paper. */
+  sets: readonly QuestionSet[];
+  /** How many of its answers did not count. */
+  refused: number;
+}
+
+/** Questions that stand together in the palette. */
+export interface QuestionSet {
+  start: number;
+  count: number;
+  /** Null for questions that stand by themselves. */
+  passageId: string | null;
+}
+
+/** The sections of the paper in the hall. */
+export interface HallSections {
+  rows: readonly SectionRow[];
+  /** The section of the current question. */
+  current: SectionRow;
+  isTimed: boolean;
+  /** Whether the section under way is over once it is left. */
+  isLocked: boolean;
+}
+
+function isAnswered(state: QuestionState): boolean {
+  return state === "answered" || state === "answeredAndMarked";
+}
+
+function statusOf(
+  sections: PaperSections,
+  state: SectionState | null,
+  index: number,
+  current: number,
+): SectionStatus {
+  if (index === current) return "current";
+  const start = sections.list[index]?.start ?? 0;
+  const closed = sections.closed(state, start);
+  if (closed === "over") return "over";
+  if (state !== null && index > state.reached) return closed === null ? "next" : "notBegun";
+  return closed === null ? "open" : "notBegun";
+}
+
+function setsOf({ start, count }: Section, passages: readonly (string | null)[]): QuestionSet[] {
+  const sets: QuestionSet[] = [];
+  for (let index = start; index < start + count; index += 1) {
+    const passageId = passages[index] ?? null;
+    const last = sets.at(-1);
+    if (last !== undefined && last.passageId === passageId) last.count += 1;
+    else sets.push({ start: index, count: 1, passageId });
+  }
+  return sets;
+}
+
+/** The sections of an attempt as the hall shows them. @throws Error on a paper without */
+export function hallSections(attempt: ActiveAttempt): HallSections {
+  const { paper, sheet, sections: standing } = attempt;
+  const { sections } = paper;
+  if (!sections) throw new Error("A paper without sections is shown by its sections.");
+  const state = standing?.state ?? null;
+  const current = sections.of(sheet.currentQuestion);
+  const states = questionStates(sheet);
+  const passages = paper.questions.map(({ passageId }) => passageId ?? null);
+  const rows = sections.list.map((section, index): SectionRow => {
+    const { start, count } = section;
+    const own = states.slice(start, start + count);
+    return {
+      index,
+      section,
+      status: statusOf(sections, state, index, current),
+      left: state?.left[index] ?? null,
+      states: own,
+      answered: own.filter(isAnswered).length,
+      sets: setsOf(section, passages),
+      refused: standing?.refused.filter((position) => sections.of(position) === index).length ?? 0,
+    };
+  });
+  const row = rows[current];
+  if (row === undefined) throw new RangeError(`There is no section ${current}.`);
+  return { rows, current: row, isTimed: sections.isTimed, isLocked: row.section.isLocked };
+}
+
+/** The clock of a section, which the attempt's clock moves. */
+export function sectionClock(
+  clock: ClockReading,
+  sections: PaperSections,
+  state: SectionState,
+  section: number,
+): ClockReading {
+  return {
+    subscribe: clock.subscribe,
+    reading: () => sections.at(state, clock.reading()).left[section] ?? 0,
+  };
+}

@@ -1,0 +1,231 @@
+// What becomes of an attempt with section clocks when something happens that is about sections. It is
+// pure, as machine.ts is, which does all the rest.
+
+import { quizLimits } from "#rules/limits.ts";
+import { listsOf } from "#rules/progress.ts";
+import { type SectionState, sumLeft } from "#rules/section-work.ts";
+import type { ActiveAttempt } from "../session/active-attempt.ts";
+import { bookTime, showQuestion } from "../session/answer-sheet.ts";
+import { secondsGone } from "../session/attempt.ts";
+import {
+  activeAttemptOf,
+  isRunning,
+  type QuizEvent,
+  type QuizState,
+  type SectionEvent,
+} from "../session/machine.ts";
+import type { PaperSections, SectionStanding } from "../session/paper-sections.ts";
+import { lesserOf, movedTo, stateAt, stateOf } from "./section-state.ts";
+
+/** An attempt on a paper whose sections have clocks of their own. */
+interface Sectioned {
+  attempt: ActiveAttempt;
+  sections: PaperSections;
+  standing: SectionStanding;
+}
+
+function sectionedIn(state: QuizState): Sectioned | null {
+  const attempt = activeAttemptOf(state);
+  const sections = attempt?.paper.sections ?? null;
+  const standing = attempt?.sections ?? null;
+  return attempt && sections && standing ? { attempt, sections, standing } : null;
+}
+
+/**
+ * The attempt in another state of its sections. What was lost of the clock between the two is no time
+ * that was spent on the question.
+ *
+ * @param workedUntil the reading of the clock up to which the question was worked on
+ */
+function inState(
+  { attempt, standing }: Sectioned,
+  state: SectionState,
+  workedUntil: number,
+): ActiveAttempt {
+  const { paper, sheet } = attempt;
+  const booked = bookTime(sheet, secondsGone(paper, workedUntil));
+  const countedTo = Math.max(booked.countedTo, secondsGone(paper, sumLeft(state)));
+  return { ...attempt, sheet: { ...booked, countedTo }, sections: { ...standing, state } };
+}
+
+/** The time of the section under way is over; null while it is not. */
+function ranOut(state: QuizState, sectioned: Sectioned, timeLeftSeconds: number): QuizState | null {
+  const { list } = sectioned.sections;
+  const before = sectioned.standing.state;
+  const after = stateAt(list, before, timeLeftSeconds);
+  if (after.section === before.section || sumLeft(after) <= 0) return null;
+  const ended = list.flatMap((_, index) =>
+    index === before.section || ((before.left[index] ?? 0) > 0 && after.left[index] === 0)
+      ? [index]
+      : [],
+  );
+  const workedUntil = sumLeft(before) - (before.left[before.section] ?? 0);
+  const attempt = inState(sectioned, after, workedUntil);
+  const already = state.phase === "sectionOver" ? state.ended : [];
+  return {
+    phase: "sectionOver",
+    attempt,
+    ended: [...already, ...ended],
+    countdown: quizLimits.sectionOverDelaySeconds,
+  };
+}
+
+/** At a question of the section under way. */
+function shownAt(attempt: ActiveAttempt, index: number, timeLeftSeconds: number): QuizState {
+  const gone = secondsGone(attempt.paper, timeLeftSeconds);
+  return {
+    phase: "inProgress",
+    attempt: { ...attempt, sheet: showQuestion(attempt.sheet, index, gone) },
+  };
+}
+
+/** The next section begins, at its first question. */
+function begun(sectioned: Sectioned, timeLeftSeconds: number): QuizState {
+  const { sections, standing } = sectioned;
+  const now = stateAt(sections.list, standing.state, timeLeftSeconds);
+  const start = sections.list[now.section]?.start ?? 0;
+  // The seconds of the dialog belong to no question.
+  const attempt = inState(sectioned, now, sumLeft(standing.state));
+  return shownAt(attempt, start, timeLeftSeconds);
+}
+
+/** Goes on in another section, at one of its questions. */
+function entered(sectioned: Sectioned, index: number, timeLeftSeconds: number): QuizState {
+  const { sections, standing } = sectioned;
+  const { list } = sections;
+  const before = stateAt(list, standing.state, timeLeftSeconds);
+  const after = movedTo(list, before, sections.of(index));
+  const attempt = inState(sectioned, after, timeLeftSeconds);
+  return shownAt(attempt, index, sumLeft(after));
+}
+
+function whileAtWork(
+  state: QuizState,
+  event: Extract<QuizEvent, { type: "questionOpened" }>,
+  sectioned: Sectioned,
+): QuizState | null {
+  const { sections, standing, attempt } = sectioned;
+  const { index, timeLeftSeconds } = event;
+  if (index < 0 || index >= attempt.sheet.answers.length) return state;
+  const over = ranOut(state, sectioned, timeLeftSeconds);
+  if (over !== null) return over;
+  if (sections.of(index) === standing.state.section) return null;
+  if (sections.closed(standing.state, index) !== null) return state;
+  const isLocked = sections.list[standing.state.section]?.isLocked === true;
+  if (isLocked) return { phase: "leaveSection", attempt, index };
+  return entered(sectioned, index, timeLeftSeconds);
+}
+
+const ANSWER_LISTS = ["answers", "choices", "changeCounts"] as const;
+
+/** With the stored answer wherever one was not taken, unless it was changed again meanwhile. */
+function withoutRefused(
+  { attempt, standing }: Sectioned,
+  { refused, stored }: Extract<SectionEvent, { type: "answersRefused" }>,
+): ActiveAttempt {
+  const lists = listsOf(attempt.sheet);
+  for (const { position } of refused) {
+    for (const name of ANSWER_LISTS) {
+      (lists[name] as unknown[])[position] = stored[name][position];
+    }
+  }
+  const positions = refused.map(({ position }) => position);
+  return {
+    ...attempt,
+    sheet: { ...attempt.sheet, ...lists },
+    sections: {
+      ...standing,
+      refused: [...new Set([...standing.refused, ...positions])],
+      news: { kind: "refused", positions },
+    },
+  };
+}
+
+/** A state in which the end of the section under way is still to be told, should it be over by now. */
+function stillIn({ state: { section } }: SectionStanding, state: SectionState): SectionState {
+  return { ...state, section };
+}
+
+/** Taken up again: a minute of the section under way and a switch, as every resume costs. */
+function resumed(
+  sectioned: Sectioned,
+  { server, timeLeftSeconds }: Extract<SectionEvent, { type: "sectionsResumed" }>,
+): ActiveAttempt {
+  const { sections, attempt, standing } = sectioned;
+  const { list } = sections;
+  const theirs = stateOf(list, server.progress);
+  const { disconnectionPenaltySeconds } = quizLimits;
+  const left = Math.max(0, timeLeftSeconds - disconnectionPenaltySeconds);
+  const known = lesserOf(stateAt(list, standing.state, left), theirs);
+  const base = { state: theirs, answers: server.progress.answers };
+  const { tabSwitchCount } = server.progress;
+  const state = stillIn(standing, known);
+  const after = inState(sectioned, state, timeLeftSeconds);
+  return {
+    ...after,
+    tabSwitchCount: Math.max(attempt.tabSwitchCount + 1, tabSwitchCount),
+    penaltyMinutes: server.penaltyMinutes,
+    sections: { ...standing, ...after.sections, state, base, news: { kind: "resumed" } },
+  };
+}
+
+/** The attempt after what the server said of it, in whatever is shown just now; null for other events. */
+function told(sectioned: Sectioned, event: QuizEvent): ActiveAttempt | null {
+  const { sections, standing } = sectioned;
+  switch (event.type) {
+    case "sectionsTaken": {
+      const now = stateAt(sections.list, standing.state, event.timeLeftSeconds);
+      const state = stillIn(standing, lesserOf(now, { ...now, left: event.left }));
+      const after = inState(sectioned, state, event.timeLeftSeconds);
+      const seconds = state.left[state.section] ?? 0;
+      const isOwn = seconds < (now.left[state.section] ?? 0);
+      const news = isOwn ? ({ kind: "clock", seconds } as const) : standing.news;
+      return { ...after, sections: { ...standing, state, news } };
+    }
+    case "answersRefused":
+      return withoutRefused(sectioned, event);
+    case "sectionsResumed":
+      return resumed(sectioned, event);
+    default:
+      return null;
+  }
+}
+
+/** What a student is asked, or works on, while the clock of a section runs. */
+function whileRunning(state: QuizState, event: QuizEvent, sectioned: Sectioned): QuizState | null {
+  switch (event.type) {
+    case "sectionRanOut":
+      // Whoever is away, or has only the submit left, is told when they go on.
+      if (state.phase === "tabSwitchWarning" || state.phase === "blocked") return state;
+      return ranOut(state, sectioned, event.timeLeftSeconds) ?? state;
+    case "sectionTicked":
+      if (state.phase !== "sectionOver") return state;
+      if (state.countdown <= 1) return begun(sectioned, event.timeLeftSeconds);
+      return { ...state, countdown: state.countdown - 1 };
+    case "sectionBegun":
+      return state.phase === "sectionOver" ? begun(sectioned, event.timeLeftSeconds) : state;
+    case "leaveConfirmed":
+      if (state.phase !== "leaveSection") return state;
+      return entered(sectioned, state.index, event.timeLeftSeconds);
+    case "leaveCancelled":
+      return state.phase === "leaveSection"
+        ? { phase: "inProgress", attempt: sectioned.attempt }
+        : state;
+    case "questionOpened":
+      return state.phase === "inProgress" ? whileAtWork(state, event, sectioned) : null;
+    default:
+      return null;
+  }
+}
+
+/**
+ * The state after an event that is about sections; null for every other. Nothing is done in a section
+ * whose time is over: the session tells that first.
+ */
+export function afterSectionEvent(state: QuizState, event: QuizEvent): QuizState | null {
+  const sectioned = sectionedIn(state);
+  if (sectioned === null || !isRunning(state)) return null;
+  const attempt = told(sectioned, event);
+  if (attempt !== null) return { ...state, attempt } as QuizState;
+  return whileRunning(state, event, sectioned);
+}

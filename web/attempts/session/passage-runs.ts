@@ -1,0 +1,37 @@
+import type { PaperPassage, QuizPaper } from "./attempt.ts";
+
+/** Questions that stand together and ask about one passage. */
+export interface PassageRun {
+  passage: PaperPassage;
+  /** The first and the last of them, 0 for the first of the paper. */
+  first: number;
+  last: number;
+}
+
+/** Of each paper, once: it never changes. */
+const known = new WeakMap<QuizPaper, readonly (PassageRun | null)[]>();
+
+function runsOf({ questions, passages = [] }: QuizPaper): (PassageRun | null)[] {
+  const byId = new Map(passages.map((passage) => [passage.passageId, passage]));
+  const runs: (PassageRun | null)[] = [];
+  for (const [index, { passageId }] of questions.entries()) {
+    const before = runs.at(-1) ?? null;
+    const passage = passageId == null ? undefined : byId.get(passageId);
+    if (passage === undefined) runs.push(null);
+    else if (before?.passage === passage) {
+      before.last = index;
+      runs.push(before);
+    } else runs.push({ passage, first: index, last: index });
+  }
+  return runs;
+}
+
+/**
+ * For each question of a paper the run that it is of; null for one that stands by itself. A passage whose
+ * questions were split has several runs, and is shown with each.
+ */
+export function passageRuns(paper: QuizPaper): readonly (PassageRun | null)[] {
+  const runs = known.get(paper) ?? runsOf(paper);
+  known.set(paper, runs);
+  return runs;
+}

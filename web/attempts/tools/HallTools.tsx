@@ -1,0 +1,84 @@
+import { IconHighlight } from "@tabler/icons-react";
+import { memo, useRef, useState } from "react";
+import classes from "./HallTools.module.css";
+import {
+  deedFor,
+  endSelection,
+  type SelectedText,
+  useSelectedText,
+  withDeed,
+  wordsOf,
+} from "./selected-text.ts";
+import { TextSizeButton, TextSizes } from "./TextSizes.tsx";
+import { useTools } from "./tools-context.ts";
+
+/** The Highlight button, which reads Remove on a highlight; what it does is told to a screen reader. */
+function useHighlightButton() {
+  const { annotations, annotate } = useTools();
+  const selected = useSelectedText();
+  const [told, setTold] = useState("");
+  /** A touch on the button can end the selection before it is pressed. */
+  const held = useRef<SelectedText | null>(null);
+  const deed = deedFor(selected, annotations);
+  const run = () => {
+    const part = selected ?? held.current;
+    held.current = null;
+    const done = deedFor(part, annotations);
+    if (part === null || done === null) return;
+    annotate((before) => withDeed(before, part));
+    endSelection();
+    setTold(done === "remove" ? "Highlight removed" : "Highlighted");
+  };
+  return {
+    selected,
+    deed,
+    told,
+    words: selected === null ? "" : wordsOf(selected, annotations),
+    props: {
+      type: "button" as const,
+      "aria-disabled": deed === null,
+      onPointerDown: () => {
+        held.current = selected;
+      },
+      // The selection stays what it is.
+      onMouseDown: (event: { preventDefault(): void }) => event.preventDefault(),
+      onClick: run,
+    },
+  };
+}
+
+/** The tools at the left of the bar; on phones a dock over it, while something is selected. */
+export const HallTools = memo(function HallTools() {
+  const { deed, told, words, props } = useHighlightButton();
+  const label = deed === "remove" ? "Remove" : "Highlight";
+  return (
+    <>
+      <div className={classes.tools}>
+        <button {...props} className={classes.highlight} aria-keyshortcuts="h">
+          <IconHighlight size={18} stroke={1.7} aria-hidden />
+          {label}
+          {deed === "remove" && <span className="visually-hidden"> highlight</span>}
+          <kbd aria-hidden>H</kbd>
+        </button>
+        <div className={classes.sizes}>
+          <TextSizes />
+        </div>
+        <div className={classes.size}>
+          <TextSizeButton />
+        </div>
+      </div>
+      {deed !== null && (
+        <div className={classes.dock}>
+          <p className={classes.quote}>“{words}”</p>
+          <button {...props} className={classes.dockButton}>
+            <IconHighlight size={18} stroke={1.7} aria-hidden />
+            {label}
+          </button>
+        </div>
+      )}
+      <p className="visually-hidden" role="status">
+        {told}
+      </p>
+    </>
+  );
+});

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { highlightsOf } from "#rules/annotation-edits.ts";
+import type { TextKey } from "#rules/annotations.ts";
+import { HighlightedText } from "../../ui/highlights/HighlightedText.tsx";
+import { useTools } from "./tools-context.ts";
+
+interface MarkableTextProps {
+  textKey: TextKey;
+  /** The plain text as the server has it, by which highlights are kept. */
+  plain: string;
+  /** The same text as it is shown, plain or rich. */
+  children: ReactNode;
+}
+
+/** A text of the paper that can be highlighted. */
+export function MarkableText({ textKey, plain, children }: MarkableTextProps) {
+  const { annotations } = useTools();
+  return (
+    <HighlightedText
+      textKey={textKey}
+      plain={plain}
+      highlights={highlightsOf(annotations, textKey)}
+    >
+      {children}
+    </HighlightedText>
+  );
+}

@@ -1,0 +1,34 @@
+import { IconArrowBackUp, IconStrikethrough } from "@tabler/icons-react";
+import { memo } from "react";
+import classes from "./StrikeCell.module.css";
+
+interface StrikeCellProps {
+  /** 0 for A. */
+  index: number;
+  letter: string;
+  struck: boolean;
+  onStrike: (index: number) => void;
+}
+
+/**
+ * Strikes an option out, or restores it, at its right edge. No stop of the Tab key, which would double
+ * them: X strikes the option that has the focus, Shift with a letter any.
+ */
+export const StrikeCell = memo(function StrikeCell(props: StrikeCellProps) {
+  const { index, letter, struck, onStrike } = props;
+  const Icon = struck ? IconArrowBackUp : IconStrikethrough;
+  return (
+    <button
+      type="button"
+      role="switch"
+      className={classes.cell}
+      aria-checked={struck}
+      aria-label={`Strike out option ${letter}`}
+      title={struck ? `Restore option ${letter}` : `Strike out option ${letter}`}
+      tabIndex={-1}
+      onClick={() => onStrike(index)}
+    >
+      <Icon size={18} stroke={1.7} aria-hidden />
+    </button>
+  );
+});

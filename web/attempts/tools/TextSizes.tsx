@@ -1,0 +1,90 @@
+import { memo, useState } from "react";
+import { type TextSize, textSizes } from "#rules/annotations.ts";
+import { BottomSheet } from "../../ui/BottomSheet.tsx";
+import { Button } from "../../ui/Button.tsx";
+import classes from "./TextSizes.module.css";
+import { begunAnnotations, rememberTextSize } from "./text-size.ts";
+import { useTools } from "./tools-context.ts";
+
+/** The size of the paper's text, and how to choose another. */
+function useTextSize(): [TextSize, (size: TextSize) => void] {
+  const { annotations, annotate } = useTools();
+  const { textSize } = begunAnnotations(annotations);
+  const choose = (size: TextSize) => {
+    rememberTextSize(size);
+    annotate((before) => (before.textSize === size ? before : { ...before, textSize: size }));
+  };
+  return [textSize, choose];
+}
+
+/** The size of the text in four letters. */
+export const TextSizes = memo(function TextSizes() {
+  const [textSize, choose] = useTextSize();
+  return (
+    <fieldset className={classes.sizes}>
+      <legend className="visually-hidden">Text size</legend>
+      {textSizes.map((size) => (
+        <button
+          key={size}
+          type="button"
+          className={classes.letter}
+          data-size={size}
+          aria-label={`Text size ${size} of ${textSizes.length}`}
+          aria-pressed={size === textSize}
+          onClick={() => choose(size)}
+        >
+          <span aria-hidden>A</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+});
+
+/** Where there is no room for four letters: a button, and a sheet with them. */
+export const TextSizeButton = memo(function TextSizeButton() {
+  const [isOpen, setOpen] = useState(false);
+  const { showHighlights } = useTools();
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.button}
+        aria-label="Text size"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <span className={classes.small} aria-hidden>
+          A
+        </span>
+        <span className={classes.large} aria-hidden>
+          A
+        </span>
+      </button>
+      {isOpen && (
+        <BottomSheet
+          title="Text size"
+          closing={
+            <button type="button" className={classes.close} onClick={() => setOpen(false)}>
+              Close
+            </button>
+          }
+          onShown={(sheet) => sheet.querySelector<HTMLElement>("[aria-pressed='true']")}
+          onClose={() => setOpen(false)}
+          className={classes.sheet}
+        >
+          <TextSizes />
+          <Button
+            full
+            size="tall"
+            onClick={() => {
+              setOpen(false);
+              showHighlights();
+            }}
+          >
+            Highlight by Sentence
+          </Button>
+        </BottomSheet>
+      )}
+    </>
+  );
+});

@@ -1,0 +1,49 @@
+import { useApolloClient } from "@apollo/client/react";
+import { IconDownload } from "@tabler/icons-react";
+import { useState } from "react";
+import { describeFailure } from "../apollo/failure.ts";
+import type { ExportTestQuery as ExportTestQueryData } from "../gql/graphql.ts";
+import { Button } from "../ui/Button.tsx";
+import { saveFile } from "../ui/save-file.ts";
+import { useToast } from "../ui/Toast.tsx";
+import { ExportTestQuery } from "./editor-documents.ts";
+
+/** Saves a test as it is stored as a CSV file that Upload Test reads (docs/screens.md, section 10). */
+export function ExportTest({ id }: { id: string }) {
+  const client = useApolloClient();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+
+  async function save(): Promise<void> {
+    setBusy(true);
+    try {
+      const pieces: string[] = [];
+      for (let after: string | null = null; ; ) {
+        const answer: { data?: ExportTestQueryData | undefined } = await client.query({
+          query: ExportTestQuery,
+          variables: { id, after },
+          fetchPolicy: "no-cache",
+        });
+        const part = answer.data?.exportTest;
+        if (part) pieces.push(part.csv);
+        if (part?.cursor == null) break;
+        after = part.cursor;
+      }
+      saveFile(`test ${id}.csv`, pieces);
+    } catch (error) {
+      toast({ kind: "error", text: `Failed to export test. ${describeFailure(error)}` });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button
+      icon={<IconDownload size={18} stroke={1.7} aria-hidden />}
+      busy={busy}
+      onClick={() => void save()}
+    >
+      Export as CSV
+    </Button>
+  );
+}

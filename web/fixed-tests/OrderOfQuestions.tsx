@@ -1,0 +1,78 @@
+import { sectionLimits } from "#rules/limits.ts";
+import { Button } from "../ui/Button.tsx";
+import { Section } from "../ui/Section.tsx";
+import classes from "./OrderOfQuestions.module.css";
+import { divided, dividedBySubject, type Outline, unitsOf } from "./outline.ts";
+import { subjectCounts } from "./selection.ts";
+import { UnitDialogs, useUnitDialogs } from "./UnitDialogs.tsx";
+import { UnitList } from "./UnitList.tsx";
+import type { OutlineDeeds } from "./use-outline.ts";
+import { useUnitMoves } from "./use-unit-moves.ts";
+
+interface OrderOfQuestionsProps {
+  outline: Outline;
+  deeds: OutlineDeeds;
+}
+
+const nowhere = () => undefined;
+
+/** A test without sections: its questions in order, sets as one, and the way to sections. */
+export function OrderOfQuestions({ outline, deeds }: OrderOfQuestionsProps) {
+  const { replace } = deeds;
+  const moves = useUnitMoves(outline, deeds, nowhere);
+  const dialogs = useUnitDialogs(deeds);
+  const count = outline.selection.length;
+  const subjects = subjectCounts(outline.selection).length;
+  const bySubject = subjects >= sectionLimits.sectionsMin && subjects <= sectionLimits.sectionsMax;
+  return (
+    <Section
+      title="Order of Questions"
+      note={count > 1 && <span className={classes.keys}>Alt ↑ and Alt ↓ move a question</span>}
+    >
+      <p className="visually-hidden" role="status">
+        {moves.said}
+      </p>
+      {count === 0 ? (
+        <p className={classes.empty}>
+          Nothing is selected yet. Questions are asked in the order in which you select them, and
+          you can change it here.
+        </p>
+      ) : (
+        <UnitList
+          label="Selected questions, in order"
+          units={unitsOf(outline)[0] ?? []}
+          apart={outline.apart}
+          isSection={false}
+          lift={moves.lift}
+          mover={moves.mover}
+          onMove={moves.onMove}
+          onNumber={moves.onNumber}
+          onWithin={moves.onWithin}
+          onJoin={moves.onJoin}
+          {...dialogs.deeds}
+        />
+      )}
+      <div className={classes.foot}>
+        <Button
+          size="small"
+          onClick={() =>
+            replace(divided(outline), "Two sections, the second of no question yet", true)
+          }
+        >
+          Divide Into Sections
+        </Button>
+        {bySubject && (
+          <Button
+            size="small"
+            onClick={() =>
+              replace(dividedBySubject(outline), `${subjects} sections, one for each subject`, true)
+            }
+          >
+            One Section for Each Subject
+          </Button>
+        )}
+      </div>
+      <UnitDialogs outline={outline} dialogs={dialogs} moves={moves} />
+    </Section>
+  );
+}

@@ -1,0 +1,134 @@
+import { useCallback, useState } from "react";
+import { figure } from "#rules/figures.ts";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { NumberField } from "../ui/NumberField.tsx";
+import { Select } from "../ui/Select.tsx";
+import { type Outline, unitsOf } from "./outline.ts";
+import { nameOfPassage, type PickedQuestion } from "./selection.ts";
+import classes from "./UnitDialogs.module.css";
+import type { OutlineDeeds } from "./use-outline.ts";
+import { unitOf, type useUnitMoves } from "./use-unit-moves.ts";
+
+/** What is asked about a unit: by its first question. */
+export function useUnitDialogs({ toggle, removeSet }: Pick<OutlineDeeds, "toggle" | "removeSet">) {
+  const [splitting, setSplitting] = useState<string | null>(null);
+  const [moving, setMoving] = useState<string | null>(null);
+  const onRemove = useCallback(
+    (questions: readonly PickedQuestion[]) => {
+      const [first] = questions;
+      if (questions.length > 1) removeSet(questions);
+      else if (first) toggle(first);
+    },
+    [removeSet, toggle],
+  );
+  return {
+    splitting,
+    moving,
+    close: () => {
+      setSplitting(null);
+      setMoving(null);
+    },
+    deeds: { onSplit: setSplitting, onAskMove: setMoving, onRemove },
+  };
+}
+
+interface UnitDialogsProps {
+  outline: Outline;
+  dialogs: ReturnType<typeof useUnitDialogs>;
+  moves: ReturnType<typeof useUnitMoves>;
+}
+
+/** Asks before a set is split, and where a unit is to go. */
+export function UnitDialogs({ outline, dialogs, moves }: UnitDialogsProps) {
+  const { splitting, moving, close } = dialogs;
+  const split = splitting === null ? null : unitOf(outline, splitting)?.unit;
+  const [first] = split?.questions ?? [];
+  return (
+    <>
+      <ConfirmDialog
+        open={first !== undefined}
+        title="Split this set?"
+        confirmLabel="Split Set"
+        cancelLabel="Keep Together"
+        onCancel={close}
+        onConfirm={() => {
+          close();
+          if (splitting !== null) moves.onSplit(splitting);
+        }}
+      >
+        {first && (
+          <>
+            The {figure(split?.questions.length ?? 0)} questions on{" "}
+            <strong>{nameOfPassage(first)}</strong> then move each by itself. Wherever they stand
+            apart, students are shown the passage again.
+          </>
+        )}
+      </ConfirmDialog>
+      {moving !== null && (
+        <MoveDialog key={moving} id={moving} outline={outline} onTo={moves.onTo} onClose={close} />
+      )}
+    </>
+  );
+}
+
+interface MoveDialogProps {
+  id: string;
+  outline: Outline;
+  onTo: (id: string, to: { section: number; place: number }) => void;
+  onClose: () => void;
+}
+
+/** Where a unit is to go: a section, and its place there. */
+function MoveDialog({ id, outline, onTo, onClose }: MoveDialogProps) {
+  const found = unitOf(outline, id);
+  const units = unitsOf(outline);
+  const [section, setSection] = useState(String(found?.section ?? 0));
+  const [place, setPlace] = useState(
+    1 + (units[found?.section ?? 0]?.findIndex(({ first }) => first === found?.unit.first) ?? 0),
+  );
+  if (found === null) return null;
+  const others = units[Number(section)]?.filter(({ first }) => first !== found.unit.first) ?? [];
+  const most = others.length + 1;
+  const [first] = found.unit.questions;
+  const isSet = found.unit.questions.length > 1;
+  return (
+    <ConfirmDialog
+      open
+      title={isSet ? `Move the set of ${found.unit.questions.length} to…` : "Move the question to…"}
+      confirmLabel="Move"
+      onCancel={onClose}
+      onConfirm={() => {
+        onClose();
+        onTo(id, { section: Number(section), place: Math.min(Math.max(place, 1), most) - 1 });
+      }}
+    >
+      <p className={classes.what}>
+        {first && (isSet ? nameOfPassage(first) : first.questionText.slice(0, 100))}
+      </p>
+      {outline.sections.length > 0 && (
+        <Select
+          label="Section"
+          labelShown
+          value={section}
+          options={outline.sections.map(({ title }, index) => ({
+            value: String(index),
+            label: `${index + 1}. ${title.trim() || "without a title"}`,
+          }))}
+          onChange={(next) => {
+            setSection(next);
+            setPlace((units[Number(next)]?.length ?? 0) + 1);
+          }}
+        />
+      )}
+      <NumberField
+        label="Place"
+        hint={`1 to ${figure(most)}: sets count as one`}
+        min={1}
+        max={most}
+        value={place}
+        onChange={setPlace}
+        whenEmpty={most}
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,136 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { figure } from "#rules/figures.ts";
+import { testLimits } from "#rules/limits.ts";
+import { useToast } from "../ui/Toast.tsx";
+import {
+  changedSection,
+  type Outline,
+  type SectionDraft,
+  withoutQuestions,
+  withQuestions,
+} from "./outline.ts";
+import { type PickedQuestion, withAdded } from "./selection.ts";
+
+/** An outline, and the ids in it: what only moves leaves `selected` the same object. */
+interface Picked {
+  outline: Outline;
+  selected: ReadonlySet<string>;
+}
+
+const pickedOf = (outline: Outline): Picked => ({
+  outline,
+  selected: new Set(outline.selection.map(({ id }) => id)),
+});
+
+/** The questions of a test and their sections, and how they are changed. No deed becomes another function. */
+export function useOutline(initial: Outline, onChange: () => void) {
+  const [picked, setPicked] = useState(() => pickedOf(initial));
+  // All that was selected at any time: what is taken out stays in its list, to be put back.
+  const [touched, setTouched] = useState(initial.selection);
+  // The section that questions are added to, by its key; the last one until one is chosen.
+  const [target, setTarget] = useState<string | null>(null);
+  const toast = useToast();
+  const { sections } = picked.outline;
+  const at = sections.findIndex(({ key }) => key === target);
+  const into = at === -1 ? sections.length - 1 : at;
+  const latest = useRef({ outline: picked.outline, into });
+  useEffect(() => {
+    latest.current = { outline: picked.outline, into };
+  });
+
+  /** Changes the order or the sections, with the same questions. */
+  const arrange = useCallback(
+    (change: (outline: Outline) => Outline) => {
+      setPicked(({ outline, selected }) => ({ outline: change(outline), selected }));
+      onChange();
+    },
+    [onChange],
+  );
+  /**
+   * Takes another outline, which can be taken back.
+   *
+   * @param isArranged it has the same questions
+   */
+  const replace = useCallback(
+    (next: Outline, text: string, isArranged = false) => {
+      const before = latest.current.outline;
+      setPicked(({ selected }) => (isArranged ? { outline: next, selected } : pickedOf(next)));
+      setTouched((now) => withAdded(now, next.selection));
+      onChange();
+      const undo = { label: "Undo", run: () => setPicked(pickedOf(before)) };
+      toast({ kind: "success", text, ...(next !== before && { action: undo }) });
+    },
+    [onChange, toast],
+  );
+  const toggle = useCallback(
+    (question: PickedQuestion) => {
+      const { into } = latest.current;
+      setPicked(({ outline, selected }) =>
+        pickedOf(
+          selected.has(question.id)
+            ? withoutQuestions(outline, new Set([question.id]))
+            : withQuestions(outline, [question], into),
+        ),
+      );
+      setTouched((now) => withAdded(now, [question]));
+      onChange();
+    },
+    [onChange],
+  );
+  const add = useCallback(
+    (questions: readonly PickedQuestion[], remark?: string) => {
+      const { outline, into } = latest.current;
+      const next = withQuestions(outline, questions, into, testLimits.testQuestionsMax);
+      const count = next.selection.length - outline.selection.length;
+      const added = `${figure(count)} ${count === 1 ? "question" : "questions"} added`;
+      const full =
+        next.selection.length === testLimits.testQuestionsMax ? "; the test is full" : "";
+      replace(count === 0 ? outline : next, `${added}${remark ? `, ${remark}` : ""}${full}`);
+    },
+    [replace],
+  );
+  const remove = useCallback(
+    (questions: readonly PickedQuestion[]) => {
+      const ids = new Set(questions.map(({ id }) => id));
+      setPicked(({ outline }) => pickedOf(withoutQuestions(outline, ids)));
+      onChange();
+    },
+    [onChange],
+  );
+  /** Takes a set out, which can be taken back. */
+  const removeSet = useCallback(
+    (questions: readonly PickedQuestion[]) => {
+      const ids = new Set(questions.map(({ id }) => id));
+      const next = withoutQuestions(latest.current.outline, ids);
+      replace(next, `A set of ${figure(ids.size)} is taken out`);
+    },
+    [replace],
+  );
+  const clear = useCallback(() => {
+    const { outline } = latest.current;
+    const all = new Set(outline.selection.map(({ id }) => id));
+    replace(withoutQuestions(outline, all), "The selection is cleared");
+  }, [replace]);
+  const changeSection = useCallback(
+    (key: string, change: Partial<Pick<SectionDraft, "title" | "minutes" | "isLocked">>) =>
+      arrange((outline) => changedSection(outline, key, change)),
+    [arrange],
+  );
+  return {
+    ...picked,
+    touched,
+    /** Which section questions are added to; -1 without sections. */
+    into,
+    setTarget,
+    arrange,
+    replace,
+    toggle,
+    add,
+    remove,
+    removeSet,
+    clear,
+    changeSection,
+  };
+}
+
+export type OutlineDeeds = ReturnType<typeof useOutline>;

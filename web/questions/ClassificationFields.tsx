@@ -1,0 +1,123 @@
+import { useQuery } from "@apollo/client/react";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useId } from "react";
+import { questionLimits } from "#rules/limits.ts";
+import { nameNear } from "#rules/near-names.ts";
+import { Checkbox } from "../ui/Checkbox.tsx";
+import type { fieldsOf } from "../ui/fields.ts";
+import { NearName } from "../ui/NearName.tsx";
+import { Optional } from "../ui/Optional.tsx";
+import { Select } from "../ui/Select.tsx";
+import { TextField } from "../ui/TextField.tsx";
+import { languageOptions } from "./languages.ts";
+import classes from "./QuestionFields.module.css";
+import type { QuestionForm } from "./question-form.ts";
+import {
+  ExamSuggestionsQuery,
+  SubjectSuggestionsQuery,
+  TopicSuggestionsQuery,
+} from "./question-form-documents.ts";
+import { Suggest } from "./Suggest.tsx";
+
+/** How long a subject has to rest before its topics are asked for, in milliseconds. */
+const restMs = 300;
+
+interface ClassificationFieldsProps {
+  form: QuestionForm;
+  fields: ReturnType<typeof fieldsOf<QuestionForm>>;
+  /** The latest year a PYQ can be of. */
+  currentYear: number;
+}
+
+/** What a question is about, and which paper it is from. */
+export function ClassificationFields({ form, fields, currentYear }: ClassificationFieldsProps) {
+  const id = useId();
+  const { pyqYearMin, questionLabelMaxLength: labelMax } = questionLimits;
+  const [subject] = useDebouncedValue(form.subject.trim(), restMs);
+  const subjects = useQuery(SubjectSuggestionsQuery);
+  const topics = useQuery(TopicSuggestionsQuery, {
+    variables: { subject },
+    skip: subject === "",
+  });
+  const exams = useQuery(ExamSuggestionsQuery, { skip: !form.pyq });
+  return (
+    <div className={classes.fields}>
+      <div className={classes.pairs}>
+        <div>
+          <Suggest
+            id={`${id}-subject`}
+            label="Subject"
+            field="subject"
+            suggestions={subjects.data?.subjects ?? []}
+            maxLength={labelMax}
+            {...fields.value("subject")}
+          />
+          <NearLabel label="subject" value={form.subject} known={subjects.data?.subjects} />
+        </div>
+        <div>
+          <Suggest
+            id={`${id}-topic`}
+            label={<Optional>Topic</Optional>}
+            field="topic"
+            suggestions={topics.data?.topics ?? []}
+            maxLength={labelMax}
+            {...fields.value("topic")}
+          />
+          <NearLabel label="topic" value={form.topic} known={topics.data?.topics} />
+        </div>
+      </div>
+      <Select
+        label="Language"
+        labelShown
+        value={form.lang ?? ""}
+        options={languageOptions(form.lang ?? "")}
+        onChange={(lang) => fields.value("lang").onChange(lang)}
+      />
+      <Checkbox label="Previous Year Question" {...fields.box("pyq")} />
+      {form.pyq && (
+        <div className={classes.pairs}>
+          <TextField
+            label="PYQ year"
+            type="number"
+            inputMode="numeric"
+            autoComplete="off"
+            inputClassName={classes.year}
+            min={pyqYearMin}
+            max={currentYear}
+            step={1}
+            description={`${pyqYearMin} to ${currentYear}`}
+            {...fields.text("pyqYear")}
+          />
+          <Suggest
+            id={`${id}-exam`}
+            label="PYQ exam"
+            field="pyqExam"
+            placeholder="For example, AILET"
+            suggestions={exams.data?.bankExams ?? []}
+            maxLength={labelMax}
+            {...fields.value("pyqExam")}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface NearLabelProps {
+  label: "subject" | "topic";
+  value: string;
+  /** Undefined until they are there. */
+  known: readonly string[] | undefined;
+}
+
+/** Says that a new name is near one of the bank, before it is made. */
+function NearLabel({ label, value, known = [] }: NearLabelProps) {
+  // Half a name is near the whole one.
+  const [rested] = useDebouncedValue(value, restMs);
+  const near = rested === value ? nameNear(value, known) : null;
+  return near === null ? null : (
+    <NearName>
+      Near the {label} {near}. A new one is made.
+    </NearName>
+  );
+}

@@ -1,0 +1,75 @@
+import { useMutation } from "@apollo/client/react";
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { Page } from "../../ui/Page.tsx";
+import { useToast } from "../../ui/Toast.tsx";
+import { useSaving } from "../../ui/use-saving.ts";
+import { BankSaveFailure } from "../BankSaveFailure.tsx";
+import { forgetQuestionLists } from "../forget-lists.ts";
+import { loadRichEditor } from "../rich/RichField.tsx";
+import { PassageEditor } from "./PassageEditor.tsx";
+import { dropDraft } from "./passage-draft.ts";
+import { passageFailure } from "./passage-failure.ts";
+import {
+  emptyPassage,
+  isSound,
+  keptEntries,
+  noProblems,
+  type PassageForm,
+  passageInput,
+} from "./passage-form.ts";
+import { CreatePassage } from "./passage-form-documents.ts";
+
+/** Add passage (docs/screens.md, section 9): with its questions, all of it or nothing. */
+export function AddPassageScreen() {
+  useEffect(loadRichEditor, []);
+  const [create, { loading }] = useMutation(CreatePassage, { update: forgetQuestionLists });
+  const [form, setForm] = useState(emptyPassage);
+  const [opened, setOpened] = useState(() => ({
+    form,
+    revisionNumber: null,
+    held: [] as string[],
+  }));
+  const [saved, setSaved] = useState<string | null>(null);
+  const { failure, save, forget } = useSaving((error, message) =>
+    passageFailure(error, message, keptEntries(form)),
+  );
+  const toast = useToast();
+  const navigate = useNavigate();
+
+  // Once nothing is unsaved any more, or the guard would ask.
+  useEffect(() => {
+    if (saved !== null) void navigate(`/admin/passages/edit/${saved}`, { replace: true });
+  }, [saved, navigate]);
+
+  async function add(sent: PassageForm): Promise<void> {
+    const { data } = await create({ variables: { input: passageInput(sent) } });
+    const id = data?.createPassage.id ?? "";
+    dropDraft(null);
+    setOpened({ ...opened, form: sent });
+    toast({ kind: "success", text: `Passage ${id} added` });
+    setSaved(id);
+  }
+
+  return (
+    <Page title="Add Passage">
+      <PassageEditor
+        title="Add Passage"
+        id={null}
+        form={form}
+        opened={opened}
+        onForm={(next) => {
+          setForm(next);
+          if (failure !== null && isSound(failure.refused)) forget();
+        }}
+        onDraft={(draft) => setForm(draft.form)}
+        saving={loading}
+        failure={failure && <BankSaveFailure failure={failure} conflict={null} inFoot />}
+        refused={failure?.refused ?? noProblems}
+        takenOut={[]}
+        onSave={(sent) => void save(() => add(sent), "Failed to create passage")}
+        saves="saves"
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,110 @@
+import { useQuery } from "@apollo/client/react";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useState } from "react";
+import { plainText } from "#rules/text.ts";
+import { describeFailure } from "../../apollo/failure.ts";
+import type { SetQuestionFragment } from "../../gql/graphql.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { SearchField } from "../../ui/TextField.tsx";
+import classes from "./BringDialog.module.css";
+import { QuestionsForSetQuery } from "./passage-form-documents.ts";
+import { passageName } from "./passage-words.ts";
+
+/** How long typing rests before the bank is asked, in milliseconds. */
+const restMs = 300;
+
+/** Questions that are offered; searching finds the others. */
+const MOST = 10;
+
+interface BringDialogProps {
+  /** The numbers of the questions that are in the set. */
+  present: ReadonlySet<string>;
+  /** How many the set still has room for. */
+  room: number;
+  onBring: (question: SetQuestionFragment) => void;
+  onClose: () => void;
+}
+
+/** Questions of the bank to bring into a set: those that stand by themselves first. */
+export function BringDialog({ present, room, onBring, onClose }: BringDialogProps) {
+  const [search, setSearch] = useState("");
+  const [others, setOthers] = useState(false);
+  const [rested] = useDebouncedValue(search.trim(), restMs);
+  const query = useQuery(QuestionsForSetQuery, {
+    variables: { search: rested || null, inPassage: others ? null : false, limit: MOST },
+    fetchPolicy: "no-cache",
+  });
+  const { data = query.previousData, error } = query;
+  const found = data?.questions.items ?? [];
+  return (
+    <Dialog
+      open
+      title="Bring questions into the set"
+      onClose={onClose}
+      actions={<Button onClick={onClose}>Done</Button>}
+    >
+      <div className={classes.search}>
+        <SearchField
+          label="Search words, or an id such as 1042"
+          data-autofocus
+          value={search}
+          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") event.preventDefault();
+          }}
+        />
+        <Checkbox
+          label="Questions of other passages too"
+          checked={others}
+          onChange={({ currentTarget }) => setOthers(currentTarget.checked)}
+        />
+      </div>
+      {error ? (
+        <p className={classes.note} role="alert">
+          Failed to fetch questions. {describeFailure(error)}
+        </p>
+      ) : (
+        <ul className={classes.list} aria-busy={query.loading || undefined}>
+          {found.map(({ passage, ...question }) => {
+            const isIn = present.has(question.id);
+            return (
+              <li key={question.id} className={classes.item}>
+                <div className={classes.words}>
+                  <span className={classes.text} dir="auto">
+                    {plainText(question.questionText)}
+                  </span>
+                  <span className={classes.facts}>
+                    {question.id}, {question.subject}
+                    {!isIn && passage !== null && `, moves here from “${passageName(passage)}”`}
+                  </span>
+                </div>
+                <Button
+                  kind="list"
+                  size="small"
+                  disabled={isIn || room < 1}
+                  aria-label={
+                    isIn ? `Question ${question.id} is in` : `Bring in question ${question.id}`
+                  }
+                  onClick={() => onBring(question)}
+                >
+                  {isIn ? "In" : "Bring In"}
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <p className={classes.note} role="status">
+        {room < 1
+          ? "The set is full."
+          : !query.loading && !error && found.length === 0
+            ? "No question is found."
+            : data?.questions && data.questions.totalCount > found.length
+              ? `The newest ${found.length} are shown. Search for others.`
+              : ""}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,178 @@
+import { useMutation } from "@apollo/client/react";
+import { IconArchive } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { formatIstDate } from "#rules/times.ts";
+import type { EditedPassageFragment } from "../../gql/graphql.ts";
+import { Button } from "../../ui/Button.tsx";
+import { useToast } from "../../ui/Toast.tsx";
+import { useSaving } from "../../ui/use-saving.ts";
+import { BankSaveFailure } from "../BankSaveFailure.tsx";
+import { forgetQuestionLists } from "../forget-lists.ts";
+import { ArchivePassageDialog } from "./ArchivePassageDialog.tsx";
+import { PassageConflict } from "./PassageConflict.tsx";
+import { PassageEditor } from "./PassageEditor.tsx";
+import { dropDraft, type Opened } from "./passage-draft.ts";
+import { passageFailure } from "./passage-failure.ts";
+import {
+  isSound,
+  keptEntries,
+  noProblems,
+  type PassageForm,
+  passageFormAfter,
+  passageFormOf,
+  passageInput,
+} from "./passage-form.ts";
+import { UpdatePassage } from "./passage-form-documents.ts";
+import { counted } from "./passage-words.ts";
+
+function openedOf(passage: EditedPassageFragment, form: PassageForm): Opened {
+  const { revisionNumber, questions } = passage;
+  return { form, revisionNumber, held: questions.map(({ id }) => id) };
+}
+
+/** The editor of a passage that is there. A save goes on where it was: nothing moves, nothing is lost. */
+export function EditPassage({ passage }: { passage: EditedPassageFragment }) {
+  const { id } = passage;
+  const [update, { loading }] = useMutation(UpdatePassage, { update: forgetQuestionLists });
+  /** What stands on the server, as far as this page knows. */
+  const [present, setPresent] = useState(passage);
+  const [form, setForm] = useState(() => passageFormOf(passage));
+  const [opened, setOpened] = useState(() => openedOf(passage, form));
+  const [round, setRound] = useState(0);
+  const [archiving, setArchiving] = useState(false);
+  const [gone, setGone] = useState(false);
+  const { failure, save, forget } = useSaving((error, message) =>
+    passageFailure(error, message, keptEntries(form)),
+  );
+  const toast = useToast();
+  const navigate = useNavigate();
+
+  // Once nothing is unsaved any more, or the guard would ask.
+  useEffect(() => {
+    if (gone) void navigate("/admin/passages");
+  }, [gone, navigate]);
+
+  function takeUp(next: EditedPassageFragment, shown: PassageForm): void {
+    setPresent(next);
+    setForm(shown);
+    setOpened(openedOf(next, shown));
+  }
+
+  async function put(sent: PassageForm, began: Opened): Promise<void> {
+    const { data } = await update({
+      variables: {
+        id,
+        revisionNumber: began.revisionNumber ?? present.revisionNumber,
+        heldQuestions: [...began.held],
+        input: passageInput(sent),
+      },
+    });
+    if (!data) return;
+    dropDraft(id);
+    takeUp(data.updatePassage, passageFormAfter(data.updatePassage, keptEntries(sent)));
+    toast({ kind: "success", text: "Passage saved" });
+  }
+
+  /** Mine after theirs: on their numbers, so that nothing between is passed over. */
+  function putOver(theirs: EditedPassageFragment): void {
+    const numbers = new Map(theirs.questions.map((one) => [one.id, one.revisionNumber]));
+    const mine: PassageForm = {
+      ...form,
+      entries: form.entries.map((entry) => {
+        const number = numbers.get(entry.id ?? "");
+        if (number === undefined || number === entry.revisionNumber) return entry;
+        // Theirs has other words now: mine are sent whether I changed them or not.
+        return { ...entry, revisionNumber: number, opened: null };
+      }),
+    };
+    const began = openedOf(theirs, opened.form);
+    setForm(mine);
+    setOpened(began);
+    void save(() => put(mine, began), "Failed to update passage");
+  }
+
+  const { revisionNumber, testCount, revisedAt } = present;
+  const tests =
+    testCount === 0
+      ? "In no test."
+      : `In ${counted(testCount, "test")}; papers that were printed keep the words they were given.`;
+  return (
+    <>
+      <PassageEditor
+        key={round}
+        title="Edit Passage"
+        lead={`Passage ${id}, revision ${revisionNumber} of ${formatIstDate(revisedAt)}. ${tests}`}
+        id={id}
+        form={form}
+        opened={opened}
+        onForm={(next) => {
+          setForm(next);
+          if (failure !== null && isSound(failure.refused) && !failure.isConflict) forget();
+        }}
+        onDraft={(draft) => {
+          setForm(draft.form);
+          setOpened(draft.opened);
+        }}
+        saving={loading}
+        failure={
+          failure && (
+            <BankSaveFailure
+              failure={failure}
+              conflict={failure.isConflict ? "this passage or its questions" : null}
+              inFoot
+            >
+              {failure.isConflict && (
+                <PassageConflict
+                  id={id}
+                  mine={form}
+                  busy={loading}
+                  onMine={putOver}
+                  onTheirs={(theirs) => {
+                    forget();
+                    dropDraft(id);
+                    takeUp(theirs, passageFormOf(theirs));
+                    setRound(round + 1);
+                  }}
+                />
+              )}
+            </BankSaveFailure>
+          )
+        }
+        refused={failure?.refused ?? noProblems}
+        takenOut={present.takenOut}
+        onSave={(sent) => void save(() => put(sent, opened), "Failed to update passage")}
+        saves={`saves as revision ${revisionNumber + 1}`}
+        deeds={
+          <Button
+            kind="delete"
+            icon={<IconArchive size={18} stroke={1.7} aria-hidden />}
+            onClick={() => setArchiving(true)}
+          >
+            Archive
+          </Button>
+        }
+      />
+      <ArchivePassageDialog
+        passage={
+          archiving
+            ? {
+                id,
+                title: present.title,
+                beginning: present.text,
+                questionCount: present.questions.length,
+                testCount,
+              }
+            : null
+        }
+        onClose={(archived) => {
+          setArchiving(false);
+          if (!archived) return;
+          dropDraft(id);
+          setOpened({ ...opened, form });
+          setGone(true);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from "@apollo/client/react";
+import type { EditedPassageFragment } from "../../gql/graphql.ts";
+import { VersionConflict } from "../VersionConflict.tsx";
+import { passageDifferences } from "./passage-differences.ts";
+import { type PassageForm, passageFormOf } from "./passage-form.ts";
+import { EditedPassageQuery } from "./passage-form-documents.ts";
+
+interface PassageConflictProps {
+  id: string;
+  mine: PassageForm;
+  busy: boolean;
+  /** Begins anew with theirs. */
+  onTheirs: (passage: EditedPassageFragment) => void;
+  /** Saves mine over theirs. */
+  onMine: (passage: EditedPassageFragment) => void;
+}
+
+/** Somebody else saved first: both versions where they differ, and both ways to go on. */
+export function PassageConflict({ id, mine, busy, onTheirs, onMine }: PassageConflictProps) {
+  const query = useQuery(EditedPassageQuery, {
+    variables: { id },
+    fetchPolicy: "no-cache",
+  });
+  const theirs = query.data?.passage;
+  const differences = theirs ? passageDifferences(passageFormOf(theirs), mine) : null;
+  return (
+    <VersionConflict
+      {...{ noun: "version", theirsWord: "Load Theirs", differences, busy }}
+      error={query.error}
+      onRetry={() => void query.refetch().catch(() => undefined)}
+      onTheirs={theirs ? () => onTheirs(theirs) : null}
+      onMine={theirs ? () => onMine(theirs) : null}
+    >
+      {theirs && `Theirs is revision ${theirs.revisionNumber}. `}
+      {differences?.length === 0
+        ? "It says the same as yours."
+        : "Saving yours makes a revision after it. Questions in theirs alone then leave the set, and stay in the bank."}
+    </VersionConflict>
+  );
+}

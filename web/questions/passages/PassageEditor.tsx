@@ -1,0 +1,348 @@
+import { IconDeviceFloppy } from "@tabler/icons-react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { passageLimits } from "#rules/limits.ts";
+import { formatIst, istYear } from "#rules/times.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { UnsavedGuard } from "../../ui/LeaveGuard.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { PageHead } from "../../ui/Page.tsx";
+import { Segmented } from "../../ui/Segmented.tsx";
+import { BackLink } from "../../ui/TextLink.tsx";
+import { useToast } from "../../ui/Toast.tsx";
+import { BringDialog } from "./BringDialog.tsx";
+import classes from "./PassageEditor.module.css";
+import { PassageWords } from "./PassageWords.tsx";
+import { dropDraft, type Opened, type PassageDraft, readDraft } from "./passage-draft.ts";
+import {
+  bankEntry,
+  isPassageChanged,
+  isSound,
+  joinedProblems,
+  keptEntries,
+  movedEntry,
+  newEntry,
+  noProblems,
+  type PassageForm,
+  type PassageProblems,
+  passageProblems,
+  type SetEntry,
+} from "./passage-form.ts";
+import { SetQuestions } from "./SetQuestions.tsx";
+import { StudentsView } from "./StudentsView.tsx";
+import { usePassageDraft } from "./use-passage-draft.ts";
+
+type View = "write" | "view";
+
+interface PassageEditorProps {
+  title: string;
+  lead?: ReactNode;
+  /** Null for a new passage. */
+  id: string | null;
+  form: PassageForm;
+  opened: Opened;
+  onForm: (form: PassageForm) => void;
+  /** Takes up what an older draft began with. */
+  onDraft: (draft: PassageDraft) => void;
+  saving: boolean;
+  /** Why it was not saved, with what can be done about it. */
+  failure: ReactNode;
+  /** What the server refused, at its fields. */
+  refused: PassageProblems;
+  /** What the last save took out. */
+  takenOut: readonly string[];
+  onSave: (form: PassageForm) => void;
+  /** Under the buttons of the foot: what else can be done with a passage that is there. */
+  deeds?: ReactNode;
+  /** What the keys save as: "saves as revision 4". */
+  saves: string;
+}
+
+/** What a refusal still means, now that some of it has been changed. */
+function standing(
+  { refused, form: then }: { refused: PassageProblems; form: PassageForm },
+  form: PassageForm,
+): PassageProblems {
+  const before = new Map(then.entries.map((entry) => [entry.key, entry.form]));
+  const isSame = (key: string) =>
+    form.entries.find((entry) => entry.key === key)?.form === before.get(key);
+  return {
+    passage: new Map(
+      [...refused.passage].filter(
+        ([field]) => field === "questions" || then[field] === form[field],
+      ),
+    ),
+    entries: new Map([...refused.entries].filter(([key]) => isSame(key))),
+    whole: new Map([...refused.whole].filter(([key]) => isSame(key))),
+  };
+}
+
+/** A set with one more or one less. */
+function toggled(set: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  return set.has(key) ? new Set([...set].filter((other) => other !== key)) : new Set([...set, key]);
+}
+
+const NAMES = "[data-field]";
+
+function focusIn(root: Element | null | undefined, field: string | undefined): void {
+  const place = root?.querySelector<HTMLElement>(field ? `[data-field="${field}"]` : NAMES);
+  place?.focus();
+  place?.scrollIntoView({ block: "center" });
+}
+
+/** The passage beside its questions, and what a student will see of both. */
+export function PassageEditor(props: PassageEditorProps) {
+  const { title, lead, id, form, opened, onForm, onDraft, saving, failure, refused } = props;
+  const { takenOut, onSave, deeds, saves } = props;
+  const [view, setView] = useState<View>("write");
+  const [open, setOpen] = useState<ReadonlySet<string>>(
+    () => new Set(id === null ? form.entries.map(({ key }) => key) : []),
+  );
+  const [tried, setTried] = useState(false);
+  const [bringing, setBringing] = useState(false);
+  const [draft, setDraft] = useState(() => readDraft(id));
+  const [spoken, setSpoken] = useState("");
+  const element = useRef<HTMLFormElement>(null);
+  const scrolled = useRef<Record<View, number>>({ write: 0, view: 0 });
+  const written = useRef<string | null>(null);
+  const toast = useToast();
+  const latest = useRef(form);
+  latest.current = form;
+  const kept = usePassageDraft(id, form, opened, draft !== null);
+  const currentYear = istYear(new Date());
+  const own = passageProblems(form, currentYear);
+  /** The form as it was when the server refused it: what has been changed since is not told any more. */
+  const [refusal, setRefusal] = useState({ refused, form });
+  const problems = tried ? joinedProblems(standing(refusal, form), own) : noProblems;
+  const { entries } = form;
+
+  const changeEntries = (next: SetEntry[]) => onForm({ ...latest.current, entries: next });
+
+  /** Unfolds an entry and puts the cursor there, once it is shown. */
+  function goTo(key: string, field?: string): void {
+    setView("write");
+    setOpen((before) => new Set([...before, key]));
+    setTimeout(() => focusIn(element.current?.querySelector(`[data-entry="${key}"]`), field));
+  }
+
+  function showWrong({ passage, entries: wrong, whole }: PassageProblems): void {
+    setView("write");
+    setOpen((before) => new Set([...before, ...wrong.keys(), ...whole.keys()]));
+    const [field] = passage.keys();
+    if (field !== undefined && field !== "questions") {
+      setTimeout(() => focusIn(element.current, field));
+      return;
+    }
+    const first = entries.find(({ key }) => wrong.has(key) || whole.has(key))?.key;
+    if (first === undefined) setTimeout(() => focusIn(element.current, field));
+    else goTo(first, wrong.get(first)?.keys().next().value ?? "whole");
+  }
+
+  // What the server refused is gone to as what the page found itself.
+  useEffect(() => {
+    if (refusal.refused === refused) return;
+    setRefusal({ refused, form: latest.current });
+    if (!isSound(refused)) showWrong(refused);
+  });
+
+  function submit(event?: FormEvent): void {
+    event?.preventDefault();
+    if (saving) return;
+    setTried(true);
+    if (isSound(own)) onSave(form);
+    else showWrong(own);
+  }
+
+  function add(): void {
+    if (entries.length >= passageLimits.passageQuestionsMax) return;
+    const entry = newEntry(entries.at(-1));
+    // Whoever writes a run of questions looks at one at a time.
+    changeEntries([...entries, entry]);
+    goTo(entry.key, "questionText");
+  }
+
+  function takeOut(key: string): void {
+    const place = entries.findIndex((entry) => entry.key === key);
+    const entry = entries[place];
+    if (entry === undefined) return;
+    changeEntries(entries.filter((other) => other !== entry));
+    toast({
+      kind: "success",
+      text:
+        entry.id === null
+          ? "The question is removed"
+          : `Question ${entry.id} leaves the set with the next save, and stays in the bank`,
+      action: {
+        label: "Undo",
+        run: () => changeEntries(latest.current.entries.toSpliced(place, 0, entry)),
+      },
+      stayMs: 10_000,
+    });
+    const next = entries[place + 1] ?? entries[place - 1];
+    setTimeout(() =>
+      element.current
+        ?.querySelector<HTMLElement>(`[data-entry="${next?.key}"] [data-fold]`)
+        ?.focus(),
+    );
+  }
+
+  function move(key: string, step: -1 | 1): void {
+    const next = movedEntry(entries, key, step);
+    const place = next.findIndex((entry) => entry.key === key);
+    changeEntries(next);
+    setSpoken(`Question ${place + 1} of ${next.length} now`);
+  }
+
+  function show(next: View): void {
+    scrolled.current[view] = window.scrollY;
+    const { activeElement } = document;
+    written.current =
+      activeElement?.closest("[data-entry]")?.getAttribute("data-entry") ?? written.current;
+    setView(next);
+    setTimeout(() => window.scrollTo({ top: scrolled.current[next] }));
+  }
+
+  // Before the editor of a rich text, which has other uses for some of these keys.
+  const pressed = useRef<(event: KeyboardEvent) => void>(() => undefined);
+  pressed.current = (event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+    if (event.target instanceof Element && event.target.closest("dialog") !== null) return;
+    const deed = {
+      Enter: () => view === "write" && add(),
+      s: () => submit(),
+      e: () => show(view === "write" ? "view" : "write"),
+    }[event.key];
+    if (deed === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    deed();
+  };
+  useEffect(() => {
+    // Wherever the focus is: nobody means to save the page as a file.
+    const press = (event: KeyboardEvent) => pressed.current(event);
+    document.addEventListener("keydown", press, true);
+    return () => document.removeEventListener("keydown", press, true);
+  }, []);
+
+  return (
+    <form ref={element} noValidate onSubmit={submit}>
+      <BackLink to="/admin/passages">Passages</BackLink>
+      <PageHead
+        title={title}
+        lead={lead}
+        actions={
+          <Segmented
+            label="Show"
+            full
+            value={view}
+            options={[
+              { value: "write", label: "Write" },
+              { value: "view", label: "Student’s view" },
+            ]}
+            onChange={show}
+          />
+        }
+      />
+      {draft !== null && (
+        <div className={classes.draft}>
+          <Notice kind="brass" role="status">
+            What you wrote until {formatIst(new Date(draft.at).toISOString())} was kept in this tab
+            and is not saved.
+            <span className={classes.ways}>
+              <Button
+                size="small"
+                onClick={() => {
+                  onDraft(draft);
+                  setDraft(null);
+                }}
+              >
+                Go On With It
+              </Button>
+              <Button
+                size="small"
+                onClick={() => {
+                  dropDraft(id);
+                  setDraft(null);
+                }}
+              >
+                Throw It Away
+              </Button>
+            </span>
+          </Notice>
+        </div>
+      )}
+      <p className="visually-hidden" role="status">
+        {spoken}
+      </p>
+      {view === "view" ? (
+        <StudentsView form={form} current={written.current} />
+      ) : (
+        <div className={classes.columns}>
+          <PassageWords
+            form={form}
+            problems={problems.passage}
+            takenOut={takenOut}
+            focusText={id === null}
+            onChange={(part) => onForm({ ...latest.current, ...part })}
+          />
+          <SetQuestions
+            entries={entries}
+            open={open}
+            problems={problems}
+            currentYear={currentYear}
+            onForm={(key, question) =>
+              changeEntries(
+                latest.current.entries.map((entry) =>
+                  entry.key === key ? { ...entry, form: question } : entry,
+                ),
+              )
+            }
+            onFold={(key) => setOpen(toggled(open, key))}
+            onFoldAll={(all) => setOpen(new Set(all ? entries.map(({ key }) => key) : []))}
+            onMove={move}
+            onTakeOut={takeOut}
+            onAdd={add}
+            onBring={() => setBringing(true)}
+          />
+        </div>
+      )}
+      <div className={classes.foot}>
+        {failure}
+        <div className={classes.buttons}>
+          <Button kind="primary" type="submit" busy={saving} busyLabel="Saving...">
+            Save Passage
+          </Button>
+          <ButtonLink to="/admin/passages">Cancel</ButtonLink>
+          {deeds}
+          {kept !== null && (
+            <p className={classes.kept}>
+              <IconDeviceFloppy size={16} stroke={1.7} aria-hidden />
+              Draft kept in this tab
+            </p>
+          )}
+          <p className={classes.keys}>
+            {view === "write" ? (
+              <>
+                <kbd>Ctrl</kbd> <kbd>S</kbd> {saves}
+              </>
+            ) : (
+              <>
+                <kbd>Ctrl</kbd> <kbd>E</kbd> back to writing
+              </>
+            )}
+          </p>
+        </div>
+      </div>
+      {bringing && (
+        <BringDialog
+          present={new Set(entries.flatMap((entry) => entry.id ?? []))}
+          room={passageLimits.passageQuestionsMax - keptEntries(form).length}
+          onClose={() => setBringing(false)}
+          onBring={(question) =>
+            changeEntries([...keptEntries(latest.current), bankEntry(question, true)])
+          }
+        />
+      )}
+      <UnsavedGuard unsaved={isPassageChanged(form, opened.form)} />
+    </form>
+  );
+}

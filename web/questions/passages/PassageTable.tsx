@@ -1,0 +1,144 @@
+import { IconArchive, IconPencil } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
+import { figure } from "#rules/figures.ts";
+import { listLimits } from "#rules/limits.ts";
+import { plainText } from "#rules/text.ts";
+import { formatIstDate } from "#rules/times.ts";
+import type { PassageRowFragment } from "../../gql/graphql.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { type DataColumn, DataRow, DataTable } from "../../ui/DataTable.tsx";
+import { IconButton, IconLink } from "../../ui/IconButton.tsx";
+import { TableSkeleton } from "../../ui/TableSkeleton.tsx";
+import classes from "./PassageTable.module.css";
+import { orderAfter, type PassageListState } from "./passage-list-state.ts";
+import { besideWords, counted, passageName } from "./passage-words.ts";
+
+type Order = PassageListState["order"];
+
+const words = {
+  id: { label: "ID", className: classes.id },
+  passage: { label: "Passage" },
+  subject: { label: "Subject", className: classes.subject },
+  words: { label: "Words", className: classes.words },
+  questions: { label: "Questions", className: classes.questions },
+  tests: { label: "Tests", className: classes.tests },
+  changed: { label: "Changed", className: classes.changed },
+  actions: { label: "Actions", spoken: true, className: classes.actions },
+} satisfies Record<string, DataColumn>;
+
+function columnsOf(order: Order, onOrder: (order: Order) => void): DataColumn[] {
+  const standing = (ascending: Order, descending: Order) =>
+    order === descending ? "descending" : order === ascending ? "ascending" : null;
+  return Object.values<DataColumn>({
+    ...words,
+    id: {
+      ...words.id,
+      sorting: {
+        order: standing("oldest", ""),
+        onPress: () => onOrder(orderAfter("added", order)),
+      },
+    },
+    questions: {
+      ...words.questions,
+      sorting: {
+        order: standing("fewest-questions", "most-questions"),
+        onPress: () => onOrder(orderAfter("questions", order)),
+      },
+    },
+  });
+}
+
+/** The table of passages before they are known. */
+export function PassageTableSkeleton() {
+  return (
+    <TableSkeleton
+      label="Loading passages"
+      columns={Object.values<DataColumn>(words)}
+      rows={listLimits.passagesPageSize}
+      className={`${classes.row} ${classes.loading}`}
+    />
+  );
+}
+
+interface PassageTableProps {
+  passages: PassageRowFragment[];
+  /** These are of the page before; the next is on its way. */
+  stale: boolean;
+  order: Order;
+  onOrder: (order: Order) => void;
+  onArchive: (passage: PassageRowFragment) => void;
+}
+
+/** The passages of a page; on phones as stacked entries. */
+export function PassageTable({ passages, stale, order, onOrder, onArchive }: PassageTableProps) {
+  return (
+    <DataTable label="Passages" columns={columnsOf(order, onOrder)} stale={stale}>
+      {passages.map((passage) => (
+        <PassageRow key={passage.id} passage={passage} onArchive={() => onArchive(passage)} />
+      ))}
+    </DataTable>
+  );
+}
+
+function PassageRow({
+  passage,
+  onArchive,
+}: {
+  passage: PassageRowFragment;
+  onArchive: () => void;
+}) {
+  const { id, title, beginning, lang, subjects, questionCount, testCount, archivedAt } = passage;
+  const beside = besideWords(passage);
+  const name = passageName(passage);
+  const isArchived = archivedAt !== null;
+  const tests = testCount === 0 ? "in no test" : `in ${counted(testCount, "test")}`;
+  const edit = `/admin/passages/edit/${id}`;
+  return (
+    <DataRow className={classes.row} data-row={id} data-archived={isArchived || undefined}>
+      <td className={classes.id}>{id}</td>
+      <td className={classes.passage}>
+        <Link className={classes.link} to={edit}>
+          {title !== null && (
+            <span className={classes.title} dir="auto">
+              {title}
+            </span>
+          )}
+          <span
+            className={classes.beginning}
+            data-alone={title === null || undefined}
+            lang={lang ?? undefined}
+            dir="auto"
+          >
+            {plainText(beginning)}
+          </span>
+        </Link>
+        {isArchived && <Badge>Archived</Badge>}
+        <span className={classes.facts}>
+          {[id, ...subjects, counted(questionCount, "question"), tests, beside]
+            .filter(Boolean)
+            .join(", ")}
+        </span>
+      </td>
+      <td className={classes.subject}>
+        {subjects.length === 0 ? "–" : subjects.join(", ")}
+        {beside !== "" && <span className={classes.beside}>{beside}</span>}
+      </td>
+      <td className={classes.words}>{figure(passage.wordCount)}</td>
+      <td className={classes.questions}>{figure(questionCount)}</td>
+      <td className={classes.tests}>{testCount === 0 ? "–" : figure(testCount)}</td>
+      <td className={classes.changed}>{formatIstDate(passage.revisedAt)}</td>
+      <td className={classes.actions}>
+        <div className={classes.buttons}>
+          <IconLink label={`${isArchived ? "Look at" : "Edit"} passage ${id}: ${name}`} to={edit}>
+            <IconPencil size={18} stroke={1.7} aria-hidden />
+          </IconLink>
+          {!isArchived && (
+            <IconButton label={`Archive passage ${id}: ${name}`} onClick={onArchive}>
+              <IconArchive size={18} stroke={1.7} aria-hidden />
+            </IconButton>
+          )}
+        </div>
+      </td>
+    </DataRow>
+  );
+}

@@ -1,0 +1,77 @@
+import { describeFailure, failureDetails, failureOf } from "../../apollo/failure.ts";
+import type { Twin } from "../BankSaveFailure.tsx";
+import { refusedFields } from "../question-failure.ts";
+import type { QuestionProblems } from "../question-form.ts";
+import type { PassageField, PassageProblems, SetEntry } from "./passage-form.ts";
+
+/** What an administrator is told when a passage was not saved. */
+export interface PassageFailure {
+  /** The message of docs/screens.md, section 13. */
+  message: string;
+  /** What happened. */
+  remark: string;
+  /** What the server refused, at its fields. */
+  refused: PassageProblems;
+  /** The passage that has the same text, or the question that the set asks already. */
+  twin: Twin | null;
+  /** Somebody else's edit came first. */
+  isConflict: boolean;
+}
+
+const FIELDS: Readonly<Record<string, PassageField>> = {
+  title: "title",
+  text: "text",
+  html: "text",
+  source: "source",
+  lang: "lang",
+  questions: "questions",
+};
+
+/** What the server refused, at the fields of the form. @param sent the entries in the order sent */
+function refusedOf(
+  fields: readonly { field: string; message: string }[],
+  sent: readonly SetEntry[],
+): PassageProblems {
+  const passage = new Map<PassageField, string>();
+  const entries = new Map<string, QuestionProblems>();
+  const whole = new Map<string, string>();
+  for (const { field, message } of fields) {
+    const [, place, rest = ""] = /^questions\.(\d+)(?:\.(.*))?$/.exec(field) ?? [];
+    const key = place === undefined ? undefined : sent[Number(place)]?.key;
+    const own = FIELDS[field];
+    if (key !== undefined) {
+      const problems = refusedFields([{ field: rest, message }]);
+      if (problems.size === 0) whole.set(key, message);
+      else entries.set(key, new Map([...problems, ...(entries.get(key) ?? [])]));
+    } else if (own !== undefined && !passage.has(own)) passage.set(own, message);
+  }
+  return { passage, entries, whole };
+}
+
+/** Puts a failed save into words. @param sent the entries in the order in which they were sent */
+export function passageFailure(
+  error: unknown,
+  message: string,
+  sent: readonly SetEntry[],
+): PassageFailure {
+  const failure = failureOf(error);
+  const { code, existingId, revisionNumber, fields = [] } = failure ?? {};
+  const details = failureDetails(error);
+  const isOfSet =
+    /question/i.test(failure?.message ?? "") && !/^A passage/.test(failure?.message ?? "");
+  return {
+    message,
+    remark:
+      fields.length > 0
+        ? fields.length === 1
+          ? "One thing has to be put right; it is said at its field."
+          : `${fields.length} things have to be put right; each is said at its field.`
+        : details.length > 0
+          ? details.join(" ")
+          : describeFailure(error),
+    refused: refusedOf(fields, sent),
+    twin:
+      existingId === undefined ? null : { kind: isOfSet ? "question" : "passage", id: existingId },
+    isConflict: code === "CONFLICT" && revisionNumber !== undefined,
+  };
+}

@@ -1,0 +1,66 @@
+import { listLimits } from "#rules/limits.ts";
+import type { PassageOrder } from "../../gql/graphql.ts";
+import { addressOf, flag, oneOf, pageNumber, text } from "../../ui/address.ts";
+import { nothingFound } from "../../ui/nothing-found.ts";
+import { pageArguments } from "../../ui/pager-window.ts";
+
+/** What the list of passages shows. Blank lets everything through. */
+export interface PassageListState {
+  /** Words of title, text or source, or a passage's number. */
+  search: string;
+  subject: string;
+  /** In a test or in none. */
+  used: "" | "true" | "false";
+  archivedToo: boolean;
+  /** Blank for newest first. */
+  order: "" | "oldest" | "most-questions" | "fewest-questions";
+  /** From 1. */
+  page: number;
+}
+
+/** How it stands in the address. */
+export const passagesAddress = addressOf<PassageListState>({
+  search: text,
+  subject: text,
+  used: oneOf("true", "false"),
+  archivedToo: flag("archived"),
+  order: { ...oneOf("oldest", "most-questions", "fewest-questions"), isPlace: true },
+  page: pageNumber(),
+});
+
+const orders = {
+  "": "NEWEST",
+  oldest: "OLDEST",
+  "most-questions": "MOST_QUESTIONS",
+  "fewest-questions": "FEWEST_QUESTIONS",
+} as const satisfies Record<PassageListState["order"], PassageOrder>;
+
+/** The server's arguments for a state's page. */
+export function argumentsOf(state: PassageListState) {
+  const order: PassageOrder = orders[state.order];
+  return {
+    search: state.search.trim() || null,
+    subject: state.subject || null,
+    used: state.used === "" ? null : state.used === "true",
+    archivedToo: state.archivedToo || null,
+    order,
+    ...pageArguments(state.page, listLimits.passagesPageSize),
+  };
+}
+
+/** The order after a press on a column's head: the column's own, or the opposite if it has it. */
+export function orderAfter(
+  column: "added" | "questions",
+  order: PassageListState["order"],
+): PassageListState["order"] {
+  if (column === "added") return order === "" ? "oldest" : "";
+  return order === "most-questions" ? "fewest-questions" : "most-questions";
+}
+
+/** Why nothing is listed, in a sentence. */
+export function whyNothing(state: PassageListState): string {
+  const kind = { "": "passage", true: "passage of a test", false: "passage of no test" }[
+    state.used
+  ];
+  return nothingFound(kind, state);
+}

@@ -1,0 +1,32 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { lazy, Suspense } from "react";
+import { InlineRichText, RichText } from "../../ui/RichText.tsx";
+import type { AsStoredProps } from "./AsStored.tsx";
+
+/** It reads markup, which most texts don't have. */
+const AsStored = lazy(async () => ({ default: (await import("./AsStored.tsx")).AsStored }));
+
+/** How long a text rests before the server is asked what it makes of it, in milliseconds. */
+const restMs = 500;
+
+function AsPlain({ kind, value, lang, runIn }: AsStoredProps) {
+  const shared = { text: value.text, lang: lang || null };
+  return kind === "option" ? (
+    <InlineRichText {...shared} />
+  ) : (
+    <RichText kind={kind} runIn={runIn} {...shared} />
+  );
+}
+
+/** A text as a student will see it: one with markup or formulas as the server would store it. */
+export function AsWritten(props: AsStoredProps) {
+  const { value } = props;
+  const [rested] = useDebouncedValue(value, restMs);
+  const isPlain = value.html === null && !value.text.includes("\\(");
+  if (isPlain) return <AsPlain {...props} />;
+  return (
+    <Suspense fallback={<AsPlain {...props} />}>
+      <AsStored {...props} value={rested} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Editor } from "@tiptap/core";
+import { useState } from "react";
+import { Formula } from "../../screens/text/Markup.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { fieldError } from "../../ui/field-error.tsx";
+import { TextArea } from "../../ui/TextField.tsx";
+import classes from "./RichEditor.module.css";
+import { useFormula } from "./use-formula.ts";
+
+/** What the server refuses more of. */
+const LONGEST = 2_000;
+
+interface FormulaDialogProps {
+  editor: Editor;
+  onClose: () => void;
+}
+
+/** A formula in TeX, with what becomes of it below. A wrong one says where it is wrong, and stays here. */
+export function FormulaDialog({ editor, onClose }: FormulaDialogProps) {
+  const [initial] = useState(() =>
+    editor.isActive("formula") ? String(editor.getAttributes("formula").tex) : chosenWords(editor),
+  );
+  const [tex, setTex] = useState(initial);
+  const [tried, setTried] = useState(false);
+  const outcome = useFormula(tex.trim());
+  const wrong = outcome !== undefined && "wrong" in outcome ? outcome.wrong : null;
+
+  function insert(): void {
+    setTried(true);
+    if (wrong !== null) return;
+    editor
+      .chain()
+      .insertContent({ type: "formula", attrs: { tex: tex.trim() } })
+      .run();
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      title="Formula"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" onClick={insert}>
+            {editor.isActive("formula") ? "Change Formula" : "Insert Formula"}
+          </Button>
+        </>
+      }
+    >
+      {/* No form: it stands within the one of the question. */}
+      <div>
+        <TextArea
+          label="TeX"
+          data-autofocus
+          className={classes.tex}
+          rows={3}
+          spellCheck={false}
+          autoComplete="off"
+          maxLength={LONGEST}
+          value={tex}
+          description="For example \frac{1}{2}, x^2 or \sqrt{3}"
+          error={fieldError(tex.trim() !== "" || tried ? wrong : null)}
+          onChange={({ currentTarget }) => setTex(currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || event.shiftKey) return;
+            event.preventDefault();
+            insert();
+          }}
+        />
+        <p className={classes.outcome} aria-live="polite">
+          {outcome !== undefined && "mathml" in outcome && <Formula mathml={outcome.mathml} />}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+function chosenWords({ state }: Editor): string {
+  const { from, to } = state.selection;
+  return state.doc.textBetween(from, to, " ").slice(0, LONGEST);
+}

@@ -1,0 +1,26 @@
+import { type NodeViewProps, NodeViewWrapper } from "@tiptap/react";
+import { Picture } from "../../screens/text/Picture.tsx";
+import { askToEdit } from "./editor-requests.ts";
+import classes from "./RichEditor.module.css";
+
+/** A picture in the editor. A double press opens its alternative text. */
+export function PictureView({ node, editor, selected, getPos }: NodeViewProps) {
+  const { src, alt } = node.attrs as { src: string; alt: string };
+  return (
+    <NodeViewWrapper
+      as="span"
+      className={classes.pictureView}
+      data-chosen={selected || undefined}
+      data-wrong={alt.trim() === "" || undefined}
+      onDoubleClick={() => {
+        const place = getPos();
+        if (place === undefined) return;
+        editor.commands.setNodeSelection(place);
+        askToEdit(editor, "picture");
+      }}
+    >
+      <Picture source={src} words={alt} canRetry />
+      {alt.trim() === "" && <span className={classes.needsAlt}>Needs an alternative text</span>}
+    </NodeViewWrapper>
+  );
+}

@@ -1,0 +1,142 @@
+import { RichTextEditor } from "@mantine/tiptap";
+import type { Editor } from "@tiptap/core";
+import { useEditor } from "@tiptap/react";
+import { useEffect, useRef, useState } from "react";
+import "@mantine/tiptap/styles.layer.css";
+import { EditorToolbar } from "./EditorToolbar.tsx";
+import { contentOf } from "./editor-content.ts";
+import { extensions } from "./editor-extensions.ts";
+import { takeDrop, takePaste } from "./editor-paste.ts";
+import { type EditorRequest, onRequest } from "./editor-requests.ts";
+import { FormulaDialog } from "./FormulaDialog.tsx";
+import markup from "./Markup.module.css";
+import { PictureDialog } from "./PictureDialog.tsx";
+import classes from "./RichEditor.module.css";
+import type { RichValue } from "./rich-value.ts";
+import { writeMarkup, writeWords } from "./write-markup.ts";
+
+export interface RichEditorProps {
+  value: RichValue;
+  onChange: (value: RichValue) => void;
+  /** What is written, for a screen reader: "Passage text". */
+  label: string;
+  /** Of the texts under it that say what is wrong and what it means. */
+  describedBy?: string | undefined;
+  invalid?: boolean;
+  /** Which field of the form it is, for the focus. */
+  field?: string | undefined;
+  /** Which type of the design it is set in. */
+  kind: "passage" | "question" | "option" | "explanation";
+  lang?: string | undefined;
+  /** It has the focus at the beginning. */
+  focused?: boolean;
+  /** Told what a pasted text lost; null for nothing. */
+  onPasted?: (told: string | null) => void;
+}
+
+/** What stands in the editor, and what it came from: a text that nobody changed stays as it was. */
+interface Origin {
+  value: RichValue;
+  markup: string;
+}
+
+function originOf(value: RichValue): Origin {
+  return { value, markup: writeMarkup(contentOf(value)) };
+}
+
+/** The editor for rich texts: the closed subset of docs/rules.md, section 14. */
+export default function RichEditor(props: RichEditorProps) {
+  const { value, label, describedBy, invalid, field, kind, lang, focused } = props;
+  const latest = useRef(props);
+  latest.current = props;
+  const [asked, setAsked] = useState<{ request: EditorRequest; file?: File } | null>(null);
+  const origin = useRef<Origin | null>(null);
+  origin.current ??= originOf(value);
+  /** What was told last: another value comes from outside. */
+  const told = useRef(value);
+
+  const editor = useEditor({
+    extensions,
+    content: contentOf(value),
+    injectCSS: false,
+    enablePasteRules: false,
+    shouldRerenderOnTransaction: false,
+    editorProps: {
+      handleDOMEvents: {
+        paste: (_view, event) => takePaste(editorOf.current, event, latest.current.onPasted),
+        drop: (_view, event) => takeDrop(editorOf.current, event, latest.current.onPasted),
+      },
+    },
+    onUpdate: ({ editor: present }) => {
+      const doc = present.getJSON();
+      const html = writeMarkup(doc);
+      const next: RichValue =
+        html === origin.current?.markup ? origin.current.value : { html, text: writeWords(doc) };
+      told.current = next;
+      latest.current.onChange(next);
+    },
+  });
+  const editorOf = useRef<Editor | null>(null);
+  editorOf.current = editor;
+
+  useEffect(() => {
+    const { text, html } = told.current;
+    if (editor === null || (value.html === html && value.text === text)) return;
+    told.current = value;
+    origin.current = originOf(value);
+    // What the server has cleaned is mostly what stands here: then the cursor stays.
+    if (writeMarkup(editor.getJSON()) !== origin.current.markup) {
+      editor.commands.setContent(contentOf(value), { emitUpdate: false });
+    }
+  }, [editor, value]);
+
+  useEffect(() => {
+    // Of a slow start the library may throw its first editor away, and comes with another.
+    if (focused && editor !== null && !editor.isDestroyed) editor.commands.focus("end");
+  }, [editor, focused]);
+
+  useEffect(() => {
+    if (editor === null) return;
+    return onRequest(editor, (request, file) => setAsked({ request, ...(file ? { file } : {}) }));
+  }, [editor]);
+
+  useEffect(() => {
+    if (editor === null) return;
+    const attributes: Record<string, string> = {
+      class: `${markup.markup} ${classes.text}`,
+      role: "textbox",
+      "aria-multiline": "true",
+      "aria-label": label,
+      dir: "auto",
+      ...(describedBy ? { "aria-describedby": describedBy } : {}),
+      ...(invalid ? { "aria-invalid": "true" } : {}),
+      ...(field ? { "data-field": field } : {}),
+      ...(lang ? { lang } : {}),
+    };
+    editor.setOptions({ editorProps: { ...editor.options.editorProps, attributes } });
+  }, [editor, label, describedBy, invalid, field, lang]);
+
+  function close(): void {
+    setAsked(null);
+    // After the dialog has given the focus back.
+    setTimeout(() => editor?.commands.focus());
+  }
+
+  if (editor === null) return null;
+  return (
+    <RichTextEditor
+      editor={editor}
+      withTypographyStyles={false}
+      className={classes.editor}
+      data-kind={kind}
+      data-error={invalid || undefined}
+    >
+      <EditorToolbar editor={editor} label={label} />
+      <RichTextEditor.Content className={classes.content} />
+      {asked?.request === "formula" && <FormulaDialog editor={editor} onClose={close} />}
+      {asked?.request === "picture" && (
+        <PictureDialog editor={editor} file={asked.file} onClose={close} />
+      )}
+    </RichTextEditor>
+  );
+}

@@ -1,0 +1,127 @@
+import { Textarea } from "@mantine/core";
+import { IconTypography } from "@tabler/icons-react";
+import { lazy, type ReactNode, Suspense, useId, useState } from "react";
+import "@mantine/core/styles/Input.layer.css";
+import { Button } from "../../ui/Button.tsx";
+import field from "../../ui/Field.module.css";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import type { RichEditorProps } from "./RichEditor.tsx";
+import classes from "./RichField.module.css";
+import { markupOfPlain, type RichValue } from "./rich-value.ts";
+
+/** The editor is large, and most texts are plain: it comes with the first that isn't. */
+const loadEditor = () => import("./RichEditor.tsx");
+const LazyEditor = lazy(loadEditor);
+
+/** Brings the editor where it is sure to be needed. */
+export function loadRichEditor(): void {
+  void loadEditor().catch(() => undefined);
+}
+
+/** The editor of rich texts, once it is there. */
+export function RichText(props: RichEditorProps) {
+  return (
+    <Suspense
+      fallback={
+        <div
+          className={classes.waiting}
+          data-kind={props.kind}
+          role="status"
+          aria-label="Loading the editor"
+        >
+          <Skeleton height="control" />
+        </div>
+      }
+    >
+      <LazyEditor {...props} />
+    </Suspense>
+  );
+}
+
+interface RichFieldProps {
+  label: string;
+  /** The label stands elsewhere, and is spoken alone. */
+  labelSpoken?: boolean;
+  kind: "question" | "explanation";
+  field: string;
+  rows: number;
+  value: RichValue;
+  onChange: (value: RichValue) => void;
+  description?: ReactNode;
+  error?: ReactNode;
+  lang?: string | undefined;
+}
+
+/** A text that is plain until somebody formats it: then the editor takes the place of the box. */
+export function RichField(props: RichFieldProps) {
+  const { label, labelSpoken, kind, field: name, rows, value, onChange } = props;
+  const { description, error, lang } = props;
+  const id = useId();
+  const [formatted, setFormatted] = useState(false);
+  const [told, setTold] = useState<string | null>(null);
+  if (value.html === null) {
+    return (
+      <div className={classes.plain}>
+        <Textarea
+          label={labelSpoken ? undefined : label}
+          aria-label={labelSpoken ? label : undefined}
+          classNames={{ input: classes[kind] ?? "" }}
+          rows={rows}
+          description={description}
+          inputWrapperOrder={["label", "input", "error", "description"]}
+          value={value.text}
+          error={error}
+          lang={lang || undefined}
+          data-field={name}
+          onChange={({ currentTarget }) => onChange({ text: currentTarget.value, html: null })}
+        />
+        <Button
+          className={classes.format}
+          kind="quiet"
+          size="small"
+          icon={<IconTypography size={18} stroke={1.7} aria-hidden />}
+          aria-label={`Format ${label.toLowerCase()}`}
+          onClick={() => {
+            setFormatted(true);
+            onChange({ text: value.text, html: markupOfPlain(value.text) });
+          }}
+        >
+          Format
+        </Button>
+      </div>
+    );
+  }
+  const under = [error && `${id}-error`, description && `${id}-description`].filter(Boolean);
+  return (
+    <div>
+      {!labelSpoken && <p className={field.label}>{label}</p>}
+      <RichText
+        kind={kind}
+        label={label}
+        field={name}
+        invalid={Boolean(error)}
+        describedBy={under.join(" ") || undefined}
+        lang={lang || undefined}
+        focused={formatted}
+        value={value}
+        onChange={onChange}
+        onPasted={setTold}
+      />
+      {error && (
+        <p className={field.error} id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      {description && (
+        <p className={field.description} id={`${id}-description`}>
+          {description}
+        </p>
+      )}
+      {told !== null && (
+        <p className={field.description} role="status">
+          {told}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { type Editor, getSchema, type JSONContent } from "@tiptap/core";
+import { DOMParser as NodeParser, type Schema, type Slice } from "@tiptap/pm/model";
+import { type ChildNode, Element, isTag, isText, Text } from "domhandler";
+import { extensions } from "./editor-extensions.ts";
+import { rememberFormula } from "./formula-memory.ts";
+import { inertElements, readMarkup, texOf, wordsIn } from "./read-markup.ts";
+import { markupOf, type RichValue } from "./rich-value.ts";
+
+let made: Schema | null = null;
+
+function schema(): Schema {
+  made ??= getSchema(extensions);
+  return made;
+}
+
+/** Formulas as they stand in a text, in their order. */
+function mathmlOf(html: string): string[] {
+  return html.match(/<math\b[\s\S]*?<\/math>/g) ?? [];
+}
+
+const FORMULA = /\\\(([\s\S]*?)\\\)/;
+
+/**
+ * Formulas, whether in MathML or typed between \( and \), as what the editor knows.
+ *
+ * @param stored those of the text in their order: one that was written without TeX stays as it is
+ */
+function withFormulas(nodes: readonly ChildNode[], stored: string[] = []): ChildNode[] {
+  return nodes.flatMap((node): ChildNode[] => {
+    if (isText(node)) {
+      // Splitting by a pattern with one group gives words and TeX in turn.
+      return node.data
+        .split(FORMULA)
+        .map((part, place) =>
+          place % 2 === 1 ? new Element("span", { "data-tex": part.trim() }) : new Text(part),
+        );
+    }
+    if (!isTag(node)) return [];
+    if (node.name === "math") {
+      const mathml = stored.shift();
+      const tex = texOf(node);
+      if (tex === "" && mathml === undefined) return [new Text(wordsIn(node.children))];
+      if (tex === "") return [new Element("span", { "data-tex": "", "data-mathml": mathml ?? "" })];
+      if (mathml !== undefined) rememberFormula(tex, mathml);
+      return [new Element("span", { "data-tex": tex })];
+    }
+    return [new Element(node.name, node.attribs, withFormulas(node.children, stored))];
+  });
+}
+
+/** A text as the editor holds it. */
+export function contentOf(value: RichValue): JSONContent {
+  const html = markupOf(value);
+  const nodes = withFormulas(readMarkup(html), mathmlOf(html));
+  return NodeParser.fromSchema(schema()).parse(inertElements(nodes)).toJSON();
+}
+
+/** Nodes as what can be put into an editor where its cursor stands. */
+export function sliceOf(editor: Editor, nodes: readonly ChildNode[]): Slice {
+  return NodeParser.fromSchema(editor.schema).parseSlice(inertElements(withFormulas(nodes)), {
+    preserveWhitespace: false,
+    context: editor.state.selection.$from,
+  });
+}

@@ -1,0 +1,38 @@
+import Subscript from "@tiptap/extension-subscript";
+import Superscript from "@tiptap/extension-superscript";
+import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
+import StarterKit from "@tiptap/starter-kit";
+import { Formula, Picture } from "./editor-nodes.ts";
+
+const spans = {
+  colspan: {
+    default: 1,
+    parseHTML: (cell: HTMLElement) => Number(cell.getAttribute("colspan") ?? 1),
+  },
+  rowspan: {
+    default: 1,
+    parseHTML: (cell: HTMLElement) => Number(cell.getAttribute("rowspan") ?? 1),
+  },
+  // The library's own; nobody draws columns here.
+  colwidth: { default: null, rendered: false, parseHTML: () => null },
+};
+
+/** What may stand in a text: the closed subset of docs/rules.md, section 14, and nothing besides. */
+export const extensions = [
+  StarterKit.configure({
+    code: false,
+    codeBlock: false,
+    heading: false,
+    horizontalRule: false,
+    link: false,
+    trailingNode: false,
+  }),
+  Subscript,
+  Superscript,
+  Table.extend({ renderHTML: () => ["table", ["tbody", 0]] }).configure({ resizable: false }),
+  TableRow,
+  TableCell.extend({ addAttributes: () => spans }),
+  TableHeader.extend({ addAttributes: () => ({ ...spans, scope: { default: null } }) }),
+  Picture,
+  Formula,
+];

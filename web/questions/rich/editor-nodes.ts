@@ -1,0 +1,53 @@
+import { InputRule, mergeAttributes, Node } from "@tiptap/core";
+import { ReactNodeViewRenderer } from "@tiptap/react";
+import { FormulaView } from "./FormulaView.tsx";
+import { PictureView } from "./PictureView.tsx";
+
+/** A picture of the bank, with the words for whoever can't see it. */
+export const Picture = Node.create({
+  name: "picture",
+  group: "inline",
+  inline: true,
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({ src: { default: "" }, alt: { default: "" } }),
+  parseHTML: () => [{ tag: 'img[src^="/api/v1/images/"]' }],
+  renderHTML: ({ HTMLAttributes }) => ["img", mergeAttributes(HTMLAttributes)],
+  addNodeView: () => ReactNodeViewRenderer(PictureView, { as: "span" }),
+});
+
+/** A formula by its TeX. The server makes MathML of it, here to look at and again when it is saved. */
+export const Formula = Node.create({
+  name: "formula",
+  group: "inline",
+  inline: true,
+  atom: true,
+  addAttributes: () => ({
+    tex: { default: "", parseHTML: (element) => element.getAttribute("data-tex") ?? "" },
+    /** Of a formula that was written without TeX: it stays as it is. */
+    mathml: {
+      default: "",
+      parseHTML: (element) => element.getAttribute("data-mathml") ?? "",
+    },
+  }),
+  parseHTML: () => [{ tag: "span[data-tex]" }],
+  renderHTML: ({ HTMLAttributes: { tex, mathml } }) => [
+    "span",
+    { "data-tex": tex, ...(mathml === "" ? {} : { "data-mathml": mathml }) },
+    `\\(${tex}\\)`,
+  ],
+  renderText: ({ node }) => `\\(${node.attrs.tex}\\)`,
+  addNodeView: () => ReactNodeViewRenderer(FormulaView, { as: "span" }),
+  addInputRules() {
+    return [
+      // The library's own rule for nodes would leave the brackets beside it.
+      new InputRule({
+        find: /\\\(([^()]*(?:\([^()]*\)[^()]*)*?)\\\)$/,
+        handler: ({ state, range, match }) => {
+          const tex = (match[1] ?? "").trim();
+          state.tr.replaceWith(range.from, range.to, this.type.create({ tex }));
+        },
+      }),
+    ];
+  },
+});

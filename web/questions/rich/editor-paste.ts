@@ -1,0 +1,51 @@
+import type { Editor } from "@tiptap/core";
+import { cleanPaste } from "./clean-paste.ts";
+import { sliceOf } from "./editor-content.ts";
+import { askToEdit } from "./editor-requests.ts";
+import { markupOfPlain } from "./rich-value.ts";
+
+type Told = ((told: string | null) => void) | undefined;
+
+function pictureIn(data: DataTransfer): File | undefined {
+  return [...data.files].find(({ type }) => type.startsWith("image/"));
+}
+
+/** Puts what came in where the cursor stands. @returns whether there was anything */
+function take(editor: Editor, data: DataTransfer, told: Told): boolean {
+  const html = data.getData("text/html");
+  const plain = data.getData("text/plain");
+  const picture = pictureIn(data);
+  // A picture that was copied by itself; word processors send one of a whole text as well.
+  if (picture !== undefined && plain.trim() === "") {
+    askToEdit(editor, "picture", picture);
+    return true;
+  }
+  if (html.trim() === "" && plain === "") return false;
+  const cleaned = html.trim() === "" ? null : cleanPaste(html);
+  const nodes = cleaned?.nodes ?? cleanPaste(markupOfPlain(plain)).nodes;
+  told?.(cleaned?.told ?? null);
+  const slice = sliceOf(editor, nodes);
+  editor.view.dispatch(editor.state.tr.replaceSelection(slice).scrollIntoView());
+  return true;
+}
+
+/**
+ * A paste: the library's own way would hand the markup to the browser, which the page's policy forbids
+ * (server/http/security-headers.ts).
+ */
+export function takePaste(editor: Editor | null, event: ClipboardEvent, told: Told): boolean {
+  if (editor === null || event.clipboardData === null) return false;
+  if (!take(editor, event.clipboardData, told)) return false;
+  event.preventDefault();
+  return true;
+}
+
+/** A drop of something from elsewhere; what is moved within the text the library moves. */
+export function takeDrop(editor: Editor | null, event: DragEvent, told: Told): boolean {
+  if (editor === null || event.dataTransfer === null || editor.view.dragging) return false;
+  const place = editor.view.posAtCoords({ left: event.clientX, top: event.clientY });
+  event.preventDefault();
+  if (place) editor.commands.setTextSelection(place.pos);
+  take(editor, event.dataTransfer, told);
+  return true;
+}

@@ -1,0 +1,28 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useEffect, useState } from "react";
+import { askFormula, type FormulaOutcome, knownFormula } from "./formula-memory.ts";
+
+/** How long TeX that is being typed rests before it is asked about, in milliseconds. */
+const restMs = 300;
+
+/** What becomes of a formula; undefined until it is known, and while nobody answers. */
+export function useFormula(tex: string): FormulaOutcome | undefined {
+  const client = useApolloClient();
+  const [asked, setAsked] = useState<{ tex: string; outcome: FormulaOutcome } | null>(null);
+  const known = knownFormula(tex);
+  useEffect(() => {
+    if (known !== undefined) return;
+    let here = true;
+    const timer = setTimeout(() => {
+      askFormula(client, tex).then(
+        (outcome) => here && setAsked({ tex, outcome }),
+        () => undefined,
+      );
+    }, restMs);
+    return () => {
+      here = false;
+      clearTimeout(timer);
+    };
+  }, [client, tex, known]);
+  return known ?? (asked?.tex === tex ? asked.outcome : undefined);
+}

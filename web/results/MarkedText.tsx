@@ -1,0 +1,29 @@
+import { lazy, type ReactNode, Suspense, use } from "react";
+import { highlightsOf } from "#rules/annotation-edits.ts";
+import type { TextKey } from "#rules/annotations.ts";
+import { ResultAnnotations } from "./result-annotations.ts";
+
+// A result without highlights needs nothing of it.
+const HighlightedText = lazy(async () => {
+  const { HighlightedText: component } = await import("../ui/highlights/HighlightedText.tsx");
+  return { default: component };
+});
+
+interface MarkedTextProps {
+  textKey: TextKey;
+  /** The plain text, in which highlights are counted. */
+  plain: string;
+  /** The same text as it is shown. */
+  children: ReactNode;
+}
+
+/** A text of a result with what its student highlighted in it. */
+export function MarkedText({ textKey, plain, children }: MarkedTextProps) {
+  const highlights = highlightsOf(use(ResultAnnotations), textKey);
+  if (highlights.length === 0) return children;
+  return (
+    <Suspense fallback={children}>
+      <HighlightedText {...{ textKey, plain, highlights }}>{children}</HighlightedText>
+    </Suspense>
+  );
+}

@@ -1,0 +1,96 @@
+import { figure } from "#rules/figures.ts";
+import type { ResultSectionFragment } from "../gql/graphql.ts";
+import { DataRow, DataTable } from "../ui/DataTable.tsx";
+import { marksText } from "../ui/marks.ts";
+import { Section } from "../ui/Section.tsx";
+import { StackedBar } from "../ui/StackedBar.tsx";
+import { TextButton } from "../ui/TextLink.tsx";
+import { sharesInMarks } from "./lost-marks.ts";
+import classes from "./SectionOutcomes.module.css";
+import { useWalkFilter } from "./walk/use-walk-filter.ts";
+import { unfiltered } from "./walk/walk.ts";
+import { secondsWords } from "./work-words.ts";
+
+const columns = [
+  { label: "Section", className: classes.section },
+  { label: "Scored and lost", className: classes.bar },
+  { label: "Right", className: classes.count },
+  { label: "Wrong", className: classes.count },
+  { label: "Skipped", className: classes.count },
+  { label: "Time", className: classes.time },
+  { label: "Score", className: classes.score },
+];
+
+/** How a test went in each of its sections (docs/screens.md, section 8); a press shows its questions. */
+export function SectionOutcomes({ sections }: { sections: readonly ResultSectionFragment[] }) {
+  const { change } = useWalkFilter();
+  const scale = Math.max(...sections.map(({ maxMarks }) => maxMarks));
+  // What was begun before times were kept, or is too old to have them, says nothing of time.
+  const isTimed = sections.some(({ secondsSpent }) => secondsSpent > 0);
+
+  function show(index: number): void {
+    change({ ...unfiltered, section: String(index + 1) });
+    document.getElementById("questions-heading")?.parentElement?.scrollIntoView();
+  }
+
+  return (
+    <Section title="By section">
+      <DataTable
+        className={classes.table}
+        columns={isTimed ? columns : columns.filter(({ label }) => label !== "Time")}
+        ruled
+        stacks="tablet"
+      >
+        {sections.map((row, index) => (
+          <DataRow className={classes.row} key={row.section.firstQuestion}>
+            <th scope="row" className={classes.section} dir="auto">
+              <TextButton
+                onClick={() => show(index)}
+                aria-label={`${row.section.title}: show its questions`}
+              >
+                {row.section.title}
+              </TextButton>
+            </th>
+            <td className={classes.bar}>
+              <StackedBar
+                shares={sharesInMarks({ ...row, totalQuestions: row.section.totalQuestions })}
+                scale={scale}
+              />
+            </td>
+            <Count value={row.correctCount} word="right" />
+            <Count value={row.incorrectCount} word="wrong" />
+            <Count value={row.unansweredCount} word="skipped" />
+            {isTimed && (
+              <td className={classes.time}>
+                {secondsWords(row.secondsSpent)}
+                {row.section.minutes !== null && (
+                  <span className={classes.of}> of {row.section.minutes}m</span>
+                )}
+              </td>
+            )}
+            <td className={classes.score}>
+              <strong>{marksText(row.score)}</strong>
+              <span className={classes.of}> of {marksText(row.maxMarks)}</span>
+            </td>
+          </DataRow>
+        ))}
+      </DataTable>
+    </Section>
+  );
+}
+
+function Count({ value, word }: { value: number; word: string }) {
+  return (
+    <td className={classes.count}>
+      {value > 0 ? (
+        figure(value)
+      ) : (
+        <>
+          <span aria-hidden>–</span>
+          <span className="visually-hidden">none</span>
+        </>
+      )}
+      <span className={classes.word}> {word}</span>
+    </td>
+  );
+}

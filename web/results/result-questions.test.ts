@@ -1,0 +1,53 @@
+import { expect, it } from "vitest";
+import type { SolutionFragment } from "../gql/graphql.ts";
+import { resultQuestions } from "./result-questions.ts";
+
+const solution: Omit<SolutionFragment, "__typename"> = {
+  questionId: "71",
+  questionText: "Which?",
+  options: ["This", "That"],
+  questionHtml: "<p>Which?</p>",
+  optionsHtml: null,
+  lang: null,
+  passageId: "3",
+  correctOptionIndex: 1,
+  subject: "Law of Torts",
+  topic: null,
+  pyq: false,
+  pyqYear: null,
+  pyqExam: null,
+  explanation: "That.",
+  explanationHtml: null,
+};
+
+const lists = {
+  answers: [1, 0, -1],
+  marked: [false, true, false],
+  firstShown: [0, 12, -1],
+  secondsSpent: [12, 30, 0],
+  changeCounts: [1, 3, 0],
+  visits: [1, 2, 0],
+  choices: ["B", "BA", ""],
+  secondsReading: [4, 0, 0],
+};
+
+it("joins a result's lists to its paper's solutions", () => {
+  const result = { id: "7", correctMarks: 2, incorrectMarks: 0.5, ...lists };
+  const [right, wrong, blank] = resultQuestions(result, [solution, solution, solution]);
+  expect(right).toEqual({
+    ...solution,
+    ...{ id: "7:0", position: 0, status: "CORRECT", selectedOptionIndex: 1, marks: 2 },
+    ...{ marked: false, firstShown: 0, secondsSpent: 12, secondsReading: 4 },
+    ...{ changeCount: 1, visits: 1, choices: "B" },
+  });
+  expect(wrong).toMatchObject({ status: "INCORRECT", marks: -0.5, marked: true, position: 1 });
+  expect(blank).toMatchObject({
+    ...{ status: "UNANSWERED", selectedOptionIndex: null, marks: 0, firstShown: null },
+  });
+});
+
+it("has no minus nought where nothing is deducted", () => {
+  const result = { id: "7", correctMarks: 1, incorrectMarks: 0, ...lists };
+  const [, wrong] = resultQuestions(result, [solution, solution]);
+  expect(Object.is(wrong?.marks, 0)).toBe(true);
+});

@@ -1,0 +1,70 @@
+import { answerStatus, UNANSWERED } from "#rules/grading.ts";
+import { entriesAt } from "#rules/progress.ts";
+import type { ResultQuery, SolutionFragment } from "../gql/graphql.ts";
+
+type Result = ResultQuery["result"];
+
+/** One question of a result: what was asked, and what the student did. */
+export interface ResultQuestion extends Omit<SolutionFragment, "__typename"> {
+  /** Names the question within its result. */
+  id: string;
+  /** Its place on the paper, 0 for the first. */
+  position: number;
+  status: "CORRECT" | "INCORRECT" | "UNANSWERED";
+  /** 0 for the first; null for unanswered. */
+  selectedOptionIndex: number | null;
+  /** What it added to the score, in marks; negative for a deduction. */
+  marks: number;
+  marked: boolean;
+  /** Seconds on the attempt's clock; null for never. */
+  firstShown: number | null;
+  secondsSpent: number;
+  /** Of them, those in which its passage was in view. */
+  secondsReading: number;
+  changeCount: number;
+  visits: number;
+  choices: string;
+}
+
+/** A result with its questions. */
+export interface WholeResult extends Result {
+  questions: ResultQuestion[];
+}
+
+const STATUSES = {
+  correct: "CORRECT",
+  incorrect: "INCORRECT",
+  unanswered: "UNANSWERED",
+} as const;
+
+/** The questions of a result in the order asked, from its lists and its paper's solutions. */
+export function resultQuestions(
+  result: Pick<Result, "id" | "correctMarks" | "incorrectMarks"> & Parameters<typeof entriesAt>[0],
+  solutions: readonly Omit<SolutionFragment, "__typename">[],
+): ResultQuestion[] {
+  const marks = {
+    CORRECT: result.correctMarks,
+    // Nought less, since minus nought would show.
+    INCORRECT: 0 - result.incorrectMarks,
+    UNANSWERED: 0,
+  };
+  return solutions.map((solution, position) => {
+    const { answers, changeCounts, ...entries } = entriesAt(result, position);
+    const status = STATUSES[answerStatus(answers ?? UNANSWERED, solution.correctOptionIndex)];
+    return {
+      ...solution,
+      ...entries,
+      id: `${result.id}:${position}`,
+      position,
+      status,
+      selectedOptionIndex: answers,
+      marks: marks[status],
+      changeCount: changeCounts,
+    };
+  });
+}
+
+/** A result as the server tells it, with what was asked and what the student did put together. */
+export function wholeResult(result: Result): WholeResult {
+  return { ...result, questions: resultQuestions(result, result.solutions) };
+}

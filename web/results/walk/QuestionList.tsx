@@ -1,0 +1,72 @@
+import { Fragment, type RefObject, useEffect, useMemo, useState } from "react";
+import type { ResultPassageFragment } from "../../gql/graphql.ts";
+import { useLater } from "../../ui/use-later.ts";
+import { passageLater } from "../passages/passage-later.ts";
+import { walkPassages } from "../passages/walk-passages.ts";
+import { ResultQuestion } from "../ResultQuestion.tsx";
+import type { ResultQuestion as ResultQuestionData } from "../result-questions.ts";
+import classes from "./ResultWalk.module.css";
+
+/** More than a window holds: with them the page can be read and used. */
+const FIRST_PIECE = 8;
+/** So many follow at once: a phone shows them before it would keep a touch waiting. */
+const NEXT_PIECE = 4;
+
+/** How many of a list are shown: the first ones at once, and the others bit by bit. */
+function usePieces(isWhole: boolean, total: number): number {
+  const [piece, setPiece] = useState(FIRST_PIECE);
+  const isDone = isWhole || piece >= total;
+  useEffect(() => {
+    if (isDone) return;
+    const timer = setTimeout(() => setPiece(piece + NEXT_PIECE));
+    return () => clearTimeout(timer);
+  }, [isDone, piece]);
+  return isDone ? total : piece;
+}
+
+interface QuestionListProps {
+  list: RefObject<HTMLOListElement | null>;
+  questions: readonly ResultQuestionData[];
+  /** Those of the whole paper, and its passages. */
+  all: readonly ResultQuestionData[];
+  passages: readonly ResultPassageFragment[];
+  /** All of them are needed now. */
+  isWhole: boolean;
+  /** So many of the first are needed now. */
+  reach: number;
+  explained: boolean;
+  /** The seconds of an even share; null where the attempt was not timed. */
+  even: number | null;
+  /** Whether the filter leaves a question out. */
+  isOutside: (question: ResultQuestionData) => boolean;
+  onClear: () => void;
+}
+
+/** The questions of a walk. A long list comes in pieces, between which the page answers. */
+export function QuestionList(props: QuestionListProps) {
+  const { list, questions, all, passages, isWhole, reach, explained, even } = props;
+  const { isOutside, onClear } = props;
+  const piece = usePieces(isWhole, questions.length);
+  const inFront = useMemo(() => walkPassages(questions, all, passages), [questions, all, passages]);
+  const { loaded: shownPassages } = useLater(passageLater, passages.length > 0);
+  return (
+    <ol ref={list} className={classes.list}>
+      {questions.slice(0, Math.max(piece, reach)).map((question) => {
+        const passage = inFront.get(question.position);
+        return (
+          <Fragment key={question.id}>
+            {passage && shownPassages && (
+              <shownPassages.ResultPassage shown={passage} position={question.position} />
+            )}
+            <ResultQuestion
+              question={question}
+              explained={explained}
+              even={even}
+              onClear={isOutside(question) ? onClear : null}
+            />
+          </Fragment>
+        );
+      })}
+    </ol>
+  );
+}
