@@ -72,6 +72,42 @@ test.describe("opening", () => {
   });
 });
 
+/** Has the server take the page's last save once more, as a newer one: what came late while leaving. */
+async function arriveLate(page: Page, save: Record<string, unknown>): Promise<void> {
+  const { openAttempts } = await api(page).graphql("{ openAttempts { id sequence } }");
+  const [{ id, sequence }] = openAttempts as [{ id: string; sequence: number }];
+  const input = { attemptId: id, progress: { ...save, sequence: sequence + 1 } };
+  await api(page).graphql(
+    "mutation ($input: SaveProgressInput!) { saveProgress(input: $input) { sequence } }",
+    { input },
+  );
+}
+
+test("a save that comes late keeps nothing from being discarded", async ({ page }) => {
+  let save: Record<string, unknown> = {};
+  page.on("request", (request) => {
+    if (!request.url().endsWith("/graphql")) return;
+    const { operationName, variables } = request.postDataJSON();
+    if (operationName === "SaveProgress") save = variables.input.progress;
+  });
+  await openQuiz(page);
+  await leave(page);
+  await arriveLate(page, save);
+  const ask = page.getByRole("dialog", { name: "Discard this attempt?" });
+  await resumePanel(page).getByRole("button", { name: "Discard" }).click();
+  await ask.getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByText("Nothing has begun.")).toBeVisible();
+
+  // From another device it is none of this one's: nothing is discarded unseen.
+  await openQuiz(page);
+  await leave(page);
+  await arriveLate(page, { ...save, answers: [2, 1, -1, -1, -1], firstShown: [1, 2, 0, 0, 0] });
+  await resumePanel(page).getByRole("button", { name: "Discard" }).click();
+  await ask.getByRole("button", { name: "Discard" }).click();
+  await expect(resumePanel(page)).toContainText("2 of 5");
+  await expect(resumePanel(page)).toContainText("Taken up elsewhere");
+});
+
 test("an attempt is discarded and started afresh where it is asked twice", async ({ page }) => {
   await openQuiz(page);
   await leave(page);

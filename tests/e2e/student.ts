@@ -65,19 +65,24 @@ export function api(page: Page) {
       expect(response.ok(), `POST ${path}: ${response.status()}`).toBe(true);
       return response.json();
     },
-    /** Administrators only. @returns the path of a test's new invitation link */
-    async renewInvitation(testId: number): Promise<string> {
+    async graphql(query: string, variables: object = {}) {
       const response = await page.request.post("/graphql", {
         headers: { ...(await headers()), "x-lexam-csrf": "1" },
-        data: {
-          query: `mutation Renew($testId: ID!) {
-            renewInvitation(testId: $testId) { invitationLink }
-          }`,
-          variables: { testId: String(testId) },
-        },
+        data: { query, variables },
       });
-      const { data } = await response.json();
-      return new URL(data.renewInvitation.invitationLink, response.url()).pathname;
+      const { data, errors } = await response.json();
+      expect(errors, query).toBeUndefined();
+      return data;
+    },
+    /** Administrators only. @returns the path of a test's new invitation link */
+    async renewInvitation(testId: number): Promise<string> {
+      const data = await this.graphql(
+        `mutation Renew($testId: ID!) {
+          renewInvitation(testId: $testId) { invitationLink }
+        }`,
+        { testId: String(testId) },
+      );
+      return new URL(data.renewInvitation.invitationLink, page.url()).pathname;
     },
   };
 }

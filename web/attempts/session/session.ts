@@ -9,6 +9,7 @@ import type { QuizClock, TimeSources } from "./clock.ts";
 import type { DeviceStorage } from "./device-storage.ts";
 import type { Entry } from "./entry.ts";
 import { type QuizGateway, Refused } from "./gateway.ts";
+import { ownLateSave } from "./late-save.ts";
 import { createLocalReader } from "./local-reader.ts";
 import { readLocalSnapshot } from "./local-snapshot.ts";
 import {
@@ -20,7 +21,6 @@ import {
   type SectionEvent,
 } from "./machine.ts";
 import type { Presence, PresentTab } from "./presence.ts";
-import { isSameWork } from "./reconcile.ts";
 import { createResumption } from "./resume.ts";
 import { type ClockTaken, type Runner, startRunner } from "./runner.ts";
 import { progressKey, removeSavedAttempt } from "./saved-progress.ts";
@@ -184,11 +184,8 @@ export function createSession(options: SessionOptions): QuizSession {
     } catch (error) {
       if (!(error instanceof Refused) || error.reason !== "conflict") throw error;
       const server = await gateway.read(attemptId, testId);
-      const { status, progress, paper } = server;
-      const kept = status === "open" ? local.look(paper) : null;
-      // A save of this device's last page, on its way till now: its student knows of it.
-      const isKnown = kept !== null && isSameWork(progress, kept.progress);
-      if (isKnown && progress.sequence > sequence) await startFresh(attemptId, progress.sequence);
+      const known = ownLateSave(server, local, sequence);
+      if (known !== null) await startFresh(attemptId, known);
       else show(server);
     }
   }

@@ -1,0 +1,26 @@
+// Apart from discarding: it is seldom needed, and the dashboard knows nothing else of the quiz.
+import { deviceStorage } from "../session/device-storage.ts";
+import { ownLateSave } from "../session/late-save.ts";
+import { createLocalReader } from "../session/local-reader.ts";
+import { serverGateway } from "../session/server-gateway.ts";
+
+interface Discarded {
+  attemptId: string;
+  /** As in the address: "12", or "random-12". */
+  testId: string;
+}
+
+/**
+ * How far an attempt may be discarded that has got further than was seen.
+ *
+ * @param sequence the newest state of the server's that was seen
+ * @returns the server's sequence number, when nothing but a late save of this device came; else null
+ */
+export async function knownSequence(
+  { attemptId, testId }: Discarded,
+  userId: string,
+  sequence: number,
+): Promise<number | null> {
+  const server = await serverGateway.read(attemptId, testId);
+  return ownLateSave(server, createLocalReader(deviceStorage(), userId), sequence);
+}
