@@ -104,7 +104,7 @@ app.get<{ Params: { id: string } }>("/api/v1/tests/:id/start", async (request) =
   const testId = Number(request.params.id);
   const paper = await paperOf(testId);
   const open = await pool.query(
-    "SELECT id, started_at FROM attempts WHERE user_id = $1 AND test_id = $2 AND status = 'open'",
+    "SELECT id, started_at, annotations FROM attempts WHERE user_id = $1 AND test_id = $2 AND status = 'open'",
     [userId, testId],
   );
   let attempt = open.rows[0];
@@ -113,7 +113,7 @@ app.get<{ Params: { id: string } }>("/api/v1/tests/:id/start", async (request) =
       `INSERT INTO attempts (user_id, paper_id, test_id, expires_at, time_left_seconds, answers, marked, first_shown, seconds_spent, change_counts)
        VALUES ($1, $2, $3, now() + interval '24 hours', $4, array_fill((-1)::smallint, ARRAY[$5::int]), array_fill(false, ARRAY[$5::int]),
          array_fill(-1, ARRAY[$5::int]), array_fill(0, ARRAY[$5::int]), array_fill(0::smallint, ARRAY[$5::int]))
-       RETURNING id, started_at`,
+       RETURNING id, started_at, annotations`,
       [userId, paper.paperId, testId, paper.seconds, paper.questions.length],
     );
     attempt = made.rows[0];
@@ -124,6 +124,7 @@ app.get<{ Params: { id: string } }>("/api/v1/tests/:id/start", async (request) =
     attempt_id: attempt.id,
     ...paper.head,
     started_at: attempt.started_at,
+    annotations: attempt.annotations,
     questions: paper.questions,
     passages: paper.passages,
   };
