@@ -65,6 +65,22 @@ function successOf(route: RestRoute, schemas: BodySchemas, name: string): Respon
   };
 }
 
+const csvFile: JsonSchema = {
+  type: "string",
+  contentMediaType: "text/csv",
+  description: "The file: CSV, at most 500 MB and 200,000 rows.",
+  examples: ["question_text,option_a,option_b,option_c,option_d,correct_option,subject"],
+};
+
+/** Files that are no CSV, by their field. */
+const uploads: Readonly<Record<string, JsonSchema>> = {
+  image: {
+    type: "string",
+    contentMediaType: "image/png, image/jpeg, image/webp",
+    description: "The picture: PNG, JPEG or WebP, at most 5 MB.",
+  },
+};
+
 /** The body as it is sent: JSON, or a form with a file among its fields. */
 function contentOf(
   { body, upload }: RestRoute,
@@ -73,15 +89,9 @@ function contentOf(
 ): Record<string, MediaType> {
   const fields: JsonSchema = body === null ? {} : schemas.convert(body, "input", name);
   if (upload === null) return { "application/json": mediaType(fields, schemas) };
-  const file: JsonSchema = {
-    type: "string",
-    contentMediaType: "text/csv",
-    description: "The file: CSV, at most 500 MB and 200,000 rows.",
-    examples: ["question_text,option_a,option_b,option_c,option_d,correct_option,subject"],
-  };
   const form: JsonSchema = {
     type: "object",
-    properties: { [upload]: file, ...fields.properties },
+    properties: { [upload]: uploads[upload] ?? csvFile, ...fields.properties },
     required: [upload, ...(fields.required ?? [])],
   };
   return { "multipart/form-data": mediaType(form, schemas) };
