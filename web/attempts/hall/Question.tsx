@@ -97,7 +97,7 @@ export const Question = memo(function Question(props: QuestionProps) {
           <span className={classes.word}> correct</span>, {deductionText(incorrectMarks)}
           <span className={classes.word}> incorrect</span>
         </p>
-        <div className={classes.size}>
+        <div className={classes.size} data-size-of="question">
           <TextSizeButton />
         </div>
       </div>

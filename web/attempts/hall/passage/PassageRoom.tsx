@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { later, useLater } from "../../../ui/use-later.ts";
+import { TextSizeButton } from "../../tools/TextSizes.tsx";
 import type { HallActions, HallView } from "../hall.ts";
 import { PassageAwaited } from "./PassageAwaited.tsx";
 import classes from "./PassageRoom.module.css";
@@ -60,25 +61,28 @@ export function PassageRoom({ view, actions, children }: PassageRoomProps) {
       {...swipe}
     >
       {run && (
-        <fieldset className={classes.switch}>
-          <legend className="visually-hidden">What is shown</legend>
-          <button
-            type="button"
-            className={classes.choice}
-            aria-pressed={side === "passage"}
-            onClick={() => open("passage")}
-          >
-            Passage
-          </button>
-          <button
-            type="button"
-            className={classes.choice}
-            aria-pressed={side === "question"}
-            onClick={() => open("question")}
-          >
-            Question {currentQuestion + 1}
-          </button>
-        </fieldset>
+        <div className={classes.bar}>
+          <fieldset className={classes.switch}>
+            <legend className="visually-hidden">What is shown</legend>
+            <button
+              type="button"
+              className={classes.choice}
+              aria-pressed={side === "passage"}
+              onClick={() => open("passage")}
+            >
+              Passage
+            </button>
+            <button
+              type="button"
+              className={classes.choice}
+              aria-pressed={side === "question"}
+              onClick={() => open("question")}
+            >
+              Question {currentQuestion + 1}
+            </button>
+          </fieldset>
+          <TextSizeButton />
+        </div>
       )}
       <div className={classes.passage}>
         {passages ? (
