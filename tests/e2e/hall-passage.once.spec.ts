@@ -163,6 +163,17 @@ test.describe("on a phone", () => {
     await expect(passage(page, "questions 1 to 5")).toBeVisible();
     await expect(question(page, 1)).toBeHidden();
     await expectAccessible(page);
+
+    // The size of the text stands beside the switch, for both.
+    await page.getByRole("button", { name: "Text size", exact: true }).click();
+    const sizes = page.getByRole("dialog", { name: "Text size" });
+    await sizes.getByRole("button", { name: "Text size 3 of 4" }).click();
+    await sizes.getByRole("button", { name: "Close" }).click();
+    const fontSize = () =>
+      passage(page, "questions 1 to 5")
+        .getByText("Paragraph 1 says")
+        .evaluate((words) => getComputedStyle(words).fontSize);
+    await expect.poll(fontSize).toBe("21px");
     await scrollTo(page, "questions 1 to 5", 250);
 
     // Swiping moves between them; the bar stays where it is.

@@ -11,8 +11,9 @@ function useTextSize(): [TextSize, (size: TextSize) => void] {
   const { annotations, annotate } = useTools();
   const { textSize } = begunAnnotations(annotations);
   const choose = (size: TextSize) => {
-    rememberTextSize(size);
+    // Before it is remembered, since an attempt without annotations begins with the size of the device.
     annotate((before) => (before.textSize === size ? before : { ...before, textSize: size }));
+    rememberTextSize(size);
   };
   return [textSize, choose];
 }
