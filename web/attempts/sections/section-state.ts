@@ -102,11 +102,14 @@ export function lostAnswers(
   const total = sumLeft(base.state);
   if (total <= 0 || silence > total + quizLimits.deliveryGraceSeconds) return [];
   const section = progress.sections?.section ?? null;
-  const work = { elapsed: silence + ON_THE_WAY, section, claimedLeft: null };
-  const { refusals } = afterWork(sections, base.state, work);
-  return progress.answers.flatMap((answer, position) =>
-    answer !== base.answers[position] && refusals[sectionAt(sections, position)] !== null
-      ? [position]
-      : [],
-  );
+  const refusalsAfter = (elapsed: number) =>
+    afterWork(sections, base.state, { elapsed, section, claimedLeft: null }).refusals;
+  const atOnce = refusalsAfter(0);
+  const late = refusalsAfter(silence + ON_THE_WAY);
+  return progress.answers.flatMap((answer, position) => {
+    const asked = sectionAt(sections, position);
+    // What was over before the silence, as where it was left elsewhere, no resume opens again.
+    const isLost = late[asked] !== null && atOnce[asked] === null;
+    return isLost && answer !== base.answers[position] ? [position] : [];
+  });
 }

@@ -397,6 +397,9 @@ describe("coming back", () => {
     expect(where(first)).toMatchObject({ phase: "inProgress" });
     expect(where(first).left?.[0]).toBe(0);
     expect(activeAttemptOf(first.getState())?.sections?.refused).toEqual([0]);
+    // Each device once: no resume opens a section again that was left.
+    expect(server.count("resume")).toBe(2);
+    expect(server.attempt.penaltyMinutes).toBe(2);
     for (const device of [phone, laptop]) for (const tab of device.tabs) tab.end();
   });
 
