@@ -59,6 +59,7 @@ export function EditTest({ test, onReopen }: EditTestProps) {
       saveLabel="Save Changes"
       savingLabel="Saving Changes..."
       saving={loading}
+      taken={test.attemptCount}
       failure={
         failure && (
           <SaveFailure

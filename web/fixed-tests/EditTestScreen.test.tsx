@@ -24,6 +24,7 @@ function saved(changes: object = {}) {
     isPublic: true,
     createdAt: "2026-01-10T04:10:00Z",
     version: 4,
+    attemptCount: 0,
     questions: [question("1"), question("2")],
     sections: [],
     ...changes,

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { figure } from "#rules/figures.ts";
 import type { TestInput } from "../gql/graphql.ts";
 import { Button } from "../ui/Button.tsx";
 import { UnsavedGuard } from "../ui/LeaveGuard.tsx";
@@ -30,6 +31,8 @@ interface TestEditorProps {
   saving: boolean;
   /** Why the last save failed. */
   failure: ReactNode;
+  /** How many attempts were submitted on it. */
+  taken?: number;
   /** Something to know about the questions. */
   notice?: ReactNode;
   /** Saves what is sound; the page owns the mutation and its messages. */
@@ -58,7 +61,7 @@ function useSaveKey(save: () => void): void {
 
 /** Settings, question picker, order and preview of one test, for Create and Edit alike. */
 export function TestEditor(props: TestEditorProps) {
-  const { initial, originals, marks, saving, failure, notice, onSave, onChange } = props;
+  const { initial, originals, marks, saving, failure, taken = 0, notice, onSave, onChange } = props;
   const [before] = useState(initial);
   const [form, setForm] = useState(initial.form);
   const [tried, setTried] = useState(false);
@@ -200,6 +203,12 @@ export function TestEditor(props: TestEditorProps) {
             </p>
           ) : (
             <SaveKeys className={classes.under} />
+          )}
+          {taken > 0 && (
+            <p className={`${classes.under} ${classes.remark}`}>
+              {taken === 1 ? "1 attempt was" : `${figure(taken)} attempts were`} taken on it so far,
+              on the paper as it was then. A change holds for those begun after it.
+            </p>
           )}
         </TestPreview>
       </div>

@@ -18,6 +18,7 @@ export const EditedTestQuery = graphql(`
     isPublic
     createdAt
     version
+    attemptCount
     questions {
       id
       questionText

@@ -224,7 +224,17 @@ export function PassageEditor(props: PassageEditorProps) {
   }, []);
 
   return (
-    <form ref={element} noValidate onSubmit={submit}>
+    <form
+      ref={element}
+      noValidate
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        // In a line of a long form, such as a subject that is looked for, nobody means to save it all.
+        if (event.key === "Enter" && event.target instanceof HTMLInputElement) {
+          event.preventDefault();
+        }
+      }}
+    >
       <BackLink to="/admin/passages">Passages</BackLink>
       <PageHead
         title={title}
