@@ -129,7 +129,7 @@ export const privacySections: PrivacySection[] = [
       },
       {
         term: "Local storage",
-        text: "Your browser keeps your session, when it was last extended, the end of its access token and when it came, the progress of tests under way for 24 hours, submitted answers until the server has them, the papers of your last tests, the size of text that you chose last, whether you prefer light or dark, and how wide a passage stands beside its questions. Logout removes the session and the papers. When it ends otherwise, your browser keeps for 24 hours, or until the next sign-in, why and when it ended, from which device, and your e-mail address, to tell you so.",
+        text: "Your browser keeps your session, when it was last extended, the end of its access token and when it came, the progress of tests under way for 24 hours, submitted answers until the server has them, reasons and notes of questions and your answers in review until the server has them, the papers of your last tests, the size of text that you chose last, whether you prefer light or dark, and how wide a passage stands beside its questions. Logout removes the session and the papers. When it ends otherwise, your browser keeps for 24 hours, or until the next sign-in, why and when it ended, from which device, and your e-mail address, to tell you so.",
       },
       {
         term: "Session storage",
