@@ -31,7 +31,13 @@ export const DOMAINS = [
   "server/fixed-tests",
   "server/random-tests",
   "server/attempts",
+  "server/memory",
   "server/results",
+  "server/notebook",
+  "server/practice",
+  "server/reviews",
+  "server/progress",
+  "server/blind-reviews",
 ];
 
 function domain(name: string, packages: readonly string[] = []): Room {
@@ -76,7 +82,17 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   "server/fixed-tests": domain("server/fixed-tests", ["lru-cache"]),
   "server/random-tests": domain("server/random-tests"),
   "server/attempts": domain("server/attempts", ["lru-cache"]),
+  "server/memory": {
+    // Its command speaks to whoever runs the server.
+    ...domain("server/memory"),
+    rooms: [...domain("server/memory").rooms, "server/config"],
+  },
   "server/results": domain("server/results"),
+  "server/notebook": domain("server/notebook"),
+  "server/practice": domain("server/practice"),
+  "server/reviews": domain("server/reviews", ["ts-fsrs"]),
+  "server/progress": domain("server/progress", ["lru-cache"]),
+  "server/blind-reviews": domain("server/blind-reviews"),
   "server/imports": {
     rooms: [
       ...WIRED,
@@ -94,7 +110,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     packages: ["node", "p-limit", "pg", "yazl"],
   },
   "server/sweep": {
-    rooms: [...WIRED, "server/imports", "server/privacy"],
+    rooms: [...WIRED, "server/imports", "server/memory", "server/privacy"],
     packages: ["fastify", "node", "pg"],
   },
   "server/http": {
@@ -212,6 +228,11 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     packages: [...SLICE_PACKAGES, "@graphql-typed-document-node/core"],
   },
   "web/results": { rooms: SLICE_UI, packages: SLICE_PACKAGES },
+  "web/notebook": { rooms: SLICE_UI, packages: SLICE_PACKAGES },
+  "web/practice": { rooms: SLICE_UI, packages: SLICE_PACKAGES },
+  "web/reviews": { rooms: SLICE_UI, packages: SLICE_PACKAGES },
+  "web/progress": { rooms: SLICE_UI, packages: SLICE_PACKAGES },
+  "web/blind-reviews": { rooms: SLICE_UI, packages: SLICE_PACKAGES },
   "web/imports": { rooms: SLICE_UI, packages: SLICE_PACKAGES },
   "web/support": { rooms: SLICE_UI, packages: SLICE_PACKAGES },
   "web/app": {
@@ -223,6 +244,11 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       "web/random-tests",
       "web/attempts",
       "web/results",
+      "web/notebook",
+      "web/practice",
+      "web/reviews",
+      "web/progress",
+      "web/blind-reviews",
       "web/imports",
       "web/support",
     ],
@@ -276,6 +302,17 @@ export const TABLES: Readonly<Record<string, string>> = {
   attempt_subjects: "server/attempts",
   user_statistics: "server/attempts",
   user_subject_statistics: "server/attempts",
+  memory_tasks: "server/memory",
+  student_answers: "server/memory",
+  student_questions: "server/memory",
+  question_counts: "server/memory",
+  question_difficulty: "server/memory",
+  question_notes: "server/notebook",
+  practices: "server/practice",
+  review_cards: "server/reviews",
+  review_answers: "server/reviews",
+  review_settings: "server/reviews",
+  blind_reviews: "server/blind-reviews",
   imports: "server/imports",
   import_rows: "server/imports",
   import_pieces: "server/imports",

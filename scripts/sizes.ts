@@ -35,8 +35,14 @@ const ROUTES: Route[] = [
   // At most 15 more than without passages.
   { path: "/quiz/{passages}", limitKb: 174, begins: true, moreScripts: 2 },
   { path: "/random-test", limitKb: 177 },
+  { path: "/random-test?for=practice" },
+  { path: "/practice/{practice}" },
+  { path: "/review" },
   { path: "/results", limitKb: 178 },
   { path: "/results/{result}", limitKb: 190 },
+  { path: "/progress" },
+  { path: "/notebook" },
+  { path: "/blind-review/{result}" },
   { path: "/admin", visitor: "admin" },
   { path: "/admin/questions", visitor: "admin" },
   { path: "/admin/all-questions", visitor: "admin" },
@@ -127,7 +133,8 @@ async function findContent(
   const submission = { test_id: test.id, answers: [], time_taken_minutes: 1 };
   const { id } = (await ask(url, "/results/submit-quiz", student, submission)) as { id: number };
   const passages = await makePassageTest(url, admin);
-  return { "{test}": test.id, "{passages}": passages, "{result}": id };
+  const practice = (await ask(url, "/practice", student, { num_questions: 5 })) as { id: number };
+  return { "{test}": test.id, "{passages}": passages, "{result}": id, "{practice}": practice.id };
 }
 
 /** The addresses of what a visit loads. */

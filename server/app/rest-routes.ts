@@ -1,14 +1,19 @@
 import { accountRoutes } from "../accounts/rest.ts";
 import { attemptRoutes } from "../attempts/rest.ts";
+import { blindReviewRoutes } from "../blind-reviews/rest.ts";
 import { testRoutes } from "../fixed-tests/rest.ts";
 import { imageRoutes } from "../images/rest.ts";
 import { importRoutes } from "../imports/rest.ts";
+import { notebookRoutes } from "../notebook/rest.ts";
 import { passageRoutes } from "../passages/rest.ts";
+import { practiceRoutes } from "../practice/rest.ts";
 import { privacyRoutes } from "../privacy/rest.ts";
+import { progressRoutes } from "../progress/rest.ts";
 import { questionRoutes } from "../questions/rest.ts";
 import { randomTestRoutes } from "../random-tests/rest.ts";
 import type { RestRoute } from "../rest/route.ts";
 import { resultRoutes } from "../results/rest.ts";
+import { reviewRoutes } from "../reviews/rest.ts";
 
 /** Every route of the REST adapter. */
 export const routes: readonly RestRoute[] = [
@@ -19,7 +24,12 @@ export const routes: readonly RestRoute[] = [
   ...testRoutes,
   ...randomTestRoutes,
   ...attemptRoutes,
+  ...blindReviewRoutes,
   ...resultRoutes,
+  ...progressRoutes,
+  ...notebookRoutes,
+  ...practiceRoutes,
+  ...reviewRoutes,
   ...importRoutes,
   ...privacyRoutes,
 ];

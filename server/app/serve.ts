@@ -5,6 +5,7 @@ import type { Config } from "../config/config.ts";
 import { connectDatabase } from "../database/client.ts";
 import { takeUpImportsAlways } from "../imports/take-up-imports.ts";
 import { finishUndosAlways } from "../imports/undo-import.ts";
+import { rememberAlways } from "../memory/remember.ts";
 import { metricsOf } from "../metrics/metrics.ts";
 import { offerMetrics } from "../metrics/of-all-processes.ts";
 import { saveKeptKey } from "../rest/keyed-upload.ts";
@@ -31,9 +32,11 @@ export async function serve(config: Config, databaseUrl: string): Promise<Listen
   const sweep = sweepDaily(dependencies, app.log);
   const undos = finishUndosAlways(dependencies, app.log);
   const imports = takeUpImportsAlways(dependencies, saveKeptKey, app.log);
+  const memory = rememberAlways(dependencies, app.log);
   return {
     app,
     async close() {
+      await memory.stop();
       await sweep.stop();
       await undos.stop();
       // It may wait for a place that an upload holds.

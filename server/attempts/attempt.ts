@@ -85,6 +85,8 @@ export interface SubmittedColumns {
   lastSavedAt: Date | null;
   /** Null for a submit in time. */
   timeOverAt: Date | null;
+  /** Null while the score was not looked at. */
+  scoreSeenAt: Date | null;
 }
 
 /** An attempt with the paper it is taken on. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import {
   annotationsBody,
+  paperQuestionBody,
   passageBody,
-  passageNumber,
   resultSummaryBody,
   sectionBody,
   sentAnnotations,
@@ -36,13 +36,7 @@ graphql(`
     startedAt
     annotations
     questions {
-      questionId
-      questionText
-      options
-      passageId
-      lang
-      questionHtml
-      optionsHtml
+      ...RestPaperQuestion
     }
     passages {
       ...RestPassage
@@ -62,15 +56,7 @@ function startedBody(attempt: RestStartedFragment) {
     sections: attempt.sections.map(sectionBody),
     started_at: attempt.startedAt,
     annotations: annotationsBody(attempt.annotations),
-    questions: attempt.questions.map((question) => ({
-      id: Number(question.questionId),
-      question_text: question.questionText,
-      options: question.options,
-      passage_id: passageNumber(question.passageId),
-      lang: question.lang,
-      question_html: question.questionHtml,
-      options_html: question.optionsHtml,
-    })),
+    questions: attempt.questions.map(paperQuestionBody),
     passages: attempt.passages.map(passageBody),
   };
 }

@@ -41,7 +41,7 @@ const AttemptStatus = builder.enumType("AttemptStatus", {
 
 // A type of its own, made of the paper's question without its key: what a student sees before
 // submission can't hold a correct option or an explanation.
-const PaperQuestionType = builder
+export const PaperQuestionType = builder
   .objectRef<
     Pick<
       PaperQuestion,

@@ -1,5 +1,6 @@
 import type { Annotations } from "#rules/annotations.ts";
 import { isHighScore } from "#rules/bands.ts";
+import { mayReviewBlind } from "#rules/blind-review.ts";
 import { type Grade, gradeAnswers } from "#rules/grading.ts";
 import { roundPercent } from "#rules/percent.ts";
 import { listsOf, type Progress } from "#rules/progress.ts";
@@ -74,6 +75,7 @@ const submitColumns = {
   latePositions: "smallint[]",
   lastSavedAt: "timestamptz?",
   timeOverAt: "timestamptz?",
+  scoreSeenAt: "timestamptz?",
 } as const;
 
 // One statement, so that the result, its subjects and the counters appear together or not at all.
@@ -159,6 +161,7 @@ export async function writeSubmission(
     ...{ timeTakenSeconds, timeOverAt, latePositions },
     lateAnswers: latePositions.length,
     lastSavedAt: attempt.sequence > 0 ? attempt.savedAt : null,
+    scoreSeenAt: mayReviewBlind(progress.answers) ? null : completedAt,
   };
   const written = await WRITE_SUBMISSION.count(on, {
     ...state,

@@ -38,6 +38,32 @@ const image = (changes: Change) =>
     changes,
   );
 
+const note = (changes: Change) =>
+  insert(
+    "question_notes",
+    { user_id: "1", question_id: "1", reason: "'careless'", updated_at: "now()" },
+    changes,
+  );
+const reviewCard = (changes: Change) =>
+  insert(
+    "review_cards",
+    {
+      ...{ user_id: "1", question_id: "1", due: "now()", stability: "2.3", difficulty: "5" },
+      ...{ elapsed_days: "0", scheduled_days: "2", learning_steps: "0", reps: "1", lapses: "0" },
+      ...{ state: "2", last_review: "now()" },
+    },
+    changes,
+  );
+const reviewAnswer = (changes: Change) =>
+  insert(
+    "review_answers",
+    {
+      ...{ user_id: "1", key: "gen_random_uuid()", question_id: "1", revision_id: "1" },
+      ...{ choice: "0", seconds: "5", proposed: "3", rating: "3", answered_at: "now()" },
+    },
+    changes,
+  );
+
 const user = (changes: Change) =>
   insert("users", { email: "'new@example.com'", full_name: "'New'" }, changes);
 const revision = (changes: Change) =>
@@ -124,6 +150,47 @@ const importRow = (changes: Change) =>
     changes,
   )}`;
 const badRow = { outcome: "'error'", question_id: "NULL", question: "NULL", subject: "NULL" };
+const studentAnswer = (changes: Change) =>
+  insert(
+    "student_answers",
+    {
+      user_id: "1",
+      question_id: "1",
+      source: "0",
+      source_id: "1",
+      answered_at: "now()",
+      position: "0",
+      revision_id: "1",
+      choice: "0",
+      outcome: "2",
+      seconds: "5",
+      marked: "false",
+      changes: "1",
+    },
+    changes,
+  );
+const counted = (changes: Change) =>
+  insert("question_counts", { question_id: "1", kind: "0", value: "1", people: "1" }, changes);
+const difficulty = (changes: Change) =>
+  insert(
+    "question_difficulty",
+    { question_id: "1", people: "20", right_answers: "20", third: "1" },
+    changes,
+  );
+const practice = (changes: Change) =>
+  insert(
+    "practices",
+    {
+      user_id: "1",
+      kind: "'practice'",
+      title: "'Practice'",
+      revision_ids: "'{1,2}'",
+      answers: "'{-1,-1}'",
+      answered_after: "'{-1,-1}'",
+      seconds_spent: "'{0,0}'",
+    },
+    changes,
+  );
 const session = (expiry: string) =>
   insert("sessions", {
     id: "gen_random_uuid()",
@@ -189,6 +256,15 @@ const accepted: [string, string][] = [
   ],
   ["rich options, all of them", revision({ options_html: "'{<p>a</p>,<p>b</p>}'" })],
   ["the largest picture", image({})],
+  ["a question skipped in review", studentAnswer({ source: "2", choice: "-1", outcome: "1" })],
+  ["a first answer that was right", counted({ kind: "2" })],
+  ["the hardest question", difficulty({ right_answers: "0", third: "3" })],
+  ["a practice with a clock", practice({ minutes: "300" })],
+  ["the longest note, without a reason", note({ reason: "NULL", note: "repeat('x', 2000)" })],
+  [
+    "a right answer that was guessed",
+    note({ reason: "'guessed'", guessed_at: "now()", guessed_id: "1" }),
+  ],
 ];
 
 /** What it refuses, and the constraint (or error code) by which it does. */
@@ -465,6 +541,55 @@ const refused: [string, string, string][] = [
       settled: "'both'",
     }),
     "import_rows_settled_known",
+  ],
+  ["an answer given nowhere", studentAnswer({ source: "3" }), "student_answers_source"],
+  ["a right answer that is none", studentAnswer({ choice: "-1" }), "student_answers_outcome"],
+  ["an outcome nobody knows", studentAnswer({ outcome: "4" }), "student_answers_outcome"],
+  ["an empty note", note({ note: "''" }), "question_notes_note"],
+  ["a count of nothing known", counted({ kind: "3" }), "question_counts_kind"],
+  ["a count of nobody", counted({ people: "0" }), "question_counts_people"],
+  [
+    "more right answers than people",
+    difficulty({ right_answers: "21" }),
+    "question_difficulty_people",
+  ],
+  ["a fourth third", difficulty({ third: "4" }), "question_difficulty_third"],
+  ["a practice of no known kind", practice({ kind: "'exam'" }), "practices_kind"],
+  ["a practice with an answer too few", practice({ answers: "'{-1}'" }), "practices_lists"],
+  ["a practice of no time", practice({ minutes: "0" }), "practices_minutes"],
+  ["a mistake with no known reason", note({ reason: "'tired'" }), "question_notes_reason"],
+  ["a note of 2,001 characters", note({ note: "repeat('x', 2001)" }), "question_notes_note"],
+  ["a note of nothing", note({ reason: "NULL" }), "question_notes_something"],
+  [
+    "a guess with another reason",
+    note({ guessed_at: "now()", guessed_id: "1" }),
+    "question_notes_guess",
+  ],
+  [
+    "a guess without its attempt",
+    note({ reason: "'guessed'", guessed_at: "now()" }),
+    "question_notes_guess",
+  ],
+  ["a review card that was never reviewed", reviewCard({ state: "0" }), "review_cards_state"],
+  ["more lapses than reviews", reviewCard({ lapses: "2" }), "review_cards_reps"],
+  ["a rating of five", reviewAnswer({ rating: "5" }), "review_answers_rating"],
+  ["a sixth option in review", reviewAnswer({ choice: "5" }), "review_answers_choice"],
+  ["a review of more than an hour", reviewAnswer({ seconds: "3601" }), "review_answers_seconds"],
+  [
+    "more than a hundred new ones a day",
+    insert("review_settings", { user_id: "1", new_a_day: "101" }),
+    "review_settings_new_a_day",
+  ],
+  [
+    "a blind review with more answers than questions",
+    insert("blind_reviews", {
+      attempt_id: "1",
+      user_id: "1",
+      positions: "'{0}'",
+      answers: "'{0,1}'",
+      started_at: "now()",
+    }),
+    "blind_reviews_lists_as_long",
   ],
 ];
 

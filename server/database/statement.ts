@@ -17,6 +17,7 @@ interface Types {
   smallint: number;
   int: number;
   bigint: string;
+  float: number;
   oid: number;
   text: string;
   uuid: string;

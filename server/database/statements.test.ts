@@ -85,6 +85,7 @@ async function describeStatement(client: pg.ClientBase, text: string): Promise<D
 }
 
 const LONG_NAMES: Record<string, string> = {
+  float: "double precision",
   int: "integer",
   timestamptz: "timestamp with time zone",
 };

@@ -19,20 +19,21 @@ export interface OwnAttempts {
   timesTaken: number;
   /** An attempt is open, and its 24 hours are not over. */
   isUnderWay: boolean;
-  /** The result with the highest percentage, the newest of equals; null for a test never taken. */
+  /** Of the results whose score was looked at, the one with the highest percentage, the newest of equals. */
   best: OwnResult | null;
-  /** The newest result; null for a test never taken. */
+  /** Of them, the newest; null where there is none. */
   last: OwnResult | null;
 }
 
 /** An attempt `a` that its student can go on with `:now`. */
 export const underWaySql = "(a.status = 'open' AND a.expires_at > :now)";
-/** What share of the marks a submitted attempt `a` made, exactly; null for an open one. */
-export const shareSql = "a.score_hundredths::numeric / nullif(a.max_hundredths, 0)";
+/** What share of the marks a submitted attempt `a` made, exactly; null for an open one, and before its score was looked at. */
+export const shareSql =
+  "CASE WHEN a.score_seen_at IS NOT NULL THEN a.score_hundredths::numeric / nullif(a.max_hundredths, 0) END";
 
 const NEWEST = "a.completed_at DESC, a.id DESC";
 const firstBy = (order: string) =>
-  `(array_agg(a.id ORDER BY ${order}) FILTER (WHERE a.completed_at IS NOT NULL))[1]`;
+  `(array_agg(a.id ORDER BY ${order}) FILTER (WHERE a.completed_at IS NOT NULL AND a.score_seen_at IS NOT NULL))[1]`;
 const resultColumns = (result: "best" | "last") =>
   `${result}.id AS "${result}Id", ${result}.score_hundredths AS "${result}Score",
     ${result}.max_hundredths AS "${result}Max", ${result}.completed_at AS "${result}At"`;

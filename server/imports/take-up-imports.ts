@@ -2,6 +2,7 @@ import type pg from "pg";
 import { testLimits } from "#rules/limits.ts";
 import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { type Looking, lookAlways } from "../database/look-always.ts";
 import { type Row, statement } from "../database/statement.ts";
 import { ExpectedFailure } from "../errors.ts";
 import { forgetBank } from "../questions/bank-memory.ts";
@@ -18,7 +19,6 @@ import { forgetOldRows } from "./import-rows.ts";
 import { Cancelled, type Ending, ImportRun } from "./import-run.ts";
 import { makeImportedTest, type TestSettings } from "./import-test.ts";
 import { KeptFile } from "./kept-file.ts";
-import { type Looking, lookAlways } from "./look-always.ts";
 import { type ImportDependencies, reasonOf } from "./run-import.ts";
 
 /**

@@ -1,5 +1,6 @@
 import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { type Looking, lookAlways } from "../database/look-always.ts";
 import { statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -8,7 +9,6 @@ import { workOnChange } from "../questions/advance-change.ts";
 import { undoTimes } from "../questions/bank-change.ts";
 import { beginTakeBack } from "../questions/begin-take-back.ts";
 import { useOf } from "./import-use.ts";
-import { type Looking, lookAlways } from "./look-always.ts";
 
 type UndoDependencies = Pick<Dependencies, "database" | "now">;
 

@@ -1,4 +1,5 @@
 import { csvRecord } from "#rules/csv.ts";
+import { limits } from "#rules/limits.ts";
 import type { Database } from "../database/client.ts";
 import { statement } from "../database/statement.ts";
 import {
@@ -7,6 +8,7 @@ import {
   type CopiedAttempt,
   copiedAttempts,
 } from "./copied-attempts.ts";
+import { copiedPractices } from "./copied-practices.ts";
 
 /** A file of the copy, made piece by piece. */
 export interface CopiedFile {
@@ -21,12 +23,20 @@ const BYTE_ORDER_MARK = "\ufeff";
 
 const EXPLANATION = `This is a copy of everything that Lexam keeps about you.
 
-account.json         your profile, sessions, statistics, private tests, imports and random tests;
+account.json         your profile, sessions, statistics, blind reviews, private tests, imports and random tests;
                      for administrators also the questions you released, the invitation links you made and the
                      changes of many questions at once of the last 30 days
 attempts.json        every attempt with each answer, its time and its marks
 results.csv          a row for each submitted attempt
 answers.csv          a row for each question of each attempt
+memory.csv           a row for each question you were asked: how often it was right, wrong and skipped,
+                     in practice too, whether it is a mistake, and when that was closed
+notes.csv            a row for each question that you gave a reason or a note, as in account.json
+practices.json       every practice with what you answered in it
+practice-answers.csv a row for each answer given in practice
+reviews.json         what you chose for review, and each question in it with when it is due
+reviews.csv          a row for each answer you gave in review
+blind-reviews.csv    a row for each question that you answered again before you looked at the score
 written.csv          for administrators: the numbers of the questions and tests you wrote
 
 Dates are in UTC, times of questions in seconds. Options are numbered from 1. Results show the
@@ -57,8 +67,12 @@ const ACCOUNT = statement({
     'statistics', (SELECT to_jsonb(u) - 'user_id' FROM user_statistics u WHERE u.user_id = :userId),
     'subject_statistics', (SELECT coalesce(jsonb_agg(to_jsonb(u) - 'user_id' ORDER BY u.subject), '[]')
       FROM user_subject_statistics u WHERE u.user_id = :userId),
+    'blind_reviews', (SELECT coalesce(jsonb_agg(to_jsonb(b) - 'user_id' ORDER BY b.attempt_id), '[]')
+      FROM blind_reviews b WHERE b.user_id = :userId),
     'private_tests', (SELECT coalesce(jsonb_agg(to_jsonb(a) - 'user_id' || jsonb_build_object('title', t.title) ORDER BY a.granted_at), '[]')
       FROM test_access a JOIN tests t ON t.id = a.test_id WHERE a.user_id = :userId),
+    'question_notes', (SELECT coalesce(jsonb_agg(to_jsonb(n) - 'user_id' ORDER BY n.question_id), '[]')
+      FROM question_notes n WHERE n.user_id = :userId),
     'imports', (SELECT coalesce(jsonb_agg(to_jsonb(i) - 'user_id' ORDER BY i.id), '[]')
       FROM imports i WHERE i.user_id = :userId),
     'bank_changes', (SELECT coalesce(jsonb_agg(to_jsonb(c) - 'user_id' ORDER BY c.id), '[]')
@@ -141,6 +155,141 @@ async function* answerPieces({ pool }: Database, userId: number): AsyncGenerator
   }
 }
 
+const noteColumns = {
+  question_id: "int",
+  question: "text",
+  reason: "text?",
+  note: "text?",
+  updated_at: "timestamptz",
+  guessed_at: "timestamptz?",
+} as const;
+const NOTE_COLUMNS = Object.keys(noteColumns) as (keyof typeof noteColumns)[];
+
+const NOTES = statement({
+  text: `SELECT n.question_id, left(r.question_text, :length) AS question, n.reason, n.note, n.updated_at, n.guessed_at
+    FROM question_notes n JOIN questions q ON q.id = n.question_id JOIN question_revisions r ON r.id = q.revision_id
+    WHERE n.user_id = :userId AND n.question_id > :after ORDER BY n.question_id LIMIT 500`,
+  takes: { userId: "int", after: "int", length: "int" },
+  gives: { ...noteColumns, question: "text!" },
+});
+
+async function* notePieces({ pool }: Database, userId: number): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + record(NOTE_COLUMNS);
+  for (let after = 0; ; ) {
+    const length = limits.questionPreviewLength;
+    const notes = await NOTES.rows(pool, { userId, after, length });
+    const end = notes.at(-1);
+    if (end === undefined) return;
+    yield notes.map((note) => record(NOTE_COLUMNS.map((name) => note[name]))).join("");
+    after = end.question_id;
+  }
+}
+
+async function* practicePieces(database: Database, userId: number): AsyncGenerator<string> {
+  let before = "[";
+  for await (const { practice, answers } of copiedPractices(database, userId)) {
+    const own = answers.map((answer) => ({
+      position: answer.position,
+      question_id: answer.questionId,
+      chosen_option: answer.chosenOption,
+      is_right: answer.isRight,
+      answered_at: answer.answeredAt,
+      seconds: answer.seconds,
+    }));
+    yield `${before}\n${JSON.stringify({ ...practice, answers: own })}`;
+    before = ",";
+  }
+  yield before === "[" ? "[]\n" : "\n]\n";
+}
+
+const PRACTICE_COLUMNS = ["practice_id", "position", "question_id", "chosen_option", "is_right"];
+
+async function* practiceAnswerPieces(database: Database, userId: number): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + record([...PRACTICE_COLUMNS, "answered_at", "seconds"]);
+  for await (const { id, answers } of copiedPractices(database, userId)) {
+    yield answers
+      .map(({ position, questionId, chosenOption, isRight, answeredAt, seconds }) =>
+        record([id, position, questionId, chosenOption, isRight, answeredAt, seconds]),
+      )
+      .join("");
+  }
+}
+
+const REVIEWED = statement({
+  text: `SELECT jsonb_build_object(
+    'new_a_day', (SELECT new_a_day FROM review_settings WHERE user_id = :userId),
+    'questions', (SELECT coalesce(jsonb_agg(to_jsonb(c) - 'user_id' ORDER BY c.question_id), '[]')
+      FROM review_cards c WHERE c.user_id = :userId)) AS reviews`,
+  takes: { userId: "int" },
+  gives: { reviews: "jsonb" },
+});
+
+async function* reviewedPieces({ pool }: Database, userId: number): AsyncGenerator<string> {
+  const row = await REVIEWED.row(pool, { userId });
+  yield `${JSON.stringify(row?.reviews, null, 2)}\n`;
+}
+
+async function* reviewPieces({ prisma }: Database, userId: number): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK +
+    record([
+      ...["id", "question_id", "revision_id", "answered_at", "choice", "seconds"],
+      ...["proposed_rating", "rating", "undone_at"],
+    ]);
+  for (let last = 0; ; ) {
+    const rows = await prisma.reviewAnswer.findMany({
+      where: { userId, id: { gt: last } },
+      omit: { before: true },
+      orderBy: { id: "asc" },
+      take: 2000,
+    });
+    if (rows.length === 0) return;
+    yield rows
+      .map((row) =>
+        record([
+          ...[row.id, row.questionId, row.revisionId, row.answeredAt],
+          ...[row.choice < 0 ? null : row.choice + 1, row.seconds, row.proposed, row.rating],
+          row.undoneAt,
+        ]),
+      )
+      .join("");
+    last = rows.at(-1)?.id ?? last;
+  }
+}
+
+const BLIND_ANSWERS = statement({
+  text: `SELECT b.attempt_id AS "attemptId", asked.position + 1 AS question, asked.answer + 1 AS option,
+      b.started_at AS "startedAt", b.finished_at AS "finishedAt"
+    FROM blind_reviews b CROSS JOIN LATERAL unnest(b.positions, b.answers) AS asked (position, answer)
+    WHERE b.user_id = :userId AND b.attempt_id > :after
+      AND b.attempt_id <= (SELECT max(attempt_id) FROM (SELECT attempt_id FROM blind_reviews
+        WHERE user_id = :userId AND attempt_id > :after ORDER BY attempt_id LIMIT 50) page)
+    ORDER BY b.attempt_id, asked.position`,
+  takes: { userId: "int", after: "int" },
+  gives: {
+    attemptId: "int",
+    question: "int!",
+    option: "int!",
+    startedAt: "timestamptz",
+    finishedAt: "timestamptz?",
+  },
+});
+
+async function* blindReviewPieces({ pool }: Database, userId: number): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK +
+    record(["attempt_id", "question", "your_option", "review_started_at", "review_finished_at"]);
+  for (let after = 0; ; ) {
+    const rows = await BLIND_ANSWERS.rows(pool, { userId, after });
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows
+      .map(({ attemptId, question, option, startedAt, finishedAt }) =>
+        record([attemptId, question, option === 0 ? null : option, startedAt, finishedAt]),
+      )
+      .join("");
+    after = last.attemptId;
+  }
+}
+
 async function* writtenPieces({ prisma }: Database, userId: number): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + record(["kind", "id", "version", "written_at"]);
   const tests = await prisma.test.findMany({
@@ -180,6 +329,46 @@ async function* writtenPieces({ prisma }: Database, userId: number): AsyncGenera
   }
 }
 
+const memoryColumns = {
+  question_id: "int",
+  subject: "text",
+  topic: "text?",
+  first_seen_at: "timestamptz?",
+  last_seen_at: "timestamptz?",
+  times_right: "smallint",
+  times_wrong: "smallint",
+  times_skipped: "smallint",
+  is_marked: "boolean",
+  missed_at: "timestamptz?",
+  was_wrong: "boolean",
+  was_skipped: "boolean",
+  was_marked: "boolean",
+  right_days_since: "smallint",
+  last_right_at: "timestamptz?",
+  closed_at: "timestamptz?",
+} as const;
+const MEMORY_NAMES = Object.keys(memoryColumns) as (keyof typeof memoryColumns)[];
+
+const MEMORY = statement({
+  text: `SELECT question_id, subject, topic, first_seen_at, last_seen_at, times_right, times_wrong, times_skipped,
+      is_marked, missed_at, missed_kinds & 1 > 0 AS was_wrong, missed_kinds & 2 > 0 AS was_skipped,
+      missed_kinds & 4 > 0 AS was_marked, right_days AS right_days_since, last_right_at, closed_at
+    FROM student_questions WHERE user_id = :userId AND question_id > :after ORDER BY question_id LIMIT 1000`,
+  takes: { userId: "int", after: "int" },
+  gives: memoryColumns,
+});
+
+async function* memoryPieces({ pool }: Database, userId: number): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + record(MEMORY_NAMES);
+  for (let after = 0; ; ) {
+    const rows = await MEMORY.rows(pool, { userId, after });
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows.map((row) => record(MEMORY_NAMES.map((name) => row[name]))).join("");
+    after = last.question_id;
+  }
+}
+
 async function* explanationPieces(): AsyncGenerator<string> {
   yield EXPLANATION;
 }
@@ -192,6 +381,13 @@ export function copiedFiles(database: Database, userId: number): CopiedFile[] {
     { name: "attempts.json", pieces: attemptPieces(database, userId) },
     { name: "results.csv", pieces: resultPieces(database, userId) },
     { name: "answers.csv", pieces: answerPieces(database, userId) },
+    { name: "memory.csv", pieces: memoryPieces(database, userId) },
+    { name: "notes.csv", pieces: notePieces(database, userId) },
+    { name: "practices.json", pieces: practicePieces(database, userId) },
+    { name: "practice-answers.csv", pieces: practiceAnswerPieces(database, userId) },
+    { name: "reviews.json", pieces: reviewedPieces(database, userId) },
+    { name: "reviews.csv", pieces: reviewPieces(database, userId) },
+    { name: "blind-reviews.csv", pieces: blindReviewPieces(database, userId) },
     { name: "written.csv", pieces: writtenPieces(database, userId) },
   ];
 }

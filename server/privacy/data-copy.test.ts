@@ -7,6 +7,8 @@ import { type Answer, type Caller, createTestApp, type TestApp } from "../../tes
 import { testConfig } from "../../tests/support/config.ts";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/database.ts";
 import { insertViewer } from "../../tests/support/people.ts";
+import { reviewOne } from "../../tests/support/reviews.ts";
+import { rememberBatch } from "../memory/remember.ts";
 import { runPeopleCommand } from "./people-command.ts";
 
 const DAY = 24 * 60 * 60;
@@ -59,6 +61,11 @@ describe("the copy of one's data", () => {
       answers: [{ question_id: done.questionIds[0], selected_option_index: 1 }],
       time_taken_minutes: 3,
     });
+    await student.put(`/api/v1/mistakes/${done.questionIds[0]}`, {
+      reason: "careless",
+      note: "=Look twice",
+    });
+    await reviewOne(student);
     await student.get(`/api/v1/tests/${open.testId}/start`);
     await student.post("/api/v1/random-tests/generate", {
       title: "Morning torts",
@@ -67,7 +74,15 @@ describe("the copy of one's data", () => {
       correct_marks: 1,
       incorrect_marks: 0,
     });
+    const begun = await student.post("/api/v1/practice", { num_questions: 2 });
+    const { id } = begun.body as { id: number };
+    const answered = await student.post(`/api/v1/practice/${id}/answers`, {
+      position: 0,
+      choice: 1,
+    });
+    expect(answered.status, answered.text).toBe(200);
     expect((await download(student)).status).toBe(404);
+    await rememberBatch(server.dependencies.database, null);
     const asked = await student.post("/api/v1/account/data");
     expect(asked.body).toMatchObject({ is_ready: true, address: "/api/v1/account/data" });
     const { type, bytes } = await download(student);
@@ -79,13 +94,28 @@ describe("the copy of one's data", () => {
       "attempts.json",
       "results.csv",
       "answers.csv",
+      "memory.csv",
+      "notes.csv",
+      "practices.json",
+      "practice-answers.csv",
+      "reviews.json",
+      "reviews.csv",
+      "blind-reviews.csv",
       "written.csv",
     ]);
+    expect(files.get("notes.csv")).toContain("careless,'=Look twice,");
+    const [practice] = JSON.parse(files.get("practices.json") ?? "");
+    expect(practice).toMatchObject({ kind: "practice", num_questions: 2, finished_at: null });
+    expect(practice.answers).toMatchObject([{ position: 1, chosen_option: 2, seconds: 0 }]);
+    const practised = (files.get("practice-answers.csv") ?? "").trim().split("\r\n");
+    expect(practised).toHaveLength(2);
+    expect(practised[1]).toMatch(/^\d+,1,\d+,2,(true|false),20/);
     const account = JSON.parse(files.get("account.json") ?? "");
     expect(account).toMatchObject({
       profile: { email: "one@example.com", google_id: "google-one@example.com" },
       sessions: [{ revoked_at: null }],
       statistics: { tests_taken: 1 },
+      question_notes: [{ question_id: done.questionIds[0], reason: "careless" }],
       random_tests: [{ title: "Morning torts", num_questions: 2 }],
     });
     expect([...files.values()].join("")).not.toMatch(/refresh_hash|two@example/);
@@ -106,6 +136,17 @@ describe("the copy of one's data", () => {
     const answers = (files.get("answers.csv") ?? "").trim().split("\r\n");
     expect(answers).toHaveLength(1 + 8);
     expect(answers.at(-1)).toMatch(/,open,.*,,,/);
+    const memory = (files.get("memory.csv") ?? "").trim().split("\r\n");
+    expect(memory).toHaveLength(1 + 4);
+    expect(memory.at(-1)).toMatch(/,0,0,1,false,[^,]+Z,false,true,false,0,,$/);
+    const [questionId] = done.questionIds;
+    expect(JSON.parse(files.get("reviews.json") ?? "")).toMatchObject({
+      new_a_day: 30,
+      questions: [{ question_id: questionId, reps: 1, due: expect.any(String) }],
+    });
+    const reviews = (files.get("reviews.csv") ?? "").trim().split("\r\n");
+    expect(reviews).toHaveLength(2);
+    expect(reviews[1]).toMatch(new RegExp(`^\\d+,${questionId},\\d+,[^,]+Z,,12,1,1,$`));
   });
 
   it("holds what an administrator released and the links they made, without a token", async () => {

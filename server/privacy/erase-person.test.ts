@@ -2,6 +2,7 @@ import type pg from "pg";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type Caller, createTestApp, type TestApp } from "../../tests/support/app.ts";
 import { wireForm } from "../../tests/support/form.ts";
+import { reviewOne } from "../../tests/support/reviews.ts";
 import { csvTemplate } from "../imports/csv-template.ts";
 import { sweepOnce } from "../sweep/daily-sweep.ts";
 import { erasePeopleDue } from "./erase-person.ts";
@@ -78,6 +79,12 @@ async function live(person: Caller): Promise<{ testId: number; submitted: number
     },
     { "idempotency-key": `key-of-${NAME.replaceAll(" ", "-")}` },
   );
+  const noted = await person.put(`/api/v1/mistakes/${questionIds[0]}`, {
+    reason: "guessed",
+    note: `${NAME} guessed`,
+  });
+  expect(noted.status, noted.text).toBe(200);
+  await reviewOne(person);
   const generate = async (title: string) => {
     const answer = await person.post(
       "/api/v1/random-tests/generate",
@@ -99,6 +106,12 @@ async function live(person: Caller): Promise<{ testId: number; submitted: number
     answers: [],
     time_taken_minutes: 1,
   });
+  const practised = await person.post("/api/v1/practice", { num_questions: 2 });
+  const practice = (practised.body as { id: number }).id;
+  const answered = await person.post(`/api/v1/practice/${practice}/answers`, {
+    ...{ position: 0, choice: 0, seconds: 3 },
+  });
+  expect(answered.status, answered.text).toBe(200);
   await person.sendForm(
     "/api/v1/admin/upload-questions",
     wireForm([["file", csvTemplate(), `${NAME}.csv`]]),

@@ -18,6 +18,11 @@ const GIVE_ATTEMPTS = statement({
   text: "UPDATE attempts SET user_id = :nobody WHERE user_id = :userId",
   takes: { userId: "int", nobody: "int" },
 });
+// What others are told stays right, and stays so when it is counted anew.
+const GIVE_ANSWERS = statement({
+  text: "UPDATE student_answers SET user_id = :nobody WHERE user_id = :userId AND source = 0",
+  takes: { userId: "int", nobody: "int" },
+});
 const FORGET_WORDS = statement({
   text: `UPDATE papers p SET title = 'Random Test', description = NULL
     FROM random_tests r WHERE r.paper_id = p.id AND r.user_id = :userId AND ${BEGUN}`,
@@ -33,6 +38,7 @@ async function handOver(client: pg.PoolClient, userId: number): Promise<void> {
   const nobody = (await INSERT_NOBODY.row(client))?.id;
   if (nobody === undefined) throw new Error("Nobody was not stored.");
   await GIVE_ATTEMPTS.count(client, { userId, nobody });
+  await GIVE_ANSWERS.count(client, { userId, nobody });
   await FORGET_WORDS.count(client, { userId });
   await GIVE_RANDOM_TESTS.count(client, { userId, nobody });
 }

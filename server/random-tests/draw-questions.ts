@@ -47,7 +47,7 @@ const UNITS = statement({
 });
 
 /** What ids have hit: units, and how many of the ids name a matching question. */
-interface Hits {
+export interface Hits {
   /** Single questions and whole sets, in the order of the ids. */
   units: number[][];
   matching: number;
@@ -76,11 +76,11 @@ async function hitUnits(
  * as any other to be the next one hit, whatever else lies in the range. The last set gives its first
  * questions. Its cost follows the share of ids that match, not the size of the bank.
  *
+ * @param hit what ids hit
  * @returns `count` ids, or null when so few ids match that sorting them is cheaper
  */
-export async function drawByProbing(
-  queryable: Queryable,
-  filters: RandomTestFilters,
+async function probe(
+  hit: (ids: number[]) => Promise<Hits>,
   count: number,
   range: IdRange,
 ): Promise<number[] | null> {
@@ -90,7 +90,7 @@ export async function drawByProbing(
   let matching = 0;
   let probes = Math.ceil(1.25 * count) + 32;
   while (tried.size + probes <= span) {
-    const hits = await hitUnits(queryable, filters, untriedIds(range, probes, tried));
+    const hits = await hit(untriedIds(range, probes, tried));
     drawn.push(...hits.units.flat());
     if (drawn.length >= count) return drawn.slice(0, count);
     // Each set counts as many questions as it has, but by chance none of it: what matches is steadier.
@@ -100,6 +100,16 @@ export async function drawByProbing(
     if (probes * SORTED_PER_PROBE > share * span) return null;
   }
   return null;
+}
+
+/** Draws units that match filters by trying random ids; see probe. */
+export function drawByProbing(
+  queryable: Queryable,
+  filters: RandomTestFilters,
+  count: number,
+  range: IdRange,
+): Promise<number[] | null> {
+  return probe((ids) => hitUnits(queryable, filters, ids), count, range);
 }
 
 // The questions of a set have one lot, so that they come together and in their order; the lots of units
@@ -126,24 +136,46 @@ export async function drawBySorting(
   return rows.map((row) => row.id);
 }
 
+/** The two ways to draw: what random ids hit, and all that match in random order, cut at the count. */
+export interface WaysToDraw {
+  hit: (ids: number[]) => Promise<Hits>;
+  sort: () => Promise<number[]>;
+}
+
 /**
- * Draws questions from all live ones that match and are not kept back, without repeats: units (single
- * questions and whole sets) in uniformly random order, until there are enough (docs/rules.md, section 7). Nothing is kept in memory between calls, so every draw sees the bank
- * as it is: on a million questions either way takes some milliseconds at most, where sorting all of
- * them takes a hundred.
+ * Draws without repeats, in uniformly random order, by the way that costs less. Nothing is kept in memory
+ * between calls, so every draw sees the bank as it is: on a million questions either way takes some
+ * milliseconds at most, where sorting all of them takes a hundred.
  *
  * @returns `count` question ids, or all that match when they are fewer
  */
-export async function drawQuestions(
+export async function drawUniformly(
   queryable: Queryable,
-  filters: RandomTestFilters,
   count: number,
+  { hit, sort }: WaysToDraw,
 ): Promise<number[]> {
   const range = await liveRange(queryable);
   if (range === null) return [];
   if (range.highest - range.lowest >= FEW_IDS) {
-    const drawn = await drawByProbing(queryable, filters, count, range);
+    const drawn = await probe(hit, count, range);
     if (drawn !== null) return drawn;
   }
-  return drawBySorting(queryable, filters, count);
+  return sort();
+}
+
+/**
+ * Draws questions from all live ones that match and are not kept back: units (single questions and whole
+ * sets) until there are enough (docs/rules.md, section 7).
+ *
+ * @returns `count` question ids, or all that match when they are fewer
+ */
+export function drawQuestions(
+  queryable: Queryable,
+  filters: RandomTestFilters,
+  count: number,
+): Promise<number[]> {
+  return drawUniformly(queryable, count, {
+    hit: (ids) => hitUnits(queryable, filters, ids),
+    sort: () => drawBySorting(queryable, filters, count),
+  });
 }

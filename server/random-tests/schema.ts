@@ -133,7 +133,7 @@ const FilterOptions = builder.objectRef<DrawableLabels>("FilterOptions").impleme
   }),
 });
 
-const RandomTestFiltersInput = builder.inputType("RandomTestFiltersInput", {
+export const RandomTestFiltersInput = builder.inputType("RandomTestFiltersInput", {
   description: `What narrows the questions to draw from. Values of one list are alternatives, lists narrow each other; an absent or empty list means any. Each holds at most ${randomTestLimits.randomChoicesMax} labels that filterOptions offers.`,
   fields: (t) => ({
     subjects: t.stringList({ description: "Any of these subjects; null for all." }),

@@ -43,6 +43,10 @@ export const LIMITS = {
   saves: { burst: 200, perMinute: 240 },
   /** Attempts opened, taken up and submitted by one person: each keeps a row for ever. */
   attempts: { burst: 30, perMinute: 15 },
+  /** Reasons and notes of one person: a note is saved a second after each pause in typing. */
+  notes: { burst: 120, perMinute: 90 },
+  /** Answers in review of one person, overruled and taken back: a queue from offline comes at once. */
+  reviews: { burst: 320, perMinute: 60 },
   /** Random tests made by one person: each keeps a paper. What came to nothing doesn't count. */
   generate: { burst: 12, perMinute: 12 },
   /** Files sent by one administrator: each may be 500 MB, and two are worked on at a time. */
@@ -57,19 +61,26 @@ export type LimitName = keyof typeof LIMITS;
 
 /** The root fields of GraphQL, and so the REST routes, that cost more than a request. */
 export const FIELD_LIMITS: Readonly<Record<string, LimitName>> = {
+  answerReview: "reviews",
   cancelImport: "settle",
   discardAttempt: "attempts",
   exchangeSignInCode: "exchange",
   generateRandomTest: "generate",
+  noteMistake: "notes",
+  answerPractice: "saves",
   practiseQuestions: "generate",
+  practiseSelection: "generate",
   practiseSubject: "generate",
   importQuestions: "upload",
   importTest: "upload",
   uploadImage: "pictures",
+  rateReview: "reviews",
   refreshSession: "refresh",
   resumeAttempt: "attempts",
   saveProgress: "saves",
+  startDiagnostic: "generate",
   startFresh: "attempts",
+  startPractice: "generate",
   startRandomTest: "attempts",
   startTest: "attempts",
   settleImportRow: "settle",
@@ -77,6 +88,7 @@ export const FIELD_LIMITS: Readonly<Record<string, LimitName>> = {
   submitQuiz: "attempts",
   submitRandomTest: "attempts",
   undoImport: "settle",
+  undoReview: "reviews",
 };
 
 /**

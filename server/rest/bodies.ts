@@ -4,6 +4,7 @@ import { type CompanionColumns, companionNames } from "#rules/question-companion
 import { snakeCase } from "#rules/snake-case.ts";
 import type {
   QuestionInput,
+  RestPaperQuestionFragment,
   RestPassageFragment,
   RestQuestionFragment,
   RestResultSummaryFragment,
@@ -73,6 +74,31 @@ graphql(`
 /** A passage of a paper, as bodies have it beside their questions. */
 export function passageBody({ passageId, ...words }: RestPassageFragment) {
   return { id: Number(passageId), ...words };
+}
+
+graphql(`
+  fragment RestPaperQuestion on PaperQuestion {
+    questionId
+    questionText
+    options
+    passageId
+    lang
+    questionHtml
+    optionsHtml
+  }
+`);
+
+/** A question of a paper, without its answer. */
+export function paperQuestionBody(question: RestPaperQuestionFragment) {
+  return {
+    id: Number(question.questionId),
+    question_text: question.questionText,
+    options: question.options,
+    passage_id: passageNumber(question.passageId),
+    lang: question.lang,
+    question_html: question.questionHtml,
+    options_html: question.optionsHtml,
+  };
 }
 
 /** Annotations as bodies have them; null for none. */

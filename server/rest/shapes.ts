@@ -148,7 +148,7 @@ const companionTypes = {
 };
 
 /** The columns of a question's wording as a body has them, and what stands with them. */
-const wordingShape = Object.fromEntries([
+export const wordingShape = Object.fromEntries([
   ...questionColumnNames.map((name) => {
     const { type, says, example } = questionColumns[name];
     return [snakeCase(name), wordingTypes[type].meta({ description: says, examples: [example] })];
@@ -251,6 +251,17 @@ export const annotationsInput = z
     description: "What is done to a paper without answering; nothing leaves what is stored.",
   });
 
+/** A question as it stands on a paper, without its answer. */
+export const paperQuestionShape = z.object({
+  id,
+  question_text: z.string(),
+  options: z.array(z.string()),
+  passage_id: z.int().nullable(),
+  lang: z.string().nullable(),
+  question_html: z.string().nullable(),
+  options_html: z.array(z.string()).nullable(),
+});
+
 const startedShape = z.object({
   id,
   attempt_id: id,
@@ -263,17 +274,7 @@ const startedShape = z.object({
   sections: z.array(sectionShape),
   started_at: instant,
   annotations: annotationsShape.nullable(),
-  questions: z.array(
-    z.object({
-      id,
-      question_text: z.string(),
-      options: z.array(z.string()),
-      passage_id: z.int().nullable(),
-      lang: z.string().nullable(),
-      question_html: z.string().nullable(),
-      options_html: z.array(z.string()).nullable(),
-    }),
-  ),
+  questions: z.array(paperQuestionShape),
   passages: z.array(paperPassageShape),
 });
 
@@ -330,8 +331,48 @@ const resultQuestionShape = z
     selected_option_index: z.int(),
     selected_option_text: z.string().nullable(),
     correct_option_text: z.string(),
+    first_shown_seconds: z.int().nullable(),
+    seconds_spent: z.int(),
+    seconds_reading: z.int(),
+    visits: z.int(),
+    change_count: z.int(),
+    marked_for_review: z.boolean(),
+    others: z
+      .object({
+        people: z.int(),
+        chosen: z.array(z.int()),
+        skipped: z.int(),
+        median_seconds: z.number().nullable(),
+      })
+      .meta({ id: "QuestionPicks", description: "What others did with a question." })
+      .nullable(),
   })
   .meta({ id: "ResultQuestion", description: "What became of one question, with its answer." });
+
+/** What a result teaches besides itself. */
+const teachingShape = {
+  peers: z
+    .object({
+      others: z.int(),
+      percentile: z.number().nullable(),
+      bins: z.array(z.int()),
+    })
+    .meta({ id: "ResultPeers", description: "Where a result stands among others' first ones." })
+    .nullable(),
+  open_mistakes: z.array(z.int()),
+  readings: z.array(
+    z
+      .object({
+        passage_id: z.int(),
+        words: z.int(),
+        seconds: z.int(),
+        words_a_minute: z.int().nullable(),
+        reached: z.int(),
+        right: z.int(),
+      })
+      .meta({ id: "PassageReading", description: "How fast a passage was read." }),
+  ),
+};
 
 export const resultShape = resultSummaryShape
   .extend({
@@ -340,6 +381,7 @@ export const resultShape = resultSummaryShape
     sections: z.array(resultSectionShape),
     all_questions: z.array(resultQuestionShape),
     passages: z.array(paperPassageShape),
+    ...teachingShape,
   })
   .meta({ id: "Result", description: "The outcome of a test with every question." });
 
@@ -350,6 +392,7 @@ export const randomResultShape = randomResultSummaryShape
     sections: z.array(resultSectionShape),
     all_questions: z.array(resultQuestionShape),
     passages: z.array(paperPassageShape),
+    ...teachingShape,
     test_subjects: z.array(z.string()),
     test_filter_subjects: z.array(z.string()),
     test_filter_topics: z.array(z.string()),

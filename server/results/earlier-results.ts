@@ -14,7 +14,8 @@ const gives = { count: "int", bestId: "int?" } as const;
 function earlierOn(column: "test_id" | "random_test_id") {
   return statement({
     prepared: `earlier-results ${column}`,
-    text: `SELECT count(*)::int AS count, (array_agg(id ORDER BY ${PERCENT} DESC, id DESC))[1] AS "bestId"
+    text: `SELECT count(*)::int AS count, (array_agg(id ORDER BY ${PERCENT} DESC, id DESC)
+        FILTER (WHERE score_seen_at IS NOT NULL))[1] AS "bestId"
       FROM attempts WHERE user_id = :userId AND ${column} = :targetId AND status = 'submitted'`,
     takes: { userId: "int", targetId: "int" },
     gives,
@@ -26,7 +27,7 @@ const EARLIER_ON = { testId: earlierOn("test_id"), randomTestId: earlierOn("rand
 /** How often a person has taken a test, and with which result best. */
 export interface EarlierResults {
   count: number;
-  /** The result with the highest percentage, the newest of equals; null for none. */
+  /** The result with the highest percentage, of those looked at, the newest of equals; null for none. */
   bestId: number | null;
 }
 
@@ -89,7 +90,7 @@ export async function resultsOn(
 const BEST_BEFORE = statement({
   text: `SELECT b.score_hundredths AS score, b.max_hundredths AS max
     FROM attempts a JOIN attempts b ON b.user_id = a.user_id AND b.test_id = a.test_id
-      AND b.status = 'submitted' AND (b.completed_at, b.id) < (a.completed_at, a.id)
+      AND b.status = 'submitted' AND b.score_seen_at IS NOT NULL AND (b.completed_at, b.id) < (a.completed_at, a.id)
     WHERE a.id = :id AND a.test_id IS NOT NULL
     ORDER BY b.score_hundredths::numeric / b.max_hundredths DESC LIMIT 1`,
   takes: { id: "int" },

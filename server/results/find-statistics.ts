@@ -6,6 +6,7 @@ import { gathering } from "../database/gather.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Scheme } from "../random-tests/drills.ts";
+import { HIDDEN, SEEN_COUNTERS, SEEN_SUBJECTS } from "./seen-statistics.ts";
 
 /** A student's counters over all submitted attempts; percentages are shown to one decimal. */
 export interface UserStatisticsSummary {
@@ -38,40 +39,58 @@ export interface SubjectStatisticsSummary {
 const counters = { testsTaken: "int", average: "text?", best: "text" } as const;
 
 // Every dashboard asks for these, so they are written by hand: PostgreSQL's numeric divides and
-// rounds exactly, and answers one decimal.
+// rounds exactly, and answers one decimal. The counters hold every submit; while scores wait to be
+// looked at (docs/learning.md, section 5), the others are counted one by one.
 const USER_STATISTICS = statement({
   prepared: "user-statistics",
-  text: `SELECT tests_taken AS "testsTaken", time_spent_minutes AS "timeSpentMinutes", high_scores AS "highScores",
-      round(percent_sum / nullif(tests_taken, 0), 10)::text AS average, best_percent::text AS best
-    FROM user_statistics WHERE user_id = :userId`,
+  text: `SELECT u.tests_taken AS "testsTaken", u.time_spent_minutes AS "timeSpentMinutes",
+      CASE WHEN hidden.is_any THEN seen.high ELSE u.high_scores END AS "highScores",
+      CASE WHEN hidden.is_any THEN seen.scored ELSE u.tests_taken END AS scored,
+      (CASE WHEN hidden.is_any THEN seen.average ELSE round(u.percent_sum / nullif(u.tests_taken, 0), 10) END)::text AS average,
+      (CASE WHEN hidden.is_any THEN seen.best ELSE u.best_percent END)::text AS best
+    FROM user_statistics u CROSS JOIN ${HIDDEN} CROSS JOIN ${SEEN_COUNTERS}
+    WHERE u.user_id = :userId`,
   takes: { userId: "int" },
-  gives: { ...counters, timeSpentMinutes: "int", highScores: "int" },
+  gives: {
+    ...counters,
+    best: "text!",
+    timeSpentMinutes: "int",
+    highScores: "int!",
+    scored: "int!",
+  },
 });
 
 const SUBJECT_STATISTICS = statement({
   prepared: "subject-statistics",
-  text: `SELECT s.subject, s.tests_taken AS "testsTaken",
-      round(s.percent_sum / nullif(s.tests_taken, 0), 10)::text AS average, s.best_percent::text AS best,
-      s.tests_counted < s.tests_taken AS "isBehind", s.questions AS "questionsAsked",
-      s.score_hundredths AS score, s.max_hundredths AS max,
+  text: `SELECT s.subject, coalesce(seen.taken, s.tests_taken) AS "testsTaken",
+      coalesce(seen.average, round(s.percent_sum / nullif(s.tests_taken, 0), 10))::text AS average,
+      coalesce(seen.best, s.best_percent)::text AS best,
+      s.tests_counted < s.tests_taken AS "isBehind", coalesce(seen.questions, s.questions) AS "questionsAsked",
+      coalesce(seen.score, s.score_hundredths) AS score, coalesce(seen.max, s.max_hundredths) AS max,
       p.correct_hundredths AS correct, p.incorrect_hundredths AS incorrect
-    FROM user_subject_statistics s LEFT JOIN attempts a ON a.id = s.last_attempt_id
-    LEFT JOIN papers p ON p.id = a.paper_id
-    WHERE s.user_id = :userId ORDER BY s.subject`,
+    FROM user_subject_statistics s CROSS JOIN ${HIDDEN} LEFT JOIN ${SEEN_SUBJECTS} ON seen.subject = s.subject
+    LEFT JOIN attempts a ON a.id = s.last_attempt_id
+    LEFT JOIN papers p ON p.id = coalesce(seen.paper_id, a.paper_id)
+    WHERE s.user_id = :userId AND (NOT hidden.is_any OR seen.subject IS NOT NULL) ORDER BY s.subject`,
   takes: { userId: "int" },
   gives: {
     ...counters,
+    testsTaken: "int!",
+    best: "text!",
     subject: "text",
     isBehind: "boolean",
-    questionsAsked: "int",
-    score: "bigint",
-    max: "bigint",
+    questionsAsked: "int!",
+    score: "bigint!",
+    max: "bigint!",
     correct: "int?",
     incorrect: "int?",
   },
 });
 
-/** The viewer's own statistics, regular and random tests alike; zeros before the first result. */
+/**
+ * The viewer's own statistics, regular and random tests alike; zeros before the first result. What
+ * comes of scores leaves out those that were not looked at (docs/learning.md, section 5).
+ */
 export async function findUserStatistics(
   { userId }: Viewer,
   { database }: Dependencies,
@@ -83,7 +102,7 @@ export async function findUserStatistics(
     averageScore: roundToTenth(row?.average ?? "0"),
     bestScore: roundToTenth(row?.best ?? "0"),
     timeSpentMinutes: row?.timeSpentMinutes ?? 0,
-    highScoreRate: highScoreRate(row?.highScores ?? 0, row?.testsTaken ?? 0),
+    highScoreRate: highScoreRate(row?.highScores ?? 0, row?.scored ?? 0),
   };
 }
 

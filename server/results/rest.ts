@@ -6,7 +6,7 @@ import {
   sectionBody,
   wordingBody,
 } from "../rest/bodies.ts";
-import type { RestResultFragment } from "../rest/gql/graphql.ts";
+import type { RestResultFragment, RestTeachingFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
 import {
@@ -52,14 +52,71 @@ graphql(`
       ...RestResultWording
       status
       selectedOptionIndex
+      firstShown
+      secondsSpent
+      secondsReading
+      visits
+      changeCount
+      marked
     }
     passages {
       ...RestPassage
     }
+    ...RestTeaching
   }
 `);
 
-function resultBody(result: RestResultFragment) {
+graphql(`
+  fragment RestTeaching on Result {
+    peers {
+      others
+      percentile
+      bins
+    }
+    picks {
+      position
+      people
+      chosen
+      skipped
+      medianSeconds
+    }
+    readings {
+      passageId
+      words
+      seconds
+      wordsAMinute
+      reached
+      right
+    }
+    openMistakes
+  }
+`);
+
+/** How a question was worked on, and what others did there. */
+function workBody(
+  question: RestResultFragment["questions"][number],
+  picks: RestTeachingFragment["picks"][number] | undefined,
+) {
+  return {
+    first_shown_seconds: question.firstShown,
+    seconds_spent: question.secondsSpent,
+    seconds_reading: question.secondsReading,
+    visits: question.visits,
+    change_count: question.changeCount,
+    marked_for_review: question.marked,
+    others: picks
+      ? {
+          people: picks.people,
+          chosen: picks.chosen,
+          skipped: picks.skipped,
+          median_seconds: picks.medianSeconds,
+        }
+      : null,
+  };
+}
+
+function resultBody(result: RestResultFragment & RestTeachingFragment) {
+  const picks = new Map(result.picks.map((one) => [one.position, one]));
   return {
     ...resultSummaryBody(result),
     total_questions: result.totalQuestions,
@@ -73,13 +130,24 @@ function resultBody(result: RestResultFragment) {
       max_marks: one.maxMarks,
       seconds_spent: one.secondsSpent,
     })),
-    all_questions: result.questions.map((question) => ({
+    peers: result.peers,
+    open_mistakes: result.openMistakes,
+    readings: result.readings.map((reading) => ({
+      passage_id: Number(reading.passageId),
+      words: reading.words,
+      seconds: reading.seconds,
+      words_a_minute: reading.wordsAMinute,
+      reached: reading.reached,
+      right: reading.right,
+    })),
+    all_questions: result.questions.map((question, position) => ({
       question_id: Number(question.questionId),
       ...wordingBody(question),
       status: question.status.toLowerCase(),
       selected_option_index: question.selectedOptionIndex ?? -1,
       selected_option_text: question.options[question.selectedOptionIndex ?? -1] ?? null,
       correct_option_text: question.options[question.correctOptionIndex],
+      ...workBody(question, picks.get(position)),
     })),
     passages: result.passages.map(passageBody),
   };

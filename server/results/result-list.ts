@@ -18,9 +18,11 @@ export interface ResultFilter {
 }
 
 // Percent as shown, in tenths: `round` goes half away from nought, as percentTenths does. Everything
-// here is in attempts_results_covered_idx, so that no row is looked at.
+// here is in attempts_results_covered_idx, so that no row is looked at. A score that was not looked at is
+// none to be found or ordered by (docs/learning.md, section 5).
 const LISTED = `(SELECT id, test_id, completed_at, time_taken_seconds,
-    round(score_hundredths::numeric * 1000 / max_hundredths) AS tenths
+    CASE WHEN id <> ALL (ARRAY(SELECT s.id FROM attempts s WHERE s.user_id = :userId AND s.score_seen_at IS NULL))
+      THEN round(score_hundredths::numeric * 1000 / max_hundredths) END AS tenths
   FROM attempts WHERE user_id = :userId AND completed_at IS NOT NULL) AS listed`;
 
 const WITHIN = "TRUE[[ AND tenths >= :from::int]][[ AND tenths < :below::int]]";
@@ -41,7 +43,7 @@ const NEWEST_FIRST = "completed_at DESC, id DESC";
 const orders: Record<ResultOrder, string> = {
   newest: NEWEST_FIRST,
   oldest: "completed_at, id",
-  highest: `tenths DESC, ${NEWEST_FIRST}`,
+  highest: `tenths DESC NULLS LAST, ${NEWEST_FIRST}`,
   lowest: `tenths, ${NEWEST_FIRST}`,
   fastest: `time_taken_seconds, ${NEWEST_FIRST}`,
 };

@@ -11,7 +11,11 @@ import {
 } from "../database/statement.ts";
 
 /** A submitted attempt: the columns that are null before submission are there. */
-export type ResultRow = Attempt & SubmittedColumns;
+export type ResultRow = Attempt &
+  SubmittedColumns & {
+    /** Null where none was begun; absent where it was not read with the result. */
+    blindReview?: JoinedReview | null;
+  };
 
 /** What of each result to load, in the terms of Prisma. */
 export type ResultQuery = { select?: Prisma.AttemptSelect; include?: Prisma.AttemptInclude };
@@ -27,6 +31,7 @@ const submittedColumns = {
   latePositions: "smallint[]",
   lastSavedAt: "timestamptz?",
   timeOverAt: "timestamptz?",
+  scoreSeenAt: "timestamptz?",
 } as const satisfies Record<keyof SubmittedColumns, ColumnType>;
 
 // Where an attempt stood in its sections counts for nothing once it is submitted.
@@ -82,8 +87,21 @@ const asJson = (columns: Columns, table: string) =>
 const FROM = `FROM attempts a JOIN papers p ON p.id = a.paper_id LEFT JOIN random_tests r ON r.id = a.random_test_id
   WHERE a.user_id = :userId AND a.completed_at IS NOT NULL`;
 
-const resultSql = (columns: Columns, rest: string) =>
-  `SELECT ${selected(columns, "a")}, ${asJson(paperColumns, "p")} AS paper,
+/** The blind review of a result, as far as it was begun. */
+export interface JoinedReview {
+  positions: number[];
+  answers: number[];
+  /** As JSON writes times. */
+  startedAt: string;
+  finishedAt: string | null;
+}
+
+const REVIEW = `(SELECT json_build_object('positions', b.positions, 'answers', b.answers,
+      'startedAt', b.started_at, 'finishedAt', b.finished_at)
+    FROM blind_reviews b WHERE b.attempt_id = a.id AND b.user_id = a.user_id) AS "blindReview",`;
+
+const resultSql = (columns: Columns, rest: string, more = "") =>
+  `SELECT ${selected(columns, "a")}, ${more} ${asJson(paperColumns, "p")} AS paper,
     CASE WHEN r.id IS NOT NULL THEN ${asJson(filterColumns, "r")} END AS "randomTest",
     CASE WHEN :withSubjects::boolean THEN (SELECT json_agg(s ORDER BY s.subject) FROM
       (SELECT ${selected(subjectColumns)} FROM attempt_subjects WHERE attempt_id = a.id) s) END AS subjects
@@ -97,10 +115,10 @@ const briefly = { ...briefColumns, ...joined } as const;
 
 const WHOLE = statement({
   prepared: "whole-result",
-  text: resultSql(wholeColumns, `AND a.id = :id ${KIND}`),
+  text: resultSql(wholeColumns, `AND a.id = :id ${KIND}`, REVIEW),
   takes: { ...takes, id: "int" },
   mayTake,
-  gives: { ...wholeColumns, ...joined },
+  gives: { ...wholeColumns, ...joined, blindReview: "json?" },
 });
 
 const BRIEF = statement({
@@ -134,7 +152,8 @@ const bestOn = (column: string) =>
     prepared: `best-result ${column}`,
     text: resultSql(
       briefColumns,
-      `AND a.${column} = :targetId ORDER BY a.score_hundredths::numeric / a.max_hundredths DESC, a.id DESC LIMIT 1`,
+      `AND a.${column} = :targetId AND a.score_seen_at IS NOT NULL
+        ORDER BY a.score_hundredths::numeric / a.max_hundredths DESC, a.id DESC LIMIT 1`,
     ),
     takes: { ...takes, targetId: "int" },
     gives: briefly,

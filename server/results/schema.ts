@@ -3,11 +3,15 @@ import { roundPercent } from "#rules/percent.ts";
 import { minutesTaken } from "#rules/quiz-timing.ts";
 import { filtersName, isOfPastYears } from "#rules/random-test-name.ts";
 import { Dashboard } from "../accounts/schema.ts";
+import { seeScore } from "../attempts/see-scores.ts";
+import type { AttemptSubject } from "../database/generated/prisma/client.ts";
+import { Unauthenticated } from "../errors.ts";
 import { PaperPassageType } from "../fixed-tests/paper-passage-schema.ts";
 import { loadPaper, type PaperQuestion } from "../fixed-tests/papers.ts";
 import { TestSectionType } from "../fixed-tests/section-schema.ts";
 import { sharedList } from "../graphql/answer-parts.ts";
 import { builder } from "../graphql/builder.ts";
+import type { Context } from "../graphql/context.ts";
 import { numericId } from "../graphql/ids.ts";
 import { entryFields, listFields } from "../graphql/list-fields.ts";
 import { checkedPage, lengthArgument, pagingArguments } from "../graphql/paging.ts";
@@ -138,7 +142,7 @@ const ResultQuestionType = builder.objectRef<ResultQuestion>("ResultQuestion").i
   }),
 });
 
-const SolutionType = builder.objectRef<PaperQuestion>("Solution").implement({
+export const SolutionType = builder.objectRef<PaperQuestion>("Solution").implement({
   description:
     "A question of a paper with its key and explanation: the same in every result on that paper.",
   authScopes: { signedIn: true },
@@ -190,6 +194,35 @@ function filtersOf<Kept extends { passages: string | null }>(kept: Kept | null) 
   return kept && { ...kept, passages: choiceOf(kept.passages) };
 }
 
+type Info = Parameters<typeof sharedList>[3];
+
+/** A result as far as it says whether its score was looked at. */
+type MaybeSeen = Pick<ResultRow, "id" | "scoreSeenAt">;
+
+type SignedIn = Context & { viewer: NonNullable<Context["viewer"]> };
+
+/**
+ * Answers what tells the score of a result, or the key of its questions: after it is kept that its student
+ * was told (docs/learning.md, section 5).
+ */
+export function telling<Row extends MaybeSeen, Answer>(
+  answer: (row: Row, context: SignedIn, info: Info) => Answer,
+) {
+  return (
+    row: Row,
+    _args: unknown,
+    context: Context,
+    info: Info,
+  ): Answer | Promise<Awaited<Answer>> => {
+    const { viewer, dependencies } = context;
+    if (viewer === null) throw new Unauthenticated();
+    const known = context as SignedIn;
+    if (row.scoreSeenAt !== null) return answer(row, known, info);
+    const seen = seeScore(viewer, dependencies, row.id);
+    return seen.then(() => answer(row, known, info)) as Promise<Awaited<Answer>>;
+  };
+}
+
 /** A number that is never null on a submitted attempt, which the database makes sure of. */
 function there(value: number | null): number {
   if (value === null) throw new Error("A submitted attempt lacks its result.");
@@ -230,10 +263,16 @@ export const ResultType = builder.prismaObject("Attempt", {
   variant: "Result",
   description: "A submitted attempt: its score, and every question with its answer.",
   // Only what is asked for: the arrays along the paper are long.
-  select: { id: true },
+  select: { id: true, scoreSeenAt: true },
   authScopes: { signedIn: true },
   fields: (t) => ({
     id: t.exposeID("id", { description: "The result's number, the same as its attempt's." }),
+    scoreSeenAt: t.expose("scoreSeenAt", {
+      type: "DateTime",
+      nullable: true,
+      description:
+        "When its score was first told, or the time of the submit where no blind review was offered. Null before: then whatever tells the score, or what was right, counts as a look, and ends the blind review.",
+    }),
     kind: t.field({
       type: AttemptKind,
       description: "Whether it is of a fixed test or of a random one.",
@@ -257,7 +296,7 @@ export const ResultType = builder.prismaObject("Attempt", {
       type: "Marks",
       description: "Marks earned less marks deducted, exact to the hundredth; may be below 0.",
       select: { scoreHundredths: true },
-      resolve: (row) => there(row.scoreHundredths),
+      resolve: telling((row) => there(row.scoreHundredths)),
     }),
     maxMarks: t.field({
       type: "Marks",
@@ -268,7 +307,7 @@ export const ResultType = builder.prismaObject("Attempt", {
     percent: t.float({
       description: "Score in percent of the maximum, rounded to one decimal; may be below 0.",
       select: { scoreHundredths: true, maxHundredths: true },
-      resolve: (row) => roundPercent(there(row.scoreHundredths), there(row.maxHundredths)),
+      resolve: telling((row) => roundPercent(there(row.scoreHundredths), there(row.maxHundredths))),
     }),
     timeTakenMinutes: t.int({
       description: "Time taken, in whole minutes, as the server counted it.",
@@ -306,12 +345,12 @@ export const ResultType = builder.prismaObject("Attempt", {
     correctCount: t.int({
       description: "Answered correctly.",
       select: { correctCount: true },
-      resolve: (row) => there(row.correctCount),
+      resolve: telling((row) => there(row.correctCount)),
     }),
     incorrectCount: t.int({
       description: "Answered incorrectly.",
       select: { incorrectCount: true },
-      resolve: (row) => there(row.incorrectCount),
+      resolve: telling((row) => there(row.incorrectCount)),
     }),
     unansweredCount: t.int({
       description: "Left unanswered.",
@@ -335,17 +374,20 @@ export const ResultType = builder.prismaObject("Attempt", {
       select: { paper: { select: { incorrectHundredths: true } } },
       resolve: (row) => row.paper.incorrectHundredths,
     }),
-    subjects: t.relation("subjects", {
-      type: ResultSubject,
+    subjects: t.withAuth({ signedIn: true }).field({
+      type: [ResultSubject],
       description: "The result by subject, in alphabetical order.",
-      query: { orderBy: { subject: "asc" } },
+      select: (_args, _context, nested) => ({
+        subjects: nested({ orderBy: { subject: "asc" } }),
+      }),
+      resolve: telling((row: MaybeSeen & { subjects: AttemptSubject[] }) => row.subjects),
     }),
     sections: t.withAuth({ signedIn: true }).field({
       type: [ResultSectionType],
       extensions: { mostItems: 20 },
       description: "The result by section, in their order; none for a test without sections.",
       select: { paperId: true, answers: true, secondsSpent: true },
-      resolve: (row, _args, context) => resultSections(context.dependencies, row),
+      resolve: telling((row, { dependencies }) => resultSections(dependencies, row)),
     }),
     testSubjects: t.withAuth({ signedIn: true }).stringList({
       description: "The subjects of its questions, in the order they were first asked.",
@@ -413,7 +455,7 @@ export const ResultType = builder.prismaObject("Attempt", {
         paperId: true,
         ...everyList,
       },
-      resolve: (row, _args, context) => resultQuestions(context.dependencies, row),
+      resolve: telling((row, { dependencies }) => resultQuestions(dependencies, row)),
     }),
     passages: t.withAuth({ signedIn: true }).field({
       type: [PaperPassageType],
@@ -432,10 +474,10 @@ export const ResultType = builder.prismaObject("Attempt", {
       description:
         "The questions in the order asked, each with its key and explanation, without what the student did: that stands in the lists along the questions.",
       select: { paperId: true },
-      resolve: async ({ paperId }, _args, context, info) => {
+      resolve: telling(async ({ paperId }, context, info) => {
         const { questions } = await loadPaper(context.dependencies.database, paperId);
         return sharedList(questions, `paper ${paperId}`, context, info);
-      },
+      }),
     }),
     ...listFields((name, list) =>
       t.field({

@@ -167,6 +167,38 @@ export const practiceLimits = {
   drillQuestions: 10,
   /** In minutes, for each question of a drill. */
   drillMinutesPerQuestion: 1,
+  practiceQuestionsMin: 1,
+  practiceQuestionsMax: 200,
+  practiceDefaultQuestions: 20,
+  practiceMinutesMin: 1,
+  practiceMinutesMax: 300,
+  practiceTitleMaxLength: 200,
+  /** Seconds at one question that count; who is away that long is not at work on it. */
+  practiceAnswerSecondsMax: 3_600,
+  /** Days after which what was seen is offered again. */
+  practiceStaleDays: 30,
+  /** Practices of one person that may wait to be gone on with. */
+  practicesUnderWayMax: 50,
+  diagnosticQuestions: 12,
+  diagnosticMinutes: 10,
+} as const;
+
+/** Review, the spaced repetition of mistakes. */
+export const reviewLimits = {
+  /** New questions a day, where nothing else was asked for. */
+  reviewNewADay: 20,
+  reviewNewADayMax: 100,
+  /** Due questions that are handed out at a time. */
+  reviewCards: 20,
+  /** How late an answer that was given without a network may come. */
+  reviewLateDays: 7,
+  /** Of one answer; longer ones count as so long. */
+  reviewSecondsMax: 3600,
+  /** With fewer right answers, nothing is said of one's pace. */
+  reviewPaceMin: 20,
+  /** The last right answers that make one's pace. */
+  reviewPaceAnswers: 100,
+  reviewForecastDays: 14,
 } as const;
 
 /** All of the above under one name. */
@@ -184,4 +216,5 @@ export const limits = {
   ...screenLimits,
   ...scoreLimits,
   ...practiceLimits,
+  ...reviewLimits,
 } as const;

@@ -38,6 +38,11 @@ function nameOf(filters: RandomTestFilters): string | null {
   return labels ?? (filters.pyqOnly === true ? PAST_YEARS : null);
 }
 
+/** Whether filters have no name of their own. */
+export function isWholeBank(filters: RandomTestFilters): boolean {
+  return PASSAGES[filters.passages ?? "any"] === null && nameOf(filters) === null;
+}
+
 /** Whether filters leave previous year questions alone. */
 export function isOfPastYears({ pyqOnly, pyqExams, pyqYears }: RandomTestFilters): boolean {
   return pyqOnly === true || pyqExams.length > 0 || pyqYears.length > 0;

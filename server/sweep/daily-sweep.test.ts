@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../tests/support/app.ts";
 import { wireForm } from "../../tests/support/form.ts";
+import { COUNT_KINDS } from "../memory/outcomes.ts";
+import { rememberBatch } from "../memory/remember.ts";
 import { sweepOnce } from "./daily-sweep.ts";
 
 const DAY = 24 * 60 * 60;
@@ -100,6 +102,15 @@ describe("the daily sweep", () => {
     expect(before).toMatchObject({ status: "submitted", first_shown: [7, -1] });
     expect(before.annotations.questions).toHaveLength(1);
     expect(questionIds).toHaveLength(2);
+    const { database } = server.dependencies;
+    await rememberBatch(database, null);
+    const question = { where: { questionId: questionIds[0] ?? 0 } };
+    expect(await database.prisma.studentAnswer.findFirst(question)).toMatchObject({
+      ...{ seconds: 40, marked: true, changes: 3 },
+    });
+    expect(await database.prisma.studentQuestion.findFirst(question)).toMatchObject({
+      ...{ missedKinds: 4, isMarked: true },
+    });
     server.pass(729 * DAY);
     expect(await sweep()).toMatchObject({ "attempts whose analytics were anonymised": 0 });
     server.pass(3 * DAY);
@@ -113,6 +124,16 @@ describe("the daily sweep", () => {
       annotations: null,
       tab_switch_count: 0,
     });
+    // The memory forgets with it: not what was answered, but how.
+    expect(await rememberBatch(database, null)).toBe(1);
+    expect(await database.prisma.studentAnswer.findFirst(question)).toMatchObject({
+      ...{ choice: 0, outcome: 2, seconds: 0, marked: false, changes: 0 },
+    });
+    expect(await database.prisma.studentQuestion.findFirst(question)).toMatchObject({
+      ...{ missedKinds: 0, missedAt: null, isMarked: false, timesRight: 1 },
+    });
+    const times = { where: { ...question.where, kind: COUNT_KINDS.seconds } };
+    expect(await database.prisma.questionCount.count(times)).toBe(0);
     server.pass(DAY);
     expect(await sweep()).toMatchObject({ "attempts whose analytics were anonymised": 0 });
   });

@@ -1,6 +1,7 @@
 import { daysBefore, promises } from "#rules/promises.ts";
 import { statement } from "../database/statement.ts";
 import { KEPT_IMPORTS } from "../imports/import-rows.ts";
+import { refreshDifficulty } from "../memory/refresh-difficulty.ts";
 import { erasePeopleDue } from "../privacy/erase-person.ts";
 import { oldAnalytics } from "./old-analytics.ts";
 import { inBatches, type Sweep, type SweepTask } from "./sweep.ts";
@@ -33,7 +34,8 @@ const REMOVE_IMPORT_ROWS = statement({
 });
 
 /**
- * What the sweep removes, in this order: everything that has an end (docs/rules.md, section 11).
+ * What the sweep removes, in this order: everything that has an end (docs/rules.md, section 11). In the
+ * end it works out what is said of a day.
  */
 export const sweepTasks: readonly SweepTask[] = [
   {
@@ -120,4 +122,8 @@ export const sweepTasks: readonly SweepTask[] = [
   ),
   oldAnalytics,
   unusedImages,
+  {
+    what: "questions whose difficulty is another",
+    run: ({ client }) => refreshDifficulty(client),
+  },
 ];

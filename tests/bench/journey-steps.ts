@@ -71,10 +71,10 @@ export function requestsFor(folder: string) {
     return { method: "POST", path: "/graphql", token, body };
   };
   const everyPart = Object.fromEntries(
-    ["userStatistics", "subjectStatistics", "tests", "results", "openAttempts"].map((part) => [
-      part,
-      true,
-    ]),
+    [
+      ...["userStatistics", "subjectStatistics", "tests", "results", "openAttempts"],
+      ...["practising", "dueReviews"],
+    ].map((part) => [part, true]),
   );
   const dashboards = [...operations.keys()].filter((name) =>
     /^Dashboard(Figures|Subjects|Tests|Results|Attempts)$/.test(name),

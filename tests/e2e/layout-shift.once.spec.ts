@@ -125,6 +125,7 @@ test.describe("nothing shifts", () => {
       answers: [],
       time_taken_minutes: 1,
     });
+    const practice = await ask("/practice", { num_questions: 3 });
     const context = await browser.newContext({
       baseURL,
       storageState: storageOf(baseURL, student),
@@ -134,8 +135,13 @@ test.describe("nothing shifts", () => {
       "/tests",
       `/quiz/${taken?.id}`,
       "/random-test",
+      "/random-test?for=practice",
+      `/practice/${practice.id}`,
+      "/review",
       "/results",
       `/results/${result.id}`,
+      "/progress",
+      "/notebook",
       "/account",
     ]);
     await context.close();

@@ -38,7 +38,9 @@ test("a newcomer signs in, takes a test, and reviews the result", async ({ page,
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await page.waitForURL("**/dashboard");
   expect(page.url()).not.toContain("token");
-  await expect(page.getByRole("heading", { name: "No quiz is under way" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "Ten minutes to see where you stand" }),
+  ).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: /^Loading/ })).toHaveCount(0);
   await expectAccessible(page);
 

@@ -10,10 +10,10 @@ async function answerTo(page: Page, operation: string) {
       one.url().endsWith("/graphql") && one.request().postDataJSON().operationName === operation,
   );
   const { data, extensions } = await response.json();
-  const [part] = extensions.parts as { path: [string, string]; hash: string; isLeftOut: boolean }[];
+  const [part] = extensions.parts as { path: string[]; hash: string; isLeftOut: boolean }[];
   if (part === undefined) throw new Error(`${operation} tells no part.`);
-  const [root, list] = part.path;
-  return { hash: part.hash, isLeftOut: part.isLeftOut, count: data[root][list].length };
+  const list = part.path.reduce((value, key) => value[key], data);
+  return { hash: part.hash, isLeftOut: part.isLeftOut, count: list.length };
 }
 
 /** Submits the attempt under way elsewhere. @param path of its quiz */

@@ -68,7 +68,9 @@ test.describe("opening", () => {
     await expect(page.getByText("You are offline.")).toHaveCount(0);
     expect(faults.count("StartTest")).toBe(0);
     await page.goto("/dashboard");
-    await expect(page.getByRole("heading", { name: "No quiz is under way" })).toBeVisible();
+    await expect(
+      page.getByRole("heading", { name: "Ten minutes to see where you stand" }),
+    ).toBeVisible();
   });
 });
 

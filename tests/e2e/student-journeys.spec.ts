@@ -24,7 +24,9 @@ test("a quiz is left, continued from the dashboard, submitted, and its result re
 }) => {
   page.on("dialog", (asked) => void asked.accept());
   await page.goto("/dashboard");
-  await expect(page.getByRole("heading", { name: "No quiz is under way" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "Ten minutes to see where you stand" }),
+  ).toBeVisible();
   await expectSound(page);
   await openQuiz(page);
   await option(page, 0).click();

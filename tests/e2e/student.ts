@@ -114,6 +114,13 @@ export async function openQuiz(page: Page, title = WARM_UP): Promise<string> {
   return path;
 }
 
+/** Presses Show My Score, which stands in its place after a test of ten questions or more. */
+export async function showScore(page: Page): Promise<void> {
+  const button = page.getByRole("button", { name: "Show My Score" });
+  await button.click();
+  await expect(button).toHaveCount(0);
+}
+
 /** What the start screen says of an attempt under way, with the ways on from there. */
 export function resumePanel(page: Page) {
   return page.getByRole("region", { name: "Resume Previous Attempt" });

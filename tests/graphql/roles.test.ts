@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { routes } from "../../server/app/rest-routes.ts";
 import { schema } from "../../server/app/schema.ts";
 import { type Answer, type Caller, createTestApp, type TestApp } from "../support/app.ts";
+import { submitUnseen } from "../support/blind-review.ts";
 
 type Role = "visitor" | "student" | "other" | "admin";
 type Outcome = "yes" | "signIn" | "absent" | "BAD_USER_INPUT" | "FORBIDDEN";
@@ -21,6 +22,8 @@ const adminOnly: Case["outcome"] = {
   admin: "yes",
 };
 const ownOnly: Case["outcome"] = { ...signedIn, other: "absent", admin: "absent" };
+
+const nobodys: Case["outcome"] = { ...ownOnly, student: "absent" };
 
 /** Files come through the REST routes, whose tests show who may send them. */
 const notInJson: Case["outcome"] = {
@@ -42,12 +45,18 @@ let ids: {
   test: number;
   attempt: string;
   result: string;
+  /** A result of ten questions, of which the score is not looked at. */
+  unseen: string;
   invitation: string;
   randomTest: number;
+  /** A practice of the student's, of two questions. */
+  practice: string;
   import: number;
   /** A test that the administrator changes and archives, and its question. */
   edited: number;
   question: number;
+  /** A question that the student missed. */
+  missed: number;
   /** A question that the administrator changes and deletes. */
   worked: number;
   /** A passage that the administrator changes. */
@@ -80,7 +89,15 @@ function cases(): Record<string, Case> {
     "Query.viewer": { operation: "{ viewer { email } }", outcome: open },
     "Query.dashboard": {
       operation:
-        "{ dashboard { userStatistics { bestScore } subjectStatistics { subject } tests { id } results { id } openAttempts { id } deletionTakenBackAt } }",
+        "{ dashboard { userStatistics { bestScore } subjectStatistics { subject } tests { id } results { id } openAttempts { id } findings { kind } dueReviews deletionTakenBackAt } }",
+      outcome: signedIn,
+    },
+    "Query.progress": {
+      operation: "{ progress { tests findings { kind } subjects { percent topics { low } } } }",
+      outcome: signedIn,
+    },
+    "Query.questionsToPractise": {
+      operation: '{ questionsToPractise(subject: "English", limit: 200) }',
       outcome: signedIn,
     },
     "Query.account": { operation: "{ account { email } }", outcome: signedIn },
@@ -115,6 +132,28 @@ function cases(): Record<string, Case> {
       outcome: signedIn,
     },
     "Query.randomTestMatches": { operation: "{ randomTestMatches }", outcome: signedIn },
+    "Query.review": {
+      operation:
+        "{ review { dueCount newADay missedIds cards { question { options } passage { text } met { outcome } } forecast { again } } }",
+      outcome: signedIn,
+    },
+    "Mutation.answerReview": {
+      operation:
+        'mutation { answerReview(input: { key: "6f1d8d7e-6c0b-4c55-9d8f-0a4f5b9f4a11", questionId: 999999, revisionId: 1, timesReviewed: 0, choice: 0, seconds: 5 }) { correctOptionIndex explanation explanationHtml note review { dueCount } } }',
+      outcome: nobodys,
+    },
+    "Mutation.rateReview": {
+      operation: "mutation { rateReview(id: 999999, rating: 3) { id } }",
+      outcome: nobodys,
+    },
+    "Mutation.undoReview": {
+      operation: "mutation { undoReview(id: 999999) { id } }",
+      outcome: nobodys,
+    },
+    "Mutation.setNewReviews": {
+      operation: "mutation { setNewReviews(newADay: 20) { newADay } }",
+      outcome: signedIn,
+    },
     "Query.randomTest": {
       operation: `{ randomTest(id: ${ids.randomTest}) { id } }`,
       outcome: ownOnly,
@@ -246,6 +285,22 @@ function cases(): Record<string, Case> {
     "Query.openAttempts": { operation: "{ openAttempts { id } }", outcome: signedIn },
     "Query.results": { operation: "{ results { totalCount } }", outcome: signedIn },
     "Query.result": { operation: `{ result(id: ${ids.result}) { id } }`, outcome: ownOnly },
+    "Query.mistakes": {
+      operation: "{ mistakes { totalCount questionIds items { noted { note } } } }",
+      outcome: signedIn,
+    },
+    "Query.mistake": {
+      operation: `{ mistake(questionId: ${ids.missed}) { correctOptionIndex today { questionId } passage { id } } }`,
+      outcome: ownOnly,
+    },
+    "Query.mistakeChoices": {
+      operation: "{ mistakeChoices { subjects { count } tests { title } passages { passageId } } }",
+      outcome: signedIn,
+    },
+    "Mutation.noteMistake": {
+      operation: `mutation { noteMistake(questionId: ${ids.missed}, reason: MISREAD) { reason } }`,
+      outcome: ownOnly,
+    },
     "Query.userStatistics": { operation: "{ userStatistics { id } }", outcome: signedIn },
     "Query.subjectStatistics": { operation: "{ subjectStatistics { id } }", outcome: signedIn },
     "Mutation.setUserRole": {
@@ -329,12 +384,64 @@ function cases(): Record<string, Case> {
         "mutation { generateRandomTest(input: { numQuestions: 1, durationMinutes: 1, correctMarks: 1, incorrectMarks: 0 }) { id } }",
       outcome: signedIn,
     },
+    "Query.practicePools": {
+      operation: "{ practicePools(filters: {}) { pool count difficultyKnown } }",
+      outcome: signedIn,
+    },
+    "Query.practices": {
+      operation: "{ practices(finished: false) { totalCount items { title } } }",
+      outcome: signedIn,
+    },
+    "Query.practice": {
+      operation: `{ practice(id: ${ids.practice}) { title questions { answer { choice } } outcomes { right } } }`,
+      outcome: ownOnly,
+    },
+    "Mutation.startPractice": {
+      operation: "mutation { startPractice(input: { numQuestions: 1 }) { id } }",
+      outcome: signedIn,
+    },
+    "Mutation.practiseSelection": {
+      operation: `mutation { practiseSelection(questionIds: [${ids.question}], title: "") { id } }`,
+      outcome: signedIn,
+    },
+    "Mutation.startDiagnostic": {
+      operation: "mutation { startDiagnostic { id } }",
+      outcome: signedIn,
+    },
+    "Mutation.answerPractice": {
+      operation: `mutation { answerPractice(id: ${ids.practice}, position: 0, choice: 0) { isRefused } }`,
+      outcome: ownOnly,
+    },
+    "Mutation.endPractice": {
+      operation: `mutation { endPractice(id: ${ids.practice}) { id } }`,
+      outcome: ownOnly,
+    },
     "Mutation.practiseSubject": {
       operation: `mutation { practiseSubject(subject: "Law of Torts", resultId: ${ids.result}) { id } }`,
       outcome: ownOnly,
     },
     "Mutation.practiseQuestions": {
       operation: `mutation { practiseQuestions(resultId: ${ids.result}, positions: [0]) { id } }`,
+      outcome: ownOnly,
+    },
+    "Query.blindReview": {
+      operation: `{ blindReview(resultId: ${ids.result}) { state } }`,
+      outcome: ownOnly,
+    },
+    "Mutation.startBlindReview": {
+      operation: `mutation { startBlindReview(resultId: ${ids.unseen}) { state } }`,
+      outcome: ownOnly,
+    },
+    "Mutation.saveBlindAnswers": {
+      operation: `mutation { saveBlindAnswers(resultId: ${ids.unseen}, answers: [{ position: 0, selectedOptionIndex: 0 }]) { state } }`,
+      outcome: ownOnly,
+    },
+    "Mutation.finishBlindReview": {
+      operation: `mutation { finishBlindReview(resultId: ${ids.unseen}) { state } }`,
+      outcome: ownOnly,
+    },
+    "Mutation.showScore": {
+      operation: `mutation { showScore(resultId: ${ids.unseen}) { id } }`,
       outcome: ownOnly,
     },
     "Mutation.startRandomTest": {
@@ -471,6 +578,7 @@ beforeAll(async () => {
     time_taken_minutes: 1,
   });
   const generated = await callers.student.post("/api/v1/random-tests/generate", randomTest);
+  const practised = await callers.student.post("/api/v1/practice", { num_questions: 2 });
   const changed = await server.dependencies.database.prisma.user.create({
     data: { email: "changed@example.com", fullName: "Changed" },
   });
@@ -490,10 +598,13 @@ beforeAll(async () => {
     test: testId,
     attempt: String((started.body as { attempt_id: number }).attempt_id),
     result: String((submitted.body as { id: number }).id),
+    unseen: await submitUnseen(server, callers.student, await server.makeTest({ count: 10 }), 5, 5),
     invitation: "welcome",
     randomTest: (generated.body as { id: number }).id,
+    practice: String((practised.body as { id: number }).id),
     edited: edited.testId,
     question: edited.questionIds[0] ?? 0,
+    missed: done.questionIds[0] ?? 0,
     worked: worked.questionIds[0] ?? 0,
     passage: Number((made.body as { id: number }).id),
     user: changed.id,

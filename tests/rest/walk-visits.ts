@@ -1,5 +1,6 @@
 import { csvTemplate } from "../../server/imports/csv-template.ts";
 import type { Caller, TestApp } from "../support/app.ts";
+import { submitUnseen } from "../support/blind-review.ts";
 import { type FormPart, wireForm } from "../support/form.ts";
 import { insertViewer } from "../support/people.ts";
 
@@ -16,6 +17,9 @@ export interface WalkPlace {
   randomTestId: number;
   resultId: number;
   randomResultId: number;
+  practiceId: number;
+  /** A result whose score is not looked at. */
+  unseenId: number;
   /** An account that nobody of the walk uses. */
   memberId: number;
   refreshTokens: Record<string, string>;
@@ -160,6 +164,59 @@ export const visits: Record<string, Visit> = {
     request: ({ randomResultId }) => ({ id: randomResultId }),
     expected: ownOnly(200),
   },
+  progress: { request: nothing, expected: signedIn(200) },
+  mistakes: { request: page, expected: signedIn(200) },
+  noteMistake: {
+    // All of them have submitted it by now.
+    request: ({ questionIds }) => ({ id: questionIds[0], body: { reason: "misread", note: null } }),
+    expected: signedIn(200),
+  },
+  startPractice: {
+    request: () => ({ body: { num_questions: 1, minutes: 5 } }),
+    expected: signedIn(201),
+  },
+  practiseSelection: {
+    request: ({ questionIds }) => ({
+      body: { question_ids: questionIds.slice(0, 1), title: "Walked" },
+    }),
+    expected: signedIn(201),
+  },
+  startDiagnostic: { request: nothing, expected: signedIn(201) },
+  practices: { request: () => ({ query: "?finished=false&limit=2" }), expected: signedIn(200) },
+  onePractice: { request: ({ practiceId }) => ({ id: practiceId }), expected: ownOnly(200) },
+  answerPractice: {
+    request: ({ practiceId }) => ({
+      id: practiceId,
+      body: { position: 0, choice: 0, seconds: 4 },
+    }),
+    expected: ownOnly(200),
+  },
+  endPractice: { request: ({ practiceId }) => ({ id: practiceId }), expected: ownOnly(200) },
+  reviews: { request: nothing, expected: signedIn(200) },
+  answerReview: {
+    request: ({ questionIds }) => ({
+      body: {
+        ...{ key: "6f1d8d7e-6c0b-4c55-9d8f-0a4f5b9f4a11", question_id: questionIds[0] },
+        ...{ revision_id: 1, times_reviewed: 7, choice: 0, seconds: 5 },
+      },
+    }),
+    // Nobody of the walk has reviewed it seven times.
+    expected: signedIn(409),
+  },
+  rateReview: { request: () => ({ id: 1, body: { rating: 3 } }), expected: signedIn(404) },
+  undoReview: { request: () => ({ body: { answer_id: 1 } }), expected: signedIn(404) },
+  reviewForecast: { request: nothing, expected: signedIn(200) },
+  setNewReviews: { request: () => ({ body: { new_a_day: 20 } }), expected: signedIn(200) },
+  findBlindReview: { request: ({ unseenId }) => ({ id: unseenId }), expected: ownOnly(200) },
+  startBlindReview: { request: ({ unseenId }) => ({ id: unseenId }), expected: ownOnly(200) },
+  saveBlindAnswers: {
+    request: ({ unseenId }) => ({
+      id: unseenId,
+      body: { answers: [{ position: 0, selected_option_index: 0 }] },
+    }),
+    expected: ownOnly(200),
+  },
+  finishBlindReview: { request: ({ unseenId }) => ({ id: unseenId }), expected: ownOnly(200) },
   questions: { request: page, expected: adminOnly(200) },
   questionById: {
     request: ({ questionIds }) => ({ id: questionIds[0] }),
@@ -290,6 +347,10 @@ export async function prepareWalk(server: TestApp, callers: Record<string, Calle
       answers: [],
       time_taken_minutes: 1,
     }),
+    practiceId: await create(student, "/api/v1/practice", { num_questions: 2 }),
+    unseenId: Number(
+      await submitUnseen(server, student, await server.makeTest({ count: 10 }), 5, 5),
+    ),
     passageIds: [await passage("A passage to walk over"), await passage("A passage to archive")],
     imageHash: "ab".repeat(32),
     memberId: (await insertViewer(server.dependencies.database, "student", "member@example.com"))

@@ -29,6 +29,34 @@ function together<T extends Page>(
   return { ...incoming, items };
 }
 
+interface MistakeItems extends Page {
+  next: string | null;
+}
+
+/**
+ * Pages of the notebook follow each other. A first page that is asked for again keeps those after it
+ * as long as its end stands among them.
+ */
+function following<T extends MistakeItems>(
+  existing: T | undefined,
+  incoming: T,
+  { args, readField }: FieldFunctionOptions,
+): T {
+  if (existing === undefined) return incoming;
+  const idOf = (item: Reference) => readField("id", item);
+  if (args?.after != null) {
+    const known = new Set(existing.items.map(idOf));
+    const more = incoming.items.filter((item) => !known.has(idOf(item)));
+    return { ...incoming, items: [...existing.items, ...more] };
+  }
+  const last = incoming.items.at(-1);
+  const end = last && existing.items.findIndex((item) => idOf(item) === idOf(last));
+  if (end === undefined || end < 0 || existing.items.length <= end + 1) return incoming;
+  const come = new Set(incoming.items.map(idOf));
+  const rest = existing.items.slice(end + 1).filter((item) => !come.has(idOf(item)));
+  return { ...incoming, items: [...incoming.items, ...rest], next: existing.next };
+}
+
 /**
  * The normalised cache. Every type that has an `id` is one record under it. A question on an
  * attempt's paper (PaperQuestion) is a record of its own, one of a result (Solution) a part of it, and
@@ -37,6 +65,7 @@ function together<T extends Page>(
  */
 export function createCache(): InMemoryCache {
   return new InMemoryCache({
+    possibleTypes: { Standing: ["ProgressSubject", "ProgressTopic"] },
     typePolicies: {
       Query: {
         fields: {
@@ -52,6 +81,12 @@ export function createCache(): InMemoryCache {
             keyArgs: ["kind", "score", "order", "skip", "limit"],
             merge: replace,
           },
+          // The numbers of all that match are asked for beside the list, and are no page of it.
+          mistakes: {
+            keyArgs: (args) => JSON.stringify([args?.filter, args?.limit === 1]),
+            merge: following,
+          },
+          mistakeChoices: { merge: replace },
           questions: {
             keyArgs: [
               ...["search", "subject", "topic", "pyq", "pyqYear", "pyqExam", "keptBack"],
@@ -76,6 +111,8 @@ export function createCache(): InMemoryCache {
           bankTopics: { merge: replace },
           nearNames: { merge: replace },
           filterOptions: { merge: replace },
+          practicePools: { keyArgs: ["filters", "difficulty"], merge: replace },
+          practices: { keyArgs: ["finished", "skip", "limit"], merge: replace },
           mySessions: { merge: replace },
           users: {
             keyArgs: ["search", "role", "active", "order", "skip", "limit"],
@@ -95,8 +132,14 @@ export function createCache(): InMemoryCache {
           results: { merge: replace },
           openAttempts: { merge: replace },
           subjectStatistics: { merge: replace },
+          practising: { merge: replace },
         },
       },
+      Practising: { keyFields: false },
+      PracticeAnswer: { keyFields: false },
+      PracticePage: { keyFields: false },
+      PracticePoolCount: { keyFields: false },
+      AnsweredPractice: { keyFields: false },
       ImportPage: { keyFields: false },
       ImportRowPage: { keyFields: false },
       ImportRow: { keyFields: false },
@@ -132,6 +175,21 @@ export function createCache(): InMemoryCache {
           practisable: { merge: replace },
         },
       },
+      MistakePage: { keyFields: false },
+      MistakeChoices: { keyFields: false },
+      MistakenSubject: { keyFields: false },
+      MistakenTest: { keyFields: false },
+      MistakenPassage: { keyFields: false },
+      Mistake: {
+        fields: {
+          options: { merge: replace },
+          optionsHtml: { merge: replace },
+          today: { merge: replace },
+        },
+      },
+      BlindReview: { fields: { outcome: { merge: true } } },
+      BlindReviewOutcome: { keyFields: false, fields: { groups: { merge: replace } } },
+      BlindReviewGroup: { keyFields: false },
       Drill: { keyFields: false },
       Solution: { keyFields: false },
       Question: {

@@ -24,7 +24,15 @@ export interface FirstQuestion {
 export function firstQuestion(pathname: string, search: string): FirstQuestion | null {
   const address = new URLSearchParams(search);
   if (pathname === "/dashboard") {
-    const parts = ["userStatistics", "subjectStatistics", "tests", "results", "openAttempts"];
+    const parts = [
+      "userStatistics",
+      "subjectStatistics",
+      "tests",
+      "results",
+      "openAttempts",
+      "practising",
+      "dueReviews",
+    ];
     return { name: "Dashboard", variables: Object.fromEntries(parts.map((part) => [part, true])) };
   }
   if (pathname === "/tests") {

@@ -14,13 +14,16 @@ export const memberItems: NavigationItem[] = [
   {
     to: "/tests",
     label: "Tests",
-    current: (path) => ["/tests", "/random-test", "/quiz"].some((prefix) => under(prefix)(path)),
+    current: (path) =>
+      ["/tests", "/random-test", "/quiz", "/practice"].some((prefix) => under(prefix)(path)),
   },
   {
     to: "/results",
     label: "Results",
     current: (path) => under("/results")(path) || under("/random-results")(path),
   },
+  { to: "/progress", label: "Progress", current: under("/progress") },
+  { to: "/notebook", label: "Notebook", current: under("/notebook") },
 ];
 
 /** What admins see besides. */

@@ -17,6 +17,7 @@ export interface PageOfFiles {
 }
 
 const DATA = ["app/MemberArea.tsx", "app/DataArea.tsx"];
+const PRACTICE = ["app/MemberArea.tsx", "app/PracticeArea.tsx"];
 const FIELDS = [...DATA, "app/FieldsArea.tsx"];
 const OPEN = ["app/OpenShell.tsx"];
 const TEXTS = ["screens/text/Markup.tsx"];
@@ -46,26 +47,72 @@ export const PAGES: readonly PageOfFiles[] = [
     later: ["attempts/hall/Hall.tsx"],
     sometimes: [PASSAGES, SECTIONS],
   },
-  { path: "/dashboard", audience: "member", files: [...DATA, "app/dashboard/Dashboard.tsx"] },
+  {
+    path: "/review",
+    audience: "member",
+    files: ["app/MemberArea.tsx", "app/Review.tsx"],
+    sometimes: [[...TEXTS, "reviews/FoldedPassage.tsx"]],
+  },
+  {
+    path: "/blind-review/:attemptId",
+    audience: "member",
+    files: ["app/MemberArea.tsx", "app/BlindReview.tsx"],
+    sometimes: [TEXTS],
+  },
+  {
+    path: "/dashboard",
+    audience: "member",
+    files: [...DATA, "app/dashboard/Dashboard.tsx"],
+    sometimes: [["app/dashboard/FirstVisit.tsx"]],
+  },
   { path: "/tests", audience: "member", files: [...DATA, "fixed-tests/TestsScreen.tsx"] },
   { path: "/results", audience: "member", files: [...DATA, "results/ResultsScreen.tsx"] },
   {
     path: "/results/:resultId",
     audience: "member",
     files: [...DATA, "results/ResultScreen.tsx"],
-    sometimes: [RESULT_PASSAGES],
+    sometimes: [
+      RESULT_PASSAGES,
+      ["results/BeforeScore.tsx"],
+      ["screens/mistakes/MissNote.tsx"],
+      ["results/teach/Teaching.tsx"],
+    ],
   },
   {
     path: "/random-results/:resultId",
     audience: "member",
     files: [...DATA, "results/ResultScreen.tsx"],
-    sometimes: [RESULT_PASSAGES],
+    sometimes: [
+      RESULT_PASSAGES,
+      ["results/BeforeScore.tsx"],
+      ["screens/mistakes/MissNote.tsx"],
+      ["results/teach/Teaching.tsx"],
+    ],
   },
   {
     path: "/random-test",
     audience: "member",
     files: [...DATA, "random-tests/RandomTestScreen.tsx"],
     later: ["random-tests/PickManyBox.tsx"],
+    sometimes: [["random-tests/practice/PracticeGenerator.tsx"]],
+  },
+  { path: "/progress", audience: "member", files: [...DATA, "progress/ProgressScreen.tsx"] },
+  {
+    path: "/notebook",
+    audience: "member",
+    files: [...DATA, "notebook/NotebookScreen.tsx"],
+    later: ["notebook/MistakeDetail.tsx"],
+  },
+  {
+    path: "/practice/new",
+    audience: "member",
+    files: [...PRACTICE, "practice/PracticeStart.tsx"],
+  },
+  {
+    path: "/practice/:id",
+    audience: "member",
+    files: [...PRACTICE, "practice/PracticeScreen.tsx"],
+    sometimes: [[...TEXTS, "practice/PracticePassage.tsx"]],
   },
   { path: "/account", audience: "member", files: [...DATA, "accounts/AccountScreen.tsx"] },
   {

@@ -49,6 +49,8 @@ const memberRoutes: RouteObject[] = [
     "RandomResultScreen",
     () => import("../results/ResultScreen.tsx"),
   ),
+  screen("/progress", "ProgressScreen", () => import("../progress/ProgressScreen.tsx")),
+  screen("/notebook", "NotebookScreen", () => import("../notebook/NotebookScreen.tsx")),
   screen("/account", "AccountScreen", () => import("../accounts/AccountScreen.tsx")),
   screen("/invite/:token", "InvitationScreen", () => import("../fixed-tests/InvitationScreen.tsx")),
   screen("/random-test", "RandomTestScreen", () => import("../random-tests/RandomTestScreen.tsx")),
@@ -140,7 +142,34 @@ export const router = createBrowserRouter([
                   },
                 ],
               },
+              {
+                ...loaded(
+                  async () => (await import("./PracticeArea.tsx")).PracticeArea,
+                  BareRouteError,
+                ),
+                children: [
+                  screen(
+                    "/practice/new",
+                    "PracticeStart",
+                    () => import("../practice/PracticeStart.tsx"),
+                    BareRouteError,
+                  ),
+                  screen(
+                    "/practice/:id",
+                    "PracticeScreen",
+                    () => import("../practice/PracticeScreen.tsx"),
+                    BareRouteError,
+                  ),
+                ],
+              },
               screen("/quiz/:testId", "Quiz", () => import("./Quiz.tsx"), BareRouteError),
+              screen("/review", "Review", () => import("./Review.tsx"), BareRouteError),
+              screen(
+                "/blind-review/:attemptId",
+                "BlindReview",
+                () => import("./BlindReview.tsx"),
+                BareRouteError,
+              ),
             ],
           },
         ],

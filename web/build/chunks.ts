@@ -14,8 +14,9 @@ const FRAMEWORK =
 
 /** Scripts of a page beside the entry, the framework and what joins them. */
 const MOST = 5;
-/** With what is loaded behind it, which nobody waits for: one more keeps it small. */
-const MOST_LATER = 6;
+/** With what is loaded behind it, which nobody waits for: more keep it small. An exam waits for its hall. */
+const MOST_LATER = 8;
+const HALLS: readonly string[] = ["/quiz/:testId"];
 /** With what some contents need besides. */
 const MOST_SOMETIMES = 12;
 
@@ -32,9 +33,9 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   "/quiz/:testId later": 8,
   "/quiz/:testId sometimes": 2,
   "/dashboard": 32,
-  "/tests": 5,
+  "/tests": 8,
   "/results": 12,
-  "/results/:resultId": 8,
+  "/results/:resultId": 14,
   "/results/:resultId sometimes": 2,
   "/random-results/:resultId": 8,
   "/random-test": 20,
@@ -51,7 +52,13 @@ const CUT_FOR = PAGES.flatMap(({ path, files, later = [], sometimes = [] }) => [
     most: MOST_SOMETIMES,
   })),
   ...(later.length > 0
-    ? [{ path: `${path} later`, files: [...files, ...later], most: MOST_LATER }]
+    ? [
+        {
+          path: `${path} later`,
+          files: [...files, ...later],
+          most: HALLS.includes(path) ? MOST : MOST_LATER,
+        },
+      ]
     : []),
 ]);
 

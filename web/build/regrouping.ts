@@ -68,9 +68,12 @@ function costOf(
   return isTooMany ? Number.POSITIVE_INFINITY : cost;
 }
 
+/** Groups that there may be besides, for what is better off by itself. */
+const MORE_GROUPS = 12;
+
 /**
- * Moves single units to the groups in which they cost least, until none is better off elsewhere: what
- * was joined two by two may have a better place by now.
+ * Moves single units to the groups in which they cost least, or to a new one, until none is better off
+ * elsewhere: what was joined two by two may have a better place by now.
  *
  * @param groups of these units, as they were joined
  * @param most for each page, how many groups
@@ -82,6 +85,8 @@ export function regroup(
   most: readonly number[],
   weights: readonly number[],
 ): Group[] {
+  const count = groups.length + MORE_GROUPS;
+  const groupNumbers = Array.from({ length: count }, (_, group) => group);
   const homeOf = new Map(
     groups.flatMap(({ modules }, group) => modules.map((module) => [module, group] as const)),
   );
@@ -92,13 +97,16 @@ export function regroup(
     imports: unit.imports.flatMap((id) => placeOf.get(id) ?? []),
   }));
   const homes = own.map(({ modules: [first = ""] }) => homeOf.get(first) ?? 0);
-  const costNow = () => costOf(cutOf(placed, homes, groups.length), most, weights);
+  const costNow = () => costOf(cutOf(placed, homes, count), most, weights);
   let cost = costNow();
   for (let moved = true; moved; ) {
     moved = false;
     for (const [place, home] of homes.entries()) {
       let best = home;
-      for (const other of groups.keys()) {
+      const used = new Set(homes);
+      // One that is empty is as good as another.
+      const fresh = groupNumbers.find((group) => !used.has(group));
+      for (const other of fresh === undefined ? used : [...used, fresh]) {
         homes[place] = other;
         const next = costNow();
         if (next >= cost) continue;
@@ -109,10 +117,9 @@ export function regroup(
       homes[place] = best;
     }
   }
-  const { sizes, pages } = cutOf(placed, homes, groups.length);
-  return groups.flatMap((_, group) => {
+  const { sizes, pages } = cutOf(placed, homes, count);
+  return sizes.flatMap((size, group) => {
     const modules = own.flatMap((unit, place) => (homes[place] === group ? unit.modules : []));
-    const size = sizes[group] ?? 0;
     return modules.length === 0 ? [] : [{ modules, size, pages: pages[group] ?? new Set() }];
   });
 }

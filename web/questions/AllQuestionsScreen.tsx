@@ -5,6 +5,7 @@ import { figure } from "#rules/figures.ts";
 import { listLimits } from "#rules/limits.ts";
 import type { QuestionRowFragment } from "../gql/graphql.ts";
 import { ListScreen, listingOf } from "../screens/ListScreen.tsx";
+import { useChoice } from "../screens/use-choice.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/StateMessage.tsx";
 import { TextButton } from "../ui/TextLink.tsx";
@@ -30,7 +31,6 @@ import {
 import { RecentChanges } from "./RecentChanges.tsx";
 import { ReleaseQuestionDialog } from "./ReleaseQuestionDialog.tsx";
 import { type Labelling, SetLabelsDialog } from "./SetLabelsDialog.tsx";
-import { useChoice } from "./use-choice.ts";
 import { useLabelsNow } from "./use-labels-now.ts";
 
 const icon = { size: 18, stroke: 1.7, "aria-hidden": true } as const;

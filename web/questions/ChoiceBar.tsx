@@ -1,11 +1,11 @@
 import { IconTrash } from "@tabler/icons-react";
 import { figure } from "#rules/figures.ts";
+import { mostChosen, type useChoice } from "../screens/use-choice.ts";
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { TextButton } from "../ui/TextLink.tsx";
 import classes from "./ChoiceBar.module.css";
 import type { Labelling } from "./SetLabelsDialog.tsx";
-import { mostChosen, type useChoice } from "./use-choice.ts";
 
 interface ChoiceBarProps {
   choice: ReturnType<typeof useChoice>;

@@ -1,4 +1,4 @@
-import type { RandomTestFilters } from "#rules/random-test-rules.ts";
+import type { PassageChoice, RandomTestFilters } from "#rules/random-test-rules.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { Section } from "../ui/Section.tsx";
 import { Segmented } from "../ui/Segmented.tsx";
@@ -21,10 +21,13 @@ interface FilterFieldsProps {
   options: FilterOptions;
   onChange: (change: Partial<RandomTestFilters>) => void;
   onReset: () => void;
+  /** What each choice of passages means; left out for a test. */
+  hints?: Readonly<Record<PassageChoice, string>>;
 }
 
 /** What narrows the questions: subjects, topics, previous year questions. */
-export function FilterFields({ filters, options, onChange, onReset }: FilterFieldsProps) {
+export function FilterFields(props: FilterFieldsProps) {
+  const { filters, options, onChange, onReset, hints = passageHints } = props;
   const { topics, pyqOnly, pyqExams, pyqYears, passages = "any" } = filters;
   useBoxInTime();
   const choice = pyqChoiceOf(pyqOnly);
@@ -92,14 +95,14 @@ export function FilterFields({ filters, options, onChange, onReset }: FilterFiel
             options={passageChoices}
             onChange={(value) => onChange({ passages: value })}
           />
-          <p className={classes.hint}>{passageHints[passages]}</p>
+          <p className={classes.hint}>{hints[passages]}</p>
         </div>
       </div>
     </Section>
   );
 }
 
-function Subjects(props: Omit<FilterFieldsProps, "onReset">) {
+function Subjects(props: Omit<FilterFieldsProps, "onReset" | "hints">) {
   const { filters, options, onChange } = props;
   const { subjects } = filters;
   if (options.subjects.length > mostCheckboxes) {

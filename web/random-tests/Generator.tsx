@@ -1,9 +1,8 @@
 import { useMutation } from "@apollo/client/react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { type FormEvent, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
 import { joinMessages } from "#rules/join-messages.ts";
 import { randomTestFieldErrors } from "#rules/random-test-rules.ts";
-import { useSignedInUser } from "../apollo/session.ts";
 import { focusField } from "../ui/fields.ts";
 import { FilterFields } from "./FilterFields.tsx";
 import classes from "./Generator.module.css";
@@ -13,49 +12,13 @@ import {
   type FilterOptions,
   type GeneratorForm,
   generatorDefaults,
-  practising,
   requestToSend,
-  withOfferedChoices,
 } from "./generator-form.ts";
-import { keepForm, readKeptForm, tabStorage } from "./kept-form.ts";
-import { practiceSubject } from "./practice-path.ts";
 import { GenerateRandomTest } from "./random-test-documents.ts";
 import { TestFields } from "./TestFields.tsx";
+import { useKeptForm } from "./use-kept-form.ts";
 import { useMatches } from "./use-matches.ts";
-
-/** The form, as it was left in this tab; what is changed is kept at once. */
-function useKeptForm(options: FilterOptions) {
-  const { userId } = useSignedInUser();
-  const [query, setQuery] = useSearchParams();
-  const subject = practiceSubject(query);
-  const [form, setForm] = useState(() => {
-    const kept = readKeptForm(tabStorage(), userId);
-    return withOfferedChoices(subject === null ? kept : practising(kept, subject), options);
-  });
-  useEffect(() => {
-    if (subject === null) return;
-    // Chosen once: from now on the form is the student's, also over a reload.
-    keepForm(tabStorage(), userId, form);
-    setQuery({}, { replace: true, preventScrollReset: true });
-  }, [subject, userId, form, setQuery]);
-  function change(next: GeneratorForm): void {
-    setForm(next);
-    keepForm(tabStorage(), userId, next);
-  }
-  return [form, change] as const;
-}
-
-/** Whether the screen is still there when something that takes its time has come to an end. */
-function useStillHere() {
-  const here = useRef(false);
-  useEffect(() => {
-    here.current = true;
-    return () => {
-      here.current = false;
-    };
-  }, []);
-  return here;
-}
+import { useStillHere } from "./use-still-here.ts";
 
 /** The generator's form with its panel (docs/screens.md, section 7). */
 export function Generator({ options }: { options: FilterOptions }) {

@@ -5,9 +5,9 @@ import { figure } from "#rules/figures.ts";
 import { quizLimits } from "#rules/limits.ts";
 import { formatPercent } from "#rules/percent.ts";
 import { formatDuration } from "#rules/times.ts";
-import type { FinishedFragment, ResultEnding } from "../gql/graphql.ts";
+import type { FinishedFragment, FinishedScoreFragment, ResultEnding } from "../gql/graphql.ts";
 import { Loaded } from "../screens/Loaded.tsx";
-import { ButtonLink } from "../ui/Button.tsx";
+import { Button, ButtonLink } from "../ui/Button.tsx";
 import { type Fact, Facts } from "../ui/Facts.tsx";
 import { marksText, marksWord } from "../ui/marks.ts";
 import { ScoreMeter } from "../ui/ScoreMeter.tsx";
@@ -17,6 +17,7 @@ import { endingWords, questionNumbers } from "./ending-words.ts";
 import classes from "./FinishedPanel.module.css";
 import { FinishedQuery } from "./finished-documents.ts";
 import { resultPath } from "./result-path.ts";
+import { useShowScore } from "./use-show-score.ts";
 
 const ICONS: Record<ResultEnding, typeof IconSend> = {
   HAND: IconSend,
@@ -66,7 +67,7 @@ function againstBest(percent: number, best: number): string {
 }
 
 function factsOf(result: FinishedFragment): Fact[] {
-  const { totalQuestions, unansweredCount, latePositions, bestPercentBefore } = result;
+  const { totalQuestions, unansweredCount, latePositions, shown } = result;
   const isLate = result.ending === "LATE";
   const limit = quizLimits.tabSwitchLimit;
   const facts: (Fact | false)[] = [
@@ -79,9 +80,9 @@ function factsOf(result: FinishedFragment): Fact[] {
       value: `${figure(totalQuestions - unansweredCount)} of ${figure(totalQuestions)}`,
     },
     latePositions.length > 0 && { label: "Not counted", value: questionNumbers(latePositions) },
-    bestPercentBefore !== null && {
-      label: `Against your best, ${formatPercent(bestPercentBefore)}`,
-      value: againstBest(result.percent, bestPercentBefore),
+    typeof shown?.bestPercentBefore === "number" && {
+      label: `Against your best, ${formatPercent(shown.bestPercentBefore)}`,
+      value: againstBest(shown.percent, shown.bestPercentBefore),
     },
     !isLate && {
       label: "Left the page",
@@ -97,15 +98,12 @@ interface FinishedProps extends Pick<FinishedPanelProps, "onTitle"> {
 
 function Finished({ result, onTitle }: FinishedProps) {
   const panel = useRef<HTMLElement>(null);
-  const { score, maxMarks, ending, testTitle } = result;
-  const title = `Result: ${marksText(score)} of ${marksText(maxMarks)}`;
+  const { shown, ending, testTitle } = result;
+  const title = shown
+    ? `Result: ${marksText(shown.score)} of ${marksText(shown.maxMarks)}`
+    : "Result";
   useEffect(() => onTitle(title), [onTitle, title]);
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
-  const shares = {
-    correct: result.correctCount,
-    incorrect: result.incorrectCount,
-    unanswered: result.unansweredCount,
-  };
   const words = endingWords(ending, result);
   const Icon = ICONS[ending ?? "HAND"];
   return (
@@ -113,17 +111,7 @@ function Finished({ result, onTitle }: FinishedProps) {
       <div className={classes.score}>
         <p className={classes.just}>Just finished</p>
         <h2 className={classes.title}>{testTitle}</h2>
-        <p className={classes.marks}>
-          <span className={classes.figure}>{marksText(score)}</span>{" "}
-          <span className={classes.of}>
-            of {marksText(maxMarks)} {marksWord(maxMarks)}
-          </span>
-          <ScoreMeter percent={result.percent} size="large" />
-        </p>
-        <div className={classes.bar}>
-          <StackedBar shares={shares} size="large" />
-        </div>
-        <StackedBarLegend shares={shares} />
+        {shown ? <Score score={shown} /> : <NotLookedAt resultId={result.id} />}
       </div>
       <div className={classes.ending}>
         <div className={classes.how}>
@@ -135,7 +123,7 @@ function Finished({ result, onTitle }: FinishedProps) {
         </div>
         <Facts facts={factsOf(result)} />
         <div className={classes.actions}>
-          <ButtonLink kind="primary" to={resultPath(result)} full="phone">
+          <ButtonLink kind={shown ? "primary" : "secondary"} to={resultPath(result)} full="phone">
             View Details
           </ButtonLink>
           <ButtonLink to="/tests" full="phone">
@@ -144,5 +132,50 @@ function Finished({ result, onTitle }: FinishedProps) {
         </div>
       </div>
     </section>
+  );
+}
+
+function Score({ score }: { score: FinishedScoreFragment }) {
+  const shares = {
+    correct: score.correctCount,
+    incorrect: score.incorrectCount,
+    unanswered: score.unansweredCount,
+  };
+  return (
+    <>
+      <p className={classes.marks}>
+        <span className={classes.figure}>{marksText(score.score)}</span>{" "}
+        <span className={classes.of}>
+          of {marksText(score.maxMarks)} {marksWord(score.maxMarks)}
+        </span>
+        <ScoreMeter percent={score.percent} size="large" />
+      </p>
+      <div className={classes.bar}>
+        <StackedBar shares={shares} size="large" />
+      </div>
+      <StackedBarLegend shares={shares} />
+    </>
+  );
+}
+
+/** In place of the score until it is looked at: while it is not, the test can be reviewed blind. */
+function NotLookedAt({ resultId }: { resultId: string }) {
+  const { show, isShowing } = useShowScore(resultId);
+  return (
+    <>
+      <p className={classes.hidden}>
+        Your score is ready, and not shown yet. Until you look, you can answer some of the questions
+        again, with no clock and no key, and find out what you did not know apart from what you had
+        no time for.
+      </p>
+      <div className={classes.actions}>
+        <ButtonLink kind="primary" to={`/blind-review/${resultId}`} full="phone">
+          Review Blind First
+        </ButtonLink>
+        <Button full="phone" busy={isShowing} onClick={show}>
+          Show My Score
+        </Button>
+      </div>
+    </>
   );
 }

@@ -6,13 +6,15 @@ interface QuestionWorkProps {
   question: ResultQuestion;
   /** The seconds of an even share. */
   even: number;
+  /** The median of others' seconds; null where too few are known. */
+  ofOthers?: number | null;
 }
 
 /**
  * How a question was worked on: its time against an even share, how its answer changed, and how often it
  * was gone to, where that was counted.
  */
-export function QuestionWork({ question, even }: QuestionWorkProps) {
+export function QuestionWork({ question, even, ofOthers = null }: QuestionWorkProps) {
   const { firstShown, secondsSpent, visits, marked } = question;
   if (firstShown === null) {
     return (
@@ -31,6 +33,9 @@ export function QuestionWork({ question, even }: QuestionWorkProps) {
         <dt>Time</dt>
         <dd>{secondsWords(secondsSpent)}</dd>
         <dd className={classes.remark}>{againstEven(secondsSpent, even)}</dd>
+        {ofOthers !== null && (
+          <dd className={classes.remark}>others {secondsWords(Math.round(ofOthers))}</dd>
+        )}
       </div>
       <div>
         <dt>Changes</dt>

@@ -1,8 +1,8 @@
-import type { ResultQuery } from "../gql/graphql.ts";
+import type { WholeResultFragment } from "../gql/graphql.ts";
 import { Section } from "../ui/Section.tsx";
 import classes from "./RandomTestFacts.module.css";
 
-type Filters = NonNullable<ResultQuery["result"]["filters"]>;
+type Filters = NonNullable<WholeResultFragment["filters"]>;
 
 function listed(values: readonly (string | number)[], otherwise: string): string {
   return values.length > 0 ? values.join(", ") : otherwise;

@@ -1,20 +1,21 @@
 import { IconPrinter } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { figure } from "#rules/figures.ts";
 import { lateWords } from "#rules/late-words.ts";
 import { formatDuration, formatIst } from "#rules/times.ts";
-import type { ResultQuery } from "../gql/graphql.ts";
+import type { WholeResultFragment } from "../gql/graphql.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { FiguresStrip } from "../ui/FiguresStrip.tsx";
 import { deductionText, marksText, marksWord, signedMarksText } from "../ui/marks.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { ScoreMeter } from "../ui/ScoreMeter.tsx";
 import { StackedBar, StackedBarLegend } from "../ui/StackedBar.tsx";
-import { BackLink, TextButton } from "../ui/TextLink.tsx";
+import { BackLink, TextButton, TextLink } from "../ui/TextLink.tsx";
 import { lossOf, sharesInMarks } from "./lost-marks.ts";
 import classes from "./ResultHead.module.css";
 
 interface ResultHeadProps {
-  result: ResultQuery["result"];
+  result: WholeResultFragment;
   onPrint: () => void;
 }
 
@@ -66,14 +67,19 @@ export function ResultLine({
   );
 }
 
-/** Title, score, percent, how the questions went, and the facts of the test. */
-export function ResultHead({ result, onPrint }: ResultHeadProps) {
+/** Title, score, percent, how the questions went, and the facts of the test, after what stands over them. */
+export function ResultHead({
+  result,
+  onPrint,
+  children,
+}: ResultHeadProps & { children?: ReactNode }) {
   const shares = {
     correct: result.correctCount,
     incorrect: result.incorrectCount,
     unanswered: result.unansweredCount,
   };
   const loss = lossOf(result);
+  const blind = result.blindReview.outcome;
   return (
     <div>
       <BackLink to="/results">Back to Results</BackLink>
@@ -106,11 +112,18 @@ export function ResultHead({ result, onPrint }: ResultHeadProps) {
           <StackedBarLegend shares={shares} />
         </div>
       </div>
+      {blind && (
+        <p className={classes.blind}>
+          <TextLink to={`/blind-review/${result.id}`}>With time to think</TextLink>:{" "}
+          {marksText(blind.blindScore)}
+        </p>
+      )}
       {result.lateAnswers > 0 && (
         <div className={classes.late}>
           <Notice kind="brass">{lateWords(result.lateAnswers)}</Notice>
         </div>
       )}
+      {children}
       <FiguresStrip
         size="small"
         figures={[

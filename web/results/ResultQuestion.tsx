@@ -1,15 +1,18 @@
 import { IconBookmark, IconCheck, IconFilterOff, IconMinus, IconX } from "@tabler/icons-react";
 import { memo, use } from "react";
 import { struckOf } from "#rules/annotation-edits.ts";
+import { figure } from "#rules/figures.ts";
+import { ResultOption } from "../screens/text/ResultOption.tsx";
 import { WrittenText } from "../screens/text/WrittenText.tsx";
 import { marksWord, signedMarksText } from "../ui/marks.ts";
 import { TextButton } from "../ui/TextLink.tsx";
 import { MarkedText } from "./MarkedText.tsx";
+import { MissNoteSlot } from "./MissNoteSlot.tsx";
 import { QuestionWork } from "./QuestionWork.tsx";
-import { ResultOption } from "./ResultOption.tsx";
 import classes from "./ResultQuestion.module.css";
 import { ResultAnnotations } from "./result-annotations.ts";
 import type { ResultQuestion as ResultQuestionData } from "./result-questions.ts";
+import { PicksByPlace, shareOf } from "./teach/picks.ts";
 
 const statuses = {
   CORRECT: { word: "Correct", Icon: IconCheck },
@@ -49,6 +52,8 @@ export const ResultQuestion = memo(function ResultQuestion(props: ResultQuestion
   const { word, Icon } = statuses[question.status];
   const id = Number(question.questionId);
   const struck = struckOf(use(ResultAnnotations), id);
+  const allPicks = use(PicksByPlace);
+  const picks = allPicks?.get(question.position);
   const metadata = [
     question.subject,
     question.topic,
@@ -75,7 +80,9 @@ export const ResultQuestion = memo(function ResultQuestion(props: ResultQuestion
             Marked for review
           </p>
         )}
-        {even !== null && <QuestionWork question={question} even={even} />}
+        {even !== null && (
+          <QuestionWork question={question} even={even} ofOthers={picks?.medianSeconds ?? null} />
+        )}
         <ul className={classes.metadata}>
           {metadata.map((line) => (
             <li key={line}>{line}</li>
@@ -98,6 +105,7 @@ export const ResultQuestion = memo(function ResultQuestion(props: ResultQuestion
             kind="question"
           />
         </MarkedText>
+        {picks && <p className={classes.chosenBy}>Chosen by {figure(picks.people)} others</p>}
         <ol className={classes.options}>
           {question.options.map((option, index) => (
             <ResultOption
@@ -110,6 +118,7 @@ export const ResultQuestion = memo(function ResultQuestion(props: ResultQuestion
               chosen={question.selectedOptionIndex === index}
               correct={question.correctOptionIndex === index}
               struck={struck.includes(index)}
+              share={picks ? shareOf(picks, index) : allPicks === null ? null : undefined}
             />
           ))}
         </ol>
@@ -124,6 +133,7 @@ export const ResultQuestion = memo(function ResultQuestion(props: ResultQuestion
             />
           </div>
         )}
+        <MissNoteSlot question={question} />
       </div>
     </li>
   );

@@ -2,26 +2,35 @@ import { useQuery } from "@apollo/client/react";
 import { useEffect, useMemo, useState } from "react";
 import { Navigate, useParams, useSearchParams } from "react-router-dom";
 import { describeFailure, failureCode, failureSign } from "../apollo/failure.ts";
-import type { ResultQuery as ResultData } from "../gql/graphql.ts";
+import type { ResultQuery as ResultData, WholeResultFragment } from "../gql/graphql.ts";
 import { markupLater } from "../screens/text/markup-later.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Page } from "../ui/Page.tsx";
 import { ErrorState, MissingState } from "../ui/StateMessage.tsx";
 import { BackLink } from "../ui/TextLink.tsx";
-import { useLater } from "../ui/use-later.ts";
+import { later, useLater } from "../ui/use-later.ts";
 import { LostMarks } from "./LostMarks.tsx";
-import { PrintDialog } from "./PrintDialog.tsx";
 import { passageLater } from "./passages/passage-later.ts";
-import { RandomTestFacts } from "./RandomTestFacts.tsx";
+import { printLater } from "./print-later.ts";
 import { ResultHead, ResultLine } from "./ResultHead.tsx";
 import classes from "./ResultScreen.module.css";
 import { ResultSkeleton } from "./ResultSkeleton.tsx";
 import { PracticeOfResult, ResultQuery } from "./result-documents.ts";
 import { resultPath } from "./result-path.ts";
 import { wholeResult } from "./result-questions.ts";
-import { SectionOutcomes } from "./SectionOutcomes.tsx";
+import { NextStep } from "./teach/NextStep.tsx";
+import { PeersPanel } from "./teach/PeersPanel.tsx";
+import { type Picks, PicksByPlace, picksByPlace } from "./teach/picks.ts";
+import { TeachingParts } from "./teach/TeachingParts.tsx";
+import { useTeaching } from "./teach/use-teaching.ts";
 import { type Paper, ResultWalk } from "./walk/ResultWalk.tsx";
 import { walkAddress } from "./walk/walk.ts";
+
+// What a random test was drawn by, and how sections went: only a result that has them waits for it.
+const factsLater = later(() => import("./RandomTestFacts.tsx"));
+const sectionsLater = later(() => import("./SectionOutcomes.tsx"));
+// A score is looked at once.
+const beforeLater = later(() => import("./BeforeScore.tsx"));
 
 type Kind = ResultData["result"]["kind"];
 
@@ -35,8 +44,8 @@ export function RandomResultScreen() {
   return <ResultScreen kind="RANDOM" />;
 }
 
-/** Whether what shows a result's passages and rich texts is still on its way; none without them waits. */
-function useTextsAwaited(result: ResultData["result"] | undefined): boolean {
+/** Whether what shows a result's passages, rich texts, filters and sections is on its way; none without them waits. */
+function useTextsAwaited(result: WholeResultFragment | null | undefined): boolean {
   const { passages = [], solutions = [] } = result ?? {};
   const isRich = solutions.some(
     ({ questionHtml, optionsHtml, explanationHtml }) =>
@@ -44,12 +53,14 @@ function useTextsAwaited(result: ResultData["result"] | undefined): boolean {
   );
   const ofPassages = useLater(passageLater, passages.length > 0);
   const ofTexts = useLater(markupLater, isRich);
-  return ofPassages.isAwaited || ofTexts.isAwaited;
+  const ofFacts = useLater(factsLater, result?.filters != null);
+  const ofSections = useLater(sectionsLater, result != null && result.sections.length > 0);
+  return [ofPassages, ofTexts, ofFacts, ofSections].some(({ isAwaited }) => isAwaited);
 }
 
 function ResultScreen({ kind }: { kind: Kind }) {
   const { resultId = "" } = useParams();
-  // A result never changes: what is known of it needs no second look.
+  // A result never changes once its score was looked at: what is known of it needs no second look.
   const { data, error, loading, refetch } = useQuery(ResultQuery, {
     variables: { id: resultId },
     fetchPolicy: "cache-first",
@@ -59,12 +70,17 @@ function ResultScreen({ kind }: { kind: Kind }) {
   const back = <ButtonLink to="/results">Back to Results</ButtonLink>;
 
   // Words that come in another shape a moment later would move what is read.
-  const isAwaited = useTextsAwaited(data?.result);
+  const areTextsAwaited = useTextsAwaited(data?.result.shown);
+  const before = useLater(beforeLater, data?.result.shown === null);
+  const isAwaited = areTextsAwaited || before.isAwaited;
 
   if (data && !isAwaited) {
     const { result } = data;
     if (result.kind !== kind) return <Navigate to={resultPath(result)} replace />;
-    return <WholeResultPage key={result.id} result={result} inPieces={hasWaited} />;
+    if (result.shown === null) {
+      return before.loaded && <before.loaded.BeforeScore key={result.id} result={result} />;
+    }
+    return <WholeResultPage key={result.id} result={result.shown} inPieces={hasWaited} />;
   }
   if (!error) {
     return (
@@ -122,14 +138,16 @@ function asksForQuestions(query: URLSearchParams): boolean {
   return query.has("q") || walkAddress.isNarrowed(walkAddress.read(query));
 }
 
+const NO_PICKS: readonly Picks[] = [];
+
 interface WholeResultPageProps {
-  result: ResultData["result"];
+  result: WholeResultFragment;
   /** The first questions come first, and the others when there is time. */
   inPieces: boolean;
 }
 
-function WholeResultPage({ result: told, inPieces }: WholeResultPageProps) {
-  const result = useMemo(() => wholeResult(told), [told]);
+function WholeResultPage({ result: loaded, inPieces }: WholeResultPageProps) {
+  const result = useMemo(() => wholeResult(loaded), [loaded]);
   const [query, setQuery] = useSearchParams();
   // As it was opened: nothing above moves away while one chooses or scrolls.
   const [cameToWalk, setCameToWalk] = useState(() => asksForQuestions(query));
@@ -138,11 +156,17 @@ function WholeResultPage({ result: told, inPieces }: WholeResultPageProps) {
     setQuery({});
   }
   const [asking, setAsking] = useState(false);
+  const { loaded: printing } = useLater(printLater, asking || printLater.kept !== null);
   const { paper, print } = usePrinting();
   const asked = useQuery(PracticeOfResult, { variables: { id: result.id } });
   const practice = asked.data?.result ?? null;
   const askAgain =
     asked.error && !practice ? () => void asked.refetch().catch(() => undefined) : null;
+  const taught = useTeaching(result.id);
+  const told = taught.state === "ready" ? taught.data.picks : NO_PICKS;
+  const isTold = taught.state !== "loading";
+  const picks = useMemo(() => (isTold ? picksByPlace(told) : null), [isTold, told]);
+  const [asksFor, setAsksFor] = useState<{ to: number } | null>(null);
   const { incorrectCount, unansweredCount, totalQuestions } = result;
   const whole = !cameToWalk || paper !== null;
   return (
@@ -150,14 +174,21 @@ function WholeResultPage({ result: told, inPieces }: WholeResultPageProps) {
       <div className={classes.result} data-walk={whole ? undefined : true}>
         {whole ? (
           <>
-            <ResultHead result={result} onPrint={() => setAsking(true)} />
-            {result.filters && (
-              <RandomTestFacts
+            <ResultHead result={result} onPrint={() => setAsking(true)}>
+              {result.kind === "REGULAR" && (
+                <PeersPanel part={taught} score={result.score} maxMarks={result.maxMarks} />
+              )}
+            </ResultHead>
+            <NextStep result={result} part={taught} />
+            {result.filters && factsLater.kept && (
+              <factsLater.kept.RandomTestFacts
                 subjects={result.subjects.map(({ subject }) => subject)}
                 filters={result.filters}
               />
             )}
-            {result.sections.length > 0 && <SectionOutcomes sections={result.sections} />}
+            {result.sections.length > 0 && sectionsLater.kept && (
+              <sectionsLater.kept.SectionOutcomes sections={result.sections} />
+            )}
             <LostMarks
               resultId={result.id}
               subjects={result.subjects}
@@ -165,28 +196,39 @@ function WholeResultPage({ result: told, inPieces }: WholeResultPageProps) {
               correctMarks={result.correctMarks}
               drills={practice?.drills ?? null}
             />
+            <TeachingParts
+              result={result}
+              mayBePrinted={asking}
+              isPrinted={paper !== null}
+              onOpen={(position) => setAsksFor({ to: position })}
+            />
           </>
         ) : (
           <ResultLine result={result} onPrint={() => setAsking(true)} onWhole={showWhole} />
         )}
-        <ResultWalk
-          result={result}
-          inPieces={inPieces}
-          practisable={practice?.practisable ?? null}
-          onAskAgain={askAgain}
-          paper={paper}
-        />
+        <PicksByPlace value={picks}>
+          <ResultWalk
+            result={result}
+            inPieces={inPieces}
+            practisable={practice?.practisable ?? null}
+            onAskAgain={askAgain}
+            asksFor={asksFor}
+            paper={paper}
+          />
+        </PicksByPlace>
       </div>
-      <PrintDialog
-        open={asking}
-        lost={incorrectCount + unansweredCount}
-        total={totalQuestions}
-        onChoose={(chosen) => {
-          setAsking(false);
-          print(chosen);
-        }}
-        onClose={() => setAsking(false)}
-      />
+      {printing && (
+        <printing.PrintDialog
+          open={asking}
+          lost={incorrectCount + unansweredCount}
+          total={totalQuestions}
+          onChoose={(chosen) => {
+            setAsking(false);
+            print(chosen);
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </Page>
   );
 }

@@ -90,10 +90,10 @@ export function ResultRows({ results, justNow }: ResultRowsProps) {
           <Badge>{result.kind === "RANDOM" ? "Random" : "Regular"}</Badge>
         </td>
         <td className={classes.percent}>
-          <ScoreMeter percent={result.percent} />
+          {result.shown ? <ScoreMeter percent={result.shown.percent} /> : "Score not looked at yet"}
         </td>
         <td className={classes.score}>
-          {marksText(result.score)} / {marksText(result.maxMarks)}
+          {result.shown && `${marksText(result.shown.score)} / ${marksText(result.shown.maxMarks)}`}
         </td>
         <td className={classes.time}>{formatDuration(result.timeTakenMinutes)}</td>
         <td className={classes.completed}>{formatIst(result.completedAt)}</td>

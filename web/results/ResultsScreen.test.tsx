@@ -10,9 +10,7 @@ const row = (id: number) => ({
   totalQuestions: 10,
   filtersName: null,
   ofPastYears: false,
-  score: 5,
-  maxMarks: 10,
-  percent: 50,
+  shown: { id: String(id), score: 5, maxMarks: 10, percent: 50 },
   timeTakenMinutes: 10,
   completedAt: "2026-01-14T13:12:00.000Z",
 });
@@ -48,6 +46,17 @@ it("asks the server for what the address says, and shows the figures of all resu
   );
   const sorting = screen.getByRole("button", { name: "Time taken" });
   expect(sorting.closest("th")?.getAttribute("aria-sort")).toBe("ascending");
+});
+
+it("says of a score that was not looked at that it was not, and leads there", async () => {
+  const items = [{ ...row(1), shown: null }];
+  at("/results", {
+    Results: { results: { totalCount: 1, regularCount: 1, randomCount: 0, items }, userStatistics },
+  });
+  const unseen = (await screen.findByText("Mock 1")).closest("tr");
+  expect(unseen?.textContent).toContain("Score not looked at yet");
+  expect(unseen?.textContent).not.toMatch(/%|5 \/ 10/);
+  expect(unseen?.querySelector("a")?.getAttribute("href")).toBe("/results/1");
 });
 
 it("keeps what is chosen in the address, and begins anew with it", async () => {

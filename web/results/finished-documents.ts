@@ -8,19 +8,27 @@ export const FinishedQuery = graphql(`
       ...Finished
     }
   }
+  fragment FinishedScore on Result {
+    id
+    score
+    maxMarks
+    percent
+    correctCount
+    incorrectCount
+    unansweredCount
+    bestPercentBefore
+  }
   fragment Finished on Result {
     id
     kind
     testTitle
-    score
-    maxMarks
-    percent
+    shown {
+      ...FinishedScore
+    }
     durationMinutes
     timeTakenMinutes
     completedAt
     totalQuestions
-    correctCount
-    incorrectCount
     unansweredCount
     ending
     timeLeftSeconds
@@ -30,6 +38,5 @@ export const FinishedQuery = graphql(`
     timeOverAt
     lateAnswers
     latePositions
-    bestPercentBefore
   }
 `);

@@ -23,9 +23,12 @@ export const ResultsQuery = graphql(`
   fragment ResultRow on Result {
     id
     ...ResultName
-    score
-    maxMarks
-    percent
+    shown {
+      id
+      score
+      maxMarks
+      percent
+    }
     timeTakenMinutes
     completedAt
   }
@@ -49,55 +52,84 @@ export const MoreResultsQuery = graphql(`
   }
 `);
 
-/** One result, whole: what the student did in lists along the questions, what was asked in `solutions`. */
+/**
+ * One result: whole once its score was looked at, and before that what is told without it. What the
+ * student did stands in lists along the questions, what was asked in `solutions`.
+ */
 export const ResultQuery = graphql(`
   query Result($id: ID!) {
     result(id: $id) {
       id
       kind
-      testTitle
-      score
-      maxMarks
-      percent
-      timeTakenMinutes
-      durationMinutes
-      lateAnswers
-      completedAt
-      totalQuestions
-      correctCount
-      incorrectCount
-      unansweredCount
-      correctMarks
-      incorrectMarks
-      annotations
-      filters {
-        subjects
-        topics
-        pyqOnly
-        pyqExams
-        pyqYears
-        passages
+      ...BeforeScore
+      shown {
+        ...WholeResult
       }
-      subjects {
-        ...ResultSubject
+    }
+  }
+  fragment BeforeScore on Result {
+    id
+    testTitle
+    completedAt
+    totalQuestions
+    blindReview {
+      id
+      state
+      questionCount
+      answeredCount
+    }
+  }
+  fragment WholeResult on Result {
+    id
+    kind
+    testTitle
+    score
+    maxMarks
+    percent
+    blindReview {
+      id
+      outcome {
+        blindScore
       }
-      sections {
-        ...ResultSection
-      }
-      answers
-      marked
-      firstShown
-      secondsSpent
-      changeCounts
-      visits
-      choices
-      secondsReading
-      solutions {
-        ...Solution
-      }
-      passages {
-        ...ResultPassage
-      }
+    }
+    timeTakenMinutes
+    durationMinutes
+    lateAnswers
+    completedAt
+    totalQuestions
+    correctCount
+    incorrectCount
+    unansweredCount
+    correctMarks
+    incorrectMarks
+    annotations
+    filters {
+      subjects
+      topics
+      pyqOnly
+      pyqExams
+      pyqYears
+      passages
+    }
+    subjects {
+      ...ResultSubject
+    }
+    sections {
+      ...ResultSection
+    }
+    answers
+    marked
+    firstShown
+    secondsSpent
+    changeCounts
+    visits
+    choices
+    secondsReading
+    solutions {
+      ...Solution
+    }
+    passages {
+      ...ResultPassage
     }
   }
   fragment ResultPassage on PaperPassage {
@@ -149,6 +181,16 @@ export const ResultQuery = graphql(`
     pyqExam
     explanation
     explanationHtml
+  }
+`);
+
+/** Looks at the score of a result. */
+export const ShowScore = graphql(`
+  mutation ShowScore($resultId: ID!) {
+    showScore(resultId: $resultId) {
+      id
+      scoreSeenAt
+    }
   }
 `);
 

@@ -1,8 +1,8 @@
 import { answerStatus, UNANSWERED } from "#rules/grading.ts";
 import { entriesAt } from "#rules/progress.ts";
-import type { ResultQuery, SolutionFragment } from "../gql/graphql.ts";
+import type { SolutionFragment, WholeResultFragment } from "../gql/graphql.ts";
 
-type Result = ResultQuery["result"];
+type Result = WholeResultFragment;
 
 /** One question of a result: what was asked, and what the student did. */
 export interface ResultQuestion extends Omit<SolutionFragment, "__typename"> {

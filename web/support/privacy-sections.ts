@@ -32,6 +32,10 @@ export const privacySections: PrivacySection[] = [
         text: "The tests you take and the random tests you generate, your answers, how long each question was on the screen and its passage in view, how often you went to it, how often an answer changed and through which options, what you marked for review, highlighted and struck out, how often you left the page, until you submit a test when and on which of your devices you last resumed it, and your results.",
       },
       {
+        term: "From what you learn",
+        text: "The questions that you practise and review, with your answers, when you gave them and how long they took, when each is due again, the answers of a blind review, the reasons and notes that you write to questions, and what all of these come to: which questions you met, how often you were right, and which mistakes are open.",
+      },
+      {
         term: "From your visits",
         text: "When your sessions began, when each was last used and when it ends, the kind of browser and system it is on, such as “Chrome on Windows”, and for 7 days why it ended and from which of your devices. The server’s log notes the time, the address and the network (IP) address of each request; it never holds a sign-in token.",
       },
@@ -53,6 +57,10 @@ export const privacySections: PrivacySection[] = [
       {
         term: "Your tests",
         text: "To save your answers, to let you resume on any of your devices, to grade your tests, and to show you your results and statistics.",
+      },
+      {
+        term: "Your progress",
+        text: "To show you where your next marks are, your mistakes and when to meet them again, and to choose the questions of a practice. What people chose in a test and how long they took is counted for everybody without their names, so that a result can say how others did, from 20 people on.",
       },
       {
         term: "Analytics",
@@ -121,7 +129,7 @@ export const privacySections: PrivacySection[] = [
       },
       {
         term: "Local storage",
-        text: "Your browser keeps your session, when it was last extended, the end of its access token and when it came, the progress of tests under way for 24 hours, submitted answers until the server has them, the papers of your last tests, the size of text that you chose last, whether you prefer light or dark, and how wide a passage stands beside its questions. Logout removes the session and the papers. When it ends otherwise, your browser keeps for 24 hours, or until the next sign-in, why and when it ended, from which device, and your e-mail address, to tell you so.",
+        text: "Your browser keeps your session, when it was last extended, the end of its access token and when it came, the progress of tests under way for 24 hours, submitted answers until the server has them, reasons and notes of questions and your answers in review until the server has them, the papers of your last tests, the size of text that you chose last, whether you prefer light or dark, and how wide a passage stands beside its questions. Logout removes the session and the papers. When it ends otherwise, your browser keeps for 24 hours, or until the next sign-in, why and when it ended, from which device, and your e-mail address, to tell you so.",
       },
       {
         term: "Session storage",

@@ -9,11 +9,15 @@ interface SegmentedProps<Value extends string> {
   onChange: (value: Value) => void;
   /** On a phone the options share the whole line; otherwise they scroll sideways there. */
   full?: boolean;
+  /** Nothing can be chosen; why stands beside it. */
+  disabled?: boolean;
+  /** The id of what is said of it. */
+  describedBy?: string;
 }
 
 /** One of a few: radio buttons side by side (arrow keys move). */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
-  const { label, value, options, onChange, full } = props;
+  const { label, value, options, onChange, full, disabled, describedBy } = props;
   const name = useId();
   return (
     <div className={classes.scroller}>
@@ -21,6 +25,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
         className={classes.group}
         role="radiogroup"
         aria-label={label}
+        aria-describedby={describedBy}
         data-full={full || undefined}
       >
         {options.map((option) => (
@@ -31,6 +36,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
               name={name}
               value={option.value}
               checked={option.value === value}
+              disabled={disabled}
               onChange={() => onChange(option.value)}
             />
             {option.label}

@@ -28,6 +28,7 @@ export const palette = {
   "amber-mark": ["#AD8209", "#CBA437"],
   "amber-tint": ["#FBF2D2", "#2E2812"],
   highlight: ["#FBEBB0", "#4A3E17"],
+  interval: ["#7B90B4", "#5F769F"],
   orange: ["#95440C", "#EDA06A"],
   "orange-mark": ["#C9651F", "#CF7A3D"],
   "orange-tint": ["#FBE9DA", "#35231A"],

@@ -13,7 +13,17 @@ const GROUPS: Record<string, { name: string; description: string }> = {
     name: "Random tests",
     description: "Tests of questions drawn for you alone by your filters.",
   },
+  practice: {
+    name: "Practice",
+    description: "Questions beside tests, each with its key after the answer.",
+  },
   results: { name: "Results", description: "Submitting answers, results and statistics." },
+  progress: { name: "Progress", description: "Where your next marks are." },
+  mistakes: {
+    name: "Mistakes",
+    description: "What you missed, why, and what you noted of it.",
+  },
+  reviews: { name: "Review", description: "Mistakes that come back until they are gone." },
   questions: {
     name: "Questions",
     description: "The question bank. Its subjects and topics are there for everybody signed in.",

@@ -11,24 +11,43 @@ import { SubjectPerformance } from "../../results/dashboard/SubjectPerformance.t
 import { Trend } from "../../results/dashboard/Trend.tsx";
 import { UserFigures } from "../../results/dashboard/UserFigures.tsx";
 import { WeakestSubject } from "../../results/dashboard/WeakestSubject.tsx";
+import { OpenPractices } from "../../screens/OpenPractices.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { PartContent } from "../../ui/PartContent.tsx";
 import { Section } from "../../ui/Section.tsx";
+import { Skeleton, SkeletonRegion } from "../../ui/Skeleton.tsx";
 import { ErrorState } from "../../ui/StateMessage.tsx";
+import { later, useLater } from "../../ui/use-later.ts";
 import { useMinute } from "../../ui/use-minute.ts";
 import classes from "./Dashboard.module.css";
+import { ReviewsDue } from "./ReviewsDue.tsx";
 import { useDashboard } from "./use-dashboard.ts";
+
+// Whoever has taken a test never needs it again.
+const firstVisitLater = later(() => import("./FirstVisit.tsx"));
+
+const PRACTICE = "/random-test?for=practice";
 
 /** The dashboard: what to do next, how it goes, then the rest (docs/screens.md, section 4). */
 export function Dashboard() {
   const { fullName } = useSignedInUser();
   const now = useMinute();
   const { dashboard, parts, deletionTakenBackAt, failure, asking } = useDashboard();
+  const { userStatistics } = parts;
+  const hasNoTest = userStatistics.state === "ready" && userStatistics.data.totalTestsTaken === 0;
+  const firstVisit = useLater(firstVisitLater, hasNoTest);
+  const isFirst = hasNoTest && !firstVisit.hasFailed;
   return (
     <Page title="Dashboard">
       <div className={classes.head}>
-        <h1 className={classes.welcome}>Welcome back, {fullName}</h1>
-        <p className={classes.date}>{formatIstWeekday(new Date(now))}</p>
+        <div className={classes.welcome}>
+          <h1>{isFirst ? `Welcome, ${fullName}` : `Welcome back, ${fullName}`}</h1>
+          {isFirst && <p className={classes.lead}>Ten minutes are enough to begin.</p>}
+        </div>
+        <p className={classes.date}>
+          {formatIstWeekday(new Date(now))}
+          <ReviewsDue due={parts.dueReviews} />
+        </p>
       </div>
       {deletionTakenBackAt && <DeletionTakenBack at={deletionTakenBackAt} now={now} />}
       {failure ? (
@@ -40,6 +59,19 @@ export function Dashboard() {
         >
           {describeFailure(failure)}
         </ErrorState>
+      ) : isFirst ? (
+        firstVisit.loaded ? (
+          <firstVisit.loaded.FirstVisit
+            parts={parts}
+            now={now}
+            onRefresh={() => dashboard.ask(["openAttempts"])}
+          />
+        ) : (
+          <SkeletonRegion label="Loading the first ten minutes">
+            <Skeleton height="block" />
+            <Skeleton height="block" />
+          </SkeletonRegion>
+        )
       ) : (
         <>
           <div className={classes.next}>
@@ -58,9 +90,14 @@ export function Dashboard() {
   );
 }
 
+/** Of results, those whose score was looked at: of the others none is told (docs/learning.md, section 5). */
+function shownOnes<Shown>(results: readonly { shown: Shown | null }[]): Shown[] {
+  return results.flatMap(({ shown }) => (shown === null ? [] : [shown]));
+}
+
 function Sections({ parts }: Pick<ReturnType<typeof useDashboard>, "parts">) {
-  const { results, subjectStatistics, tests } = parts;
-  const count = results.state === "ready" ? results.data.length : 0;
+  const { results, subjectStatistics, tests, practising } = parts;
+  const count = results.state === "ready" ? shownOnes(results.data).length : 0;
   return (
     <div className={classes.sections}>
       <Section
@@ -68,7 +105,7 @@ function Sections({ parts }: Pick<ReturnType<typeof useDashboard>, "parts">) {
         note="Score in percent"
       >
         <PartContent part={results} label="Loading your last tests" shape="block">
-          {(newest) => <Trend results={[...newest].reverse()} />}
+          {(newest) => <Trend results={shownOnes(newest).reverse()} />}
         </PartContent>
       </Section>
       <Section title="Subject Performance">
@@ -78,7 +115,9 @@ function Sections({ parts }: Pick<ReturnType<typeof useDashboard>, "parts">) {
       </Section>
       <Section title="Recent Results" link={{ to: "/results", label: "All results" }}>
         <PartContent part={results} label="Loading recent results">
-          {(newest) => <RecentResults results={newest.slice(0, listLimits.dashboardResults)} />}
+          {(newest) => (
+            <RecentResults results={shownOnes(newest).slice(0, listLimits.dashboardResults)} />
+          )}
         </PartContent>
       </Section>
       <Section title="Available Tests" link={{ to: "/tests", label: "All tests" }}>
@@ -86,6 +125,11 @@ function Sections({ parts }: Pick<ReturnType<typeof useDashboard>, "parts">) {
           {(newest) => <AvailableTests tests={newest} />}
         </PartContent>
       </Section>
+      {practising.state === "ready" && practising.data.underWay.length > 0 && (
+        <Section title="Practice under way" link={{ to: PRACTICE, label: "New practice" }}>
+          <OpenPractices practices={practising.data.underWay} />
+        </Section>
+      )}
     </div>
   );
 }

@@ -11,6 +11,8 @@ export const DashboardQuery = graphql(`
     $tests: Boolean!
     $results: Boolean!
     $openAttempts: Boolean!
+    $practising: Boolean!
+    $dueReviews: Boolean!
   ) {
     dashboard {
       deletionTakenBackAt @include(if: $userStatistics)
@@ -24,11 +26,18 @@ export const DashboardQuery = graphql(`
         ...AvailableTest
       }
       results(limit: 12) @include(if: $results) {
-        ...RecentResult
+        id
+        shown {
+          ...RecentResult
+        }
       }
       openAttempts @include(if: $openAttempts) {
         ...OpenAttempt
       }
+      practising @include(if: $practising) {
+        ...Practising
+      }
+      dueReviews @include(if: $dueReviews)
     }
   }
 `);

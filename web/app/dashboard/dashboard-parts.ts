@@ -11,6 +11,8 @@ const NAMES = [
   "tests",
   "results",
   "openAttempts",
+  "practising",
+  "dueReviews",
 ] as const satisfies readonly (keyof DashboardQueryVariables)[];
 
 type Name = (typeof NAMES)[number];
@@ -132,6 +134,8 @@ export class DashboardParts {
       tests: this.#part("tests", known.tests),
       results: this.#part("results", known.results),
       openAttempts: this.#part("openAttempts", known.openAttempts),
+      practising: this.#part("practising", known.practising),
+      dueReviews: this.#part("dueReviews", known.dueReviews),
     };
     const hasFailed = NAMES.every((name) => parts[name].state === "failed");
     return {

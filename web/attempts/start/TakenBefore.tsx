@@ -17,9 +17,11 @@ function path({ id, kind }: EarlierResultFragment): string {
 
 function rowsOf({ bestResult, results, resultCount }: TestOverviewFragment, all: boolean): Row[] {
   if (all) {
-    return results.map((result, index) => ({ name: `Attempt ${resultCount - index}`, result }));
+    return results.flatMap(({ shown }, index) =>
+      shown === null ? [] : [{ name: `Attempt ${resultCount - index}`, result: shown }],
+    );
   }
-  const [last] = results;
+  const [last] = results.flatMap(({ shown }) => shown ?? []);
   if (last === undefined || bestResult === null) return [];
   if (resultCount === 1) return [{ name: "Best and last", result: last }];
   return [
@@ -33,7 +35,8 @@ export function TakenBefore({ overview }: { overview: TestOverviewFragment }) {
   const [all, setAll] = useState(false);
   const list = useId();
   const { resultCount, results } = overview;
-  if (resultCount === 0) return null;
+  // A score that was not looked at is told nowhere (docs/learning.md, section 5).
+  if (results.every(({ shown }) => shown === null)) return null;
   const more = resultCount > 2 && (
     <TextButton aria-expanded={all} aria-controls={list} onClick={() => setAll(!all)}>
       {all ? "Best and Last" : `All ${resultCount}`}

@@ -49,7 +49,10 @@ export const TestOverviewQuery = graphql(`
       ...EarlierResult
     }
     results(limit: 50) {
-      ...EarlierResult
+      id
+      shown {
+        ...EarlierResult
+      }
     }
   }
   fragment EarlierResult on Result {

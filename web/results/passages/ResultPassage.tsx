@@ -7,6 +7,8 @@ import { secondsWords } from "../work-words.ts";
 import classes from "./ResultPassage.module.css";
 import type { WalkPassage } from "./walk-passages.ts";
 
+export { walkPassages } from "./walk-passages.ts";
+
 /** Whether there is more of a passage than its first paragraph. */
 function isLong({ text, html }: WalkPassage["passage"]): boolean {
   return (html === null ? questionBlocks(text) : readMarkup(html)).length > 1;

@@ -2,7 +2,6 @@ import { Fragment, type RefObject, useEffect, useMemo, useState } from "react";
 import type { ResultPassageFragment } from "../../gql/graphql.ts";
 import { useLater } from "../../ui/use-later.ts";
 import { passageLater } from "../passages/passage-later.ts";
-import { walkPassages } from "../passages/walk-passages.ts";
 import { ResultQuestion } from "../ResultQuestion.tsx";
 import type { ResultQuestion as ResultQuestionData } from "../result-questions.ts";
 import classes from "./ResultWalk.module.css";
@@ -47,12 +46,15 @@ export function QuestionList(props: QuestionListProps) {
   const { list, questions, all, passages, isWhole, reach, explained, even } = props;
   const { isOutside, onClear } = props;
   const piece = usePieces(isWhole, questions.length);
-  const inFront = useMemo(() => walkPassages(questions, all, passages), [questions, all, passages]);
   const { loaded: shownPassages } = useLater(passageLater, passages.length > 0);
+  const inFront = useMemo(
+    () => shownPassages?.walkPassages(questions, all, passages),
+    [shownPassages, questions, all, passages],
+  );
   return (
     <ol ref={list} className={classes.list}>
       {questions.slice(0, Math.max(piece, reach)).map((question) => {
-        const passage = inFront.get(question.position);
+        const passage = inFront?.get(question.position);
         return (
           <Fragment key={question.id}>
             {passage && shownPassages && (

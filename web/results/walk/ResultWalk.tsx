@@ -8,10 +8,11 @@ import {
   useState,
 } from "react";
 import { TextButton } from "../../ui/TextLink.tsx";
+import { later, useLater } from "../../ui/use-later.ts";
+import { MissNotesArea } from "../MissNotesArea.tsx";
 import { annotationsOf, ResultAnnotations } from "../result-annotations.ts";
 import type { WholeResult } from "../result-questions.ts";
 import { evenSeconds } from "../work-words.ts";
-import { OutcomeSheet } from "./OutcomeSheet.tsx";
 import { QuestionList } from "./QuestionList.tsx";
 import classes from "./ResultWalk.module.css";
 import { practiceOf } from "./result-practice.ts";
@@ -37,6 +38,9 @@ import {
 /** What goes on paper: the questions that were lost, or all of them. */
 export type Paper = "lost" | "all";
 
+/** The palette of a phone: asked for when it is opened. */
+const sheetLater = later(() => import("./OutcomeSheet.tsx"));
+
 interface ResultWalkProps {
   result: WholeResult;
   /** The first questions come first, and the others when there is time. */
@@ -45,6 +49,8 @@ interface ResultWalkProps {
   practisable: readonly number[] | null;
   /** That could not be loaded, and this tries again; null otherwise. */
   onAskAgain: (() => void) | null;
+  /** A question that was asked for elsewhere on the page, 0 for the first; each time a new one. */
+  asksFor: { to: number } | null;
   /** What is being printed; null otherwise. */
   paper: Paper | null;
 }
@@ -80,7 +86,7 @@ const paperFilters: Record<Paper, WalkFilter> = {
 
 /** Every question of a result, to be walked through (docs/screens.md, section 8). */
 export function ResultWalk(props: ResultWalkProps) {
-  const { result, inPieces, practisable, onAskAgain, paper } = props;
+  const { result, inPieces, practisable, onAskAgain, asksFor, paper } = props;
   const { passages, durationMinutes, correctMarks, incorrectMarks } = result;
   const annotations = useMemo(() => annotationsOf(result), [result]);
   const questions = useMemo(
@@ -94,6 +100,7 @@ export function ResultWalk(props: ResultWalkProps) {
   const { filter, change } = useWalkFilter();
   const [explained, setExplained] = useState(true);
   const [sheet, setSheet] = useState(false);
+  const { loaded: sheetParts } = useLater(sheetLater, sheet);
   const { section: walkSection, bar } = useBarHeight();
   const list = useRef<HTMLOListElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -125,6 +132,9 @@ export function ResultWalk(props: ResultWalkProps) {
     },
     [aim],
   );
+  useEffect(() => {
+    if (asksFor) open(asksFor.to);
+  }, [asksFor, open]);
   useEffect(() => {
     // Now it is in the list, and the sheet has given the focus back.
     if (going) goTo(going.to);
@@ -175,18 +185,20 @@ export function ResultWalk(props: ResultWalkProps) {
             </p>
           )}
           <ResultAnnotations value={annotations}>
-            <QuestionList
-              list={list}
-              questions={walk}
-              all={questions}
-              passages={passages}
-              isWhole={!inPieces || paper !== null}
-              reach={reach}
-              explained={explained}
-              even={timed ? even : null}
-              isOutside={(question) => !paper && isNarrowed(filter) && !isShown(filter, question)}
-              onClear={() => change(unfiltered)}
-            />
+            <MissNotesArea result={result}>
+              <QuestionList
+                list={list}
+                questions={walk}
+                all={questions}
+                passages={passages}
+                isWhole={!inPieces || paper !== null}
+                reach={reach}
+                explained={explained}
+                even={timed ? even : null}
+                isOutside={(question) => !paper && isNarrowed(filter) && !isShown(filter, question)}
+                onClear={() => change(unfiltered)}
+              />
+            </MissNotesArea>
           </ResultAnnotations>
         </div>
         <WalkAside
@@ -207,8 +219,8 @@ export function ResultWalk(props: ResultWalkProps) {
         onStep={onStep}
         onOpen={() => setSheet(true)}
       />
-      {sheet && (
-        <OutcomeSheet
+      {sheetParts && (
+        <sheetParts.OutcomeSheet
           questions={questions}
           filter={filter}
           place={place}

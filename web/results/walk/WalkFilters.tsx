@@ -159,7 +159,6 @@ export function WalkFilters(props: WalkFiltersProps) {
             positions: () =>
               sampleOf(practice?.positions ?? [], practice?.drill?.questionCount ?? 0),
           }}
-          kind="primary"
           full="phone"
           describedBy="walk-practice"
           disabled={!practice?.drill}

@@ -1,0 +1,1 @@
+ALTER TABLE "question_notes" VALIDATE CONSTRAINT "question_notes_guess";

@@ -1,0 +1,96 @@
+import { answerStatus, marksFor, UNANSWERED } from "#rules/grading.ts";
+import { maxMarks } from "#rules/marks.ts";
+import type { BlindReview } from "./blind-review.ts";
+
+/** What became of a question in the hall, and then in the review. */
+export const GROUPS = ["rightTwice", "wrongThenRight", "wrongTwice", "rightThenWrong"] as const;
+export type GroupName = (typeof GROUPS)[number];
+
+/** Under so many seconds in the hall, a question was hardly read. */
+const QUICK_SECONDS = 30;
+
+/** The questions of one group. */
+export interface ReviewGroup {
+  name: GroupName;
+  /** Places on the paper, 0 for the first. */
+  positions: number[];
+  questionIds: number[];
+  /** How many of them were shown in the hall for less than 30 seconds. */
+  quickCount: number;
+  /** The topic, or where there is none the subject, that most of them are on; null for fewer than two on one. */
+  about: string | null;
+  aboutCount: number;
+}
+
+/** What a finished review comes to; scores in hundredths of a mark. */
+export interface BlindOutcome {
+  timedHundredths: number;
+  /** With the answers of the review in place of those of the hall, where one was given. */
+  blindHundredths: number;
+  maxHundredths: number;
+  /** What the questions that were wrong twice cost: the marks not won, and those deducted. */
+  unknownHundredths: number;
+  groups: ReviewGroup[];
+  /** How many questions of the review got no answer, and keep that of the hall. */
+  leftOpen: number;
+  /** How many of the paper were not asked, and keep theirs. */
+  notAsked: number;
+}
+
+function nameOf(wasRight: boolean, isRight: boolean): GroupName {
+  if (wasRight) return isRight ? "rightTwice" : "rightThenWrong";
+  return isRight ? "wrongThenRight" : "wrongTwice";
+}
+
+/** What a group is mostly about. */
+function mostly(labels: readonly string[]): Pick<ReviewGroup, "about" | "aboutCount"> {
+  const counts = new Map<string, number>();
+  for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1);
+  const [first] = [...counts].sort(([, one], [, other]) => other - one);
+  if (first === undefined || first[1] < 2) return { about: null, aboutCount: 0 };
+  return { about: first[0], aboutCount: first[1] };
+}
+
+function groupOf(review: BlindReview, name: GroupName, positions: number[]): ReviewGroup {
+  const { paper, firstShown, secondsSpent } = review;
+  const questions = positions.flatMap((position) => paper.questions[position] ?? []);
+  const isQuick = (position: number) =>
+    (firstShown[position] ?? -1) >= 0 && (secondsSpent[position] ?? 0) < QUICK_SECONDS;
+  return {
+    name,
+    positions,
+    questionIds: questions.map(({ questionId }) => questionId),
+    quickCount: positions.filter(isQuick).length,
+    ...mostly(questions.map(({ topic, subject }) => topic ?? subject)),
+  };
+}
+
+/** What a finished review comes to (docs/learning.md, section 5); null before its end. */
+export function outcomeOf(review: BlindReview): BlindOutcome | null {
+  if (review.state !== "finished") return null;
+  const { paper, answers, asked, answersGiven, scoreHundredths } = review;
+  const places: Record<GroupName, number[]> = {
+    ...{ rightTwice: [], wrongThenRight: [], wrongTwice: [], rightThenWrong: [] },
+  };
+  let gained = 0;
+  asked.forEach((position, index) => {
+    const given = answersGiven[index] ?? UNANSWERED;
+    const question = paper.questions[position];
+    if (given === UNANSWERED || question === undefined) return;
+    const before = answerStatus(answers[position] ?? UNANSWERED, question.correctOptionIndex);
+    const after = answerStatus(given, question.correctOptionIndex);
+    gained += marksFor(after, paper) - marksFor(before, paper);
+    places[nameOf(before === "correct", after === "correct")].push(position);
+  });
+  const answered = GROUPS.reduce((sum, name) => sum + places[name].length, 0);
+  return {
+    timedHundredths: scoreHundredths,
+    blindHundredths: scoreHundredths + gained,
+    maxHundredths: maxMarks(paper.questions.length, paper.correctHundredths),
+    unknownHundredths:
+      places.wrongTwice.length * (paper.correctHundredths + paper.incorrectHundredths),
+    groups: GROUPS.map((name) => groupOf(review, name, places[name])),
+    leftOpen: asked.length - answered,
+    notAsked: paper.questions.length - asked.length,
+  };
+}

@@ -1,0 +1,92 @@
+/** The columns of student_answers that tell one answer. */
+const KEY = ["user_id", "question_id", "source", "source_id"];
+
+/** What is known of an answer. */
+const FACTS = [
+  "answered_at",
+  "position",
+  "revision_id",
+  "choice",
+  "outcome",
+  "seconds",
+  "marked",
+  "changes",
+];
+
+/** The columns that tell one answer, as SQL lists them. */
+export const ANSWER_KEY = KEY.join(", ");
+
+/** The columns of student_answers, as SQL lists them. */
+export const ANSWER_COLUMNS = [...KEY, ...FACTS].join(", ");
+
+/** For two rows of answers, whether they are of one answer. */
+export function sameAnswer(one: string, other: string): string {
+  return KEY.map((name) => `${one}.${name} = ${other}.${name}`).join(" AND ");
+}
+
+function factsOf(row: string): string {
+  return FACTS.map((name) => `${row}.${name}`).join(", ");
+}
+
+/** What an INSERT of answers does about one that is there, as `s`, with other facts. */
+export const CORRECT_ANSWER = `ON CONFLICT (${ANSWER_KEY}) DO UPDATE
+  SET ${FACTS.map((name) => `${name} = excluded.${name}`).join(", ")}
+  WHERE (${factsOf("s")}) IS DISTINCT FROM (${factsOf("excluded")})`;
+
+/** The cases of right and wrong, of an answer `choice` to the wording `r`. */
+export function outcomeOfChoice(choice: string): string {
+  return `WHEN ${choice} = r.correct_option_index THEN 2 WHEN ${choice} >= 0 THEN 3`;
+}
+
+/**
+ * The answers of submitted attempts (docs/learning.md, section 1), as rows of student_answers. Without
+ * any time of a first look nothing is known of what was shown: what has no answer was skipped then.
+ *
+ * @param which a condition on the attempts, `a`
+ */
+export function answersInTests(which: string): string {
+  return `SELECT a.user_id, r.question_id, 0::smallint AS source, a.id AS source_id, a.completed_at AS answered_at,
+      (asked.n - 1)::smallint AS position, r.id AS revision_id, asked.choice,
+      (CASE ${outcomeOfChoice("asked.choice")}
+        WHEN asked.first_shown = -1 AND 0 <= ANY (a.first_shown) THEN 0 ELSE 1 END)::smallint AS outcome,
+      coalesce(asked.seconds, 0) AS seconds, coalesce(asked.marked, false) AS marked, coalesce(asked.changes, 0)::smallint AS changes
+    FROM attempts a JOIN papers p ON p.id = a.paper_id
+    CROSS JOIN LATERAL unnest(p.revision_ids, a.answers, a.first_shown, a.seconds_spent, a.marked, a.change_counts)
+      WITH ORDINALITY AS asked (revision_id, choice, first_shown, seconds, marked, changes, n)
+    JOIN question_revisions r ON r.id = asked.revision_id
+    WHERE a.status = 'submitted' AND a.score_seen_at IS NOT NULL AND asked.choice IS NOT NULL AND ${which}`;
+}
+
+/** The answers of practices, `p`. */
+function answersInPractices(which: string): string {
+  return `SELECT p.user_id, r.question_id, 1::smallint AS source, p.id AS source_id,
+      p.created_at + asked.after * interval '1 second' AS answered_at, (asked.n - 1)::smallint AS position,
+      r.id AS revision_id, asked.choice,
+      (CASE ${outcomeOfChoice("asked.choice")} ELSE 1 END)::smallint AS outcome,
+      asked.seconds, false AS marked, 0::smallint AS changes
+    FROM practices p
+    CROSS JOIN LATERAL unnest(p.revision_ids, p.answers, p.answered_after, p.seconds_spent)
+      WITH ORDINALITY AS asked (revision_id, choice, after, seconds, n)
+    JOIN question_revisions r ON r.id = asked.revision_id
+    WHERE asked.after >= 0 AND ${which}`;
+}
+
+/** The answers of reviews, `v`, but for those that were taken back. */
+function answersInReviews(which: string): string {
+  return `SELECT v.user_id, v.question_id, 2::smallint AS source, v.id AS source_id, v.answered_at,
+      0::smallint AS position, r.id AS revision_id, v.choice,
+      (CASE ${outcomeOfChoice("v.choice")} ELSE 1 END)::smallint AS outcome,
+      v.seconds, false AS marked, 0::smallint AS changes
+    FROM review_answers v JOIN question_revisions r ON r.id = v.revision_id
+    WHERE v.undone_at IS NULL AND ${which}`;
+}
+
+/** Whatever a memory is made of: the rows of one student, `:userId`, by where they answered. */
+const SOURCES_OF_A_STUDENT = [
+  answersInTests("a.user_id = :userId"),
+  answersInPractices("p.user_id = :userId"),
+  answersInReviews("v.user_id = :userId"),
+];
+
+/** All answers of one student, `:userId`. */
+export const ALL_ANSWERS = SOURCES_OF_A_STUDENT.join("\n    UNION ALL\n    ");

@@ -1,0 +1,63 @@
+import { type CommandOutcome, tellCommand, withCommandDatabase } from "../accounts/command.ts";
+import { normalEmail } from "../accounts/email.ts";
+import type { Config } from "../config/config.ts";
+import type { Database } from "../database/client.ts";
+import { InvalidInput, NotFound } from "../errors.ts";
+import { rebuildMemories, rebuildMemoryOf } from "./rebuild.ts";
+
+const USAGE = `Usage: npm run memory:rebuild             makes everybody's memory again from tests and practices
+       npm run memory:rebuild -- EMAIL    makes one student's`;
+
+/** How often it is told how far a rebuild has come, in milliseconds. */
+const TELL_EVERY_MS = 2_000;
+
+const number = new Intl.NumberFormat("en-IN");
+
+function corrections(count: number): string {
+  if (count === 0) return "Everything was right";
+  return `${number.format(count)} ${count === 1 ? "row was" : "rows were"} not as made from these, and ${count === 1 ? "is" : "are"} now`;
+}
+
+async function rebuildOne(database: Database, text: string): Promise<string> {
+  const email = normalEmail(text);
+  if (email === null) {
+    throw new InvalidInput([{ field: "email", message: `${text} is not an e-mail address.` }]);
+  }
+  const user = await database.prisma.user.findUnique({ where: { email } });
+  if (user === null) throw new NotFound(`${email} has no account.`);
+  const corrected = await rebuildMemoryOf(database, user.id);
+  return `The memory of ${email} is rebuilt. ${corrections(corrected)}.`;
+}
+
+async function rebuildAll(database: Database, tell: (line: string) => void): Promise<string> {
+  let toldAt = Date.now();
+  const { students, corrected } = await rebuildMemories(database, (done, all) => {
+    if (Date.now() - toldAt < TELL_EVERY_MS) return;
+    toldAt = Date.now();
+    tell(`${number.format(done)} of ${number.format(all)} students`);
+  });
+  const whose = students === 1 ? "1 student" : `${number.format(students)} students`;
+  return `The memory of ${whose} is rebuilt. ${corrections(corrected)}.`;
+}
+
+/**
+ * Makes memories again on the word of whoever runs the server (docs/learning.md, section 1): beside a
+ * running server or without one. It may be ended at any time, and run again.
+ *
+ * @param words nothing, or one student's e-mail
+ * @param tell hears from time to time how far it has come
+ * @returns what to tell, and the exit code: 0 done, 1 failed, 2 wrong words
+ */
+export async function runRebuildCommand(
+  words: string[],
+  config: Config,
+  tell: (line: string) => void = console.log,
+): Promise<CommandOutcome> {
+  const [email, ...rest] = words;
+  if (rest.length > 0) return { lines: [USAGE], exitCode: 2 };
+  return withCommandDatabase(config, async (database) => [
+    email === undefined ? await rebuildAll(database, tell) : await rebuildOne(database, email),
+  ]);
+}
+
+if (import.meta.main) await tellCommand(runRebuildCommand);

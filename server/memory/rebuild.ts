@@ -1,0 +1,127 @@
+import type { Database } from "../database/client.ts";
+import { statement } from "../database/statement.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { Conflict } from "../errors.ts";
+import { foldAll } from "./fold-questions.ts";
+import { KEEP_ALL } from "./keep-answers.ts";
+import { holdCounts } from "./locks.ts";
+import { countsOf, firstAnswers, MOVE_COUNTS } from "./move-counts.ts";
+import { refreshDifficulty } from "./refresh-difficulty.ts";
+import { holdStudent } from "./take-in.ts";
+
+/** Whoever holds this advisory lock rebuilds everybody's memory. */
+const LOCK = 4_152;
+
+const TRY_TURN = statement({
+  text: "SELECT pg_try_advisory_lock(:lock, 0) AS held",
+  takes: { lock: "int" },
+  gives: { held: "boolean" },
+});
+
+const END_TURN = statement({
+  text: "SELECT pg_advisory_unlock(:lock, 0)",
+  takes: { lock: "int" },
+});
+
+const STUDENTS = statement({
+  text: `SELECT u.id FROM users u WHERE EXISTS (SELECT FROM attempts a WHERE a.user_id = u.id AND a.completed_at IS NOT NULL)
+      OR EXISTS (SELECT FROM student_answers s WHERE s.user_id = u.id)
+      OR EXISTS (SELECT FROM student_questions q WHERE q.user_id = u.id)
+      OR EXISTS (SELECT FROM practices p WHERE p.user_id = u.id)
+      OR EXISTS (SELECT FROM review_answers v WHERE v.user_id = u.id)
+    ORDER BY u.id`,
+  gives: { id: "int" },
+});
+
+// Answers and counts are written together, so that at any one moment their difference is what is wrong
+// with the counts: it can be added later, whatever came meanwhile.
+const WRONG_COUNTS = statement({
+  text: `WITH firsts AS MATERIALIZED (
+      ${firstAnswers("(SELECT * FROM student_answers)")}
+    ), right_counts AS (
+      SELECT question_id, kind, value, sum(people)::int AS people FROM (${countsOf("firsts", 1)}) AS counted
+      GROUP BY question_id, kind, value
+    )
+    SELECT question_id AS "questionId", kind, value::smallint AS value,
+      coalesce(r.people, 0) - coalesce(c.people, 0) AS people
+    FROM right_counts r FULL JOIN question_counts c USING (question_id, kind, value)
+    WHERE coalesce(r.people, 0) <> coalesce(c.people, 0)`,
+  gives: { questionId: "int", kind: "int", value: "smallint", people: "int" },
+});
+
+const CORRECT_COUNTS = statement({
+  text: `WITH moves AS (
+      SELECT * FROM unnest(:questionIds::int[], :kinds::int[], :values::int[], :people::int[])
+        AS given (question_id, kind, value, people)
+    ), ${MOVE_COUNTS}
+    SELECT count(*) FROM moves`,
+  takes: { questionIds: "int[]", kinds: "int[]", values: "int[]", people: "int[]" },
+});
+
+/**
+ * Makes one student's memory again from attempts and practices alone (docs/learning.md, section 1).
+ *
+ * @returns how many rows were not as they should be; 0 for somebody who is gone
+ */
+export function rebuildMemoryOf(database: Database, userId: number): Promise<number> {
+  return inTransaction(database, async (client) => {
+    await holdCounts(client);
+    if (!(await holdStudent(client, userId))) return 0;
+    const kept = await KEEP_ALL.count(client, { userId });
+    return kept + (await foldAll(client, userId));
+  });
+}
+
+async function rebuildCounts(database: Database): Promise<number> {
+  const wrong = await WRONG_COUNTS.rows(database.pool);
+  if (wrong.length === 0) return 0;
+  await inTransaction(database, async (client) => {
+    await holdCounts(client);
+    await CORRECT_COUNTS.count(client, {
+      questionIds: wrong.map(({ questionId }) => questionId),
+      kinds: wrong.map(({ kind }) => kind),
+      values: wrong.map(({ value }) => value),
+      people: wrong.map(({ people }) => people),
+    });
+  });
+  return wrong.length;
+}
+
+/** What a rebuild came to. */
+export interface Rebuilt {
+  students: number;
+  /** Rows that were not as they should be. */
+  corrected: number;
+}
+
+/**
+ * Makes everybody's memory again, one student in a transaction, and then what others are told. What is
+ * right already is not written: ended in the middle, it leaves a memory that is right as far as it came
+ * and as it was beyond, and it may run while students submit.
+ *
+ * @param tell how many students are done, of how many
+ * @throws Conflict while another one is under way
+ */
+export async function rebuildMemories(
+  database: Database,
+  tell: (done: number, all: number) => void = () => undefined,
+): Promise<Rebuilt> {
+  const turn = await database.pool.connect();
+  try {
+    if ((await TRY_TURN.row(turn, { lock: LOCK }))?.held !== true) {
+      throw new Conflict("The memory is being rebuilt already. Wait until that is done.");
+    }
+    const students = await STUDENTS.rows(database.pool);
+    let corrected = 0;
+    for (const [index, { id }] of students.entries()) {
+      corrected += await rebuildMemoryOf(database, id);
+      tell(index + 1, students.length);
+    }
+    corrected += await rebuildCounts(database);
+    await refreshDifficulty(database.pool);
+    return { students: students.length, corrected };
+  } finally {
+    await END_TURN.count(turn, { lock: LOCK }).catch(() => undefined);
+    turn.release();
+  }
+}

@@ -1,0 +1,151 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import type { Viewer } from "../accounts/viewer.ts";
+import type { Database } from "../database/client.ts";
+import { type Looking, lookAlways } from "../database/look-always.ts";
+import { statement } from "../database/statement.ts";
+import { inTransaction } from "../database/transaction.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { outcomeOfChoice } from "./answer-sources.ts";
+import { foldQuestions } from "./fold-questions.ts";
+import { holdCounts, holdMemories, tryHoldCounts } from "./locks.ts";
+import { takeInDue } from "./take-in.ts";
+
+/** Attempts in one transaction: whoever waits for their own waits for no more than one of others. */
+const BATCH = 5;
+/** How often a process looks whether something is due, in milliseconds. */
+const LOOK_EVERY_MS = 1_000;
+/** Others get their turn between two batches, in milliseconds. */
+const REST_MS = 20;
+
+/**
+ * Takes submitted attempts into their students' memories.
+ *
+ * @param userId those of one student alone; null for everybody's
+ * @returns how many were taken in, at most a batch
+ */
+export function rememberBatch(database: Database, userId: number | null): Promise<number> {
+  return inTransaction(database, async (client) => {
+    await holdCounts(client);
+    return takeInDue(client, userId, BATCH);
+  });
+}
+
+const IS_DUE = statement({
+  text: `SELECT FROM attempts a JOIN memory_tasks t ON t.attempt_id = a.id
+    WHERE a.user_id = :userId AND a.completed_at IS NOT NULL LIMIT 1`,
+  takes: { userId: "int" },
+});
+
+/**
+ * Everything that the viewer has submitted is in their memory after it. Each reader of the memory asks
+ * for it first; it waits for nothing when nothing is due.
+ */
+export async function rememberOwn(
+  { userId }: Viewer,
+  { database }: Pick<Dependencies, "database">,
+): Promise<void> {
+  if ((await IS_DUE.count(database.pool, { userId })) === 0) return;
+  while ((await rememberBatch(database, userId)) > 0);
+}
+
+const IS_ANY_DUE = statement({
+  text: "SELECT FROM memory_tasks ORDER BY attempt_id DESC LIMIT 1",
+});
+
+/**
+ * Takes in what is due, until nothing is, or another process is at it.
+ *
+ * @param signal when it is aborted, what is left is the next one's
+ */
+export async function rememberDue(
+  { database }: Pick<Dependencies, "database">,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<void> {
+  if ((await IS_ANY_DUE.count(database.pool)) === 0) return;
+  while (!signal.aborted) {
+    const taken = await inTransaction(database, async (client) =>
+      (await tryHoldCounts(client)) ? takeInDue(client, null, BATCH) : 0,
+    );
+    if (taken === 0) return;
+    await sleep(REST_MS);
+  }
+}
+
+/** Looks for such every second: within five of it, a submit is remembered. */
+export function rememberAlways(
+  dependencies: Pick<Dependencies, "database">,
+  log: Parameters<typeof lookAlways>[2],
+): Looking {
+  const look = (signal: AbortSignal) => rememberDue(dependencies, signal);
+  return lookAlways(look, LOOK_EVERY_MS, log, "taking submitted tests into memories failed");
+}
+
+const KEEP_ANSWER = statement({
+  text: `INSERT INTO student_answers (user_id, question_id, source, source_id, answered_at, position, revision_id,
+      choice, outcome, seconds, marked, changes)
+    SELECT :userId, r.question_id, :source, :sourceId, :answeredAt, :position, r.id, :choice,
+      CASE ${outcomeOfChoice(":choice")} ELSE 1 END, :seconds, false, 0
+    FROM question_revisions r WHERE r.id = :revisionId
+    ON CONFLICT DO NOTHING
+    RETURNING question_id AS "questionId"`,
+  takes: {
+    userId: "int",
+    source: "smallint",
+    sourceId: "int",
+    answeredAt: "timestamptz",
+    position: "smallint",
+    revisionId: "int",
+    choice: "smallint",
+    seconds: "int",
+  },
+  gives: { questionId: "int" },
+});
+
+/** An answer given beside tests, as it is kept. */
+export interface AnswerBesides {
+  userId: number;
+  /** `SOURCES.practice` or `SOURCES.review`. */
+  source: number;
+  /** The practice, or the review. */
+  sourceId: number;
+  /** In a practice its `created_at` and the whole seconds of `answered_after`, exactly. */
+  answeredAt: Date;
+  /** 0 for the first question of the practice. */
+  position: number;
+  revisionId: number;
+  /** Option index, or -1 for "I don't know". */
+  choice: number;
+  seconds: number;
+}
+
+/**
+ * Takes an answer into the memory that was given in practice or in review, in the transaction that
+ * keeps it there. Given twice, it is taken in once.
+ */
+export async function rememberAnswer(client: pg.PoolClient, answer: AnswerBesides): Promise<void> {
+  const { userId } = answer;
+  await holdMemories(client, [userId]);
+  const kept = await KEEP_ANSWER.row(client, { ...answer });
+  if (kept !== undefined) await foldQuestions(client, [{ userId, ...kept }]);
+}
+
+const FORGET_ANSWER = statement({
+  text: `DELETE FROM student_answers WHERE user_id = :userId AND source = :source AND source_id = :sourceId
+    RETURNING question_id AS "questionId"`,
+  takes: { userId: "int", source: "smallint", sourceId: "int" },
+  gives: { questionId: "int" },
+});
+
+/**
+ * Takes the answers of a practice or a review out of the memory, in the transaction that undoes them.
+ */
+export async function forgetAnswers(
+  client: pg.PoolClient,
+  { userId, source, sourceId }: Pick<AnswerBesides, "userId" | "source" | "sourceId">,
+): Promise<void> {
+  await holdMemories(client, [userId]);
+  const gone = await FORGET_ANSWER.rows(client, { userId, source, sourceId });
+  const asked = gone.map(({ questionId }) => ({ userId, questionId }));
+  await foldQuestions(client, asked);
+}

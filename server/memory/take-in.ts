@@ -1,0 +1,81 @@
+import type pg from "pg";
+import { statement } from "../database/statement.ts";
+import { foldQuestions } from "./fold-questions.ts";
+import { KEEP_ATTEMPTS } from "./keep-answers.ts";
+import { holdMemories } from "./locks.ts";
+
+// The newest first: what waits for long, such as all that was submitted before there was a memory,
+// keeps nobody's latest test waiting. The tasks go before anything is read: what asks for one again
+// meanwhile waits, and leaves a new one.
+const TAKE_DUE = statement({
+  text: `DELETE FROM memory_tasks WHERE attempt_id = ANY (ARRAY(
+      SELECT attempt_id FROM memory_tasks ORDER BY attempt_id DESC LIMIT :most FOR UPDATE))
+    RETURNING attempt_id AS "attemptId"`,
+  takes: { most: "bigint" },
+  gives: { attemptId: "int" },
+});
+
+const TAKE_OWN_DUE = statement({
+  text: `DELETE FROM memory_tasks WHERE attempt_id = ANY (ARRAY(
+      SELECT t.attempt_id FROM attempts a JOIN memory_tasks t ON t.attempt_id = a.id
+      WHERE a.user_id = :userId AND a.completed_at IS NOT NULL LIMIT :most FOR UPDATE OF t))
+    RETURNING attempt_id AS "attemptId"`,
+  takes: { userId: "int", most: "bigint" },
+  gives: { attemptId: "int" },
+});
+
+// Who deletes an account holds its row: whoever is deleted while this waits is missing here.
+const HOLD_STUDENTS = statement({
+  text: `SELECT a.id AS "attemptId", a.user_id AS "userId" FROM attempts a JOIN users u ON u.id = a.user_id
+    WHERE a.id = ANY (:attemptIds) AND a.status = 'submitted' ORDER BY a.user_id FOR KEY SHARE OF u`,
+  takes: { attemptIds: "int[]" },
+  gives: { attemptId: "int", userId: "int" },
+});
+
+const LEAVE = statement({
+  text: `INSERT INTO memory_tasks (attempt_id)
+    SELECT id FROM attempts WHERE id = ANY (:attemptIds) AND status = 'submitted' ON CONFLICT DO NOTHING`,
+  takes: { attemptIds: "int[]" },
+});
+
+/** Keeps hold of an account that stays while its memory is written. */
+const HOLD_ACCOUNT = statement({
+  text: "SELECT FROM users WHERE id = :userId FOR KEY SHARE",
+  takes: { userId: "int" },
+});
+
+/** Waits until this transaction alone may write a student's memory. @returns false when they are gone */
+export async function holdStudent(client: pg.PoolClient, userId: number): Promise<boolean> {
+  if ((await HOLD_ACCOUNT.count(client, { userId })) === 0) return false;
+  await holdMemories(client, [userId]);
+  return true;
+}
+
+/**
+ * Takes attempts that are due into their students' memories (docs/learning.md, section 1). Whoever
+ * calls it holds the lock on the counts.
+ *
+ * @param userId of one student alone; null for everybody's, the newest first
+ * @param most how many at most
+ * @returns how many were taken in
+ */
+export async function takeInDue(
+  client: pg.PoolClient,
+  userId: number | null,
+  most: number,
+): Promise<number> {
+  const due =
+    userId === null
+      ? await TAKE_DUE.rows(client, { most })
+      : await TAKE_OWN_DUE.rows(client, { userId, most });
+  if (due.length === 0) return 0;
+  const dueIds = due.map(({ attemptId }) => attemptId);
+  const held = await HOLD_STUDENTS.rows(client, { attemptIds: dueIds });
+  const attemptIds = held.map(({ attemptId }) => attemptId);
+  const left = dueIds.filter((id) => !attemptIds.includes(id));
+  if (left.length > 0) await LEAVE.count(client, { attemptIds: left });
+  const userIds = held.map((row) => row.userId);
+  await holdMemories(client, userIds);
+  await foldQuestions(client, await KEEP_ATTEMPTS.rows(client, { attemptIds }));
+  return attemptIds.length;
+}

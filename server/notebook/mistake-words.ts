@@ -1,0 +1,42 @@
+import { selected, statement } from "../database/statement.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { PaperPassage, PaperQuestion } from "../fixed-tests/papers.ts";
+import { wording } from "../questions/wording.ts";
+import type { Mistake } from "./find-mistakes.ts";
+
+const WORDING = statement({
+  text: `SELECT id AS "revisionId", question_id AS "questionId", ${selected(wording)}
+    FROM question_revisions WHERE id = :revisionId`,
+  takes: { revisionId: "int" },
+  gives: { revisionId: "int", questionId: "int", ...wording },
+});
+
+/** Today's wording of a missed question; null where it was not corrected since. */
+export async function wordingToday(
+  { database }: Pick<Dependencies, "database">,
+  { correctedAt, presentRevisionId }: Pick<Mistake, "correctedAt" | "presentRevisionId">,
+): Promise<PaperQuestion | null> {
+  if (correctedAt === null) return null;
+  return (await WORDING.row(database.pool, { revisionId: presentRevisionId })) ?? null;
+}
+
+/**
+ * The passage that a missed question asks about, in the words that its paper froze; those of practice
+ * and review, which have no paper, as it stands now.
+ */
+export async function passageOf(
+  { database }: Pick<Dependencies, "database">,
+  { passageId, passageRevisionIds }: Pick<Mistake, "passageId" | "passageRevisionIds">,
+): Promise<PaperPassage | null> {
+  if (passageId === null) return null;
+  const { prisma } = database;
+  const frozen =
+    passageRevisionIds === null
+      ? null
+      : await prisma.passageRevision.findFirst({
+          where: { id: { in: passageRevisionIds }, passageId },
+        });
+  const words =
+    frozen ?? (await prisma.passageRevision.findFirst({ where: { currentOf: { id: passageId } } }));
+  return words && { ...words, revisionId: words.id };
+}

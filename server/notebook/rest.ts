@@ -1,0 +1,235 @@
+import { z } from "zod";
+import { missReasons } from "#rules/mistakes.ts";
+import { wordingBody } from "../rest/bodies.ts";
+import type { MissReason, MissReasonFilter, RestMistakeFragment } from "../rest/gql/graphql.ts";
+import { graphql } from "../rest/gql/index.ts";
+import { defineRoute, type RestRoute } from "../rest/route.ts";
+import { pageQuery, wordingShape } from "../rest/shapes.ts";
+
+graphql(`
+  fragment RestMistake on Mistake {
+    id
+    questionText
+    options
+    correctOptionIndex
+    subject
+    topic
+    pyq
+    pyqYear
+    pyqExam
+    explanation
+    passageId
+    lang
+    questionHtml
+    optionsHtml
+    explanationHtml
+    missedAt
+    source
+    resultId
+    title
+    position
+    outcome
+    marked
+    selectedOptionIndex
+    secondsSpent
+    proposedReason
+    noted {
+      id
+      reason
+      note
+    }
+    rightDays
+    lastRightAt
+    closedAt
+    correctedAt
+    isDeleted
+  }
+`);
+
+function lower(word: string | null | undefined): string | null {
+  return word?.toLowerCase() ?? null;
+}
+
+function mistakeBody(mistake: RestMistakeFragment) {
+  return {
+    question_id: Number(mistake.id),
+    ...wordingBody(mistake),
+    missed_at: mistake.missedAt,
+    source: mistake.source.toLowerCase(),
+    result_id: mistake.resultId == null ? null : Number(mistake.resultId),
+    title: mistake.title,
+    position: mistake.position,
+    outcome: mistake.outcome.toLowerCase(),
+    marked: mistake.marked,
+    selected_option_index: mistake.selectedOptionIndex ?? -1,
+    seconds_spent: mistake.secondsSpent,
+    proposed_reason: lower(mistake.proposedReason),
+    reason: lower(mistake.noted.reason),
+    note: mistake.noted.note,
+    right_days: mistake.rightDays,
+    last_right_at: mistake.lastRightAt,
+    closed_at: mistake.closedAt,
+    corrected_at: mistake.correctedAt,
+    is_deleted: mistake.isDeleted,
+  };
+}
+
+const reason = z.enum(missReasons);
+const instant = z.iso.datetime();
+
+const mistakeShape = z
+  .object({
+    question_id: z.int(),
+    ...wordingShape,
+    missed_at: instant,
+    source: z.enum(["test", "practice", "review"]),
+    result_id: z.int().nullable(),
+    title: z.string().nullable(),
+    position: z.int(),
+    outcome: z.enum(["wrong", "skipped", "right"]),
+    marked: z.boolean(),
+    selected_option_index: z.int(),
+    seconds_spent: z.int(),
+    proposed_reason: reason.nullable(),
+    reason: reason.nullable(),
+    note: z.string().nullable(),
+    right_days: z.int(),
+    last_right_at: instant.nullable(),
+    closed_at: instant.nullable(),
+    corrected_at: instant.nullable(),
+    is_deleted: z.boolean(),
+  })
+  .meta({ id: "Mistake", description: "A missed question, in the words that it was taken in." });
+
+const noteShape = z
+  .object({
+    question_id: z.int(),
+    reason: reason.nullable(),
+    note: z.string().nullable(),
+  })
+  .meta({ id: "QuestionNote", description: "What you wrote of a question." });
+
+const oneOf = <const Words extends readonly [string, ...string[]]>(name: string, words: Words) =>
+  z.enum(words, `${name} must be one of ${words.join(", ")}.`);
+
+const wholeId = (name: string) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/, `${name} must be a whole number above 0.`)
+    .optional()
+    .meta({ openapi: { type: "integer", minimum: 1, maximum: 2_147_483_647 } });
+
+const moment = (name: string) =>
+  z.iso
+    .datetime({ offset: true, error: `${name} must be a time such as 2026-01-14T13:12:00Z.` })
+    .optional();
+
+const mistakeQuery = pageQuery.extend({
+  state: oneOf("state", ["open", "closed"]).optional(),
+  subject: z.string().optional(),
+  topic: z.string().optional(),
+  passage_id: wholeId("passage_id"),
+  reason: oneOf("reason", [...missReasons, "none"]).optional(),
+  test_id: wholeId("test_id"),
+  random_test_id: wholeId("random_test_id"),
+  source: oneOf("source", ["test", "practice", "review"]).optional(),
+  since: moment("since"),
+  until: moment("until"),
+  search: z.string().optional(),
+});
+
+const noteBody = z
+  .object({
+    reason: oneOf("reason", missReasons).nullish(),
+    note: z.string("note must be a text or null.").nullish(),
+  })
+  .meta({
+    id: "QuestionNoteInput",
+    description: "All that you write of a question: what is left out or null is none.",
+  });
+
+const states = { open: "OPEN", closed: "CLOSED" } as const;
+const sources = { test: "TEST", practice: "PRACTICE", review: "REVIEW" } as const;
+
+/** The mistakes notebook (docs/api.md, section 2). */
+export const notebookRoutes: RestRoute[] = [
+  defineRoute({
+    method: "GET",
+    path: "/mistakes",
+    summary: "Your mistakes, newest first",
+    description:
+      "Questions that were wrong, skipped, marked for review or guessed, in the words that they were taken in.",
+    query: mistakeQuery,
+    response: z.array(mistakeShape),
+    document: graphql(`
+      query RestMistakes($filter: MistakeFilter!, $skip: Int!, $limit: Int!) {
+        mistakes(filter: $filter, skip: $skip, limit: $limit) {
+          totalCount
+          items {
+            ...RestMistake
+          }
+        }
+      }
+    `),
+    variables: ({ query }) => {
+      const { skip, limit, state, source, ...rest } = query;
+      return {
+        skip,
+        limit,
+        filter: {
+          state: state === undefined ? null : states[state],
+          subject: rest.subject ?? null,
+          topic: rest.topic ?? null,
+          passageId: rest.passage_id ?? null,
+          reason: (rest.reason?.toUpperCase() ?? null) as MissReasonFilter | null,
+          testId: rest.test_id ?? null,
+          randomTestId: rest.random_test_id ?? null,
+          source: source === undefined ? null : sources[source],
+          since: rest.since ?? null,
+          until: rest.until ?? null,
+          search: rest.search ?? null,
+        },
+      };
+    },
+    answer: (data) => data.mistakes.items.map(mistakeBody),
+    page: (data, { query: { skip, limit } }) => ({
+      totalCount: data.mistakes.totalCount,
+      skip,
+      limit,
+    }),
+  }),
+  defineRoute({
+    method: "PUT",
+    path: "/mistakes/{question_id}",
+    summary: "Keep why you missed a question, and a note of it",
+    description:
+      "For any question that you have met in something you submitted. The reason `guessed` of a right answer makes a mistake of it.",
+    params: z.object({
+      question_id: z
+        .string()
+        .regex(/^[1-9]\d{0,9}$/)
+        .meta({ openapi: { type: "integer", minimum: 1, maximum: 2_147_483_647 } }),
+    }),
+    body: noteBody,
+    response: noteShape,
+    document: graphql(`
+      mutation RestNoteMistake($questionId: ID!, $reason: MissReason, $note: String) {
+        noteMistake(questionId: $questionId, reason: $reason, note: $note) {
+          id
+          reason
+          note
+        }
+      }
+    `),
+    variables: ({ params, body }) => ({
+      questionId: params.question_id,
+      reason: (body.reason?.toUpperCase() ?? null) as MissReason | null,
+      note: body.note ?? null,
+    }),
+    answer: ({ noteMistake }) => ({
+      question_id: Number(noteMistake.id),
+      reason: lower(noteMistake.reason),
+      note: noteMistake.note,
+    }),
+  }),
+];

@@ -1,0 +1,70 @@
+import { practiceLimits } from "#rules/limits.ts";
+import { dealDiagnostic } from "#rules/practice-rules.ts";
+import { randomTestDefaults } from "#rules/random-test-rules.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import type { Database } from "../database/client.ts";
+import { statement } from "../database/statement.ts";
+import { inTransaction } from "../database/transaction.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { BadRequest } from "../errors.ts";
+import { drawableCounts } from "../questions/drawable-counts.ts";
+import { drawableLabels } from "../questions/drawable-labels.ts";
+import { drawPractice } from "./draw-practice.ts";
+import { findDiagnostic } from "./find-practices.ts";
+import { heldQuestions } from "./held-questions.ts";
+import type { Practice } from "./practice.ts";
+import { storePractice } from "./start-practice.ts";
+
+/** How many questions of each subject the diagnostic asks now; at most some seconds old. */
+export async function diagnosticShares(database: Database): Promise<Map<string, number>> {
+  const [{ subjects }, countOf] = await Promise.all([
+    drawableLabels(database),
+    drawableCounts(database),
+  ]);
+  return dealDiagnostic(new Map(subjects.map((subject) => [subject, countOf(subject, null)])));
+}
+
+/** Whoever holds this advisory lock begins a person's diagnostic: there is one. */
+const LOCK = 4_151;
+
+const HOLD = statement({
+  text: "SELECT pg_advisory_xact_lock(:lock, :userId)",
+  takes: { lock: "int", userId: "int" },
+});
+
+/**
+ * Begins the viewer's diagnostic, or answers the one there is: a person has one (docs/learning.md,
+ * section 9).
+ *
+ * @throws BadRequest while the bank has no question to ask
+ * @throws Conflict when the viewer has as many practices under way as one may
+ */
+export async function startDiagnostic(
+  viewer: Viewer,
+  { database, now }: Pick<Dependencies, "database" | "now">,
+): Promise<Practice> {
+  const diagnostic = await findDiagnostic(database.pool, viewer);
+  if (diagnostic !== null) return diagnostic;
+  const shares = await diagnosticShares(database);
+  const held = await heldQuestions(database.pool, viewer);
+  const ids: number[] = [];
+  for (const subject of [...shares.keys()].toSorted()) {
+    const filters = { ...randomTestDefaults, subjects: [subject] };
+    const source = { userId: viewer.userId, pool: "all" as const, filters, difficulty: null };
+    const count = shares.get(subject) ?? 0;
+    ids.push(...(await drawPractice(database.pool, { ...source, held, now: now() }, count)));
+  }
+  if (ids.length === 0) throw new BadRequest("The question bank has no question to ask so far.");
+  return inTransaction(database, async (client) => {
+    await HOLD.count(client, { lock: LOCK, userId: viewer.userId });
+    const other = await findDiagnostic(client, viewer);
+    if (other !== null) return other;
+    return storePractice(client, viewer, now(), {
+      kind: "diagnostic",
+      title: "First ten minutes",
+      minutes: practiceLimits.diagnosticMinutes,
+      filters: {},
+      ids,
+    });
+  });
+}

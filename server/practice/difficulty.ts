@@ -1,0 +1,7 @@
+import type { PracticeDifficulty } from "#rules/practice-rules.ts";
+import { DIFFICULTIES } from "../memory/refresh-difficulty.ts";
+
+/** The third as it is kept; undefined for any. */
+export function thirdOf(difficulty: PracticeDifficulty | null): number | undefined {
+  return difficulty === null ? undefined : DIFFICULTIES[difficulty];
+}

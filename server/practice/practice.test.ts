@@ -1,0 +1,329 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Answer, type Caller, createTestApp, type TestApp } from "../../tests/support/app.ts";
+import { insertLabelled, plain } from "../../tests/support/labelled-bank.ts";
+
+interface Question {
+  id: string;
+  position: number;
+  questionId: string;
+  subject: string;
+  answer: { choice: number | null; isRight: boolean; correctOptionIndex: number } | null;
+}
+
+interface Practice {
+  id: string;
+  kind: string;
+  title: string;
+  questionCount: number;
+  answeredCount: number;
+  rightCount: number;
+  currentQuestion: number;
+  secondsLeft: number | null;
+  finishedAt: string | null;
+  questions: Question[];
+  outcomes: { subject: string; answered: number; right: number }[];
+}
+
+interface Told {
+  data: Record<string, never>;
+  errors?: { message: string; extensions: { code: string } }[];
+}
+
+const WHOLE = `id kind title questionCount answeredCount rightCount currentQuestion secondsLeft finishedAt
+  questions { id position questionId subject answer { choice isRight correctOptionIndex } }
+  outcomes { subject answered right }`;
+
+let server: TestApp;
+let student: Caller;
+beforeEach(async () => {
+  server = await createTestApp({ rateLimitFactor: 0 });
+  student = await server.as("student@example.com");
+});
+afterEach(() => server.close());
+
+function told(answer: Answer): Told {
+  return answer.body as Told;
+}
+
+async function ask<Data>(caller: Caller, query: string, variables: object = {}): Promise<Data> {
+  const { data, errors } = told(await caller.graphql(query, variables));
+  expect(errors, JSON.stringify(errors)).toBeUndefined();
+  return data as Data;
+}
+
+async function failure(caller: Caller, query: string, variables: object = {}): Promise<string> {
+  const { errors } = told(await caller.graphql(query, variables));
+  return `${errors?.[0]?.extensions.code}: ${errors?.[0]?.message}`;
+}
+
+async function start(input: object = {}): Promise<Practice> {
+  const query = `mutation ($input: PracticeInput!) { startPractice(input: $input) { ${WHOLE} } }`;
+  return (await ask<{ startPractice: Practice }>(student, query, { input })).startPractice;
+}
+
+async function select(ids: readonly number[], title = "Contracts"): Promise<Practice> {
+  const query = `mutation ($ids: [ID!]!, $title: String!) { practiseSelection(questionIds: $ids, title: $title) { ${WHOLE} } }`;
+  const data = await ask<{ practiseSelection: Practice }>(student, query, { ids, title });
+  return data.practiseSelection;
+}
+
+const ANSWER = `mutation ($id: ID!, $position: Int!, $choice: Int, $seconds: Int!) {
+  answerPractice(id: $id, position: $position, choice: $choice, seconds: $seconds) {
+    isRefused practice { answeredCount rightCount currentQuestion secondsLeft finishedAt }
+    question { answer { choice isRight correctOptionIndex } }
+  } }`;
+
+interface Answered {
+  isRefused: boolean;
+  practice: Practice;
+  question: Question;
+}
+
+async function answer(
+  id: string,
+  position: number,
+  choice: number | null,
+  seconds = 5,
+): Promise<Answered> {
+  const variables = { id, position, choice, seconds };
+  return (await ask<{ answerPractice: Answered }>(student, ANSWER, variables)).answerPractice;
+}
+
+async function pools(variables: object = {}): Promise<Record<string, number>> {
+  const query = `query ($filters: RandomTestFiltersInput) { practicePools(filters: $filters) { pool count } }`;
+  const { practicePools } = await ask<{ practicePools: { pool: string; count: number }[] }>(
+    student,
+    query,
+    variables,
+  );
+  return Object.fromEntries(practicePools.map(({ pool, count }) => [pool, count]));
+}
+
+/** Submits a test whose answers are right at the even places, and marks nothing. */
+async function takeTest(count: number) {
+  const made = await server.makeTest({ count });
+  const { pool } = server.dependencies.database;
+  const { rows } = await pool.query<{ id: number; key: number }>(
+    "SELECT q.id, r.correct_option_index AS key FROM questions q JOIN question_revisions r ON r.id = q.revision_id WHERE q.id = ANY ($1) ORDER BY q.id",
+    [made.questionIds],
+  );
+  const answers = rows.map(({ id, key }, index) => ({
+    question_id: id,
+    selected_option_index: index % 2 === 0 ? key : key === 0 ? 1 : 0,
+  }));
+  const { status, text } = await student.post("/api/v1/results/submit-quiz", {
+    ...{ test_id: made.testId, answers, time_taken_minutes: 1 },
+  });
+  expect(status, text).toBe(201);
+  return made;
+}
+
+describe("a practice", () => {
+  it("tells the key of a question with its answer, and not before", async () => {
+    await server.makeTest({ count: 3 });
+    const begun = await start({ numQuestions: 3 });
+    expect(begun).toMatchObject({ kind: "PRACTICE", title: "Practice", questionCount: 3 });
+    expect(begun.questions.map(({ answer: given }) => given)).toEqual([null, null, null]);
+    const first = await answer(begun.id, 0, 1);
+    expect(first.question.answer?.choice).toBe(1);
+    expect(first.question.answer?.isRight).toBe(first.question.answer?.correctOptionIndex === 1);
+    const { practice } = await ask<{ practice: Practice }>(
+      student,
+      `query ($id: ID!) { practice(id: $id) { ${WHOLE} } }`,
+      { id: begun.id },
+    );
+    expect(practice.currentQuestion).toBe(1);
+    expect(practice.questions.map(({ answer: given }) => given === null)).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  it("keeps the first answer, tells so, and is over with its last one", async () => {
+    await server.makeTest({ count: 2 });
+    const { id } = await start({ numQuestions: 2 });
+    await answer(id, 0, 0);
+    expect(await answer(id, 0, 0)).toMatchObject({ isRefused: false });
+    const other = await answer(id, 0, 1);
+    expect(other).toMatchObject({ isRefused: true, question: { answer: { choice: 0 } } });
+    const last = await answer(id, 1, null);
+    expect(last.practice.finishedAt).not.toBeNull();
+    expect(last.question.answer).toMatchObject({ choice: null, isRight: false });
+    // Sent again after the end it is still the same answer.
+    expect(await answer(id, 1, null)).toMatchObject({ isRefused: false });
+  });
+
+  it("goes into the memory with each answer, once", async () => {
+    await server.makeTest({ count: 2 });
+    const { id, questions } = await start({ numQuestions: 2 });
+    server.pass(60);
+    await Promise.all([answer(id, 0, 0, 7), answer(id, 0, 0, 7), answer(id, 0, 1, 7)]);
+    const { rows } = await server.dependencies.database.pool.query(
+      "SELECT question_id, source, seconds, position FROM student_answers",
+    );
+    const questionId = Number(questions[0]?.questionId);
+    expect(rows).toEqual([{ question_id: questionId, source: 1, seconds: 7, position: 0 }]);
+    const known = await server.dependencies.database.prisma.studentQuestion.findMany();
+    expect(known.map((row) => row.questionId)).toEqual([questionId]);
+  });
+
+  it("takes no answer once it was ended, and none that can't be one", async () => {
+    await server.makeTest({ count: 2 });
+    const { id } = await start({ numQuestions: 2 });
+    const wrong = async (change: object) =>
+      failure(student, ANSWER, { id, position: 0, choice: 0, seconds: 1, ...change });
+    expect(await wrong({ position: 2 })).toMatch(/^BAD_USER_INPUT: .*position must be from 0 to 1/);
+    expect(await wrong({ choice: 9 })).toMatch(/^BAD_USER_INPUT: .*has \d options/);
+    expect(await wrong({ choice: -2 })).toMatch(/^BAD_USER_INPUT/);
+    expect(await wrong({ id: "999999" })).toBe("NOT_FOUND: Practice not found");
+    const end = `mutation ($id: ID!) { endPractice(id: $id) { finishedAt } }`;
+    await ask(student, end, { id });
+    expect(await wrong({})).toMatch(/^CONFLICT: This practice is over/);
+  });
+
+  it("is nobody else's", async () => {
+    await server.makeTest({ count: 2 });
+    const { id } = await start({ numQuestions: 2 });
+    const other = await server.as("other@example.com");
+    const query = `query ($id: ID!) { practice(id: $id) { id } practices { totalCount } }`;
+    expect(await failure(other, query, { id })).toBe("NOT_FOUND: Practice not found");
+    const variables = { id, position: 0, choice: 0, seconds: 1 };
+    expect(await failure(other, ANSWER, variables)).toBe("NOT_FOUND: Practice not found");
+    const end = `mutation ($id: ID!) { endPractice(id: $id) { id } }`;
+    expect(await failure(other, end, { id })).toBe("NOT_FOUND: Practice not found");
+  });
+
+  it("ends with its clock, which runs at questions alone", async () => {
+    await server.makeTest({ count: 3 });
+    const { id, secondsLeft } = await start({ numQuestions: 3, minutes: 1 });
+    expect(secondsLeft).toBe(60);
+    server.pass(3_600);
+    expect((await answer(id, 0, 0, 40)).practice).toMatchObject({
+      ...{ secondsLeft: 20, finishedAt: null },
+    });
+    const last = await answer(id, 1, 0, 999);
+    expect(last.practice.secondsLeft).toBe(0);
+    expect(last.practice.finishedAt).not.toBeNull();
+  });
+
+  it.each([
+    [{ numQuestions: 0 }, /whole number from 1 to 200/],
+    [{ numQuestions: 201 }, /whole number from 1 to 200/],
+    [{ minutes: 0 }, /Minutes must be/],
+    [{ minutes: 301 }, /Minutes must be/],
+    [{ filters: { subjects: ["Astrology"] } }, /"Astrology" is not a subject/],
+  ])("refuses %j", async (input, message) => {
+    await server.makeTest({ count: 1 });
+    const query = "mutation ($input: PracticeInput!) { startPractice(input: $input) { id } }";
+    expect(await failure(student, query, { input })).toMatch(message);
+  });
+});
+
+describe("the pools", () => {
+  it("count and draw what was seen, missed and marked, and what was not", async () => {
+    const taken = await takeTest(6);
+    await insertLabelled(server.dependencies.database, plain(5));
+    expect(await pools()).toEqual({ ALL: 11, UNSEEN: 5, WRONG: 3, MARKED: 0, STALE: 0 });
+    const wrong = await start({ pool: "WRONG", numQuestions: 50 });
+    expect(wrong.title).toBe("Wrong before");
+    expect(wrong.questions.map(({ questionId }) => Number(questionId)).toSorted()).toEqual(
+      taken.questionIds.filter((_, index) => index % 2 === 1).toSorted(),
+    );
+    const unseen = await start({ pool: "UNSEEN", numQuestions: 4 });
+    expect(unseen.questionCount).toBe(4);
+    const seen = new Set(taken.questionIds);
+    expect(unseen.questions.filter(({ questionId }) => seen.has(Number(questionId)))).toEqual([]);
+    const query = "mutation ($input: PracticeInput!) { startPractice(input: $input) { id } }";
+    expect(await failure(student, query, { input: { pool: "MARKED" } })).toMatch(
+      /^BAD_REQUEST: No question matches/,
+    );
+    server.pass(31 * 24 * 3_600);
+    expect(await pools()).toMatchObject({ STALE: 6, WRONG: 3 });
+  });
+
+  it("leave out what is kept back, deleted, or asked by a quiz under way", async () => {
+    const { database } = server.dependencies;
+    const bank = await insertLabelled(database, plain(6));
+    const ids = bank.map(({ id }) => id);
+    await database.pool.query("UPDATE questions SET deleted_at = now() WHERE id = $1", [ids[0]]);
+    await database.pool.query("UPDATE questions SET kept_back = true WHERE id = $1", [ids[1]]);
+    const open = await server.makeTest({ count: 2 });
+    expect(await pools()).toMatchObject({ ALL: 6, UNSEEN: 6 });
+    await student.get(`/api/v1/tests/${open.testId}/start`);
+    const { rows } = await database.pool.query("SELECT status FROM attempts");
+    expect(rows).toEqual([{ status: "open" }]);
+    expect(await pools()).toMatchObject({ ALL: 4, UNSEEN: 4 });
+    const all = await start({ numQuestions: 200 });
+    expect(all.questions.map(({ questionId }) => Number(questionId)).toSorted()).toEqual(
+      ids.slice(2).toSorted(),
+    );
+  });
+});
+
+describe("a practice of a selection", () => {
+  it("asks what the student has seen or may draw, in its order, once each", async () => {
+    const { database } = server.dependencies;
+    const { questionIds } = await takeTest(3);
+    const [open, kept] = await insertLabelled(database, plain(2));
+    const [seenAndKept = 0] = questionIds;
+    const keptBack = [seenAndKept, kept?.id];
+    await database.pool.query("UPDATE questions SET kept_back = true WHERE id = ANY ($1)", [
+      keptBack,
+    ]);
+    const wanted = [open?.id ?? 0, seenAndKept, kept?.id ?? 0, open?.id ?? 0, 99_999];
+    const { questions, kind, title } = await select(wanted);
+    expect({ kind, title }).toEqual({ kind: "MISTAKES", title: "Contracts" });
+    expect(questions.map(({ questionId }) => Number(questionId))).toEqual(wanted.slice(0, 2));
+  });
+
+  it("refuses none, too many, and what nobody may see", async () => {
+    const { questionIds } = await server.makeTest({ count: 1 });
+    const { pool } = server.dependencies.database;
+    await pool.query("UPDATE questions SET kept_back = true WHERE id = ANY ($1)", [questionIds]);
+    const query = `mutation ($ids: [ID!]!) { practiseSelection(questionIds: $ids, title: "") { id } }`;
+    expect(await failure(student, query, { ids: [] })).toMatch(/Choose at least one/);
+    const many = Array.from({ length: 201 }, (_, index) => index + 1);
+    expect(await failure(student, query, { ids: many })).toMatch(/At most 200 questions/);
+    expect(await failure(student, query, { ids: ["x"] })).toMatch(/not a question's number/);
+    expect(await failure(student, query, { ids: questionIds })).toMatch(/^BAD_REQUEST: None/);
+  });
+});
+
+describe("the diagnostic", () => {
+  const DIAGNOSTIC = `mutation { startDiagnostic { ${WHOLE} } }`;
+
+  it("asks twelve questions, dealt to the subjects, and there is one", async () => {
+    const { database } = server.dependencies;
+    const subject = (name: string, count: number) =>
+      plain(count).map((question) => ({ ...question, subject: name }));
+    await insertLabelled(database, [
+      ...[...subject("Contracts", 20), ...subject("Torts", 1), ...subject("English", 20)],
+    ]);
+    const begun = await Promise.all([
+      ask<{ startDiagnostic: Practice }>(student, DIAGNOSTIC),
+      ask<{ startDiagnostic: Practice }>(student, DIAGNOSTIC),
+    ]);
+    const [first, second] = begun.map(({ startDiagnostic }) => startDiagnostic);
+    expect(first?.id).toBe(second?.id);
+    expect(first).toMatchObject({ kind: "DIAGNOSTIC", questionCount: 12, secondsLeft: 600 });
+    const asked = Map.groupBy(first?.questions ?? [], (question) => question.subject);
+    expect([...asked].map(([name, { length }]) => [name, length])).toEqual([
+      ["Contracts", 6],
+      ["English", 5],
+      ["Torts", 1],
+    ]);
+    const { dashboard } = await ask<{ dashboard: { practising: object } }>(
+      student,
+      "{ dashboard { practising { underWay { id } diagnostic { id } diagnosticQuestions diagnosticSubjects } } }",
+    );
+    expect(dashboard.practising).toEqual({
+      ...{ underWay: [{ id: first?.id }], diagnostic: { id: first?.id } },
+      ...{ diagnosticQuestions: 12, diagnosticSubjects: 3 },
+    });
+  });
+
+  it("is refused while the bank is empty", async () => {
+    expect(await failure(student, DIAGNOSTIC)).toMatch(/^BAD_REQUEST: .*no question/);
+  });
+});

@@ -1,0 +1,453 @@
+import { practiceLimits } from "#rules/limits.ts";
+import type { PracticeDifficulty, PracticeKind, PracticePool } from "#rules/practice-rules.ts";
+import { companionColumns } from "#rules/question-companions.ts";
+import { Dashboard } from "../accounts/schema.ts";
+import { InvalidInput } from "../errors.ts";
+import { PaperPassageType } from "../fixed-tests/paper-passage-schema.ts";
+import { builder } from "../graphql/builder.ts";
+import { numericId } from "../graphql/ids.ts";
+import { checkedPage, pagingArguments } from "../graphql/paging.ts";
+import { RandomTestFiltersInput } from "../random-tests/schema.ts";
+import { type Answered, answerPractice, endPractice } from "./answer-practice.ts";
+import { countPools, type PoolCount } from "./count-pools.ts";
+import { diagnosticShares, startDiagnostic } from "./diagnostic.ts";
+import { countPractices, findPractice, listPractices, practicesToShow } from "./find-practices.ts";
+import { answeredCount, PRACTICE_MISSING, type Practice, placeOf, timeLeft } from "./practice.ts";
+import {
+  type PracticeAnswer,
+  type PracticeOutcome,
+  type PracticeQuestion,
+  practiceOutcomes,
+  practicePassages,
+  practiceQuestions,
+} from "./practice-questions.ts";
+import { practiseSelection, startPractice } from "./start-practice.ts";
+
+const { practiceQuestionsMax, practiceMinutesMax, practiceTitleMaxLength } = practiceLimits;
+const { practiceDefaultQuestions, diagnosticQuestions, diagnosticMinutes } = practiceLimits;
+
+type Named<Value> = Record<string, { value: Value; description: string }>;
+
+const PoolType = builder.enumType("PracticePool", {
+  description: "Which of the questions that filters leave a practice is drawn from.",
+  values: {
+    ALL: { value: "all", description: "All of them." },
+    UNSEEN: { value: "unseen", description: "Those that were never shown to the viewer." },
+    WRONG: { value: "wrong", description: "Those that the viewer answered wrong at least once." },
+    MARKED: { value: "marked", description: "Those marked for review in the last test with them." },
+    STALE: {
+      value: "stale",
+      description: `Those that were seen, and not for ${practiceLimits.practiceStaleDays} days.`,
+    },
+  } as const satisfies Named<PracticePool>,
+});
+
+const DifficultyType = builder.enumType("PracticeDifficulty", {
+  description: "A third of the questions by how many people got them right.",
+  values: {
+    EASIER: { value: "easier", description: "The third that most got right." },
+    MEDIUM: { value: "medium", description: "The third between." },
+    HARDER: { value: "harder", description: "The third that fewest got right." },
+  } as const satisfies Named<PracticeDifficulty>,
+});
+
+const KindType = builder.enumType("PracticeKind", {
+  description: "What began a practice.",
+  values: {
+    PRACTICE: { value: "practice", description: "Drawn from a pool." },
+    MISTAKES: { value: "mistakes", description: "Of questions that were chosen." },
+    DIAGNOSTIC: { value: "diagnostic", description: "The first one of a new student." },
+  } as const satisfies Named<PracticeKind>,
+});
+
+const PoolCountType = builder.objectRef<PoolCount>("PracticePoolCount").implement({
+  description: "How many questions a pool has for the viewer.",
+  authScopes: { signedIn: true },
+  fields: (t) => ({
+    pool: t.field({ type: PoolType, description: "Which pool.", resolve: ({ pool }) => pool }),
+    count: t.exposeInt("count", {
+      description: "How many of its questions the filters and the difficulty leave.",
+    }),
+    difficultyKnown: t.exposeInt("difficultyKnown", {
+      description:
+        "Of how many that the filters leave the difficulty is known, whichever was asked for.",
+    }),
+  }),
+});
+
+const AnswerType = builder.objectRef<PracticeAnswer>("PracticeAnswer").implement({
+  description: "What is told of a question of a practice once it was answered.",
+  authScopes: { signedIn: true },
+  fields: (t) => ({
+    choice: t.exposeInt("choice", {
+      nullable: true,
+      description: 'The chosen option, 0 for the first; null for "I don\'t know".',
+    }),
+    isRight: t.exposeBoolean("isRight", { description: "Whether it is the correct one." }),
+    seconds: t.exposeInt("seconds", { description: "Seconds at the question before the answer." }),
+    correctOptionIndex: t.exposeInt("correctOptionIndex", {
+      description: "The correct option, 0 for the first.",
+    }),
+    explanation: t.exposeString("explanation", {
+      nullable: true,
+      description: "Why it is correct; null when nothing was written.",
+    }),
+    explanationHtml: t.exposeString("explanationHtml", {
+      nullable: true,
+      description: companionColumns.explanationHtml.says,
+    }),
+  }),
+});
+
+// What tells the key is in the answer alone, and there is none before the question was answered.
+const QuestionType = builder.objectRef<PracticeQuestion>("PracticeQuestion").implement({
+  description: "A question of a practice, in the words it had when the practice began.",
+  authScopes: { signedIn: true },
+  fields: (t) => ({
+    id: t.id({
+      description: "Names the question within its practice.",
+      resolve: ({ practiceId, position }) => `${practiceId}:${position}`,
+    }),
+    position: t.exposeInt("position", { description: "Its place, 0 for the first." }),
+    questionId: t.exposeID("questionId", { description: "The question's number in the bank." }),
+    questionText: t.exposeString("questionText", { description: "The question in plain text." }),
+    questionHtml: t.exposeString("questionHtml", {
+      nullable: true,
+      description: companionColumns.questionHtml.says,
+    }),
+    options: t.exposeStringList("options", {
+      description: "Two to five options, in the order they are lettered from A.",
+    }),
+    optionsHtml: t.stringList({
+      nullable: true,
+      description: companionColumns.optionsHtml.says,
+      resolve: ({ optionsHtml }) => (optionsHtml.length === 0 ? null : optionsHtml),
+    }),
+    lang: t.exposeString("lang", { nullable: true, description: companionColumns.lang.says }),
+    subject: t.exposeString("subject", { description: "The question's subject." }),
+    topic: t.exposeString("topic", {
+      nullable: true,
+      description: "The question's topic; null when it has none.",
+    }),
+    passageId: t.exposeID("passageId", {
+      nullable: true,
+      description: "The passage that it asks about; null for a question that stands by itself.",
+    }),
+    answer: t.field({
+      type: AnswerType,
+      nullable: true,
+      description: "The answer with the key and the explanation; null until it was answered.",
+      resolve: ({ answer }) => answer,
+    }),
+  }),
+});
+
+const OutcomeType = builder.objectRef<PracticeOutcome>("PracticeOutcome").implement({
+  description: "How a practice went in one topic, of what was answered.",
+  authScopes: { signedIn: true },
+  fields: (t) => ({
+    id: t.id({
+      description: "Names the topic within its practice.",
+      resolve: ({ practiceId, subject, topic }) =>
+        `${practiceId}:${JSON.stringify([subject, topic])}`,
+    }),
+    subject: t.exposeString("subject", { description: "The subject's name." }),
+    topic: t.exposeString("topic", {
+      nullable: true,
+      description: "The topic's name; null for questions without one.",
+    }),
+    answered: t.exposeInt("answered", { description: "How many were answered." }),
+    right: t.exposeInt("right", { description: "How many of them are right." }),
+  }),
+});
+
+const PracticeType = builder.objectRef<Practice>("Practice").implement({
+  description:
+    "Questions that the viewer works through beside tests, with the key after each answer. It never counts as a test.",
+  authScopes: { signedIn: true },
+  fields: (t) => ({
+    id: t.exposeID("id", { description: "The practice's number." }),
+    kind: t.field({ type: KindType, description: "What began it.", resolve: ({ kind }) => kind }),
+    title: t.exposeString("title", { description: "What it is called." }),
+    questionCount: t.int({
+      description: "How many questions it has.",
+      resolve: ({ revisionIds }) => revisionIds.length,
+    }),
+    answeredCount: t.int({
+      description: 'How many were answered, "I don\'t know" counted.',
+      resolve: answeredCount,
+    }),
+    rightCount: t.exposeInt("rightCount", { description: "How many answers are right." }),
+    currentQuestion: t.int({
+      description: "The first question without an answer, 0 for the first.",
+      resolve: placeOf,
+    }),
+    minutes: t.exposeInt("minutes", {
+      nullable: true,
+      description: "Minutes of its clock; null without one.",
+    }),
+    secondsLeft: t.int({
+      nullable: true,
+      description:
+        "Seconds that its clock has left, which runs at questions alone; null without one.",
+      resolve: timeLeft,
+    }),
+    createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was begun." }),
+    finishedAt: t.expose("finishedAt", {
+      type: "DateTime",
+      nullable: true,
+      description: "When it was ended, or its last question answered; null while it goes on.",
+    }),
+    questions: t.withAuth({ signedIn: true }).field({
+      type: [QuestionType],
+      extensions: { mostItems: 1 },
+      description: "Its questions in the order they are asked.",
+      resolve: (practice, _args, { dependencies }) => practiceQuestions(dependencies, practice),
+    }),
+    passages: t.withAuth({ signedIn: true }).field({
+      type: [PaperPassageType],
+      extensions: { mostItems: 1 },
+      description: "The passages that its questions ask about, each once, as they are now.",
+      resolve: (practice, _args, { dependencies }) => practicePassages(dependencies, practice),
+    }),
+    outcomes: t.withAuth({ signedIn: true }).field({
+      type: [OutcomeType],
+      extensions: { mostItems: 1 },
+      description: "How it went by subject and topic, of what was answered so far.",
+      resolve: (practice, _args, { viewer, dependencies }) =>
+        practiceOutcomes(viewer, dependencies, practice),
+    }),
+  }),
+});
+
+const AnsweredType = builder.objectRef<Answered>("AnsweredPractice").implement({
+  description: "What became of an answer.",
+  authScopes: { signedIn: true },
+  fields: (t) => ({
+    practice: t.field({
+      type: PracticeType,
+      description: "The practice as it is with it.",
+      resolve: ({ practice }) => practice,
+    }),
+    question: t.withAuth({ signedIn: true }).field({
+      type: QuestionType,
+      description: "The question with the answer that stands.",
+      resolve: async ({ practice, position }, _args, { dependencies }) => {
+        const [question] = await practiceQuestions(dependencies, practice, position);
+        if (question === undefined) throw new Error("A practice lacks one of its questions.");
+        return question;
+      },
+    }),
+    isRefused: t.exposeBoolean("isRefused", {
+      description: "Whether an earlier answer with another choice stands in its place.",
+    }),
+  }),
+});
+
+interface ListedPractices {
+  items: Practice[];
+  finished: boolean | null;
+}
+
+const PracticePageType = builder.objectRef<ListedPractices>("PracticePage").implement({
+  description: "A page of a list of practices.",
+  authScopes: { signedIn: true },
+  fields: (t) => ({
+    items: t.field({
+      type: [PracticeType],
+      description: "The practices, newest first.",
+      resolve: ({ items }) => items,
+    }),
+    totalCount: t.withAuth({ signedIn: true }).int({
+      description: "How many there are on all pages.",
+      resolve: ({ finished }, _args, { viewer, dependencies }) =>
+        countPractices(viewer, dependencies, finished),
+    }),
+  }),
+});
+
+/** Practices under way that the dashboard names. */
+const SHOWN_UNDER_WAY = 3;
+
+interface PractisingState {
+  underWay: Practice[];
+  diagnostic: Practice | null;
+}
+
+const PractisingType = builder.objectRef<PractisingState>("Practising").implement({
+  description: "The practices that the dashboard shows.",
+  authScopes: { signedIn: true },
+  fields: (t) => ({
+    underWay: t.field({
+      type: [PracticeType],
+      description: `The newest practices under way, at most ${SHOWN_UNDER_WAY}.`,
+      resolve: ({ underWay }) => underWay,
+    }),
+    diagnostic: t.field({
+      type: PracticeType,
+      nullable: true,
+      description: "The diagnostic, under way or over; null before it was begun.",
+      resolve: ({ diagnostic }) => diagnostic,
+    }),
+    diagnosticQuestions: t.withAuth({ signedIn: true }).int({
+      description: `How many questions the diagnostic would ask now: ${diagnosticQuestions}, or as many as there are.`,
+      resolve: async (_state, _args, { dependencies }) => {
+        const shares = await diagnosticShares(dependencies.database);
+        return [...shares.values()].reduce((sum, share) => sum + share, 0);
+      },
+    }),
+    diagnosticSubjects: t.withAuth({ signedIn: true }).int({
+      description: "Of how many subjects they would be.",
+      resolve: async (_state, _args, { dependencies }) =>
+        (await diagnosticShares(dependencies.database)).size,
+    }),
+  }),
+});
+
+builder.objectFields(Dashboard, (t) => ({
+  practising: t.withAuth({ signedIn: true }).field({
+    type: PractisingType,
+    nullable: true,
+    description: "The viewer's practices; null when they could not be read.",
+    resolve: (_root, _args, { viewer, dependencies }) =>
+      practicesToShow(viewer, dependencies, SHOWN_UNDER_WAY),
+  }),
+}));
+
+const filtersArgument = {
+  type: RandomTestFiltersInput,
+  description: "What narrows the questions; null for the whole bank.",
+} as const;
+
+const PracticeInput = builder.inputType("PracticeInput", {
+  description: "What to practise.",
+  fields: (t) => ({
+    pool: t.field({
+      type: PoolType,
+      required: true,
+      defaultValue: "all",
+      description: "What it is drawn from.",
+    }),
+    numQuestions: t.int({
+      required: true,
+      defaultValue: practiceDefaultQuestions,
+      description: `How many questions, from 1 to ${practiceQuestionsMax}; fewer when the pool has fewer.`,
+    }),
+    minutes: t.int({
+      description: `Minutes of a clock that ends it, from 1 to ${practiceMinutesMax}; null for none.`,
+    }),
+    difficulty: t.field({ type: DifficultyType, description: "A third alone; null for any." }),
+    filters: t.field(filtersArgument),
+  }),
+});
+
+/** @throws InvalidInput for what can't be a question's number */
+function questionNumber(id: string | number): number {
+  const number = /^[1-9]\d{0,9}$/.test(String(id)) ? Number(id) : Number.NaN;
+  if (number <= 2_147_483_647) return number;
+  throw new InvalidInput([{ field: "questionIds", message: `${id} is not a question's number` }]);
+}
+
+const practiceId = { required: true, description: "The practice's number." } as const;
+
+builder.queryFields((t) => ({
+  practicePools: t.withAuth({ signedIn: true }).field({
+    type: [PoolCountType],
+    description: "How many questions each pool has for the viewer under filters.",
+    args: {
+      filters: t.arg(filtersArgument),
+      difficulty: t.arg({ type: DifficultyType, description: "A third alone; null for any." }),
+    },
+    resolve: (_root, { filters, difficulty }, { viewer, dependencies }) =>
+      countPools(viewer, dependencies, filters ?? {}, difficulty ?? null),
+  }),
+  practices: t.withAuth({ signedIn: true }).field({
+    type: PracticePageType,
+    description: "The viewer's practices, newest first.",
+    args: {
+      finished: t.arg.boolean({
+        description: "True for those that are over, false for those under way; null for both.",
+      }),
+      ...pagingArguments,
+    },
+    resolve: async (_root, { finished = null, ...page }, { viewer, dependencies }) => {
+      const list = { finished, ...checkedPage(page) };
+      return { items: await listPractices(viewer, dependencies, list), finished };
+    },
+  }),
+  practice: t.withAuth({ signedIn: true }).field({
+    type: PracticeType,
+    description: "One of the viewer's own practices; NOT_FOUND when there is none.",
+    args: { id: t.arg.id(practiceId) },
+    resolve: (_root, { id }, { viewer, dependencies }) =>
+      findPractice(viewer, dependencies, numericId(id, PRACTICE_MISSING)),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  startPractice: t.withAuth({ signedIn: true }).field({
+    type: PracticeType,
+    description: "Begins a practice of questions drawn from a pool. BAD_REQUEST when it is empty.",
+    args: {
+      input: t.arg({ type: PracticeInput, required: true, description: "What to practise." }),
+    },
+    resolve: (_root, { input }, { viewer, dependencies }) => {
+      const { filters, difficulty = null, minutes = null, ...rest } = input;
+      return startPractice(viewer, dependencies, {
+        ...{ ...rest, difficulty, minutes, filters: filters ?? {} },
+      });
+    },
+  }),
+  practiseSelection: t.withAuth({ signedIn: true }).field({
+    type: PracticeType,
+    description:
+      "Begins a practice of given questions that the viewer has seen or may draw; the others are left out.",
+    args: {
+      questionIds: t.arg.idList({
+        required: true,
+        description: `The questions in their order, 1 to ${practiceQuestionsMax}.`,
+      }),
+      title: t.arg.string({
+        required: true,
+        description: `What it is called, at most ${practiceTitleMaxLength} characters; "Mistakes" when it is blank.`,
+      }),
+    },
+    resolve: (_root, { questionIds, title }, { viewer, dependencies }) => {
+      const ids = questionIds.slice(0, practiceQuestionsMax + 1).map(questionNumber);
+      return practiseSelection(viewer, dependencies, { questionIds: ids, title });
+    },
+  }),
+  startDiagnostic: t.withAuth({ signedIn: true }).field({
+    type: PracticeType,
+    description: `Begins the viewer's diagnostic of ${diagnosticQuestions} questions and ${diagnosticMinutes} minutes, or answers the one there is.`,
+    resolve: (_root, _args, { viewer, dependencies }) => startDiagnostic(viewer, dependencies),
+  }),
+  answerPractice: t.withAuth({ signedIn: true }).field({
+    type: AnsweredType,
+    description:
+      "Answers a question of a practice, and tells its key. The first answer stands; CONFLICT when the practice is over.",
+    args: {
+      id: t.arg.id(practiceId),
+      position: t.arg.int({ required: true, description: "The question, 0 for the first." }),
+      choice: t.arg.int({
+        description: 'The option, 0 for the first; null for "I don\'t know".',
+      }),
+      seconds: t.arg.int({
+        required: true,
+        defaultValue: 0,
+        description: "Whole seconds at the question.",
+      }),
+    },
+    resolve: (_root, { id, position, choice = null, seconds }, { viewer, dependencies }) =>
+      answerPractice(viewer, dependencies, numericId(id, PRACTICE_MISSING), {
+        ...{ position, choice, seconds },
+      }),
+  }),
+  endPractice: t.withAuth({ signedIn: true }).field({
+    type: PracticeType,
+    description: "Ends a practice where it is; what was not answered by then counts nowhere.",
+    args: { id: t.arg.id(practiceId) },
+    resolve: (_root, { id }, { viewer, dependencies }) =>
+      endPractice(viewer, dependencies, numericId(id, PRACTICE_MISSING)),
+  }),
+}));

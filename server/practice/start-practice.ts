@@ -1,0 +1,188 @@
+import { practiceLimits } from "#rules/limits.ts";
+import {
+  type PracticeDifficulty,
+  type PracticeKind,
+  type PracticeNumbers,
+  type PracticePool,
+  practiceFieldErrors,
+  selectionErrors,
+} from "#rules/practice-rules.ts";
+import { filtersName, isWholeBank } from "#rules/random-test-name.ts";
+import type { RandomTestFilters } from "#rules/random-test-rules.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { type Queryable, statement } from "../database/statement.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { BadRequest, Conflict, InvalidInput } from "../errors.ts";
+import { rememberOwn } from "../memory/remember.ts";
+import { checkLabels } from "../random-tests/check-labels.ts";
+import { checkedFilters, type FilterInput } from "../random-tests/filters.ts";
+import { drawPractice } from "./draw-practice.ts";
+import { heldQuestions } from "./held-questions.ts";
+import { type Practice, practiceGives, practiceOf, practiceSql } from "./practice.ts";
+
+const { practicesUnderWayMax, practiceTitleMaxLength } = practiceLimits;
+
+/** What a student asks of a practice that is drawn. */
+export interface PracticeInput extends PracticeNumbers {
+  pool: PracticePool;
+  filters: FilterInput;
+  difficulty: PracticeDifficulty | null;
+}
+
+// A question that was deleted or kept back at this very moment is left out.
+const STORE = statement({
+  text: `WITH p AS (
+      INSERT INTO practices (user_id, kind, title, revision_ids, answers, answered_after, seconds_spent,
+        minutes, filters, created_at)
+      SELECT :userId, :kind, :title, array_agg(q.revision_id ORDER BY drawn.place),
+        array_fill(-1::smallint, ARRAY[count(*)::int]), array_fill(-1, ARRAY[count(*)::int]),
+        array_fill(0, ARRAY[count(*)::int]), :minutes, :filters::jsonb, :now
+      FROM unnest(:ids::int[]) WITH ORDINALITY AS drawn (id, place) JOIN questions q ON q.id = drawn.id
+      WHERE q.deleted_at IS NULL AND (NOT q.kept_back OR :mayBeKeptBack)
+        AND (SELECT count(*) FROM practices o WHERE o.user_id = :userId AND o.finished_at IS NULL) < ${practicesUnderWayMax}
+      HAVING count(*) > 0
+      RETURNING *
+    ) SELECT ${practiceSql} FROM p`,
+  takes: {
+    ...{ userId: "int", kind: "text", title: "text", minutes: "smallint?", filters: "jsonb" },
+    ...{ now: "timestamptz", ids: "int[]", mayBeKeptBack: "boolean" },
+  },
+  gives: practiceGives,
+});
+
+const COUNT_OPEN = statement({
+  text: "SELECT count(*)::int AS count FROM practices WHERE user_id = :userId AND finished_at IS NULL",
+  takes: { userId: "int" },
+  gives: { count: "int" },
+});
+
+/** A practice before it is kept. */
+export interface Plan {
+  kind: PracticeKind;
+  title: string;
+  minutes: number | null;
+  /** The choices that it was drawn by. */
+  filters: object;
+  /** Questions in the order they are asked. */
+  ids: readonly number[];
+}
+
+/**
+ * Keeps a practice with the wordings of now.
+ *
+ * @throws Conflict when the viewer has as many under way as one may
+ * @throws BadRequest when none of the questions is there any more
+ */
+export async function storePractice(
+  queryable: Queryable,
+  { userId }: Viewer,
+  now: Date,
+  { filters, kind, ...plan }: Plan,
+): Promise<Practice> {
+  const row = await STORE.row(queryable, {
+    ...plan,
+    ...{ userId, kind, now, filters: JSON.stringify(filters) },
+    // Whoever practises a selection has seen them, or may draw them.
+    mayBeKeptBack: kind === "mistakes",
+  });
+  if (row !== undefined) return practiceOf(row);
+  const open = await COUNT_OPEN.row(queryable, { userId });
+  if ((open?.count ?? 0) >= practicesUnderWayMax) {
+    throw new Conflict(
+      `You have ${practicesUnderWayMax} practices under way, which is the most. Finish or end one of them first.`,
+    );
+  }
+  throw new BadRequest("None of these questions is given out for practice any more.");
+}
+
+const TITLES: Readonly<Record<PracticePool, string>> = {
+  all: "Practice",
+  unseen: "Not seen",
+  wrong: "Wrong before",
+  marked: "Marked",
+  stale: "Not seen for 30 days",
+};
+
+/** What a practice is called: "Law of Contracts", "Wrong before: Law of Contracts", "Not seen". */
+function titleOf(pool: PracticePool, filters: RandomTestFilters): string {
+  const isWhole = isWholeBank(filters);
+  const name = filtersName(filters);
+  if (pool === "all") return isWhole ? TITLES.all : name;
+  return isWhole ? TITLES[pool] : `${TITLES[pool]}: ${name}`;
+}
+
+/**
+ * Begins a practice of questions drawn from a pool: as many as asked for, or all of it when they are
+ * fewer (docs/learning.md, section 8).
+ *
+ * @throws InvalidInput for numbers out of range, too many choices, and labels that no drawable question has
+ * @throws BadRequest when the pool is empty
+ * @throws Conflict when the viewer has as many under way as one may
+ */
+export async function startPractice(
+  viewer: Viewer,
+  dependencies: Pick<Dependencies, "database" | "now">,
+  input: PracticeInput,
+): Promise<Practice> {
+  const errors = practiceFieldErrors(input);
+  if (errors.length > 0) throw new InvalidInput(errors);
+  const { database, now } = dependencies;
+  const filters = checkedFilters(input.filters);
+  await checkLabels(database, filters);
+  await rememberOwn(viewer, dependencies);
+  const { pool, difficulty, minutes, numQuestions } = input;
+  const held = await heldQuestions(database.pool, viewer);
+  const source = { userId: viewer.userId, pool, filters, difficulty, held, now: now() };
+  const ids = await drawPractice(database.pool, source, numQuestions);
+  if (ids.length === 0) {
+    throw new BadRequest("No question matches. Choose another pool, or fewer filters.");
+  }
+  return storePractice(database.pool, viewer, source.now, {
+    kind: "practice",
+    title: titleOf(pool, filters).slice(0, practiceTitleMaxLength),
+    ...{ minutes, ids, filters: { pool, difficulty, ...filters } },
+  });
+}
+
+const SELECTION = statement({
+  text: `SELECT q.id FROM unnest(:ids::int[]) WITH ORDINALITY AS chosen (id, place) JOIN questions q ON q.id = chosen.id
+    WHERE q.deleted_at IS NULL AND (
+      EXISTS (SELECT FROM student_questions s WHERE s.user_id = :userId AND s.question_id = q.id
+        AND s.first_seen_at IS NOT NULL)
+      OR NOT q.kept_back AND q.id <> ALL (:held::int[]))
+    ORDER BY chosen.place`,
+  takes: { ids: "int[]", userId: "int", held: "int[]" },
+  gives: { id: "int" },
+});
+
+/**
+ * Begins a practice of given questions, in their order: those that the viewer has seen in a test or in
+ * practice, or may draw. The others are left out.
+ *
+ * @throws InvalidInput for none or too many, and for a long title
+ * @throws BadRequest when none is left
+ * @throws Conflict when the viewer has as many under way as one may
+ */
+export async function practiseSelection(
+  viewer: Viewer,
+  dependencies: Pick<Dependencies, "database" | "now">,
+  { questionIds, title }: { questionIds: readonly number[]; title: string },
+): Promise<Practice> {
+  const errors = selectionErrors(questionIds, title);
+  if (errors.length > 0) throw new InvalidInput(errors);
+  const { database, now } = dependencies;
+  await rememberOwn(viewer, dependencies);
+  const held = await heldQuestions(database.pool, viewer);
+  const ids = [...new Set(questionIds)];
+  const rows = await SELECTION.rows(database.pool, { ids, userId: viewer.userId, held });
+  if (rows.length === 0) {
+    throw new BadRequest("None of these questions is given out for practice.");
+  }
+  return storePractice(database.pool, viewer, now(), {
+    kind: "mistakes",
+    title: title.trim() === "" ? "Mistakes" : title.trim(),
+    minutes: null,
+    filters: {},
+    ids: rows.map(({ id }) => id),
+  });
+}

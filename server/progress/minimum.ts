@@ -1,0 +1,20 @@
+/** Answers under which nothing is said of a subject, a topic, a habit or a guess. */
+export const MINIMUM = 20;
+
+/** Changes between right and wrong under which nothing is said of changing. */
+export const CHANGES_MINIMUM = 10;
+
+/** Tests under which there are neither findings nor habits. */
+export const TESTS_MINIMUM = 3;
+
+/** The newest tests of a student, of which everything is said. */
+export const TESTS_COUNTED = 30;
+
+/** The newest of these, over which a trend goes, and the time beside others'. */
+export const TESTS_OF_TREND = 5;
+
+/** Topics with enough answers under which there is no best quarter of them. */
+export const TOPICS_MINIMUM = 3;
+
+/** Others under which a median time of theirs is not told. */
+export const OTHERS_MINIMUM = 20;

@@ -1,0 +1,157 @@
+import type { Asked, TestTaken } from "../history.ts";
+
+/** Habits that can be planted in a simulated student. */
+export const PLANTED = ["quick", "late", "changing", "skipping", "leaving"] as const;
+export type PlantedHabit = (typeof PLANTED)[number];
+
+/** What is known of a simulated student, and what their figures should find. */
+export interface PlantedStudent {
+  /** Two topics in which few answers are right. */
+  weakTopics: readonly string[];
+  habit: PlantedHabit | null;
+  /** Of a habit-free student, all that is different from others. */
+  tests: TestTaken[];
+}
+
+/** Numbers from 0 up to 1 that look random and are the same for each seed. */
+export function seeded(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const SUBJECTS = ["English", "Current Affairs", "Legal Reasoning", "Logical Reasoning"];
+const TOPICS_OF_EACH = 2;
+const MOCK_MINUTES = 120;
+const MOCK_QUESTIONS = 120;
+const LETTERS = "ABCD";
+const WEAK = 0.25;
+
+/** What each habit does to a student who has it. */
+const HABIT = {
+  /** Answers given at once, and how many of these are right. */
+  quick: { share: 0.25, right: 0.3 },
+  /** What is left of the accuracy when the clock runs out. */
+  late: { right: 0.45 },
+  /** First right answers that are changed to wrong. */
+  changing: { share: 0.2 },
+  skipping: { share: 0.25 },
+  /** Questions that are left after a long time, and how long in usual times. */
+  leaving: { share: 0.14, times: 3 },
+} as const;
+
+/** How a simulated student answers. */
+interface Nature {
+  accuracy: ReadonlyMap<string, number>;
+  habit: PlantedHabit | null;
+  secondsEach: number;
+}
+
+function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
+  return items
+    .map((item) => ({ item, key: random() }))
+    .toSorted((one, other) => one.key - other.key)
+    .map(({ item }) => item);
+}
+
+/** Topics with their subjects, and how many of a mock's questions are of each: some are rare. */
+function paperOf(random: () => number) {
+  const topics = SUBJECTS.flatMap((subject) =>
+    Array.from({ length: TOPICS_OF_EACH }, (_, index) => ({
+      subject,
+      topic: `${subject} ${index + 1}`,
+    })),
+  );
+  const each = MOCK_QUESTIONS / topics.length;
+  return shuffled(
+    topics.flatMap((topic, index) =>
+      Array.from({ length: each + (index % 2 === 0 ? 2 : -2) }, () => topic),
+    ),
+    random,
+  );
+}
+
+function answerOf(
+  question: { subject: string; topic: string },
+  clock: number,
+  nature: Nature,
+  random: () => number,
+): Omit<Asked, "questionId" | "firstShown"> {
+  const { habit, accuracy, secondsEach } = nature;
+  const isLate = clock >= MOCK_MINUTES * 60 * 0.8;
+  const isQuick = habit === "quick" && random() < HABIT.quick.share;
+  let right = accuracy.get(question.topic) ?? 0;
+  if (isQuick) right *= HABIT.quick.right;
+  if (habit === "late" && isLate) right *= HABIT.late.right;
+  const key = LETTERS.charAt(Math.floor(4 * random()));
+  const wrong = LETTERS.replace(key, "").charAt(Math.floor(3 * random()));
+  // Most people take between half and twice as long as usual.
+  const usual = secondsEach * Math.exp(0.35 * (random() + random() + random() - 1.5) * 2);
+  const seconds = Math.round(isQuick ? usual / 6 : usual);
+  const facts = { ...question, seconds, key, marked: random() < 0.12, letters: "" };
+  const skips = habit === "skipping" ? HABIT.skipping.share : 0.02;
+  if (habit === "leaving" && random() < HABIT.leaving.share) {
+    return { ...facts, outcome: "skipped", seconds: Math.round(secondsEach * HABIT.leaving.times) };
+  }
+  if (random() < skips) {
+    return { ...facts, outcome: "skipped", seconds: Math.round(seconds / 3) };
+  }
+  const isRight = random() < right;
+  const changes = random();
+  if (habit === "changing" && isRight && changes < HABIT.changing.share) {
+    return { ...facts, outcome: "wrong", letters: key + wrong };
+  }
+  // Everybody changes some answers, as often to the better as to the worse.
+  if (changes > 0.95) {
+    return {
+      ...facts,
+      outcome: isRight ? "right" : "wrong",
+      letters: isRight ? wrong + key : key + wrong,
+    };
+  }
+  const outcome = isRight ? "right" : "wrong";
+  return { ...facts, outcome, letters: isRight ? key : wrong };
+}
+
+function mockOf(number: number, nature: Nature, random: () => number): TestTaken {
+  let clock = 0;
+  const questions = paperOf(random).map((question, place): Asked => {
+    const questionId = number * MOCK_QUESTIONS + place;
+    if (clock >= MOCK_MINUTES * 60) {
+      const untouched = { seconds: 0, firstShown: -1, marked: false, letters: "", key: "A" };
+      return { questionId, ...question, ...untouched, outcome: "neverShown" };
+    }
+    const firstShown = clock;
+    const answer = answerOf(question, clock, nature, random);
+    clock += answer.seconds;
+    return { questionId, firstShown, ...answer };
+  });
+  return {
+    ...{ id: number, completedAt: new Date(Date.UTC(2026, 0, number)), minutes: MOCK_MINUTES },
+    ...{ correct: 100, incorrect: 25, switches: 0, penaltyMinutes: 0, isTimed: true, questions },
+  };
+}
+
+/**
+ * A student with two weak topics, and the habit that is planted, after some mocks of 120 questions in 8
+ * topics; the same for the same seed.
+ */
+export function simulatedStudent(
+  seed: number,
+  habit: PlantedHabit | null,
+  mocks = 3,
+): PlantedStudent {
+  const random = seeded(seed);
+  const topics = [...new Set(paperOf(random).map(({ topic }) => topic))].toSorted();
+  const weakTopics = shuffled(topics, random).slice(0, 2);
+  const accuracy = new Map(
+    topics.map((topic) => [topic, weakTopics.includes(topic) ? WEAK : 0.68 + 0.17 * random()]),
+  );
+  const nature = { accuracy, habit, secondsEach: 53 + 4 * random() };
+  const tests = Array.from({ length: mocks }, (_, index) => mockOf(index + 1, nature, random));
+  return { weakTopics, habit, tests };
+}

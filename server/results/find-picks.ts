@@ -1,0 +1,66 @@
+import { leastOthers } from "#rules/peers.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { statement } from "../database/statement.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { loadPaper } from "../fixed-tests/papers.ts";
+import { medianSecondsOf, picksOf } from "../memory/others.ts";
+import { rememberOwn } from "../memory/remember.ts";
+
+/** What others did with one question of a result, when a test first showed it to them. */
+export interface QuestionPicks {
+  /** Its place on the paper, 0 for the first. */
+  position: number;
+  /** How many others there are. */
+  people: number;
+  /** How many of them chose each option, along the options. */
+  chosen: number[];
+  /** How many were shown it and chose none. */
+  skipped: number;
+  /** The median of their seconds on it; null where too few are known. */
+  medianSeconds: number | null;
+}
+
+// What counts for others of one's own: the first answer in a test that showed the question.
+const OWN = statement({
+  text: `SELECT DISTINCT ON (question_id) question_id AS "questionId", choice FROM student_answers
+    WHERE user_id = :userId AND source = 0 AND outcome > 0 AND question_id = ANY (:questionIds)
+    ORDER BY question_id, answered_at, source_id`,
+  takes: { userId: "int", questionIds: "int[]" },
+  gives: { questionId: "int", choice: "smallint" },
+});
+
+/**
+ * What others chose at the questions of a paper, and how long they took (docs/learning.md, section 4),
+ * for those questions that enough others were shown.
+ */
+export async function findPicks(
+  viewer: Viewer,
+  dependencies: Pick<Dependencies, "database">,
+  paperId: number,
+): Promise<QuestionPicks[]> {
+  const { database } = dependencies;
+  await rememberOwn(viewer, dependencies);
+  const { questions } = await loadPaper(database, paperId);
+  const questionIds = questions.map(({ questionId }) => questionId);
+  const [picks, medians, own] = await Promise.all([
+    picksOf(database, questionIds),
+    medianSecondsOf(database, questionIds),
+    OWN.rows(database.pool, { userId: viewer.userId, questionIds }),
+  ]);
+  const ownChoices = new Map(own.map(({ questionId, choice }) => [questionId, choice]));
+  return questions.flatMap(({ questionId, options }, position) => {
+    const all = picks.get(questionId);
+    if (all === undefined) return [];
+    const ownChoice = ownChoices.get(questionId);
+    const chose = (option: number) =>
+      (all.chosen.get(option) ?? 0) - (option === ownChoice ? 1 : 0);
+    const people = all.people - (ownChoice === undefined ? 0 : 1);
+    if (people < leastOthers) return [];
+    const median = medians.get(questionId);
+    return {
+      ...{ position, people, skipped: chose(-1) },
+      chosen: options.map((_, option) => chose(option)),
+      medianSeconds: median && median.people >= leastOthers ? median.seconds : null,
+    };
+  });
+}

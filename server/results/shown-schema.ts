@@ -1,0 +1,27 @@
+import { showScore } from "../attempts/see-scores.ts";
+import { builder } from "../graphql/builder.ts";
+import { numericId } from "../graphql/ids.ts";
+import { findResult } from "./find-results.ts";
+import { ResultType } from "./schema.ts";
+
+builder.prismaObjectFields(ResultType, (t) => ({
+  shown: t.variant(ResultType, {
+    isNull: ({ scoreSeenAt }) => scoreSeenAt === null,
+    description:
+      "The result itself once its score was looked at, null before: what is asked of it here is no look.",
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  showScore: t.withAuth({ signedIn: true }).prismaField({
+    type: ResultType,
+    description:
+      "Looks at the score of a result, which ends its blind review; repeating it changes nothing. NOT_FOUND when there is none.",
+    args: { resultId: t.arg.id({ required: true, description: "The result." }) },
+    resolve: async (query, _root, { resultId }, { viewer, dependencies }) => {
+      const id = numericId(resultId, "Result not found");
+      await showScore(viewer, dependencies, id);
+      return findResult(viewer, dependencies, id, null, query);
+    },
+  }),
+}));

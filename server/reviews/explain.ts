@@ -1,0 +1,46 @@
+import type { Viewer } from "../accounts/viewer.ts";
+import type { Row } from "../database/statement.ts";
+import { statement } from "../database/statement.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { KeptReviewAnswer } from "./review-answer.ts";
+
+const columns = {
+  correctOptionIndex: "smallint",
+  explanation: "text?",
+  explanationHtml: "text?",
+  note: "text?",
+} as const;
+
+/** What is shown of a question once it is answered. */
+export type Explained = Row<typeof columns>;
+
+const EXPLAIN = statement({
+  text: `SELECT r.correct_option_index AS "correctOptionIndex", r.explanation, r.explanation_html AS "explanationHtml",
+      (SELECT n.note FROM question_notes n WHERE n.user_id = :userId AND n.question_id = r.question_id) AS note
+    FROM question_revisions r WHERE r.id = :revisionId`,
+  takes: { userId: "int", revisionId: "int" },
+  gives: columns,
+});
+
+const asked = new WeakMap<KeptReviewAnswer, Promise<Explained>>();
+
+async function read(
+  { userId }: Viewer,
+  { database }: Pick<Dependencies, "database">,
+  { revisionId }: KeptReviewAnswer,
+): Promise<Explained> {
+  const row = await EXPLAIN.row(database.pool, { userId, revisionId });
+  if (row === undefined) throw new Error(`Wording ${revisionId} does not exist.`);
+  return row;
+}
+
+/** Key, explanation and own note to an answer that was given; read once, however many ask. */
+export function explained(
+  viewer: Viewer,
+  dependencies: Pick<Dependencies, "database">,
+  answer: KeptReviewAnswer,
+): Promise<Explained> {
+  const known = asked.get(answer) ?? read(viewer, dependencies, answer);
+  asked.set(answer, known);
+  return known;
+}

@@ -1,0 +1,12 @@
+/** The limits of what follows from results (docs/learning.md). */
+export const learningLimits = {
+  /** Questions that a finding wants practised, at most. */
+  toPractiseMax: 200,
+  /** As many as its button says. */
+  toPractise: 10,
+  /** Subjects of a student's progress, and topics of one, that are listed. */
+  subjectsListed: 20,
+  topicsListed: 30,
+  /** Findings that are told. */
+  findingsTold: 3,
+} as const;

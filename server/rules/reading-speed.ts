@@ -1,0 +1,41 @@
+// How fast passages were read, and what came of it (docs/learning.md, section 4).
+import { wordCount } from "./text.ts";
+
+/** What is looked at of a question. */
+interface ReadQuestion {
+  passageId: string | null;
+  secondsReading: number;
+  firstShown: number | null;
+  status: "CORRECT" | "INCORRECT" | "UNANSWERED";
+}
+
+/** How one passage was read. */
+export interface PassageReading {
+  passageId: string;
+  words: number;
+  /** Seconds that it was in view. */
+  seconds: number;
+  /** Whole; null where it was not in view for a second, or that was not counted. */
+  wordsAMinute: number | null;
+  /** Its questions that were shown or answered, and how many of them were right. */
+  reached: number;
+  right: number;
+}
+
+/** How the passages of a result were read, in the order given. */
+export function passageReadings(
+  passages: readonly { passageId: string; text: string }[],
+  questions: readonly ReadQuestion[],
+): PassageReading[] {
+  return passages.map(({ passageId, text }) => {
+    const own = questions.filter((question) => question.passageId === passageId);
+    const words = wordCount(text);
+    const seconds = own.reduce((sum, { secondsReading }) => sum + secondsReading, 0);
+    const reached = own.filter(
+      ({ firstShown, status }) => firstShown !== null || status !== "UNANSWERED",
+    ).length;
+    const right = own.filter(({ status }) => status === "CORRECT").length;
+    const wordsAMinute = seconds > 0 ? Math.round((words * 60) / seconds) : null;
+    return { passageId, words, seconds, wordsAMinute, reached, right };
+  });
+}

@@ -1,0 +1,157 @@
+// From a submitted test whose score is not looked at, through its blind review, to both scores
+// (docs/learning.md, section 5).
+import type { Page } from "@playwright/test";
+import { api, newAccount, quizPath, test } from "./student.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll } from "./support.ts";
+
+const MOCK = "CLAT-shape Mock 1";
+
+/** Submits a sample test with the first option everywhere, without looking at its score. @returns the result's number */
+async function submitted(page: Page, title = MOCK): Promise<string> {
+  const testId = (await quizPath(page, title)).replace("/quiz/", "");
+  const { startTest } = await api(page).graphql(
+    "mutation ($testId: ID!) { startTest(testId: $testId) { questions { questionId } } }",
+    { testId },
+  );
+  const answers = (startTest.questions as { questionId: string }[]).map(({ questionId }) => ({
+    questionId,
+    selectedOptionIndex: 0,
+  }));
+  const { submitQuiz } = await api(page).graphql(
+    "mutation ($input: SubmitQuizInput!) { submitQuiz(input: $input) { id } }",
+    { input: { testId, answers, timeTakenMinutes: 60 } },
+  );
+  return submitQuiz.id;
+}
+
+const heading = (page: Page, number: number) =>
+  page.getByRole("heading", { name: new RegExp(`^Question ${number} `) });
+const options = (page: Page) => page.getByRole("group", { name: /Options/ }).getByRole("button");
+
+/** Every answer of the server that comes after this, as one text. */
+function answersOf(page: Page): () => string {
+  const texts: string[] = [];
+  page.on("response", async (response) => {
+    if (!response.url().endsWith("/graphql")) return;
+    texts.push(await response.text().catch(() => ""));
+  });
+  return () => texts.join("\n");
+}
+
+test("the score waits while a test is reviewed blind, left and resumed on another device", async ({
+  page,
+  browser,
+  baseURL,
+  isMobile,
+}) => {
+  const url = baseURL ?? "";
+  await page.goto("/tests");
+  const id = await submitted(page);
+  const told = answersOf(page);
+
+  await page.goto("/results");
+  const row = page.getByRole("row").filter({ hasText: MOCK });
+  await expect(row).toContainText("Score not looked at yet");
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await row.getByRole("link", { name: /View Details/ }).click();
+
+  await expect(page.getByRole("heading", { name: "Review blind" })).toBeVisible();
+  await expect(page).toHaveTitle(`${MOCK} · Lexam`);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("link", { name: "Review Blind First" }).click();
+
+  await expect(heading(page, 1)).toBeVisible();
+  await expect(page.getByRole("timer")).toHaveCount(0);
+  await expect(options(page).and(page.locator('[aria-pressed="true"]'))).toHaveCount(0);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  if (isMobile) {
+    await page.getByRole("button", { name: "Passage" }).click();
+    await expect(page.getByRole("region", { name: "Passage" })).toBeVisible();
+    await page.getByRole("button", { name: "Question", exact: true }).click();
+  } else {
+    await expect(page.getByRole("region", { name: "Passage" })).toBeVisible();
+  }
+  await options(page).nth(1).click();
+  await expect(options(page).nth(1)).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(heading(page, 2)).toBeFocused();
+  await page.keyboard.press("c");
+  await expect(options(page).nth(2)).toHaveAttribute("aria-pressed", "true");
+  await expect
+    .poll(
+      async () =>
+        (await api(page).graphql(`{ blindReview(resultId: ${id}) { answeredCount } }`)).blindReview,
+    )
+    .toEqual({ answeredCount: 2 });
+
+  await page.getByRole("link", { name: "Leave, keep my place" }).click();
+  await expect(page.getByRole("link", { name: "Go On Reviewing" })).toBeVisible();
+  expect(told()).not.toMatch(/"correctOptionIndex"|"score":|"percent":\d|"scoreHundredths"/);
+
+  // Another device: where it was left, with the answers given so far.
+  const { origins } = await page.context().storageState();
+  const other = await browser.newContext({ storageState: { cookies: [], origins } });
+  const there = await other.newPage();
+  await there.goto(`${url}/blind-review/${id}`);
+  await expect(heading(there, 3)).toBeVisible();
+  await there.getByRole("button", { name: "Previous" }).click();
+  await expect(options(there).nth(2)).toHaveAttribute("aria-pressed", "true");
+  await other.close();
+
+  await page.getByRole("link", { name: "Go On Reviewing" }).click();
+  await expect(heading(page, 3)).toBeVisible();
+  await options(page).nth(0).click();
+  await page.getByRole("button", { name: "Finish" }).click();
+  const dialog = page.getByRole("dialog", { name: "Finish the blind review?" });
+  await expect(dialog).toContainText("3 of");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Finish and Show My Score" }).click();
+
+  await expect(page.getByText("With time to think")).toBeVisible();
+  for (const title of ["Right twice", "Wrong, then right", "Wrong twice", "Right, then wrong"]) {
+    await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  }
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const { blindReview } = await api(page).graphql(
+    `{ blindReview(resultId: ${id}) { outcome { blindScore groups { name count questionIds } } } }`,
+  );
+  const [twice] = blindReview.outcome.groups.filter(
+    ({ name, count }: { name: string; count: number }) => name === "WRONG_TWICE" && count > 0,
+  );
+  await page.getByRole("link", { name: MOCK }).click();
+  await expect(
+    page.getByText(`With time to think: ${blindReview.outcome.blindScore}`),
+  ).toBeVisible();
+  await page.getByRole("link", { name: "With time to think" }).click();
+  if (twice) {
+    const study = page.getByRole("link", { name: /^Study Th/ });
+    await expect(study).toHaveAttribute("href", "/practice/new");
+  }
+});
+
+test("Show My Score shows it at once, and closes the review", async ({ page }) => {
+  await page.goto("/tests");
+  const id = await submitted(page);
+  await page.goto(`/results/${id}`);
+  await page.getByRole("button", { name: "Show My Score" }).click();
+  await expect(page.getByText("Marking", { exact: true })).toBeVisible();
+  await page.goto(`/blind-review/${id}`);
+  await expect(
+    page.getByRole("heading", { name: "This result can't be reviewed blind" }),
+  ).toBeVisible();
+  await expectAccessible(page);
+});
+
+test.describe("of somebody else", () => {
+  test.use({ storageState: async ({ baseURL }, use) => use(await newAccount(baseURL ?? "")) });
+
+  test("there is nothing to review", async ({ page }) => {
+    await page.goto("/blind-review/999999");
+    await expect(page.getByRole("heading", { name: "Result not found" })).toBeVisible();
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,138 @@
+// What a result teaches (docs/learning.md, section 4): where it stands among others, how the time went,
+// what it would be without some answers.
+import type { Page } from "@playwright/test";
+import { test } from "./student.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll } from "./support.ts";
+import { askerWith, makeTaughtTest, takeAsOthers, takeTimed, type Work } from "./taught-result.ts";
+
+/** In the order worked on: places on the paper from 0, of which option 0 is always right. */
+const WORK: Work[] = [
+  { place: 0, option: 0, seconds: 60 },
+  { place: 2, option: 0, seconds: 45 },
+  { place: 1, option: 1, seconds: 110 },
+  { place: 3, option: 0, seconds: 40 },
+  { place: 4, option: 1, seconds: 150, marked: true },
+  { place: 5, option: -1, seconds: 30 },
+  { place: 7, option: 0, seconds: 95 },
+  { place: 6, option: 1, seconds: 130 },
+  { place: 8, option: 0, seconds: 25 },
+];
+
+/** Takes the test as the page's own account. @returns the address of the result */
+async function takeAsSelf(page: Page, url: string, testId: number): Promise<string> {
+  const { origins } = await page.context().storageState();
+  const kept = origins[0]?.localStorage.find(({ name }) => name === "token");
+  const id = await takeTimed(askerWith(url, kept?.value ?? ""), testId, WORK);
+  return `/results/${id}`;
+}
+
+function section(page: Page, name: string) {
+  return page.getByRole("region", { name, exact: true });
+}
+
+/** Scrolls to a part that is loaded when one comes near it, and takes another one's place then. */
+async function comeNear(page: Page, name: string): Promise<void> {
+  const heading = page.getByRole("heading", { name, exact: true });
+  await heading.evaluate((element) => element.scrollIntoView());
+}
+
+test("tells where a result stands from 20 others on, and what they chose", async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const url = baseURL ?? "";
+  const testId = await makeTaughtTest(url);
+  const address = await takeAsSelf(page, url, testId);
+  await takeAsOthers(url, testId, 2);
+  await page.goto(address);
+  const percentile = section(page, "Percentile");
+  await expect(percentile).toContainText("A percentile is shown from 20 others on: 2 so far.");
+  await expect(page.getByText("Chosen by")).toHaveCount(0);
+  await takeAsOthers(url, testId, 18);
+  await page.reload();
+  await expect(percentile).toContainText("among 20 others, first attempts");
+  await expect(percentile.getByRole("img", { name: /^Scores of the others\. / })).toBeVisible();
+  await expect(page.getByText("Chosen by 20 others").first()).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test("shows how the time went, and what the score would be without some answers", async ({
+  page,
+  baseURL,
+  isMobile,
+}) => {
+  const url = baseURL ?? "";
+  const address = await takeAsSelf(page, url, await makeTaughtTest(url));
+  await page.goto(address);
+
+  const next = section(page, "What to do next");
+  await expect(next).toContainText("Legal Reasoning cost you 5.75 marks.");
+  await expect(next.getByRole("link", { name: "Practise 4 Questions" })).toHaveAttribute(
+    "href",
+    "/practice/new",
+  );
+
+  const time = section(page, "How the time went");
+  await comeNear(page, "How the time went");
+  const strip = time.getByRole("slider", { name: /in the order worked on$/ });
+  await expect(strip).toHaveCount(isMobile ? 2 : 1);
+  const first = strip.first();
+  await first.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(first).toHaveAttribute("aria-valuetext", "Question 1: 1m 0s, correct, A, 1 visit");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(first).toHaveAttribute("aria-valuetext", /^Question 2: 1m 50s, incorrect, B/);
+  await expect(time.getByRole("button", { name: "Go to Question 2" })).toBeVisible();
+
+  // 4.25: five right, three wrong ones, which took 110, 130 and 150 seconds.
+  const limit = time.getByRole("slider", { name: "Longest time" });
+  await expect(limit).toHaveAttribute("aria-valuetext", "1:45");
+  const outcome = time.getByRole("status");
+  await expect(outcome).toContainText("5");
+  await expect(outcome).toContainText(
+    "3 answers left out, drawn in dashes above: 3 wrong, 0 right.",
+  );
+  await limit.focus();
+  await page.keyboard.press("End");
+  await expect(outcome).toContainText("No answer left out.");
+  await page.keyboard.press("ArrowLeft");
+  await expect(limit).toHaveAttribute("aria-valuetext", "2:25");
+  await expect(outcome).toContainText("4.5");
+  await time.getByText("Marked for review").click();
+  await expect(outcome).toContainText(
+    "1 answer left out, drawn in dashes above: 1 wrong, 0 right.",
+  );
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  const passages = section(page, "Passages: speed and accuracy");
+  await expect(passages.getByRole("row")).toHaveCount(4);
+  await expect(passages.getByRole("row").nth(1)).toContainText("3 of 5");
+
+  await time.getByText("Table", { exact: true }).click();
+  const rows = time.getByRole("row");
+  await expect(rows).toHaveCount(11);
+  await expect(rows.nth(3)).toContainText("1:45");
+  await expect(rows.nth(10)).toContainText("Not reached");
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await time.getByRole("button", { name: "Go to Question 7" }).click();
+  await expect(page).toHaveURL(/q=7/);
+});
+
+test("keeps one line for a result without times", async ({ page, baseURL }) => {
+  const { origins } = await page.context().storageState();
+  const kept = origins[0]?.localStorage.find(({ name }) => name === "token");
+  const asker = askerWith(baseURL ?? "", kept?.value ?? "");
+  const tests = await asker.rest<{ id: number }[]>("/tests/?limit=200");
+  const { id } = await asker.rest<{ id: number }>("/results/submit-quiz", {
+    ...{ test_id: tests[0]?.id, answers: [], time_taken_minutes: 1 },
+  });
+  await page.goto(`/results/${id}`);
+  const time = section(page, "How the time went");
+  await comeNear(page, "How the time went");
+  await expect(time).toContainText("No times are kept of this attempt.");
+});

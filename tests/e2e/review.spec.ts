@@ -1,0 +1,104 @@
+import type { Page } from "@playwright/test";
+import { api, FAILING, test } from "./student.ts";
+import { expect, expectAccessible } from "./support.ts";
+
+/** Submits a random test without an answer: all of its questions are mistakes then. */
+async function miss(page: Page, questions: number): Promise<void> {
+  await page.goto("/dashboard");
+  const { id } = await api(page).post("/random-tests/generate", {
+    ...{ title: "Missed", description: "", num_questions: questions, duration_minutes: 10 },
+    ...{ correct_marks: 1, incorrect_marks: 0, passages: "none" },
+  });
+  await api(page).get(`/random-tests/${id}/start`);
+  await api(page).post("/random-tests/submit", {
+    ...{ random_test_id: id, answers: [], time_taken_minutes: 1 },
+  });
+  // Whoever reads them takes what was submitted into the memory first.
+  await api(page).get("/reviews");
+}
+
+const next = (page: Page) => page.getByRole("button", { name: "Next" });
+const dontKnow = (page: Page) => page.getByRole("button", { name: "I Don’t Know" });
+const heading = (page: Page, number: number) =>
+  page.getByRole("heading", { name: `Question ${number}`, exact: true });
+
+test("mistakes are reviewed by keyboard until none is due", async ({ page }) => {
+  await miss(page, 3);
+  await page.reload();
+  const bodies: string[] = [];
+  page.on("response", async (response) => {
+    const asked = response.request().postData() ?? "";
+    if (asked.includes('"operationName":"Review"')) bodies.push(await response.text());
+  });
+  await page.getByRole("link", { name: "Review: 3 due today" }).click();
+  await expect(heading(page, 1)).toBeFocused();
+  await expect(page.getByText("0 of 3")).toBeVisible();
+  await expectAccessible(page);
+  expect(bodies.join("")).not.toMatch(/correct|explanation/i);
+
+  await page.keyboard.press("0");
+  await expect(next(page)).toBeFocused();
+  await expect(page.getByText("Correct answer", { exact: true })).toBeVisible();
+  await expect(page.getByRole("radio", { name: /^Again/ })).toBeChecked();
+  await expectAccessible(page);
+  await page.keyboard.press("u");
+  await expect(dontKnow(page)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
+
+  for (const done of [1, 2, 3]) {
+    await page.keyboard.press("a");
+    await expect(next(page)).toBeFocused();
+    await page.keyboard.press("4");
+    await expect(page.getByRole("radio", { name: "Easy 8 days" })).toBeChecked();
+    await page.keyboard.press("Enter");
+    if (done < 3) await expect(heading(page, done + 1)).toBeFocused();
+  }
+  await expect(page.getByRole("heading", { name: "Done for today" })).toBeVisible();
+  await expect(page.getByText(/^3 reviewed in 1 minute\./)).toBeVisible();
+  await expect(page.getByRole("table", { name: "Due on the next 14 days" })).toContainText("3");
+  await expectAccessible(page);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(width).toBeLessThanOrEqual(0);
+
+  await page.getByRole("button", { name: "Change how many new ones a day" }).click();
+  await page.getByLabel("New questions a day at most").fill("101");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("New questions a day must be from 0 to 100.")).toBeVisible();
+  await page.getByLabel("New questions a day at most").fill("5");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("5 new a day at most")).toBeVisible();
+});
+
+test("nothing to review says where mistakes come from", async ({ page }) => {
+  await page.goto("/review");
+  await expect(page.getByRole("heading", { name: "Nothing to review yet" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Take a Test" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test.describe("without a network", () => {
+  test.use({ expectedNoise: FAILING });
+
+  test("answers are kept on the device, and sent when it is back", async ({ page, context }) => {
+    await miss(page, 3);
+    await page.goto("/review");
+    await expect(heading(page, 1)).toBeVisible();
+    await context.setOffline(true);
+    await page.keyboard.press("a");
+    await expect(page.getByText(/is kept on this device\. It is sent/)).toBeVisible();
+    await expect(page.getByText(/^You are offline\. 1 answer is kept/)).toBeVisible();
+    await next(page).click();
+    await expect(heading(page, 2)).toBeFocused();
+    await page.keyboard.press("0");
+    await expect(page.getByText(/^You are offline\. 2 answers are kept/)).toBeVisible();
+    await expectAccessible(page);
+    await context.setOffline(false);
+    // The one on the screen tells its key, the one before it in passing.
+    await expect(page.getByText("Correct answer", { exact: true })).toBeVisible();
+    await expect(page.getByText(/^1 answer sent\./)).toBeVisible();
+    await expect(page.getByText(/^You are offline/)).toHaveCount(0);
+    const { cards } = await api(page).get("/reviews");
+    expect(cards.length).toBeGreaterThan(0);
+    expect(cards[0].times_reviewed).toBe(0);
+  });
+});

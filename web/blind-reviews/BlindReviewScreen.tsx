@@ -1,0 +1,109 @@
+import { useMutation, useQuery } from "@apollo/client/react";
+import { type ComponentType, type ReactNode, useEffect } from "react";
+import { useParams } from "react-router-dom";
+import { describeFailure, failureCode, failureSign } from "../apollo/failure.ts";
+import type { BlindReviewFragment } from "../gql/graphql.ts";
+import { ButtonLink } from "../ui/Button.tsx";
+import { Page } from "../ui/Page.tsx";
+import { EmptyState, ErrorState, MissingState } from "../ui/StateMessage.tsx";
+import { BackLink } from "../ui/TextLink.tsx";
+import { BlindHall } from "./BlindHall.tsx";
+import { BlindHallSkeleton } from "./BlindHallSkeleton.tsx";
+import { BlindOutcome } from "./BlindOutcome.tsx";
+import { BlindReviewQuery, StartBlindReview } from "./blind-review-documents.ts";
+import { resultPathOf } from "./result-path-of.ts";
+
+interface BlindReviewScreenProps {
+  /** Header and footer, for whatever is not the hall. */
+  Shell: ComponentType<{ children?: ReactNode }>;
+}
+
+/** A blind review: begun when it is first opened, a hall until it is finished, then what it came to (docs/screens.md, section 8). */
+export function BlindReviewScreen({ Shell }: BlindReviewScreenProps) {
+  const { attemptId = "" } = useParams();
+  const variables = { resultId: attemptId };
+  const { data, error, loading, refetch } = useQuery(BlindReviewQuery, { variables });
+  const [start, begun] = useMutation(StartBlindReview, { variables });
+  const review = data?.blindReview;
+  const isOffered = review?.state === "OFFERED";
+  useEffect(() => {
+    // What went wrong is told below.
+    if (isOffered) start().catch(() => undefined);
+  }, [isOffered, start]);
+
+  const failure = begun.error ?? error;
+  if (failure && (review === undefined || isOffered)) {
+    const retry = isOffered ? start : refetch;
+    return (
+      <Shell>
+        <Failed
+          error={failure}
+          retrying={loading || begun.loading}
+          onRetry={() => void retry().catch(() => undefined)}
+        />
+      </Shell>
+    );
+  }
+  if (review === undefined || isOffered) return <BlindHallSkeleton />;
+  if (review.state === "OPEN") return <BlindHall key={review.id} review={review} />;
+  return (
+    <Shell>
+      {review.outcome ? (
+        <BlindOutcome review={review} outcome={review.outcome} />
+      ) : (
+        <Closed review={review} />
+      )}
+    </Shell>
+  );
+}
+
+function Closed({ review }: { review: BlindReviewFragment }) {
+  return (
+    <Page title="Blind review">
+      <BackLink to={resultPathOf(review)}>{review.testTitle}</BackLink>
+      <EmptyState
+        level="h1"
+        title="This result can't be reviewed blind"
+        actions={
+          <ButtonLink kind="primary" to={resultPathOf(review)}>
+            Show the Result
+          </ButtonLink>
+        }
+      >
+        A blind review is for tests of 10 questions or more with an answer given, and only until the
+        score is looked at.
+      </EmptyState>
+    </Page>
+  );
+}
+
+interface FailedProps {
+  error: unknown;
+  retrying: boolean;
+  onRetry: () => void;
+}
+
+function Failed({ error, retrying, onRetry }: FailedProps) {
+  const code = failureCode(error);
+  const back = <ButtonLink to="/results">Back to Results</ButtonLink>;
+  return (
+    <Page title="Blind review">
+      {code === "NOT_FOUND" || code === "BAD_USER_INPUT" ? (
+        <MissingState level="h1" title="Result not found" actions={back}>
+          It does not exist, or it belongs to another account.
+        </MissingState>
+      ) : (
+        <ErrorState
+          level="h1"
+          title="Failed to load the blind review"
+          onRetry={onRetry}
+          retrying={retrying}
+          sign={failureSign(error)}
+          actions={back}
+        >
+          {describeFailure(error)}
+        </ErrorState>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,125 @@
+import { useQuery } from "@apollo/client/react";
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { formatIstDate } from "#rules/times.ts";
+import type { MistakeQuery as MistakeData, MistakeRowFragment } from "../gql/graphql.ts";
+import { Loaded } from "../screens/Loaded.tsx";
+import { proposalWords } from "../screens/mistakes/reasons.ts";
+import { PassageWords } from "../screens/text/PassageWords.tsx";
+import { ResultOption } from "../screens/text/ResultOption.tsx";
+import { WrittenText } from "../screens/text/WrittenText.tsx";
+import { TextButton, TextLink } from "../ui/TextLink.tsx";
+import { DetailSkeleton } from "./DetailSkeleton.tsx";
+import classes from "./MistakeDetail.module.css";
+import { proposalOf } from "./mistake-words.ts";
+import { MistakeQuery } from "./notebook-documents.ts";
+
+type Whole = MistakeData["mistake"];
+
+/** Nothing is highlighted here. */
+function PlainPassage({ children }: ComponentProps<ComponentProps<typeof PassageWords>["Text"]>) {
+  return children as ReactNode;
+}
+
+function FoldedPassage({ passage }: { passage: NonNullable<Whole["passage"]> }) {
+  const [isOpen, setOpen] = useState(false);
+  const words = useId();
+  return (
+    <div className={classes.passage}>
+      <TextButton aria-expanded={isOpen} aria-controls={words} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? "Fold passage" : `Show passage${passage.title ? `: ${passage.title}` : ""}`}
+      </TextButton>
+      <div id={words}>{isOpen && <PassageWords passage={passage} Text={PlainPassage} />}</div>
+    </div>
+  );
+}
+
+interface WordingProps {
+  wording: Pick<
+    NonNullable<Whole["today"]>,
+    "options" | "optionsHtml" | "correctOptionIndex" | "explanation" | "explanationHtml" | "lang"
+  >;
+  /** 0 for the first; null for none. */
+  chosen: number | null;
+}
+
+function OptionsAndExplanation({ wording, chosen }: WordingProps) {
+  const { options, optionsHtml, correctOptionIndex, explanation, explanationHtml, lang } = wording;
+  return (
+    <>
+      <ol className={classes.options}>
+        {options.map((option, index) => (
+          <ResultOption
+            key={option}
+            index={index}
+            text={option}
+            html={optionsHtml?.[index]}
+            lang={lang}
+            chosen={chosen === index}
+            correct={correctOptionIndex === index}
+            struck={false}
+          />
+        ))}
+      </ol>
+      {explanation !== null && (
+        <div className={classes.explanation}>
+          <WrittenText
+            text={explanation}
+            html={explanationHtml}
+            lang={lang}
+            kind="explanation"
+            runIn="Explanation."
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A mistake opened: passage, options with key and own answer, explanation, today's wording. */
+export function MistakeDetail({ mistake }: { mistake: MistakeRowFragment }) {
+  const { id, questionText, questionHtml, lang, correctedAt, resultId, isRandomTest } = mistake;
+  const query = useQuery(MistakeQuery, { variables: { questionId: id } });
+  const proposal = proposalOf(mistake);
+  const result = `/${isRandomTest ? "random-results" : "results"}/${resultId}`;
+  return (
+    <div className={classes.detail}>
+      <Loaded
+        query={query}
+        failure="Failed to load the question"
+        level="h3"
+        skeleton={<DetailSkeleton />}
+      >
+        {({ mistake: { passage, today, selectedOptionIndex, ...whole } }) => (
+          <>
+            {questionHtml !== null && (
+              <WrittenText kind="question" text={questionText} html={questionHtml} lang={lang} />
+            )}
+            {passage && <FoldedPassage passage={passage} />}
+            {correctedAt !== null && <h3 className={classes.title}>As you took it</h3>}
+            <OptionsAndExplanation wording={{ ...whole, lang }} chosen={selectedOptionIndex} />
+            {today && correctedAt !== null && (
+              <>
+                <h3 className={classes.title}>As corrected {formatIstDate(correctedAt)}</h3>
+                <WrittenText
+                  kind="question"
+                  text={today.questionText}
+                  html={today.questionHtml}
+                  lang={today.lang}
+                />
+                <OptionsAndExplanation wording={today} chosen={null} />
+              </>
+            )}
+            {proposal && mistake.noted.reason === null && (
+              <p className={classes.proposal}>{proposalWords(proposal)}</p>
+            )}
+            {resultId !== null && (
+              <p className={classes.proposal}>
+                <TextLink to={`${result}?q=${mistake.position + 1}`}>See it in its result</TextLink>
+              </p>
+            )}
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}

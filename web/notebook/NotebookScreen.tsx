@@ -1,0 +1,140 @@
+import { useQuery } from "@apollo/client/react";
+import { useMemo, useState } from "react";
+import { figure } from "#rules/figures.ts";
+import { Loaded, shownOf } from "../screens/Loaded.tsx";
+import { useUnsentNotes } from "../screens/mistakes/use-note.ts";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import { Page } from "../ui/Page.tsx";
+import { Segmented } from "../ui/Segmented.tsx";
+import { EmptyState } from "../ui/StateMessage.tsx";
+import { useAddressedState } from "../ui/use-addressed-state.ts";
+import { NotebookFilters } from "./NotebookFilters.tsx";
+import { NotebookList } from "./NotebookList.tsx";
+import classes from "./NotebookScreen.module.css";
+import { NotebookSkeleton } from "./NotebookSkeleton.tsx";
+import { filterOf, notebookAddress } from "./notebook-address.ts";
+import { NotebookChoicesQuery, NotebookQuery } from "./notebook-documents.ts";
+
+/** A word with its number, once that is known. */
+function counted(word: string, count: number | undefined): string {
+  return count === undefined ? word : `${word} ${figure(count)}`;
+}
+
+/** The mistakes notebook (docs/learning.md, section 6). */
+export function NotebookScreen() {
+  useUnsentNotes();
+  const { state, settled, set } = useAddressedState(notebookAddress);
+  // A day that ends meanwhile begins no other list.
+  const [now] = useState(() => Date.now());
+  const filter = useMemo(() => filterOf(settled, now), [settled, now]);
+  const query = useQuery(NotebookQuery, {
+    variables: { filter },
+    fetchPolicy: "cache-and-network",
+  });
+  const choices = useQuery(NotebookChoicesQuery);
+  const page = shownOf(query)?.mistakes;
+  const isStale = query.data === undefined && page !== undefined;
+  const { openCount, closedCount } = page ?? {};
+  const all = page && page.openCount + page.closedCount;
+  const isNarrowed = notebookAddress.isNarrowed(settled);
+
+  return (
+    <Page title="Notebook">
+      <div className={classes.head}>
+        <div>
+          <h1>
+            Notebook{" "}
+            <span className={classes.count}>
+              {openCount !== undefined && `${figure(openCount)} open`}
+            </span>
+          </h1>
+          <p className={classes.lead}>
+            What you missed, skipped, guessed or marked. Two right answers on different days close
+            it.
+          </p>
+        </div>
+        <Segmented
+          label="Open or closed"
+          full
+          value={state.state}
+          options={[
+            { value: "", label: counted("Open", openCount) },
+            { value: "closed", label: counted("Closed", closedCount) },
+            { value: "all", label: counted("All", all) },
+          ]}
+          onChange={(next) => set({ ...state, state: next }, "now")}
+        />
+      </div>
+      <NotebookFilters filter={state} choices={shownOf(choices)?.mistakeChoices} onChange={set} />
+      <p className="visually-hidden" role="status">
+        {page && !isStale && isNarrowed && `${figure(page.totalCount)} match`}
+      </p>
+      <Loaded query={query} failure="Failed to load your notebook" skeleton={<NotebookSkeleton />}>
+        {() =>
+          page && page.totalCount > 0 ? (
+            <NotebookList
+              page={page}
+              filter={filter}
+              isStale={isStale}
+              onMore={(after) => query.fetchMore({ variables: { after } })}
+            />
+          ) : (
+            <Nothing
+              isNarrowed={isNarrowed}
+              state={settled.state}
+              hasSome={(all ?? 0) > 0}
+              onClear={() => set(notebookAddress.none, "now")}
+              onAll={() => set({ ...state, state: "all" }, "now")}
+            />
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+interface NothingProps {
+  isNarrowed: boolean;
+  state: "closed" | "all" | "";
+  /** There are some in another state. */
+  hasSome: boolean;
+  onClear: () => void;
+  onAll: () => void;
+}
+
+function Nothing({ isNarrowed, state, hasSome, onClear, onAll }: NothingProps) {
+  if (isNarrowed) {
+    return (
+      <EmptyState
+        title="No mistake matches"
+        actions={<Button onClick={onClear}>Clear Filters</Button>}
+      >
+        Nothing in your notebook passes these filters.
+      </EmptyState>
+    );
+  }
+  if (hasSome) {
+    return (
+      <EmptyState
+        title={state === "closed" ? "Nothing closed yet" : "Nothing open"}
+        actions={<Button onClick={onAll}>Show All Mistakes</Button>}
+      >
+        {state === "closed"
+          ? "A mistake is closed by two right answers on different days."
+          : "Every mistake is closed. Missed again, it opens again."}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="Nothing here yet"
+      actions={
+        <ButtonLink kind="primary" to="/tests">
+          Take a Test
+        </ButtonLink>
+      }
+    >
+      Mistakes come here by themselves after your first test.
+    </EmptyState>
+  );
+}

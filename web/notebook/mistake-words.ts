@@ -1,0 +1,57 @@
+import { figure } from "#rules/figures.ts";
+import { notebookLimits } from "#rules/mistakes.ts";
+import { formatIstDate } from "#rules/times.ts";
+import type { MistakeRowFragment } from "../gql/graphql.ts";
+import type { Proposal } from "../screens/mistakes/reasons.ts";
+
+/** What became of a missed question. */
+export function outcomeWords({
+  outcome,
+  noted,
+  marked,
+}: Pick<MistakeRowFragment, "outcome" | "marked"> & { noted: { reason: string | null } }): string {
+  if (outcome === "WRONG") return "Incorrect";
+  if (outcome === "SKIPPED") return "Skipped";
+  return noted.reason === "GUESSED" || !marked ? "Right, guessed" : "Right, marked";
+}
+
+/** Where it was missed: "Full Mock 4, 55". */
+export function placeWords({
+  source,
+  title,
+  position,
+}: Pick<MistakeRowFragment, "source" | "title" | "position">): string {
+  if (source === "REVIEW") return "Review";
+  const where = title ?? (source === "PRACTICE" ? "Practice" : "Test");
+  return `${where}, ${figure(position + 1)}`;
+}
+
+/** How far a mistake is from being closed. */
+export function closingWords({
+  rightDays,
+  lastRightAt,
+  closedAt,
+}: Pick<MistakeRowFragment, "rightDays" | "lastRightAt" | "closedAt">): {
+  count: string;
+  since: string;
+} {
+  const needed = notebookLimits.rightDaysToClose;
+  const count = `${Math.min(rightDays, needed)} of ${needed} right`;
+  if (closedAt !== null) return { count, since: `Closed, ${formatIstDate(closedAt)}` };
+  if (lastRightAt === null) return { count, since: "Not yet answered again" };
+  return { count, since: `Right once, ${formatIstDate(lastRightAt)}` };
+}
+
+/** The reason that is proposed, as it is told. */
+export function proposalOf(row: MistakeRowFragment): Proposal | null {
+  const { proposedReason: reason, proposedFrom, secondsSpent, usualSeconds, changeCount } = row;
+  if (reason === null || proposedFrom === null) return null;
+  const ground = proposedFrom.toLowerCase() as Proposal["ground"];
+  return { reason, ground, seconds: secondsSpent, usual: usualSeconds, changes: changeCount };
+}
+
+/** What a practice of some mistakes is called. */
+export function practiceTitle(count: number, subject: string): string {
+  const many = count === 1 ? "1 mistake" : `${figure(count)} mistakes`;
+  return subject === "" ? many : `${many}: ${subject}`;
+}

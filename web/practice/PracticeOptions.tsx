@@ -1,0 +1,55 @@
+import { ResultOption } from "../screens/text/ResultOption.tsx";
+import { WrittenText } from "../screens/text/WrittenText.tsx";
+import classes from "./PracticeOptions.module.css";
+import { optionLetter, type PracticeQuestion } from "./practice.ts";
+
+interface PracticeOptionsProps {
+  question: PracticeQuestion;
+  /** The choice that is on its way; null when none is. */
+  sent: number | null;
+  onChoose: (option: number) => void;
+}
+
+/** The options as buttons, a press answers; with the key they are rows. */
+export function PracticeOptions({ question, sent, onChoose }: PracticeOptionsProps) {
+  const { answer, options, optionsHtml, lang, position } = question;
+  // Options have no identity but their letter, and never move.
+  const lettered = options.map((text, index) => ({ text, index, html: optionsHtml?.[index] }));
+  if (answer != null) {
+    return (
+      <ol className={classes.rows}>
+        {lettered.map(({ text, index, html }) => (
+          <ResultOption
+            key={index}
+            {...{ index, text, html, lang }}
+            chosen={answer.choice === index}
+            correct={answer.correctOptionIndex === index}
+            struck={false}
+          />
+        ))}
+      </ol>
+    );
+  }
+  return (
+    <fieldset className={classes.options}>
+      <legend className="visually-hidden">
+        Options of question {position + 1}. Choosing one answers.
+      </legend>
+      {lettered.map(({ text, index, html }) => (
+        <button
+          key={index}
+          type="button"
+          className={classes.option}
+          aria-pressed={sent === index}
+          aria-disabled={sent !== null || undefined}
+          onClick={() => onChoose(index)}
+        >
+          <span className={classes.letter}>{optionLetter(index)}</span>
+          <span className={classes.words}>
+            <WrittenText kind="option" text={text} html={html} lang={lang} />
+          </span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

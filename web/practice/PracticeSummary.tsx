@@ -1,0 +1,167 @@
+import { useQuery } from "@apollo/client/react";
+import { figure } from "#rules/figures.ts";
+import { Loaded } from "../screens/Loaded.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
+import { Container } from "../ui/Page.tsx";
+import { Section } from "../ui/Section.tsx";
+import { Skeleton, SkeletonRegion } from "../ui/Skeleton.tsx";
+import classes from "./PracticeSummary.module.css";
+import { bySubject, type Practice, type PracticeQuestion, type TopicOutcome } from "./practice.ts";
+import { PracticeOutcomesQuery } from "./practice-documents.ts";
+
+/** So few answers in a line claim nothing. */
+const FEW = 20;
+
+/** Whether a question should be seen again: answered, and not right. */
+function isMissed({ answer }: PracticeQuestion): boolean {
+  return answer != null && !answer.isRight;
+}
+
+/** How a practice went: right of answered, by subject and topic, and what to see again. */
+export function PracticeSummary({ practice }: { practice: Practice }) {
+  const { answeredCount, rightCount, questionCount, questions } = practice;
+  const query = useQuery(PracticeOutcomesQuery, {
+    variables: { id: practice.id },
+    fetchPolicy: "network-only",
+  });
+  const isDiagnostic = practice.kind === "DIAGNOSTIC";
+  const missed = questions.filter(isMissed);
+  const open = questionCount - answeredCount;
+  return (
+    <main>
+      <Container className={classes.page ?? ""}>
+        <h2 className={classes.heading}>How it went</h2>
+        <p className={classes.figure}>
+          {figure(rightCount)} <span>right of {figure(answeredCount)}</span>
+        </p>
+        {open > 0 && (
+          <p className={classes.lead}>
+            {open === 1 ? "1 question was" : `${figure(open)} questions were`} not answered, and
+            counts for nothing.
+          </p>
+        )}
+        <NextStep practice={practice} missed={missed} />
+        <div className={classes.parts}>
+          <Section title={isDiagnostic ? "By subject" : "By topic"}>
+            {answeredCount === 0 ? (
+              <p className={classes.lead}>Nothing was answered.</p>
+            ) : (
+              <Loaded
+                query={query}
+                failure="Failed to load how it went"
+                level="h3"
+                skeleton={
+                  <SkeletonRegion label="Loading how it went">
+                    <Skeleton />
+                    <Skeleton />
+                    <Skeleton />
+                  </SkeletonRegion>
+                }
+              >
+                {({ practice: { outcomes } }) => (
+                  <Outcomes outcomes={isDiagnostic ? bySubject(outcomes) : outcomes} />
+                )}
+              </Loaded>
+            )}
+          </Section>
+          <Section title="To see again">
+            {missed.length === 0 ? (
+              <p className={classes.lead}>
+                {answeredCount === 0 ? "Nothing so far." : "Nothing: every answer was right."}
+              </p>
+            ) : (
+              <ol className={classes.missed}>
+                {missed.map(({ id, position, questionText, subject, topic }) => (
+                  <li key={id} value={position + 1}>
+                    <p className={classes.text} dir="auto">
+                      {questionText}
+                    </p>
+                    <p className={classes.small}>{topic ? `${subject}: ${topic}` : subject}</p>
+                  </li>
+                ))}
+              </ol>
+            )}
+          </Section>
+        </div>
+      </Container>
+    </main>
+  );
+}
+
+/** The one thing to do next, and the ways besides. */
+function NextStep({ practice, missed }: { practice: Practice; missed: PracticeQuestion[] }) {
+  const again = { questionIds: missed.map(({ questionId }) => Number(questionId)) };
+  if (practice.kind === "DIAGNOSTIC") {
+    return (
+      <>
+        <p className={classes.lead}>
+          Twelve questions show the way about, not where you stand: after three tests, your progress
+          says where the next marks are. Sit a paper next.
+        </p>
+        <div className={classes.actions}>
+          <ButtonLink kind="primary" to="/tests" full="phone">
+            Choose a Test
+          </ButtonLink>
+          <ButtonLink to="/dashboard" full="phone">
+            Dashboard
+          </ButtonLink>
+        </div>
+      </>
+    );
+  }
+  return (
+    <div className={classes.actions}>
+      {missed.length > 0 && (
+        <ButtonLink
+          kind="primary"
+          to="/practice/new"
+          state={{ ...again, title: practice.title }}
+          full="phone"
+        >
+          Practise These Again
+        </ButtonLink>
+      )}
+      <ButtonLink
+        kind={missed.length > 0 ? "secondary" : "primary"}
+        to="/random-test?for=practice"
+        full="phone"
+      >
+        New Practice
+      </ButtonLink>
+      <ButtonLink kind="quiet" to="/dashboard" full="phone">
+        Dashboard
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Outcomes({ outcomes }: { outcomes: readonly TopicOutcome[] }) {
+  const isFew = outcomes.every(({ answered }) => answered < FEW);
+  return (
+    <>
+      <table className={classes.table}>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">Subject and topic</th>
+            <th scope="col">Right of answered</th>
+          </tr>
+        </thead>
+        <tbody>
+          {outcomes.map(({ id, subject, topic, answered, right }) => (
+            <tr key={id}>
+              <th scope="row">{topic ? `${subject}: ${topic}` : subject}</th>
+              <td>
+                {figure(right)} of {figure(answered)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {isFew && (
+        <p className={classes.small}>
+          Too few to claim anything: below {FEW} answers, chance says as much as knowledge.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,259 @@
+import { IconArrowRight, IconCloudOff } from "@tabler/icons-react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { joinMessages } from "#rules/join-messages.ts";
+import { formatClock } from "#rules/times.ts";
+import { describeFailure, failureDetails } from "../apollo/failure.ts";
+import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
+import { WrittenText } from "../screens/text/WrittenText.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Container } from "../ui/Page.tsx";
+import { TextButton } from "../ui/TextLink.tsx";
+import { useToast } from "../ui/Toast.tsx";
+import { useLater } from "../ui/use-later.ts";
+import { PracticeHead } from "./PracticeHead.tsx";
+import { PracticeOptions } from "./PracticeOptions.tsx";
+import classes from "./PracticeScreen.module.css";
+import { passageLater } from "./passage-later.ts";
+import { choiceOfKey, nextPlace, optionLetter, type Practice, verdictWords } from "./practice.ts";
+import { type Answering, useAnswering } from "./use-answering.ts";
+import { useClock } from "./use-clock.ts";
+
+interface PracticeWorkProps {
+  practice: Practice;
+  leaveTo: string;
+  /** Ends it where it is. */
+  onEnd: () => Promise<void>;
+  /** Every key was read. */
+  onSum: () => void;
+}
+
+/** What the letters lead to while a dialog or a field has the keys: nothing. */
+function isElsewhere({ target }: KeyboardEvent): boolean {
+  return target instanceof Element && target.closest("input, textarea, select, dialog") !== null;
+}
+
+/** The question that is worked on, with its key once it was answered. */
+export function PracticeWork({ practice, leaveTo, onEnd, onSum }: PracticeWorkProps) {
+  const { questions, passages, questionCount, answeredCount } = practice;
+  const [place, setPlace] = useState(() => nextPlace(questions, -1) ?? 0);
+  const answering = useAnswering(practice.id);
+  const toast = useToast();
+  const question = questions[place];
+  const answer = question?.answer ?? null;
+  const isOpen = answer === null && answering.sent === null;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const next = useRef<HTMLButtonElement>(null);
+  const [isEnding, setEnding] = useState(false);
+  const movedTo = useRef<number | null>(null);
+  const { left, secondsSpent } = useClock(
+    practice.secondsLeft ?? null,
+    isOpen ? (question?.id ?? null) : null,
+    () => void end(),
+  );
+  const after = nextPlace(questions, place);
+  const isOver = practice.finishedAt != null || after === null;
+
+  // The clock asks nobody.
+  async function end(): Promise<void> {
+    try {
+      await onEnd();
+    } catch (error) {
+      const words = joinMessages(failureDetails(error)) || describeFailure(error);
+      toast({ kind: "error", text: `The practice could not be ended. ${words}` });
+    }
+  }
+
+  function choose(option: number): void {
+    if (question !== undefined && isOpen) answering.answer(question, option, secondsSpent());
+  }
+
+  function goOn(): void {
+    answering.clear();
+    if (isOver || after === null) {
+      onSum();
+      return;
+    }
+    movedTo.current = after;
+    setPlace(after);
+  }
+
+  const onKey = useEffectEvent((press: KeyboardEvent) => {
+    if (press.ctrlKey || press.metaKey || press.altKey || press.repeat) return;
+    if (question === undefined || isElsewhere(press)) return;
+    const choice = choiceOfKey(press.key, question.options.length);
+    if (choice !== null && isOpen) {
+      press.preventDefault();
+      choose(choice);
+    }
+  });
+  useEffect(() => {
+    const listener = (press: KeyboardEvent) => onKey(press);
+    window.addEventListener("keydown", listener);
+    return () => window.removeEventListener("keydown", listener);
+  }, []);
+  // Whatever had the focus is gone: Next has it with the key, so that Enter goes on.
+  const hasKey = answer !== null;
+  useEffect(() => {
+    if (hasKey) next.current?.focus({ preventScroll: true });
+  }, [hasKey]);
+  useEffect(() => {
+    if (movedTo.current !== place) return;
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [place]);
+
+  if (question === undefined) return null;
+  const passage = passages.find(({ passageId }) => passageId === question.passageId);
+  return (
+    <>
+      <PracticeHead title={practice.title} {...{ leaveTo, done: answeredCount, of: questionCount }}>
+        <TextButton onClick={() => setEnding(true)}>End Practice</TextButton>
+      </PracticeHead>
+      {isEnding && (
+        <ConfirmedDialog
+          title="End this practice?"
+          confirmLabel="End Practice"
+          busyLabel="Ending..."
+          failure="The practice could not be ended"
+          deed={onEnd}
+          onClose={() => setEnding(false)}
+        >
+          What you have answered stands. The other questions count for nothing. To go on later,
+          leave it instead.
+        </ConfirmedDialog>
+      )}
+      <main>
+        <Container className={classes.page ?? ""}>
+          <div className={classes.margin}>
+            <h2 className={classes.number} ref={heading} tabIndex={-1}>
+              <span className="visually-hidden">Question </span>
+              {place + 1}
+              <span className="visually-hidden"> of {questionCount}</span>
+            </h2>
+            <p className={classes.label}>{question.subject}</p>
+            {question.topic && <p className={classes.label}>{question.topic}</p>}
+            {left !== null && (
+              <div className={classes.clock} role="timer">
+                <strong>{formatClock(left)}</strong> left
+              </div>
+            )}
+          </div>
+          <div>
+            {passage && <Passage key={passage.id} passage={passage} />}
+            <WrittenText
+              text={question.questionText}
+              html={question.questionHtml}
+              lang={question.lang}
+              kind="question"
+            />
+            <PracticeOptions question={question} sent={answering.sent} onChoose={choose} />
+            {answer?.explanation && (
+              <div className={classes.explanation}>
+                <WrittenText
+                  text={answer.explanation}
+                  html={answer.explanationHtml}
+                  lang={question.lang}
+                  kind="explanation"
+                  runIn="Explanation."
+                />
+              </div>
+            )}
+            <p className="visually-hidden" role="status">
+              {verdictWords(question)}
+            </p>
+            <AnswerNotice answering={answering} choice={answer?.choice ?? null} />
+            <div className={classes.actions} data-answered={hasKey || undefined}>
+              {hasKey ? (
+                <>
+                  <p className={classes.keys}>
+                    <span>
+                      <kbd>Enter</kbd> {isOver ? "goes to the end" : "next"}
+                    </span>
+                  </p>
+                  <Button
+                    ref={next}
+                    kind="primary"
+                    size="large"
+                    iconAfter={<IconArrowRight size={18} stroke={1.9} aria-hidden />}
+                    onClick={goOn}
+                  >
+                    {isOver ? "See How It Went" : "Next"}
+                  </Button>
+                </>
+              ) : (
+                <>
+                  <Button
+                    size="tall"
+                    aria-disabled={answering.sent !== null || undefined}
+                    onClick={() => choose(-1)}
+                  >
+                    I Don’t Know
+                  </Button>
+                  <p className={classes.keys}>
+                    <span>
+                      <kbd>A</kbd> to <kbd>{optionLetter(question.options.length - 1)}</kbd> answer
+                    </span>
+                    <span>
+                      <kbd>0</kbd> don’t know
+                    </span>
+                  </p>
+                </>
+              )}
+            </div>
+          </div>
+        </Container>
+      </main>
+    </>
+  );
+}
+
+function Passage({ passage }: { passage: Practice["passages"][number] }) {
+  const { loaded, hasFailed, retry } = useLater(passageLater);
+  if (loaded !== null) return <loaded.PracticePassage passage={passage} />;
+  if (!hasFailed) {
+    return (
+      <p className={classes.passage} role="status">
+        Loading the passage
+      </p>
+    );
+  }
+  return (
+    <p className={classes.passage} role="alert">
+      The passage could not be loaded. <TextButton onClick={retry}>Try Again</TextButton>
+    </p>
+  );
+}
+
+/** What became of the answer, where it isn't simply taken. */
+function AnswerNotice({ answering, choice }: { answering: Answering; choice: number | null }) {
+  const { isWaiting, isRefused, failure, sent, again } = answering;
+  if (isWaiting && sent !== null) {
+    const words = sent < 0 ? "“I don’t know”" : optionLetter(sent);
+    return (
+      <div className={classes.notice}>
+        <Notice role="status" icon={<IconCloudOff size={18} stroke={1.7} aria-hidden />}>
+          You are offline. Your answer {words} waits here, and is sent when the network is back.{" "}
+          <TextButton onClick={again}>Try Again</TextButton>
+        </Notice>
+      </div>
+    );
+  }
+  if (failure !== null) {
+    return (
+      <div className={classes.notice}>
+        <Notice kind="error" role="alert">
+          <strong>The answer was not taken.</strong>{" "}
+          {joinMessages(failureDetails(failure)) || describeFailure(failure)}
+        </Notice>
+      </div>
+    );
+  }
+  if (!isRefused) return null;
+  const stands = choice === null ? "“I don’t know”" : optionLetter(choice);
+  return (
+    <div className={classes.notice}>
+      <Notice role="status">You answered this elsewhere before: {stands} stands.</Notice>
+    </div>
+  );
+}

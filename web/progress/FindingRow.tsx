@@ -1,0 +1,28 @@
+import type { FindingFragment } from "../gql/graphql.ts";
+import classes from "./Findings.module.css";
+import { findingAction, findingEvidence, findingTitle } from "./finding-words.ts";
+import { OutcomeStrip } from "./OutcomeStrip.tsx";
+import { PractiseFinding } from "./PractiseFinding.tsx";
+
+/** One finding: its number, its sentence, what it rests on, and what to do. */
+export function FindingRow({ finding, number }: { finding: FindingFragment; number: number }) {
+  return (
+    <li className={classes.row}>
+      <span className={classes.number} aria-hidden>
+        {number}
+      </span>
+      <div className={classes.words}>
+        <h3 className={classes.title} dir="auto">
+          {findingTitle(finding)}
+        </h3>
+        <p className={classes.evidence}>{findingEvidence(finding)}</p>
+      </div>
+      <div className={classes.strip}>
+        <OutcomeStrip outcomes={finding.outcomes} />
+      </div>
+      <div className={classes.action}>
+        <PractiseFinding action={findingAction(finding)} kind={number === 1 ? "primary" : "list"} />
+      </div>
+    </li>
+  );
+}

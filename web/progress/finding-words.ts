@@ -1,0 +1,132 @@
+import { figure } from "#rules/figures.ts";
+import { wilson } from "#rules/wilson.ts";
+import type { FindingFragment } from "../gql/graphql.ts";
+import { marksFigure, percentOf } from "./standing.ts";
+
+/** "88 answers, 44 to 61%". @param answered above 0 */
+export function rangeWords(right: number, answered: number): string {
+  const { low, high } = wilson({ right, answered });
+  return `${figure(answered)} answers, ${Math.round(100 * low)} to ${Math.round(100 * high)}%`;
+}
+
+/** What is weak: a topic by its name, or the subject's questions without one. */
+function topicWords({ subject, topic }: FindingFragment): string {
+  return topic ?? `${subject ?? ""} without a topic`;
+}
+
+/** What costs, to stand before "costs you". */
+function causeWords(finding: FindingFragment): [cause: string, verb: "costs" | "cost"] {
+  switch (finding.kind) {
+    case "TOPIC":
+      return [topicWords(finding), "costs"];
+    case "QUICK":
+      return ["Quick wrong answers", "cost"];
+    case "LATE":
+      return ["The last fifth of the clock", "costs"];
+    case "CHANGING":
+      return ["Changing right answers", "costs"];
+    case "SKIPPING":
+      return ["Skipping", "costs"];
+    case "LEAVING":
+      return ["Time on questions you then leave", "costs"];
+    case "SWITCHING":
+      return ["Leaving the page", "costs"];
+  }
+}
+
+/** "Consideration costs you 3.1 marks in 100 questions." */
+export function findingTitle(finding: FindingFragment): string {
+  const [cause, verb] = causeWords(finding);
+  return `${cause} ${verb} you ${marksFigure(finding.cost)} marks in 100 questions.`;
+}
+
+function othersWords({ othersCorrectCount: right, othersAnsweredCount: of }: FindingFragment) {
+  return of === 0 ? "" : `${percentOf(right, of)}% right`;
+}
+
+/** What a finding rests on, in a sentence or two. */
+export function findingEvidence(finding: FindingFragment): string {
+  const { kind, times, besides, correctCount, answeredCount } = finding;
+  const own = rangeWords(correctCount, Math.max(1, answeredCount));
+  const wrong = `${figure(times)} wrong of ${figure(answeredCount)}`;
+  switch (kind) {
+    case "TOPIC":
+      return `${wrong}. In your other topics you are ${othersWords(finding)}.`;
+    case "QUICK":
+      return `${wrong} in under a third of your usual time. With more time you are ${othersWords(finding)}.`;
+    case "LATE":
+      return `${percentOf(correctCount, Math.max(1, answeredCount))}% right in the last fifth of the time (${own}); before, ${othersWords(finding)}.`;
+    case "CHANGING":
+      return `${figure(times)} times from right to wrong, ${figure(besides)} times from wrong to right.`;
+    case "SKIPPING":
+      return `${figure(times)} skipped. When you do answer there you are right ${percentOf(correctCount, Math.max(1, answeredCount))}% of the time (${own}), and answering pays.`;
+    case "LEAVING":
+      return `${figure(times)} questions left after your usual time or more, while others were never reached.`;
+    case "SWITCHING":
+      return `${figure(besides)} of your tests ended because the page was left too often.`;
+  }
+}
+
+/** What is practised for a finding, and what its button and the practice are called. */
+export interface FindingAction {
+  label: string;
+  title: string;
+  subject: string | null;
+  topic: string | null;
+  skippedOnly: boolean;
+}
+
+export function findingAction(finding: FindingFragment): FindingAction {
+  const all = { subject: null, topic: null, skippedOnly: false };
+  switch (finding.kind) {
+    case "TOPIC": {
+      const { subject, topic } = finding;
+      return { label: "Practise 10 Questions", title: topicWords(finding), ...all, subject, topic };
+    }
+    case "SKIPPING":
+      return {
+        ...all,
+        label: "Practise the Skipped",
+        title: "Skipped questions",
+        skippedOnly: true,
+      };
+    case "LEAVING":
+      return {
+        ...all,
+        label: "Practise the Skipped",
+        title: "Questions you left",
+        skippedOnly: true,
+      };
+    case "QUICK":
+    case "LATE":
+    case "CHANGING":
+    case "SWITCHING":
+      return { ...all, label: "Practise at Your Own Pace", title: "Your mistakes" };
+  }
+}
+
+const OUTCOME_WORDS = { R: "right", W: "wrong", S: "skipped", N: "never reached" } as const;
+type OutcomeLetter = keyof typeof OUTCOME_WORDS;
+
+/** The letters of `outcomes` that mean something. */
+export function outcomeLetters(outcomes: string): OutcomeLetter[] {
+  return [...outcomes].filter((letter): letter is OutcomeLetter => letter in OUTCOME_WORDS);
+}
+
+/** "25 answers, oldest first", or "31 skipped" where nothing was tried. */
+export function outcomesCaption(outcomes: string): string {
+  const letters = outcomeLetters(outcomes);
+  const only = letters.every((letter) => letter === letters[0]) ? letters[0] : undefined;
+  if (only === "S" || only === "N") return `the last ${letters.length}, ${OUTCOME_WORDS[only]}`;
+  return `the last ${letters.length}, oldest first`;
+}
+
+/** The strip in words: "9 right, 16 wrong". */
+export function outcomesWords(outcomes: string): string {
+  const letters = outcomeLetters(outcomes);
+  return (Object.keys(OUTCOME_WORDS) as OutcomeLetter[])
+    .map((letter) => ({ letter, count: letters.filter((one) => one === letter).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ letter, count }) => `${count} ${OUTCOME_WORDS[letter]}`)
+    .join(", ");
+}

@@ -1,0 +1,49 @@
+import { formatMarksFixed, toHundredths } from "#rules/marks.ts";
+
+/** Answers under which nothing is said (docs/learning.md, section 3). */
+export const ENOUGH_ANSWERS = 20;
+
+/** Marks with one decimal: "3.1". */
+export function marksFigure(marks: number): string {
+  return formatMarksFixed(toHundredths(marks), 1);
+}
+
+/** Whole seconds, halves up: "74 s". */
+export function secondsFigure(seconds: number): string {
+  return `${Math.round(seconds)} s`;
+}
+
+/** Whole percent of a share, halves up. @param of above 0 */
+export function percentOf(count: number, of: number): number {
+  return Math.round((100 * count) / of);
+}
+
+/** Columns by which the table can be ordered. */
+export type StandingOrder = "name" | "percent" | "answers" | "gain";
+
+/** What is ordered. */
+interface Ordered {
+  name: string;
+  percent: number | null;
+  answeredCount: number;
+  marksToGain: number | null;
+}
+
+/** Names from A, the rest from the most; what is not known comes last, equals by their names. */
+export function ordered<Row extends Ordered>(
+  rows: readonly Row[],
+  order: StandingOrder,
+  isTurned: boolean,
+): Row[] {
+  const byName = (one: Row, other: Row) => one.name.localeCompare(other.name, "en");
+  const figureOf = ({ percent, answeredCount, marksToGain }: Row) =>
+    ({ percent, answers: answeredCount, gain: marksToGain, name: null })[order];
+  const turn = isTurned ? -1 : 1;
+  return rows.toSorted((one, other) => {
+    if (order === "name") return turn * byName(one, other);
+    const [a, b] = [figureOf(one), figureOf(other)];
+    if (a === null || b === null)
+      return Number(a === null) - Number(b === null) || byName(one, other);
+    return turn * (b - a) || byName(one, other);
+  });
+}

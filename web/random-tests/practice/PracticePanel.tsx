@@ -1,0 +1,87 @@
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { figure } from "#rules/figures.ts";
+import type { RandomTestFilters } from "#rules/random-test-rules.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Facts } from "../../ui/Facts.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import classes from "../GeneratorPanel.module.css";
+import { filterWords, matchWords } from "../generator-form.ts";
+import own from "./PracticePanel.module.css";
+import { clockWords, minutesOf, type PracticeForm, poolWords } from "./practice-form.ts";
+import type { Pools } from "./use-pools.ts";
+
+interface PracticePanelProps {
+  form: PracticeForm;
+  filters: RandomTestFilters;
+  pools: Pools;
+  /** Why no practice was begun; empty when nothing failed. */
+  failure: string;
+  busy: boolean;
+}
+
+/** What the practice will be, what went wrong, and the button that begins it. */
+export function PracticePanel({ form, filters, pools, failure, busy }: PracticePanelProps) {
+  const { counts, current, failed, problem } = pools;
+  const count = counts?.get(form.pool)?.count ?? null;
+  const isNone = current && count === 0;
+  const tooFew = current && count !== null && count > 0 && count < form.numQuestions;
+  const pool = poolWords.find((words) => words.pool === form.pool)?.name ?? "";
+  const facts = [
+    {
+      label: "You asked for",
+      value: `${figure(form.numQuestions)} ${form.numQuestions === 1 ? "question" : "questions"}`,
+    },
+    { label: "Pool", value: pool },
+    { label: "From", value: filterWords(filters) },
+    { label: "Clock", value: clockWords(minutesOf(form, count)) },
+  ];
+  return (
+    <div className={classes.panel}>
+      <p className={classes.label}>Questions that match</p>
+      <p className={classes.figure} data-stale={!current || undefined}>
+        {count === null ? (failed ? "–" : "…") : figure(count)}
+      </p>
+      <Facts className={classes.facts} facts={facts} />
+      <p className="visually-hidden" role="status">
+        {current && count !== null && matchWords(count)}
+      </p>
+      {problem !== "" && failure === "" && <Remark>{problem}</Remark>}
+      {tooFew && failure === "" && (
+        <Remark>
+          That is fewer than the {figure(form.numQuestions)} you ask for: you get them all.
+        </Remark>
+      )}
+      {isNone && failure === "" && <Remark>Nothing matches. Choose fewer filters.</Remark>}
+      {failure !== "" && (
+        <div className={classes.failure}>
+          <Notice kind="error" role="alert">
+            {failure}
+          </Notice>
+        </div>
+      )}
+      <div className={classes.action}>
+        <Button
+          type="submit"
+          kind="primary"
+          size="large"
+          full
+          busy={busy}
+          busyLabel="Starting..."
+          aria-disabled={isNone || busy || undefined}
+        >
+          Start Practice
+        </Button>
+      </div>
+      <p className={own.note}>Leave at any time; it waits on your dashboard.</p>
+    </div>
+  );
+}
+
+function Remark({ children }: { children: React.ReactNode }) {
+  return (
+    <p className={classes.remark} role="status">
+      <IconAlertTriangle size={18} stroke={1.7} aria-hidden />
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,26 @@
+import { use } from "react";
+import classes from "./MissNoteSlot.module.css";
+import { MissNotesContext, missOf, proposalOf } from "./miss-notes.ts";
+import type { ResultQuestion } from "./result-questions.ts";
+
+/** The place of reason and note under a question: as high before they are there as after. */
+export function MissNoteSlot({ question }: { question: ResultQuestion }) {
+  const shared = use(MissNotesContext);
+  if (shared === null) return null;
+  const kind = missOf(question, shared);
+  if (kind === "neverShown") return null;
+  const { MissNote, notes } = shared;
+  return (
+    <div className={classes.slot} data-kind={kind}>
+      {MissNote && notes && (
+        <MissNote
+          questionId={question.questionId}
+          name={`question ${question.position + 1}`}
+          saved={notes.get(question.questionId) ?? null}
+          proposal={proposalOf(question, shared)}
+          isRight={kind === "right"}
+        />
+      )}
+    </div>
+  );
+}

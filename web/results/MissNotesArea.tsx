@@ -1,0 +1,36 @@
+import { useQuery } from "@apollo/client/react";
+import { type ReactNode, useMemo } from "react";
+import { usualSeconds } from "#rules/mistakes.ts";
+import { missNoteLater } from "../screens/mistakes/miss-note-later.ts";
+import { useLater } from "../ui/use-later.ts";
+import { useNear } from "../ui/use-near.ts";
+import { MissNotesContext, NotesOfResult } from "./miss-notes.ts";
+import type { WholeResult } from "./result-questions.ts";
+
+interface MissNotesAreaProps {
+  result: Pick<WholeResult, "id" | "questions">;
+  children: ReactNode;
+}
+
+/** Hands reasons and notes of a result to its questions. They come when one comes near them, and fail by themselves. */
+export function MissNotesArea({ result: { id, questions }, children }: MissNotesAreaProps) {
+  const [place, isNear] = useNear<HTMLDivElement>();
+  const { loaded } = useLater(missNoteLater, isNear);
+  const { data } = useQuery(NotesOfResult, { variables: { id }, skip: !isNear });
+  const told = data?.result.notes;
+  const shared = useMemo(() => {
+    const answered = questions.filter(({ status }) => status !== "UNANSWERED");
+    return {
+      notes: told === undefined ? null : new Map(told.map((note) => [note.id, note])),
+      MissNote: loaded?.MissNote ?? null,
+      isTimed: questions.some(({ firstShown }) => firstShown !== null),
+      usual: usualSeconds(answered.map(({ secondsSpent }) => secondsSpent)),
+      questionCount: questions.length,
+    };
+  }, [told, loaded, questions]);
+  return (
+    <div ref={place}>
+      <MissNotesContext value={shared}>{children}</MissNotesContext>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { createContext } from "react";
+import { proposedReason } from "#rules/mistakes.ts";
+import type { MissReason, OwnNoteFragment } from "../gql/graphql.ts";
+import { graphql } from "../gql/index.ts";
+import type { Proposal } from "../screens/mistakes/reasons.ts";
+import type { ResultQuestion } from "./result-questions.ts";
+
+/** What the student wrote of the questions of a result. */
+export const NotesOfResult = graphql(`
+  query NotesOfResult($id: ID!) {
+    result(id: $id) {
+      id
+      notes {
+        ...OwnNote
+      }
+    }
+  }
+`);
+
+/** What reason and note of a question are shown with. */
+export interface MissNotes {
+  /** By question; null until they are known. */
+  notes: ReadonlyMap<string, OwnNoteFragment> | null;
+  MissNote: typeof import("../screens/mistakes/MissNote.tsx").MissNote | null;
+  /** Whether the attempt says when its questions were shown. */
+  isTimed: boolean;
+  /** The usual seconds of an answer there; null where too few were timed. */
+  usual: number | null;
+  questionCount: number;
+}
+
+export const MissNotesContext = createContext<MissNotes | null>(null);
+
+type Facts = Pick<
+  ResultQuestion,
+  "status" | "firstShown" | "secondsSpent" | "changeCount" | "marked" | "position"
+>;
+
+const outcomes = { CORRECT: "right", INCORRECT: "wrong", UNANSWERED: "skipped" } as const;
+
+/**
+ * How a question stands to the notebook: missed, right (and in it when it was guessed), or never shown,
+ * which is neither.
+ */
+export function missOf(
+  { status, firstShown, marked }: Pick<Facts, "status" | "firstShown" | "marked">,
+  { isTimed }: Pick<MissNotes, "isTimed">,
+): "missed" | "right" | "neverShown" {
+  if (status === "UNANSWERED" && isTimed && firstShown === null && !marked) return "neverShown";
+  return status !== "CORRECT" || marked ? "missed" : "right";
+}
+
+/** The reason that is proposed for a question of a result; null for none. */
+export function proposalOf(
+  question: Facts,
+  { usual, questionCount }: Pick<MissNotes, "usual" | "questionCount">,
+): Proposal | null {
+  const { status, secondsSpent: seconds, changeCount: changes, marked, position } = question;
+  const proposed = proposedReason({
+    ...{ seconds, usual, changes, marked, position, questionCount },
+    outcome: outcomes[status],
+  });
+  if (proposed === null) return null;
+  const reason = proposed.reason.toUpperCase() as MissReason;
+  return { reason, ground: proposed.ground, seconds, usual, changes };
+}

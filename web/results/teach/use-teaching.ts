@@ -1,0 +1,24 @@
+import { useQuery } from "@apollo/client/react";
+import { describeFailure } from "../../apollo/failure.ts";
+import type { TeachingOfResultQuery } from "../../gql/graphql.ts";
+import type { Part } from "../../ui/part.ts";
+import { TeachingOfResult } from "./teaching-documents.ts";
+
+/** What a result teaches besides itself. */
+export type Taught = TeachingOfResultQuery["result"];
+
+/** What others did and what is open of a result. It loads, and fails, beside the result. */
+export function useTeaching(resultId: string): Part<Taught> {
+  const { data, error, loading, refetch } = useQuery(TeachingOfResult, {
+    variables: { id: resultId },
+    fetchPolicy: "cache-and-network",
+  });
+  if (data) return { state: "ready", data: data.result };
+  if (!error) return { state: "loading" };
+  return {
+    state: "failed",
+    words: describeFailure(error),
+    retry: () => void refetch().catch(() => undefined),
+    retrying: loading,
+  };
+}

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { histogramWords, scoreBars } from "./histogram.ts";
+import { paceWords } from "./PaceLines.tsx";
+import { leftOutWords, limitWords, ruleWords } from "./what-if-words.ts";
+
+it("says what is left out, and that nothing is", () => {
+  expect(ruleWords("slower", 110)).toBe("you had left out every answer that took longer than 1:50");
+  expect(ruleWords("marked", 0)).toBe("you had left out every answer marked for review");
+  expect(ruleWords("marked", null)).toBe("you had left out no answer");
+  expect([limitWords(65), limitWords(null)]).toEqual(["1:05", "none"]);
+  const step = { limit: 65, scoreHundredths: 100, right: 1, wrong: 8 };
+  expect(leftOutWords(step)).toBe("9 answers left out, drawn in dashes above: 8 wrong, 1 right.");
+  expect(leftOutWords({ ...step, right: 0, wrong: 0 })).toBe("No answer left out.");
+});
+
+it("says how one stood against an even pace", () => {
+  expect(paceWords({ done: 20, even: 1_200, own: 1_130 })).toBe("1 min early");
+  expect(paceWords({ done: 20, even: 1_200, own: 1_330 })).toBe("2 min late");
+  expect(paceWords({ done: 20, even: 1_200, own: 1_220 })).toBe("on time");
+});
+
+it("draws and tells the bars of a histogram", () => {
+  const bins = [0, 4, ...Array<number>(17).fill(0), 2];
+  const bars = scoreBars(bins, -1, 120);
+  expect(bars[0]).toEqual({ height: 0, isOwn: true });
+  expect(bars.map(({ height }) => height).filter((height) => height > 0)).toEqual([100, 50]);
+  expect(histogramWords(bins, 120)).toBe("6 to 12 marks: 4, 114 to 120 marks: 2");
+});

@@ -1,0 +1,85 @@
+import { IconCheck, IconMinus, IconX } from "@tabler/icons-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { formatIstDate } from "#rules/times.ts";
+import type { ReviewCardFragment } from "../gql/graphql.ts";
+import { WrittenText } from "../screens/text/WrittenText.tsx";
+import { useLater } from "../ui/use-later.ts";
+import { foldedPassageLater } from "./folded-passage-later.ts";
+import classes from "./ReviewCard.module.css";
+
+const OUTCOMES = {
+  RIGHT: { word: "right", Icon: IconCheck },
+  WRONG: { word: "wrong", Icon: IconX },
+  SKIPPED: { word: "skipped", Icon: IconMinus },
+} as const;
+
+/** "Dec 02" of this year's days, "Dec 02, 2025" of others. */
+function shortDate(date: string): string {
+  const [text, year] = [formatIstDate(date), formatIstDate(new Date()).slice(-4)];
+  return text.endsWith(year) ? text.slice(0, -6) : text;
+}
+
+function MetBefore({ met }: Pick<ReviewCardFragment, "met">) {
+  if (met.length === 0) return null;
+  return (
+    <div className={classes.met}>
+      <h3>Met before</h3>
+      <ul>
+        {met.map(({ answeredAt, outcome }) => {
+          const { word, Icon } = OUTCOMES[outcome];
+          return (
+            <li key={answeredAt}>
+              <Icon size={14} stroke={1.7} aria-hidden />
+              <span className={classes.date}>{shortDate(answeredAt)}, </span>
+              {word}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+interface ReviewCardProps {
+  card: ReviewCardFragment;
+  /** 1 for the first of the day. */
+  number: number;
+  /** The options, and what comes under them. */
+  children: ReactNode;
+}
+
+/** A question in review: where it belongs and when it was met in the margin, its passage folded over it. */
+export function ReviewCard({ card, number, children }: ReviewCardProps) {
+  const { question, passage, subject, topic, met } = card;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { loaded } = useLater(foldedPassageLater, passage !== null);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div className={classes.card}>
+      <div className={classes.margin}>
+        <h2 className={classes.number} ref={heading} tabIndex={-1}>
+          <span className="visually-hidden">Question </span>
+          {number}
+        </h2>
+        <ul className={classes.labels}>
+          <li>{subject}</li>
+          {topic !== null && <li>{topic}</li>}
+        </ul>
+        <MetBefore met={met} />
+      </div>
+      <div className={classes.body}>
+        {passage !== null && loaded !== null && <loaded.FoldedPassage passage={passage} />}
+        <WrittenText
+          kind="question"
+          text={question.questionText}
+          html={question.questionHtml}
+          lang={question.lang}
+        />
+        {children}
+      </div>
+    </div>
+  );
+}

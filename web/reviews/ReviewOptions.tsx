@@ -1,0 +1,60 @@
+import type { ReviewCardFragment } from "../gql/graphql.ts";
+import { WrittenText } from "../screens/text/WrittenText.tsx";
+import { Button } from "../ui/Button.tsx";
+import classes from "./ReviewOptions.module.css";
+
+interface ReviewOptionsProps {
+  question: ReviewCardFragment["question"];
+  /** The option that is on its way; null while none was chosen. */
+  chosen: number | null;
+  onChoose: (choice: number) => void;
+}
+
+/** The options of a question in review: one press answers. */
+export function ReviewOptions({ question, chosen, onChoose }: ReviewOptionsProps) {
+  const options = question.options.map((text, index) => ({ text, index }));
+  const last = String.fromCharCode(64 + options.length);
+  return (
+    <>
+      <fieldset className={classes.options}>
+        <legend className="visually-hidden">Options. Choosing one answers.</legend>
+        {options.map(({ text, index }) => (
+          <button
+            key={index}
+            type="button"
+            className={classes.option}
+            aria-disabled={chosen !== null || undefined}
+            data-chosen={chosen === index || undefined}
+            onClick={() => onChoose(index)}
+          >
+            <span className={classes.letter}>{String.fromCharCode(65 + index)}</span>
+            <span className={classes.words}>
+              <WrittenText
+                kind="option"
+                text={text}
+                html={question.optionsHtml?.[index]}
+                lang={question.lang}
+              />
+            </span>
+          </button>
+        ))}
+      </fieldset>
+      <div className={classes.under}>
+        <Button size="tall" busy={chosen === -1} onClick={() => onChoose(-1)}>
+          I Don’t Know
+        </Button>
+        <p className={classes.keys} aria-hidden>
+          <span>
+            <kbd>A</kbd> to <kbd>{last}</kbd> answer
+          </span>
+          <span>
+            <kbd>0</kbd> don’t know
+          </span>
+          <span>
+            <kbd>U</kbd> undo
+          </span>
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent } from "react";
+import { describeFailure, failureSign } from "../apollo/failure.ts";
+import { ButtonLink } from "../ui/Button.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Container, Page, usePageTitle } from "../ui/Page.tsx";
+import { ErrorState } from "../ui/StateMessage.tsx";
+import { ReviewCard } from "./ReviewCard.tsx";
+import { ReviewDone } from "./ReviewDone.tsx";
+import { ReviewHead } from "./ReviewHead.tsx";
+import { ReviewOptions } from "./ReviewOptions.tsx";
+import { ReviewOutcome } from "./ReviewOutcome.tsx";
+import classes from "./ReviewPage.module.css";
+import { ReviewSkeleton } from "./ReviewSkeleton.tsx";
+import { reviewCommand } from "./review-keys.ts";
+import type { ReviewSession, ReviewState } from "./review-session.ts";
+import { useReview } from "./use-review.ts";
+
+interface ReviewPageProps {
+  userId: string;
+  /** Header and footer, once nothing is due any more. */
+  Shell: ComponentType<{ children: ReactNode }>;
+}
+
+/** What has the focus and a meaning of its own for Enter, or takes letters. */
+function hasOwnEnter(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("a, button, summary, input, dialog") !== null;
+}
+
+function useReviewKeys(session: ReviewSession): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const command = reviewCommand(event);
+    if (command === null || document.querySelector("dialog[open]") !== null) return;
+    if (command.kind === "next") {
+      if (!hasOwnEnter(event.target)) void session.next();
+      // A rating has the focus: Enter goes on all the same.
+      else if ((event.target as Element).matches("input[type=radio]")) void session.next();
+    } else if (command.kind === "choose") void session.choose(command.choice);
+    else if (command.kind === "rate") session.rate(command.rating);
+    else void session.undo();
+  });
+  useEffect(() => {
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, []);
+}
+
+/** Review (docs/learning.md, section 7): one question after the other until none is due. */
+export function ReviewPage({ userId, Shell }: ReviewPageProps) {
+  const { session, state } = useReview(userId);
+  usePageTitle("Review");
+  useReviewKeys(session);
+  const { card, counts, isAsking, error, done, total } = state;
+  if (card === null && counts !== null && error === null && !isAsking) {
+    return (
+      <Shell>
+        <Page title="Review">
+          <ReviewDone counts={counts} onChanged={() => void session.load()} />
+        </Page>
+      </Shell>
+    );
+  }
+  return (
+    <>
+      <ReviewHead
+        progress={counts === null ? null : { done, total }}
+        canUndo={state.canUndo}
+        onUndo={() => void session.undo()}
+      />
+      <main className={classes.page}>
+        <Container>
+          <KeptNotice count={state.keptCount} />
+          {card !== null && !isAsking ? (
+            <Asked key={`${card.id}/${card.timesReviewed}`} session={session} state={state} />
+          ) : error === null || (isAsking && counts === null) ? (
+            <ReviewSkeleton />
+          ) : (
+            <Failed session={session} state={state} />
+          )}
+        </Container>
+      </main>
+    </>
+  );
+}
+
+function KeptNotice({ count }: { count: number }) {
+  if (count === 0) return null;
+  const [answers, are] = count === 1 ? ["answer", "is"] : ["answers", "are"];
+  return (
+    <div className={classes.notice}>
+      <Notice kind="brass" role="status">
+        You are offline. {count} {answers} {are} kept on this device and sent in order when the
+        network is back.
+      </Notice>
+    </div>
+  );
+}
+
+function Failed({ session, state: { error, isAsking } }: SessionProps) {
+  return (
+    <ErrorState
+      title="Failed to load your review"
+      onRetry={() => void session.load()}
+      retrying={isAsking}
+      sign={failureSign(error)}
+      actions={<ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>}
+    >
+      {describeFailure(error)}
+    </ErrorState>
+  );
+}
+
+interface SessionProps {
+  session: ReviewSession;
+  state: ReviewState;
+}
+
+function Asked({ session, state: { card, outcome, done } }: SessionProps) {
+  if (card === null) return null;
+  const isOver = outcome.kind === "answered" || outcome.kind === "kept";
+  return (
+    <ReviewCard card={card} number={outcome.kind === "kept" ? done : done + 1}>
+      {isOver ? (
+        <ReviewOutcome
+          question={card.question}
+          choice={outcome.kind === "answered" ? outcome.answer.choice : outcome.choice}
+          answer={outcome.kind === "answered" ? outcome.answer : null}
+          rating={outcome.kind === "answered" ? outcome.rating : 0}
+          onRate={session.rate}
+          onNext={() => void session.next()}
+        />
+      ) : (
+        <ReviewOptions
+          question={card.question}
+          chosen={outcome.kind === "sending" ? outcome.choice : null}
+          onChoose={(choice) => void session.choose(choice)}
+        />
+      )}
+    </ReviewCard>
+  );
+}

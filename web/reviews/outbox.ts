@@ -1,0 +1,92 @@
+/** What is used of a browser's storage. */
+export type KeptIn = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** An answer on its way, as it is kept on the device: without any key. */
+export interface SentAnswer {
+  kind: "answer";
+  /** A UUID: sent twice, it is taken once. */
+  key: string;
+  questionId: string;
+  revisionId: string;
+  timesReviewed: number;
+  /** Option index, or -1 for "I don't know". */
+  choice: number;
+  seconds: number;
+  /** Milliseconds since 1970 by this device's clock. */
+  givenAt: number;
+}
+
+/** A rating that overrules the proposed one. */
+export interface SentRating {
+  kind: "rating";
+  /** The answer's number. */
+  id: string;
+  rating: number;
+}
+
+export type Sent = SentAnswer | SentRating;
+
+/** With the person's number after it: what is still to be sent. */
+const KEPT = "lexam.review-answers";
+/** More than a day of review: what is older goes first. */
+const MOST = 300;
+
+/** Seconds since an answer was given by the clock that dated it, up to a week, never negative. */
+export function secondsAgo(givenAt: number, now: number): number {
+  return Math.max(0, Math.min(7 * 24 * 60 * 60, Math.round((now - givenAt) / 1000)));
+}
+
+function isSent(value: unknown): value is Sent {
+  if (typeof value !== "object" || value === null || !("kind" in value)) return false;
+  return value.kind === "rating" || (value.kind === "answer" && "givenAt" in value);
+}
+
+function read(storage: KeptIn, name: string): Sent[] {
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(name) ?? "[]");
+    return Array.isArray(kept) ? kept.filter(isSent) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** What is to be sent, in the order in which it was done; it outlives the page. */
+export class Outbox {
+  readonly #storage: KeptIn;
+  readonly #name: string;
+  #waiting: Sent[];
+
+  constructor(storage: KeptIn, userId: string) {
+    this.#storage = storage;
+    this.#name = `${KEPT}.${userId}`;
+    this.#waiting = read(storage, this.#name);
+  }
+
+  get first(): Sent | undefined {
+    return this.#waiting[0];
+  }
+
+  get answers(): readonly SentAnswer[] {
+    return this.#waiting.filter((sent) => sent.kind === "answer");
+  }
+
+  add(sent: Sent): void {
+    this.#waiting = [...this.#waiting, sent].slice(-MOST);
+    this.#keep();
+  }
+
+  /** Takes out what has arrived, was refused, or is taken back. */
+  remove(sent: Sent): void {
+    this.#waiting = this.#waiting.filter((one) => one !== sent);
+    this.#keep();
+  }
+
+  #keep(): void {
+    try {
+      if (this.#waiting.length === 0) this.#storage.removeItem(this.#name);
+      else this.#storage.setItem(this.#name, JSON.stringify(this.#waiting));
+    } catch {
+      // A storage that is full or denied: it is kept as long as the page.
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import { graphql } from "../gql/index.ts";
+
+/** How the day stands. */
+export const ReviewCountsFields = graphql(`
+  fragment ReviewCounts on Review {
+    dueCount
+    newADay
+    reviewedCount
+    doneCount
+    rightCount
+    closedCount
+    seconds
+    missedIds
+    forecast {
+      day
+      again
+      fresh
+    }
+  }
+`);
+
+/** A question that is due, without its key. */
+export const ReviewCardFields = graphql(`
+  fragment ReviewCard on ReviewCard {
+    id
+    timesReviewed
+    subject
+    topic
+    question {
+      id
+      questionText
+      questionHtml
+      options
+      optionsHtml
+      lang
+    }
+    passage {
+      id
+      passageId
+      title
+      text
+      html
+      source
+      lang
+    }
+    met {
+      answeredAt
+      outcome
+    }
+  }
+`);
+
+/** The next questions, and the day's numbers. */
+export const ReviewQuery = graphql(`
+  query Review {
+    review {
+      ...ReviewCounts
+      cards {
+        ...ReviewCard
+      }
+    }
+  }
+`);
+
+/** What stands under an answer. */
+export const ReviewAnswerFields = graphql(`
+  fragment ReviewAnswer on ReviewAnswer {
+    id
+    questionId
+    choice
+    seconds
+    proposedRating
+    rating
+    correctOptionIndex
+    explanation
+    explanationHtml
+    note
+    meetings {
+      rating
+      days
+    }
+    review {
+      dueCount
+      doneCount
+    }
+  }
+`);
+
+/** Answers a question; the key comes back. */
+export const AnswerReview = graphql(`
+  mutation AnswerReview($input: ReviewAnswerInput!) {
+    answerReview(input: $input) {
+      ...ReviewAnswer
+    }
+  }
+`);
+
+/** Overrules a rating. */
+export const RateReview = graphql(`
+  mutation RateReview($id: ID!, $rating: Int!) {
+    rateReview(id: $id, rating: $rating) {
+      id
+      review {
+        dueCount
+        doneCount
+      }
+    }
+  }
+`);
+
+/** Takes the last answer back. */
+export const UndoReview = graphql(`
+  mutation UndoReview($id: ID!) {
+    undoReview(id: $id) {
+      id
+      review {
+        dueCount
+        doneCount
+      }
+    }
+  }
+`);
+
+/** How many new questions a day come. */
+export const SetNewReviews = graphql(`
+  mutation SetNewReviews($newADay: Int!) {
+    setNewReviews(newADay: $newADay) {
+      dueCount
+      newADay
+    }
+  }
+`);

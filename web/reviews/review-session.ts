@@ -1,0 +1,256 @@
+import { NoAnswer } from "../apollo/transport.ts";
+import type {
+  ReviewAnswerFragment,
+  ReviewCardFragment,
+  ReviewCountsFragment,
+} from "../gql/graphql.ts";
+import { type KeptIn, Outbox, type Sent, type SentAnswer } from "./outbox.ts";
+
+/** What was done with the question on the screen. */
+export type Outcome =
+  | { kind: "open" }
+  /** Sent, and not answered yet. */
+  | { kind: "sending"; choice: number }
+  /** Kept on this device until there is a network. */
+  | { kind: "kept"; choice: number }
+  | { kind: "answered"; answer: ReviewAnswerFragment; rating: number };
+
+/** How the day stands after an answer. */
+type Standing = Pick<ReviewCountsFragment, "dueCount" | "doneCount">;
+
+export interface ReviewState {
+  /** Null until the first answer of the server. */
+  counts: ReviewCountsFragment | null;
+  /** The question on the screen; null when there is none, or it is being asked for. */
+  card: ReviewCardFragment | null;
+  outcome: Outcome;
+  /** Questions done today, and those of today in all. */
+  done: number;
+  total: number;
+  /** Answers that wait for a network. */
+  keptCount: number;
+  isAsking: boolean;
+  /** Why the next questions did not come. */
+  error: unknown;
+  canUndo: boolean;
+}
+
+/** What the server is asked, each of it past any cache. */
+export interface ReviewGateway {
+  load(): Promise<{ counts: ReviewCountsFragment; cards: readonly ReviewCardFragment[] }>;
+  answer(sent: SentAnswer): Promise<ReviewAnswerFragment>;
+  rate(id: string, rating: number): Promise<Standing>;
+  undo(id: string): Promise<Standing>;
+}
+
+/** What somebody is told in passing. */
+export interface ReviewNews {
+  /** The server refused it: its words. */
+  refused(error: unknown): void;
+  /** Answers that were kept have arrived. */
+  delivered(answers: readonly ReviewAnswerFragment[]): void;
+  /** It could not be taken back. */
+  notUndone(error: unknown): void;
+}
+
+/** The answer that can be taken back, with its question. */
+interface Last {
+  card: ReviewCardFragment;
+  sent: SentAnswer;
+  id: string | null;
+}
+
+const OPEN: Outcome = { kind: "open" };
+
+/** One sitting of review: the questions to come, the one on the screen, and what is still to be sent. */
+export class ReviewSession {
+  readonly #gateway: ReviewGateway;
+  readonly #news: ReviewNews;
+  readonly #outbox: Outbox;
+  readonly #listeners = new Set<() => void>();
+  #cards: readonly ReviewCardFragment[] = [];
+  #standing: Standing = { dueCount: 0, doneCount: 0 };
+  #counts: ReviewCountsFragment | null = null;
+  #outcome: Outcome = OPEN;
+  #last: Last | null = null;
+  #error: unknown = null;
+  #isAsking = false;
+  #delivering: Promise<void> | null = null;
+  #delivered: ReviewAnswerFragment[] = [];
+  #shownAt = 0;
+  #state: ReviewState;
+
+  constructor(gateway: ReviewGateway, news: ReviewNews, storage: KeptIn, userId: string) {
+    this.#gateway = gateway;
+    this.#news = news;
+    this.#outbox = new Outbox(storage, userId);
+    this.#state = this.#look();
+  }
+
+  readonly get = (): ReviewState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Sends what is kept, then asks for the next questions. */
+  readonly load = async (): Promise<void> => {
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    this.#changed();
+    await this.deliver();
+    try {
+      const { counts, cards } = await this.#gateway.load();
+      const waiting = new Set(this.#outbox.answers.map(({ questionId }) => questionId));
+      this.#counts = counts;
+      this.#standing = counts;
+      this.#cards = cards.filter(({ id }) => !waiting.has(id));
+      this.#error = null;
+      this.#open();
+    } catch (error) {
+      this.#error = error;
+    }
+    this.#isAsking = false;
+    this.#changed();
+  };
+
+  /** Answers the question on the screen. @param choice option index, or -1 for "I don't know" */
+  readonly choose = async (choice: number): Promise<void> => {
+    const [card] = this.#cards;
+    if (card === undefined || this.#outcome.kind !== "open") return;
+    if (choice >= card.question.options.length) return;
+    const seconds = Math.round((performance.now() - this.#shownAt) / 1000);
+    const sent: SentAnswer = {
+      ...{ kind: "answer", key: crypto.randomUUID(), questionId: card.id },
+      ...{ revisionId: card.question.id, timesReviewed: card.timesReviewed },
+      ...{ choice, seconds, givenAt: Date.now() },
+    };
+    this.#outbox.add(sent);
+    this.#last = { card, sent, id: null };
+    this.#outcome = { kind: "sending", choice };
+    this.#changed();
+    await this.deliver();
+    if (this.#outcome.kind === "sending" && this.#last?.sent === sent) {
+      this.#outcome = { kind: "kept", choice };
+      this.#changed();
+    }
+  };
+
+  /** Overrules the proposed rating; it is sent when the next question is asked for. */
+  readonly rate = (rating: number): void => {
+    if (this.#outcome.kind !== "answered") return;
+    this.#outcome = { ...this.#outcome, rating };
+    this.#changed();
+  };
+
+  /** Goes on to the next question. */
+  readonly next = async (): Promise<void> => {
+    const outcome = this.#outcome;
+    if (outcome.kind !== "answered" && outcome.kind !== "kept") return;
+    if (outcome.kind === "answered" && outcome.rating !== outcome.answer.rating) {
+      this.#outbox.add({ kind: "rating", id: outcome.answer.id, rating: outcome.rating });
+    }
+    await this.#goOn();
+  };
+
+  /** Takes the last answer back, and shows its question again. */
+  readonly undo = async (): Promise<void> => {
+    const last = this.#last;
+    if (last === null || this.#outcome.kind === "sending") return;
+    if (last.id === null) this.#outbox.remove(last.sent);
+    else {
+      try {
+        await this.deliver();
+        this.#standing = await this.#gateway.undo(last.id);
+      } catch (error) {
+        this.#news.notUndone(error);
+        return;
+      }
+    }
+    this.#last = null;
+    const others = this.#cards.filter(({ id }) => id !== last.card.id);
+    this.#cards = [last.card, ...others];
+    this.#open();
+    this.#changed();
+  };
+
+  /** Sends what is kept, in order, until nothing is left or nobody answers. */
+  readonly deliver = (): Promise<void> => {
+    this.#delivering ??= this.#deliverAll().finally(() => {
+      this.#delivering = null;
+    });
+    return this.#delivering;
+  };
+
+  async #deliverAll(): Promise<void> {
+    for (let sent = this.#outbox.first; sent !== undefined; sent = this.#outbox.first) {
+      try {
+        await this.#send(sent);
+        this.#outbox.remove(sent);
+      } catch (error) {
+        if (error instanceof NoAnswer) return;
+        this.#outbox.remove(sent);
+        this.#refused(sent, error);
+      }
+      this.#changed();
+    }
+    if (this.#delivered.length > 0) this.#news.delivered(this.#delivered);
+    this.#delivered = [];
+  }
+
+  async #send(sent: Sent): Promise<void> {
+    if (sent.kind === "rating") {
+      this.#standing = await this.#gateway.rate(sent.id, sent.rating);
+      return;
+    }
+    const answer = await this.#gateway.answer(sent);
+    this.#standing = answer.review;
+    const isLast = this.#last?.sent.key === sent.key;
+    if (isLast && this.#last !== null) this.#last = { ...this.#last, id: answer.id };
+    const isShown = this.#outcome.kind === "sending" || this.#outcome.kind === "kept";
+    if (isLast && isShown) this.#outcome = { kind: "answered", answer, rating: answer.rating };
+    else this.#delivered.push(answer);
+  }
+
+  #refused(sent: Sent, error: unknown): void {
+    this.#news.refused(error);
+    if (sent.kind !== "answer" || this.#last?.sent.key !== sent.key) return;
+    this.#last = null;
+    if (this.#outcome.kind === "sending" || this.#outcome.kind === "kept") void this.#goOn();
+  }
+
+  async #goOn(): Promise<void> {
+    this.#cards = this.#cards.slice(1);
+    this.#open();
+    this.#changed();
+    if (this.#cards.length === 0) await this.load();
+    else await this.deliver();
+  }
+
+  #open(): void {
+    this.#outcome = OPEN;
+    this.#shownAt = performance.now();
+  }
+
+  #look(): ReviewState {
+    const kept = this.#outbox.answers.length - (this.#outcome.kind === "sending" ? 1 : 0);
+    const { doneCount, dueCount } = this.#standing;
+    return {
+      counts: this.#counts,
+      card: this.#cards[0] ?? null,
+      outcome: this.#outcome,
+      done: doneCount + kept,
+      total: doneCount + dueCount,
+      keptCount: kept,
+      isAsking: this.#isAsking,
+      error: this.#error,
+      canUndo: this.#last !== null && this.#outcome.kind !== "sending",
+    };
+  }
+
+  #changed(): void {
+    this.#state = this.#look();
+    for (const listener of [...this.#listeners]) listener();
+  }
+}

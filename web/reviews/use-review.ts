@@ -1,0 +1,75 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { joinMessages } from "#rules/join-messages.ts";
+import { askOnce } from "../apollo/ask.ts";
+import { browserStorage } from "../apollo/browser-storage.ts";
+import { describeFailure, failureDetails } from "../apollo/failure.ts";
+import { forgetLoaded } from "../apollo/forget-fields.ts";
+import type { ReviewAnswerFragment } from "../gql/graphql.ts";
+import { useToast } from "../ui/Toast.tsx";
+import { useNetworkBack } from "../ui/use-network-back.ts";
+import { type SentAnswer, secondsAgo } from "./outbox.ts";
+import { isRight } from "./rating-words.ts";
+import { AnswerReview, RateReview, ReviewQuery, UndoReview } from "./review-documents.ts";
+import { type ReviewGateway, ReviewSession, type ReviewState } from "./review-session.ts";
+
+/** How often what is kept on the device is tried again, in milliseconds. */
+const TRY_AGAIN_MS = 10_000;
+
+const gateway: ReviewGateway = {
+  async load() {
+    const { review } = await askOnce(ReviewQuery, {});
+    return { counts: review, cards: review.cards };
+  },
+  async answer({ kind: _, givenAt, ...input }: SentAnswer) {
+    const dated = { ...input, secondsAgo: secondsAgo(givenAt, Date.now()) };
+    const { answerReview } = await askOnce(AnswerReview, { input: dated });
+    forgetLoaded(["dueReviews", "mistakes"]);
+    return answerReview;
+  },
+  rate: async (id, rating) => (await askOnce(RateReview, { id, rating })).rateReview.review,
+  async undo(id) {
+    const { undoReview } = await askOnce(UndoReview, { id });
+    forgetLoaded(["dueReviews", "mistakes"]);
+    return undoReview.review;
+  },
+};
+
+function wordsOf(error: unknown): string {
+  return joinMessages(failureDetails(error)) || describeFailure(error);
+}
+
+/** "3 answers sent, 2 of them right." */
+function deliveredWords(answers: readonly ReviewAnswerFragment[]): string {
+  const right = answers.filter(isRight).length;
+  if (answers.length === 1) return `1 answer sent. It was ${right === 1 ? "right" : "not right"}.`;
+  return `${answers.length} answers sent, ${right} of them right.`;
+}
+
+/** A sitting of review, begun when the screen opens. */
+export function useReview(userId: string): { session: ReviewSession; state: ReviewState } {
+  const show = useToast();
+  const [session] = useState(
+    () =>
+      new ReviewSession(
+        gateway,
+        {
+          refused: (error) => show({ kind: "error", text: wordsOf(error) }),
+          delivered: (answers) => show({ kind: "success", text: deliveredWords(answers) }),
+          notUndone: (error) =>
+            show({ kind: "error", text: `Nothing was taken back. ${wordsOf(error)}` }),
+        },
+        browserStorage(),
+        userId,
+      ),
+  );
+  const state = useSyncExternalStore(session.subscribe, session.get);
+  useEffect(() => void session.load(), [session]);
+  const isWaiting = state.keptCount > 0;
+  useNetworkBack(isWaiting ? () => void session.deliver() : null);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => void session.deliver(), TRY_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [session, isWaiting]);
+  return { session, state };
+}

@@ -1,0 +1,57 @@
+import type { OwnNoteFragment } from "../../gql/graphql.ts";
+import { Segmented } from "../../ui/Segmented.tsx";
+import { TextButton } from "../../ui/TextLink.tsx";
+import classes from "./MissNote.module.css";
+import { NoteField, NoteSign } from "./NoteField.tsx";
+import { type Proposal, proposalWords, reasons } from "./reasons.ts";
+import { useNote } from "./use-note.ts";
+
+interface MissNoteProps {
+  questionId: string;
+  /** What it is called, for a screen reader: "question 12". */
+  name: string;
+  /** As the server has it; null for nothing. */
+  saved: Pick<OwnNoteFragment, "reason" | "note"> | null;
+  proposal: Proposal | null;
+  /** It was right, and is no mistake unless it was guessed. */
+  isRight: boolean;
+}
+
+/** Why a question went wrong, and a note of it. A choice is saved at once, the note after a second. */
+export function MissNote({ questionId, name, saved, proposal, isRight }: MissNoteProps) {
+  const note = useNote(questionId, saved);
+  const { reason, state, setReason } = note;
+  if (isRight && reason === null && note.note === "") {
+    return (
+      <p className={classes.guess}>
+        <TextButton aria-label={`I guessed ${name}`} onClick={() => setReason("GUESSED")}>
+          I guessed this
+        </TextButton>
+      </p>
+    );
+  }
+  return (
+    <section className={classes.miss} aria-label={`Why ${name} went so`}>
+      <div className={classes.reason}>
+        <p className={classes.label}>{isRight ? "Right, but how?" : "Why did this one go?"}</p>
+        <Segmented
+          label={`Reason for ${name}`}
+          value={reason ?? ""}
+          options={reasons.map((one) => ({ ...one }))}
+          onChange={(chosen) => setReason(chosen === "" ? null : chosen)}
+        />
+        <p className={classes.proposal}>
+          {reason !== null ? (
+            <TextButton aria-label={`No reason for ${name}`} onClick={() => setReason(null)}>
+              No Reason
+            </TextButton>
+          ) : (
+            proposal && proposalWords(proposal)
+          )}
+        </p>
+      </div>
+      <NoteField note={note} />
+      <NoteSign state={state} />
+    </section>
+  );
+}

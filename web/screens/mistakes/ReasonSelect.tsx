@@ -1,0 +1,37 @@
+import { IconChevronDown } from "@tabler/icons-react";
+import classes from "./ReasonSelect.module.css";
+import { type Proposal, reasons } from "./reasons.ts";
+import type { ShownNote } from "./use-note.ts";
+
+interface ReasonSelectProps {
+  /** What it is a reason for: "question 12". */
+  name: string;
+  note: Pick<ShownNote, "reason" | "setReason">;
+  proposal: Proposal | null;
+}
+
+/** The reason of a mistake in place: the browser's own menu, as narrow as what is chosen. */
+export function ReasonSelect({ name, note, proposal }: ReasonSelectProps) {
+  const { reason, setReason } = note;
+  return (
+    <span className={classes.reason} data-none={reason === null || undefined}>
+      <select
+        className={classes.select}
+        aria-label={`Reason for ${name}`}
+        value={reason ?? ""}
+        onChange={({ currentTarget }) => {
+          const chosen = reasons.find(({ value }) => value === currentTarget.value);
+          setReason(chosen?.value ?? null);
+        }}
+      >
+        <option value="">{reason === null ? "Say why" : "No reason"}</option>
+        {reasons.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {reason === null && value === proposal?.reason ? `${label} (proposed)` : label}
+          </option>
+        ))}
+      </select>
+      <IconChevronDown className={classes.icon} size={14} stroke={1.8} aria-hidden />
+    </span>
+  );
+}

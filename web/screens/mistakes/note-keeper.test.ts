@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { NoteKeeper, type NotePatch, type NoteWays } from "./note-keeper.ts";
+
+class Away extends Error {}
+
+let sent: [string, NotePatch][];
+let kept: Readonly<Record<string, NotePatch>>;
+let failure: Error | null;
+
+function keeper(ways: Partial<NoteWays> = {}): NoteKeeper {
+  return new NoteKeeper({
+    send: async (id, patch) => {
+      if (failure) throw failure;
+      sent.push([id, patch]);
+    },
+    isAway: (error) => error instanceof Away,
+    words: (error) => String(error),
+    read: () => kept,
+    keep: (patches) => {
+      kept = patches;
+    },
+    now: () => 42,
+    ...ways,
+  });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sent = [];
+  kept = {};
+  failure = null;
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("what is written of a question", () => {
+  it("is kept at once, and sent when nothing more is typed", async () => {
+    const notes = keeper();
+    notes.change("1", { note: "R" }, 1000);
+    notes.change("1", { note: "Read" }, 1000);
+    expect(kept).toEqual({ 1: { note: "Read" } });
+    await vi.advanceTimersByTimeAsync(999);
+    expect(sent).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sent).toEqual([["1", { note: "Read" }]]);
+    expect(notes.of("1")).toEqual({
+      ...{ patch: {}, saved: { note: "Read" }, state: { kind: "saved", at: 42 } },
+    });
+    expect(kept).toEqual({});
+  });
+
+  it("goes with a reason that is chosen meanwhile", async () => {
+    const notes = keeper();
+    notes.change("1", { note: "Read" }, 1000);
+    notes.change("1", { reason: "MISREAD" }, 0);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toEqual([["1", { note: "Read", reason: "MISREAD" }]]);
+  });
+
+  it("stays on the device while nobody answers, over a reload too, and is sent later", async () => {
+    failure = new Away();
+    const before = keeper();
+    before.change("1", { reason: "CARELESS" }, 0);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(before.of("1").state).toEqual({ kind: "away" });
+    failure = null;
+    const after = keeper();
+    expect(after.of("1").patch).toEqual({ reason: "CARELESS" });
+    after.sendAll();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toEqual([["1", { reason: "CARELESS" }]]);
+    expect(kept).toEqual({});
+  });
+
+  it("keeps what is typed while it is sent, and sends it after that", async () => {
+    const first = Promise.withResolvers<void>();
+    const waits = [first.promise, Promise.resolve()];
+    const notes = keeper({
+      send: async (id, patch) => {
+        sent.push([id, patch]);
+        await waits.shift();
+      },
+    });
+    notes.change("1", { note: "a" }, 0);
+    await vi.advanceTimersByTimeAsync(0);
+    notes.change("1", { note: "ab" }, 0);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toHaveLength(1);
+    first.resolve();
+    await vi.advanceTimersByTimeAsync(300);
+    expect(sent.map(([, { note }]) => note)).toEqual(["a", "ab"]);
+    expect(kept).toEqual({});
+  });
+
+  it("says what the server refuses", async () => {
+    failure = new Error("no");
+    const notes = keeper();
+    notes.change("1", { note: "x" }, 0);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(notes.of("1").state).toEqual({ kind: "refused", words: "Error: no" });
+  });
+});

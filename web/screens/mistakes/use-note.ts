@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useSyncExternalStore } from "react";
+import { client } from "../../apollo/client.ts";
+import { describeFailure, failureDetails, failureSign } from "../../apollo/failure.ts";
+import { session } from "../../apollo/session.ts";
+import type { OwnNoteFragment } from "../../gql/graphql.ts";
+import { useNetworkBack } from "../../ui/use-network-back.ts";
+import { NoteMistake } from "./mistake-documents.ts";
+import { NoteKeeper, type NotePatch, type NoteState } from "./note-keeper.ts";
+
+/** After the last letter of a note, in milliseconds. */
+const REST_MS = 1000;
+
+const KEY = "lexam-notes";
+
+/** Each person's own: another one at the same browser has others. */
+const keyOf = (userId: number) => `${KEY}.${userId}`;
+
+/** What was kept under a key; nothing where it can't be read. */
+function readKept(key: string): Record<string, NotePatch> {
+  try {
+    const kept: unknown = JSON.parse(window.localStorage.getItem(key) ?? "{}");
+    return typeof kept === "object" && kept !== null ? (kept as Record<string, NotePatch>) : {};
+  } catch {
+    return {};
+  }
+}
+
+function keep(key: string, patches: Readonly<Record<string, NotePatch>>): void {
+  try {
+    if (Object.keys(patches).length === 0) window.localStorage.removeItem(key);
+    else window.localStorage.setItem(key, JSON.stringify(patches));
+  } catch {
+    // Where the storage is denied or full, it lives as long as the page.
+  }
+}
+
+function makeKeeper(userId: number): NoteKeeper {
+  const key = keyOf(userId);
+  return new NoteKeeper({
+    send: (questionId, patch) =>
+      client.mutate({ mutation: NoteMistake, variables: { questionId, ...patch } }),
+    isAway: (error) => failureSign(error) === "away",
+    words: (error) => failureDetails(error)[0] ?? describeFailure(error),
+    read: () => readKept(key),
+    keep: (patches) => keep(key, patches),
+    now: () => Date.now(),
+  });
+}
+
+let known: { userId: number; keeper: NoteKeeper } | null = null;
+
+/** The keeper of whoever is signed in: nobody gets what another person wrote. */
+function keeperNow(): NoteKeeper {
+  const current = session.get();
+  const userId = current.status === "member" ? current.user.userId : 0;
+  if (known?.userId !== userId) known = { userId, keeper: makeKeeper(userId) };
+  return known.keeper;
+}
+
+/** Sends what earlier visits could not, now and whenever the network is back. */
+export function useUnsentNotes(): void {
+  useEffect(() => keeperNow().sendAll(), []);
+  useNetworkBack(() => keeperNow().sendAll());
+}
+
+/** What stands of a question, with what was changed here, and how the saving of it goes. */
+export interface ShownNote {
+  reason: OwnNoteFragment["reason"];
+  note: string;
+  state: NoteState | null;
+  setReason: (reason: OwnNoteFragment["reason"]) => void;
+  setNote: (note: string) => void;
+}
+
+/** Reason and note of a question. @param saved as the server has them; null for none */
+export function useNote(
+  questionId: string,
+  saved: Pick<OwnNoteFragment, "reason" | "note"> | null,
+): ShownNote {
+  const keeper = keeperNow();
+  const read = useCallback(() => keeper.of(questionId), [keeper, questionId]);
+  const kept = useSyncExternalStore(keeper.subscribe, read);
+  const shown = { ...saved, ...kept.saved, ...kept.patch };
+  const setReason = useCallback<ShownNote["setReason"]>(
+    (reason) => keeper.change(questionId, { reason }, 0),
+    [keeper, questionId],
+  );
+  const setNote = useCallback<ShownNote["setNote"]>(
+    (note) => keeper.change(questionId, { note }, REST_MS),
+    [keeper, questionId],
+  );
+  return {
+    reason: shown.reason ?? null,
+    note: shown.note ?? "",
+    state: kept.state,
+    setReason,
+    setNote,
+  };
+}
