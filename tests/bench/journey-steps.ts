@@ -73,7 +73,7 @@ export function requestsFor(folder: string) {
   const everyPart = Object.fromEntries(
     [
       ...["userStatistics", "subjectStatistics", "tests", "results", "openAttempts"],
-      ...["practising", "dueReviews"],
+      ...["practising", "dueReviews", "findings"],
     ].map((part) => [part, true]),
   );
   const dashboards = [...operations.keys()].filter((name) =>

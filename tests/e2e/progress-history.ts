@@ -1,5 +1,6 @@
 // Mocks as a student takes them, through the API: what the Progress page is tried with.
-import { expect } from "./support.ts";
+import { Browser } from "../support/browser.ts";
+import { newEmail } from "./support.ts";
 
 /** The requests of an account, as `api` of student.ts makes them. */
 export interface Asking {
@@ -34,6 +35,17 @@ export async function keysOf(
   return result.all_questions;
 }
 
+/** What another student sees of a test once it is over. */
+export async function learn(url: string, testId: number): Promise<KnownQuestion[]> {
+  const { accessToken } = await new Browser(url, url).signIn(newEmail("keys"));
+  const headers = { authorization: `Bearer ${accessToken}`, "content-type": "application/json" };
+  const ask = async (path: string, data?: object) => {
+    const init = data === undefined ? { headers } : { method: "POST", body: JSON.stringify(data) };
+    return (await fetch(`${url}/api/v1${path}`, { headers, ...init })).json();
+  };
+  return keysOf({ get: ask, post: ask }, testId);
+}
+
 /** Takes a test as a page does that saves nothing in between. */
 export async function takeTest(
   asking: Asking,
@@ -66,9 +78,12 @@ export async function takeTest(
     marked: worked.map(({ marked }) => marked),
   };
   const input = { attemptId: started.startTest.id, progress };
-  const submitted = await asking.graphql(
+  const submitted = (await asking.graphql(
     "mutation End($input: SubmitAttemptInput!) { submitAttempt(input: $input) { id } }",
     { input },
-  );
-  expect(submitted.submitAttempt).toBeDefined();
+  )) as { submitAttempt: { id: string } };
+  // Nothing is learnt from a score that was not looked at.
+  await asking.graphql("mutation Look($id: ID!) { showScore(resultId: $id) { id } }", {
+    id: submitted.submitAttempt.id,
+  });
 }

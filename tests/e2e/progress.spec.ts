@@ -1,7 +1,6 @@
-import { Browser } from "../support/browser.ts";
-import { type Deed, type KnownQuestion, keysOf, takeTest } from "./progress-history.ts";
+import { type Deed, type KnownQuestion, learn, takeTest } from "./progress-history.ts";
 import { api, test } from "./student.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, newEmail } from "./support.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll } from "./support.ts";
 
 /** What practice is begun with. */
 interface Handed {
@@ -13,17 +12,6 @@ interface Handed {
 function deedOf({ subject }: KnownQuestion, place: number): Deed {
   const isRight = subject === "Logical Reasoning" ? place % 7 === 0 : place % 5 !== 0;
   return { does: isRight ? "right" : "wrong", seconds: 40 + (place % 9), marked: place % 6 === 0 };
-}
-
-/** What another student sees of a test once it is over. */
-async function learn(url: string, testId: number): Promise<KnownQuestion[]> {
-  const { accessToken } = await new Browser(url, url).signIn(newEmail("keys"));
-  const headers = { authorization: `Bearer ${accessToken}`, "content-type": "application/json" };
-  const ask = async (path: string, data?: object) => {
-    const init = data === undefined ? { headers } : { method: "POST", body: JSON.stringify(data) };
-    return (await fetch(`${url}/api/v1${path}`, { headers, ...init })).json();
-  };
-  return keysOf({ get: ask, post: ask }, testId);
 }
 
 test("before the first test it says where to begin", async ({ page }) => {

@@ -30,7 +30,7 @@ test("mistakes are reviewed by keyboard until none is due", async ({ page }) => 
     const asked = response.request().postData() ?? "";
     if (asked.includes('"operationName":"Review"')) bodies.push(await response.text());
   });
-  await page.getByRole("link", { name: "Review: 3 due today" }).click();
+  await page.getByRole("link", { name: "Start Review" }).click();
   await expect(heading(page, 1)).toBeFocused();
   await expect(page.getByText("0 of 3")).toBeVisible();
   await expectAccessible(page);

@@ -23,7 +23,10 @@ import { useBlindKeys } from "./use-blind-keys.ts";
 const SCROLLS = { tabIndex: 0 } as const;
 
 /** What comes with the end: the score stands in all of these from then on. */
-const WITH_SCORES = ["result", "results", "userStatistics", "subjectStatistics", "tests"];
+const WITH_SCORES = [
+  ...["result", "results", "userStatistics", "subjectStatistics", "tests"],
+  ...["dueReviews", "findings"],
+];
 
 /** The questions of a review, one at a time: no clock, no palette, no key, and no answer of the hall. */
 export function BlindHall({ review }: { review: BlindReviewFragment }) {

@@ -4,10 +4,18 @@ import { findingAction, findingEvidence, findingTitle } from "./finding-words.ts
 import { OutcomeStrip } from "./OutcomeStrip.tsx";
 import { PractiseFinding } from "./PractiseFinding.tsx";
 
+interface FindingRowProps {
+  finding: FindingFragment;
+  number: number;
+  /** One of several things on a page: smaller, and with a button among others. */
+  isShort?: boolean;
+}
+
 /** One finding: its number, its sentence, what it rests on, and what to do. */
-export function FindingRow({ finding, number }: { finding: FindingFragment; number: number }) {
+export function FindingRow({ finding, number, isShort }: FindingRowProps) {
+  const action = findingAction(finding);
   return (
-    <li className={classes.row}>
+    <li className={classes.row} data-short={isShort || undefined}>
       <span className={classes.number} aria-hidden>
         {number}
       </span>
@@ -21,7 +29,13 @@ export function FindingRow({ finding, number }: { finding: FindingFragment; numb
         <OutcomeStrip outcomes={finding.outcomes} />
       </div>
       <div className={classes.action}>
-        <PractiseFinding action={findingAction(finding)} kind={number === 1 ? "primary" : "list"} />
+        {isShort ? (
+          <PractiseFinding action={action} kind="list" size="small">
+            Practise 10
+          </PractiseFinding>
+        ) : (
+          <PractiseFinding action={action} kind={number === 1 ? "primary" : "list"} />
+        )}
       </div>
     </li>
   );

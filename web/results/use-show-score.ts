@@ -5,7 +5,10 @@ import { useToast } from "../ui/Toast.tsx";
 import { ShowScore } from "./result-documents.ts";
 
 /** What the score comes into once it was looked at. */
-const WITH_SCORES = ["results", "userStatistics", "subjectStatistics", "testOverview", "tests"];
+const WITH_SCORES = [
+  ...["results", "userStatistics", "subjectStatistics", "testOverview", "tests"],
+  ...["dueReviews", "findings"],
+];
 
 /** Show My Score: looks at it, and then asks again for what the page shows, which tells it from then on. */
 export function useShowScore(resultId: string) {

@@ -2,7 +2,7 @@ import { figure } from "#rules/figures.ts";
 import { formatIstWeekday } from "#rules/times.ts";
 import type { ReviewCountsFragment } from "../gql/graphql.ts";
 
-type Day = ReviewCountsFragment["forecast"][number];
+type Day = Pick<ReviewCountsFragment["forecast"][number], "day" | "again" | "fresh">;
 
 /** A day of the forecast as it is drawn. */
 export interface ForecastBar {

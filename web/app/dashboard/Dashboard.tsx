@@ -1,16 +1,14 @@
+import { Fragment } from "react";
 import { listLimits } from "#rules/limits.ts";
 import { formatIstWeekday } from "#rules/times.ts";
 import { DeletionTakenBack } from "../../accounts/DeletionTakenBack.tsx";
 import { describeFailure, failureSign } from "../../apollo/failure.ts";
 import { useSignedInUser } from "../../apollo/session.ts";
-import { QuizzesInProgress } from "../../attempts/in-progress/QuizzesInProgress.tsx";
 import { AvailableTests } from "../../fixed-tests/AvailableTests.tsx";
-import { practicePath } from "../../random-tests/practice-path.ts";
 import { RecentResults } from "../../results/dashboard/RecentResults.tsx";
 import { SubjectPerformance } from "../../results/dashboard/SubjectPerformance.tsx";
 import { Trend } from "../../results/dashboard/Trend.tsx";
 import { UserFigures } from "../../results/dashboard/UserFigures.tsx";
-import { WeakestSubject } from "../../results/dashboard/WeakestSubject.tsx";
 import { OpenPractices } from "../../screens/OpenPractices.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { PartContent } from "../../ui/PartContent.tsx";
@@ -20,7 +18,8 @@ import { ErrorState } from "../../ui/StateMessage.tsx";
 import { later, useLater } from "../../ui/use-later.ts";
 import { useMinute } from "../../ui/use-minute.ts";
 import classes from "./Dashboard.module.css";
-import { ReviewsDue } from "./ReviewsDue.tsx";
+import { NextPanel } from "./NextPanel.tsx";
+import { nextMarksLater } from "./next-marks.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
 // Whoever has taken a test never needs it again.
@@ -37,6 +36,10 @@ export function Dashboard() {
   const hasNoTest = userStatistics.state === "ready" && userStatistics.data.totalTestsTaken === 0;
   const firstVisit = useLater(firstVisitLater, hasNoTest);
   const isFirst = hasNoTest && !firstVisit.hasFailed;
+  const marks = useLater(
+    nextMarksLater,
+    parts.findings.state === "ready" && parts.findings.data.length > 0,
+  );
   return (
     <Page title="Dashboard">
       <div className={classes.head}>
@@ -44,10 +47,7 @@ export function Dashboard() {
           <h1>{isFirst ? `Welcome, ${fullName}` : `Welcome back, ${fullName}`}</h1>
           {isFirst && <p className={classes.lead}>Ten minutes are enough to begin.</p>}
         </div>
-        <p className={classes.date}>
-          {formatIstWeekday(new Date(now))}
-          <ReviewsDue due={parts.dueReviews} />
-        </p>
+        <p className={classes.date}>{formatIstWeekday(new Date(now))}</p>
       </div>
       {deletionTakenBackAt && <DeletionTakenBack at={deletionTakenBackAt} now={now} />}
       {failure ? (
@@ -73,18 +73,19 @@ export function Dashboard() {
           </SkeletonRegion>
         )
       ) : (
-        <>
-          <div className={classes.next}>
-            <QuizzesInProgress
-              attempts={parts.openAttempts}
-              now={now}
-              onRefresh={() => dashboard.ask(["openAttempts"])}
-            />
-            <WeakestSubject subjects={parts.subjectStatistics} practicePath={practicePath} />
-          </div>
+        // What comes first is as high as it is: it takes the place of its skeleton whole, not part by part.
+        <Fragment
+          key={userStatistics.state === "loading" || marks.isAwaited ? "loading" : "loaded"}
+        >
+          <NextPanel
+            marks={marks}
+            parts={parts}
+            now={now}
+            onRefresh={() => dashboard.ask(["openAttempts"])}
+          />
           <UserFigures figures={parts.userStatistics} />
           <Sections parts={parts} />
-        </>
+        </Fragment>
       )}
     </Page>
   );

@@ -7,6 +7,7 @@ import { PartContent } from "../../ui/PartContent.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { DashboardState } from "./dashboard-parts.ts";
 import classes from "./FirstVisit.module.css";
+import { NoQuiz } from "./NextStep.tsx";
 
 /** Papers that are offered. */
 const PAPERS = 3;
@@ -56,7 +57,12 @@ export function FirstVisit({ parts, now, onRefresh }: FirstVisitProps) {
         <div className={classes.first}>
           {hadQuiz ? (
             <div className={classes.quiz}>
-              <QuizzesInProgress attempts={openAttempts} now={now} onRefresh={onRefresh} />
+              <QuizzesInProgress
+                attempts={openAttempts}
+                now={now}
+                onRefresh={onRefresh}
+                instead={<NoQuiz />}
+              />
             </div>
           ) : (
             <PartContent part={practising} label="Loading the first ten minutes" shape="entries">

@@ -13,6 +13,7 @@ export const DashboardQuery = graphql(`
     $openAttempts: Boolean!
     $practising: Boolean!
     $dueReviews: Boolean!
+    $findings: Boolean!
   ) {
     dashboard {
       deletionTakenBackAt @include(if: $userStatistics)
@@ -38,6 +39,9 @@ export const DashboardQuery = graphql(`
         ...Practising
       }
       dueReviews @include(if: $dueReviews)
+      findings @include(if: $findings) {
+        ...Finding
+      }
     }
   }
 `);

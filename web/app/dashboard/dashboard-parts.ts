@@ -13,6 +13,7 @@ const NAMES = [
   "openAttempts",
   "practising",
   "dueReviews",
+  "findings",
 ] as const satisfies readonly (keyof DashboardQueryVariables)[];
 
 type Name = (typeof NAMES)[number];
@@ -136,6 +137,7 @@ export class DashboardParts {
       openAttempts: this.#part("openAttempts", known.openAttempts),
       practising: this.#part("practising", known.practising),
       dueReviews: this.#part("dueReviews", known.dueReviews),
+      findings: this.#part("findings", known.findings),
     };
     const hasFailed = NAMES.every((name) => parts[name].state === "failed");
     return {

@@ -1,5 +1,5 @@
 import { IconPlugX, IconRefresh } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { figure } from "#rules/figures.ts";
 import { resumeAfterDisconnection } from "#rules/quiz-timing.ts";
@@ -33,10 +33,18 @@ interface QuizzesInProgressProps {
   now: number;
   /** Asks the server again; tells whether it answered. */
   onRefresh: () => Promise<boolean>;
+  /** What to do instead when no quiz is under way; null while it is not known. */
+  instead: ReactNode;
+  /** What else is due, under the quizzes. */
+  also?: ReactNode;
 }
 
-/** Quizzes In Progress: the server's and this browser's, the last saved first and largest. */
-export function QuizzesInProgress({ attempts, now, onRefresh }: QuizzesInProgressProps) {
+/**
+ * Quizzes In Progress: the server's and this browser's, the last saved first and largest. Without one,
+ * what is next.
+ */
+export function QuizzesInProgress(props: QuizzesInProgressProps) {
+  const { attempts, now, onRefresh, instead, also } = props;
   const { userId } = useSignedInUser();
   const [device, readDevice] = useDeviceQuizzes(String(userId));
   const [refreshing, setRefreshing] = useState<string | null>(null);
@@ -56,6 +64,12 @@ export function QuizzesInProgress({ attempts, now, onRefresh }: QuizzesInProgres
     heading.current?.focus();
   });
   const shown = open ? quizzes : quizzes.slice(0, SHOWN);
+  // This device knows of none, and hardly ever does another one have a quiz: what is next need not wait.
+  const isNext = attempts.state !== "failed" && quizzes.length === 0 && instead !== null;
+  // Whoever has discarded the last one finds its place under the same heading.
+  const hasQuiz = attempts.state === "ready" && quizzes.length > 0;
+  const [hadQuiz, setHadQuiz] = useState(hasQuiz);
+  if (hasQuiz && !hadQuiz) setHadQuiz(true);
 
   function refresh(attemptId: string): void {
     setRefreshing(attemptId);
@@ -93,15 +107,17 @@ export function QuizzesInProgress({ attempts, now, onRefresh }: QuizzesInProgres
   return (
     <section className={next.part} aria-labelledby="in-progress">
       <h2 className={next.heading} id="in-progress" ref={heading} tabIndex={-1}>
-        Quizzes In Progress
+        {isNext && !hadQuiz ? "Next" : "Quizzes In Progress"}
       </h2>
-      {attempts.state === "loading" && <InProgressSkeleton some={device.saved.length > 0} />}
+      {isNext && instead}
+      {attempts.state === "loading" && !isNext && (
+        <InProgressSkeleton some={device.saved.length > 0} />
+      )}
       {attempts.state === "failed" && (
         <FailedPartNotice part={attempts}>
           What the server has of them could not be loaded this time.
         </FailedPartNotice>
       )}
-      {attempts.state === "ready" && quizzes.length === 0 && <NoneInProgress />}
       {attempts.state !== "loading" && quizzes.length > 0 && (
         <ul>
           {shown.map((quiz, index) => (
@@ -124,6 +140,7 @@ export function QuizzesInProgress({ attempts, now, onRefresh }: QuizzesInProgres
           </Button>
         </div>
       )}
+      {quizzes.length > 0 && also}
       {asked !== null && (
         <DiscardDialog
           quiz={asked.quiz}
@@ -227,25 +244,6 @@ function InProgress({ quiz, first, now, refreshing, onRefresh, onAsk }: InProgre
         )}
       </div>
     </li>
-  );
-}
-
-function NoneInProgress() {
-  return (
-    <>
-      <h3 className={next.name}>No quiz is under way</h3>
-      <p className={next.text}>
-        A quiz that you leave before submitting it waits here for 24 hours.
-      </p>
-      <div className={next.actions}>
-        <ButtonLink kind="primary" to="/tests" full="phone">
-          Browse Tests
-        </ButtonLink>
-        <ButtonLink to="/random-test" full="phone">
-          Generate Random Test
-        </ButtonLink>
-      </div>
-    </>
   );
 }
 

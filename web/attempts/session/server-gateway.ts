@@ -138,7 +138,7 @@ function unloaded(cause: unknown): never {
 
 /** What a submitted attempt changes in the lists and figures that were loaded before. */
 function forgetFigures(): void {
-  const figures = ["userStatistics", "subjectStatistics"];
+  const figures = ["userStatistics", "subjectStatistics", "dueReviews", "findings"];
   forgetLoaded(["results", "openAttempts", ...figures]);
 }
 
