@@ -52,13 +52,13 @@ graphql(`
       ...RestResultWording
       status
       selectedOptionIndex
-      firstShown
-      secondsSpent
-      secondsReading
-      visits
-      changeCount
-      marked
     }
+    firstShown
+    secondsSpent
+    secondsReading
+    visits
+    changeCounts
+    marked
     passages {
       ...RestPassage
     }
@@ -92,18 +92,19 @@ graphql(`
   }
 `);
 
-/** How a question was worked on, and what others did there. */
+/** How the question at a position was worked on, and what others did there. */
 function workBody(
-  question: RestResultFragment["questions"][number],
+  result: RestResultFragment,
+  position: number,
   picks: RestTeachingFragment["picks"][number] | undefined,
 ) {
   return {
-    first_shown_seconds: question.firstShown,
-    seconds_spent: question.secondsSpent,
-    seconds_reading: question.secondsReading,
-    visits: question.visits,
-    change_count: question.changeCount,
-    marked_for_review: question.marked,
+    first_shown_seconds: result.firstShown[position] ?? -1,
+    seconds_spent: result.secondsSpent[position] ?? 0,
+    seconds_reading: result.secondsReading[position] ?? 0,
+    visits: result.visits[position] ?? 0,
+    change_count: result.changeCounts[position] ?? 0,
+    marked_for_review: result.marked[position] ?? false,
     others: picks
       ? {
           people: picks.people,
@@ -147,7 +148,7 @@ function resultBody(result: RestResultFragment & RestTeachingFragment) {
       selected_option_index: question.selectedOptionIndex ?? -1,
       selected_option_text: question.options[question.selectedOptionIndex ?? -1] ?? null,
       correct_option_text: question.options[question.correctOptionIndex],
-      ...workBody(question, picks.get(position)),
+      ...workBody(result, position, picks.get(position)),
     })),
     passages: result.passages.map(passageBody),
   };

@@ -84,7 +84,7 @@ test("mistakes are opened, told why, noted, filtered and practised", async ({ pa
   );
   await first.getByRole("combobox").selectOption("Misread");
   await saved;
-  await first.getByRole("button", { name: "Add a note" }).click();
+  await first.getByRole("button", { name: "Add a Note" }).click();
   await first.getByLabel("Note to yourself").fill("Read it to its end.");
   await expect(first.getByText(/^Saved /)).toBeVisible();
   await page.reload();
@@ -110,7 +110,7 @@ test("mistakes are opened, told why, noted, filtered and practised", async ({ pa
     .getByRole("checkbox")
     .click({ modifiers: ["Shift"] });
   await expect(practise).toHaveText(`Practise These ${missed}`);
-  await page.getByRole("button", { name: "Choose none" }).click();
+  await page.getByRole("button", { name: "Choose None" }).click();
   await page.getByRole("button", { name: `Choose all ${missed}` }).click();
   await rememberPractice(page);
   await practise.click();
@@ -130,7 +130,7 @@ test("a result takes reason and note of what was missed, and a right answer that
   await why.first().getByLabel("Note to yourself").fill("Look twice.");
   await expect(why.first().getByText(/^Saved /)).toBeVisible();
   await page
-    .getByRole("button", { name: /^I guessed question/ })
+    .getByRole("button", { name: /^I Guessed question/ })
     .first()
     .click();
   await expect(why).toHaveCount(missed + 1);
@@ -153,7 +153,7 @@ test.describe("without a network", () => {
     await missSome(page);
     await page.goto("/notebook");
     const first = entries(page).first();
-    await first.getByRole("button", { name: "Add a note" }).click();
+    await first.getByRole("button", { name: "Add a Note" }).click();
     await context.setOffline(true);
     await first.getByLabel("Note to yourself").fill("Kept.");
     await expect(first.getByText("Not sent yet. Kept on this device")).toBeVisible();

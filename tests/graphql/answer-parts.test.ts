@@ -68,8 +68,12 @@ async function submitOf(student: Caller, attemptId: string, options = COUNT): Pr
     secondsSpent: Array.from({ length: options }, () => 1),
     changeCounts: Array.from({ length: options }, () => 1),
   };
-  const { errors } = await ask(student, "SubmitAttempt", { input: { attemptId, progress } });
-  expect(errors).toBeUndefined();
+  for (const [name, variables] of [
+    ["SubmitAttempt", { input: { attemptId, progress } }],
+    ["ShowScore", { resultId: attemptId }],
+  ] as const) {
+    expect((await ask(student, name, variables)).errors, name).toBeUndefined();
+  }
 }
 
 it("answers the same questions when their text is ready, and leaves out what the caller has", async () => {
@@ -132,15 +136,17 @@ it("tells a result's solutions alike, and what the student did beside them", asy
         explanation explanationHtml } } }`,
     );
     const asked = (body as Data).data.result.questions;
-    result.data.result.solutions.forEach(({ __typename: _, ...solution }: Data, place: number) => {
-      const { selectedOptionIndex, ...whole } = asked[place];
-      expect(solution).toEqual(whole);
-      expect(result.data.result.answers[place]).toBe(selectedOptionIndex ?? -1);
-    });
+    result.data.result.shown.solutions.forEach(
+      ({ __typename: _, ...solution }: Data, place: number) => {
+        const { selectedOptionIndex, ...whole } = asked[place];
+        expect(solution).toEqual(whole);
+        expect(result.data.result.shown.answers[place]).toBe(selectedOptionIndex ?? -1);
+      },
+    );
     results.push(result);
   }
   expect(results[1]?.told).toEqual(results[0]?.told);
-  expect(results[1]?.data.result.solutions).toEqual(results[0]?.data.result.solutions);
+  expect(results[1]?.data.result.shown.solutions).toEqual(results[0]?.data.result.shown.solutions);
 });
 
 it("tells a paper's passages once, before the submit and after it", async () => {
@@ -184,12 +190,12 @@ it("tells a paper's passages once, before the submit and after it", async () => 
   await submitOf(student, id, 2);
   const result = await ask(student, "Result", { id }, [ofPassages]);
   expect(result.told).toEqual([
-    { path: ["result", "passages"], hash: ofPassages, isLeftOut: true },
-    { path: ["result", "solutions"], hash: expect.anything(), isLeftOut: false },
+    { path: ["result", "shown", "passages"], hash: ofPassages, isLeftOut: true },
+    { path: ["result", "shown", "solutions"], hash: expect.anything(), isLeftOut: false },
   ]);
   const whole = await ask(student, "Result", { id }, []);
-  expect(whole.data.result.passages).toEqual(passages);
-  expect(whole.data.result.solutions).toMatchObject([
+  expect(whole.data.result.shown.passages).toEqual(passages);
+  expect(whole.data.result.shown.solutions).toMatchObject([
     { questionText: "First?", passageId: passage.id },
     { questionText: "Second?", passageId: passage.id },
   ]);
@@ -206,7 +212,7 @@ it("tells nothing of a paper or a key to anybody before its time, whatever hashe
   expect(new Set(hashes).size).toBe(2);
   const secrets = [
     ...hashes,
-    ...result.data.result.solutions.map(({ questionText }: Data) => questionText),
+    ...result.data.result.shown.solutions.map(({ questionText }: Data) => questionText),
   ];
   const says = (text: string) => secrets.filter((secret) => text.includes(secret));
 
@@ -247,7 +253,7 @@ it("tells no key while the attempt is under way, and no hash that depends on one
   await submitOf(early, data.startTest.id);
   const done = await ask(early, "Result", { id: data.startTest.id }, []);
   const [solutions] = done.told ?? [];
-  const keyed = done.data.result.solutions.map(({ explanation }: Data) => explanation);
+  const keyed = done.data.result.shown.solutions.map(({ explanation }: Data) => explanation);
 
   const open = await ask(late, "StartTest", { testId }, [solutions?.hash]);
   expect(open.told).toEqual(told);

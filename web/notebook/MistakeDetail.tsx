@@ -26,7 +26,7 @@ function FoldedPassage({ passage }: { passage: NonNullable<Whole["passage"]> }) 
   return (
     <div className={classes.passage}>
       <TextButton aria-expanded={isOpen} aria-controls={words} onClick={() => setOpen(!isOpen)}>
-        {isOpen ? "Fold passage" : `Show passage${passage.title ? `: ${passage.title}` : ""}`}
+        {isOpen ? "Fold Passage" : `Show Passage${passage.title ? `: ${passage.title}` : ""}`}
       </TextButton>
       <div id={words}>{isOpen && <PassageWords passage={passage} Text={PlainPassage} />}</div>
     </div>

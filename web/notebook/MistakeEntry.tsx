@@ -83,7 +83,7 @@ export function MistakeEntry({ mistake, isChosen, onChoose }: MistakeEntryProps)
         <RightDays mistake={mistake} />
         {correctedAt !== null && (
           <TextButton aria-controls={detail} onClick={() => setOpen(true)}>
-            Wording corrected {formatIstDate(correctedAt)}
+            Wording Corrected {formatIstDate(correctedAt)}
           </TextButton>
         )}
         {isDeleted && <p className={classes.deleted}>No longer asked</p>}
@@ -138,8 +138,8 @@ function NoteLine({ name, note, children }: NoteLineProps) {
       <div className={classes.tags}>
         {children}
         {isEmpty && !isWriting && (
-          <TextButton aria-label={`Add a note to ${name}`} onClick={() => setWriting(true)}>
-            Add a note
+          <TextButton aria-label={`Add a Note to ${name}`} onClick={() => setWriting(true)}>
+            Add a Note
           </TextButton>
         )}
         <NoteSign state={note.state} />

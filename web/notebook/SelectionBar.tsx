@@ -41,7 +41,7 @@ export function SelectionBar(props: SelectionBarProps) {
         aria-disabled={busy || totalCount === 0 || undefined}
         onClick={() => !busy && totalCount > 0 && (isAll ? choice.clear() : onChooseAll())}
       >
-        {isAll ? "Choose none" : `Choose ${all}`}
+        {isAll ? "Choose None" : `Choose ${all}`}
       </TextButton>
       <div className={classes.practise}>
         <Button kind="primary" full="phone" disabled={count === 0} onClick={onPractise}>

@@ -21,7 +21,7 @@ export function Forecast({ counts: { forecast, newADay }, onChange }: ForecastPr
         <>
           {figure(all)} due, {figure(newADay)} new a day at most{" "}
           <TextButton onClick={onChange} aria-label="Change how many new ones a day">
-            change
+            Change
           </TextButton>
         </>
       }

@@ -16,7 +16,8 @@ const textOf = (term: string) =>
 const told: Record<string, [term: string, words: string]> = {
   "lexam.quiz-progress": ["Local storage", "the progress of tests under way"],
   "lexam.outbox": ["Local storage", "submitted answers until the server has them"],
-  "lexam-notes": ["Local storage", "reasons and notes of questions until the server has them"],
+  "lexam-notes": ["Local storage", "reasons and notes of questions"],
+  "lexam.review-answers": ["Local storage", "your answers in review until the server has them"],
   "lexam.review-answers": ["Local storage", "your answers in review until the server has them"],
   "lexam.text-size": ["Local storage", "the size of text that you chose last"],
   "lexam-parts": ["Local storage", "the papers of your last tests"],

@@ -24,8 +24,8 @@ export function MissNote({ questionId, name, saved, proposal, isRight }: MissNot
   if (isRight && reason === null && note.note === "") {
     return (
       <p className={classes.guess}>
-        <TextButton aria-label={`I guessed ${name}`} onClick={() => setReason("GUESSED")}>
-          I guessed this
+        <TextButton aria-label={`I Guessed ${name}`} onClick={() => setReason("GUESSED")}>
+          I Guessed This
         </TextButton>
       </p>
     );
