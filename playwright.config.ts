@@ -43,7 +43,7 @@ export default defineConfig({
     actionTimeout: 30_000,
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
-    trace: "retain-on-failure",
+    trace: process.env.LEXAM_TRACE ? "retain-on-failure" : "off",
     launchOptions: {
       executablePath,
       args: [

@@ -9,6 +9,7 @@ import { graphqlDocuments } from "./web/build/documents.ts";
 import { fontPreload } from "./web/build/fonts.ts";
 import { pageHtml } from "./web/build/page-html.ts";
 import { themeStyleSheet } from "./web/build/theme-css.ts";
+import { wholeImports } from "./web/build/whole-imports.ts";
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 4000}`;
 const proxied = ["/graphql", "/api", "/development", "/healthz", "/readyz"];
@@ -43,6 +44,7 @@ export default defineConfig({
     react(),
     pageHtml(inputs),
     chunksByPage(inputs),
+    wholeImports(),
   ],
   build: {
     outDir: fileURLToPath(new URL("./.build/web", import.meta.url)),
@@ -51,7 +53,6 @@ export default defineConfig({
     // A data: address would need a hole in the content security policy.
     assetsInlineLimit: 0,
     manifest: true,
-    modulePreload: { polyfill: false },
   },
   server: {
     port: 5173,

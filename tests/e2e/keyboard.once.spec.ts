@@ -42,8 +42,8 @@ test("a test is found, taken and submitted by keyboard alone", async ({ page }) 
   await tabTo(page, /^Skip to the content/);
   await page.keyboard.press("Enter");
   // Tab finds only what is there: each time, the screen has loaded first.
-  await expect(page.getByRole("link", { name: "Browse Tests", exact: true }).first()).toBeVisible();
-  await tabTo(page, /^Browse Tests$/);
+  await expect(page.getByRole("link", { name: "All tests", exact: true })).toBeVisible();
+  await tabTo(page, /^All tests$/);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: /Available Tests/ })).toBeFocused();
   const start = page.getByRole("link", { name: `Start Test: ${WARM_UP}` });

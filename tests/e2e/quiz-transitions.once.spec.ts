@@ -133,8 +133,8 @@ test("the server's clock is taken over, and answers that came too late are told"
   await answering(page, "Finished", (data: { result: object }) => {
     Object.assign(data.result, late);
   });
-  await answering(page, "Result", (data: { result: { lateAnswers: number } }) => {
-    data.result.lateAnswers = 3;
+  await answering(page, "Result", (data: { result: { shown: { lateAnswers: number } } }) => {
+    data.result.shown.lateAnswers = 3;
   });
   await page.clock.fastForward(60_000);
   await dialog(page, "Time's Up").getByRole("button", { name: "Submit Now" }).click();

@@ -24,7 +24,8 @@ function subscribe(listener: () => void): () => void {
 export function loadBox(): void {
   if (isOnItsWay || (box !== null && box !== "failed")) return;
   isOnItsWay = true;
-  import("./PickManyBox.tsx")
+  const coming = import("./PickManyBox.tsx");
+  void coming
     .then(set, () => set("failed"))
     .finally(() => {
       isOnItsWay = false;

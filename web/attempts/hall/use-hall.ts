@@ -16,7 +16,8 @@ export function useHall(): HallModule | null {
   const [loaded, setLoaded] = useState<{ hall: HallModule } | { error: unknown } | null>(kept);
   useEffect(() => {
     if (kept !== null) return;
-    import("./Hall.tsx").then(
+    const coming = import("./Hall.tsx");
+    coming.then(
       (hall) => {
         kept = { hall };
         setLoaded(kept);

@@ -17,7 +17,8 @@ export function useSectionParts(isNeeded: boolean): SectionParts | null {
   const [loaded, setLoaded] = useState<{ parts: SectionParts } | { error: unknown } | null>(kept);
   useEffect(() => {
     if (!isNeeded || kept !== null) return;
-    import("./section-parts.ts").then(
+    const coming = import("./section-parts.ts");
+    coming.then(
       (parts) => {
         kept = { parts };
         setLoaded(kept);
