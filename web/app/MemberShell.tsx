@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useSignedInUser } from "../apollo/session.ts";
-import { UnsentSubmits } from "../attempts/hall/UnsentSubmits.tsx";
+import { UnsentArea } from "../attempts/hall/UnsentArea.tsx";
 import { OthersQuiz } from "./OthersQuiz.tsx";
 import { Shell } from "./Shell.tsx";
 import { UnknownAddressNotice } from "./UnknownAddress.tsx";
@@ -14,7 +14,7 @@ export function MemberShell({ children }: { children?: ReactNode }) {
         <>
           <UnknownAddressNotice />
           <OthersQuiz />
-          <UnsentSubmits key={userId} userId={String(userId)} />
+          <UnsentArea key={userId} userId={String(userId)} />
         </>
       }
     >

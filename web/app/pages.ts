@@ -12,6 +12,11 @@ export interface PageOfFiles {
   files: readonly string[];
   /** What is loaded behind the page while it is read: cut with it, and not waited for. */
   later?: readonly string[];
+  /**
+   * What most who come need besides, or need where an address asks for it: each counts among the
+   * scripts of the page, and what is loaded behind it does not.
+   */
+  often?: readonly (readonly string[])[];
   /** What is loaded with some contents only, such as a paper with passages: each cut with it, apart from the rest. */
   sometimes?: readonly (readonly string[])[];
 }
@@ -63,6 +68,7 @@ export const PAGES: readonly PageOfFiles[] = [
     path: "/dashboard",
     audience: "member",
     files: [...DATA, "app/dashboard/Dashboard.tsx"],
+    often: [["app/dashboard/NextMarks.tsx", "app/dashboard/DueForecast.tsx"]],
     sometimes: [["app/dashboard/FirstVisit.tsx"]],
   },
   { path: "/tests", audience: "member", files: [...DATA, "fixed-tests/TestsScreen.tsx"] },
@@ -94,7 +100,7 @@ export const PAGES: readonly PageOfFiles[] = [
     audience: "member",
     files: [...DATA, "random-tests/RandomTestScreen.tsx"],
     later: ["random-tests/PickManyBox.tsx"],
-    sometimes: [["random-tests/practice/PracticeGenerator.tsx"]],
+    often: [["random-tests/practice/PracticeGenerator.tsx"]],
   },
   { path: "/progress", audience: "member", files: [...DATA, "progress/ProgressScreen.tsx"] },
   {

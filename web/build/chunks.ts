@@ -32,20 +32,23 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   "/quiz/:testId": 8,
   "/quiz/:testId later": 8,
   "/quiz/:testId sometimes": 2,
-  "/dashboard": 32,
+  "/dashboard": 20,
+  "/dashboard often": 20,
   "/tests": 8,
   "/results": 12,
   "/results/:resultId": 14,
   "/results/:resultId sometimes": 2,
   "/random-results/:resultId": 8,
   "/random-test": 20,
+  "/random-test often": 8,
   "/random-test later": 4,
   "/account": 2,
 };
 
-/** The pages, and each once more with what is loaded behind it, and with what some contents need. */
-const CUT_FOR = PAGES.flatMap(({ path, files, later = [], sometimes = [] }) => [
+/** The pages, and each once more with what most need, with what is loaded behind it, and with what some contents need. */
+const CUT_FOR = PAGES.flatMap(({ path, files, later = [], often = [], sometimes = [] }) => [
   { path, files, most: MOST },
+  ...often.map((some) => ({ path: `${path} often`, files: [...files, ...some], most: MOST })),
   ...sometimes.map((some) => ({
     path: `${path} sometimes`,
     files: [...files, ...later, ...some],

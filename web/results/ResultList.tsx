@@ -9,8 +9,8 @@ import { EmptyState } from "../ui/StateMessage.tsx";
 import type { Addressed } from "../ui/use-addressed-state.ts";
 import classes from "./ResultList.module.css";
 import { ResultRows, ResultTable, WaitingRow } from "./ResultTable.tsx";
-import { MoreResultsQuery } from "./result-documents.ts";
 import { type ListState, listVariables, scoreFilters, sortOrders } from "./result-list.ts";
+import { MoreResultsQuery } from "./results-documents.ts";
 
 const PAGE = listLimits.pageItems;
 

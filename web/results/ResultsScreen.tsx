@@ -9,8 +9,8 @@ import { FinishedPanel } from "./FinishedPanel.tsx";
 import { ResultList } from "./ResultList.tsx";
 import { ResultSummaryStrip } from "./ResultSummaryStrip.tsx";
 import { ResultsSkeleton } from "./ResultsSkeleton.tsx";
-import { ResultsQuery } from "./result-documents.ts";
 import { listAddress, listVariables } from "./result-list.ts";
+import { ResultsQuery } from "./results-documents.ts";
 import { useFinished } from "./use-finished.ts";
 
 /** Results: the test just finished, summary, order, filter, rows (docs/screens.md, section 8). */

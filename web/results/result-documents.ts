@@ -1,57 +1,5 @@
 import { graphql } from "../gql/index.ts";
 
-/** A page of the results, ordered and filtered over all of them, with the figures above the list. */
-export const ResultsQuery = graphql(`
-  query Results($kind: AttemptKind, $score: ResultScore, $order: ResultOrder!) {
-    results(kind: $kind, score: $score, order: $order, limit: 50) {
-      totalCount
-      regularCount
-      randomCount
-      items {
-        ...ResultRow
-      }
-    }
-    userStatistics {
-      id
-      totalTestsTaken
-      averageScore
-      bestScore
-      highScoreRate
-      lowScores
-    }
-  }
-  fragment ResultRow on Result {
-    id
-    ...ResultName
-    shown {
-      id
-      score
-      maxMarks
-      percent
-    }
-    timeTakenMinutes
-    completedAt
-  }
-  fragment ResultName on Result {
-    kind
-    testTitle
-    totalQuestions
-    filtersName
-    ofPastYears
-  }
-`);
-
-/** A further page of the same list. */
-export const MoreResultsQuery = graphql(`
-  query MoreResults($kind: AttemptKind, $score: ResultScore, $order: ResultOrder!, $skip: Int!) {
-    results(kind: $kind, score: $score, order: $order, skip: $skip, limit: 50) {
-      items {
-        ...ResultRow
-      }
-    }
-  }
-`);
-
 /**
  * One result: whole once its score was looked at, and before that what is told without it. What the
  * student did stands in lists along the questions, what was asked in `solutions`.
@@ -181,16 +129,6 @@ export const ResultQuery = graphql(`
     pyqExam
     explanation
     explanationHtml
-  }
-`);
-
-/** Looks at the score of a result. */
-export const ShowScore = graphql(`
-  mutation ShowScore($resultId: ID!) {
-    showScore(resultId: $resultId) {
-      id
-      scoreSeenAt
-    }
   }
 `);
 

@@ -2,7 +2,7 @@ import { useMutation } from "@apollo/client/react";
 import { describeFailure } from "../apollo/failure.ts";
 import { forgetFields } from "../apollo/forget-fields.ts";
 import { useToast } from "../ui/Toast.tsx";
-import { ShowScore } from "./result-documents.ts";
+import { ShowScore } from "./show-score-documents.ts";
 
 /** What the score comes into once it was looked at. */
 const WITH_SCORES = [

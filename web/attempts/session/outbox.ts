@@ -1,8 +1,9 @@
 // Submits that have not reached the server yet. They stay on this device, also over a reload or a
 // closed laptop, until the server has them; it grades each attempt once, however often it is sent.
 import type { Progress } from "./attempt.ts";
-import { type DeviceStorage, forget, keepJson, keysBeginning, readJson } from "./device-storage.ts";
+import { type DeviceStorage, forget, keepJson, readJson } from "./device-storage.ts";
 import { isProgress, isRecord, withMissingLists } from "./progress-shape.ts";
+import { unsentKey, unsentKeys } from "./unsent-keys.ts";
 
 /** A submit on its way. */
 export interface Unsent {
@@ -25,12 +26,6 @@ export interface Unsent {
   keptAt: number;
 }
 
-const PREFIX = "lexam.outbox";
-
-function keyOf(userId: string, attemptId: string): string {
-  return `${PREFIX}.${userId}.${attemptId}`;
-}
-
 function isUnsent(value: unknown): value is Unsent {
   if (!isRecord(value) || !isProgress(value.progress)) return false;
   const texts = [value.userId, value.attemptId, value.testId, value.title];
@@ -43,7 +38,7 @@ function isUnsent(value: unknown): value is Unsent {
 
 /** Keeps a submit until it is sent. @returns false when the storage is denied or full */
 export function keepUnsent(storage: DeviceStorage | null, unsent: Unsent): boolean {
-  return keepJson(storage, keyOf(unsent.userId, unsent.attemptId), unsent);
+  return keepJson(storage, unsentKey(unsent.userId, unsent.attemptId), unsent);
 }
 
 /** Forgets a submit, once the server has it or has refused it for good. */
@@ -51,13 +46,13 @@ export function forgetUnsent(
   storage: DeviceStorage | null,
   { userId, attemptId }: Pick<Unsent, "userId" | "attemptId">,
 ): void {
-  forget(storage, keyOf(userId, attemptId));
+  forget(storage, unsentKey(userId, attemptId));
 }
 
 /** The submits of a user that wait on this device, oldest first; unreadable ones are removed. */
 export function listUnsent(storage: DeviceStorage | null, userId: string): Unsent[] {
   const waiting: Unsent[] = [];
-  for (const key of keysBeginning(storage, `${PREFIX}.${userId}.`)) {
+  for (const key of unsentKeys(storage, userId)) {
     const kept = readJson(storage, key);
     const value = isRecord(kept) ? { ...kept, progress: withMissingLists(kept.progress) } : kept;
     if (isUnsent(value)) waiting.push(value);

@@ -1,0 +1,12 @@
+// Apart from the result's: whoever has looked at the score never asks it.
+import { graphql } from "../gql/index.ts";
+
+/** Looks at the score of a result. */
+export const ShowScore = graphql(`
+  mutation ShowScore($resultId: ID!) {
+    showScore(resultId: $resultId) {
+      id
+      scoreSeenAt
+    }
+  }
+`);
