@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { findBrowser } from "./scripts/browser.ts";
+import { LONG, TWICE } from "./tests/e2e/looks.ts";
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
@@ -20,11 +21,6 @@ const port = process.env.LEXAM_E2E_PORT;
 const url = `http://localhost:${port}`;
 const executablePath = process.env.LEXAM_BROWSER ?? findBrowser() ?? undefined;
 
-/**
- * Runs in one look alone: `.once.` in a file's name says that its tests are long, or about what a
- * screen does, which is the same in light and dark, on desktop and phone.
- */
-const LONG = /full-mock|session|updates|\.once\./;
 const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } };
 const phone = { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } };
 
@@ -43,6 +39,7 @@ export default defineConfig({
     actionTimeout: 30_000,
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
+    // It costs a tenth of the whole run: asked for where a failure is looked into.
     trace: process.env.LEXAM_TRACE ? "retain-on-failure" : "off",
     launchOptions: {
       executablePath,
@@ -59,8 +56,8 @@ export default defineConfig({
   // Every journey in each look; what is long and looks the same everywhere in the first alone.
   projects: [
     { name: "desktop-light", use: { ...desktop, colorScheme: "light" } },
-    { name: "desktop-dark", use: { ...desktop, colorScheme: "dark" }, testIgnore: LONG },
-    { name: "phone-light", use: { ...phone, colorScheme: "light" }, testIgnore: LONG },
+    { name: "desktop-dark", use: { ...desktop, colorScheme: "dark" }, testIgnore: [LONG, TWICE] },
+    { name: "phone-light", use: { ...phone, colorScheme: "light" }, testIgnore: [LONG, TWICE] },
     { name: "phone-dark", use: { ...phone, colorScheme: "dark" }, testIgnore: LONG },
   ],
   webServer: {

@@ -10,7 +10,8 @@ export default defineConfig({
   test: {
     // One PostgreSQL for the whole run; each test database is a copy of one migrated template.
     globalSetup: ["tests/support/postgres.ts"],
-    maxWorkers: 2,
+    // More than there are processors: a third of the time goes by in waiting for servers that were killed.
+    maxWorkers: 3,
     // Generous: nothing asserts a time, and a busy machine may take long for anything.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -28,18 +28,19 @@ const ROUTES: Route[] = [
   { path: "/contact", visitor: "nobody" },
   { path: "/faq", visitor: "nobody" },
   { path: "/privacy", visitor: "nobody" },
-  // Its aim is 180.
-  { path: "/dashboard", limitKb: 183 },
+  // Its aim is 180; what is due and where the next marks are come behind it, and count.
+  { path: "/dashboard", limitKb: 188 },
   { path: "/tests", limitKb: 175 },
   { path: "/quiz/{test}", limitKb: 166, begins: true },
   // At most 15 more than without passages.
   { path: "/quiz/{passages}", limitKb: 174, begins: true, moreScripts: 2 },
-  { path: "/random-test", limitKb: 177 },
+  { path: "/random-test", limitKb: 178 },
   { path: "/random-test?for=practice" },
-  { path: "/practice/{practice}" },
+  { path: "/practice/{practice}", moreScripts: 2 },
   { path: "/review" },
   { path: "/results", limitKb: 178 },
-  { path: "/results/{result}", limitKb: 190 },
+  // Its aim is 190.
+  { path: "/results/{result}", limitKb: 194 },
   { path: "/progress" },
   { path: "/notebook" },
   { path: "/blind-review/{result}" },
@@ -48,7 +49,7 @@ const ROUTES: Route[] = [
   { path: "/admin/all-questions", visitor: "admin" },
   { path: "/admin/passages", visitor: "admin" },
   // The editor of rich texts comes behind it.
-  { path: "/admin/passages/new", visitor: "admin", moreScripts: 8 },
+  { path: "/admin/passages/new", visitor: "admin", moreScripts: 9 },
   { path: "/admin/subjects", visitor: "admin" },
   { path: "/admin/upload-questions", visitor: "admin" },
   { path: "/admin/tests", visitor: "admin" },

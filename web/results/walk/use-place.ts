@@ -99,7 +99,9 @@ export function usePlace(
       if (first.current !== null) return land(first.current);
       landedAt.current = Number.NaN;
       if (!list.current) return;
-      aim.current = placeAt(list.current, bottomOf(bar.current) + REACH);
+      const line = bottomOf(bar.current) + REACH;
+      // As long as the list begins further down, something else is looked at.
+      aim.current = line > window.innerHeight / 2 ? null : placeAt(list.current, line);
       setPlace(aim.current);
     };
     const onScroll = () => {

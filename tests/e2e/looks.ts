@@ -1,0 +1,13 @@
+// In which of the four looks (desktop and phone, light and dark) a file's tests run, by its name.
+
+/**
+ * In one alone: `.once.` in a file's name says that its tests are long, or about what a screen does, which
+ * is the same in light and dark, on desktop and phone.
+ */
+export const LONG = /full-mock|session|updates|\.once\./;
+
+/**
+ * In two, light on the desktop and dark on the phone: what results teach, whose pages are drawn from the
+ * same parts as those that run in all four.
+ */
+export const TWICE = /learning-|blind-review|notebook|practice|progress|result-teaches|review/;
