@@ -7,6 +7,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { Conflict, InvalidInput, NotFound } from "../errors.ts";
 import { SOURCES } from "../memory/outcomes.ts";
 import { rememberAnswer } from "../memory/remember.ts";
+import { refuseSecret } from "./held-questions.ts";
 import {
   answeredCount,
   isAnswered,
@@ -97,7 +98,8 @@ function countedSeconds(practice: Practice, sent: number, after: number): number
  *
  * @throws NotFound when the practice is absent or another's
  * @throws InvalidInput for a question or an option that is not there
- * @throws Conflict when the practice is over, and the question was not answered in it
+ * @throws Conflict when the practice is over, and the question was not answered in it, and when its key
+ *   must not be told now
  */
 export function answerPractice(
   viewer: Viewer,
@@ -114,6 +116,7 @@ export function answerPractice(
       return { practice: before, position, isRefused: before.answers[position] !== choice };
     }
     if (before.finishedAt !== null) throw new Conflict(OVER);
+    await refuseSecret(client, viewer, revisionId);
     const answeredAt = now();
     const elapsed = Math.floor((answeredAt.getTime() - before.createdAt.getTime()) / 1000);
     const after = Math.max(0, elapsed);
