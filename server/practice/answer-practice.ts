@@ -117,16 +117,18 @@ export function answerPractice(
     }
     if (before.finishedAt !== null) throw new Conflict(OVER);
     await refuseSecret(client, viewer, revisionId);
-    const answeredAt = now();
-    const elapsed = Math.floor((answeredAt.getTime() - before.createdAt.getTime()) / 1000);
-    const after = Math.max(0, elapsed);
+    const at = now();
+    const begun = before.createdAt.getTime();
+    const after = Math.max(0, Math.floor((at.getTime() - begun) / 1000));
+    // To the second, as it is kept: a rebuild makes the same of it.
+    const answeredAt = new Date(begun + after * 1000);
     const counted = countedSeconds(before, seconds, after);
     const rest = timeLeft(before);
     const isLast = answeredCount(before) + 1 === before.revisionIds.length;
     const row = await KEEP.row(client, {
       ...{ id, userId: viewer.userId, place: position + 1, choice, after, seconds: counted },
       current: Math.min(position + 1, before.revisionIds.length - 1),
-      finishedAt: isLast || rest === counted ? answeredAt : null,
+      finishedAt: isLast || rest === counted ? at : null,
     });
     if (row === undefined) throw new NotFound(PRACTICE_MISSING);
     await rememberAnswer(client, {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Answer, type Caller, createTestApp, type TestApp } from "../../tests/support/app.ts";
 import { insertLabelled, plain } from "../../tests/support/labelled-bank.ts";
+import { rebuildMemories } from "../memory/rebuild.ts";
 
 interface Question {
   id: string;
@@ -166,6 +167,16 @@ describe("a practice", () => {
     expect(rows).toEqual([{ question_id: questionId, source: 1, seconds: 7, position: 0 }]);
     const known = await server.dependencies.database.prisma.studentQuestion.findMany();
     expect(known.map((row) => row.questionId)).toEqual([questionId]);
+  });
+
+  it("is remembered as a rebuild makes it, whatever the milliseconds of an answer", async () => {
+    await server.makeTest({ count: 3 });
+    const { id } = await start({ numQuestions: 3 });
+    for (const position of [0, 1, 2]) {
+      server.pass(7.4);
+      await answer(id, position, position);
+    }
+    expect(await rebuildMemories(server.dependencies.database)).toMatchObject({ corrected: 0 });
   });
 
   it("takes no answer once it was ended, and none that can't be one", async () => {
