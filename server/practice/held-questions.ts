@@ -44,24 +44,35 @@ const SECRET = statement({
   gives: { isKeptBack: "boolean", isHeld: "boolean" },
 });
 
+/** Why a wording's key is not told to the viewer now: a quiz of theirs asks it, or tests alone do. */
+export async function secretOf(
+  queryable: Queryable,
+  { userId }: Pick<Viewer, "userId">,
+  revisionId: number,
+): Promise<"held" | "keptBack" | null> {
+  const secret = await SECRET.row(queryable, { userId, revisionId });
+  if (secret?.isHeld) return "held";
+  return secret?.isKeptBack ? "keptBack" : null;
+}
+
 /**
  * Refuses to tell a key that was not told before: a practice may have been begun before a quiz, or before
- * its question was kept back for tests.
+ * its question was kept back for tests, and a question that was seen may have other words by now.
  *
  * @throws Conflict for a question that is kept back, or that a quiz asks as heldQuestions says
  */
 export async function refuseSecret(
   queryable: Queryable,
-  { userId }: Pick<Viewer, "userId">,
+  viewer: Pick<Viewer, "userId">,
   revisionId: number,
 ): Promise<void> {
-  const secret = await SECRET.row(queryable, { userId, revisionId });
-  if (secret?.isHeld) {
+  const secret = await secretOf(queryable, viewer, revisionId);
+  if (secret === "held") {
     throw new Conflict(
       "A test of yours asks this question. It can be answered here once that test is submitted and its score looked at.",
     );
   }
-  if (secret?.isKeptBack) {
+  if (secret === "keptBack") {
     throw new Conflict(
       "This question is kept for tests by now, so that its answer isn’t told here. Go on with the others, or end this practice.",
     );

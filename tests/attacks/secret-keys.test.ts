@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Caller, createTestApp, type TestApp } from "../support/app.ts";
 import { submitUnseen } from "../support/blind-review.ts";
@@ -13,6 +14,12 @@ beforeEach(async () => {
   student = await server.as("student@example.com");
 });
 afterEach(() => server.close());
+
+interface Card {
+  question_id: number;
+  revision_id: number;
+  times_reviewed: number;
+}
 
 interface Begun {
   id: number;
@@ -91,4 +98,39 @@ it("draws nothing of a result whose score was not looked at: it may be reviewed 
   await student.get(`/api/v1/results/${id}`);
   expect(await pool("ALL")).toBe(15);
   expect(await pool("UNSEEN")).toBe(3);
+});
+
+it("tells no key of new words that a quiz under way asks, in the notebook or in review", async () => {
+  const admin = await server.as("admin@example.com");
+  const made = await server.makeTest({ count: 3 });
+  const [, id = 0] = made.questionIds;
+  const begun = await practise([id]);
+  await answer(begun);
+  const words = {
+    ...{ question_text: "Corrected?", options: ["No", "Yes"], correct_option_index: 1 },
+    ...{ subject: "English", explanation: "SECRET", revision_number: 1 },
+  };
+  const corrected = await admin.put(`/api/v1/admin/questions/${id}`, words);
+  expect(corrected.status, corrected.text).toBe(200);
+  const today = `{ mistake(questionId: ${id}) { correctedAt today { correctOptionIndex } } }`;
+  const review = async () => {
+    const { cards } = (await student.get("/api/v1/reviews")).body as { cards: Card[] };
+    const { question_id, revision_id, times_reviewed } = cards[0] ?? { question_id: 0 };
+    return student.post("/api/v1/reviews/answers", {
+      ...{ key: randomUUID(), question_id, revision_id, times_reviewed, choice: -1, seconds: 3 },
+    });
+  };
+  expect((await student.graphql(today)).text).toContain('"today":{"correctOptionIndex":1}');
+  const test = await server.makeTest({ questionIds: [id] });
+  await student.get(`/api/v1/tests/${test.testId}/start`);
+  expect((await student.graphql(today)).text).toContain('"today":null');
+  const refused = await review();
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain("A test of yours asks this question.");
+  await student.post("/api/v1/results/submit-quiz", {
+    ...{ test_id: test.testId, answers: [], time_taken_minutes: 1 },
+  });
+  // The mistake is that of the test by now, in the new words.
+  expect((await student.graphql(today)).text).toContain('"correctedAt":null');
+  expect((await review()).status).toBe(201);
 });
