@@ -2,7 +2,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { selected, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { PaperPassage, PaperQuestion } from "../fixed-tests/papers.ts";
-import { secretOf } from "../practice/held-questions.ts";
+import { secretOf } from "../memory/held-questions.ts";
 import { wording } from "../questions/wording.ts";
 import type { Mistake } from "./find-mistakes.ts";
 

@@ -5,9 +5,9 @@ import { statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, InvalidInput, NotFound } from "../errors.ts";
+import { refuseSecret } from "../memory/held-questions.ts";
 import { SOURCES } from "../memory/outcomes.ts";
 import { rememberAnswer } from "../memory/remember.ts";
-import { refuseSecret } from "./held-questions.ts";
 import {
   answeredCount,
   isAnswered,

@@ -13,11 +13,11 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { type Queryable, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { BadRequest, Conflict, InvalidInput } from "../errors.ts";
+import { heldQuestions } from "../memory/held-questions.ts";
 import { rememberOwn } from "../memory/remember.ts";
 import { checkLabels } from "../random-tests/check-labels.ts";
 import { checkedFilters, type FilterInput } from "../random-tests/filters.ts";
 import { drawPractice } from "./draw-practice.ts";
-import { heldQuestions } from "./held-questions.ts";
 import { type Practice, practiceGives, practiceOf, practiceSql } from "./practice.ts";
 
 const { practicesUnderWayMax, practiceTitleMaxLength } = practiceLimits;
