@@ -1,6 +1,9 @@
 import type pg from "pg";
 import { type Columns, statement } from "../database/statement.ts";
 
+/** The largest number of times that student_questions counts. */
+const TIMES_MAX = 32_767;
+
 /** A student and a question that they were asked. */
 export interface AskedQuestion {
   userId: number;
@@ -33,6 +36,10 @@ const FOLDED = {
 const NAMES = Object.keys(FOLDED);
 const listOf = (row: string) => NAMES.map((name) => `${row}.${name}`).join(", ");
 
+// No more than a column holds: a review can be answered all day long.
+const times = (outcome: number) =>
+  `least(count(*) FILTER (WHERE outcome = ${outcome}), ${TIMES_MAX})`;
+
 const OF_ONE = "PARTITION BY user_id, question_id";
 
 // Of a deleted account the answers stay, as numbers for others; what they come to is nobody's. One
@@ -55,8 +62,7 @@ function folding<const Takes extends Columns>(pairs: string, takes: Takes) {
     ), f AS (
       SELECT user_id, question_id, min(answered_at) FILTER (WHERE outcome > 0) AS first_seen_at,
         max(answered_at) FILTER (WHERE outcome > 0) AS last_seen_at,
-        count(*) FILTER (WHERE outcome = 2) AS times_right, count(*) FILTER (WHERE outcome = 3) AS times_wrong,
-        count(*) FILTER (WHERE outcome = 1) AS times_skipped,
+        ${times(2)} AS times_right, ${times(3)} AS times_wrong, ${times(1)} AS times_skipped,
         max(outcome) FILTER (WHERE n = last) AS last_outcome, max(revision_id) FILTER (WHERE n = last) AS last_revision_id,
         coalesce(bool_or(marked) FILTER (WHERE n = tested), false) AS is_marked,
         max(answered_at) FILTER (WHERE n = missed) AS missed_at, max(source) FILTER (WHERE n = missed) AS missed_source,

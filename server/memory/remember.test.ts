@@ -206,3 +206,42 @@ it("forgets an answer that is taken back, and the question with it when nothing 
   expect(await known()).toEqual([]);
   expect(await database.prisma.studentAnswer.count()).toBe(0);
 });
+
+it("counts no further than it can, however often a question is answered", async () => {
+  const { database } = server.dependencies;
+  const { testId, questionIds } = await server.makeTest({ count: 2 });
+  const [first = 0, second = 0] = questionIds;
+  await database.pool.query(
+    `INSERT INTO student_answers (user_id, question_id, source, source_id, answered_at, position, revision_id, choice,
+        outcome, seconds, marked, changes)
+      SELECT $1, q.id, 2, n, now() - interval '1 day', 0, q.revision_id, 1, 3, 1, false, 0
+      FROM questions q, generate_series(1, 32767) AS n WHERE q.id = $2`,
+    [userId, first],
+  );
+  await submit(student, testId, { [first]: 1, [second]: 1 });
+  await rememberDue({ database });
+  expect(await known(first)).toMatchObject({ timesWrong: 32_767 });
+  expect(await database.prisma.memoryTask.count()).toBe(0);
+});
+
+it("keeps no attempt waiting for one that can't be taken in, and tells of that", async () => {
+  const { database } = server.dependencies;
+  const other = await server.as("other@example.com");
+  const bad = await server.makeTest({ count: 1 });
+  const good = await server.makeTest({ count: 1 });
+  const [badId = 0] = bad.questionIds;
+  const [goodId = 0] = good.questionIds;
+  await database.pool.query(
+    `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'not this one'; END $$;
+     CREATE TRIGGER refuse BEFORE INSERT ON student_answers FOR EACH ROW WHEN (NEW.question_id = ${badId}) EXECUTE FUNCTION refuse()`,
+  );
+  await submit(student, good.testId, { [goodId]: 0 });
+  await submit(student, bad.testId, { [badId]: 0 });
+  await submit(other, good.testId, { [goodId]: 0 });
+  await expect(rememberDue({ database })).rejects.toThrow("not this one");
+  expect((await answers()).map(({ questionId }) => questionId)).toEqual([goodId, goodId]);
+  expect(await database.prisma.memoryTask.count()).toBe(1);
+  await database.pool.query("DROP TRIGGER refuse ON student_answers");
+  await rememberDue({ database });
+  expect(await answers()).toHaveLength(3);
+});

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { Viewer } from "../accounts/viewer.ts";
+import { isDatabaseAway } from "../database/availability.ts";
 import type { Database } from "../database/client.ts";
 import { type Looking, lookAlways } from "../database/look-always.ts";
 import { statement } from "../database/statement.ts";
@@ -49,27 +50,45 @@ export async function rememberOwn(
   while ((await rememberBatch(database, userId)) > 0);
 }
 
-const IS_ANY_DUE = statement({
-  text: "SELECT FROM memory_tasks ORDER BY attempt_id DESC LIMIT 1",
+const NEWEST_DUE = statement({
+  text: `SELECT attempt_id AS "attemptId" FROM memory_tasks WHERE attempt_id <> ALL (:but::int[])
+    ORDER BY attempt_id DESC LIMIT 1`,
+  takes: { but: "int[]" },
+  gives: { attemptId: "int" },
 });
 
 /**
- * Takes in what is due, until nothing is, or another process is at it.
+ * Takes in what is due, until nothing is, or another process is at it. An attempt that can't be taken in
+ * keeps no other waiting.
  *
  * @param signal when it is aborted, what is left is the next one's
+ * @throws in the end what the first of those failed with; they are tried again with the next look
  */
 export async function rememberDue(
   { database }: Pick<Dependencies, "database">,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<void> {
-  if ((await IS_ANY_DUE.count(database.pool)) === 0) return;
+  const failed = new Map<number, unknown>();
+  let most = BATCH;
   while (!signal.aborted) {
-    const taken = await inTransaction(database, async (client) =>
-      (await tryHoldCounts(client)) ? takeInDue(client, null, BATCH) : 0,
-    );
-    if (taken === 0) return;
+    const but = [...failed.keys()];
+    const next = await NEWEST_DUE.row(database.pool, { but });
+    if (next === undefined) break;
+    try {
+      const taken = await inTransaction(database, async (client) =>
+        (await tryHoldCounts(client)) ? takeInDue(client, null, most, but) : 0,
+      );
+      if (taken === 0) break;
+      most = BATCH;
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error;
+      // One by one, to find out which it is.
+      if (most === 1) failed.set(next.attemptId, error);
+      most = 1;
+    }
     await sleep(REST_MS);
   }
+  for (const error of failed.values()) throw error;
 }
 
 /** Looks for such every second: within five of it, a submit is remembered. */

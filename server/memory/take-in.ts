@@ -9,9 +9,10 @@ import { holdMemories } from "./locks.ts";
 // meanwhile waits, and leaves a new one.
 const TAKE_DUE = statement({
   text: `DELETE FROM memory_tasks WHERE attempt_id = ANY (ARRAY(
-      SELECT attempt_id FROM memory_tasks ORDER BY attempt_id DESC LIMIT :most FOR UPDATE))
+      SELECT attempt_id FROM memory_tasks WHERE attempt_id <> ALL (:but::int[])
+      ORDER BY attempt_id DESC LIMIT :most FOR UPDATE))
     RETURNING attempt_id AS "attemptId"`,
-  takes: { most: "bigint" },
+  takes: { most: "bigint", but: "int[]" },
   gives: { attemptId: "int" },
 });
 
@@ -57,16 +58,18 @@ export async function holdStudent(client: pg.PoolClient, userId: number): Promis
  *
  * @param userId of one student alone; null for everybody's, the newest first
  * @param most how many at most
+ * @param but attempts that are left where they are
  * @returns how many were taken in
  */
 export async function takeInDue(
   client: pg.PoolClient,
   userId: number | null,
   most: number,
+  but: readonly number[] = [],
 ): Promise<number> {
   const due =
     userId === null
-      ? await TAKE_DUE.rows(client, { most })
+      ? await TAKE_DUE.rows(client, { most, but })
       : await TAKE_OWN_DUE.rows(client, { userId, most });
   if (due.length === 0) return 0;
   const dueIds = due.map(({ attemptId }) => attemptId);

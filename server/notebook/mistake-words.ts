@@ -1,6 +1,8 @@
+import type { Viewer } from "../accounts/viewer.ts";
 import { selected, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { PaperPassage, PaperQuestion } from "../fixed-tests/papers.ts";
+import { secretOf } from "../memory/held-questions.ts";
 import { wording } from "../questions/wording.ts";
 import type { Mistake } from "./find-mistakes.ts";
 
@@ -11,13 +13,19 @@ const WORDING = statement({
   gives: { revisionId: "int", questionId: "int", ...wording },
 });
 
-/** Today's wording of a missed question; null where it was not corrected since. */
+/**
+ * Today's wording of a missed question; null where it was not corrected since, and while a quiz of the
+ * viewer's asks it, which must not be told its key.
+ */
 export async function wordingToday(
+  viewer: Viewer,
   { database }: Pick<Dependencies, "database">,
   { correctedAt, presentRevisionId }: Pick<Mistake, "correctedAt" | "presentRevisionId">,
 ): Promise<PaperQuestion | null> {
   if (correctedAt === null) return null;
-  return (await WORDING.row(database.pool, { revisionId: presentRevisionId })) ?? null;
+  const { pool } = database;
+  if ((await secretOf(pool, viewer, presentRevisionId)) !== null) return null;
+  return (await WORDING.row(pool, { revisionId: presentRevisionId })) ?? null;
 }
 
 /**

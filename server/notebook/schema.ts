@@ -190,13 +190,14 @@ const MistakeType = builder.objectRef<Mistake>("Mistake").implement({
     isDeleted: t.exposeBoolean("isDeleted", {
       description: "Whether the question is deleted by now, and can't be practised.",
     }),
-    today: t.field({
+    today: t.withAuth({ signedIn: true }).field({
       type: SolutionType,
       nullable: true,
       extensions: { mostItems: 1, fields: 20 },
       description:
-        "Today's wording; null where it was not corrected since. Read of one mistake at a time.",
-      resolve: (mistake, _args, { dependencies }) => wordingToday(dependencies, mistake),
+        "Today's wording; null where it was not corrected since, and while a test of the viewer's asks it. Read of one mistake at a time.",
+      resolve: (mistake, _args, { viewer, dependencies }) =>
+        wordingToday(viewer, dependencies, mistake),
     }),
     passage: t.field({
       type: PaperPassageType,

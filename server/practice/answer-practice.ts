@@ -5,6 +5,7 @@ import { statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, InvalidInput, NotFound } from "../errors.ts";
+import { refuseSecret } from "../memory/held-questions.ts";
 import { SOURCES } from "../memory/outcomes.ts";
 import { rememberAnswer } from "../memory/remember.ts";
 import {
@@ -97,7 +98,8 @@ function countedSeconds(practice: Practice, sent: number, after: number): number
  *
  * @throws NotFound when the practice is absent or another's
  * @throws InvalidInput for a question or an option that is not there
- * @throws Conflict when the practice is over, and the question was not answered in it
+ * @throws Conflict when the practice is over, and the question was not answered in it, and when its key
+ *   must not be told now
  */
 export function answerPractice(
   viewer: Viewer,
@@ -114,16 +116,19 @@ export function answerPractice(
       return { practice: before, position, isRefused: before.answers[position] !== choice };
     }
     if (before.finishedAt !== null) throw new Conflict(OVER);
-    const answeredAt = now();
-    const elapsed = Math.floor((answeredAt.getTime() - before.createdAt.getTime()) / 1000);
-    const after = Math.max(0, elapsed);
+    await refuseSecret(client, viewer, revisionId);
+    const at = now();
+    const begun = before.createdAt.getTime();
+    const after = Math.max(0, Math.floor((at.getTime() - begun) / 1000));
+    // To the second, as it is kept: a rebuild makes the same of it.
+    const answeredAt = new Date(begun + after * 1000);
     const counted = countedSeconds(before, seconds, after);
     const rest = timeLeft(before);
     const isLast = answeredCount(before) + 1 === before.revisionIds.length;
     const row = await KEEP.row(client, {
       ...{ id, userId: viewer.userId, place: position + 1, choice, after, seconds: counted },
       current: Math.min(position + 1, before.revisionIds.length - 1),
-      finishedAt: isLast || rest === counted ? answeredAt : null,
+      finishedAt: isLast || rest === counted ? at : null,
     });
     if (row === undefined) throw new NotFound(PRACTICE_MISSING);
     await rememberAnswer(client, {

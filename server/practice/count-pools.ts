@@ -2,6 +2,7 @@ import type { PracticeDifficulty, PracticePool } from "#rules/practice-rules.ts"
 import type { Viewer } from "../accounts/viewer.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { heldQuestions } from "../memory/held-questions.ts";
 import { rememberOwn } from "../memory/remember.ts";
 import { countMatches } from "../random-tests/count-matches.ts";
 import {
@@ -12,7 +13,6 @@ import {
   matchingQuestions,
 } from "../random-tests/filters.ts";
 import { thirdOf } from "./difficulty.ts";
-import { heldQuestions } from "./held-questions.ts";
 import { isStale } from "./pools.ts";
 
 /** How many questions a pool has that a practice can be drawn from now. */

@@ -7,11 +7,11 @@ import { statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { BadRequest } from "../errors.ts";
+import { heldQuestions } from "../memory/held-questions.ts";
 import { drawableCounts } from "../questions/drawable-counts.ts";
 import { drawableLabels } from "../questions/drawable-labels.ts";
 import { drawPractice } from "./draw-practice.ts";
 import { findDiagnostic } from "./find-practices.ts";
-import { heldQuestions } from "./held-questions.ts";
 import type { Practice } from "./practice.ts";
 import { storePractice } from "./start-practice.ts";
 

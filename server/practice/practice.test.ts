@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Answer, type Caller, createTestApp, type TestApp } from "../../tests/support/app.ts";
 import { insertLabelled, plain } from "../../tests/support/labelled-bank.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { rebuildMemories } from "../memory/rebuild.ts";
+import { storePractice } from "./start-practice.ts";
 
 interface Question {
   id: string;
@@ -168,6 +172,16 @@ describe("a practice", () => {
     expect(known.map((row) => row.questionId)).toEqual([questionId]);
   });
 
+  it("is remembered as a rebuild makes it, whatever the milliseconds of an answer", async () => {
+    await server.makeTest({ count: 3 });
+    const { id } = await start({ numQuestions: 3 });
+    for (const position of [0, 1, 2]) {
+      server.pass(7.4);
+      await answer(id, position, position);
+    }
+    expect(await rebuildMemories(server.dependencies.database)).toMatchObject({ corrected: 0 });
+  });
+
   it("takes no answer once it was ended, and none that can't be one", async () => {
     await server.makeTest({ count: 2 });
     const { id } = await start({ numQuestions: 2 });
@@ -205,6 +219,30 @@ describe("a practice", () => {
     const last = await answer(id, 1, 0, 999);
     expect(last.practice.secondsLeft).toBe(0);
     expect(last.practice.finishedAt).not.toBeNull();
+  });
+
+  it("is one of fifty under way at most, also when many are begun at once", async () => {
+    const { questionIds } = await server.makeTest({ count: 1 });
+    const { database, now } = server.dependencies;
+    const user = await database.prisma.user.findUniqueOrThrow({
+      where: { email: "student@example.com" },
+    });
+    const plan = {
+      kind: "practice",
+      title: "",
+      minutes: null,
+      filters: {},
+      ids: questionIds,
+    } as const;
+    const begin = () =>
+      inTransaction(database, (client) =>
+        storePractice(client, { userId: user.id } as Viewer, now(), plan),
+      );
+    const begun = await Promise.allSettled(Array.from({ length: 60 }, begin));
+    const refused = begun.flatMap((one) => (one.status === "rejected" ? String(one.reason) : []));
+    expect(refused).toHaveLength(10);
+    expect(refused[0]).toContain("You have 50 practices under way");
+    expect(await database.prisma.practice.count()).toBe(50);
   });
 
   it.each([

@@ -346,7 +346,9 @@ export const practiceRoutes: RestRoute[] = [
       "The first answer to a question stands. Sent again it is answered the same; with another choice `is_refused` is true, and the answer that stands is told.",
     params: idParams,
     body: answerInput,
-    failures: { 409: "This practice is over." },
+    failures: {
+      409: "This practice is over, or the key of the question must not be told now: a test of yours asks it, or it is kept for tests.",
+    },
     response: answeredShape,
     document: graphql(`
       mutation RestAnswerPractice($id: ID!, $position: Int!, $choice: Int, $seconds: Int!) {

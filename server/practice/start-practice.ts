@@ -1,3 +1,4 @@
+import type pg from "pg";
 import { practiceLimits } from "#rules/limits.ts";
 import {
   type PracticeDifficulty,
@@ -10,14 +11,15 @@ import {
 import { filtersName, isWholeBank } from "#rules/random-test-name.ts";
 import type { RandomTestFilters } from "#rules/random-test-rules.ts";
 import type { Viewer } from "../accounts/viewer.ts";
-import { type Queryable, statement } from "../database/statement.ts";
+import { statement } from "../database/statement.ts";
+import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { BadRequest, Conflict, InvalidInput } from "../errors.ts";
+import { heldQuestions } from "../memory/held-questions.ts";
 import { rememberOwn } from "../memory/remember.ts";
 import { checkLabels } from "../random-tests/check-labels.ts";
 import { checkedFilters, type FilterInput } from "../random-tests/filters.ts";
 import { drawPractice } from "./draw-practice.ts";
-import { heldQuestions } from "./held-questions.ts";
 import { type Practice, practiceGives, practiceOf, practiceSql } from "./practice.ts";
 
 const { practicesUnderWayMax, practiceTitleMaxLength } = practiceLimits;
@@ -56,6 +58,14 @@ const COUNT_OPEN = statement({
   gives: { count: "int" },
 });
 
+/** Whoever holds this advisory lock begins a person's practices: at once they would be more than one may. */
+const LOCK = 4_153;
+
+const HOLD = statement({
+  text: "SELECT pg_advisory_xact_lock(:lock, :userId)",
+  takes: { lock: "int", userId: "int" },
+});
+
 /** A practice before it is kept. */
 export interface Plan {
   kind: PracticeKind;
@@ -68,25 +78,26 @@ export interface Plan {
 }
 
 /**
- * Keeps a practice with the wordings of now.
+ * Keeps a practice with the wordings of now, within a transaction.
  *
  * @throws Conflict when the viewer has as many under way as one may
  * @throws BadRequest when none of the questions is there any more
  */
 export async function storePractice(
-  queryable: Queryable,
+  client: pg.PoolClient,
   { userId }: Viewer,
   now: Date,
   { filters, kind, ...plan }: Plan,
 ): Promise<Practice> {
-  const row = await STORE.row(queryable, {
+  await HOLD.count(client, { lock: LOCK, userId });
+  const row = await STORE.row(client, {
     ...plan,
     ...{ userId, kind, now, filters: JSON.stringify(filters) },
     // Whoever practises a selection has seen them, or may draw them.
     mayBeKeptBack: kind === "mistakes",
   });
   if (row !== undefined) return practiceOf(row);
-  const open = await COUNT_OPEN.row(queryable, { userId });
+  const open = await COUNT_OPEN.row(client, { userId });
   if ((open?.count ?? 0) >= practicesUnderWayMax) {
     throw new Conflict(
       `You have ${practicesUnderWayMax} practices under way, which is the most. Finish or end one of them first.`,
@@ -137,11 +148,12 @@ export async function startPractice(
   if (ids.length === 0) {
     throw new BadRequest("No question matches. Choose another pool, or fewer filters.");
   }
-  return storePractice(database.pool, viewer, source.now, {
+  const plan = {
     kind: "practice",
     title: titleOf(pool, filters).slice(0, practiceTitleMaxLength),
     ...{ minutes, ids, filters: { pool, difficulty, ...filters } },
-  });
+  } as const;
+  return inTransaction(database, (client) => storePractice(client, viewer, source.now, plan));
 }
 
 const SELECTION = statement({
@@ -178,11 +190,12 @@ export async function practiseSelection(
   if (rows.length === 0) {
     throw new BadRequest("None of these questions is given out for practice.");
   }
-  return storePractice(database.pool, viewer, now(), {
+  const plan = {
     kind: "mistakes",
     title: title.trim() === "" ? "Mistakes" : title.trim(),
     minutes: null,
     filters: {},
     ids: rows.map(({ id }) => id),
-  });
+  } as const;
+  return inTransaction(database, (client) => storePractice(client, viewer, now(), plan));
 }

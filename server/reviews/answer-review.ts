@@ -4,6 +4,7 @@ import { type Queryable, type Row, statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, type FieldError, InvalidInput, NotFound } from "../errors.ts";
+import { refuseSecret } from "../memory/held-questions.ts";
 import { SOURCES } from "../memory/outcomes.ts";
 import { rememberAnswer, rememberOwn } from "../memory/remember.ts";
 import { keepCard, lockReview } from "./cards.ts";
@@ -142,7 +143,8 @@ async function keepAnswer(
  * rating that outcome and time propose (docs/learning.md, section 7). Sent again it is the same answer.
  *
  * @throws NotFound when the question is not in the viewer's review
- * @throws Conflict when it was reviewed or corrected meanwhile, or is not due
+ * @throws Conflict when it was reviewed or corrected meanwhile, or is not due, and when a quiz of the
+ *   viewer's asks the words that it was corrected to
  * @throws InvalidInput for a choice, a time or a key that can't be
  */
 export async function answerReview(
@@ -165,6 +167,7 @@ export async function answerReview(
     const { card: kept, ...target } = found;
     const card = keptCard(kept);
     refuseOther(sent, target, card, day);
+    await refuseSecret(client, viewer, target.revisionId);
     // A device that was slow to send answers after itself, never before.
     const answeredAt = card !== null && card.lastReview > given ? card.lastReview : given;
     const isRight = choice === target.correctOptionIndex;

@@ -162,7 +162,11 @@ export function PracticeWork({ practice, leaveTo, onEnd, onSum }: PracticeWorkPr
             <p className="visually-hidden" role="status">
               {verdictWords(question)}
             </p>
-            <AnswerNotice answering={answering} choice={answer?.choice ?? null} />
+            <AnswerNotice
+              answering={answering}
+              choice={answer?.choice ?? null}
+              onLeave={after === null || after === place ? null : goOn}
+            />
             <div className={classes.actions} data-answered={hasKey || undefined}>
               {hasKey ? (
                 <>
@@ -225,8 +229,15 @@ function Passage({ passage }: { passage: Practice["passages"][number] }) {
   );
 }
 
+interface AnswerNoticeProps {
+  answering: Answering;
+  choice: number | null;
+  /** Goes on without an answer; null where there is no other question. */
+  onLeave: (() => void) | null;
+}
+
 /** What became of the answer, where it isn't simply taken. */
-function AnswerNotice({ answering, choice }: { answering: Answering; choice: number | null }) {
+function AnswerNotice({ answering, choice, onLeave }: AnswerNoticeProps) {
   const { isWaiting, isRefused, failure, sent, again } = answering;
   if (isWaiting && sent !== null) {
     const words = sent < 0 ? "“I don’t know”" : optionLetter(sent);
@@ -244,7 +255,8 @@ function AnswerNotice({ answering, choice }: { answering: Answering; choice: num
       <div className={classes.notice}>
         <Notice kind="error" role="alert">
           <strong>The answer was not taken.</strong>{" "}
-          {joinMessages(failureDetails(failure)) || describeFailure(failure)}
+          {joinMessages(failureDetails(failure)) || describeFailure(failure)}{" "}
+          {onLeave && <TextButton onClick={onLeave}>Go On to the Next</TextButton>}
         </Notice>
       </div>
     );

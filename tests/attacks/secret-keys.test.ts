@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Caller, createTestApp, type TestApp } from "../support/app.ts";
+import { submitUnseen } from "../support/blind-review.ts";
+import { insertLabelled, plain } from "../support/labelled-bank.ts";
+
+// Practice tells a key with each answer. What was begun early must not tell the keys of a test that is
+// under way by now, or kept back (docs/learning.md, section 8).
+
+let server: TestApp;
+let student: Caller;
+beforeEach(async () => {
+  server = await createTestApp({ rateLimitFactor: 0 });
+  student = await server.as("student@example.com");
+});
+afterEach(() => server.close());
+
+interface Card {
+  question_id: number;
+  revision_id: number;
+  times_reviewed: number;
+}
+
+interface Begun {
+  id: number;
+  questions: { position: number; question_id: number }[];
+}
+
+async function practise(questionIds: readonly number[]): Promise<Begun> {
+  const begun = await student.post("/api/v1/practice/selection", {
+    ...{ question_ids: questionIds, title: "" },
+  });
+  expect(begun.status, begun.text).toBe(201);
+  return begun.body as Begun;
+}
+
+const answer = ({ id }: Begun, position = 0) =>
+  student.post(`/api/v1/practice/${id}/answers`, { position, choice: 0, seconds: 3 });
+
+async function pool(name: string): Promise<number> {
+  const { body } = await student.graphql("{ practicePools { pool count } }");
+  const { data } = body as { data: { practicePools: { pool: string; count: number }[] } };
+  return data.practicePools.find((one) => one.pool === name)?.count ?? -1;
+}
+
+const SECRET = /SECRET|correct_option/;
+
+describe("a practice that was begun before", () => {
+  it("tells no key of a quiz under way, and all of them once its score was looked at", async () => {
+    const made = await server.makeTest({ count: 12 });
+    const begun = await practise(made.questionIds);
+    const told = await answer(begun, 0);
+    expect(told.text).toMatch(SECRET);
+    await student.get(`/api/v1/tests/${made.testId}/start`);
+    const refused = await answer(begun, 1);
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain("A test of yours asks this question.");
+    expect(refused.text).not.toMatch(SECRET);
+    // What was told before may be read again.
+    expect((await answer(begun, 0)).status).toBe(200);
+    const id = await submitUnseen(server, student, made, 6, 3);
+    expect((await answer(begun, 1)).status).toBe(409);
+    await student.get(`/api/v1/results/${id}`);
+    expect((await answer(begun, 1)).text).toMatch(SECRET);
+    const { rows } = await server.dependencies.database.pool.query(
+      "SELECT count(*)::int AS count FROM student_answers WHERE source = 1",
+    );
+    expect(rows).toEqual([{ count: 2 }]);
+  });
+
+  it("tells no key of what is kept back by now, but to who was told it", async () => {
+    const { database } = server.dependencies;
+    const [first, second, third] = await insertLabelled(database, plain(3));
+    const ids = [first?.id ?? 0, second?.id ?? 0, third?.id ?? 0];
+    const begun = await practise(ids);
+    const again = await practise(ids);
+    await answer(begun, 0);
+    await database.pool.query("UPDATE questions SET kept_back = true WHERE id = ANY ($1)", [
+      ids.slice(0, 2),
+    ]);
+    const refused = await answer(begun, 1);
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain("This question is kept for tests by now");
+    expect(refused.text).not.toMatch(SECRET);
+    expect((await answer(again, 0)).text).toMatch(SECRET);
+    expect((await answer(begun, 2)).text).toMatch(SECRET);
+  });
+});
+
+it("draws nothing of a result whose score was not looked at: it may be reviewed blind", async () => {
+  const made = await server.makeTest({ count: 12 });
+  await insertLabelled(server.dependencies.database, plain(3));
+  const id = await submitUnseen(server, student, made, 6, 3);
+  expect(await pool("UNSEEN")).toBe(3);
+  expect(await pool("ALL")).toBe(3);
+  const chosen = { question_ids: made.questionIds, title: "" };
+  expect((await student.post("/api/v1/practice/selection", chosen)).status).toBe(400);
+  await student.get(`/api/v1/results/${id}`);
+  expect(await pool("ALL")).toBe(15);
+  expect(await pool("UNSEEN")).toBe(3);
+});
+
+it("tells no key of new words that a quiz under way asks, in the notebook or in review", async () => {
+  const admin = await server.as("admin@example.com");
+  const made = await server.makeTest({ count: 3 });
+  const [, id = 0] = made.questionIds;
+  const begun = await practise([id]);
+  await answer(begun);
+  const words = {
+    ...{ question_text: "Corrected?", options: ["No", "Yes"], correct_option_index: 1 },
+    ...{ subject: "English", explanation: "SECRET", revision_number: 1 },
+  };
+  const corrected = await admin.put(`/api/v1/admin/questions/${id}`, words);
+  expect(corrected.status, corrected.text).toBe(200);
+  const today = `{ mistake(questionId: ${id}) { correctedAt today { correctOptionIndex } } }`;
+  const review = async () => {
+    const { cards } = (await student.get("/api/v1/reviews")).body as { cards: Card[] };
+    const { question_id, revision_id, times_reviewed } = cards[0] ?? { question_id: 0 };
+    return student.post("/api/v1/reviews/answers", {
+      ...{ key: randomUUID(), question_id, revision_id, times_reviewed, choice: -1, seconds: 3 },
+    });
+  };
+  expect((await student.graphql(today)).text).toContain('"today":{"correctOptionIndex":1}');
+  const test = await server.makeTest({ questionIds: [id] });
+  await student.get(`/api/v1/tests/${test.testId}/start`);
+  expect((await student.graphql(today)).text).toContain('"today":null');
+  const refused = await review();
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain("A test of yours asks this question.");
+  await student.post("/api/v1/results/submit-quiz", {
+    ...{ test_id: test.testId, answers: [], time_taken_minutes: 1 },
+  });
+  // The mistake is that of the test by now, in the new words.
+  expect((await student.graphql(today)).text).toContain('"correctedAt":null');
+  expect((await review()).status).toBe(201);
+});
