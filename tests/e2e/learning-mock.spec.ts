@@ -183,7 +183,9 @@ function entryOf(page: Page, { text }: Known) {
 /** Opens the notebook at what is open, or closed. */
 async function openNotebook(page: Page, which: "Open" | "Closed", count: number): Promise<void> {
   await goTo(page, "Notebook");
-  await page.getByRole("radio", { name: `${which} ${count}`, exact: true }).check();
+  const state = page.getByRole("radio", { name: `${which} ${count}`, exact: true });
+  await state.click();
+  await expect(state).toBeChecked();
 }
 
 /** Practises mistakes that are on the page, answering them alike, and goes back to the dashboard. */

@@ -112,7 +112,7 @@ test("ten minutes, a first practice, and a first review of what was missed", asy
   // A first practice, of what was answered wrong.
   await goTo(page, "Tests");
   await page.getByRole("link", { name: "Generate Random Test" }).click();
-  await page.getByRole("radio", { name: "Practice", exact: true }).check();
+  await page.getByRole("radio", { name: "Practice", exact: true }).click();
   await page.getByRole("radio", { name: /^Marked/ }).waitFor();
   await expect(page.getByRole("radio", { name: /^Marked/ })).toBeDisabled();
   await page.getByRole("radio", { name: `${first.wrong} questions` }).check();
