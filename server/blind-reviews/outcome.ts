@@ -28,7 +28,7 @@ export interface BlindOutcome {
   /** With the answers of the review in place of those of the hall, where one was given. */
   blindHundredths: number;
   maxHundredths: number;
-  /** What the questions that were wrong twice cost: the marks not won, and those deducted. */
+  /** What the questions that were wrong twice cost in the hall: the marks not won, and those deducted. */
   unknownHundredths: number;
   groups: ReviewGroup[];
   /** How many questions of the review got no answer, and keep that of the hall. */
@@ -73,6 +73,7 @@ export function outcomeOf(review: BlindReview): BlindOutcome | null {
     ...{ rightTwice: [], wrongThenRight: [], wrongTwice: [], rightThenWrong: [] },
   };
   let gained = 0;
+  let unknown = 0;
   asked.forEach((position, index) => {
     const given = answersGiven[index] ?? UNANSWERED;
     const question = paper.questions[position];
@@ -80,15 +81,17 @@ export function outcomeOf(review: BlindReview): BlindOutcome | null {
     const before = answerStatus(answers[position] ?? UNANSWERED, question.correctOptionIndex);
     const after = answerStatus(given, question.correctOptionIndex);
     gained += marksFor(after, paper) - marksFor(before, paper);
-    places[nameOf(before === "correct", after === "correct")].push(position);
+    const name = nameOf(before === "correct", after === "correct");
+    places[name].push(position);
+    // Of what was skipped in the hall nothing was deducted there.
+    if (name === "wrongTwice") unknown += paper.correctHundredths - marksFor(before, paper);
   });
   const answered = GROUPS.reduce((sum, name) => sum + places[name].length, 0);
   return {
     timedHundredths: scoreHundredths,
     blindHundredths: scoreHundredths + gained,
     maxHundredths: maxMarks(paper.questions.length, paper.correctHundredths),
-    unknownHundredths:
-      places.wrongTwice.length * (paper.correctHundredths + paper.incorrectHundredths),
+    unknownHundredths: unknown,
     groups: GROUPS.map((name) => groupOf(review, name, places[name])),
     leftOpen: asked.length - answered,
     notAsked: paper.questions.length - asked.length,

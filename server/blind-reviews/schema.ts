@@ -99,7 +99,8 @@ const BlindOutcomeType = builder.objectRef<BlindOutcome>("BlindReviewOutcome").i
     }),
     unknownMarks: t.expose("unknownHundredths", {
       type: "Marks",
-      description: "What the questions that were wrong twice cost: not won, and deducted.",
+      description:
+        "What the questions that were wrong twice cost in the hall: not won, and deducted.",
     }),
     groups: t.field({
       type: [BlindReviewGroup],

@@ -3,9 +3,9 @@ import { parse } from "csv-parse/sync";
 
 const FOLDER = new URL("../../prisma/sample/", import.meta.url);
 
-/** The sample bank's answer keys by question text: the index of the correct option. */
+/** The sample bank's answer keys, those of its mocks among them, by question text: the index of the correct option. */
 export function readSampleKeys(): Map<string, number> {
-  const rows = readdirSync(FOLDER)
+  const rows = readdirSync(FOLDER, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".csv"))
     .flatMap(
       (name) =>

@@ -79,7 +79,7 @@ export function MemberHeader({ user }: { user: SessionUser }) {
             {isAdmin && <Badge kind="accent">Admin</Badge>}
             <span className={classes.email}>{user.email}</span>
           </p>
-          <NavigationLinks items={items} />
+          <NavigationLinks items={items} onStay={() => setOpenOn(null)} />
           <LogoutButton full />
         </Container>
       </nav>
@@ -87,12 +87,19 @@ export function MemberHeader({ user }: { user: SessionUser }) {
   );
 }
 
-function NavigationLinks({ items }: { items: NavigationItem[] }) {
+interface NavigationLinksProps {
+  items: NavigationItem[];
+  /** The link of the page that one is on was followed. */
+  onStay?: () => void;
+}
+
+function NavigationLinks({ items, onStay }: NavigationLinksProps) {
   const { pathname } = useLocation();
   return items.map(({ to, label, current }) => (
     <Link
       key={to}
       to={to}
+      onClick={to === pathname ? onStay : undefined}
       className={classes.link}
       aria-current={current(pathname) ? "page" : undefined}
     >

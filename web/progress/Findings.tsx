@@ -3,12 +3,20 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { Section } from "../ui/Section.tsx";
 import { FindingRow } from "./FindingRow.tsx";
 import classes from "./Findings.module.css";
+import { nothingWords } from "./finding-words.ts";
 
 /** Tests under which nothing is said of what costs marks (docs/learning.md, section 3). */
 const ENOUGH_TESTS = 3;
 
+interface FindingsProps {
+  tests: number;
+  findings: FindingFragment[];
+  /** Topics with their share of right answers; null for too few answers. */
+  topics: readonly { percent: number | null }[];
+}
+
 /** Where your next marks are: what costs most, each with its evidence and one action. */
-export function Findings({ tests, findings }: { tests: number; findings: FindingFragment[] }) {
+export function Findings({ tests, findings, topics }: FindingsProps) {
   return (
     <Section title="Where your next marks are">
       {tests < ENOUGH_TESTS ? (
@@ -22,7 +30,7 @@ export function Findings({ tests, findings }: { tests: number; findings: Finding
           </ButtonLink>
         </div>
       ) : findings.length === 0 ? (
-        <p className={classes.none}>Nothing stands out. Your marks are lost evenly.</p>
+        <p className={classes.none}>{nothingWords(topics)}</p>
       ) : (
         <ol>
           {findings.map((finding, index) => (

@@ -1,7 +1,7 @@
 import { figure } from "#rules/figures.ts";
 import { wilson } from "#rules/wilson.ts";
 import type { FindingFragment } from "../gql/graphql.ts";
-import { marksFigure, percentOf } from "./standing.ts";
+import { ENOUGH_ANSWERS, marksFigure, percentOf } from "./standing.ts";
 
 /** "88 answers, 44 to 61%". @param answered above 0 */
 export function rangeWords(right: number, answered: number): string {
@@ -65,6 +65,13 @@ export function findingEvidence(finding: FindingFragment): string {
     case "SWITCHING":
       return `${figure(besides)} of your tests ended because the page was left too often.`;
   }
+}
+
+/** That nothing is found; where topics have too few answers, that nothing is claimed of these. */
+export function nothingWords(topics: readonly { percent: number | null }[]): string {
+  const known = topics.filter(({ percent }) => percent !== null).length;
+  if (known === topics.length) return "Nothing stands out. Your marks are lost evenly.";
+  return `Nothing stands out so far. ${figure(known)} of ${figure(topics.length)} topics have the ${ENOUGH_ANSWERS} answers that it takes to tell.`;
 }
 
 /** What is practised for a finding, and what its button and the practice are called. */

@@ -4,6 +4,7 @@ import {
   findingAction,
   findingEvidence,
   findingTitle,
+  nothingWords,
   outcomesCaption,
   outcomesWords,
 } from "./finding-words.ts";
@@ -29,6 +30,14 @@ const guess: GuessFragment = {
   ...{ kind: "MARKED", verdict: "ANSWER", answeredCount: 62, correctCount: 25 },
   ...{ percent: 40, low: 31, high: 51, breakEvenPercent: 20, moreAnswers: null },
 };
+
+it("claims that marks are lost evenly only where every topic has answers enough", () => {
+  const [known, unknown] = [{ percent: 60 }, { percent: null }];
+  expect(nothingWords([known, known])).toBe("Nothing stands out. Your marks are lost evenly.");
+  expect(nothingWords([known, unknown, unknown])).toBe(
+    "Nothing stands out so far. 1 of 3 topics have the 20 answers that it takes to tell.",
+  );
+});
 
 describe("a finding", () => {
   it("says what costs how much, on what it rests, and what to do", () => {

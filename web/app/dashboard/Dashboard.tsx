@@ -18,6 +18,7 @@ import { ErrorState } from "../../ui/StateMessage.tsx";
 import { later, useLater } from "../../ui/use-later.ts";
 import { useMinute } from "../../ui/use-minute.ts";
 import classes from "./Dashboard.module.css";
+import { LOADING_PARTS } from "./dashboard-parts.ts";
 import { NextPanel } from "./NextPanel.tsx";
 import { nextMarksLater } from "./next-marks.ts";
 import { useDashboard } from "./use-dashboard.ts";
@@ -40,6 +41,7 @@ export function Dashboard() {
     nextMarksLater,
     parts.findings.state === "ready" && parts.findings.data.length > 0,
   );
+  const shown = marks.isAwaited ? LOADING_PARTS : parts;
   return (
     <Page title="Dashboard">
       <div className={classes.head}>
@@ -79,12 +81,12 @@ export function Dashboard() {
         >
           <NextPanel
             marks={marks}
-            parts={parts}
+            parts={shown}
             now={now}
             onRefresh={() => dashboard.ask(["openAttempts"])}
           />
-          <UserFigures figures={parts.userStatistics} />
-          <Sections parts={parts} />
+          <UserFigures figures={shown.userStatistics} />
+          <Sections parts={shown} />
         </Fragment>
       )}
     </Page>

@@ -7,7 +7,7 @@ import { PartContent } from "../../ui/PartContent.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { DashboardState } from "./dashboard-parts.ts";
 import classes from "./FirstVisit.module.css";
-import { NoQuiz } from "./NextStep.tsx";
+import { AlsoDue, NoQuiz } from "./NextStep.tsx";
 
 /** Papers that are offered. */
 const PAPERS = 3;
@@ -37,16 +37,18 @@ interface FirstVisitProps {
 
 /**
  * The dashboard until the first submitted test: no figures and no charts, but the diagnostic, papers to
- * sit, and what follows. A quiz in progress stands in the diagnostic's place.
+ * sit, and what follows. A quiz in progress stands in the diagnostic's place; what is due for review, under it.
  */
 export function FirstVisit({ parts, now, onRefresh }: FirstVisitProps) {
-  const { openAttempts, practising, tests } = parts;
+  const { openAttempts, practising, tests, dueReviews } = parts;
   const mayHaveQuiz =
     openAttempts.state === "failed" ||
     (openAttempts.state === "ready" && openAttempts.data.length > 0);
   // Once it was there it stays for this visit: what is discarded in it is told in its place.
   const [hadQuiz, setHadQuiz] = useState(mayHaveQuiz);
   if (mayHaveQuiz && !hadQuiz) setHadQuiz(true);
+  // What was missed in practice comes back before any test is taken.
+  const also = <AlsoDue due={dueReviews.state === "ready" ? dueReviews.data : 0} />;
   const others =
     practising.state === "ready"
       ? practising.data.underWay.filter(({ kind }) => kind !== "DIAGNOSTIC")
@@ -61,12 +63,23 @@ export function FirstVisit({ parts, now, onRefresh }: FirstVisitProps) {
                 attempts={openAttempts}
                 now={now}
                 onRefresh={onRefresh}
-                instead={<NoQuiz />}
+                instead={
+                  <>
+                    <NoQuiz />
+                    {also}
+                  </>
+                }
+                also={also}
               />
             </div>
           ) : (
             <PartContent part={practising} label="Loading the first ten minutes" shape="entries">
-              {(data) => <Diagnostic practising={data} />}
+              {(data) => (
+                <>
+                  <Diagnostic practising={data} />
+                  {also}
+                </>
+              )}
             </PartContent>
           )}
         </div>

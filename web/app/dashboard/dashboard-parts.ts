@@ -38,6 +38,11 @@ export interface DashboardState {
   asking: boolean;
 }
 
+/** None of it is there yet. */
+export const LOADING_PARTS = Object.fromEntries(
+  NAMES.map((name) => [name, { state: "loading" }]),
+) as DashboardState["parts"];
+
 /** Asks for some of the parts. */
 function only(which: readonly Name[]): DashboardQueryVariables {
   const entries = NAMES.map((name) => [name, which.includes(name)]);

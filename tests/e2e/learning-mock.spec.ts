@@ -1,0 +1,281 @@
+// A mock as a student works it up: the hall, the blind review, the result, the notebook, and practice until
+// its mistakes are closed (docs/learning.md, sections 2, 5, 6 and 8).
+import type { Page } from "@playwright/test";
+import { letDaysPass } from "./days-pass.ts";
+import { goTo } from "./go-to.ts";
+import { type Known, letterOf, sampleQuestionOn } from "./known-questions.ts";
+import { api, option, question, quizPath, startQuiz, test } from "./student.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll } from "./support.ts";
+
+/** 30 questions, 30 minutes, +4 and −1. */
+const MOCK = "Torts and Crimes";
+const COUNT = 30;
+const PLUS = 4;
+const MINUS = 1;
+/** Another test, of which no question stands in the mock. */
+const OTHER = "Quantitative Techniques";
+const OTHER_COUNT = 15;
+
+type Deed = "right" | "wrong" | "skips";
+
+// Places on the paper, 0 for the first.
+const WRONG = [2, 7, 12, 18, 25];
+const SKIPPED = [4, 15, 22];
+const MARKED = [9, 12, 20, 28];
+const MISTAKES = new Set([...WRONG, ...SKIPPED, ...MARKED]);
+
+function inHall(place: number): Deed {
+  if (WRONG.includes(place)) return "wrong";
+  return SKIPPED.includes(place) ? "skips" : "right";
+}
+
+/** In the review: some better, some worse, some left open, none of these among the first. */
+function inReview(place: number): Deed {
+  if ([12, 15, 18, 20, 25].includes(place)) return "wrong";
+  return [17, 22, 23, 29].includes(place) ? "skips" : "right";
+}
+
+function marksOf(deed: Deed): number {
+  return deed === "right" ? PLUS : deed === "wrong" ? -MINUS : 0;
+}
+
+/** Takes the mock by keyboard. @returns its questions in the order of the paper */
+async function takeMock(page: Page): Promise<Known[]> {
+  const paper: Known[] = [];
+  await startQuiz(page, await quizPath(page, MOCK));
+  for (let place = 0; place < COUNT; place += 1) {
+    await expect(question(page, place + 1)).toBeVisible();
+    const known = await sampleQuestionOn(page);
+    paper.push(known);
+    const deed = inHall(place);
+    if (deed !== "skips") {
+      const letter = letterOf(known, deed);
+      await page.keyboard.press(letter);
+      await expect(option(page, "abcde".indexOf(letter))).toHaveAttribute("aria-pressed", "true");
+    }
+    if (MARKED.includes(place)) await page.keyboard.press("m");
+    if (place < COUNT - 1) await page.keyboard.press("n");
+  }
+  await page.getByRole("button", { name: "Submit Quiz" }).click();
+  const dialog = page.getByRole("dialog", { name: "Submit this quiz?" });
+  await expect(dialog).toContainText(`${COUNT - SKIPPED.length} of ${COUNT}`);
+  await dialog.getByRole("button", { name: "Submit Quiz" }).click();
+  await expect(page).toHaveURL(/\/results$/);
+  return paper;
+}
+
+/** Answers the question of the review that is on the page by keyboard. @returns its place on the paper */
+async function reviewOne(page: Page, paper: Known[]): Promise<number> {
+  const known = await sampleQuestionOn(page);
+  const place = paper.findIndex(({ text }) => text === known.text);
+  expect(place, known.text).toBeGreaterThanOrEqual(0);
+  const deed = inReview(place);
+  const pressed = page.getByRole("button", { pressed: true });
+  await expect(pressed).toHaveCount(0);
+  if (deed !== "skips") {
+    await page.keyboard.press(letterOf(known, deed));
+    await expect(pressed).toHaveCount(1);
+  }
+  return place;
+}
+
+/** What a review of these places comes to, counted from what was done. */
+function outcomeOf(asked: readonly number[]) {
+  const places = Array.from({ length: COUNT }, (_, place) => place);
+  const sum = (deeds: Deed[]) => deeds.reduce((total, deed) => total + marksOf(deed), 0);
+  const isAgain = (place: number) => asked.includes(place) && inReview(place) !== "skips";
+  const group = (hall: boolean, review: boolean) =>
+    asked.filter(
+      (place) =>
+        isAgain(place) &&
+        (inHall(place) === "right") === hall &&
+        (inReview(place) === "right") === review,
+    );
+  const unknown = group(false, false).map((place) => PLUS - marksOf(inHall(place)));
+  return {
+    hall: sum(places.map(inHall)),
+    review: sum(places.map((place) => (isAgain(place) ? inReview(place) : inHall(place)))),
+    groups: {
+      "Right twice": group(true, true).length,
+      "Wrong, then right": group(false, true).length,
+      "Wrong twice": group(false, false).length,
+      "Right, then wrong": group(true, false).length,
+    },
+    unknown: unknown.reduce((total, marks) => total + marks, 0),
+    leftOpen: asked.filter((place) => !isAgain(place)).length,
+    notAsked: COUNT - asked.length,
+  };
+}
+
+/** Reviews blind, leaves, comes back by the list of results, and finishes. @returns what it should come to */
+async function reviewBlind(page: Page, paper: Known[]) {
+  const heading = (number: number) =>
+    page.getByRole("heading", { name: new RegExp(`^Question ${number} of`) });
+  await page.getByRole("link", { name: "Review Blind First" }).click();
+  await expect(heading(1)).toBeVisible();
+  const total = Number((await heading(1).innerText()).split(" of ")[1]);
+  const asked: number[] = [];
+  const next = page.getByRole("button", { name: "Next" });
+
+  const FIRST = 5;
+  while (asked.length < FIRST) {
+    asked.push(await reviewOne(page, paper));
+    await next.click();
+    await expect(heading(asked.length + 1)).toBeFocused();
+  }
+  await page.getByRole("link", { name: "Leave, keep my place" }).click();
+  await expect(page.getByText(`${FIRST} of ${total} answered`)).toBeVisible();
+  await goTo(page, "Results");
+  await expect(page.getByRole("row").filter({ hasText: MOCK })).toContainText("not looked at yet");
+  await page.getByRole("link", { name: `View Details: ${MOCK}` }).click();
+  await page.getByRole("link", { name: "Go On Reviewing" }).click();
+  await expect(heading(FIRST + 1)).toBeVisible();
+  while (asked.length < total) {
+    asked.push(await reviewOne(page, paper));
+    if (asked.length === total) break;
+    await page.keyboard.press("n");
+    await expect(heading(asked.length + 1)).toBeFocused();
+  }
+  expect([...MISTAKES].filter((place) => !asked.includes(place))).toEqual([]);
+  expect(asked).toEqual([...asked].sort((one, other) => one - other));
+
+  const outcome = outcomeOf(asked);
+  await page.getByRole("button", { name: "Finish" }).click();
+  const dialog = page.getByRole("dialog", { name: "Finish the blind review?" });
+  await expect(dialog).toContainText(`${total - outcome.leftOpen} of ${total} answered`);
+  await dialog.getByRole("button", { name: "Finish and Show My Score" }).click();
+  return outcome;
+}
+
+/** Both scores, the four groups with their numbers, and what was left out. */
+async function expectOutcome(page: Page, outcome: ReturnType<typeof outcomeOf>): Promise<void> {
+  const main = page.getByRole("main");
+  const figure = (name: string) =>
+    main.locator("dl > div").filter({ hasText: name }).getByRole("definition");
+  await expect(figure("In the hall")).toHaveText(String(outcome.hall));
+  await expect(figure("With time to think")).toHaveText(`${outcome.review} of ${COUNT * PLUS}`);
+  await expect(main).toContainText(`${outcome.review - outcome.hall} marks were within your reach`);
+  await expect(main).toContainText(`What you did not know cost you ${outcome.unknown}.`);
+  for (const [name, count] of Object.entries(outcome.groups)) {
+    const group = main.locator("section").filter({
+      has: page.getByRole("heading", { name, exact: true }),
+    });
+    await expect(group.getByText(String(count), { exact: true })).toBeVisible();
+  }
+  await expect(main).toContainText(`${outcome.leftOpen} questions left open`);
+  if (outcome.notAsked > 0) {
+    await expect(main).toContainText(`${outcome.notAsked} questions you were not asked`);
+  }
+}
+
+const entries = (page: Page) =>
+  page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("checkbox") });
+
+/** The entry of a question, by the beginning of its words. */
+function entryOf(page: Page, { text }: Known) {
+  const [beginning = ""] = text.split(/[*\n]/).filter((part) => part.length > 20);
+  return entries(page).filter({ hasText: beginning });
+}
+
+/** Opens the notebook at what is open, or closed. */
+async function openNotebook(page: Page, which: "Open" | "Closed", count: number): Promise<void> {
+  await goTo(page, "Notebook");
+  const state = page.getByRole("radio", { name: `${which} ${count}`, exact: true });
+  await state.click();
+  await expect(state).toBeChecked();
+}
+
+/** Practises mistakes that are on the page, answering them alike, and goes back to the dashboard. */
+async function practise(page: Page, chosen: Known[], deed: "right" | "wrong"): Promise<void> {
+  for (const one of chosen) await entryOf(page, one).getByRole("checkbox").check();
+  await page.getByRole("button", { name: `Practise These ${chosen.length}` }).click();
+  for (let number = 1; number <= chosen.length; number += 1) {
+    const title = `Question ${number} of ${chosen.length}`;
+    await page.getByRole("heading", { name: title }).waitFor();
+    const known = await sampleQuestionOn(page);
+    expect(chosen.map(({ text }) => text)).toContain(known.text);
+    await page.keyboard.press(letterOf(known, deed));
+    await expect(page.getByRole("button", { name: /^(Next|See How It Went)$/ })).toBeFocused();
+    await page.keyboard.press("Enter");
+  }
+  const right = deed === "right" ? chosen.length : 0;
+  await expect(page.getByText(`${right} right of ${chosen.length}`)).toBeVisible();
+  await page.getByRole("link", { name: "Dashboard" }).click();
+}
+
+async function expectSound(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
+// Each of its pages is looked at in the dark by a test of its own.
+test.skip(({ colorScheme }) => colorScheme === "dark");
+
+test("a mock is reviewed blind, its mistakes told why, practised, closed, and opened again", async ({
+  page,
+}) => {
+  await page.goto("/tests");
+  const other = Number((await quizPath(page, OTHER)).replace("/quiz/", ""));
+  await api(page).post("/results/submit-quiz", {
+    ...{ test_id: other, answers: [], time_taken_minutes: 1 },
+  });
+
+  const paper = await takeMock(page);
+  const at = (place: number) => paper[place] ?? { text: "", key: -1 };
+  const outcome = await reviewBlind(page, paper);
+  await expectOutcome(page, outcome);
+  await expectSound(page);
+
+  // The result: the same score, and a reason with a note.
+  await page.getByRole("link", { name: MOCK, exact: true }).click();
+  const main = page.getByRole("main");
+  await expect(main).toContainText(`${outcome.hall} of ${COUNT * PLUS} marks`);
+  await expect(main).toContainText(`With time to think: ${outcome.review}`);
+  await expect(main).toContainText(/22\s*correct/);
+  await expect(main).toContainText(/5\s*incorrect/);
+  await expect(main).toContainText(/3\s*unanswered/);
+  // They come when one comes near them.
+  await page.getByRole("heading", { name: "Question 3", exact: true }).scrollIntoViewIfNeeded();
+  const why = page.getByRole("region", { name: "Why question 3 went so" });
+  await why.getByRole("radio", { name: "Careless" }).check();
+  await why.getByLabel("Note to yourself").fill("Who owed the duty?");
+  await expect(why.getByText(/^Saved /)).toBeVisible();
+
+  // The notebook, of this test alone.
+  const all = MISTAKES.size + OTHER_COUNT;
+  await openNotebook(page, "Open", all);
+  await page.getByLabel("Test", { exact: true }).selectOption(MOCK);
+  await expect(entries(page)).toHaveCount(MISTAKES.size);
+  await expect(entryOf(page, at(2)).getByRole("combobox")).toHaveValue("CARELESS");
+  await expect(entryOf(page, at(2))).toContainText("Who owed the duty?");
+  await expect(entryOf(page, at(4))).toContainText("Skipped");
+  await expect(entryOf(page, at(9))).toContainText("Right, marked");
+  await expectSound(page);
+  const chosen = [at(2), at(4)];
+  await practise(page, chosen, "right");
+  await openNotebook(page, "Open", all);
+  for (const one of chosen) await expect(entryOf(page, one)).toContainText("1 of 2 right");
+
+  // Right again on another day: closed.
+  const { id } = await api(page).get("/auth/me");
+  await letDaysPass(id, 2);
+  await page.reload();
+  await expect(entryOf(page, at(2))).toContainText("Right once");
+  await practise(page, chosen, "right");
+  await openNotebook(page, "Open", all - 2);
+  for (const one of chosen) await expect(entryOf(page, one)).toHaveCount(0);
+  await openNotebook(page, "Closed", 2);
+  for (const one of chosen) await expect(entryOf(page, one)).toContainText(/2 of 2 right.*Closed/);
+  await expect(entryOf(page, at(2))).toContainText("Who owed the duty?");
+
+  // Missed again: open again.
+  await practise(page, [at(4)], "wrong");
+  await openNotebook(page, "Closed", 1);
+  await expect(entryOf(page, at(2))).toHaveCount(1);
+  await openNotebook(page, "Open", all - 1);
+  await expect(entryOf(page, at(4))).toContainText("Incorrect");
+  await expect(entryOf(page, at(4))).toContainText("0 of 2 right");
+});
