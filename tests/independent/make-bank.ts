@@ -35,10 +35,9 @@ async function makePassage(admin: Ask, random: Random, number: number) {
   );
   const { createPassage } = await admin<{
     createPassage: { id: string; questions: { id: string }[] };
-  }>(
-    "mutation ($input: PassageInput!) { createPassage(input: $input) { id questions { id } } }",
-    { input: { text, questions: made.map(({ input }) => ({ question: input })) } },
-  );
+  }>("mutation ($input: PassageInput!) { createPassage(input: $input) { id questions { id } } }", {
+    input: { text, questions: made.map(({ input }) => ({ question: input })) },
+  });
   const questions = made.map(({ known }, place) => ({
     ...known,
     id: Number(createPassage.questions[place]?.id),
