@@ -55,18 +55,20 @@ export async function askMistakes(ask: Ask): Promise<Omit<MistakePage, "next">> 
   }
 }
 
-/** What a result tells. */
-export interface ToldResult {
-  timeTakenSeconds: number;
-  timeTakenMinutes: number;
-  score: number;
-  sections: { secondsSpent: number }[];
+/** The seconds of a result, which is no look at its score. */
+export async function askTimeTaken(ask: Ask, id: number): Promise<number> {
+  const { result } = await ask<{ result: { timeTakenSeconds: number } }>(
+    "query ($id: ID!) { result(id: $id) { timeTakenSeconds } }",
+    { id },
+  );
+  return result.timeTakenSeconds;
 }
 
-export async function askResult(ask: Ask, id: number): Promise<ToldResult> {
-  const { result } = await ask<{ result: ToldResult }>(
+/** What a result tells; that is a look at its score. */
+export async function askResult(ask: Ask, id: number): Promise<unknown> {
+  const { result } = await ask<{ result: unknown }>(
     `query ($id: ID!) { result(id: $id) {
-      totalQuestions percent bestPercentBefore ${COUNTS} timeTakenSeconds timeTakenMinutes
+      totalQuestions percent bestPercentBefore ${COUNTS}
       subjects { subject totalQuestions ${COUNTS} }
       sections { answeredCount secondsSpent ${COUNTS} }
       peers { others percentile bins }

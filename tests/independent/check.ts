@@ -1,4 +1,4 @@
-import { askMistakes, askResult, askStudent } from "./ask-figures.ts";
+import { askMistakes, askResult, askStudent, askTimeTaken } from "./ask-figures.ts";
 import { type Comparison, compare } from "./compare.ts";
 import { type FirstAnswer, firstAnswers, othersMedian } from "./first-answers.ts";
 import { makeBank } from "./make-bank.ts";
@@ -58,7 +58,7 @@ export async function checkFigures(server: Asked, size: CheckSize): Promise<Comp
   const { students, all } = await takeAll(server, random, bank, size.attempts);
   const into: Comparison = { figures: 0, differences: [] };
   // Whoever reads their own memory has it taken in: then it counts for others.
-  for (const { ask } of students) await askStudent(ask);
+  for (const { ask } of students) await askMistakes(ask);
   const answers = firstAnswers(all);
   for (const { student, ask } of students) {
     const history = all.filter((one) => one.student === student);
@@ -85,14 +85,16 @@ async function checkStudent(into: Comparison, ask: Ask, known: Known): Promise<v
   compare(into, `${name} statistics`, userStatistics, told.userStatistics);
   compare(into, `${name} subjects`, subjectStatistics, told.subjectStatistics);
   compare(into, `${name} mistakes`, mistakesFigures(history), await askMistakes(ask));
-  let minutes = 0;
   for (const taken of history.filter(({ isSeen }) => isSeen)) {
     const result = await askResult(ask, taken.id);
     const where = `${name} result ${taken.id}`;
     compare(into, where, resultFigures(taken, all, answers, bank), result);
     compare(into, where, { openMistakes: openMistakes(taken, history) }, result);
-    const { timeTakenSeconds } = result;
-    minutes += timeTakenSeconds === 0 ? 0 : Math.max(1, Math.floor((timeTakenSeconds + 30) / 60));
+  }
+  let minutes = 0;
+  for (const { id } of history) {
+    const seconds = await askTimeTaken(ask, id);
+    minutes += seconds === 0 ? 0 : Math.max(1, Math.floor((seconds + 30) / 60));
   }
   const time = { totalTimeSpentMinutes: minutes };
   compare(into, `${name} statistics`, time, told.userStatistics);

@@ -53,7 +53,9 @@ export const isLate = (one: Asked) =>
 /** A habit of answering: compared within each topic. */
 function answering(kind: string, about: Asked[], asked: readonly Asked[]): HabitFigures {
   const isAbout = new Set(about);
-  const byTopic = [...groups(asked.filter(isAnswer), topicOf).values()];
+  // Their others are of timed tests too: of the rest it is not known what they are.
+  const timed = asked.filter((one) => one.isTimed && isAnswer(one));
+  const byTopic = [...groups(timed, topicOf).values()];
   const strata = byTopic.map((answers) => {
     const own = answers.filter((one) => isAbout.has(one));
     const others = answers.filter((one) => !isAbout.has(one));

@@ -40,7 +40,7 @@ export function mistakesOf(history: readonly Taken[]): Map<number, Standing> {
 /** What the query `mistakes` tells of them, the newest first. */
 export function mistakesFigures(history: readonly Taken[]) {
   const all = [...mistakesOf(history)].map(([id, { days, ...mistake }]) => {
-    return { id: String(id), ...mistake, rightDays: Math.min(2, days.size) };
+    return { id: String(id), ...mistake, rightDays: days.size };
   });
   const closed = all.filter(({ closedAt }) => closedAt !== null);
   return {
@@ -50,7 +50,7 @@ export function mistakesFigures(history: readonly Taken[]) {
   };
 }
 
-/** The places of a result whose questions are open mistakes still, wrong ones first. */
+/** The places of a result whose questions are open mistakes still: wrong ones, skipped ones, right ones. */
 export function openMistakes(taken: Taken, history: readonly Taken[]): number[] {
   const mistakes = mistakesOf(history);
   const places = [...taken.questions.entries()].flatMap(([place, { id }]) => {
@@ -59,6 +59,7 @@ export function openMistakes(taken: Taken, history: readonly Taken[]): number[] 
     const isMissed = outcome === "wrong" || outcome === "skipped" || taken.deeds[place]?.marked;
     return isMissed && mistake !== undefined && mistake.closedAt === null ? place : [];
   });
-  const isWrong = (place: number) => Number(outcomeAt(taken, place) === "wrong");
-  return places.sort((one, other) => isWrong(other) - isWrong(one) || one - other);
+  const order = ["wrong", "skipped", "right"];
+  const rank = (place: number) => order.indexOf(outcomeAt(taken, place));
+  return places.sort((one, other) => rank(one) - rank(other) || one - other);
 }

@@ -61,12 +61,13 @@ function evidenceOf({ kind, about }: HabitFigures, asked: readonly Asked[]) {
     othersAnsweredCount: others.length,
     othersCorrectCount: others.filter(isRight).length,
   });
-  const others = asked.filter((one) => isAnswer(one) && !isAbout.has(one));
+  const others = asked.filter((one) => one.isTimed && isAnswer(one) && !isAbout.has(one));
   const wrong = about.filter(({ outcome }) => outcome === "wrong").length;
-  const switched = [...new Set(asked.map(({ taken }) => taken))].filter((one) => one.switches > 4);
+  const tests = [...new Set(asked.map(({ taken }) => taken))];
+  const switched = tests.filter(({ switches }) => switches > 4);
   if (kind === "CHANGING") {
     const times = about.filter(isWorse).length;
-    return { ...counts(about, others), times, besides: about.filter(isBetter).length, seconds: 0 };
+    return { ...counts([], []), times, besides: about.filter(isBetter).length, seconds: 0 };
   }
   if (kind === "SKIPPING") {
     const answers = [...payingSubjects(asked).values()].flat();
@@ -77,7 +78,7 @@ function evidenceOf({ kind, about }: HabitFigures, asked: readonly Asked[]) {
     return { ...counts([], []), times: about.length, besides: 0, seconds };
   }
   if (kind === "SWITCHING") {
-    const times = switched.reduce((sum, one) => sum + one.switches, 0);
+    const times = tests.reduce((sum, one) => sum + one.switches, 0);
     return { ...counts([], []), times, besides: switched.length, seconds: 0 };
   }
   return { ...counts(about, others), times: wrong, besides: 0, seconds: 0 };

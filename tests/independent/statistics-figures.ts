@@ -16,7 +16,7 @@ export function statisticsFigures(history: readonly Taken[]) {
   const subjects = [...new Set(seen.flatMap(({ questions }) => questions.map((q) => q.subject)))];
   return {
     userStatistics: {
-      totalTestsTaken: seen.length,
+      totalTestsTaken: history.length,
       averageScore: exact.tenths(meanOf(shares)),
       bestScore: shares.length === 0 ? 0 : exact.tenths(bestOf(shares)),
       highScoreRate: exact.tenths(exact.fraction(high, Math.max(1, seen.length))),

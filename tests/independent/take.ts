@@ -27,13 +27,13 @@ async function begin(ask: Ask, random: Random, bank: KnownBank, test: KnownTest 
     ...{ correctMarks: right / 100, incorrectMarks: wrong / 100 },
     filters: { subjects: random.some(subjects, 2) },
   };
-  const { createRandomTest } = await ask<{ createRandomTest: { id: string } }>(
-    "mutation ($input: RandomTestInput!) { createRandomTest(input: $input) { id } }",
+  const { generateRandomTest } = await ask<{ generateRandomTest: { id: string } }>(
+    "mutation ($input: RandomTestInput!) { generateRandomTest(input: $input) { id } }",
     { input },
   );
   const { startRandomTest } = await ask<{ startRandomTest: Begun }>(
     `mutation ($id: ID!) { startRandomTest(randomTestId: $id) ${BEGUN} }`,
-    { id: createRandomTest.id },
+    { id: generateRandomTest.id },
   );
   return { begun: startRandomTest, minutes, right, wrong, testId: null, sections: [] };
 }
