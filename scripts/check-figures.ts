@@ -45,7 +45,9 @@ try {
   const attempts = ATTEMPTS.reduce((sum, count) => sum + count, 0);
   for (const difference of differences) console.log(difference);
   const seconds = Math.round((performance.now() - began) / 1000);
-  console.log(`Seed ${values.seed}: ${ATTEMPTS.length} students, ${attempts} attempts, ${seconds} s.`);
+  console.log(
+    `Seed ${values.seed}: ${ATTEMPTS.length} students, ${attempts} attempts, ${seconds} s.`,
+  );
   console.log(`${figures} figures compared, ${differences.length} differ.`);
   process.exitCode = differences.length === 0 ? 0 : 1;
 } finally {

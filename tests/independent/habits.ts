@@ -83,8 +83,10 @@ function settled(
   n: number,
 ): HabitFigures {
   if (base.have < base.need) return { ...base, verdict: "TOO_FEW", cost: exact.NOUGHT };
-  if (!isOne || cost.over <= 0n) return { ...base, verdict: "NONE", cost: exact.NOUGHT };
-  return { ...base, verdict: "COSTS", cost: exact.times(cost, exact.fraction(100, n)) };
+  // As it is shown: less than half a hundredth is nothing.
+  const inHundred = exact.rounded(exact.times(cost, exact.fraction(100, Math.max(1, n))));
+  if (!isOne || inHundred <= 0) return { ...base, verdict: "NONE", cost: exact.NOUGHT };
+  return { ...base, verdict: "COSTS", cost: exact.fraction(inHundred) };
 }
 
 export const isWorse = (one: Asked) => one.outcome === "wrong" && one.first === one.key;

@@ -19,7 +19,7 @@ const byName = (one: string, other: string) => (one < other ? -1 : one > other ?
 /** Most to gain first, what is not known last, then by name. */
 function byGain<Row extends { gain: exact.Fraction | null; name: string }>(one: Row, other: Row) {
   if (one.gain !== null && other.gain !== null) {
-    return exact.compareFractions(other.gain, one.gain) || byName(one.name, other.name);
+    return marks(other.gain) - marks(one.gain) || byName(one.name, other.name);
   }
   return Number(one.gain === null) - Number(other.gain === null) || byName(one.name, other.name);
 }
@@ -33,7 +33,9 @@ function subjectsOf(asked: readonly Asked[], tests: number, others: OthersMedian
     }));
     const known = topics.flatMap(({ gain }) => gain ?? []);
     const answers = own.filter(isAnswer);
-    const gain = known.length > 0 ? exact.sumOf(known) : gainOf(answers, best, asked.length);
+    // The sum of its topics as they are shown.
+    const shown = exact.fraction(known.map(exact.rounded).reduce((sum, one) => sum + one, 0));
+    const gain = known.length > 0 ? shown : gainOf(answers, best, asked.length);
     return { name: subject, subject, own, gain, topics: topics.sort(byGain) };
   });
   const toGain = (gain: exact.Fraction | null) => (gain === null ? null : marks(gain));
@@ -88,14 +90,14 @@ function findingsOf(asked: readonly Asked[], tests: number, habits: readonly Hab
   const best = bestQuarter(asked);
   const topics = weakTopics(asked, tests).flatMap(({ answers, others }) => {
     const [cost, first] = [gainOf(answers, best, asked.length), answers[0]];
-    if (cost === null || cost.over === 0n || first === undefined) return [];
+    if (cost === null || exact.rounded(cost) === 0 || first === undefined) return [];
     const right = answers.filter(isRight).length;
     const figures = {
       ...{ kind: "TOPIC", subject: first.subject, topic: first.topic, besides: 0 },
       ...{ answeredCount: answers.length, correctCount: right, times: answers.length - right },
       othersAnsweredCount: others.length,
       othersCorrectCount: others.filter(isRight).length,
-      outcomes: outcomesOf(asked.filter((one) => topicOf(one) === topicOf(first))),
+      outcomes: outcomesOf(answers),
     };
     return { cost, name: `${first.subject}\n${first.topic ?? ""}`, figures };
   });
@@ -107,7 +109,7 @@ function findingsOf(asked: readonly Asked[], tests: number, habits: readonly Hab
     return { cost: habit.cost, figures: { kind: habit.kind, ...about, ...evidence } };
   });
   return [...topics, ...others]
-    .sort((one, other) => exact.compareFractions(other.cost, one.cost))
+    .sort((one, other) => exact.rounded(other.cost) - exact.rounded(one.cost))
     .slice(0, 3)
     .map(({ cost, figures }) => ({ ...figures, cost: marks(cost) }));
 }
