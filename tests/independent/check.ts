@@ -4,10 +4,11 @@ import { type FirstAnswer, firstAnswers, othersMedian } from "./first-answers.ts
 import { makeBank } from "./make-bank.ts";
 import { mistakesFigures, openMistakes } from "./mistakes-figures.ts";
 import type { Ask, KnownBank, Taken } from "./model.ts";
+import { comparePacing } from "./pacing-figures.ts";
 import { progressFigures } from "./progress-figures.ts";
 import { type Random, randomFrom } from "./random.ts";
 import { randomManner } from "./random-work.ts";
-import { resultFigures } from "./result-figures.ts";
+import { allPlaces, gradeOf, resultFigures } from "./result-figures.ts";
 import { statisticsFigures } from "./statistics-figures.ts";
 import { takeOne } from "./take.ts";
 
@@ -90,6 +91,7 @@ async function checkStudent(into: Comparison, ask: Ask, known: Known): Promise<v
     const where = `${name} result ${taken.id}`;
     compare(into, where, resultFigures(taken, all, answers, bank), result);
     compare(into, where, { openMistakes: openMistakes(taken, history) }, result);
+    comparePacing(into, where, taken, gradeOf(taken, allPlaces(taken)).score);
   }
   let minutes = 0;
   for (const { id } of history) {
