@@ -65,10 +65,11 @@ function answering(kind: string, about: Asked[], asked: readonly Asked[]): Habit
     };
     return { own, stratum };
   });
-  const costs = strata.map(({ own, stratum: { n, o, m, others } }) => {
+  const costs = strata.map(({ own, stratum: { n, m, others } }) => {
     if (n === 0 || m === 0) return exact.NOUGHT;
-    const less = exact.minus(exact.fraction(others, m), exact.fraction(o, n));
-    return exact.times(less, exact.fraction(stakes(own)));
+    // Answer by answer: what the others' share would have brought, less what it did.
+    const instead = exact.times(exact.fraction(others, m), exact.fraction(stakes(own)));
+    return exact.minus(instead, exact.fraction(stakes(own.filter(isRight))));
   });
   const by = shortfall(strata.map(({ stratum }) => stratum));
   const base = { kind, about, have: about.length, need: LEAST };
