@@ -1,8 +1,8 @@
 import { type Asked, isAnswer, isRight } from "./asked.ts";
 import { rangeOf } from "./chance.ts";
 import * as exact from "./fraction.ts";
-import { breakEven, quickOnes } from "./habits.ts";
 import { LEAST, percentOf, shareOf } from "./standings.ts";
+import { breakEven, quickOnes } from "./usual-time.ts";
 
 const MOST = 2_000;
 
