@@ -34,14 +34,11 @@ const MOST_OUTCOMES = 25;
 const FALSE_ALARMS = 0.05;
 const LETTERS = { right: "R", wrong: "W", skipped: "S", neverShown: "N" } as const;
 
-function lastOutcomes(answers: readonly Answer[]): string {
-  // Those of a habit stand by topic: the oldest test comes first again.
-  const ordered = answers.toSorted(
-    (one, other) =>
-      one.test.completedAt.getTime() - other.test.completedAt.getTime() ||
-      one.test.id - other.test.id,
-  );
-  return ordered
+/** @param all in the order in which they were asked: those of a habit stand by topic. */
+function lastOutcomes(answers: readonly Answer[], all: readonly Answer[]): string {
+  const seen = new Set(answers);
+  return all
+    .filter((answer) => seen.has(answer))
     .slice(-MOST_OUTCOMES)
     .map(({ outcome }) => LETTERS[outcome])
     .join("");
@@ -99,12 +96,12 @@ function ofTopics(answers: readonly Answer[], subjects: readonly SubjectStanding
       ...{ othersCorrect: others.right, othersAnswered: others.answered },
       times: group.answered - group.right,
       besides: 0,
-      outcomes: lastOutcomes(own),
+      outcomes: lastOutcomes(own, answers),
     };
   });
 }
 
-function ofHabit(habit: Habit): Finding[] {
+function ofHabit(habit: Habit, all: readonly Answer[]): Finding[] {
   const { kind, verdict, costHundredths, group, others, times, besides, answers } = habit;
   if (verdict !== "costs") return [];
   return [
@@ -112,7 +109,7 @@ function ofHabit(habit: Habit): Finding[] {
       ...{ kind, subject: null, topic: null, costHundredths, times, besides },
       ...{ correct: group.right, answered: group.answered },
       ...{ othersCorrect: others.right, othersAnswered: others.answered },
-      outcomes: lastOutcomes(answers),
+      outcomes: lastOutcomes(answers, all),
     },
   ];
 }
@@ -129,7 +126,7 @@ export function findingsOf(
       ? -1
       : 1,
   );
-  return [...topics, ...habits.flatMap(ofHabit)].toSorted(
+  return [...topics, ...habits.flatMap((habit) => ofHabit(habit, answers))].toSorted(
     (one, other) => other.costHundredths - one.costHundredths,
   );
 }

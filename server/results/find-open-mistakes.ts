@@ -9,14 +9,14 @@ const OPEN = statement({
     JOIN student_questions q ON q.user_id = s.user_id AND q.question_id = s.question_id
     WHERE s.user_id = :userId AND s.source = 0 AND s.source_id = :resultId
       AND (s.outcome IN (1, 3) OR s.marked) AND q.missed_at IS NOT NULL AND q.closed_at IS NULL
-    ORDER BY s.outcome DESC, s.position`,
+    ORDER BY array_position(ARRAY[3, 1, 2], s.outcome::int), s.position`,
   takes: { userId: "int", resultId: "int" },
   gives: { position: "smallint", questionId: "int" },
 });
 
 /**
  * The mistakes of a result that are still open (docs/learning.md, section 2) and may be practised: the
- * places on its paper, 0 for the first, wrong ones first.
+ * places on its paper, 0 for the first; wrong ones, then skipped ones, then right ones that were marked.
  */
 export async function findOpenMistakes(
   viewer: Viewer,

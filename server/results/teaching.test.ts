@@ -118,6 +118,25 @@ describe("a result among those of others", () => {
   });
 });
 
+it("names skipped questions before right ones that were marked", async () => {
+  const on = await server.makeTest({ count: 4 });
+  const own = await server.as("marks@example.com");
+  const begun = await own.graphql(`mutation { startTest(testId: "${on.testId}") { id } }`);
+  const { startTest } = (begun.body as { data: { startTest: { id: string } } }).data;
+  const progress = {
+    ...{ sequence: 1, currentQuestion: 0, tabSwitchCount: 0, timeLeftSeconds: 60 },
+    ...{ answers: [0, -1, 0, 3], marked: [true, false, false, false] },
+    ...{ firstShown: [0, 5, 9, 12], secondsSpent: [5, 4, 3, 2], changeCounts: [1, 0, 1, 1] },
+  };
+  const { body } = await own.graphql(
+    "mutation ($input: SubmitAttemptInput!) { submitAttempt(input: $input) { id } }",
+    { input: { attemptId: startTest.id, progress } },
+  );
+  expect(body).not.toHaveProperty("errors");
+  const { id } = (body as { data: { submitAttempt: { id: string } } }).data.submitAttempt;
+  expect((await teach(own, id)).openMistakes).toEqual([2, 1, 0]);
+});
+
 it("names the mistakes of a result that are open still, wrong ones first", async () => {
   const on = await server.makeTest({ count: 4 });
   const own = await server.as("mistakes@example.com");

@@ -1,0 +1,55 @@
+// `npm run check:figures [-- --seed N]`: random attempts of 60 students on a server of its own, and every
+// figure that it tells compared with one that tests/independent works out from docs/learning.md alone.
+// Prints each difference, and fails where there is one.
+import { parseArgs } from "node:util";
+import { checkFigures } from "../tests/independent/check.ts";
+import type { Ask } from "../tests/independent/model.ts";
+import { Browser } from "../tests/support/browser.ts";
+import { startTrialServer } from "./trial-server.ts";
+
+const { values } = parseArgs({ options: { seed: { type: "string", default: "1" } } });
+const MINUTES_OF_A_TOKEN = 10;
+// One with a little more than the newest 30 tests, one with a little less.
+const ATTEMPTS = Array.from({ length: 60 }, (_, student) => (student < 2 ? 34 - 5 * student : 16));
+
+/** Asks as one person, who signs in again before the token is over. */
+async function askAs(url: string, email: string): Promise<Ask> {
+  let token = "";
+  let since = Number.NEGATIVE_INFINITY;
+  return async <Data>(query: string, variables?: object) => {
+    if (performance.now() - since > MINUTES_OF_A_TOKEN * 60_000) {
+      token = (await new Browser(url, url).signIn(email)).accessToken;
+      since = performance.now();
+    }
+    const response = await fetch(`${url}/graphql`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify({ query, variables }),
+    });
+    const { data, errors } = (await response.json()) as { data: Data; errors?: unknown };
+    if (errors !== undefined) throw new Error(JSON.stringify(errors));
+    return data;
+  };
+}
+
+process.env.RATE_LIMIT_FACTOR = "0";
+const { url, stop } = await startTrialServer();
+try {
+  const began = performance.now();
+  const server = {
+    admin: await askAs(url, "admin@example.com"),
+    student: (number: number) => askAs(url, `figures${number}@example.com`),
+  };
+  const size = { seed: Number(values.seed), questions: 240, tests: 8, attempts: ATTEMPTS };
+  const { figures, differences } = await checkFigures(server, size);
+  const attempts = ATTEMPTS.reduce((sum, count) => sum + count, 0);
+  for (const difference of differences) console.log(difference);
+  const seconds = Math.round((performance.now() - began) / 1000);
+  console.log(
+    `Seed ${values.seed}: ${ATTEMPTS.length} students, ${attempts} attempts, ${seconds} s.`,
+  );
+  console.log(`${figures} figures compared, ${differences.length} differ.`);
+  process.exitCode = differences.length === 0 ? 0 : 1;
+} finally {
+  await stop();
+}

@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { checkFigures } from "../independent/check.ts";
+import type { Ask } from "../independent/model.ts";
+import { type Caller, createTestApp } from "../support/app.ts";
+
+function askAs(caller: Caller): Ask {
+  return async <Data>(query: string, variables?: object) => {
+    const { body } = await caller.graphql(query, variables);
+    const { data, errors } = body as { data: Data; errors?: unknown };
+    if (errors !== undefined) throw new Error(JSON.stringify(errors));
+    return data;
+  };
+}
+
+it("tells the figures that are worked out from the text alone", async () => {
+  const server = await createTestApp({ adminEmails: ["admin@example.com"] });
+  try {
+    const asked = {
+      admin: askAs(await server.as("admin@example.com")),
+      student: async (number: number) => askAs(await server.as(`figures${number}@example.com`)),
+      passDay: () => server.pass(86_400),
+    };
+    // 22 meet on one test; four go on until topics have answers enough.
+    const attempts = Array.from({ length: 22 }, (_, student) => (student < 4 ? 8 : 1));
+    const size = { seed: 7, questions: 60, tests: 3, attempts };
+    const { figures, differences } = await checkFigures(asked, size);
+    expect(differences).toEqual([]);
+    expect(figures).toBeGreaterThan(2_000);
+  } finally {
+    await server.close();
+  }
+});

@@ -1,0 +1,82 @@
+import type { Ask } from "./model.ts";
+
+const STANDING = `shown answeredCount correctCount percent low high medianSeconds othersSeconds trend
+  marksToGain`;
+const EVIDENCE = `kind cost answeredCount correctCount othersAnsweredCount othersCorrectCount times
+  besides`;
+const COUNTS = "correctCount incorrectCount unansweredCount score maxMarks";
+
+/** All figures of one student. */
+export function askStudent(ask: Ask): Promise<{
+  progress: unknown;
+  userStatistics: { totalTimeSpentMinutes: number };
+  subjectStatistics: unknown;
+}> {
+  return ask(`{
+    progress {
+      tests answers since correctMarks incorrectMarks usualSeconds bestQuarterPercent
+      subjects { subject ${STANDING} topics { topic ${STANDING} } }
+      findings { ${EVIDENCE} subject topic outcomes }
+      habits { ${EVIDENCE} verdict have need seconds }
+      guesses { kind answeredCount correctCount breakEvenPercent percent low high moreAnswers verdict }
+    }
+    userStatistics {
+      totalTestsTaken averageScore bestScore highScoreRate lowScores totalTimeSpentMinutes
+    }
+    subjectStatistics {
+      subject testsTaken averageScore bestScore questionsAsked score maxMarks
+    }
+  }`);
+}
+
+interface MistakePage {
+  openCount: number;
+  closedCount: number;
+  next: string | null;
+  items: { id: string }[];
+}
+
+/** All mistakes of one student, by question. */
+export async function askMistakes(ask: Ask): Promise<Omit<MistakePage, "next">> {
+  const items: { id: string }[] = [];
+  for (let after: string | null = null; ; ) {
+    const { mistakes }: { mistakes: MistakePage } = await ask(
+      `query ($after: String) { mistakes(after: $after, limit: 100) {
+        openCount closedCount next
+        items { id missedAt resultId closedAt outcome position rightDays }
+      } }`,
+      { after },
+    );
+    items.push(...mistakes.items);
+    after = mistakes.next;
+    if (after !== null) continue;
+    items.sort((one, other) => Number(one.id) - Number(other.id));
+    return { openCount: mistakes.openCount, closedCount: mistakes.closedCount, items };
+  }
+}
+
+/** The seconds of a result, which is no look at its score. */
+export async function askTimeTaken(ask: Ask, id: number): Promise<number> {
+  const { result } = await ask<{ result: { timeTakenSeconds: number } }>(
+    "query ($id: ID!) { result(id: $id) { timeTakenSeconds } }",
+    { id },
+  );
+  return result.timeTakenSeconds;
+}
+
+/** What a result tells; that is a look at its score. */
+export async function askResult(ask: Ask, id: number): Promise<unknown> {
+  const { result } = await ask<{ result: unknown }>(
+    `query ($id: ID!) { result(id: $id) {
+      totalQuestions percent bestPercentBefore ${COUNTS}
+      subjects { subject totalQuestions ${COUNTS} }
+      sections { answeredCount secondsSpent ${COUNTS} }
+      peers { others percentile bins }
+      picks { position people chosen skipped medianSeconds }
+      readings { passageId words seconds reached right wordsAMinute }
+      openMistakes
+    } }`,
+    { id },
+  );
+  return result;
+}

@@ -1,0 +1,62 @@
+import { inOrder, isTimed, type Outcome, outcomeAt, type Taken } from "./model.ts";
+
+/** A question of one of the tests that Progress rests on (docs/learning.md, section 3). */
+export interface Asked {
+  taken: Taken;
+  /** Which of these tests, 0 for the oldest. */
+  test: number;
+  questionId: number;
+  subject: string;
+  topic: string | null;
+  outcome: Outcome;
+  isTimed: boolean;
+  seconds: number;
+  firstShown: number;
+  marked: boolean;
+  /** The letter chosen first, as an option; null where none is kept. */
+  first: number | null;
+  /** The right option. */
+  key: number;
+}
+
+export const isAnswer = ({ outcome }: Asked) => outcome === "right" || outcome === "wrong";
+export const isRight = ({ outcome }: Asked) => outcome === "right";
+export const topicOf = ({ subject, topic }: Asked) => JSON.stringify([subject, topic]);
+
+/** The newest 30 tests whose score was looked at, oldest first. */
+export function newestTests(history: readonly Taken[]): Taken[] {
+  return history
+    .filter(({ isSeen }) => isSeen)
+    .sort(inOrder)
+    .slice(-30);
+}
+
+/** All their questions, in the order they were asked. */
+export function askedIn(tests: readonly Taken[]): Asked[] {
+  return tests.flatMap((taken, test) =>
+    taken.questions.map(({ id, subject, topic, key }, place): Asked => {
+      const deed = taken.deeds[place];
+      if (deed === undefined) throw new Error(`No place ${place}`);
+      const first = deed.choices.replaceAll("-", "").at(0);
+      return {
+        ...{ taken, test, questionId: id, subject, topic, key, marked: deed.marked },
+        outcome: outcomeAt(taken, place),
+        isTimed: isTimed(taken),
+        seconds: Math.min(deed.seconds, taken.minutes * 60),
+        firstShown: deed.firstShown,
+        first: first === undefined ? null : "ABCDE".indexOf(first),
+      };
+    }),
+  );
+}
+
+/** A list by what a function says of each, in the order of first appearance. */
+export function groups<Value>(list: readonly Value[], by: (value: Value) => string) {
+  const found = new Map<string, Value[]>();
+  for (const value of list) {
+    const group = found.get(by(value));
+    if (group === undefined) found.set(by(value), [value]);
+    else group.push(value);
+  }
+  return found;
+}

@@ -1,0 +1,103 @@
+import { askMistakes, askResult, askStudent, askTimeTaken } from "./ask-figures.ts";
+import { type Comparison, compare } from "./compare.ts";
+import { type FirstAnswer, firstAnswers, othersMedian } from "./first-answers.ts";
+import { makeBank } from "./make-bank.ts";
+import { mistakesFigures, openMistakes } from "./mistakes-figures.ts";
+import type { Ask, KnownBank, Taken } from "./model.ts";
+import { comparePacing } from "./pacing-figures.ts";
+import { progressFigures } from "./progress-figures.ts";
+import { type Random, randomFrom } from "./random.ts";
+import { randomManner } from "./random-work.ts";
+import { allPlaces, gradeOf, resultFigures } from "./result-figures.ts";
+import { statisticsFigures } from "./statistics-figures.ts";
+import { takeOne } from "./take.ts";
+
+export interface CheckSize {
+  seed: number;
+  questions: number;
+  tests: number;
+  /** How many attempts each student submits. */
+  attempts: number[];
+}
+
+/** A server to ask. */
+export interface Asked {
+  admin: Ask;
+  /** Asks as the student of that number. */
+  student(number: number): Promise<Ask>;
+  /** Lets a day pass, where its clock can be moved. */
+  passDay?(): void;
+}
+
+/** The attempts of everybody, a round at a time: first all take the same test. */
+async function takeAll(server: Asked, random: Random, bank: KnownBank, attempts: number[]) {
+  const students = await Promise.all(
+    attempts.map(async (count, student) => ({
+      ...{ student, count, ask: await server.student(student) },
+      ...{ manner: randomManner(random), random: randomFrom(random.below(1_000_000)) },
+    })),
+  );
+  const all: Taken[] = [];
+  for (let round = 0; round < Math.max(...attempts); round += 1) {
+    for (const one of students.filter(({ count }) => round < count)) {
+      const chosen = one.random.pick(bank.tests);
+      const isRandom = round > 0 && one.random.chance(0.06);
+      const test = round === 0 ? (bank.tests[0] ?? chosen) : chosen;
+      const what = { bank, student: one.student, test: isRandom ? null : test };
+      const isSeen = !one.random.chance(0.06);
+      all.push(await takeOne(one.ask, one.random, one.manner, { ...what, isSeen }));
+    }
+    server.passDay?.();
+  }
+  return { students, all };
+}
+
+/** Makes students with random attempts, and compares every figure with one worked out from the text. */
+export async function checkFigures(server: Asked, size: CheckSize): Promise<Comparison> {
+  const random = randomFrom(size.seed);
+  const bank = await makeBank(server.admin, random, size);
+  const { students, all } = await takeAll(server, random, bank, size.attempts);
+  const into: Comparison = { figures: 0, differences: [] };
+  // Whoever reads their own memory has it taken in: then it counts for others.
+  for (const { ask } of students) await askMistakes(ask);
+  const answers = firstAnswers(all);
+  for (const { student, ask } of students) {
+    const history = all.filter((one) => one.student === student);
+    await checkStudent(into, ask, { student, history, all, answers, bank });
+  }
+  return into;
+}
+
+interface Known {
+  student: number;
+  history: Taken[];
+  all: Taken[];
+  answers: Map<number, FirstAnswer[]>;
+  bank: KnownBank;
+}
+
+async function checkStudent(into: Comparison, ask: Ask, known: Known): Promise<void> {
+  const { student, history, all, answers, bank } = known;
+  const name = `student ${student}`;
+  const told = await askStudent(ask);
+  const progress = progressFigures(history, othersMedian(answers));
+  compare(into, `${name} progress`, progress, told.progress);
+  const { userStatistics, subjectStatistics } = statisticsFigures(history);
+  compare(into, `${name} statistics`, userStatistics, told.userStatistics);
+  compare(into, `${name} subjects`, subjectStatistics, told.subjectStatistics);
+  compare(into, `${name} mistakes`, mistakesFigures(history), await askMistakes(ask));
+  for (const taken of history.filter(({ isSeen }) => isSeen)) {
+    const result = await askResult(ask, taken.id);
+    const where = `${name} result ${taken.id}`;
+    compare(into, where, resultFigures(taken, all, answers, bank), result);
+    compare(into, where, { openMistakes: openMistakes(taken, history) }, result);
+    comparePacing(into, where, taken, gradeOf(taken, allPlaces(taken)).score);
+  }
+  let minutes = 0;
+  for (const { id } of history) {
+    const seconds = await askTimeTaken(ask, id);
+    minutes += seconds === 0 ? 0 : Math.max(1, Math.floor((seconds + 30) / 60));
+  }
+  const time = { totalTimeSpentMinutes: minutes };
+  compare(into, `${name} statistics`, time, told.userStatistics);
+}

@@ -1,0 +1,28 @@
+/** What was compared, and where it differed. */
+export interface Comparison {
+  figures: number;
+  differences: string[];
+}
+
+/** Compares every figure of what was worked out here with what the product told. */
+export function compare(into: Comparison, where: string, ours: unknown, theirs: unknown): void {
+  if (Array.isArray(ours) && Array.isArray(theirs)) {
+    compare(into, `${where}.length`, ours.length, theirs.length);
+    const both = Math.min(ours.length, theirs.length);
+    for (let at = 0; at < both; at += 1) compare(into, `${where}[${at}]`, ours[at], theirs[at]);
+  } else if (isRecord(ours) && isRecord(theirs)) {
+    for (const [key, value] of Object.entries(ours)) {
+      compare(into, `${where}.${key}`, value, theirs[key]);
+    }
+  } else {
+    into.figures += 1;
+    // A whole percent of -0 is 0.
+    const isSame = ours === theirs || (ours === 0 && theirs === 0);
+    if (isSame) return;
+    into.differences.push(`${where}: ${JSON.stringify(ours)} here, ${JSON.stringify(theirs)} told`);
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,77 @@
+/** Asks a server as one person; fails on any error. */
+export type Ask = <Data>(query: string, variables?: object) => Promise<Data>;
+
+export interface KnownQuestion {
+  id: number;
+  /** The index of the right option. */
+  key: number;
+  options: number;
+  subject: string;
+  topic: string | null;
+  passageId: string | null;
+}
+
+export interface KnownBank {
+  questions: Map<number, KnownQuestion>;
+  /** How many words each passage has. */
+  words: Map<string, number>;
+  tests: KnownTest[];
+}
+
+export interface KnownTest {
+  id: string;
+  minutes: number;
+  /** Marks for a right answer and off for a wrong one, in hundredths. */
+  right: number;
+  wrong: number;
+  questionIds: number[];
+  /** How many questions each section has; none for a test without. */
+  sections: number[];
+}
+
+/** What was done with a question of a paper. */
+export interface Deed {
+  answer: number;
+  firstShown: number;
+  seconds: number;
+  changes: number;
+  choices: string;
+  marked: boolean;
+  visits: number;
+  reading: number;
+}
+
+/** An attempt that was submitted. */
+export interface Taken {
+  id: number;
+  student: number;
+  /** The number of the fixed test; null for a random one. */
+  testId: string | null;
+  minutes: number;
+  right: number;
+  wrong: number;
+  questions: KnownQuestion[];
+  deeds: Deed[];
+  sections: number[];
+  switches: number;
+  /** Whether its score was looked at. */
+  isSeen: boolean;
+  completedAt: string;
+}
+
+export type Outcome = "right" | "wrong" | "skipped" | "never";
+
+/** Whether any question has the time of a first look. */
+export const isTimed = ({ deeds }: Taken) => deeds.some(({ firstShown }) => firstShown >= 0);
+
+/** What became of the question at a place (docs/learning.md, section 1). */
+export function outcomeAt(taken: Taken, place: number): Outcome {
+  const [deed, question] = [taken.deeds[place], taken.questions[place]];
+  if (deed === undefined || question === undefined) throw new Error(`No place ${place}`);
+  if (deed.answer >= 0) return deed.answer === question.key ? "right" : "wrong";
+  return isTimed(taken) && deed.firstShown < 0 ? "never" : "skipped";
+}
+
+/** By the time of the submit, then by number. */
+export const inOrder = (one: Taken, other: Taken) =>
+  Date.parse(one.completedAt) - Date.parse(other.completedAt) || one.id - other.id;

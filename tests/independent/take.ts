@@ -1,0 +1,80 @@
+import type { Ask, Deed, KnownBank, KnownQuestion, KnownTest, Taken } from "./model.ts";
+import type { Random } from "./random.ts";
+import { type Manner, randomWork } from "./random-work.ts";
+
+interface Begun {
+  id: string;
+  questions: { questionId: string }[];
+}
+
+const BEGUN = "{ id questions { questionId } }";
+const column = <Key extends keyof Deed>(deeds: readonly Deed[], key: Key) =>
+  deeds.map((deed) => deed[key]);
+
+/** Begins one of the tests, or a random one of a subject. */
+async function begin(ask: Ask, random: Random, bank: KnownBank, test: KnownTest | null) {
+  if (test !== null) {
+    const { startTest } = await ask<{ startTest: Begun }>(
+      `mutation ($id: ID!) { startTest(testId: $id) ${BEGUN} }`,
+      { id: test.id },
+    );
+    return { begun: startTest, ...test, testId: test.id };
+  }
+  const subjects = [...new Set([...bank.questions.values()].map(({ subject }) => subject))];
+  const [minutes, right, wrong] = [30, 100 * (1 + random.below(3)), 100 * random.below(2)];
+  const input = {
+    ...{ numQuestions: 5 + random.below(10), durationMinutes: minutes },
+    ...{ correctMarks: right / 100, incorrectMarks: wrong / 100 },
+    filters: { subjects: random.some(subjects, 2) },
+  };
+  const { generateRandomTest } = await ask<{ generateRandomTest: { id: string } }>(
+    "mutation ($input: RandomTestInput!) { generateRandomTest(input: $input) { id } }",
+    { input },
+  );
+  const { startRandomTest } = await ask<{ startRandomTest: Begun }>(
+    `mutation ($id: ID!) { startRandomTest(randomTestId: $id) ${BEGUN} }`,
+    { id: generateRandomTest.id },
+  );
+  return { begun: startRandomTest, minutes, right, wrong, testId: null, sections: [] };
+}
+
+/** Takes a test and looks at its score, as a rule. */
+export async function takeOne(
+  ask: Ask,
+  random: Random,
+  manner: Manner,
+  what: { bank: KnownBank; student: number; test: KnownTest | null; isSeen: boolean },
+): Promise<Taken> {
+  const { begun, testId, minutes, right, wrong, sections } = await begin(
+    ...([ask, random, what.bank, what.test] as const),
+  );
+  const questions = begun.questions.map(({ questionId }): KnownQuestion => {
+    const question = what.bank.questions.get(Number(questionId));
+    if (question === undefined) throw new Error(`Question ${questionId} is not of this bank`);
+    return question;
+  });
+  const isTimed = !random.chance(0.12);
+  const deeds = randomWork(random, manner, { questions, minutes, isTimed });
+  const switches = random.chance(0.1) ? 5 : random.below(3);
+  const progress = {
+    ...{ sequence: 1, currentQuestion: 0, timeLeftSeconds: 0, tabSwitchCount: switches },
+    answers: column(deeds, "answer"),
+    firstShown: column(deeds, "firstShown"),
+    secondsSpent: column(deeds, "seconds"),
+    changeCounts: column(deeds, "changes"),
+    choices: column(deeds, "choices"),
+    marked: column(deeds, "marked"),
+    visits: column(deeds, "visits"),
+    secondsReading: column(deeds, "reading"),
+  };
+  // What is offered for no blind review counts as looked at (docs/learning.md, section 5).
+  const isSeen = what.isSeen || deeds.length < 10 || deeds.every(({ answer }) => answer < 0);
+  const { submitAttempt } = await ask<{ submitAttempt: { id: string; completedAt: string } }>(
+    "mutation ($input: SubmitAttemptInput!) { submitAttempt(input: $input) { id completedAt } }",
+    { input: { attemptId: begun.id, progress } },
+  );
+  const { id, completedAt } = submitAttempt;
+  if (isSeen) await ask("mutation ($id: ID!) { showScore(resultId: $id) { id } }", { id });
+  const taken = { testId, minutes, right, wrong, questions, deeds, sections, switches };
+  return { id: Number(id), completedAt, student: what.student, isSeen, ...taken };
+}
