@@ -14,6 +14,7 @@ export const ResultsQuery = graphql(`
     userStatistics {
       id
       totalTestsTaken
+      scoredTests
       averageScore
       bestScore
       highScoreRate
