@@ -7,7 +7,7 @@ import { PartContent } from "../../ui/PartContent.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { DashboardState } from "./dashboard-parts.ts";
 import classes from "./FirstVisit.module.css";
-import { NoQuiz } from "./NextStep.tsx";
+import { AlsoDue, NoQuiz } from "./NextStep.tsx";
 
 /** Papers that are offered. */
 const PAPERS = 3;
@@ -40,7 +40,8 @@ interface FirstVisitProps {
  * sit, and what follows. A quiz in progress stands in the diagnostic's place.
  */
 export function FirstVisit({ parts, now, onRefresh }: FirstVisitProps) {
-  const { openAttempts, practising, tests } = parts;
+  const { dueReviews, openAttempts, practising, tests } = parts;
+  const due = dueReviews.state === "ready" ? dueReviews.data : 0;
   const mayHaveQuiz =
     openAttempts.state === "failed" ||
     (openAttempts.state === "ready" && openAttempts.data.length > 0);
@@ -69,6 +70,7 @@ export function FirstVisit({ parts, now, onRefresh }: FirstVisitProps) {
               {(data) => <Diagnostic practising={data} />}
             </PartContent>
           )}
+          <AlsoDue due={due} />
         </div>
         <Section title="Or sit a paper" link={{ to: "/tests", label: "All tests" }}>
           <PartContent part={tests} label="Loading available tests" shape="entries">
