@@ -7,8 +7,15 @@ import classes from "./Findings.module.css";
 /** Tests under which nothing is said of what costs marks (docs/learning.md, section 3). */
 const ENOUGH_TESTS = 3;
 
+interface FindingsProps {
+  tests: number;
+  findings: FindingFragment[];
+  /** Some topic has answers enough to say what there is to gain. */
+  isGainKnown: boolean;
+}
+
 /** Where your next marks are: what costs most, each with its evidence and one action. */
-export function Findings({ tests, findings }: { tests: number; findings: FindingFragment[] }) {
+export function Findings({ tests, findings, isGainKnown }: FindingsProps) {
   return (
     <Section title="Where your next marks are">
       {tests < ENOUGH_TESTS ? (
@@ -22,7 +29,11 @@ export function Findings({ tests, findings }: { tests: number; findings: Finding
           </ButtonLink>
         </div>
       ) : findings.length === 0 ? (
-        <p className={classes.none}>Nothing stands out. Your marks are lost evenly.</p>
+        <p className={classes.none}>
+          {isGainKnown
+            ? "Nothing stands out. Your marks are lost evenly."
+            : "Not enough answers yet to say where your next marks are: three topics need 20 each."}
+        </p>
       ) : (
         <ol>
           {findings.map((finding, index) => (

@@ -58,7 +58,11 @@ export function ProgressScreen() {
             </EmptyState>
           ) : (
             <div className={classes.parts}>
-              <Findings tests={shown.tests} findings={shown.findings} />
+              <Findings
+                tests={shown.tests}
+                findings={shown.findings}
+                isGainKnown={shown.bestQuarterPercent !== null}
+              />
               <Standings subjects={shown.subjects} bestQuarter={shown.bestQuarterPercent} />
               <div className={classes.columns} data-alone={shown.habits.length === 0 || undefined}>
                 {shown.habits.length > 0 && <Habits tests={shown.tests} habits={shown.habits} />}
