@@ -125,6 +125,8 @@ test("a result takes reason and note of what was missed, and a right answer that
   const { resultId, missed } = await missSome(page);
   await page.goto(`/results/${resultId}`);
   const why = page.getByRole("region", { name: /^Why question/ });
+  // They come when one comes near the questions.
+  await page.getByRole("heading", { name: "Question 1", exact: true }).scrollIntoViewIfNeeded();
   await expect(why).toHaveCount(missed);
   await why.first().getByRole("radio", { name: "Careless" }).check();
   await why.first().getByLabel("Note to yourself").fill("Look twice.");
