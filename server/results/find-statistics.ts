@@ -12,6 +12,8 @@ import { HIDDEN, SEEN_COUNTERS, SEEN_SUBJECTS } from "./seen-statistics.ts";
 export interface UserStatisticsSummary {
   userId: number;
   testsTaken: number;
+  /** Those whose score was looked at: on them the percentages rest. */
+  scoredTests: number;
   averageScore: number;
   bestScore: number;
   timeSpentMinutes: number;
@@ -99,6 +101,7 @@ export async function findUserStatistics(
   return {
     userId,
     testsTaken: row?.testsTaken ?? 0,
+    scoredTests: row?.scored ?? 0,
     averageScore: roundToTenth(row?.average ?? "0"),
     bestScore: roundToTenth(row?.best ?? "0"),
     timeSpentMinutes: row?.timeSpentMinutes ?? 0,

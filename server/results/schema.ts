@@ -535,6 +535,10 @@ const UserStatistics = builder.objectRef<UserStatisticsSummary>("UserStatistics"
     bestScore: t.exposeFloat("bestScore", {
       description: "The best percentage, to one decimal; 0 before the first result.",
     }),
+    scoredTests: t.exposeInt("scoredTests", {
+      description:
+        "How many results had their score looked at: the percentages and lowScores rest on these.",
+    }),
     lowScores: t.withAuth({ signedIn: true }).int({
       description: "How many results are below 50 percent.",
       resolve: async (_row, _args, context) => {

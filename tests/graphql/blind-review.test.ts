@@ -139,7 +139,7 @@ describe("a score that was not looked at", () => {
   const row = "id shown { id score percent }";
   const lists = async (): Promise<Lists> => ({
     ...(await ask<Pick<Lists, "userStatistics" | "subjectStatistics" | "testOverview" | "test">>(
-      `{ userStatistics { totalTestsTaken averageScore bestScore highScoreRate lowScores }
+      `{ userStatistics { totalTestsTaken scoredTests averageScore bestScore highScoreRate lowScores }
         subjectStatistics { averageScore questionsAsked }
         testOverview(testId: ${made.testId}) { resultCount bestResult { id } results { ${row} } }
         test(id: ${made.testId}) { own { timesTaken best { id percent } last { id percent } } } }`,
@@ -157,7 +157,8 @@ describe("a score that was not looked at", () => {
   it("stands in no figure and no list, and asking so is no look", async () => {
     const told = await lists();
     expect(told.userStatistics).toEqual({
-      ...{ totalTestsTaken: 2, averageScore: 50, bestScore: 50, highScoreRate: 0, lowScores: 0 },
+      ...{ totalTestsTaken: 2, scoredTests: 1, averageScore: 50, bestScore: 50 },
+      ...{ highScoreRate: 0, lowScores: 0 },
     });
     expect(told.subjectStatistics).toEqual([
       { averageScore: 50, questionsAsked: 10 },
@@ -196,7 +197,8 @@ describe("a score that was not looked at", () => {
     expect(await remembered()).toBe(20);
     const told = await lists();
     expect(told.userStatistics).toEqual({
-      ...{ totalTestsTaken: 2, averageScore: 75, bestScore: 100, highScoreRate: 50, lowScores: 0 },
+      ...{ totalTestsTaken: 2, scoredTests: 2, averageScore: 75, bestScore: 100 },
+      ...{ highScoreRate: 50, lowScores: 0 },
     });
     expect(told.testOverview.bestResult).toEqual({ id: unseen });
     expect(told.test.own).toMatchObject({ best: { id: unseen }, last: { id: unseen } });

@@ -40,8 +40,8 @@ export function DeleteAccount() {
           </Button>
         }
       >
-        Your profile, sessions, statistics and results are deleted on the 30th day. What you
-        answered stays in the statistics of tests without a way back to you.
+        Your profile, sessions, statistics, results, notes, practices and reviews are deleted on the
+        30th day. What you answered stays in the statistics of tests without a way back to you.
       </AccountOffer>
       {asking && (
         <DeleteAccountDialog email={email} deed={carryOut} onClose={() => setAsking(false)} />

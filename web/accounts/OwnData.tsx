@@ -69,7 +69,7 @@ export function OwnData() {
         }
       >
         A copy of everything kept about you: your profile, attempts with each answer and its time,
-        results and random tests.
+        results, random tests, practices, reviews and notes.
       </AccountOffer>
       {failure !== null && !isBeingMade && (
         <Notice kind="error" role="alert">

@@ -1,5 +1,11 @@
 import { useEffect, useRef } from "react";
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router-dom";
+import {
+  type Location,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useNavigation,
+} from "react-router-dom";
 import classes from "./Root.module.css";
 
 /** Gives the focus to the page's heading, or to the page where it has none yet. */
@@ -37,6 +43,14 @@ function useFocusOnNavigation(): void {
   }, [pathname]);
 }
 
+/**
+ * What a scroll position is kept under. Every page that is opened by its address has the same key,
+ * and would begin where another was left.
+ */
+function placeOf({ key, pathname }: Location): string {
+  return key === "default" ? pathname : key;
+}
+
 /** Around every route: scroll position, focus, and a sign that the next page is on its way. */
 export function Root() {
   const { state } = useNavigation();
@@ -45,7 +59,7 @@ export function Root() {
     <>
       {state === "loading" && <div className={classes.progress} aria-hidden />}
       <Outlet />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </>
   );
 }

@@ -20,7 +20,8 @@ export const memberItems: NavigationItem[] = [
   {
     to: "/results",
     label: "Results",
-    current: (path) => under("/results")(path) || under("/random-results")(path),
+    current: (path) =>
+      ["/results", "/random-results", "/blind-review"].some((prefix) => under(prefix)(path)),
   },
   { to: "/progress", label: "Progress", current: under("/progress") },
   { to: "/notebook", label: "Notebook", current: under("/notebook") },

@@ -13,7 +13,7 @@ import { NotebookList } from "./NotebookList.tsx";
 import classes from "./NotebookScreen.module.css";
 import { NotebookSkeleton } from "./NotebookSkeleton.tsx";
 import { filterOf, notebookAddress } from "./notebook-address.ts";
-import { NotebookChoicesQuery, NotebookQuery } from "./notebook-documents.ts";
+import { NotebookChoicesQuery, NotebookDueQuery, NotebookQuery } from "./notebook-documents.ts";
 
 /** A word with its number, once that is known. */
 function counted(word: string, count: number | undefined): string {
@@ -53,6 +53,7 @@ export function NotebookScreen() {
             it.
           </p>
         </div>
+        <ReviewLink />
         <Segmented
           label="Open or closed"
           full
@@ -90,6 +91,18 @@ export function NotebookScreen() {
         }
       </Loaded>
     </Page>
+  );
+}
+
+/** The way to what is due for review today; nothing while that is not known, or nothing is due. */
+function ReviewLink() {
+  const { data } = useQuery(NotebookDueQuery, { fetchPolicy: "cache-and-network" });
+  const due = data?.dashboard.dueReviews ?? 0;
+  if (due === 0) return null;
+  return (
+    <ButtonLink to="/review" full="phone">
+      {`Review ${figure(due)} Due`}
+    </ButtonLink>
   );
 }
 

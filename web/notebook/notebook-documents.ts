@@ -45,6 +45,15 @@ export const NotebookQuery = graphql(`
   }
 `);
 
+/** How many questions are due for review today. */
+export const NotebookDueQuery = graphql(`
+  query NotebookDue {
+    dashboard {
+      dueReviews
+    }
+  }
+`);
+
 /** What the notebook can be filtered by. */
 export const NotebookChoicesQuery = graphql(`
   query NotebookChoices {

@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { figure } from "#rules/figures.ts";
+import { plainText } from "#rules/text.ts";
 import { Loaded } from "../screens/Loaded.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Container } from "../ui/Page.tsx";
@@ -74,7 +75,7 @@ export function PracticeSummary({ practice }: { practice: Practice }) {
                 {missed.map(({ id, position, questionText, subject, topic }) => (
                   <li key={id} value={position + 1}>
                     <p className={classes.text} dir="auto">
-                      {questionText}
+                      {plainText(questionText)}
                     </p>
                     <p className={classes.small}>{topic ? `${subject}: ${topic}` : subject}</p>
                   </li>
@@ -95,14 +96,23 @@ function NextStep({ practice, missed }: { practice: Practice; missed: PracticeQu
     return (
       <>
         <p className={classes.lead}>
-          Twelve questions show the way about, not where you stand: after three tests, your progress
-          says where the next marks are. Sit a paper next.
+          {missed.length > 0 &&
+            (missed.length === 1
+              ? "The one you missed is in your notebook and comes back for review. "
+              : `The ${figure(missed.length)} you missed are in your notebook and come back for review. `)}
+          A first look only: a paper says more, and after three of them your Progress says where
+          your next marks are.
         </p>
         <div className={classes.actions}>
           <ButtonLink kind="primary" to="/tests" full="phone">
             Choose a Test
           </ButtonLink>
-          <ButtonLink to="/dashboard" full="phone">
+          {missed.length > 0 && (
+            <ButtonLink to="/notebook" full="phone">
+              Open Notebook
+            </ButtonLink>
+          )}
+          <ButtonLink kind="quiet" to="/dashboard" full="phone">
             Dashboard
           </ButtonLink>
         </div>

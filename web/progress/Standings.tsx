@@ -51,7 +51,7 @@ export function Standings({ subjects, bestQuarter }: StandingsProps) {
               isTurned,
             )}
             bestQuarter={bestQuarter}
-            openAtFirst={subject.subject === subjects[0]?.subject}
+            openAtFirst={subject.subject === subjects[0]?.subject && subject.marksToGain !== null}
           />
         ))}
       </DataTable>

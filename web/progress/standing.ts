@@ -29,7 +29,7 @@ interface Ordered {
   marksToGain: number | null;
 }
 
-/** Names from A, the rest from the most; what is not known comes last, equals by their names. */
+/** Names from A, the rest from the most; what is not known comes last, by its answers, equals by their names. */
 export function ordered<Row extends Ordered>(
   rows: readonly Row[],
   order: StandingOrder,
@@ -42,8 +42,10 @@ export function ordered<Row extends Ordered>(
   return rows.toSorted((one, other) => {
     if (order === "name") return turn * byName(one, other);
     const [a, b] = [figureOf(one), figureOf(other)];
-    if (a === null || b === null)
-      return Number(a === null) - Number(b === null) || byName(one, other);
+    if (a === null || b === null) {
+      const isKnown = Number(a === null) - Number(b === null);
+      return isKnown || other.answeredCount - one.answeredCount || byName(one, other);
+    }
     return turn * (b - a) || byName(one, other);
   });
 }

@@ -107,4 +107,12 @@ describe("the order of the table", () => {
     expect(names("answers", true)).toEqual(["Contracts", "Torts", "English"]);
     expect(names("name", false)).toEqual(["Contracts", "English", "Torts"]);
   });
+
+  it("has of what is not known first what has most answers", () => {
+    const few = (name: string, answeredCount: number) => ({
+      ...{ name, answeredCount, percent: null, marksToGain: null },
+    });
+    const unknown = ordered([few("Contracts", 4), few("Torts", 18)], "gain", false);
+    expect(unknown.map(({ name }) => name)).toEqual(["Torts", "Contracts"]);
+  });
 });

@@ -8,6 +8,8 @@ function percentParts(percent: number): FigurePart[] {
 
 interface ResultSummaryStripProps {
   total: number;
+  /** Those whose score was looked at: on them the other figures rest. */
+  scored: number;
   /** Over all results, in percent. */
   average: number;
   best: number;
@@ -19,22 +21,20 @@ interface ResultSummaryStripProps {
 
 /** The five figures over the results list: over all results, however the list is narrowed. */
 export function ResultSummaryStrip(props: ResultSummaryStripProps) {
-  const { total, lowScores } = props;
+  const { total, scored, lowScores } = props;
+  // A score that was not looked at is no score of 0.
+  const percent = (value: number) => (scored > 0 ? percentParts(value) : "–");
   return (
     <FiguresStrip
       figures={[
         { label: "Total tests", value: figure(total) },
-        { label: "Average", value: percentParts(props.average) },
-        { label: "Best", value: percentParts(props.best) },
-        { label: "High-score rate", value: percentParts(props.highScoreRate) },
+        { label: "Average", value: percent(props.average) },
+        { label: "Best", value: percent(props.best) },
+        { label: "High-score rate", value: percent(props.highScoreRate) },
         {
           label: "Under 50%",
-          value: [
-            {
-              value: figure(lowScores),
-              unit: `\u00a0of ${figure(total)}`,
-            },
-          ],
+          value:
+            scored > 0 ? [{ value: figure(lowScores), unit: `\u00a0of ${figure(scored)}` }] : "–",
         },
       ]}
     />

@@ -17,7 +17,7 @@ const row = (id: number) => ({
 const rows = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => row(from + index));
 const userStatistics = {
-  ...{ id: "7", totalTestsTaken: 1280, averageScore: 64.7, bestScore: 94 },
+  ...{ id: "7", totalTestsTaken: 1280, scoredTests: 1280, averageScore: 64.7, bestScore: 94 },
   ...{ highScoreRate: 36, lowScores: 4 },
 };
 const answers: Answers = {

@@ -40,6 +40,7 @@ export function ResultsScreen() {
             <>
               <ResultSummaryStrip
                 total={statistics.totalTestsTaken}
+                scored={statistics.scoredTests}
                 average={statistics.averageScore}
                 best={statistics.bestScore}
                 highScoreRate={statistics.highScoreRate}

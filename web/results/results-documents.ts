@@ -15,6 +15,7 @@ export const ResultsQuery = graphql(`
     userStatistics {
       id
       totalTestsTaken
+      scoredTests
       averageScore
       bestScore
       highScoreRate

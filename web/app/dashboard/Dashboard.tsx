@@ -8,6 +8,7 @@ import { AvailableTests } from "../../fixed-tests/AvailableTests.tsx";
 import { RecentResults } from "../../results/dashboard/RecentResults.tsx";
 import { SubjectPerformance } from "../../results/dashboard/SubjectPerformance.tsx";
 import { Trend } from "../../results/dashboard/Trend.tsx";
+import { UnseenResults } from "../../results/dashboard/UnseenResults.tsx";
 import { UserFigures } from "../../results/dashboard/UserFigures.tsx";
 import { OpenPractices } from "../../screens/OpenPractices.tsx";
 import { Page } from "../../ui/Page.tsx";
@@ -28,6 +29,9 @@ const firstVisitLater = later(() => import("./FirstVisit.tsx"));
 
 const PRACTICE = "/random-test?for=practice";
 
+/** Results at most that wait to be looked at. */
+const UNSEEN = 3;
+
 /** The dashboard: what to do next, how it goes, then the rest (docs/screens.md, section 4). */
 export function Dashboard() {
   const { fullName } = useSignedInUser();
@@ -36,6 +40,7 @@ export function Dashboard() {
   const { userStatistics } = parts;
   const hasNoTest = userStatistics.state === "ready" && userStatistics.data.totalTestsTaken === 0;
   const firstVisit = useLater(firstVisitLater, hasNoTest);
+  const hasBegun = parts.practising.state === "ready" && parts.practising.data.diagnostic != null;
   const isFirst = hasNoTest && !firstVisit.hasFailed;
   const marks = useLater(
     nextMarksLater,
@@ -47,7 +52,7 @@ export function Dashboard() {
       <div className={classes.head}>
         <div className={classes.welcome}>
           <h1>{isFirst ? `Welcome, ${fullName}` : `Welcome back, ${fullName}`}</h1>
-          {isFirst && <p className={classes.lead}>Ten minutes are enough to begin.</p>}
+          {isFirst && !hasBegun && <p className={classes.lead}>Ten minutes are enough to begin.</p>}
         </div>
         <p className={classes.date}>{formatIstWeekday(new Date(now))}</p>
       </div>
@@ -118,9 +123,16 @@ function Sections({ parts }: Pick<ReturnType<typeof useDashboard>, "parts">) {
       </Section>
       <Section title="Recent Results" link={{ to: "/results", label: "All results" }}>
         <PartContent part={results} label="Loading recent results">
-          {(newest) => (
-            <RecentResults results={shownOnes(newest).slice(0, listLimits.dashboardResults)} />
-          )}
+          {(newest) => {
+            const unseen = newest.filter(({ shown }) => shown === null).slice(0, UNSEEN);
+            const seen = shownOnes(newest).slice(0, listLimits.dashboardResults - unseen.length);
+            return (
+              <>
+                <UnseenResults results={unseen} />
+                {(seen.length > 0 || unseen.length === 0) && <RecentResults results={seen} />}
+              </>
+            );
+          }}
         </PartContent>
       </Section>
       <Section title="Available Tests" link={{ to: "/tests", label: "All tests" }}>

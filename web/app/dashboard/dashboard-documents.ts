@@ -27,7 +27,7 @@ export const DashboardQuery = graphql(`
         ...AvailableTest
       }
       results(limit: 12) @include(if: $results) {
-        id
+        ...UnseenResult
         shown {
           ...RecentResult
         }

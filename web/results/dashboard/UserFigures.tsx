@@ -14,11 +14,13 @@ function percentParts(percent: number): FigurePart[] {
 }
 
 function valuesOf(statistics: UserFiguresFragment): Figure["value"][] {
+  const hasScore = statistics.scoredTests > 0;
   const { hours, minutes } = durationParts(statistics.totalTimeSpentMinutes);
   return [
     figure(statistics.totalTestsTaken),
-    percentParts(statistics.averageScore),
-    percentParts(statistics.bestScore),
+    // A score that was not looked at is no score of 0.
+    hasScore ? percentParts(statistics.averageScore) : "–",
+    hasScore ? percentParts(statistics.bestScore) : "–",
     [
       { value: figure(hours), unit: "h" },
       { value: String(minutes), unit: "m" },

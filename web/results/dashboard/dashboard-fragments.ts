@@ -5,6 +5,7 @@ export const UserFiguresFields = graphql(`
   fragment UserFigures on UserStatistics {
     id
     totalTestsTaken
+    scoredTests
     averageScore
     bestScore
     totalTimeSpentMinutes
@@ -30,6 +31,10 @@ export const SubjectRatingFields = graphql(`
 
 /** A point of the trend, and a row of Recent Results. */
 export const RecentResultFields = graphql(`
+  fragment UnseenResult on Result {
+    id
+    ...ResultName
+  }
   fragment RecentResult on Result {
     id
     ...ResultName

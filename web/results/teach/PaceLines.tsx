@@ -1,5 +1,6 @@
 import type { PaceMark } from "#rules/pacing.ts";
 import classes from "./PaceLines.module.css";
+import { apart } from "./pace-room.ts";
 
 /** "1 min early", "2 min late", "on time": against the even pace, in whole minutes. */
 export function paceWords({ even, own }: PaceMark): string {
@@ -41,8 +42,12 @@ export function PaceLines({ marks, axis }: PaceLinesProps) {
           </g>
         ))}
       </svg>
-      {marks.map((mark) => (
-        <span className={classes.words} key={mark.done} style={{ left: at(mark.own) }}>
+      {apart(marks, axis).map((mark) => (
+        <span
+          className={classes.words}
+          key={mark.done}
+          style={{ left: `max(110px, ${at(mark.own)})` }}
+        >
           <strong>{mark.done}</strong> {paceWords(mark)}
         </span>
       ))}

@@ -3,7 +3,7 @@ import type { WhatIfRule, WhatIfStep } from "#rules/what-if.ts";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { Slider } from "../../ui/Slider.tsx";
 import classes from "./WhatIf.module.css";
-import { leftOutWords, limitWords, ruleWords } from "./what-if-words.ts";
+import { axisPlaces, leftOutWords, limitWords, ruleWords } from "./what-if-words.ts";
 
 interface WhatIfProps {
   /** The score as it is, in hundredths of a mark. */
@@ -47,10 +47,8 @@ export function WhatIf({ score, rule, onRule, steps, place, onPlace }: WhatIfPro
                 onChange={onPlace}
               />
               <p className={classes.axis} aria-hidden>
-                {[0, 1, 2, 3, 4].map((quarter) => (
-                  <span key={quarter}>
-                    {limitWords(steps[Math.round((last * quarter) / 4)]?.limit ?? null)}
-                  </span>
+                {axisPlaces(last).map((at) => (
+                  <span key={at}>{limitWords(steps[at]?.limit ?? null)}</span>
                 ))}
               </p>
             </>

@@ -1,7 +1,14 @@
 import { expect, it } from "vitest";
 import { histogramWords, scoreBars } from "./histogram.ts";
 import { paceWords } from "./PaceLines.tsx";
-import { leftOutWords, limitWords, ruleWords } from "./what-if-words.ts";
+import { axisPlaces, leftOutWords, limitWords, ruleWords } from "./what-if-words.ts";
+
+it("names limits under the slider that are evenly apart, none twice", () => {
+  expect(axisPlaces(1)).toEqual([0, 1]);
+  expect(axisPlaces(2)).toEqual([0, 1, 2]);
+  expect(axisPlaces(5)).toEqual([0, 5]);
+  expect(axisPlaces(20)).toEqual([0, 5, 10, 15, 20]);
+});
 
 it("says what is left out, and that nothing is", () => {
   expect(ruleWords("slower", 110)).toBe("you had left out every answer that took longer than 1:50");

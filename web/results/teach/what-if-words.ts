@@ -10,6 +10,12 @@ export function ruleWords(rule: WhatIfRule, limit: number | null): string {
   return `you had left out ${which} that took longer than ${clockText(limit)}`;
 }
 
+/** Which of the steps have their limit under the slider: both ends, and as many between as are evenly apart. */
+export function axisPlaces(last: number): number[] {
+  const parts = last >= 8 ? 4 : last % 2 === 0 ? 2 : 1;
+  return Array.from({ length: parts + 1 }, (_, part) => Math.round((last * part) / parts));
+}
+
 /** A limit under the slider: "1:50", "none". */
 export function limitWords(limit: number | null): string {
   return limit === null ? "none" : clockText(limit);

@@ -52,6 +52,7 @@ const Tile = memo(function Tile(props: TileProps) {
       className={classes.tile}
       data-position={position}
       data-status={status}
+      data-long={position >= 99 || undefined}
       data-outside={outside || undefined}
       aria-current={current ? "true" : undefined}
       aria-label={said.join(", ")}
