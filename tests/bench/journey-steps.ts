@@ -17,7 +17,7 @@ export interface Journey {
 }
 
 /** The operations of the web client in a checkout, by their names. */
-function operationsIn(folder: string): Map<string, string> {
+export function operationsIn(folder: string): Map<string, string> {
   const file = join(folder, "web/gql/persisted-documents.json");
   const documents = JSON.parse(readFileSync(file, "utf8")) as Record<string, string>;
   const named = Object.entries(documents).map(([id, text]): [string, string] => [
@@ -56,6 +56,14 @@ function progressOf({ questionCount }: Journey, known: QuestionList[], sequence:
   };
 }
 
+/** The dashboard with all of its parts. */
+export const everyPart = Object.fromEntries(
+  [
+    ...["userStatistics", "subjectStatistics", "tests", "results", "openAttempts"],
+    ...["practising", "dueReviews", "findings"],
+  ].map((part) => [part, true]),
+);
+
 /**
  * What the web client of a checkout sends for each step of a journey: most steps are one request.
  * Versions from before the dashboard was one operation sent five, and had no page before the start.
@@ -70,12 +78,6 @@ export function requestsFor(folder: string) {
     const body = JSON.stringify({ operationName: name, variables, extensions });
     return { method: "POST", path: "/graphql", token, body };
   };
-  const everyPart = Object.fromEntries(
-    [
-      ...["userStatistics", "subjectStatistics", "tests", "results", "openAttempts"],
-      ...["practising", "dueReviews", "findings"],
-    ].map((part) => [part, true]),
-  );
   const dashboards = [...operations.keys()].filter((name) =>
     /^Dashboard(Figures|Subjects|Tests|Results|Attempts)$/.test(name),
   );

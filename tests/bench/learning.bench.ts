@@ -5,6 +5,7 @@ import { rebuildMemories, rebuildMemoryOf } from "../../server/memory/rebuild.ts
 import { rememberBatch, rememberOwn } from "../../server/memory/remember.ts";
 import { freePort } from "../support/free-port.ts";
 import { runStatement, startMigratedServer, urlOfDatabase } from "../support/postgres.ts";
+import { comparePages } from "./learning-pages.ts";
 import { median, sendAll } from "./load.ts";
 import {
   BENCH_SECRET,
@@ -18,7 +19,8 @@ import { type ServerChild, startChild } from "./server-child.ts";
 import { startsAndSubmits } from "./starts-and-submits.ts";
 
 // What the memory costs: submits on a database with its triggers beside one without, in turns, while
-// its worker is held; then what the worker and its readers do, beside a plain statement.
+// its worker is held; then what the worker and its readers do, beside a plain statement; then the pages of a
+// student with as much as anybody has, beside their dashboard.
 const STUDENTS = 200;
 const TESTS = 12;
 const QUESTIONS = 50;
@@ -98,7 +100,7 @@ async function takeAllIn(database: Database): Promise<number> {
 
 async function measureMemory(database: Database, seed: Seed): Promise<void> {
   const long: number[] = [];
-  for (let n = 1; n <= 40; n += 1) long.push((await seedTest(database, 1_000 + n, LONG)).id);
+  for (let n = 1; n <= 44; n += 1) long.push((await seedTest(database, 1_000 + n, LONG)).id);
   const [veteran, ...others] = seed.students;
   if (veteran === undefined) throw new Error("Nobody was seeded.");
   await takeAllIn(database);
@@ -171,18 +173,27 @@ try {
   );
   const remembering = open("bench_remembering");
   const letGo = await holdWorker(remembering);
-  for (const name of ["remembering", "plain"]) {
+  const start = async (name: string) => {
     const env = {
       ...{ PORT: String(await freePort()), PUBLIC_URL: BENCH_URL, JWT_SECRET: BENCH_SECRET },
       DATABASE_URL: urlOfDatabase(postgres.url, `bench_${name}`),
       ...{ LOG_LEVEL: "warn", NODE_ENV: "", WEB_CONCURRENCY: "1", RATE_LIMIT_FACTOR: "0" },
     };
-    servers.push(await startChild(MAIN, env));
-  }
+    const server = await startChild(MAIN, env);
+    servers.push(server);
+    return server;
+  };
+  for (const name of ["remembering", "plain"]) await start(name);
   await compareSubmits(servers, seed);
   for (const server of servers) await server.stop();
   letGo();
   await measureMemory(remembering, seed);
+  const { rows } = await remembering.pool.query<{ missed: number }>(
+    "SELECT count(missed_at)::int AS missed FROM student_questions WHERE user_id = $1",
+    [seed.students[0]?.id],
+  );
+  console.log(`pages of a student of ${TESTS_OF_ONE} tests and ${rows[0]?.missed} mistakes`);
+  await comparePages((await start("remembering")).url, tokensFor(seed)[0] ?? "");
 } finally {
   for (const server of servers) await server.stop();
   for (const database of databases) await database.close();
