@@ -29,7 +29,7 @@ const ROUTES: Route[] = [
   { path: "/faq", visitor: "nobody" },
   { path: "/privacy", visitor: "nobody" },
   // Its aim is 180; what is due and where the next marks are come behind it, and count.
-  { path: "/dashboard", limitKb: 184 },
+  { path: "/dashboard", limitKb: 185 },
   { path: "/tests", limitKb: 175 },
   { path: "/quiz/{test}", limitKb: 166, begins: true },
   // At most 15 more than without passages.

@@ -7,7 +7,11 @@ const PAGES: [page: string, operation: string, variables: object][] = [
   ["progress", "Progress", {}],
   ["notebook, its first page", "Notebook", { filter: {} }],
   ["notebook, a search", "Notebook", { filter: { search: "Test 1021" } }],
-  ["notebook, open ones of a subject", "Notebook", { filter: { state: "OPEN", subject: "Law of Torts" } }],
+  [
+    "notebook, open ones of a subject",
+    "Notebook",
+    { filter: { state: "OPEN", subject: "Law of Torts" } },
+  ],
   ["notebook, what it can be filtered by", "NotebookChoices", {}],
   ["review", "Review", {}],
 ];

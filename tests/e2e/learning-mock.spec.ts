@@ -162,9 +162,10 @@ async function expectOutcome(page: Page, outcome: ReturnType<typeof outcomeOf>):
     });
     await expect(group.getByText(String(count), { exact: true })).toBeVisible();
   }
-  await expect(main).toContainText(`${outcome.leftOpen} questions left open`);
+  const counted = (count: number) => `${count} ${count === 1 ? "question" : "questions"}`;
+  await expect(main).toContainText(`${counted(outcome.leftOpen)} left open`);
   if (outcome.notAsked > 0) {
-    await expect(main).toContainText(`${outcome.notAsked} questions you were not asked`);
+    await expect(main).toContainText(`${counted(outcome.notAsked)} you were not asked`);
   }
 }
 

@@ -13,18 +13,11 @@ export function newEmail(name: string): string {
   return `${name}.${process.pid}.${Date.now()}.${people}@example.com`;
 }
 
-/**
- * Presses the button of the sign-in page that is open, with a login_hint added on the way: our
- * provider then answers without its page.
- */
+/** Presses the button of the sign-in page that is open, and says on the provider's page who one is. */
 export async function continueAs(page: Page, email: string): Promise<void> {
-  await page.route(
-    "**/api/v1/auth/google/login?*",
-    (route) =>
-      route.continue({ url: `${route.request().url()}&login_hint=${encodeURIComponent(email)}` }),
-    { times: 1 },
-  );
   await page.getByRole("button", { name: "Continue with Google" }).click();
+  await page.getByLabel(/e-?mail/i).fill(email);
+  await page.keyboard.press("Enter");
 }
 
 /** Signs in through the real round trip, as a person would. */
@@ -108,7 +101,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   const axe = new AxeBuilder({ page });
   // Where the light look runs too, it has looked at everything but the colours.
   const { project, file } = test.info();
-  if (project.name.endsWith("dark") && !TWICE.test(basename(file))) axe.withTags(["cat.color"]);
+  if (project.name.endsWith("dark") && !TWICE.test(basename(file)))
+    axe.withRules(["color-contrast", "link-in-text-block"]);
   const { violations } = await axe.analyze();
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`),

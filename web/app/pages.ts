@@ -68,7 +68,7 @@ export const PAGES: readonly PageOfFiles[] = [
     path: "/dashboard",
     audience: "member",
     files: [...DATA, "app/dashboard/Dashboard.tsx"],
-    often: [["app/dashboard/NextMarks.tsx", "app/dashboard/DueForecast.tsx"]],
+    often: [["app/dashboard/DueForecast.tsx"], ["app/dashboard/NextMarks.tsx"]],
     sometimes: [["app/dashboard/FirstVisit.tsx"]],
   },
   { path: "/tests", audience: "member", files: [...DATA, "fixed-tests/TestsScreen.tsx"] },

@@ -32,6 +32,9 @@ export function NotebookScreen() {
     fetchPolicy: "cache-and-network",
   });
   const choices = useQuery(NotebookChoicesQuery);
+  const { data: known, error: unknown } = useQuery(NotebookDueQuery, {
+    fetchPolicy: "cache-and-network",
+  });
   const page = shownOf(query)?.mistakes;
   const isStale = query.data === undefined && page !== undefined;
   const { openCount, closedCount } = page ?? {};
@@ -53,7 +56,6 @@ export function NotebookScreen() {
             it.
           </p>
         </div>
-        <ReviewLink />
         <Segmented
           label="Open or closed"
           full
@@ -70,39 +72,51 @@ export function NotebookScreen() {
       <p className="visually-hidden" role="status">
         {page && !isStale && isNarrowed && `${figure(page.totalCount)} match`}
       </p>
-      <Loaded query={query} failure="Failed to load your notebook" skeleton={<NotebookSkeleton />}>
-        {() =>
-          page && page.totalCount > 0 ? (
-            <NotebookList
-              page={page}
-              filter={filter}
-              isStale={isStale}
-              onMore={(after) => query.fetchMore({ variables: { after } })}
-            />
-          ) : (
-            <Nothing
-              isNarrowed={isNarrowed}
-              state={settled.state}
-              hasSome={(all ?? 0) > 0}
-              onClear={() => set(notebookAddress.none, "now")}
-              onAll={() => set({ ...state, state: "all" }, "now")}
-            />
-          )
-        }
-      </Loaded>
+      {known || unknown ? (
+        <Loaded
+          query={query}
+          failure="Failed to load your notebook"
+          skeleton={<NotebookSkeleton />}
+        >
+          {() => (
+            <>
+              <ReviewLink due={known?.dashboard.dueReviews ?? 0} />
+              {page && page.totalCount > 0 ? (
+                <NotebookList
+                  page={page}
+                  filter={filter}
+                  isStale={isStale}
+                  onMore={(after) => query.fetchMore({ variables: { after } })}
+                />
+              ) : (
+                <Nothing
+                  isNarrowed={isNarrowed}
+                  state={settled.state}
+                  hasSome={(all ?? 0) > 0}
+                  onClear={() => set(notebookAddress.none, "now")}
+                  onAll={() => set({ ...state, state: "all" }, "now")}
+                />
+              )}
+            </>
+          )}
+        </Loaded>
+      ) : (
+        // What is due stands over the list, and comes with it.
+        <NotebookSkeleton />
+      )}
     </Page>
   );
 }
 
-/** The way to what is due for review today; nothing while that is not known, or nothing is due. */
-function ReviewLink() {
-  const { data } = useQuery(NotebookDueQuery, { fetchPolicy: "cache-and-network" });
-  const due = data?.dashboard.dueReviews ?? 0;
+/** The way to what is due for review today; nothing while nothing is. */
+function ReviewLink({ due }: { due: number }) {
   if (due === 0) return null;
   return (
-    <ButtonLink to="/review" full="phone">
-      {`Review ${figure(due)} Due`}
-    </ButtonLink>
+    <div className={classes.due}>
+      <ButtonLink to="/review" full="phone">
+        {`Review ${figure(due)} Due`}
+      </ButtonLink>
+    </div>
   );
 }
 

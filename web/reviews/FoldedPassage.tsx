@@ -1,7 +1,11 @@
 import type { ReactNode } from "react";
 import type { ReviewCardFragment } from "../gql/graphql.ts";
-import { PassageWords } from "../screens/text/PassageWords.tsx";
+import { FailedPartNotice } from "../ui/PartContent.tsx";
+import { later, useLater } from "../ui/use-later.ts";
 import classes from "./FoldedPassage.module.css";
+
+/** What shows the words of passages: a question by itself asks for none of it. */
+const wordsLater = later(() => import("../screens/text/PassageWords.tsx"));
 
 /** Nothing is highlighted in review. */
 function PlainWords({ children }: { children: ReactNode }) {
@@ -14,6 +18,7 @@ export function FoldedPassage({
 }: {
   passage: NonNullable<ReviewCardFragment["passage"]>;
 }) {
+  const { loaded, hasFailed, retry } = useLater(wordsLater);
   return (
     <details className={classes.passage}>
       <summary>
@@ -24,7 +29,14 @@ export function FoldedPassage({
           </span>
         )}
       </summary>
-      <PassageWords passage={passage} Text={PlainWords} />
+      {loaded && <loaded.PassageWords passage={passage} Text={PlainWords} />}
+      {hasFailed && (
+        <FailedPartNotice
+          part={{ state: "failed", words: "The network or the server did not answer.", retry }}
+        >
+          The passage could not be loaded.
+        </FailedPartNotice>
+      )}
     </details>
   );
 }

@@ -3,8 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { formatIstDate } from "#rules/times.ts";
 import type { ReviewCardFragment } from "../gql/graphql.ts";
 import { WrittenText } from "../screens/text/WrittenText.tsx";
-import { useLater } from "../ui/use-later.ts";
-import { foldedPassageLater } from "./folded-passage-later.ts";
+import { FoldedPassage } from "./FoldedPassage.tsx";
 import classes from "./ReviewCard.module.css";
 
 const OUTCOMES = {
@@ -52,7 +51,6 @@ interface ReviewCardProps {
 export function ReviewCard({ card, number, children }: ReviewCardProps) {
   const { question, passage, subject, topic, met } = card;
   const heading = useRef<HTMLHeadingElement>(null);
-  const { loaded } = useLater(foldedPassageLater, passage !== null);
   useEffect(() => {
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
@@ -71,7 +69,7 @@ export function ReviewCard({ card, number, children }: ReviewCardProps) {
         <MetBefore met={met} />
       </div>
       <div className={classes.body}>
-        {passage !== null && loaded !== null && <loaded.FoldedPassage passage={passage} />}
+        {passage !== null && <FoldedPassage passage={passage} />}
         <WrittenText
           kind="question"
           text={question.questionText}

@@ -1,5 +1,8 @@
-import { useQuery } from "@apollo/client/react";
+import { useEffect, useState } from "react";
 import { figure } from "#rules/figures.ts";
+import { askOnce } from "../../apollo/ask.ts";
+import { describeFailure } from "../../apollo/failure.ts";
+import type { DueForecastQuery as Answer } from "../../gql/graphql.ts";
 import { graphql } from "../../gql/index.ts";
 import { forecastBars } from "../../reviews/forecast.ts";
 import classes from "./DueForecast.module.css";
@@ -24,9 +27,22 @@ function shortDay(day: string): string {
 
 /** What is due today and on the 13 days after it, as small bars, and as a table for a screen reader. */
 export function DueForecast() {
-  const { data } = useQuery(DueForecastQuery, { fetchPolicy: "cache-and-network" });
-  if (!data) return null;
-  const { dueCount, forecast } = data.review;
+  const [answer, setAnswer] = useState<Answer | string | null>(null);
+  useEffect(() => {
+    let current = true;
+    askOnce(DueForecastQuery, {}).then(
+      (data) => current && setAnswer(data),
+      (error) => current && setAnswer(describeFailure(error)),
+    );
+    return () => {
+      current = false;
+    };
+  }, []);
+  if (answer === null) return null;
+  if (typeof answer === "string") {
+    return <p className={classes.title}>The forecast could not be loaded. {answer}</p>;
+  }
+  const { dueCount, forecast } = answer.review;
   const today = { day: new Date().toISOString(), again: dueCount, fresh: 0 };
   const bars = forecastBars([today, ...forecast.slice(0, -1)]);
   const last = bars.at(-1);
