@@ -119,8 +119,10 @@ test("no token and no code stays in the address, the history or the referrer", a
   expect(token).toMatch(/^[\w-]{63}$/);
   expect([...addresses, ...referrers].join("\n")).not.toContain("token");
   expect(referrers.join("\n")).not.toContain("code=");
+  // To the provider's page, or our own.
   await page.goBack();
-  await expect(page).toHaveURL(/\/(auth|dashboard)$/);
+  await expect(page).toHaveURL(/\/(auth|dashboard)$|\/development\/authorize\?/);
+  expect(page.url()).not.toMatch(/[?&#](code|access_token|refresh_token)=/);
 });
 
 test("a sign-in that two tabs have begun comes back to either", async ({ page, context }) => {
