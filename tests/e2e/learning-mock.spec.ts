@@ -212,9 +212,6 @@ async function expectSound(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
 }
 
-// Each of its pages is looked at in the dark by a test of its own.
-test.skip(({ colorScheme }) => colorScheme === "dark");
-
 test("a mock is reviewed blind, its mistakes told why, practised, closed, and opened again", async ({
   page,
 }) => {

@@ -64,9 +64,6 @@ async function expectSound(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
 }
 
-// Each of its pages is looked at in the dark by a test of its own.
-test.skip(({ colorScheme }) => colorScheme === "dark");
-
 test("ten minutes, a first practice, and a first review of what was missed", async ({ page }) => {
   await page.goto("/auth");
   await page.getByRole("button", { name: "Continue with Google" }).click();
