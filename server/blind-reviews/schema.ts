@@ -1,4 +1,5 @@
 import { UNANSWERED } from "#rules/grading.ts";
+import { Dashboard } from "../accounts/schema.ts";
 import { PaperQuestionType } from "../attempts/schema.ts";
 import { PaperPassageType } from "../fixed-tests/paper-passage-schema.ts";
 import { builder } from "../graphql/builder.ts";
@@ -10,6 +11,11 @@ import {
   findBlindReview,
   type ReviewState,
 } from "./blind-review.ts";
+import {
+  type OpenBlindReview,
+  openBlindReviews,
+  openBlindReviewsTold,
+} from "./open-blind-reviews.ts";
 import { type BlindOutcome, type GroupName, outcomeOf, type ReviewGroup } from "./outcome.ts";
 import {
   type BlindAnswer,
@@ -190,6 +196,30 @@ const BlindReviewType = builder.objectRef<BlindReview>("BlindReview").implement(
     }),
   }),
 });
+
+const OpenBlindReviewType = builder.objectRef<OpenBlindReview>("OpenBlindReview").implement({
+  description: "A blind review that was begun and left.",
+  authScopes: { signedIn: true },
+  fields: (t) => ({
+    id: t.exposeID("resultId", { description: "The result's number." }),
+    testTitle: t.exposeString("testTitle", {
+      description: "The test's title when the attempt was started.",
+    }),
+    questionCount: t.exposeInt("questionCount", { description: "How many questions it asks." }),
+    answeredCount: t.exposeInt("answeredCount", {
+      description: "How many of them have an answer.",
+    }),
+  }),
+});
+
+builder.objectFields(Dashboard, (t) => ({
+  openBlindReviews: t.withAuth({ signedIn: true }).field({
+    type: [OpenBlindReviewType],
+    nullable: true,
+    description: `The viewer's blind reviews that can be gone on with, the last begun first, at most ${openBlindReviewsTold}; null when they could not be read.`,
+    resolve: (_root, _args, { viewer, dependencies }) => openBlindReviews(viewer, dependencies),
+  }),
+}));
 
 builder.prismaObjectFields(ResultType, (t) => ({
   blindReview: t.withAuth({ signedIn: true }).field({

@@ -60,7 +60,7 @@ function progressOf({ questionCount }: Journey, known: QuestionList[], sequence:
 export const everyPart = Object.fromEntries(
   [
     ...["userStatistics", "subjectStatistics", "tests", "results", "openAttempts"],
-    ...["practising", "dueReviews", "findings"],
+    ...["practising", "dueReviews", "openBlindReviews", "findings"],
   ].map((part) => [part, true]),
 );
 

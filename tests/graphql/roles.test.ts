@@ -89,7 +89,7 @@ function cases(): Record<string, Case> {
     "Query.viewer": { operation: "{ viewer { email } }", outcome: open },
     "Query.dashboard": {
       operation:
-        "{ dashboard { userStatistics { bestScore } subjectStatistics { subject } tests { id } results { id } openAttempts { id } findings { kind } dueReviews deletionTakenBackAt } }",
+        "{ dashboard { userStatistics { bestScore } subjectStatistics { subject } tests { id } results { id } openAttempts { id } findings { kind } dueReviews openBlindReviews { id } deletionTakenBackAt } }",
       outcome: signedIn,
     },
     "Query.progress": {

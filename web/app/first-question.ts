@@ -32,6 +32,7 @@ export function firstQuestion(pathname: string, search: string): FirstQuestion |
       "openAttempts",
       "practising",
       "dueReviews",
+      "openBlindReviews",
       "findings",
     ];
     return { name: "Dashboard", variables: Object.fromEntries(parts.map((part) => [part, true])) };

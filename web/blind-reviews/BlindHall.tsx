@@ -25,7 +25,7 @@ const SCROLLS = { tabIndex: 0 } as const;
 /** What comes with the end: the score stands in all of these from then on. */
 const WITH_SCORES = [
   ...["result", "results", "userStatistics", "subjectStatistics", "tests"],
-  ...["dueReviews", "findings"],
+  ...["dueReviews", "openBlindReviews", "findings"],
 ];
 
 /** The questions of a review, one at a time: no clock, no palette, no key, and no answer of the hall. */

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@apollo/client/react";
 import { type ComponentType, type ReactNode, useEffect } from "react";
 import { useParams } from "react-router-dom";
 import { describeFailure, failureCode, failureSign } from "../apollo/failure.ts";
+import { forgetFields } from "../apollo/forget-fields.ts";
 import type { BlindReviewFragment } from "../gql/graphql.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Page } from "../ui/Page.tsx";
@@ -23,7 +24,10 @@ export function BlindReviewScreen({ Shell }: BlindReviewScreenProps) {
   const { attemptId = "" } = useParams();
   const variables = { resultId: attemptId };
   const { data, error, loading, refetch } = useQuery(BlindReviewQuery, { variables });
-  const [start, begun] = useMutation(StartBlindReview, { variables });
+  const [start, begun] = useMutation(StartBlindReview, {
+    variables,
+    update: (cache) => forgetFields(cache, ["openBlindReviews"]),
+  });
   const review = data?.blindReview;
   const isOffered = review?.state === "OFFERED";
   useEffect(() => {

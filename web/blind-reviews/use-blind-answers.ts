@@ -2,6 +2,7 @@ import { useMutation } from "@apollo/client/react";
 import { useCallback, useRef, useState } from "react";
 import { UNANSWERED } from "#rules/grading.ts";
 import { describeFailure } from "../apollo/failure.ts";
+import { forgetFields } from "../apollo/forget-fields.ts";
 import type { BlindReviewFragment } from "../gql/graphql.ts";
 import { SaveBlindAnswers } from "./blind-review-documents.ts";
 
@@ -24,7 +25,10 @@ export interface BlindAnswers {
  */
 export function useBlindAnswers(review: BlindReviewFragment): BlindAnswers {
   const { id, positions, answers } = review;
-  const [send] = useMutation(SaveBlindAnswers);
+  const [send] = useMutation(SaveBlindAnswers, {
+    // The dashboard says how far it has come.
+    update: (cache) => forgetFields(cache, ["openBlindReviews"]),
+  });
   const [waiting, setWaiting] = useState<ReadonlyMap<number, number>>(new Map());
   const unsaved = useRef(new Map<number, number>());
   const underWay = useRef<Promise<boolean> | null>(null);

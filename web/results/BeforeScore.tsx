@@ -6,7 +6,7 @@ import { Facts } from "../ui/Facts.tsx";
 import { Page } from "../ui/Page.tsx";
 import { BackLink } from "../ui/TextLink.tsx";
 import classes from "./BeforeScore.module.css";
-import { reviewDuration } from "./review-words.ts";
+import { reviewDuration, reviewRoom } from "./review-words.ts";
 import { useShowScore } from "./use-show-score.ts";
 
 /** A result whose score was not looked at: review it blind first, or see the score (docs/screens.md, section 8). */
@@ -26,7 +26,9 @@ export function BeforeScore({ result }: { result: BeforeScoreFragment }) {
       <div className={classes.choices}>
         <section className={classes.review}>
           <p className={classes.when}>
-            {isBegun ? "Where you left it" : "First, if you have the time, today or tomorrow"}
+            {isBegun
+              ? "Where you left it"
+              : `First, if you have ${reviewRoom(questionCount)}, today or tomorrow`}
           </p>
           <h2>Review blind</h2>
           <p className={classes.words}>
@@ -55,7 +57,7 @@ export function BeforeScore({ result }: { result: BeforeScoreFragment }) {
             ]}
           />
           <ButtonLink kind="primary" size="large" full="phone" to={`/blind-review/${id}`}>
-            {isBegun ? "Go On Reviewing" : "Review Blind First"}
+            {isBegun ? "Continue Blind Review" : "Review Blind First"}
           </ButtonLink>
           <p className={classes.note}>You can leave it and come back. Nothing is counted.</p>
         </section>

@@ -7,7 +7,7 @@ import { ShowScore } from "./show-score-documents.ts";
 /** What the score comes into once it was looked at. */
 const WITH_SCORES = [
   ...["results", "userStatistics", "subjectStatistics", "testOverview", "tests"],
-  ...["dueReviews", "findings"],
+  ...["dueReviews", "openBlindReviews", "findings"],
 ];
 
 /** Show My Score: looks at it, and then asks again for what the page shows, which tells it from then on. */

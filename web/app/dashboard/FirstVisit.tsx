@@ -7,7 +7,7 @@ import { PartContent } from "../../ui/PartContent.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { DashboardState } from "./dashboard-parts.ts";
 import classes from "./FirstVisit.module.css";
-import { AlsoDue, NoQuiz } from "./NextStep.tsx";
+import { AlsoNext, NoQuiz } from "./NextStep.tsx";
 
 /** Papers that are offered. */
 const PAPERS = 3;
@@ -48,7 +48,7 @@ export function FirstVisit({ parts, now, onRefresh }: FirstVisitProps) {
   const [hadQuiz, setHadQuiz] = useState(mayHaveQuiz);
   if (mayHaveQuiz && !hadQuiz) setHadQuiz(true);
   // What was missed in practice comes back before any test is taken.
-  const also = <AlsoDue due={dueReviews.state === "ready" ? dueReviews.data : 0} />;
+  const also = <AlsoNext blind={[]} due={dueReviews.state === "ready" ? dueReviews.data : 0} />;
   const others =
     practising.state === "ready"
       ? practising.data.underWay.filter(({ kind }) => kind !== "DIAGNOSTIC")

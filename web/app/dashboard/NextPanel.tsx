@@ -6,7 +6,7 @@ import { Section } from "../../ui/Section.tsx";
 import type { useLater } from "../../ui/use-later.ts";
 import type { DashboardState } from "./dashboard-parts.ts";
 import classes from "./NextPanel.module.css";
-import { AlsoDue, NextStep } from "./NextStep.tsx";
+import { AlsoNext, NextStep } from "./NextStep.tsx";
 import type { NextMarksScript } from "./next-marks.ts";
 
 interface NextPanelProps {
@@ -19,17 +19,22 @@ interface NextPanelProps {
 
 /** What is next, beside the weakest subject, and under both what else costs marks. */
 export function NextPanel({ marks, parts, now, onRefresh }: NextPanelProps) {
-  const { dueReviews, findings, openAttempts, subjectStatistics } = parts;
+  const { dueReviews, findings, openAttempts, openBlindReviews, subjectStatistics } = parts;
   const due = dueReviews.state === "ready" ? dueReviews.data : 0;
+  const blind = openBlindReviews.state === "ready" ? openBlindReviews.data : [];
+  const isFirstLeft = due === 0 && blind.length === 0;
   const found = findings.state === "ready" ? findings.data : [];
   const [first] = found;
   const { loaded: script, isAwaited, hasFailed, retry } = marks;
   const isFindingKnown = findings.state !== "loading" && !isAwaited;
-  const isKnown = dueReviews.state !== "loading" && (due > 0 || isFindingKnown);
+  const isKnown =
+    openBlindReviews.state !== "loading" &&
+    dueReviews.state !== "loading" &&
+    (!isFirstLeft || isFindingKnown);
   const finding = first && script ? { first, script } : null;
   const hasQuiz = openAttempts.state === "ready" && openAttempts.data.length > 0;
   // What is next stands there alone.
-  const from = finding && due === 0 && !hasQuiz ? 1 : 0;
+  const from = finding && isFirstLeft && !hasQuiz ? 1 : 0;
   return (
     <>
       <div className={classes.next}>
@@ -37,8 +42,8 @@ export function NextPanel({ marks, parts, now, onRefresh }: NextPanelProps) {
           attempts={openAttempts}
           now={now}
           onRefresh={onRefresh}
-          instead={isKnown ? <NextStep due={due} finding={finding} /> : null}
-          also={<AlsoDue due={due} />}
+          instead={isKnown ? <NextStep blind={blind} due={due} finding={finding} /> : null}
+          also={<AlsoNext blind={blind} due={due} />}
         />
         <WeakestSubject subjects={subjectStatistics} practicePath={practicePath} />
       </div>

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { figure } from "#rules/figures.ts";
-import type { FindingFragment } from "../../gql/graphql.ts";
+import type { FindingFragment, OpenBlindReviewFragment } from "../../gql/graphql.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import next from "../../ui/NextPart.module.css";
 import { later, useLater } from "../../ui/use-later.ts";
@@ -14,7 +14,14 @@ function reviewTitle(due: number): string {
   return `${figure(due)} ${due === 1 ? "question" : "questions"} to review`;
 }
 
+/** "5 of 20 questions answered". */
+function farWords({ answeredCount, questionCount }: OpenBlindReviewFragment): string {
+  return `${figure(answeredCount)} of ${figure(questionCount)} questions answered`;
+}
+
 interface NextStepProps {
+  /** Blind reviews that were left, the last begun first. */
+  blind: readonly OpenBlindReviewFragment[];
   /** Questions that are due for review today. */
   due: number;
   /** What costs the student most, with the script that shows it; null where nothing is found. */
@@ -22,10 +29,27 @@ interface NextStepProps {
 }
 
 /**
- * What to do next when no quiz is under way: what is due for review, else what costs most, else a test
- * (docs/screens.md, section 4).
+ * What to do next when no quiz is under way: a blind review that was left, else what is due for review,
+ * else what costs most, else a test (docs/screens.md, section 4).
  */
-export function NextStep({ due, finding }: NextStepProps) {
+export function NextStep({ blind, due, finding }: NextStepProps) {
+  const [left, ...others] = blind;
+  if (left) {
+    return (
+      <>
+        <h3 className={next.name} dir="auto">
+          Blind review: {left.testTitle}
+        </h3>
+        <p className={next.text}>{farWords(left)}. The score waits until you are through.</p>
+        <div className={next.actions}>
+          <ButtonLink kind="primary" to={`/blind-review/${left.id}`} full="phone">
+            Continue Blind Review
+          </ButtonLink>
+        </div>
+        <AlsoNext blind={others} due={due} />
+      </>
+    );
+  }
   if (due > 0) return <DueReview due={due} />;
   if (finding) return <finding.script.FirstFinding finding={finding.first} />;
   return <NoQuiz />;
@@ -50,16 +74,35 @@ function DueReview({ due }: { due: number }) {
   );
 }
 
-/** What is due, under the quizzes that come first. */
-export function AlsoDue({ due }: { due: number }) {
-  if (due === 0) return null;
+/** What waits besides, under what comes first: each a row. */
+export function AlsoNext({ blind, due }: Pick<NextStepProps, "blind" | "due">) {
   return (
-    <div className={classes.also}>
-      <p className={classes.alsoName}>{reviewTitle(due)}</p>
-      <ButtonLink kind="list" size="small" to="/review">
-        Start Review
-      </ButtonLink>
-    </div>
+    <>
+      {blind.map((review) => (
+        <div className={classes.also} key={review.id}>
+          <p className={classes.alsoName} dir="auto">
+            Blind review: {review.testTitle}
+            <span className={classes.far}>{farWords(review)}</span>
+          </p>
+          <ButtonLink
+            kind="list"
+            size="small"
+            to={`/blind-review/${review.id}`}
+            aria-label={`Continue Blind Review: ${review.testTitle}`}
+          >
+            Continue Blind Review
+          </ButtonLink>
+        </div>
+      ))}
+      {due > 0 && (
+        <div className={classes.also}>
+          <p className={classes.alsoName}>{reviewTitle(due)}</p>
+          <ButtonLink kind="list" size="small" to="/review">
+            Start Review
+          </ButtonLink>
+        </div>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,15 @@
 import { graphql } from "../../gql/index.ts";
 
+/** A blind review that was begun and left. */
+export const OpenBlindReviewFields = graphql(`
+  fragment OpenBlindReview on OpenBlindReview {
+    id
+    testTitle
+    questionCount
+    answeredCount
+  }
+`);
+
 /**
  * The whole dashboard in one request, or some parts of it. A part that fails is null, and leaves the
  * others standing (docs/screens.md, section 4).
@@ -13,6 +23,7 @@ export const DashboardQuery = graphql(`
     $openAttempts: Boolean!
     $practising: Boolean!
     $dueReviews: Boolean!
+    $openBlindReviews: Boolean!
     $findings: Boolean!
   ) {
     dashboard {
@@ -39,6 +50,9 @@ export const DashboardQuery = graphql(`
         ...Practising
       }
       dueReviews @include(if: $dueReviews)
+      openBlindReviews @include(if: $openBlindReviews) {
+        ...OpenBlindReview
+      }
       findings @include(if: $findings) {
         ...Finding
       }

@@ -21,11 +21,12 @@ const PARTS: Record<string, unknown> = {
     ...{ underWay: [], diagnostic: null, diagnosticQuestions: 12, diagnosticSubjects: 5 },
   },
   dueReviews: 7,
+  openBlindReviews: [],
   findings: [],
 };
 
 /** Of the parts after the results, when all of them came. */
-const OTHERS = ["ready", "ready", "ready", "ready"];
+const OTHERS = ["ready", "ready", "ready", "ready", "ready"];
 
 type Variables = Record<string, boolean>;
 

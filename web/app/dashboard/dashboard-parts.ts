@@ -13,6 +13,7 @@ const NAMES = [
   "openAttempts",
   "practising",
   "dueReviews",
+  "openBlindReviews",
   "findings",
 ] as const satisfies readonly (keyof DashboardQueryVariables)[];
 
@@ -142,6 +143,7 @@ export class DashboardParts {
       openAttempts: this.#part("openAttempts", known.openAttempts),
       practising: this.#part("practising", known.practising),
       dueReviews: this.#part("dueReviews", known.dueReviews),
+      openBlindReviews: this.#part("openBlindReviews", known.openBlindReviews),
       findings: this.#part("findings", known.findings),
     };
     const hasFailed = NAMES.every((name) => parts[name].state === "failed");

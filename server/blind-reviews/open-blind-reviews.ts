@@ -1,0 +1,39 @@
+import { UNANSWERED } from "#rules/grading.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { statement } from "../database/statement.ts";
+import type { Dependencies } from "../dependencies.ts";
+
+/** So many are told at once; the list of results has the others. */
+export const openBlindReviewsTold = 3;
+
+/** A blind review that was begun and left. */
+export interface OpenBlindReview {
+  resultId: number;
+  testTitle: string;
+  questionCount: number;
+  answeredCount: number;
+}
+
+const OPEN = statement({
+  prepared: "open-blind-reviews",
+  text: `SELECT b.attempt_id AS "resultId", p.title AS "testTitle", cardinality(b.positions) AS "questionCount",
+      cardinality(array_remove(b.answers, :none)) AS "answeredCount"
+    FROM blind_reviews b
+    JOIN attempts a ON a.id = b.attempt_id AND a.user_id = b.user_id
+    JOIN papers p ON p.id = a.paper_id
+    WHERE b.user_id = :userId AND b.finished_at IS NULL AND a.score_seen_at IS NULL
+    ORDER BY b.started_at DESC, b.attempt_id DESC LIMIT :most`,
+  takes: { userId: "int", none: "smallint", most: "int" },
+  gives: { resultId: "int", testTitle: "text", questionCount: "int!", answeredCount: "int!" },
+});
+
+/**
+ * The viewer's blind reviews that can be gone on with, the last begun first, at most
+ * openBlindReviewsTold: begun, not finished, and not overtaken by the score (docs/learning.md, section 5).
+ */
+export function openBlindReviews(
+  { userId }: Viewer,
+  { database }: Pick<Dependencies, "database">,
+): Promise<OpenBlindReview[]> {
+  return OPEN.rows(database.pool, { userId, none: UNANSWERED, most: openBlindReviewsTold });
+}
