@@ -88,9 +88,12 @@ test("ten minutes, a first practice, and a first review of what was missed", asy
   await expect(bySubject.getByRole("row").nth(1)).toBeVisible();
   const cells = await bySubject.getByRole("cell").allInnerTexts();
   const sums = cells
+    .filter((cell) => cell.includes(" of "))
     .map((cell) => cell.split(" of ").map(Number))
     .reduce(([r, n], [right = 0, all = 0]) => [(r ?? 0) + right, (n ?? 0) + all], [0, 0]);
   expect(sums).toEqual([first.right, ASKED]);
+  const time = page.getByRole("region", { name: "Time or knowledge" });
+  await expect(time).toContainText(/ left, so the clock took no question from you\.|No times are kept/);
   const again = page.getByRole("region", { name: "To see again" });
   await expect(again.getByRole("listitem")).toHaveCount(first.missed);
 

@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { figure } from "#rules/figures.ts";
 import { plainText } from "#rules/text.ts";
+import { formatClock } from "#rules/times.ts";
 import { Loaded } from "../screens/Loaded.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Container } from "../ui/Page.tsx";
@@ -9,6 +10,7 @@ import { Skeleton, SkeletonRegion } from "../ui/Skeleton.tsx";
 import classes from "./PracticeSummary.module.css";
 import { bySubject, type Practice, type PracticeQuestion, type TopicOutcome } from "./practice.ts";
 import { PracticeOutcomesQuery } from "./practice-documents.ts";
+import { evenPace, secondsBySubject, timeOrKnowledge } from "./time-spent.ts";
 
 /** So few answers in a line claim nothing. */
 const FEW = 20;
@@ -42,6 +44,15 @@ export function PracticeSummary({ practice }: { practice: Practice }) {
           </p>
         )}
         <NextStep practice={practice} missed={missed} />
+        {isDiagnostic && answeredCount > 0 && (
+          <Section title="Time or knowledge" className={classes.time ?? ""}>
+            {timeOrKnowledge(practice).map((sentence) => (
+              <p className={classes.lead} key={sentence}>
+                {sentence}
+              </p>
+            ))}
+          </Section>
+        )}
         <div className={classes.parts}>
           <Section title={isDiagnostic ? "By subject" : "By topic"}>
             {answeredCount === 0 ? (
@@ -60,7 +71,10 @@ export function PracticeSummary({ practice }: { practice: Practice }) {
                 }
               >
                 {({ practice: { outcomes } }) => (
-                  <Outcomes outcomes={isDiagnostic ? bySubject(outcomes) : outcomes} />
+                  <Outcomes
+                    outcomes={isDiagnostic ? bySubject(outcomes) : outcomes}
+                    timed={isDiagnostic ? practice : null}
+                  />
                 )}
               </Loaded>
             )}
@@ -145,15 +159,24 @@ function NextStep({ practice, missed }: { practice: Practice; missed: PracticeQu
   );
 }
 
-function Outcomes({ outcomes }: { outcomes: readonly TopicOutcome[] }) {
+interface OutcomesProps {
+  outcomes: readonly TopicOutcome[];
+  /** The practice whose time by subject is told; null where it isn't. */
+  timed: Practice | null;
+}
+
+function Outcomes({ outcomes, timed }: OutcomesProps) {
+  const pace = timed && evenPace(timed);
+  const spent = timed && pace !== null ? secondsBySubject(timed) : new Map<string, number>();
   const isFew = outcomes.every(({ answered }) => answered < FEW);
   return (
     <>
       <table className={classes.table}>
-        <thead className="visually-hidden">
+        <thead className={spent.size > 0 ? undefined : "visually-hidden"}>
           <tr>
-            <th scope="col">Subject and topic</th>
-            <th scope="col">Right of answered</th>
+            <th scope="col">{timed ? "Subject" : "Subject and topic"}</th>
+            <th scope="col">{timed ? "Right" : "Right of answered"}</th>
+            {spent.size > 0 && <th scope="col">Time</th>}
           </tr>
         </thead>
         <tbody>
@@ -163,6 +186,12 @@ function Outcomes({ outcomes }: { outcomes: readonly TopicOutcome[] }) {
               <td>
                 {figure(right)} of {figure(answered)}
               </td>
+              {spent.size > 0 && (
+                <td>
+                  {formatClock(spent.get(subject) ?? 0)}
+                  <span className={classes.even}>even {formatClock(answered * (pace ?? 0))}</span>
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -170,6 +199,7 @@ function Outcomes({ outcomes }: { outcomes: readonly TopicOutcome[] }) {
       {isFew && (
         <p className={classes.small}>
           Too few to claim anything: below {FEW} answers, chance says as much as knowledge.
+          {spent.size > 0 && " Even is what so many questions have of the clock."}
         </p>
       )}
     </>

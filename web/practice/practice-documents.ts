@@ -21,6 +21,7 @@ export const PracticeKey = graphql(`
   fragment PracticeKey on PracticeAnswer {
     choice
     isRight
+    seconds
     correctOptionIndex
     explanation
     explanationHtml
