@@ -10,8 +10,8 @@ import classes from "./NextStep.module.css";
 import {
   costliest,
   costWords,
-  firstMistakes,
-  openWords,
+  nextPractice,
+  othersWords,
   outcomeWords,
   practiseWords,
 } from "./next-step.ts";
@@ -46,13 +46,12 @@ export function NextStep({ result, part }: NextStepProps) {
 
 function Known({ result, open }: { result: WholeResult; open: readonly number[] }) {
   const { questions, durationMinutes, correctMarks, kind, testTitle } = result;
-  const cost = costliest(questions, correctMarks);
-  const heading = cost ? costWords(cost) : "Nothing was lost here.";
   if (open.length === 0) {
+    const cost = costliest(questions, correctMarks);
     return (
       <>
         <div className={classes.words}>
-          <h3>{heading}</h3>
+          <h3>{cost ? costWords(cost) : "Nothing was lost here."}</h3>
           <p>
             {cost ? "No mistake of this test is open any more." : "There is nothing to go over."}
           </p>
@@ -63,7 +62,7 @@ function Known({ result, open }: { result: WholeResult; open: readonly number[] 
       </>
     );
   }
-  const begun = firstMistakes(questions, open, cost);
+  const { cost, begun, others } = nextPractice(questions, correctMarks, open);
   const seconds = begun.length * evenSeconds(durationMinutes, questions.length);
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   const ids = begun.flatMap((position) => Number(questions[position]?.questionId ?? []));
@@ -73,17 +72,17 @@ function Known({ result, open }: { result: WholeResult; open: readonly number[] 
         About {minutes} {minutes === 1 ? "minute" : "minutes"}
       </p>
       <div className={classes.words}>
-        <h3>{heading}</h3>
+        <h3>{cost ? costWords(cost) : "No mark was lost on what is open."}</h3>
         <p>
-          {cost && outcomeWords(cost)} {openWords(open.length)}{" "}
-          <TextLink to="/notebook">Open Notebook</TextLink>
+          {cost ? outcomeWords(cost) : "You had these right, and marked or guessed them."}{" "}
+          {othersWords(others)} <TextLink to="/notebook">Open Notebook</TextLink>
         </p>
       </div>
       <ButtonLink
         kind="primary"
         full="phone"
         to="/practice/new"
-        state={{ questionIds: ids, title: testTitle }}
+        state={{ questionIds: ids, title: cost?.name ?? testTitle }}
       >
         {practiseWords(begun.length)}
       </ButtonLink>

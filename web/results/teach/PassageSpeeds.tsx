@@ -1,10 +1,11 @@
 import { figure } from "#rules/figures.ts";
-import { type PassageReading, passageReadings } from "#rules/reading-speed.ts";
+import { passageReadings } from "#rules/reading-speed.ts";
 import { DataRow, DataTable } from "../../ui/DataTable.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { WholeResult } from "../result-questions.ts";
 import { secondsWords } from "../work-words.ts";
 import classes from "./PassageSpeeds.module.css";
+import { SpeedPlot } from "./SpeedPlot.tsx";
 
 const columns = [
   { label: "Passage", className: classes.title },
@@ -17,6 +18,7 @@ const columns = [
 /** How fast each passage was read, against how many of its answers were right (docs/learning.md, section 4). */
 export function PassageSpeeds({ result }: { result: WholeResult }) {
   const readings = passageReadings(result.passages, result.questions);
+  const titles = result.passages.map(({ title }, index) => title ?? `Passage ${index + 1}`);
   return (
     <Section title="Passages: speed and accuracy">
       <div className={classes.parts}>
@@ -24,8 +26,7 @@ export function PassageSpeeds({ result }: { result: WholeResult }) {
           {readings.map((reading, index) => (
             <DataRow className={classes.row} key={reading.passageId}>
               <th scope="row" className={classes.title} dir="auto">
-                <span className={classes.number}>{index + 1}</span>{" "}
-                {result.passages[index]?.title ?? `Passage ${index + 1}`}
+                <span className={classes.number}>{index + 1}</span> {titles[index]}
               </th>
               <td className={classes.figure} data-word="words">
                 {figure(reading.words)}
@@ -42,44 +43,8 @@ export function PassageSpeeds({ result }: { result: WholeResult }) {
             </DataRow>
           ))}
         </DataTable>
-        <Plot readings={readings} />
+        <SpeedPlot readings={readings} titles={titles} />
       </div>
     </Section>
-  );
-}
-
-/** Speed to the right, accuracy upwards; the table beside it says the same. */
-function Plot({ readings }: { readings: readonly PassageReading[] }) {
-  const points = readings.flatMap(({ wordsAMinute, reached, right }, index) =>
-    wordsAMinute === null || reached === 0
-      ? []
-      : { number: index + 1, speed: wordsAMinute, share: (100 * right) / reached },
-  );
-  if (points.length < 2) return null;
-  const fastest = Math.ceil(Math.max(...points.map(({ speed }) => speed)) / 100) * 100;
-  return (
-    <div className={classes.plot} aria-hidden>
-      <p className={classes.axis}>Right answers, in percent</p>
-      <div className={classes.field}>
-        {[0, 50, 100].map((share) => (
-          <span className={classes.grid} key={share} style={{ bottom: `${share}%` }}>
-            {share}
-          </span>
-        ))}
-        {points.map(({ number, speed, share }) => (
-          <span
-            className={classes.point}
-            key={number}
-            style={{ left: `${(100 * speed) / fastest}%`, bottom: `${share}%` }}
-          >
-            {number}
-          </span>
-        ))}
-      </div>
-      <p className={classes.ticks}>
-        <span>0</span>
-        <span>{figure(fastest)} words a minute</span>
-      </p>
-    </div>
   );
 }

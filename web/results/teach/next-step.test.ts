@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import {
   costliest,
   costWords,
-  firstMistakes,
-  openWords,
+  nextPractice,
+  othersWords,
   outcomeWords,
   practiseWords,
 } from "./next-step.ts";
@@ -45,18 +45,43 @@ describe("what cost most of a result", () => {
   });
 });
 
-describe("the mistakes to begin with", () => {
-  it("are those of what cost most, then the others in their order, 20 at most", () => {
-    const cost = costliest(questions, 1);
-    expect(firstMistakes(questions, [0, 1, 2, 3], cost)).toEqual([1, 3, 0, 2]);
-    const many = Array.from({ length: 30 }, () => question("A", null, "wrong"));
-    expect(firstMistakes(many, [...many.keys()], null)).toHaveLength(20);
+describe("the practice to go on with", () => {
+  it("is of the topic that cost most, and of nothing else", () => {
+    const { cost, begun, others } = nextPractice(questions, 1, [0, 1, 2, 3]);
+    expect(cost && costWords(cost)).toBe(
+      "Consideration cost you 2.25 marks, more than any other topic.",
+    );
+    expect([begun, others]).toEqual([[1, 3], 2]);
   });
 
-  it("are counted in words", () => {
-    expect(openWords(1)).toBe("1 mistake of this test to go over.");
-    expect(openWords(20)).toBe("20 mistakes of this test to go over.");
-    expect(openWords(61)).toBe("61 mistakes of this test to go over: begin with 20.");
+  it("passes over a topic whose mistakes are all closed, and claims no more than holds", () => {
+    const { cost, begun, others } = nextPractice(questions, 1, [2, 0]);
+    expect(cost && costWords(cost)).toBe("Offer cost you 1.25 marks.");
+    expect([begun, others]).toEqual([[0], 1]);
+  });
+
+  it("takes topics of one name in two subjects apart", () => {
+    const two = [question("A", "Notice", "wrong"), question("B", "Notice", "wrong")];
+    const { begun, others } = nextPractice(two, 1, [0, 1]);
+    expect([begun, others]).toEqual([[0], 1]);
+  });
+
+  it("is of what was right and marked where nothing open was lost", () => {
+    expect(nextPractice(questions, 1, [4])).toMatchObject({ cost: { name: "Torts" }, begun: [4] });
+    const right = [question("A", "x", "right"), question("B", "y", "wrong")];
+    expect(nextPractice(right, 1, [0])).toEqual({ cost: null, begun: [0], others: 0 });
+  });
+
+  it("takes 20 at most", () => {
+    const many = Array.from({ length: 30 }, () => question("A", null, "wrong"));
+    const { begun, others } = nextPractice(many, 1, [...many.keys()]);
+    expect([begun.length, others]).toEqual([20, 10]);
+  });
+
+  it("is counted in words", () => {
+    expect(othersWords(0)).toBe("");
+    expect(othersWords(1)).toBe("1 other mistake of this test is open.");
+    expect(othersWords(61)).toBe("61 other mistakes of this test are open.");
     expect(practiseWords(1)).toBe("Practise 1 Question");
   });
 });

@@ -8,6 +8,8 @@ import { type TopicQuestion, topicOutcomes } from "../topic-outcomes.ts";
 export interface Costliest {
   /** A topic, or a subject whose questions name none. */
   name: string;
+  subject: string;
+  topic: string | null;
   outcome: TopicOutcome;
   /** In marks. */
   lost: number;
@@ -18,30 +20,44 @@ export interface Costliest {
 /** So many questions of a result are practised at once: what fits into twenty minutes. */
 export const mostPractised = 20;
 
-/**
- * The open mistakes to begin with: those of what cost most first, otherwise in the order given.
- *
- * @param open places on the paper, 0 for the first
- */
-export function firstMistakes(
-  questions: readonly TopicQuestion[],
-  open: readonly number[],
-  cost: Costliest | null,
-): number[] {
-  const isOfCost = (position: number) => {
-    const question = questions[position];
-    return (
-      question !== undefined && cost !== null && (question.topic ?? question.subject) === cost.name
-    );
-  };
-  const first = open.filter(isOfCost);
-  return [...first, ...open.filter((position) => !isOfCost(position))].slice(0, mostPractised);
+/** What to do next with a result that has open mistakes. */
+export interface NextPractice {
+  /** The topic that is practised; null where open ones cost nothing, and all of them are. */
+  cost: Costliest | null;
+  /** Places on the paper of what is practised, in the order given. */
+  begun: number[];
+  /** Open mistakes besides. */
+  others: number;
 }
 
-/** "61 mistakes of this test to go over: begin with 20." */
-export function openWords(open: number): string {
-  const rest = open > mostPractised ? `: begin with ${mostPractised}` : "";
-  return `${figure(open)} ${open === 1 ? "mistake" : "mistakes"} of this test to go over${rest}.`;
+const isOf = (question: TopicQuestion | undefined, { subject, topic }: Costliest) =>
+  question !== undefined && question.subject === subject && question.topic === topic;
+
+/**
+ * The practice to go on with: the open mistakes of that topic that cost most of those that have some, so
+ * that what is said of the cost and what is practised are the same (docs/learning.md, section 4).
+ *
+ * @param correctMarks marks of a correct answer
+ * @param open places on the paper, 0 for the first
+ */
+export function nextPractice(
+  questions: readonly TopicQuestion[],
+  correctMarks: number,
+  open: readonly number[],
+): NextPractice {
+  const costs = topicCosts(questions, correctMarks);
+  const place = costs.findIndex((cost) => open.some((position) => isOf(questions[position], cost)));
+  const found = costs[place];
+  const cost = found ? { ...found, isAlone: found.isAlone && place === 0 } : null;
+  const own = cost ? open.filter((position) => isOf(questions[position], cost)) : [...open];
+  const begun = own.slice(0, mostPractised);
+  return { cost, begun, others: open.length - begun.length };
+}
+
+/** "57 other mistakes of this test are open."; nothing where there are none. */
+export function othersWords(others: number): string {
+  if (others === 0) return "";
+  return `${figure(others)} other ${others === 1 ? "mistake of this test is" : "mistakes of this test are"} open.`;
 }
 
 /**
@@ -55,19 +71,28 @@ export function costliest(
   questions: readonly TopicQuestion[],
   correctMarks: number,
 ): Costliest | null {
+  return topicCosts(questions, correctMarks)[0] ?? null;
+}
+
+/** What each topic cost, the dearest first; those that cost nothing are left out. */
+function topicCosts(questions: readonly TopicQuestion[], correctMarks: number): Costliest[] {
   const named = questions.map((question) => ({ ...question, topic: question.topic ?? "" }));
   const found = [...topicOutcomes(named, correctMarks)].flatMap(([subject, topics]) =>
     topics.map((outcome) => ({
       name: outcome.topic || subject,
+      subject,
+      topic: outcome.topic || null,
       outcome,
       lost: marksDifference(outcome.maxMarks, outcome.score),
     })),
   );
-  const [first, second] = found.sort(
-    (one, other) => other.lost - one.lost || one.name.localeCompare(other.name, "en"),
-  );
-  if (first === undefined || first.lost <= 0) return null;
-  return { ...first, isAlone: found.length > 1 && first.lost > (second?.lost ?? 0) };
+  return found
+    .sort((one, other) => other.lost - one.lost || one.name.localeCompare(other.name, "en"))
+    .filter(({ lost }) => lost > 0)
+    .map((cost, index, costs) => ({
+      ...cost,
+      isAlone: found.length > 1 && cost.lost > (costs[index + 1]?.lost ?? 0),
+    }));
 }
 
 /** "Consideration cost you 5 marks, more than any other topic." */
