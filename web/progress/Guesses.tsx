@@ -4,6 +4,9 @@ import classes from "./Guesses.module.css";
 import { guessEvidence, guessTitle } from "./habit-words.ts";
 import { Range } from "./Range.tsx";
 
+/** Under the dotted line at so many percent, clear of both ends of the scale. */
+const underEdge = (percent: number) => `clamp(4.25rem, ${percent}%, 100% - 5.75rem)`;
+
 /** When in doubt: whether answers like these pay, and nothing while that is not sure. */
 export function Guesses({ guesses }: { guesses: GuessFragment[] }) {
   return (
@@ -21,7 +24,9 @@ export function Guesses({ guesses }: { guesses: GuessFragment[] }) {
               />
               <p className={classes.scale}>
                 <span>0</span>
-                <span>answering pays above {guess.breakEvenPercent}%</span>
+                <span className={classes.edge} style={{ left: underEdge(guess.breakEvenPercent) }}>
+                  pays above {guess.breakEvenPercent}%
+                </span>
                 <span>100%</span>
               </p>
             </>
