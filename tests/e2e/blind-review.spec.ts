@@ -88,8 +88,16 @@ test("the score waits while a test is reviewed blind, left and resumed on anothe
     .toEqual({ answeredCount: 2 });
 
   await page.getByRole("link", { name: "Leave, keep my place" }).click();
-  await expect(page.getByRole("link", { name: "Go On Reviewing" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Continue Blind Review" })).toBeVisible();
   expect(told()).not.toMatch(/"correctOptionIndex"|"score":|"percent":\d|"scoreHundredths"/);
+
+  // The dashboard offers it first.
+  await page.goto("/dashboard");
+  const next = page.getByRole("region", { name: "Next" });
+  await expect(next.getByRole("heading", { name: `Blind review: ${MOCK}` })).toBeVisible();
+  await expect(next).toContainText(/2 of \d+ questions answered/);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
 
   // Another device: where it was left, with the answers given so far.
   const { origins } = await page.context().storageState();
@@ -101,7 +109,7 @@ test("the score waits while a test is reviewed blind, left and resumed on anothe
   await expect(options(there).nth(2)).toHaveAttribute("aria-pressed", "true");
   await other.close();
 
-  await page.getByRole("link", { name: "Go On Reviewing" }).click();
+  await next.getByRole("link", { name: "Continue Blind Review" }).click();
   await expect(heading(page, 3)).toBeVisible();
   await options(page).nth(0).click();
   await page.getByRole("button", { name: "Finish" }).click();

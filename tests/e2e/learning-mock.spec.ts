@@ -128,7 +128,7 @@ async function reviewBlind(page: Page, paper: Known[]) {
   await goTo(page, "Results");
   await expect(page.getByRole("row").filter({ hasText: MOCK })).toContainText("not looked at yet");
   await page.getByRole("link", { name: `View Details: ${MOCK}` }).click();
-  await page.getByRole("link", { name: "Go On Reviewing" }).click();
+  await page.getByRole("link", { name: "Continue Blind Review" }).click();
   await expect(heading(FIRST + 1)).toBeVisible();
   while (asked.length < total) {
     asked.push(await reviewOne(page, paper));

@@ -28,6 +28,36 @@ const seenAt = async (id: string) =>
     .result.scoreSeenAt;
 
 describe("the way through a blind review", () => {
+  it("stands on the dashboard while it can be gone on with, the last begun first", async () => {
+    const open = async (caller: Caller) =>
+      (
+        await ask<{ dashboard: { openBlindReviews: unknown[] } }>(
+          "{ dashboard { openBlindReviews { id testTitle questionCount answeredCount } } }",
+          caller,
+        )
+      ).dashboard.openBlindReviews;
+    const own = await server.as("open@example.com");
+    const title = "A paper of hers";
+    const test = await server.makeTest({ count: 12, title });
+    const ids = [];
+    for (let times = 0; times < 2; times++) {
+      const id = await submitUnseen(server, own, test, 10, 2);
+      expect(await open(own)).toHaveLength(times);
+      const { review } = await askReview(own, `startBlindReview(resultId: ${id})`);
+      await askReview(own, saving(id, [[review?.positions[0] ?? 0, 1]]));
+      ids.unshift(id);
+    }
+    const told = { testTitle: title, questionCount: 10, answeredCount: 1 };
+    expect(await open(own)).toEqual(ids.map((id) => ({ id, ...told })));
+    expect(await open(student)).toEqual([]);
+
+    // One is overtaken by its score, and one is finished.
+    await ask(`{ result(id: ${ids[0]}) { score } }`, own);
+    expect(await open(own)).toEqual([{ id: ids[1], ...told }]);
+    await askReview(own, `finishBlindReview(resultId: ${ids[1]})`);
+    expect(await open(own)).toEqual([]);
+  });
+
   it("asks again, saves one by one, and tells both scores and four groups in the end", async () => {
     const id = await submitUnseen(server, student, hundred, 60, 30);
     const offered = await askReview(student, `blindReview(resultId: ${id})`);

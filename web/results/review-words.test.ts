@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { reviewDuration } from "./review-words.ts";
+import { reviewDuration, reviewRoom } from "./review-words.ts";
 
 it.each([
   [10, "about 10 minutes"],
@@ -12,4 +12,5 @@ it.each([
   [200, "about 3½ hours"],
 ])("a review of %i questions usually takes %s", (questions, words) => {
   expect(reviewDuration(questions)).toBe(words);
+  expect(`about ${reviewRoom(questions)}`).toBe(words);
 });

@@ -20,6 +20,7 @@ import { later, useLater } from "../../ui/use-later.ts";
 import { useMinute } from "../../ui/use-minute.ts";
 import classes from "./Dashboard.module.css";
 import { LOADING_PARTS } from "./dashboard-parts.ts";
+import { Few } from "./Few.tsx";
 import { NextPanel } from "./NextPanel.tsx";
 import { nextMarksLater } from "./next-marks.ts";
 import { useDashboard } from "./use-dashboard.ts";
@@ -127,17 +128,28 @@ function Sections({ parts }: Pick<ReturnType<typeof useDashboard>, "parts">) {
             const unseen = newest.filter(({ shown }) => shown === null).slice(0, UNSEEN);
             const seen = shownOnes(newest).slice(0, listLimits.dashboardResults - unseen.length);
             return (
-              <>
-                <UnseenResults results={unseen} />
-                {(seen.length > 0 || unseen.length === 0) && <RecentResults results={seen} />}
-              </>
+              <Few count={unseen.length + seen.length} name="Results">
+                {(most) => {
+                  const rows = seen.slice(0, most - unseen.length);
+                  return (
+                    <>
+                      <UnseenResults results={unseen} />
+                      {(rows.length > 0 || unseen.length === 0) && <RecentResults results={rows} />}
+                    </>
+                  );
+                }}
+              </Few>
             );
           }}
         </PartContent>
       </Section>
       <Section title="Available Tests" link={{ to: "/tests", label: "All tests" }}>
         <PartContent part={tests} label="Loading available tests" shape="entries">
-          {(newest) => <AvailableTests tests={newest} />}
+          {(newest) => (
+            <Few count={newest.length} name="Tests">
+              {(most) => <AvailableTests tests={newest.slice(0, most)} />}
+            </Few>
+          )}
         </PartContent>
       </Section>
       {practising.state === "ready" && practising.data.underWay.length > 0 && (

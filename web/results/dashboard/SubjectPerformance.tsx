@@ -13,7 +13,7 @@ import classes from "./SubjectPerformance.module.css";
 import { tableOrder } from "./weakest-subject.ts";
 
 /** More subjects than these are shown on demand. */
-const SHOWN = 6;
+const SHOWN = 5;
 
 const columns = [
   { label: "Subject" },
