@@ -59,7 +59,7 @@ const OF_PASSAGE: QuestionInput = {
   explanation: "The last sentence of the passage says so; it is Article 64 of the Constitution.",
 };
 
-/** What the samples of a test's file ask about: the first two are a set. */
+/** What the first sample asks about; in a test's file the first two, which are a set. */
 const PASSAGE = {
   text: "The Constitution sets an age for each office. Whoever stands for election as President must have completed thirty-five years; a member of the House of the People, twenty-five. The Vice-President presides over the Council of States.",
   title: "Ages and offices",
@@ -76,12 +76,12 @@ const TEST_SAMPLES: readonly {
   passage: index < 2 ? PASSAGE : null,
   section:
     index < 2
-      ? { title: "Constitutional Law", minutes: 20 }
-      : { title: "Law of Contracts", minutes: 15 },
+      ? { title: "Constitutional Law", minutes: 20, isLocked: false }
+      : { title: "Law of Contracts", minutes: 15, isLocked: false },
 }));
 
 /**
- * `test_template.csv` (docs/screens.md, section 11): the header and three sample rows.
+ * `test_template.csv` (docs/screens.md, section 11): the header and three sample rows, the first with a passage.
  *
  * @param forTest with sections, and a set of two on one passage
  */
@@ -89,7 +89,9 @@ export function csvTemplate(forTest = false): string {
   if (!forTest) {
     return (
       questionHeaderRecord() +
-      SAMPLES.map((sample) => questionRecord(normaliseQuestion(sample))).join("")
+      SAMPLES.map((sample, index) =>
+        questionRecord(normaliseQuestion(sample), index === 0 ? PASSAGE : null),
+      ).join("")
     );
   }
   const rows = TEST_SAMPLES.map(({ question, passage, section }) =>

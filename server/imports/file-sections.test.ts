@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { FileSections } from "./file-sections.ts";
 
-/** What is wrong with each row, from row 2 on, and the sections; a cell is "title" or "title/minutes". */
+/** What is wrong with each row, from row 2 on, and the sections; a cell is "title/minutes/locked". */
 function read(...cells: string[]) {
   const sections = new FileSections();
   const errors = cells.map((cell, index) => {
-    const [title = "", minutes = ""] = cell.split("/");
-    return sections.read(index + 2, { title, minutes });
+    const [title = "", minutes = "", locked = ""] = cell.split("/");
+    return sections.read(index + 2, { title, minutes, locked });
   });
   return { sections, errors, wrong: errors.filter((error) => error !== null) };
 }
@@ -15,8 +15,8 @@ test("rows that follow each other are a section, however they are written", () =
   const { sections, wrong } = read("English/20", "ENGLISH ", "Law/15.0", "Law/15");
   expect(wrong).toEqual([]);
   expect(sections.all).toEqual([
-    { title: "English", minutes: 20, firstRow: 2, lastRow: 3 },
-    { title: "Law", minutes: 15, firstRow: 4, lastRow: 5 },
+    { title: "English", minutes: 20, isLocked: null, firstRow: 2, lastRow: 3 },
+    { title: "Law", minutes: 15, isLocked: null, firstRow: 4, lastRow: 5 },
   ]);
   expect(() => sections.finish()).not.toThrow();
 });
@@ -25,6 +25,13 @@ test("minutes may stand in any row of a section", () => {
   const { sections, wrong } = read("English", "English/20", "Law/5");
   expect(wrong).toEqual([]);
   expect(sections.all[0]?.minutes).toBe(20);
+});
+
+test("a lock may stand in any row of a section, in the words of a spreadsheet", () => {
+  const { sections, wrong } = read("English/20/TRUE", "English", "Law/5", "Law//no", "Maths/5/1");
+  expect(wrong).toEqual([]);
+  expect(sections.all.map(({ isLocked }) => isLocked)).toEqual([true, false, true]);
+  expect(() => sections.finish()).not.toThrow();
 });
 
 describe("a row is refused", () => {
@@ -51,6 +58,15 @@ describe("a row is refused", () => {
       "section_minutes is half an hour. It must be a whole number from 1 to 300.",
     ],
     [["English/301"], "section_minutes is 301. It must be a whole number from 1 to 300."],
+    [
+      ["//yes"],
+      "section is empty but section_locked is yes. Name the section, or leave both empty.",
+    ],
+    [["English/20/shut"], "section_locked is shut. It must be true or false."],
+    [
+      ["English/20/yes", "English/20/no"],
+      "section_locked is false, but the rows above give English true. Write the same in each row of a section.",
+    ],
     [["English/0"], "section_minutes is 0. It must be a whole number from 1 to 300."],
   ])("%j", (cells, message) => {
     expect(read(...cells).wrong).toEqual([message]);
@@ -66,6 +82,10 @@ describe("a file is refused", () => {
     [
       ["English/20", "English", "Law", "Law"],
       "Give section_minutes to every section or to none: Law (rows 4 to 5) has none, English (rows 2 to 3) has 20.",
+    ],
+    [
+      ["English//yes", "English", "Law"],
+      "English (rows 2 to 3) is locked, so it needs section_minutes: without a clock it never ends.",
     ],
     [["English", "English"], "The file has one section, English."],
     [["English/200", "Law/101"], "The sections have 301 minutes together. A test has at most 300."],

@@ -10,6 +10,8 @@ export interface FileSection {
   title: string;
   /** Null without a clock of its own. */
   minutes: number | null;
+  /** Whether it is over once it was left; null while no row says it, which means that it is not. */
+  isLocked: boolean | null;
   /** The first and the last row of it, the bad ones too. */
   firstRow: number;
   lastRow: number;
@@ -19,16 +21,22 @@ export interface FileSection {
 export interface SectionCells {
   title: string;
   minutes: string;
+  locked: string;
 }
 
 const { sectionsMin, sectionsMax, sectionTitleMaxLength } = sectionLimits;
 const { testDurationMinMinutes: shortest, testDurationMaxMinutes: longest } = testLimits;
 
+const LOCKED: ReadonlyMap<string, boolean> = new Map([
+  ...["true", "yes", "1"].map((word) => [word, true] as const),
+  ...["false", "no", "0"].map((word) => [word, false] as const),
+]);
+
 const shown = (cell: string) => truncate(cell, 40);
 
 /**
  * The sections that the rows of a test's file say, in its order: the same section in rows that follow
- * each other, its minutes in one of them or in all (docs/rules.md, section 10).
+ * each other, its minutes and its lock in one of them or in all (docs/rules.md, section 10).
  */
 export class FileSections {
   readonly #sections: FileSection[] = [];
@@ -45,8 +53,8 @@ export class FileSections {
    *
    * @throws UnreadableFile for more sections than a test can have
    */
-  read(row: number, { title, minutes }: SectionCells): string | null {
-    if (title === "") return this.#readWithout(row, minutes);
+  read(row: number, { title, minutes, locked }: SectionCells): string | null {
+    if (title === "") return this.#readWithout(row, { minutes, locked });
     if (this.#without !== null) {
       return `section is ${shown(title)}, but row ${this.#without} says none. Write the section in each row, or in none.`;
     }
@@ -63,15 +71,17 @@ export class FileSections {
         `A test can have at most ${sectionsMax} sections; row ${row} begins another, ${shown(title)}.`,
       );
     }
-    const section = known ?? { title, minutes: null, firstRow: row, lastRow: row };
+    const section = known ?? { title, minutes: null, isLocked: null, firstRow: row, lastRow: row };
     if (known === undefined) this.#sections.push(section);
     section.lastRow = row;
-    return this.#readMinutes(section, minutes);
+    return this.#readMinutes(section, minutes) ?? this.#readLocked(section, locked);
   }
 
-  #readWithout(row: number, minutes: string): string | null {
-    if (minutes !== "") {
-      return `section is empty but section_minutes is ${shown(minutes)}. Name the section, or leave both empty.`;
+  #readWithout(row: number, { minutes, locked }: Omit<SectionCells, "title">): string | null {
+    const [column, cell] =
+      minutes === "" ? ["section_locked", locked] : ["section_minutes", minutes];
+    if (cell !== "") {
+      return `section is empty but ${column} is ${shown(cell)}. Name the section, or leave both empty.`;
     }
     if (this.#sections.length > 0) {
       return "section is empty, but the rows above say one. Write the section in each row, or in none.";
@@ -94,10 +104,24 @@ export class FileSections {
     return null;
   }
 
+  #readLocked(section: FileSection, cell: string): string | null {
+    if (cell === "") return null;
+    const isLocked = LOCKED.get(cell.toLowerCase());
+    if (isLocked === undefined) {
+      return `section_locked is ${shown(cell)}. It must be true or false.`;
+    }
+    if (section.isLocked !== null && section.isLocked !== isLocked) {
+      return `section_locked is ${isLocked}, but the rows above give ${shown(section.title)} ${section.isLocked}. Write the same in each row of a section.`;
+    }
+    section.isLocked = isLocked;
+    return null;
+  }
+
   /**
    * What only shows at the end of the file.
    *
-   * @throws UnreadableFile for a single section, minutes on some only, and more of them than a test has
+   * @throws UnreadableFile for a single section, minutes on some only, a lock without minutes, and more
+   *   minutes than a test has
    */
   finish(): void {
     const sections = this.#sections;
@@ -113,6 +137,12 @@ export class FileSections {
     if (timed !== undefined && untimed !== undefined) {
       throw new UnreadableFile(
         `Give section_minutes to every section or to none: ${told(untimed)} has none, ${told(timed)} has ${timed.minutes}.`,
+      );
+    }
+    const locked = sections.find(({ minutes, isLocked }) => minutes === null && isLocked);
+    if (locked !== undefined) {
+      throw new UnreadableFile(
+        `${told(locked)} is locked, so it needs section_minutes: without a clock it never ends. Give every section its minutes, or leave section_locked empty.`,
       );
     }
     const sum = sections.reduce((total, { minutes }) => total + (minutes ?? 0), 0);

@@ -135,7 +135,7 @@ test("without a valid question, or with too many, nothing is stored", async () =
   ]);
 });
 
-const SECTIONED = `${HEADER},passage,section,section_minutes`;
+const SECTIONED = `${HEADER},passage,section,section_minutes,section_locked`;
 
 function sectionedFile(...lines: string[]) {
   async function* stream() {
@@ -143,8 +143,13 @@ function sectionedFile(...lines: string[]) {
   }
   return { stream: stream(), fileName: "sections.csv" };
 }
-const inSection = (number: number, section: string, minutes: number | "" = "", passage = "") =>
-  `Question ${number}?,a,b,c,d,A,Torts,${passage},${section},${minutes}`;
+const inSection = (
+  number: number,
+  section: string,
+  minutes: number | "" = "",
+  passage = "",
+  locked = "",
+) => `Question ${number}?,a,b,c,d,A,Torts,${passage},${section},${minutes},${locked}`;
 
 async function exported(id: number): Promise<string> {
   let csv = "";
@@ -162,7 +167,7 @@ test("a file with sections becomes a test in them, its duration the sum of their
       inSection(1, "English", 20, "The passage."),
       inSection(2, "English"),
       inSection(3, "english", 20, "THE passage."),
-      inSection(4, "Law", 25),
+      inSection(4, "Law", 25, "", "yes"),
       // In between others: an error with its row, which costs itself alone.
       inSection(5, "English"),
       inSection(6, "Law", 25),
@@ -182,7 +187,7 @@ test("a file with sections becomes a test in them, its duration the sum of their
   const stored = await findTest(report.test.id);
   expect(stored.sections).toEqual([
     { title: "English", start: 0, count: 3, minutes: 20, isLocked: false },
-    { title: "Law", start: 3, count: 2, minutes: 25, isLocked: false },
+    { title: "Law", start: 3, count: 2, minutes: 25, isLocked: true },
   ]);
   // The set comes together within its section.
   const passages = stored.questions.map(({ question }) => question.passageId !== null);
@@ -230,11 +235,15 @@ test("sections that no test can have make none, and leave nothing", async () => 
     ],
     [[inSection(1, "English"), inSection(2, "English")], "The file has one section, English."],
     [
+      [inSection(1, "English", "", "", "true"), inSection(2, "Law")],
+      "English (row 2) is locked, so it needs section_minutes",
+    ],
+    [
       [inSection(1, "English", "", "P."), inSection(2, "Law", "", "p.")],
       "Rows 2 and 3 ask about one passage, and stand in the sections English and Law.",
     ],
     [
-      [inSection(1, "English"), "Bad?,a,b,c,d,F,Torts,,Law,"],
+      [inSection(1, "English"), "Bad?,a,b,c,d,F,Torts,,Law,,"],
       "The section Law (row 3) has no sound question of its own.",
     ],
   ];
@@ -248,7 +257,7 @@ test("sections that no test can have make none, and leave nothing", async () => 
 
 test("a file of questions names the columns of sections among those it leaves out", async () => {
   const report = await importQuestions(admin, dependencies, sectionedFile(inSection(1, "English")));
-  expect(report.ignoredColumns).toEqual(["section", "section_minutes"]);
+  expect(report.ignoredColumns).toEqual(["section", "section_minutes", "section_locked"]);
 });
 
 test("passages that differ in a sentence are told, and imported all the same", async () => {

@@ -112,14 +112,14 @@ function filledSections(
   const counts = sections.map(() => 0);
   for (const { row } of questions) counts[sectionOf(row)] = (counts[sectionOf(row)] ?? 0) + 1;
   return sections.map((section, index) => {
-    const { title, minutes } = section;
+    const { title, minutes, isLocked } = section;
     const questionCount = counts[index] ?? 0;
     if (questionCount === 0) {
       throw new UnreadableFile(
         `The section ${told(section)} has no sound question of its own. Mend its rows, or leave it out.`,
       );
     }
-    return { title, minutes, isLocked: false, questionCount };
+    return { title, minutes, isLocked: isLocked ?? false, questionCount };
   });
 }
 

@@ -17,5 +17,9 @@ export function readSection(
     const position = sectionPositions.get(column);
     return position === undefined ? "" : unescapeFormula(cells[position] ?? "").trim();
   };
-  return { title: said("section"), minutes: said("section_minutes") };
+  return {
+    title: said("section"),
+    minutes: said("section_minutes"),
+    locked: said("section_locked"),
+  };
 }

@@ -104,5 +104,6 @@ test("the template has a header and three sample rows, which can be imported", (
     "An intention to cause the damage",
     "a counter-offer",
   ]);
+  expect(template.split("\r\n")[1]).toMatch(/,Ages and offices,Written for this template$/);
   expect(questions.map(({ pyqYear }) => pyqYear)).toEqual([null, 2021, null]);
 });

@@ -35,6 +35,7 @@ export function questionHeaderRecord({
 export interface RowSection {
   title: string;
   minutes: number | null;
+  isLocked: boolean;
 }
 
 /**
@@ -57,7 +58,9 @@ export function questionRecord(
   });
   const { text, title, source } = passage ?? { text: "", title: null, source: null };
   const inSection =
-    section === undefined ? [] : [section?.title ?? "", String(section?.minutes ?? "")];
+    section === undefined
+      ? []
+      : [section?.title ?? "", String(section?.minutes ?? ""), String(section?.isLocked ?? "")];
   const all = [...cells, text, title ?? "", source ?? "", ...inSection];
   return csvRecord(id === undefined ? all : [...all, String(id)]);
 }

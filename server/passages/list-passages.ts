@@ -6,7 +6,13 @@ import type { Dependencies } from "../dependencies.ts";
 import { type Passage, passageColumns, passageSql } from "./passage.ts";
 
 /** How a list of passages is ordered; equals stand newest first. */
-export type PassageOrder = "newest" | "oldest" | "mostQuestions" | "fewestQuestions";
+export type PassageOrder =
+  | "newest"
+  | "oldest"
+  | "lastChanged"
+  | "firstChanged"
+  | "mostQuestions"
+  | "fewestQuestions";
 
 /** Which passages are listed. */
 export interface PassageFilter {
@@ -66,6 +72,8 @@ const listBy = (order: string, again: string) =>
 const BY: Record<PassageOrder, ReturnType<typeof listBy>> = {
   newest: listBy("p.id DESC", "p.id DESC"),
   oldest: listBy("p.id", "p.id"),
+  lastChanged: listBy("r.created_at DESC, p.id DESC", "r.created_at DESC, p.id DESC"),
+  firstChanged: listBy("r.created_at, p.id DESC", "r.created_at, p.id DESC"),
   mostQuestions: listBy("questions DESC, p.id DESC", "page.questions DESC, p.id DESC"),
   fewestQuestions: listBy("questions, p.id DESC", "page.questions, p.id DESC"),
 };

@@ -156,6 +156,14 @@ const PassageOrderType = builder.enumType("PassageOrder", {
   values: {
     NEWEST: { value: "newest", description: "The passage that was added last stands first." },
     OLDEST: { value: "oldest", description: "The passage that was added first stands first." },
+    LAST_CHANGED: {
+      value: "lastChanged",
+      description: "The passage whose words are the latest stands first.",
+    },
+    FIRST_CHANGED: {
+      value: "firstChanged",
+      description: "The passage whose words are the oldest stands first.",
+    },
     MOST_QUESTIONS: {
       value: "mostQuestions",
       description: "What most questions ask about stands first, and of equals the newest.",

@@ -39,6 +39,6 @@ export const passageColumns = ["passage", "passage_title", "passage_source"] as 
 export type PassageColumn = (typeof passageColumns)[number];
 
 /** The columns of the section of a test that a question stands in; of a test's file alone. */
-export const sectionColumns = ["section", "section_minutes"] as const;
+export const sectionColumns = ["section", "section_minutes", "section_locked"] as const;
 
 export type SectionColumn = (typeof sectionColumns)[number];

@@ -4,14 +4,12 @@ import { connectDatabase } from "../../server/database/client.ts";
 import { freePort } from "../support/free-port.ts";
 import { runStatement, startMigratedServer, urlOfDatabase } from "../support/postgres.ts";
 import { type LoadRequest, median, sendAll } from "./load.ts";
-import { compareLengths, seedLengths } from "./passage-load.ts";
 import { BENCH_SECRET, BENCH_URL, seedStudents, tokensFor } from "./seed-students.ts";
 import { type ServerChild, startChild } from "./server-child.ts";
 import { startsAndSubmits } from "./starts-and-submits.ts";
 
 // Start, submit and dashboard on one process of Lexam, beside a server written by hand for these
-// three alone (plain-server.ts), on copies of one database, in turns. After that, start and submit of
-// tests with passages beside tests without.
+// three alone (plain-server.ts), on copies of one database, in turns.
 const STUDENTS = 400;
 const TESTS = 30;
 const QUESTIONS = 50;
@@ -88,7 +86,6 @@ try {
     tests: TESTS,
     questionsPerTest: QUESTIONS,
   });
-  const byLength = await seedLengths(database, TESTS + 1, QUESTIONS);
   await database.close();
   for (const [name, script] of [
     ["lexam", MAIN],
@@ -149,8 +146,6 @@ try {
       `${name.padEnd(10)} Lexam ${ours.toFixed(0).padStart(6)}   by hand ${theirs.toFixed(0).padStart(6)}   ratio ${ratio.toFixed(2)}`,
     );
   }
-  const [lexam] = servers;
-  if (lexam !== undefined) await compareLengths(lexam, tokens, byLength);
 } finally {
   for (const server of servers) await server.stop();
   await postgres.stop();

@@ -152,9 +152,9 @@ test("a file with sections becomes a test, which is edited in sections with sets
   await page.getByRole("button", { name: "Export as CSV" }).click();
   const file = await (await coming).path();
   const text = await readFile(file, "utf8");
-  expect(text).toContain("passage_source,section,section_minutes\r\n");
-  expect(text.match(/,English,20\r\n/g)).toHaveLength(3);
-  expect(text.match(/,Logic,15\r\n/g)).toHaveLength(1);
+  expect(text).toContain("passage_source,section,section_minutes,section_locked\r\n");
+  expect(text.match(/,English,20,false\r\n/g)).toHaveLength(3);
+  expect(text.match(/,Logic,15,true\r\n/g)).toHaveLength(1);
 });
 
 test("sets come from the bank as a whole, and fill a test up", async ({ page }) => {

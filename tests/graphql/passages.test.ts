@@ -109,6 +109,28 @@ describe("the list of passages", () => {
   });
 });
 
+it("the list of passages is ordered by what was changed last, or first", async () => {
+  const words = (place: number) => ({ text: `Ordered words ${place}.`, source: "Order of change" });
+  const [one, two, three] = [
+    await makePassage(words(1)),
+    await makePassage(words(2)),
+    await makePassage(words(3)),
+  ];
+  await ask(
+    "mutation ($id: ID!, $input: PassageInput!) { updatePassage(id: $id, input: $input) { id } }",
+    { id: one.id, input: { ...words(1), text: "Ordered words, once more." } },
+  );
+  const ordered = async (order: string) => {
+    const { data } = await ask<{ passages: { items: { id: string }[] } }>(
+      `{ passages(search: "Order of change", order: ${order}) { items { id } } }`,
+    );
+    return data?.passages.items.map(({ id }) => id);
+  };
+  expect(await ordered("LAST_CHANGED")).toEqual([one.id, three.id, two.id]);
+  expect(await ordered("FIRST_CHANGED")).toEqual([two.id, three.id, one.id]);
+  expect(await ordered("NEWEST")).toEqual([three.id, two.id, one.id]);
+});
+
 describe("an edit of a set", () => {
   const UPDATE = `mutation ($id: ID!, $held: [ID!], $input: PassageInput!) {
     updatePassage(id: $id, revisionNumber: 1, heldQuestions: $held, input: $input) { questions { id } } }`;

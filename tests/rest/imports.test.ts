@@ -297,7 +297,9 @@ describe("export and template", () => {
 
   it("gives a test's template, and exports the test that is made of it the same", async () => {
     const template = await admin.get("/api/v1/admin/questions/template?for_test=true");
-    expect(template.text.split("\r\n")[0]).toMatch(/,passage_source,section,section_minutes$/);
+    expect(template.text.split("\r\n")[0]).toMatch(
+      /,passage_source,section,section_minutes,section_locked$/,
+    );
     const made = await uploadTest(["title", "Sections"], file(template.text));
     expect(made.status, made.text).toBe(201);
     const { test, details } = made.body as { test: { id: number }; details: object };

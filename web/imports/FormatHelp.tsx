@@ -30,6 +30,7 @@ const ofTests = [
     "section_minutes",
     "Its minutes, 1 to 300: of every section or of none. Their sum is the test's duration.",
   ],
+  ["section_locked", "true or false: once it is left it can't be opened again. Needs minutes."],
 ] as const;
 
 function Columns({ title, columns }: { title: string; columns: readonly (readonly string[])[] }) {

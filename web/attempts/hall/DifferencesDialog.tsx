@@ -4,6 +4,7 @@ import { Dialog, DialogNote } from "../../ui/Dialog.tsx";
 import type { SavedElsewhere } from "../session/machine.ts";
 import type { Action } from "../session/session.ts";
 import type { AttemptSnapshot } from "../session/snapshot.ts";
+import { clockOfBoth } from "./clock-there.ts";
 import classes from "./DifferencesDialog.module.css";
 import { optionLetter } from "./question-words.ts";
 import { TaskFailureNotice } from "./TaskFailureNotice.tsx";
@@ -37,7 +38,7 @@ function sameWords(count: number): string {
 export function DifferencesDialog({ state, act }: DifferencesDialogProps) {
   const { place, mine, theirs, differences, isRenewed, afterwards, task, failure } = state;
   const there = place === "tab" ? "the other tab" : (theirs.takenUp?.from ?? "the other device");
-  const timeLeft = Math.min(mine.progress.timeLeftSeconds, theirs.progress.timeLeftSeconds);
+  const { seconds, section } = clockOfBoth(theirs.paper, mine.progress, theirs.progress);
   const same = theirs.paper.questions.length - differences.length;
   const count = differences.length;
   const isBusy = task !== null;
@@ -67,8 +68,9 @@ export function DifferencesDialog({ state, act }: DifferencesDialogProps) {
       }
     >
       <p>
-        You answered here while {there} went on. Time left is{" "}
-        <strong>{formatClock(timeLeft)}</strong>, either way
+        You answered here while {there} went on. Time left
+        {section !== null && ` in ${section.title}, section ${section.place},`} is{" "}
+        <strong>{formatClock(seconds)}</strong>, either way
         {afterwards === "run" && "; going on here takes a minute and a tab switch"}.
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}

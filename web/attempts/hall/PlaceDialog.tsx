@@ -6,6 +6,7 @@ import { Dialog, DialogFacts, DialogNote } from "../../ui/Dialog.tsx";
 import { answeredCount } from "../session/answer-sheet.ts";
 import type { SavedElsewhere } from "../session/machine.ts";
 import type { Action } from "../session/session.ts";
+import { clockOfProgress } from "./clock-there.ts";
 import classes from "./PlaceDialog.module.css";
 import { switchesText } from "./switches-text.ts";
 import { TaskFailureNotice } from "./TaskFailureNotice.tsx";
@@ -26,7 +27,15 @@ const ONLY_SUBMIT: Record<Exclude<MustSubmit, null>, string> = {
 function facts({ place, theirs, afterwards }: SavedElsewhere) {
   const { progress, paper } = theirs;
   const total = paper.questions.length;
-  const timeLeft = { label: "Time left there", value: formatClock(progress.timeLeftSeconds) };
+  const { seconds, section } = clockOfProgress(paper, progress);
+  const left = formatClock(seconds);
+  const timeLeft =
+    section === null
+      ? [{ label: "Time left there", value: left }]
+      : [
+          { label: "Section there", value: `${section.title}, ${section.place}` },
+          { label: "Left in this section", value: left },
+        ];
   const cost = {
     label: place === "tab" ? "Going on here" : "Taking it back",
     value: COST,
@@ -35,12 +44,12 @@ function facts({ place, theirs, afterwards }: SavedElsewhere) {
     place === "tab"
       ? [
           { label: "Question there", value: `${progress.currentQuestion + 1} of ${total}` },
-          timeLeft,
+          ...timeLeft,
           { label: "Tab switches", value: switchesText(progress.tabSwitchCount) },
         ]
       : [
           { label: "Answered, all saved", value: `${answeredCount(progress)} of ${total}` },
-          timeLeft,
+          ...timeLeft,
         ];
   return afterwards === "run" ? [...there, cost] : there;
 }

@@ -12,6 +12,7 @@ import {
 } from "../session/machine.ts";
 import type { Action } from "../session/session.ts";
 import { sampleAttempt } from "../testing/sample-attempt.ts";
+import { sectionedAttempt, sectionedPaper } from "../testing/sample-sections.ts";
 import { LeftThere } from "./LeftThere.tsx";
 import { QuizDialogs } from "./QuizDialogs.tsx";
 
@@ -125,6 +126,41 @@ it("lists the answers that differ, and Escape chooses none", () => {
   expect(buttons).toEqual(["Use the Ones There", "Use the Ones Here"]);
   fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
   expect(actions).toEqual([]);
+});
+
+/** Another place went on in the second of three sections of 5 minutes, where 3 minutes are left. */
+function wentOnInSection(mine: Partial<Progress>, changes: Partial<NewerFound> = {}): NewerFound {
+  const there = { section: 1, reached: 1, left: [0, 180, 300] };
+  const paper = sectionedPaper();
+  const theirs = sectionedAttempt(paper, {
+    ...{ sequence: 9, currentQuestion: 2, timeLeftSeconds: 480, sections: there },
+    answers: [0, 1, 2, -1, -1, -1],
+  });
+  const here = sectionedAttempt(paper, { sequence: 8, answers: [0, 1, -1, -1, -1, -1], ...mine });
+  const kept = { ...here, confirmedAnswers: [0, 1, -1, -1, -1, -1] };
+  return { type: "newerFound", mine: kept, theirs, now: Date.now(), ...changes };
+}
+
+it.each(["tab", "device"] as const)("says the clock of the section that the %s is in", (place) => {
+  const took = dialogOf(quiz({}, ...resumed(), wentOnInSection({}, { place })));
+  expect(took.title).toBe(place === "tab" ? "Open in another tab" : "Taken up on another device");
+  const { textContent } = screen.getByRole("dialog");
+  expect(textContent).toContain("Section thereLogic, 2 of 3");
+  expect(textContent).toContain("Left in this section03:00");
+  // The sum of all clocks is no time that anybody has.
+  expect(textContent).not.toContain("08:00");
+});
+
+it("says the lesser clock of the section under way where answers differ", () => {
+  const here = { section: 1, reached: 1, left: [0, 170, 300] };
+  const answers = [0, 1, 3, -1, -1, -1];
+  const found = wentOnInSection({
+    ...{ answers, sections: here, timeLeftSeconds: 470, currentQuestion: 2 },
+  });
+  dialogOf(quiz({}, ...resumed(), found));
+  expect(screen.getByRole("dialog").textContent).toContain(
+    "Time left in Logic, section 2 of 3, is 02:50, either way",
+  );
 });
 
 it("asks again when the server did not answer a choice", () => {

@@ -10,7 +10,12 @@ import { type DataColumn, DataRow, DataTable } from "../../ui/DataTable.tsx";
 import { IconButton, IconLink } from "../../ui/IconButton.tsx";
 import { TableSkeleton } from "../../ui/TableSkeleton.tsx";
 import classes from "./PassageTable.module.css";
-import { orderAfter, type PassageListState } from "./passage-list-state.ts";
+import {
+  columnOrders,
+  orderAfter,
+  type PassageColumn,
+  type PassageListState,
+} from "./passage-list-state.ts";
 import { besideWords, counted, passageName } from "./passage-words.ts";
 
 type Order = PassageListState["order"];
@@ -27,24 +32,19 @@ const words = {
 } satisfies Record<string, DataColumn>;
 
 function columnsOf(order: Order, onOrder: (order: Order) => void): DataColumn[] {
-  const standing = (ascending: Order, descending: Order) =>
-    order === descending ? "descending" : order === ascending ? "ascending" : null;
+  const sorted = (column: PassageColumn): DataColumn => {
+    const { descending, ascending } = columnOrders[column];
+    const standing = order === descending ? "descending" : order === ascending ? "ascending" : null;
+    return {
+      ...words[column],
+      sorting: { order: standing, onPress: () => onOrder(orderAfter(column, order)) },
+    };
+  };
   return Object.values<DataColumn>({
     ...words,
-    id: {
-      ...words.id,
-      sorting: {
-        order: standing("oldest", ""),
-        onPress: () => onOrder(orderAfter("added", order)),
-      },
-    },
-    questions: {
-      ...words.questions,
-      sorting: {
-        order: standing("fewest-questions", "most-questions"),
-        onPress: () => onOrder(orderAfter("questions", order)),
-      },
-    },
+    id: sorted("id"),
+    questions: sorted("questions"),
+    changed: sorted("changed"),
   });
 }
 

@@ -4,6 +4,8 @@ import { addressOf, flag, oneOf, pageNumber, text } from "../../ui/address.ts";
 import { nothingFound } from "../../ui/nothing-found.ts";
 import { pageArguments } from "../../ui/pager-window.ts";
 
+const others = ["first-changed", "newest", "oldest", "most-questions", "fewest-questions"] as const;
+
 /** What the list of passages shows. Blank lets everything through. */
 export interface PassageListState {
   /** Words of title, text or source, or a passage's number. */
@@ -12,8 +14,8 @@ export interface PassageListState {
   /** In a test or in none. */
   used: "" | "true" | "false";
   archivedToo: boolean;
-  /** Blank for newest first. */
-  order: "" | "oldest" | "most-questions" | "fewest-questions";
+  /** Blank for the last changed first. */
+  order: "" | (typeof others)[number];
   /** From 1. */
   page: number;
 }
@@ -24,12 +26,14 @@ export const passagesAddress = addressOf<PassageListState>({
   subject: text,
   used: oneOf("true", "false"),
   archivedToo: flag("archived"),
-  order: { ...oneOf("oldest", "most-questions", "fewest-questions"), isPlace: true },
+  order: { ...oneOf(...others), isPlace: true },
   page: pageNumber(),
 });
 
 const orders = {
-  "": "NEWEST",
+  "": "LAST_CHANGED",
+  "first-changed": "FIRST_CHANGED",
+  newest: "NEWEST",
   oldest: "OLDEST",
   "most-questions": "MOST_QUESTIONS",
   "fewest-questions": "FEWEST_QUESTIONS",
@@ -48,13 +52,22 @@ export function argumentsOf(state: PassageListState) {
   };
 }
 
+/** The columns that the list can be ordered by. */
+export const columnOrders = {
+  id: { descending: "newest", ascending: "oldest" },
+  questions: { descending: "most-questions", ascending: "fewest-questions" },
+  changed: { descending: "", ascending: "first-changed" },
+} as const satisfies Record<string, Record<string, PassageListState["order"]>>;
+
+export type PassageColumn = keyof typeof columnOrders;
+
 /** The order after a press on a column's head: the column's own, or the opposite if it has it. */
 export function orderAfter(
-  column: "added" | "questions",
+  column: PassageColumn,
   order: PassageListState["order"],
 ): PassageListState["order"] {
-  if (column === "added") return order === "" ? "oldest" : "";
-  return order === "most-questions" ? "fewest-questions" : "most-questions";
+  const { descending, ascending } = columnOrders[column];
+  return order === descending ? ascending : descending;
 }
 
 /** Why nothing is listed, in a sentence. */

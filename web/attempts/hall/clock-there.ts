@@ -1,0 +1,29 @@
+import type { Progress, QuizPaper } from "../session/attempt.ts";
+
+/** What a clock shows of an attempt that stands still. */
+export interface ShownClock {
+  seconds: number;
+  /** The section whose clock it is; null where one clock runs for the whole paper. */
+  section: { title: string /** "2 of 4" */; place: string } | null;
+}
+
+/** The clock that an attempt stands at: that of its section, where sections have clocks of their own. */
+export function clockOfProgress({ sections }: QuizPaper, progress: Progress): ShownClock {
+  const state = sections?.entered({ progress })?.sections.state;
+  const section = state && sections?.list[state.section];
+  if (!state || !section) return { seconds: progress.timeLeftSeconds, section: null };
+  return {
+    seconds: state.left[state.section] ?? 0,
+    section: {
+      title: section.title,
+      place: `${state.section + 1} of ${sections.list.length}`,
+    },
+  };
+}
+
+/** The clock that two states of one attempt have left together: no section has more than in either. */
+export function clockOfBoth(paper: QuizPaper, one: Progress, other: Progress): ShownClock {
+  const joined = paper.sections?.joined(one, other) ?? one;
+  const timeLeftSeconds = Math.min(joined.timeLeftSeconds, other.timeLeftSeconds);
+  return clockOfProgress(paper, { ...joined, timeLeftSeconds });
+}
