@@ -8,9 +8,10 @@ import { Conflict, InvalidInput, NotFound } from "../errors.ts";
 import { findAttempt } from "./find-attempt.ts";
 import type { SentProgress } from "./progress.ts";
 import { resumeAttempt, saveProgress } from "./save-progress.ts";
-import { abandon, startAttempt } from "./start-attempt.ts";
+import { abandon, startAttempt, startFresh } from "./start-attempt.ts";
 import { submitAttempt } from "./submit-attempt.ts";
-import { regularTarget } from "./target.ts";
+import { type QuizSubmission, submitQuiz } from "./submit-quiz.ts";
+import { regularTarget, type Target } from "./target.ts";
 
 const COUNT = 4;
 
@@ -148,5 +149,67 @@ describe("an attempt that this process knows", () => {
     await save(here, progress(1));
     const { marked: _, ...older } = progress(2);
     expect((await save(here, older)).marked).toEqual([true, false, false, false]);
+  });
+});
+
+describe("an attempt that this process began, submitted by its test", () => {
+  let target: Target;
+  let questionIds: number[];
+
+  beforeEach(async () => {
+    const made = await server.makeTest({ count: COUNT });
+    questionIds = made.questionIds;
+    target = regularTarget(made.testId);
+    ({ id: attemptId } = await startAttempt(student, here, target));
+  });
+
+  const submission = (options: number[]): QuizSubmission => ({
+    target,
+    answers: options.map((selectedOptionIndex, place) => ({
+      questionId: questionIds[place] ?? 0,
+      selectedOptionIndex,
+    })),
+    timeTakenMinutes: 0,
+  });
+
+  it("takes one statement, and the same result when it comes again", async () => {
+    const sent = await sentDuring(() => submitQuiz(student, here, submission([0, 1, 3])));
+    expect(sent.map(({ name }) => name)).toEqual(["write-submission"]);
+    const { paper: _, ...stored } = await findAttempt(student, there, attemptId);
+    expect(stored).toMatchObject({
+      ...{ status: "submitted", sequence: 1, answers: [0, 1, 3, -1] },
+      ...{ firstShown: [-1, -1, -1, -1], secondsSpent: [0, 0, 0, 0], choices: ["", "", "", ""] },
+      marked: [false, false, false, false],
+    });
+    const again = await submitQuiz(student, here, submission([0, 1, 3]));
+    expect(again).toEqual({ resultId: attemptId, written: null });
+  });
+
+  it("keeps what another process has saved", async () => {
+    await save(there, progress(5));
+    await submitQuiz(student, here, submission([2]));
+    expect(await findAttempt(student, there, attemptId)).toMatchObject({
+      ...{ status: "submitted", sequence: 6, answers: [2, -1, -1, -1] },
+      ...{ marked: progress(5).marked, secondsSpent: progress(5).secondsSpent },
+    });
+  });
+
+  it("is read when it was saved here, and when another was begun elsewhere instead", async () => {
+    await save(here, progress(1));
+    const { id: fresh } = await startFresh(student, there, attemptId);
+    const { resultId } = await submitQuiz(student, here, submission([1]));
+    expect(resultId).toBe(fresh);
+    expect((await findAttempt(student, there, attemptId)).status).toBe("abandoned");
+  });
+
+  it("is nobody else's, and refuses what can't be as ever", async () => {
+    const stranger = { ...student, userId: student.userId + 1_000 };
+    const foreign = await failureOf(submitQuiz(stranger, here, submission([1])));
+    expect(foreign).not.toBeNull();
+    expect(await failureOf(submitQuiz(student, here, submission([9])))).toBeInstanceOf(
+      InvalidInput,
+    );
+    expect((await findAttempt(student, there, attemptId)).status).toBe("open");
+    await submitQuiz(student, here, submission([1]));
   });
 });

@@ -5,6 +5,7 @@ import { PaperPassageType } from "../fixed-tests/paper-passage-schema.ts";
 import type { PaperQuestion } from "../fixed-tests/papers.ts";
 import { TestSectionType } from "../fixed-tests/section-schema.ts";
 import { sharedList } from "../graphql/answer-parts.ts";
+import { surelyAsksFor } from "../graphql/asked-fields.ts";
 import { builder, queryFromInfo } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
 import { listFields, listInputs } from "../graphql/list-fields.ts";
@@ -430,9 +431,10 @@ builder.mutationFields((t) => ({
     args: {
       input: t.arg({ type: SubmitAttemptInput, required: true, description: "What to submit." }),
     },
-    resolve: async (query, _root, { input }, { viewer, dependencies }) => {
+    resolve: async (query, _root, { input }, { viewer, dependencies }, info) => {
       const attemptId = numericId(input.attemptId, MISSING);
-      const submitted = await submitAttempt(viewer, dependencies, attemptId, input.progress);
+      const tells = surelyAsksFor(info, "score");
+      const submitted = await submitAttempt(viewer, dependencies, attemptId, input.progress, tells);
       return resultOfSubmit(viewer, dependencies, submitted, query);
     },
   }),
@@ -443,12 +445,13 @@ builder.mutationFields((t) => ({
     args: {
       input: t.arg({ type: SubmitQuizInput, required: true, description: "What to submit." }),
     },
-    resolve: async (query, _root, { input }, { viewer, dependencies }) => {
+    resolve: async (query, _root, { input }, { viewer, dependencies }, info) => {
       const submitted = await submitQuiz(viewer, dependencies, {
         target: regularTarget(numericId(input.testId, TEST_MISSING)),
         answers: quizAnswers(input.answers),
         timeTakenMinutes: input.timeTakenMinutes,
         annotations: input.annotations,
+        tellsScore: surelyAsksFor(info, "score"),
       });
       return resultOfSubmit(viewer, dependencies, submitted, query);
     },
@@ -464,12 +467,13 @@ builder.mutationFields((t) => ({
         description: "What to submit.",
       }),
     },
-    resolve: async (query, _root, { input }, { viewer, dependencies }) => {
+    resolve: async (query, _root, { input }, { viewer, dependencies }, info) => {
       const submitted = await submitQuiz(viewer, dependencies, {
         target: randomTarget(numericId(input.randomTestId, RANDOM_TEST_MISSING)),
         answers: quizAnswers(input.answers),
         timeTakenMinutes: input.timeTakenMinutes,
         annotations: input.annotations,
+        tellsScore: surelyAsksFor(info, "score"),
       });
       return resultOfSubmit(viewer, dependencies, submitted, query);
     },

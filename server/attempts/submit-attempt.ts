@@ -41,6 +41,8 @@ interface Submission {
   latePositions: number[];
   /** What was sent of them; absent where nothing was, and what is stored stays. */
   annotations?: Annotations | undefined;
+  /** Whether its score is told with the answer, which is a look at it. */
+  tellsScore?: boolean | undefined;
 }
 
 /** A submission as it was just written: the attempt's whole row, and the paper it was taken on. */
@@ -145,7 +147,7 @@ export async function writeSubmission(
   submission: Submission,
 ): Promise<WrittenSubmission | null> {
   const { attempt, progress, grade, timeTakenSeconds, completedAt } = submission;
-  const { timeOverAt, latePositions, annotations } = submission;
+  const { timeOverAt, latePositions, annotations, tellsScore = false } = submission;
   const { statuses: _, subjects, ...totals } = grade;
   const { scoreHundredths, maxHundredths } = grade;
   const state = {
@@ -161,7 +163,7 @@ export async function writeSubmission(
     ...{ timeTakenSeconds, timeOverAt, latePositions },
     lateAnswers: latePositions.length,
     lastSavedAt: attempt.sequence > 0 ? attempt.savedAt : null,
-    scoreSeenAt: mayReviewBlind(progress.answers) ? null : completedAt,
+    scoreSeenAt: mayReviewBlind(progress.answers) && !tellsScore ? null : completedAt,
   };
   const written = await WRITE_SUBMISSION.count(on, {
     ...state,
@@ -198,7 +200,7 @@ export async function submitAsRead(
   { database, now: clock }: Dependencies,
   attempt: AttemptOnPaper,
   final: Progress & SentSection,
-  annotations?: Annotations,
+  besides: Pick<Submission, "annotations" | "tellsScore">,
 ): Promise<WrittenSubmission | null> {
   const now = clock();
   refuseAbandoned(attempt, now);
@@ -220,7 +222,7 @@ export async function submitAsRead(
     completedAt: now,
     timeOverAt: endOf(before) <= now.getTime() ? new Date(endOf(before)) : null,
     latePositions: differingAnswers(counted.answers, final.answers),
-    annotations,
+    ...besides,
   });
 }
 
@@ -230,6 +232,7 @@ async function submitAsKnown(
   dependencies: Dependencies,
   attemptId: number,
   sent: SentProgress,
+  tellsScore: boolean,
 ): Promise<WrittenSubmission | null> {
   const { database, now } = dependencies;
   const known = await knownAttempt(viewer, database, attemptId, sent);
@@ -240,7 +243,8 @@ async function submitAsKnown(
   if (isTooLate(clockOf(known), now().getTime())) return null;
   try {
     const annotations = checkedAnnotations(sent.annotations, known.paper);
-    return await submitAsRead(dependencies, known, completed(sent, known), annotations);
+    const final = completed(sent, known);
+    return await submitAsRead(dependencies, known, final, { annotations, tellsScore });
   } catch (error) {
     if (error instanceof ExpectedFailure) return null;
     throw error;
@@ -252,6 +256,7 @@ async function submitAsKnown(
  * late-retried submits all answer the one result (docs/attempts.md, section 7). A claim about time
  * is clamped into what was possible, never a reason to refuse the submit.
  *
+ * @param tellsScore whether the score is told with the answer, which is a look at it
  * @throws Conflict when the attempt was abandoned, or a newer state of it is saved
  * @throws InvalidInput when the answers can't belong to the attempt; nothing is stored then
  */
@@ -260,15 +265,17 @@ export async function submitAttempt(
   dependencies: Dependencies,
   attemptId: number,
   sent: SentProgress,
+  tellsScore = false,
 ): Promise<Submitted> {
-  const submitted = await submitAsKnown(viewer, dependencies, attemptId, sent);
+  const submitted = await submitAsKnown(viewer, dependencies, attemptId, sent, tellsScore);
   if (submitted !== null) return { resultId: attemptId, written: submitted };
   return inRounds("This attempt is being saved", async () => {
     const attempt = await findAttempt(viewer, dependencies, attemptId);
     if (attempt.status === "submitted") return { resultId: attempt.id, written: null };
     const annotations = checkedAnnotations(sent.annotations, attempt.paper);
     const final = completed(sent, attempt);
-    const written = await submitAsRead(dependencies, attempt, final, annotations);
+    const besides = { annotations, tellsScore };
+    const written = await submitAsRead(dependencies, attempt, final, besides);
     return written && { resultId: attempt.id, written };
   });
 }

@@ -4,11 +4,12 @@ import type { Progress } from "#rules/progress.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { type FieldError, InvalidInput } from "../errors.ts";
+import { ExpectedFailure, type FieldError, InvalidInput } from "../errors.ts";
 import { loadPaper, type Paper } from "../fixed-tests/papers.ts";
 import { checkedAnnotations } from "./annotations.ts";
 import { type AttemptOnPaper, type AttemptRow, withPaper } from "./attempt.ts";
 import { inRounds } from "./in-rounds.ts";
+import { forgetAttempt, knownUnsaved } from "./known-attempt.ts";
 import { refuseAboveQuota } from "./quota.ts";
 import { insertAttempt, openAttemptOn } from "./start-attempt.ts";
 import {
@@ -35,6 +36,8 @@ export interface QuizSubmission {
   timeTakenMinutes: number;
   /** Whatever was sent; see checkedAnnotations. */
   annotations?: unknown;
+  /** Whether its score is told with the answer, which is a look at it. */
+  tellsScore?: boolean;
 }
 
 /**
@@ -103,7 +106,26 @@ function submitOpen(
   const answers = answersAlong(open.paper, input.answers);
   const final = progressWith(open, answers, Math.max(0, timeLeft));
   const annotations = checkedAnnotations(input.annotations, open.paper);
-  return submitAsRead(dependencies, open, final, annotations);
+  return submitAsRead(dependencies, open, final, { annotations, tellsScore: input.tellsScore });
+}
+
+/** Submits the attempt that this process began, if that is in order; null when it has to be read. */
+async function submitAsBegun(
+  viewer: Viewer,
+  dependencies: Dependencies,
+  input: QuizSubmission,
+): Promise<WrittenSubmission | null> {
+  const { database } = dependencies;
+  const begun = await knownUnsaved(viewer, database, input.target);
+  if (begun === null) return null;
+  // Either way it is open no more, or not as it is known.
+  forgetAttempt(database, begun.id);
+  try {
+    return await submitOpen(dependencies, begun, input);
+  } catch (error) {
+    if (error instanceof ExpectedFailure) return null;
+    throw error;
+  }
 }
 
 const LATEST_ON = attemptsOn(
@@ -161,6 +183,7 @@ async function openAndSubmit(
       timeOverAt: null,
       latePositions: [],
       annotations,
+      tellsScore: input.tellsScore,
     });
   });
 }
@@ -180,6 +203,8 @@ export async function submitQuiz(
   dependencies: Dependencies,
   input: QuizSubmission,
 ): Promise<Submitted> {
+  const begun = await submitAsBegun(viewer, dependencies, input);
+  if (begun !== null) return { resultId: begun.id, written: begun };
   return inRounds("This test is being submitted", async () => {
     const open = await openAttemptOn(viewer, dependencies, input.target);
     // Null when a save, a submit or Start Fresh comes between reading and writing: look again.

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rememberOwn } from "../../server/memory/remember.ts";
 import { type Caller, createTestApp, type TestApp } from "../support/app.ts";
 import { askReview, type MadeTest, saving, submitUnseen } from "../support/blind-review.ts";
+import { sentDuring } from "../support/sent-statements.ts";
 
 let server: TestApp;
 let student: Caller;
@@ -140,6 +141,40 @@ describe("the way through a blind review", () => {
         "A blind review needs 10 questions or more, and an answer to one of them.",
       ]);
     }
+  });
+});
+
+describe("a submit that asks for the score", () => {
+  const submitAsking = async (fields: string, fragment = "") => {
+    const made = await server.makeTest({ count: 12 });
+    await ask(`mutation { startTest(testId: ${made.testId}) { id } }`);
+    const sent = await sentDuring(() =>
+      ask(`mutation { submitQuiz(input: { testId: ${made.testId}, timeTakenMinutes: 0, answers: [
+        { questionId: ${made.questionIds[0]}, selectedOptionIndex: 0 }] }) { id ${fields} } }${fragment}`),
+    );
+    return sent.map(({ name }) => name).filter((name) => name !== "session-state");
+  };
+
+  it("is a look, kept by the same statement", async () => {
+    expect(await submitAsking("...Told", " fragment Told on Result { score }")).toEqual([
+      "write-submission",
+    ]);
+    const { results } = await ask<{ results: { items: { shown: { id: string } | null }[] } }>(
+      "{ results(limit: 1) { items { shown { id } } } }",
+    );
+    expect(results.items[0]?.shown).not.toBeNull();
+  });
+
+  it("is none where the score is left out", async () => {
+    expect(await submitAsking("score @skip(if: true)")).toEqual(["write-submission"]);
+    const { results } = await ask<{ results: { items: { shown: { id: string } | null }[] } }>(
+      "{ results(limit: 1) { items { shown { id } } } }",
+    );
+    expect(results.items[0]?.shown).toBeNull();
+  });
+
+  it("is one where something else tells it", async () => {
+    expect(await submitAsking("correctCount")).toEqual(["write-submission", "see-scores"]);
   });
 });
 
