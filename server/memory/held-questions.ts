@@ -30,6 +30,17 @@ export async function heldQuestions(
   return rows.map(({ id }) => id);
 }
 
+/**
+ * The questions of those attempts whose words of today were never told to the viewer, as an array made once
+ * for a statement; it takes :userId. An answer to them is refused (`refuseSecret`).
+ */
+export const UNTOLD_HELD = `ARRAY(SELECT q.id FROM questions q
+    WHERE q.id IN (SELECT w.question_id FROM ${CLOSED} JOIN papers p ON p.id = a.paper_id
+        CROSS JOIN LATERAL unnest(p.revision_ids) AS asked (revision_id)
+        JOIN question_revisions w ON w.id = asked.revision_id)
+      AND NOT EXISTS (SELECT FROM student_answers s WHERE s.user_id = :userId AND s.question_id = q.id
+        AND s.revision_id = q.revision_id AND s.outcome > 0))`;
+
 const toldOf = (wording: string) => `EXISTS (SELECT FROM student_answers s
     WHERE s.user_id = :userId AND s.question_id = q.id AND s.outcome > 0${wording})`;
 

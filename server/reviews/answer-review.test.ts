@@ -18,17 +18,18 @@ afterEach(() => server.close());
 interface Queue {
   dueCount: number;
   doneCount: number;
+  answerCount: number;
   reviewedCount: number;
   rightCount: number;
   cards: HandedCard[];
   forecast: { again: number; fresh: number }[];
 }
 
-const QUEUE = `{ review { dueCount doneCount reviewedCount rightCount
+const QUEUE = `{ review { dueCount doneCount answerCount reviewedCount rightCount
   cards { id timesReviewed question { id questionText options } } forecast { again fresh } } }`;
 const ANSWER = `mutation ($input: ReviewAnswerInput!) { answerReview(input: $input) {
   id questionId proposedRating rating isUndone correctOptionIndex explanation note meetings { rating days }
-  review { dueCount doneCount } } }`;
+  review { dueCount doneCount answerCount } } }`;
 
 interface Answered {
   id: string;
@@ -38,7 +39,7 @@ interface Answered {
   isUndone: boolean;
   correctOptionIndex: number;
   meetings: { rating: number; days: number }[];
-  review: { dueCount: number; doneCount: number };
+  review: { dueCount: number; doneCount: number; answerCount: number };
 }
 
 async function ask<T>(caller: Caller, query: string, variables?: unknown): Promise<Asked<T>> {
@@ -87,13 +88,15 @@ describe("review", () => {
       ...{ proposedRating: 1, rating: 1, isUndone: false },
       correctOptionIndex: await keyOf(server, cards[0]?.id ?? ""),
       // Forgotten, it comes again today, after all the others.
-      review: { dueCount: 4, doneCount: 0 },
+      review: { dueCount: 4, doneCount: 0, answerCount: 1 },
     });
     expect(first.answered?.meetings.map(({ days }) => days)).toEqual([0, 0, 2, 8]);
     expect((await queue()).cards.map(({ id }) => id).at(-1)).toBe(cards[0]?.id);
     const second = await answer(cards[1]);
     expect(second.answered).toMatchObject({ proposedRating: 3, review: { dueCount: 3 } });
     expect(await queue()).toMatchObject({ reviewedCount: 2, rightCount: 1, doneCount: 1 });
+    await answer((await queue()).cards.at(-1));
+    expect(await queue()).toMatchObject({ answerCount: 3, reviewedCount: 2, doneCount: 2 });
   });
 
   it("never hands out a key, an explanation or more than it may", async () => {
@@ -126,10 +129,53 @@ describe("review", () => {
     const both = await Promise.all([answer(cards[0]), answer(cards[0])]);
     const failures = both.flatMap(({ errors }) => errors ?? []);
     expect(failures.map(({ extensions }) => extensions.code)).toEqual(["CONFLICT"]);
-    expect(failures[0]?.message).toMatch(/meanwhile/);
+    expect(failures[0]?.message).toMatch(
+      /^You answered this question meanwhile, in another tab or on another device\. That answer counts \(right, .+ IST\), and this one does not\. It comes again on /,
+    );
     const other = Number(cards[2]?.question.id);
     const old = await answer(cards[1], { revisionId: String(other) });
     expect(old.errors?.[0]?.message).toMatch(/corrected/);
+  });
+
+  it("says which answer counts after a miss, an undo and a new rating elsewhere", async () => {
+    await missAll(server, student);
+    const { cards } = await queue();
+    const [once, other] = cards;
+    await answer(once, { choice: -1 });
+    expect((await answer(once)).errors?.[0]?.message).toMatch(
+      /\(“I don’t know”, .+\), and this one does not\. It comes again today\.$/,
+    );
+    const first = await answer(other, { choice: -1 });
+    const again = { ...other, timesReviewed: 1 } as HandedCard;
+    await ask(student, RATE, { id: first.answered?.id, rating: 3 });
+    expect((await answer(again)).errors?.[0]?.message).toMatch(
+      /^This question is not due now\. It comes again on /,
+    );
+    await ask(student, UNDO, { id: first.answered?.id });
+    expect((await answer(again)).errors?.[0]?.message).toMatch(/taken back meanwhile/);
+    expect((await queue()).cards.map(({ id }) => id)).toContain(other?.id);
+  });
+
+  it("leaves out what a quiz asks in words that were never told, until its score was looked at", async () => {
+    const { questionIds } = await missAll(server, student);
+    const [id = 0] = questionIds;
+    const admin = await server.as("admin@example.com");
+    const { prisma } = server.dependencies.database;
+    const { revision } = await prisma.question.findUniqueOrThrow({
+      ...{ where: { id }, select: { revision: true } },
+    });
+    const corrected = await admin.put(`/api/v1/admin/questions/${id}`, {
+      ...{ question_text: `${revision.questionText} (corrected)`, options: revision.options },
+      ...{ correct_option_index: revision.correctOptionIndex, subject: revision.subject },
+    });
+    expect(corrected.status, corrected.text).toBe(200);
+    expect((await queue()).dueCount).toBe(4);
+    const { testId } = await server.makeTest({ questionIds: [id] });
+    const begun = await student.get(`/api/v1/tests/${testId}/start`);
+    expect(begun.status, begun.text).toBe(200);
+    const { dueCount, cards } = await queue();
+    expect([dueCount, cards.length]).toEqual([3, 3]);
+    expect(cards.map((card) => card.id)).not.toContain(String(id));
   });
 
   it("says what is wrong with an answer that can't be", async () => {
@@ -227,7 +273,12 @@ describe("review", () => {
     const gone = await admin.delete(`/api/v1/admin/questions/${cards[0]?.id}`);
     expect(gone.status, gone.text).toBeLessThan(300);
     expect((await queue()).cards.map(({ id }) => id)).not.toContain(cards[0]?.id);
-    expect((await answer(cards[0])).errors?.[0]?.extensions.code).toBe("NOT_FOUND");
+    const [refused] = (await answer(cards[0])).errors ?? [];
+    expect(refused).toMatchObject({ extensions: { code: "NOT_FOUND" } });
+    expect(refused?.message).toMatch(/deleted meanwhile/);
+    const stranger = await server.as("other@example.com");
+    const [unknown] = (await answer(cards[0], { choice: 0 }, stranger)).errors ?? [];
+    expect(unknown?.message).toBe("This question is not in your review.");
   });
 
   it("takes an answer that was given offline at the time it was given", async () => {
@@ -242,7 +293,7 @@ describe("review", () => {
     expect(age).toBeLessThan(DAY + 60);
     expect(late.answered?.rating).toBe(3);
     const after = { ...cards[0], timesReviewed: 1 } as HandedCard;
-    expect((await answer(after, { secondsAgo: 0 })).errors?.[0]?.message).toMatch(/meanwhile/);
+    expect((await answer(after, { secondsAgo: 0 })).errors?.[0]?.message).toMatch(/not due now/);
   });
 
   it("keeps cards that its answers come to exactly, through overruling and undoing", async () => {

@@ -3,13 +3,14 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { type Queryable, type Row, statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { Conflict, type FieldError, InvalidInput, NotFound } from "../errors.ts";
+import { Conflict, type FieldError, InvalidInput } from "../errors.ts";
 import { refuseSecret } from "../memory/held-questions.ts";
 import { SOURCES } from "../memory/outcomes.ts";
 import { rememberAnswer, rememberOwn } from "../memory/remember.ts";
 import { keepCard, lockReview } from "./cards.ts";
 import { type Day, dayOf } from "./day.ts";
 import { BEGUN, DAY_TAKES, NEW_A_DAY } from "./due.ts";
+import { notInReview, refuseOtherMeeting } from "./other-meeting.ts";
 import { ownPace, proposedRating } from "./pace.ts";
 import { answerByKey, type KeptReviewAnswer } from "./review-answer.ts";
 import { type Card, keptCard, reviewed } from "./schedule.ts";
@@ -31,7 +32,6 @@ export interface SentReviewAnswer {
   secondsAgo: number;
 }
 
-const MISSING = "This question is not in your review.";
 const LATE_SECONDS = reviewLimits.reviewLateDays * 24 * 60 * 60;
 
 const targetColumns = {
@@ -39,7 +39,8 @@ const targetColumns = {
   correctOptionIndex: "smallint",
   optionCount: "int",
   isDeleted: "boolean",
-  isOpenMistake: "boolean",
+  /** Null when it never was a mistake. */
+  isOpenMistake: "boolean?",
   mayBegin: "boolean",
 } as const;
 
@@ -47,8 +48,8 @@ const targetColumns = {
 const TARGET = statement({
   text: `SELECT r.id AS "revisionId", r.correct_option_index AS "correctOptionIndex",
       cardinality(r.options) AS "optionCount", q.deleted_at IS NOT NULL AS "isDeleted",
-      EXISTS (SELECT FROM student_questions s WHERE s.user_id = :userId AND s.question_id = q.id
-        AND s.missed_at IS NOT NULL AND s.closed_at IS NULL) AS "isOpenMistake",
+      (SELECT s.closed_at IS NULL FROM student_questions s WHERE s.user_id = :userId AND s.question_id = q.id
+        AND s.missed_at IS NOT NULL) AS "isOpenMistake",
       ${BEGUN} < ${NEW_A_DAY} AS "mayBegin",
       (SELECT jsonb_build_object('due', c.due, 'stability', c.stability, 'difficulty', c.difficulty,
         'elapsedDays', c.elapsed_days, 'scheduledDays', c.scheduled_days, 'learningSteps', c.learning_steps,
@@ -101,13 +102,19 @@ function sameAgain(kept: KeptReviewAnswer, sent: SentReviewAnswer): KeptReviewAn
  *
  * @throws NotFound, Conflict or InvalidInput when it may not
  */
-function refuseOther(sent: SentReviewAnswer, target: Target, card: Card | null, day: Day): void {
-  if (target.isDeleted || (card === null && sent.timesReviewed === 0 && !target.isOpenMistake)) {
-    throw new NotFound(MISSING);
-  }
-  if ((card?.reps ?? 0) !== sent.timesReviewed || (card !== null && card.due >= day.until)) {
-    throw new Conflict("You have reviewed this question meanwhile, here or on another device.");
-  }
+async function refuseOther(
+  client: Queryable,
+  userId: number,
+  sent: SentReviewAnswer,
+  target: Target,
+  card: Card | null,
+  day: Day,
+  now: Date,
+): Promise<void> {
+  const { isDeleted, isOpenMistake } = target;
+  const isGone = isDeleted || (card === null && isOpenMistake !== true);
+  if (isGone) throw notInReview(isDeleted, card !== null || isOpenMistake !== null);
+  await refuseOtherMeeting(client, userId, sent, card, day, now);
   if (card === null && !target.mayBegin) {
     throw new Conflict("Today’s new questions are used up. This one comes another day.");
   }
@@ -163,10 +170,10 @@ export async function answerReview(
     const day = dayOf(given);
     const { questionId, choice, seconds } = sent;
     const found = await TARGET.row(client, { userId, questionId, ...day });
-    if (found === undefined) throw new NotFound(MISSING);
+    if (found === undefined) throw notInReview(false, false);
     const { card: kept, ...target } = found;
     const card = keptCard(kept);
-    refuseOther(sent, target, card, day);
+    await refuseOther(client, userId, sent, target, card, day, now());
     await refuseSecret(client, viewer, target.revisionId);
     // A device that was slow to send answers after itself, never before.
     const answeredAt = card !== null && card.lastReview > given ? card.lastReview : given;

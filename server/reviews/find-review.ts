@@ -14,6 +14,8 @@ const countColumns = {
   /** Open mistakes that were never reviewed, those of today among them. */
   waitingCount: "int",
   newADay: "int",
+  /** Answers given today, also those to one question. */
+  answerCount: "int",
   /** Questions reviewed today, and those of them that are not due again today. */
   reviewedCount: "int",
   doneCount: "int",
@@ -39,7 +41,7 @@ const COUNTS = statement({
     ), today AS (
       SELECT DISTINCT ON (question_id) question_id, is_right FROM answers ORDER BY question_id, id
     )
-    SELECT (SELECT count(*) FROM queue)::int AS "dueCount",
+    SELECT (SELECT count(*) FROM queue)::int AS "dueCount", (SELECT count(*) FROM answers)::int AS "answerCount",
       (SELECT count(*) FROM queue WHERE part = 1)::int AS "newDueCount",
       ${WAITING_COUNT}::int AS "waitingCount", ${NEW_A_DAY}::int AS "newADay",
       (SELECT count(*) FROM today)::int AS "reviewedCount",

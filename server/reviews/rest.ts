@@ -13,6 +13,7 @@ const MOVED_ON =
 
 const standingShape = {
   due_count: z.int(),
+  answer_count: z.int(),
   done_count: z.int(),
   reviewed_count: z.int(),
   right_count: z.int(),
@@ -73,6 +74,7 @@ const forecastShape = z
 graphql(`
   fragment RestReviewStanding on Review {
     dueCount
+    answerCount
     doneCount
     reviewedCount
     rightCount
@@ -131,6 +133,7 @@ type Standing = Omit<RestReviewFragment, "cards">;
 function standingBody(review: Standing) {
   return {
     due_count: review.dueCount,
+    answer_count: review.answerCount,
     done_count: review.doneCount,
     reviewed_count: review.reviewedCount,
     right_count: review.rightCount,

@@ -93,6 +93,9 @@ const ReviewType = builder.objectRef<ReviewCounts>("Review").implement({
     newADay: t.exposeInt("newADay", {
       description: `New questions a day at most, from 0 to ${reviewLimits.reviewNewADayMax}.`,
     }),
+    answerCount: t.exposeInt("answerCount", {
+      description: "Answers given today: a question that comes again is counted again.",
+    }),
     reviewedCount: t.exposeInt("reviewedCount", { description: "Questions reviewed today." }),
     doneCount: t.exposeInt("doneCount", {
       description: "Those of them that are not due again today.",

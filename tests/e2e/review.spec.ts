@@ -41,7 +41,10 @@ test("mistakes are reviewed by keyboard until none is due", async ({ page }) => 
   await expect(page.getByText("Correct answer", { exact: true })).toBeVisible();
   await expect(page.getByRole("radio", { name: /^Again/ })).toBeChecked();
   await expectAccessible(page);
+  // It comes again today: one more to answer.
+  await expect(page.getByText("1 of 4")).toBeVisible();
   await page.keyboard.press("u");
+  await expect(page.getByText("0 of 3")).toBeVisible();
   await expect(dontKnow(page)).toBeVisible();
   await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
 
@@ -51,6 +54,7 @@ test("mistakes are reviewed by keyboard until none is due", async ({ page }) => 
     await page.keyboard.press("4");
     await expect(page.getByRole("radio", { name: "Easy 8 days" })).toBeChecked();
     await page.keyboard.press("Enter");
+    await expect(page.getByText(`${done} of 3`)).toHaveCount(done < 3 ? 1 : 0);
     if (done < 3) await expect(heading(page, done + 1)).toBeFocused();
   }
   await expect(page.getByRole("heading", { name: "Done for today" })).toBeVisible();
@@ -67,6 +71,31 @@ test("mistakes are reviewed by keyboard until none is due", async ({ page }) => 
   await page.getByLabel("New questions a day at most").fill("5");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("5 new a day at most")).toBeVisible();
+});
+
+test("an answer that came second says which one counts, and what is due is asked for", async ({
+  page,
+}) => {
+  await miss(page, 2);
+  await page.goto("/review");
+  await expect(heading(page, 1)).toBeVisible();
+  const { cards } = await api(page).get("/reviews");
+  const [{ question_id, revision_id, times_reviewed }] = cards;
+  await api(page).post("/reviews/answers", {
+    ...{ key: crypto.randomUUID(), question_id, revision_id, times_reviewed },
+    ...{ choice: -1, seconds: 5 },
+  });
+  await page.keyboard.press("a");
+  const told = page.getByRole("alert").filter({ hasText: "You answered this question meanwhile" });
+  await expect(told).toContainText(
+    /That answer counts \(“I don’t know”, .+ IST\), and this one does not\. It comes again today\./,
+  );
+  await expect(heading(page, 2)).toBeFocused();
+  await expect(page.getByText("1 of 3")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("0");
+  await expect(next(page)).toBeVisible();
+  await expect(told).toHaveCount(0);
 });
 
 test("nothing to review says where mistakes come from", async ({ page }) => {

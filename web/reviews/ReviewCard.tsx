@@ -41,7 +41,7 @@ function MetBefore({ met }: Pick<ReviewCardFragment, "met">) {
 
 interface ReviewCardProps {
   card: ReviewCardFragment;
-  /** 1 for the first of the day. */
+  /** Of the day's answers: 1 for the first. */
   number: number;
   /** The options, and what comes under them. */
   children: ReactNode;

@@ -6,7 +6,7 @@ import { Container } from "../ui/Page.tsx";
 import classes from "./ReviewHead.module.css";
 
 interface ReviewHeadProps {
-  /** Questions done today, and those of today in all; null while that is not known. */
+  /** Answers given today, and those of today in all; null while that is not known. */
   progress: { done: number; total: number } | null;
   canUndo: boolean;
   onUndo: () => void;
@@ -26,7 +26,7 @@ export function ReviewHead({ progress, canUndo, onUndo }: ReviewHeadProps) {
         {progress !== null && (
           <p className={classes.count}>
             <b>{figure(done)}</b> of {figure(total)}
-            <span className="visually-hidden"> done today</span>
+            <span className="visually-hidden"> answered today</span>
           </p>
         )}
         <Button

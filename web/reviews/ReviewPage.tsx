@@ -12,7 +12,7 @@ import { ReviewOutcome } from "./ReviewOutcome.tsx";
 import classes from "./ReviewPage.module.css";
 import { ReviewSkeleton } from "./ReviewSkeleton.tsx";
 import { reviewCommand } from "./review-keys.ts";
-import type { ReviewSession, ReviewState } from "./review-session.ts";
+import type { Refused, ReviewSession, ReviewState } from "./review-session.ts";
 import { useReview } from "./use-review.ts";
 
 interface ReviewPageProps {
@@ -54,6 +54,7 @@ export function ReviewPage({ userId, Shell }: ReviewPageProps) {
     return (
       <Shell>
         <Page title="Review">
+          <RefusedNotice refused={state.refused} />
           <ReviewDone counts={counts} onChanged={() => void session.load()} />
         </Page>
       </Shell>
@@ -68,9 +69,14 @@ export function ReviewPage({ userId, Shell }: ReviewPageProps) {
       />
       <main className={classes.page}>
         <Container>
-          <KeptNotice count={state.keptCount} />
+          <KeptNotice count={state.keptCount} by={state.keptBy} />
+          <RefusedNotice refused={state.refused} />
           {card !== null && !isAsking ? (
-            <Asked key={`${card.id}/${card.timesReviewed}`} session={session} state={state} />
+            <Asked
+              key={`${card.id}/${card.question.id}/${card.timesReviewed}`}
+              session={session}
+              state={state}
+            />
           ) : error === null || (isAsking && counts === null) ? (
             <ReviewSkeleton />
           ) : (
@@ -82,14 +88,33 @@ export function ReviewPage({ userId, Shell }: ReviewPageProps) {
   );
 }
 
-function KeptNotice({ count }: { count: number }) {
+function KeptNotice({ count, by }: { count: number; by: ReviewState["keptBy"] }) {
   if (count === 0) return null;
   const [answers, are] = count === 1 ? ["answer", "is"] : ["answers", "are"];
   return (
     <div className={classes.notice}>
       <Notice kind="brass" role="status">
-        You are offline. {count} {answers} {are} kept on this device and sent in order when the
-        network is back.
+        {by === "network" ? "You are offline." : "The server can’t take answers right now."} {count}{" "}
+        {answers} {are} kept on this device and sent in order when{" "}
+        {by === "network" ? "the network is back" : "it can"}.
+      </Notice>
+    </div>
+  );
+}
+
+/** What was refused, each with how its question begins. */
+function RefusedNotice({ refused }: { refused: readonly Refused[] }) {
+  if (refused.length === 0) return null;
+  return (
+    <div className={classes.notice}>
+      <Notice kind="error" role="alert">
+        {refused.map(({ about, words }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two refusals may read alike, and none moves.
+          <p key={index}>
+            {about !== null && <>“{about}” </>}
+            {words}
+          </p>
+        ))}
       </Notice>
     </div>
   );
@@ -116,9 +141,10 @@ interface SessionProps {
 
 function Asked({ session, state: { card, outcome, done } }: SessionProps) {
   if (card === null) return null;
+  // The answer to it is counted as soon as it was given.
   const isOver = outcome.kind === "answered" || outcome.kind === "kept";
   return (
-    <ReviewCard card={card} number={outcome.kind === "kept" ? done : done + 1}>
+    <ReviewCard card={card} number={isOver ? done : done + 1}>
       {isOver ? (
         <ReviewOutcome
           question={card.question}

@@ -14,6 +14,8 @@ export interface SentAnswer {
   seconds: number;
   /** Milliseconds since 1970 by this device's clock. */
   givenAt: number;
+  /** How the question begins, to name it by later. */
+  about?: string;
 }
 
 /** A rating that overrules the proposed one. */

@@ -6,7 +6,7 @@ export const ReviewCountsFields = graphql(`
     dueCount
     newADay
     reviewedCount
-    doneCount
+    answerCount
     rightCount
     closedCount
     seconds
@@ -81,7 +81,7 @@ export const ReviewAnswerFields = graphql(`
     }
     review {
       dueCount
-      doneCount
+      answerCount
     }
   }
 `);
@@ -102,7 +102,7 @@ export const RateReview = graphql(`
       id
       review {
         dueCount
-        doneCount
+        answerCount
       }
     }
   }
@@ -115,7 +115,7 @@ export const UndoReview = graphql(`
       id
       review {
         dueCount
-        doneCount
+        answerCount
       }
     }
   }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { NoAnswer } from "../apollo/transport.ts";
 import type { ReviewAnswerFragment, ReviewCardFragment } from "../gql/graphql.ts";
 import { type KeptIn, Outbox, type SentAnswer, secondsAgo } from "./outbox.ts";
-import { type ReviewGateway, ReviewSession } from "./review-session.ts";
+import { Refusal, type ReviewGateway, ReviewSession } from "./review-session.ts";
 
 const card = (id: string): ReviewCardFragment => ({
   ...{ __typename: "ReviewCard", id, timesReviewed: 0, subject: "Torts", topic: null },
@@ -14,7 +14,7 @@ const card = (id: string): ReviewCardFragment => ({
 });
 
 const counts = {
-  ...{ __typename: "Review" as const, dueCount: 3, newADay: 20, reviewedCount: 0, doneCount: 0 },
+  ...{ __typename: "Review" as const, dueCount: 3, newADay: 20, reviewedCount: 0, answerCount: 0 },
   ...{ rightCount: 0, closedCount: 0, seconds: 0, missedIds: [], forecast: [] },
 };
 
@@ -24,13 +24,20 @@ let isAway = false;
 let answered: SentAnswer[] = [];
 let rated: [string, number][] = [];
 let refusal: Error | null = null;
+/** What is due, but for what was answered. */
+let queue = ["1", "2", "3"];
+/** Answers of other devices. */
+let elsewhere = 0;
+/** Whether all answers are wrong, so that their questions stay due. */
+let missed = false;
 let undone: string[] = [];
 
 const gateway: ReviewGateway = {
   async load() {
     if (isAway) throw new NoAnswer("unreachable");
-    const left = ["1", "2", "3"].filter((id) => !answered.some((one) => one.questionId === id));
-    return { counts: { ...counts, dueCount: left.length }, cards: left.map(card) };
+    const left = queue.filter((id) => !answered.some((one) => one.questionId === id));
+    const answerCount = elsewhere + answered.length;
+    return { counts: { ...counts, dueCount: left.length, answerCount }, cards: left.map(card) };
   },
   async answer(sent) {
     if (isAway) throw new NoAnswer("unreachable");
@@ -42,24 +49,24 @@ const gateway: ReviewGateway = {
       ...{ seconds: sent.seconds, proposedRating: 3, rating: 3, correctOptionIndex: 0 },
       ...{ explanation: null, explanationHtml: null, note: null, meetings: [] },
       review: {
-        ...{ __typename: "Review", dueCount: 3 - answered.length },
-        doneCount: answered.length,
+        ...{ __typename: "Review", dueCount: queue.length - (missed ? 0 : answered.length) },
+        answerCount: elsewhere + answered.length,
       },
     } satisfies ReviewAnswerFragment;
   },
   async rate(id, rating) {
     if (isAway) throw new NoAnswer("unreachable");
     rated.push([id, rating]);
-    return { dueCount: 3 - answered.length, doneCount: answered.length };
+    return { dueCount: queue.length - answered.length, answerCount: elsewhere + answered.length };
   },
   async undo(id) {
     undone.push(id);
     answered = answered.filter(({ questionId }) => `a${questionId}` !== id);
-    return { dueCount: 3 - answered.length, doneCount: answered.length };
+    return { dueCount: queue.length - answered.length, answerCount: elsewhere + answered.length };
   },
 };
 
-const news = { refused: vi.fn(), delivered: vi.fn(), notUndone: vi.fn() };
+const news = { delivered: vi.fn(), notUndone: vi.fn() };
 
 async function begun(): Promise<ReviewSession> {
   const session = new ReviewSession(gateway, news, storage, "7");
@@ -76,7 +83,9 @@ beforeEach(() => {
   };
   isAway = false;
   refusal = null;
+  [queue, elsewhere, missed] = [["1", "2", "3"], 0, false];
   [answered, rated, undone] = [[], [], []];
+  vi.restoreAllMocks();
   vi.clearAllMocks();
 });
 
@@ -113,7 +122,7 @@ describe("a sitting of review", () => {
       ["2", -1],
     ]);
     expect(news.delivered).toHaveBeenCalledOnce();
-    expect(later.get()).toMatchObject({ card: { id: "3" }, keptCount: 0, done: 0 });
+    expect(later.get()).toMatchObject({ card: { id: "3" }, keptCount: 0, done: 2 });
     expect(kept.size).toBe(0);
   });
 
@@ -131,13 +140,94 @@ describe("a sitting of review", () => {
     expect(undone).toEqual([]);
   });
 
-  it("goes on with the next question when the server refuses an answer, and says why", async () => {
+  it("asks what stands now when the server refuses an answer, and says why until the next one", async () => {
     const session = await begun();
-    refusal = new Error("Reviewed meanwhile.");
+    refusal = new Refusal("Answered meanwhile.");
+    // Another device answered two, and this one had them in its queue.
+    queue = ["2"];
+    elsewhere = 2;
     await session.choose(0);
-    expect(news.refused).toHaveBeenCalledWith(refusal);
-    expect(session.get()).toMatchObject({ card: { id: "2" }, outcome: { kind: "open" } });
+    await vi.waitFor(() => expect(session.get().isAsking).toBe(false));
+    expect(session.get()).toMatchObject({
+      ...{ card: { id: "2" }, outcome: { kind: "open" }, done: 2, total: 3, canUndo: false },
+      refused: [{ about: "Question 1", words: "Answered meanwhile." }],
+    });
     expect(kept.size).toBe(0);
+    refusal = null;
+    await session.choose(0);
+    expect(session.get()).toMatchObject({ outcome: { kind: "answered" }, refused: [] });
+  });
+
+  it("goes on with what it has when what stands now can't be asked", async () => {
+    const session = await begun();
+    refusal = new Refusal("Deleted.");
+    const load = vi.spyOn(gateway, "load").mockRejectedValueOnce(new NoAnswer("timeout"));
+    await session.choose(0);
+    await vi.waitFor(() => expect(session.get().isAsking).toBe(false));
+    expect(load).toHaveBeenCalledOnce();
+    expect(session.get()).toMatchObject({ card: { id: "2" }, outcome: { kind: "open" } });
+  });
+
+  it("leaves the question on the screen when a kept answer is refused, and tells the truth behind it", async () => {
+    const session = await begun();
+    isAway = true;
+    await session.choose(0);
+    await session.next();
+    expect(session.get()).toMatchObject({ card: { id: "2" }, done: 1, total: 3 });
+    isAway = false;
+    refusal = new Refusal("Answered meanwhile.");
+    [queue, elsewhere] = [["2", "4"], 2];
+    await session.deliver();
+    await vi.waitFor(() => expect(session.get().total).toBe(4));
+    expect(session.get()).toMatchObject({ card: { id: "2" }, done: 2, keptCount: 0 });
+    expect(session.get().refused).toHaveLength(1);
+    refusal = null;
+    await session.choose(0);
+    await session.next();
+    expect(session.get().card?.id).toBe("4");
+  });
+
+  it("loses no answer to a server that fails", async () => {
+    const session = await begun();
+    refusal = new Error("Internal.");
+    await session.choose(0);
+    expect(session.get()).toMatchObject({
+      ...{ outcome: { kind: "kept" }, keptCount: 1, keptBy: "server", refused: [] },
+    });
+    expect(kept.size).toBe(1);
+    refusal = null;
+    await session.deliver();
+    expect(session.get()).toMatchObject({ outcome: { kind: "answered" }, keptCount: 0 });
+  });
+
+  it("counts answers, so that a question that comes again takes nothing back", async () => {
+    missed = true;
+    const session = await begun();
+    const seen: number[] = [];
+    session.subscribe(() => seen.push(session.get().done));
+    await session.choose(0);
+    expect(session.get()).toMatchObject({ done: 1, total: 4 });
+    await session.next();
+    isAway = true;
+    await session.choose(1);
+    expect(session.get()).toMatchObject({ done: 2, total: 4, keptCount: 1 });
+    isAway = false;
+    await session.deliver();
+    expect(session.get()).toMatchObject({ done: 2, total: 5, keptCount: 0 });
+    expect(seen).toEqual([...seen].sort((a, b) => a - b));
+    await session.undo();
+    expect(session.get()).toMatchObject({ card: { id: "2" }, done: 1 });
+  });
+
+  it("counts what was kept overnight to the day on which it was given", async () => {
+    const session = await begun();
+    isAway = true;
+    await session.choose(0);
+    const [[name, text] = ["", ""]] = kept;
+    kept.set(name, text.replace(/"givenAt":\d+/, '"givenAt":1'));
+    expect(new ReviewSession(gateway, news, storage, "7").get()).toMatchObject({
+      ...{ done: 0, keptCount: 1 },
+    });
   });
 });
 

@@ -1,3 +1,4 @@
+import { dayStart } from "#rules/india-days.ts";
 import { NoAnswer } from "../apollo/transport.ts";
 import type {
   ReviewAnswerFragment,
@@ -16,7 +17,17 @@ export type Outcome =
   | { kind: "answered"; answer: ReviewAnswerFragment; rating: number };
 
 /** How the day stands after an answer. */
-type Standing = Pick<ReviewCountsFragment, "dueCount" | "doneCount">;
+type Standing = Pick<ReviewCountsFragment, "dueCount" | "answerCount">;
+
+/** What the server refuses of a sitting; its words are the message. */
+export class Refusal extends Error {}
+
+/** An answer or a rating that does not count, and why. */
+export interface Refused {
+  /** How its question begins; null for a rating. */
+  about: string | null;
+  words: string;
+}
 
 export interface ReviewState {
   /** Null until the first answer of the server. */
@@ -24,18 +35,22 @@ export interface ReviewState {
   /** The question on the screen; null when there is none, or it is being asked for. */
   card: ReviewCardFragment | null;
   outcome: Outcome;
-  /** Questions done today, and those of today in all. */
+  /** Answers given today, kept ones among them, and those of today in all as far as is known. */
   done: number;
   total: number;
-  /** Answers that wait for a network. */
+  /** Answers that wait on this device. */
   keptCount: number;
+  /** Why they wait: nobody answers, or the server can't take them now. */
+  keptBy: "network" | "server";
+  /** What was refused since the last answer. */
+  refused: readonly Refused[];
   isAsking: boolean;
   /** Why the next questions did not come. */
   error: unknown;
   canUndo: boolean;
 }
 
-/** What the server is asked, each of it past any cache. */
+/** What the server is asked, each of it past any cache. @throws Refusal for what is never taken */
 export interface ReviewGateway {
   load(): Promise<{ counts: ReviewCountsFragment; cards: readonly ReviewCardFragment[] }>;
   answer(sent: SentAnswer): Promise<ReviewAnswerFragment>;
@@ -45,8 +60,6 @@ export interface ReviewGateway {
 
 /** What somebody is told in passing. */
 export interface ReviewNews {
-  /** The server refused it: its words. */
-  refused(error: unknown): void;
   /** Answers that were kept have arrived. */
   delivered(answers: readonly ReviewAnswerFragment[]): void;
   /** It could not be taken back. */
@@ -61,6 +74,13 @@ interface Last {
 }
 
 const OPEN: Outcome = { kind: "open" };
+/** How much of a question names it. */
+const ABOUT_LETTERS = 60;
+
+function beginning(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length <= ABOUT_LETTERS ? line : `${line.slice(0, ABOUT_LETTERS).trimEnd()}…`;
+}
 
 /** One sitting of review: the questions to come, the one on the screen, and what is still to be sent. */
 export class ReviewSession {
@@ -69,7 +89,7 @@ export class ReviewSession {
   readonly #outbox: Outbox;
   readonly #listeners = new Set<() => void>();
   #cards: readonly ReviewCardFragment[] = [];
-  #standing: Standing = { dueCount: 0, doneCount: 0 };
+  #standing: Standing = { dueCount: 0, answerCount: 0 };
   #counts: ReviewCountsFragment | null = null;
   #outcome: Outcome = OPEN;
   #last: Last | null = null;
@@ -77,6 +97,10 @@ export class ReviewSession {
   #isAsking = false;
   #delivering: Promise<void> | null = null;
   #delivered: ReviewAnswerFragment[] = [];
+  #refused: readonly Refused[] = [];
+  #keptBy: ReviewState["keptBy"] = "network";
+  /** Counts what was done, so that a queue asked for before is known to be old. */
+  #steps = 0;
   #shownAt = 0;
   #state: ReviewState;
 
@@ -101,12 +125,7 @@ export class ReviewSession {
     this.#changed();
     await this.deliver();
     try {
-      const { counts, cards } = await this.#gateway.load();
-      const waiting = new Set(this.#outbox.answers.map(({ questionId }) => questionId));
-      this.#counts = counts;
-      this.#standing = counts;
-      this.#cards = cards.filter(({ id }) => !waiting.has(id));
-      this.#error = null;
+      this.#take(await this.#gateway.load());
       this.#open();
     } catch (error) {
       this.#error = error;
@@ -115,17 +134,43 @@ export class ReviewSession {
     this.#changed();
   };
 
+  /** After a refusal the server knows more: the numbers and the questions after the one on the screen. */
+  async #refresh(): Promise<void> {
+    const steps = this.#steps;
+    try {
+      const loaded = await this.#gateway.load();
+      if (steps !== this.#steps || this.#isAsking) return;
+      const [shown] = this.#cards;
+      this.#take(loaded);
+      if (shown === undefined) this.#open();
+      else this.#cards = [shown, ...this.#cards.filter(({ id }) => id !== shown.id)];
+      this.#changed();
+    } catch {
+      // What is there goes on; at its end the queue is asked for again.
+    }
+  }
+
+  #take({ counts, cards }: Awaited<ReturnType<ReviewGateway["load"]>>): void {
+    const waiting = new Set(this.#outbox.answers.map(({ questionId }) => questionId));
+    this.#counts = counts;
+    this.#standing = counts;
+    this.#cards = cards.filter(({ id }) => !waiting.has(id));
+    this.#error = null;
+  }
+
   /** Answers the question on the screen. @param choice option index, or -1 for "I don't know" */
   readonly choose = async (choice: number): Promise<void> => {
     const [card] = this.#cards;
-    if (card === undefined || this.#outcome.kind !== "open") return;
+    if (card === undefined || this.#isAsking || this.#outcome.kind !== "open") return;
     if (choice >= card.question.options.length) return;
     const seconds = Math.round((performance.now() - this.#shownAt) / 1000);
     const sent: SentAnswer = {
       ...{ kind: "answer", key: crypto.randomUUID(), questionId: card.id },
       ...{ revisionId: card.question.id, timesReviewed: card.timesReviewed },
-      ...{ choice, seconds, givenAt: Date.now() },
+      ...{ choice, seconds, givenAt: Date.now(), about: beginning(card.question.questionText) },
     };
+    this.#steps += 1;
+    this.#refused = [];
     this.#outbox.add(sent);
     this.#last = { card, sent, id: null };
     this.#outcome = { kind: "sending", choice };
@@ -157,7 +202,8 @@ export class ReviewSession {
   /** Takes the last answer back, and shows its question again. */
   readonly undo = async (): Promise<void> => {
     const last = this.#last;
-    if (last === null || this.#outcome.kind === "sending") return;
+    if (last === null || this.#isAsking || this.#outcome.kind === "sending") return;
+    this.#steps += 1;
     if (last.id === null) this.#outbox.remove(last.sent);
     else {
       try {
@@ -184,16 +230,23 @@ export class ReviewSession {
   };
 
   async #deliverAll(): Promise<void> {
+    const before = this.#refused;
     for (let sent = this.#outbox.first; sent !== undefined; sent = this.#outbox.first) {
       try {
         await this.#send(sent);
         this.#outbox.remove(sent);
       } catch (error) {
-        if (error instanceof NoAnswer) return;
+        if (!(error instanceof Refusal)) {
+          this.#keptBy = error instanceof NoAnswer ? "network" : "server";
+          break;
+        }
         this.#outbox.remove(sent);
-        this.#refused(sent, error);
+        this.#refuse(sent, error);
       }
       this.#changed();
+    }
+    if (this.#refused.length > 0 && this.#refused !== before && !this.#isAsking) {
+      void this.#refresh();
     }
     if (this.#delivered.length > 0) this.#news.delivered(this.#delivered);
     this.#delivered = [];
@@ -213,14 +266,20 @@ export class ReviewSession {
     else this.#delivered.push(answer);
   }
 
-  #refused(sent: Sent, error: unknown): void {
-    this.#news.refused(error);
+  #refuse(sent: Sent, { message: words }: Refusal): void {
+    const about = sent.kind === "answer" ? (sent.about ?? null) : null;
+    this.#refused = [...this.#refused, { about, words }];
     if (sent.kind !== "answer" || this.#last?.sent.key !== sent.key) return;
     this.#last = null;
-    if (this.#outcome.kind === "sending" || this.#outcome.kind === "kept") void this.#goOn();
+    if (this.#outcome.kind !== "sending" && this.#outcome.kind !== "kept") return;
+    // Its question is not what it was: what stands now is asked for, in its place.
+    this.#cards = this.#cards.slice(1);
+    this.#open();
+    void this.load();
   }
 
   async #goOn(): Promise<void> {
+    this.#steps += 1;
     this.#cards = this.#cards.slice(1);
     this.#open();
     this.#changed();
@@ -235,14 +294,19 @@ export class ReviewSession {
 
   #look(): ReviewState {
     const kept = this.#outbox.answers.length - (this.#outcome.kind === "sending" ? 1 : 0);
-    const { doneCount, dueCount } = this.#standing;
+    const { answerCount, dueCount } = this.#standing;
+    const today = dayStart(new Date()).getTime();
+    const ofBefore = this.#outbox.answers.filter(({ givenAt }) => givenAt < today).length;
+    const done = answerCount + kept - ofBefore;
     return {
       counts: this.#counts,
       card: this.#cards[0] ?? null,
       outcome: this.#outcome,
-      done: doneCount + kept,
-      total: doneCount + dueCount,
+      done,
+      total: Math.max(done, answerCount + dueCount - ofBefore),
       keptCount: kept,
+      keptBy: this.#keptBy,
+      refused: this.#refused,
       isAsking: this.#isAsking,
       error: this.#error,
       canUndo: this.#last !== null && this.#outcome.kind !== "sending",

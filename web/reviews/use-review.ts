@@ -10,33 +10,40 @@ import { useNetworkBack } from "../ui/use-network-back.ts";
 import { type SentAnswer, secondsAgo } from "./outbox.ts";
 import { isRight } from "./rating-words.ts";
 import { AnswerReview, RateReview, ReviewQuery, UndoReview } from "./review-documents.ts";
-import { type ReviewGateway, ReviewSession, type ReviewState } from "./review-session.ts";
+import { Refusal, type ReviewGateway, ReviewSession, type ReviewState } from "./review-session.ts";
 
 /** How often what is kept on the device is tried again, in milliseconds. */
 const TRY_AGAIN_MS = 10_000;
+
+/** Only what the server has words for is refused for good; anything else can be sent again. */
+async function refusable<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    const words = joinMessages(failureDetails(error));
+    throw words === "" ? error : new Refusal(words, { cause: error });
+  }
+}
 
 const gateway: ReviewGateway = {
   async load() {
     const { review } = await askOnce(ReviewQuery, {});
     return { counts: review, cards: review.cards };
   },
-  async answer({ kind: _, givenAt, ...input }: SentAnswer) {
+  async answer({ kind: _, about: __, givenAt, ...input }: SentAnswer) {
     const dated = { ...input, secondsAgo: secondsAgo(givenAt, Date.now()) };
-    const { answerReview } = await askOnce(AnswerReview, { input: dated });
+    const { answerReview } = await refusable(askOnce(AnswerReview, { input: dated }));
     forgetLoaded(["dueReviews", "mistakes"]);
     return answerReview;
   },
-  rate: async (id, rating) => (await askOnce(RateReview, { id, rating })).rateReview.review,
+  rate: async (id, rating) =>
+    (await refusable(askOnce(RateReview, { id, rating }))).rateReview.review,
   async undo(id) {
-    const { undoReview } = await askOnce(UndoReview, { id });
+    const { undoReview } = await refusable(askOnce(UndoReview, { id }));
     forgetLoaded(["dueReviews", "mistakes"]);
     return undoReview.review;
   },
 };
-
-function wordsOf(error: unknown): string {
-  return joinMessages(failureDetails(error)) || describeFailure(error);
-}
 
 /** "3 answers sent, 2 of them right." */
 function deliveredWords(answers: readonly ReviewAnswerFragment[]): string {
@@ -53,10 +60,12 @@ export function useReview(userId: string): { session: ReviewSession; state: Revi
       new ReviewSession(
         gateway,
         {
-          refused: (error) => show({ kind: "error", text: wordsOf(error) }),
           delivered: (answers) => show({ kind: "success", text: deliveredWords(answers) }),
           notUndone: (error) =>
-            show({ kind: "error", text: `Nothing was taken back. ${wordsOf(error)}` }),
+            show({
+              kind: "error",
+              text: `Nothing was taken back. ${error instanceof Refusal ? error.message : describeFailure(error)}`,
+            }),
         },
         browserStorage(),
         userId,

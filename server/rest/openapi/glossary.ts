@@ -153,6 +153,7 @@ const FIELDS: Record<string, Entry> = {
   question_html: as("PaperQuestion.questionHtml", null),
   options_html: as("PaperQuestion.optionsHtml", null),
   due_count: as("Review.dueCount", 7),
+  answer_count: as("Review.answerCount", 9),
   done_count: as("Review.doneCount", 6),
   reviewed_count: as("Review.reviewedCount", 8),
   right_count: as("Review.rightCount", 5),
