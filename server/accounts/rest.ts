@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { RestUserFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
+import { booleanQuery, idParams, pageQuery } from "../rest/inputs.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
-import { booleanQuery, idParams, pageQuery, userShape } from "../rest/shapes.ts";
+import { userShape } from "../rest/shapes.ts";
 
 graphql(`
   fragment RestUser on User {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { annotationsInput } from "../rest/annotation-shapes.ts";
 import {
   annotationsBody,
   paperQuestionBody,
@@ -9,17 +10,11 @@ import {
 } from "../rest/bodies.ts";
 import type { RestStartedFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
+import { idInput, idParams } from "../rest/inputs.ts";
+import { answersShape } from "../rest/question-shapes.ts";
+import { randomResultSummaryShape, resultSummaryShape } from "../rest/result-shapes.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
-import {
-  annotationsInput,
-  answersShape,
-  idInput,
-  idParams,
-  randomResultSummaryShape,
-  resultSummaryShape,
-  startedRandomTestShape,
-  startedTestShape,
-} from "../rest/shapes.ts";
+import { startedRandomTestShape, startedTestShape } from "../rest/shapes.ts";
 
 graphql(`
   fragment RestStarted on Attempt {

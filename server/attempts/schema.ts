@@ -1,31 +1,26 @@
-import type { QuestionList } from "#rules/progress.ts";
-import { companionColumns } from "#rules/question-companions.ts";
 import { Dashboard } from "../accounts/schema.ts";
 import { PaperPassageType } from "../fixed-tests/paper-passage-schema.ts";
-import type { PaperQuestion } from "../fixed-tests/papers.ts";
 import { TestSectionType } from "../fixed-tests/section-schema.ts";
 import { sharedList } from "../graphql/answer-parts.ts";
-import { surelyAsksFor } from "../graphql/asked-fields.ts";
 import { builder, queryFromInfo } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
-import { listFields, listInputs } from "../graphql/list-fields.ts";
+import { listFields } from "../graphql/list-fields.ts";
 import { RANDOM_TEST_MISSING } from "../random-tests/find-random-test.ts";
 import { findResult } from "../results/find-results.ts";
 import { AttemptKind, ResultType } from "../results/schema.ts";
-import { resultOfSubmit } from "../results/written-result.ts";
 import type { AttemptOnPaper } from "./attempt.ts";
 import { annotationsOf, findAttempt, openAttempts } from "./find-attempt.ts";
-import type { SentProgress } from "./progress.ts";
+import { PaperQuestionType } from "./paper-question-schema.ts";
+import { ProgressInput } from "./progress-schema.ts";
 import { resumeAttempt, saveProgress } from "./save-progress.ts";
 import { hasSectionClocks } from "./section-clocks.ts";
 import { SectionClocksType } from "./section-schema.ts";
 import { startAttempt, startFresh } from "./start-attempt.ts";
-import { submitAttempt } from "./submit-attempt.ts";
-import { type QuizAnswer, submitQuiz } from "./submit-quiz.ts";
 import { randomTarget, regularTarget } from "./target.ts";
 
-const MISSING = "Attempt not found";
-const TEST_MISSING = "Test not found";
+export const MISSING = "Attempt not found";
+
+export const TEST_MISSING = "Test not found";
 
 const AttemptStatus = builder.enumType("AttemptStatus", {
   description: "Where an attempt stands.",
@@ -40,56 +35,8 @@ const AttemptStatus = builder.enumType("AttemptStatus", {
   } as const,
 });
 
-// A type of its own, made of the paper's question without its key: what a student sees before
-// submission can't hold a correct option or an explanation.
-export const PaperQuestionType = builder
-  .objectRef<
-    Pick<
-      PaperQuestion,
-      | "revisionId"
-      | "questionId"
-      | "questionText"
-      | "options"
-      | "passageId"
-      | "lang"
-      | "questionHtml"
-      | "optionsHtml"
-    >
-  >("PaperQuestion")
-  .implement({
-    description: "A question as it stands on the paper of an attempt, without its answer.",
-    authScopes: { signedIn: true },
-    fields: (t) => ({
-      id: t.exposeID("revisionId", {
-        description: "Names this exact wording, which never changes.",
-      }),
-      questionId: t.exposeID("questionId", { description: "The question's number in the bank." }),
-      questionText: t.exposeString("questionText", {
-        description:
-          "The question. Paragraphs are separated by line breaks; *asterisks* hold italics.",
-      }),
-      options: t.exposeStringList("options", {
-        description: "Two to five options, in the order they are lettered from A.",
-      }),
-      passageId: t.exposeID("passageId", {
-        nullable: true,
-        description:
-          "The passage that it asks about, one of the attempt's; null for a question that stands by itself.",
-      }),
-      lang: t.exposeString("lang", { nullable: true, description: companionColumns.lang.says }),
-      questionHtml: t.exposeString("questionHtml", {
-        nullable: true,
-        description: companionColumns.questionHtml.says,
-      }),
-      optionsHtml: t.stringList({
-        nullable: true,
-        description: companionColumns.optionsHtml.says,
-        resolve: ({ optionsHtml }) => (optionsHtml.length === 0 ? null : optionsHtml),
-      }),
-    }),
-  });
-
 export const AttemptType = builder.objectRef<AttemptOnPaper>("Attempt");
+
 AttemptType.implement({
   description:
     "One student taking one test. Title, marks, duration and wording are frozen when it starts.",
@@ -232,41 +179,6 @@ AttemptType.implement({
   }),
 });
 
-const ProgressInput = builder.inputRef<SentProgress>("ProgressInput").implement({
-  description: "The state of an attempt. Every list runs along the questions in their order.",
-  fields: (t) => ({
-    sequence: t.int({
-      required: true,
-      description:
-        "Grows by 1 to 1,000,000 with every save; an older state is refused as a conflict.",
-    }),
-    currentQuestion: t.int({ required: true, description: "The question shown, 0 for the first." }),
-    timeLeftSeconds: t.int({
-      required: true,
-      description:
-        "Time left, in seconds, as the client has it. Less than the server's clock says is believed, more is not: the attempt answers what holds.",
-    }),
-    tabSwitchCount: t.int({
-      required: true,
-      description: "How often the student left the page; never shrinks.",
-    }),
-    section: t.int({
-      description:
-        "The section that the student is in, 0 for the first; null from who knows of none: the question shown tells then. Sections without clocks need none.",
-    }) as never,
-    sectionTimeLeftSeconds: t.int({
-      description:
-        "Seconds left in that section as the client has it. Less than the server has is believed, more is not.",
-    }) as never,
-    annotations: t.field({
-      type: "Annotations",
-      description:
-        "What the student highlighted and struck out, and the size of the text. Null or nothing leaves what is stored, so it is needed only where it changed. What belongs to another paper, or more than there is room for, is refused, and nothing is stored.",
-    }) as never,
-    ...(listInputs((list) => t.field(list)) as Record<QuestionList, never>),
-  }),
-});
-
 const SaveProgressInput = builder.inputType("SaveProgressInput", {
   description: "Which attempt to save, and its state.",
   fields: (t) => ({
@@ -274,69 +186,6 @@ const SaveProgressInput = builder.inputType("SaveProgressInput", {
     progress: t.field({ type: ProgressInput, required: true, description: "Its state now." }),
   }),
 });
-
-const SubmitAttemptInput = builder.inputType("SubmitAttemptInput", {
-  description: "Which attempt to submit, and its final state.",
-  fields: (t) => ({
-    attemptId: t.id({ required: true, description: "The attempt's number." }),
-    progress: t.field({ type: ProgressInput, required: true, description: "Its final state." }),
-  }),
-});
-
-const AnswerInput = builder.inputType("AnswerInput", {
-  description: "One answer.",
-  fields: (t) => ({
-    questionId: t.id({ required: true, description: "The question's number in the bank." }),
-    selectedOptionIndex: t.int({
-      required: true,
-      description: "The chosen option, 0 for the first; -1 means unanswered.",
-    }),
-  }),
-});
-
-const SUBMITTED_ANNOTATIONS =
-  "What was highlighted and struck out, and the size of the text; null or nothing leaves what is stored.";
-
-const SubmitQuizInput = builder.inputType("SubmitQuizInput", {
-  description: "A whole test submitted in one request.",
-  fields: (t) => ({
-    testId: t.id({ required: true, description: "The test's number." }),
-    answers: t.field({
-      type: [AnswerInput],
-      required: true,
-      description: "Only answered questions need to be there.",
-    }),
-    timeTakenMinutes: t.float({
-      required: true,
-      description: "Minutes taken, as the client counts them; clamped into what was possible.",
-    }),
-    annotations: t.field({ type: "Annotations", description: SUBMITTED_ANNOTATIONS }),
-  }),
-});
-
-const SubmitRandomTestInput = builder.inputType("SubmitRandomTestInput", {
-  description: "A whole random test submitted in one request.",
-  fields: (t) => ({
-    randomTestId: t.id({ required: true, description: "The random test's number." }),
-    answers: t.field({
-      type: [AnswerInput],
-      required: true,
-      description: "Only answered questions need to be there.",
-    }),
-    timeTakenMinutes: t.float({
-      required: true,
-      description: "Minutes taken, as the client counts them; clamped into what was possible.",
-    }),
-    annotations: t.field({ type: "Annotations", description: SUBMITTED_ANNOTATIONS }),
-  }),
-});
-
-function quizAnswers(answers: readonly (typeof AnswerInput.$inferInput)[]): QuizAnswer[] {
-  return answers.map((answer) => ({
-    questionId: Number(answer.questionId),
-    selectedOptionIndex: answer.selectedOptionIndex,
-  }));
-}
 
 builder.objectFields(Dashboard, (t) => ({
   openAttempts: t.withAuth({ signedIn: true }).field({
@@ -423,59 +272,5 @@ builder.mutationFields((t) => ({
         numericId(input.attemptId, MISSING),
         input.progress,
       ),
-  }),
-  submitAttempt: t.withAuth({ signedIn: true }).prismaField({
-    type: ResultType,
-    description:
-      "Submits an attempt and grades it, once: repeated calls answer the same result. More than a minute after the time was over, what was saved counts, and lateAnswers says how many answers do not.",
-    args: {
-      input: t.arg({ type: SubmitAttemptInput, required: true, description: "What to submit." }),
-    },
-    resolve: async (query, _root, { input }, { viewer, dependencies }, info) => {
-      const attemptId = numericId(input.attemptId, MISSING);
-      const tells = surelyAsksFor(info, "score");
-      const submitted = await submitAttempt(viewer, dependencies, attemptId, input.progress, tells);
-      return resultOfSubmit(viewer, dependencies, submitted, query);
-    },
-  }),
-  submitQuiz: t.withAuth({ signedIn: true }).prismaField({
-    type: ResultType,
-    description:
-      "Submits the viewer's open attempt on a test, or opens and submits one if none is open.",
-    args: {
-      input: t.arg({ type: SubmitQuizInput, required: true, description: "What to submit." }),
-    },
-    resolve: async (query, _root, { input }, { viewer, dependencies }, info) => {
-      const submitted = await submitQuiz(viewer, dependencies, {
-        target: regularTarget(numericId(input.testId, TEST_MISSING)),
-        answers: quizAnswers(input.answers),
-        timeTakenMinutes: input.timeTakenMinutes,
-        annotations: input.annotations,
-        tellsScore: surelyAsksFor(info, "score"),
-      });
-      return resultOfSubmit(viewer, dependencies, submitted, query);
-    },
-  }),
-  submitRandomTest: t.withAuth({ signedIn: true }).prismaField({
-    type: ResultType,
-    description:
-      "Submits the viewer's open attempt on a random test of their own, or opens and submits one if none is open. CONFLICT when it was never begun and holds questions that are kept back by now.",
-    args: {
-      input: t.arg({
-        type: SubmitRandomTestInput,
-        required: true,
-        description: "What to submit.",
-      }),
-    },
-    resolve: async (query, _root, { input }, { viewer, dependencies }, info) => {
-      const submitted = await submitQuiz(viewer, dependencies, {
-        target: randomTarget(numericId(input.randomTestId, RANDOM_TEST_MISSING)),
-        answers: quizAnswers(input.answers),
-        timeTakenMinutes: input.timeTakenMinutes,
-        annotations: input.annotations,
-        tellsScore: surelyAsksFor(info, "score"),
-      });
-      return resultOfSubmit(viewer, dependencies, submitted, query);
-    },
   }),
 }));

@@ -2,13 +2,10 @@ import { z } from "zod";
 import { paperQuestionBody, passageBody } from "../rest/bodies.ts";
 import type { RestBlindReviewFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
+import { idParams, wholeNumberInput } from "../rest/inputs.ts";
+import { paperQuestionShape } from "../rest/question-shapes.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
-import {
-  idParams,
-  paperPassageShape,
-  paperQuestionShape,
-  wholeNumberInput,
-} from "../rest/shapes.ts";
+import { paperPassageShape } from "../rest/shape-parts.ts";
 
 graphql(`
   fragment RestBlindReview on BlindReview {

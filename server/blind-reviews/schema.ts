@@ -1,6 +1,6 @@
 import { UNANSWERED } from "#rules/grading.ts";
 import { Dashboard } from "../accounts/schema.ts";
-import { PaperQuestionType } from "../attempts/schema.ts";
+import { PaperQuestionType } from "../attempts/paper-question-schema.ts";
 import { PaperPassageType } from "../fixed-tests/paper-passage-schema.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";

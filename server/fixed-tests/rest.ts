@@ -2,16 +2,16 @@ import { z } from "zod";
 import { sectionBody } from "../rest/bodies.ts";
 import type { RestAdminTestFragment, RestTestFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
-import { defineRoute, type RestRoute } from "../rest/route.ts";
 import {
   booleanQuery,
   idInput,
   idParams,
   marksInput,
   pageQuery,
-  testShape,
   wholeNumberInput,
-} from "../rest/shapes.ts";
+} from "../rest/inputs.ts";
+import { defineRoute, type RestRoute } from "../rest/route.ts";
+import { testShape } from "../rest/shapes.ts";
 
 graphql(`
   fragment RestTest on Test {

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { sectionBody } from "../rest/bodies.ts";
 import type { ImportOutcome, RestImportRowFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
+import { booleanQuery, idParams } from "../rest/inputs.ts";
 import { defineRoute, type RestRoute, type RunOperation } from "../rest/route.ts";
-import { booleanQuery, idParams, sectionShape } from "../rest/shapes.ts";
+import { sectionShape } from "../rest/shape-parts.ts";
 
 const rowNumber = z
   .int()

@@ -3,8 +3,9 @@ import { missReasons } from "#rules/mistakes.ts";
 import { wordingBody } from "../rest/bodies.ts";
 import type { MissReason, MissReasonFilter, RestMistakeFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
+import { pageQuery } from "../rest/inputs.ts";
+import { wordingShape } from "../rest/question-shapes.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
-import { pageQuery, wordingShape } from "../rest/shapes.ts";
 
 graphql(`
   fragment RestMistake on Mistake {

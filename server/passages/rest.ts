@@ -2,15 +2,9 @@ import { z } from "zod";
 import { passageNumber, questionBody, questionInput } from "../rest/bodies.ts";
 import type { RestAdminPassageFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
+import { booleanQuery, idParams, pageQuery, wholeNumberInput } from "../rest/inputs.ts";
+import { questionInputShape, questionShape } from "../rest/question-shapes.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
-import {
-  booleanQuery,
-  idParams,
-  pageQuery,
-  questionInputShape,
-  questionShape,
-  wholeNumberInput,
-} from "../rest/shapes.ts";
 
 graphql(`
   fragment RestAdminPassage on Passage {

@@ -3,15 +3,9 @@ import { practiceDifficulties, practicePools } from "#rules/practice-rules.ts";
 import { passageBody, passageNumber } from "../rest/bodies.ts";
 import type { RestPracticeFragment, RestWholePracticeFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
+import { booleanQuery, idInput, idParams, pageQuery, wholeNumberInput } from "../rest/inputs.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
-import {
-  booleanQuery,
-  idInput,
-  idParams,
-  pageQuery,
-  paperPassageShape,
-  wholeNumberInput,
-} from "../rest/shapes.ts";
+import { paperPassageShape } from "../rest/shape-parts.ts";
 
 graphql(`
   fragment RestPractice on Practice {

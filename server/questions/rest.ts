@@ -1,14 +1,9 @@
 import { z } from "zod";
 import { questionBody, questionInput } from "../rest/bodies.ts";
 import { graphql } from "../rest/gql/index.ts";
+import { booleanQuery, idParams, pageQuery } from "../rest/inputs.ts";
+import { questionInputShape, questionShape } from "../rest/question-shapes.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
-import {
-  booleanQuery,
-  idParams,
-  pageQuery,
-  questionInputShape,
-  questionShape,
-} from "../rest/shapes.ts";
 
 /**
  * The question bank for administrators; clients know it under two paths (docs/api.md, section 2).

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { graphql } from "../rest/gql/index.ts";
+import { marksInput, wholeNumberInput } from "../rest/inputs.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
-import { marksInput, randomTestShape, wholeNumberInput } from "../rest/shapes.ts";
+import { randomTestShape } from "../rest/shapes.ts";
 
 const labels = (name: string) =>
   z

@@ -8,15 +8,14 @@ import {
 } from "../rest/bodies.ts";
 import type { RestResultFragment, RestTeachingFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
-import { defineRoute, type RestRoute } from "../rest/route.ts";
+import { idParams, pageQuery } from "../rest/inputs.ts";
 import {
-  idParams,
-  pageQuery,
   randomResultShape,
   randomResultSummaryShape,
   resultShape,
   resultSummaryShape,
-} from "../rest/shapes.ts";
+} from "../rest/result-shapes.ts";
+import { defineRoute, type RestRoute } from "../rest/route.ts";
 
 graphql(`
   fragment RestResultSummary on Result {

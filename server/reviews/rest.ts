@@ -2,8 +2,9 @@ import { z } from "zod";
 import { passageBody, passageNumber } from "../rest/bodies.ts";
 import type { RestReviewAnswerFragment, RestReviewFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
+import { idInput, idParams, wholeNumberInput } from "../rest/inputs.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
-import { idInput, idParams, paperPassageShape, wholeNumberInput } from "../rest/shapes.ts";
+import { paperPassageShape } from "../rest/shape-parts.ts";
 
 const id = z.int();
 const instant = z.iso.datetime();

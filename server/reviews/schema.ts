@@ -1,7 +1,7 @@
 import { reviewLimits } from "#rules/limits.ts";
 import { companionColumns } from "#rules/question-companions.ts";
 import { Dashboard } from "../accounts/schema.ts";
-import { PaperQuestionType } from "../attempts/schema.ts";
+import { PaperQuestionType } from "../attempts/paper-question-schema.ts";
 import { PaperPassageType } from "../fixed-tests/paper-passage-schema.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";

@@ -69,7 +69,7 @@ describe("openapi.json", () => {
     for (const route of routes) expect(operationOf(route).operationId).toBe(operationIdOf(route));
   });
 
-  it("describes every field; server/rest/openapi/glossary.ts holds the words", () => {
+  it("describes every field; server/rest/openapi/words-everywhere.ts and words-of-schemas.ts hold the words", () => {
     expect(openApi.unexplained).toEqual([]);
   });
 

@@ -18,7 +18,7 @@ import { TextButton } from "../ui/TextLink.tsx";
 import { useToast } from "../ui/Toast.tsx";
 import { AvailableQuestions } from "./AvailableQuestions.tsx";
 import { AvailableQuestionsQuery } from "./editor-documents.ts";
-import type { SectionDraft } from "./outline.ts";
+import type { SectionDraft } from "./outline-groups.ts";
 import classes from "./QuestionPicker.module.css";
 import { QuestionPickerSkeleton } from "./QuestionPickerSkeleton.tsx";
 import { SetPicker } from "./SetPicker.tsx";

@@ -5,7 +5,8 @@ import { formatDeduction, formatMarks, maxMarks, toHundredths } from "#rules/mar
 import { Facts } from "../ui/Facts.tsx";
 import { signedMarksText } from "../ui/marks.ts";
 import { shapeOf } from "./exam-shape.ts";
-import { type Outline, sumOfMinutes, unitsOf } from "./outline.ts";
+import { type Outline, unitsOf } from "./outline-groups.ts";
+import { sumOfMinutes } from "./outline-sections.ts";
 import { unitWords } from "./SectionRow.tsx";
 import { changeOf, signedCount, subjectCounts } from "./selection.ts";
 import { TestBadges } from "./TestBadges.tsx";

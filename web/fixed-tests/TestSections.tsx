@@ -7,15 +7,14 @@ import { Checkbox } from "../ui/Checkbox.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Section } from "../ui/Section.tsx";
 import { TextButton } from "../ui/TextLink.tsx";
+import { type Outline, unitsOf } from "./outline-groups.ts";
 import {
   movedSection,
-  type Outline,
   timed,
-  unitsOf,
   withoutSection,
   withoutSections,
   withSection,
-} from "./outline.ts";
+} from "./outline-sections.ts";
 import { SectionRow } from "./SectionRow.tsx";
 import classes from "./TestSections.module.css";
 import { UnitDialogs, useUnitDialogs } from "./UnitDialogs.tsx";

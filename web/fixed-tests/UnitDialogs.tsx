@@ -3,7 +3,7 @@ import { figure } from "#rules/figures.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { NumberField } from "../ui/NumberField.tsx";
 import { Select } from "../ui/Select.tsx";
-import { type Outline, unitsOf } from "./outline.ts";
+import { type Outline, unitsOf } from "./outline-groups.ts";
 import { nameOfPassage, type PickedQuestion } from "./selection.ts";
 import classes from "./UnitDialogs.module.css";
 import type { OutlineDeeds } from "./use-outline.ts";

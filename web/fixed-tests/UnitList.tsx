@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
-import type { Unit } from "./outline.ts";
+import type { Unit } from "./outline-groups.ts";
 import type { PickedQuestion } from "./selection.ts";
 import classes from "./UnitList.module.css";
 import { MemberRow, UnitRow } from "./UnitRow.tsx";

@@ -13,7 +13,7 @@ import { type KeyboardEvent, memo } from "react";
 import { Badge } from "../ui/Badge.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { InlineRichText } from "../ui/RichText.tsx";
-import type { Unit } from "./outline.ts";
+import type { Unit } from "./outline-groups.ts";
 import { PositionField } from "./PositionField.tsx";
 import { nameOfPassage, type PickedQuestion } from "./selection.ts";
 import classes from "./UnitList.module.css";

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { shapeOf } from "./exam-shape.ts";
-import { emptyOutline, type Outline } from "./outline.ts";
+import { emptyOutline } from "./outline.ts";
+import type { Outline } from "./outline-groups.ts";
 import { newTest } from "./test-form.ts";
 
 /** Sections of so many questions, each with so many minutes. */

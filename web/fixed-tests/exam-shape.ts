@@ -1,5 +1,6 @@
 // Which known exam a test has the shape of. It hinders nothing: a mock may be anything.
-import { type Outline, sumOfMinutes } from "./outline.ts";
+import type { Outline } from "./outline-groups.ts";
+import { sumOfMinutes } from "./outline-sections.ts";
 import type { TestForm } from "./test-form.ts";
 
 /** What is said of a test's shape. */

@@ -1,29 +1,27 @@
 import { describe, expect, it } from "vitest";
 import {
   countUnits,
-  divided,
-  dividedBySubject,
   emptyOutline,
   isSameOutline,
   joinedSet,
-  movedSection,
-  movedTo,
-  movedUnit,
-  movedWithin,
-  type Outline,
   openedOutline,
   splitSet,
   standApart,
-  stepped,
+  withoutQuestions,
+  withQuestions,
+} from "./outline.ts";
+import { type Outline, unitsOf } from "./outline-groups.ts";
+import { movedTo, movedUnit, movedWithin, stepped } from "./outline-moves.ts";
+import {
+  divided,
+  dividedBySubject,
+  movedSection,
   sumOfMinutes,
   timed,
-  unitsOf,
-  withoutQuestions,
   withoutSection,
   withoutSections,
-  withQuestions,
   withSection,
-} from "./outline.ts";
+} from "./outline-sections.ts";
 
 /** Questions by letters: capitals ask about the passage of that letter, "a1" about none. */
 function question(name: string) {

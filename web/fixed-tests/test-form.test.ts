@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
-import { divided, emptyOutline, type Outline, timed, withQuestions } from "./outline.ts";
+import { emptyOutline, withQuestions } from "./outline.ts";
+import type { Outline } from "./outline-groups.ts";
+import { divided, timed } from "./outline-sections.ts";
 import { editMarks, formErrors, formOf, inputOf, isChanged, newTest } from "./test-form.ts";
 
 /** Questions in an order; those after "|" in a second section. */

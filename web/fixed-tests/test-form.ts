@@ -3,7 +3,9 @@ import { sectionErrors } from "#rules/sections.ts";
 import type { FieldMessage } from "#rules/stored-text.ts";
 import { testErrors } from "#rules/test-rules.ts";
 import type { TestInput } from "../gql/graphql.ts";
-import { isSameOutline, type Outline, sectionInputs, standApart, sumOfMinutes } from "./outline.ts";
+import { isSameOutline, standApart } from "./outline.ts";
+import type { Outline } from "./outline-groups.ts";
+import { sectionInputs, sumOfMinutes } from "./outline-sections.ts";
 
 /** A test's settings as the form holds them; marks in marks. */
 export interface TestForm {

@@ -2,13 +2,9 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { figure } from "#rules/figures.ts";
 import { testLimits } from "#rules/limits.ts";
 import { useToast } from "../ui/Toast.tsx";
-import {
-  changedSection,
-  type Outline,
-  type SectionDraft,
-  withoutQuestions,
-  withQuestions,
-} from "./outline.ts";
+import { withoutQuestions, withQuestions } from "./outline.ts";
+import type { Outline, SectionDraft } from "./outline-groups.ts";
+import { changedSection } from "./outline-sections.ts";
 import { type PickedQuestion, withAdded } from "./selection.ts";
 
 /** An outline, and the ids in it: what only moves leaves `selected` the same object. */

@@ -1,16 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { figure } from "#rules/figures.ts";
-import {
-  joinedSet,
-  movedTo,
-  movedUnit,
-  movedWithin,
-  type Outline,
-  placeOf,
-  splitSet,
-  stepped,
-  unitsOf,
-} from "./outline.ts";
+import { joinedSet, splitSet } from "./outline.ts";
+import { type Outline, unitsOf } from "./outline-groups.ts";
+import { movedTo, movedUnit, movedWithin, placeOf, stepped } from "./outline-moves.ts";
 import { nameOfPassage } from "./selection.ts";
 import type { KeyMove, Mover } from "./unit-deeds.ts";
 import { useLift } from "./use-lift.ts";

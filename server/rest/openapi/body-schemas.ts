@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from "graphql";
 import { z } from "zod";
-import { type Meaning, meaningOf } from "./glossary.ts";
+import { meaningOf } from "./glossary.ts";
+import type { Meaning } from "./meaning.ts";
 import type { JsonSchema } from "./types.ts";
 
 /** What zod copies from `.meta()` beside what JSON Schema knows. */

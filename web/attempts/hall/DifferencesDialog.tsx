@@ -1,8 +1,8 @@
 import { formatClock, formatIstTime } from "#rules/times.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog, DialogNote } from "../../ui/Dialog.tsx";
-import type { SavedElsewhere } from "../session/machine.ts";
-import type { Action } from "../session/session.ts";
+import type { Action } from "../session/quiz-session.ts";
+import type { SavedElsewhere } from "../session/quiz-state.ts";
 import type { AttemptSnapshot } from "../session/snapshot.ts";
 import { clockOfBoth } from "./clock-there.ts";
 import classes from "./DifferencesDialog.module.css";

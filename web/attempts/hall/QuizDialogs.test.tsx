@@ -3,14 +3,10 @@ import { expect, it } from "vitest";
 import { tabSwitchRule } from "#rules/tab-switch-words.ts";
 import { show } from "../../testing/show.tsx";
 import type { Progress } from "../session/attempt.ts";
-import {
-  initialState,
-  type NewerFound,
-  nextState,
-  type QuizEvent,
-  type QuizState,
-} from "../session/machine.ts";
-import type { Action } from "../session/session.ts";
+import { nextState } from "../session/machine.ts";
+import type { NewerFound, QuizEvent } from "../session/quiz-event.ts";
+import type { Action } from "../session/quiz-session.ts";
+import { initialState, type QuizState } from "../session/quiz-state.ts";
 import { sampleAttempt } from "../testing/sample-attempt.ts";
 import { sectionedAttempt, sectionedPaper } from "../testing/sample-sections.ts";
 import { LeftThere } from "./LeftThere.tsx";

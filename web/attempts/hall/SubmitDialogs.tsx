@@ -7,8 +7,8 @@ import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Dialog, DialogFacts, DialogNote } from "../../ui/Dialog.tsx";
 import type { ActiveAttempt } from "../session/active-attempt.ts";
 import { answeredCount, markedCount } from "../session/answer-sheet.ts";
-import type { Leaving, SubmitFailure } from "../session/machine.ts";
-import type { Action } from "../session/session.ts";
+import type { Action } from "../session/quiz-session.ts";
+import type { Leaving, SubmitFailure } from "../session/quiz-state.ts";
 import type { ClockReading } from "./hall.ts";
 import { TabSwitches } from "./TabSwitches.tsx";
 

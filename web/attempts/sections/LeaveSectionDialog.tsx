@@ -4,7 +4,7 @@ import { Dialog, DialogFacts } from "../../ui/Dialog.tsx";
 import type { ClockReading } from "../hall/hall.ts";
 import type { ActiveAttempt } from "../session/active-attempt.ts";
 import { countStates } from "../session/answer-sheet.ts";
-import type { Action } from "../session/session.ts";
+import type { Action } from "../session/quiz-session.ts";
 import { hallSections } from "./hall-sections.ts";
 import { TimeLeft } from "./SectionClock.tsx";
 import { onPassages, placeText } from "./section-words.ts";

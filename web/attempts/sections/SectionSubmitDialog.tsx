@@ -7,7 +7,7 @@ import { StateSample } from "../hall/Palette.tsx";
 import { stateWords } from "../hall/question-words.ts";
 import type { ActiveAttempt } from "../session/active-attempt.ts";
 import { countStates, type QuestionState, type StateCounts } from "../session/answer-sheet.ts";
-import type { Action } from "../session/session.ts";
+import type { Action } from "../session/quiz-session.ts";
 import { hallSections, type SectionRow } from "./hall-sections.ts";
 import { TimeLeft } from "./SectionClock.tsx";
 import classes from "./SectionSubmitDialog.module.css";

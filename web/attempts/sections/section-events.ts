@@ -7,14 +7,9 @@ import { type SectionState, sumLeft } from "#rules/section-work.ts";
 import type { ActiveAttempt } from "../session/active-attempt.ts";
 import { bookTime, showQuestion } from "../session/answer-sheet.ts";
 import { secondsGone } from "../session/attempt.ts";
-import {
-  activeAttemptOf,
-  isRunning,
-  type QuizEvent,
-  type QuizState,
-  type SectionEvent,
-} from "../session/machine.ts";
 import type { PaperSections, SectionStanding } from "../session/paper-sections.ts";
+import type { QuizEvent, SectionEvent } from "../session/quiz-event.ts";
+import { activeAttemptOf, isRunning, type QuizState } from "../session/quiz-state.ts";
 import { lesserOf, movedTo, stateAt, stateOf } from "./section-state.ts";
 
 /** An attempt on a paper whose sections have clocks of their own. */

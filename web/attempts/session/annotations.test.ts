@@ -6,7 +6,8 @@ import { sampleAttempt, samplePaper } from "../testing/sample-attempt.ts";
 import { SampleServer } from "../testing/sample-server.ts";
 import { answersIn, passes, sampleVisits } from "../testing/sample-visit.ts";
 import type { Progress } from "./attempt.ts";
-import { activeAttemptOf, initialState, nextState, type QuizState } from "./machine.ts";
+import { nextState } from "./machine.ts";
+import { activeAttemptOf, initialState, type QuizState } from "./quiz-state.ts";
 import { reconcile } from "./reconcile.ts";
 import { readSavedProgress } from "./saved-progress.ts";
 

@@ -1,7 +1,7 @@
 // What came of calls to the server, as events for the machine.
 import type { QuizPaper } from "./attempt.ts";
 import { Refused } from "./gateway.ts";
-import type { QuizEvent } from "./machine.ts";
+import type { QuizEvent } from "./quiz-event.ts";
 import { taskFailure } from "./task-failure.ts";
 
 /** The attempt is graded. @param lateAnswers how many answers came too late to count */

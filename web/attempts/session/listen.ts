@@ -1,4 +1,4 @@
-import type { QuizSession } from "./session.ts";
+import type { QuizSession } from "./quiz-session.ts";
 
 /** Tells a session what happens to its page. Returns how to stop. */
 export function listenToPage(session: QuizSession): () => void {

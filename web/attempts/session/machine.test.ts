@@ -1,16 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { sampleAttempt, samplePaper } from "../testing/sample-attempt.ts";
 import { activate } from "./active-attempt.ts";
+import { nextState } from "./machine.ts";
+import type { NewerFound, QuizEvent } from "./quiz-event.ts";
 import {
   activeAttemptOf,
   initialState,
   isRunning,
   isUnderWay,
-  type NewerFound,
-  nextState,
-  type QuizEvent,
   type QuizState,
-} from "./machine.ts";
+} from "./quiz-state.ts";
 
 const NOW = samplePaper.startedAt + 12 * 60_000;
 const attempt = activate(sampleAttempt());

@@ -5,7 +5,7 @@ import type { ServerAttempt } from "./attempt.ts";
 import { differencesAtStake } from "./differing.ts";
 import { type QuizGateway, Refused } from "./gateway.ts";
 import type { LocalReader } from "./local-reader.ts";
-import type { QuizEvent } from "./machine.ts";
+import type { QuizEvent } from "./quiz-event.ts";
 import { reconcile } from "./reconcile.ts";
 import type { AttemptSnapshot } from "./snapshot.ts";
 import { taskFailure } from "./task-failure.ts";

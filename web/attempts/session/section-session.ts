@@ -2,8 +2,9 @@ import type { ActiveAttempt } from "./active-attempt.ts";
 import type { Progress, QuizPaper, ServerAttempt } from "./attempt.ts";
 import type { QuizClock } from "./clock.ts";
 import { type QuizGateway, Refused } from "./gateway.ts";
-import type { QuizEvent, QuizState } from "./machine.ts";
 import type { SavedSections } from "./paper-sections.ts";
+import type { QuizEvent } from "./quiz-event.ts";
+import type { QuizState } from "./quiz-state.ts";
 
 /** Nothing is sent before the attempt is taken up again: its answers would be too late. */
 export class ResumeFirst extends Refused {

@@ -1,8 +1,8 @@
 import type { ServerAttempt } from "./attempt.ts";
 import type { DeviceStorage } from "./device-storage.ts";
 import { type QuizGateway, Refused, type SubmitAnswer, Unreachable } from "./gateway.ts";
-import type { SubmitFailure } from "./machine.ts";
 import { forgetUnsent, keepUnsent, type Unsent } from "./outbox.ts";
+import type { SubmitFailure } from "./quiz-state.ts";
 import { removeSavedAttempt } from "./saved-progress.ts";
 
 /** What became of a submit. */

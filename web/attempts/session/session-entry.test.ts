@@ -4,7 +4,8 @@ import { SampleServer } from "../testing/sample-server.ts";
 import { answersIn, passes, sampleVisits } from "../testing/sample-visit.ts";
 import { chooseEntry, takeEntry } from "./entry.ts";
 import { Refused, Unreachable } from "./gateway.ts";
-import { createSession, type QuizSession } from "./session.ts";
+import type { QuizSession } from "./quiz-session.ts";
+import { createSession } from "./session.ts";
 
 const visits = sampleVisits();
 

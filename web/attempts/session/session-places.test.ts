@@ -6,9 +6,9 @@ import { goOnIn, type SampleDevice, sampleDevice, settled } from "../testing/sam
 import { SampleServer } from "../testing/sample-server.ts";
 import { answersIn, passes } from "../testing/sample-visit.ts";
 import { Refused, Unreachable } from "./gateway.ts";
-import { isRunning, type QuizState } from "./machine.ts";
+import type { QuizSession } from "./quiz-session.ts";
+import { isRunning, type QuizState } from "./quiz-state.ts";
 import { readSavedProgress } from "./saved-progress.ts";
-import type { QuizSession } from "./session.ts";
 
 let server: SampleServer;
 let laptop: SampleDevice;

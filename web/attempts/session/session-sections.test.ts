@@ -4,9 +4,9 @@ import { sectionedAttempt, sectionedPaper } from "../testing/sample-sections.ts"
 import { SampleServer } from "../testing/sample-server.ts";
 import { answersIn, passes, sampleVisits } from "../testing/sample-visit.ts";
 import { Unreachable } from "./gateway.ts";
-import { activeAttemptOf } from "./machine.ts";
+import type { QuizSession } from "./quiz-session.ts";
+import { activeAttemptOf } from "./quiz-state.ts";
 import { readSavedProgress } from "./saved-progress.ts";
-import type { QuizSession } from "./session.ts";
 
 const visits = sampleVisits();
 const NONE = [-1, -1, -1, -1, -1, -1];

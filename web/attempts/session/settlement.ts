@@ -1,7 +1,8 @@
 import { differencesAtStake, hasNewDifference } from "./differing.ts";
 import type { QuizGateway } from "./gateway.ts";
 import type { LocalReader } from "./local-reader.ts";
-import type { QuizEvent, SavedElsewhere } from "./machine.ts";
+import type { QuizEvent } from "./quiz-event.ts";
+import type { SavedElsewhere } from "./quiz-state.ts";
 import { chosenOver, reconcile } from "./reconcile.ts";
 import { isOnlyToSubmit, onto, overEvent } from "./resume.ts";
 import type { AttemptSnapshot } from "./snapshot.ts";

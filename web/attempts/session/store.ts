@@ -1,10 +1,6 @@
-import {
-  activeAttemptOf,
-  initialState,
-  nextState,
-  type QuizEvent,
-  type QuizState,
-} from "./machine.ts";
+import { nextState } from "./machine.ts";
+import type { QuizEvent } from "./quiz-event.ts";
+import { activeAttemptOf, initialState, type QuizState } from "./quiz-state.ts";
 import { sectionSessionOf } from "./section-session.ts";
 
 /** Where a quiz page stands, for whoever shows it. */

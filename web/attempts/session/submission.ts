@@ -3,8 +3,8 @@ import { type ActiveAttempt, progressOf } from "./active-attempt.ts";
 import { submittedEvent } from "./answer-events.ts";
 import type { DeviceStorage } from "./device-storage.ts";
 import type { QuizGateway } from "./gateway.ts";
-import type { QuizEvent } from "./machine.ts";
 import { keepUnsent, listUnsent, type Unsent } from "./outbox.ts";
+import type { QuizEvent } from "./quiz-event.ts";
 import { type SendOutcome, sendUnsent } from "./send-unsent.ts";
 import { fitsPaper } from "./snapshot.ts";
 

@@ -4,7 +4,8 @@ import { takeEntry } from "./entry.ts";
 import { listenToPage } from "./listen.ts";
 import { gatewayOf } from "./own-gateway.ts";
 import { joinTabs, showThisTab } from "./presence.ts";
-import { createSession, type QuizSession } from "./session.ts";
+import type { QuizSession } from "./quiz-session.ts";
+import { createSession } from "./session.ts";
 
 function newWriter(): string {
   // randomUUID is missing on pages without TLS.

@@ -1,7 +1,7 @@
 import type { QuizInProgress } from "../in-progress/in-progress.ts";
 import { answeredCount } from "../session/answer-sheet.ts";
 import type { TakenUp } from "../session/attempt.ts";
-import type { ResumeOffer } from "../session/machine.ts";
+import type { ResumeOffer } from "../session/quiz-state.ts";
 import type { SavedProgress } from "../session/saved-progress.ts";
 
 /**

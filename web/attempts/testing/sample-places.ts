@@ -3,7 +3,8 @@ import { expect, vi } from "vitest";
 import type { QuizGateway } from "../session/gateway.ts";
 import { Unreachable } from "../session/gateway.ts";
 import type { Presence, PresentTab, Whereabouts } from "../session/presence.ts";
-import { createSession, type QuizSession } from "../session/session.ts";
+import type { QuizSession } from "../session/quiz-session.ts";
+import { createSession } from "../session/session.ts";
 import { MemoryStorage } from "./memory-storage.ts";
 import type { SampleServer } from "./sample-server.ts";
 

@@ -1,7 +1,8 @@
 // Visits to the quiz page with a fake clock, a storage in memory and the sample server.
 import { afterEach, beforeEach, expect, vi } from "vitest";
-import { activeAttemptOf, type QuizState } from "../session/machine.ts";
-import { createSession, type QuizSession } from "../session/session.ts";
+import type { QuizSession } from "../session/quiz-session.ts";
+import { activeAttemptOf, type QuizState } from "../session/quiz-state.ts";
+import { createSession } from "../session/session.ts";
 import { MemoryStorage } from "./memory-storage.ts";
 import { samplePaper } from "./sample-attempt.ts";
 import { SampleServer } from "./sample-server.ts";

@@ -1,0 +1,52 @@
+import { companionColumns } from "#rules/question-companions.ts";
+import type { PaperQuestion } from "../fixed-tests/papers.ts";
+import { builder } from "../graphql/builder.ts";
+
+// A type of its own, made of the paper's question without its key: what a student sees before
+// submission can't hold a correct option or an explanation.
+export const PaperQuestionType = builder
+  .objectRef<
+    Pick<
+      PaperQuestion,
+      | "revisionId"
+      | "questionId"
+      | "questionText"
+      | "options"
+      | "passageId"
+      | "lang"
+      | "questionHtml"
+      | "optionsHtml"
+    >
+  >("PaperQuestion")
+  .implement({
+    description: "A question as it stands on the paper of an attempt, without its answer.",
+    authScopes: { signedIn: true },
+    fields: (t) => ({
+      id: t.exposeID("revisionId", {
+        description: "Names this exact wording, which never changes.",
+      }),
+      questionId: t.exposeID("questionId", { description: "The question's number in the bank." }),
+      questionText: t.exposeString("questionText", {
+        description:
+          "The question. Paragraphs are separated by line breaks; *asterisks* hold italics.",
+      }),
+      options: t.exposeStringList("options", {
+        description: "Two to five options, in the order they are lettered from A.",
+      }),
+      passageId: t.exposeID("passageId", {
+        nullable: true,
+        description:
+          "The passage that it asks about, one of the attempt's; null for a question that stands by itself.",
+      }),
+      lang: t.exposeString("lang", { nullable: true, description: companionColumns.lang.says }),
+      questionHtml: t.exposeString("questionHtml", {
+        nullable: true,
+        description: companionColumns.questionHtml.says,
+      }),
+      optionsHtml: t.stringList({
+        nullable: true,
+        description: companionColumns.optionsHtml.says,
+        resolve: ({ optionsHtml }) => (optionsHtml.length === 0 ? null : optionsHtml),
+      }),
+    }),
+  });

@@ -1,0 +1,131 @@
+import { surelyAsksFor } from "../graphql/asked-fields.ts";
+import { builder } from "../graphql/builder.ts";
+import { numericId } from "../graphql/ids.ts";
+import { RANDOM_TEST_MISSING } from "../random-tests/find-random-test.ts";
+import { ResultType } from "../results/schema.ts";
+import { resultOfSubmit } from "../results/written-result.ts";
+import { ProgressInput } from "./progress-schema.ts";
+import { MISSING, TEST_MISSING } from "./schema.ts";
+import { submitAttempt } from "./submit-attempt.ts";
+import { type QuizAnswer, submitQuiz } from "./submit-quiz.ts";
+import { randomTarget, regularTarget } from "./target.ts";
+
+const SubmitAttemptInput = builder.inputType("SubmitAttemptInput", {
+  description: "Which attempt to submit, and its final state.",
+  fields: (t) => ({
+    attemptId: t.id({ required: true, description: "The attempt's number." }),
+    progress: t.field({ type: ProgressInput, required: true, description: "Its final state." }),
+  }),
+});
+
+const AnswerInput = builder.inputType("AnswerInput", {
+  description: "One answer.",
+  fields: (t) => ({
+    questionId: t.id({ required: true, description: "The question's number in the bank." }),
+    selectedOptionIndex: t.int({
+      required: true,
+      description: "The chosen option, 0 for the first; -1 means unanswered.",
+    }),
+  }),
+});
+
+const SUBMITTED_ANNOTATIONS =
+  "What was highlighted and struck out, and the size of the text; null or nothing leaves what is stored.";
+
+const SubmitQuizInput = builder.inputType("SubmitQuizInput", {
+  description: "A whole test submitted in one request.",
+  fields: (t) => ({
+    testId: t.id({ required: true, description: "The test's number." }),
+    answers: t.field({
+      type: [AnswerInput],
+      required: true,
+      description: "Only answered questions need to be there.",
+    }),
+    timeTakenMinutes: t.float({
+      required: true,
+      description: "Minutes taken, as the client counts them; clamped into what was possible.",
+    }),
+    annotations: t.field({ type: "Annotations", description: SUBMITTED_ANNOTATIONS }),
+  }),
+});
+
+const SubmitRandomTestInput = builder.inputType("SubmitRandomTestInput", {
+  description: "A whole random test submitted in one request.",
+  fields: (t) => ({
+    randomTestId: t.id({ required: true, description: "The random test's number." }),
+    answers: t.field({
+      type: [AnswerInput],
+      required: true,
+      description: "Only answered questions need to be there.",
+    }),
+    timeTakenMinutes: t.float({
+      required: true,
+      description: "Minutes taken, as the client counts them; clamped into what was possible.",
+    }),
+    annotations: t.field({ type: "Annotations", description: SUBMITTED_ANNOTATIONS }),
+  }),
+});
+
+function quizAnswers(answers: readonly (typeof AnswerInput.$inferInput)[]): QuizAnswer[] {
+  return answers.map((answer) => ({
+    questionId: Number(answer.questionId),
+    selectedOptionIndex: answer.selectedOptionIndex,
+  }));
+}
+
+builder.mutationFields((t) => ({
+  submitAttempt: t.withAuth({ signedIn: true }).prismaField({
+    type: ResultType,
+    description:
+      "Submits an attempt and grades it, once: repeated calls answer the same result. More than a minute after the time was over, what was saved counts, and lateAnswers says how many answers do not.",
+    args: {
+      input: t.arg({ type: SubmitAttemptInput, required: true, description: "What to submit." }),
+    },
+    resolve: async (query, _root, { input }, { viewer, dependencies }, info) => {
+      const attemptId = numericId(input.attemptId, MISSING);
+      const tells = surelyAsksFor(info, "score");
+      const submitted = await submitAttempt(viewer, dependencies, attemptId, input.progress, tells);
+      return resultOfSubmit(viewer, dependencies, submitted, query);
+    },
+  }),
+  submitQuiz: t.withAuth({ signedIn: true }).prismaField({
+    type: ResultType,
+    description:
+      "Submits the viewer's open attempt on a test, or opens and submits one if none is open.",
+    args: {
+      input: t.arg({ type: SubmitQuizInput, required: true, description: "What to submit." }),
+    },
+    resolve: async (query, _root, { input }, { viewer, dependencies }, info) => {
+      const submitted = await submitQuiz(viewer, dependencies, {
+        target: regularTarget(numericId(input.testId, TEST_MISSING)),
+        answers: quizAnswers(input.answers),
+        timeTakenMinutes: input.timeTakenMinutes,
+        annotations: input.annotations,
+        tellsScore: surelyAsksFor(info, "score"),
+      });
+      return resultOfSubmit(viewer, dependencies, submitted, query);
+    },
+  }),
+  submitRandomTest: t.withAuth({ signedIn: true }).prismaField({
+    type: ResultType,
+    description:
+      "Submits the viewer's open attempt on a random test of their own, or opens and submits one if none is open. CONFLICT when it was never begun and holds questions that are kept back by now.",
+    args: {
+      input: t.arg({
+        type: SubmitRandomTestInput,
+        required: true,
+        description: "What to submit.",
+      }),
+    },
+    resolve: async (query, _root, { input }, { viewer, dependencies }, info) => {
+      const submitted = await submitQuiz(viewer, dependencies, {
+        target: randomTarget(numericId(input.randomTestId, RANDOM_TEST_MISSING)),
+        answers: quizAnswers(input.answers),
+        timeTakenMinutes: input.timeTakenMinutes,
+        annotations: input.annotations,
+        tellsScore: surelyAsksFor(info, "score"),
+      });
+      return resultOfSubmit(viewer, dependencies, submitted, query);
+    },
+  }),
+}));

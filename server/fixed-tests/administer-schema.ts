@@ -1,0 +1,197 @@
+import { builder } from "../graphql/builder.ts";
+import { numericId } from "../graphql/ids.ts";
+import { checkedPage, pagingArguments } from "../graphql/paging.ts";
+import { AdminCounters } from "../questions/schema.ts";
+import { archiveTest } from "./archive-test.ts";
+import { createTest } from "./create-test.ts";
+import { findTest } from "./find-test.ts";
+import { absentQuestions } from "./held-questions.ts";
+import { type AllTestsFilter, countAllTests, listAllTests } from "./list-all-tests.ts";
+import { TestType } from "./schema.ts";
+import { TestSectionInputType } from "./section-schema.ts";
+import { switchTest } from "./switch-test.ts";
+import type { TestInput } from "./test-input.ts";
+import { updateTest } from "./update-test.ts";
+
+const AllTestsPage = builder.objectRef<AllTestsFilter>("AllTestsPage").implement({
+  description: "One page of the administrators' list of tests, newest first.",
+  authScopes: { admin: true },
+  fields: (t) => ({
+    items: t.withAuth({ admin: true }).prismaField({
+      type: [TestType],
+      description: "The tests of this page.",
+      resolve: (query, filter, _args, context) =>
+        listAllTests(context.viewer, context.dependencies, filter, query),
+    }),
+    totalCount: t.withAuth({ admin: true }).int({
+      description: "How many tests the filter leaves, over all pages.",
+      resolve: (filter, _args, context) =>
+        countAllTests(context.viewer, context.dependencies, filter),
+    }),
+  }),
+});
+
+const TestInputType = builder.inputType("TestInput", {
+  description: "All that an administrator decides about a test.",
+  fields: (t) => ({
+    title: t.string({ required: true, description: "Its name, from 1 to 200 characters." }),
+    description: t.string({
+      description: "What it is about, up to 2,000 characters; null or blank for nothing.",
+    }),
+    durationMinutes: t.int({
+      required: true,
+      description: "Time allowed, in minutes, from 1 to 300.",
+    }),
+    correctMarks: t.field({
+      type: "Marks",
+      required: true,
+      description: "Marks for a correct answer, above 0 and up to 1,000.",
+    }),
+    incorrectMarks: t.field({
+      type: "Marks",
+      required: true,
+      description:
+        "Marks deducted for an incorrect answer, up to 1,000; 0.25 and -0.25 both take a quarter off.",
+    }),
+    isActive: t.boolean({ required: true, description: "Whether students may see it at all." }),
+    isPublic: t.boolean({
+      required: true,
+      description: "Whether every student may take it, or only by invitation.",
+    }),
+    questionIds: t.idList({
+      required: true,
+      description:
+        "The numbers of its questions in the order they are asked: 1 to 1,000 of the bank, each once. Those of one passage come together, where the first of them stands, unless splitPassages says otherwise.",
+    }),
+    splitPassages: t.boolean({
+      required: true,
+      defaultValue: false,
+      description:
+        "Whether the questions of a passage may stand apart, as they are given; the passage is then shown again.",
+    }),
+    sections: t.field({
+      type: [TestSectionInputType],
+      description:
+        "2 to 12 sections, or an empty list for none. Null keeps those there are, each with its questions; of a new test there are none. The questions of one passage stand in one section, unless splitPassages says otherwise.",
+    }),
+  }),
+});
+
+type TestInputShape = typeof TestInputType.$inferInput;
+
+/** @throws InvalidInput for an id that is no number, which can't be a question's */
+function toTestInput({ correctMarks, incorrectMarks, ...input }: TestInputShape): TestInput {
+  const absent = input.questionIds.filter((id) => !/^[1-9]\d{0,9}$/.test(id));
+  if (absent.length > 0) throw absentQuestions(absent);
+  return {
+    ...input,
+    description: input.description ?? null,
+    correctHundredths: correctMarks,
+    incorrectHundredths: incorrectMarks,
+    questionIds: input.questionIds.map(Number),
+    sections: input.sections?.map((section) => ({ ...section, minutes: section.minutes ?? null })),
+  };
+}
+
+builder.objectFields(AdminCounters, (t) => ({
+  totalTests: t.withAuth({ admin: true }).int({
+    description: "How many tests there are; archived ones don't count.",
+    resolve: (_counters, _args, context) => countAllTests(context.viewer, context.dependencies, {}),
+  }),
+  activeTests: t.withAuth({ admin: true }).int({
+    description: "How many of them are active: shown to students, public or by invitation.",
+    resolve: (_counters, _args, context) =>
+      countAllTests(context.viewer, context.dependencies, { active: true }),
+  }),
+}));
+
+builder.queryFields((t) => ({
+  allTests: t.withAuth({ admin: true }).field({
+    type: AllTestsPage,
+    description: "Every test that is not archived, newest first. Administrators only.",
+    args: {
+      search: t.arg.string({
+        description: "Keeps tests with this text in title or description; null keeps all.",
+      }),
+      subject: t.arg.string({
+        description: "Keeps tests with a question of this subject; null keeps all.",
+      }),
+      active: t.arg.boolean({
+        description: "True keeps active tests only, false inactive ones only; null keeps both.",
+      }),
+      public: t.arg.boolean({
+        description: "True keeps public tests only, false private ones only; null keeps both.",
+      }),
+      ...pagingArguments,
+    },
+    resolve: (_root, { search, subject, active, public: isPublic, ...page }) => ({
+      search,
+      subject,
+      active,
+      isPublic,
+      ...checkedPage(page),
+    }),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  createTest: t.withAuth({ admin: true }).prismaField({
+    type: TestType,
+    description: "Creates a test. Administrators only.",
+    args: {
+      input: t.arg({ type: TestInputType, required: true, description: "The new test." }),
+    },
+    resolve: async (query, _root, { input }, { viewer, dependencies }) => {
+      const id = await createTest(viewer, dependencies, toTestInput(input));
+      return findTest(viewer, dependencies, id, query);
+    },
+  }),
+  updateTest: t.withAuth({ admin: true }).prismaField({
+    type: TestType,
+    description:
+      "Replaces a test's settings and questions. Attempts under way and results keep the paper they were taken on. CONFLICT, with the present version in the error's extensions, when someone else's edit came first. Administrators only.",
+    args: {
+      id: t.arg.id({ required: true, description: "The test's number." }),
+      version: t.arg.int({
+        description: "The version that was edited; null overwrites whatever stands there.",
+      }),
+      input: t.arg({ type: TestInputType, required: true, description: "All of the test." }),
+    },
+    resolve: async (query, _root, { id, version, input }, { viewer, dependencies }) => {
+      const testId = numericId(id, "Test not found");
+      const update = { id: testId, version: version ?? null, test: toTestInput(input) };
+      await updateTest(viewer, dependencies, update);
+      return findTest(viewer, dependencies, testId, query);
+    },
+  }),
+  switchTest: t.withAuth({ admin: true }).prismaField({
+    type: TestType,
+    description:
+      "Switches a test active or inactive, public or private, and leaves the rest as it is. Attempts under way stay their students'. Its version grows when something changed. Administrators only.",
+    args: {
+      id: t.arg.id({ required: true, description: "The test's number." }),
+      isActive: t.arg.boolean({
+        description: "Whether students may see it at all; null leaves that as it is.",
+      }),
+      isPublic: t.arg.boolean({
+        description:
+          "Whether every student may take it, or only by invitation; null leaves that as it is.",
+      }),
+    },
+    resolve: async (query, _root, { id, isActive, isPublic }, { viewer, dependencies }) => {
+      const testId = numericId(id, "Test not found");
+      const switches = { isActive: isActive ?? null, isPublic: isPublic ?? null };
+      await switchTest(viewer, dependencies, testId, switches);
+      return findTest(viewer, dependencies, testId, query);
+    },
+  }),
+  archiveTest: t.withAuth({ admin: true }).id({
+    description:
+      "Deletes a test for good: nobody finds or starts it any more, attempts under way can be submitted, results stay. Answers its number. Administrators only.",
+    args: { id: t.arg.id({ required: true, description: "The test's number." }) },
+    resolve: async (_root, { id }, { viewer, dependencies }) => {
+      await archiveTest(viewer, dependencies, numericId(id, "Test not found"));
+      return id;
+    },
+  }),
+}));

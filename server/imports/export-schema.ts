@@ -1,0 +1,117 @@
+import { builder } from "../graphql/builder.ts";
+import { numericId } from "../graphql/ids.ts";
+import { passageSent, type QuestionFilter } from "../questions/question-filter.ts";
+import { csvTemplate } from "./csv-template.ts";
+import { countExported, EXPORT_PART, type ExportPart, exportPart } from "./export-questions.ts";
+import { exportTest } from "./export-test.ts";
+
+interface PartWanted {
+  filter: QuestionFilter;
+  after: number | null;
+}
+
+const ExportPartType = builder
+  .objectRef<Awaited<ReturnType<typeof exportPart>> & PartWanted>("ExportPart")
+  .implement({
+    description: "A part of the question bank as CSV. The parts one after the other are the file.",
+    authScopes: { admin: true },
+    fields: (t) => ({
+      csv: t.exposeString("csv", {
+        description:
+          "The text of this part; the first begins with a byte order mark and the header.",
+      }),
+      count: t.exposeInt("count", { description: "Questions of this part." }),
+      cursor: t.exposeID("cursor", {
+        nullable: true,
+        description: "Where the next part goes on; null when this is the last.",
+      }),
+      totalCount: t.withAuth({ admin: true }).int({
+        description: "Questions of all parts, as the bank is now.",
+        resolve: ({ filter }, _args, { viewer, dependencies }) =>
+          countExported(viewer, dependencies, filter),
+      }),
+    }),
+  });
+
+const TestExportPartType = builder.objectRef<ExportPart>("TestExportPart").implement({
+  description: "A part of a test as CSV. The parts one after the other are the file.",
+  authScopes: { admin: true },
+  fields: (t) => ({
+    csv: t.exposeString("csv", {
+      description: "The text of this part; the first begins with a byte order mark and the header.",
+    }),
+    count: t.exposeInt("count", { description: "Questions of this part." }),
+    cursor: t.exposeID("cursor", {
+      nullable: true,
+      description: "Where the next part goes on; null when this is the last.",
+    }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  questionTemplate: t.withAuth({ admin: true }).string({
+    description: "The text of test_template.csv: the header of a question file and three samples.",
+    args: {
+      forTest: t.arg.boolean({
+        required: true,
+        defaultValue: false,
+        description: "Whether it is for a test: with the columns of sections, and a set of two.",
+      }),
+    },
+    resolve: (_root, { forTest }) => csvTemplate(forTest),
+  }),
+  exportTest: t.withAuth({ admin: true }).field({
+    type: TestExportPartType,
+    description:
+      "A part of a test as CSV: its questions in order with their passages and sections, of which importTest makes the same test again. No cell runs as a formula in a spreadsheet. NOT_FOUND when there is no such test. Administrators only.",
+    args: {
+      id: t.arg.id({ required: true, description: "The test's number." }),
+      after: t.arg.id({
+        description: "The cursor of the part before; null for the first part.",
+      }),
+    },
+    resolve: (_root, { id, after }, { viewer, dependencies }) =>
+      exportTest(
+        viewer,
+        dependencies,
+        numericId(id, "Test not found"),
+        after == null ? null : numericId(after, "Export part not found"),
+      ),
+  }),
+  exportQuestions: t.withAuth({ admin: true }).field({
+    type: ExportPartType,
+    description: `A part of the bank as CSV, oldest question first, at most ${EXPORT_PART} questions. An import reads the file back identical, and no cell runs as a formula in a spreadsheet.`,
+    args: {
+      subject: t.arg.string({ description: "Keeps this subject; null or blank keeps all." }),
+      topic: t.arg.string({ description: "Keeps this topic; null or blank keeps all." }),
+      search: t.arg.string({
+        description: "Keeps questions that a search of the bank finds; null keeps all.",
+      }),
+      pyq: t.arg.boolean({
+        description: "True keeps previous year questions, false all others; null keeps all.",
+      }),
+      pyqYear: t.arg.int({ description: "Keeps this previous year; null keeps all." }),
+      pyqExam: t.arg.string({
+        description: "Keeps previous year questions of this exam; null or blank keeps all.",
+      }),
+      keptBack: t.arg.boolean({
+        description:
+          "True keeps what random tests leave out, false what they draw; null keeps all.",
+      }),
+      passageId: t.arg.id({ description: "Keeps questions about this passage; null keeps all." }),
+      inPassage: t.arg.boolean({
+        description:
+          "True keeps questions about a passage, false those that stand by themselves; null keeps all.",
+      }),
+      after: t.arg.id({
+        description: "The cursor of the part before; null for the first part.",
+      }),
+    },
+    resolve: async (_root, { after, passageId, ...sent }, { viewer, dependencies }) => {
+      const filter = { ...sent, passageId: passageSent(passageId) };
+      const cursor = after == null ? null : numericId(after, "Export part not found");
+      const part = await exportPart(viewer, dependencies, filter, cursor);
+      return { ...part, filter, after: cursor };
+    },
+  }),
+}));

@@ -1,0 +1,77 @@
+import type pg from "pg";
+import { z } from "zod";
+import { builder } from "../graphql/builder.ts";
+import type { Upload } from "../graphql/upload.ts";
+import { findImport } from "./find-import.ts";
+import { importLimits } from "./import-limits.ts";
+import { importQuestions } from "./import-questions.ts";
+import { importTest, type TestFields } from "./import-test.ts";
+import { ImportType } from "./schema.ts";
+
+/** @param field the operation's root field, as the answer has it */
+function fileOf({ stream, fileName, mediaType, hooks }: Upload, field: string) {
+  return {
+    stream,
+    fileName,
+    mediaType,
+    ...(hooks === null
+      ? {}
+      : {
+          beforeImport: hooks.beforeImport,
+          withImport: (client: pg.ClientBase, importId: number) =>
+            hooks.withImport(client, { [field]: { id: String(importId) } }),
+          keptKey: () => hooks.kept(),
+        }),
+  };
+}
+
+/** What the arguments of importTest are when the form has said them behind the file. */
+const testFields: z.ZodType<TestFields> = z.object({
+  title: z.string().nullish(),
+  description: z.string().nullish(),
+  durationMinutes: z.int().nullish(),
+});
+
+const megabytes = importLimits.maxFileBytes / (1024 * 1024);
+
+const limits = `at most ${megabytes} MB and ${importLimits.maxRows} rows`;
+
+builder.mutationFields((t) => ({
+  importQuestions: t.withAuth({ admin: true }).prismaField({
+    type: ImportType,
+    description: `Adds the questions of a CSV file, ${limits}, to the bank. Bad rows are told, the good ones land together. Runs through POST /api/v1/admin/upload-questions.`,
+    args: { file: t.arg({ type: "Upload", required: true, description: "The CSV file." }) },
+    resolve: async (query, _root, { file }, { viewer, dependencies }) => {
+      const { importId } = await importQuestions(viewer, dependencies, {
+        ...fileOf(file, "importQuestions"),
+        afterFile: async () => {
+          await file.argumentsBehind();
+          return null;
+        },
+      });
+      return findImport(viewer, dependencies, importId, query);
+    },
+  }),
+  importTest: t.withAuth({ admin: true }).prismaField({
+    type: ImportType,
+    description: `Makes a test of a CSV file, ${limits}, in the order of the file: questions that the bank has are used, the others are created. Test and questions land together. Runs through POST /api/v1/admin/upload-test-from-csv.`,
+    args: {
+      file: t.arg({ type: "Upload", required: true, description: "The CSV file." }),
+      title: t.arg.string({
+        description: "The test's title; null only when the form says it behind the file.",
+      }),
+      description: t.arg.string({ description: "What the test is about; null for nothing." }),
+      durationMinutes: t.arg.int({
+        description: "Time allowed, in minutes, from 1 to 300; null means 60.",
+      }),
+    },
+    resolve: async (query, _root, { file, ...fields }, { viewer, dependencies }) => {
+      const { importId } = await importTest(viewer, dependencies, {
+        ...fileOf(file, "importTest"),
+        ...fields,
+        fieldsBehind: async () => testFields.parse(await file.argumentsBehind()),
+      });
+      return findImport(viewer, dependencies, importId, query);
+    },
+  }),
+}));

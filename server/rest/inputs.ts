@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { listLimits } from "#rules/limits.ts";
+import { toHundredths } from "#rules/marks.ts";
+
+/** A positive whole number in a path. */
+export const idParams = z.object({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/)
+    .meta({ openapi: { type: "integer", minimum: 1, maximum: 2_147_483_647 } }),
+});
+
+function wholeNumber(name: string, least: number, most: number, initial: number) {
+  const sentence = `${name} must be a whole number from ${least} to ${most}.`;
+  return z
+    .string(sentence)
+    .regex(/^-?\d{1,9}$/, sentence)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, sentence)
+    .default(initial)
+    .meta({ openapi: { type: "integer", minimum: least, maximum: most, default: initial } });
+}
+
+/** The paging of every list route (docs/api.md, section 1). */
+export const pageQuery = z.object({
+  skip: wholeNumber("skip", 0, listLimits.pageSkipMax, 0),
+  limit: wholeNumber("limit", 1, listLimits.pageItemsMax, listLimits.pageItems),
+});
+
+/** `true` or `false` in a query string. */
+export const booleanQuery = z
+  .enum(["true", "false"])
+  .transform((value) => value === "true")
+  .optional()
+  .meta({ openapi: { type: "boolean" } });
+
+const INT32 = { least: -2_147_483_648, most: 2_147_483_647 };
+
+/**
+ * A whole number in a body. How large it may be is the domain's to say, in words of its own: one that
+ * no database holds is passed on as the largest that one does, which is refused all the same.
+ *
+ * @param name how it is called at the beginning of a sentence
+ */
+export function wholeNumberInput(name: string) {
+  const sentence = `${name} must be a whole number.`;
+  const { least, most } = INT32;
+  return z
+    .number(sentence)
+    .refine(Number.isInteger, sentence)
+    .overwrite((value) => Math.max(least, Math.min(most, value)))
+    .meta({ openapi: { type: "integer", minimum: least, maximum: most } });
+}
+
+/** A number of something in a body, as the text by which it is looked up. */
+export function idInput(name: string) {
+  const sentence = `${name} must be a whole number.`;
+  return z
+    .number(sentence)
+    .refine(Number.isInteger, sentence)
+    .transform(String)
+    .meta({ openapi: { type: "integer", minimum: INT32.least, maximum: INT32.most } });
+}
+
+/** Above all that the domain takes, and exact to the hundredth. */
+const LARGEST_MARKS = 1_000_000;
+
+function isMarks(value: number): boolean {
+  try {
+    toHundredths(value);
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+/** Marks in a body; what sizes make sense is the domain's to say. */
+export function marksInput(name: string) {
+  const sentence = `${name} must be a number with at most two decimals.`;
+  return z
+    .number(sentence)
+    .overwrite((marks) => Math.max(-LARGEST_MARKS, Math.min(LARGEST_MARKS, marks)))
+    .refine(isMarks, sentence);
+}

@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { questionColumnNames, questionColumns } from "#rules/question-columns.ts";
+import { companionColumns, companionNames } from "#rules/question-companions.ts";
+import { snakeCase } from "#rules/snake-case.ts";
+import { idInput, wholeNumberInput } from "./inputs.ts";
+import { id, instant } from "./shape-parts.ts";
+
+const wordingTypes = {
+  text: z.string(),
+  "text?": z.string().nullable(),
+  "text[]": z.array(z.string()),
+  smallint: z.int(),
+  "smallint?": z.int().nullable(),
+  boolean: z.boolean(),
+};
+
+const companionTypes = {
+  "int?": z.int().nullable(),
+  "text?": z.string().nullable(),
+  // None are null.
+  "text[]": z.array(z.string()).nullable(),
+};
+
+/** The columns of a question's wording as a body has them, and what stands with them. */
+export const wordingShape = Object.fromEntries([
+  ...questionColumnNames.map((name) => {
+    const { type, says, example } = questionColumns[name];
+    return [snakeCase(name), wordingTypes[type].meta({ description: says, examples: [example] })];
+  }),
+  ...companionNames.map((name) => {
+    const { type, says, example } = companionColumns[name];
+    return [snakeCase(name), companionTypes[type].meta({ description: says, examples: [example] })];
+  }),
+]);
+
+export const questionShape = z
+  .object({ id, ...wordingShape, created_at: instant })
+  .meta({ id: "Question", description: "A question of the bank with its key." });
+
+const inputTypes = {
+  text: (name: string) => z.string(`${name} must be a text.`),
+  "text?": (name: string) => z.string(`${name} must be a text or null.`).nullish(),
+  "text[]": (name: string) =>
+    z.array(z.string(`Each of ${name} must be a text.`), `${name} must be a list of texts.`),
+  smallint: wholeNumberInput,
+  "smallint?": (name: string) => wholeNumberInput(name).nullish(),
+  boolean: (name: string) => z.boolean(`${name} must be true or false.`).default(false),
+};
+
+const companionInputs = {
+  "int?": (name: string) => wholeNumberInput(name).nullish(),
+  "text?": (name: string) => z.string(`${name} must be a text or null.`).nullish(),
+  "text[]": (name: string) =>
+    z
+      .array(z.string(`Each of ${name} must be a text.`), `${name} must be a list of texts.`)
+      .nullish(),
+};
+
+/** A question as a body sends it. */
+export const questionInputShape = z.object({
+  ...Object.fromEntries(
+    questionColumnNames.map((name) => {
+      const { type, says, example } = questionColumns[name];
+      const key = snakeCase(name);
+      return [key, inputTypes[type](key).meta({ description: says, examples: [example] })];
+    }),
+  ),
+  ...Object.fromEntries(
+    companionNames.map((name) => {
+      const { type, asks, example } = companionColumns[name];
+      const key = snakeCase(name);
+      return [key, companionInputs[type](key).meta({ description: asks, examples: [example] })];
+    }),
+  ),
+  options: z.array(
+    z.string("Each option must be a text."),
+    "options must be a list of 2 to 5 texts.",
+  ),
+});
+
+/** A question as it stands on a paper, without its answer. */
+export const paperQuestionShape = z.object({
+  id,
+  question_text: z.string(),
+  options: z.array(z.string()),
+  passage_id: z.int().nullable(),
+  lang: z.string().nullable(),
+  question_html: z.string().nullable(),
+  options_html: z.array(z.string()).nullable(),
+});
+
+export const answersShape = z.array(
+  z.object({
+    question_id: idInput("question_id"),
+    selected_option_index: wholeNumberInput("selected_option_index")
+      .meta({ openapi: { type: "integer", minimum: -1, maximum: 4 } })
+      .nullish()
+      .transform((value) => value ?? -1),
+  }),
+  "answers must be a list of {question_id, selected_option_index}.",
+);

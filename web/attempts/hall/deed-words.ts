@@ -1,0 +1,27 @@
+import { struckOf } from "#rules/annotation-edits.ts";
+import type { ActiveAttempt } from "../session/active-attempt.ts";
+import { optionLetter } from "./question-words.ts";
+
+/** What became of the options and texts, in words; "" for nothing. */
+function wordsForTools(before: ActiveAttempt, after: ActiveAttempt): string {
+  const { currentQuestion, annotations } = after.sheet;
+  const id = Number(after.paper.questions[currentQuestion]?.questionId);
+  const [was, is] = [struckOf(before.sheet.annotations, id), struckOf(annotations, id)];
+  const out = is.find((option) => !was.includes(option));
+  if (out !== undefined) return `Option ${optionLetter(out)} struck out`;
+  const back = was.find((option) => !is.includes(option));
+  return back === undefined ? "" : `Option ${optionLetter(back)} restored`;
+}
+
+/** What a key press just did, in words: the focus stays where it is. */
+export function wordsForDeed(before: ActiveAttempt, after: ActiveAttempt): string {
+  const { currentQuestion } = after.sheet;
+  const answer = after.sheet.answers[currentQuestion] ?? -1;
+  if (answer !== before.sheet.answers[currentQuestion]) {
+    return answer === -1 ? "Answer cleared" : `Option ${optionLetter(answer)} chosen`;
+  }
+  if (after.sheet.marked[currentQuestion] !== before.sheet.marked[currentQuestion]) {
+    return after.sheet.marked[currentQuestion] ? "Marked for review" : "No longer marked";
+  }
+  return wordsForTools(before, after);
+}

@@ -1,0 +1,58 @@
+import { lateSecondsOf } from "#rules/quiz-timing.ts";
+import type { SectionParts } from "../sections/use-section-parts.ts";
+import type { ActiveAttempt } from "../session/active-attempt.ts";
+import { questionStates } from "../session/answer-sheet.ts";
+import { passageRuns } from "../session/passage-runs.ts";
+import type { HallView } from "./hall.ts";
+
+/** The minutes of the clock that is shown: the section's, where it has one of its own. */
+function clockMinutes({ paper, sheet }: ActiveAttempt): number {
+  const { sections } = paper;
+  const section = sections?.list[sections.of(sheet.currentQuestion)];
+  return section?.minutes ?? paper.durationMinutes;
+}
+
+/** Where Previous and Next lead where sections may be closed. */
+function waysOf({ paper, sheet, sections: standing }: ActiveAttempt): HallView["ways"] {
+  const { sections } = paper;
+  if (!sections) return undefined;
+  const { currentQuestion } = sheet;
+  const step = (by: 1 | -1) => sections.step(standing?.state ?? null, currentQuestion, by);
+  const next = step(1);
+  const isOther = next !== null && sections.of(next) !== sections.of(currentQuestion);
+  return {
+    isFirst: step(-1) === null,
+    forward: next === null ? "submit" : isOther && sections.isTimed ? "section" : "question",
+  };
+}
+
+/** The hall as an attempt shows it; null when it stands at no question of its paper. */
+export function viewOf(
+  attempt: ActiveAttempt,
+  parts: SectionParts | null,
+): Omit<HallView, "saveState" | "clock" | "clockHidden" | "news"> | null {
+  const { paper, sheet, tabSwitchCount } = attempt;
+  const { currentQuestion } = sheet;
+  const runs = passageRuns(paper);
+  if (currentQuestion >= paper.questions.length) return null;
+  return {
+    title: paper.title,
+    tabSwitchCount,
+    lateSeconds: lateSecondsOf(clockMinutes(attempt)),
+    sections: parts?.hallSections(attempt),
+    ways: waysOf(attempt),
+    correctMarks: paper.correctMarks,
+    incorrectMarks: paper.incorrectMarks,
+    questionAt(index) {
+      const question = paper.questions[index];
+      return question ? { question, chosenOption: sheet.answers[index] ?? -1 } : null;
+    },
+    passageAt: (index) => runs[index] ?? null,
+    hasPassages: runs.some((run) => run !== null),
+    isReading: sheet.isReading,
+    currentQuestion,
+    marked: sheet.marked[currentQuestion] ?? false,
+    annotations: sheet.annotations ?? null,
+    states: questionStates(sheet),
+  };
+}

@@ -1,0 +1,79 @@
+import { startTransition, useEffect } from "react";
+import type { ActiveAttempt } from "../session/active-attempt.ts";
+import type { QuizSession } from "../session/quiz-session.ts";
+import { activeAttemptOf, isUnderWay } from "../session/quiz-state.ts";
+import { deedFor, endSelection, readSelection, withDeed } from "../tools/selected-text.ts";
+import { wordsForDeed } from "./deed-words.ts";
+import type { HallActions } from "./hall.ts";
+import { keyCommand } from "./keys.ts";
+
+/** What is open over the hall. */
+export type Overlay = "keys" | "palette" | "goTo" | "highlights" | null;
+
+/** The option that has the focus, itself or its strike cell; null for none. */
+function focusedOption(): number | null {
+  const option = document.activeElement?.closest<HTMLElement>("[data-option]");
+  return option ? Number(option.dataset.option) : null;
+}
+
+/** Does what the keys of the hall say (docs/screens.md, section 6), and tells it in words. */
+export function useHallKeys(
+  session: QuizSession,
+  overlay: Overlay,
+  actions: HallActions,
+  tell: (deed: string) => void,
+): void {
+  useEffect(() => {
+    function strike(option: number | null): void {
+      if (option !== null) actions.strike(option);
+    }
+
+    /** @returns what was done, in words */
+    function highlight(attempt: ActiveAttempt): string {
+      const part = readSelection();
+      const deed = deedFor(part, attempt.sheet.annotations);
+      if (part === null || deed === null) {
+        actions.showHighlights();
+        return "";
+      }
+      actions.annotate((before) => withDeed(before, part));
+      endSelection();
+      const after = activeAttemptOf(session.getState());
+      if (after?.sheet === attempt.sheet) return "";
+      return deed === "remove" ? "Highlight removed" : "Highlighted";
+    }
+
+    function run(event: KeyboardEvent): void {
+      const command = keyCommand(event);
+      const state = session.getState();
+      if (command === null || !isUnderWay(state)) return;
+      if (command.kind === "leave") {
+        event.preventDefault();
+        if (command.counted) session.act({ type: "pageLeft", cause: "key" });
+        return;
+      }
+      if (state.phase !== "inProgress" || overlay !== null) return;
+      // Such as the sheet of the text's sizes, which the hall knows nothing of.
+      if (event.target instanceof Element && event.target.closest("dialog") !== null) return;
+      event.preventDefault();
+      const { attempt } = state;
+      if (command.kind === "choose") actions.chooseOption(command.option);
+      else if (command.kind === "clear") actions.clearAnswer();
+      else if (command.kind === "mark") actions.toggleMark();
+      else if (command.kind === "next") actions.move(1);
+      else if (command.kind === "previous") actions.move(-1);
+      else if (command.kind === "goTo") actions.askWhereTo();
+      else if (command.kind === "strike") strike(command.option ?? focusedOption());
+      else if (command.kind === "highlight") {
+        const words = highlight(attempt);
+        startTransition(() => tell(words));
+        return;
+      } else actions.showKeys();
+      const after = activeAttemptOf(session.getState());
+      // What is seen comes first; what is spoken, a frame later.
+      if (after !== null) startTransition(() => tell(wordsForDeed(attempt, after)));
+    }
+    document.addEventListener("keydown", run);
+    return () => document.removeEventListener("keydown", run);
+  }, [session, overlay, actions, tell]);
+}

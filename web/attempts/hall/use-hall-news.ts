@@ -1,0 +1,37 @@
+import { useEffect, useState } from "react";
+import { formatClock } from "#rules/times.ts";
+import type { SectionParts } from "../sections/use-section-parts.ts";
+import type { ActiveAttempt } from "../session/active-attempt.ts";
+import type { ClockTaken } from "../session/runner.ts";
+
+/** How long the hall says that the server's clock was taken over, in milliseconds. */
+const NEWS_MS = 10_000;
+
+/** The same of answers that do not count, and of a penalty. */
+const SECTION_NEWS_MS = 30_000;
+
+/** What has just happened, for a moment; null before and after. */
+function useNews<News extends object>(news: News | null, forMs: number): News | null {
+  const [told, setTold] = useState<News | null>(null);
+  useEffect(() => {
+    if (news === null) return;
+    const timer = setTimeout(() => setTold(news), forMs);
+    return () => clearTimeout(timer);
+  }, [news, forMs]);
+  return news === told ? null : news;
+}
+
+/** That the server's clock was taken over, in words, for a moment; "" before and after. */
+export function useClockNews(taken: ClockTaken | null): string {
+  const news = useNews(taken, NEWS_MS);
+  return news === null
+    ? ""
+    : `The server\u2019s clock says ${formatClock(news.seconds)}. It is taken.`;
+}
+
+/** What happened to the sections, in words, for a moment; "" before and after. */
+export function useSectionNews(attempt: ActiveAttempt | null, parts: SectionParts | null): string {
+  const news = useNews(attempt?.sections?.news ?? null, SECTION_NEWS_MS);
+  const sections = attempt?.paper.sections;
+  return news && sections && parts ? parts.sectionNewsWords(news, sections) : "";
+}

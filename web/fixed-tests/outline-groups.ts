@@ -1,0 +1,99 @@
+import type { PickedQuestion } from "./selection.ts";
+
+/** A section while it is edited. */
+export interface SectionDraft {
+  /** Names it while it is edited, whatever its title and its place. */
+  key: string;
+  title: string;
+  /** NaN for an empty field. */
+  minutes: number;
+  isLocked: boolean;
+  /** How many questions it holds, after those of the section before. */
+  count: number;
+}
+
+/** The questions of a test with their sections. */
+export interface Outline {
+  /** In the order in which they are asked. */
+  selection: readonly PickedQuestion[];
+  /** None for a test without. */
+  sections: readonly SectionDraft[];
+  /** Whether each section has a clock of its own. */
+  isTimed: boolean;
+  /** The passages that are split on purpose: their questions may stand apart. */
+  apart: ReadonlySet<string>;
+}
+
+/** What moves as one: a single question, or a set. */
+export interface Unit {
+  questions: readonly PickedQuestion[];
+  /** The place of its first question in the test, from 0. */
+  first: number;
+}
+
+/** What is asked in one section. */
+export type Group = readonly PickedQuestion[];
+
+/** What is asked in each section, or all of it where there are none. */
+export function groupsOf({ selection, sections }: Outline): Group[] {
+  if (sections.length === 0) return [selection];
+  let from = 0;
+  return sections.map(({ count }) => {
+    const group = selection.slice(from, from + count);
+    from += count;
+    return group;
+  });
+}
+
+/** The outline with other questions in each of its sections. */
+export function regrouped(outline: Outline, groups: readonly Group[]): Outline {
+  const sections = outline.sections.map((section, index) => ({
+    ...section,
+    count: groups[index]?.length ?? 0,
+  }));
+  return { ...outline, selection: groups.flat(), sections };
+}
+
+/** The passage whose set a question belongs to; null for one that moves by itself. */
+function setOf({ passage }: PickedQuestion, apart: ReadonlySet<string>): string | null {
+  return passage == null || apart.has(passage.id) ? null : passage.id;
+}
+
+function unitsIn(group: Group, apart: ReadonlySet<string>, start: number): Unit[] {
+  const units: { questions: PickedQuestion[]; first: number; set: string | null }[] = [];
+  for (const [index, question] of group.entries()) {
+    const set = setOf(question, apart);
+    const last = units.at(-1);
+    if (set !== null && last?.set === set) last.questions.push(question);
+    else units.push({ questions: [question], first: start + index, set });
+  }
+  return units;
+}
+
+/** The units of each section in order, or of all the test where there are none. */
+export function unitsOf(outline: Outline): Unit[][] {
+  let start = 0;
+  return groupsOf(outline).map((group) => {
+    const units = unitsIn(group, outline.apart, start);
+    start += group.length;
+    return units;
+  });
+}
+
+/** Every set where the first of its questions stands, in the order in which they are given. */
+export function gathered(groups: readonly Group[], apart: ReadonlySet<string>): Group[] {
+  const rest = new Map<string, PickedQuestion[]>();
+  for (const question of groups.flat()) {
+    const set = setOf(question, apart);
+    if (set !== null) rest.set(set, [...(rest.get(set) ?? []), question]);
+  }
+  return groups.map((group) =>
+    group.flatMap((question) => {
+      const set = setOf(question, apart);
+      if (set === null) return [question];
+      const members = rest.get(set) ?? [];
+      rest.delete(set);
+      return members;
+    }),
+  );
+}

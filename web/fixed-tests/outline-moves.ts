@@ -1,0 +1,96 @@
+import { type Outline, regrouped, type Unit, unitsOf } from "./outline-groups.ts";
+
+/** The section that a question stands in, and which unit of it; -1 for one that is not there. */
+function locate(units: readonly Unit[][], id: string): { section: number; place: number } {
+  for (const [section, list] of units.entries()) {
+    const place = list.findIndex(({ questions }) => questions.some((one) => one.id === id));
+    if (place !== -1) return { section, place };
+  }
+  return { section: -1, place: -1 };
+}
+
+/** Where a unit stands: its section, and its place among that section's units. */
+export function placeOf(outline: Outline, id: string): { section: number; place: number } {
+  return locate(unitsOf(outline), id);
+}
+
+const flat = (units: readonly Unit[]) => units.flatMap(({ questions }) => questions);
+
+/** The unit of a question at another place among the units of a section; beyond the ends is the end. */
+export function movedUnit(
+  outline: Outline,
+  id: string,
+  to: { section: number; place: number },
+): Outline {
+  const units = unitsOf(outline);
+  const from = locate(units, id);
+  const unit = units[from.section]?.[from.place];
+  if (unit === undefined || units[to.section] === undefined) return outline;
+  const left = units.map((list) => list.filter((one) => one !== unit));
+  const target = left[to.section] ?? [];
+  const place = Math.min(Math.max(to.place, 0), target.length);
+  left[to.section] = [...target.slice(0, place), unit, ...target.slice(place)];
+  return regrouped(outline, left.map(flat));
+}
+
+/**
+ * The unit of a question where its first question has a number, as near as sets let it.
+ *
+ * @param number its place in the whole test, from 0
+ */
+export function movedTo(outline: Outline, id: string, number: number): Outline {
+  const units = unitsOf(outline);
+  const from = locate(units, id);
+  let start = 0;
+  let section = units.length - 1;
+  let place = Number.POSITIVE_INFINITY;
+  const moving = units[from.section]?.[from.place];
+  search: for (const [index, list] of units.entries()) {
+    const others = list.filter((unit) => unit !== moving);
+    for (const [at, { questions }] of others.entries()) {
+      // In the middle of a set is before it or behind it, whatever is nearer.
+      if (number < start + Math.ceil(questions.length / 2)) {
+        [section, place] = [index, at];
+        break search;
+      }
+      start += questions.length;
+    }
+    // The end of a section is its own rather than the beginning of the next.
+    if (number <= start && (index === from.section || others.length > 0)) {
+      [section, place] = [index, others.length];
+      break;
+    }
+  }
+  return movedUnit(outline, id, { section, place });
+}
+
+/** One step up or down, into the next section over the end of one. */
+export function stepped(outline: Outline, id: string, step: -1 | 1): Outline {
+  const units = unitsOf(outline);
+  const { section, place } = locate(units, id);
+  const next = place + step;
+  if (next >= 0 && next < (units[section]?.length ?? 0)) {
+    return movedUnit(outline, id, { section, place: next });
+  }
+  const other = section + step;
+  if (units[other] === undefined) return outline;
+  const end = step === -1 ? Number.POSITIVE_INFINITY : 0;
+  return movedUnit(outline, id, { section: other, place: end });
+}
+
+/** A question of a set at another place within it, counted from 0. */
+export function movedWithin(outline: Outline, id: string, to: number): Outline {
+  const units = unitsOf(outline);
+  const { section, place } = locate(units, id);
+  const unit = units[section]?.[place];
+  if (unit === undefined) return outline;
+  const rest = unit.questions.filter((one) => one.id !== id);
+  const own = unit.questions.find((one) => one.id === id);
+  if (own === undefined) return outline;
+  const at = Math.min(Math.max(to, 0), rest.length);
+  const questions = [...rest.slice(0, at), own, ...rest.slice(at)];
+  return regrouped(
+    outline,
+    units.map((list) => list.flatMap((one) => (one === unit ? questions : one.questions))),
+  );
+}

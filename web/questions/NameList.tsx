@@ -1,0 +1,135 @@
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import { figure } from "#rules/figures.ts";
+import type { BankNameFragment } from "../gql/graphql.ts";
+import { many } from "./change-words.ts";
+import type { Merging } from "./MergeDialog.tsx";
+import { NameActions } from "./NameActions.tsx";
+import type { Near } from "./NearNotices.tsx";
+import { RenameRow } from "./RenameRow.tsx";
+import classes from "./SubjectsScreen.module.css";
+
+interface NameListProps {
+  label: "Subject" | "Topic";
+  /** Null for the subjects themselves. */
+  subject: string | null;
+  names: readonly BankNameFragment[];
+  near: Near;
+  chosen?: string;
+  /** The name that is being rewritten in its row. */
+  renaming: string | null;
+  onRenaming: (name: string | null) => void;
+  onChoose?: (subject: string) => void;
+  onRenamed?: (name: string) => void;
+  onMerge: (merging: Merging) => void;
+  onAskMerge: (asking: Omit<Merging, "to">) => void;
+}
+
+/** Subjects, or the topics of one, each with what has it; a name is rewritten in its row. */
+export function NameList(props: NameListProps) {
+  const { label, subject, names, near, chosen, onChoose, onRenamed, onMerge, onAskMerge } = props;
+  const { renaming, onRenaming } = props;
+  const table = useRef<HTMLTableElement>(null);
+  /** Whose row takes the focus back, once it stands there again. */
+  const [renamed, setRenamed] = useState<string | null>(null);
+  useEffect(() => {
+    if (renamed === null) return;
+    setRenamed(null);
+    // Whoever is elsewhere by now stays there.
+    if (![document.body, table.current].includes(document.activeElement as HTMLElement)) return;
+    const rows = [...(table.current?.querySelectorAll<HTMLElement>("[data-name]") ?? [])];
+    const row = rows.find(({ dataset }) => dataset.name === renamed);
+    (row?.querySelector("button") ?? table.current)?.focus();
+  }, [renamed]);
+  if (names.length === 0) return <p className={classes.none}>Nothing has such a name.</p>;
+  return (
+    <table ref={table} className={classes.names} tabIndex={-1}>
+      <thead>
+        <tr>
+          <th scope="col">{label}</th>
+          {subject === null && (
+            <th scope="col" className={classes.wide}>
+              Topics
+            </th>
+          )}
+          <th scope="col">Questions</th>
+          <th scope="col" className={classes.wide}>
+            Tests
+          </th>
+          <th scope="col">
+            <span className="visually-hidden">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {names.map((entry) => {
+          const { name, questionCount, testCount, topicCount } = entry;
+          if (name !== null && name === renaming) {
+            return (
+              <tr key={name}>
+                <td colSpan={5}>
+                  <RenameRow
+                    subject={subject ?? name}
+                    topic={subject === null ? null : name}
+                    onMerge={onMerge}
+                    onClose={(to) => {
+                      onRenaming(null);
+                      setRenamed(to ?? name);
+                      if (to !== null) onRenamed?.(to);
+                    }}
+                  />
+                </td>
+              </tr>
+            );
+          }
+          const nearTo = near.find(({ from }) => from.name === name)?.into.name;
+          return (
+            <tr
+              key={name}
+              data-name={name ?? undefined}
+              data-chosen={(subject === null && name === chosen) || undefined}
+            >
+              <th scope="row" data-kind={subject === null ? "subject" : undefined}>
+                {onChoose && name !== null ? (
+                  <button
+                    type="button"
+                    className={classes.name}
+                    aria-pressed={name === chosen}
+                    onClick={() => onChoose(name)}
+                  >
+                    {name}
+                  </button>
+                ) : (
+                  <span className={name === null ? classes.unnamed : undefined}>
+                    {name ?? "No topic"}
+                  </span>
+                )}
+                {subject === null && !nearTo && (
+                  <span className={classes.counts}>
+                    {many(topicCount, "topic")}, {many(testCount, "test")}
+                  </span>
+                )}
+                {nearTo && (
+                  <span className={classes.nearTo}>
+                    <IconAlertTriangle size={14} stroke={1.7} aria-hidden /> near {nearTo}
+                  </span>
+                )}
+              </th>
+              {subject === null && <td className={classes.wide}>{figure(topicCount)}</td>}
+              <td>{figure(questionCount)}</td>
+              <td className={classes.wide}>{figure(testCount)}</td>
+              <td>
+                <NameActions
+                  entry={entry}
+                  subject={subject}
+                  onRename={() => onRenaming(name)}
+                  onAskMerge={onAskMerge}
+                />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

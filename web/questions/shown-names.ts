@@ -1,0 +1,17 @@
+import { foldName } from "#rules/near-names.ts";
+import type { BankNameFragment } from "../gql/graphql.ts";
+
+/** How names are ordered; "" as they were first added. */
+export type Order = "" | "name" | "questions";
+
+const collator = new Intl.Collator("en");
+
+/** The names that a search leaves, in an order; questions without a topic stay last. */
+export function shownNames(names: readonly BankNameFragment[], search: string, order: Order) {
+  const wanted = foldName(search);
+  const found = names.filter(({ name }) => foldName(name ?? "No topic").includes(wanted));
+  const named = found.filter(({ name }) => name !== null);
+  if (order === "name") named.sort((a, b) => collator.compare(a.name ?? "", b.name ?? ""));
+  if (order === "questions") named.sort((a, b) => b.questionCount - a.questionCount);
+  return [...named, ...found.filter(({ name }) => name === null)];
+}
