@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { evenPace, secondsBySubject, timeOrKnowledge } from "./time-spent.ts";
 
-const key = { __typename: "PracticeAnswer", choice: 0, correctOptionIndex: 0, explanation: null, explanationHtml: null } as const;
+const key = {
+  __typename: "PracticeAnswer",
+  choice: 0,
+  correctOptionIndex: 0,
+  explanation: null,
+  explanationHtml: null,
+} as const;
 
 /** A practice of ten minutes: of each answer its subject, seconds and whether it was right. */
 function practice(answers: readonly [string, number, boolean][], asked = 12) {
