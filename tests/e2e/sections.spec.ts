@@ -193,8 +193,12 @@ test("three locked sections: one left early, one run out without network, the la
 
   // The result by section: a press shows its questions alone, and the palette groups by it.
   await page.goto(`/results/${result?.id}`);
-  const outcomes = page.getByRole("region", { name: "By section" });
+  const outcomes = page.getByRole("region", { name: "Where the marks went" });
   await expect(outcomes.getByRole("row")).toHaveCount(4);
+  await outcomes.getByRole("radio", { name: "By subject" }).check({ force: true });
+  await expect(outcomes.getByRole("columnheader", { name: "Subject and topic" })).toBeVisible();
+  await expect(outcomes.getByRole("button", { name: /show its questions/ })).toHaveCount(0);
+  await outcomes.getByRole("radio", { name: "By section" }).check({ force: true });
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await outcomes.getByRole("button", { name: "Law: show its questions" }).click();

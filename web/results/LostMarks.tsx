@@ -46,8 +46,20 @@ interface Shared extends Pick<LostMarksProps, "resultId" | "drills"> {
   textsOf: (outcome: SubjectOutcome) => { notWon: string; deducted: string };
 }
 
-/** Where the marks were lost, by subject (most lost first) and, on demand, by the topics of a subject. */
+/** Where the marks were lost. */
 export function LostMarks(props: LostMarksProps) {
+  return (
+    <Section
+      title="Where the marks were lost"
+      note={<span className={classes.note}>Bars are drawn to marks</span>}
+    >
+      <LostMarksTable {...props} />
+    </Section>
+  );
+}
+
+/** The marks lost by subject (most lost first) and, on demand, by the topics of a subject. */
+export function LostMarksTable(props: LostMarksProps) {
   const { resultId, subjects: unsorted, questions, correctMarks, drills } = props;
   const subjects = [...unsorted].sort(byMarksLost);
   const topics = topicOutcomes(questions, correctMarks);
@@ -66,10 +78,7 @@ export function LostMarks(props: LostMarksProps) {
     },
   };
   return (
-    <Section
-      title="Where the marks were lost"
-      note={<span className={classes.note}>Bars are drawn to marks</span>}
-    >
+    <>
       <DataTable className={classes.table} columns={columns} ruled stacks="tablet">
         {subjects.map((subject, index) => (
           <SubjectRows
@@ -86,7 +95,7 @@ export function LostMarks(props: LostMarksProps) {
           A drill has a minute for each question and the marking of this test.
         </p>
       )}
-    </Section>
+    </>
   );
 }
 

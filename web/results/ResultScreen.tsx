@@ -9,7 +9,7 @@ import { Page } from "../ui/Page.tsx";
 import { ErrorState, MissingState } from "../ui/StateMessage.tsx";
 import { BackLink } from "../ui/TextLink.tsx";
 import { later, useLater } from "../ui/use-later.ts";
-import { LostMarks } from "./LostMarks.tsx";
+import { LostMarks, LostMarksTable } from "./LostMarks.tsx";
 import { passageLater } from "./passages/passage-later.ts";
 import { printLater } from "./print-later.ts";
 import { ResultHead, ResultLine } from "./ResultHead.tsx";
@@ -169,6 +169,11 @@ function WholeResultPage({ result: loaded, inPieces }: WholeResultPageProps) {
   const [asksFor, setAsksFor] = useState<{ to: number } | null>(null);
   const { incorrectCount, unansweredCount, totalQuestions } = result;
   const whole = !cameToWalk || paper !== null;
+  const lost = {
+    resultId: result.id,
+    ...{ subjects: result.subjects, questions: result.questions },
+    ...{ correctMarks: result.correctMarks, drills: practice?.drills ?? null },
+  };
   return (
     <Page title={result.testTitle}>
       <div className={classes.result} data-walk={whole ? undefined : true}>
@@ -186,16 +191,13 @@ function WholeResultPage({ result: loaded, inPieces }: WholeResultPageProps) {
                 filters={result.filters}
               />
             )}
-            {result.sections.length > 0 && sectionsLater.kept && (
-              <sectionsLater.kept.SectionOutcomes sections={result.sections} />
+            {result.sections.length > 0 && sectionsLater.kept ? (
+              <sectionsLater.kept.MarksWent sections={result.sections}>
+                <LostMarksTable {...lost} />
+              </sectionsLater.kept.MarksWent>
+            ) : (
+              <LostMarks {...lost} />
             )}
-            <LostMarks
-              resultId={result.id}
-              subjects={result.subjects}
-              questions={result.questions}
-              correctMarks={result.correctMarks}
-              drills={practice?.drills ?? null}
-            />
             <TeachingParts
               result={result}
               mayBePrinted={asking}

@@ -1,8 +1,10 @@
+import { type ReactNode, useState } from "react";
 import { figure } from "#rules/figures.ts";
 import type { ResultSectionFragment } from "../gql/graphql.ts";
 import { DataRow, DataTable } from "../ui/DataTable.tsx";
 import { marksText } from "../ui/marks.ts";
 import { Section } from "../ui/Section.tsx";
+import { Segmented } from "../ui/Segmented.tsx";
 import { StackedBar } from "../ui/StackedBar.tsx";
 import { TextButton } from "../ui/TextLink.tsx";
 import { sharesInMarks } from "./lost-marks.ts";
@@ -21,8 +23,39 @@ const columns = [
   { label: "Score", className: classes.score },
 ];
 
-/** How a test went in each of its sections (docs/screens.md, section 8); a press shows its questions. */
-export function SectionOutcomes({ sections }: { sections: readonly ResultSectionFragment[] }) {
+type By = "section" | "subject";
+
+const WAYS: { value: By; label: string }[] = [
+  { value: "section", label: "By section" },
+  { value: "subject", label: "By subject" },
+];
+
+interface MarksWentProps {
+  sections: readonly ResultSectionFragment[];
+  /** The same by subject. */
+  children: ReactNode;
+}
+
+/** Where the marks of a test with sections went, by these or by subject (docs/screens.md, section 8); paper has both. */
+export function MarksWent({ sections, children }: MarksWentProps) {
+  const [by, setBy] = useState<By>("section");
+  return (
+    <Section
+      title="Where the marks went"
+      controls={<Segmented label="Marks" value={by} options={WAYS} onChange={setBy} />}
+    >
+      <div className={classes.way} data-off={by !== "section" || undefined}>
+        <SectionOutcomes sections={sections} />
+      </div>
+      <div className={classes.way} data-off={by !== "subject" || undefined}>
+        {children}
+      </div>
+    </Section>
+  );
+}
+
+/** How a test went in each of its sections; a press shows its questions. */
+function SectionOutcomes({ sections }: Pick<MarksWentProps, "sections">) {
   const { change } = useWalkFilter();
   const scale = Math.max(...sections.map(({ maxMarks }) => maxMarks));
   // What was begun before times were kept, or is too old to have them, says nothing of time.
@@ -34,48 +67,46 @@ export function SectionOutcomes({ sections }: { sections: readonly ResultSection
   }
 
   return (
-    <Section title="By section">
-      <DataTable
-        className={classes.table}
-        columns={isTimed ? columns : columns.filter(({ label }) => label !== "Time")}
-        ruled
-        stacks="tablet"
-      >
-        {sections.map((row, index) => (
-          <DataRow className={classes.row} key={row.section.firstQuestion}>
-            <th scope="row" className={classes.section} dir="auto">
-              <TextButton
-                onClick={() => show(index)}
-                aria-label={`${row.section.title}: show its questions`}
-              >
-                {row.section.title}
-              </TextButton>
-            </th>
-            <td className={classes.bar}>
-              <StackedBar
-                shares={sharesInMarks({ ...row, totalQuestions: row.section.totalQuestions })}
-                scale={scale}
-              />
+    <DataTable
+      className={classes.table}
+      columns={isTimed ? columns : columns.filter(({ label }) => label !== "Time")}
+      ruled
+      stacks="tablet"
+    >
+      {sections.map((row, index) => (
+        <DataRow className={classes.row} key={row.section.firstQuestion}>
+          <th scope="row" className={classes.section} dir="auto">
+            <TextButton
+              onClick={() => show(index)}
+              aria-label={`${row.section.title}: show its questions`}
+            >
+              {row.section.title}
+            </TextButton>
+          </th>
+          <td className={classes.bar}>
+            <StackedBar
+              shares={sharesInMarks({ ...row, totalQuestions: row.section.totalQuestions })}
+              scale={scale}
+            />
+          </td>
+          <Count value={row.correctCount} word="right" />
+          <Count value={row.incorrectCount} word="wrong" />
+          <Count value={row.unansweredCount} word="skipped" />
+          {isTimed && (
+            <td className={classes.time}>
+              {secondsWords(row.secondsSpent)}
+              {row.section.minutes !== null && (
+                <span className={classes.of}> of {row.section.minutes}m</span>
+              )}
             </td>
-            <Count value={row.correctCount} word="right" />
-            <Count value={row.incorrectCount} word="wrong" />
-            <Count value={row.unansweredCount} word="skipped" />
-            {isTimed && (
-              <td className={classes.time}>
-                {secondsWords(row.secondsSpent)}
-                {row.section.minutes !== null && (
-                  <span className={classes.of}> of {row.section.minutes}m</span>
-                )}
-              </td>
-            )}
-            <td className={classes.score}>
-              <strong>{marksText(row.score)}</strong>
-              <span className={classes.of}> of {marksText(row.maxMarks)}</span>
-            </td>
-          </DataRow>
-        ))}
-      </DataTable>
-    </Section>
+          )}
+          <td className={classes.score}>
+            <strong>{marksText(row.score)}</strong>
+            <span className={classes.of}> of {marksText(row.maxMarks)}</span>
+          </td>
+        </DataRow>
+      ))}
+    </DataTable>
   );
 }
 

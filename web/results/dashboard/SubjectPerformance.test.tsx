@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { SubjectRatingFragment } from "../../gql/graphql.ts";
 import { showRoutes, signInSample } from "../../testing/show.tsx";
@@ -50,4 +50,34 @@ it("practises a subject from its row, as promised; not what nothing can be drawn
       variables: { subject: "Law of Torts", topic: null, resultId: null },
     },
   ]);
+});
+
+it("shows all of five subjects, and of more the three weakest until the others are asked for", () => {
+  signInSample();
+  const names = ["A", "B", "C", "D", "E", "F"];
+  const rows = () => screen.getAllByRole("row").length - 1;
+  const show = (count: number) =>
+    showRoutes(
+      [
+        {
+          path: "/dashboard",
+          element: (
+            <SubjectPerformance
+              subjects={names.slice(0, count).map((name) => rating(name, false))}
+            />
+          ),
+        },
+      ],
+      "/dashboard",
+      {},
+    );
+  show(5);
+  expect(rows()).toBe(5);
+  expect(screen.queryByRole("button")).toBeNull();
+  cleanup();
+  show(6);
+  expect(rows()).toBe(3);
+  fireEvent.click(screen.getByRole("button", { name: "Show All 6 Subjects" }));
+  expect(rows()).toBe(6);
+  expect(screen.getByRole("button", { name: "Show Fewer Subjects" })).toBeTruthy();
 });

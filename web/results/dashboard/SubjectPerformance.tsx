@@ -12,8 +12,9 @@ import { PractiseButton } from "../PractiseButton.tsx";
 import classes from "./SubjectPerformance.module.css";
 import { tableOrder } from "./weakest-subject.ts";
 
-/** More subjects than these are shown on demand. */
-const SHOWN = 5;
+/** So many subjects are all shown; of more, these few, and the others on demand. */
+const WHOLE = 5;
+const FEW = 3;
 
 const columns = [
   { label: "Subject" },
@@ -36,9 +37,9 @@ export function SubjectPerformance({ subjects }: SubjectPerformanceProps) {
   if (subjects.length === 0) {
     return <EmptyPart>Each subject of your tests gets a grade here after the first one.</EmptyPart>;
   }
-  const isCut = subjects.length > SHOWN;
+  const isCut = subjects.length > WHOLE;
   const sorted = tableOrder(subjects, isCut);
-  const shown = open ? sorted : sorted.slice(0, SHOWN);
+  const shown = open || !isCut ? sorted : sorted.slice(0, FEW);
   return (
     <>
       <DataTable className={classes.table} columns={columns} ruled stacks="never">

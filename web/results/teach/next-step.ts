@@ -30,8 +30,12 @@ export interface NextPractice {
   others: number;
 }
 
-const isOf = (question: TopicQuestion | undefined, { subject, topic }: Costliest) =>
-  question !== undefined && question.subject === subject && question.topic === topic;
+/** Whether a question is one of those that a topic's marks were lost on. */
+const isLostOf = (question: TopicQuestion | undefined, { subject, topic }: Costliest) =>
+  question !== undefined &&
+  question.subject === subject &&
+  question.topic === topic &&
+  question.status !== "CORRECT";
 
 /**
  * The practice to go on with: the open mistakes of that topic that cost most of those that have some, so
@@ -46,10 +50,12 @@ export function nextPractice(
   open: readonly number[],
 ): NextPractice {
   const costs = topicCosts(questions, correctMarks);
-  const place = costs.findIndex((cost) => open.some((position) => isOf(questions[position], cost)));
+  const place = costs.findIndex((cost) =>
+    open.some((position) => isLostOf(questions[position], cost)),
+  );
   const found = costs[place];
   const cost = found ? { ...found, isAlone: found.isAlone && place === 0 } : null;
-  const own = cost ? open.filter((position) => isOf(questions[position], cost)) : [...open];
+  const own = cost ? open.filter((position) => isLostOf(questions[position], cost)) : [...open];
   const begun = own.slice(0, mostPractised);
   return { cost, begun, others: open.length - begun.length };
 }
