@@ -45,7 +45,8 @@ export function failureBehind(thrown: unknown, requestId: string): Failure {
     return new ExpectedFailure(code, isLong ? `${message.slice(0, MAX_MESSAGE)}…` : message);
   }
   const original = behind(thrown);
-  if (isTooDeep(original)) return new BadRequest("The request is nested too deeply.");
+  if (isTooDeep(original))
+    return new BadRequest("The request is nested too deeply to be read. Send it flatter.");
   return failureOf(original, requestId);
 }
 

@@ -18,7 +18,7 @@ import { ExpectedFailure } from "../errors.ts";
 import type { Context } from "./context.ts";
 import { costOf } from "./cost.ts";
 import { FairQueue, type Pace } from "./fair-queue.ts";
-import { LONGEST_LIST, longestListIn } from "./size.ts";
+import { LONGEST_LIST, longestListIn, tooLongList } from "./size.ts";
 import { type Allowance, Spending } from "./spending.ts";
 
 /** A valid operation with what it is to be run on and with. */
@@ -307,9 +307,7 @@ export async function inTurn<Result>(
   };
   const longest = longestListIn(variables);
   if (longest > LONGEST_LIST) {
-    return refuse(
-      refused(`A list has ${longest} items, where ${LONGEST_LIST} are allowed. Send less at once.`),
-    );
+    return refuse(refused(tooLongList(variables, longest)));
   }
   const validated = validateExecutionArgs({
     ...{ schema, document, operationName, variableValues: variables },

@@ -6,6 +6,7 @@ import {
   Kind,
   visit,
 } from "graphql";
+import { truncate } from "#rules/text.ts";
 import { BadRequest } from "../errors.ts";
 
 /**
@@ -108,7 +109,11 @@ const MOST_DEPTH = 32;
  * @throws BadRequest for one that is nested deeper than anything may be
  */
 export function longestListIn(value: unknown, depth = 0): number {
-  if (depth > MOST_DEPTH) throw new BadRequest("The request is nested too deeply.");
+  if (depth > MOST_DEPTH) {
+    throw new BadRequest(
+      `The request has values within ${MOST_DEPTH} others, which is as deep as it may go. Send it flatter.`,
+    );
+  }
   if (Array.isArray(value)) {
     let longest = value.length;
     for (const item of value) {
@@ -126,4 +131,22 @@ export function longestListIn(value: unknown, depth = 0): number {
     (longest, inner) => Math.max(longest, longestListIn(inner, depth + 1)),
     0,
   );
+}
+
+/** Where a list of this length stands in a value made of JSON, such as `input.answers`; null for nowhere. */
+function placeOfList(value: unknown, length: number): string | null {
+  if (typeof value !== "object" || value === null) return null;
+  for (const [name, inner] of Object.entries(value)) {
+    if (Array.isArray(inner) && inner.length === length) return name;
+    const place = placeOfList(inner, length);
+    if (place !== null) return `${name}.${place}`;
+  }
+  return null;
+}
+
+/** What is said of a list that is too long, and what would be right. @param longest its length */
+export function tooLongList(value: unknown, longest: number): string {
+  const place = placeOfList(value, longest);
+  const list = place === null ? "A list" : `The list ${truncate(place, 100)}`;
+  return `${list} has ${longest} items, where ${LONGEST_LIST} are allowed. Send at most so many.`;
 }

@@ -15,7 +15,10 @@ const FASTIFY_SENTENCES: Record<string, string> = {
 
 function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof RangeError && /call stack/i.test(error.message)) {
-    return sendProblem(reply, problem(400, "The body is nested too deeply."));
+    return sendProblem(
+      reply,
+      problem(400, "The body is nested too deeply to be read. Send it flatter."),
+    );
   }
   const status = error.statusCode;
   if (status !== undefined && status >= 400 && status < 500) {

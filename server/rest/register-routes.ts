@@ -9,7 +9,7 @@ import { AnswerParts } from "../graphql/answer-parts.ts";
 import type { Context } from "../graphql/context.ts";
 import { inTurn } from "../graphql/run-operation.ts";
 import { sendJoined } from "../graphql/send-joined.ts";
-import { LONGEST_LIST, longestListIn } from "../graphql/size.ts";
+import { LONGEST_LIST, longestListIn, tooLongList } from "../graphql/size.ts";
 import { type ImportHooks, Upload } from "../graphql/upload.ts";
 import { BODY_LIMITS } from "../http/request-bodies.ts";
 import { docsPage } from "./docs/page.ts";
@@ -46,8 +46,7 @@ function checked(shape: z.ZodType | null, value: unknown): unknown {
   if (shape === null) return value;
   const longest = longestListIn(value);
   if (longest > LONGEST_LIST) {
-    const message = `A list has ${longest} items, where ${LONGEST_LIST} are allowed.`;
-    throw new InvalidInput([{ field: "body", message }]);
+    throw new InvalidInput([{ field: "body", message: tooLongList(value, longest) }]);
   }
   const parsed = shape.safeParse(value, { error: wordsOf });
   if (parsed.success) return parsed.data;

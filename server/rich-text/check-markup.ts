@@ -4,6 +4,9 @@ import { VOID } from "#rules/markup.ts";
 import { ACTIVE, ALLOWED_WORDS } from "./elements.ts";
 import { RichTextFlaw } from "./flaw.ts";
 
+/** Elements within each other: a list in a list in a table has a dozen. */
+const MOST_DEPTH = 100;
+
 /** Where a picture is, with its hash. */
 const ADDRESS = /^\/api\/v1\/images\/([0-9a-f]{64})$/;
 
@@ -43,7 +46,7 @@ function checkPicture({ src = "", alt }: Record<string, string>): string {
 
 /**
  * Refuses what no cleaning can put right: what does something, what is not closed, and pictures that are
- * not ours or say nothing to whoever can't see them.
+ * not ours or say nothing to whoever can't see them, and what is too deep to be worked through.
  *
  * @returns the hashes of its pictures
  * @throws RichTextFlaw
@@ -51,14 +54,22 @@ function checkPicture({ src = "", alt }: Record<string, string>): string {
 export function checkMarkup(html: string): string[] {
   const hashes = new Set<string>();
   let formulas = 0;
+  let depth = 0;
   const parser = new Parser(
     {
       onopentag(name, attributes) {
         checkActive(name, attributes);
+        depth += 1;
+        if (depth > MOST_DEPTH) {
+          throw new RichTextFlaw(
+            `<${name}> stands within ${MOST_DEPTH} other elements, which is as deep as a text goes. Take away those around it that change nothing.`,
+          );
+        }
         if (name === "img") hashes.add(checkPicture(attributes));
         if (name === "math") formulas += 1;
       },
       onclosetag(name, isImplied) {
+        depth -= 1;
         if (name === "math") formulas -= 1;
         // Within a formula an element may close itself.
         if (!isImplied || VOID.has(name) || formulas > 0) return;

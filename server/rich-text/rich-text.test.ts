@@ -81,6 +81,12 @@ describe("a rich text", () => {
     ["TeX that does something", "<p>\\(\\href{javascript:alert(1)}{x}\\)</p>", "\\href"],
     ["a formula without an end", "<p>\\(x <em>y</em>\\)</p>", "does not end"],
     ["an empty formula", "<p>\\( \\)</p>", "empty"],
+    [
+      "what is too deep",
+      `${"<blockquote>".repeat(101)}a${"</blockquote>".repeat(101)}`,
+      "<blockquote> stands within 100 other elements",
+    ],
+    ["what is far too deep", `${"<b>".repeat(20_000)}a`, "stands within 100 other elements"],
     ["what is too long", "x".repeat(200_001), "2,00,000"],
     [
       "a bomb of macros",
@@ -123,6 +129,11 @@ describe("a rich text", () => {
     ],
   ])("has a plain twin of %s", async (_, html, text) => {
     expect((await clean(html)).text).toBe(text);
+  });
+
+  test("may be a hundred elements deep", async () => {
+    const html = `${"<blockquote>".repeat(98)}<p>a<br>b</p>${"</blockquote>".repeat(98)}`;
+    expect((await clean(html)).text).toContain("a");
   });
 
   test("stays the same when it is written again", async () => {

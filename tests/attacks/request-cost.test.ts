@@ -197,7 +197,9 @@ describe("work", () => {
     }
     const many = `{"query":"mutation ($i: SaveProgressInput!) { saveProgress(input: $i) { id } }","variables":{"i":{"attemptId":"1","progress":{"answers":[${'"x",'.repeat(12_000)}1]}}}}`;
     const refused = await sender.send("POST", "/graphql", many, json);
-    expect(refused.text).toContain("A list has 12001 items, where 1000 are allowed");
+    expect(refused.text).toContain(
+      "The list i.progress.answers has 12001 items, where 1000 are allowed. Send at most so many.",
+    );
     // So many kilobytes a minute are read, and no more.
     const statuses: number[] = [];
     for (let sent = 0; sent < 40; sent += 1) {

@@ -207,6 +207,16 @@ describe("annotations of an attempt", () => {
     expect(await read()).toEqual({ sequence: 0, annotations: null });
   });
 
+  it("in a list that is too long are named by it", async () => {
+    const { one, save, read } = await begin();
+    const highlights = Array.from({ length: 1_002 }, (_, place) => place);
+    const answer = await save(1, { annotations: { questions: [{ id: one, highlights }] } });
+    expect(JSON.stringify(answer)).toContain(
+      "annotations.questions.0.highlights has 1002 items, where 1000 are allowed. Send at most so many.",
+    );
+    expect(await read()).toEqual({ sequence: 0, annotations: null });
+  });
+
   it("have 32 KB, and room to be sent with the longest answers", async () => {
     const { testId, questionIds } = await server.makeTest({ count: 1_000 });
     const student = await server.as("long@example.com");

@@ -80,6 +80,24 @@ it("saves the version it began with, and only what is sound", async () => {
   expect(sent?.variables).toMatchObject({ version: 4, input: { title: "Mock 2" } });
 });
 
+it.each([
+  [1, "1 attempt was taken on it so far"],
+  [1_20_431, "1,20,431 attempts were taken on it so far"],
+])("says that %i attempts exist, and which a change holds for", async (attemptCount, words) => {
+  at("12", { EditedTest: { test: saved({ attemptCount }) } });
+  expect(
+    await screen.findByText(
+      `${words}, on the paper as it was then. A change holds for those begun after it.`,
+    ),
+  ).toBeTruthy();
+});
+
+it("says nothing of attempts where there are none", async () => {
+  at("12");
+  await saveButton();
+  expect(screen.queryByText(/taken on it so far/)).toBeNull();
+});
+
 it("refuses a marks field that was emptied, at the field, and never fills it in", async () => {
   const { asked } = at("12");
   const deducted = await screen.findByLabelText("Marks deducted for an incorrect one");
