@@ -1,5 +1,6 @@
 import { scoreLimits } from "#rules/limits.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { gathering } from "../database/gather.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 
@@ -105,7 +106,7 @@ export async function countResults(
   { database }: Dependencies,
   score: ResultScore | null,
 ): Promise<ResultCounts> {
-  const row = await COUNTS.row(database.pool, {
+  const row = await COUNTS.row(gathering(database, userId), {
     userId,
     ...(score === null ? {} : boundsOf[score]),
   });

@@ -4,6 +4,8 @@ import compress from "@fastify/compress";
 import Fastify from "fastify";
 import jwt from "jsonwebtoken";
 import pg from "pg";
+import type { Database } from "../../server/database/client.ts";
+import { rememberAlways } from "../../server/memory/remember.ts";
 import { serveJourney } from "./plain-journey.ts";
 
 // The server that Lexam is measured against: what somebody would write by hand for these
@@ -11,6 +13,8 @@ import { serveJourney } from "./plain-journey.ts";
 // PostgreSQL for nothing that it doesn't need, and answers the same bodies. It has no rules beyond
 // that: no revoked sessions, no private tests, no retries, no conflicts, no limits, no checks.
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
+// What was submitted comes into its student's memory within five seconds here too, by the same statements.
+rememberAlways({ database: { pool } as Database }, console);
 const key = createSecretKey(Buffer.from(process.env.JWT_SECRET ?? "", "utf8"));
 
 interface Paper {

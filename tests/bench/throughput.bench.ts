@@ -1,15 +1,19 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
+import pg from "pg";
 import { connectDatabase } from "../../server/database/client.ts";
 import { freePort } from "../support/free-port.ts";
 import { runStatement, startMigratedServer, urlOfDatabase } from "../support/postgres.ts";
 import { type LoadRequest, median, sendAll } from "./load.ts";
+import { familyProcessorMs, parentOf, processorMs } from "./processor-time.ts";
 import { BENCH_SECRET, BENCH_URL, seedStudents, tokensFor } from "./seed-students.ts";
 import { type ServerChild, startChild } from "./server-child.ts";
 import { startsAndSubmits } from "./starts-and-submits.ts";
 
 // Start, submit and dashboard on one process of Lexam, beside a server written by hand for these
-// three alone (plain-server.ts), on copies of one database, in turns.
+// three alone (plain-server.ts), on copies of one database, in turns, each when what was submitted before is
+// in its student's memory. Processor time is node's and PostgreSQL's.
 const STUDENTS = 400;
 const TESTS = 30;
 const QUESTIONS = 50;
@@ -75,7 +79,23 @@ async function assertSameBodies(servers: readonly ServerChild[], requests: reado
   }
 }
 
+/** One server's part of a round: its speed, and milliseconds of processor for a request. */
+interface Measured {
+  rate: number;
+  nodeMs: number;
+  postgresMs: number;
+}
+
+/** Waits until no submitted test is left to be taken into a memory, which both servers do meanwhile. */
+async function settled(clients: readonly pg.Client[]): Promise<void> {
+  for (const client of clients) {
+    while ((await client.query("SELECT FROM memory_tasks LIMIT 1")).rowCount !== 0)
+      await sleep(100);
+  }
+}
+
 const postgres = await startMigratedServer();
+const clients: pg.Client[] = [];
 const servers: ServerChild[] = [];
 try {
   const seedUrl = urlOfDatabase(postgres.url, "bench_seed");
@@ -104,7 +124,12 @@ try {
       RATE_LIMIT_FACTOR: "0",
     };
     servers.push(await startChild(script, env));
+    const client = new pg.Client({ connectionString: env.DATABASE_URL });
+    await client.connect();
+    clients.push(client);
   }
+  const { rows: backends } = (await clients[0]?.query("SELECT pg_backend_pid() AS pid")) ?? {};
+  const postmaster = parentOf(Number(backends?.[0]?.pid));
 
   const tokens = tokensFor(seeded);
   const { starts, submits } = startsAndSubmits(seeded.tests, tokens);
@@ -118,7 +143,19 @@ try {
   }
   await assertSameBodies(servers, dashboards(1));
 
-  const rates = new Map<string, number[][]>();
+  const measure = async (server: ServerChild, requests: LoadRequest[]): Promise<Measured> => {
+    await settled(clients);
+    const spent = () => [processorMs(server.process.pid ?? 0), familyProcessorMs(postmaster)];
+    const [node = 0, database = 0] = spent();
+    const rate = await sendAll(server.url, requests);
+    const [nodeAfter = 0, databaseAfter = 0] = spent();
+    return {
+      rate,
+      nodeMs: (nodeAfter - node) / requests.length,
+      postgresMs: (databaseAfter - database) / requests.length,
+    };
+  };
+  const rates = new Map<string, Measured[][]>();
   for (let round = 0; round < ROUNDS; round += 1) {
     const from = 2_000 + round * REQUESTS;
     const part = {
@@ -128,10 +165,10 @@ try {
     };
     for (const [name, requests] of Object.entries(part)) {
       const inTurn = round % 2 === 0 ? servers : servers.toReversed();
-      const measured = new Map<ServerChild, number>();
-      for (const server of inTurn) measured.set(server, await sendAll(server.url, requests));
+      const measured = new Map<ServerChild, Measured>();
+      for (const server of inTurn) measured.set(server, await measure(server, requests));
       const rounds = rates.get(name) ?? [];
-      rounds.push(servers.map((server) => measured.get(server) ?? 0));
+      rounds.push(servers.flatMap((server) => measured.get(server) ?? []));
       rates.set(name, rounds);
     }
   }
@@ -139,14 +176,20 @@ try {
     `requests a second, one process each, ${QUESTIONS} questions a test, median of ${ROUNDS} rounds`,
   );
   for (const [name, rounds] of rates) {
-    const ours = median(rounds.map(([lexam = 0]) => lexam));
-    const theirs = median(rounds.map(([, plain = 0]) => plain));
-    const ratio = median(rounds.map(([lexam = 0, plain = 1]) => lexam / plain));
+    const cells = servers.map((_server, place) => {
+      const middle = (of: keyof Measured) => median(rounds.map((round) => round[place]?.[of] ?? 0));
+      return `${middle("rate").toFixed(0).padStart(6)} (${middle("nodeMs").toFixed(2)} + ${middle("postgresMs").toFixed(2)} ms)`;
+    });
+    const ratio = (of: (measured: Measured) => number) =>
+      median(rounds.map(([ours, theirs]) => (ours && theirs ? of(ours) / of(theirs) : 0)));
+    const speed = ratio(({ rate }) => rate);
+    const work = 1 / ratio(({ nodeMs, postgresMs }) => nodeMs + postgresMs);
     console.log(
-      `${name.padEnd(10)} Lexam ${ours.toFixed(0).padStart(6)}   by hand ${theirs.toFixed(0).padStart(6)}   ratio ${ratio.toFixed(2)}`,
+      `${name.padEnd(10)} Lexam ${cells[0]}   by hand ${cells[1]}   ratio ${speed.toFixed(2)}, of processor time ${work.toFixed(2)}`,
     );
   }
 } finally {
+  for (const client of clients) await client.end();
   for (const server of servers) await server.stop();
   await postgres.stop();
 }
