@@ -3,12 +3,13 @@ import jwt from "jsonwebtoken";
 import type { z } from "zod";
 import type { Config } from "../config/config.ts";
 
-/** What a signed note is for. Each purpose has a key of its own, so none passes for another. */
+/** What is signed or drawn with a key. Each purpose has a key of its own, so none passes for another. */
 export type Purpose =
   | "refresh token"
   | "sign-in state"
   | "sign-in code"
   | "sign-in cookie"
+  | "blind review"
   | "development request"
   | "development code"
   | "development access"

@@ -6,6 +6,9 @@ import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
 import { loadPaper, type Paper } from "../fixed-tests/papers.ts";
 import type { ResultRow } from "../results/result-row.ts";
+import { secretDraws } from "./secret-draws.ts";
+
+type Needed = Pick<Dependencies, "database" | "config">;
 
 /** How the review of a result stands (docs/learning.md, section 5). */
 export type ReviewState = "offered" | "open" | "finished" | "closed";
@@ -66,24 +69,24 @@ function stateOf({ scoreSeenAt, positions, reviewFinishedAt }: Row<typeof gives>
 }
 
 /** What would be asked of a result that nothing has been asked of yet. */
-function choose(row: Row<typeof gives>, { questions }: Paper): number[] {
+function choose({ config }: Needed, row: Row<typeof gives>, { questions }: Paper): number[] {
   const hall = questions.map(({ correctOptionIndex }, position) => ({
     status: answerStatus(row.answers[position] ?? UNANSWERED, correctOptionIndex),
     marked: row.marked[position] ?? false,
     isShown: (row.firstShown[position] ?? -1) >= 0,
     secondsSpent: row.secondsSpent[position] ?? 0,
   }));
-  return chosenForReview(hall, row.id);
+  return chosenForReview(hall, secretDraws(config, row.id));
 }
 
 async function withPaper(
-  { database }: Pick<Dependencies, "database">,
+  dependencies: Needed,
   row: Row<typeof gives> | undefined,
 ): Promise<BlindReview> {
   if (row === undefined) throw new NotFound("Result not found");
-  const paper = await loadPaper(database, row.paperId);
+  const paper = await loadPaper(dependencies.database, row.paperId);
   const state = stateOf(row);
-  const asked = row.positions ?? (state === "offered" ? choose(row, paper) : []);
+  const asked = row.positions ?? (state === "offered" ? choose(dependencies, row, paper) : []);
   const answersGiven = row.given ?? asked.map(() => UNANSWERED);
   return { ...row, paper, state, asked, answersGiven };
 }
@@ -95,7 +98,7 @@ async function withPaper(
  */
 export async function findBlindReview(
   { userId }: Viewer,
-  dependencies: Pick<Dependencies, "database">,
+  dependencies: Needed,
   resultId: number,
   on: Queryable = dependencies.database.pool,
 ): Promise<BlindReview> {
@@ -110,7 +113,7 @@ export async function findBlindReview(
  */
 export function blindReviewOf(
   viewer: Viewer,
-  dependencies: Pick<Dependencies, "database">,
+  dependencies: Needed,
   result: Row<typeof columns> & Pick<ResultRow, "blindReview">,
 ): Promise<BlindReview> {
   const { blindReview } = result;
@@ -128,7 +131,7 @@ export function blindReviewOf(
 /** The same within a transaction, in which nobody else looks at the score, or changes the review. */
 export async function holdBlindReview(
   viewer: Viewer,
-  dependencies: Pick<Dependencies, "database">,
+  dependencies: Needed,
   resultId: number,
   on: Queryable,
 ): Promise<BlindReview> {

@@ -35,7 +35,11 @@ function comparable(tests: readonly TestTaken[]) {
     ),
     findings: byKind(
       figures.findings.map(({ kind, subject, topic, costHundredths: cost }) => ({
-        ...{ kind, topic: subject === null ? null : `${subject}/${topic}`, cost },
+        ...{
+          kind,
+          topic: subject === null ? null : kind === "subject" ? subject : `${subject}/${topic}`,
+          cost,
+        },
       })),
     ),
     guesses: figures.guesses.map(({ kind, verdict, answered, correct, moreAnswers: more }) => ({
@@ -55,13 +59,17 @@ function secondTime(tests: readonly TestTaken[]) {
 describe("the figures of progress", () => {
   it("are those of a second calculation, for 200 random histories", () => {
     let claims = 0;
+    let subjects = 0;
     for (let seed = 1; seed <= 200; seed += 1) {
       const tests = randomHistory(seed);
       expect(comparable(tests), `seed ${seed}`).toEqual(secondTime(tests));
-      claims += secondTime(tests).findings.length;
+      const { findings } = secondTime(tests);
+      claims += findings.length;
+      subjects += findings.filter(({ kind }) => kind === "subject").length;
     }
     // Otherwise they would agree on nothing.
     expect(claims).toBeGreaterThan(100);
+    expect(subjects).toBeGreaterThan(10);
   });
 
   it("are the same for students with weak topics and habits", () => {
@@ -69,6 +77,22 @@ describe("the figures of progress", () => {
       const { tests } = simulatedStudent(41, habit);
       expect(comparable(tests), `${habit}`).toEqual(secondTime(tests));
     }
+  });
+
+  it("tell of a weak subject whose topics are too small, and of it alone", () => {
+    const planting = { topicsOfEach: 10, weak: "a subject" } as const;
+    const { tests, weakTopics } = simulatedStudent(11, null, planting);
+    const { findings, subjects, bestQuarterPercent } = progressFigures(tests, new Map());
+    const [weak] = subjects;
+    expect(weak?.topics.map(({ topic }) => topic).toSorted()).toEqual(weakTopics.toSorted());
+    expect(weak?.topics.filter(({ percent }) => percent !== null)).toEqual([]);
+    expect(bestQuarterPercent).not.toBeNull();
+    expect(findings).toMatchObject([
+      {
+        ...{ kind: "subject", subject: weak?.subject, topic: null },
+        ...{ answered: weak?.answered, costHundredths: weak?.gainHundredths },
+      },
+    ]);
   });
 
   it("claim nothing of nothing", () => {

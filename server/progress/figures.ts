@@ -16,7 +16,7 @@ export interface ProgressFigures {
   /** The marking of all of them, in hundredths; null where they differ, and before the first. */
   correctHundredths: number | null;
   incorrectHundredths: number | null;
-  /** The share of right answers that one's best quarter of topics begins with, in whole percent. */
+  /** The share of right answers that one's best quarter of areas begins with, in whole percent. */
   bestQuarterPercent: number | null;
   subjects: SubjectStanding[];
   /** Both empty under three tests. */

@@ -13,8 +13,8 @@ export const TESTS_COUNTED = 30;
 /** The newest of these, over which a trend goes, and the time beside others'. */
 export const TESTS_OF_TREND = 5;
 
-/** Topics with enough answers under which there is no best quarter of them. */
-export const TOPICS_MINIMUM = 3;
+/** Areas with enough answers under which there is no best quarter of them. */
+export const AREAS_MINIMUM = 3;
 
 /** Others under which a median time of theirs is not told. */
 export const OTHERS_MINIMUM = 20;

@@ -29,6 +29,10 @@ const FindingKind = builder.enumType("FindingKind", {
   description: "What costs marks.",
   values: {
     TOPIC: { value: "topic", description: "A topic that is weaker than the rest." },
+    SUBJECT: {
+      value: "subject",
+      description: "A subject that is weaker than the rest, of topics too small to be told of.",
+    },
     ...habitValues,
   } as const,
 });
@@ -143,11 +147,12 @@ const FindingType = builder.objectRef<Finding>("Finding").implement({
     kind: t.expose("kind", { type: FindingKind, description: "What it is." }),
     subject: t.exposeString("subject", {
       nullable: true,
-      description: "The topic's subject; null for a habit.",
+      description: "The subject, or that of the topic; null for a habit.",
     }),
     topic: t.exposeString("topic", {
       nullable: true,
-      description: "The topic; null for a habit, and for questions without a topic.",
+      description:
+        "The topic; null for a habit, for a whole subject, and for questions without a topic.",
     }),
     cost: t.expose("costHundredths", {
       type: "Marks",
@@ -273,7 +278,7 @@ const ProgressType = builder.objectRef<ProgressFigures>("Progress").implement({
     bestQuarterPercent: t.exposeInt("bestQuarterPercent", {
       nullable: true,
       description:
-        "The share of right answers that the best quarter of the student's topics begins with, in whole percent; null under three topics with 20 answers.",
+        "The share of right answers that the best quarter of the student's topics begins with, in whole percent, a subject of which no topic has 20 answers counting as one; null under three with 20 answers.",
     }),
     usualSeconds: t.float({
       nullable: true,

@@ -1,14 +1,7 @@
 import { wilson } from "#rules/wilson.ts";
-import {
-  type Answer,
-  groupedBy,
-  isAnswered,
-  isShown,
-  shareOf,
-  type TestTaken,
-  topicName,
-} from "./history.ts";
-import { MINIMUM, TESTS_OF_TREND, TOPICS_MINIMUM } from "./minimum.ts";
+import { areasOf, isKnown } from "./areas.ts";
+import { type Answer, groupedBy, isAnswered, isShown, shareOf, type TestTaken } from "./history.ts";
+import { AREAS_MINIMUM, MINIMUM, TESTS_OF_TREND } from "./minimum.ts";
 import { doubledMedian, secondsOn } from "./pace.ts";
 import { compared, minus, type Ratio, ratio, rounded, times } from "./ratio.ts";
 
@@ -51,16 +44,16 @@ function percentOf(right: number, answered: number): number {
 }
 
 /**
- * The share of right answers that the best quarter of one's topics begins with (docs/learning.md, section
- * 3); null under three topics with enough answers.
+ * The share of right answers that the best quarter of one's areas begins with (docs/learning.md, section
+ * 3); null under three areas with enough answers.
  */
 export function bestQuarter(answers: readonly Answer[]): Ratio | null {
-  const shares = [...groupedBy(answers, topicName).values()]
-    .map(shareOf)
-    .filter(({ answered }) => answered >= MINIMUM)
+  const shares = areasOf(answers)
+    .filter(isKnown)
+    .map((area) => shareOf(area.answers))
     .map(({ right, answered }) => ratio(right, answered))
     .toSorted(compared);
-  if (shares.length < TOPICS_MINIMUM) return null;
+  if (shares.length < AREAS_MINIMUM) return null;
   return shares[Math.ceil((3 * shares.length) / 4) - 1] ?? null;
 }
 

@@ -4,7 +4,7 @@ import {
   chosenForReview,
   type HallAnswer,
   mayReviewBlind,
-  reviewSize,
+  reviewSizes,
   slowOnes,
 } from "./blind-review.ts";
 
@@ -15,10 +15,12 @@ const many = (count: number, answer: HallAnswer) => Array.from({ length: count }
 
 /** Numbers that look like chance and are the same each time. */
 function chance(seed: number): () => number {
-  let state = seed;
+  let state = seed | 0;
   return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
-    return state / 2 ** 31;
+    state = (state + 0x9e3779b9) | 0;
+    let mixed = Math.imul(state ^ (state >>> 16), 0x21f0aaad);
+    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
+    return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
   };
 }
 
@@ -42,39 +44,53 @@ describe("slow questions", () => {
   });
 });
 
-describe("the size of a review", () => {
+describe("the sizes of a review", () => {
   it.each([
-    // needed, missed, paper, asked
-    [0, 0, 120, 10],
-    [6, 6, 120, 10],
-    [7, 7, 120, 20],
-    [20, 10, 120, 20],
-    [21, 10, 120, 30],
-    [30, 30, 120, 45],
-    [60, 60, 120, 90],
-    [80, 80, 120, 120],
-    [81, 81, 120, 120],
-    [7, 7, 12, 12],
-    [3, 3, 10, 10],
-    [150, 100, 200, 200],
-  ])("%i needed, of them %i missed, of %i: %i", (needed, missed, total, size) => {
-    expect(reviewSize(needed, missed, total)).toBe(size);
+    // evident, hidden, missed, paper, sizes
+    [0, 0, 0, 120, [10, 20, 30, 45, 60, 90, 120]],
+    [0, 6, 6, 120, [10, 20, 30, 45, 60, 90, 120]],
+    [0, 7, 7, 120, [20, 30, 45, 60, 90, 120]],
+    // Right ones that were marked are no cover for wrong ones that were not.
+    [10, 10, 10, 120, [30, 45, 60, 90, 120]],
+    [0, 60, 60, 120, [90, 120]],
+    [0, 81, 81, 120, [120]],
+    // All that was skipped is asked, and a third of the others is right besides.
+    [30, 0, 30, 120, [45, 60, 90, 120]],
+    [0, 7, 7, 12, [12]],
+    [0, 3, 3, 10, [10]],
+  ])("%i evident, %i hidden, %i missed, of %i: %j", (evident, hidden, missed, total, sizes) => {
+    expect(reviewSizes({ evident, hidden, missed, total })).toEqual(sizes);
   });
 
-  it("is round or the paper, holds what is needed, and a third of it right where there are so many", () => {
+  it("hold what they must, a third of it right, and a third of what nothing shows of", () => {
     const next = chance(7);
+    const below = (most: number) => Math.floor(next() * (most + 1));
     for (let round = 0; round < 2_000; round += 1) {
-      const total = 10 + Math.floor(next() * 190);
-      const missed = Math.floor(next() * (total + 1));
-      const needed = missed + Math.floor(next() * (total - missed + 1));
-      const size = reviewSize(needed, missed, total);
-      expect(size === total || blindReviewSizes.some((round) => round === size)).toBe(true);
-      expect(size).toBeGreaterThanOrEqual(needed);
-      const rights = size - missed;
-      expect(rights >= Math.ceil(size / 3) || size === total).toBe(true);
+      const total = 10 + below(190);
+      const evident = below(total);
+      const hidden = below(total - evident);
+      const missed = hidden + below(evident);
+      const sizes = reviewSizes({ evident, hidden, missed, total });
+      expect(sizes.at(-1)).toBe(total);
+      for (const size of sizes.slice(0, -1)) {
+        expect(blindReviewSizes).toContain(size);
+        expect(size).toBeLessThan(total);
+        expect(size).toBeGreaterThanOrEqual(evident + hidden);
+        expect((size - missed) / size).toBeGreaterThanOrEqual(1 / 3);
+        expect(hidden).toBeLessThanOrEqual((2 / 3) * (size - evident) + 1e-9);
+      }
     }
   });
 });
+
+/** A paper in which some were answered wrong, others skipped, marked or slow. */
+function mixedHall(next: () => number, total: number, wrongs: number): HallAnswer[] {
+  return Array.from({ length: total }, () => {
+    const status = next() < wrongs ? "incorrect" : next() < 0.05 ? "unanswered" : "correct";
+    const secondsSpent = next() < 0.05 ? 200 : 60;
+    return { status, marked: next() < 0.1, isShown: true, secondsSpent };
+  });
+}
 
 describe("the questions of a review", () => {
   it("are what was wrong, skipped, marked or slow, and right ones until it is full", () => {
@@ -83,22 +99,61 @@ describe("the questions of a review", () => {
     hall[7] = skipped;
     hall[11] = { ...right, marked: true };
     hall[29] = { ...right, secondsSpent: 121 };
-    const chosen = chosenForReview(hall, 42);
-    expect(chosen).toHaveLength(10);
-    expect(chosen).toEqual(expect.arrayContaining([3, 7, 11, 29]));
-    expect([...chosen].sort((one, other) => one - other)).toEqual(chosen);
-    expect(new Set(chosen).size).toBe(10);
+    const lengths = new Set<number>();
+    for (let seed = 1; seed <= 20; seed += 1) {
+      const chosen = chosenForReview(hall, chance(seed * 7_919));
+      lengths.add(chosen.length);
+      expect(chosen).toEqual(expect.arrayContaining([3, 7, 11, 29]));
+      expect([...chosen].sort((one, other) => one - other)).toEqual(chosen);
+      expect(new Set(chosen).size).toBe(chosen.length);
+    }
+    expect([...lengths].sort()).toEqual([10, 20]);
   });
 
-  it("follow from the attempt alone, and others from another", () => {
+  it("follow from what is drawn alone", () => {
     const hall = many(120, right);
-    expect(chosenForReview(hall, 5)).toEqual(chosenForReview(hall, 5));
-    expect(chosenForReview(hall, 5)).not.toEqual(chosenForReview(hall, 6));
+    expect(chosenForReview(hall, chance(5))).toEqual(chosenForReview(hall, chance(5)));
+    expect(chosenForReview(hall, chance(5))).not.toEqual(chosenForReview(hall, chance(60)));
   });
 
-  it("are as many of all right ones, and the whole of a paper all wrong", () => {
-    expect(chosenForReview(many(120, right), 1)).toHaveLength(10);
-    expect(chosenForReview(many(50, wrong), 1)).toHaveLength(50);
+  it("are the whole of a paper all wrong", () => {
+    expect(chosenForReview(many(50, wrong), chance(1))).toHaveLength(50);
+  });
+
+  it("leave it open which of those that nothing shows of are wrong: a third or more are right", () => {
+    const next = chance(31);
+    let parts = 0;
+    for (let round = 0; round < 2_000; round += 1) {
+      const hall = mixedHall(next, 60, 0.4 * next());
+      const chosen = chosenForReview(hall, next);
+      if (chosen.length === hall.length) continue;
+      parts += 1;
+      const slow = slowOnes(hall);
+      const covert = chosen.filter(
+        (place) => hall[place]?.status !== "unanswered" && !hall[place]?.marked && !slow[place],
+      );
+      const wrongs = covert.filter((place) => hall[place]?.status === "incorrect").length;
+      expect(3 * wrongs).toBeLessThanOrEqual(2 * covert.length);
+    }
+    expect(parts).toBeGreaterThan(1_000);
+  });
+
+  it("are as often so many, whether the number before would have been enough or not", () => {
+    const next = chance(77);
+    const rounds = 4_000;
+    const shareOf20 = (mistakes: number) => {
+      const hall = [...many(mistakes, wrong), ...many(120 - mistakes, right)];
+      let count = 0;
+      for (let round = 0; round < rounds; round += 1) {
+        if (chosenForReview(hall, next).length === 20) count += 1;
+      }
+      return count / rounds;
+    };
+    // 10 would hold 3 mistakes, and not 10 of them: both are as often asked among 20.
+    const error = Math.sqrt(0.25 / rounds);
+    for (const mistakes of [0, 3, 6, 7, 10, 13]) {
+      expect(Math.abs(shareOf20(mistakes) - 0.5)).toBeLessThan(5 * error);
+    }
   });
 
   it("tell nothing by their place in the list: wrong ones are as often first as last", () => {
@@ -106,9 +161,9 @@ describe("the questions of a review", () => {
     const QUARTERS = 4;
     const asked = Array.from({ length: QUARTERS }, () => 0);
     const missed = Array.from({ length: QUARTERS }, () => 0);
-    for (let seed = 1; seed <= 3_000; seed += 1) {
+    for (let round = 1; round <= 3_000; round += 1) {
       const hall = Array.from({ length: 60 }, () => (next() < 0.2 ? wrong : right));
-      const chosen = chosenForReview(hall, seed);
+      const chosen = chosenForReview(hall, next);
       chosen.forEach((position, index) => {
         const quarter = Math.floor((index * QUARTERS) / chosen.length);
         asked[quarter] = (asked[quarter] ?? 0) + 1;
@@ -127,13 +182,16 @@ describe("the questions of a review", () => {
 
   it("draws every right question as often as any other", () => {
     const counts = Array.from({ length: 60 }, () => 0);
+    const next = chance(3);
     const rounds = 6_000;
-    for (let seed = 1; seed <= rounds; seed += 1) {
-      for (const position of chosenForReview(many(60, right), seed)) {
+    let asked = 0;
+    for (let round = 1; round <= rounds; round += 1) {
+      for (const position of chosenForReview(many(60, right), next)) {
+        asked += 1;
         counts[position] = (counts[position] ?? 0) + 1;
       }
     }
-    const share = 10 / 60;
+    const share = asked / rounds / 60;
     const error = Math.sqrt(rounds * share * (1 - share));
     for (const count of counts) expect(Math.abs(count - rounds * share)).toBeLessThan(5 * error);
   });

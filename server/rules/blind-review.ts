@@ -38,55 +38,58 @@ export function slowOnes(hall: readonly HallAnswer[]): boolean[] {
   return hall.map(({ isShown, secondsSpent }) => isShown && limit > 0 && secondsSpent > limit);
 }
 
-/**
- * How many questions are asked: the smallest round number that holds those that must be, and of which at
- * least a third are right ones; the whole paper where there is none, or too few right ones.
- *
- * @param needed how many must be asked
- * @param missed how many of the paper were not right, all of which are needed
- * @param total how many the paper has
- */
-export function reviewSize(needed: number, missed: number, total: number): number {
-  const fits = (size: number) =>
-    size <= total && size >= needed && size - missed >= Math.ceil(size / 3);
-  return blindReviewSizes.find(fits) ?? total;
+/** What a review must hold, in questions. */
+export interface ReviewNeeds {
+  /** Asked for what the student knows of: left without an answer, marked, or slow. */
+  evident: number;
+  /** Answered wrong, and nothing of it shows. */
+  hidden: number;
+  /** All of the paper that were not right. */
+  missed: number;
+  /** On the paper. */
+  total: number;
 }
 
-/** Numbers from 0 to below 1 that follow from a seed, the same each time (splitmix32). */
-function* drawnFrom(seed: number): Generator<number, never> {
-  for (let state = seed | 0; ; ) {
-    state = (state + 0x9e3779b9) | 0;
-    let mixed = state ^ (state >>> 16);
-    mixed = Math.imul(mixed, 0x21f0aaad);
-    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
-    yield ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
-  }
+/**
+ * How many questions may be asked, the fewest first: round numbers that hold what they must, of which at least
+ * a third are right ones, and a third of those too that nothing shows of; last the whole paper.
+ */
+export function reviewSizes({ evident, hidden, missed, total }: ReviewNeeds): number[] {
+  const fits = (size: number) => {
+    const drawn = size - evident - hidden;
+    return drawn >= 0 && 3 * drawn >= size - evident && 3 * (size - missed) >= size;
+  };
+  return [...blindReviewSizes.filter((size) => size < total && fits(size)), total];
 }
 
 /**
  * Chooses the questions that a blind review asks: all that were not right, were marked or slow, and right
- * ones besides, drawn by the seed, until a round number is full.
+ * ones besides, drawn by chance, until a round number is full. That is the smallest of those that fit or the
+ * next, as chance has it, so that a number doesn't tell that the one before was too small.
  *
  * @param hall along the paper
- * @param seed the attempt's number
+ * @param draw gives a number from 0 to below 1, which the student must not be able to foretell
  * @returns places on the paper, 0 for the first, in its order
  */
-export function chosenForReview(hall: readonly HallAnswer[], seed: number): number[] {
+export function chosenForReview(hall: readonly HallAnswer[], draw: () => number): number[] {
   const slow = slowOnes(hall);
-  const chosen = new Set<number>();
+  const chosen: number[] = [];
   const others: number[] = [];
-  let missed = 0;
+  const needs: ReviewNeeds = { evident: 0, hidden: 0, missed: 0, total: hall.length };
   hall.forEach(({ status, marked }, position) => {
-    if (status !== "correct") missed += 1;
-    if (status !== "correct" || marked || slow[position] === true) chosen.add(position);
+    const isEvident = status === "unanswered" || marked || slow[position] === true;
+    if (status !== "correct") needs.missed += 1;
+    if (isEvident) needs.evident += 1;
+    else if (status !== "correct") needs.hidden += 1;
+    if (isEvident || status !== "correct") chosen.push(position);
     else others.push(position);
   });
-  const size = reviewSize(chosen.size, missed, hall.length);
-  const draws = drawnFrom(seed);
-  while (chosen.size < size) {
-    const [drawn] = others.splice(Math.floor(draws.next().value * others.length), 1);
+  const [smallest = hall.length, next = smallest] = reviewSizes(needs);
+  const size = draw() < 0.5 ? smallest : next;
+  while (chosen.length < size) {
+    const [drawn] = others.splice(Math.floor(draw() * others.length), 1);
     if (drawn === undefined) break;
-    chosen.add(drawn);
+    chosen.push(drawn);
   }
-  return [...chosen].sort((one, other) => one - other);
+  return chosen.sort((one, other) => one - other);
 }

@@ -23,6 +23,20 @@ export const isAnswer = ({ outcome }: Asked) => outcome === "right" || outcome =
 export const isRight = ({ outcome }: Asked) => outcome === "right";
 export const topicOf = ({ subject, topic }: Asked) => JSON.stringify([subject, topic]);
 
+/** Answers under which nothing is said of anything. */
+export const LEAST = 20;
+
+/**
+ * What area a question is in: its topic, or its subject where none of its topics has 20 answers (then without
+ * brackets).
+ */
+export function areaOf(asked: readonly Asked[]): (one: Asked) => string {
+  const topics = [...groups(asked.filter(isAnswer), topicOf).values()];
+  const large = topics.filter(({ length }) => length >= LEAST);
+  const subjects = new Set(large.map(([first]) => first?.subject));
+  return (one) => (subjects.has(one.subject) ? topicOf(one) : JSON.stringify(one.subject));
+}
+
 /** The newest 30 tests whose score was looked at, oldest first. */
 export function newestTests(history: readonly Taken[]): Taken[] {
   return history

@@ -1,7 +1,7 @@
-import { type Asked, isAnswer, isRight } from "./asked.ts";
+import { type Asked, isAnswer, isRight, LEAST } from "./asked.ts";
 import { rangeOf } from "./chance.ts";
 import * as exact from "./fraction.ts";
-import { LEAST, percentOf, shareOf } from "./standings.ts";
+import { percentOf, shareOf } from "./standings.ts";
 import { breakEven, quickOnes } from "./usual-time.ts";
 
 const MOST = 2_000;

@@ -1,7 +1,7 @@
-import { type Asked, groups, isAnswer, isRight, topicOf } from "./asked.ts";
+import { type Asked, groups, isAnswer, isRight, LEAST, topicOf } from "./asked.ts";
 import { isRareInTosses, rangeOf, type Stratum, shortfall, Z99 } from "./chance.ts";
 import * as exact from "./fraction.ts";
-import { LEAST } from "./standings.ts";
+
 import { breakEven, isLate, quickOnes, stakes, usualTimes } from "./usual-time.ts";
 
 export interface HabitFigures {

@@ -2,6 +2,9 @@ import type { Ask, KnownBank, KnownQuestion, KnownTest } from "./model.ts";
 import type { Random } from "./random.ts";
 
 const SUBJECTS = ["Figures: contracts", "Figures: torts", "Figures: reasoning"];
+/** Its topics are so many that none of them has answers enough. */
+export const SCATTERED = "Figures: current affairs";
+const SMALL_TOPICS = 28;
 const TOPICS = ["Alpha", "Beta", "Gamma", "Delta", null];
 const MARKINGS = [
   { right: 100, wrong: 25 },
@@ -13,11 +16,10 @@ const MARKINGS = [
 
 function questionOf(random: Random, number: number, passageId: string | null) {
   const options = 2 + random.below(4);
-  const known = {
-    ...{ id: 0, key: random.below(options), options, passageId },
-    subject: random.pick(SUBJECTS),
-    topic: random.pick(TOPICS),
-  };
+  const subject = random.pick([...SUBJECTS, SCATTERED]);
+  const topic =
+    subject === SCATTERED ? `Affair ${random.below(SMALL_TOPICS)}` : random.pick(TOPICS);
+  const known = { id: 0, key: random.below(options), options, passageId, subject, topic };
   const input = {
     questionText: `Figures, question ${number}?`,
     options: Array.from({ length: options }, (_, place) => `Option ${place + 1} of ${number}`),

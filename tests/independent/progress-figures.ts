@@ -11,7 +11,7 @@ import {
 } from "./habits.ts";
 import type { Taken } from "./model.ts";
 import { bestQuarter, gainOf, type OthersMedian, percentOf, standingOf } from "./standings.ts";
-import { weakTopics } from "./weak-topics.ts";
+import { weakAreas } from "./weak-areas.ts";
 
 const marks = (hundredths: exact.Fraction) => exact.rounded(hundredths) / 100;
 const byName = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
@@ -88,27 +88,28 @@ function evidenceOf({ kind, about }: HabitFigures, asked: readonly Asked[]) {
 
 function findingsOf(asked: readonly Asked[], tests: number, habits: readonly HabitFigures[]) {
   const best = bestQuarter(asked);
-  const topics = weakTopics(asked, tests).flatMap(({ answers, others }) => {
+  const areas = weakAreas(asked, tests).flatMap(({ answers, others, isSubject }) => {
     const [cost, first] = [gainOf(answers, best, asked.length), answers[0]];
     if (cost === null || exact.rounded(cost) === 0 || first === undefined) return [];
     const right = answers.filter(isRight).length;
+    const [kind, topic] = isSubject ? ["SUBJECT", null] : ["TOPIC", first.topic];
     const figures = {
-      ...{ kind: "TOPIC", subject: first.subject, topic: first.topic, besides: 0 },
+      ...{ kind, subject: first.subject, topic, besides: 0 },
       ...{ answeredCount: answers.length, correctCount: right, times: answers.length - right },
       othersAnsweredCount: others.length,
       othersCorrectCount: others.filter(isRight).length,
       outcomes: outcomesOf(answers),
     };
-    return { cost, name: `${first.subject}\n${first.topic ?? ""}`, figures };
+    return { cost, name: `${first.subject}\n${topic ?? ""}`, figures };
   });
-  topics.sort((one, other) => byName(one.name, other.name));
+  areas.sort((one, other) => byName(one.name, other.name));
   const costly = habits.filter(({ verdict }) => verdict === "COSTS");
   const others = costly.map((habit) => {
     const { seconds: _, ...evidence } = evidenceOf(habit, asked);
     const about = { subject: null, topic: null, outcomes: outcomesOf(habit.about) };
     return { cost: habit.cost, figures: { kind: habit.kind, ...about, ...evidence } };
   });
-  return [...topics, ...others]
+  return [...areas, ...others]
     .sort((one, other) => exact.rounded(other.cost) - exact.rounded(one.cost))
     .slice(0, 3)
     .map(({ cost, figures }) => ({ ...figures, cost: marks(cost) }));

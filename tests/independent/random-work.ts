@@ -1,3 +1,4 @@
+import { SCATTERED } from "./make-bank.ts";
 import type { Deed, KnownQuestion } from "./model.ts";
 import type { Random } from "./random.ts";
 
@@ -5,6 +6,7 @@ import type { Random } from "./random.ts";
 export interface Manner {
   skill: number;
   weakTopics: string[];
+  weakSubjects: string[];
   skips: number;
   marks: number;
   changes: number;
@@ -17,6 +19,7 @@ export function randomManner(random: Random): Manner {
   return {
     skill: 0.35 + random.below(60) / 100,
     weakTopics: random.chance(0.5) ? random.some(["Alpha", "Beta", "Gamma", "Delta"], 1) : [],
+    weakSubjects: random.chance(0.3) ? [SCATTERED] : [],
     skips: random.pick([0.02, 0.1, 0.3]),
     marks: random.pick([0.02, 0.15, 0.3]),
     changes: random.pick([0.05, 0.2]),
@@ -44,7 +47,9 @@ export function randomWork(
   let clock = random.below(5);
   return questions.map((question, place) => {
     const isNever = place >= reached;
-    const isWeak = manner.weakTopics.includes(question.topic ?? "");
+    const isWeak =
+      manner.weakTopics.includes(question.topic ?? "") ||
+      manner.weakSubjects.includes(question.subject);
     const isHurried = random.chance(manner.hurries);
     const skill = manner.skill * (isWeak ? 0.4 : 1) * (isHurried ? 0.5 : 1);
     const skips = kind === "none" || (kind === "as ever" && random.chance(manner.skips));

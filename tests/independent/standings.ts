@@ -1,8 +1,6 @@
-import { type Asked, groups, isAnswer, isRight, topicOf } from "./asked.ts";
+import { type Asked, areaOf, groups, isAnswer, isRight, LEAST } from "./asked.ts";
 import { rangeOf } from "./chance.ts";
 import * as exact from "./fraction.ts";
-
-export const LEAST = 20;
 
 /** The median seconds of everybody's first answers to a question; null unless 21 people count. */
 export type OthersMedian = (questionId: number) => exact.Fraction | null;
@@ -17,9 +15,9 @@ export const shareOf = (answers: readonly Asked[]) =>
 export const percentOf = (share: exact.Fraction) =>
   exact.rounded(exact.times(share, exact.fraction(100)));
 
-/** Where one's best quarter of topics begins; null under three topics with 20 answers. */
+/** Where one's best quarter of areas begins; null under three areas with 20 answers. */
 export function bestQuarter(asked: readonly Asked[]): exact.Fraction | null {
-  const shares = [...groups(asked.filter(isAnswer), topicOf).values()]
+  const shares = [...groups(asked.filter(isAnswer), areaOf(asked)).values()]
     .filter(({ length }) => length >= LEAST)
     .map(shareOf)
     .sort(exact.compareFractions);

@@ -1,6 +1,5 @@
-import { type Asked, groups, isAnswer } from "./asked.ts";
+import { type Asked, groups, isAnswer, LEAST } from "./asked.ts";
 import * as exact from "./fraction.ts";
-import { LEAST } from "./standings.ts";
 
 /** The usual time of each subject (docs/learning.md, section 3); null where no test was timed. */
 export function usualTimes(asked: readonly Asked[]) {

@@ -9,8 +9,9 @@ export function rangeWords(right: number, answered: number): string {
   return `${figure(answered)} answers, ${Math.round(100 * low)} to ${Math.round(100 * high)}%`;
 }
 
-/** What is weak: a topic by its name, or the subject's questions without one. */
-function topicWords({ subject, topic }: FindingFragment): string {
+/** What is weak: a topic by its name, the subject's questions without one, or the whole subject. */
+function areaWords({ kind, subject, topic }: FindingFragment): string {
+  if (kind === "SUBJECT") return subject ?? "";
   return topic ?? `${subject ?? ""} without a topic`;
 }
 
@@ -18,7 +19,8 @@ function topicWords({ subject, topic }: FindingFragment): string {
 function causeWords(finding: FindingFragment): [cause: string, verb: "costs" | "cost"] {
   switch (finding.kind) {
     case "TOPIC":
-      return [topicWords(finding), "costs"];
+    case "SUBJECT":
+      return [areaWords(finding), "costs"];
     case "QUICK":
       return ["Quick wrong answers", "cost"];
     case "LATE":
@@ -52,6 +54,8 @@ export function findingEvidence(finding: FindingFragment): string {
   switch (kind) {
     case "TOPIC":
       return `${wrong}. In your other topics you are ${othersWords(finding)}.`;
+    case "SUBJECT":
+      return `${wrong}. In your other subjects you are ${othersWords(finding)}.`;
     case "QUICK":
       return `${wrong} in under a third of your usual time. With more time you are ${othersWords(finding)}.`;
     case "LATE":
@@ -86,9 +90,10 @@ export interface FindingAction {
 export function findingAction(finding: FindingFragment): FindingAction {
   const all = { subject: null, topic: null, skippedOnly: false };
   switch (finding.kind) {
-    case "TOPIC": {
+    case "TOPIC":
+    case "SUBJECT": {
       const { subject, topic } = finding;
-      return { label: "Practise 10 Questions", title: topicWords(finding), ...all, subject, topic };
+      return { label: "Practise 10 Questions", title: areaWords(finding), ...all, subject, topic };
     }
     case "SKIPPING":
       return {

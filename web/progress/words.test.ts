@@ -54,6 +54,15 @@ describe("a finding", () => {
     expect(findingAction(skipping)).toMatchObject({ subject: null, skippedOnly: true });
   });
 
+  it("of a whole subject names it, and practises all of its topics", () => {
+    const whole = { ...weak, kind: "SUBJECT" as const, topic: null };
+    expect(findingTitle(whole)).toBe("Law of Contracts costs you 3.1 marks in 100 questions.");
+    expect(findingEvidence(whole)).toBe("9 wrong of 14. In your other subjects you are 80% right.");
+    expect(findingAction(whole)).toMatchObject({
+      ...{ label: "Practise 10 Questions", subject: "Law of Contracts", topic: null },
+    });
+  });
+
   it("says its answers in words", () => {
     expect(outcomesWords("RWWRW")).toBe("2 right, 3 wrong");
     expect(outcomesCaption("SSS")).toBe("the last 3, skipped");

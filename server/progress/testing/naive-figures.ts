@@ -77,6 +77,23 @@ function topicsIn(rows: Row[]): { subject: string; topic: string | null; rows: R
   return found;
 }
 
+/** Topics, but for subjects without a topic of 20 answers, which stand as one. */
+function areasIn(rows: Row[]): { kind: string; name: string; rows: Row[] }[] {
+  const subjects = [...new Set(rows.map(({ subject }) => subject))];
+  const areas = subjects.flatMap((name) => {
+    const own = rows.filter(({ subject }) => subject === name);
+    const topics = topicsIn(own).map((one) => ({
+      ...{ kind: "topic", name: `${name}/${one.topic}`, rows: one.rows },
+    }));
+    const isTold = topics.some((one) => one.rows.filter(isAnswered).length >= 20);
+    return isTold ? topics : [{ kind: "subject", name, rows: own }];
+  });
+  const firstOf = ({ rows: [first] }: { rows: Row[] }) => (first ? rows.indexOf(first) : -1);
+  return areas
+    .sort((one, other) => firstOf(one) - firstOf(other))
+    .map(({ rows: own, ...area }) => ({ ...area, rows: own.filter(isAnswered) }));
+}
+
 /** Each stratum: [n, o, m, right of the others]. */
 function shortfallOf(strata: [number, number, number, number][]): number | null {
   let expected = 0;
@@ -121,8 +138,8 @@ export interface NaiveFigures {
 
 function standingsOf(tests: TestTaken[], rows: Row[]): NaiveStanding[] {
   const N = rows.length;
-  const known = topicsIn(rows)
-    .map((topic) => topic.rows.filter(isAnswered))
+  const known = areasIn(rows)
+    .map((area) => area.rows)
     .filter((own) => own.length >= 20)
     .map((own) => own.filter(isRight).length / own.length)
     .sort((a, b) => a - b);
@@ -297,26 +314,26 @@ function switchingOf(tests: TestTaken[], rows: Row[], mean: number) {
 }
 
 function weakOf(rows: Row[], standings: NaiveStanding[]): NaiveFigures["findings"] {
-  let open = topicsIn(rows.filter(isAnswered));
+  let open = areasIn(rows);
   const found: NaiveFigures["findings"] = [];
   for (;;) {
     const candidates = open
-      .filter((topic) => topic.rows.length >= 20)
-      .map((topic) => {
-        const others = open.filter((one) => one !== topic).flatMap((one) => one.rows);
-        const right = topic.rows.filter(isRight).length;
-        const stratum = [topic.rows.length, right, others.length, others.filter(isRight).length];
-        return { topic, z: shortfallOf([stratum as [number, number, number, number]]) };
+      .filter((area) => area.rows.length >= 20)
+      .map((area) => {
+        const others = open.filter((one) => one !== area).flatMap((one) => one.rows);
+        const right = area.rows.filter(isRight).length;
+        const stratum = [area.rows.length, right, others.length, others.filter(isRight).length];
+        return { area, z: shortfallOf([stratum as [number, number, number, number]]) };
       })
       .filter((one): one is typeof one & { z: number } => one.z !== null);
     const most = Math.max(...candidates.map(({ z }) => z));
     const first = candidates.find(({ z }) => z === most);
-    const tried = open.filter((topic) => topic.rows.length >= 20).length;
+    const tried = open.filter((area) => area.rows.length >= 20).length;
     if (first === undefined || tail(first.z) > 0.05 / tried) return found;
-    open = open.filter((topic) => topic !== first.topic);
-    const name = `${first.topic.subject}/${first.topic.topic}`;
+    open = open.filter((area) => area !== first.area);
+    const { kind, name } = first.area;
     const cost = standings.find((standing) => standing.name === name)?.gain ?? 0;
-    if (cost > 0) found.push({ kind: "topic", topic: name, cost });
+    if (cost > 0) found.push({ kind, topic: name, cost });
   }
 }
 

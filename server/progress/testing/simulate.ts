@@ -1,34 +1,66 @@
 import { progressFigures } from "../figures.ts";
-import { PLANTED, simulatedStudent } from "./simulated-student.ts";
+import { PLANTED, type Planting, simulatedStudent } from "./simulated-student.ts";
 
 /** What became of simulated students. */
 export interface Simulated {
   students: number;
   /** With a habit: the two weak topics and the habit were their first three findings. */
   found: number;
-  /** Without: how many were told of a habit all the same. */
-  toldOfNone: number;
   /** Of those that were not found, what was told instead. */
   missed: string[];
+  /** Of those that were not found, how many had under 20 answers in a weak topic. */
+  untold: number;
+  /** Without a habit: how many were told of one all the same. */
+  toldOfNone: number;
+  /** Weak in one subject of ten small topics, after three mocks: it was their first finding. */
+  subjectsFound: number;
+  /** With nothing weak in any topics: how many were told of a weak topic or subject all the same. */
+  toldOfNoWeakness: number;
 }
 
-/** Works out the figures of as many students with a planted habit, and as many without one. */
-export function simulateStudents(seed: number, students: number): Simulated {
+/** What the tests of simulated students are like. */
+export type Papers = Pick<Planting, "mocks" | "topicsOfEach">;
+
+/** What somebody without a habit is told first. */
+function toldFirst(seed: number, planting: Planting): string | null {
+  const { tests } = simulatedStudent(seed, null, planting);
+  const [first] = progressFigures(tests, new Map()).findings;
+  return first === undefined ? null : `${first.kind} ${first.subject}`;
+}
+
+/**
+ * Works out the figures of as many students with a planted habit, without one, weak in a whole subject, and
+ * weak in nothing.
+ */
+export function simulateStudents(seed: number, students: number, papers: Papers = {}): Simulated {
+  const { mocks, topicsOfEach = 2 } = papers;
+  const sum = { found: 0, untold: 0, toldOfNone: 0, subjectsFound: 0, toldOfNoWeakness: 0 };
   const missed: string[] = [];
-  let found = 0;
-  let toldOfNone = 0;
   for (let index = 0; index < students; index += 1) {
     const habit = PLANTED[index % PLANTED.length] ?? "quick";
-    const planted = simulatedStudent(seed * 1_000_003 + index, habit);
-    const told = progressFigures(planted.tests, new Map())
-      .findings.slice(0, 3)
-      .map(({ kind, topic }) => topic ?? kind);
+    const ofHabit = seed * 1_000_003 + index;
+    const planted = simulatedStudent(ofHabit, habit, { mocks, topicsOfEach });
+    const { findings, subjects } = progressFigures(planted.tests, new Map());
+    const told = findings.slice(0, 3).map(({ kind, topic }) => topic ?? kind);
     const expected = [...planted.weakTopics, habit];
-    if (expected.every((name) => told.includes(name))) found += 1;
-    else missed.push(`${expected.join(", ")}: told of ${told.join(", ") || "nothing"}`);
-    const plain = simulatedStudent(seed * 1_000_003 + students + index, null);
+    if (expected.every((name) => told.includes(name))) sum.found += 1;
+    else {
+      missed.push(`${expected.join(", ")}: told of ${told.join(", ") || "nothing"}`);
+      const small = subjects.flatMap(({ topics }) =>
+        topics.filter(({ percent }) => percent === null),
+      );
+      if (small.some(({ topic }) => expected.includes(topic ?? ""))) sum.untold += 1;
+    }
+    const plain = simulatedStudent(ofHabit + students, null, { mocks, topicsOfEach });
     const { habits } = progressFigures(plain.tests, new Map());
-    if (habits.some(({ verdict }) => verdict === "costs")) toldOfNone += 1;
+    if (habits.some(({ verdict }) => verdict === "costs")) sum.toldOfNone += 1;
+    const whole = { topicsOfEach: 10, weak: "a subject" } as const;
+    const [topic = ""] = simulatedStudent(ofHabit, null, whole).weakTopics;
+    const isFound = toldFirst(ofHabit, whole) === `subject ${topic.replace(/ \d+$/, "")}`;
+    if (isFound) sum.subjectsFound += 1;
+    const of = index % 2 === 0 ? topicsOfEach : 10;
+    const nothing = { mocks, topicsOfEach: of, weak: "nothing" } as const;
+    if (toldFirst(ofHabit, nothing) !== null) sum.toldOfNoWeakness += 1;
   }
-  return { students, found, toldOfNone, missed };
+  return { students, ...sum, missed };
 }

@@ -6,11 +6,20 @@ export type PlantedHabit = (typeof PLANTED)[number];
 
 /** What is known of a simulated student, and what their figures should find. */
 export interface PlantedStudent {
-  /** Two topics in which few answers are right. */
+  /** Topics in which few answers are right. */
   weakTopics: readonly string[];
   habit: PlantedHabit | null;
   /** Of a habit-free student, all that is different from others. */
   tests: TestTaken[];
+}
+
+/** What papers are like, and what is weak; all have three mocks, and unless said two weak topics of 8. */
+export interface Planting {
+  mocks?: number | undefined;
+  /** Of each of the four subjects. */
+  topicsOfEach?: number;
+  /** A whole subject has all of its topics weak; with nothing weak all topics are alike. */
+  weak?: "two topics" | "a subject" | "nothing";
 }
 
 /** Numbers from 0 up to 1 that look random and are the same for each seed. */
@@ -25,7 +34,6 @@ export function seeded(seed: number): () => number {
 }
 
 const SUBJECTS = ["English", "Current Affairs", "Legal Reasoning", "Logical Reasoning"];
-const TOPICS_OF_EACH = 2;
 const MOCK_MINUTES = 120;
 const MOCK_QUESTIONS = 120;
 const LETTERS = "ABCD";
@@ -49,6 +57,7 @@ interface Nature {
   accuracy: ReadonlyMap<string, number>;
   habit: PlantedHabit | null;
   secondsEach: number;
+  topicsOfEach: number;
 }
 
 function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
@@ -59,9 +68,9 @@ function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
 }
 
 /** Topics with their subjects, and how many of a mock's questions are of each: some are rare. */
-function paperOf(random: () => number) {
+function paperOf(random: () => number, topicsOfEach: number) {
   const topics = SUBJECTS.flatMap((subject) =>
-    Array.from({ length: TOPICS_OF_EACH }, (_, index) => ({
+    Array.from({ length: topicsOfEach }, (_, index) => ({
       subject,
       topic: `${subject} ${index + 1}`,
     })),
@@ -119,7 +128,7 @@ function answerOf(
 
 function mockOf(number: number, nature: Nature, random: () => number): TestTaken {
   let clock = 0;
-  const questions = paperOf(random).map((question, place): Asked => {
+  const questions = paperOf(random, nature.topicsOfEach).map((question, place): Asked => {
     const questionId = number * MOCK_QUESTIONS + place;
     if (clock >= MOCK_MINUTES * 60) {
       const untouched = { seconds: 0, firstShown: -1, marked: false, letters: "", key: "A" };
@@ -136,22 +145,29 @@ function mockOf(number: number, nature: Nature, random: () => number): TestTaken
   };
 }
 
-/**
- * A student with two weak topics, and the habit that is planted, after some mocks of 120 questions in 8
- * topics; the same for the same seed.
- */
+/** Subjects begin the names of their topics. */
+function chosenWeak(topics: readonly string[], weak: Planting["weak"], random: () => number) {
+  const [first = "", second = ""] = shuffled(topics, random);
+  if (weak === "nothing") return [];
+  const subject = SUBJECTS.find((name) => first.startsWith(name)) ?? "";
+  return weak === "a subject" ? topics.filter((one) => one.startsWith(subject)) : [first, second];
+}
+
+/** A student after some mocks of 120 questions, with what is planted; the same for the same seed. */
 export function simulatedStudent(
   seed: number,
   habit: PlantedHabit | null,
-  mocks = 3,
+  { mocks = 3, topicsOfEach = 2, weak = "two topics" }: Planting = {},
 ): PlantedStudent {
   const random = seeded(seed);
-  const topics = [...new Set(paperOf(random).map(({ topic }) => topic))].toSorted();
-  const weakTopics = shuffled(topics, random).slice(0, 2);
+  const topics = [...new Set(paperOf(random, topicsOfEach).map(({ topic }) => topic))].toSorted();
+  const weakTopics = chosenWeak(topics, weak, random);
+  const level = 0.68 + 0.17 * seeded(-seed)();
+  const usual = () => (weak === "nothing" ? level : 0.68 + 0.17 * random());
   const accuracy = new Map(
-    topics.map((topic) => [topic, weakTopics.includes(topic) ? WEAK : 0.68 + 0.17 * random()]),
+    topics.map((topic) => [topic, weakTopics.includes(topic) ? WEAK : usual()]),
   );
-  const nature = { accuracy, habit, secondsEach: 53 + 4 * random() };
+  const nature = { accuracy, habit, secondsEach: 53 + 4 * random(), topicsOfEach };
   const tests = Array.from({ length: mocks }, (_, index) => mockOf(index + 1, nature, random));
   return { weakTopics, habit, tests };
 }

@@ -204,7 +204,7 @@ export const FIELDS: Record<string, Entry> = {
   habits: as("Progress.habits", undefined),
   guesses: as("Progress.guesses", undefined),
   finding: means(
-    "What it is: topic, or the habit that costs: quick, late, changing, skipping, leaving, switching.",
+    "What it is: topic, subject (of topics too small to be told of), or the habit that costs: quick, late, changing, skipping, leaving, switching.",
     "topic",
   ),
   habit: means("Which habit: quick, late, changing, skipping, leaving or switching.", "quick"),

@@ -1,19 +1,20 @@
-import { type Asked, groups, isAnswer, isRight, topicOf } from "./asked.ts";
+import { type Asked, areaOf, groups, isAnswer, isRight, LEAST } from "./asked.ts";
 import { shortfall, upperTail } from "./chance.ts";
-import { LEAST } from "./standings.ts";
 
-/** A topic that is found weak, with the answers it was compared with last. */
-export interface WeakTopic {
+/** An area that is found weak, with the answers it was compared with last. */
+export interface WeakArea {
+  isSubject: boolean;
   answers: Asked[];
   others: Asked[];
 }
 
-/** Weak topics, from three tests on, by Holm's way (docs/learning.md, section 3). */
-export function weakTopics(asked: readonly Asked[], tests: number): WeakTopic[] {
-  const found: WeakTopic[] = [];
+/** Weak areas, from three tests on, by Holm's way (docs/learning.md, section 3). */
+export function weakAreas(asked: readonly Asked[], tests: number): WeakArea[] {
+  const found: WeakArea[] = [];
   if (tests < 3) return found;
-  // A group stands where its topic was asked first, answered or not.
-  const left = groups(asked, topicOf);
+  // A group stands where its area was asked first, answered or not.
+  const areaName = areaOf(asked);
+  const left = groups(asked, areaName);
   for (;;) {
     const pool = [...left.values()].flat().filter(isAnswer);
     let worst: { name: string; answers: Asked[]; by: number } | null = null;
@@ -33,7 +34,8 @@ export function weakTopics(asked: readonly Asked[], tests: number): WeakTopic[] 
     }
     if (worst === null || upperTail(worst.by) > 0.05 / looked) return found;
     const { name, answers } = worst;
-    found.push({ answers, others: pool.filter((one) => topicOf(one) !== name) });
+    const others = pool.filter((one) => areaName(one) !== name);
+    found.push({ answers, others, isSubject: !name.startsWith("[") });
     left.delete(name);
   }
 }
