@@ -176,7 +176,7 @@ it("tells that an attempt was taken up elsewhere meanwhile", () => {
   const state = offered();
   if (state.phase !== "resumeOffer") throw new Error("Nothing is offered.");
   panel({ quiz: offeredQuiz(state.offer, state.takenUp, 3, []), state });
-  expect(screen.getByText(/^Taken up elsewhere at .* IST\.$/)).toBeTruthy();
+  expect(screen.getByText(/^Went on elsewhere at .* IST\.$/)).toBeTruthy();
 });
 
 it("names the device that took an attempt up", () => {
