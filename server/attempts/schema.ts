@@ -13,7 +13,7 @@ import { findResult } from "../results/find-results.ts";
 import { AttemptKind, ResultType } from "../results/schema.ts";
 import { resultOfSubmit } from "../results/written-result.ts";
 import type { AttemptOnPaper } from "./attempt.ts";
-import { annotationsOf, findAttempt, openAttempts } from "./find-attempt.ts";
+import { annotationsOf, filtersNameOf, findAttempt, openAttempts } from "./find-attempt.ts";
 import type { SentProgress } from "./progress.ts";
 import { resumeAttempt, saveProgress } from "./save-progress.ts";
 import { hasSectionClocks } from "./section-clocks.ts";
@@ -116,6 +116,12 @@ AttemptType.implement({
     title: t.string({
       description: "The test's title at the start.",
       resolve: (attempt) => attempt.paper.title,
+    }),
+    filtersName: t.string({
+      nullable: true,
+      description:
+        'What the random test was drawn from, in a line: "Law of Torts: strict liability", "Criminal Law and 2 more subjects"; null on a fixed test.',
+      resolve: (attempt, _args, { dependencies }) => filtersNameOf(dependencies, attempt),
     }),
     description: t.string({
       nullable: true,

@@ -44,6 +44,7 @@ function underWay(changes: Partial<Progress> = {}): QuizInProgress {
         testId: "12",
         randomTestId: null,
         title: paper.title,
+        filtersName: null,
         totalQuestions: 4,
         durationMinutes: 10,
         startedAt: new Date(paper.startedAt).toISOString(),
