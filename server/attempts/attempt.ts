@@ -52,11 +52,11 @@ export const wholeAttemptColumns = { ...attemptColumns, annotations: "json?" } a
 export interface AttemptRow extends Row<typeof attemptColumns> {
   /** As they are stored; null where nothing was annotated, and absent where they were not read. */
   annotations?: unknown;
+  /** The filters of its random test; null on a fixed one, and absent where they were not read. */
+  drawnBy?: unknown;
 }
 
-/** How a statement begins that answers attempts. */
-export const SELECT_ATTEMPTS = `SELECT ${selected(attemptColumns)} FROM attempts`;
-/** The same for one attempt with all there is of it. */
+/** How a statement begins that answers one attempt with all there is of it. */
 export const SELECT_WHOLE_ATTEMPT = `SELECT ${selected(wholeAttemptColumns)} FROM attempts`;
 
 /** A full clock and an empty sheet on a paper `p`, as an INSERT needs them: its columns and values. */

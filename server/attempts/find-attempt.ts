@@ -1,13 +1,14 @@
+import { filtersName } from "#rules/random-test-name.ts";
+import type { RandomTestFilters } from "#rules/random-test-rules.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { gathering } from "../database/gather.ts";
-import { statement } from "../database/statement.ts";
+import { selected, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
 import {
   type AttemptOnPaper,
   type AttemptRow,
   attemptColumns,
-  SELECT_ATTEMPTS,
   SELECT_WHOLE_ATTEMPT,
   wholeAttemptColumns,
   withPaper,
@@ -21,12 +22,18 @@ const OWN_ATTEMPT = statement({
   gives: wholeAttemptColumns,
 });
 
+/** The filters of a random test `r`, as `filtersName` takes them. */
+const DRAWN_BY = `SELECT json_build_object('subjects', r.subjects, 'topics', r.topics,
+    'pyqOnly', r.pyq_only, 'pyqExams', r.pyq_exams, 'pyqYears', r.pyq_years,
+    'passages', coalesce(r.passages, 'any')) FROM random_tests r`;
+
 const OPEN_ATTEMPTS = statement({
   prepared: "open-attempts",
-  text: `${SELECT_ATTEMPTS} WHERE user_id = :userId AND status = 'open' AND expires_at > :now
+  text: `SELECT ${selected(attemptColumns)}, (${DRAWN_BY} WHERE r.id = random_test_id) AS "drawnBy"
+    FROM attempts WHERE user_id = :userId AND status = 'open' AND expires_at > :now
     ORDER BY saved_at DESC, id DESC LIMIT 200`,
   takes: { userId: "int", now: "timestamptz" },
-  gives: attemptColumns,
+  gives: { ...attemptColumns, drawnBy: "json?" },
 });
 
 /**
@@ -78,4 +85,22 @@ export async function annotationsOf(
 ): Promise<unknown> {
   if (annotations !== undefined) return annotations;
   return (await ANNOTATIONS.row(database.pool, { id, userId }))?.annotations ?? null;
+}
+
+const DRAWN_BY_OF = statement({
+  prepared: "drawn-by",
+  text: `SELECT (${DRAWN_BY} WHERE r.id = :randomTestId) AS "drawnBy"`,
+  takes: { randomTestId: "int" },
+  gives: { drawnBy: "json?" },
+});
+
+/** The filters in a line that an attempt's random test was drawn by; null for a fixed test's. */
+export async function filtersNameOf(
+  { database }: Dependencies,
+  { randomTestId, drawnBy }: AttemptRow,
+): Promise<string | null> {
+  if (randomTestId === null) return null;
+  const filters =
+    drawnBy ?? (await DRAWN_BY_OF.row(database.pool, { randomTestId }))?.drawnBy ?? null;
+  return filters === null ? null : filtersName(filters as RandomTestFilters);
 }

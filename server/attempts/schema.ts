@@ -9,7 +9,7 @@ import { RANDOM_TEST_MISSING } from "../random-tests/find-random-test.ts";
 import { findResult } from "../results/find-results.ts";
 import { AttemptKind, ResultType } from "../results/schema.ts";
 import type { AttemptOnPaper } from "./attempt.ts";
-import { annotationsOf, findAttempt, openAttempts } from "./find-attempt.ts";
+import { annotationsOf, filtersNameOf, findAttempt, openAttempts } from "./find-attempt.ts";
 import { PaperQuestionType } from "./paper-question-schema.ts";
 import { ProgressInput } from "./progress-schema.ts";
 import { resumeAttempt, saveProgress } from "./save-progress.ts";
@@ -64,6 +64,12 @@ AttemptType.implement({
     title: t.string({
       description: "The test's title at the start.",
       resolve: (attempt) => attempt.paper.title,
+    }),
+    filtersName: t.string({
+      nullable: true,
+      description:
+        'What the random test was drawn from, in a line: "Law of Torts: strict liability", "Criminal Law and 2 more subjects"; null on a fixed test.',
+      resolve: (attempt, _args, { dependencies }) => filtersNameOf(dependencies, attempt),
     }),
     description: t.string({
       nullable: true,

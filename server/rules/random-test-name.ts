@@ -1,4 +1,5 @@
 // What a random test is called in lists: by its filters (docs/screens.md, section 8).
+import { randomTestLimits } from "./limits.ts";
 import type { RandomTestFilters } from "./random-test-rules.ts";
 
 /** What a random test of previous year questions alone is called. */
@@ -23,6 +24,15 @@ export function filtersName(filters: RandomTestFilters): string {
   const name = nameOf(filters);
   if (passages === null) return name ?? "The whole bank";
   return name === null ? passages : `${name}, ${passages[0]?.toLowerCase()}${passages.slice(1)}`;
+}
+
+/**
+ * What a test is called in a list: a random one that its student gave no name by its filters.
+ *
+ * @param filters as `filtersName` writes them; null for a fixed test
+ */
+export function nameInList(title: string, filters: string | null | undefined): string {
+  return title === randomTestLimits.randomDefaultTitle ? (filters ?? title) : title;
 }
 
 /** The name by everything else; null for the whole bank. */

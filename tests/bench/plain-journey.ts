@@ -115,6 +115,7 @@ export function serveJourney(
     testId: String(row.test_id),
     randomTestId: null,
     title: paper.title,
+    filtersName: null,
     durationMinutes: paper.minutes,
     correctMarks: paper.correct / 100,
     incorrectMarks: paper.incorrect / 100,

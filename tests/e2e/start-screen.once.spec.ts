@@ -107,7 +107,7 @@ test("a save that comes late keeps nothing from being discarded", async ({ page 
   await resumePanel(page).getByRole("button", { name: "Discard" }).click();
   await ask.getByRole("button", { name: "Discard" }).click();
   await expect(resumePanel(page)).toContainText("2 of 5");
-  await expect(resumePanel(page)).toContainText("Taken up elsewhere");
+  await expect(resumePanel(page)).toContainText("Went on elsewhere");
 });
 
 test("an attempt is discarded and started afresh where it is asked twice", async ({ page }) => {
@@ -168,7 +168,7 @@ test("what another device did meanwhile is shown before anything is thrown away"
 
   // Start Test finds it under way, and does not go into it unasked.
   await here.getByRole("button", { name: "Start Test" }).click();
-  await expect(here.getByText(/^Taken up elsewhere at \d+:\d\d [AP]M IST\.$/)).toBeVisible();
+  await expect(here.getByText(/^Went on elsewhere at \d+:\d\d [AP]M IST\.$/)).toBeVisible();
   await expect(here.getByRole("heading", { name: /^Under way since/ })).toBeFocused();
   await expect(resumePanel(here)).toContainText("1 of 5");
   await here.reload();
@@ -188,7 +188,7 @@ test("what another device did meanwhile is shown before anything is thrown away"
       await startFresh(here);
     }
     await expect(resumePanel(here)).toContainText(name === "Discard" ? "2 of 5" : "3 of 5");
-    await expect(here.getByText(/^Taken up elsewhere at/)).toBeVisible();
+    await expect(here.getByText(/^Went on elsewhere at/)).toBeVisible();
   }
   await expect(question(there, 3)).toBeVisible();
   await Promise.all([desk?.close(), phone?.close()]);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Caller, createTestApp, type TestApp } from "../support/app.ts";
+import { generated } from "../support/random-tests.ts";
 
 const DASHBOARD = `{ dashboard {
   userStatistics { id totalTestsTaken }
@@ -71,4 +72,23 @@ it("refuses a list longer than a page, and answers the rest", async () => {
     data: { dashboard: { results: null, tests: [{}] } },
     errors: [{ path: ["dashboard", "results"], extensions: { code: "BAD_USER_INPUT" } }],
   });
+});
+
+it("says which filters an attempt's random test was drawn by, in the list and alone", async () => {
+  const drawer = await server.as("student2@example.com");
+  const { rows } = await run("SELECT subject FROM question_revisions LIMIT 1");
+  const subject: string = rows[0].subject;
+  const wanted = { num_questions: 1, subjects: [subject], passages: "none" };
+  const id = await generated(drawer, wanted);
+  await drawer.graphql(`mutation { startRandomTest(randomTestId: "${id}") { id } }`);
+  const { body } = await drawer.graphql("{ dashboard { openAttempts { id filtersName } } }");
+  const [attempt] = (body as { data: { dashboard: { openAttempts: { id: string }[] } } }).data
+    .dashboard.openAttempts;
+  const filtersName = `${subject}, no passages`;
+  expect(attempt).toEqual({ id: expect.any(String), filtersName });
+  const alone = await drawer.graphql(`{ attempt(id: "${attempt?.id}") { filtersName } }`);
+  expect(alone.body).toEqual({ data: { attempt: { filtersName } } });
+  // A fixed test has none.
+  const fixed = await student.graphql("{ openAttempts { filtersName } }");
+  expect(fixed.body).toEqual({ data: { openAttempts: [{ filtersName: null }] } });
 });

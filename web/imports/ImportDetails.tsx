@@ -15,6 +15,7 @@ import { DifferingRows } from "./DifferingRows.tsx";
 import classes from "./ImportDetails.module.css";
 import { ImportRowsTable } from "./ImportRowsTable.tsx";
 import { importLists, listCounts } from "./import-lists.ts";
+import { rowsWords } from "./import-words.ts";
 import { useImportRows, useListDownload } from "./use-import-rows.ts";
 
 const SEARCH_AFTER_MS = 250;
@@ -73,7 +74,7 @@ export function ImportDetails({ finished }: { finished: ImportFactsFragment }) {
         <Button
           icon={<IconDownload size={17} stroke={1.7} aria-hidden />}
           busy={downloaded !== null}
-          busyLabel={`${count(downloaded ?? 0)} rows`}
+          busyLabel={rowsWords(downloaded ?? 0)}
           disabled={totalCount === 0}
           onClick={() => void save()}
         >
@@ -81,7 +82,7 @@ export function ImportDetails({ finished }: { finished: ImportFactsFragment }) {
         </Button>
       </div>
       <p className="visually-hidden" role="status">
-        {list.totalCount !== undefined && `${count(totalCount)} rows`}
+        {list.totalCount !== undefined && rowsWords(totalCount)}
       </p>
       {list.error !== undefined && (
         <ErrorState title="Failed to load the rows" onRetry={() => void list.refetch()}>

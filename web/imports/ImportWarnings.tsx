@@ -1,13 +1,13 @@
-import { figure as count } from "#rules/figures.ts";
 import type { ImportFactsFragment } from "../gql/graphql.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { withCellNames } from "./cell-names.tsx";
 import classes from "./ImportWarnings.module.css";
+import { rowsWords } from "./import-words.ts";
 
 /** What may be a slip in rows that were imported all the same; nothing when there is none. */
 export function ImportWarnings({ warnings }: Pick<ImportFactsFragment, "warnings">) {
   if (warnings.length === 0) return null;
-  const many = warnings.length === 1 ? "1 row" : `${count(warnings.length)} rows`;
+  const many = rowsWords(warnings.length);
   return (
     <div className={classes.warnings}>
       <Notice>

@@ -3,6 +3,11 @@ import { formatIst, formatIstDate, formatIstTime } from "#rules/times.ts";
 import type { ImportFactsFragment } from "../gql/graphql.ts";
 import { sizeWords } from "./csv-file.ts";
 
+/** "1 row", "60,000 rows". */
+export function rowsWords(rows: number): string {
+  return `${count(rows)} ${rows === 1 ? "row" : "rows"}`;
+}
+
 /** "polity_bank_v3.csv, 41 MB, begun 5:58 PM IST" */
 export function begunWords({ fileName, sizeBytes, startedAt }: ImportFactsFragment): string {
   const size = sizeBytes > 0 ? `, ${sizeWords(sizeBytes)}` : "";

@@ -48,14 +48,15 @@ function Asked({ deletion, onClose }: DeleteQuestionsDialogProps & { deletion: D
   });
   const preview = query.data?.bankChangePreview;
   const count = preview?.questionCount ?? deletion.count;
-  const isOne = count === 1 && questionText !== undefined;
+  const isOne = count === 1;
+  const isShown = isOne && questionText !== undefined;
   const emptied = (preview?.tests ?? []).filter(
     ({ totalQuestions, chosenQuestions }) => chosenQuestions >= totalQuestions,
   );
   const { progress, carryOut } = useBankChange();
   return (
     <ConfirmedDialog
-      title={isOne ? "Delete this question?" : `Delete ${many(count, "question")}?`}
+      title={isShown ? "Delete this question?" : `Delete ${many(count, "question")}?`}
       kind="danger"
       cancelLabel={isOne ? "Keep It" : "Keep Them"}
       confirmLabel={isOne ? "Delete Question" : `Delete ${figure(count)}`}
@@ -76,7 +77,7 @@ function Asked({ deletion, onClose }: DeleteQuestionsDialogProps & { deletion: D
       }
       onClose={onClose}
     >
-      {isOne && (
+      {isShown && (
         <p className={classes.text}>
           {truncate(plainText(questionText), screenLimits.deleteConfirmTextLength)}
         </p>

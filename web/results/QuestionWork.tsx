@@ -12,11 +12,13 @@ interface QuestionWorkProps {
 
 /**
  * How a question was worked on: its time against an even share, how its answer changed, and how often it
- * was gone to, where that was counted.
+ * was gone to, where that was counted. Nothing for an answer whose question was never shown.
  */
 export function QuestionWork({ question, even, ofOthers = null }: QuestionWorkProps) {
   const { firstShown, secondsSpent, visits, marked } = question;
   if (firstShown === null) {
+    // An answer that came over the API, where nobody looks at a page: nothing is known of its time.
+    if (question.status !== "UNANSWERED") return null;
     return (
       <dl className={classes.work}>
         <div>

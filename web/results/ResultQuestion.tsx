@@ -58,7 +58,6 @@ export const ResultQuestion = memo(function ResultQuestion(props: ResultQuestion
     question.subject,
     question.topic,
     question.pyq ? pyqText(question) : null,
-    even === null && question.firstShown === null ? "Not visited" : null,
   ].filter((line) => line !== null);
   return (
     <li className={classes.question} data-position={question.position}>

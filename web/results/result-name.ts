@@ -1,6 +1,5 @@
 import { figure } from "#rules/figures.ts";
-import { randomTestLimits } from "#rules/limits.ts";
-import { PAST_YEARS } from "#rules/random-test-name.ts";
+import { nameInList, PAST_YEARS } from "#rules/random-test-name.ts";
 
 /** What a result is called by. */
 export interface NamedResult {
@@ -17,7 +16,7 @@ export interface NamedResult {
  * filters (docs/screens.md, section 8).
  */
 export function resultName({ testTitle, filtersName }: NamedResult): string {
-  return testTitle === randomTestLimits.randomDefaultTitle ? (filtersName ?? testTitle) : testTitle;
+  return nameInList(testTitle, filtersName);
 }
 
 /** What a random test is, under its name: "Random, 20 questions, past years"; null for others. */

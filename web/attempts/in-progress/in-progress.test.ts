@@ -11,6 +11,7 @@ const onServer = {
   testId: "118",
   randomTestId: null,
   title: "Full Mock 3",
+  filtersName: null,
   totalQuestions: 4,
   durationMinutes: 20,
   startedAt: "2026-01-14T12:50:00.000Z",
@@ -62,6 +63,14 @@ function only(...join: Parameters<typeof joinInProgress>) {
 }
 
 describe("quizzes in progress", () => {
+  it("calls a random test without a name by its filters, whoever saved it last", () => {
+    const drawn = { title: "Random Test", filtersName: "Law of Torts" };
+    const here = { ...inBrowser, title: "Random Test" };
+    expect(only([{ ...onServer, ...drawn }], [here], none).title).toBe("Law of Torts");
+    expect(only([{ ...onServer, ...drawn, title: "Mine" }], [], none).title).toBe("Mine");
+    expect(only(null, [here], none).title).toBe("Random Test");
+  });
+
   it("knows what the server has, whose save is the newest, and how long was worked", () => {
     const joined = only([onServer], [{ ...inBrowser, penaltyMinutes: 1 }], none);
     expect(joined).toMatchObject({ serverSequence: 5, isSavedHere: true });

@@ -1,5 +1,6 @@
 import { quizLimits } from "#rules/limits.ts";
 import { type MustSubmit, resumeAfterDisconnection } from "#rules/quiz-timing.ts";
+import { nameInList } from "#rules/random-test-name.ts";
 import type { SectionState } from "#rules/section-work.ts";
 import { minutesAway } from "#rules/times.ts";
 import type { OpenAttemptFragment, SectionClocksFragment } from "../../gql/graphql.ts";
@@ -58,7 +59,7 @@ function ofServer(attempt: OpenAttempt): QuizInProgress[] {
       attemptId: id,
       testId: isRandomTest ? `random-${number}` : number,
       isRandomTest,
-      title,
+      title: nameInList(title, attempt.filtersName),
       sequence,
       serverSequence: sequence,
       isSavedHere: false,
@@ -110,8 +111,8 @@ function ofBrowser(saved: SavedProgress): QuizInProgress {
 
 function newerOf(server: QuizInProgress, browser: QuizInProgress): QuizInProgress {
   const newer = browser.sequence >= server.sequence ? browser : server;
-  const { serverSequence } = server;
-  return { ...newer, ...costsOfBoth(server, browser), serverSequence };
+  const { serverSequence, title } = server;
+  return { ...newer, ...costsOfBoth(server, browser), serverSequence, title };
 }
 
 /**

@@ -8,6 +8,7 @@ export const OpenAttemptFields = graphql(`
     testId
     randomTestId
     title
+    filtersName
     totalQuestions
     durationMinutes
     startedAt

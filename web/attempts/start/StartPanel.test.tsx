@@ -45,6 +45,7 @@ function underWay(changes: Partial<Progress> = {}): QuizInProgress {
         testId: "12",
         randomTestId: null,
         title: paper.title,
+        filtersName: null,
         totalQuestions: 4,
         durationMinutes: 10,
         startedAt: new Date(paper.startedAt).toISOString(),
@@ -177,7 +178,7 @@ it("tells that an attempt was taken up elsewhere meanwhile", () => {
   const state = offered();
   if (state.phase !== "resumeOffer") throw new Error("Nothing is offered.");
   panel({ quiz: offeredQuiz(state.offer, state.takenUp, 3, []), state });
-  expect(screen.getByText(/^Taken up elsewhere at .* IST\.$/)).toBeTruthy();
+  expect(screen.getByText(/^Went on elsewhere at .* IST\.$/)).toBeTruthy();
 });
 
 it("names the device that took an attempt up", () => {

@@ -47,11 +47,11 @@ function Problem({ state, hasQuiz }: { state: QuizState; hasQuiz: boolean }) {
   );
 }
 
-/** Who went on with an attempt, and when. */
+/** Who went on with an attempt, and when. Without a device it may only have been saved, and not resumed. */
 function takenUpWords({ takenUp, savedAt }: QuizInProgress): string {
   const from = takenUp?.from ?? null;
   const at = formatIstTime(new Date(takenUp?.at ?? savedAt));
-  return from === null ? `Taken up elsewhere at ${at}.` : `Taken up on ${from} at ${at}.`;
+  return from === null ? `Went on elsewhere at ${at}.` : `Taken up on ${from} at ${at}.`;
 }
 
 /** What is being done of what was chosen; null for nothing. */
