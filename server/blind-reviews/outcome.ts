@@ -54,8 +54,11 @@ function mostly(labels: readonly string[]): Pick<ReviewGroup, "about" | "aboutCo
 function groupOf(review: BlindReview, name: GroupName, positions: number[]): ReviewGroup {
   const { paper, firstShown, secondsSpent } = review;
   const questions = positions.flatMap((position) => paper.questions[position] ?? []);
-  const isQuick = (position: number) =>
-    (firstShown[position] ?? -1) >= 0 && (secondsSpent[position] ?? 0) < QUICK_SECONDS;
+  // Of 0 seconds no time is known.
+  const isQuick = (position: number) => {
+    const seconds = secondsSpent[position] ?? 0;
+    return (firstShown[position] ?? -1) >= 0 && seconds > 0 && seconds < QUICK_SECONDS;
+  };
   return {
     name,
     positions,

@@ -123,6 +123,31 @@ async function takeTest(count: number) {
 }
 
 describe("a practice", () => {
+  it("says what a question usually takes once 20 answers have a time", async () => {
+    const usual = async () =>
+      (await ask<{ usualSeconds: number | null }>(student, "{ usualSeconds }")).usualSeconds;
+    await takeTest(21);
+    const { id } = await start({ numQuestions: 21 });
+    // Of 0 seconds no time is known, and "I don't know" is no answer.
+    await answer(id, 0, 0, 0);
+    for (let position = 1; position < 20; position += 1) {
+      server.pass(60);
+      await answer(id, position, 0, position < 10 ? position : 30);
+    }
+    expect(await usual()).toBeNull();
+    server.pass(60);
+    await answer(id, 20, 1, 30);
+    expect(await usual()).toBe(30);
+    expect(
+      (
+        await ask<{ usualSeconds: number | null }>(
+          await server.as("other@example.com"),
+          "{ usualSeconds }",
+        )
+      ).usualSeconds,
+    ).toBeNull();
+  });
+
   it("tells the key of a question with its answer, and not before", async () => {
     await server.makeTest({ count: 3 });
     const begun = await start({ numQuestions: 3 });

@@ -22,8 +22,10 @@ import {
   practiceQuestions,
 } from "./practice-questions.ts";
 import { practiseSelection, startPractice } from "./start-practice.ts";
+import { usualSecondsOf } from "./usual-seconds.ts";
 
 const { practiceQuestionsMax, practiceMinutesMax, practiceTitleMaxLength } = practiceLimits;
+const { practicePaceAnswers, practicePaceMin } = practiceLimits;
 const { practiceDefaultQuestions, diagnosticQuestions, diagnosticMinutes } = practiceLimits;
 
 type Named<Value> = Record<string, { value: Value; description: string }>;
@@ -360,6 +362,11 @@ builder.queryFields((t) => ({
     },
     resolve: (_root, { filters, difficulty }, { viewer, dependencies }) =>
       countPools(viewer, dependencies, filters ?? {}, difficulty ?? null),
+  }),
+  usualSeconds: t.withAuth({ signedIn: true }).int({
+    nullable: true,
+    description: `The seconds that the viewer usually takes to answer a question: the median of the last ${practicePaceAnswers} answers whose time is known; null with fewer than ${practicePaceMin}.`,
+    resolve: (_root, _args, { viewer, dependencies }) => usualSecondsOf(viewer, dependencies),
   }),
   practices: t.withAuth({ signedIn: true }).field({
     type: PracticePageType,

@@ -102,6 +102,27 @@ describe("the figures of progress", () => {
     });
   });
 
+  it("take no answer for a quick one whose time was not measured", () => {
+    const { tests } = simulatedStudent(5, "quick");
+    const quickOf = (taken: readonly TestTaken[]) => {
+      const { habits, guesses } = progressFigures(taken, new Map());
+      const kinds = [...habits, ...guesses].filter(({ kind }) => kind === "quick");
+      return kinds.map((one) => ("have" in one ? one.have : one.answered));
+    };
+    const [habit, guess] = quickOf(tests);
+    expect([habit, guess].every((count) => (count ?? 0) >= 20)).toBe(true);
+    const unmeasured = tests.map((test) => ({
+      ...test,
+      questions: test.questions.map((asked) => ({
+        ...asked,
+        seconds: asked.seconds < 20 ? 0 : asked.seconds,
+      })),
+    }));
+    expect(comparable(unmeasured)).toEqual(secondTime(unmeasured));
+    const [none, neither] = quickOf(unmeasured);
+    expect((none ?? 0) + (neither ?? 0)).toBeLessThan((habit ?? 0) / 2);
+  });
+
   it("claim no finding and no habit under three tests", () => {
     const { tests } = simulatedStudent(5, "quick");
     expect(progressFigures(tests.slice(0, 2), new Map())).toMatchObject({

@@ -3,7 +3,7 @@ import { type Share, wilson } from "#rules/wilson.ts";
 import { chanceOfHeads, HABIT_Z } from "./chance.ts";
 import { type Answer, groupedBy, isAnswered, isShown, shareOf, type TestTaken } from "./history.ts";
 import { CHANGES_MINIMUM, MINIMUM } from "./minimum.ts";
-import { type Pace, secondsOn } from "./pace.ts";
+import { isMeasured, type Pace, secondsOn } from "./pace.ts";
 import { type Ratio, ratio } from "./ratio.ts";
 import { type Comparison, comparedWithin, inHundred, summed } from "./worth.ts";
 
@@ -225,7 +225,7 @@ export function habitsOf(
 ): Habit[] {
   const timed = answers.filter(({ test }) => test.isTimed);
   const habits = [
-    ofComparison("quick", comparedWithin(timed, pace.isQuick), answers.length),
+    ofComparison("quick", comparedWithin(timed.filter(isMeasured), pace.isQuick), answers.length),
     ofComparison("late", comparedWithin(timed, isLate), answers.length),
     changing(answers),
     skipping(answers, pace),

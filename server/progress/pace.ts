@@ -17,12 +17,17 @@ export function secondsOn({ seconds, test }: Answer): number {
   return Math.min(seconds, test.minutes * 60);
 }
 
+/** Whether it is known how long it took: of 0 seconds it is not (docs/learning.md, section 4). */
+export function isMeasured({ seconds, test }: Answer): boolean {
+  return test.isTimed && seconds > 0;
+}
+
 /** A student's usual times, in seconds, twice. */
 export interface Pace {
   /** Over all subjects; null before the first answer in a timed test. */
   all: number | null;
   usual(subject: string): number | null;
-  /** Answered in under a third of the usual time of its subject. */
+  /** Answered in a time that is known, and under a third of the usual time of its subject. */
   isQuick(answer: Answer): boolean;
 }
 
@@ -41,7 +46,7 @@ export function paceOf(answers: readonly Answer[]): Pace {
     isQuick(answer) {
       const median = usual(answer.subject);
       return (
-        answer.test.isTimed &&
+        isMeasured(answer) &&
         isAnswered(answer) &&
         median !== null &&
         6 * secondsOn(answer) < median

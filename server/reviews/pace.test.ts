@@ -9,6 +9,8 @@ it.each([
   { isRight: true, seconds: 80, pace: 40, rating: 3 },
   { isRight: true, seconds: 20, pace: 40, rating: 3 },
   { isRight: true, seconds: 19, pace: 40, rating: 4 },
+  // It was not measured.
+  { isRight: true, seconds: 0, pace: 40, rating: 3 },
 ])("rates $isRight in $seconds s at a pace of $pace as $rating", (one) => {
   expect(proposedRating(one.isRight, one.seconds, one.pace)).toBe(one.rating);
 });

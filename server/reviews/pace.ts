@@ -21,13 +21,13 @@ export async function ownPace(client: Queryable, userId: number): Promise<number
 
 /**
  * The rating that an answer earns (docs/learning.md, section 7): wrong or none is again; right is good,
- * hard in over twice one's own pace, easy in under half of it.
+ * hard in over twice one's own pace, easy in under half of it. Of 0 seconds no time is known.
  *
  * @param pace seconds of the student's middle right answer; null while it is not known
  */
 export function proposedRating(isRight: boolean, seconds: number, pace: number | null): Rating {
   if (!isRight) return 1;
-  if (pace === null) return 3;
+  if (pace === null || seconds === 0) return 3;
   if (seconds > 2 * pace) return 2;
   return seconds < pace / 2 ? 4 : 3;
 }

@@ -179,6 +179,10 @@ export const practiceLimits = {
   practiceStaleDays: 30,
   /** Practices of one person that may wait to be gone on with. */
   practicesUnderWayMax: 50,
+  /** With fewer answers whose time is known, nothing is said of how long a practice takes. */
+  practicePaceMin: 20,
+  /** The last such answers that it is said from. */
+  practicePaceAnswers: 100,
   diagnosticQuestions: 12,
   diagnosticMinutes: 10,
 } as const;

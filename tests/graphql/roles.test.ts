@@ -388,6 +388,7 @@ function cases(): Record<string, Case> {
       operation: "{ practicePools(filters: {}) { pool count difficultyKnown } }",
       outcome: signedIn,
     },
+    "Query.usualSeconds": { operation: "{ usualSeconds }", outcome: signedIn },
     "Query.practices": {
       operation: "{ practices(finished: false) { totalCount items { title } } }",
       outcome: signedIn,

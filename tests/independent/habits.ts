@@ -1,8 +1,7 @@
 import { type Asked, groups, isAnswer, isRight, LEAST, topicOf } from "./asked.ts";
 import { isRareInTosses, rangeOf, type Stratum, shortfall, Z99 } from "./chance.ts";
 import * as exact from "./fraction.ts";
-
-import { breakEven, isLate, quickOnes, stakes, usualTimes } from "./usual-time.ts";
+import { breakEven, isLate, isMeasured, quickOnes, stakes, usualTimes } from "./usual-time.ts";
 
 export interface HabitFigures {
   kind: string;
@@ -15,11 +14,15 @@ export interface HabitFigures {
   about: Asked[];
 }
 
-/** A habit of answering: compared within each topic. */
-function answering(kind: string, about: Asked[], asked: readonly Asked[]): HabitFigures {
+/** A habit of answering: compared within each topic with those of which it is known whether they are such. */
+function answering(
+  kind: string,
+  about: Asked[],
+  asked: readonly Asked[],
+  isKnown: (one: Asked) => boolean,
+): HabitFigures {
   const isAbout = new Set(about);
-  // Their others are of timed tests too: of the rest it is not known what they are.
-  const timed = asked.filter((one) => one.isTimed && isAnswer(one));
+  const timed = asked.filter((one) => isKnown(one) && isAnswer(one));
   const byTopic = [...groups(timed, topicOf).values()];
   const strata = byTopic.map((answers) => {
     const own = answers.filter((one) => isAbout.has(one));
@@ -157,8 +160,8 @@ export function habitsOf(asked: readonly Asked[], tests: number): HabitFigures[]
   if (tests < 3) return [];
   const late = asked.filter(isLate);
   const all = [
-    answering("QUICK", quickOnes(asked), asked),
-    answering("LATE", late, asked),
+    answering("QUICK", quickOnes(asked), asked, isMeasured),
+    answering("LATE", late, asked, (one) => one.isTimed),
     ...[changing(asked), skipping(asked), leaving(asked), switching(asked, tests)],
   ];
   return all.sort(

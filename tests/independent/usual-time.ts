@@ -24,12 +24,15 @@ export const breakEven = (answers: readonly Asked[]) =>
         stakes(answers),
       );
 
+/** Whether its time is known: of 0 seconds it is not. */
+export const isMeasured = (one: Asked) => one.isTimed && one.seconds > 0;
+
 /** Timed answers in less than a third of the usual time. */
 export function quickOnes(asked: readonly Asked[]): Asked[] {
   const usual = usualTimes(asked);
   return asked.filter((one) => {
     const time = usual(one.subject);
-    if (!one.isTimed || !isAnswer(one) || time === null) return false;
+    if (!isMeasured(one) || !isAnswer(one) || time === null) return false;
     return exact.compareFractions(exact.fraction(3 * one.seconds), time) < 0;
   });
 }

@@ -1,5 +1,6 @@
 import { figure } from "#rules/figures.ts";
 import type { BlindReviewFragment } from "../gql/graphql.ts";
+import { OptionButton } from "../screens/text/OptionButton.tsx";
 import { WrittenText } from "../screens/text/WrittenText.tsx";
 import classes from "./BlindQuestion.module.css";
 
@@ -34,18 +35,13 @@ export function BlindQuestion({ question, number, total, chosen, onChoose }: Bli
           Options of question {number}. Choose one; choose it again to clear it.
         </legend>
         {options.map(({ text, index }) => (
-          <button
+          <OptionButton
             key={index}
-            type="button"
-            className={classes.option}
-            aria-pressed={index === chosen}
-            onClick={() => onChoose(index)}
-          >
-            <span className={classes.letter}>{String.fromCharCode(65 + index)}</span>
-            <span className={classes.words}>
-              <WrittenText kind="option" text={text} html={optionsHtml?.[index]} lang={lang} />
-            </span>
-          </button>
+            {...{ index, text, lang, onChoose }}
+            html={optionsHtml?.[index]}
+            state={index === chosen ? "chosen" : undefined}
+            pressed={index === chosen}
+          />
         ))}
       </fieldset>
     </>

@@ -20,23 +20,10 @@ export const BlindReviewQuery = graphql(`
     startedAt
     finishedAt
     questions {
-      id
-      questionId
-      questionText
-      options
-      questionHtml
-      optionsHtml
-      lang
-      passageId
+      ...PaperQuestion
     }
     passages {
-      id
-      passageId
-      title
-      text
-      html
-      source
-      lang
+      ...PaperPassage
     }
     outcome {
       ...BlindOutcome

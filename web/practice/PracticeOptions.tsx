@@ -1,7 +1,7 @@
+import { OptionButton } from "../screens/text/OptionButton.tsx";
 import { ResultOption } from "../screens/text/ResultOption.tsx";
-import { WrittenText } from "../screens/text/WrittenText.tsx";
 import classes from "./PracticeOptions.module.css";
-import { optionLetter, type PracticeQuestion } from "./practice.ts";
+import type { PracticeQuestion } from "./practice.ts";
 
 interface PracticeOptionsProps {
   question: PracticeQuestion;
@@ -36,19 +36,13 @@ export function PracticeOptions({ question, sent, onChoose }: PracticeOptionsPro
         Options of question {position + 1}. Choosing one answers.
       </legend>
       {lettered.map(({ text, index, html }) => (
-        <button
+        <OptionButton
           key={index}
-          type="button"
-          className={classes.option}
-          aria-pressed={sent === index}
-          aria-disabled={sent !== null || undefined}
-          onClick={() => onChoose(index)}
-        >
-          <span className={classes.letter}>{optionLetter(index)}</span>
-          <span className={classes.words}>
-            <WrittenText kind="option" text={text} html={html} lang={lang} />
-          </span>
-        </button>
+          {...{ index, text, html, lang, onChoose }}
+          state={sent === index ? "sent" : undefined}
+          pressed={sent === index}
+          disabled={sent !== null}
+        />
       ))}
     </fieldset>
   );

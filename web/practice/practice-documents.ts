@@ -50,13 +50,7 @@ export const PracticeQuery = graphql(`
         }
       }
       passages {
-        id
-        passageId
-        title
-        text
-        html
-        source
-        lang
+        ...PaperPassage
       }
     }
   }

@@ -25,7 +25,7 @@ const HEADS: Readonly<Record<Mode, { title: string; lead: string }>> = {
   },
   practice: {
     title: "Practice",
-    lead: "The answer and its reason after every question. No clock, no score that counts.",
+    lead: "The answer and its reason after every question. No clock unless you ask for one, no score that counts.",
   },
 };
 

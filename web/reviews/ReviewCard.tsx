@@ -29,8 +29,10 @@ function MetBefore({ met }: Pick<ReviewCardFragment, "met">) {
           return (
             <li key={answeredAt}>
               <Icon size={14} stroke={1.7} aria-hidden />
-              <span className={classes.date}>{shortDate(answeredAt)}, </span>
-              {word}
+              <span>
+                <span className={classes.date}>{shortDate(answeredAt)}, </span>
+                {word}
+              </span>
             </li>
           );
         })}

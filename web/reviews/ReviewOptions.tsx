@@ -1,5 +1,5 @@
 import type { ReviewCardFragment } from "../gql/graphql.ts";
-import { WrittenText } from "../screens/text/WrittenText.tsx";
+import { OptionButton } from "../screens/text/OptionButton.tsx";
 import { Button } from "../ui/Button.tsx";
 import classes from "./ReviewOptions.module.css";
 
@@ -19,24 +19,14 @@ export function ReviewOptions({ question, chosen, onChoose }: ReviewOptionsProps
       <fieldset className={classes.options}>
         <legend className="visually-hidden">Options. Choosing one answers.</legend>
         {options.map(({ text, index }) => (
-          <button
+          <OptionButton
             key={index}
-            type="button"
-            className={classes.option}
-            aria-disabled={chosen !== null || undefined}
-            data-chosen={chosen === index || undefined}
-            onClick={() => onChoose(index)}
-          >
-            <span className={classes.letter}>{String.fromCharCode(65 + index)}</span>
-            <span className={classes.words}>
-              <WrittenText
-                kind="option"
-                text={text}
-                html={question.optionsHtml?.[index]}
-                lang={question.lang}
-              />
-            </span>
-          </button>
+            {...{ index, text, onChoose }}
+            html={question.optionsHtml?.[index]}
+            lang={question.lang}
+            state={chosen === index ? "sent" : undefined}
+            disabled={chosen !== null}
+          />
         ))}
       </fieldset>
       <div className={classes.under}>

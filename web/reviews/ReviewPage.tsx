@@ -111,7 +111,7 @@ function RefusedNotice({ refused }: { refused: readonly Refused[] }) {
         {refused.map(({ about, words }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two refusals may read alike, and none moves.
           <p key={index}>
-            {about !== null && <>“{about}” </>}
+            {about !== null && <>“{about}”: </>}
             {words}
           </p>
         ))}

@@ -27,21 +27,10 @@ export const ReviewCardFields = graphql(`
     subject
     topic
     question {
-      id
-      questionText
-      questionHtml
-      options
-      optionsHtml
-      lang
+      ...PaperQuestion
     }
     passage {
-      id
-      passageId
-      title
-      text
-      html
-      source
-      lang
+      ...PaperPassage
     }
     met {
       answeredAt

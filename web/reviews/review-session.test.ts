@@ -8,7 +8,14 @@ const card = (id: string): ReviewCardFragment => ({
   ...{ __typename: "ReviewCard", id, timesReviewed: 0, subject: "Torts", topic: null },
   ...{ passage: null, met: [] },
   question: {
-    ...{ __typename: "PaperQuestion", id: `9${id}`, questionText: `Question ${id}`, lang: null },
+    ...{
+      __typename: "PaperQuestion",
+      id: `9${id}`,
+      questionId: id,
+      passageId: null,
+      questionText: `Question ${id}`,
+      lang: null,
+    },
     ...{ questionHtml: null, options: ["Yes", "No"], optionsHtml: null },
   },
 });

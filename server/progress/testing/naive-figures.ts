@@ -186,10 +186,10 @@ function habitsOf(tests: TestTaken[], rows: Row[]): NaiveFigures["habits"] {
   const answered = rows.filter(isAnswered);
   const timed = answered.filter(({ test }) => test.isTimed);
   const usual = usualTimes(rows);
-  const compared = (kind: string, isOfKind: (row: Row) => boolean) => {
-    const group = timed.filter(isOfKind);
+  const compared = (kind: string, isOfKind: (row: Row) => boolean, among = timed) => {
+    const group = among.filter(isOfKind);
     let cost = 0;
-    const strata = topicsIn(timed).map(({ rows: own }): [number, number, number, number] => {
+    const strata = topicsIn(among).map(({ rows: own }): [number, number, number, number] => {
       const inGroup = own.filter(isOfKind);
       const others = own.filter((row) => !isOfKind(row));
       const share = others.filter(isRight).length / others.length;
@@ -216,7 +216,11 @@ function habitsOf(tests: TestTaken[], rows: Row[]): NaiveFigures["habits"] {
     sum(answered.map((row) => (isRight(row) ? row.test.correct : -row.test.incorrect))) /
     Math.max(1, answered.length);
   return [
-    compared("quick", (row) => timeOf(row) < (usual(row.subject) ?? 0) / 3),
+    compared(
+      "quick",
+      (row) => timeOf(row) < (usual(row.subject) ?? 0) / 3,
+      timed.filter((row) => timeOf(row) > 0),
+    ),
     compared("late", (row) => row.firstShown >= row.test.minutes * 48),
     changingOf(answered, N),
     skippingOf(rows, isLeft),
@@ -375,7 +379,10 @@ export function naiveFigures(history: readonly TestTaken[]): NaiveFigures {
       ),
       guessOf(
         "quick",
-        answered.filter((row) => row.test.isTimed && timeOf(row) < (usual(row.subject) ?? 0) / 3),
+        answered.filter(
+          (row) =>
+            row.test.isTimed && timeOf(row) > 0 && timeOf(row) < (usual(row.subject) ?? 0) / 3,
+        ),
       ),
     ],
   };

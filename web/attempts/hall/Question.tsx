@@ -1,5 +1,6 @@
 import { memo } from "react";
 import { struckOf } from "#rules/annotation-edits.ts";
+import { OptionButton } from "../../screens/text/OptionButton.tsx";
 import { WrittenText } from "../../screens/text/WrittenText.tsx";
 import { deductionText, signedMarksText } from "../../ui/marks.ts";
 import type { PaperQuestion } from "../session/attempt.ts";
@@ -23,24 +24,14 @@ interface OptionProps {
 
 const Option = memo(function Option(props: OptionProps) {
   const { index, text, html, lang, chosen, struck, onChoose, onStrike } = props;
-  const letter = optionLetter(index);
   return (
     <div className={classes.row}>
-      <button
-        type="button"
-        className={classes.option}
-        aria-pressed={chosen}
-        data-option={index}
-        data-struck={struck || undefined}
-        onClick={() => onChoose(index)}
-      >
-        <span className={classes.letter}>{letter}</span>
-        <span className={classes.words}>
-          <WrittenText kind="option" text={text} html={html} lang={lang} />
-          {struck && <span className="visually-hidden">, struck out</span>}
-        </span>
-      </button>
-      <StrikeCell index={index} letter={letter} struck={struck} onStrike={onStrike} />
+      <OptionButton
+        {...{ index, text, html, lang, struck, onChoose }}
+        state={chosen ? "chosen" : undefined}
+        pressed={chosen}
+      />
+      <StrikeCell index={index} letter={optionLetter(index)} struck={struck} onStrike={onStrike} />
     </div>
   );
 });

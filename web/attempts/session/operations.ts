@@ -32,23 +32,10 @@ export const QuizAttempt = graphql(`
     secondsReading
     annotations
     questions {
-      id
-      questionId
-      questionText
-      options
-      questionHtml
-      optionsHtml
-      lang
-      passageId
+      ...PaperQuestion
     }
     passages {
-      id
-      passageId
-      title
-      text
-      html
-      source
-      lang
+      ...PaperPassage
     }
     sections {
       ...PaperSection

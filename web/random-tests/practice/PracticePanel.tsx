@@ -7,7 +7,13 @@ import { Notice } from "../../ui/Notice.tsx";
 import classes from "../GeneratorPanel.module.css";
 import { filterWords, matchWords } from "../generator-form.ts";
 import own from "./PracticePanel.module.css";
-import { clockWords, minutesOf, type PracticeForm, poolWords } from "./practice-form.ts";
+import {
+  clockWords,
+  minutesOf,
+  type PracticeForm,
+  poolWords,
+  usualWords,
+} from "./practice-form.ts";
 import type { Pools } from "./use-pools.ts";
 
 interface PracticePanelProps {
@@ -21,7 +27,7 @@ interface PracticePanelProps {
 
 /** What the practice will be, what went wrong, and the button that begins it. */
 export function PracticePanel({ form, filters, pools, failure, busy }: PracticePanelProps) {
-  const { counts, current, failed, problem } = pools;
+  const { counts, usualSeconds, current, failed, problem } = pools;
   const count = counts?.get(form.pool)?.count ?? null;
   const isNone = current && count === 0;
   const tooFew = current && count !== null && count > 0 && count < form.numQuestions;
@@ -34,6 +40,10 @@ export function PracticePanel({ form, filters, pools, failure, busy }: PracticeP
     { label: "Pool", value: pool },
     { label: "From", value: filterWords(filters) },
     { label: "Clock", value: clockWords(minutesOf(form, count)) },
+    // Nothing is claimed of too few answers, nor of an empty pool.
+    ...(usualSeconds === null || count === 0
+      ? []
+      : [{ label: "Usually takes", value: usualWords(form, count, usualSeconds) }]),
   ];
   return (
     <div className={classes.panel}>

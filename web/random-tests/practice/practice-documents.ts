@@ -8,6 +8,7 @@ export const PracticePoolsQuery = graphql(`
       count
       difficultyKnown
     }
+    usualSeconds
   }
 `);
 

@@ -64,6 +64,16 @@ export function minutesOf({ clock, numQuestions }: PracticeForm, count: number |
   return clock === "none" ? null : Math.max(1, asked);
 }
 
+/** "24 minutes", never less than one. @param usualSeconds for a question */
+export function usualWords(
+  { numQuestions }: Pick<PracticeForm, "numQuestions">,
+  count: number | null,
+  usualSeconds: number,
+): string {
+  const asked = Math.min(numQuestions, count ?? numQuestions);
+  return clockWords(Math.max(1, Math.round((asked * usualSeconds) / 60)));
+}
+
 /** "20 minutes"; "None" without a clock. */
 export function clockWords(minutes: number | null): string {
   if (minutes === null) return "None";

@@ -15,6 +15,8 @@ const restMs = 200;
 /** The live counts; the last ones known stay until those of these very filters are there. */
 export interface Pools {
   counts: ReadonlyMap<PracticePool, Known> | null;
+  /** What a question usually takes; null where too little is known of that. */
+  usualSeconds: number | null;
   current: boolean;
   failed: boolean;
   /** What is wrong with the filters; empty when nothing is. */
@@ -40,6 +42,7 @@ export function usePools(filters: RandomTestFilters, difficulty: PracticeDifficu
   const known = data ?? previousData;
   return {
     counts: known ? new Map(known.practicePools.map((row) => [row.pool, row])) : null,
+    usualSeconds: known?.usualSeconds ?? null,
     current: data !== undefined && rested === wanted,
     failed: error !== undefined,
     problem: error === undefined ? "" : joinMessages(failureDetails(error)),

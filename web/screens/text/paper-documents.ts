@@ -1,0 +1,28 @@
+import { graphql } from "../../gql/index.ts";
+
+/** A question to be answered, without its key. */
+export const PaperQuestionFields = graphql(`
+  fragment PaperQuestion on PaperQuestion {
+    id
+    questionId
+    questionText
+    options
+    questionHtml
+    optionsHtml
+    lang
+    passageId
+  }
+`);
+
+/** A passage, with all that shows its words. */
+export const PaperPassageFields = graphql(`
+  fragment PaperPassage on PaperPassage {
+    id
+    passageId
+    title
+    text
+    html
+    source
+    lang
+  }
+`);
