@@ -4,8 +4,5 @@ export const SOURCES = { test: 0, practice: 1, review: 2 } as const;
 /** What became of a question, as `student_answers.outcome` has it. */
 export const OUTCOMES = { neverShown: 0, skipped: 1, right: 2, wrong: 3 } as const;
 
-/** Why something is a mistake, as `student_questions.missed_kinds` adds it up. */
-export const MISS_KINDS = { wrong: 1, skipped: 2, marked: 4 } as const;
-
 /** What is counted of first answers, as `question_counts.kind` has it. */
 export const COUNT_KINDS = { choice: 0, seconds: 1, outcome: 2 } as const;

@@ -1,6 +1,5 @@
 import { questionLimits } from "#rules/limits.ts";
 import { istYear } from "#rules/times.ts";
-import type { Columns } from "../database/statement.ts";
 import { BadRequest, type FieldError, InvalidInput } from "../errors.ts";
 
 /** The labels that many questions are given at once; what is absent stays as each has it. */
@@ -42,8 +41,6 @@ export const changedLabels = {
 /** Whether a question `r` has other labels than the change `l` gives it. */
 export const differsFromChange = `(${Object.values(changedLabels).join(", ")})
   IS DISTINCT FROM (r.subject, r.topic, r.pyq, r.pyq_year, r.pyq_exam, r.passage_id)`;
-
-export const changeParameter = { labels: "jsonb" } as const satisfies Columns;
 
 function labelError(field: string, label: string, words: string): FieldError[] {
   const max = questionLimits.questionLabelMaxLength;

@@ -3,7 +3,6 @@ import { quizLimits } from "#rules/limits.ts";
 import { resumeAfterDisconnection } from "#rules/quiz-timing.ts";
 import type { Section } from "#rules/sections.ts";
 import { formatClock } from "#rules/times.ts";
-import { minutesText } from "../hall/question-words.ts";
 import type { QuizInProgress } from "../in-progress/in-progress.ts";
 import type { PaperSections, SectionNews } from "../session/paper-sections.ts";
 import type { HallSections, SectionRow } from "./hall-sections.ts";
@@ -111,11 +110,6 @@ export function sectionRules(sections: readonly RuledSection[]): SectionRules {
       "You can change or clear any answer of a section as long as it is open. No answer counts that is given to a section that is over or not begun.",
     sections: `You work through the sections in order. ${after} ${leaving}`,
   };
-}
-
-/** How long a section takes, and whether it is locked: "35 minutes, locked". */
-export function sectionFacts({ minutes, isLocked }: RuledSection): string[] {
-  return [...(minutes === null ? [] : [minutesText(minutes)]), ...(isLocked ? ["locked"] : [])];
 }
 
 interface ToldSection {

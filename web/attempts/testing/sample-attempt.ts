@@ -39,16 +39,6 @@ export function samplePassage(
   };
 }
 
-/** The sample paper with a passage for its second and third questions. */
-export const paperWithPassage: QuizPaper = {
-  ...samplePaper,
-  questions: samplePaper.questions.map((question, index) => ({
-    ...question,
-    passageId: index === 1 || index === 2 ? "3" : null,
-  })),
-  passages: [samplePassage("3")],
-};
-
 /** Progress on the sample paper: nothing done, the full clock, unless said otherwise. */
 export function sampleProgress(changes: Partial<Progress> = {}): Progress {
   return {
