@@ -49,7 +49,7 @@ const ROUTES: Route[] = [
   { path: "/admin/all-questions", visitor: "admin" },
   { path: "/admin/passages", visitor: "admin" },
   // The editor of rich texts comes behind it.
-  { path: "/admin/passages/new", visitor: "admin", moreScripts: 9 },
+  { path: "/admin/passages/new", visitor: "admin", moreScripts: 3 },
   { path: "/admin/subjects", visitor: "admin" },
   { path: "/admin/upload-questions", visitor: "admin" },
   { path: "/admin/tests", visitor: "admin" },

@@ -26,6 +26,8 @@ const PRACTICE = ["app/MemberArea.tsx", "app/PracticeArea.tsx"];
 const FIELDS = [...DATA, "app/FieldsArea.tsx"];
 const OPEN = ["app/OpenShell.tsx"];
 const TEXTS = ["screens/text/Markup.tsx"];
+/** The editor of rich texts and what reads them: fetched when a page with such fields is there. */
+const RICH_EDITOR = ["questions/rich/RichEditor.tsx"];
 const PASSAGES = [...TEXTS, "attempts/hall/passage/Passages.tsx"];
 const SECTIONS = ["attempts/sections/sections.ts", "attempts/sections/section-parts.ts"];
 const RESULT_PASSAGES = [
@@ -161,11 +163,13 @@ export const PAGES: readonly PageOfFiles[] = [
     path: "/admin/passages/new",
     audience: "administrator",
     files: [...FIELDS, "questions/passages/AddPassageScreen.tsx"],
+    later: RICH_EDITOR,
   },
   {
     path: "/admin/passages/edit/:id",
     audience: "administrator",
     files: [...FIELDS, "questions/passages/EditPassageScreen.tsx"],
+    later: RICH_EDITOR,
   },
   {
     path: "/admin/subjects",
