@@ -8,6 +8,7 @@ export const LONG = /full-mock|session|updates|\.once\./;
 
 /**
  * In two, light on the desktop and dark on the phone: what results teach, whose pages are drawn from the
- * same parts as those that run in all four.
+ * same parts as those that run in all four, and a whole paper, which is long and differs on a phone.
  */
-export const TWICE = /learning-|blind-review|notebook|practice|progress|result-teaches|review/;
+export const TWICE =
+  /learning-|blind-review|notebook|practice|progress|result-teaches|review|whole-paper/;
