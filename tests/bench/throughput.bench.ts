@@ -18,7 +18,7 @@ const STUDENTS = 400;
 const TESTS = 30;
 const QUESTIONS = 50;
 const ROUNDS = 5;
-const REQUESTS = 1_500;
+const REQUESTS = 750;
 const MAIN = fileURLToPath(new URL("../../server/main.ts", import.meta.url));
 const PLAIN = fileURLToPath(new URL("./plain-server.ts", import.meta.url));
 
