@@ -15,10 +15,11 @@ afterEach(() => test.drop());
 /** Some weeks of several students, with looks of the worker in between. */
 async function live(history: RandomHistory, steps: number): Promise<void> {
   for (let step = 0; step < steps; step += 1) {
-    const what = history.next(10);
+    const what = history.next(12);
     if (what < 5) await history.submit();
     else if (what < 6) await history.leave();
     else if (what < 8) await history.practise();
+    else if (what < 10) await history.review();
     else await rememberDue(test);
   }
 }
@@ -30,14 +31,17 @@ async function expectExact(): Promise<void> {
   expect(kept.counts.length).toBeGreaterThan(100);
 }
 
-it.each([11, 12])("is what attempts and practices make it, after history %i", async (seed) => {
-  const history = await randomHistory(test.database, seed);
-  await live(history, 120);
-  await rememberDue(test);
-  await expectExact();
-  expect(await rebuildMemories(test.database)).toEqual({ students: 6, corrected: 0 });
-  await expectExact();
-});
+it.each([11, 12])(
+  "is what attempts, practices and reviews make it, after history %i",
+  async (seed) => {
+    const history = await randomHistory(test.database, seed);
+    await live(history, 120);
+    await rememberDue(test);
+    await expectExact();
+    expect(await rebuildMemories(test.database)).toEqual({ students: 6, corrected: 0 });
+    await expectExact();
+  },
+);
 
 it("is made again whole, whatever became of it", async () => {
   const { pool } = test.database;

@@ -2,13 +2,14 @@ import { askMistakes, askResult, askStudent, askTimeTaken } from "./ask-figures.
 import { type Comparison, compare } from "./compare.ts";
 import { type FirstAnswer, firstAnswers, othersMedian } from "./first-answers.ts";
 import { makeBank } from "./make-bank.ts";
-import { mistakesFigures, openMistakes } from "./mistakes-figures.ts";
+import { type Done, mistakesFigures, openMistakes } from "./mistakes-figures.ts";
 import type { Ask, KnownBank, Taken } from "./model.ts";
 import { comparePacing } from "./pacing-figures.ts";
 import { progressFigures } from "./progress-figures.ts";
 import { type Random, randomFrom } from "./random.ts";
 import { randomManner } from "./random-work.ts";
 import { allPlaces, gradeOf, resultFigures } from "./result-figures.ts";
+import { type Reviewed, reviewSome } from "./review.ts";
 import { statisticsFigures } from "./statistics-figures.ts";
 import { takeOne } from "./take.ts";
 
@@ -29,7 +30,7 @@ export interface Asked {
   passDay?(): void;
 }
 
-/** The attempts of everybody, a round at a time: first all take the same test. */
+/** The attempts of everybody, a round at a time, with some review after: first all take the same test. */
 async function takeAll(server: Asked, random: Random, bank: KnownBank, attempts: number[]) {
   const students = await Promise.all(
     attempts.map(async (count, student) => ({
@@ -38,6 +39,7 @@ async function takeAll(server: Asked, random: Random, bank: KnownBank, attempts:
     })),
   );
   const all: Taken[] = [];
+  const reviews: Reviewed[] = [];
   for (let round = 0; round < Math.max(...attempts); round += 1) {
     for (const one of students.filter(({ count }) => round < count)) {
       const chosen = one.random.pick(bank.tests);
@@ -46,31 +48,32 @@ async function takeAll(server: Asked, random: Random, bank: KnownBank, attempts:
       const what = { bank, student: one.student, test: isRandom ? null : test };
       const isSeen = !one.random.chance(0.06);
       all.push(await takeOne(one.ask, one.random, one.manner, { ...what, isSeen }));
+      if (one.random.chance(0.5)) reviews.push(...(await reviewSome(one.ask, one.random, what)));
     }
     server.passDay?.();
   }
-  return { students, all };
+  return { students, all, reviews };
 }
 
 /** Makes students with random attempts, and compares every figure with one worked out from the text. */
 export async function checkFigures(server: Asked, size: CheckSize): Promise<Comparison> {
   const random = randomFrom(size.seed);
   const bank = await makeBank(server.admin, random, size);
-  const { students, all } = await takeAll(server, random, bank, size.attempts);
+  const { students, all, reviews } = await takeAll(server, random, bank, size.attempts);
   const into: Comparison = { figures: 0, differences: [] };
   // Whoever reads their own memory has it taken in: then it counts for others.
   for (const { ask } of students) await askMistakes(ask);
   const answers = firstAnswers(all);
   for (const { student, ask } of students) {
     const history = all.filter((one) => one.student === student);
-    await checkStudent(into, ask, { student, history, all, answers, bank });
+    const own = reviews.filter((one) => one.student === student);
+    await checkStudent(into, ask, { student, history, reviews: own, all, answers, bank });
   }
   return into;
 }
 
-interface Known {
+interface Known extends Done {
   student: number;
-  history: Taken[];
   all: Taken[];
   answers: Map<number, FirstAnswer[]>;
   bank: KnownBank;
@@ -85,12 +88,12 @@ async function checkStudent(into: Comparison, ask: Ask, known: Known): Promise<v
   const { userStatistics, subjectStatistics } = statisticsFigures(history);
   compare(into, `${name} statistics`, userStatistics, told.userStatistics);
   compare(into, `${name} subjects`, subjectStatistics, told.subjectStatistics);
-  compare(into, `${name} mistakes`, mistakesFigures(history), await askMistakes(ask));
+  compare(into, `${name} mistakes`, mistakesFigures(known), await askMistakes(ask));
   for (const taken of history.filter(({ isSeen }) => isSeen)) {
     const result = await askResult(ask, taken.id);
     const where = `${name} result ${taken.id}`;
     compare(into, where, resultFigures(taken, all, answers, bank), result);
-    compare(into, where, { openMistakes: openMistakes(taken, history) }, result);
+    compare(into, where, { openMistakes: openMistakes(taken, known) }, result);
     comparePacing(into, where, taken, gradeOf(taken, allPlaces(taken)).score);
   }
   let minutes = 0;

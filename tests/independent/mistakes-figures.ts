@@ -1,45 +1,86 @@
-import { inOrder, outcomeAt, type Taken } from "./model.ts";
+import { outcomeAt, type Taken } from "./model.ts";
+import type { Reviewed } from "./review.ts";
 
 interface Standing {
   missedAt: string;
-  resultId: string;
+  /** Null when it was missed in review. */
+  resultId: string | null;
   /** The days of India on which it was answered right since. */
   days: Set<string>;
   closedAt: string | null;
   outcome: string;
-  position: number;
+  /** Its place in a test. */
+  position?: number;
+}
+
+/** An answer wherever it was given, as docs/learning.md, section 1 orders them. */
+interface Answered {
+  questionId: number;
+  at: string;
+  /** 0 a test, 2 a review. */
+  source: number;
+  number: number;
+  outcome: "right" | "wrong" | "skipped";
+  marked: boolean;
+  place: Pick<Standing, "resultId" | "position">;
+}
+
+/** What a student did: tests that were submitted, and reviews. */
+export interface Done {
+  history: readonly Taken[];
+  reviews: readonly Reviewed[];
 }
 
 /** The calendar day of India. */
 const indianDay = (moment: string) =>
   new Date(Date.parse(moment) + 5.5 * 3_600_000).toISOString().slice(0, 10);
 
+function answersOf({ history, reviews }: Done): Answered[] {
+  const inTests = history
+    .filter(({ isSeen }) => isSeen)
+    .flatMap((taken) =>
+      taken.questions.flatMap(({ id: questionId }, position): Answered[] => {
+        const outcome = outcomeAt(taken, position);
+        if (outcome === "never") return [];
+        const marked = taken.deeds[position]?.marked === true;
+        const place = { resultId: String(taken.id), position };
+        const given = { source: 0, number: taken.id, outcome, marked, place };
+        return [{ questionId, at: taken.completedAt, ...given }];
+      }),
+    );
+  const inReview = reviews.map(({ id: number, questionId, answeredAt: at, outcome }): Answered => {
+    return { questionId, at, source: 2, number, outcome, marked: false, place: { resultId: null } };
+  });
+  return [...inTests, ...inReview].sort(
+    (one, other) =>
+      Date.parse(one.at) - Date.parse(other.at) ||
+      one.source - other.source ||
+      one.number - other.number,
+  );
+}
+
 /** Every mistake of a student, by question (docs/learning.md, section 2). */
-export function mistakesOf(history: readonly Taken[]): Map<number, Standing> {
+export function mistakesOf(done: Done): Map<number, Standing> {
   const mistakes = new Map<number, Standing>();
-  for (const taken of history.filter(({ isSeen }) => isSeen).sort(inOrder)) {
-    for (const [position, { id }] of taken.questions.entries()) {
-      const outcome = outcomeAt(taken, position);
-      if (outcome === "never") continue;
-      if (outcome !== "right" || taken.deeds[position]?.marked === true) {
-        mistakes.set(id, {
-          ...{ missedAt: taken.completedAt, resultId: String(taken.id), days: new Set() },
-          ...{ closedAt: null, outcome: outcome.toUpperCase(), position },
-        });
-        continue;
-      }
-      const mistake = mistakes.get(id);
-      if (mistake === undefined) continue;
-      mistake.days.add(indianDay(taken.completedAt));
-      if (mistake.days.size === 2) mistake.closedAt ??= taken.completedAt;
+  for (const { questionId, at, outcome, marked, place } of answersOf(done)) {
+    if (outcome !== "right" || marked) {
+      mistakes.set(questionId, {
+        ...{ missedAt: at, days: new Set(), closedAt: null, outcome: outcome.toUpperCase() },
+        ...place,
+      });
+      continue;
     }
+    const mistake = mistakes.get(questionId);
+    if (mistake === undefined) continue;
+    mistake.days.add(indianDay(at));
+    if (mistake.days.size === 2) mistake.closedAt ??= at;
   }
   return mistakes;
 }
 
 /** What the query `mistakes` tells of them, the newest first. */
-export function mistakesFigures(history: readonly Taken[]) {
-  const all = [...mistakesOf(history)].map(([id, { days, ...mistake }]) => {
+export function mistakesFigures(done: Done) {
+  const all = [...mistakesOf(done)].map(([id, { days, ...mistake }]) => {
     return { id: String(id), ...mistake, rightDays: days.size };
   });
   const closed = all.filter(({ closedAt }) => closedAt !== null);
@@ -51,8 +92,8 @@ export function mistakesFigures(history: readonly Taken[]) {
 }
 
 /** The places of a result whose questions are open mistakes still: wrong ones, skipped ones, right ones. */
-export function openMistakes(taken: Taken, history: readonly Taken[]): number[] {
-  const mistakes = mistakesOf(history);
+export function openMistakes(taken: Taken, done: Done): number[] {
+  const mistakes = mistakesOf(done);
   const places = [...taken.questions.entries()].flatMap(([place, { id }]) => {
     const mistake = mistakes.get(id);
     const outcome = outcomeAt(taken, place);

@@ -11,6 +11,7 @@ import {
 } from "./habits.ts";
 import type { Taken } from "./model.ts";
 import { bestQuarter, gainOf, type OthersMedian, percentOf, standingOf } from "./standings.ts";
+import { isMeasured } from "./usual-time.ts";
 import { weakAreas } from "./weak-areas.ts";
 
 const marks = (hundredths: exact.Fraction) => exact.rounded(hundredths) / 100;
@@ -63,7 +64,8 @@ function evidenceOf({ kind, about }: HabitFigures, asked: readonly Asked[]) {
     othersAnsweredCount: others.length,
     othersCorrectCount: others.filter(isRight).length,
   });
-  const others = asked.filter((one) => one.isTimed && isAnswer(one) && !isAbout.has(one));
+  const isKnown = (one: Asked) => (kind === "QUICK" ? isMeasured(one) : one.isTimed);
+  const others = asked.filter((one) => isKnown(one) && isAnswer(one) && !isAbout.has(one));
   const wrong = about.filter(({ outcome }) => outcome === "wrong").length;
   const tests = [...new Set(asked.map(({ taken }) => taken))];
   const switched = tests.filter(({ switches }) => switches > 4);

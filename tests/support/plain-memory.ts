@@ -1,7 +1,7 @@
 import type { Database } from "../../server/database/client.ts";
 
 // The memory as docs/learning.md, sections 1, 2 and 4, say it, worked out in plain TypeScript from
-// attempts and practices: to be compared with what the server keeps.
+// attempts, practices and reviews: to be compared with what the server keeps.
 
 interface PlainAnswer {
   userId: number;
@@ -102,7 +102,25 @@ async function allAnswers({ prisma }: Database, revisions: Revisions): Promise<P
       ];
     }),
   );
-  return [...inTests, ...inPractice];
+  const reviews = await prisma.reviewAnswer.findMany({ where: { undoneAt: null } });
+  const inReview = reviews.map((review): PlainAnswer => {
+    const wording = wordingOf(review.revisionId);
+    return {
+      userId: review.userId,
+      questionId: wording.questionId,
+      source: 2,
+      sourceId: review.id,
+      answeredAt: review.answeredAt,
+      position: 0,
+      revisionId: review.revisionId,
+      choice: review.choice,
+      outcome: outcomeOf(review.choice, wording.correctOptionIndex, true),
+      seconds: review.seconds,
+      marked: false,
+      changes: 0,
+    };
+  });
+  return [...inTests, ...inPractice, ...inReview];
 }
 
 function inOrder(one: PlainAnswer, other: PlainAnswer): number {

@@ -1,7 +1,7 @@
 import type { Database } from "../../server/database/client.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { SOURCES } from "../../server/memory/outcomes.ts";
-import { rememberAnswer } from "../../server/memory/remember.ts";
+import { forgetAnswers, rememberAnswer } from "../../server/memory/remember.ts";
 import { insertBank, sampleQuestions } from "./bank.ts";
 
 const MINUTE = 60_000;
@@ -16,6 +16,8 @@ export interface RandomHistory {
   leave(): Promise<void>;
   /** Answers some questions of a practice, each remembered as it is answered. */
   practise(): Promise<void>;
+  /** Answers some questions of the bank in review, each remembered as it is answered; takes some back. */
+  review(): Promise<void>;
   /** A whole number from 0 on. */
   next(below: number): number;
 }
@@ -103,6 +105,27 @@ export async function randomHistory(database: Database, seed: number): Promise<R
           ...{ expiresAt: moment(), timeLeftSeconds: 100 },
         },
       });
+    },
+    async review() {
+      const userId = some(studentIds);
+      const revisionIds = some(papers).revisionIds.filter(() => next(4) === 0);
+      const at = moment();
+      for (const [n, revisionId] of revisionIds.entries()) {
+        const questionId = revisions.find(({ id }) => id === revisionId)?.questionId ?? 0;
+        const answeredAt = new Date(at.getTime() + n * MINUTE);
+        const [choice, seconds, isUndone] = [next(5) - 1, next(60), next(6) === 0];
+        await inTransaction(database, async (client) => {
+          const { rows } = await client.query<{ id: number }>(
+            `INSERT INTO review_answers (user_id, key, question_id, revision_id, choice, seconds, proposed, rating, answered_at, undone_at)
+             VALUES ($1, gen_random_uuid(), $2, $3, $4, $5, 3, 3, $6, $7) RETURNING id`,
+            [userId, questionId, revisionId, choice, seconds, answeredAt, isUndone ? at : null],
+          );
+          const source = { userId, source: SOURCES.review, sourceId: rows[0]?.id ?? 0 };
+          const answer = { ...source, position: 0, revisionId, answeredAt, choice, seconds };
+          await rememberAnswer(client, answer);
+          if (isUndone) await forgetAnswers(client, source);
+        });
+      }
     },
     async practise() {
       const userId = some(studentIds);
