@@ -9,19 +9,7 @@ export const EditedQuestionQuery = graphql(`
   }
   fragment EditedQuestion on Question {
     id
-    questionText
-    options
-    correctOptionIndex
-    subject
-    topic
-    pyq
-    pyqYear
-    pyqExam
-    explanation
-    lang
-    questionHtml
-    optionsHtml
-    explanationHtml
+    ...FormWords
     passage {
       id
       title
@@ -35,6 +23,22 @@ export const EditedQuestionQuery = graphql(`
     revisions {
       ...Wording
     }
+  }
+  fragment FormWords on Question {
+    id
+    questionText
+    options
+    correctOptionIndex
+    subject
+    topic
+    pyq
+    pyqYear
+    pyqExam
+    explanation
+    lang
+    questionHtml
+    optionsHtml
+    explanationHtml
   }
   fragment Wording on QuestionRevision {
     number

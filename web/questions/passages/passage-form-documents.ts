@@ -26,19 +26,7 @@ export const EditedPassageQuery = graphql(`
   fragment SetQuestion on Question {
     id
     revisionNumber
-    questionText
-    options
-    correctOptionIndex
-    subject
-    topic
-    pyq
-    pyqYear
-    pyqExam
-    explanation
-    lang
-    questionHtml
-    optionsHtml
-    explanationHtml
+    ...FormWords
     passageId
   }
 `);
