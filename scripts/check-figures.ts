@@ -3,7 +3,7 @@
 // Prints each difference, and fails where there is one.
 import { parseArgs } from "node:util";
 import { checkFigures } from "../tests/independent/check.ts";
-import type { Ask } from "../tests/independent/model.ts";
+import type { Ask, AskRest, Person } from "../tests/independent/model.ts";
 import { Browser } from "../tests/support/browser.ts";
 import { startTrialServer } from "./trial-server.ts";
 
@@ -13,23 +13,35 @@ const MINUTES_OF_A_TOKEN = 10;
 const ATTEMPTS = Array.from({ length: 60 }, (_, student) => (student < 2 ? 34 - 5 * student : 16));
 
 /** Asks as one person, who signs in again before the token is over. */
-async function askAs(url: string, email: string): Promise<Ask> {
+async function personAs(url: string, email: string): Promise<Person> {
   let token = "";
   let since = Number.NEGATIVE_INFINITY;
-  return async <Data>(query: string, variables?: object) => {
+  const headers = async () => {
     if (performance.now() - since > MINUTES_OF_A_TOKEN * 60_000) {
       token = (await new Browser(url, url).signIn(email)).accessToken;
       since = performance.now();
     }
+    return { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  };
+  const ask: Ask = async <Data>(query: string, variables?: object) => {
     const response = await fetch(`${url}/graphql`, {
       method: "POST",
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      headers: await headers(),
       body: JSON.stringify({ query, variables }),
     });
     const { data, errors } = (await response.json()) as { data: Data; errors?: unknown };
     if (errors !== undefined) throw new Error(JSON.stringify(errors));
     return data;
   };
+  const rest: AskRest = async <Data>(path: string, body?: object) => {
+    const response = await fetch(`${url}/api/v1${path}`, {
+      headers: await headers(),
+      ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+    return (await response.json()) as Data;
+  };
+  return { ask, rest };
 }
 
 process.env.RATE_LIMIT_FACTOR = "0";
@@ -37,8 +49,8 @@ const { url, stop } = await startTrialServer();
 try {
   const began = performance.now();
   const server = {
-    admin: await askAs(url, "admin@example.com"),
-    student: (number: number) => askAs(url, `figures${number}@example.com`),
+    admin: (await personAs(url, "admin@example.com")).ask,
+    student: (number: number) => personAs(url, `figures${number}@example.com`),
   };
   const size = { seed: Number(values.seed), questions: 240, tests: 8, attempts: ATTEMPTS };
   const { figures, differences } = await checkFigures(server, size);

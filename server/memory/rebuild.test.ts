@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { testConfig } from "../../tests/support/config.ts";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/database.ts";
 import { keptMemory, plainMemory } from "../../tests/support/plain-memory.ts";
 import { type RandomHistory, randomHistory } from "../../tests/support/random-history.ts";
+import type { Viewer } from "../accounts/viewer.ts";
 import { erasePerson } from "../privacy/erase-person.ts";
+import { questionsToPractise } from "../progress/to-practise.ts";
 import { rebuildMemories, rebuildMemoryOf } from "./rebuild.ts";
 import { rememberBatch, rememberDue } from "./remember.ts";
 
@@ -11,6 +14,11 @@ beforeEach(async () => {
   test = await createTestDatabase();
 });
 afterEach(() => test.drop());
+
+const now = () => new Date();
+const viewerOf = (userId: number): Viewer => ({
+  ...{ userId, role: "student", email: "", fullName: "", sessionId: "" },
+});
 
 /** Some weeks of several students, with looks of the worker in between. */
 async function live(history: RandomHistory, steps: number): Promise<void> {
@@ -48,6 +56,20 @@ it("is made again whole, whatever became of it", async () => {
   const history = await randomHistory(test.database, 21);
   await live(history, 100);
   await rememberDue(test);
+  const toPractise = () =>
+    Promise.all(
+      history.studentIds.map((userId) =>
+        questionsToPractise(
+          viewerOf(userId),
+          { ...test, config: testConfig(), now },
+          {
+            ...{ subject: null, topic: null, skippedOnly: false, limit: 200 },
+          },
+        ),
+      ),
+    );
+  const before = await toPractise();
+  expect(before.flat().length).toBeGreaterThan(100);
   await pool.query(`DELETE FROM student_answers WHERE question_id % 3 = 0;
     UPDATE student_answers SET outcome = 2, choice = 1 WHERE outcome = 3 AND question_id % 5 = 0;
     DELETE FROM student_questions WHERE question_id % 4 = 0;
@@ -62,6 +84,7 @@ it("is made again whole, whatever became of it", async () => {
   expect(await rebuildMemoryOf(test.database, student)).toBe(0);
   expect((await rebuildMemories(test.database)).corrected).toBeGreaterThan(100);
   await expectExact();
+  expect(await toPractise()).toEqual(before);
   expect((await rebuildMemories(test.database)).corrected).toBe(0);
 });
 

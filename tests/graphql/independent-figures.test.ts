@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { checkFigures } from "../independent/check.ts";
-import type { Ask } from "../independent/model.ts";
+import type { Ask, AskRest } from "../independent/model.ts";
 import { type Caller, createTestApp } from "../support/app.ts";
 
 function askAs(caller: Caller): Ask {
@@ -12,12 +12,24 @@ function askAs(caller: Caller): Ask {
   };
 }
 
+function restAs(caller: Caller): AskRest {
+  return async <Data>(path: string, body?: object) => {
+    const at = `/api/v1${path}`;
+    const answer = body === undefined ? await caller.get(at) : await caller.post(at, body);
+    if (answer.status >= 400) throw new Error(answer.text);
+    return answer.body as Data;
+  };
+}
+
 it("tells the figures that are worked out from the text alone", async () => {
   const server = await createTestApp({ adminEmails: ["admin@example.com"] });
   try {
     const asked = {
       admin: askAs(await server.as("admin@example.com")),
-      student: async (number: number) => askAs(await server.as(`figures${number}@example.com`)),
+      student: async (number: number) => {
+        const caller = await server.as(`figures${number}@example.com`);
+        return { ask: askAs(caller), rest: restAs(caller) };
+      },
       passDay: () => server.pass(86_400),
     };
     // 22 meet on one test; four go on until topics have answers enough.

@@ -1,4 +1,4 @@
-import type { Ask } from "./model.ts";
+import type { Ask, AskRest } from "./model.ts";
 
 const STANDING = `shown answeredCount correctCount percent low high medianSeconds othersSeconds trend
   marksToGain`;
@@ -79,4 +79,37 @@ export async function askResult(ask: Ask, id: number): Promise<unknown> {
     { id },
   );
   return result;
+}
+
+/** What is to be practised of all, or of one area. */
+export async function askToPractise(ask: Ask, wish: object): Promise<string[]> {
+  const { questionsToPractise } = await ask<{ questionsToPractise: string[] }>(
+    `query ($subject: String, $topic: String, $skippedOnly: Boolean!) {
+      questionsToPractise(subject: $subject, topic: $topic, skippedOnly: $skippedOnly, limit: 200)
+    }`,
+    wish,
+  );
+  return questionsToPractise;
+}
+
+/** What a finished blind review came to. */
+export async function askBlindOutcome(ask: Ask, id: number): Promise<unknown> {
+  const { blindReview } = await ask<{ blindReview: { outcome: unknown } }>(
+    `query ($id: ID!) { blindReview(resultId: $id) { outcome {
+      timedScore blindScore maxMarks unknownMarks leftOpen notAsked
+      groups { name count positions questionIds quickCount }
+    } } }`,
+    { id },
+  );
+  return blindReview.outcome;
+}
+
+/** All mistakes of one student over REST, by question. */
+export async function askMistakesOverRest(rest: AskRest): Promise<unknown[]> {
+  const all: { question_id: number }[] = [];
+  for (;;) {
+    const page = await rest<{ question_id: number }[]>(`/mistakes?skip=${all.length}&limit=100`);
+    all.push(...page);
+    if (page.length < 100) return all.sort((one, other) => one.question_id - other.question_id);
+  }
 }

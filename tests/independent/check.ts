@@ -1,9 +1,17 @@
-import { askMistakes, askResult, askStudent, askTimeTaken } from "./ask-figures.ts";
+import {
+  askBlindOutcome,
+  askMistakes,
+  askResult,
+  askStudent,
+  askTimeTaken,
+} from "./ask-figures.ts";
+import { askedFigures, blindFigures } from "./blind-figures.ts";
 import { type Comparison, compare } from "./compare.ts";
+import { compareRest, compareToPractise } from "./compare-learning.ts";
 import { type FirstAnswer, firstAnswers, othersMedian } from "./first-answers.ts";
 import { makeBank } from "./make-bank.ts";
 import { type Done, mistakesFigures, openMistakes } from "./mistakes-figures.ts";
-import type { Ask, KnownBank, Taken } from "./model.ts";
+import type { Ask, KnownBank, Person, Taken } from "./model.ts";
 import { comparePacing } from "./pacing-figures.ts";
 import { progressFigures } from "./progress-figures.ts";
 import { type Random, randomFrom } from "./random.ts";
@@ -25,7 +33,7 @@ export interface CheckSize {
 export interface Asked {
   admin: Ask;
   /** Asks as the student of that number. */
-  student(number: number): Promise<Ask>;
+  student(number: number): Promise<Person>;
   /** Lets a day pass, where its clock can be moved. */
   passDay?(): void;
 }
@@ -34,7 +42,7 @@ export interface Asked {
 async function takeAll(server: Asked, random: Random, bank: KnownBank, attempts: number[]) {
   const students = await Promise.all(
     attempts.map(async (count, student) => ({
-      ...{ student, count, ask: await server.student(student) },
+      ...{ student, count, ...(await server.student(student)) },
       ...{ manner: randomManner(random), random: randomFrom(random.below(1_000_000)) },
     })),
   );
@@ -64,10 +72,10 @@ export async function checkFigures(server: Asked, size: CheckSize): Promise<Comp
   // Whoever reads their own memory has it taken in: then it counts for others.
   for (const { ask } of students) await askMistakes(ask);
   const answers = firstAnswers(all);
-  for (const { student, ask } of students) {
+  for (const { student, ask, rest } of students) {
     const history = all.filter((one) => one.student === student);
     const own = reviews.filter((one) => one.student === student);
-    await checkStudent(into, ask, { student, history, reviews: own, all, answers, bank });
+    await checkStudent(into, { ask, rest }, { student, history, reviews: own, all, answers, bank });
   }
   return into;
 }
@@ -79,8 +87,9 @@ interface Known extends Done {
   bank: KnownBank;
 }
 
-async function checkStudent(into: Comparison, ask: Ask, known: Known): Promise<void> {
+async function checkStudent(into: Comparison, person: Person, known: Known): Promise<void> {
   const { student, history, all, answers, bank } = known;
+  const { ask, rest } = person;
   const name = `student ${student}`;
   const told = await askStudent(ask);
   const progress = progressFigures(history, othersMedian(answers));
@@ -88,13 +97,21 @@ async function checkStudent(into: Comparison, ask: Ask, known: Known): Promise<v
   const { userStatistics, subjectStatistics } = statisticsFigures(history);
   compare(into, `${name} statistics`, userStatistics, told.userStatistics);
   compare(into, `${name} subjects`, subjectStatistics, told.subjectStatistics);
-  compare(into, `${name} mistakes`, mistakesFigures(known), await askMistakes(ask));
+  const mistakes = mistakesFigures(known);
+  compare(into, `${name} mistakes`, mistakes, await askMistakes(ask));
+  await compareToPractise(into, name, ask, history, bank);
   for (const taken of history.filter(({ isSeen }) => isSeen)) {
     const result = await askResult(ask, taken.id);
     const where = `${name} result ${taken.id}`;
     compare(into, where, resultFigures(taken, all, answers, bank), result);
     compare(into, where, { openMistakes: openMistakes(taken, known) }, result);
     comparePacing(into, where, taken, gradeOf(taken, allPlaces(taken)).score);
+    if (taken.review === null) continue;
+    const { asked, given } = taken.review;
+    const fine = { isSizeAllowed: true, left: [], isInOrder: true };
+    compare(into, `${where} review asks`, fine, askedFigures(taken, asked));
+    const outcome = await askBlindOutcome(ask, taken.id);
+    compare(into, `${where} review`, blindFigures(taken, asked, given), outcome);
   }
   let minutes = 0;
   for (const { id } of history) {
@@ -103,4 +120,5 @@ async function checkStudent(into: Comparison, ask: Ask, known: Known): Promise<v
   }
   const time = { totalTimeSpentMinutes: minutes };
   compare(into, `${name} statistics`, time, told.userStatistics);
+  await compareRest(into, name, rest, { progress, mistakes, history });
 }

@@ -1,6 +1,15 @@
 /** Asks a server as one person; fails on any error. */
 export type Ask = <Data>(query: string, variables?: object) => Promise<Data>;
 
+/** Asks the REST interface as one person: a path below /api/v1, and a body to post. */
+export type AskRest = <Data>(path: string, body?: object) => Promise<Data>;
+
+/** One person, by both ways. */
+export interface Person {
+  ask: Ask;
+  rest: AskRest;
+}
+
 export interface KnownQuestion {
   id: number;
   /** The index of the right option. */
@@ -56,6 +65,8 @@ export interface Taken {
   switches: number;
   /** Whether its score was looked at. */
   isSeen: boolean;
+  /** What a blind review asked, and what was answered along it; null without one. */
+  review: { asked: number[]; given: number[] } | null;
   completedAt: string;
 }
 

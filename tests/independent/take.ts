@@ -38,6 +38,41 @@ async function begin(ask: Ask, random: Random, bank: KnownBank, test: KnownTest 
   return { begun: startRandomTest, minutes, right, wrong, testId: null, sections: [] };
 }
 
+interface Offer {
+  blindReview: { state: string };
+}
+
+/** Answers some of a blind review, and finishes it; null where none is offered. */
+async function reviewBlind(
+  ask: Ask,
+  random: Random,
+  id: string,
+  questions: readonly KnownQuestion[],
+): Promise<Taken["review"]> {
+  const offer = await ask<Offer>("query ($id: ID!) { blindReview(resultId: $id) { state } }", {
+    id,
+  });
+  if (offer.blindReview.state !== "OFFERED") return null;
+  const { startBlindReview } = await ask<{ startBlindReview: { positions: number[] } }>(
+    "mutation ($id: ID!) { startBlindReview(resultId: $id) { positions } }",
+    { id },
+  );
+  const asked = startBlindReview.positions;
+  const given = asked.map((place, index) => {
+    const options = questions[place]?.options ?? 2;
+    return index > 0 && random.chance(0.2) ? -1 : random.below(options);
+  });
+  const answers = asked.map((position, index) => {
+    return { position, selectedOptionIndex: given[index] ?? -1 };
+  });
+  await ask(
+    "mutation ($id: ID!, $answers: [BlindAnswerInput!]!) { saveBlindAnswers(resultId: $id, answers: $answers) { id } }",
+    { id, answers },
+  );
+  await ask("mutation ($id: ID!) { finishBlindReview(resultId: $id) { id } }", { id });
+  return { asked, given };
+}
+
 /** Takes a test and looks at its score, as a rule. */
 export async function takeOne(
   ask: Ask,
@@ -74,7 +109,11 @@ export async function takeOne(
     { input: { attemptId: begun.id, progress } },
   );
   const { id, completedAt } = submitAttempt;
+  const wantsReview = random.chance(0.15);
+  const review = wantsReview ? await reviewBlind(ask, random, id, questions) : null;
   if (isSeen) await ask("mutation ($id: ID!) { showScore(resultId: $id) { id } }", { id });
   const taken = { testId, minutes, right, wrong, questions, deeds, sections, switches };
-  return { id: Number(id), completedAt, student: what.student, isSeen, ...taken };
+  // A review that is finished has shown the score.
+  const known = { isSeen: isSeen || review !== null, review };
+  return { id: Number(id), completedAt, student: what.student, ...known, ...taken };
 }

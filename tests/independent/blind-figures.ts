@@ -1,0 +1,78 @@
+import { isTimed, outcomeAt, type Taken } from "./model.ts";
+
+const SIZES = [10, 20, 30, 45, 60, 90, 120];
+
+function slowPlaces({ deeds }: Taken): Set<number> {
+  const shown = deeds.filter(({ firstShown }) => firstShown >= 0).map(({ seconds }) => seconds);
+  shown.sort((one, other) => one - other);
+  const half = shown.length / 2;
+  const doubled = (shown[Math.ceil(half) - 1] ?? 0) + (shown[Math.floor(half)] ?? 0);
+  const isSlow = ({ firstShown, seconds }: Taken["deeds"][number]) =>
+    firstShown >= 0 && doubled > 0 && seconds > doubled;
+  return new Set([...deeds.entries()].flatMap(([place, deed]) => (isSlow(deed) ? place : [])));
+}
+
+/** Whether what was asked is as docs/learning.md, section 5, has it, whatever was drawn. */
+export function askedFigures(taken: Taken, asked: readonly number[]) {
+  const slow = slowPlaces(taken);
+  const places = [...taken.deeds.keys()];
+  const missed = places.filter((place) => outcomeAt(taken, place) !== "right");
+  const evident = places.filter(
+    (place) =>
+      taken.deeds[place]?.marked || slow.has(place) || (taken.deeds[place]?.answer ?? -1) < 0,
+  );
+  const needed = new Set([...missed, ...evident]);
+  const fits = (size: number) =>
+    size >= needed.size &&
+    3 * (size - missed.length) >= size &&
+    3 * (size - needed.size) >= size - evident.length;
+  const sizes = SIZES.filter((size) => size < places.length && fits(size));
+  const allowed = [...sizes, places.length].slice(0, 2);
+  return {
+    isSizeAllowed: allowed.includes(asked.length),
+    left: [...needed].filter((place) => !asked.includes(place)),
+    isInOrder: asked.every((place, index) => index === 0 || place > (asked[index - 1] ?? place)),
+  };
+}
+
+/** What a finished review came to (docs/learning.md, section 5). */
+export function blindFigures(taken: Taken, asked: readonly number[], given: readonly number[]) {
+  const hundredths = (isRight: boolean, answer: number) =>
+    answer < 0 ? 0 : isRight ? taken.right : -taken.wrong;
+  const places = [...taken.questions.entries()].map(([place, { id, key }]) => {
+    const hall = taken.deeds[place]?.answer ?? -1;
+    const later = asked.includes(place) ? (given[asked.indexOf(place)] ?? -1) : -1;
+    const [before, after] = [hundredths(hall === key, hall), hundredths(later === key, later)];
+    const group = `${hall === key ? "RIGHT" : "WRONG"} ${later === key ? "RIGHT" : "WRONG"}`;
+    return { place, id, later, before, after: later < 0 ? before : after, group };
+  });
+  const answered = places.filter(({ later }) => later >= 0);
+  const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0) / 100;
+  const unknown = answered.filter(({ group }) => group === "WRONG WRONG");
+  const isQuick = ({ place }: { place: number }) => {
+    const deed = taken.deeds[place];
+    return isTimed(taken) && deed !== undefined && deed.firstShown >= 0 && deed.seconds < 30;
+  };
+  const groupOf = (name: string, kind: string) => {
+    const own = answered.filter(({ group }) => group === kind);
+    return {
+      ...{ name, count: own.length, positions: own.map(({ place }) => place) },
+      questionIds: own.map(({ id }) => String(id)),
+      quickCount: own.filter(isQuick).length,
+    };
+  };
+  return {
+    timedScore: sum(places.map(({ before }) => before)),
+    blindScore: sum(places.map(({ after }) => after)),
+    maxMarks: (places.length * taken.right) / 100,
+    unknownMarks: sum(unknown.map(({ before }) => taken.right - before)),
+    leftOpen: asked.length - answered.length,
+    notAsked: places.length - asked.length,
+    groups: [
+      groupOf("RIGHT_TWICE", "RIGHT RIGHT"),
+      groupOf("WRONG_THEN_RIGHT", "WRONG RIGHT"),
+      groupOf("WRONG_TWICE", "WRONG WRONG"),
+      groupOf("RIGHT_THEN_WRONG", "RIGHT WRONG"),
+    ],
+  };
+}
