@@ -6,7 +6,8 @@ import { numericId } from "../graphql/ids.ts";
 import { checkedPage, pagingArguments } from "../graphql/paging.ts";
 import { wordingFields, wordingValue } from "../graphql/wording-fields.ts";
 import { rememberOwn } from "../memory/remember.ts";
-import { ResultType, SolutionType } from "../results/schema.ts";
+import { SolutionType } from "../results/part-schema.ts";
+import { ResultType } from "../results/schema.ts";
 import { checkedFilter, type GivenFilter } from "./checked-filter.ts";
 import {
   countMistakes,
@@ -16,13 +17,6 @@ import {
   mistakenQuestions,
   placeOf,
 } from "./find-mistakes.ts";
-import {
-  type MistakeChoices,
-  type MistakenPassage,
-  type MistakenSubject,
-  type MistakenTest,
-  mistakeChoices,
-} from "./mistake-choices.ts";
 import { passageOf, wordingToday } from "./mistake-words.ts";
 import { findNotes, noteMistake, type OwnNote } from "./note-mistake.ts";
 import type { MistakeFilter } from "./own-mistakes.ts";
@@ -270,66 +264,6 @@ const MistakePageType = builder.objectRef<MistakeList>("MistakePage").implement(
   }),
 });
 
-const MistakenSubjectType = builder.objectRef<MistakenSubject>("MistakenSubject").implement({
-  description: "A subject of mistakes.",
-  authScopes: { signedIn: true },
-  fields: (t) => ({
-    subject: t.exposeString("subject", { description: "Its name." }),
-    topics: t.exposeStringList("topics", { description: "Its topics with mistakes." }),
-    count: t.exposeInt("count", { description: "How many mistakes, open and closed." }),
-  }),
-});
-
-const MistakenTestType = builder.objectRef<MistakenTest>("MistakenTest").implement({
-  description: "A test that mistakes were made in.",
-  authScopes: { signedIn: true },
-  fields: (t) => ({
-    testId: t.exposeID("testId", {
-      nullable: true,
-      description: "The fixed test; null for a random one.",
-    }),
-    randomTestId: t.exposeID("randomTestId", {
-      nullable: true,
-      description: "The random test; null for a fixed one.",
-    }),
-    title: t.exposeString("title", { description: "Its title when it was taken last." }),
-    count: t.exposeInt("count", { description: "How many mistakes, open and closed." }),
-  }),
-});
-
-const MistakenPassageType = builder.objectRef<MistakenPassage>("MistakenPassage").implement({
-  description: "A passage that missed questions ask about.",
-  authScopes: { signedIn: true },
-  fields: (t) => ({
-    passageId: t.exposeID("passageId", { description: "Its number." }),
-    title: t.exposeString("title", { nullable: true, description: "Its title; null for none." }),
-    beginning: t.exposeString("beginning", { description: "The first 100 characters of it." }),
-    count: t.exposeInt("count", { description: "How many mistakes, open and closed." }),
-  }),
-});
-
-const MistakeChoicesType = builder.objectRef<MistakeChoices>("MistakeChoices").implement({
-  description: "What the viewer's mistakes can be filtered by; at most 200 of each kind.",
-  authScopes: { signedIn: true },
-  fields: (t) => ({
-    subjects: t.field({
-      type: [MistakenSubjectType],
-      description: "The subjects, in alphabetical order.",
-      resolve: ({ subjects }) => subjects,
-    }),
-    tests: t.field({
-      type: [MistakenTestType],
-      description: "The tests, the one missed in last first.",
-      resolve: ({ tests }) => tests,
-    }),
-    passages: t.field({
-      type: [MistakenPassageType],
-      description: "The passages, the one with most mistakes first.",
-      resolve: ({ passages }) => passages,
-    }),
-  }),
-});
-
 const MistakeFilterType = builder.inputType("MistakeFilter", {
   description: "Which mistakes are meant; what is left out or null lets everything through.",
   fields: (t) => ({
@@ -377,11 +311,6 @@ builder.queryFields((t) => ({
     args: { questionId: t.arg.id({ required: true, description: "The question's number." }) },
     resolve: (_root, { questionId }, { viewer, dependencies }) =>
       findMistake(viewer, dependencies, numericId(questionId, "Mistake not found")),
-  }),
-  mistakeChoices: t.withAuth({ signedIn: true }).field({
-    type: MistakeChoicesType,
-    description: "What the viewer's own mistakes can be filtered by.",
-    resolve: (_root, _args, { viewer, dependencies }) => mistakeChoices(viewer, dependencies),
   }),
 }));
 

@@ -1,6 +1,5 @@
 import { practiceLimits } from "#rules/limits.ts";
 import type { PracticeDifficulty, PracticeKind, PracticePool } from "#rules/practice-rules.ts";
-import { companionColumns } from "#rules/question-companions.ts";
 import { Dashboard } from "../accounts/schema.ts";
 import { InvalidInput } from "../errors.ts";
 import { PaperPassageType } from "../fixed-tests/paper-passage-schema.ts";
@@ -14,13 +13,12 @@ import { diagnosticShares, startDiagnostic } from "./diagnostic.ts";
 import { countPractices, findPractice, listPractices, practicesToShow } from "./find-practices.ts";
 import { answeredCount, PRACTICE_MISSING, type Practice, placeOf, timeLeft } from "./practice.ts";
 import {
-  type PracticeAnswer,
   type PracticeOutcome,
-  type PracticeQuestion,
   practiceOutcomes,
   practicePassages,
   practiceQuestions,
 } from "./practice-questions.ts";
+import { PracticeQuestionType } from "./question-schema.ts";
 import { practiseSelection, startPractice } from "./start-practice.ts";
 import { usualSecondsOf } from "./usual-seconds.ts";
 
@@ -73,73 +71,6 @@ const PoolCountType = builder.objectRef<PoolCount>("PracticePoolCount").implemen
     difficultyKnown: t.exposeInt("difficultyKnown", {
       description:
         "Of how many that the filters leave the difficulty is known, whichever was asked for.",
-    }),
-  }),
-});
-
-const AnswerType = builder.objectRef<PracticeAnswer>("PracticeAnswer").implement({
-  description: "What is told of a question of a practice once it was answered.",
-  authScopes: { signedIn: true },
-  fields: (t) => ({
-    choice: t.exposeInt("choice", {
-      nullable: true,
-      description: 'The chosen option, 0 for the first; null for "I don\'t know".',
-    }),
-    isRight: t.exposeBoolean("isRight", { description: "Whether it is the correct one." }),
-    seconds: t.exposeInt("seconds", { description: "Seconds at the question before the answer." }),
-    correctOptionIndex: t.exposeInt("correctOptionIndex", {
-      description: "The correct option, 0 for the first.",
-    }),
-    explanation: t.exposeString("explanation", {
-      nullable: true,
-      description: "Why it is correct; null when nothing was written.",
-    }),
-    explanationHtml: t.exposeString("explanationHtml", {
-      nullable: true,
-      description: companionColumns.explanationHtml.says,
-    }),
-  }),
-});
-
-// What tells the key is in the answer alone, and there is none before the question was answered.
-const QuestionType = builder.objectRef<PracticeQuestion>("PracticeQuestion").implement({
-  description: "A question of a practice, in the words it had when the practice began.",
-  authScopes: { signedIn: true },
-  fields: (t) => ({
-    id: t.id({
-      description: "Names the question within its practice.",
-      resolve: ({ practiceId, position }) => `${practiceId}:${position}`,
-    }),
-    position: t.exposeInt("position", { description: "Its place, 0 for the first." }),
-    questionId: t.exposeID("questionId", { description: "The question's number in the bank." }),
-    questionText: t.exposeString("questionText", { description: "The question in plain text." }),
-    questionHtml: t.exposeString("questionHtml", {
-      nullable: true,
-      description: companionColumns.questionHtml.says,
-    }),
-    options: t.exposeStringList("options", {
-      description: "Two to five options, in the order they are lettered from A.",
-    }),
-    optionsHtml: t.stringList({
-      nullable: true,
-      description: companionColumns.optionsHtml.says,
-      resolve: ({ optionsHtml }) => (optionsHtml.length === 0 ? null : optionsHtml),
-    }),
-    lang: t.exposeString("lang", { nullable: true, description: companionColumns.lang.says }),
-    subject: t.exposeString("subject", { description: "The question's subject." }),
-    topic: t.exposeString("topic", {
-      nullable: true,
-      description: "The question's topic; null when it has none.",
-    }),
-    passageId: t.exposeID("passageId", {
-      nullable: true,
-      description: "The passage that it asks about; null for a question that stands by itself.",
-    }),
-    answer: t.field({
-      type: AnswerType,
-      nullable: true,
-      description: "The answer with the key and the explanation; null until it was answered.",
-      resolve: ({ answer }) => answer,
     }),
   }),
 });
@@ -201,7 +132,7 @@ const PracticeType = builder.objectRef<Practice>("Practice").implement({
       description: "When it was ended, or its last question answered; null while it goes on.",
     }),
     questions: t.withAuth({ signedIn: true }).field({
-      type: [QuestionType],
+      type: [PracticeQuestionType],
       extensions: { mostItems: 1 },
       description: "Its questions in the order they are asked.",
       resolve: (practice, _args, { dependencies }) => practiceQuestions(dependencies, practice),
@@ -232,7 +163,7 @@ const AnsweredType = builder.objectRef<Answered>("AnsweredPractice").implement({
       resolve: ({ practice }) => practice,
     }),
     question: t.withAuth({ signedIn: true }).field({
-      type: QuestionType,
+      type: PracticeQuestionType,
       description: "The question with the answer that stands.",
       resolve: async ({ practice, position }, _args, { dependencies }) => {
         const [question] = await practiceQuestions(dependencies, practice, position);

@@ -1,47 +1,36 @@
-import { listLimits, testLimits } from "#rules/limits.ts";
+import { listLimits } from "#rules/limits.ts";
 import { roundPercent } from "#rules/percent.ts";
 import { minutesTaken } from "#rules/quiz-timing.ts";
 import { filtersName, isOfPastYears } from "#rules/random-test-name.ts";
-import { Dashboard } from "../accounts/schema.ts";
 import { seeScore } from "../attempts/see-scores.ts";
 import type { AttemptSubject } from "../database/generated/prisma/client.ts";
 import { Unauthenticated } from "../errors.ts";
 import { PaperPassageType } from "../fixed-tests/paper-passage-schema.ts";
-import { loadPaper, type PaperQuestion } from "../fixed-tests/papers.ts";
-import { TestSectionType } from "../fixed-tests/section-schema.ts";
+import { loadPaper } from "../fixed-tests/papers.ts";
 import { sharedList } from "../graphql/answer-parts.ts";
 import { builder } from "../graphql/builder.ts";
 import type { Context } from "../graphql/context.ts";
 import { numericId } from "../graphql/ids.ts";
-import { entryFields, listFields } from "../graphql/list-fields.ts";
-import { checkedPage, lengthArgument, pagingArguments } from "../graphql/paging.ts";
-import { wordingFields, wordingValue } from "../graphql/wording-fields.ts";
-import { type Drill, drillsFor } from "../random-tests/drills.ts";
+import { listFields } from "../graphql/list-fields.ts";
 import { choiceOf } from "../random-tests/filters.ts";
-import { RandomTestFiltersType, RandomTestType } from "../random-tests/schema.ts";
-import { findResult, findResults, type ResultPage, type ResultRow } from "./find-results.ts";
+import { RandomTestFiltersType } from "../random-tests/schema.ts";
+import { DrillType } from "./drill-schema.ts";
+import { findResult, type ResultRow } from "./find-results.ts";
 import {
-  findSubjectStatistics,
-  findUserStatistics,
-  type SubjectStatisticsSummary,
-  type UserStatisticsSummary,
-} from "./find-statistics.ts";
-import {
-  drillsOfPaper,
-  practisablePositions,
-  practiseQuestions,
-  practiseSubject,
-} from "./practise.ts";
-import { countResults, type ResultOrder, type ResultScore } from "./result-list.ts";
+  ResultQuestionType,
+  ResultSectionType,
+  ResultSubject,
+  SolutionType,
+} from "./part-schema.ts";
+import { drillsOfPaper, practisablePositions } from "./practise.ts";
 import {
   everyList,
   type ListHolder,
   listOf,
-  type ResultQuestion,
   resultQuestions,
   testSubjects,
 } from "./result-questions.ts";
-import { type ResultSection, resultSections } from "./result-sections.ts";
+import { resultSections } from "./result-sections.ts";
 
 export const AttemptKind = builder.enumType("AttemptKind", {
   description: "What an attempt is taken on.",
@@ -49,135 +38,6 @@ export const AttemptKind = builder.enumType("AttemptKind", {
     REGULAR: { value: "regular", description: "A fixed test that administrators keep." },
     RANDOM: { value: "random", description: "A test generated for one student." },
   } as const,
-});
-
-const ResultScoreType = builder.enumType("ResultScore", {
-  description: "Where a result's percentage lies, judged to one decimal as it is shown.",
-  values: {
-    HIGH: { value: "high", description: "70 percent or more." },
-    MIDDLE: { value: "middle", description: "From 50 percent to below 70." },
-    LOW: { value: "low", description: "Below 50 percent." },
-  } as const satisfies Record<string, { value: ResultScore; description: string }>,
-});
-
-const ResultOrderType = builder.enumType("ResultOrder", {
-  description: "The order of a list of results; equals stand newest first.",
-  values: {
-    NEWEST: { value: "newest", description: "By completion, newest first." },
-    OLDEST: { value: "oldest", description: "By completion, oldest first." },
-    HIGHEST: { value: "highest", description: "By percentage, highest first." },
-    LOWEST: { value: "lowest", description: "By percentage, lowest first." },
-    FASTEST: { value: "fastest", description: "By time taken, shortest first." },
-  } as const satisfies Record<string, { value: ResultOrder; description: string }>,
-});
-
-const AnswerStatus = builder.enumType("AnswerStatus", {
-  description: "What became of one question.",
-  values: {
-    CORRECT: { value: "correct", description: "The correct option was chosen." },
-    INCORRECT: { value: "incorrect", description: "Another option was chosen." },
-    UNANSWERED: { value: "unanswered", description: "No option was chosen." },
-  } as const,
-});
-
-const ResultSubject = builder.prismaObject("AttemptSubject", {
-  name: "ResultSubject",
-  description: "How a result went in one subject.",
-  authScopes: { signedIn: true },
-  fields: (t) => ({
-    id: t.id({
-      description: "Names the subject within its result.",
-      select: { attemptId: true, subject: true },
-      resolve: (row) => `${row.attemptId}:${row.subject}`,
-    }),
-    subject: t.exposeString("subject", { description: "The subject's name." }),
-    totalQuestions: t.int({
-      description: "How many questions of the subject were asked.",
-      select: { correctCount: true, incorrectCount: true, unansweredCount: true },
-      resolve: (row) => row.correctCount + row.incorrectCount + row.unansweredCount,
-    }),
-    correctCount: t.exposeInt("correctCount", { description: "Answered correctly." }),
-    incorrectCount: t.exposeInt("incorrectCount", { description: "Answered incorrectly." }),
-    unansweredCount: t.exposeInt("unansweredCount", { description: "Left unanswered." }),
-    score: t.expose("scoreHundredths", {
-      type: "Marks",
-      description: "Marks earned less marks deducted; may be below 0.",
-    }),
-    maxMarks: t.expose("maxHundredths", {
-      type: "Marks",
-      description: "What answering all of them correctly scores.",
-    }),
-  }),
-});
-
-const ResultQuestionType = builder.objectRef<ResultQuestion>("ResultQuestion").implement({
-  description: "One question of a result, with its answer and explanation.",
-  authScopes: { signedIn: true },
-  fields: (t) => ({
-    id: t.id({
-      description: "Names the question within its result.",
-      resolve: (question) => `${question.resultId}:${question.position}`,
-    }),
-    position: t.exposeInt("position", { description: "Its place on the paper, 0 for the first." }),
-    questionId: t.exposeID("questionId", { description: "The question's number in the bank." }),
-    ...wordingFields((name, column) =>
-      t.field({ ...column, resolve: (question) => wordingValue(question, name) }),
-    ),
-    status: t.field({
-      type: AnswerStatus,
-      description: "What became of it.",
-      resolve: (question) => question.status,
-    }),
-    selectedOptionIndex: t.exposeInt("selectedOptionIndex", {
-      nullable: true,
-      description: "The chosen option, 0 for the first; null means unanswered.",
-    }),
-    marks: t.expose("marksHundredths", {
-      type: "Marks",
-      description: "What it added to the score; negative when marks were deducted.",
-    }),
-    ...entryFields((name, entry) =>
-      t.field({ ...entry, resolve: ({ entries }) => entries[name] as number | null }),
-    ),
-  }),
-});
-
-export const SolutionType = builder.objectRef<PaperQuestion>("Solution").implement({
-  description:
-    "A question of a paper with its key and explanation: the same in every result on that paper.",
-  authScopes: { signedIn: true },
-  fields: (t) => ({
-    questionId: t.exposeID("questionId", { description: "The question's number in the bank." }),
-    ...wordingFields((name, column) =>
-      t.field({ ...column, resolve: (question) => wordingValue(question, name) }),
-    ),
-  }),
-});
-
-const DrillType = builder.objectRef<Drill>("Drill").implement({
-  description: "A short random test of a subject or topic, as it would be made now.",
-  authScopes: { signedIn: true },
-  fields: (t) => ({
-    subject: t.exposeString("subject", { description: "The subject it asks of." }),
-    topic: t.exposeString("topic", {
-      nullable: true,
-      description: "The topic it asks of; null for the whole subject.",
-    }),
-    questionCount: t.exposeInt("questionCount", {
-      description: "How many questions it asks: 10, or fewer where there are no more.",
-    }),
-    durationMinutes: t.exposeInt("durationMinutes", {
-      description: "Time allowed, in minutes: one for each question.",
-    }),
-    correctMarks: t.expose("correctHundredths", {
-      type: "Marks",
-      description: "Marks for a correct answer, as in the result it comes from.",
-    }),
-    incorrectMarks: t.expose("incorrectHundredths", {
-      type: "Marks",
-      description: "Marks deducted for an incorrect answer, never negative.",
-    }),
-  }),
 });
 
 const filterColumns = {
@@ -228,36 +88,6 @@ function there(value: number | null): number {
   if (value === null) throw new Error("A submitted attempt lacks its result.");
   return value;
 }
-
-const ResultSectionType = builder.objectRef<ResultSection>("ResultSection").implement({
-  description: "How a test went in one of its sections.",
-  authScopes: { signedIn: true },
-  fields: (t) => ({
-    section: t.field({
-      type: TestSectionType,
-      description: "The section, as it stood on the paper.",
-      resolve: (row) => row.section,
-    }),
-    answeredCount: t.int({
-      description: "How many of its questions were answered.",
-      resolve: (row) => row.correctCount + row.incorrectCount,
-    }),
-    correctCount: t.exposeInt("correctCount", { description: "Answered correctly." }),
-    incorrectCount: t.exposeInt("incorrectCount", { description: "Answered incorrectly." }),
-    unansweredCount: t.exposeInt("unansweredCount", { description: "Left unanswered." }),
-    score: t.expose("scoreHundredths", {
-      type: "Marks",
-      description: "Marks earned in it less marks deducted; may be below 0.",
-    }),
-    maxMarks: t.expose("maxHundredths", {
-      type: "Marks",
-      description: "What answering all of it correctly would have scored.",
-    }),
-    secondsSpent: t.exposeInt("secondsSpent", {
-      description: "Seconds its questions were on the screen.",
-    }),
-  }),
-});
 
 export const ResultType = builder.prismaObject("Attempt", {
   variant: "Result",
@@ -490,177 +320,7 @@ export const ResultType = builder.prismaObject("Attempt", {
   }),
 });
 
-/** A page of results, with the counts of all its pages, which are read once. */
-interface ListedResults extends ResultPage {
-  counts: () => ReturnType<typeof countResults>;
-}
-
-const ResultPageType = builder.objectRef<ListedResults>("ResultPage").implement({
-  description: "One page of results.",
-  authScopes: { signedIn: true },
-  fields: (t) => ({
-    items: t.withAuth({ signedIn: true }).prismaField({
-      type: [ResultType],
-      description: "The results of this page.",
-      resolve: (query, { counts: _, ...page }, _args, context): Promise<ResultRow[]> =>
-        findResults(context.viewer, context.dependencies, page, query),
-    }),
-    totalCount: t.int({
-      description: "How many results there are, over all pages.",
-      resolve: async ({ kind, counts }) => {
-        const { regular, random } = await counts();
-        return kind === null ? regular + random : { regular, random }[kind];
-      },
-    }),
-    regularCount: t.int({
-      description: "How many there are of fixed tests, whichever kind the page keeps.",
-      resolve: async ({ counts }) => (await counts()).regular,
-    }),
-    randomCount: t.int({
-      description: "How many there are of random tests, whichever kind the page keeps.",
-      resolve: async ({ counts }) => (await counts()).random,
-    }),
-  }),
-});
-
-const UserStatistics = builder.objectRef<UserStatisticsSummary>("UserStatistics").implement({
-  description: "A student's counters over all results, regular and random alike.",
-  authScopes: { signedIn: true },
-  fields: (t) => ({
-    id: t.exposeID("userId", { description: "The student's number." }),
-    totalTestsTaken: t.exposeInt("testsTaken", { description: "How many results there are." }),
-    averageScore: t.exposeFloat("averageScore", {
-      description: "The mean of the results' percentages, to one decimal; 0 before the first.",
-    }),
-    bestScore: t.exposeFloat("bestScore", {
-      description: "The best percentage, to one decimal; 0 before the first result.",
-    }),
-    scoredTests: t.exposeInt("scoredTests", {
-      description:
-        "How many results had their score looked at: the percentages and lowScores rest on these.",
-    }),
-    lowScores: t.withAuth({ signedIn: true }).int({
-      description: "How many results are below 50 percent.",
-      resolve: async (_row, _args, context) => {
-        const { regular, random } = await countResults(context.viewer, context.dependencies, "low");
-        return regular + random;
-      },
-    }),
-    highScoreRate: t.exposeFloat("highScoreRate", {
-      description:
-        "The share of results of 70 percent or more, in percent to one decimal; 0 before the first.",
-    }),
-    totalTimeSpentMinutes: t.exposeInt("timeSpentMinutes", {
-      description: "The sum of the results' minutes.",
-    }),
-  }),
-});
-
-const SubjectStatistics = builder
-  .objectRef<SubjectStatisticsSummary>("SubjectStatistics")
-  .implement({
-    description: "A student's counters for one subject.",
-    authScopes: { signedIn: true },
-    fields: (t) => ({
-      id: t.id({
-        description: "Names the subject within the student's statistics.",
-        resolve: (row) => `${row.userId}:${row.subject}`,
-      }),
-      subject: t.exposeString("subject", { description: "The subject's name." }),
-      testsTaken: t.exposeInt("testsTaken", {
-        description: "How many results have questions of the subject.",
-      }),
-      averageScore: t.exposeFloat("averageScore", {
-        description: "The mean of the percentages in the subject, to one decimal.",
-      }),
-      bestScore: t.exposeFloat("bestScore", {
-        description: "The best percentage in the subject, to one decimal.",
-      }),
-      questionsAsked: t.exposeInt("questionsAsked", {
-        description: "How many questions of the subject all results have asked.",
-      }),
-      score: t.expose("scoreHundredths", {
-        type: "Marks",
-        description: "Marks earned in the subject less marks deducted; may be below 0.",
-      }),
-      maxMarks: t.expose("maxHundredths", {
-        type: "Marks",
-        description: "What answering all of them correctly would have scored.",
-      }),
-      drill: t.withAuth({ signedIn: true }).field({
-        type: DrillType,
-        nullable: true,
-        description:
-          "The drill that practiseSubject makes of it; null when there is no question to draw from.",
-        resolve: async ({ subject, scheme }, _args, { dependencies }) => {
-          if (scheme === null) return null;
-          const labels = [{ subject, topic: null }];
-          const [drill] = await drillsFor(dependencies.database, labels, scheme);
-          return drill ?? null;
-        },
-      }),
-    }),
-  });
-
-builder.objectFields(Dashboard, (t) => ({
-  results: t.withAuth({ signedIn: true }).prismaField({
-    type: [ResultType],
-    nullable: true,
-    description: "The viewer's newest results; null when they could not be read.",
-    args: lengthArgument,
-    resolve: (query, _root, { limit }, { viewer, dependencies }): Promise<ResultRow[]> =>
-      findResults(
-        viewer,
-        dependencies,
-        { kind: null, score: null, order: "newest", ...checkedPage({ skip: 0, limit }) },
-        query,
-      ),
-  }),
-  userStatistics: t.withAuth({ signedIn: true }).field({
-    type: UserStatistics,
-    nullable: true,
-    description: "The viewer's own statistics; null when they could not be read.",
-    resolve: (_root, _args, context) => findUserStatistics(context.viewer, context.dependencies),
-  }),
-  subjectStatistics: t.withAuth({ signedIn: true }).field({
-    type: [SubjectStatistics],
-    nullable: true,
-    description:
-      "The viewer's own statistics by subject, in alphabetical order; null when they could not be read.",
-    resolve: (_root, _args, context) => findSubjectStatistics(context.viewer, context.dependencies),
-  }),
-}));
-
 builder.queryFields((t) => ({
-  results: t.withAuth({ signedIn: true }).field({
-    type: ResultPageType,
-    description: "The viewer's own results, newest first unless asked for otherwise.",
-    args: {
-      kind: t.arg({
-        type: AttemptKind,
-        description: "Keeps results of one kind; null keeps both.",
-      }),
-      score: t.arg({
-        type: ResultScoreType,
-        description: "Keeps results with such a percentage; null keeps all.",
-      }),
-      order: t.arg({
-        type: ResultOrderType,
-        required: true,
-        defaultValue: "newest",
-        description: "What comes first.",
-      }),
-      ...pagingArguments,
-    },
-    resolve: (_root, { kind, score = null, order, ...page }, { viewer, dependencies }) => {
-      let counts: ReturnType<typeof countResults> | undefined;
-      return {
-        ...{ kind: kind ?? null, score, order },
-        ...checkedPage(page),
-        counts: () => (counts ??= countResults(viewer, dependencies, score)),
-      };
-    },
-  }),
   result: t.withAuth({ signedIn: true }).prismaField({
     type: ResultType,
     description: "One of the viewer's own results; NOT_FOUND when there is none.",
@@ -679,52 +339,5 @@ builder.queryFields((t) => ({
         kind ?? null,
         query,
       ),
-  }),
-  userStatistics: t.withAuth({ signedIn: true }).field({
-    type: UserStatistics,
-    description: "The viewer's own statistics.",
-    resolve: (_root, _args, context) => findUserStatistics(context.viewer, context.dependencies),
-  }),
-  subjectStatistics: t.withAuth({ signedIn: true }).field({
-    type: [SubjectStatistics],
-    description: "The viewer's own statistics by subject, in alphabetical order.",
-    resolve: (_root, _args, context) => findSubjectStatistics(context.viewer, context.dependencies),
-  }),
-}));
-
-builder.mutationFields((t) => ({
-  practiseSubject: t.withAuth({ signedIn: true }).field({
-    type: RandomTestType,
-    description:
-      "Makes a drill of a subject or topic: 10 questions, a minute for each, with the marking of a result. BAD_REQUEST when there is no question to draw from.",
-    args: {
-      subject: t.arg.string({ required: true, description: "The subject." }),
-      topic: t.arg.string({ description: "One of its topics; null for the whole subject." }),
-      resultId: t.arg.id({
-        description:
-          "The result whose marking counts; null for the newest that asked of the subject.",
-      }),
-    },
-    resolve: (_root, { subject, topic, resultId }, { viewer, dependencies }) =>
-      practiseSubject(
-        viewer,
-        dependencies,
-        { subject, topic: topic ?? null },
-        resultId == null ? null : numericId(resultId, "Result not found"),
-      ),
-  }),
-  practiseQuestions: t.withAuth({ signedIn: true }).field({
-    type: RandomTestType,
-    description:
-      "Makes a drill of questions of a result, a minute for each, with its marking. Questions that are kept back or deleted by now are left out; BAD_REQUEST when none is left.",
-    args: {
-      resultId: t.arg.id({ required: true, description: "The result." }),
-      positions: t.arg.intList({
-        required: true,
-        description: `Places on its paper, 0 for the first; at most ${testLimits.testQuestionsMax}, of which the first 100 that may be asked are.`,
-      }),
-    },
-    resolve: (_root, { resultId, positions }, { viewer, dependencies }) =>
-      practiseQuestions(viewer, dependencies, numericId(resultId, "Result not found"), positions),
   }),
 }));

@@ -1,0 +1,120 @@
+import type { PaperQuestion } from "../fixed-tests/papers.ts";
+import { TestSectionType } from "../fixed-tests/section-schema.ts";
+import { builder } from "../graphql/builder.ts";
+import { entryFields } from "../graphql/list-fields.ts";
+import { wordingFields, wordingValue } from "../graphql/wording-fields.ts";
+import type { ResultQuestion } from "./result-questions.ts";
+import type { ResultSection } from "./result-sections.ts";
+
+const AnswerStatus = builder.enumType("AnswerStatus", {
+  description: "What became of one question.",
+  values: {
+    CORRECT: { value: "correct", description: "The correct option was chosen." },
+    INCORRECT: { value: "incorrect", description: "Another option was chosen." },
+    UNANSWERED: { value: "unanswered", description: "No option was chosen." },
+  } as const,
+});
+
+export const ResultSubject = builder.prismaObject("AttemptSubject", {
+  name: "ResultSubject",
+  description: "How a result went in one subject.",
+  authScopes: { signedIn: true },
+  fields: (t) => ({
+    id: t.id({
+      description: "Names the subject within its result.",
+      select: { attemptId: true, subject: true },
+      resolve: (row) => `${row.attemptId}:${row.subject}`,
+    }),
+    subject: t.exposeString("subject", { description: "The subject's name." }),
+    totalQuestions: t.int({
+      description: "How many questions of the subject were asked.",
+      select: { correctCount: true, incorrectCount: true, unansweredCount: true },
+      resolve: (row) => row.correctCount + row.incorrectCount + row.unansweredCount,
+    }),
+    correctCount: t.exposeInt("correctCount", { description: "Answered correctly." }),
+    incorrectCount: t.exposeInt("incorrectCount", { description: "Answered incorrectly." }),
+    unansweredCount: t.exposeInt("unansweredCount", { description: "Left unanswered." }),
+    score: t.expose("scoreHundredths", {
+      type: "Marks",
+      description: "Marks earned less marks deducted; may be below 0.",
+    }),
+    maxMarks: t.expose("maxHundredths", {
+      type: "Marks",
+      description: "What answering all of them correctly scores.",
+    }),
+  }),
+});
+
+export const ResultQuestionType = builder.objectRef<ResultQuestion>("ResultQuestion").implement({
+  description: "One question of a result, with its answer and explanation.",
+  authScopes: { signedIn: true },
+  fields: (t) => ({
+    id: t.id({
+      description: "Names the question within its result.",
+      resolve: (question) => `${question.resultId}:${question.position}`,
+    }),
+    position: t.exposeInt("position", { description: "Its place on the paper, 0 for the first." }),
+    questionId: t.exposeID("questionId", { description: "The question's number in the bank." }),
+    ...wordingFields((name, column) =>
+      t.field({ ...column, resolve: (question) => wordingValue(question, name) }),
+    ),
+    status: t.field({
+      type: AnswerStatus,
+      description: "What became of it.",
+      resolve: (question) => question.status,
+    }),
+    selectedOptionIndex: t.exposeInt("selectedOptionIndex", {
+      nullable: true,
+      description: "The chosen option, 0 for the first; null means unanswered.",
+    }),
+    marks: t.expose("marksHundredths", {
+      type: "Marks",
+      description: "What it added to the score; negative when marks were deducted.",
+    }),
+    ...entryFields((name, entry) =>
+      t.field({ ...entry, resolve: ({ entries }) => entries[name] as number | null }),
+    ),
+  }),
+});
+
+export const SolutionType = builder.objectRef<PaperQuestion>("Solution").implement({
+  description:
+    "A question of a paper with its key and explanation: the same in every result on that paper.",
+  authScopes: { signedIn: true },
+  fields: (t) => ({
+    questionId: t.exposeID("questionId", { description: "The question's number in the bank." }),
+    ...wordingFields((name, column) =>
+      t.field({ ...column, resolve: (question) => wordingValue(question, name) }),
+    ),
+  }),
+});
+
+export const ResultSectionType = builder.objectRef<ResultSection>("ResultSection").implement({
+  description: "How a test went in one of its sections.",
+  authScopes: { signedIn: true },
+  fields: (t) => ({
+    section: t.field({
+      type: TestSectionType,
+      description: "The section, as it stood on the paper.",
+      resolve: (row) => row.section,
+    }),
+    answeredCount: t.int({
+      description: "How many of its questions were answered.",
+      resolve: (row) => row.correctCount + row.incorrectCount,
+    }),
+    correctCount: t.exposeInt("correctCount", { description: "Answered correctly." }),
+    incorrectCount: t.exposeInt("incorrectCount", { description: "Answered incorrectly." }),
+    unansweredCount: t.exposeInt("unansweredCount", { description: "Left unanswered." }),
+    score: t.expose("scoreHundredths", {
+      type: "Marks",
+      description: "Marks earned in it less marks deducted; may be below 0.",
+    }),
+    maxMarks: t.expose("maxHundredths", {
+      type: "Marks",
+      description: "What answering all of it correctly would have scored.",
+    }),
+    secondsSpent: t.exposeInt("secondsSpent", {
+      description: "Seconds its questions were on the screen.",
+    }),
+  }),
+});
