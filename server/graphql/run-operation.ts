@@ -43,12 +43,12 @@ export const MOST_FIELDS: Record<Caller, number> = {
 };
 
 /**
- * What one operation may answer: a result of 1,000 questions fits, with what others chose at each, and a
- * page of an administrator.
+ * What one operation may answer: a result of 1,000 questions fits, with what others chose at each (25,000
+ * fields), and a page of an administrator.
  */
 const ALLOWANCES: Record<Caller, Allowance> = {
   visitor: { fields: 1_000, bytes: 256 * 1024 },
-  student: { fields: 50_000, bytes: 2 * 1024 * 1024 },
+  student: { fields: 30_000, bytes: 2 * 1024 * 1024 },
   admin: { fields: 200_000, bytes: 16 * 1024 * 1024 },
 };
 

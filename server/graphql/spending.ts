@@ -26,11 +26,12 @@ export class Spending {
   }
 
   /**
-   * @param fields as how many the field counts, or each item of its list
+   * @param fields as how many the field counts at least
+   * @param eachItem as how many each item of its list counts
    * @throws BadRequest when it is more than the operation may answer
    */
-  count(name: string, value: unknown, fields: number): void {
-    this.fields += fields * (Array.isArray(value) ? Math.max(1, value.length) : 1);
+  count(name: string, value: unknown, fields: number, eachItem: number): void {
+    this.fields += Array.isArray(value) ? Math.max(fields, value.length * eachItem) : fields;
     this.bytes += name.length + PUNCTUATION + sizeOf(value);
     if (this.fields <= this.#most.fields && this.bytes <= this.#most.bytes) return;
     const refusal = new BadRequest(
