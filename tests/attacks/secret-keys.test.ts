@@ -113,18 +113,24 @@ it("tells no key of new words that a quiz under way asks, in the notebook or in 
   const corrected = await admin.put(`/api/v1/admin/questions/${id}`, words);
   expect(corrected.status, corrected.text).toBe(200);
   const today = `{ mistake(questionId: ${id}) { correctedAt today { correctOptionIndex } } }`;
-  const review = async () => {
+  const due = async () => {
     const { cards } = (await student.get("/api/v1/reviews")).body as { cards: Card[] };
-    const { question_id, revision_id, times_reviewed } = cards[0] ?? { question_id: 0 };
+    return cards;
+  };
+  const review = async ([card]: Card[]) => {
+    const { question_id, revision_id, times_reviewed } = card ?? { question_id: 0 };
     return student.post("/api/v1/reviews/answers", {
       ...{ key: randomUUID(), question_id, revision_id, times_reviewed, choice: -1, seconds: 3 },
     });
   };
   expect((await student.graphql(today)).text).toContain('"today":{"correctOptionIndex":1}');
+  const before = await due();
   const test = await server.makeTest({ questionIds: [id] });
   await student.get(`/api/v1/tests/${test.testId}/start`);
   expect((await student.graphql(today)).text).toContain('"today":null');
-  const refused = await review();
+  // It waits until the quiz is over, and what was handed out before it is refused.
+  expect(await due()).toEqual([]);
+  const refused = await review(before);
   expect(refused.status).toBe(409);
   expect(refused.text).toContain("A test of yours asks this question.");
   await student.post("/api/v1/results/submit-quiz", {
@@ -132,5 +138,5 @@ it("tells no key of new words that a quiz under way asks, in the notebook or in 
   });
   // The mistake is that of the test by now, in the new words.
   expect((await student.graphql(today)).text).toContain('"correctedAt":null');
-  expect((await review()).status).toBe(201);
+  expect((await review(await due())).status).toBe(201);
 });
