@@ -23,11 +23,12 @@ function isMissed({ answer }: PracticeQuestion): boolean {
 /** How a practice went: right of answered, by subject and topic, and what to see again. */
 export function PracticeSummary({ practice }: { practice: Practice }) {
   const { answeredCount, rightCount, questionCount, questions } = practice;
+  const isDiagnostic = practice.kind === "DIAGNOSTIC";
   const query = useQuery(PracticeOutcomesQuery, {
     variables: { id: practice.id },
     fetchPolicy: "network-only",
+    skip: isDiagnostic,
   });
-  const isDiagnostic = practice.kind === "DIAGNOSTIC";
   const missed = questions.filter(isMissed);
   const open = questionCount - answeredCount;
   return (
@@ -57,6 +58,8 @@ export function PracticeSummary({ practice }: { practice: Practice }) {
           <Section title={isDiagnostic ? "By subject" : "By topic"}>
             {answeredCount === 0 ? (
               <p className={classes.lead}>Nothing was answered.</p>
+            ) : isDiagnostic ? (
+              <Outcomes outcomes={bySubject(questions)} timed={practice} />
             ) : (
               <Loaded
                 query={query}
@@ -70,12 +73,7 @@ export function PracticeSummary({ practice }: { practice: Practice }) {
                   </SkeletonRegion>
                 }
               >
-                {({ practice: { outcomes } }) => (
-                  <Outcomes
-                    outcomes={isDiagnostic ? bySubject(outcomes) : outcomes}
-                    timed={isDiagnostic ? practice : null}
-                  />
-                )}
+                {({ practice: { outcomes } }) => <Outcomes outcomes={outcomes} timed={null} />}
               </Loaded>
             )}
           </Section>

@@ -57,12 +57,19 @@ export function verdictWords({ answer }: PracticeQuestion): string {
   return `${own}. The answer is ${key}.`;
 }
 
-/** Outcomes by subject alone. */
-export function bySubject(outcomes: readonly TopicOutcome[]): TopicOutcome[] {
-  const subjects = Map.groupBy(outcomes, ({ subject }) => subject);
-  return [...subjects].map(([subject, topics]) => ({
-    ...{ id: subject, subject, topic: null },
-    answered: topics.reduce((sum, { answered }) => sum + answered, 0),
-    right: topics.reduce((sum, { right }) => sum + right, 0),
-  }));
+/** How what was answered went by subject, by name. */
+export function bySubject(
+  questions: readonly Pick<PracticeQuestion, "subject" | "answer">[],
+): TopicOutcome[] {
+  const subjects = Map.groupBy(
+    questions.filter(({ answer }) => answer != null),
+    ({ subject }) => subject,
+  );
+  return [...subjects]
+    .sort(([one], [other]) => one.localeCompare(other, "en"))
+    .map(([subject, own]) => ({
+      ...{ id: subject, subject, topic: null },
+      answered: own.length,
+      right: own.filter(({ answer }) => answer?.isRight).length,
+    }));
 }

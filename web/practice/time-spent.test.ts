@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { bySubject } from "./practice.ts";
 import { evenPace, secondsBySubject, timeOrKnowledge } from "./time-spent.ts";
 
 const key = {
@@ -89,4 +90,18 @@ it("adds the seconds up by subject, and shares the clock evenly", () => {
   expect(secondsBySubject(twelve(0, 1)).size).toBe(0);
   expect(evenPace(taken)).toBe(50);
   expect(evenPace({ ...taken, minutes: null })).toBeNull();
+});
+
+it("tells by subject what was right of what was answered, by name", () => {
+  const taken = practice([
+    ["Torts", 30, true],
+    ["Contracts", 20, false],
+    ["Torts", 10, false],
+  ]);
+  expect(
+    bySubject(taken.questions).map(({ subject, right, answered }) => [subject, right, answered]),
+  ).toEqual([
+    ["Contracts", 0, 1],
+    ["Torts", 1, 2],
+  ]);
 });
