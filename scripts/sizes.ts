@@ -30,15 +30,15 @@ const ROUTES: Route[] = [
   { path: "/privacy", visitor: "nobody" },
   // Its aim is 180; what is due and where the next marks are come behind it, and count.
   { path: "/dashboard", limitKb: 185 },
-  { path: "/tests", limitKb: 175 },
-  { path: "/quiz/{test}", limitKb: 166, begins: true },
+  { path: "/tests", limitKb: 179 },
+  { path: "/quiz/{test}", limitKb: 167, begins: true },
   // At most 15 more than without passages.
   { path: "/quiz/{passages}", limitKb: 174, begins: true, moreScripts: 2 },
-  { path: "/random-test", limitKb: 178 },
+  { path: "/random-test", limitKb: 182 },
   { path: "/random-test?for=practice" },
   { path: "/practice/{practice}", moreScripts: 2 },
   { path: "/review" },
-  { path: "/results", limitKb: 178 },
+  { path: "/results", limitKb: 182 },
   // Its aim is 190.
   { path: "/results/{result}", limitKb: 194 },
   { path: "/progress" },
