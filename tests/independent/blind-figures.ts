@@ -51,7 +51,13 @@ export function blindFigures(taken: Taken, asked: readonly number[], given: read
   const unknown = answered.filter(({ group }) => group === "WRONG WRONG");
   const isQuick = ({ place }: { place: number }) => {
     const deed = taken.deeds[place];
-    return isTimed(taken) && deed !== undefined && deed.firstShown >= 0 && deed.seconds < 30;
+    return (
+      isTimed(taken) &&
+      deed !== undefined &&
+      deed.firstShown >= 0 &&
+      deed.seconds > 0 &&
+      deed.seconds < 30
+    );
   };
   const groupOf = (name: string, kind: string) => {
     const own = answered.filter(({ group }) => group === kind);

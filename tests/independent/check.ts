@@ -56,7 +56,9 @@ async function takeAll(server: Asked, random: Random, bank: KnownBank, attempts:
       const what = { bank, student: one.student, test: isRandom ? null : test };
       const isSeen = !one.random.chance(0.06);
       all.push(await takeOne(one.ask, one.random, one.manner, { ...what, isSeen }));
-      if (one.random.chance(0.5)) reviews.push(...(await reviewSome(one.ask, one.random, what)));
+      // One in six never reviews.
+      const reviewing = one.student % 6 !== 5 && one.random.chance(0.5);
+      if (reviewing) reviews.push(...(await reviewSome(one.ask, one.random, what)));
     }
     server.passDay?.();
   }
@@ -75,7 +77,14 @@ export async function checkFigures(server: Asked, size: CheckSize): Promise<Comp
   for (const { student, ask, rest } of students) {
     const history = all.filter((one) => one.student === student);
     const own = reviews.filter((one) => one.student === student);
-    await checkStudent(into, { ask, rest }, { student, history, reviews: own, all, answers, bank });
+    await checkStudent(
+      into,
+      { ask, rest },
+      {
+        ...{ student, history, reviews: own, all, answers, bank },
+        isToday: server.passDay === undefined,
+      },
+    );
   }
   return into;
 }
@@ -85,10 +94,12 @@ interface Known extends Done {
   all: Taken[];
   answers: Map<number, FirstAnswer[]>;
   bank: KnownBank;
+  /** Whether what was reviewed was reviewed today. */
+  isToday: boolean;
 }
 
 async function checkStudent(into: Comparison, person: Person, known: Known): Promise<void> {
-  const { student, history, all, answers, bank } = known;
+  const { student, history, all, answers, bank, isToday } = known;
   const { ask, rest } = person;
   const name = `student ${student}`;
   const told = await askStudent(ask);
@@ -99,7 +110,7 @@ async function checkStudent(into: Comparison, person: Person, known: Known): Pro
   compare(into, `${name} subjects`, subjectStatistics, told.subjectStatistics);
   const mistakes = mistakesFigures(known);
   compare(into, `${name} mistakes`, mistakes, await askMistakes(ask));
-  await compareToPractise(into, name, ask, history, bank);
+  await compareToPractise(into, name, ask, known, bank);
   for (const taken of history.filter(({ isSeen }) => isSeen)) {
     const result = await askResult(ask, taken.id);
     const where = `${name} result ${taken.id}`;
@@ -120,5 +131,5 @@ async function checkStudent(into: Comparison, person: Person, known: Known): Pro
   }
   const time = { totalTimeSpentMinutes: minutes };
   compare(into, `${name} statistics`, time, told.userStatistics);
-  await compareRest(into, name, rest, { progress, mistakes, history });
+  await compareRest(into, name, rest, { progress, mistakes, done: known, isToday });
 }

@@ -1,7 +1,7 @@
 import { askMistakesOverRest, askToPractise } from "./ask-figures.ts";
 import { type Comparison, compare } from "./compare.ts";
-import type { mistakesFigures } from "./mistakes-figures.ts";
-import type { Ask, AskRest, KnownBank, Taken } from "./model.ts";
+import type { Done, mistakesFigures } from "./mistakes-figures.ts";
+import type { Ask, AskRest, KnownBank } from "./model.ts";
 import { toPractise, wrongBefore } from "./practise-figures.ts";
 import type { progressFigures } from "./progress-figures.ts";
 import { mistakesBody, progressBody, reviewsBody } from "./rest-figures.ts";
@@ -13,7 +13,7 @@ export async function compareToPractise(
   into: Comparison,
   name: string,
   ask: Ask,
-  history: readonly Taken[],
+  done: Done,
   bank: KnownBank,
 ): Promise<void> {
   const any = { subject: null, topic: null, skippedOnly: false };
@@ -23,7 +23,7 @@ export async function compareToPractise(
   ]);
   for (const wish of [any, { ...any, skippedOnly: true }, ...areas]) {
     const where = `${name} to practise ${JSON.stringify(wish)}`;
-    compare(into, where, toPractise(history, bank, wish), await askToPractise(ask, wish));
+    compare(into, where, toPractise(done, bank, wish), await askToPractise(ask, wish));
   }
 }
 
@@ -35,15 +35,18 @@ export async function compareRest(
   known: {
     progress: ReturnType<typeof progressFigures>;
     mistakes: ReturnType<typeof mistakesFigures>;
-    history: readonly Taken[];
+    done: Done;
+    /** Whether what was reviewed was reviewed today. */
+    isToday: boolean;
   },
 ): Promise<void> {
-  const { progress, mistakes, history } = known;
+  const { progress, mistakes, done, isToday } = known;
   compare(into, `${name} GET /progress`, progressBody(progress), await rest("/progress"));
   const told = await askMistakesOverRest(rest);
   compare(into, `${name} GET /mistakes`, mistakesBody(mistakes), told);
-  compare(into, `${name} GET /reviews`, reviewsBody(mistakes), await rest("/reviews"));
-  const wrong = wrongBefore(history);
+  const reviewed = reviewsBody(mistakes, done.reviews, isToday);
+  compare(into, `${name} GET /reviews`, reviewed, await rest("/reviews"));
+  const wrong = wrongBefore(done);
   if (wrong.size === 0) return;
   const begun = await rest<{ id: number; questions: { question_id: number }[] }>("/practice", {
     ...{ pool: "wrong", num_questions: MOST_OF_A_PRACTICE },

@@ -1,23 +1,31 @@
-import { inOrder, type KnownBank, type Outcome, outcomeAt, type Taken } from "./model.ts";
+import type { Done } from "./mistakes-figures.ts";
+import { type KnownBank, type Outcome, outcomeAt } from "./model.ts";
 
 interface Last {
   /** What became of it when it was asked last. */
   asked: Outcome;
-  /** The number of the test that showed it last; -1 for never. */
+  /** When it was shown last, in milliseconds; -1 for never. */
   shown: number;
 }
 
-/** What became of each question in the tests whose score was looked at. */
-function lastOf(history: readonly Taken[]): Map<number, Last> {
-  const last = new Map<number, Last>();
-  for (const [test, taken] of history
+/** What became of each question in the tests whose score was looked at, and in review. */
+function lastOf({ history, reviews }: Done): Map<number, Last> {
+  const inTests = history
     .filter(({ isSeen }) => isSeen)
-    .sort(inOrder)
-    .entries()) {
-    for (const [place, { id }] of taken.questions.entries()) {
-      const asked = outcomeAt(taken, place);
-      const shown = asked === "never" ? (last.get(id)?.shown ?? -1) : test;
-      last.set(id, { asked, shown });
+    .map((taken) => ({
+      ...{ at: Date.parse(taken.completedAt), source: 0, number: taken.id },
+      outcomes: taken.questions.map(({ id }, place) => ({ id, asked: outcomeAt(taken, place) })),
+    }));
+  const inReview = reviews.map(({ id: number, questionId: id, answeredAt, outcome: asked }) => ({
+    ...{ at: Date.parse(answeredAt), source: 2, number },
+    outcomes: [{ id, asked }],
+  }));
+  const last = new Map<number, Last>();
+  for (const { at, outcomes } of [...inTests, ...inReview].sort(
+    (one, other) => one.at - other.at || one.source - other.source || one.number - other.number,
+  )) {
+    for (const { id, asked } of outcomes) {
+      last.set(id, { asked, shown: asked === "never" ? (last.get(id)?.shown ?? -1) : at });
     }
   }
   return last;
@@ -25,11 +33,11 @@ function lastOf(history: readonly Taken[]): Map<number, Last> {
 
 /** What to practise (docs/learning.md, section 3, To practise), of all or of one area. */
 export function toPractise(
-  history: readonly Taken[],
+  done: Done,
   bank: KnownBank,
   wish: { subject: string | null; topic: string | null; skippedOnly: boolean },
 ): string[] {
-  const last = lastOf(history);
+  const last = lastOf(done);
   const isMissed = (id: number) => {
     const outcome = last.get(id)?.asked;
     return outcome === "skipped" || (outcome === "wrong" && !wish.skippedOnly);
@@ -47,11 +55,13 @@ export function toPractise(
 }
 
 /** Questions that a practice of what was wrong before may ask (docs/learning.md, section 8). */
-export function wrongBefore(history: readonly Taken[]): Set<number> {
+export function wrongBefore({ history, reviews }: Done): Set<number> {
   const tests = (isSeen: boolean) => history.filter((one) => one.isSeen === isSeen);
   const asked = new Set(tests(false).flatMap(({ questions }) => questions.map(({ id }) => id)));
   const missed = tests(true).flatMap((taken) =>
     taken.questions.flatMap(({ id }, place) => (outcomeAt(taken, place) === "wrong" ? id : [])),
   );
-  return new Set(missed.filter((id) => !asked.has(id)));
+  const inReview = reviews.filter(({ outcome }) => outcome === "wrong");
+  const wrong = [...missed, ...inReview.map(({ questionId }) => questionId)];
+  return new Set(wrong.filter((id) => !asked.has(id)));
 }

@@ -1,5 +1,6 @@
 import type { mistakesFigures } from "./mistakes-figures.ts";
 import type { progressFigures } from "./progress-figures.ts";
+import type { Reviewed } from "./review.ts";
 
 type Progress = ReturnType<typeof progressFigures>;
 type Standing = Omit<Progress["subjects"][number], "subject" | "topics">;
@@ -46,17 +47,31 @@ export function progressBody(progress: Progress) {
   };
 }
 
-/** What `GET /mistakes` has of them, by question. */
+/** What `GET /mistakes` has of them, by question; one of review has no result. */
 export function mistakesBody({ items }: ReturnType<typeof mistakesFigures>) {
   return items.map((row) => ({
-    ...{ question_id: Number(row.id), missed_at: row.missedAt, result_id: Number(row.resultId) },
-    ...{ outcome: row.outcome.toLowerCase(), position: row.position, source: "test" },
-    ...{ right_days: row.rightDays, closed_at: row.closedAt },
+    ...{ question_id: Number(row.id), missed_at: row.missedAt, right_days: row.rightDays },
+    ...{ outcome: row.outcome.toLowerCase(), closed_at: row.closedAt },
+    ...(row.resultId === null
+      ? { result_id: null, position: 0, source: "review" }
+      : { result_id: Number(row.resultId), position: row.position, source: "test" }),
   }));
 }
 
-/** What `GET /reviews` has before the first review: 20 new ones, or as many as are open. */
-export function reviewsBody({ openCount }: ReturnType<typeof mistakesFigures>) {
-  const due_count = Math.min(20, openCount);
-  return { due_count, done_count: 0, reviewed_count: 0, right_count: 0, new_a_day: 20 };
+/**
+ * What `GET /reviews` has of the day (docs/learning.md, section 7, The count), and before the first review
+ * what is due: 20 new ones, or as many as are open.
+ */
+export function reviewsBody(
+  { openCount }: ReturnType<typeof mistakesFigures>,
+  reviews: readonly Reviewed[],
+  isToday: boolean,
+) {
+  const first = new Map<number, Reviewed>();
+  for (const one of isToday ? reviews : []) {
+    if (!first.has(one.questionId)) first.set(one.questionId, one);
+  }
+  const right_count = [...first.values()].filter(({ outcome }) => outcome === "right").length;
+  const due = reviews.length > 0 ? {} : { due_count: Math.min(20, openCount), done_count: 0 };
+  return { ...due, reviewed_count: first.size, right_count, new_a_day: 20 };
 }
