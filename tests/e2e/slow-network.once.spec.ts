@@ -25,6 +25,14 @@ test("on a slow network the words come first, and our fonts a while later", asyn
   await expect.poll(() => fonts.length).toBeGreaterThan(0);
 });
 
+test("what much waits for is asked for first", async ({ request }) => {
+  const { link = "" } = (await request.get("/quiz/1")).headers();
+  const [look, question, ...others] = link.split(", ");
+  expect(look).toBe("</before-paint.js>; rel=preload; as=script");
+  expect(question).toMatch(/^<\/assets\/early-[\w-]+\.js>; rel=preload; as=script$/);
+  expect(others.filter((other) => other.includes("rel=modulepreload")).length).toBeGreaterThan(2);
+});
+
 test("no font is fetched for somebody who saves data", async ({ page }) => {
   await page.addInitScript(networkOf({ saveData: true, rtt: 50, downlink: 10 }));
   await page.clock.install();

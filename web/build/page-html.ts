@@ -184,7 +184,12 @@ export function pageHtml(plugins: () => Plugin[]): Plugin {
           return output?.type === "chunk" ? output.code.length : 0;
         };
         const table: { path: string; file: string; links: string[] }[] = [];
-        const write = (path: string, text: string, { scripts, styles }: Needed, tags: string[]) => {
+        const write = (
+          path: string,
+          text: string,
+          { scripts, styles }: Needed,
+          { tags = [], first = [] }: { tags?: string[]; first?: string[] } = {},
+        ) => {
           const file = `pages/${nameOf(path)}.html`;
           const links = [
             ...tags,
@@ -203,6 +208,8 @@ export function pageHtml(plugins: () => Plugin[]): Plugin {
             path,
             file,
             links: [
+              // Small, and much waits for them: before what fills the few connections of HTTP/1.1.
+              ...["before-paint.js", ...first].map((name) => `</${name}>; rel=preload; as=script`),
               ...styles.map((name) => `</${name}>; rel=preload; as=style; crossorigin`),
               ...scripts.map((name) => `</${name}>; rel=modulepreload; crossorigin`),
             ],
@@ -210,13 +217,14 @@ export function pageHtml(plugins: () => Plugin[]): Plugin {
         };
         for (const { path, audience, files } of PAGES) {
           // Before all else: it waits for nothing.
-          const tag = audience === "member" ? `<script async src="/${early}"></script>\n    ` : "";
+          const asks = audience === "member";
+          const tag = asks ? `<script async src="/${early}"></script>\n    ` : "";
           // The sign-in page looks like no other.
           const page = (path === "/auth" ? bare : html).replace(
             "<script src=",
             () => `${tag}<script src=`,
           );
-          if (path !== "/") write(path, page, needed(files), []);
+          if (path !== "/") write(path, page, needed(files), { first: asks ? [early] : [] });
         }
         const landingStyles = this.emitFile({
           type: "asset",
@@ -238,12 +246,14 @@ export function pageHtml(plugins: () => Plugin[]): Plugin {
             .replace(main, `<script type="module" crossorigin src="/${still}"></script>`)
             .replace(EMPTY, () => `<div id="root"><div data-still>${landing}</div></div>`),
           { scripts: [], styles: [this.getFileName(landingStyles)] },
-          [
-            `<meta name="lexam-application" content="${application}">`,
-            ...[...next.scripts, ...next.styles].map(
-              (name) => `<meta name="lexam-next" content="/${name}">`,
-            ),
-          ],
+          {
+            tags: [
+              `<meta name="lexam-application" content="${application}">`,
+              ...[...next.scripts, ...next.styles].map(
+                (name) => `<meta name="lexam-next" content="/${name}">`,
+              ),
+            ],
+          },
         );
         this.emitFile({ type: "asset", fileName: "pages.json", source: JSON.stringify(table) });
       },
