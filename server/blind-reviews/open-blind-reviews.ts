@@ -1,5 +1,6 @@
 import { UNANSWERED } from "#rules/grading.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { gathering } from "../database/gather.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 
@@ -23,7 +24,7 @@ const OPEN = statement({
     JOIN papers p ON p.id = a.paper_id
     WHERE b.user_id = :userId AND b.finished_at IS NULL AND a.score_seen_at IS NULL
     ORDER BY b.started_at DESC, b.attempt_id DESC LIMIT :most`,
-  takes: { userId: "int", none: "smallint", most: "int" },
+  takes: { userId: "int", none: "smallint", most: "bigint" },
   gives: { resultId: "int", testTitle: "text", questionCount: "int!", answeredCount: "int!" },
 });
 
@@ -35,5 +36,9 @@ export function openBlindReviews(
   { userId }: Viewer,
   { database }: Pick<Dependencies, "database">,
 ): Promise<OpenBlindReview[]> {
-  return OPEN.rows(database.pool, { userId, none: UNANSWERED, most: openBlindReviewsTold });
+  return OPEN.rows(gathering(database, userId), {
+    userId,
+    none: UNANSWERED,
+    most: openBlindReviewsTold,
+  });
 }

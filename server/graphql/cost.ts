@@ -34,6 +34,7 @@ const LENGTHS: Record<string, number> = {
   "BlindReview.passages": 20,
   "BlindReviewOutcome.groups": 4,
   "Dashboard.findings": 3,
+  "Dashboard.openBlindReviews": 3,
   "Mistake.options": 5,
   "Mistake.optionsHtml": 5,
   "MistakenSubject.topics": 10,

@@ -40,21 +40,23 @@ describe("the way through a blind review", () => {
     const own = await server.as("open@example.com");
     const title = "A paper of hers";
     const test = await server.makeTest({ count: 12, title });
-    const ids = [];
+    const told: object[] = [];
+    const ids: string[] = [];
     for (let times = 0; times < 2; times++) {
       const id = await submitUnseen(server, own, test, 10, 2);
       expect(await open(own)).toHaveLength(times);
       const { review } = await askReview(own, `startBlindReview(resultId: ${id})`);
       await askReview(own, saving(id, [[review?.positions[0] ?? 0, 1]]));
       ids.unshift(id);
+      const questionCount = review?.positions.length;
+      told.unshift({ id, testTitle: title, questionCount, answeredCount: 1 });
     }
-    const told = { testTitle: title, questionCount: 10, answeredCount: 1 };
-    expect(await open(own)).toEqual(ids.map((id) => ({ id, ...told })));
+    expect(await open(own)).toEqual(told);
     expect(await open(student)).toEqual([]);
 
     // One is overtaken by its score, and one is finished.
     await ask(`{ result(id: ${ids[0]}) { score } }`, own);
-    expect(await open(own)).toEqual([{ id: ids[1], ...told }]);
+    expect(await open(own)).toEqual([told[1]]);
     await askReview(own, `finishBlindReview(resultId: ${ids[1]})`);
     expect(await open(own)).toEqual([]);
   });

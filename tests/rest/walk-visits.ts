@@ -8,6 +8,8 @@ import { insertViewer } from "../support/people.ts";
 export interface WalkPlace {
   testId: number;
   questionIds: number[];
+  /** A question that the student left without an answer. */
+  skippedId: number | undefined;
   /** Questions to delete. */
   spareIds: number[];
   /** A passage to change, and one without questions to archive. */
@@ -194,9 +196,9 @@ export const visits: Record<string, Visit> = {
   endPractice: { request: ({ practiceId }) => ({ id: practiceId }), expected: ownOnly(200) },
   reviews: { request: nothing, expected: signedIn(200) },
   answerReview: {
-    request: ({ questionIds }) => ({
+    request: ({ skippedId }) => ({
       body: {
-        ...{ key: "6f1d8d7e-6c0b-4c55-9d8f-0a4f5b9f4a11", question_id: questionIds[0] },
+        ...{ key: "6f1d8d7e-6c0b-4c55-9d8f-0a4f5b9f4a11", question_id: skippedId },
         ...{ revision_id: 1, times_reviewed: 7, choice: 0, seconds: 5 },
       },
     }),
@@ -335,6 +337,7 @@ export async function prepareWalk(server: TestApp, callers: Record<string, Calle
   const place: WalkPlace = {
     testId,
     questionIds,
+    skippedId: done.questionIds[0],
     spareIds: spare.questionIds,
     randomTestId: await generate(),
     resultId: await create(student, "/api/v1/results/submit-quiz", {
