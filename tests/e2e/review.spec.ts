@@ -54,7 +54,9 @@ test("mistakes are reviewed by keyboard until none is due", async ({ page }) => 
     await page.keyboard.press("4");
     await expect(page.getByRole("radio", { name: "Easy 8 days" })).toBeChecked();
     await page.keyboard.press("Enter");
-    await expect(page.getByText(`${done} of 3`)).toHaveCount(done < 3 ? 1 : 0);
+    await expect(page.getByText(new RegExp(`${done} of 3(?! right)`))).toHaveCount(
+      done < 3 ? 1 : 0,
+    );
     if (done < 3) await expect(heading(page, done + 1)).toBeFocused();
   }
   await expect(page.getByRole("heading", { name: "Done for today" })).toBeVisible();
