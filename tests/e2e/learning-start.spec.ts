@@ -118,7 +118,7 @@ test("ten minutes, a first practice, and a first review of what was missed", asy
   await page.getByRole("radio", { name: /^Marked/ }).waitFor();
   await expect(page.getByRole("radio", { name: /^Marked/ })).toBeDisabled();
   await page.getByRole("radio", { name: `${first.wrong} questions` }).check();
-  await expect(page.getByText(/^That is fewer than the 20/)).toBeVisible();
+  await expect(page.getByText(/: fewer than the 20 you ask for/)).toBeVisible();
   await page.getByRole("button", { name: "Start Practice" }).click();
   const practice = await workThrough(page, first.wrong, () => "right");
   expect(practice.missed).toBeLessThan(first.wrong);

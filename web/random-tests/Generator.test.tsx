@@ -68,12 +68,14 @@ it("keeps the form and says why when no test could be made", async () => {
   expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("My own");
 });
 
-it("tells when fewer questions match than are asked for", async () => {
+it("tells under the button, which stays where it is, when fewer match than are asked for", async () => {
   at("/random-test");
   fireEvent.change(await screen.findByLabelText("Number of questions"), {
     target: { value: "20" },
   });
-  expect(await screen.findByText("That is fewer than the 20 you ask for.")).toBeTruthy();
+  const remark = await screen.findByText(/: fewer than the 20 you ask for\.$/);
+  const button = screen.getByRole("button", { name: "Generate Test" });
+  expect(button.compareDocumentPosition(remark) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
 it("says so where there is no previous year question to choose", async () => {

@@ -45,18 +45,6 @@ export function GeneratorPanel({ form, matches, failure, busy }: GeneratorPanelP
       <p className="visually-hidden" role="status">
         {current && count !== null && matchWords(count)}
       </p>
-      {problem !== "" && !failure && (
-        <p className={classes.remark} role="status">
-          <IconAlertTriangle size={18} stroke={1.7} aria-hidden />
-          <span>{problem}</span>
-        </p>
-      )}
-      {tooFew && !failure && (
-        <p className={classes.remark}>
-          <IconAlertTriangle size={18} stroke={1.7} aria-hidden />
-          <span>That is fewer than the {form.numQuestions} you ask for.</span>
-        </p>
-      )}
       {failure && (
         <div className={classes.failure}>
           <Notice kind="error" role="alert">
@@ -82,6 +70,21 @@ export function GeneratorPanel({ form, matches, failure, busy }: GeneratorPanelP
           Generate Test
         </Button>
       </div>
+      {/* Under the button, which must not move away from a finger that is about to press it. */}
+      {problem !== "" && !failure && (
+        <p className={classes.remark} role="status">
+          <IconAlertTriangle size={18} stroke={1.7} aria-hidden />
+          <span>{problem}</span>
+        </p>
+      )}
+      {tooFew && !failure && (
+        <p className={classes.remark}>
+          <IconAlertTriangle size={18} stroke={1.7} aria-hidden />
+          <span>
+            {matchWords(count)}: fewer than the {form.numQuestions} you ask for.
+          </span>
+        </p>
+      )}
     </div>
   );
 }

@@ -40,10 +40,14 @@ export function PracticePanel({ form, filters, pools, failure, busy }: PracticeP
     { label: "Pool", value: pool },
     { label: "From", value: filterWords(filters) },
     { label: "Clock", value: clockWords(minutesOf(form, count)) },
-    // Nothing is claimed of too few answers, nor of an empty pool.
-    ...(usualSeconds === null || count === 0
-      ? []
-      : [{ label: "Usually takes", value: usualWords(form, count, usualSeconds) }]),
+    {
+      label: "Usually takes",
+      // Nothing is claimed of too few answers, nor of an empty pool.
+      value:
+        usualSeconds === null || count === 0
+          ? "Not known yet"
+          : usualWords(form, count, usualSeconds),
+    },
   ];
   return (
     <div className={classes.panel}>
@@ -55,13 +59,6 @@ export function PracticePanel({ form, filters, pools, failure, busy }: PracticeP
       <p className="visually-hidden" role="status">
         {current && count !== null && matchWords(count)}
       </p>
-      {problem !== "" && failure === "" && <Remark>{problem}</Remark>}
-      {tooFew && failure === "" && (
-        <Remark>
-          That is fewer than the {figure(form.numQuestions)} you ask for: you get them all.
-        </Remark>
-      )}
-      {isNone && failure === "" && <Remark>Nothing matches. Choose fewer filters.</Remark>}
       {failure !== "" && (
         <div className={classes.failure}>
           <Notice kind="error" role="alert">
@@ -83,6 +80,15 @@ export function PracticePanel({ form, filters, pools, failure, busy }: PracticeP
         </Button>
       </div>
       <p className={own.note}>Leave at any time; it waits on your dashboard.</p>
+      {/* Under the button, as in GeneratorPanel. */}
+      {problem !== "" && failure === "" && <Remark>{problem}</Remark>}
+      {tooFew && failure === "" && (
+        <Remark>
+          {matchWords(count)}: fewer than the {figure(form.numQuestions)} you ask for. You get them
+          all.
+        </Remark>
+      )}
+      {isNone && failure === "" && <Remark>Nothing matches. Choose fewer filters.</Remark>}
     </div>
   );
 }
