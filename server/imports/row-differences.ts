@@ -1,3 +1,4 @@
+import { noteNames, questionColumns, textNames } from "#rules/question-columns.ts";
 import type { NormalisedQuestion } from "#rules/question-rules.ts";
 import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
@@ -24,10 +25,13 @@ function lengthWords(text: string | null | undefined): string {
   return `${figure(length)} ${length === 1 ? "letter" : "letters"}`;
 }
 
-function explanationWords(one: string | null | undefined, other: string | null | undefined) {
+function noteWords(one: string | null | undefined, other: string | null | undefined) {
   const [file, bank] = [lengthWords(one), lengthWords(other)];
   return file === bank ? { file: `${file}, other words`, bank } : { file, bank };
 }
+
+/** Texts that are told as they are. Those of a previous year's paper are told together. */
+const labelNames = textNames.filter((name) => questionColumns[name].isLabel && name !== "pyqExam");
 
 const keyOf = (index: number | undefined) => "ABCDE".charAt(index ?? 0);
 
@@ -50,14 +54,19 @@ export async function findDifferences(
   const file = given as Partial<NormalisedQuestion>;
   const all: Difference[] = [
     { what: "Key", file: keyOf(file.correctOptionIndex), bank: keyOf(bank.correctOptionIndex) },
-    { what: "Subject", file: file.subject ?? NONE, bank: bank.subject },
-    { what: "Topic", file: file.topic ?? NONE, bank: bank.topic ?? NONE },
+    ...labelNames.map((name) => ({
+      what: questionColumns[name].title,
+      file: file[name] ?? NONE,
+      bank: bank[name] ?? NONE,
+    })),
     { what: "PYQ", file: pyqWords(file), bank: pyqWords(bank) },
   ];
   const differences = all.filter((one) => one.file !== one.bank);
-  if ((file.explanation ?? null) !== bank.explanation) {
-    const words = explanationWords(file.explanation, bank.explanation);
-    differences.push({ what: "Explanation", ...words });
-  }
-  return differences;
+  const notes = noteNames
+    .filter((name) => (file[name] ?? null) !== bank[name])
+    .map((name) => ({
+      what: questionColumns[name].title,
+      ...noteWords(file[name], bank[name]),
+    }));
+  return [...differences, ...notes];
 }

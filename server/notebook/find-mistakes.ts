@@ -5,6 +5,7 @@ import {
   proposedReason,
   USUAL_MIN_ANSWERS,
 } from "#rules/mistakes.ts";
+import { snakeCase } from "#rules/snake-case.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { gathering } from "../database/gather.ts";
 import { type Row, selected, statement } from "../database/statement.ts";
@@ -12,7 +13,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { InvalidInput, NotFound } from "../errors.ts";
 import { OUTCOMES, SOURCES } from "../memory/outcomes.ts";
 import { rememberOwn } from "../memory/remember.ts";
-import { wording } from "../questions/wording.ts";
+import { labels, wording, wordingNames } from "../questions/wording.ts";
 import {
   FILTERED,
   filterParameters,
@@ -54,6 +55,13 @@ const mistakeColumns = {
 } as const;
 type MistakeRow = Row<typeof mistakeColumns>;
 
+// Neither another label nor another language corrects a question.
+const wordsOf = (table: string) =>
+  wordingNames
+    .filter((name) => !(name in labels) && name !== "lang")
+    .map((name) => `${table}.${snakeCase(name)}`)
+    .join(", ");
+
 // The usual seconds as #rules/mistakes.ts has them, doubled: halves stay whole numbers.
 const SHOWN = `SELECT m.question_id AS "questionId", m.at, m.source, m.source_id AS "sourceId", m.reason, m.note,
     m.right_days AS "rightDays", m.last_right_at AS "lastRightAt", m.closed_at AS "closedAt",
@@ -61,9 +69,7 @@ const SHOWN = `SELECT m.question_id AS "questionId", m.at, m.source, m.source_id
     coalesce(p.title, t.title) AS title, a.random_test_id IS NOT NULL AS "isRandom",
     coalesce(cardinality(p.revision_ids), cardinality(t.revision_ids)) AS "questionCount",
     p.passage_revision_ids AS "passageRevisionIds",
-    CASE WHEN (now.question_text, now.options, now.correct_option_index, now.explanation, now.question_html,
-        now.options_html, now.explanation_html) IS DISTINCT FROM (r.question_text, r.options, r.correct_option_index,
-        r.explanation, r.question_html, r.options_html, r.explanation_html) THEN now.created_at END AS "correctedAt",
+    CASE WHEN (${wordsOf("now")}) IS DISTINCT FROM (${wordsOf("r")}) THEN now.created_at END AS "correctedAt",
     now.id AS "presentRevisionId", q.deleted_at IS NOT NULL AS "isDeleted",
     (SELECT CASE WHEN count(*) >= ${USUAL_MIN_ANSWERS} THEN (2 * percentile_cont(0.5) WITHIN GROUP (ORDER BY o.seconds))::int END
       FROM student_answers o WHERE o.user_id = :userId AND o.source = m.source AND o.source_id = m.source_id
