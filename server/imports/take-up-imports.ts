@@ -73,18 +73,15 @@ const TAKE_UP = statement({
   gives: foundColumns,
 });
 
-const SENDER = statement({
-  text: `SELECT id AS "userId", email, full_name AS "fullName", role, is_active AS "isActive" FROM users WHERE id = :userId`,
-  takes: { userId: "int" },
-  gives: { userId: "int", email: "text", fullName: "text", role: "role", isActive: "boolean" },
-});
-
 /** Who sent the file, as they are now; null when their account is gone. */
-async function senderOf(pool: pg.Pool, userId: number | null): Promise<Viewer | null> {
-  const found = userId === null ? undefined : await SENDER.row(pool, { userId });
-  if (found === undefined) return null;
-  const { isActive, ...sender } = found;
-  return { ...sender, role: isActive ? sender.role : "student", sessionId: "" };
+async function senderOf(
+  { prisma }: ImportDependencies["database"],
+  userId: number | null,
+): Promise<Viewer | null> {
+  const found = userId === null ? null : await prisma.user.findUnique({ where: { id: userId } });
+  if (found === null) return null;
+  const { id, email, fullName, role, isActive } = found;
+  return { userId: id, email, fullName, role: isActive ? role : "student", sessionId: "" };
 }
 
 /** What was left, as it is stored: the test and the key of its request with the questions. */
@@ -144,7 +141,7 @@ async function goOn(
   const leave = () => run.end(new Error("The server stops; the next one goes on."));
   signal.addEventListener("abort", leave, { once: true });
   try {
-    const sender = await senderOf(pool, userId);
+    const sender = await senderOf(database, userId);
     requireAdmin(sender);
     await run.run(endingOf(dependencies, found, sender, saveKey));
     forgetBank(database);

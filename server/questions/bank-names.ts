@@ -116,12 +116,6 @@ export async function listTopicNames(
   return topicNames(database.pool, subject);
 }
 
-const DIFFERENT = statement({
-  text: "SELECT one, other FROM different_names WHERE subject = :subject",
-  takes: { subject: "text" },
-  gives: { one: "text", other: "text" },
-});
-
 /** Of so many of the newest imports it is known which brought a name. */
 const IMPORTS_LOOKED_AT = 1_000;
 
@@ -178,9 +172,8 @@ export async function findNearNames(
   const all =
     subject === "" ? await subjectNames(database.pool) : await topicNames(database.pool, subject);
   const names = all.filter(({ name }) => name !== null).slice(0, MOST_COMPARED);
-  const different = new Set(
-    (await DIFFERENT.rows(database.pool, { subject })).map(({ one, other }) => `${one}\0${other}`),
-  );
+  const apart = await database.prisma.differentNames.findMany({ where: { subject } });
+  const different = new Set(apart.map(({ one, other }) => `${one}\0${other}`));
   const near: Omit<NearNames, "broughtBy">[] = [];
   for (const [place, one] of names.entries()) {
     for (const other of names.slice(place + 1)) {
@@ -199,12 +192,6 @@ export async function findNearNames(
   return near.map((pair) => ({ ...pair, broughtBy: files.get(pair.from.name ?? "") ?? null }));
 }
 
-const KEEP_APART = statement({
-  text: `INSERT INTO different_names (subject, one, other) VALUES (:subject, :one, :other)
-    ON CONFLICT DO NOTHING`,
-  takes: { subject: "text", one: "text", other: "text" },
-});
-
 /** Remembers that two near names differ. */
 export async function keepNamesApart(
   viewer: Viewer,
@@ -214,5 +201,6 @@ export async function keepNamesApart(
 ): Promise<void> {
   requireAdmin(viewer);
   const [one = "", other = ""] = names.toSorted();
-  await KEEP_APART.count(database.pool, { subject, one, other });
+  const data = [{ subject, one, other }];
+  await database.prisma.differentNames.createMany({ data, skipDuplicates: true });
 }
