@@ -24,11 +24,8 @@ export const entryShape = Object.fromEntries(
   toldNames.map((name) => {
     const { type, untouched } = questionLists[name];
     const { copy, result } = listWords[name];
-    const entry = entryTypes[type].meta({
-      description: result.says,
-      examples: [result.example],
-    });
-    return [copy, untouched === -1 ? entry.nullable() : entry];
+    const entry = untouched === -1 ? entryTypes[type].nullable() : entryTypes[type];
+    return [copy, entry.meta({ description: result.says, examples: [result.example] })];
   }),
 );
 
