@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { z } from "zod";
+import { fileLimits } from "#rules/limits.ts";
 import { builder } from "../graphql/builder.ts";
 import type { Upload } from "../graphql/upload.ts";
 import { findImport } from "./find-import.ts";
@@ -32,7 +33,7 @@ const testFields: z.ZodType<TestFields> = z.object({
   durationMinutes: z.int().nullish(),
 });
 
-const megabytes = importLimits.maxFileBytes / (1024 * 1024);
+const megabytes = fileLimits.maxBytes / (1024 * 1024);
 
 const limits = `at most ${megabytes} MB and ${importLimits.maxRows} rows`;
 

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Caller, createTestApp, type TestApp } from "../../tests/support/app.ts";
-import { keptCard, type Rating, replayed } from "./schedule.ts";
+import { keptCard, type Rating } from "./schedule.ts";
 import { type Asked, type HandedCard, keyOf, missAll } from "./testing/missed.ts";
+import { replayed } from "./testing/replayed.ts";
 
 const DAY = 24 * 60 * 60;
 

@@ -127,6 +127,12 @@ export const passageLimits = {
   passageQuestionsMax: 20,
 } as const;
 
+/** What a file of questions may hold (docs/rules.md, section 10). */
+export const fileLimits = {
+  /** 500 MB. What counts is the rows; this keeps a file from never ending. */
+  maxBytes: 500 * 1024 * 1024,
+} as const;
+
 /** What a picture in a text accepts. */
 export const imageLimits = {
   imageMaxBytes: 5 * 1024 * 1024,
