@@ -32,6 +32,12 @@ export function failureDetails(error: unknown): string[] {
   return message ? [message] : [];
 }
 
+/** How many seconds the server asks to wait after a failure; null when it says nothing of that. */
+export function retryAfterOf(error: unknown): number | null {
+  if (error instanceof UnreadableAnswer) return error.retryAfterSeconds;
+  return failureOf(error)?.retryAfterSeconds ?? null;
+}
+
 /** Which sign stands with a failure: nobody answered, or the server could not do it. */
 export function failureSign(error: unknown): "away" | "fault" {
   const status = error instanceof UnreadableAnswer ? error.status : null;

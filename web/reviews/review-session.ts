@@ -42,6 +42,8 @@ export interface ReviewState {
   keptCount: number;
   /** Why they wait: nobody answers, or the server can't take them now. */
   keptBy: "network" | "server";
+  /** Why the last delivery got no further, another object each time; null when all is sent. */
+  undelivered: unknown;
   /** What was refused since the last answer. */
   refused: readonly Refused[];
   isAsking: boolean;
@@ -99,6 +101,7 @@ export class ReviewSession {
   #delivered: ReviewAnswerFragment[] = [];
   #refused: readonly Refused[] = [];
   #keptBy: ReviewState["keptBy"] = "network";
+  #undelivered: unknown = null;
   /** Counts what was done, so that a queue asked for before is known to be old. */
   #steps = 0;
   #shownAt = 0;
@@ -238,11 +241,14 @@ export class ReviewSession {
       } catch (error) {
         if (!(error instanceof Refusal)) {
           this.#keptBy = error instanceof NoAnswer ? "network" : "server";
+          this.#undelivered = error;
+          this.#changed();
           break;
         }
         this.#outbox.remove(sent);
         this.#refuse(sent, error);
       }
+      this.#undelivered = null;
       this.#changed();
     }
     if (this.#refused.length > 0 && this.#refused !== before && !this.#isAsking) {
@@ -306,6 +312,7 @@ export class ReviewSession {
       total: Math.max(done, answerCount + dueCount - ofBefore),
       keptCount: kept,
       keptBy: this.#keptBy,
+      undelivered: this.#outbox.first === undefined ? null : this.#undelivered,
       refused: this.#refused,
       isAsking: this.#isAsking,
       error: this.#error,
