@@ -19,7 +19,7 @@ export type Outcome =
 /** How the day stands after an answer. */
 type Standing = Pick<ReviewCountsFragment, "dueCount" | "answerCount">;
 
-/** What the server refuses of a sitting; its words are the message. */
+/** What the server refuses of a review; its words are the message. */
 export class Refusal extends Error {}
 
 /** An answer or a rating that does not count, and why. */
@@ -84,7 +84,7 @@ function beginning(text: string): string {
   return line.length <= ABOUT_LETTERS ? line : `${line.slice(0, ABOUT_LETTERS).trimEnd()}…`;
 }
 
-/** One sitting of review: the questions to come, the one on the screen, and what is still to be sent. */
+/** One visit to review: the questions to come, the one on the screen, and what is still to be sent. */
 export class ReviewSession {
   readonly #gateway: ReviewGateway;
   readonly #news: ReviewNews;

@@ -49,7 +49,7 @@ function deliveredWords(answers: readonly ReviewAnswerFragment[]): string {
   return `${answers.length} answers sent, ${right} of them right.`;
 }
 
-/** A sitting of review, begun when the screen opens. */
+/** A visit to review, begun when the screen opens. */
 export function useReview(userId: string): { session: ReviewSession; state: ReviewState } {
   const show = useToast();
   const [session] = useState(
