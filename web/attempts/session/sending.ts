@@ -1,6 +1,6 @@
 import { quizLimits } from "#rules/limits.ts";
 import type { Progress } from "./attempt.ts";
-import type { QuizClock } from "./clock.ts";
+import { CLOCKS_APART_SECONDS, type QuizClock } from "./clock.ts";
 import type { Ownership } from "./ownership.ts";
 import type { RunnerOptions } from "./runner-options.ts";
 import type { SavedProgress } from "./saved-progress.ts";
@@ -34,9 +34,6 @@ export interface Sending extends Pick<SaverTasks, "keep" | "send"> {
   /** The server knows that the switches are used up: it takes nothing but the submit. */
   isOnlySubmitLeft(): boolean;
 }
-
-/** So far apart, this clock and the server's are the network's and the rounding's doing. */
-const CLOCKS_APART_SECONDS = 2;
 
 /** Prepares sending one attempt's progress. */
 export function createSending(options: SendingOptions): Sending {
