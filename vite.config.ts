@@ -26,9 +26,9 @@ const proxy: ProxyOptions = {
 const here = fileURLToPath(new URL(".", import.meta.url));
 const documents = graphqlDocuments({
   generate: async () => (await import("./scripts/codegen.ts")).writeTypedDocuments(),
-  alsoFrom: globSync(["schema.graphql", "server/*/rest.ts"], { cwd: here }).map(
-    (file) => here + file,
-  ),
+  alsoFrom: globSync(["schema.graphql", "server/*/rest.ts", "server/rest/bodies.ts"], {
+    cwd: here,
+  }).map((file) => here + file),
 });
 
 /** What every build of the client needs, also of a part of it. */

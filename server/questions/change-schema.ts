@@ -1,13 +1,8 @@
+import { undoLimits } from "#rules/limits.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
 import { advanceChange, undoChange } from "./advance-change.ts";
-import {
-  type BankChange,
-  CHANGES_LISTED,
-  findChange,
-  listChanges,
-  undoTimes,
-} from "./bank-change.ts";
+import { type BankChange, CHANGES_LISTED, findChange, listChanges } from "./bank-change.ts";
 import { deleteQuestions, labelQuestions } from "./begin-change.ts";
 import { RESULTS_COUNTED } from "./count-results.ts";
 import {
@@ -46,7 +41,7 @@ export const BankChangeType = builder.objectRef<BankChange>("BankChange").implem
     createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was begun." }),
     undoUntil: t.expose("undoUntil", {
       type: "DateTime",
-      description: `Until when it can be undone: ${undoTimes.labelHours} hours, a deletion ${undoTimes.deletionMinutes} minutes.`,
+      description: `Until when it can be undone: ${undoLimits.labelUndoHours} hours, a deletion ${undoLimits.deletionUndoMinutes} minutes.`,
     }),
     isFinished: t.boolean({
       description: "Whether nothing of it is left to do, or to undo once its undoing has begun.",

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#rules/durations.ts";
 import { reviewLimits } from "#rules/limits.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { type Queryable, type Row, statement } from "../database/statement.ts";
@@ -32,7 +33,7 @@ export interface SentReviewAnswer {
   secondsAgo: number;
 }
 
-const LATE_SECONDS = reviewLimits.reviewLateDays * 24 * 60 * 60;
+const LATE_SECONDS = (reviewLimits.reviewLateDays * DAY_MS) / 1000;
 
 const targetColumns = {
   revisionId: "int",

@@ -1,5 +1,6 @@
 // The constants of docs/rules.md, each named with its unit. Anything that counts, waits, caps or
 // pages takes its number from here, on the server and in the browser alike.
+import { DAY_MS } from "./durations.ts";
 
 /** Calls to the server. */
 export const apiLimits = {
@@ -9,6 +10,8 @@ export const apiLimits = {
 
 /** How long a session lasts, and what keeps it alive while its owner is active. */
 export const sessionLimits = {
+  /** How long an access token holds. */
+  accessTokenSeconds: 15 * 60,
   /** Unless it is used: every extension moves its end so far from now. */
   sessionIdleDays: 30,
   /** After the sign-in, whatever it is used for. */
@@ -42,7 +45,7 @@ export const quizLimits = {
   /** Taken from the remaining time when an attempt is resumed. */
   disconnectionPenaltySeconds: 60,
   /** An attempt can be resumed for this long after its last save, in milliseconds. */
-  savedProgressLifetimeMs: 24 * 60 * 60 * 1000,
+  savedProgressLifetimeMs: DAY_MS,
   autosaveSeconds: 30,
   /** Between Time's Up and the automatic submit. */
   timeUpDelaySeconds: 3,
@@ -145,6 +148,13 @@ export const imageLimits = {
   imageUnusedDays: 7,
 } as const;
 
+/** How long a deed that changes many questions at once can be undone. */
+export const undoLimits = {
+  /** Labels, names and imports. */
+  labelUndoHours: 24,
+  deletionUndoMinutes: 10,
+} as const;
+
 /** How long messages stay and where texts are cut. */
 export const screenLimits = {
   /** Characters of the question in the delete confirmation. */
@@ -223,6 +233,7 @@ export const limits = {
   ...questionLimits,
   ...passageLimits,
   ...imageLimits,
+  ...undoLimits,
   ...screenLimits,
   ...scoreLimits,
   ...practiceLimits,

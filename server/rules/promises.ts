@@ -1,5 +1,6 @@
 // What people are promised about their data (docs/rules.md, section 11), each number with its unit.
 // The privacy page says them, the daily sweep keeps them.
+import { DAY_MS } from "./durations.ts";
 
 /** How long what is kept about a person lasts. */
 export const promises = {
@@ -38,8 +39,6 @@ export const quotas = {
   /** Idempotency keys of the last 24 hours. */
   idempotencyKeys: 2_000,
 } as const;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The moment a number of days before or, for a negative number, after another. */
 export function daysBefore(moment: Date, days: number): Date {

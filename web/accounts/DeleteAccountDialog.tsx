@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { promises } from "#rules/promises.ts";
 import { describeFailure, failureDetails } from "../apollo/failure.ts";
 import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
 import { TextField } from "../ui/TextField.tsx";
@@ -39,8 +40,8 @@ export function DeleteAccountDialog({ email, deed, onClose }: DeleteAccountDialo
       {(confirm) => (
         <>
           <p>
-            You are signed out on all devices now, and the account is deleted in 30 days. Signing in
-            before that day takes it back.
+            You are signed out on all devices now, and the account is deleted in{" "}
+            {promises.deletionDays} days. Signing in before that day takes it back.
           </p>
           <form
             className={classes.field}

@@ -1,3 +1,4 @@
+import { sessionLimits } from "#rules/limits.ts";
 import { daysBefore, promises } from "#rules/promises.ts";
 import { formatIstDate, formatIstTime } from "#rules/times.ts";
 import type { SessionEnding } from "../apollo/session.ts";
@@ -26,7 +27,7 @@ export function wordsForEnd({ reason, at, from }: SessionEnding, now: Date): str
     case "OTHER_DEVICE":
       return `You signed this device out${when}${where}.`;
     case "EXPIRED":
-      return `A sign-in is good for 30 days; yours ended${when}.`;
+      return `A sign-in is good for ${sessionLimits.sessionIdleDays} days; yours ended${when}.`;
     case "ADMINISTRATOR":
       return `An administrator ended this session${when}.`;
     case "ACCOUNT_INACTIVE":

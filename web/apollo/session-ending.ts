@@ -1,4 +1,5 @@
 import { endReasons, type FailureFacts, type EndReason as ServerReason } from "#rules/failures.ts";
+import { quizLimits } from "#rules/limits.ts";
 import type { SessionStorage } from "./browser-storage.ts";
 
 /** Why a session ended: logout in this browser, refused without a reason, or for one of the server's. */
@@ -51,8 +52,8 @@ export class AnotherPerson extends Error {
   }
 }
 
-/** Told for as long as a quiz is kept: 24 hours. */
-const toldMs = 24 * 60 * 60_000;
+/** Told for as long as a quiz is kept. */
+const toldMs = quizLimits.savedProgressLifetimeMs;
 const key = "lexam.session-ended";
 
 type EndFact = keyof Pick<FailureFacts, "reason" | "endedAt" | "endedFrom">;

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { figure } from "#rules/figures.ts";
+import { undoLimits } from "#rules/limits.ts";
 import { describeFailure } from "../apollo/failure.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { FileDrop } from "../ui/FileDrop.tsx";
@@ -99,8 +100,8 @@ export function UploadQuestionsScreen() {
             <p>
               {many(asked?.withIds ?? 0, "row")} of {asked?.file.name}{" "}
               {asked?.withIds === 1 ? "has" : "have"} the id of a question. Those questions get the
-              words of the file where they differ; results keep theirs. It can be undone for 24
-              hours.
+              words of the file where they differ; results keep theirs. It can be undone for{" "}
+              {undoLimits.labelUndoHours} hours.
             </p>
           </ConfirmDialog>
           {isBusy && <ImportProgressSection upload={state} running={running} />}

@@ -1,3 +1,4 @@
+import { dayStart } from "#rules/india-days.ts";
 import type { MissReasonFilter, MistakeFilter } from "../gql/graphql.ts";
 import { type Address, addressOf, oneOf, text } from "../ui/address.ts";
 
@@ -45,15 +46,6 @@ export const periods = [
   { value: "365", label: "Last 365 days" },
 ] as const;
 
-const DAY = 24 * 60 * 60 * 1000;
-const INDIA = 5.5 * 60 * 60 * 1000;
-
-/** The beginning of the day in India, so many days before today. */
-function dayBefore(now: number, days: number): string {
-  const midnight = Math.floor((now + INDIA) / DAY) * DAY - INDIA;
-  return new Date(midnight - (days - 1) * DAY).toISOString();
-}
-
 function placeOf(test: string): MistakeFilter {
   if (test === "practice") return { source: "PRACTICE" };
   if (test === "review") return { source: "REVIEW" };
@@ -77,7 +69,7 @@ export function filterOf(state: NotebookState, now: number): MistakeFilter {
     topic: (subject && topic) || null,
     passageId: passage || null,
     reason: reason === "" ? null : (reason.replaceAll("-", "_").toUpperCase() as MissReasonFilter),
-    since: period === "" ? null : dayBefore(now, Number(period)),
+    since: period === "" ? null : dayStart(new Date(now), 1 - Number(period)).toISOString(),
     ...placeOf(test),
   };
 }

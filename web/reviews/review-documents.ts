@@ -119,3 +119,17 @@ export const SetNewReviews = graphql(`
     }
   }
 `);
+
+/** What is due on the days to come, for the dashboard. */
+export const DueForecastQuery = graphql(`
+  query DueForecast {
+    review {
+      dueCount
+      forecast {
+        day
+        again
+        fresh
+      }
+    }
+  }
+`);

@@ -96,7 +96,7 @@ beforeEach(() => {
   vi.clearAllMocks();
 });
 
-describe("a sitting of review", () => {
+describe("a visit to review", () => {
   it("answers, overrules when one goes on, and takes the last one back", async () => {
     const session = await begun();
     await session.choose(0);
@@ -120,6 +120,11 @@ describe("a sitting of review", () => {
     await session.choose(-1);
     await session.next();
     expect(session.get()).toMatchObject({ card: { id: "3" }, keptCount: 2 });
+    // Each failure is another one, so that the next try waits for longer.
+    const { undelivered } = session.get();
+    expect(undelivered).toBeInstanceOf(NoAnswer);
+    await session.deliver();
+    expect(session.get().undelivered).not.toBe(undelivered);
     expect(kept.get("lexam.review-answers.7")).not.toMatch(/correct|explanation/);
     // Another page finds them, as after a reload.
     isAway = false;
@@ -130,6 +135,7 @@ describe("a sitting of review", () => {
     ]);
     expect(news.delivered).toHaveBeenCalledOnce();
     expect(later.get()).toMatchObject({ card: { id: "3" }, keptCount: 0, done: 2 });
+    expect(later.get().undelivered).toBeNull();
     expect(kept.size).toBe(0);
   });
 

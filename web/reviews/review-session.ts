@@ -19,7 +19,7 @@ export type Outcome =
 /** How the day stands after an answer. */
 type Standing = Pick<ReviewCountsFragment, "dueCount" | "answerCount">;
 
-/** What the server refuses of a sitting; its words are the message. */
+/** What the server refuses of a review; its words are the message. */
 export class Refusal extends Error {}
 
 /** An answer or a rating that does not count, and why. */
@@ -42,6 +42,8 @@ export interface ReviewState {
   keptCount: number;
   /** Why they wait: nobody answers, or the server can't take them now. */
   keptBy: "network" | "server";
+  /** Why the last delivery got no further, another object each time; null when all is sent. */
+  undelivered: unknown;
   /** What was refused since the last answer. */
   refused: readonly Refused[];
   isAsking: boolean;
@@ -82,7 +84,7 @@ function beginning(text: string): string {
   return line.length <= ABOUT_LETTERS ? line : `${line.slice(0, ABOUT_LETTERS).trimEnd()}…`;
 }
 
-/** One sitting of review: the questions to come, the one on the screen, and what is still to be sent. */
+/** One visit to review: the questions to come, the one on the screen, and what is still to be sent. */
 export class ReviewSession {
   readonly #gateway: ReviewGateway;
   readonly #news: ReviewNews;
@@ -99,6 +101,7 @@ export class ReviewSession {
   #delivered: ReviewAnswerFragment[] = [];
   #refused: readonly Refused[] = [];
   #keptBy: ReviewState["keptBy"] = "network";
+  #undelivered: unknown = null;
   /** Counts what was done, so that a queue asked for before is known to be old. */
   #steps = 0;
   #shownAt = 0;
@@ -238,11 +241,14 @@ export class ReviewSession {
       } catch (error) {
         if (!(error instanceof Refusal)) {
           this.#keptBy = error instanceof NoAnswer ? "network" : "server";
+          this.#undelivered = error;
+          this.#changed();
           break;
         }
         this.#outbox.remove(sent);
         this.#refuse(sent, error);
       }
+      this.#undelivered = null;
       this.#changed();
     }
     if (this.#refused.length > 0 && this.#refused !== before && !this.#isAsking) {
@@ -306,6 +312,7 @@ export class ReviewSession {
       total: Math.max(done, answerCount + dueCount - ofBefore),
       keptCount: kept,
       keptBy: this.#keptBy,
+      undelivered: this.#outbox.first === undefined ? null : this.#undelivered,
       refused: this.#refused,
       isAsking: this.#isAsking,
       error: this.#error,

@@ -7,7 +7,7 @@ import { later, useLater } from "../../ui/use-later.ts";
 import classes from "./NextStep.module.css";
 import type { NextMarksScript } from "./next-marks.ts";
 
-const dueForecastLater = later(() => import("./DueForecast.tsx"));
+const dueForecastLater = later(() => import("../../reviews/DueForecast.tsx"));
 
 /** "18 questions to review". */
 function reviewTitle(due: number): string {

@@ -1,48 +1,31 @@
-import { useEffect, useState } from "react";
 import { figure } from "#rules/figures.ts";
-import { askOnce } from "../../apollo/ask.ts";
-import { describeFailure } from "../../apollo/failure.ts";
-import type { DueForecastQuery as Answer } from "../../gql/graphql.ts";
-import { graphql } from "../../gql/index.ts";
-import { forecastBars } from "../../reviews/forecast.ts";
+import { describeFailure } from "../apollo/failure.ts";
+import { useAsked } from "../apollo/use-asked.ts";
+import type { DueForecastQuery as Answer } from "../gql/graphql.ts";
+import { FailedPartNotice } from "../ui/PartContent.tsx";
 import classes from "./DueForecast.module.css";
+import { forecastBars } from "./forecast.ts";
+import { DueForecastQuery } from "./review-documents.ts";
 
-const DueForecastQuery = graphql(`
-  query DueForecast {
-    review {
-      dueCount
-      forecast {
-        day
-        again
-        fresh
-      }
-    }
-  }
-`);
+const NOTHING = {};
 
 /** "Jan 27", of "Tuesday, Jan 27, 2026". */
 function shortDay(day: string): string {
   return day.split(", ")[1] ?? day;
 }
 
-/** What is due today and on the 13 days after it, as small bars, and as a table for a screen reader. */
+/** What is due today and on the 13 days after it, with its own Try Again. */
 export function DueForecast() {
-  const [answer, setAnswer] = useState<Answer | string | null>(null);
-  useEffect(() => {
-    let current = true;
-    askOnce(DueForecastQuery, {}).then(
-      (data) => current && setAnswer(data),
-      (error) => current && setAnswer(describeFailure(error)),
-    );
-    return () => {
-      current = false;
-    };
-  }, []);
-  if (answer === null) return null;
-  if (typeof answer === "string") {
-    return <p className={classes.title}>The forecast could not be loaded. {answer}</p>;
-  }
-  const { dueCount, forecast } = answer.review;
+  const { data, error, asking, ask } = useAsked(DueForecastQuery, NOTHING);
+  if (data !== null) return <Days review={data.review} />;
+  if (error === null) return null;
+  const retry = () => void ask().catch(() => undefined);
+  const part = { state: "failed", words: describeFailure(error), retry, retrying: asking } as const;
+  return <FailedPartNotice part={part}>The forecast could not be loaded.</FailedPartNotice>;
+}
+
+/** The days as small bars, and as a table for a screen reader. */
+function Days({ review: { dueCount, forecast } }: Pick<Answer, "review">) {
   const today = { day: new Date().toISOString(), again: dueCount, fresh: 0 };
   const bars = forecastBars([today, ...forecast.slice(0, -1)]);
   const last = bars.at(-1);
