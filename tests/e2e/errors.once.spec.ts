@@ -1,7 +1,7 @@
 // The failures of docs/screens.md, section 13, that a student can meet outside of the quiz.
 import type { Page } from "@playwright/test";
 import { api, FAILING, Faults, test } from "./student.ts";
-import { expect, expectAccessible } from "./support.ts";
+import { expect, expectAccessible, scriptsOf } from "./support.ts";
 
 test.use({ expectedNoise: FAILING });
 
@@ -82,14 +82,6 @@ test("an unknown address leads to the dashboard, and says so until one goes on",
   await expect(page).toHaveURL(/\/tests$/);
   await expect(notice).toHaveCount(0);
 });
-
-/** The scripts that the HTML of an address names. */
-async function scriptsOf(page: Page, path: string): Promise<string[]> {
-  const html = await (await page.request.get(path)).text();
-  return [...html.matchAll(/rel="modulepreload"[^>]* href="([^"]+)"/g)].map(
-    ([, href = ""]) => href,
-  );
-}
 
 test.describe("a page whose program can't be loaded", () => {
   // Loader and router tell of it too.
