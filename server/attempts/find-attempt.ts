@@ -22,14 +22,14 @@ const OWN_ATTEMPT = statement({
   gives: wholeAttemptColumns,
 });
 
-/** The filters of a random test `r`, as `filtersName` takes them. */
+/** The filters of a random test `r`, as `filtersName` takes them; nothing where its questions were chosen. */
 const DRAWN_BY = `SELECT json_build_object('subjects', r.subjects, 'topics', r.topics,
     'pyqOnly', r.pyq_only, 'pyqExams', r.pyq_exams, 'pyqYears', r.pyq_years,
-    'passages', coalesce(r.passages, 'any')) FROM random_tests r`;
+    'passages', coalesce(r.passages, 'any')) FROM random_tests r WHERE r.chosen_from IS NULL AND`;
 
 const OPEN_ATTEMPTS = statement({
   prepared: "open-attempts",
-  text: `SELECT ${selected(attemptColumns)}, (${DRAWN_BY} WHERE r.id = random_test_id) AS "drawnBy"
+  text: `SELECT ${selected(attemptColumns)}, (${DRAWN_BY} r.id = random_test_id) AS "drawnBy"
     FROM attempts WHERE user_id = :userId AND status = 'open' AND expires_at > :now
     ORDER BY saved_at DESC, id DESC LIMIT 200`,
   takes: { userId: "int", now: "timestamptz" },
@@ -89,18 +89,23 @@ export async function annotationsOf(
 
 const DRAWN_BY_OF = statement({
   prepared: "drawn-by",
-  text: `SELECT (${DRAWN_BY} WHERE r.id = :randomTestId) AS "drawnBy"`,
+  text: `SELECT (${DRAWN_BY} r.id = :randomTestId) AS "drawnBy"`,
   takes: { randomTestId: "int" },
   gives: { drawnBy: "json?" },
 });
 
-/** The filters in a line that an attempt's random test was drawn by; null for a fixed test's. */
+/**
+ * The filters in a line that an attempt's random test was drawn by; null for a fixed test's, and for one of
+ * chosen questions.
+ */
 export async function filtersNameOf(
   { database }: Dependencies,
   { randomTestId, drawnBy }: AttemptRow,
 ): Promise<string | null> {
   if (randomTestId === null) return null;
   const filters =
-    drawnBy ?? (await DRAWN_BY_OF.row(database.pool, { randomTestId }))?.drawnBy ?? null;
-  return filters === null ? null : filtersName(filters as RandomTestFilters);
+    drawnBy === undefined
+      ? (await DRAWN_BY_OF.row(database.pool, { randomTestId }))?.drawnBy
+      : drawnBy;
+  return filters == null ? null : filtersName(filters as RandomTestFilters);
 }

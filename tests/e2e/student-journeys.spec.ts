@@ -173,6 +173,10 @@ test("a quiz is left, continued from the dashboard, submitted, and its result re
   await expect(promise).toBeVisible();
   await questions.getByRole("button", { name: "Practise These 3" }).click();
   await expect(page).toHaveURL(/\/quiz\/random-\d+$/);
+  await expect(
+    page.getByText(`3 questions of ${WARM_UP}, as chosen from its result.`),
+  ).toBeVisible();
+  await expect(page.getByText("Drawn at random")).toHaveCount(0);
 
   // Five questions say nothing of anybody's weakness.
   await page.goto("/dashboard");

@@ -25,6 +25,7 @@ const overview: TestOverviewFragment = {
   totalMarks: 4,
   refusal: null,
   filters: null,
+  chosenFrom: null,
   openAttempt: null,
   sections: [],
   resultCount: 0,

@@ -17,7 +17,7 @@ import { useDeviceQuizzes } from "../in-progress/use-device-quizzes.ts";
 import { type SectionParts, useSectionParts } from "../sections/use-section-parts.ts";
 import type { QuizSession } from "../session/quiz-session.ts";
 import { isOffered, type QuizState } from "../session/quiz-state.ts";
-import { filterWords } from "./filter-words.ts";
+import { chosenWords, filterWords } from "./filter-words.ts";
 import { offeredQuiz } from "./offered-quiz.ts";
 import { StartPanel } from "./StartPanel.tsx";
 import classes from "./StartScreen.module.css";
@@ -154,6 +154,13 @@ function useHeadingFocus() {
   return heading;
 }
 
+/** What is said under the title: what a random test asks, or else the description. */
+function leadOf(overview: TestOverviewFragment): string | null {
+  const { filters, chosenFrom, openAttempt, totalQuestions } = overview;
+  if (chosenFrom !== null) return chosenWords(totalQuestions, chosenFrom);
+  return filters === null ? (openAttempt ?? overview).description : filterWords(filters);
+}
+
 function Overview(props: OverviewProps) {
   const { overview, parts } = props;
   const heading = useHeadingFocus();
@@ -162,9 +169,8 @@ function Overview(props: OverviewProps) {
   // What is under way stays as it was begun, also when the test was edited since.
   const test = overview.openAttempt ?? overview;
   const { totalQuestions, durationMinutes, correctMarks, incorrectMarks } = test;
-  const { filters } = overview;
   const sections = sectionsOf(overview);
-  const lead = filters === null ? test.description : filterWords(filters);
+  const lead = leadOf(overview);
   return (
     <Page title={test.title}>
       <BackLink to="/tests">All tests</BackLink>
