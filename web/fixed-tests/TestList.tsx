@@ -5,7 +5,7 @@ import { Badge, BadgeList } from "../ui/Badge.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { deductionText, marksText, signedMarksText } from "../ui/marks.ts";
 import { TextLink } from "../ui/TextLink.tsx";
-import { DraftBadge, OwnBadge, PublicBadge } from "./TestBadges.tsx";
+import { DraftBadge, OwnBadge, PublicBadge, wayInto } from "./TestBadges.tsx";
 import classes from "./TestList.module.css";
 
 /** docs/rules.md, section 12: subject badges on a test, at most 3, then +N more. */
@@ -52,7 +52,7 @@ function TestRow({ test }: { test: TestRowFragment }) {
     { label: "Total Marks", value: marksText(test.totalMarks) },
     ...ownFacts(test),
   ];
-  const action = test.own.isUnderWay ? "Continue Quiz" : "Start Test";
+  const action = wayInto(test);
   return (
     <li className={classes.row} id={`test-${test.id}`} tabIndex={-1}>
       <div className={classes.about}>
