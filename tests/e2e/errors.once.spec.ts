@@ -16,6 +16,10 @@ const PARTS = [
   ["tests", "Available Tests", "this part could not be loaded"],
   ["results", "Recent Results", "this part could not be loaded"],
   ["openAttempts", "Quizzes In Progress", "What the server has of them could not be loaded"],
+  ["practising", "Practice under way", "this part could not be loaded"],
+  ["dueReviews", "Due for review", "What is due today could not be loaded"],
+  ["openBlindReviews", "Blind reviews that were left", "They could not be loaded"],
+  ["findings", "Where your next marks are", "They could not be loaded"],
 ] as const;
 
 test("a part of the dashboard fails alone, as empty; all of them together are an error", async ({
