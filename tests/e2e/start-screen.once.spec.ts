@@ -132,9 +132,10 @@ test("an attempt is discarded and started afresh where it is asked twice", async
   await leave(page);
   await page.goto("/dashboard");
   await page.getByRole("button", { name: `Start Fresh: ${WARM_UP}` }).click();
-  await expect(
-    page.getByRole("dialog", { name: "Discard 1 answer and start fresh?" }),
-  ).toContainText(/The new clock\s*05:00/);
+  const fresh = page.getByRole("dialog", { name: "Discard 1 answer and start fresh?" });
+  await expect(fresh).toContainText("Not listed");
+  // The test may have been edited since: only its start screen knows the new clock.
+  await expect(fresh).not.toContainText("The new clock");
   await page.getByRole("button", { name: "Discard and Start" }).click();
   await expect(question(page, 1)).toBeVisible();
   await expect(option(page, 0)).toHaveAttribute("aria-pressed", "false");

@@ -2,7 +2,7 @@ import { IconPlugX, IconRefresh } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { figure } from "#rules/figures.ts";
-import { resumeAfterDisconnection } from "#rules/quiz-timing.ts";
+import { comingBack } from "#rules/quiz-timing.ts";
 import { formatClock } from "#rules/times.ts";
 import { failureCode } from "../../apollo/failure.ts";
 import { useSignedInUser } from "../../apollo/session.ts";
@@ -20,7 +20,13 @@ import { useToast } from "../../ui/Toast.tsx";
 import { chooseEntry } from "../session/entry.ts";
 import { DiscardDialog, type Discarding } from "../start/DiscardDialog.tsx";
 import { discard } from "../start/discard.ts";
-import { awayWords, joinInProgress, percentDone, type QuizInProgress } from "./in-progress.ts";
+import {
+  awayWords,
+  joinInProgress,
+  percentDone,
+  type QuizInProgress,
+  secondsAway,
+} from "./in-progress.ts";
 import classes from "./QuizzesInProgress.module.css";
 import { useDeviceQuizzes } from "./use-device-quizzes.ts";
 
@@ -145,7 +151,7 @@ export function QuizzesInProgress(props: QuizzesInProgressProps) {
         <DiscardDialog
           quiz={asked.quiz}
           what={asked.what}
-          freshMinutes={asked.quiz.durationMinutes}
+          freshMinutes={null}
           deed={throwAway}
           onClose={() => setAsked(null)}
         />
@@ -174,7 +180,7 @@ function InProgress({ quiz, first, now, refreshing, onRefresh, onAsk }: InProgre
   const done = percentDone(quiz);
   const size = first ? "medium" : "small";
   // What only this browser knows can't be thrown away on the server; what can only be submitted is kept.
-  const { mustSubmit } = resumeAfterDisconnection(quiz);
+  const { mustSubmit } = comingBack(quiz, secondsAway(quiz, now));
   const canThrowAway = quiz.serverSequence !== null && mustSubmit === null;
   return (
     <li className={classes.quiz} data-first={first || undefined}>

@@ -12,6 +12,7 @@ import { deductionText, marksText, signedMarksText } from "../../ui/marks.ts";
 import { Container, Page } from "../../ui/Page.tsx";
 import { ErrorState, MissingState } from "../../ui/StateMessage.tsx";
 import { BackLink } from "../../ui/TextLink.tsx";
+import { useMinute } from "../../ui/use-minute.ts";
 import { joinInProgress, type QuizInProgress } from "../in-progress/in-progress.ts";
 import { useDeviceQuizzes } from "../in-progress/use-device-quizzes.ts";
 import { type SectionParts, useSectionParts } from "../sections/use-section-parts.ts";
@@ -164,6 +165,7 @@ function leadOf(overview: TestOverviewFragment): string | null {
 function Overview(props: OverviewProps) {
   const { overview, parts } = props;
   const heading = useHeadingFocus();
+  const now = useMinute();
   const [changed, setChanged] = useState(false);
   const quiz = useUnderWay(props);
   // What is under way stays as it was begun, also when the test was edited since.
@@ -200,7 +202,7 @@ function Overview(props: OverviewProps) {
           <StartPanel
             {...props}
             quiz={quiz}
-            place={quiz && parts ? parts.placeFacts(sections, quiz) : null}
+            place={quiz && parts ? parts.placeFacts(sections, quiz, now) : null}
             changed={changed}
             onChanged={async () => {
               await props.reload();
