@@ -177,7 +177,12 @@ describe("the notebook", () => {
       "{ mistakeChoices { subjects { count } tests { testId title filtersName count } passages { count } } }",
     );
     expect(choices.body).toMatchObject({
-      data: { mistakeChoices: { tests: [{ testId: String(testId), filtersName: null, count: 3 }], passages: [] } },
+      data: {
+        mistakeChoices: {
+          tests: [{ testId: String(testId), filtersName: null, count: 3 }],
+          passages: [],
+        },
+      },
     });
   });
 

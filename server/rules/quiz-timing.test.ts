@@ -18,12 +18,15 @@ import {
 describe("comingBack", () => {
   const timing = { timeLeftSeconds: 600, tabSwitchCount: 0, penaltyMinutes: 0 };
 
-  test.each([0, 12.7, 60])("is free %d seconds after a start of which nothing was saved", (away) => {
-    expect(comingBack({ ...timing, sequence: 0 }, away)).toEqual({
-      ...{ timeLeftSeconds: 600 - Math.floor(away), tabSwitchCount: 0, penaltyMinutes: 0 },
-      ...{ mustSubmit: null, isFree: true },
-    });
-  });
+  test.each([0, 12.7, 60])(
+    "is free %d seconds after a start of which nothing was saved",
+    (away) => {
+      expect(comingBack({ ...timing, sequence: 0 }, away)).toEqual({
+        ...{ timeLeftSeconds: 600 - Math.floor(away), tabSwitchCount: 0, penaltyMinutes: 0 },
+        ...{ mustSubmit: null, isFree: true },
+      });
+    },
+  );
 
   test.each([
     [0, 60.5],

@@ -5,6 +5,7 @@ import { graphql } from "../gql/index.ts";
 import { BadgeList } from "../ui/Badge.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { FactsLine } from "../ui/FactsLine.tsx";
+import { Label } from "../ui/Label.tsx";
 import { deductionText, marksText, signedMarksText } from "../ui/marks.ts";
 import { EmptyPart } from "../ui/PartContent.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
@@ -66,8 +67,14 @@ export function AvailableTests({ tests }: { tests: readonly AvailableTestFragmen
         return (
           <li className={classes.row} key={test.id}>
             <div className={classes.about}>
-              <h3 className={classes.title}>{test.title}</h3>
-              {test.description && <p className={classes.description}>{test.description}</p>}
+              <h3 className={classes.title}>
+                <Label text={test.title} />
+              </h3>
+              {test.description && (
+                <p className={classes.description}>
+                  <Label text={test.description} />
+                </p>
+              )}
               <FactsLine className={classes.facts} facts={factsOf(test)} />
               <Standing test={test} />
             </div>

@@ -3,6 +3,7 @@ import { formatDuration, formatIstDate } from "#rules/times.ts";
 import type { TestRowFragment } from "../gql/graphql.ts";
 import { Badge, BadgeList } from "../ui/Badge.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
+import { Label } from "../ui/Label.tsx";
 import { deductionText, marksText, signedMarksText } from "../ui/marks.ts";
 import { TextLink } from "../ui/TextLink.tsx";
 import { DraftBadge, OwnBadge, PublicBadge, wayInto } from "./TestBadges.tsx";
@@ -56,8 +57,14 @@ function TestRow({ test }: { test: TestRowFragment }) {
   return (
     <li className={classes.row} id={`test-${test.id}`} tabIndex={-1}>
       <div className={classes.about}>
-        <h2 className={classes.title}>{test.title}</h2>
-        {test.description && <p className={classes.description}>{test.description}</p>}
+        <h2 className={classes.title}>
+          <Label text={test.title} />
+        </h2>
+        {test.description && (
+          <p className={classes.description}>
+            <Label text={test.description} />
+          </p>
+        )}
         <BadgeList>
           <OwnBadge own={test.own} />
           <DraftBadge isActive={test.isActive} />

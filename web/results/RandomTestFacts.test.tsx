@@ -19,13 +19,21 @@ it("says in one line that no filter was set", () => {
 });
 
 it("names every filter once one was set", () => {
-  render(<RandomTestFacts subjects={["Torts"]} chosenFrom={null} filters={{ ...none, pyqOnly: true }} />);
+  render(
+    <RandomTestFacts subjects={["Torts"]} chosenFrom={null} filters={{ ...none, pyqOnly: true }} />,
+  );
   expect(screen.getByText("PYQ only")).toBeTruthy();
   expect(screen.getAllByRole("definition")).toHaveLength(7);
 });
 
 it("names the choice of passages", () => {
-  render(<RandomTestFacts subjects={["Torts"]} chosenFrom={null} filters={{ ...none, passages: "ONLY" }} />);
+  render(
+    <RandomTestFacts
+      subjects={["Torts"]}
+      chosenFrom={null}
+      filters={{ ...none, passages: "ONLY" }}
+    />,
+  );
   expect(screen.getByText("Passages only")).toBeTruthy();
 });
 

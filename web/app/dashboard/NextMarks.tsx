@@ -2,6 +2,7 @@ import type { FindingFragment } from "../../gql/graphql.ts";
 import { FindingRow } from "../../progress/FindingRow.tsx";
 import { findingAction, findingEvidence, findingTitle } from "../../progress/finding-words.ts";
 import { PractiseFinding } from "../../progress/PractiseFinding.tsx";
+import { languageOf } from "../../ui/language.ts";
 import next from "../../ui/NextPart.module.css";
 import { Section } from "../../ui/Section.tsx";
 
@@ -9,7 +10,7 @@ import { Section } from "../../ui/Section.tsx";
 export function FirstFinding({ finding }: { finding: FindingFragment }) {
   return (
     <>
-      <h3 className={next.name} dir="auto">
+      <h3 className={next.name} dir="auto" lang={languageOf(findingTitle(finding))}>
         {findingTitle(finding)}
       </h3>
       <p className={next.text}>{findingEvidence(finding)}</p>

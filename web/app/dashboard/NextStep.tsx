@@ -3,6 +3,7 @@ import { figure } from "#rules/figures.ts";
 import { nameInList } from "#rules/random-test-name.ts";
 import type { FindingFragment, OpenBlindReviewFragment } from "../../gql/graphql.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
+import { Label } from "../../ui/Label.tsx";
 import next from "../../ui/NextPart.module.css";
 import { FailedPartNotice } from "../../ui/PartContent.tsx";
 import { Section } from "../../ui/Section.tsx";
@@ -23,6 +24,14 @@ function reviewTitle(due: number): string {
 /** "Blind review: Full Mock 4". */
 function blindTitle({ testTitle, filtersName }: OpenBlindReviewFragment): string {
   return `Blind review: ${nameInList(testTitle, filtersName)}`;
+}
+
+function BlindTitle({ of: { testTitle, filtersName } }: { of: OpenBlindReviewFragment }) {
+  return (
+    <>
+      Blind review: <Label text={nameInList(testTitle, filtersName)} />
+    </>
+  );
 }
 
 /** "5 of 20 questions answered". */
@@ -48,8 +57,8 @@ export function NextStep({ blind, due, finding }: NextStepProps) {
   if (left) {
     return (
       <>
-        <h3 className={next.name} dir="auto">
-          {blindTitle(left)}
+        <h3 className={next.name}>
+          <BlindTitle of={left} />
         </h3>
         <p className={next.text}>{farWords(left)}. The score waits until you are through.</p>
         <div className={next.actions}>
@@ -91,8 +100,8 @@ export function AlsoNext({ blind, due }: Pick<NextStepProps, "blind" | "due">) {
     <>
       {blind.map((review) => (
         <div className={classes.also} key={review.id}>
-          <p className={classes.alsoName} dir="auto">
-            {blindTitle(review)}
+          <p className={classes.alsoName}>
+            <BlindTitle of={review} />
             <span className={classes.far}>{farWords(review)}</span>
           </p>
           <ButtonLink

@@ -11,6 +11,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { FactsLine } from "../../ui/FactsLine.tsx";
 import { isFocusFree } from "../../ui/focus-places.ts";
+import { Label } from "../../ui/Label.tsx";
 import next from "../../ui/NextPart.module.css";
 import { Notice } from "../../ui/Notice.tsx";
 import { FailedPartNotice } from "../../ui/PartContent.tsx";
@@ -184,7 +185,9 @@ function InProgress({ quiz, first, now, refreshing, onRefresh, onAsk }: InProgre
   const canThrowAway = quiz.serverSequence !== null && mustSubmit === null;
   return (
     <li className={classes.quiz} data-first={first || undefined}>
-      <h3 className={classes.title}>{quiz.title}</h3>
+      <h3 className={classes.title}>
+        <Label text={quiz.title} />
+      </h3>
       <p className={classes.kind}>
         <Badge>{quiz.isRandomTest ? "Random" : "Regular"}</Badge>
         <span className={classes.id}>

@@ -170,7 +170,8 @@ export function awayWords(quiz: QuizInProgress, now: number): string {
   const limit = quizLimits.tabSwitchLimit;
   const switches = `Tab switches used: ${Math.min(quiz.tabSwitchCount, limit)} of ${limit}.`;
   const after = comingBack(quiz, secondsAway(quiz, now));
-  if (after.isFree) return `Away for ${away}. Resuming costs nothing in the first minute. ${switches}`;
+  if (after.isFree)
+    return `Away for ${away}. Resuming costs nothing in the first minute. ${switches}`;
   const cost = after.penaltyMinutes - quiz.penaltyMinutes;
   const before = quiz.penaltyMinutes > 0 ? `, after ${quiz.penaltyMinutes} before` : "";
   const resuming = `Resuming costs ${cost} penalty ${cost === 1 ? "minute" : "minutes"}${before}.`;

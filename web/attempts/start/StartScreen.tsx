@@ -8,6 +8,7 @@ import type { TestOverviewFragment } from "../../gql/graphql.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { FiguresStrip } from "../../ui/FiguresStrip.tsx";
 import { isFocusFree } from "../../ui/focus-places.ts";
+import { Label } from "../../ui/Label.tsx";
 import { deductionText, marksText, signedMarksText } from "../../ui/marks.ts";
 import { Container, Page } from "../../ui/Page.tsx";
 import { ErrorState, MissingState } from "../../ui/StateMessage.tsx";
@@ -177,9 +178,13 @@ function Overview(props: OverviewProps) {
     <Page title={test.title}>
       <BackLink to="/tests">All tests</BackLink>
       <h1 className={classes.title} ref={heading} tabIndex={-1}>
-        {test.title}
+        <Label text={test.title} />
       </h1>
-      {lead !== null && lead !== "" && <p className={classes.lead}>{lead}</p>}
+      {lead !== null && lead !== "" && (
+        <p className={classes.lead}>
+          <Label text={lead} />
+        </p>
+      )}
       <div className={classes.columns}>
         <div className={classes.strip}>
           <FiguresStrip
