@@ -30,7 +30,7 @@ const FORGET_WORDS = statement({
 });
 const GIVE_RANDOM_TESTS = statement({
   text: `UPDATE random_tests r SET user_id = :nobody, subjects = '{}', topics = '{}', pyq_only = NULL,
-      pyq_exams = '{}', pyq_years = '{}' WHERE r.user_id = :userId AND ${BEGUN}`,
+      pyq_exams = '{}', pyq_years = '{}', chosen_from = NULL WHERE r.user_id = :userId AND ${BEGUN}`,
   takes: { userId: "int", nobody: "int" },
 });
 

@@ -89,6 +89,7 @@ const filterColumns = {
   pyqExams: "text[]?",
   pyqYears: "int[]?",
   passages: "text?",
+  chosenFrom: "text?",
 } as const;
 
 const subjectColumns = {

@@ -121,6 +121,13 @@ test("shows how the time went, and what the score would be without some answers"
   await expectNoSidewaysScroll(page);
   await time.getByRole("button", { name: "Go to Question 7" }).click();
   await expect(page).toHaveURL(/q=7/);
+
+  const fifth = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: "Question 5", exact: true }) });
+  await expect(fifth).toContainText("2m 30s");
+  await expect(fifth).toContainText("never changed");
+  await expect(fifth).toContainText(/Visits\s*2\s*marked for review/);
 });
 
 test("keeps one line for a result without times", async ({ page, baseURL }) => {

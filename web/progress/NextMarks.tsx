@@ -1,4 +1,5 @@
 import type { FindingFragment } from "../gql/graphql.ts";
+import { languageOf } from "../ui/language.ts";
 import next from "../ui/NextPart.module.css";
 import { Section } from "../ui/Section.tsx";
 import { FindingRow } from "./FindingRow.tsx";
@@ -9,7 +10,7 @@ import { PractiseFinding } from "./PractiseFinding.tsx";
 export function FirstFinding({ finding }: { finding: FindingFragment }) {
   return (
     <>
-      <h3 className={next.name} dir="auto">
+      <h3 className={next.name} dir="auto" lang={languageOf(findingTitle(finding))}>
         {findingTitle(finding)}
       </h3>
       <p className={next.text}>{findingEvidence(finding)}</p>

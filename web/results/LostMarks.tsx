@@ -2,6 +2,7 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import type { DrillFragment, ResultSubjectFragment } from "../gql/graphql.ts";
 import { DataRow, DataTable } from "../ui/DataTable.tsx";
+import { Label } from "../ui/Label.tsx";
 import { marksText, marksWord } from "../ui/marks.ts";
 import { Section } from "../ui/Section.tsx";
 import { StackedBar } from "../ui/StackedBar.tsx";
@@ -115,7 +116,7 @@ function SubjectRows({ subject, topics, shared, openAtFirst }: SubjectRowsProps)
       <DataRow className={classes.row}>
         <th scope="row" className={`${classes.subject} ${classes.name}`}>
           {topics.length === 0 ? (
-            subject.subject
+            <Label text={subject.subject} />
           ) : (
             <button
               type="button"
@@ -124,7 +125,7 @@ function SubjectRows({ subject, topics, shared, openAtFirst }: SubjectRowsProps)
               aria-controls={topics.map((_, index) => `${id}-${index}`).join(" ")}
               onClick={() => setOpen(!open)}
             >
-              {subject.subject}
+              <Label text={subject.subject} />
               <IconChevronDown className={classes.chevron} size={16} stroke={1.7} aria-hidden />
               <span className="visually-hidden">: topics</span>
             </button>
@@ -140,7 +141,7 @@ function SubjectRows({ subject, topics, shared, openAtFirst }: SubjectRowsProps)
           data-closed={!open || undefined}
         >
           <th scope="row" className={`${classes.subject} ${classes.name}`}>
-            {topic.topic ?? "Without a topic"}
+            <Label text={topic.topic ?? "Without a topic"} />
           </th>
           <Figures
             outcome={topic}

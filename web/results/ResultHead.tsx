@@ -6,6 +6,7 @@ import { formatDuration, formatIst } from "#rules/times.ts";
 import type { WholeResultFragment } from "../gql/graphql.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { FiguresStrip } from "../ui/FiguresStrip.tsx";
+import { Label } from "../ui/Label.tsx";
 import { deductionText, marksText, marksWord, signedMarksText } from "../ui/marks.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { ScoreMeter } from "../ui/ScoreMeter.tsx";
@@ -34,7 +35,9 @@ function PrintButton({ onPrint }: Pick<ResultHeadProps, "onPrint">) {
 function Title({ result }: Pick<ResultHeadProps, "result">) {
   return (
     <div className={classes.title}>
-      <h1>{result.testTitle}</h1>
+      <h1>
+        <Label text={result.testTitle} />
+      </h1>
       <p className={classes.completed}>Completed {formatIst(result.completedAt)}</p>
     </div>
   );

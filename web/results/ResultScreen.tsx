@@ -53,7 +53,7 @@ function useTextsAwaited(result: WholeResultFragment | null | undefined): boolea
   );
   const ofPassages = useLater(passageLater, passages.length > 0);
   const ofTexts = useLater(markupLater, isRich);
-  const ofFacts = useLater(factsLater, result?.filters != null);
+  const ofFacts = useLater(factsLater, result?.kind === "RANDOM");
   const ofSections = useLater(sectionsLater, result != null && result.sections.length > 0);
   return [ofPassages, ofTexts, ofFacts, ofSections].some(({ isAwaited }) => isAwaited);
 }
@@ -185,10 +185,11 @@ function WholeResultPage({ result: loaded, inPieces }: WholeResultPageProps) {
               )}
             </ResultHead>
             <NextStep result={result} part={taught} />
-            {result.filters && factsLater.kept && (
+            {result.kind === "RANDOM" && factsLater.kept && (
               <factsLater.kept.RandomTestFacts
                 subjects={result.subjects.map(({ subject }) => subject)}
                 filters={result.filters}
+                chosenFrom={result.chosenFrom}
               />
             )}
             {result.sections.length > 0 && sectionsLater.kept ? (

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { figure } from "#rules/figures.ts";
 import type { ResultSectionFragment } from "../gql/graphql.ts";
 import { DataRow, DataTable } from "../ui/DataTable.tsx";
+import { Label } from "../ui/Label.tsx";
 import { marksText } from "../ui/marks.ts";
 import { Section } from "../ui/Section.tsx";
 import { Segmented } from "../ui/Segmented.tsx";
@@ -75,12 +76,12 @@ function SectionOutcomes({ sections }: Pick<MarksWentProps, "sections">) {
     >
       {sections.map((row, index) => (
         <DataRow className={classes.row} key={row.section.firstQuestion}>
-          <th scope="row" className={classes.section} dir="auto">
+          <th scope="row" className={classes.section}>
             <TextButton
               onClick={() => show(index)}
               aria-label={`${row.section.title}: show its questions`}
             >
-              {row.section.title}
+              <Label text={row.section.title} />
             </TextButton>
           </th>
           <td className={classes.bar}>

@@ -152,9 +152,12 @@ function Sections({ parts }: Pick<ReturnType<typeof useDashboard>, "parts">) {
           )}
         </PartContent>
       </Section>
-      {practising.state === "ready" && practising.data.underWay.length > 0 && (
+      {(practising.state === "failed" ||
+        (practising.state === "ready" && practising.data.underWay.length > 0)) && (
         <Section title="Practice under way" link={{ to: PRACTICE, label: "New practice" }}>
-          <OpenPractices practices={practising.data.underWay} />
+          <PartContent part={practising} label="Loading practice under way">
+            {({ underWay }) => <OpenPractices practices={underWay} />}
+          </PartContent>
         </Section>
       )}
     </div>

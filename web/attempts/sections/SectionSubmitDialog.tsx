@@ -2,6 +2,7 @@ import { figure } from "#rules/figures.ts";
 import { formatClock } from "#rules/times.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog, DialogFacts, DialogNote } from "../../ui/Dialog.tsx";
+import { Label } from "../../ui/Label.tsx";
 import type { ClockReading } from "../hall/hall.ts";
 import { StateSample } from "../hall/Palette.tsx";
 import { stateWords } from "../hall/question-words.ts";
@@ -93,8 +94,8 @@ export function SectionSubmitDialog({ attempt, clock, busy, act }: SectionSubmit
         <tbody>
           {rows.map((row, index) => (
             <tr key={row.index}>
-              <th scope="row" className={classes.section} dir="auto">
-                {row.section.title}
+              <th scope="row" className={classes.section}>
+                <Label text={row.section.title} />
                 {isTimed && (
                   <span className={classes.state}>
                     <RowState row={row} clock={clock} />

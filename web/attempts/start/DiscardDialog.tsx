@@ -9,8 +9,8 @@ export type Discarding = "fresh" | "discard";
 interface DiscardDialogProps {
   quiz: QuizInProgress;
   what: Discarding;
-  /** Minutes that a fresh start has. */
-  freshMinutes: number;
+  /** Minutes on the clock that a fresh start begins with; null where the test may have been edited since. */
+  freshMinutes: number | null;
   /** Does it; it rejects when it fails. */
   deed: () => Promise<unknown>;
   /** Told whether it was done. */
@@ -50,7 +50,9 @@ export function DiscardDialog({ quiz, what, freshMinutes, deed, onClose }: Disca
           ...(isFresh
             ? [
                 { label: "In your results", value: "Not listed" },
-                { label: "The new clock", value: formatClock(freshMinutes * 60) },
+                ...(freshMinutes === null
+                  ? []
+                  : [{ label: "The new clock", value: formatClock(freshMinutes * 60) }]),
               ]
             : [{ label: "After that", value: "Nothing begins" }]),
         ]}

@@ -4,6 +4,7 @@ import type { SubjectRatingFragment } from "../../gql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
 import { DataRow, DataTable } from "../../ui/DataTable.tsx";
 import { GradeBadge } from "../../ui/GradeBadge.tsx";
+import { Label } from "../../ui/Label.tsx";
 import { marksText, marksWord } from "../../ui/marks.ts";
 import { EmptyPart } from "../../ui/PartContent.tsx";
 import { ScoreMeter } from "../../ui/ScoreMeter.tsx";
@@ -47,7 +48,7 @@ export function SubjectPerformance({ subjects }: SubjectPerformanceProps) {
           ({ id, subject, testsTaken, averageScore, bestScore, score, maxMarks, drill }) => (
             <DataRow key={id} className={classes.row}>
               <th scope="row" className={classes.subject}>
-                {subject}
+                <Label text={subject} />
                 {isCut && (
                   <span className={classes.marks}>
                     {marksText(score)} of {marksText(maxMarks)} {marksWord(maxMarks)}

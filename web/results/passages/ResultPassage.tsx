@@ -9,6 +9,8 @@ import type { WalkPassage } from "./walk-passages.ts";
 
 export { walkPassages } from "./walk-passages.ts";
 
+import { languageOf } from "../../ui/language.ts";
+
 /** Whether there is more of a passage than its first paragraph. */
 function isLong({ text, html }: WalkPassage["passage"]): boolean {
   return (html === null ? questionBlocks(text) : readMarkup(html)).length > 1;
@@ -53,7 +55,11 @@ export const ResultPassage = memo(function ResultPassage({ shown, position }: Re
         {seconds > 0 && <p className={classes.facts}>Read for {secondsWords(seconds)}</p>}
       </div>
       <section className={classes.body} aria-label={`Passage for ${numbers.toLowerCase()}`}>
-        <h3 className={classes.title} dir="auto" lang={passage.lang ?? undefined}>
+        <h3
+          className={classes.title}
+          dir="auto"
+          lang={passage.lang ?? languageOf(passage.title ?? "")}
+        >
           {passage.title ?? "Passage"}
         </h3>
         <div
