@@ -326,7 +326,7 @@ export function PassageEditor(props: PassageEditorProps) {
           {kept !== null && (
             <p className={classes.kept}>
               <IconDeviceFloppy size={16} stroke={1.7} aria-hidden />
-              Draft kept in this tab
+              Draft kept in this tab at {formatIstTime(kept.toISOString())}
             </p>
           )}
           <p className={classes.keys}>
