@@ -240,7 +240,7 @@ test("sections that no test can have make none, and leave nothing", async () => 
     ],
     [
       [inSection(1, "English", "", "P."), inSection(2, "Law", "", "p.")],
-      "Rows 2 and 3 ask about one passage, and stand in the sections English and Law.",
+      "Rows 2 and 3 ask about one passage, and stand in the sections English and Law. Put the rows of a set into one section: a file can't say that a set is split on purpose",
     ],
     [
       [inSection(1, "English"), "Bad?,a,b,c,d,F,Torts,,Law,,"],

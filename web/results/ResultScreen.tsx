@@ -116,7 +116,7 @@ function ResultScreen({ kind }: { kind: Kind }) {
   );
 }
 
-/** Prints what was chosen once it is on the page, and then shows again what was there before. */
+/** Prints what was chosen once all of it is on the page, and then shows again what was there before. */
 function usePrinting() {
   const [paper, setPaper] = useState<Paper | null>(null);
   useEffect(() => {
@@ -127,8 +127,15 @@ function usePrinting() {
       requestAnimationFrame(() => window.scrollTo(0, before));
     };
     window.addEventListener("afterprint", done, { once: true });
-    window.print();
-    return () => window.removeEventListener("afterprint", done);
+    let current = true;
+    void printLater
+      .load()
+      .then(({ paperIsReady }) => paperIsReady(document.body))
+      .then(() => current && window.print());
+    return () => {
+      current = false;
+      window.removeEventListener("afterprint", done);
+    };
   }, [paper]);
   return { paper, print: setPaper };
 }
