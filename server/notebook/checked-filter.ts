@@ -2,7 +2,7 @@ import { questionLimits } from "#rules/limits.ts";
 import type { MissReason } from "#rules/mistakes.ts";
 import { type FieldMessage, storedTextError } from "#rules/stored-text.ts";
 import { InvalidInput } from "../errors.ts";
-import type { MistakeFilter } from "./own-mistakes.ts";
+import type { MistakeFilter } from "./mistake-filter.ts";
 
 type Id = string | number;
 

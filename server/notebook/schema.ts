@@ -19,7 +19,7 @@ import {
 } from "./find-mistakes.ts";
 import { passageOf, wordingToday } from "./mistake-words.ts";
 import { findNotes, noteMistake, type OwnNote } from "./note-mistake.ts";
-import type { MistakeFilter } from "./own-mistakes.ts";
+import type { MistakeFilter } from "./mistake-filter.ts";
 
 const reasonValues = {
   DID_NOT_KNOW: { value: "did_not_know", description: "The rule or the fact was not known." },

@@ -3,6 +3,16 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Caller, createTestApp, type TestApp } from "../../tests/support/app.ts";
 import { keptCard, type Rating, replayed } from "./schedule.ts";
 import { type Asked, type HandedCard, keyOf, missAll } from "./testing/missed.ts";
+import {
+  answerTo,
+  ask,
+  QUEUE,
+  type Queue,
+  queueOf,
+  RATE,
+  type Sent,
+  UNDO,
+} from "./testing/reviewing.ts";
 
 const DAY = 24 * 60 * 60;
 
@@ -15,67 +25,9 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-interface Queue {
-  dueCount: number;
-  doneCount: number;
-  answerCount: number;
-  reviewedCount: number;
-  rightCount: number;
-  cards: HandedCard[];
-  forecast: { again: number; fresh: number }[];
-}
-
-const QUEUE = `{ review { dueCount doneCount answerCount reviewedCount rightCount
-  cards { id timesReviewed question { id questionText options } } forecast { again fresh } } }`;
-const ANSWER = `mutation ($input: ReviewAnswerInput!) { answerReview(input: $input) {
-  id questionId proposedRating rating isUndone correctOptionIndex explanation note meetings { rating days }
-  review { dueCount doneCount answerCount } } }`;
-
-interface Answered {
-  id: string;
-  questionId: string;
-  proposedRating: number;
-  rating: number;
-  isUndone: boolean;
-  correctOptionIndex: number;
-  meetings: { rating: number; days: number }[];
-  review: { dueCount: number; doneCount: number; answerCount: number };
-}
-
-async function ask<T>(caller: Caller, query: string, variables?: unknown): Promise<Asked<T>> {
-  return (await caller.graphql(query, variables)).body as Asked<T>;
-}
-
-async function queue(caller = student): Promise<Queue> {
-  const { data, errors } = await ask<{ review: Queue }>(caller, QUEUE);
-  expect(errors).toBeUndefined();
-  if (data === undefined) throw new Error("The queue was not answered.");
-  return data.review;
-}
-
-interface Sent {
-  key: string;
-  choice: number;
-  seconds: number;
-  secondsAgo: number;
-  timesReviewed: number;
-  revisionId: string;
-}
-
-async function answer(card: HandedCard | undefined, sent: Partial<Sent> = {}, caller = student) {
-  if (card === undefined) throw new Error("Nothing is due.");
-  const input = {
-    ...{ key: randomUUID(), questionId: card.id, revisionId: card.question.id },
-    ...{ timesReviewed: card.timesReviewed, choice: await keyOf(server, card.id), seconds: 20 },
-    ...sent,
-  };
-  const asked = await ask<{ answerReview: Answered }>(caller, ANSWER, { input });
-  return { ...asked, input, answered: asked.data?.answerReview };
-}
-
-const RATE =
-  "mutation ($id: ID!, $rating: Int!) { rateReview(id: $id, rating: $rating) { rating } }";
-const UNDO = "mutation ($id: ID!) { undoReview(id: $id) { isUndone review { dueCount } } }";
+const queue = (caller = student) => queueOf(caller);
+const answer = (card: HandedCard | undefined, sent: Partial<Sent> = {}, caller = student) =>
+  answerTo(server, caller, card, sent);
 
 describe("review", () => {
   it("takes in open mistakes, and answers with the key only after the answer", async () => {
