@@ -218,7 +218,7 @@ describe("review", () => {
     expect((await queue()).dueCount).toBe(4);
   });
 
-  it("leaves a deleted question out, and asks a corrected one in today's words", async () => {
+  it("leaves a deleted question out", async () => {
     await missAll(server, student);
     const { cards } = await queue();
     const admin = await server.as("admin@example.com");
@@ -231,6 +231,43 @@ describe("review", () => {
     const stranger = await server.as("other@example.com");
     const [unknown] = (await answer(cards[0], { choice: 0 }, stranger)).errors ?? [];
     expect(unknown?.message).toBe("This question is not in your review.");
+  });
+
+  it("asks a corrected question in today's words, and judges the answer by today's key", async () => {
+    await missAll(server, student, 1);
+    const [met] = (await queue()).cards;
+    await answer(met);
+    server.pass(10 * DAY);
+    const [handed] = (await queue()).cards;
+    const { prisma } = server.dependencies.database;
+    const card = await prisma.reviewCard.findFirstOrThrow();
+    const key = await keyOf(server, handed?.id ?? "");
+    const [text, corrected] = ["In today’s words?", (key + 1) % 4];
+    const admin = await server.as("admin@example.com");
+    const { status, body } = await admin.get(`/api/v1/questions/${handed?.id}`);
+    expect(status).toBe(200);
+    const edited = await admin.put(`/api/v1/admin/questions/${handed?.id}`, {
+      ...{ ...(body as object), question_text: text, correct_option_index: corrected },
+    });
+    expect(edited.status, edited.text).toBe(200);
+    const refused = await answer(handed, { choice: key });
+    expect(refused.errors?.[0]).toMatchObject({ extensions: { code: "CONFLICT" } });
+    expect(refused.errors?.[0]?.message).toMatch(/corrected meanwhile/);
+    expect(await prisma.reviewAnswer.count()).toBe(1);
+    expect(await prisma.reviewCard.findFirstOrThrow()).toEqual(card);
+    const [now] = (await queue()).cards;
+    expect(now).toMatchObject({
+      id: handed?.id,
+      timesReviewed: 1,
+      question: { questionText: text },
+    });
+    expect(now?.question.id).not.toBe(handed?.question.id);
+    // What was right before is wrong by now.
+    const { answered } = await answer(now, { choice: key });
+    expect(answered).toMatchObject({ correctOptionIndex: corrected, proposedRating: 1 });
+    const [kept] = await prisma.reviewAnswer.findMany({ orderBy: { id: "desc" }, take: 1 });
+    expect(kept?.revisionId).toBe(Number(now?.question.id));
+    expect(await prisma.reviewCard.findFirstOrThrow()).toMatchObject({ reps: 2, lapses: 1 });
   });
 
   it("takes an answer that was given offline at the time it was given", async () => {
