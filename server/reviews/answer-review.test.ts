@@ -156,6 +156,7 @@ describe("review", () => {
     const { cards } = await queue();
     const first = await answer(cards[0]);
     const second = await answer(cards[1]);
+    expect((await queue()).undoableId).toBe(second.answered?.id);
     const { prisma } = server.dependencies.database;
     const rated = { id: second.answered?.id, rating: 4 };
     expect(await ask(student, RATE, rated)).toEqual({ data: { rateReview: { rating: 4 } } });
@@ -169,6 +170,7 @@ describe("review", () => {
     expect(await ask(student, UNDO, { id: second.answered?.id })).toEqual(undone);
     expect((await prisma.studentQuestion.findFirstOrThrow(known)).timesRight).toBe(0);
     expect(await prisma.reviewCard.count()).toBe(1);
+    expect((await queue()).undoableId).toBeNull();
     const deeper = await ask(student, UNDO, { id: first.answered?.id });
     expect(deeper.errors?.[0]?.message).toMatch(/Only the last/);
     expect((await ask(student, RATE, rated)).errors?.[0]?.message).toMatch(/taken back/);
@@ -184,7 +186,9 @@ describe("review", () => {
   it("takes no answer of yesterday back", async () => {
     await missAll(server, student);
     const first = await answer((await queue()).cards[0]);
+    expect((await queue()).undoableId).toBe(first.answered?.id);
     server.pass(DAY);
+    expect((await queue()).undoableId).toBeNull();
     const undone = await ask(student, UNDO, { id: first.answered?.id });
     expect(undone.errors?.[0]?.message).toMatch(/of today/);
   });

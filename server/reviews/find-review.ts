@@ -28,6 +28,8 @@ const countColumns = {
   closedCount: "int",
   /** The reviewed ones that were not right at first. */
   missedIds: "int[]",
+  /** The student's last answer, while it can be taken back; null for none. */
+  undoableId: "int?",
 } as const;
 
 /** A student's day of review, in numbers. */
@@ -51,7 +53,8 @@ const COUNTS = statement({
       (SELECT coalesce(sum(seconds), 0) FROM answers)::int AS seconds,
       (SELECT count(*) FROM today t CROSS JOIN LATERAL ${mistakeIn("t.question_id")} m
         WHERE m.closed_at >= :from AND m.closed_at < :until)::int AS "closedCount",
-      ARRAY(SELECT question_id FROM today WHERE NOT is_right ORDER BY question_id LIMIT 200) AS "missedIds"`,
+      ARRAY(SELECT question_id FROM today WHERE NOT is_right ORDER BY question_id LIMIT 200) AS "missedIds",
+      (SELECT id FROM answers WHERE id = (SELECT max(id) FROM review_answers WHERE user_id = :userId)) AS "undoableId"`,
   takes: DAY_TAKES,
   gives: countColumns,
 });

@@ -48,6 +48,26 @@ test("mistakes are reviewed by keyboard until none is due", async ({ page }) => 
   await expect(dontKnow(page)).toBeVisible();
   await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
 
+  // Left with another rating, which counts; and the answer can be taken back from outside.
+  await page.keyboard.press("0");
+  await expect(next(page)).toBeFocused();
+  await page.keyboard.press("4");
+  await expect(page.getByRole("radio", { name: /^Easy/ })).toBeChecked();
+  await page.getByRole("link", { name: "Leave" }).click();
+  await expect.poll(async () => (await api(page).get("/reviews")).due_count).toBe(2);
+  await page.getByRole("link", { name: "Start Review" }).click();
+  await expect(page.getByText("1 of 3")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("0 of 3")).toBeVisible();
+  await expect(heading(page, 1)).toBeFocused();
+  await page.keyboard.press("0");
+  await expect(page.getByText("1 of 4")).toBeVisible();
+  await page.keyboard.press("4");
+  await page.reload();
+  await expect(page.getByText("1 of 3")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("0 of 3")).toBeVisible();
+
   for (const done of [1, 2, 3]) {
     await page.keyboard.press("a");
     await expect(next(page)).toBeFocused();

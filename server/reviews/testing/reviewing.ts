@@ -10,12 +10,13 @@ export interface Queue {
   answerCount: number;
   reviewedCount: number;
   rightCount: number;
+  undoableId: string | null;
   cards: HandedCard[];
   forecast: { again: number; fresh: number }[];
 }
 
 /** Asks for it. */
-export const QUEUE = `{ review { dueCount doneCount answerCount reviewedCount rightCount
+export const QUEUE = `{ review { dueCount doneCount answerCount reviewedCount rightCount undoableId
   cards { id timesReviewed question { id questionText options } } forecast { again fresh } } }`;
 const ANSWER = `mutation ($input: ReviewAnswerInput!) { answerReview(input: $input) {
   id questionId proposedRating rating isUndone correctOptionIndex explanation note meetings { rating days }
