@@ -1,10 +1,8 @@
 import type pg from "pg";
+import { ADVISORY_LOCKS } from "../database/advisory-locks.ts";
 import type { ImportKind } from "../database/generated/prisma/client.ts";
 import { statement } from "../database/statement.ts";
 import { figure } from "../rules/figures.ts";
-
-/** First half of the advisory lock that an import holds while it runs; the second half is its id. */
-export const RUNNING_LOCK = 4120;
 
 const KILLED =
   "The server stopped before the whole file had come. Nothing was imported; send it again.";
@@ -80,7 +78,7 @@ export async function beginImport(
 ): Promise<number> {
   const id = (await NEXT.row(client))?.id;
   if (id === undefined) throw new Error("The import got no number.");
-  await LOCK.count(client, { lock: RUNNING_LOCK, id });
+  await LOCK.count(client, { lock: ADVISORY_LOCKS.import, id });
   await BEGIN.count(pool, { id, ...record });
   return id;
 }
@@ -207,5 +205,5 @@ const FAIL_KILLED = statement({
  * somebody has cancelled since. The others go on by themselves (takeUpImports).
  */
 export async function failKilledImports(pool: pg.Pool, finishedAt: Date): Promise<void> {
-  await FAIL_KILLED.count(pool, { lock: RUNNING_LOCK, failure: KILLED, finishedAt });
+  await FAIL_KILLED.count(pool, { lock: ADVISORY_LOCKS.import, failure: KILLED, finishedAt });
 }

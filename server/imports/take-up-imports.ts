@@ -2,19 +2,14 @@ import type pg from "pg";
 import { testLimits } from "#rules/limits.ts";
 import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { ADVISORY_LOCKS } from "../database/advisory-locks.ts";
 import { type Looking, lookAlways } from "../database/look-always.ts";
 import { type Row, statement } from "../database/statement.ts";
 import { ExpectedFailure } from "../errors.ts";
 import { forgetBank } from "../questions/bank-memory.ts";
 import { type ImportConnection, withImportConnection } from "./import-connection.ts";
 import { ProgressNotes } from "./import-progress.ts";
-import {
-  failImport,
-  failKilledImports,
-  type ImportJob,
-  isLeft,
-  RUNNING_LOCK,
-} from "./import-record.ts";
+import { failImport, failKilledImports, type ImportJob, isLeft } from "./import-record.ts";
 import { forgetOldRows } from "./import-rows.ts";
 import { Cancelled, type Ending, ImportRun } from "./import-run.ts";
 import { makeImportedTest, type TestSettings } from "./import-test.ts";
@@ -118,7 +113,8 @@ async function goOn(
   const { pool } = database;
   if (signal.aborted) return;
   // Its server may have gone on after all, or another process been faster.
-  if ((await TRY_LOCK.row(connection.client, { lock: RUNNING_LOCK, id }))?.held !== true) return;
+  if ((await TRY_LOCK.row(connection.client, { lock: ADVISORY_LOCKS.import, id }))?.held !== true)
+    return;
   const found = await TAKE_UP.row(pool, { id });
   if (found === undefined) return;
   const { kind, userId, startedAt, pieces, sizeBytes } = found;
@@ -169,7 +165,7 @@ export async function takeUpImports(
 ): Promise<void> {
   const { database, now } = dependencies;
   await failKilledImports(database.pool, now());
-  for (const { id } of await LEFT.rows(database.pool, { lock: RUNNING_LOCK })) {
+  for (const { id } of await LEFT.rows(database.pool, { lock: ADVISORY_LOCKS.import })) {
     if (signal.aborted) return;
     await withImportConnection(database, null, (connection) => {
       connection.place.arrived();

@@ -168,10 +168,15 @@ describe("the notebook", () => {
     const last = server.dependencies.now().toISOString();
     expect(await many(`until: "${last}"`)).toBe(3);
     expect(await many(`since: "${last}"`)).toBe(0);
+    // One was missed today, the others three days ago.
+    const ofDays = await Promise.all([1, 3, 4].map((days) => many(`days: ${days}`)));
+    expect(ofDays).toEqual([1, 1, 3]);
+    expect(await many(`days: 4, since: "${last}"`)).toBe(0);
     const wrong = await student.graphql(
-      '{ mistakes(filter: { testId: "x", since: "0001-01-01T00:00:00Z" }) { totalCount } }',
+      '{ mistakes(filter: { testId: "x", since: "0001-01-01T00:00:00Z", days: 0 }) { totalCount } }',
     );
     expect(wrong.text).toContain("testId must be a whole number above 0.");
+    expect(wrong.text).toContain("days must be from 1 to 3,650.");
     expect(wrong.text).toContain("since must be from the year 1900 to 9998.");
     const choices = await student.graphql(
       "{ mistakeChoices { subjects { count } tests { testId title filtersName count } passages { count } } }",

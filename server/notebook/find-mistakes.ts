@@ -12,6 +12,7 @@ import { type Row, selected, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { InvalidInput, NotFound } from "../errors.ts";
 import { OUTCOMES, SOURCES } from "../memory/outcomes.ts";
+import { newestMistakes, OWN_MISTAKES } from "../memory/own-mistakes.ts";
 import { rememberOwn } from "../memory/remember.ts";
 import { labels, wording, wordingNames } from "../questions/wording.ts";
 import {
@@ -20,11 +21,9 @@ import {
   filterValues,
   IN_STATE,
   type MistakeFilter,
-  newestMistakes,
-  OWN_MISTAKES,
   stateParameter,
   stateValue,
-} from "./own-mistakes.ts";
+} from "./mistake-filter.ts";
 
 const mistakeColumns = {
   questionId: "int",
@@ -89,7 +88,10 @@ const SHOWN = `SELECT m.question_id AS "questionId", m.at, m.source, m.source_id
 const AFTER = "[[ AND (m.at, m.question_id) < (:afterAt::timestamptz, :afterId::int)]]";
 
 const pageSql = (filtered: string) =>
-  `WITH picked AS (${newestMistakes(`${filtered}${IN_STATE}${AFTER}`)}) ${SHOWN}`;
+  `WITH picked AS (${newestMistakes({
+    filtered: `${filtered}${IN_STATE}${AFTER}`,
+    ...{ ties: "m.question_id DESC", limit: ":limit::bigint", skip: ":skip::bigint" },
+  })}) ${SHOWN}`;
 
 const pageTakes = { userId: "int", limit: "bigint", skip: "bigint" } as const;
 const placeParameters = { ...stateParameter, afterAt: "timestamptz", afterId: "int" } as const;

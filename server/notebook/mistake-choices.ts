@@ -2,9 +2,9 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { type Row, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { SOURCES } from "../memory/outcomes.ts";
+import { OWN_MISTAKES } from "../memory/own-mistakes.ts";
 import { rememberOwn } from "../memory/remember.ts";
 import { drawnBySql, drawnName } from "../random-tests/drawn-by.ts";
-import { OWN_MISTAKES } from "./own-mistakes.ts";
 
 /** Choices of a kind that are offered at most. */
 const MOST = 200;

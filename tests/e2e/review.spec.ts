@@ -48,6 +48,26 @@ test("mistakes are reviewed by keyboard until none is due", async ({ page }) => 
   await expect(dontKnow(page)).toBeVisible();
   await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
 
+  // Left with another rating, which counts; and the answer can be taken back from outside.
+  await page.keyboard.press("0");
+  await expect(next(page)).toBeFocused();
+  await page.keyboard.press("4");
+  await expect(page.getByRole("radio", { name: /^Easy/ })).toBeChecked();
+  await page.getByRole("link", { name: "Leave" }).click();
+  await expect.poll(async () => (await api(page).get("/reviews")).due_count).toBe(2);
+  await page.getByRole("link", { name: "Start Review" }).click();
+  await expect(page.getByText("1 of 3")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("0 of 3")).toBeVisible();
+  await expect(heading(page, 1)).toBeFocused();
+  await page.keyboard.press("0");
+  await expect(page.getByText("1 of 4")).toBeVisible();
+  await page.keyboard.press("4");
+  await page.reload();
+  await expect(page.getByText("1 of 3")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("0 of 3")).toBeVisible();
+
   for (const done of [1, 2, 3]) {
     await page.keyboard.press("a");
     await expect(next(page)).toBeFocused();
@@ -112,6 +132,8 @@ test.describe("without a network", () => {
 
   test("answers are kept on the device, and sent when it is back", async ({ page, context }) => {
     await miss(page, 3);
+    // A device that is a day ahead: what is given today is of today all the same.
+    await page.clock.install({ time: Date.now() + 24 * 60 * 60 * 1000 });
     await page.goto("/review");
     await expect(heading(page, 1)).toBeVisible();
     await context.setOffline(true);
@@ -128,7 +150,8 @@ test.describe("without a network", () => {
     await expect(page.getByText("Correct answer", { exact: true })).toBeVisible();
     await expect(page.getByText(/^1 answer sent\./)).toBeVisible();
     await expect(page.getByText(/^You are offline/)).toHaveCount(0);
-    const { cards } = await api(page).get("/reviews");
+    const { answer_count, cards } = await api(page).get("/reviews");
+    expect(answer_count).toBe(2);
     expect(cards.length).toBeGreaterThan(0);
     expect(cards[0].times_reviewed).toBe(0);
   });

@@ -9,8 +9,9 @@ import { askedFigures, blindFigures } from "./blind-figures.ts";
 import { type Comparison, compare } from "./compare.ts";
 import { compareRest, compareToPractise } from "./compare-learning.ts";
 import { type FirstAnswer, firstAnswers, othersMedian } from "./first-answers.ts";
+import { guessSome } from "./guess.ts";
 import { makeBank } from "./make-bank.ts";
-import { type Done, mistakesFigures, openMistakes } from "./mistakes-figures.ts";
+import { type Done, type Guess, mistakesFigures, openMistakes } from "./mistakes-figures.ts";
 import type { Ask, KnownBank, Person, Taken } from "./model.ts";
 import { comparePacing } from "./pacing-figures.ts";
 import { progressFigures } from "./progress-figures.ts";
@@ -48,6 +49,7 @@ async function takeAll(server: Asked, random: Random, bank: KnownBank, attempts:
   );
   const all: Taken[] = [];
   const reviews: Reviewed[] = [];
+  const guesses: Guess[] = [];
   for (let round = 0; round < Math.max(...attempts); round += 1) {
     for (const one of students.filter(({ count }) => round < count)) {
       const chosen = one.random.pick(bank.tests);
@@ -55,33 +57,38 @@ async function takeAll(server: Asked, random: Random, bank: KnownBank, attempts:
       const test = round === 0 ? (bank.tests[0] ?? chosen) : chosen;
       const what = { bank, student: one.student, test: isRandom ? null : test };
       const isSeen = !one.random.chance(0.06);
-      all.push(await takeOne(one.ask, one.random, one.manner, { ...what, isSeen }));
+      const taken = await takeOne(one.ask, one.random, one.manner, { ...what, isSeen });
+      all.push(taken);
+      guesses.push(...(await guessSome(one.ask, one.random, taken, guesses)));
       // One in six never reviews.
       const reviewing = one.student % 6 !== 5 && one.random.chance(0.5);
       if (reviewing) reviews.push(...(await reviewSome(one.ask, one.random, what)));
     }
     server.passDay?.();
   }
-  return { students, all, reviews };
+  return { students, all, reviews, guesses };
 }
 
 /** Makes students with random attempts, and compares every figure with one worked out from the text. */
 export async function checkFigures(server: Asked, size: CheckSize): Promise<Comparison> {
   const random = randomFrom(size.seed);
   const bank = await makeBank(server.admin, random, size);
-  const { students, all, reviews } = await takeAll(server, random, bank, size.attempts);
+  const { students, all, reviews, guesses } = await takeAll(server, random, bank, size.attempts);
   const into: Comparison = { figures: 0, differences: [] };
   // Whoever reads their own memory has it taken in: then it counts for others.
   for (const { ask } of students) await askMistakes(ask);
   const answers = firstAnswers(all);
   for (const { student, ask, rest } of students) {
     const history = all.filter((one) => one.student === student);
-    const own = reviews.filter((one) => one.student === student);
+    const own = {
+      reviews: reviews.filter((one) => one.student === student),
+      guesses: guesses.filter((one) => one.student === student),
+    };
     await checkStudent(
       into,
       { ask, rest },
       {
-        ...{ student, history, reviews: own, all, answers, bank },
+        ...{ student, history, ...own, all, answers, bank },
         isToday: server.passDay === undefined,
       },
     );

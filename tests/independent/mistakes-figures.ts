@@ -22,20 +22,32 @@ interface Answered {
   number: number;
   outcome: "right" | "wrong" | "skipped";
   marked: boolean;
+  guessed: boolean;
   place: Pick<Standing, "resultId" | "position">;
 }
 
-/** What a student did: tests that were submitted, and reviews. */
+/** A right answer that its student says was guessed (docs/learning.md, section 6). */
+export interface Guess {
+  student: number;
+  taken: number;
+  questionId: number;
+}
+
+/** What a student did: tests that were submitted, reviews, and what they say was guessed. */
 export interface Done {
   history: readonly Taken[];
   reviews: readonly Reviewed[];
+  guesses: readonly Guess[];
 }
 
 /** The calendar day of India. */
 const indianDay = (moment: string) =>
   new Date(Date.parse(moment) + 5.5 * 3_600_000).toISOString().slice(0, 10);
 
-function answersOf({ history, reviews }: Done): Answered[] {
+const isGuessed = (guesses: readonly Guess[], test: number, question: number) =>
+  guesses.some(({ taken, questionId }) => taken === test && questionId === question);
+
+function answersOf({ history, reviews, guesses }: Done): Answered[] {
   const inTests = history
     .filter(({ isSeen }) => isSeen)
     .flatMap((taken) =>
@@ -44,12 +56,14 @@ function answersOf({ history, reviews }: Done): Answered[] {
         if (outcome === "never") return [];
         const marked = taken.deeds[position]?.marked === true;
         const place = { resultId: String(taken.id), position };
-        const given = { source: 0, number: taken.id, outcome, marked, place };
+        const guessed = isGuessed(guesses, taken.id, questionId);
+        const given = { source: 0, number: taken.id, outcome, marked, guessed, place };
         return [{ questionId, at: taken.completedAt, ...given }];
       }),
     );
   const inReview = reviews.map(({ id: number, questionId, answeredAt: at, outcome }): Answered => {
-    return { questionId, at, source: 2, number, outcome, marked: false, place: { resultId: null } };
+    const given = { source: 2, number, outcome, marked: false, guessed: false };
+    return { questionId, at, ...given, place: { resultId: null } };
   });
   return [...inTests, ...inReview].sort(
     (one, other) =>
@@ -62,8 +76,8 @@ function answersOf({ history, reviews }: Done): Answered[] {
 /** Every mistake of a student, by question (docs/learning.md, section 2). */
 export function mistakesOf(done: Done): Map<number, Standing> {
   const mistakes = new Map<number, Standing>();
-  for (const { questionId, at, outcome, marked, place } of answersOf(done)) {
-    if (outcome !== "right" || marked) {
+  for (const { questionId, at, outcome, marked, guessed, place } of answersOf(done)) {
+    if (outcome !== "right" || marked || guessed) {
       mistakes.set(questionId, {
         ...{ missedAt: at, days: new Set(), closedAt: null, outcome: outcome.toUpperCase() },
         ...place,
@@ -98,7 +112,8 @@ export function openMistakes(taken: Taken, done: Done): number[] {
     const mistake = mistakes.get(id);
     const outcome = outcomeAt(taken, place);
     const isMissed = outcome === "wrong" || outcome === "skipped" || taken.deeds[place]?.marked;
-    return isMissed && mistake !== undefined && mistake.closedAt === null ? place : [];
+    const isOfIt = isMissed || isGuessed(done.guesses, taken.id, id);
+    return isOfIt && mistake !== undefined && mistake.closedAt === null ? place : [];
   });
   const order = ["wrong", "skipped", "right"];
   const rank = (place: number) => order.indexOf(outcomeAt(taken, place));

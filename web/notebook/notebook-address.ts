@@ -1,4 +1,3 @@
-import { dayStart } from "#rules/india-days.ts";
 import type { MissReasonFilter, MistakeFilter } from "../gql/graphql.ts";
 import { type Address, addressOf, oneOf, text } from "../ui/address.ts";
 
@@ -53,13 +52,8 @@ function placeOf(test: string): MistakeFilter {
   return test.startsWith("r") ? { randomTestId: test.slice(1) } : { testId: test };
 }
 
-/**
- * The same as the server is asked for it.
- *
- * @param now milliseconds since 1970; a period begins with a day, so that the question stays the same
- *   all day
- */
-export function filterOf(state: NotebookState, now: number): MistakeFilter {
+/** The same as the server is asked for it, which knows what day it is. */
+export function filterOf(state: NotebookState): MistakeFilter {
   const { search, subject, topic, passage, reason, test, period } = state;
   return {
     state: state.state === "all" ? null : state.state === "closed" ? "CLOSED" : "OPEN",
@@ -69,7 +63,7 @@ export function filterOf(state: NotebookState, now: number): MistakeFilter {
     topic: (subject && topic) || null,
     passageId: passage || null,
     reason: reason === "" ? null : (reason.replaceAll("-", "_").toUpperCase() as MissReasonFilter),
-    since: period === "" ? null : dayStart(new Date(now), 1 - Number(period)).toISOString(),
+    days: period === "" ? null : Number(period),
     ...placeOf(test),
   };
 }

@@ -82,6 +82,22 @@ export class Outbox {
     this.#keep();
   }
 
+  /** Adds a rating in the place of an earlier one of the same answer. */
+  rate(sent: SentRating): void {
+    this.takeRating(sent.id);
+    this.add(sent);
+  }
+
+  /** Takes out the rating of an answer, and answers it; null when none waits. */
+  takeRating(id: string): SentRating | null {
+    const rating = this.#waiting
+      .filter((sent) => sent.kind === "rating")
+      .find((sent) => sent.id === id);
+    if (rating === undefined) return null;
+    this.remove(rating);
+    return rating;
+  }
+
   /** Takes out what has arrived, was refused, or is taken back. */
   remove(sent: Sent): void {
     this.#waiting = this.#waiting.filter((one) => one !== sent);

@@ -11,6 +11,7 @@ export const ReviewCountsFields = graphql(`
     closedCount
     seconds
     missedIds
+    undoableId
     forecast {
       day
       again
@@ -102,6 +103,7 @@ export const UndoReview = graphql(`
   mutation UndoReview($id: ID!) {
     undoReview(id: $id) {
       id
+      questionId
       review {
         dueCount
         answerCount

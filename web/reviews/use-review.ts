@@ -33,12 +33,15 @@ const gateway: ReviewGateway = {
     forgetLoaded(["dueReviews", "mistakes"]);
     return answerReview;
   },
-  rate: async (id, rating) =>
-    (await refusable(askOnce(RateReview, { id, rating }))).rateReview.review,
+  async rate(id, rating) {
+    // It may be sent as its page is closed.
+    const asked = askOnce(RateReview, { id, rating }, { keepalive: true });
+    return (await refusable(asked)).rateReview.review;
+  },
   async undo(id) {
     const { undoReview } = await refusable(askOnce(UndoReview, { id }));
     forgetLoaded(["dueReviews", "mistakes"]);
-    return undoReview.review;
+    return undoReview;
   },
 };
 
@@ -70,6 +73,14 @@ export function useReview(userId: string): { session: ReviewSession; state: Revi
   );
   const state = useSyncExternalStore(session.subscribe, session.get);
   useEffect(() => void session.load(), [session]);
+  useEffect(() => {
+    const onLeave = () => void session.deliver();
+    window.addEventListener("pagehide", onLeave);
+    return () => {
+      window.removeEventListener("pagehide", onLeave);
+      onLeave();
+    };
+  }, [session]);
   useRetry(state.undelivered, () => void session.deliver());
   return { session, state };
 }

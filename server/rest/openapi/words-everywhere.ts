@@ -138,6 +138,7 @@ export const FIELDS: Record<string, Entry> = {
   reviewed_count: as("Review.reviewedCount", 8),
   right_count: as("Review.rightCount", 5),
   new_a_day: as("Review.newADay", 20),
+  undoable_id: as("Review.undoableId", 4_711),
   cards: as("Review.cards", undefined),
   times_reviewed: as("ReviewCard.timesReviewed", 2),
   passage: as("ReviewCard.passage", null),
