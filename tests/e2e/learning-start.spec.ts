@@ -109,11 +109,11 @@ test("ten minutes, a first practice, and a first review of what was missed", asy
   };
   const least = Math.min(...(await Promise.all(rows.map(shareOf))));
   const where = page.getByRole("region", { name: "Where to begin" });
-  const [, subject = "", right, all] =
+  const [, subject = "", won, tried] =
     /Begin with (.+): (\d+) of (\d+) right\. Too few to claim anything/.exec(
       await where.innerText(),
     ) ?? [];
-  expect(Number(right) / Number(all)).toBe(least);
+  expect(Number(won) / Number(tried)).toBe(least);
   await expect(where.getByRole("link", { name: `Practise ${subject}` })).toHaveAttribute(
     "href",
     `/random-test?${new URLSearchParams({ for: "practice", subject })}`,

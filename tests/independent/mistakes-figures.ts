@@ -1,15 +1,21 @@
+import { SecondsAfter } from "./compare.ts";
 import { outcomeAt, type Taken } from "./model.ts";
+import type { Practised } from "./practise.ts";
+import { type Proposal, proposalAt } from "./proposals.ts";
 import type { Reviewed } from "./review.ts";
 
-interface Standing {
-  missedAt: string;
-  /** Null when it was missed in review. */
+/** When something was answered; in practice it is known to the second. */
+type Moment = string | SecondsAfter;
+
+interface Standing extends Proposal {
+  missedAt: Moment;
+  /** Null when it was missed in practice or review. */
   resultId: string | null;
   /** The days of India on which it was answered right since. */
   days: Set<string>;
-  closedAt: string | null;
+  closedAt: Moment | null;
   outcome: string;
-  /** Its place in a test. */
+  /** Its place in a test or a practice. */
   position?: number;
 }
 
@@ -17,25 +23,30 @@ interface Standing {
 interface Answered {
   questionId: number;
   at: string;
-  /** 0 a test, 2 a review. */
+  /** The same, as far as it is known. */
+  moment: Moment;
+  /** 0 a test, 1 a practice, 2 a review. */
   source: number;
   number: number;
   outcome: "right" | "wrong" | "skipped";
   marked: boolean;
-  place: Pick<Standing, "resultId" | "position">;
+  place: Pick<Standing, "resultId" | "position"> & Proposal;
 }
 
-/** What a student did: tests that were submitted, and reviews. */
+const NO_PROPOSAL: Proposal = { proposedReason: null, proposedFrom: null };
+
+/** What a student did: tests that were submitted, reviews, and practices. */
 export interface Done {
   history: readonly Taken[];
   reviews: readonly Reviewed[];
+  practised: readonly Practised[];
 }
 
 /** The calendar day of India. */
 const indianDay = (moment: string) =>
   new Date(Date.parse(moment) + 5.5 * 3_600_000).toISOString().slice(0, 10);
 
-function answersOf({ history, reviews }: Done): Answered[] {
+function answersOf({ history, reviews, practised }: Done): Answered[] {
   const inTests = history
     .filter(({ isSeen }) => isSeen)
     .flatMap((taken) =>
@@ -43,15 +54,22 @@ function answersOf({ history, reviews }: Done): Answered[] {
         const outcome = outcomeAt(taken, position);
         if (outcome === "never") return [];
         const marked = taken.deeds[position]?.marked === true;
-        const place = { resultId: String(taken.id), position };
+        const place = { resultId: String(taken.id), position, ...proposalAt(taken, position) };
         const given = { source: 0, number: taken.id, outcome, marked, place };
-        return [{ questionId, at: taken.completedAt, ...given }];
+        return [{ questionId, at: taken.completedAt, moment: taken.completedAt, ...given }];
       }),
     );
   const inReview = reviews.map(({ id: number, questionId, answeredAt: at, outcome }): Answered => {
-    return { questionId, at, source: 2, number, outcome, marked: false, place: { resultId: null } };
+    const place = { resultId: null, ...NO_PROPOSAL };
+    return { questionId, at, moment: at, source: 2, number, outcome, marked: false, place };
   });
-  return [...inTests, ...inReview].sort(
+  const inPractice = practised.map((one): Answered => {
+    const { id: number, questionId, createdAt: at, within, position, outcome } = one;
+    const place = { resultId: null, position, ...NO_PROPOSAL };
+    const moment = new SecondsAfter(at, within);
+    return { questionId, at, moment, source: 1, number, outcome, marked: false, place };
+  });
+  return [...inTests, ...inPractice, ...inReview].sort(
     (one, other) =>
       Date.parse(one.at) - Date.parse(other.at) ||
       one.source - other.source ||
@@ -62,10 +80,10 @@ function answersOf({ history, reviews }: Done): Answered[] {
 /** Every mistake of a student, by question (docs/learning.md, section 2). */
 export function mistakesOf(done: Done): Map<number, Standing> {
   const mistakes = new Map<number, Standing>();
-  for (const { questionId, at, outcome, marked, place } of answersOf(done)) {
+  for (const { questionId, at, moment, outcome, marked, place } of answersOf(done)) {
     if (outcome !== "right" || marked) {
       mistakes.set(questionId, {
-        ...{ missedAt: at, days: new Set(), closedAt: null, outcome: outcome.toUpperCase() },
+        ...{ missedAt: moment, days: new Set(), closedAt: null, outcome: outcome.toUpperCase() },
         ...place,
       });
       continue;
@@ -73,7 +91,7 @@ export function mistakesOf(done: Done): Map<number, Standing> {
     const mistake = mistakes.get(questionId);
     if (mistake === undefined) continue;
     mistake.days.add(indianDay(at));
-    if (mistake.days.size === 2) mistake.closedAt ??= at;
+    if (mistake.days.size === 2) mistake.closedAt ??= moment;
   }
   return mistakes;
 }
