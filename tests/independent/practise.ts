@@ -43,7 +43,11 @@ export async function practiseSome(
   );
   const { id, createdAt, questions } = startPractice;
   const given: Practised[] = [];
-  for (const { position, questionId } of random.some(questions, 1 + random.below(5))) {
+  // By their numbers: so two of one second stand in the same order as two of different ones.
+  const chosen = random
+    .some(questions, 1 + random.below(5))
+    .sort((one, other) => Number(one.questionId) - Number(other.questionId));
+  for (const { position, questionId } of chosen) {
     const known = bank.questions.get(Number(questionId));
     if (known === undefined) throw new Error(`Question ${questionId} is not of this bank`);
     const outcome = random.pick(["right", "right", "wrong", "skipped"] as const);
