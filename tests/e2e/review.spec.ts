@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { api, FAILING, test } from "./student.ts";
-import { expect, expectAccessible } from "./support.ts";
+import { expect, expectAccessible, expectFitsNarrow } from "./support.ts";
 
 /** Submits a random test without an answer: all of its questions are mistakes then. */
 async function miss(page: Page, questions: number): Promise<void> {
@@ -41,6 +41,7 @@ test("mistakes are reviewed by keyboard until none is due", async ({ page }) => 
   await expect(page.getByText("Correct answer", { exact: true })).toBeVisible();
   await expect(page.getByRole("radio", { name: /^Again/ })).toBeChecked();
   await expectAccessible(page);
+  await expectFitsNarrow(page);
   // It comes again today: one more to answer.
   await expect(page.getByText("1 of 4")).toBeVisible();
   await page.keyboard.press("u");
@@ -85,6 +86,7 @@ test("mistakes are reviewed by keyboard until none is due", async ({ page }) => 
   await expectAccessible(page);
   const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(width).toBeLessThanOrEqual(0);
+  await expectFitsNarrow(page);
 
   await page.getByRole("button", { name: "Change how many new ones a day" }).click();
   await page.getByLabel("New questions a day at most").fill("101");

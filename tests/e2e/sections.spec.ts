@@ -206,6 +206,9 @@ test("three locked sections: one left early, one run out without network, the la
   await page.goto(`/results/${result?.id}`);
   const outcomes = page.getByRole("region", { name: "Where the marks went" });
   await expect(outcomes.getByRole("row")).toHaveCount(4);
+  // The second question of each of the last two sections was never gone to.
+  await expect(outcomes.getByRole("row", { name: /^Law/ })).toContainText("1 not reached");
+  await expect(page.getByRole("main")).toContainText(/\d\s*of them not reached/);
   await outcomes.getByRole("radio", { name: "By subject" }).check({ force: true });
   await expect(outcomes.getByRole("columnheader", { name: "Subject and topic" })).toBeVisible();
   await expect(outcomes.getByRole("button", { name: /show its questions/ })).toHaveCount(0);

@@ -125,6 +125,16 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
+/** Expects no sideways scroll at 320 px, as at 400 % zoom, and on a tablet. The window is as before after it. */
+export async function expectFitsNarrow(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  for (const width of [320, 768]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSidewaysScroll(page);
+  }
+  if (before) await page.setViewportSize(before);
+}
+
 /**
  * Playwright's test with a silent console: any warning, error or refused script on any page of the
  * test fails it, unless the test said beforehand what it expects.

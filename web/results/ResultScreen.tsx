@@ -200,7 +200,7 @@ function WholeResultPage({ result: loaded, inPieces }: WholeResultPageProps) {
               />
             )}
             {result.sections.length > 0 && sectionsLater.kept ? (
-              <sectionsLater.kept.MarksWent sections={result.sections}>
+              <sectionsLater.kept.MarksWent sections={result.sections} questions={result.questions}>
                 <LostMarksTable {...lost} />
               </sectionsLater.kept.MarksWent>
             ) : (
