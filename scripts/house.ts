@@ -326,6 +326,7 @@ export const TABLES: Readonly<Record<string, string>> = {
   idempotency_keys: "server/rest",
   data_copies: "server/privacy",
   data_copy_parts: "server/privacy",
+  deleted_accounts: "triggers",
   sweep_marks: "server/sweep",
 };
 

@@ -113,7 +113,7 @@ describe("a result among those of others", () => {
     const { id: userId } = await prisma.user.findFirstOrThrow({
       where: { email: "going-3@example.com" },
     });
-    expect(await erasePerson(server.dependencies.database, userId, null)).toBe(true);
+    expect(await erasePerson(server.dependencies.database, userId)).toBe(true);
     expect((await teach(own, id)).peers).toEqual(before);
   });
 });

@@ -6,6 +6,10 @@ import { DAY_MS } from "./durations.ts";
 export const promises = {
   /** From asking for the deletion of an account to the deletion. */
   deletionDays: 30,
+  /** How long a backup may be kept, and what was deleted in it (docs/operations.md, section 8). */
+  backupDays: 30,
+  /** How long the numbers of deleted accounts are kept: as backups, and a day, so that none slips between. */
+  deletedNumberDays: 31,
   /** From the start of a test to the day on which its analytics are anonymised. */
   analyticsYears: 2,
   /** How long the address of a copy of one's data works. */

@@ -34,6 +34,8 @@ export function wordsForEnd({ reason, at, from }: SessionEnding, now: Date): str
       return "An administrator has deactivated your account, so you were signed out. Nothing is deleted: your results stay, and what this device has kept of a quiz stays on it. Write to support to have the account opened again.";
     case "ACCOUNT_DELETED":
       return `Your account is to be deleted${deletionDay(at)}. You are signed out on all devices. Signing in before that day takes it back.`;
+    case "DELETED_AT_ONCE":
+      return `Your account was deleted${when}. Signing in again begins a new one.`;
     case "BY_HAND":
     case "UNKNOWN":
       return "You need to sign in again.";

@@ -2,11 +2,19 @@ import { endReasons, type FailureFacts, type EndReason as ServerReason } from "#
 import { quizLimits } from "#rules/limits.ts";
 import type { SessionStorage } from "./browser-storage.ts";
 
-/** Why a session ended: logout in this browser, refused without a reason, or for one of the server's. */
-export type EndReason = "BY_HAND" | "UNKNOWN" | Exclude<ServerReason, "SIGNED_OUT">;
+/**
+ * Why a session ended: logout in this browser, deletion of the account here and now, refused without a
+ * reason, or for one of the server's.
+ */
+export type EndReason =
+  | "BY_HAND"
+  | "DELETED_AT_ONCE"
+  | "UNKNOWN"
+  | Exclude<ServerReason, "SIGNED_OUT">;
 
 const reasons: readonly EndReason[] = [
   "BY_HAND",
+  "DELETED_AT_ONCE",
   "UNKNOWN",
   ...endReasons.filter((reason) => reason !== "SIGNED_OUT"),
 ];

@@ -224,6 +224,10 @@ export const FIELDS: Record<string, Entry> = {
   break_even_percent: as("Guess.breakEvenPercent", 20),
   more_answers: as("Guess.moreAnswers", null),
   email: as("User.email", "asha.rao@example.com"),
+  at_once: means(
+    "True to delete it now, which nothing takes back; false or null for in 30 days.",
+    false,
+  ),
   full_name: as("User.fullName", "Asha Rao"),
   profile_picture: as("User.profilePicture", null),
   role: as("User.role", "student"),

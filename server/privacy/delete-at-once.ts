@@ -1,0 +1,48 @@
+import { assertOwnEmail, markForDeletion } from "../accounts/request-deletion.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { Conflict, NotFound, Unauthenticated } from "../errors.ts";
+import { erasePerson } from "./erase-person.ts";
+
+/**
+ * Deletes an account now, for good (docs/rules.md, section 11). It is marked first, which ends its
+ * sessions: should the deletion itself fail, the sweep of the hour carries it out.
+ *
+ * @param where the account, by its number or its e-mail
+ * @returns the moment
+ * @throws NotFound when there is no such account
+ * @throws Conflict for the only administrator, and when a sign-in has just taken it back
+ */
+export async function deleteAtOnce(
+  dependencies: Pick<Dependencies, "database" | "now">,
+  where: { id: number } | { email: string },
+): Promise<Date> {
+  const { database } = dependencies;
+  const { userId, deletionAt } = await markForDeletion(dependencies, where, 0);
+  if (await erasePerson(database, userId, { dueBy: deletionAt })) return deletionAt;
+  // Another request may have been faster.
+  const stays = await database.prisma.user.count({ where: { id: userId, isErased: false } });
+  if (stays === 0) return deletionAt;
+  throw new Conflict(
+    "The account was not deleted: somebody signed in to it at that moment, or asked for another day. Delete it again.",
+  );
+}
+
+/**
+ * Deletes the viewer's account now, for good.
+ *
+ * @param typedEmail the account's e-mail, typed once more so that nobody does it by mistake
+ * @returns the moment
+ * @throws InvalidInput when that is not the account's e-mail
+ * @throws Conflict as `deleteAtOnce`
+ */
+export function deleteOwnAccount(
+  viewer: Viewer,
+  dependencies: Pick<Dependencies, "database" | "now">,
+  typedEmail: string,
+): Promise<Date> {
+  assertOwnEmail(viewer, typedEmail);
+  return deleteAtOnce(dependencies, { id: viewer.userId }).catch((error: unknown) => {
+    throw error instanceof NotFound ? new Unauthenticated("This account no longer exists.") : error;
+  });
+}
