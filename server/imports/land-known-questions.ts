@@ -48,25 +48,25 @@ export async function landUpdates(
   return { updated, errors, same: rows.length - updated - errors };
 }
 
-/**
- * What a row leaves empty differs from nothing; the key is always said.
- *
- * @param given what the rows say, as staged_questions has it
- */
-function differing(given: string): string {
-  return `UPDATE import_rows i SET before_revision_id = r.id, given = jsonb_build_object(
-      'correctOptionIndex', s.correct_option_index, 'subject', s.subject,
+/** The key and labels of a row `s` beside a wording `r`, whose own stand where the row says nothing. */
+export const givenLabels = `'correctOptionIndex', s.correct_option_index, 'subject', s.subject,
       'topic', coalesce(s.topic, r.topic), 'explanation', coalesce(s.explanation, r.explanation),
       'pyq', CASE WHEN :hasPyq THEN s.pyq ELSE r.pyq END,
       'pyqYear', CASE WHEN :hasPyq THEN s.pyq_year ELSE r.pyq_year END,
-      'pyqExam', CASE WHEN :hasPyq THEN s.pyq_exam ELSE r.pyq_exam END)
-    FROM (${given}) s, questions q JOIN question_revisions r ON r.id = q.revision_id
-    WHERE i.import_id = :importId AND i.outcome = 'duplicate'
-      AND s.position = i.row AND q.id = i.question_id
-      AND (s.correct_option_index <> r.correct_option_index OR s.subject <> r.subject
+      'pyqExam', CASE WHEN :hasPyq THEN s.pyq_exam ELSE r.pyq_exam END`;
+
+/** Whether they differ. What a row leaves empty differs from nothing; the key is always said. */
+export const labelsDiffer = `(s.correct_option_index <> r.correct_option_index OR s.subject <> r.subject
         OR (s.topic IS NOT NULL AND s.topic IS DISTINCT FROM r.topic)
         OR (s.explanation IS NOT NULL AND s.explanation IS DISTINCT FROM r.explanation)
         OR (:hasPyq AND (s.pyq, s.pyq_year, s.pyq_exam) IS DISTINCT FROM (r.pyq, r.pyq_year, r.pyq_exam)))`;
+
+/** @param given what the rows say, as staged_questions has it */
+function differing(given: string): string {
+  return `UPDATE import_rows i SET before_revision_id = r.id, given = jsonb_build_object(${givenLabels})
+    FROM (${given}) s, questions q JOIN question_revisions r ON r.id = q.revision_id
+    WHERE i.import_id = :importId AND i.outcome = 'duplicate'
+      AND s.position = i.row AND q.id = i.question_id AND ${labelsDiffer}`;
 }
 
 const STAGED_DIFFERENCES = statement({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { differenceWords } from "#rules/difference-words.ts";
 import { sectionBody } from "../rest/bodies.ts";
 import type { ImportOutcome, RestImportRowFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
@@ -37,7 +38,9 @@ const detailsShape = z
           updated: z
             .literal(true)
             .optional()
-            .describe("Its column id names the question, which has the words of the row now."),
+            .describe(
+              "Its column id names the question, which has the words of the row now. Not where a test is made of the file, which changes no question.",
+            ),
         }),
       )
       .describe("Rows whose question the bank, or an earlier row, had already."),
@@ -130,18 +133,6 @@ const rowsDocument = graphql(`
     }
   }
 `);
-
-function differenceWords({
-  what,
-  file,
-  bank,
-}: {
-  what: string;
-  file: string;
-  bank: string;
-}): string {
-  return `${what === "PYQ" ? what : what.toLowerCase()} ${file} here, ${bank} there`;
-}
 
 /**
  * The lists of `details` in their order, with what each says of a row (docs/rules.md, section 10).
@@ -283,7 +274,8 @@ export const importRoutes: RestRoute[] = [
   defineRoute({
     method: "POST",
     path: "/admin/upload-test-from-csv",
-    summary: "Makes a test of a CSV file",
+    summary:
+      "Makes a test of a CSV file. Where it has a column id, the questions with these numbers are asked as they are: what a row says otherwise is told, and nothing of the bank is changed",
     status: 201,
     upload: "file",
     idempotent: true,

@@ -38,7 +38,7 @@ const ImportSummaryType = builder.objectRef<ImportSummary>("ImportSummary").impl
     errors: t.exposeInt("errors", { description: "Rows that can't become questions." }),
     differing: t.exposeInt("differing", {
       description:
-        "Of the duplicates, rows that differ from the bank's question in key, explanation or labels.",
+        "Of the duplicates, rows that differ from the bank's question in key, explanation or labels; of those of a test's file that say its number, in anything.",
     }),
     updated: t.exposeInt("updated", {
       description: "Of the duplicates, rows that changed the question whose number they say.",
