@@ -306,9 +306,13 @@ test("errors keep the whole row as it stands in the file", async () => {
   const { id } = await importLines([
     `Q?,a,b,,,Z,Torts,,"line
 two"`,
+    `He said "no",a,b,,,A,Torts,,`,
+    line(1),
   ]);
   await expect(rowsOf(id, "error")).resolves.toMatchObject([
     { row: 2, cells: ["Q?", "a", "b", "", "", "Z", "Torts", "", "line\ntwo"] },
+    // Nobody can tell its cells apart: the line as it stands.
+    { row: 3, cells: [`He said "no",a,b,,,A,Torts,,`] },
   ]);
   await expect(findImport(admin, dependencies, id)).resolves.toMatchObject({
     header: HEADER.split(","),
