@@ -5,6 +5,8 @@ import {
   type BankChange,
   CHANGES_LISTED,
   findChange,
+  LEFT_NAMED,
+  leftQuestionIds,
   listChanges,
   undoTimes,
 } from "./bank-change.ts";
@@ -36,6 +38,11 @@ export const BankChangeType = builder.objectRef<BankChange>("BankChange").implem
     changed: t.exposeInt("changed", { description: "How many of them it has changed so far." }),
     skipped: t.exposeInt("skipped", {
       description: "How many it left alone, since somebody else had changed them meanwhile.",
+    }),
+    leftIds: t.withAuth({ admin: true }).idList({
+      description: `The questions that it left alone; the first ${LEFT_NAMED}.`,
+      resolve: (change, _args, { viewer, dependencies }) =>
+        leftQuestionIds(viewer, dependencies, change),
     }),
     undone: t.exposeInt("undone", { description: "How many were put back." }),
     by: t.string({
