@@ -238,6 +238,8 @@ export const importRoutes: RestRoute[] = [
     method: "POST",
     path: "/admin/upload-questions",
     summary: "Adds the questions of a CSV file to the bank",
+    description:
+      "Where the file has a column `id`, as an export does, the questions with these numbers get the words of their rows.",
     upload: "file",
     idempotent: true,
     failures: UPLOAD_FAILURES,
@@ -274,8 +276,9 @@ export const importRoutes: RestRoute[] = [
   defineRoute({
     method: "POST",
     path: "/admin/upload-test-from-csv",
-    summary:
-      "Makes a test of a CSV file. Where it has a column id, the questions with these numbers are asked as they are: what a row says otherwise is told, and nothing of the bank is changed",
+    summary: "Makes a test of a CSV file",
+    description:
+      "Where the file has a column `id`, the questions with these numbers are asked as the bank has them: what a row says otherwise is told in `differs`, and nothing of the bank is changed. A number that the bank doesn't have is an error.",
     status: 201,
     upload: "file",
     idempotent: true,
