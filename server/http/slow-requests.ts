@@ -7,9 +7,9 @@ export interface TimeLimits {
   headers: number;
   /** The body of anything but a file: 1 MB needs 270 kbit/s, and most are below 30 KB. */
   body: number;
-  /** Waiting for a file, and for each of its bytes so much longer: a steady one may be as long as it likes. */
+  /** How long the server waits for a file before its pace counts. */
   file: number;
-  /** Bytes a second that a file needs on the whole after that. */
+  /** Bytes a second at which a file comes on the whole from then on: 350 kbit/s. */
   fileRate: number;
   /** Any request, whatever comes of it: 500 MB at that rate, and what the server takes meanwhile. */
   longest: number;
