@@ -71,9 +71,7 @@ export function ImportProgressSection({
         }
       />
       <div className={classes.foot}>
-        <p>
-          {wayWords(running, sending !== null)}
-        </p>
+        <p>{wayWords(running, sending !== null)}</p>
         {running && <CancelImportButton running={running} />}
       </div>
     </Section>
