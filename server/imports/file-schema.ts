@@ -55,7 +55,7 @@ builder.mutationFields((t) => ({
   }),
   importTest: t.withAuth({ admin: true }).prismaField({
     type: ImportType,
-    description: `Makes a test of a CSV file, ${limits}, in the order of the file: questions that the bank has are used, the others are created. Test and questions land together. Runs through POST /api/v1/admin/upload-test-from-csv.`,
+    description: `Makes a test of a CSV file, ${limits}, in the order of the file: questions that the bank has, or whose number a row says in its column id, are used as they are, the others are created. Test and questions land together. Runs through POST /api/v1/admin/upload-test-from-csv.`,
     args: {
       file: t.arg({ type: "Upload", required: true, description: "The CSV file." }),
       title: t.arg.string({

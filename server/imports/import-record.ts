@@ -188,6 +188,17 @@ export const isLeft = `NOT EXISTS (
       WHERE locktype = 'advisory' AND classid = :lock AND objid = imports.id AND objsubid = 2
         AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))`;
 
+const STOPPED = statement({
+  text: `SELECT EXISTS (SELECT FROM imports WHERE id = :id AND status = 'running' AND has_arrived AND ${isLeft}) AS stopped`,
+  takes: { id: "int", lock: "oid" },
+  gives: { stopped: "boolean" },
+});
+
+/** Whether the server of an import is gone whose whole file has come: the next one goes on with it. */
+export async function isStopped(pool: pg.Pool, id: number): Promise<boolean> {
+  return (await STOPPED.row(pool, { id, lock: RUNNING_LOCK }))?.stopped === true;
+}
+
 const FAIL_KILLED = statement({
   text: `WITH failed AS (
       UPDATE imports SET status = 'failed', finished_at = :finishedAt::timestamptz, created = 0, job = NULL,

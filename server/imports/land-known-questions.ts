@@ -70,15 +70,20 @@ function saidOf(name: keyof QuestionColumns): string {
 }
 
 const said = comparedNames.map(saidOf).join(", ");
-const saidByName = comparedNames.map((name) => `'${name}', ${saidOf(name)}`).join(", ");
 const known = comparedNames.map((name) => `r.${snakeCase(name)}`).join(", ");
+
+/** The key and labels of a row `s` beside a wording `r`, whose own stand where the row says nothing. */
+export const givenLabels = comparedNames.map((name) => `'${name}', ${saidOf(name)}`).join(", ");
+
+/** Whether they differ. */
+export const labelsDiffer = `(${said}) IS DISTINCT FROM (${known})`;
 
 /** @param given what the rows say, as staged_questions has it */
 function differing(given: string): string {
-  return `UPDATE import_rows i SET before_revision_id = r.id, given = jsonb_build_object(${saidByName})
+  return `UPDATE import_rows i SET before_revision_id = r.id, given = jsonb_build_object(${givenLabels})
     FROM (${given}) s, questions q JOIN question_revisions r ON r.id = q.revision_id
     WHERE i.import_id = :importId AND i.outcome = 'duplicate'
-      AND s.position = i.row AND q.id = i.question_id AND (${said}) IS DISTINCT FROM (${known})`;
+      AND s.position = i.row AND q.id = i.question_id AND ${labelsDiffer}`;
 }
 
 const STAGED_DIFFERENCES = statement({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { differenceWords } from "#rules/difference-words.ts";
 import { sectionBody } from "../rest/bodies.ts";
 import type { ImportOutcome, RestImportRowFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
@@ -69,18 +70,6 @@ const rowsDocument = graphql(`
     }
   }
 `);
-
-function differenceWords({
-  what,
-  file,
-  bank,
-}: {
-  what: string;
-  file: string;
-  bank: string;
-}): string {
-  return `${what === "PYQ" ? what : what.toLowerCase()} ${file} here, ${bank} there`;
-}
 
 /**
  * The lists of `details` in their order, with what each says of a row (docs/rules.md, section 10).
@@ -186,6 +175,8 @@ export const importRoutes: RestRoute[] = [
     method: "POST",
     path: "/admin/upload-questions",
     summary: "Adds the questions of a CSV file to the bank",
+    description:
+      "Where the file has a column `id`, as an export does, the questions with these numbers get the words of their rows.",
     upload: "file",
     idempotent: true,
     failures: UPLOAD_FAILURES,
@@ -223,6 +214,8 @@ export const importRoutes: RestRoute[] = [
     method: "POST",
     path: "/admin/upload-test-from-csv",
     summary: "Makes a test of a CSV file",
+    description:
+      "Where the file has a column `id`, the questions with these numbers are asked as the bank has them: what a row says otherwise is told in `differs`, and nothing of the bank is changed. A number that the bank doesn't have is an error.",
     status: 201,
     upload: "file",
     idempotent: true,

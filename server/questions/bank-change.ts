@@ -28,6 +28,12 @@ export interface BankChange {
 /** How many of the latest deeds are listed. */
 export const CHANGES_LISTED = 20;
 
+/** How many of the questions that a deed left alone are named. */
+export const LEFT_NAMED = 50;
+
+/** What bank_change_questions says of one that somebody else had changed meanwhile. */
+const LEFT_ALONE = 2;
+
 /** Until when a deed that is begun now can be undone. */
 export function undoEnd(kind: BankChangeKind, now: Date): Date {
   const minutes =
@@ -72,4 +78,25 @@ export async function listChanges(
     take: CHANGES_LISTED,
     include: withPerson,
   });
+}
+
+/**
+ * The questions that a deed left alone, since somebody else had changed them meanwhile; the first so many.
+ *
+ * @throws Forbidden for a student
+ */
+export async function leftQuestionIds(
+  viewer: Viewer,
+  { database }: Pick<Dependencies, "database">,
+  { id, skipped }: Pick<BankChange, "id" | "skipped">,
+): Promise<number[]> {
+  requireAdmin(viewer);
+  if (skipped === 0) return [];
+  const rows = await database.prisma.bankChangeQuestion.findMany({
+    where: { changeId: id, state: LEFT_ALONE },
+    orderBy: { questionId: "asc" },
+    take: LEFT_NAMED,
+    select: { questionId: true },
+  });
+  return rows.map(({ questionId }) => questionId);
 }

@@ -2,7 +2,14 @@ import { undoLimits } from "#rules/limits.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
 import { advanceChange, undoChange } from "./advance-change.ts";
-import { type BankChange, CHANGES_LISTED, findChange, listChanges } from "./bank-change.ts";
+import {
+  type BankChange,
+  CHANGES_LISTED,
+  findChange,
+  LEFT_NAMED,
+  leftQuestionIds,
+  listChanges,
+} from "./bank-change.ts";
 import { deleteQuestions, labelQuestions } from "./begin-change.ts";
 import { RESULTS_COUNTED } from "./count-results.ts";
 import {
@@ -31,6 +38,11 @@ export const BankChangeType = builder.objectRef<BankChange>("BankChange").implem
     changed: t.exposeInt("changed", { description: "How many of them it has changed so far." }),
     skipped: t.exposeInt("skipped", {
       description: "How many it left alone, since somebody else had changed them meanwhile.",
+    }),
+    leftIds: t.withAuth({ admin: true }).idList({
+      description: `The questions that it left alone; the first ${LEFT_NAMED}.`,
+      resolve: (change, _args, { viewer, dependencies }) =>
+        leftQuestionIds(viewer, dependencies, change),
     }),
     undone: t.exposeInt("undone", { description: "How many were put back." }),
     by: t.string({

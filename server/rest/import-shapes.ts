@@ -31,7 +31,9 @@ export const detailsShape = z
           updated: z
             .literal(true)
             .optional()
-            .describe("Its column id names the question, which has the words of the row now."),
+            .describe(
+              "Its column id names the question, which has the words of the row now. Not where a test is made of the file, which changes no question.",
+            ),
         }),
       )
       .describe("Rows whose question the bank, or an earlier row, had already."),

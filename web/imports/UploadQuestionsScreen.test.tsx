@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { UploadFailure, upload } from "../apollo/upload.ts";
 import { show, signInSample } from "../testing/show.tsx";
@@ -58,4 +58,28 @@ it("says that a file was lost on its way", async () => {
   open();
   await pick(`${HEAD}\nWhat?,a,b,c,d,A,Torts\n`);
   expect((await screen.findByRole("alert")).textContent).toBe("Failed to upload questions");
+});
+
+it("says that it reads while ids are counted, and takes no other file meanwhile", async () => {
+  open();
+  const rest = Promise.withResolvers<void>();
+  const content = `id,${HEAD}\n1,Q?,a,b,c,d,A,Torts\n2,R?,a,b,c,d,A,Torts\n`;
+  const file = new File([content], "bank.csv", { type: "text/csv" });
+  // A long one, the rest of which is still to be read.
+  file.stream = () =>
+    new ReadableStream({
+      async start(controller) {
+        controller.enqueue(new TextEncoder().encode(content));
+        await rest.promise;
+        controller.close();
+      },
+    });
+  const input = await screen.findByLabelText<HTMLInputElement>("CSV file");
+  fireEvent.change(input, { target: { files: [file] } });
+  expect(await screen.findByText("Reading the file…")).toBeTruthy();
+  expect(input.disabled).toBe(true);
+  rest.resolve();
+  expect(await screen.findByText("Change 2 questions of the bank?")).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText("Reading the file…")).toBeNull());
+  expect(input.disabled).toBe(false);
 });

@@ -69,7 +69,7 @@ function Cells({ standing, bestQuarter }: CellsProps) {
     return (
       <>
         <td className={classes.few} colSpan={5}>
-          Not enough answers yet: {answeredCount} of {ENOUGH_ANSWERS}
+          Not enough answers yet: {figure(answeredCount)} of {ENOUGH_ANSWERS}
         </td>
         <td className={classes.gain}>–</td>
       </>

@@ -1,5 +1,6 @@
 import { IconChevronDown } from "@tabler/icons-react";
 import { useId, useState } from "react";
+import { figure } from "#rules/figures.ts";
 import type { DrillFragment, ResultSubjectFragment } from "../gql/graphql.ts";
 import { DataRow, DataTable } from "../ui/DataTable.tsx";
 import { Label } from "../ui/Label.tsx";
@@ -174,7 +175,7 @@ function Figures({ outcome, labels, shared }: FiguresProps) {
       <td className={classes.bar}>
         <span className="visually-hidden">
           {marksText(outcome.score)} of {marksText(outcome.maxMarks)} {marksWord(outcome.maxMarks)},{" "}
-          {outcome.correctCount} of {outcome.totalQuestions} correct
+          {figure(outcome.correctCount)} of {figure(outcome.totalQuestions)} correct
         </span>
         <StackedBar shares={sharesInMarks(outcome)} scale={scale} />
       </td>
@@ -194,7 +195,7 @@ function Figures({ outcome, labels, shared }: FiguresProps) {
             kind="list"
             size="small"
           >
-            {`Practise ${drill.questionCount}`}
+            {`Practise ${figure(drill.questionCount)}`}
           </PractiseButton>
         )}
       </td>

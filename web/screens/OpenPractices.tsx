@@ -36,7 +36,7 @@ export function OpenPractices({ practices }: { practices: readonly OpenPracticeF
             kind="list"
             size="small"
             to={`/practice/${id}`}
-            aria-label={`Go On with ${title}, ${answeredCount} of ${questionCount}`}
+            aria-label={`Go On with ${title}, ${figure(answeredCount)} of ${figure(questionCount)}`}
           >
             Go On
           </ButtonLink>

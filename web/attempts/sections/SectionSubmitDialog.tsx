@@ -67,7 +67,7 @@ export function SectionSubmitDialog({ attempt, clock, busy, act }: SectionSubmit
       <p>
         You have answered{" "}
         <strong>
-          {all.answered + all.answeredAndMarked} of {total}
+          {figure(all.answered + all.answeredAndMarked)} of {figure(total)}
         </strong>{" "}
         questions. You can’t change your answers afterwards.
         {notBegun > 0 && (

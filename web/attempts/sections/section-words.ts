@@ -27,7 +27,7 @@ export function onPassages({ section, sets }: SectionRow): string {
 
 /** "24 of 25", answered of all. */
 export function doneWords({ section, answered }: SectionRow): string {
-  return `${answered} of ${section.count}`;
+  return `${figure(answered)} of ${figure(section.count)}`;
 }
 
 /** How a section stands, in a few words: "Over, 24 of 25". */
@@ -42,7 +42,7 @@ export function statusWords(row: SectionRow): string {
     case "open":
       return left === null ? done : `${done}, ${formatClock(left)} left`;
     default:
-      return `Not begun, ${section.count}`;
+      return `Not begun, ${figure(section.count)}`;
   }
 }
 

@@ -1,3 +1,4 @@
+import { figure } from "#rules/figures.ts";
 import { formatClock } from "#rules/times.ts";
 import { ConfirmedDialog } from "../../screens/ConfirmedDialog.tsx";
 import { DialogFacts } from "../../ui/Dialog.tsx";
@@ -20,7 +21,7 @@ interface DiscardDialogProps {
 function titleOf(what: Discarding, answered: number): string {
   if (what === "discard") return "Discard this attempt?";
   if (answered === 0) return "Discard this attempt and start fresh?";
-  return `Discard ${answered} ${answered === 1 ? "answer" : "answers"} and start fresh?`;
+  return `Discard ${figure(answered)} ${answered === 1 ? "answer" : "answers"} and start fresh?`;
 }
 
 /** Asks before an attempt is thrown away: Keep It is focused, and Escape keeps it. */
@@ -45,7 +46,10 @@ export function DiscardDialog({ quiz, what, freshMinutes, deed, onClose }: Disca
       </p>
       <DialogFacts
         facts={[
-          { label: "Answers thrown away", value: `${quiz.answered} of ${quiz.totalQuestions}` },
+          {
+            label: "Answers thrown away",
+            value: `${figure(quiz.answered)} of ${figure(quiz.totalQuestions)}`,
+          },
           { label: "Time worked on them", value: formatClock(secondsWorkedOn(quiz)) },
           ...(isFresh
             ? [

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { figure } from "#rules/figures.ts";
 import { formatPercent } from "#rules/percent.ts";
 import type { SubjectRatingFragment } from "../../gql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -66,7 +67,7 @@ export function SubjectPerformance({ subjects }: SubjectPerformanceProps) {
                       kind="quiet"
                       size="small"
                     >
-                      {`Practise ${drill.questionCount}`}
+                      {`Practise ${figure(drill.questionCount)}`}
                     </PractiseButton>
                   </span>
                 )}

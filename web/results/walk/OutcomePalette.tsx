@@ -1,5 +1,6 @@
 import { IconCheck, IconMinus, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, memo, useRef, useState } from "react";
+import { figure } from "#rules/figures.ts";
 import { Label } from "../../ui/Label.tsx";
 import { neighbouringTile, TILE_MOVES } from "../../ui/tile-moves.ts";
 import classes from "./OutcomePalette.module.css";
@@ -151,7 +152,7 @@ export function OutcomeLegend({ questions }: { questions: readonly WalkedQuestio
             <span className={classes.sample} data-status={entry.status} aria-hidden />
             {entry.word}
           </dt>
-          <dd>{entry.count}</dd>
+          <dd>{figure(entry.count)}</dd>
         </div>
       ))}
       <div className={classes.entry}>
