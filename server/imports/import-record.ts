@@ -196,7 +196,7 @@ const STOPPED = statement({
 
 /** Whether the server of an import is gone whose whole file has come: the next one goes on with it. */
 export async function isStopped(pool: pg.Pool, id: number): Promise<boolean> {
-  return (await STOPPED.row(pool, { id, lock: RUNNING_LOCK }))?.stopped === true;
+  return (await STOPPED.row(pool, { id, lock: ADVISORY_LOCKS.import }))?.stopped === true;
 }
 
 const FAIL_KILLED = statement({
