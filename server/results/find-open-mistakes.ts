@@ -18,7 +18,8 @@ const OPEN = statement({
 
 /**
  * The mistakes of a result that are still open (docs/learning.md, section 2) and may be practised: the
- * places on its paper, 0 for the first; wrong ones, then skipped ones, then right ones that were marked or guessed.
+ * places on its paper, 0 for the first; wrong ones, then skipped ones, then right ones that were marked or
+ * guessed.
  */
 export async function findOpenMistakes(
   viewer: Viewer,
