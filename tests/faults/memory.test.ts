@@ -141,10 +141,8 @@ describe("a rebuild that is killed", () => {
       for (const [id, memory] of wrong) expect(memory).not.toBe(right.get(id));
       const holder = await spoilt.database.pool.connect();
       await holder.query("BEGIN");
-      // The next one is half done when the command dies: it waits to write what the answers come to.
-      await holder.query("SELECT FROM student_questions WHERE user_id = $1 FOR UPDATE", [
-        past.studentIds[students],
-      ]);
+      // The next one is held, so that the command is killed before it is over.
+      await holder.query("SELECT FROM users WHERE id = $1 FOR UPDATE", [past.studentIds[students]]);
       await killedAfter(students, right);
       await holder.query("ROLLBACK");
       holder.release();

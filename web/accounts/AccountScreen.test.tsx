@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
-import { session } from "../apollo/session.ts";
+import { session, useSession } from "../apollo/session.ts";
 import { show, signInSample } from "../testing/show.tsx";
 import { AccountScreen } from "./AccountScreen.tsx";
 
@@ -29,6 +29,11 @@ it("says nothing of it when the two are the same", async () => {
   expect(screen.queryByText(/Google now gives/)).toBeNull();
 });
 
+/** The screen behind its guard. */
+function OfMember() {
+  return useSession().status === "member" ? <AccountScreen /> : null;
+}
+
 it.each([
   ["In 30 days", "Delete My Account", false, "ACCOUNT_DELETED"],
   ["At once", "Delete at Once", true, "DELETED_AT_ONCE"],
@@ -37,7 +42,7 @@ it.each([
   const email = "asha.rao@example.com";
   signInSample({ sub: email, user_id: 7 });
   window.localStorage.setItem("lexam-notes.7", "{}");
-  const { asked } = show(<AccountScreen />, {
+  const { asked } = show(<OfMember />, {
     ...account(null),
     DataCopy: { dataCopy: null },
     TakenBackDeletion: { deletionTakenBackAt: null },
