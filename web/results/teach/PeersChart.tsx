@@ -42,23 +42,25 @@ export function PeersChart({ peers: { others, bins }, percentile, score, maxMark
           <span>{marksText(maxMarks)} marks</span>
         </p>
       </div>
-      <table className="visually-hidden">
-        <caption>Scores of the others</caption>
-        <thead>
-          <tr>
-            <th scope="col">Marks</th>
-            <th scope="col">People</th>
-          </tr>
-        </thead>
-        <tbody>
-          {bars.map(({ range, people, isOwn }, bin) => (
-            <tr key={String(bin)}>
-              <th scope="row">{isOwn ? `${range}, with yours` : range}</th>
-              <td>{figure(people)}</td>
+      <div className="visually-hidden">
+        <table>
+          <caption>Scores of the others</caption>
+          <thead>
+            <tr>
+              <th scope="col">Marks</th>
+              <th scope="col">People</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {bars.map(({ range, people, isOwn }, bin) => (
+              <tr key={String(bin)}>
+                <th scope="row">{isOwn ? `${range}, with yours` : range}</th>
+                <td>{figure(people)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   );
 }
