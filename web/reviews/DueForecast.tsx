@@ -43,23 +43,25 @@ function Days({ review: { dueCount, forecast } }: Pick<Answer, "review">) {
         <span>Today</span>
         <span>{last && shortDay(last.name)}</span>
       </p>
-      <table className="visually-hidden">
-        <caption>Due in the next {bars.length} days</caption>
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            <th scope="col">Due</th>
-          </tr>
-        </thead>
-        <tbody>
-          {bars.map(({ key, name, due }, index) => (
-            <tr key={key}>
-              <th scope="row">{index === 0 ? "Today" : name}</th>
-              <td>{figure(due)}</td>
+      <div className="visually-hidden">
+        <table>
+          <caption>Due in the next {bars.length} days</caption>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">Due</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {bars.map(({ key, name, due }, index) => (
+              <tr key={key}>
+                <th scope="row">{index === 0 ? "Today" : name}</th>
+                <td>{figure(due)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   );
 }
