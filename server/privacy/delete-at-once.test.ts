@@ -96,6 +96,17 @@ it("deletes nobody else's account, and none without the e-mail", async () => {
   expect(rows).toHaveLength(2);
 });
 
+it("deletes nothing at once with a sign-in of long ago, and in 30 days all the same", async () => {
+  const here = await server.as(EMAIL);
+  await pool.query("UPDATE sessions SET created_at = created_at - interval '16 minutes'");
+  const refused = await deleteNow(here);
+  expect(refused.status).toBe(409);
+  expect(refused.body).toMatchObject({ detail: expect.stringContaining("15 minutes") });
+  expect(await numberOf(EMAIL)).not.toBeNull();
+  const later = await here.post("/api/v1/account/deletion", { email: EMAIL });
+  expect(later.status).toBe(200);
+});
+
 it("deletes once when it is asked for many times, later and at once", async () => {
   const person = await server.as(EMAIL);
   const userId = await numberOf(EMAIL);

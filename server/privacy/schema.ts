@@ -97,7 +97,7 @@ builder.mutationFields((t) => ({
   requestDeletion: t.withAuth({ signedIn: true }).field({
     type: "DateTime",
     description:
-      "Marks the viewer's account for deletion in 30 days, ends all its sessions, and answers the moment. Signing in before that takes it back. With atOnce it is deleted now, for good. CONFLICT for the only administrator.",
+      "Marks the viewer's account for deletion in 30 days, ends all its sessions, and answers the moment. Signing in before that takes it back. With atOnce it is deleted now, for good. CONFLICT for the only administrator, and for atOnce with a sign-in of more than 15 minutes ago.",
     args: {
       email: t.arg.string({
         required: true,

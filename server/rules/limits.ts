@@ -16,6 +16,8 @@ export const sessionLimits = {
   sessionIdleDays: 30,
   /** After the sign-in, whatever it is used for. */
   sessionLongestDays: 90,
+  /** What can't be taken back asks for a sign-in that is no older. */
+  freshSignInMinutes: 15,
   /** The session is extended at most once in this time, in milliseconds. */
   sessionExtensionEveryMs: 5 * 60 * 1000,
   /** How long after an activity the extension is asked for, in milliseconds. */
