@@ -63,7 +63,7 @@ test("the editor of a passage holds up in every look, narrow and zoomed", async 
   });
   await page.goto(`/admin/passages/edit/${id}`);
   await page.getByRole("button", { name: /^1 Question 1:/ }).click();
-  await expect(page.getByRole("textbox", { name: /^Question text/ })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Question", exact: true })).toBeVisible();
   await expectSound();
   const before = page.viewportSize() ?? { width: 0, height: 0 };
   const narrow = [

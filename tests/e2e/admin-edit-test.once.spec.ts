@@ -102,7 +102,7 @@ test.describe("edit test", () => {
     await expect(save).toBeEnabled();
   });
 
-  test("keeps count, Save and its error in sight, wherever the page stands", async ({ page }) => {
+  test("keeps Save and its error in sight, wherever the page stands", async ({ page }) => {
     const { id } = await makeTest(page, "Wide");
     await widenTest(page, { count: 1_000, subjects: 13 });
     await page.goto(`/admin/tests/edit/${id}`);
@@ -122,7 +122,6 @@ test.describe("edit test", () => {
         await page.evaluate((share) => scrollTo(0, share * document.body.scrollHeight), part);
         await expect(save).toBeInViewport({ ratio: 1 });
         await expect(error).toBeInViewport({ ratio: 1 });
-        await expect(preview(page).getByText("1,000 questions selected")).toBeInViewport();
       }
       const [inner, whole] = await page.evaluate(() => [
         innerWidth,
