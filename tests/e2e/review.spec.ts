@@ -68,6 +68,7 @@ test("mistakes are reviewed by keyboard until none is due", async ({ page }) => 
   await expect(page.getByText("1 of 3")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("0 of 3")).toBeVisible();
+  await expect(heading(page, 1)).toBeFocused();
 
   for (const done of [1, 2, 3]) {
     await page.keyboard.press("a");
