@@ -66,10 +66,13 @@ describe("the way through a blind review", () => {
     const own = await server.as("random-open@example.com");
     const asked = { title: null, num_questions: 10, passages: "none" };
     const randomTestId = String(await generated(own, asked));
+    const started = await own.get(`/api/v1/random-tests/${randomTestId}/start`);
+    const [first] = (started.body as { questions: { id: number }[] }).questions;
+    const answers = [{ questionId: String(first?.id), selectedOptionIndex: 0 }];
     server.pass(60);
     const { body } = await own.graphql(
       "mutation ($input: SubmitRandomTestInput!) { submitRandomTest(input: $input) { id } }",
-      { input: { randomTestId, answers: [], timeTakenMinutes: 1 } },
+      { input: { randomTestId, answers, timeTakenMinutes: 1 } },
     );
     const { id } = (body as { data: { submitRandomTest: { id: string } } }).data.submitRandomTest;
     await askReview(own, `startBlindReview(resultId: ${id})`);
