@@ -26,15 +26,30 @@ const proxy: ProxyOptions = {
 const here = fileURLToPath(new URL(".", import.meta.url));
 const documents = graphqlDocuments({
   generate: async () => (await import("./scripts/codegen.ts")).writeTypedDocuments(),
-  alsoFrom: globSync(["schema.graphql", "server/*/rest.ts"], { cwd: here }).map(
-    (file) => here + file,
-  ),
+  alsoFrom: globSync(["schema.graphql", "server/*/rest.ts", "server/rest/bodies.ts"], {
+    cwd: here,
+  }).map((file) => here + file),
 });
 
 /** What every build of the client needs, also of a part of it. */
 const inputs = () => [documents, themeStyleSheet(), ...react()];
 
-export default defineConfig({
+/** The router's package names its development build for everybody; in pages its warnings only weigh. */
+const router = (file: string) =>
+  fileURLToPath(
+    new URL(`./node_modules/react-router/dist/production/${file}.mjs`, import.meta.url),
+  );
+
+export default defineConfig(({ command }) => ({
+  resolve: {
+    alias:
+      command === "build"
+        ? [
+            { find: /^react-router$/, replacement: router("index") },
+            { find: /^react-router\/dom$/, replacement: router("dom-export") },
+          ]
+        : [],
+  },
   root: fileURLToPath(new URL("./web", import.meta.url)),
   plugins: [
     documents,
@@ -59,4 +74,4 @@ export default defineConfig({
     strictPort: true,
     proxy: Object.fromEntries(proxied.map((path) => [path, proxy])),
   },
-});
+}));

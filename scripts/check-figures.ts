@@ -10,7 +10,9 @@ import { startTrialServer } from "./trial-server.ts";
 const { values } = parseArgs({ options: { seed: { type: "string", default: "1" } } });
 const MINUTES_OF_A_TOKEN = 10;
 // One with a little more than the newest 30 tests, one with a little less.
-const ATTEMPTS = Array.from({ length: 60 }, (_, student) => (student < 2 ? 34 - 5 * student : 16));
+const ATTEMPTS = Array.from({ length: 60 }, (_, student) => (student < 2 ? 36 - 7 * student : 17));
+/** So many are promised (docs/learning.md, section 3). */
+const LEAST_ATTEMPTS = 1_000;
 
 /** Asks as one person, who signs in again before the token is over. */
 async function personAs(url: string, email: string): Promise<Person> {
@@ -53,15 +55,15 @@ try {
     student: (number: number) => personAs(url, `figures${number}@example.com`),
   };
   const size = { seed: Number(values.seed), questions: 240, tests: 8, attempts: ATTEMPTS };
-  const { figures, differences } = await checkFigures(server, size);
-  const attempts = ATTEMPTS.reduce((sum, count) => sum + count, 0);
+  const { attempts, figures, differences } = await checkFigures(server, size);
   for (const difference of differences) console.log(difference);
   const seconds = Math.round((performance.now() - began) / 1000);
   console.log(
     `Seed ${values.seed}: ${ATTEMPTS.length} students, ${attempts} attempts, ${seconds} s.`,
   );
   console.log(`${figures} figures compared, ${differences.length} differ.`);
-  process.exitCode = differences.length === 0 ? 0 : 1;
+  if (attempts < LEAST_ATTEMPTS) console.log(`Fewer than ${LEAST_ATTEMPTS} attempts.`);
+  process.exitCode = differences.length === 0 && attempts >= LEAST_ATTEMPTS ? 0 : 1;
 } finally {
   await stop();
 }

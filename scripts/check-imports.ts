@@ -199,6 +199,19 @@ function tableProblems(files: readonly string[]): string[] {
   return problems;
 }
 
+/** A sentence for each package that a room was given and that none of its files imports. */
+function surplusPackages(imports: readonly Import[]): string[] {
+  const product = imports.filter(({ from }) => !isTest(from));
+  const used = new Set(product.map(({ from, to }) => `${edgeOf(from) ?? roomOf(from)} ${to}`));
+  // Nothing is read of a room that is generated.
+  const read = new Set(product.map(({ from }) => edgeOf(from) ?? roomOf(from)));
+  return Object.entries({ ...ROOMS, ...EDGES }).flatMap(([room, { packages }]) => {
+    return packages
+      .filter((name) => read.has(room) && !used.has(`${room} ${name}`))
+      .map((name) => `${room} imports ${name} nowhere: take it out of scripts/house.ts`);
+  });
+}
+
 /** Everything in this repository that breaks the rules of the house, a sentence for each. */
 function importProblems(): string[] {
   const files = globSync("{server,web,scripts,tests}/**/*.{ts,tsx}", { cwd: ROOT }).filter(
@@ -219,6 +232,7 @@ function importProblems(): string[] {
   const circle = findCircle(local);
   if (circle !== null) problems.push(`Imports run in a circle: ${circle.join(" -> ")}`);
   problems.push(...computedProblems(sources));
+  problems.push(...surplusPackages(imports));
   problems.push(...tableProblems(files));
   return problems;
 }

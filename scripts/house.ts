@@ -13,14 +13,8 @@ const WIRED = ["server/dependencies.ts", "server/errors.ts", "server/database", 
 const RICH_TEXT = "server/rich-text";
 const SCREEN_UI = ["web/ui", "web/apollo", "web/gql", "server/rules"];
 const SLICE_UI = [...SCREEN_UI, "web/screens"];
-const SLICE_PACKAGES = [
-  "@apollo/client",
-  "@mantine/core",
-  "@mantine/hooks",
-  "@tabler/icons-react",
-  "react",
-  "react-router-dom",
-];
+/** What every slice of the web client is made of. */
+const SLICE_PACKAGES = ["@tabler/icons-react", "react"];
 
 /** Domain rooms from left to right: each may know those before it. */
 export const DOMAINS = [
@@ -40,12 +34,16 @@ export const DOMAINS = [
   "server/blind-reviews",
 ];
 
-function domain(name: string, packages: readonly string[] = []): Room {
+function domain(name: string, ...packages: string[]): Room {
   const index = DOMAINS.indexOf(name);
   return {
     rooms: [...WIRED, RICH_TEXT, ...DOMAINS.slice(0, index)],
-    packages: ["node", "pg", ...packages],
+    packages,
   };
+}
+
+function slice(...packages: string[]): Room {
+  return { rooms: SLICE_UI, packages: [...SLICE_PACKAGES, ...packages] };
 }
 
 /** Every room, and every file that stands in none. */
@@ -76,23 +74,23 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     rooms: ["server/rules"],
     packages: ["domhandler", "htmlparser2", "katex", "sanitize-html"],
   },
-  "server/images": domain("server/images", ["sharp"]),
-  "server/questions": domain("server/questions", ["lru-cache"]),
-  "server/passages": domain("server/passages"),
-  "server/fixed-tests": domain("server/fixed-tests", ["lru-cache"]),
-  "server/random-tests": domain("server/random-tests"),
-  "server/attempts": domain("server/attempts", ["lru-cache"]),
+  "server/images": domain("server/images", "node", "sharp"),
+  "server/questions": domain("server/questions", "lru-cache", "node", "pg"),
+  "server/passages": domain("server/passages", "node", "pg"),
+  "server/fixed-tests": domain("server/fixed-tests", "lru-cache", "node", "pg"),
+  "server/random-tests": domain("server/random-tests", "node"),
+  "server/attempts": domain("server/attempts", "lru-cache", "pg"),
   "server/memory": {
     // Its command speaks to whoever runs the server.
-    ...domain("server/memory"),
+    ...domain("server/memory", "node", "pg"),
     rooms: [...domain("server/memory").rooms, "server/config"],
   },
   "server/results": domain("server/results"),
   "server/notebook": domain("server/notebook"),
-  "server/practice": domain("server/practice"),
-  "server/reviews": domain("server/reviews", ["ts-fsrs"]),
-  "server/progress": domain("server/progress", ["lru-cache"]),
-  "server/blind-reviews": domain("server/blind-reviews"),
+  "server/practice": domain("server/practice", "node", "pg"),
+  "server/reviews": domain("server/reviews", "ts-fsrs"),
+  "server/progress": domain("server/progress", "lru-cache"),
+  "server/blind-reviews": domain("server/blind-reviews", "node"),
   "server/imports": {
     rooms: [
       ...WIRED,
@@ -150,7 +148,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     ],
   },
   "server/rest": {
-    rooms: [...WIRED, "server/accounts", "server/graphql", "server/http", "server/imports"],
+    rooms: [...WIRED, "server/accounts", "server/graphql", "server/http"],
     packages: [
       "@fastify/multipart",
       "@graphql-typed-document-node/core",
@@ -202,13 +200,20 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       "react",
     ],
   },
-  "web/screens": { rooms: SCREEN_UI, packages: SLICE_PACKAGES },
-  "web/accounts": { rooms: SLICE_UI, packages: SLICE_PACKAGES },
+  "web/screens": {
+    rooms: SCREEN_UI,
+    packages: [...SLICE_PACKAGES, "@apollo/client", "react-router-dom"],
+  },
+  "web/accounts": slice("@apollo/client"),
   "web/questions": {
     rooms: SLICE_UI,
     // The editor of rich texts and what reads them.
     packages: [
       ...SLICE_PACKAGES,
+      "@apollo/client",
+      "@mantine/core",
+      "@mantine/hooks",
+      "react-router-dom",
       "@mantine/tiptap",
       "@tiptap/core",
       "@tiptap/extension-subscript",
@@ -221,20 +226,22 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       "htmlparser2",
     ],
   },
-  "web/fixed-tests": { rooms: SLICE_UI, packages: SLICE_PACKAGES },
-  "web/random-tests": { rooms: SLICE_UI, packages: SLICE_PACKAGES },
-  "web/attempts": {
-    rooms: SLICE_UI,
-    packages: [...SLICE_PACKAGES, "@graphql-typed-document-node/core"],
-  },
-  "web/results": { rooms: SLICE_UI, packages: SLICE_PACKAGES },
-  "web/notebook": { rooms: SLICE_UI, packages: SLICE_PACKAGES },
-  "web/practice": { rooms: SLICE_UI, packages: SLICE_PACKAGES },
-  "web/reviews": { rooms: SLICE_UI, packages: SLICE_PACKAGES },
-  "web/progress": { rooms: SLICE_UI, packages: SLICE_PACKAGES },
-  "web/blind-reviews": { rooms: SLICE_UI, packages: SLICE_PACKAGES },
-  "web/imports": { rooms: SLICE_UI, packages: SLICE_PACKAGES },
-  "web/support": { rooms: SLICE_UI, packages: SLICE_PACKAGES },
+  "web/fixed-tests": slice("@apollo/client", "@mantine/core", "@mantine/hooks", "react-router-dom"),
+  "web/random-tests": slice(
+    "@apollo/client",
+    "@mantine/core",
+    "@mantine/hooks",
+    "react-router-dom",
+  ),
+  "web/attempts": slice("react-router-dom", "@graphql-typed-document-node/core"),
+  "web/results": slice("@apollo/client", "@mantine/hooks", "react-router-dom"),
+  "web/notebook": slice("@apollo/client", "react-router-dom"),
+  "web/practice": slice("@apollo/client", "react-router-dom"),
+  "web/reviews": slice("react-router-dom"),
+  "web/progress": slice("@apollo/client", "react-router-dom"),
+  "web/blind-reviews": slice("@apollo/client", "react-router-dom"),
+  "web/imports": slice("@apollo/client", "@mantine/hooks"),
+  "web/support": slice("react-router-dom"),
   "web/app": {
     rooms: [
       ...SLICE_UI,
@@ -252,7 +259,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       "web/imports",
       "web/support",
     ],
-    packages: [...SLICE_PACKAGES, "react-dom"],
+    packages: [...SLICE_PACKAGES, "@apollo/client", "react-dom", "react-router-dom"],
   },
   "web/build": {
     rooms: ["web/ui", "web/app"],
@@ -319,6 +326,7 @@ export const TABLES: Readonly<Record<string, string>> = {
   idempotency_keys: "server/rest",
   data_copies: "server/privacy",
   data_copy_parts: "server/privacy",
+  deleted_accounts: "triggers",
   sweep_marks: "server/sweep",
 };
 

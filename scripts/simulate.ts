@@ -1,6 +1,7 @@
 // `npm run simulate -- students [--seed N] [--students N] [--topics N] [--mocks N]`: students with planted weak
-// topics, subjects and habits, and what their figures find of them (docs/learning.md, section 3). Fails where
-// that is too little, or where students are told of a habit or a weakness that they don't have.
+// topics, subjects, habits and guesses, and what their figures find of them (docs/learning.md, section 3). Fails
+// where that is too little, or where students are told of a habit or a weakness that they don't have, or advised
+// against their own good.
 import { parseArgs } from "node:util";
 import { simulateStudents } from "../server/progress/testing/simulate.ts";
 
@@ -51,13 +52,18 @@ console.log(
 );
 console.log(`${told.toldOfNone} of ${students} without a habit are told of one`);
 console.log(`${told.toldOfNoWeakness} of ${students} with nothing weak are told of a weakness`);
+console.log(`${told.toldToAnswer} of ${students} who guess well are told to answer what they mark`);
+console.log(`${told.toldToLeave} of ${students} who guess badly are told to leave it`);
+console.log(`${told.misadvised} of both are told the opposite`);
 const isWithin =
-  Math.min(told.found, told.subjectsFound) >= LEAST_FOUND * students &&
+  Math.min(told.found, told.subjectsFound, told.toldToAnswer, told.toldToLeave) >=
+    LEAST_FOUND * students &&
   told.toldOfNone <= MOST_FALSE * students &&
-  told.toldOfNoWeakness <= MOST_BY_CHANCE * students;
+  told.toldOfNoWeakness <= MOST_BY_CHANCE * students &&
+  told.misadvised <= MOST_FALSE * students;
 console.log(
   isWithin
     ? "Within the limits."
-    : "Outside: at least 95 of 100 found, at most 5 told of no habit and 10 of no weakness.",
+    : "Outside: at least 95 of 100 found and advised, at most 5 told of no habit or the opposite, and 10 of no weakness.",
 );
 process.exitCode = isWithin ? 0 : 1;

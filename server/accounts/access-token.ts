@@ -1,12 +1,10 @@
 import jwt from "jsonwebtoken";
 import { z } from "zod";
+import { sessionLimits } from "#rules/limits.ts";
 import type { Config } from "../config/config.ts";
 import { Unauthenticated } from "../errors.ts";
 import { accessTokenKey, epochSeconds } from "./keys.ts";
 import type { User } from "./user.ts";
-
-/** How long an access token holds, in seconds. */
-export const ACCESS_TOKEN_SECONDS = 15 * 60;
 
 const AUDIENCE = "lexam";
 
@@ -42,7 +40,7 @@ export function signAccessToken(config: Config, user: User, sessionId: string, n
       iss: config.publicUrl,
       aud: AUDIENCE,
       iat: issued,
-      exp: issued + ACCESS_TOKEN_SECONDS,
+      exp: issued + sessionLimits.accessTokenSeconds,
     },
     accessTokenKey(config),
     { algorithm: "HS256" },

@@ -1,5 +1,6 @@
+import { sessionLimits } from "#rules/limits.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { ACCESS_TOKEN_SECONDS, signAccessToken } from "./access-token.ts";
+import { signAccessToken } from "./access-token.ts";
 import { assertHolds, sessionEnded } from "./ended-session.ts";
 import { refreshTokenHash } from "./refresh-token.ts";
 import { toUser } from "./user.ts";
@@ -43,6 +44,6 @@ export async function refreshSession(
   }
   return {
     accessToken: signAccessToken(config, toUser(session.user), session.id, moment),
-    expiresIn: ACCESS_TOKEN_SECONDS,
+    expiresIn: sessionLimits.accessTokenSeconds,
   };
 }

@@ -19,7 +19,7 @@ const LAST_ADMINISTRATOR =
  *
  * @throws Conflict when no administrator who stays would be left
  */
-export async function refuseLastAdministrator(
+async function refuseLastAdministrator(
   transaction: Prisma.TransactionClient,
   userId: number,
 ): Promise<void> {
@@ -43,26 +43,55 @@ async function mark(
     where: { userId, revokedAt: null },
     data: { revokedAt: moment, endReason: "account_deleted" },
   });
-  return transaction.user.update({
+  const [row] = await transaction.user.updateManyAndReturn({
     where: { id: userId },
     data: { deletionAt, deletionTakenBackAt: null },
   });
+  // It was erased while this waited for it.
+  if (row === undefined) throw new NotFound("There is no such account.");
+  return row;
 }
 
-/** @param where the account, by its number or its e-mail */
-async function markForDeletion(
+/** An account that was marked, and when it is deleted. */
+interface Marked {
+  userId: number;
+  deletionAt: Date;
+}
+
+/**
+ * Marks an account for deletion (docs/rules.md, section 11) and ends its sessions.
+ *
+ * @param where the account, by its number or its e-mail
+ * @param days in how many days it is deleted
+ * @throws NotFound when there is no such account
+ * @throws Conflict for the only administrator
+ */
+export async function markForDeletion(
   { database, now }: Pick<Dependencies, "database" | "now">,
   where: { id: number } | { email: string },
-): Promise<Date> {
+  days: number = promises.deletionDays,
+): Promise<Marked> {
   const moment = now();
-  const deletionAt = daysBefore(moment, -promises.deletionDays);
-  await database.prisma.$transaction(async (transaction) => {
+  const deletionAt = daysBefore(moment, -days);
+  const userId = await database.prisma.$transaction(async (transaction) => {
     const user = await transaction.user.findUnique({ where });
     if (user === null || user.isErased) throw new NotFound("There is no such account.");
     await mark(transaction, user.id, moment, deletionAt);
+    return user.id;
   }, turnTaking);
   forgetAllSessions(database);
-  return deletionAt;
+  return { userId, deletionAt };
+}
+
+/** @throws InvalidInput when that is not the e-mail of the viewer's account */
+export function assertOwnEmail(viewer: Viewer, typedEmail: string): void {
+  if (normalEmail(typedEmail) === viewer.email) return;
+  throw new InvalidInput([
+    {
+      field: "email",
+      message: `Type ${viewer.email}, the e-mail address of this account, to delete it.`,
+    },
+  ]);
 }
 
 /**
@@ -79,30 +108,15 @@ export async function requestDeletion(
   dependencies: Pick<Dependencies, "database" | "now">,
   typedEmail: string,
 ): Promise<Date> {
-  if (normalEmail(typedEmail) !== viewer.email) {
-    throw new InvalidInput([
-      {
-        field: "email",
-        message: `Type ${viewer.email}, the e-mail address of this account, to delete it.`,
-      },
-    ]);
-  }
-  return markForDeletion(dependencies, { id: viewer.userId }).catch((error: unknown) => {
-    throw error instanceof NotFound ? new Unauthenticated("This account no longer exists.") : error;
-  });
-}
-
-/**
- * Marks an account for deletion for whoever runs the server; see requestDeletion.
- *
- * @throws NotFound when there is no such account
- * @throws Conflict for the only administrator
- */
-export function requestDeletionOf(
-  dependencies: Pick<Dependencies, "database" | "now">,
-  email: string,
-): Promise<Date> {
-  return markForDeletion(dependencies, { email });
+  assertOwnEmail(viewer, typedEmail);
+  const { deletionAt } = await markForDeletion(dependencies, { id: viewer.userId }).catch(
+    (error: unknown) => {
+      throw error instanceof NotFound
+        ? new Unauthenticated("This account no longer exists.")
+        : error;
+    },
+  );
+  return deletionAt;
 }
 
 /**

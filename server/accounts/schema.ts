@@ -1,7 +1,7 @@
+import { sessionLimits } from "#rules/limits.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId, uuid } from "../graphql/ids.ts";
 import { checkedPage, pagingArguments } from "../graphql/paging.ts";
-import { ACCESS_TOKEN_SECONDS } from "./access-token.ts";
 import { setUserActive, setUserRole, signUserOut } from "./change-user.ts";
 import { currentUser } from "./current-user.ts";
 import { extendSession } from "./extend-session.ts";
@@ -144,7 +144,7 @@ const SignedInTokens = builder.objectRef<SignedIn>("SignedInTokens").implement({
     }),
     expiresIn: t.int({
       description: "Seconds until the access token expires.",
-      resolve: () => ACCESS_TOKEN_SECONDS,
+      resolve: () => sessionLimits.accessTokenSeconds,
     }),
   }),
 });

@@ -58,7 +58,7 @@ export async function buildApp(
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: BODY_LIMITS.usual,
     rewriteUrl: ({ url = "/" }) => plainAddress(url),
-    requestTimeout: timeLimits.file,
+    requestTimeout: timeLimits.longest,
     http: {
       headersTimeout: timeLimits.headers,
       connectionsCheckingInterval: timeLimits.check,

@@ -52,7 +52,7 @@ export const wholeAttemptColumns = { ...attemptColumns, annotations: "json?" } a
 export interface AttemptRow extends Row<typeof attemptColumns> {
   /** As they are stored; null where nothing was annotated, and absent where they were not read. */
   annotations?: unknown;
-  /** The filters of its random test; null on a fixed one, and absent where they were not read. */
+  /** The filters of its random test; null on a fixed one and where questions were chosen, absent where not read. */
   drawnBy?: unknown;
 }
 

@@ -1,10 +1,9 @@
-import { filtersName } from "#rules/random-test-name.ts";
-import type { RandomTestFilters } from "#rules/random-test-rules.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { gathering } from "../database/gather.ts";
 import { selected, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
+import { drawnBySql, drawnName } from "../random-tests/drawn-by.ts";
 import {
   type AttemptOnPaper,
   type AttemptRow,
@@ -22,14 +21,9 @@ const OWN_ATTEMPT = statement({
   gives: wholeAttemptColumns,
 });
 
-/** The filters of a random test `r`, as `filtersName` takes them. */
-const DRAWN_BY = `SELECT json_build_object('subjects', r.subjects, 'topics', r.topics,
-    'pyqOnly', r.pyq_only, 'pyqExams', r.pyq_exams, 'pyqYears', r.pyq_years,
-    'passages', coalesce(r.passages, 'any')) FROM random_tests r`;
-
 const OPEN_ATTEMPTS = statement({
   prepared: "open-attempts",
-  text: `SELECT ${selected(attemptColumns)}, (${DRAWN_BY} WHERE r.id = random_test_id) AS "drawnBy"
+  text: `SELECT ${selected(attemptColumns)}, ${drawnBySql("random_test_id")} AS "drawnBy"
     FROM attempts WHERE user_id = :userId AND status = 'open' AND expires_at > :now
     ORDER BY saved_at DESC, id DESC LIMIT 200`,
   takes: { userId: "int", now: "timestamptz" },
@@ -89,18 +83,20 @@ export async function annotationsOf(
 
 const DRAWN_BY_OF = statement({
   prepared: "drawn-by",
-  text: `SELECT (${DRAWN_BY} WHERE r.id = :randomTestId) AS "drawnBy"`,
+  text: `SELECT ${drawnBySql(":randomTestId")} AS "drawnBy"`,
   takes: { randomTestId: "int" },
   gives: { drawnBy: "json?" },
 });
 
-/** The filters in a line that an attempt's random test was drawn by; null for a fixed test's. */
+/**
+ * The filters in a line that an attempt's random test was drawn by; null for a fixed test's, and for one of
+ * chosen questions.
+ */
 export async function filtersNameOf(
   { database }: Dependencies,
   { randomTestId, drawnBy }: AttemptRow,
 ): Promise<string | null> {
   if (randomTestId === null) return null;
-  const filters =
-    drawnBy ?? (await DRAWN_BY_OF.row(database.pool, { randomTestId }))?.drawnBy ?? null;
-  return filters === null ? null : filtersName(filters as RandomTestFilters);
+  if (drawnBy !== undefined) return drawnName(drawnBy);
+  return drawnName((await DRAWN_BY_OF.row(database.pool, { randomTestId }))?.drawnBy);
 }

@@ -52,8 +52,14 @@ const TestOverviewType = builder.objectRef<TestOverview>("TestOverview").impleme
     filters: t.field({
       type: RandomTestFiltersType,
       nullable: true,
-      description: "The filters that a random test was drawn by; null for a fixed test.",
+      description:
+        "The filters that a random test was drawn by; null for a fixed test, and where questions were chosen.",
       resolve: (test) => test.filters,
+    }),
+    chosenFrom: t.exposeString("chosenFrom", {
+      nullable: true,
+      description:
+        "The title of the test whose questions were chosen from its result; null for every other test.",
     }),
     sections: t.field({
       type: [TestSectionType],

@@ -19,8 +19,10 @@ interface TestFacts {
   durationMinutes: number;
   correctHundredths: number;
   incorrectHundredths: number;
-  /** What a random test was drawn by; null for a fixed test. */
+  /** What a random test was drawn by; null for a fixed test, and where questions were chosen. */
   filters: RandomTestFilters | null;
+  /** The test whose questions were chosen, by its title; null for every other. */
+  chosenFrom: string | null;
   sections: readonly Section[];
 }
 
@@ -36,7 +38,7 @@ export interface TestOverview extends TestFacts {
 /** The facts of the paper that an attempt under way is taken on. */
 function factsOfPaper({ paper }: AttemptOnPaper): TestFacts {
   const { questions, ...facts } = paper;
-  return { ...facts, totalQuestions: questions.length, filters: null };
+  return { ...facts, totalQuestions: questions.length, filters: null, chosenFrom: null };
 }
 
 async function fixedTest(
@@ -47,7 +49,7 @@ async function fixedTest(
   const test =
     (await keptTest(viewer, dependencies, testId)) ??
     (await findTest(viewer, dependencies, testId));
-  return { ...test, filters: null, sections: askedSections(test.sections) };
+  return { ...test, filters: null, chosenFrom: null, sections: askedSections(test.sections) };
 }
 
 async function randomTest(
@@ -56,7 +58,8 @@ async function randomTest(
   randomTestId: number,
 ): Promise<TestFacts> {
   const { numQuestions, ...facts } = await findRandomTest(viewer, dependencies, randomTestId);
-  return { ...facts, totalQuestions: numQuestions, sections: [] };
+  const filters = facts.chosenFrom === null ? facts.filters : null;
+  return { ...facts, filters, totalQuestions: numQuestions, sections: [] };
 }
 
 /** Why a random test of the viewer's can't be begun; null when it can. */

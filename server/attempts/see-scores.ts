@@ -56,11 +56,6 @@ export async function seeScore(
   await batch.seen;
 }
 
-const IS_RESULT = statement({
-  text: "SELECT FROM attempts WHERE id = :id AND user_id = :userId AND status = 'submitted'",
-  takes: { id: "int", userId: "int" },
-});
-
 /**
  * The same for a result that the viewer asks to see, which ends the blind review that they may have begun.
  *
@@ -71,9 +66,8 @@ export async function showScore(
   dependencies: Dependencies,
   resultId: number,
 ): Promise<void> {
-  const { pool } = dependencies.database;
-  if ((await IS_RESULT.count(pool, { id: resultId, userId: viewer.userId })) === 0) {
-    throw new NotFound("Result not found");
-  }
+  const { prisma } = dependencies.database;
+  const where = { id: resultId, userId: viewer.userId, status: "submitted" } as const;
+  if ((await prisma.attempt.count({ where })) === 0) throw new NotFound("Result not found");
   await seeScore(viewer, dependencies, resultId);
 }

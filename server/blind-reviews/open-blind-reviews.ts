@@ -3,6 +3,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { gathering } from "../database/gather.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { drawnBySql, drawnName } from "../random-tests/drawn-by.ts";
 
 /** So many are told at once; the list of results has the others. */
 export const openBlindReviewsTold = 3;
@@ -11,13 +12,16 @@ export const openBlindReviewsTold = 3;
 export interface OpenBlindReview {
   resultId: number;
   testTitle: string;
+  /** The filters of a random test in a line; null for a fixed one, and where questions were chosen. */
+  filtersName: string | null;
   questionCount: number;
   answeredCount: number;
 }
 
 const OPEN = statement({
   prepared: "open-blind-reviews",
-  text: `SELECT b.attempt_id AS "resultId", p.title AS "testTitle", cardinality(b.positions) AS "questionCount",
+  text: `SELECT b.attempt_id AS "resultId", p.title AS "testTitle",
+      ${drawnBySql("a.random_test_id")} AS "drawnBy", cardinality(b.positions) AS "questionCount",
       cardinality(array_remove(b.answers, :none)) AS "answeredCount"
     FROM blind_reviews b
     JOIN attempts a ON a.id = b.attempt_id AND a.user_id = b.user_id
@@ -25,20 +29,24 @@ const OPEN = statement({
     WHERE b.user_id = :userId AND b.finished_at IS NULL AND a.score_seen_at IS NULL
     ORDER BY b.started_at DESC, b.attempt_id DESC LIMIT :most`,
   takes: { userId: "int", none: "smallint", most: "bigint" },
-  gives: { resultId: "int", testTitle: "text", questionCount: "int!", answeredCount: "int!" },
+  gives: {
+    ...{ resultId: "int", testTitle: "text", drawnBy: "json?" },
+    ...{ questionCount: "int!", answeredCount: "int!" },
+  },
 });
 
 /**
  * The viewer's blind reviews that can be gone on with, the last begun first, at most
  * openBlindReviewsTold: begun, not finished, and not overtaken by the score (docs/learning.md, section 5).
  */
-export function openBlindReviews(
+export async function openBlindReviews(
   { userId }: Viewer,
   { database }: Pick<Dependencies, "database">,
 ): Promise<OpenBlindReview[]> {
-  return OPEN.rows(gathering(database, userId), {
+  const rows = await OPEN.rows(gathering(database, userId), {
     userId,
     none: UNANSWERED,
     most: openBlindReviewsTold,
   });
+  return rows.map(({ drawnBy, ...row }) => ({ ...row, filtersName: drawnName(drawnBy) }));
 }

@@ -205,6 +205,11 @@ const OpenBlindReviewType = builder.objectRef<OpenBlindReview>("OpenBlindReview"
     testTitle: t.exposeString("testTitle", {
       description: "The test's title when the attempt was started.",
     }),
+    filtersName: t.exposeString("filtersName", {
+      nullable: true,
+      description:
+        "What a random test was drawn from, in a line; null for a fixed one, and where questions were chosen.",
+    }),
     questionCount: t.exposeInt("questionCount", { description: "How many questions it asks." }),
     answeredCount: t.exposeInt("answeredCount", {
       description: "How many of them have an answer.",

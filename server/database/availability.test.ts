@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/database.ts";
-import { isOutOfRoom, unavailability } from "./availability.ts";
+import { failureOf } from "../http/failure-of.ts";
+import { isDeadlock, isDeletedMeanwhile, isOutOfRoom, unavailability } from "./availability.ts";
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -48,5 +50,41 @@ describe("isOutOfRoom", () => {
 
   it.each(["ENOSPC", "EDQUOT", "EIO"])("knows %s of a file of ours", (code) => {
     expect(isOutOfRoom(Object.assign(new Error("write"), { code }))).toBe(true);
+  });
+});
+
+describe("what was in its own way", () => {
+  it("is told of a deadlock, by hand-written SQL and through Prisma", async () => {
+    const { prisma, pool } = test.database;
+    await pool.query(`
+      CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE EXCEPTION 'deadlock detected' USING ERRCODE = '40P01'; END $$;
+      CREATE OR REPLACE TRIGGER refuse BEFORE INSERT ON added_subjects EXECUTE FUNCTION refuse();`);
+    const failures = [
+      await failure(prisma.$executeRaw`INSERT INTO added_subjects DEFAULT VALUES`),
+      await failure(pool.query("INSERT INTO added_subjects DEFAULT VALUES")),
+    ];
+    for (const error of failures) {
+      expect(isDeadlock(error)).toBe(true);
+      expect(unavailability(error)).toMatch(/^Something else was being changed at that moment/);
+    }
+  });
+
+  it("is told of what was deleted meanwhile", async () => {
+    const { prisma, pool } = test.database;
+    const moment = new Date();
+    const copy = { userId: 999, run: randomUUID(), startedAt: moment, endsAt: moment };
+    const failures = [
+      await failure(prisma.dataCopy.create({ data: copy })),
+      await failure(prisma.user.update({ where: { id: 999 }, data: { fullName: "Gone" } })),
+      await failure(
+        pool.query("INSERT INTO user_statistics (user_id, tests_taken) VALUES (999, 1)"),
+      ),
+    ];
+    for (const error of failures) {
+      expect(isDeletedMeanwhile(error)).toBe(true);
+      expect(failureOf(error, "request-7")).toMatchObject({ code: "CONFLICT", fault: error });
+    }
+    expect(isDeletedMeanwhile(new Error("other"))).toBe(false);
   });
 });

@@ -82,13 +82,31 @@ export function isOutOfRoom(error: unknown): boolean {
   return hasCode(error, NO_ROOM);
 }
 
+const DEADLOCK = new Set(["40P01"]);
+
+/** Whether PostgreSQL ended a transaction that waited for another which waited for it. */
+export function isDeadlock(error: unknown): boolean {
+  return hasCode(error, DEADLOCK);
+}
+
+/** PostgreSQL's code for a row that refers to one which is gone, Prisma's for one which is to be changed. */
+const GONE = new Set(["23503", "P2025"]);
+
+/** Whether a row that a transaction builds on was deleted after it was looked up. */
+export function isDeletedMeanwhile(error: unknown): boolean {
+  return hasCode(error, GONE);
+}
+
 /**
  * What everybody is told of a request that may be tried again later, since the database is away, is
- * too busy or has no room; null for any other error. The log has the error itself.
+ * too busy, was in its own way or has no room; null for any other error. The log has the error itself.
  */
 export function unavailability(error: unknown): string | null {
   if (causedBy(error, DatabaseBusy)) {
     return "The server has too much to do just now. Try again in a moment.";
+  }
+  if (isDeadlock(error)) {
+    return "Something else was being changed at that moment, so nothing was stored. Try again in a moment.";
   }
   if (isDatabaseAway(error)) {
     return "The database can't be reached just now. Try again in a moment.";

@@ -133,7 +133,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const dataDir = makeDataDir(options.dataDir);
   const lock = await lockDataDir(dataDir);
   try {
-    const home = chooseHome(dataDir, log);
+    const home = chooseHome(dataDir);
     const binaries = await findBinaries(home.account, log);
     const password = readPassword(dataDir, home.data);
     await makeCluster(binaries, home, password, durable, log);

@@ -16,7 +16,7 @@ export async function findTest(
   query: { select?: Prisma.TestSelect; include?: Prisma.TestInclude } = {},
 ): Promise<Test> {
   const test = await database.prisma.test.findFirst({
-    ...(query as object),
+    ...query,
     where: { AND: [{ id: testId }, visibleTests(viewer)] },
   });
   if (test === null) throw new NotFound("Test not found");

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { ADVISORY_LOCKS } from "../database/advisory-locks.ts";
 import { statement } from "../database/statement.ts";
 import { InvalidInput } from "../errors.ts";
 
@@ -15,9 +16,7 @@ export function absentQuestions(ids: readonly (number | string)[]): InvalidInput
   return new InvalidInput([{ field: "questionIds", message }]);
 }
 
-/** Any number. Changes of one test take turns from the first, since its questions are locked first. */
-const TEST_LOCK = 4_120;
-
+// Changes of one test take turns from the first, since its questions are locked first.
 const LOCK = statement({
   text: "SELECT pg_advisory_xact_lock(:lock, :testId)",
   takes: { lock: "int", testId: "int" },
@@ -72,7 +71,7 @@ export async function lockQuestions(
   areSplit = false,
 ): Promise<AskedQuestions> {
   if (testId !== null) {
-    await LOCK.count(client, { lock: TEST_LOCK, testId });
+    await LOCK.count(client, { lock: ADVISORY_LOCKS.testQuestions, testId });
   }
   const rows = await HOLD.rows(client, { ids: ids.filter((id) => id <= LARGEST_ID), testId });
   const live = rows.filter(({ isDeleted }) => !isDeleted);

@@ -40,7 +40,7 @@ export async function listAllTests(
 ): Promise<Test[]> {
   requireAdmin(viewer);
   return database.prisma.test.findMany({
-    ...(query as object),
+    ...query,
     where: whereOf(filter),
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     skip: filter.skip,

@@ -29,7 +29,7 @@ async function testsByIds(
   query: TestQuery,
 ): Promise<Test[]> {
   const rows: Test[] = await database.prisma.test.findMany({
-    ...(query as object),
+    ...query,
     where: { id: { in: [...ids] } },
   });
   const known = new Map(rows.map((row) => [row.id, row]));
@@ -57,7 +57,7 @@ export async function listTests(
   }
   const { database } = dependencies;
   return database.prisma.test.findMany({
-    ...(query as object),
+    ...query,
     where: whereOf(viewer, filter),
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     skip: filter.skip,

@@ -171,8 +171,10 @@ builder.objectFields(Dashboard, (t) => ({
     nullable: true,
     description: "The newest tests the viewer may take; null when they could not be read.",
     args: lengthArgument,
-    resolve: (query, _root, { limit }, { viewer, dependencies }) =>
-      listTests(viewer, dependencies, checkedPage({ skip: 0, limit }), query),
+    resolve: (query, _root, { limit }, { viewer, dependencies }, info) => {
+      const page = checkedPage({ skip: 0, limit });
+      return listTests(viewer, dependencies, page, query, asksFor(info, "own"));
+    },
   }),
 }));
 

@@ -1,4 +1,8 @@
-import { holdsUnstorableText, unavailability } from "../database/availability.ts";
+import {
+  holdsUnstorableText,
+  isDeletedMeanwhile,
+  unavailability,
+} from "../database/availability.ts";
 import { ExpectedFailure, type Failure, Masked } from "../errors.ts";
 
 /** When somebody may ask again while the database is away. */
@@ -20,6 +24,10 @@ export function failureOf(thrown: unknown, requestId: string): Failure {
   if (unavailable !== null) {
     const facts = { requestId, retryAfterSeconds: AGAIN_AFTER_SECONDS };
     return new Masked("SERVICE_UNAVAILABLE", unavailable, facts, thrown);
+  }
+  if (isDeletedMeanwhile(thrown)) {
+    const deleted = "What this is about was deleted at that moment, so nothing was stored.";
+    return new Masked("CONFLICT", deleted, { requestId }, thrown);
   }
   const message = `Something went wrong on our side. Please try again. (Request ${requestId})`;
   return new Masked("INTERNAL_SERVER_ERROR", message, { requestId }, thrown);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { DAY_MS } from "#rules/durations.ts";
 import type { Dependencies } from "../dependencies.ts";
 
 /** RFC 9116 wants less than a year, so that nobody writes to an address given up long ago. */
@@ -8,7 +9,7 @@ const VALID_DAYS = 180;
 export function serveSecurityTxt(app: FastifyInstance, { config, now }: Dependencies): void {
   const path = "/.well-known/security.txt";
   app.get(path, async (_request, reply) => {
-    const expires = new Date(now().getTime() + VALID_DAYS * 24 * 3_600_000);
+    const expires = new Date(now().getTime() + VALID_DAYS * DAY_MS);
     // By the day, so that the text is the same all day long.
     expires.setUTCHours(0, 0, 0, 0);
     const fields = [

@@ -7,8 +7,12 @@ export interface TimeLimits {
   headers: number;
   /** The body of anything but a file: 1 MB needs 270 kbit/s, and most are below 30 KB. */
   body: number;
-  /** A file of 50 MB: needs 350 kbit/s. */
+  /** How long the server waits for a file before its pace counts. */
   file: number;
+  /** Bytes a second at which a file comes on the whole from then on: 350 kbit/s. */
+  fileRate: number;
+  /** Any request, whatever comes of it: 500 MB at that rate, and what the server takes meanwhile. */
+  longest: number;
   /** A file of which nothing more comes. */
   stall: number;
   /** What is left of a body that was answered before it was read. */
@@ -21,6 +25,8 @@ export const TIME_LIMITS: TimeLimits = {
   headers: 10_000,
   body: 30_000,
   file: 20 * 60_000,
+  fileRate: 44_000,
+  longest: 4 * 60 * 60_000,
   stall: 30_000,
   leftover: 5_000,
   check: 2_000,
@@ -33,20 +39,27 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
-/** Ends a request of which nothing came for too long, and that the server is waiting for. */
-function watchForStall(
+/**
+ * Ends a request of which nothing came for too long, or too little on the whole, while the server was
+ * waiting for it.
+ */
+function watchFile(
   { raw }: FastifyRequest,
-  { stall, check }: TimeLimits,
+  { file, fileRate, stall, check }: TimeLimits,
   cut: () => void,
 ): NodeJS.Timeout {
-  let seen = raw.socket.bytesRead;
+  const before = raw.socket.bytesRead;
+  let seen = before;
   let still = 0;
+  let waited = 0;
   return setInterval(() => {
     // While something lies unread here, it is the server that takes its time.
-    const isWaiting = raw.socket.bytesRead === seen && raw.readableLength === 0;
+    const isWaiting = raw.readableLength === 0;
+    still = isWaiting && raw.socket.bytesRead === seen ? still + check : 0;
     seen = raw.socket.bytesRead;
-    still = isWaiting ? still + check : 0;
-    if (still >= stall) cut();
+    if (isWaiting) waited += check;
+    const allowed = file + ((seen - before) * 1_000) / fileRate;
+    if (still >= stall || waited >= allowed) cut();
   }, check).unref();
 }
 
@@ -64,11 +77,11 @@ export function limitSlowRequests(app: FastifyInstance, limits: TimeLimits): voi
       if (reply.raw.headersSent) raw.destroy();
       else refuse(raw.socket, "ERR_HTTP_REQUEST_TIMEOUT");
     };
-    const timer = setTimeout(cut, isFile ? limits.file : limits.body).unref();
-    const stalling = isFile ? watchForStall(request, limits, cut) : undefined;
+    const timer = setTimeout(cut, isFile ? limits.longest : limits.body).unref();
+    const watch = isFile ? watchFile(request, limits, cut) : undefined;
     const done = () => {
       clearTimeout(timer);
-      clearInterval(stalling);
+      clearInterval(watch);
     };
     raw.once("end", done).once("close", done);
   });

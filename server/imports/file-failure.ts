@@ -1,5 +1,5 @@
+import { fileLimits } from "#rules/limits.ts";
 import { ContentTooLarge, InvalidInput } from "../errors.ts";
-import { importLimits } from "./import-limits.ts";
 
 /** A file that can't be read as a whole; nothing of it was stored. */
 export class UnreadableFile extends InvalidInput {
@@ -14,7 +14,7 @@ export class FileTooLarge extends ContentTooLarge {}
 
 /** @throws FileTooLarge for more bytes than a file may have */
 export function checkFileSize(bytes: number): void {
-  if (bytes <= importLimits.maxFileBytes) return;
-  const megabytes = importLimits.maxFileBytes / (1024 * 1024);
+  if (bytes <= fileLimits.maxBytes) return;
+  const megabytes = fileLimits.maxBytes / (1024 * 1024);
   throw new FileTooLarge(`The file is larger than ${megabytes} MB. Split it into several.`);
 }

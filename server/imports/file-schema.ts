@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { z } from "zod";
+import { fileLimits } from "#rules/limits.ts";
 import { builder } from "../graphql/builder.ts";
 import type { Upload } from "../graphql/upload.ts";
 import { findImport } from "./find-import.ts";
@@ -32,7 +33,7 @@ const testFields: z.ZodType<TestFields> = z.object({
   durationMinutes: z.int().nullish(),
 });
 
-const megabytes = importLimits.maxFileBytes / (1024 * 1024);
+const megabytes = fileLimits.maxBytes / (1024 * 1024);
 
 const limits = `at most ${megabytes} MB and ${importLimits.maxRows} rows`;
 
@@ -54,7 +55,7 @@ builder.mutationFields((t) => ({
   }),
   importTest: t.withAuth({ admin: true }).prismaField({
     type: ImportType,
-    description: `Makes a test of a CSV file, ${limits}, in the order of the file: questions that the bank has are used, the others are created. Test and questions land together. Runs through POST /api/v1/admin/upload-test-from-csv.`,
+    description: `Makes a test of a CSV file, ${limits}, in the order of the file: questions that the bank has, or whose number a row says in its column id, are used as they are, the others are created. Test and questions land together. Runs through POST /api/v1/admin/upload-test-from-csv.`,
     args: {
       file: t.arg({ type: "Upload", required: true, description: "The CSV file." }),
       title: t.arg.string({

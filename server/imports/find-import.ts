@@ -21,7 +21,7 @@ export async function findImport(
 ): Promise<Import> {
   requireAdmin(viewer);
   await failKilledImports(database.pool, now());
-  const found = await database.prisma.import.findUnique({ ...(query as object), where: { id } });
+  const found = await database.prisma.import.findUnique({ ...query, where: { id } });
   if (found === null) throw new NotFound("Import not found");
   return found;
 }
@@ -41,7 +41,7 @@ export async function findLatestImport(
   requireAdmin(viewer);
   await failKilledImports(database.pool, now());
   return database.prisma.import.findFirst({
-    ...(query as object),
+    ...query,
     where: { userId: viewer.userId, ...(kind === null ? {} : { kind }) },
     orderBy: { id: "desc" },
   });

@@ -1,7 +1,5 @@
-/** What an upload may hold (docs/rules.md, section 10). */
+/** What an upload may hold besides its bytes (docs/rules.md, section 10). */
 export const importLimits = {
-  /** Bytes of the file: 500 MB. What counts is the rows; this keeps a file from never ending. */
-  maxFileBytes: 500 * 1024 * 1024,
   /** Bytes of a piece in which a file is kept, or a little more. */
   pieceBytes: 256 * 1024,
   /** Bytes that are read at once: of more, what is cut out outlives the thread's short memory. */

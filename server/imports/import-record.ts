@@ -1,10 +1,8 @@
 import type pg from "pg";
+import { ADVISORY_LOCKS } from "../database/advisory-locks.ts";
 import type { ImportKind } from "../database/generated/prisma/client.ts";
 import { statement } from "../database/statement.ts";
 import { figure } from "../rules/figures.ts";
-
-/** First half of the advisory lock that an import holds while it runs; the second half is its id. */
-export const RUNNING_LOCK = 4120;
 
 const KILLED =
   "The server stopped before the whole file had come. Nothing was imported; send it again.";
@@ -80,7 +78,7 @@ export async function beginImport(
 ): Promise<number> {
   const id = (await NEXT.row(client))?.id;
   if (id === undefined) throw new Error("The import got no number.");
-  await LOCK.count(client, { lock: RUNNING_LOCK, id });
+  await LOCK.count(client, { lock: ADVISORY_LOCKS.import, id });
   await BEGIN.count(pool, { id, ...record });
   return id;
 }
@@ -190,6 +188,17 @@ export const isLeft = `NOT EXISTS (
       WHERE locktype = 'advisory' AND classid = :lock AND objid = imports.id AND objsubid = 2
         AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))`;
 
+const STOPPED = statement({
+  text: `SELECT EXISTS (SELECT FROM imports WHERE id = :id AND status = 'running' AND has_arrived AND ${isLeft}) AS stopped`,
+  takes: { id: "int", lock: "oid" },
+  gives: { stopped: "boolean" },
+});
+
+/** Whether the server of an import is gone whose whole file has come: the next one goes on with it. */
+export async function isStopped(pool: pg.Pool, id: number): Promise<boolean> {
+  return (await STOPPED.row(pool, { id, lock: ADVISORY_LOCKS.import }))?.stopped === true;
+}
+
 const FAIL_KILLED = statement({
   text: `WITH failed AS (
       UPDATE imports SET status = 'failed', finished_at = :finishedAt::timestamptz, created = 0, job = NULL,
@@ -207,5 +216,5 @@ const FAIL_KILLED = statement({
  * somebody has cancelled since. The others go on by themselves (takeUpImports).
  */
 export async function failKilledImports(pool: pg.Pool, finishedAt: Date): Promise<void> {
-  await FAIL_KILLED.count(pool, { lock: RUNNING_LOCK, failure: KILLED, finishedAt });
+  await FAIL_KILLED.count(pool, { lock: ADVISORY_LOCKS.import, failure: KILLED, finishedAt });
 }

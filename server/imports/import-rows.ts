@@ -1,7 +1,7 @@
 import type pg from "pg";
-import { passageLimits } from "#rules/limits.ts";
+import { HOUR_MS } from "#rules/durations.ts";
+import { passageLimits, undoLimits } from "#rules/limits.ts";
 import { type Row, statement } from "../database/statement.ts";
-import { undoTimes } from "../questions/bank-change.ts";
 import { storingGiven, storingMany, storingStaged } from "../questions/question-stage.ts";
 import { type Authorship, authorshipColumns } from "../questions/store-questions.ts";
 
@@ -154,6 +154,6 @@ const FORGET_OLD = statement({
 
 /** Forgets the rows of a person's older imports that can't be undone any more. */
 export async function forgetOldRows(pool: pg.Pool, userId: number, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - undoTimes.labelHours * 60 * 60 * 1000);
+  const since = new Date(now.getTime() - undoLimits.labelUndoHours * HOUR_MS);
   await FORGET_OLD.count(pool, { userId, kept: KEPT_IMPORTS, since });
 }

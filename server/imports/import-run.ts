@@ -154,10 +154,11 @@ export class ImportRun {
     subjects: readonly string[],
     ending: Ending,
   ): Promise<ImportReport> {
-    const { connection, id, notes, authorship, file, now } = this.#import;
+    const { connection, id, notes, authorship, file, isOfTest, now } = this.#import;
     const { client } = connection;
     await lockBank(client);
-    const landing = new Landing(client, id, authorship, this.#stagedTo, (counts) => {
+    const landed = { importId: id, authorship, isOfTest, stagedTo: this.#stagedTo };
+    const landing = new Landing(client, landed, (counts) => {
       const { created, duplicates, errors } = counts;
       notes.note({ created, rowsDone: created + duplicates + errors });
       this.#checkEnd();

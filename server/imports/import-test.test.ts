@@ -8,7 +8,9 @@ import { csvTemplate } from "./csv-template.ts";
 import { exportTest } from "./export-test.ts";
 import { importQuestions } from "./import-questions.ts";
 import { importTest } from "./import-test.ts";
+import { findDifferences } from "./row-differences.ts";
 import type { ImportDependencies } from "./run-import.ts";
+import { settleDifference } from "./settle-difference.ts";
 
 const HEADER = "question_text,option_a,option_b,option_c,option_d,correct_option,subject";
 
@@ -117,16 +119,114 @@ test("students make no tests", async () => {
   await expect(importTest(student, dependencies, upload)).rejects.toThrow(Forbidden);
 });
 
+test("ids name questions, which are asked as they are; what a row says otherwise is told", async () => {
+  const header = `id,${HEADER},passage`;
+  const told = async (importId: number) => {
+    const rows = await given.database.prisma.importRow.findMany({
+      where: { importId },
+      orderBy: { row: "asc" },
+    });
+    return Promise.all(rows.map((row) => findDifferences(admin, dependencies, row)));
+  };
+  await importQuestions(admin, dependencies, fileOf(line(1), line(2), line(3), line(4)));
+  const before = await given.database.prisma.question.findMany({
+    orderBy: { id: "asc" },
+    include: { revision: true },
+  });
+  const [first, second, third, fourth] = before.map(({ id }) => id);
+  await given.database.prisma.question.update({
+    where: { id: fourth ?? 0 },
+    data: { deletedAt: new Date() },
+  });
+  async function* stream() {
+    yield Buffer.from(
+      [
+        header,
+        `${third},question  3?,A,b,c,d,A,Torts,`,
+        `${first},Question one?,a,b,c,z,B,Torts,A passage.`,
+        `,Question new?,a,b,c,d,A,Torts,`,
+        `${fourth},Question 4?,a,b,c,d,A,Torts,`,
+        `999999,Question far?,a,b,c,d,A,Torts,`,
+        `${second},Question 2?,a,b,c,d,A,Torts,`,
+      ].join("\n"),
+    );
+  }
+  const { importId, test, summary } = await importTest(admin, dependencies, {
+    ...{ stream: stream(), fileName: "ids.csv" },
+    title: "By number",
+  });
+  expect(summary).toEqual({
+    ...{ totalProcessed: 6, created: 1, duplicates: 3, errors: 2 },
+    ...{ differing: 1, updated: 0 },
+  });
+  const made = await findTest(test.id);
+  const asked = made.questions.map(({ questionId }) => questionId);
+  expect(asked).toEqual([third, first, expect.any(Number), second]);
+  const { database } = given;
+  const wordings = await database.prisma.questionRevision.findMany({
+    where: { questionId: { in: before.map(({ id }) => id) } },
+    orderBy: { questionId: "asc" },
+  });
+  expect(wordings).toEqual(before.map(({ revision }) => revision));
+  expect(await database.prisma.passage.count()).toBe(0);
+  const { errors } = await importDetails(database, importId);
+  expect(errors.map(({ row }) => row)).toEqual([5, 6]);
+  expect(errors[1]?.error).toBe(
+    "id is 999999, but the bank has no such question, or it was deleted. Give the number of one that is there, or leave id empty for a new question.",
+  );
+  expect((await told(importId))[1]).toEqual([
+    { what: "Key", file: "B", bank: "A" },
+    { what: "Text", file: "13 letters", bank: "11 letters" },
+    { what: "Option D", file: "z", bank: "d" },
+    { what: "Passage", file: "10 letters", bank: "none" },
+  ]);
+  await settleDifference(admin, dependencies, { importId, row: 3 }, "file");
+  const taken = await database.prisma.question.findUniqueOrThrow({
+    where: { id: first ?? 0 },
+    include: { revision: true },
+  });
+  expect(taken.revision).toMatchObject({
+    ...{ questionText: "Question one?", options: ["a", "b", "c", "z"] },
+    ...{ correctOptionIndex: 1, passageId: null, number: 2 },
+  });
+});
+
+test("a row that differs in its passage alone leaves it", async () => {
+  const { importId: bankImport } = await importQuestions(admin, dependencies, fileOf(line(1)));
+  const { created } = await importDetails(given.database, bankImport);
+  async function* stream() {
+    yield Buffer.from(`id,${HEADER},passage\n${created[0]?.id},${line(1)},Another.`);
+  }
+  const upload = { stream: stream(), fileName: "ids.csv", title: "Passage" };
+  const { importId } = await importTest(admin, dependencies, upload);
+  const taking = settleDifference(admin, dependencies, { importId, row: 2 }, "file");
+  await expect(taking).rejects.toThrow("Edit the passage instead.");
+});
+
 test("without a valid question, or with too many, nothing is stored", async () => {
   const empty = { ...fileOf(",a,b,,,A,Torts"), title: "T" };
   await expect(importTest(admin, dependencies, empty)).rejects.toThrow(
     "No row of the file is a valid question. Row 2: question_text is empty. Every question needs a text.",
   );
-  const lines = Array.from({ length: 1001 }, (_, index) => line(index));
-  const long = { ...fileOf(...lines), title: "T" };
+  const rest = Promise.withResolvers<void>();
+  let isAskedForRest = false;
+  async function* stream() {
+    yield Buffer.from(`${HEADER}\n`);
+    for (const first of [0, 500, 1000]) {
+      const lines = Array.from({ length: 500 }, (_, index) => `${line(first + index)}\n`);
+      yield Buffer.from(lines.join(""));
+    }
+    await rest.promise;
+    isAskedForRest = true;
+    yield Buffer.from(`${line(1500)}\n`);
+  }
+  const long = { stream: stream(), fileName: "test.csv", title: "T" };
   await expect(importTest(admin, dependencies, long)).rejects.toThrow(
     "A test can have at most 1,000 questions; the file has more.",
   );
+  // Told while it comes: the rest is neither waited for nor read.
+  expect(isAskedForRest).toBe(false);
+  rest.resolve();
   await expect(given.database.prisma.question.count()).resolves.toBe(0);
   await expect(given.database.prisma.test.count()).resolves.toBe(0);
   await expect(given.database.prisma.import.findMany()).resolves.toMatchObject([
@@ -240,7 +340,7 @@ test("sections that no test can have make none, and leave nothing", async () => 
     ],
     [
       [inSection(1, "English", "", "P."), inSection(2, "Law", "", "p.")],
-      "Rows 2 and 3 ask about one passage, and stand in the sections English and Law.",
+      "Rows 2 and 3 ask about one passage, and stand in the sections English and Law. Put the rows of a set into one section: a file can't say that a set is split on purpose",
     ],
     [
       [inSection(1, "English"), "Bad?,a,b,c,d,F,Torts,,Law,,"],

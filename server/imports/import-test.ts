@@ -106,7 +106,7 @@ function filledSections(
     const [one, other] = [sections[sectionOf(first.row)], sections[sectionOf(question.row)]];
     if (one === other) continue;
     throw new UnreadableFile(
-      `Rows ${first.row} and ${question.row} ask about one passage, and stand in the sections ${one?.title} and ${other?.title}. Put the rows of a set into one section.`,
+      `Rows ${first.row} and ${question.row} ask about one passage, and stand in the sections ${one?.title} and ${other?.title}. Put the rows of a set into one section: a file can't say that a set is split on purpose, which is done in the editor of the test.`,
     );
   }
   const counts = sections.map(() => 0);

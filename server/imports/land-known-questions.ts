@@ -1,4 +1,10 @@
 import type pg from "pg";
+import {
+  type QuestionColumns,
+  questionColumnNames,
+  questionColumns,
+} from "#rules/question-columns.ts";
+import { snakeCase } from "#rules/snake-case.ts";
 import { statement } from "../database/statement.ts";
 import { questionRecordset } from "../questions/insert-questions.ts";
 import type { Authorship } from "../questions/store-questions.ts";
@@ -48,25 +54,36 @@ export async function landUpdates(
   return { updated, errors, same: rows.length - updated - errors };
 }
 
-/**
- * What a row leaves empty differs from nothing; the key is always said.
- *
- * @param given what the rows say, as staged_questions has it
- */
+// By its text and options it was found.
+const comparedNames = questionColumnNames.filter(
+  (name) => name !== "questionText" && name !== "options",
+);
+
+/** What a row says of a column: what it leaves empty differs from nothing; the key is always said. */
+function saidOf(name: keyof QuestionColumns): string {
+  const column = snakeCase(name);
+  if (name === "pyq" || name === "pyqYear" || name === "pyqExam") {
+    return `CASE WHEN :hasPyq THEN s.${column} ELSE r.${column} END`;
+  }
+  const isOptional = questionColumns[name].type.endsWith("?");
+  return isOptional ? `coalesce(s.${column}, r.${column})` : `s.${column}`;
+}
+
+const said = comparedNames.map(saidOf).join(", ");
+const known = comparedNames.map((name) => `r.${snakeCase(name)}`).join(", ");
+
+/** The key and labels of a row `s` beside a wording `r`, whose own stand where the row says nothing. */
+export const givenLabels = comparedNames.map((name) => `'${name}', ${saidOf(name)}`).join(", ");
+
+/** Whether they differ. */
+export const labelsDiffer = `(${said}) IS DISTINCT FROM (${known})`;
+
+/** @param given what the rows say, as staged_questions has it */
 function differing(given: string): string {
-  return `UPDATE import_rows i SET before_revision_id = r.id, given = jsonb_build_object(
-      'correctOptionIndex', s.correct_option_index, 'subject', s.subject,
-      'topic', coalesce(s.topic, r.topic), 'explanation', coalesce(s.explanation, r.explanation),
-      'pyq', CASE WHEN :hasPyq THEN s.pyq ELSE r.pyq END,
-      'pyqYear', CASE WHEN :hasPyq THEN s.pyq_year ELSE r.pyq_year END,
-      'pyqExam', CASE WHEN :hasPyq THEN s.pyq_exam ELSE r.pyq_exam END)
+  return `UPDATE import_rows i SET before_revision_id = r.id, given = jsonb_build_object(${givenLabels})
     FROM (${given}) s, questions q JOIN question_revisions r ON r.id = q.revision_id
     WHERE i.import_id = :importId AND i.outcome = 'duplicate'
-      AND s.position = i.row AND q.id = i.question_id
-      AND (s.correct_option_index <> r.correct_option_index OR s.subject <> r.subject
-        OR (s.topic IS NOT NULL AND s.topic IS DISTINCT FROM r.topic)
-        OR (s.explanation IS NOT NULL AND s.explanation IS DISTINCT FROM r.explanation)
-        OR (:hasPyq AND (s.pyq, s.pyq_year, s.pyq_exam) IS DISTINCT FROM (r.pyq, r.pyq_year, r.pyq_exam)))`;
+      AND s.position = i.row AND q.id = i.question_id AND ${labelsDiffer}`;
 }
 
 const STAGED_DIFFERENCES = statement({

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { landPassages } from "../passages/stage-passages.ts";
+import { dropUnasked, landPassages } from "../passages/stage-passages.ts";
 import { analyseStage, placeStaged } from "../questions/question-stage.ts";
 import type { Authorship } from "../questions/store-questions.ts";
 import {
@@ -13,6 +13,7 @@ import { importLimits } from "./import-limits.ts";
 import type { ImportCounts } from "./import-record.ts";
 import { type LandedRows, landErrors, landQuestions, noteFullPassages } from "./import-rows.ts";
 import { landDifferences, landUpdates } from "./land-known-questions.ts";
+import { landReferences } from "./land-references.ts";
 
 interface Range {
   first: number;
@@ -32,6 +33,16 @@ const hasPassages = ({ columns }: Pick<ReadFile, "columns">) => columns.includes
 /** Whether no row of the file can be stored before all are known. */
 const waitsForAll = (read: Pick<ReadFile, "hasIds" | "columns">) =>
   read.hasIds || hasPassages(read);
+
+/** Whose rows are landed. */
+export interface LandedFile {
+  importId: number;
+  authorship: Authorship;
+  /** Whether a test is made of it: numbers of questions then say which are asked, and change none. */
+  isOfTest: boolean;
+  /** The last row that is staged already; 0 for none. */
+  stagedTo: number;
+}
 
 const emptyBatch = (): Batch => ({ questions: [], errors: [], rows: 0, bytes: 0 });
 
@@ -54,6 +65,7 @@ export class Landing {
   readonly #client: pg.PoolClient;
   readonly #importId: number;
   readonly #authorship: Authorship;
+  readonly #isOfTest: boolean;
   readonly #onMoved: (counts: ImportCounts) => void;
   readonly #counts: ImportCounts = {
     ...{ created: 0, duplicates: 0, errors: 0, differing: 0, updated: 0 },
@@ -64,20 +76,16 @@ export class Landing {
   /** The batch before, on its way. */
   #storing: Promise<void> = Promise.resolve();
 
-  /**
-   * @param stagedTo the last row that is staged already; 0 for none
-   * @param onMoved told of each step with the counts so far; what it throws ends everything
-   */
+  /** @param onMoved told of each step with the counts so far; what it throws ends everything */
   constructor(
     client: pg.PoolClient,
-    importId: number,
-    authorship: Authorship,
-    stagedTo: number,
+    { importId, authorship, isOfTest, stagedTo }: LandedFile,
     onMoved: (counts: ImportCounts) => void,
   ) {
     this.#client = client;
     this.#importId = importId;
     this.#authorship = authorship;
+    this.#isOfTest = isOfTest;
     this.#stagedTo = stagedTo;
     this.#onMoved = onMoved;
   }
@@ -109,6 +117,7 @@ export class Landing {
   /** Stores what is left, after the last piece. @returns how many rows became what */
   async finish(read: ReadFile): Promise<ImportCounts> {
     if (waitsForAll(read)) {
+      if (read.hasIds && this.#isOfTest) await this.#refer(read);
       if (hasPassages(read)) await this.#place();
       await analyseStage(this.#client);
       for (const range of read.hasIds ? rangesUpTo(this.#stagedTo) : []) {
@@ -129,6 +138,16 @@ export class Landing {
    */
   async settled(): Promise<void> {
     await this.#storing.catch(() => undefined);
+  }
+
+  /** Takes the rows that name their question off the stage, and the passages that only they said. */
+  async #refer(read: ReadFile): Promise<void> {
+    const { found, differing, missing } = await landReferences(this.#client, this.#importId, read);
+    this.#counts.duplicates += found;
+    this.#counts.differing += differing;
+    this.#counts.errors += missing;
+    if (hasPassages(read)) await dropUnasked(this.#client);
+    this.#onMoved(this.#counts);
   }
 
   /** Stores the passages, and gives the rows on the stage theirs. */

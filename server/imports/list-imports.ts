@@ -18,7 +18,7 @@ export async function listImports(
   requireAdmin(viewer);
   await failKilledImports(database.pool, now());
   return database.prisma.import.findMany({
-    ...(query as object),
+    ...query,
     // The sample bank is nobody's file.
     where: { userId: { not: null }, ...(page.before === null ? {} : { id: { lt: page.before } }) },
     orderBy: { id: "desc" },

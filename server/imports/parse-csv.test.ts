@@ -43,7 +43,18 @@ test("no text, however malformed, is lost but for the lines it says", () => {
     fc.property(fc.array(line, { maxLength: 8 }), (lines) => {
       const text = [...lines, "last,row", ""].join("\n");
       const found = records(text);
-      expect(found.at(-1)).toEqual({ cells: ["last", "row"], problem: null });
+      expect(found.at(-1)).toEqual({ cells: ["last", "row"], problem: null, line: null });
     }),
   );
+});
+
+test("a malformed line is told as it stands, in whichever pieces it comes", () => {
+  const text = 'one,two\r\na "b" c,d\r\n"open,e\r\nlast,row';
+  const whole = records(text);
+  expect(whole.map(({ line }) => line)).toEqual([null, 'a "b" c,d', '"open,e', null]);
+  for (const length of [1, 3, 10]) {
+    const parser = new CsvParser(",");
+    const pieces = text.match(new RegExp(`[^]{1,${length}}`, "g")) ?? [];
+    expect([...pieces.flatMap((piece) => parser.push(piece)), ...parser.end()]).toEqual(whole);
+  }
 });

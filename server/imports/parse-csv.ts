@@ -9,6 +9,8 @@ export interface CsvRecord {
   cells: string[];
   /** What is malformed about it, in a sentence or two; null when nothing. */
   problem: string | null;
+  /** Its first line as it stands, when it is malformed, as far as a row may be long; null otherwise. */
+  line: string | null;
 }
 
 const LONG_RECORD = `The row is longer than ${figure(recordLimits.maxLength)} characters. Look for a quotation mark that is not closed.`;
@@ -70,21 +72,26 @@ export class CsvParser {
     const readWellFormed = () => {
       if (start === wellFormedFrom) return;
       for (const cells of cellsOf(text.slice(wellFormedFrom, start), this.#delimiter)) {
-        records.push({ cells, problem: null });
+        records.push({ cells, problem: null, line: null });
       }
     };
     while (start < text.length) {
-      if (!this.#isSkippingLine) {
-        const read = this.#findRecord(text, start, isLast);
-        if (read === null) break;
-        if (read.problem === null) {
-          start = read.end;
-          continue;
-        }
-        readWellFormed();
-        records.push({ cells: [], problem: read.problem });
+      const read = this.#isSkippingLine ? null : this.#findRecord(text, start, isLast);
+      if (read === null && !this.#isSkippingLine) break;
+      if (read?.problem === null) {
+        start = read.end;
+        continue;
       }
       const end = endOfLine(text, start, isLast);
+      if (read !== null) {
+        // The line is told as it stands, so its end is waited for.
+        const most = start + recordLimits.maxLength;
+        if (end < 0 && text.length < most) break;
+        readWellFormed();
+        const line = text.slice(start, end < 0 ? most : Math.min(end, most));
+        const { problem } = read;
+        records.push({ cells: [], problem, line: line.replace(/[\r\n]+$/, "") });
+      }
       this.#isSkippingLine = end < 0;
       // Of a line to be skipped only a CR at its end matters, which an LF may follow.
       if (end < 0) start = text.endsWith("\r") ? text.length - 1 : text.length;

@@ -16,6 +16,7 @@ export interface NumberedRow {
   result: QuestionRow;
   /** The question's number that the row says; null for none. */
   questionId: number | null;
+  /** As they stand in the file; of a malformed row its line alone. */
   cells: readonly string[];
 }
 
@@ -155,8 +156,9 @@ export class QuestionFile {
   }
 
   /** The row with the question's number that it says, which no row before it may have said. */
-  #withNumber(result: QuestionRow, { cells }: CsvRecord, header: QuestionHeader): NumberedRow {
+  #withNumber(result: QuestionRow, record: CsvRecord, header: QuestionHeader): NumberedRow {
     const row = this.#row;
+    const cells = record.line === null ? record.cells : [record.line];
     const said = questionIdOf(header, cells);
     if ("error" in result || said === null) return { row, result, questionId: null, cells };
     if (typeof said === "string") return { row, result: { error: said }, questionId: null, cells };

@@ -1,72 +1,12 @@
 import { z } from "zod";
+import { differenceWords } from "#rules/difference-words.ts";
 import { sectionBody } from "../rest/bodies.ts";
 import type { ImportOutcome, RestImportRowFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
+import { counts, detailsShape, ignoredShape } from "../rest/import-shapes.ts";
 import { booleanQuery, idParams } from "../rest/inputs.ts";
 import { defineRoute, type RestRoute, type RunOperation } from "../rest/route.ts";
 import { sectionShape } from "../rest/shape-parts.ts";
-
-const rowNumber = z
-  .int()
-  .describe("The row's number as a spreadsheet shows it: the header is row 1.");
-const beginning = z
-  .string()
-  .describe("The beginning of the question, at most 100 characters and an ellipsis.");
-
-const detailsShape = z
-  .object({
-    created: z
-      .array(
-        z.object({
-          id: z.int().describe("The new question's number."),
-          question: beginning,
-          subject: z.string(),
-        }),
-      )
-      .describe("The new questions, in the order of the file."),
-    duplicates: z
-      .array(
-        z.object({
-          row: rowNumber,
-          question: beginning,
-          existing_id: z.int().describe("The same question, which was there already."),
-          differs: z
-            .array(z.string())
-            .optional()
-            .describe("What it says otherwise, such as key C here, A there; absent when nothing."),
-          updated: z
-            .literal(true)
-            .optional()
-            .describe("Its column id names the question, which has the words of the row now."),
-        }),
-      )
-      .describe("Rows whose question the bank, or an earlier row, had already."),
-    errors: z
-      .array(
-        z.object({
-          row: rowNumber,
-          error: z.string().describe("What is wrong and what would be right."),
-        }),
-      )
-      .describe("Rows that can't become questions."),
-    warnings: z
-      .array(
-        z.object({
-          row: rowNumber,
-          warning: z.string().describe("What it may be, in a sentence."),
-        }),
-      )
-      .describe("What may be a slip in rows that were imported all the same; the first 20."),
-  })
-  .describe("What became of each row; blank rows count nowhere.");
-const counts = {
-  created: z.int().describe("Rows that are new questions."),
-  duplicates: z.int().describe("Rows whose question the bank, or an earlier row, had already."),
-  errors: z.int().describe("Rows that can't become questions."),
-};
-const ignoredShape = z
-  .array(z.string())
-  .describe("Columns of the file that were left out, as it spells them.");
 
 const UPLOAD_FAILURES = {
   400: "The form breaks off before its end. Nothing was imported.",
@@ -130,18 +70,6 @@ const rowsDocument = graphql(`
     }
   }
 `);
-
-function differenceWords({
-  what,
-  file,
-  bank,
-}: {
-  what: string;
-  file: string;
-  bank: string;
-}): string {
-  return `${what === "PYQ" ? what : what.toLowerCase()} ${file} here, ${bank} there`;
-}
 
 /**
  * The lists of `details` in their order, with what each says of a row (docs/rules.md, section 10).
@@ -247,6 +175,8 @@ export const importRoutes: RestRoute[] = [
     method: "POST",
     path: "/admin/upload-questions",
     summary: "Adds the questions of a CSV file to the bank",
+    description:
+      "Where the file has a column `id`, as an export does, the questions with these numbers get the words of their rows.",
     upload: "file",
     idempotent: true,
     failures: UPLOAD_FAILURES,
@@ -284,6 +214,8 @@ export const importRoutes: RestRoute[] = [
     method: "POST",
     path: "/admin/upload-test-from-csv",
     summary: "Makes a test of a CSV file",
+    description:
+      "Where the file has a column `id`, the questions with these numbers are asked as the bank has them: what a row says otherwise is told in `differs`, and nothing of the bank is changed. A number that the bank doesn't have is an error.",
     status: 201,
     upload: "file",
     idempotent: true,

@@ -1,4 +1,6 @@
+import { noteNames, questionColumns, textNames } from "#rules/question-columns.ts";
 import type { NormalisedQuestion } from "#rules/question-rules.ts";
+import { truncate } from "#rules/text.ts";
 import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { ImportRow } from "../database/generated/prisma/client.ts";
@@ -24,12 +26,36 @@ function lengthWords(text: string | null | undefined): string {
   return `${figure(length)} ${length === 1 ? "letter" : "letters"}`;
 }
 
-function explanationWords(one: string | null | undefined, other: string | null | undefined) {
+function textWords(one: string | null | undefined, other: string | null | undefined) {
   const [file, bank] = [lengthWords(one), lengthWords(other)];
   return file === bank ? { file: `${file}, other words`, bank } : { file, bank };
 }
 
+/** Texts that are told as they are. Those of a previous year's paper are told together. */
+const labelNames = textNames.filter((name) => questionColumns[name].isLabel && name !== "pyqExam");
+
+/** What a row says of its question; what a test's file may say of a question that it names, besides the labels. */
+export type GivenWords = Partial<NormalisedQuestion> & { passage?: string | null };
+
 const keyOf = (index: number | undefined) => "ABCDE".charAt(index ?? 0);
+
+/** As a sentence quotes an option. */
+function optionWords(option: string | undefined): string {
+  return option === undefined ? NONE : truncate(option, 40);
+}
+
+function optionDifferences(file: readonly string[], bank: readonly string[]): Difference[] {
+  const longer = file.length > bank.length ? file : bank;
+  return longer.flatMap((_, index) =>
+    file[index] === bank[index]
+      ? []
+      : {
+          what: `Option ${keyOf(index)}`,
+          file: optionWords(file[index]),
+          bank: optionWords(bank[index]),
+        },
+  );
+}
 
 /**
  * What a row says otherwise than the bank's question did when it came.
@@ -45,19 +71,32 @@ export async function findDifferences(
   if (given === null || beforeRevisionId === null) return [];
   const bank = await database.prisma.questionRevision.findUnique({
     where: { id: beforeRevisionId },
+    include: { passage: { select: { revision: { select: { text: true } } } } },
   });
   if (bank === null) return [];
-  const file = given as Partial<NormalisedQuestion>;
+  const file = given as GivenWords;
   const all: Difference[] = [
     { what: "Key", file: keyOf(file.correctOptionIndex), bank: keyOf(bank.correctOptionIndex) },
-    { what: "Subject", file: file.subject ?? NONE, bank: bank.subject },
-    { what: "Topic", file: file.topic ?? NONE, bank: bank.topic ?? NONE },
+    ...labelNames.map((name) => ({
+      what: questionColumns[name].title,
+      file: file[name] ?? NONE,
+      bank: bank[name] ?? NONE,
+    })),
     { what: "PYQ", file: pyqWords(file), bank: pyqWords(bank) },
   ];
   const differences = all.filter((one) => one.file !== one.bank);
-  if ((file.explanation ?? null) !== bank.explanation) {
-    const words = explanationWords(file.explanation, bank.explanation);
-    differences.push({ what: "Explanation", ...words });
+  for (const name of noteNames) {
+    if ((file[name] ?? null) === bank[name]) continue;
+    const words = textWords(file[name], bank[name]);
+    differences.push({ what: questionColumns[name].title, ...words });
+  }
+  if (file.questionText !== undefined && file.questionText !== bank.questionText) {
+    differences.push({ what: "Text", ...textWords(file.questionText, bank.questionText) });
+  }
+  differences.push(...optionDifferences(file.options ?? bank.options, bank.options));
+  if (file.passage !== undefined) {
+    const words = textWords(file.passage, bank.passage?.revision.text);
+    differences.push({ what: "Passage", ...words });
   }
   return differences;
 }

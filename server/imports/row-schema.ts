@@ -19,7 +19,7 @@ export const ImportOutcomeType = builder.enumType("ImportOutcome", {
     DIFFERING: {
       value: "differing",
       description:
-        "Of the duplicates: the bank's question has another key, explanation or other labels. Only asked for.",
+        "Of the duplicates: the bank's question has another key, explanation or other labels; of a test's file that says its number also another text, option or passage. Only asked for.",
     },
     UPDATED: {
       value: "updated",
@@ -37,7 +37,11 @@ export const ChoiceType = builder.enumType("ImportChoice", {
   description: "Which words of a row that differs the bank has.",
   values: {
     BANK: { value: "bank", description: "Its own, as they were." },
-    FILE: { value: "file", description: "The file's key, explanation and labels." },
+    FILE: {
+      value: "file",
+      description:
+        "The file's key, explanation and labels; of a row that names its question also text and options.",
+    },
   } as const,
 });
 
@@ -45,7 +49,10 @@ const DifferenceType = builder.objectRef<Difference>("ImportDifference").impleme
   description: "One thing that a row and the bank's question say otherwise, in words.",
   authScopes: { admin: true },
   fields: (t) => ({
-    what: t.exposeString("what", { description: "Key, Subject, Topic, PYQ or Explanation." }),
+    what: t.exposeString("what", {
+      description:
+        "Key, Subject, Topic, PYQ or Explanation; of a test's file that says the question's number also Text, Option A to Option E, or Passage.",
+    }),
     file: t.exposeString("file", { description: "What the file says." }),
     bank: t.exposeString("bank", { description: "What the bank said when the file came." }),
   }),

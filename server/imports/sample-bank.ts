@@ -3,6 +3,7 @@ import { toHundredths } from "#rules/marks.ts";
 import type { NormalisedQuestion } from "#rules/question-rules.ts";
 import type { SectionInput } from "#rules/sections.ts";
 import { istYear } from "#rules/times.ts";
+import { ADVISORY_LOCKS } from "../database/advisory-locks.ts";
 import { statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { createTest } from "../fixed-tests/create-test.ts";
@@ -31,11 +32,9 @@ export interface LoadedSampleBank {
 
 type BankQuestion = NormalisedQuestion & Pick<SampleQuestion, "mock"> & { id: number };
 
-// Any number: several servers may start on one empty database.
-const SAMPLE_BANK_LOCK = 4_120_002;
-
 const MINUTE_MS = 60_000;
 
+// Several servers may start on one empty database.
 const LOCK = statement({
   text: "SELECT pg_advisory_xact_lock(:lock)",
   takes: { lock: "bigint" },
@@ -171,7 +170,7 @@ export async function loadSampleBank(
 ): Promise<LoadedSampleBank | null> {
   const loadedAt = dependencies.now();
   return inTransaction(dependencies.database, async (client) => {
-    await LOCK.count(client, { lock: SAMPLE_BANK_LOCK });
+    await LOCK.count(client, { lock: ADVISORY_LOCKS.sampleBank });
     if ((await IS_EMPTY.row(client))?.isEmpty !== true) return null;
     const bank = await storeQuestions(client, loadedAt);
     const tests = readSampleTests();

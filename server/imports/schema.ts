@@ -4,7 +4,7 @@ import { numericId } from "../graphql/ids.ts";
 import { findImport, findLatestImport } from "./find-import.ts";
 import { type BroughtSubject, broughtSubjects, type ImportUndo, undoOf } from "./import-fields.ts";
 import { importLimits } from "./import-limits.ts";
-import type { ImportWarning } from "./import-record.ts";
+import { type ImportWarning, isStopped } from "./import-record.ts";
 import { type ImportSummary, summaryOf } from "./import-report.ts";
 import { ImportOutcomeType, ImportRowPageType, MAX_ROWS } from "./row-schema.ts";
 import { watchLatestImport } from "./watch-import.ts";
@@ -38,7 +38,7 @@ const ImportSummaryType = builder.objectRef<ImportSummary>("ImportSummary").impl
     errors: t.exposeInt("errors", { description: "Rows that can't become questions." }),
     differing: t.exposeInt("differing", {
       description:
-        "Of the duplicates, rows that differ from the bank's question in key, explanation or labels.",
+        "Of the duplicates, rows that differ from the bank's question in key, explanation or labels; of those of a test's file that say its number, in anything.",
     }),
     updated: t.exposeInt("updated", {
       description: "Of the duplicates, rows that changed the question whose number they say.",
@@ -186,6 +186,13 @@ export const ImportType = builder.prismaObject("Import", {
       description: `What may be a slip in rows that were imported all the same, in the order of the file; the first ${importLimits.maxWarnings}.`,
       select: { warnings: true },
       resolve: ({ warnings }) => warnings as unknown as ImportWarning[],
+    }),
+    isStopped: t.boolean({
+      description:
+        "Whether it stands still since its server died; another one goes on with it within seconds.",
+      select: { id: true, status: true },
+      resolve: ({ id, status }, _args, { dependencies }) =>
+        status === "running" && isStopped(dependencies.database.pool, id),
     }),
     failure: t.exposeString("failure", {
       nullable: true,

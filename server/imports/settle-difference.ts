@@ -1,11 +1,12 @@
-import type { NormalisedQuestion } from "#rules/question-rules.ts";
+import { isDeepStrictEqual } from "node:util";
 import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { selected, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, NotFound } from "../errors.ts";
 import { editQuestion } from "../questions/edit-question.ts";
-import { wording } from "../questions/wording.ts";
+import { type WordedQuestion, wording } from "../questions/wording.ts";
+import type { GivenWords } from "./row-differences.ts";
 
 /** Which of the two a row that differs is to leave in the bank. */
 export type Choice = "bank" | "file";
@@ -38,13 +39,26 @@ const SETTLE = statement({
   takes: { importId: "int", row: "int", choice: "text" },
 });
 
+/** The bank's words with the file's in their places; its passage is no part of a question's edit. */
+function withGiven(before: WordedQuestion, { passage, ...given }: GivenWords): WordedQuestion {
+  const wanted = { ...before, ...given };
+  if (passage !== undefined && isDeepStrictEqual(wanted, before)) {
+    throw new Conflict("The row has another passage, and nothing else. Edit the passage instead.");
+  }
+  // Other words are plain.
+  if (wanted.explanation !== before.explanation) wanted.explanationHtml = null;
+  if (wanted.questionText !== before.questionText) wanted.questionHtml = null;
+  if (!isDeepStrictEqual(wanted.options, before.options)) wanted.optionsHtml = [];
+  return wanted;
+}
+
 /**
  * Settles a row that differs from the bank's question: keeps the bank's words, or takes the file's key,
- * explanation and labels. Each choice can be changed for the other as long as nobody else edits the
- * question.
+ * explanation and labels, and of a row that names the question its text and options too. Each choice can be
+ * changed for the other as long as nobody else edits the question.
  *
  * @throws NotFound when there is no such row, or its question is gone
- * @throws Conflict when somebody has edited the question since
+ * @throws Conflict when somebody has edited the question since, or the row has another passage alone
  */
 export async function settleDifference(
   viewer: Viewer,
@@ -61,12 +75,7 @@ export async function settleDifference(
   if (settled === choice) return;
   const isTaken = settled === "file";
   const expected = isTaken ? afterId : beforeId;
-  const wanted = {
-    ...before,
-    ...(choice === "file" ? (given as Partial<NormalisedQuestion>) : {}),
-  };
-  // Other words are plain.
-  if (wanted.explanation !== before.explanation) wanted.explanationHtml = null;
+  const wanted = choice === "file" ? withGiven(before, given as GivenWords) : before;
   if (presentId !== expected && (choice === "file" || isTaken)) {
     throw new Conflict(
       `Question ${questionId} was edited since the import. Open it to see its words now.`,

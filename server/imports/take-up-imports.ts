@@ -2,19 +2,14 @@ import type pg from "pg";
 import { testLimits } from "#rules/limits.ts";
 import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { ADVISORY_LOCKS } from "../database/advisory-locks.ts";
 import { type Looking, lookAlways } from "../database/look-always.ts";
 import { type Row, statement } from "../database/statement.ts";
 import { ExpectedFailure } from "../errors.ts";
 import { forgetBank } from "../questions/bank-memory.ts";
 import { type ImportConnection, withImportConnection } from "./import-connection.ts";
 import { ProgressNotes } from "./import-progress.ts";
-import {
-  failImport,
-  failKilledImports,
-  type ImportJob,
-  isLeft,
-  RUNNING_LOCK,
-} from "./import-record.ts";
+import { failImport, failKilledImports, type ImportJob, isLeft } from "./import-record.ts";
 import { forgetOldRows } from "./import-rows.ts";
 import { Cancelled, type Ending, ImportRun } from "./import-run.ts";
 import { makeImportedTest, type TestSettings } from "./import-test.ts";
@@ -73,18 +68,15 @@ const TAKE_UP = statement({
   gives: foundColumns,
 });
 
-const SENDER = statement({
-  text: `SELECT id AS "userId", email, full_name AS "fullName", role, is_active AS "isActive" FROM users WHERE id = :userId`,
-  takes: { userId: "int" },
-  gives: { userId: "int", email: "text", fullName: "text", role: "role", isActive: "boolean" },
-});
-
 /** Who sent the file, as they are now; null when their account is gone. */
-async function senderOf(pool: pg.Pool, userId: number | null): Promise<Viewer | null> {
-  const found = userId === null ? undefined : await SENDER.row(pool, { userId });
-  if (found === undefined) return null;
-  const { isActive, ...sender } = found;
-  return { ...sender, role: isActive ? sender.role : "student", sessionId: "" };
+async function senderOf(
+  { prisma }: ImportDependencies["database"],
+  userId: number | null,
+): Promise<Viewer | null> {
+  const found = userId === null ? null : await prisma.user.findUnique({ where: { id: userId } });
+  if (found === null) return null;
+  const { id, email, fullName, role, isActive } = found;
+  return { userId: id, email, fullName, role: isActive ? role : "student", sessionId: "" };
 }
 
 /** What was left, as it is stored: the test and the key of its request with the questions. */
@@ -121,7 +113,8 @@ async function goOn(
   const { pool } = database;
   if (signal.aborted) return;
   // Its server may have gone on after all, or another process been faster.
-  if ((await TRY_LOCK.row(connection.client, { lock: RUNNING_LOCK, id }))?.held !== true) return;
+  if ((await TRY_LOCK.row(connection.client, { lock: ADVISORY_LOCKS.import, id }))?.held !== true)
+    return;
   const found = await TAKE_UP.row(pool, { id });
   if (found === undefined) return;
   const { kind, userId, startedAt, pieces, sizeBytes } = found;
@@ -144,7 +137,7 @@ async function goOn(
   const leave = () => run.end(new Error("The server stops; the next one goes on."));
   signal.addEventListener("abort", leave, { once: true });
   try {
-    const sender = await senderOf(pool, userId);
+    const sender = await senderOf(database, userId);
     requireAdmin(sender);
     await run.run(endingOf(dependencies, found, sender, saveKey));
     forgetBank(database);
@@ -172,7 +165,7 @@ export async function takeUpImports(
 ): Promise<void> {
   const { database, now } = dependencies;
   await failKilledImports(database.pool, now());
-  for (const { id } of await LEFT.rows(database.pool, { lock: RUNNING_LOCK })) {
+  for (const { id } of await LEFT.rows(database.pool, { lock: ADVISORY_LOCKS.import })) {
     if (signal.aborted) return;
     await withImportConnection(database, null, (connection) => {
       connection.place.arrived();

@@ -12,6 +12,7 @@ import { findImport, findLatestImport } from "./find-import.ts";
 import { type countImportRows, findImportRows } from "./find-import-rows.ts";
 import { broughtSubjects, undoOf } from "./import-fields.ts";
 import { importQuestions } from "./import-questions.ts";
+import { isStopped } from "./import-record.ts";
 import { listImports } from "./list-imports.ts";
 import { findDifferences } from "./row-differences.ts";
 import { settleDifference } from "./settle-difference.ts";
@@ -190,6 +191,19 @@ describe("a running import", () => {
     expect(await live()).toHaveLength(50);
   });
 
+  test("stands still while its server is gone, and not while its file is on its way", async () => {
+    const { id, outcome, finish } = await begin();
+    const { pool } = given.database;
+    expect(await isStopped(pool, id)).toBe(false);
+    finish();
+    expect(await outcome).toBeNull();
+    const { rows } = await pool.query(
+      "INSERT INTO imports (user_id, kind, file_name, has_arrived, kept_pieces) VALUES ($1, 'questions', 'k.csv', true, 1) RETURNING id",
+      [admin.userId],
+    );
+    expect(await isStopped(pool, rows[0].id)).toBe(true);
+  });
+
   test("that was cancelled and whose server was killed then is cancelled", async () => {
     await given.database.pool.query(
       "INSERT INTO imports (user_id, kind, file_name, cancel_requested_at) VALUES ($1, 'questions', 'k.csv', $2)",
@@ -306,9 +320,13 @@ test("errors keep the whole row as it stands in the file", async () => {
   const { id } = await importLines([
     `Q?,a,b,,,Z,Torts,,"line
 two"`,
+    `He said "no",a,b,,,A,Torts,,`,
+    line(1),
   ]);
   await expect(rowsOf(id, "error")).resolves.toMatchObject([
     { row: 2, cells: ["Q?", "a", "b", "", "", "Z", "Torts", "", "line\ntwo"] },
+    // Nobody can tell its cells apart: the line as it stands.
+    { row: 3, cells: [`He said "no",a,b,,,A,Torts,,`] },
   ]);
   await expect(findImport(admin, dependencies, id)).resolves.toMatchObject({
     header: HEADER.split(","),

@@ -1,3 +1,5 @@
+import { HOUR_MS } from "#rules/durations.ts";
+import { undoLimits } from "#rules/limits.ts";
 import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { type Looking, lookAlways } from "../database/look-always.ts";
@@ -6,7 +8,6 @@ import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, NotFound } from "../errors.ts";
 import { workOnChange } from "../questions/advance-change.ts";
-import { undoTimes } from "../questions/bank-change.ts";
 import { beginTakeBack } from "../questions/begin-take-back.ts";
 import { useOf } from "./import-use.ts";
 
@@ -14,7 +15,7 @@ type UndoDependencies = Pick<Dependencies, "database" | "now">;
 
 /** Until when an import that finished then can be undone. */
 export function undoEndOf(finishedAt: Date): Date {
-  return new Date(finishedAt.getTime() + undoTimes.labelHours * 60 * 60 * 1000);
+  return new Date(finishedAt.getTime() + undoLimits.labelUndoHours * HOUR_MS);
 }
 
 const LOCK = statement({
@@ -72,7 +73,7 @@ async function begin(
       throw new Conflict("Nothing of this import is in the bank.");
     }
     if (undoEndOf(found.finishedAt) <= now()) {
-      throw new Conflict(`An import can be undone for ${undoTimes.labelHours} hours.`);
+      throw new Conflict(`An import can be undone for ${undoLimits.labelUndoHours} hours.`);
     }
     const use = await useOf(client, id, true);
     if (use !== null) throw new Conflict(`${use} An import that is used can't be undone.`);

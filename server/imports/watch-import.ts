@@ -7,6 +7,7 @@ import type { Import } from "../database/generated/prisma/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { RateLimited } from "../errors.ts";
 import { findLatestImport } from "./find-import.ts";
+import { isStopped } from "./import-record.ts";
 
 /** How often the record of an import is looked at, in milliseconds. */
 const LOOK_EVERY_MS = 300;
@@ -61,7 +62,8 @@ async function* changes(
     const latest = await findLatestImport(viewer, dependencies);
     if (latest !== null) {
       const { id, status, hasArrived, rowsRead, rowsDone } = latest;
-      const state = `${id} ${status} ${hasArrived} ${rowsRead} ${rowsDone}`;
+      const stands = status === "running" && (await isStopped(dependencies.database.pool, id));
+      const state = `${id} ${status} ${hasArrived} ${rowsRead} ${rowsDone} ${stands}`;
       if (state !== seen) yield latest;
       seen = state;
     }

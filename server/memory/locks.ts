@@ -1,9 +1,6 @@
 import type pg from "pg";
+import { ADVISORY_LOCKS } from "../database/advisory-locks.ts";
 import { statement } from "../database/statement.ts";
-
-/** Advisory locks: of the counts of others, which one transaction at a time writes, and of memories. */
-const COUNTS = 4_150;
-const MEMORY = 4_151;
 
 const HOLD_COUNTS = statement({
   text: "SELECT pg_advisory_xact_lock(:lock, 0)",
@@ -23,12 +20,12 @@ const HOLD_MEMORIES = statement({
 
 /** Waits until this transaction alone may take tests in, which counts them for others. */
 export async function holdCounts(client: pg.PoolClient): Promise<void> {
-  await HOLD_COUNTS.count(client, { lock: COUNTS });
+  await HOLD_COUNTS.count(client, { lock: ADVISORY_LOCKS.memoryCounts });
 }
 
 /** The same, unless somebody else is at it, or waits for it. @returns whether it is held */
 export async function tryHoldCounts(client: pg.PoolClient): Promise<boolean> {
-  return (await TRY_COUNTS.row(client, { lock: COUNTS }))?.held === true;
+  return (await TRY_COUNTS.row(client, { lock: ADVISORY_LOCKS.memoryCounts }))?.held === true;
 }
 
 /**
@@ -40,5 +37,5 @@ export async function holdMemories(
   userIds: readonly number[],
 ): Promise<void> {
   const inOrder = [...new Set(userIds)].sort((one, other) => one - other);
-  await HOLD_MEMORIES.count(client, { lock: MEMORY, userIds: inOrder });
+  await HOLD_MEMORIES.count(client, { lock: ADVISORY_LOCKS.memory, userIds: inOrder });
 }

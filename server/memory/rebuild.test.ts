@@ -111,7 +111,7 @@ it("counts on for others what a deleted account answered, and leads nobody to it
   // Not taken in yet when the account is deleted.
   await history.submit(gone);
   const before = await test.database.prisma.questionCount.count();
-  expect(await erasePerson(test.database, gone, null)).toBe(true);
+  expect(await erasePerson(test.database, gone)).toBe(true);
   expect(await test.database.prisma.questionCount.count()).toBe(before);
   expect(await test.database.prisma.studentAnswer.count({ where: { userId: gone } })).toBe(0);
   for (const student of others) await history.submit(student);

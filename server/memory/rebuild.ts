@@ -1,3 +1,4 @@
+import { ADVISORY_LOCKS } from "../database/advisory-locks.ts";
 import type { Database } from "../database/client.ts";
 import { statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -8,9 +9,6 @@ import { holdCounts } from "./locks.ts";
 import { countsOf, firstAnswers, MOVE_COUNTS } from "./move-counts.ts";
 import { refreshDifficulty } from "./refresh-difficulty.ts";
 import { holdStudent } from "./take-in.ts";
-
-/** Whoever holds this advisory lock rebuilds everybody's memory. */
-const LOCK = 4_152;
 
 const TRY_TURN = statement({
   text: "SELECT pg_try_advisory_lock(:lock, 0) AS held",
@@ -108,7 +106,7 @@ export async function rebuildMemories(
 ): Promise<Rebuilt> {
   const turn = await database.pool.connect();
   try {
-    if ((await TRY_TURN.row(turn, { lock: LOCK }))?.held !== true) {
+    if ((await TRY_TURN.row(turn, { lock: ADVISORY_LOCKS.rebuild }))?.held !== true) {
       throw new Conflict("The memory is being rebuilt already. Wait until that is done.");
     }
     const students = await STUDENTS.rows(database.pool);
@@ -121,7 +119,7 @@ export async function rebuildMemories(
     await refreshDifficulty(database.pool);
     return { students: students.length, corrected };
   } finally {
-    await END_TURN.count(turn, { lock: LOCK }).catch(() => undefined);
+    await END_TURN.count(turn, { lock: ADVISORY_LOCKS.rebuild }).catch(() => undefined);
     turn.release();
   }
 }

@@ -137,7 +137,7 @@ it("deletes an account whose memory is being written, and keeps nothing of it", 
   let erased: Promise<boolean> = Promise.resolve(false);
   await inTransaction(database, async (client) => {
     expect(await holdStudent(client, userId)).toBe(true);
-    erased = erasePerson(database, userId, null);
+    erased = erasePerson(database, userId);
     await sleep(200);
   });
   expect(await erased).toBe(true);

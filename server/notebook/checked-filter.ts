@@ -1,8 +1,9 @@
+import { dayStart } from "#rules/india-days.ts";
 import { questionLimits } from "#rules/limits.ts";
 import type { MissReason } from "#rules/mistakes.ts";
 import { type FieldMessage, storedTextError } from "#rules/stored-text.ts";
 import { InvalidInput } from "../errors.ts";
-import type { MistakeFilter } from "./own-mistakes.ts";
+import type { MistakeFilter } from "./mistake-filter.ts";
 
 type Id = string | number;
 
@@ -18,11 +19,14 @@ export interface GivenFilter {
   source?: MistakeFilter["source"];
   since?: Date | null;
   until?: Date | null;
+  days?: number | null;
   search?: string | null;
 }
 
 /** The longest text that is searched for, in characters. */
 const SEARCH_MAX = 200;
+/** The longest period that is counted back from today: ten years. */
+const DAYS_MAX = 3_650;
 /** PostgreSQL's times end far behind, and JavaScript's before: years of four digits are enough. */
 const [FIRST, LAST] = [Date.UTC(1900, 0), Date.UTC(9999, 0)];
 
@@ -34,12 +38,19 @@ function idOf(field: string, id: Id | null | undefined, errors: FieldMessage[]):
   return null;
 }
 
+/** The later of two moments, of which each may be missing. */
+function later(one: Date | null, other: Date | null): Date | null {
+  if (one === null || other === null) return one ?? other;
+  return one > other ? one : other;
+}
+
 /**
  * Checks a filter of mistakes.
  *
+ * @param now when it is asked for, from which days are counted back
  * @throws InvalidInput for what could be no number, no name and no time of anything
  */
-export function checkedFilter(given: GivenFilter): MistakeFilter {
+export function checkedFilter(given: GivenFilter, now: Date): MistakeFilter {
   const errors: FieldMessage[] = [];
   const label = (field: "subject" | "topic") => {
     const text = given[field] ?? null;
@@ -55,6 +66,10 @@ export function checkedFilter(given: GivenFilter): MistakeFilter {
     }
     return at;
   };
+  const days = given.days ?? null;
+  const isPeriod = days === null || (days >= 1 && days <= DAYS_MAX);
+  if (!isPeriod) errors.push({ field: "days", message: "days must be from 1 to 3,650." });
+  const firstDay = days === null || !isPeriod ? null : dayStart(now, 1 - days);
   const search = given.search ?? "";
   const searchMessage = storedTextError("search", search, SEARCH_MAX);
   if (searchMessage !== null) errors.push({ field: "search", message: `${searchMessage}.` });
@@ -67,7 +82,7 @@ export function checkedFilter(given: GivenFilter): MistakeFilter {
     testId: idOf("testId", given.testId, errors),
     randomTestId: idOf("randomTestId", given.randomTestId, errors),
     source: given.source ?? null,
-    since: moment("since"),
+    since: later(moment("since"), firstDay),
     until: moment("until"),
     search,
   };

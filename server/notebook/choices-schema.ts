@@ -30,6 +30,11 @@ const MistakenTestType = builder.objectRef<MistakenTest>("MistakenTest").impleme
       description: "The random test; null for a fixed one.",
     }),
     title: t.exposeString("title", { description: "Its title when it was taken last." }),
+    filtersName: t.exposeString("filtersName", {
+      nullable: true,
+      description:
+        "What a random test was drawn from, in a line; null for a fixed one, and where questions were chosen.",
+    }),
     count: t.exposeInt("count", { description: "How many mistakes, open and closed." }),
   }),
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Caller, createTestApp, type TestApp } from "../../tests/support/app.ts";
+import { generate } from "../../tests/support/random-tests.ts";
 
 let server: TestApp;
 let student: Caller;
@@ -167,17 +168,41 @@ describe("the notebook", () => {
     const last = server.dependencies.now().toISOString();
     expect(await many(`until: "${last}"`)).toBe(3);
     expect(await many(`since: "${last}"`)).toBe(0);
+    // One was missed today, the others three days ago.
+    const ofDays = await Promise.all([1, 3, 4].map((days) => many(`days: ${days}`)));
+    expect(ofDays).toEqual([1, 1, 3]);
+    expect(await many(`days: 4, since: "${last}"`)).toBe(0);
     const wrong = await student.graphql(
-      '{ mistakes(filter: { testId: "x", since: "0001-01-01T00:00:00Z" }) { totalCount } }',
+      '{ mistakes(filter: { testId: "x", since: "0001-01-01T00:00:00Z", days: 0 }) { totalCount } }',
     );
     expect(wrong.text).toContain("testId must be a whole number above 0.");
+    expect(wrong.text).toContain("days must be from 1 to 3,650.");
     expect(wrong.text).toContain("since must be from the year 1900 to 9998.");
     const choices = await student.graphql(
-      "{ mistakeChoices { subjects { count } tests { testId title count } passages { count } } }",
+      "{ mistakeChoices { subjects { count } tests { testId title filtersName count } passages { count } } }",
     );
     expect(choices.body).toMatchObject({
-      data: { mistakeChoices: { tests: [{ testId: String(testId), count: 3 }], passages: [] } },
+      data: {
+        mistakeChoices: {
+          tests: [{ testId: String(testId), filtersName: null, count: 3 }],
+          passages: [],
+        },
+      },
     });
+  });
+
+  it("names a random test by its filters", async () => {
+    const drawer = await server.as("drawer@example.com");
+    const made = await generate(drawer, { title: null, num_questions: 1, passages: "none" });
+    const { id } = made.body as { id: number };
+    const submit = { random_test_id: id, answers: [], time_taken_minutes: 1 };
+    expect((await drawer.post("/api/v1/random-tests/submit", submit)).status).toBe(201);
+    await mistakes(drawer);
+    const choices = await drawer.graphql(
+      "{ mistakeChoices { tests { randomTestId title filtersName } } }",
+    );
+    const test = { randomTestId: String(id), title: "Random Test", filtersName: "No passages" };
+    expect(choices.body).toEqual({ data: { mistakeChoices: { tests: [test] } } });
   });
 
   it("tells of wordings corrected since and of deleted questions", async () => {

@@ -5,25 +5,25 @@ import {
   proposedReason,
   USUAL_MIN_ANSWERS,
 } from "#rules/mistakes.ts";
+import { snakeCase } from "#rules/snake-case.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { gathering } from "../database/gather.ts";
 import { type Row, selected, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { InvalidInput, NotFound } from "../errors.ts";
 import { OUTCOMES, SOURCES } from "../memory/outcomes.ts";
+import { newestMistakes, OWN_MISTAKES } from "../memory/own-mistakes.ts";
 import { rememberOwn } from "../memory/remember.ts";
-import { wording } from "../questions/wording.ts";
+import { labels, wording, wordingNames } from "../questions/wording.ts";
 import {
   FILTERED,
   filterParameters,
   filterValues,
   IN_STATE,
   type MistakeFilter,
-  newestMistakes,
-  OWN_MISTAKES,
   stateParameter,
   stateValue,
-} from "./own-mistakes.ts";
+} from "./mistake-filter.ts";
 
 const mistakeColumns = {
   questionId: "int",
@@ -54,6 +54,13 @@ const mistakeColumns = {
 } as const;
 type MistakeRow = Row<typeof mistakeColumns>;
 
+// Neither another label nor another language corrects a question.
+const wordsOf = (table: string) =>
+  wordingNames
+    .filter((name) => !(name in labels) && name !== "lang")
+    .map((name) => `${table}.${snakeCase(name)}`)
+    .join(", ");
+
 // The usual seconds as #rules/mistakes.ts has them, doubled: halves stay whole numbers.
 const SHOWN = `SELECT m.question_id AS "questionId", m.at, m.source, m.source_id AS "sourceId", m.reason, m.note,
     m.right_days AS "rightDays", m.last_right_at AS "lastRightAt", m.closed_at AS "closedAt",
@@ -61,9 +68,7 @@ const SHOWN = `SELECT m.question_id AS "questionId", m.at, m.source, m.source_id
     coalesce(p.title, t.title) AS title, a.random_test_id IS NOT NULL AS "isRandom",
     coalesce(cardinality(p.revision_ids), cardinality(t.revision_ids)) AS "questionCount",
     p.passage_revision_ids AS "passageRevisionIds",
-    CASE WHEN (now.question_text, now.options, now.correct_option_index, now.explanation, now.question_html,
-        now.options_html, now.explanation_html) IS DISTINCT FROM (r.question_text, r.options, r.correct_option_index,
-        r.explanation, r.question_html, r.options_html, r.explanation_html) THEN now.created_at END AS "correctedAt",
+    CASE WHEN (${wordsOf("now")}) IS DISTINCT FROM (${wordsOf("r")}) THEN now.created_at END AS "correctedAt",
     now.id AS "presentRevisionId", q.deleted_at IS NOT NULL AS "isDeleted",
     (SELECT CASE WHEN count(*) >= ${USUAL_MIN_ANSWERS} THEN (2 * percentile_cont(0.5) WITHIN GROUP (ORDER BY o.seconds))::int END
       FROM student_answers o WHERE o.user_id = :userId AND o.source = m.source AND o.source_id = m.source_id
@@ -83,7 +88,10 @@ const SHOWN = `SELECT m.question_id AS "questionId", m.at, m.source, m.source_id
 const AFTER = "[[ AND (m.at, m.question_id) < (:afterAt::timestamptz, :afterId::int)]]";
 
 const pageSql = (filtered: string) =>
-  `WITH picked AS (${newestMistakes(`${filtered}${IN_STATE}${AFTER}`)}) ${SHOWN}`;
+  `WITH picked AS (${newestMistakes({
+    filtered: `${filtered}${IN_STATE}${AFTER}`,
+    ...{ ties: "m.question_id DESC", limit: ":limit::bigint", skip: ":skip::bigint" },
+  })}) ${SHOWN}`;
 
 const pageTakes = { userId: "int", limit: "bigint", skip: "bigint" } as const;
 const placeParameters = { ...stateParameter, afterAt: "timestamptz", afterId: "int" } as const;

@@ -2,8 +2,9 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { type Row, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { SOURCES } from "../memory/outcomes.ts";
+import { OWN_MISTAKES } from "../memory/own-mistakes.ts";
 import { rememberOwn } from "../memory/remember.ts";
-import { OWN_MISTAKES } from "./own-mistakes.ts";
+import { drawnBySql, drawnName } from "../random-tests/drawn-by.ts";
 
 /** Choices of a kind that are offered at most. */
 const MOST = 200;
@@ -18,14 +19,15 @@ const SUBJECTS = statement({
 
 const TESTS = statement({
   text: `SELECT a.test_id AS "testId", a.random_test_id AS "randomTestId",
-      (array_agg(p.title ORDER BY a.id DESC))[1] AS title, count(*)::int AS count, max(m.at) AS "lastAt"
+      (array_agg(p.title ORDER BY a.id DESC))[1] AS title, ${drawnBySql("a.random_test_id")} AS "drawnBy",
+      count(*)::int AS count, max(m.at) AS "lastAt"
     FROM ${OWN_MISTAKES} m JOIN attempts a ON m.source = ${SOURCES.test} AND a.id = m.source_id AND a.user_id = :userId
     JOIN papers p ON p.id = a.paper_id
     GROUP BY a.test_id, a.random_test_id ORDER BY max(m.at) DESC, 1, 2 LIMIT ${MOST}`,
   takes: { userId: "int" },
   gives: {
     ...{ testId: "int?", randomTestId: "int?", title: "text!", count: "int!" },
-    lastAt: "timestamptz!",
+    ...{ drawnBy: "json?", lastAt: "timestamptz!" },
   },
 });
 
@@ -41,6 +43,8 @@ const PASSAGES = statement({
 export interface MistakenTest extends Row<Record<"title", "text">> {
   testId: number | null;
   randomTestId: number | null;
+  /** The filters of a random test in a line; null for a fixed one, and where questions were chosen. */
+  filtersName: string | null;
   count: number;
   lastAt: Date;
 }
@@ -83,7 +87,7 @@ export async function mistakeChoices(
   ]);
   return {
     subjects: subjects.map(({ topics, ...row }) => ({ ...row, topics: topics ?? [] })),
-    tests,
+    tests: tests.map(({ drawnBy, ...row }) => ({ ...row, filtersName: drawnName(drawnBy) })),
     passages,
   };
 }

@@ -1,6 +1,7 @@
 import { type MissReason, noteLimits } from "#rules/mistakes.ts";
 import { storedTextError } from "#rules/stored-text.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { ADVISORY_LOCKS } from "../database/advisory-locks.ts";
 import { type Queryable, statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -15,11 +16,9 @@ export interface OwnNote {
   note: string | null;
 }
 
-/** With a person's number: what they write is kept one after the other, since it may be a part of a note. */
-const LOCK = 4_151;
-
+// What a person writes is kept one after the other, since it may be a part of a note.
 const HOLD = statement({
-  text: `SELECT pg_advisory_xact_lock(${LOCK}, :userId)`,
+  text: `SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.notes}, :userId)`,
   takes: { userId: "int" },
 });
 

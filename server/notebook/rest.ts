@@ -136,6 +136,11 @@ const mistakeQuery = pageQuery.extend({
   source: oneOf("source", ["test", "practice", "review"]).optional(),
   since: moment("since"),
   until: moment("until"),
+  days: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, "days must be a whole number from 1 to 3,650.")
+    .optional()
+    .meta({ openapi: { type: "integer", minimum: 1, maximum: 3_650 } }),
   search: z.string().optional(),
 });
 
@@ -188,6 +193,7 @@ export const notebookRoutes: RestRoute[] = [
           source: source === undefined ? null : sources[source],
           since: rest.since ?? null,
           until: rest.until ?? null,
+          days: rest.days === undefined ? null : Number(rest.days),
           search: rest.search ?? null,
         },
       };

@@ -17,9 +17,9 @@ import {
   mistakenQuestions,
   placeOf,
 } from "./find-mistakes.ts";
+import type { MistakeFilter } from "./mistake-filter.ts";
 import { passageOf, wordingToday } from "./mistake-words.ts";
 import { findNotes, noteMistake, type OwnNote } from "./note-mistake.ts";
-import type { MistakeFilter } from "./own-mistakes.ts";
 
 const reasonValues = {
   DID_NOT_KNOW: { value: "did_not_know", description: "The rule or the fact was not known." },
@@ -277,6 +277,10 @@ const MistakeFilterType = builder.inputType("MistakeFilter", {
     source: t.field({ type: MistakeSource, description: "Missed there." }),
     since: t.field({ type: "DateTime", description: "Missed at this moment or later." }),
     until: t.field({ type: "DateTime", description: "Missed before this moment." }),
+    days: t.int({
+      description:
+        "Missed on one of the last so many days of India, today among them; up to 3,650.",
+    }),
     search: t.string({ description: "With these words in the question or the note." }),
   }),
 });
@@ -294,7 +298,7 @@ builder.queryFields((t) => ({
     },
     resolve: async (_root, { filter: given, after, ...page }, { viewer, dependencies }) => {
       const { skip, limit } = checkedPage(page);
-      const filter = checkedFilter((given ?? {}) as GivenFilter);
+      const filter = checkedFilter((given ?? {}) as GivenFilter, dependencies.now());
       const place = { after: after ?? null, skip, limit };
       await rememberOwn(viewer, dependencies);
       return {

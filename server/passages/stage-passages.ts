@@ -43,6 +43,16 @@ export async function stagePassages(client: pg.PoolClient, json: Buffer): Promis
   await STAGE.count(client, { passages: json });
 }
 
+const DROP_UNASKED = statement({
+  text: `DELETE FROM staged_passages p
+    WHERE NOT EXISTS (SELECT FROM staged_questions s WHERE s.passage_print = p.print)`,
+});
+
+/** Takes the passages off that stage that no staged question asks about. */
+export async function dropUnasked(client: pg.PoolClient): Promise<void> {
+  await DROP_UNASKED.count(client);
+}
+
 // In order, so that two never wait for each other.
 const HOLD = statement({
   text: `SELECT FROM passages WHERE archived_at IS NULL AND fingerprint IN (SELECT print FROM staged_passages)

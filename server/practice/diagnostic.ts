@@ -2,6 +2,7 @@ import { practiceLimits } from "#rules/limits.ts";
 import { dealDiagnostic } from "#rules/practice-rules.ts";
 import { randomTestDefaults } from "#rules/random-test-rules.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { ADVISORY_LOCKS } from "../database/advisory-locks.ts";
 import type { Database } from "../database/client.ts";
 import { statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -23,9 +24,6 @@ export async function diagnosticShares(database: Database): Promise<Map<string, 
   ]);
   return dealDiagnostic(new Map(subjects.map((subject) => [subject, countOf(subject, null)])));
 }
-
-/** Whoever holds this advisory lock begins a person's diagnostic: there is one. */
-const LOCK = 4_151;
 
 const HOLD = statement({
   text: "SELECT pg_advisory_xact_lock(:lock, :userId)",
@@ -56,7 +54,7 @@ export async function startDiagnostic(
   }
   if (ids.length === 0) throw new BadRequest("The question bank has no question to ask so far.");
   return inTransaction(database, async (client) => {
-    await HOLD.count(client, { lock: LOCK, userId: viewer.userId });
+    await HOLD.count(client, { lock: ADVISORY_LOCKS.diagnostic, userId: viewer.userId });
     const other = await findDiagnostic(client, viewer);
     if (other !== null) return other;
     return storePractice(client, viewer, now(), {

@@ -1,5 +1,6 @@
 import { practiceLimits } from "#rules/limits.ts";
 import type { PracticePool } from "#rules/practice-rules.ts";
+import { isOfDifficulty } from "../memory/refresh-difficulty.ts";
 import { filterParameters, matchingQuestions } from "../random-tests/filters.ts";
 
 const { practiceStaleDays } = practiceLimits;
@@ -18,7 +19,7 @@ export const practisable = `${matchingQuestions} AND q.id <> ALL (:held::int[])
   [[ AND EXISTS (${OWN} :wrongOf AND s.times_wrong > 0)]]
   [[ AND EXISTS (${OWN} :markedOf AND s.is_marked)]]
   [[ AND EXISTS (${OWN} :staleOf AND ${isStale})]]
-  [[ AND EXISTS (SELECT FROM question_difficulty d WHERE d.question_id = q.id AND d.third = :third)]]`;
+  [[ AND ${isOfDifficulty("q.id", ":third")}]]`;
 
 /** What the condition takes, and what its parts may. */
 export const practisableTakes = { held: "int[]" } as const;

@@ -11,6 +11,7 @@ import {
 import { filtersName, isWholeBank } from "#rules/random-test-name.ts";
 import type { RandomTestFilters } from "#rules/random-test-rules.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { ADVISORY_LOCKS } from "../database/advisory-locks.ts";
 import { statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -58,9 +59,7 @@ const COUNT_OPEN = statement({
   gives: { count: "int" },
 });
 
-/** Whoever holds this advisory lock begins a person's practices: at once they would be more than one may. */
-const LOCK = 4_153;
-
+// Begun at once they would be more than one may have.
 const HOLD = statement({
   text: "SELECT pg_advisory_xact_lock(:lock, :userId)",
   takes: { lock: "int", userId: "int" },
@@ -89,7 +88,7 @@ export async function storePractice(
   now: Date,
   { filters, kind, ...plan }: Plan,
 ): Promise<Practice> {
-  await HOLD.count(client, { lock: LOCK, userId });
+  await HOLD.count(client, { lock: ADVISORY_LOCKS.practices, userId });
   const row = await STORE.row(client, {
     ...plan,
     ...{ userId, kind, now, filters: JSON.stringify(filters) },

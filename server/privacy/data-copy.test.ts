@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { inflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Answer, type Caller, createTestApp, type TestApp } from "../../tests/support/app.ts";
+import { askReview, saving, submitUnseen } from "../../tests/support/blind-review.ts";
 import { testConfig } from "../../tests/support/config.ts";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/database.ts";
 import { insertViewer } from "../../tests/support/people.ts";
@@ -150,6 +151,58 @@ describe("the copy of one's data", () => {
     const reviews = (files.get("reviews.csv") ?? "").trim().split("\r\n");
     expect(reviews).toHaveLength(2);
     expect(reviews[1]).toMatch(new RegExp(`^\\d+,${questionId},\\d+,[^,]+Z,,12,1,1,$`));
+  });
+
+  it("holds what was answered in blind reviews, and which questions are still without", async () => {
+    const reviewer = await server.as("reviewer@example.com");
+    const finished = await submitUnseen(
+      server,
+      reviewer,
+      await server.makeTest({ count: 10 }),
+      6,
+      4,
+    );
+    const left = await submitUnseen(server, reviewer, await server.makeTest({ count: 12 }), 4, 4);
+    const asked = new Map<string, number[]>();
+    for (const id of [finished, left]) {
+      const { review } = await askReview(reviewer, `startBlindReview(resultId: ${id})`);
+      asked.set(id, review?.positions ?? []);
+    }
+    const all = (asked.get(finished) ?? []).map((position) => [position, position % 4] as const);
+    await askReview(reviewer, saving(finished, all));
+    await askReview(reviewer, `finishBlindReview(resultId: ${finished})`);
+    const [first = 0, second = 0, ...others] = asked.get(left) ?? [];
+    await askReview(
+      reviewer,
+      saving(left, [
+        [first, 3],
+        [second, 0],
+      ]),
+    );
+    await reviewer.post("/api/v1/account/data");
+    const files = unzip((await download(reviewer)).bytes);
+    const rows = (files.get("blind-reviews.csv") ?? "").replace("\ufeff", "").trim().split("\r\n");
+    const time = "\\d{4}-\\d\\d-\\d\\dT[^,]+Z";
+    const inOrder = (pairs: readonly (readonly [number, number | string])[]) =>
+      [...pairs].sort(([one], [other]) => one - other);
+    const row = (id: string, option: number | string, position: number, end: string) =>
+      expect.stringMatching(new RegExp(`^${id},${position + 1},${option},${time},${end}$`));
+    expect(rows).toEqual([
+      "attempt_id,question,your_option,review_started_at,review_finished_at",
+      ...inOrder(all).map(([position, option]) =>
+        row(finished, Number(option) + 1, position, time),
+      ),
+      ...inOrder([
+        [first, 4],
+        [second, 1],
+        ...others.map((position) => [position, ""] as const),
+      ]).map(([position, option]) => row(left, option, position, "")),
+    ]);
+    const { blind_reviews } = JSON.parse(files.get("account.json") ?? "") as {
+      blind_reviews: { attempt_id: number }[];
+    };
+    expect(blind_reviews.map(({ attempt_id }) => String(attempt_id))).toEqual([finished, left]);
+    expect([...asked.values()].every(({ length }) => length >= 10)).toBe(true);
   });
 
   it("holds what an administrator released and the links they made, without a token", async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import pLimit, { type LimitFunction } from "p-limit";
+import { HOUR_MS } from "#rules/durations.ts";
 import { promises } from "#rules/promises.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Database } from "../database/client.ts";
@@ -123,7 +124,7 @@ function enqueue(
 /** Takes the place of a copy that has ended or was lost. @returns its run, or null when one is there */
 async function claim({ prisma }: Database, userId: number, now: Date): Promise<string | null> {
   const run = randomUUID();
-  const endsAt = new Date(now.getTime() + promises.dataCopyHours * 60 * 60_000);
+  const endsAt = new Date(now.getTime() + promises.dataCopyHours * HOUR_MS);
   const [, { count }] = await prisma.$transaction([
     prisma.dataCopy.deleteMany({
       where: {

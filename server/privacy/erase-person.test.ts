@@ -1,8 +1,10 @@
 import type pg from "pg";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type Caller, createTestApp, type TestApp } from "../../tests/support/app.ts";
+import { askReview, saving, submitUnseen } from "../../tests/support/blind-review.ts";
 import { wireForm } from "../../tests/support/form.ts";
 import { reviewOne } from "../../tests/support/reviews.ts";
+import { traces } from "../../tests/support/traces.ts";
 import { csvTemplate } from "../imports/csv-template.ts";
 import { sweepOnce } from "../sweep/daily-sweep.ts";
 import { erasePeopleDue } from "./erase-person.ts";
@@ -26,42 +28,17 @@ async function numberOf(email: string): Promise<number> {
   return (await prisma.user.findUniqueOrThrow({ where: { email } })).id;
 }
 
-/** Every table with its columns, and which columns refer to a person. */
-async function catalog(): Promise<{
-  tables: string[];
-  links: { table: string; column: string }[];
-}> {
-  const tables = await pool.query<{ name: string }>(
-    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,
-  );
-  const links = await pool.query<{ table: string; column: string }>(
-    `SELECT t.relname AS table, a.attname AS column FROM pg_constraint c
-     JOIN pg_class t ON t.oid = c.conrelid JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = c.conkey[1]
-     WHERE c.contype = 'f' AND c.confrelid = 'users'::regclass`,
-  );
-  return { tables: tables.rows.map(({ name }) => name), links: links.rows };
-}
-
-/** Rows of any table that have one of the texts in any column, or refer to the person. */
-async function traces(userId: number, texts: readonly string[]): Promise<string[]> {
-  const { tables, links } = await catalog();
-  const found: string[] = [];
-  for (const table of tables) {
-    for (const text of texts) {
-      const { rows } = await pool.query<{ row: string }>(
-        `SELECT t::text AS row FROM "${table}" t WHERE position(lower($1) IN lower(t::text)) > 0`,
-        [text],
-      );
-      found.push(...rows.map(({ row }) => `${table} has ${text}: ${row.slice(0, 200)}`));
-    }
-  }
-  for (const { table, column } of links) {
-    const { rows } = await pool.query(`SELECT FROM "${table}" WHERE "${column}" = $1`, [userId]);
-    if (rows.length > 0) found.push(`${table}.${column} refers to the person`);
-  }
-  const own = await pool.query("SELECT FROM users WHERE id = $1", [userId]);
-  if (own.rows.length > 0) found.push("users has the person");
-  return found;
+/** Two tests of ten questions whose scores nobody looks at: one is reviewed blind, the other waits. */
+async function reviewBlind(person: Caller): Promise<{ reviewed: string; unseen: string }> {
+  const taken = await server.makeTest({ count: 10 });
+  const reviewed = await submitUnseen(server, person, taken, 6, 4);
+  const unseen = await submitUnseen(server, person, await server.makeTest({ count: 10 }), 5, 2);
+  const { review } = await askReview(person, `startBlindReview(resultId: ${reviewed})`);
+  const answers = (review?.positions ?? []).map((position) => [position, 1] as const);
+  expect(answers).toHaveLength(10);
+  const saved = await askReview(person, saving(reviewed, answers.slice(0, 7)));
+  expect(saved.review?.answeredCount, saved.text).toBe(7);
+  return { reviewed, unseen };
 }
 
 /** Leaves as many traces as a person can, as an administrator who takes tests too. */
@@ -85,6 +62,7 @@ async function live(person: Caller): Promise<{ testId: number; submitted: number
   });
   expect(noted.status, noted.text).toBe(200);
   await reviewOne(person);
+  await reviewBlind(person);
   const generate = async (title: string) => {
     const answer = await person.post(
       "/api/v1/random-tests/generate",
@@ -149,7 +127,13 @@ it("leaves no row that leads to a deleted person, and keeps what they answered",
   ]);
   const { testId, submitted } = await live(person);
   const texts = [NAME, NAME.replaceAll(" ", "-"), EMAIL];
-  expect((await traces(userId, texts)).length).toBeGreaterThan(12);
+  const left = await traces(pool, userId, texts);
+  expect(left.length).toBeGreaterThan(12);
+  expect(left).toContain("blind_reviews.user_id refers to the person");
+  const unseen = await pool.query(
+    "SELECT FROM attempts WHERE score_seen_at IS NULL AND status = 'submitted'",
+  );
+  expect(unseen.rows).toHaveLength(2);
 
   const asked = await person.post("/api/v1/account/deletion", { email: EMAIL.toUpperCase() });
   expect(asked.status, asked.text).toBe(200);
@@ -160,7 +144,10 @@ it("leaves no row that leads to a deleted person, and keeps what they answered",
   server.pass(DAY + 60);
   expect((await sweepOnce(server.dependencies, quiet))?.["accounts deleted"]).toBe(1);
 
-  expect(await traces(userId, texts)).toEqual([]);
+  expect(await traces(pool, userId, texts)).toEqual([]);
+  expect((await pool.query("SELECT FROM blind_reviews")).rows).toEqual([]);
+  const numbers = await pool.query("SELECT * FROM deleted_accounts");
+  expect(numbers.rows).toEqual([{ user_id: userId, deleted_at: expect.any(Date) }]);
   const { rows } = await pool.query(
     `SELECT u.email, u.full_name, u.created_at, u.is_active, a.answers, a.score_hundredths, a.user_id
      FROM attempts a JOIN users u ON u.id = a.user_id WHERE a.id = $1 AND a.test_id = $2`,
@@ -178,7 +165,7 @@ it("leaves no row that leads to a deleted person, and keeps what they answered",
   const both = await pool.query("SELECT count(*)::int AS count FROM attempts WHERE user_id = $1", [
     (rows[0] as { user_id: number }).user_id,
   ]);
-  expect(both.rows).toEqual([{ count: 2 }]);
+  expect(both.rows).toEqual([{ count: 4 }]);
   const stays = await pool.query(
     `SELECT (SELECT count(*)::int FROM tests WHERE title = 'A test that stays' AND created_by_id IS NULL) AS tests,
        (SELECT count(*)::int FROM question_revisions WHERE question_text = 'Whose question is this?' AND author_id IS NULL) AS questions`,

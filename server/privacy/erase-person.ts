@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { isDatabaseAway } from "../database/availability.ts";
+import { isDatabaseAway, isDeadlock } from "../database/availability.ts";
 import type { Database } from "../database/client.ts";
 import { statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -30,7 +30,7 @@ const FORGET_WORDS = statement({
 });
 const GIVE_RANDOM_TESTS = statement({
   text: `UPDATE random_tests r SET user_id = :nobody, subjects = '{}', topics = '{}', pyq_only = NULL,
-      pyq_exams = '{}', pyq_years = '{}' WHERE r.user_id = :userId AND ${BEGUN}`,
+      pyq_exams = '{}', pyq_years = '{}', chosen_from = NULL WHERE r.user_id = :userId AND ${BEGUN}`,
   takes: { userId: "int", nobody: "int" },
 });
 
@@ -45,8 +45,9 @@ async function handOver(client: pg.PoolClient, userId: number): Promise<void> {
 
 const HOLD = statement({
   text: `SELECT FROM users WHERE id = :userId AND NOT is_erased
-    AND (:dueBy::timestamptz IS NULL OR deletion_at <= :dueBy) FOR UPDATE`,
-  takes: { userId: "int", dueBy: "timestamptz?" },
+    AND (:dueBy::timestamptz IS NULL OR deletion_at <= :dueBy)
+    AND (:madeBy::timestamptz IS NULL OR created_at <= :madeBy) FOR UPDATE`,
+  takes: { userId: "int", dueBy: "timestamptz?", madeBy: "timestamptz?" },
 });
 const REMOVE_UNFINISHED = statement({
   text: "DELETE FROM attempts WHERE user_id = :userId AND status <> 'submitted'",
@@ -74,23 +75,50 @@ const REMOVE_PERSON = statement({
   takes: { userId: "int" },
 });
 
+/** How often an erasure is tried that got into a deadlock. */
+const MOST_TRIES = 5;
+
+/** What may have to hold of an account that is deleted. */
+interface Erasable {
+  /** Its own deletion is due by then. */
+  dueBy?: Date | null;
+  /** It was made by then. */
+  madeBy?: Date | null;
+}
+
 /**
  * Deletes a person: profile, sessions, statistics, keys, imports and unfinished attempts go, and the
  * authors of questions and tests are forgotten. Submitted attempts stay as numbers of nobody: a new
  * row of `users` without a fact keeps together what one person answered, for statistics that count
- * each person once, under a number that no token, log or copy ever named.
+ * each person once, under a number that no token, log or copy ever named. The account's own number is
+ * kept by itself for a while (docs/operations.md, section 8).
  *
- * @param dueBy only if the account's own deletion is due by then; null for at once
+ * @param only what has to hold of the account; nothing for any
  * @returns false when there is no such account, or its deletion was taken back meanwhile
  */
-export function erasePerson(
+export async function erasePerson(
   database: Database,
   userId: number,
-  dueBy: Date | null,
+  only: Erasable = {},
+): Promise<boolean> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await eraseOnce(database, userId, only);
+    } catch (error) {
+      // With what a request of the person had begun, which has ended or been ended by now.
+      if (tries === MOST_TRIES || !isDeadlock(error)) throw error;
+    }
+  }
+}
+
+function eraseOnce(
+  database: Database,
+  userId: number,
+  { dueBy = null, madeBy = null }: Erasable,
 ): Promise<boolean> {
   return inTransaction(database, async (client) => {
     // A sign-in at this moment waits, and then finds either a saved account or none.
-    if ((await HOLD.count(client, { userId, dueBy })) === 0) return false;
+    if ((await HOLD.count(client, { userId, dueBy, madeBy })) === 0) return false;
     await REMOVE_UNFINISHED.count(client, { userId });
     if ((await KEPT.count(client, { userId })) > 0) await handOver(client, userId);
     const randomTests = await REMOVE_RANDOM_TESTS.rows(client, { userId });
@@ -124,7 +152,7 @@ export async function erasePeopleDue(
   for (const { id } of due) {
     if (signal?.aborted) break;
     try {
-      if (await erasePerson(database, id, now)) erased += 1;
+      if (await erasePerson(database, id, { dueBy: now })) erased += 1;
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
       log.error({ err: error, userId: id }, "an account that is due could not be deleted");

@@ -1,23 +1,32 @@
 import { createWriteStream } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { formatIstDate } from "#rules/times.ts";
 import { type CommandOutcome, tellCommand, withCommandDatabase } from "../accounts/command.ts";
 import { normalEmail } from "../accounts/email.ts";
-import {
-  refuseLastAdministrator,
-  requestDeletionOf,
-  takeBackDeletion,
-} from "../accounts/request-deletion.ts";
+import { markForDeletion, takeBackDeletion } from "../accounts/request-deletion.ts";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../database/client.ts";
 import { Conflict, InvalidInput, NotFound } from "../errors.ts";
-import { erasePerson } from "./erase-person.ts";
+import { deleteAtOnce } from "./delete-at-once.ts";
+import {
+  type DeletedAgain,
+  deleteAgain,
+  deletedSince,
+  linesOfDeleted,
+  readDeleted,
+} from "./deleted-accounts.ts";
 import { zippedCopy } from "./zip-copy.ts";
 
 const USAGE = `Usage: npm run people -- export EMAIL FILE    writes everything kept about a person into a ZIP file
        npm run people -- delete EMAIL          deletes the account in 30 days; signing in takes it back
        npm run people -- delete EMAIL --now    deletes it at once, for good
-       npm run people -- cancel EMAIL          takes a deletion back`;
+       npm run people -- cancel EMAIL          takes a deletion back
+       npm run --silent people -- deleted --since DATE
+                                               lists the accounts deleted since, by their numbers
+       npm run people -- delete --ids FILE     deletes the accounts of such a list, after a restore`;
+
+const now = () => new Date();
 
 interface Person {
   id: number;
@@ -44,53 +53,116 @@ async function exportTo(database: Database, person: Person, file: string): Promi
   return `Everything kept about ${person.email} is in ${file}.`;
 }
 
-async function deleteNow(database: Database, { id, email }: Person): Promise<string> {
-  await database.prisma.$transaction((transaction) => refuseLastAdministrator(transaction, id));
-  await erasePerson(database, id, null);
+async function deleteNow(database: Database, { email }: Person): Promise<string> {
+  await deleteAtOnce({ database, now }, { email });
   return `${email} is deleted. What they answered stays in the statistics of tests, as nobody's.`;
 }
 
-/** What to do, or null for wrong words. */
-function deedOf(words: string[]): ((database: Database) => Promise<string>) | null {
-  const [verb, email, last, ...rest] = words;
-  if (!email || rest.length > 0) return null;
-  if (verb === "export" && last) {
-    return async (database) => exportTo(database, await findPerson(database, email), last);
+async function deleteLater(database: Database, { email }: Person): Promise<string> {
+  const { deletionAt } = await markForDeletion({ database, now }, { email });
+  return `${email} will be deleted on ${formatIstDate(deletionAt)}. Signing in before that day takes it back.`;
+}
+
+async function cancel(database: Database, { email }: Person): Promise<string> {
+  return (await takeBackDeletion({ database, now }, email))
+    ? `${email} will not be deleted.`
+    : `No deletion of ${email} was asked for.`;
+}
+
+/** False for February 30, which JavaScript takes for March 2. */
+function isInCalendar(text: string): boolean {
+  const day = text.slice(0, 10);
+  const midnight = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
+}
+
+/** A day, which begins in India as all that people are shown, or a moment with its zone. */
+function momentOf(text: string): Date {
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(text);
+  const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(text);
+  const moment = new Date(isDay ? `${text}T00:00:00+05:30` : text);
+  if ((isDay || isMoment) && isInCalendar(text) && !Number.isNaN(moment.getTime())) return moment;
+  const message = `${text} is no day. Write it as 2026-01-31, or a moment as 2026-01-31T22:00:00Z.`;
+  throw new InvalidInput([{ field: "since", message }]);
+}
+
+async function list(database: Database, since: string): Promise<string[]> {
+  return linesOfDeleted(await deletedSince(database, momentOf(since), now()));
+}
+
+function accounts(count: number, said: string): string {
+  return `${count} ${count === 1 ? "account" : "accounts"} ${said}`;
+}
+
+function outcomeOf({ deleted, gone, newer }: DeletedAgain): string[] {
+  const lines = [`${accounts(deleted, "deleted")}, ${gone} gone already.`];
+  if (newer > 0) {
+    lines.push(
+      `${accounts(newer, newer === 1 ? "stays: it was" : "stay: they were")} made after the deletion of that number, by somebody else.`,
+    );
   }
-  if (verb === "delete" && last === "--now") {
-    return async (database) => deleteNow(database, await findPerson(database, email));
+  return lines;
+}
+
+async function deleteListed(database: Database, file: string): Promise<string[]> {
+  const text = await readFile(file, "utf8").catch((error: Error) => {
+    throw new NotFound(`${file} can't be read: ${error.message}`);
+  });
+  const listed = readDeleted(text, file);
+  if (listed.length === 0) return [`${file} names no account.`];
+  const lines = outcomeOf(await deleteAgain(database, listed));
+  const administrators = await database.prisma.user.count({
+    where: { role: "admin", isActive: true, deletionAt: null },
+  });
+  if (administrators === 0) {
+    lines.push(
+      "Careful: there is no administrator. Give somebody the role with: npm run admin -- grant EMAIL",
+    );
   }
+  return lines;
+}
+
+type Deed = (database: Database) => Promise<string[]>;
+
+/** What is done to a person, by the verb and what stands after the e-mail. */
+function personalDeedOf(
+  verb: string | undefined,
+  last: string | undefined,
+): ((database: Database, person: Person) => Promise<string>) | null {
+  if (verb === "export" && last) return (database, person) => exportTo(database, person, last);
+  if (verb === "delete" && last === "--now") return deleteNow;
   if (last !== undefined) return null;
-  const now = () => new Date();
-  if (verb === "delete") {
-    return async (database) => {
-      const person = await findPerson(database, email);
-      const day = await requestDeletionOf({ database, now }, person.email);
-      return `${person.email} will be deleted on ${formatIstDate(day)}. Signing in before that day takes it back.`;
-    };
+  if (verb === "delete") return deleteLater;
+  return verb === "cancel" ? cancel : null;
+}
+
+/** What to do, or null for wrong words. */
+function deedOf(words: string[]): Deed | null {
+  const [verb, whom, last, ...rest] = words;
+  if (!whom || rest.length > 0) return null;
+  if (whom.startsWith("--")) {
+    if (!last) return null;
+    if (verb === "deleted" && whom === "--since") return (database) => list(database, last);
+    return verb === "delete" && whom === "--ids"
+      ? (database) => deleteListed(database, last)
+      : null;
   }
-  if (verb === "cancel") {
-    return async (database) => {
-      const person = await findPerson(database, email);
-      return (await takeBackDeletion({ database, now }, person.email))
-        ? `${person.email} will not be deleted.`
-        : `No deletion of ${person.email} was asked for.`;
-    };
-  }
-  return null;
+  const deed = personalDeedOf(verb, last);
+  return deed && (async (database) => [await deed(database, await findPerson(database, whom))]);
 }
 
 /**
  * Does for a person, on the word of whoever runs the server, what the Account page does for oneself
  * (docs/rules.md, section 11): beside a running server or without one.
  *
- * @param words `export`, `delete` or `cancel`, an e-mail, and what the verb wants
+ * @param words `export`, `delete` or `cancel`, an e-mail, and what the verb wants; or `deleted` and
+ *   `delete` with what a list of deleted accounts wants (docs/operations.md, section 8)
  * @returns what to tell, and the exit code: 0 done, 1 failed, 2 wrong words
  */
 export async function runPeopleCommand(words: string[], config: Config): Promise<CommandOutcome> {
   const deed = deedOf(words);
   if (deed === null) return { lines: [USAGE], exitCode: 2 };
-  return withCommandDatabase(config, async (database) => [await deed(database)]);
+  return withCommandDatabase(config, deed);
 }
 
 if (import.meta.main) await tellCommand(runPeopleCommand);

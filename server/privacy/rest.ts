@@ -78,22 +78,30 @@ export const privacyRoutes: RestRoute[] = [
   defineRoute({
     method: "POST",
     path: "/account/deletion",
-    summary: "Have your account deleted in 30 days",
+    summary: "Have your account deleted, in 30 days or at once",
     description:
-      "Ends all your sessions at once. Signing in before that day takes it back. On that day your profile, sessions, statistics and results are removed; what you answered stays in the statistics of tests without a way back to you.",
-    failures: { 409: "You are the only administrator." },
+      "Ends all your sessions at once. On the 30th day, or now with `at_once`, your profile, sessions, statistics and results are removed; what you answered stays in the statistics of tests without a way back to you. Signing in before that day takes it back; what is deleted at once nothing brings back. Backups hold it for 30 days more.",
+    failures: {
+      409: "You are the only administrator, or the sign-in is too old to delete at once.",
+    },
     body: z
-      .object({ email: z.string().max(320) })
-      .meta({ id: "DeletionInput", description: "The e-mail of your account, once more." }),
+      .object({
+        email: z.string().max(320),
+        at_once: z.boolean("at_once must be true, false or null.").nullish(),
+      })
+      .meta({
+        id: "DeletionInput",
+        description: "The e-mail of your account, once more, and when it is deleted.",
+      }),
     response: z
       .object({ deletion_at: z.iso.datetime() })
       .meta({ id: "Deletion", description: "When the account is deleted." }),
     document: graphql(`
-      mutation RestRequestDeletion($email: String!) {
-        requestDeletion(email: $email)
+      mutation RestRequestDeletion($email: String!, $atOnce: Boolean!) {
+        requestDeletion(email: $email, atOnce: $atOnce)
       }
     `),
-    variables: ({ body }) => ({ email: body.email }),
+    variables: ({ body }) => ({ email: body.email, atOnce: body.at_once ?? false }),
     answer: ({ requestDeletion }) => ({ deletion_at: requestDeletion }),
   }),
 ];

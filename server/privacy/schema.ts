@@ -8,6 +8,7 @@ import {
   findDataCopy,
   prepareDataCopy,
 } from "./data-copy.ts";
+import { deleteOwnAccount } from "./delete-at-once.ts";
 
 /** Where the ZIP file is fetched, below the installation's own address. */
 const ADDRESS = "/api/v1/account/data";
@@ -96,14 +97,19 @@ builder.mutationFields((t) => ({
   requestDeletion: t.withAuth({ signedIn: true }).field({
     type: "DateTime",
     description:
-      "Marks the viewer's account for deletion in 30 days, ends all its sessions, and answers the moment. Signing in before that takes it back. CONFLICT for the only administrator.",
+      "Marks the viewer's account for deletion in 30 days, ends all its sessions, and answers the moment. Signing in before that takes it back. With atOnce it is deleted now, for good. CONFLICT for the only administrator, and for atOnce with a sign-in of more than 15 minutes ago.",
     args: {
       email: t.arg.string({
         required: true,
         description: "The e-mail of the account, typed once more; BAD_USER_INPUT for another.",
       }),
+      atOnce: t.arg.boolean({
+        required: true,
+        defaultValue: false,
+        description: "True to delete it now, which nothing takes back; false for in 30 days.",
+      }),
     },
-    resolve: (_root, { email }, { viewer, dependencies }) =>
-      requestDeletion(viewer, dependencies, email),
+    resolve: (_root, { email, atOnce }, { viewer, dependencies }) =>
+      (atOnce ? deleteOwnAccount : requestDeletion)(viewer, dependencies, email),
   }),
 }));

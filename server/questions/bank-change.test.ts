@@ -5,7 +5,7 @@ import { insertViewer } from "../../tests/support/people.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { Conflict, Forbidden, InvalidInput } from "../errors.ts";
 import { advanceChange, undoChange } from "./advance-change.ts";
-import { listChanges } from "./bank-change.ts";
+import { leftQuestionIds, listChanges } from "./bank-change.ts";
 import { deleteQuestions, labelQuestions, writeDeed } from "./begin-change.ts";
 import { tallyBank } from "./count-bank.ts";
 import { countResultsOf, previewChange } from "./preview-change.ts";
@@ -127,6 +127,7 @@ describe("labels for many questions", () => {
     await sql(`UPDATE questions SET deleted_at = now() WHERE id = ${ids[4]}`);
     const change = await advanceChange(admin, deps(), id);
     expect(change).toMatchObject({ total: 5, changed: 4, skipped: 1, finishedAt: time });
+    expect(await leftQuestionIds(admin, deps(), change)).toEqual([ids[4]]);
     expect(await advanceChange(admin, deps(), id)).toMatchObject({ changed: 4 });
   });
 

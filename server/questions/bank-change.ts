@@ -1,10 +1,9 @@
+import { undoLimits } from "#rules/limits.ts";
+import { daysBefore } from "#rules/promises.ts";
 import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
-
-/** How long a deed can be undone: labels in hours, a deletion in minutes. */
-export const undoTimes = { labelHours: 24, deletionMinutes: 10 } as const;
 
 /** What kind of deed it is. */
 export type BankChangeKind = "labels" | "deletion" | "rename" | "merge" | "import";
@@ -29,11 +28,16 @@ export interface BankChange {
 /** How many of the latest deeds are listed. */
 export const CHANGES_LISTED = 20;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+/** How many of the questions that a deed left alone are named. */
+export const LEFT_NAMED = 50;
+
+/** What bank_change_questions says of one that somebody else had changed meanwhile. */
+const LEFT_ALONE = 2;
 
 /** Until when a deed that is begun now can be undone. */
 export function undoEnd(kind: BankChangeKind, now: Date): Date {
-  const minutes = kind === "deletion" ? undoTimes.deletionMinutes : undoTimes.labelHours * 60;
+  const minutes =
+    kind === "deletion" ? undoLimits.deletionUndoMinutes : undoLimits.labelUndoHours * 60;
   return new Date(now.getTime() + minutes * 60_000);
 }
 
@@ -69,9 +73,30 @@ export async function listChanges(
 ): Promise<BankChange[]> {
   requireAdmin(viewer);
   return database.prisma.bankChange.findMany({
-    where: { createdAt: { gt: new Date(now().getTime() - DAY_MS) } },
+    where: { createdAt: { gt: daysBefore(now(), 1) } },
     orderBy: { id: "desc" },
     take: CHANGES_LISTED,
     include: withPerson,
   });
+}
+
+/**
+ * The questions that a deed left alone, since somebody else had changed them meanwhile; the first so many.
+ *
+ * @throws Forbidden for a student
+ */
+export async function leftQuestionIds(
+  viewer: Viewer,
+  { database }: Pick<Dependencies, "database">,
+  { id, skipped }: Pick<BankChange, "id" | "skipped">,
+): Promise<number[]> {
+  requireAdmin(viewer);
+  if (skipped === 0) return [];
+  const rows = await database.prisma.bankChangeQuestion.findMany({
+    where: { changeId: id, state: LEFT_ALONE },
+    orderBy: { questionId: "asc" },
+    take: LEFT_NAMED,
+    select: { questionId: true },
+  });
+  return rows.map(({ questionId }) => questionId);
 }

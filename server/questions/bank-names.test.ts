@@ -64,6 +64,11 @@ it("names what the bank has, as it came in, and what is near", async () => {
     ["Nuisance", 1],
     [null, 1],
   ]);
+  expect((await listSubjectNames(admin, given)).map(({ topicNames }) => topicNames)).toEqual([
+    ["Negligence", "Nuisance"],
+    ["Negligance", "Nervous shock"],
+    [],
+  ]);
   const near = await findNearNames(admin, given, "");
   expect(near.map(({ from, into }) => [from.name, into.name])).toEqual([
     ["Law of Trots", "Law of Torts"],

@@ -11,8 +11,9 @@ export interface BankName {
   questionCount: number;
   /** How many tests ask questions of it, archived ones not counted. */
   testCount: number;
-  /** How many topics a subject has. */
+  /** How many topics a subject has, and which. */
   topicCount: number;
+  topicNames: string[];
   /** The first question that has it; null while none has. */
   firstId: number | null;
 }
@@ -36,18 +37,19 @@ export interface NamesFile {
 // the first entry of it in the index.
 const SUBJECTS = statement({
   text: `WITH counted AS (
-      SELECT t.subject, count(DISTINCT t.topic) FILTER (WHERE t.total > 0)::int AS topics, sum(t.total)::int AS total
+      SELECT t.subject, count(DISTINCT t.topic) FILTER (WHERE t.total > 0)::int AS topics, sum(t.total)::int AS total,
+        coalesce(array_agg(t.topic ORDER BY t.topic) FILTER (WHERE t.total > 0 AND t.topic IS NOT NULL), '{}') AS names
       FROM (SELECT subject, topic, sum(change) AS total FROM question_tallies GROUP BY subject, topic) t
       GROUP BY t.subject HAVING sum(t.total) > 0
     ), named AS (
-      SELECT subject, topics, total FROM counted
+      SELECT subject, topics, total, names FROM counted
       UNION ALL
-      SELECT a.name, 0, 0 FROM added_subjects a WHERE a.name NOT IN (SELECT subject FROM counted)
+      SELECT a.name, 0, 0, '{}' FROM added_subjects a WHERE a.name NOT IN (SELECT subject FROM counted)
     ), asked AS (
       SELECT s.subject, count(*)::int AS tests FROM tests t, unnest(t.subjects) AS s (subject)
       WHERE t.archived_at IS NULL GROUP BY s.subject
     )
-    SELECT n.subject AS name, n.total AS "questionCount", n.topics AS "topicCount",
+    SELECT n.subject AS name, n.total AS "questionCount", n.topics AS "topicCount", n.names AS "topicNames",
       coalesce(a.tests, 0) AS "testCount",
       (SELECT q.id FROM questions q WHERE q.deleted_at IS NULL AND q.subject = n.subject ORDER BY q.id LIMIT 1) AS "firstId"
     FROM named n LEFT JOIN asked a ON a.subject = n.subject`,
@@ -55,6 +57,7 @@ const SUBJECTS = statement({
     name: "text",
     questionCount: "int",
     topicCount: "int",
+    topicNames: "text[]",
     testCount: "int",
     firstId: "int?",
   },
@@ -93,7 +96,7 @@ export async function subjectNames(queryable: Queryable): Promise<(BankName & { 
 export async function topicNames(queryable: Queryable, subject: string): Promise<BankName[]> {
   const rows = await TOPICS.rows(queryable, { subject });
   return rows
-    .map((row) => ({ ...row, topicCount: 0 }))
+    .map((row) => ({ ...row, topicCount: 0, topicNames: [] }))
     .sort((one, other) => (one.firstId ?? LAST) - (other.firstId ?? LAST));
 }
 
@@ -115,12 +118,6 @@ export async function listTopicNames(
   requireAdmin(viewer);
   return topicNames(database.pool, subject);
 }
-
-const DIFFERENT = statement({
-  text: "SELECT one, other FROM different_names WHERE subject = :subject",
-  takes: { subject: "text" },
-  gives: { one: "text", other: "text" },
-});
 
 /** Of so many of the newest imports it is known which brought a name. */
 const IMPORTS_LOOKED_AT = 1_000;
@@ -178,9 +175,8 @@ export async function findNearNames(
   const all =
     subject === "" ? await subjectNames(database.pool) : await topicNames(database.pool, subject);
   const names = all.filter(({ name }) => name !== null).slice(0, MOST_COMPARED);
-  const different = new Set(
-    (await DIFFERENT.rows(database.pool, { subject })).map(({ one, other }) => `${one}\0${other}`),
-  );
+  const apart = await database.prisma.differentNames.findMany({ where: { subject } });
+  const different = new Set(apart.map(({ one, other }) => `${one}\0${other}`));
   const near: Omit<NearNames, "broughtBy">[] = [];
   for (const [place, one] of names.entries()) {
     for (const other of names.slice(place + 1)) {
@@ -199,12 +195,6 @@ export async function findNearNames(
   return near.map((pair) => ({ ...pair, broughtBy: files.get(pair.from.name ?? "") ?? null }));
 }
 
-const KEEP_APART = statement({
-  text: `INSERT INTO different_names (subject, one, other) VALUES (:subject, :one, :other)
-    ON CONFLICT DO NOTHING`,
-  takes: { subject: "text", one: "text", other: "text" },
-});
-
 /** Remembers that two near names differ. */
 export async function keepNamesApart(
   viewer: Viewer,
@@ -214,5 +204,6 @@ export async function keepNamesApart(
 ): Promise<void> {
   requireAdmin(viewer);
   const [one = "", other = ""] = names.toSorted();
-  await KEEP_APART.count(database.pool, { subject, one, other });
+  const data = [{ subject, one, other }];
+  await database.prisma.differentNames.createMany({ data, skipDuplicates: true });
 }

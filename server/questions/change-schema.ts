@@ -1,3 +1,4 @@
+import { undoLimits } from "#rules/limits.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
 import { advanceChange, undoChange } from "./advance-change.ts";
@@ -5,8 +6,9 @@ import {
   type BankChange,
   CHANGES_LISTED,
   findChange,
+  LEFT_NAMED,
+  leftQuestionIds,
   listChanges,
-  undoTimes,
 } from "./bank-change.ts";
 import { deleteQuestions, labelQuestions } from "./begin-change.ts";
 import { RESULTS_COUNTED } from "./count-results.ts";
@@ -37,6 +39,11 @@ export const BankChangeType = builder.objectRef<BankChange>("BankChange").implem
     skipped: t.exposeInt("skipped", {
       description: "How many it left alone, since somebody else had changed them meanwhile.",
     }),
+    leftIds: t.withAuth({ admin: true }).idList({
+      description: `The questions that it left alone; the first ${LEFT_NAMED}.`,
+      resolve: (change, _args, { viewer, dependencies }) =>
+        leftQuestionIds(viewer, dependencies, change),
+    }),
     undone: t.exposeInt("undone", { description: "How many were put back." }),
     by: t.string({
       nullable: true,
@@ -46,7 +53,7 @@ export const BankChangeType = builder.objectRef<BankChange>("BankChange").implem
     createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was begun." }),
     undoUntil: t.expose("undoUntil", {
       type: "DateTime",
-      description: `Until when it can be undone: ${undoTimes.labelHours} hours, a deletion ${undoTimes.deletionMinutes} minutes.`,
+      description: `Until when it can be undone: ${undoLimits.labelUndoHours} hours, a deletion ${undoLimits.deletionUndoMinutes} minutes.`,
     }),
     isFinished: t.boolean({
       description: "Whether nothing of it is left to do, or to undo once its undoing has begun.",

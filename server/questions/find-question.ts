@@ -18,7 +18,7 @@ export async function findQuestion(
 ): Promise<Question> {
   requireAdmin(viewer);
   const question = await database.prisma.question.findFirst({
-    ...(query as object),
+    ...query,
     where: { id, deletedAt: null },
   });
   if (question === null) throw new NotFound("Question not found");

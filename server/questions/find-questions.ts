@@ -40,7 +40,7 @@ export async function loadQuestions(
 ): Promise<Question[]> {
   requireAdmin(viewer);
   const questions = await database.prisma.question.findMany({
-    ...(query as object),
+    ...query,
     where: { id: { in: ids }, deletedAt: null },
   });
   const places = new Map(ids.map((id, place) => [id, place]));

@@ -36,6 +36,9 @@ const BankNameType = builder.objectRef<BankName>("BankName").implement({
     topicCount: t.exposeInt("topicCount", {
       description: "How many topics a subject has; 0 for a topic.",
     }),
+    topicNames: t.exposeStringList("topicNames", {
+      description: "The topics of a subject, by their names; none for a topic.",
+    }),
   }),
 });
 

@@ -1,12 +1,10 @@
 import type pg from "pg";
 import { passageLimits } from "#rules/limits.ts";
+import { ADVISORY_LOCKS } from "../database/advisory-locks.ts";
 import { listed, statement } from "../database/statement.ts";
 import { questionRecordset } from "./insert-questions.ts";
 import { storingTables } from "./store-questions.ts";
 import { wording, wordingDefinition } from "./wording.ts";
-
-// Any number. Two imports of the same questions in different orders would wait for each other.
-const WRITING_LOCK = 4_120_001;
 
 /**
  * Opens the stage: a table of this session's own, beside every lock and log, where the questions of
@@ -35,6 +33,7 @@ export async function stageQuestions(client: pg.PoolClient, json: Buffer): Promi
   await STAGE.count(client, { questions: json });
 }
 
+// Two imports of the same questions in different orders would wait for each other.
 const LOCK = statement({
   text: "SELECT pg_advisory_xact_lock(:lock)",
   takes: { lock: "bigint" },
@@ -45,7 +44,7 @@ const LOCK = statement({
  * first storeStaged.
  */
 export async function lockBank(client: pg.PoolClient): Promise<void> {
-  await LOCK.count(client, { lock: WRITING_LOCK });
+  await LOCK.count(client, { lock: ADVISORY_LOCKS.questions });
 }
 
 /**

@@ -130,10 +130,6 @@ const REMEMBER_ALIAS = statement({
     ON CONFLICT (subject, topic, change_id) DO UPDATE SET "into" = excluded."into"`,
   takes: { subject: "text", topic: "text", into: "text", changeId: "int" },
 });
-const FORGET_ALIAS = statement({
-  text: "DELETE FROM label_aliases WHERE subject = :subject AND topic = :topic",
-  takes: { subject: "text", topic: "text" },
-});
 const RENAME_ADDED = statement({
   text: `WITH gone AS (DELETE FROM added_subjects WHERE name = :name RETURNING created_at)
     INSERT INTO added_subjects (name, created_at) SELECT :to, created_at FROM gone ON CONFLICT DO NOTHING`,
@@ -194,15 +190,6 @@ export async function renameLabel(
   return advanceChange(viewer, dependencies, changeId);
 }
 
-const ADD = statement({
-  text: "INSERT INTO added_subjects (name, created_at) VALUES (:name, :now) ON CONFLICT DO NOTHING",
-  takes: { name: "text", now: "timestamptz" },
-});
-const REMOVE = statement({
-  text: "DELETE FROM added_subjects WHERE name = :name",
-  takes: { name: "text" },
-});
-
 /**
  * Names a subject before any question has it.
  *
@@ -220,8 +207,10 @@ export async function addSubject(
   const names = await subjectNames(database.pool);
   const there = names.find((other) => foldName(other.name) === foldName(name));
   if (there !== undefined) throw new Conflict(`${there.name} exists already.`);
-  await ADD.count(database.pool, { name, now: now() });
-  await FORGET_ALIAS.count(database.pool, { subject: name, topic: "" });
+  const { prisma } = database;
+  const data = [{ name, createdAt: now() }];
+  await prisma.addedSubject.createMany({ data, skipDuplicates: true });
+  await prisma.labelAlias.deleteMany({ where: { subject: name, topic: "" } });
   forgetBank(database);
   return name;
 }
@@ -243,5 +232,5 @@ export async function removeSubject(
   if (subject.questionCount > 0) {
     throw new Conflict("Questions have this subject. Merge it into another, or delete them first.");
   }
-  await REMOVE.count(database.pool, { name });
+  await database.prisma.addedSubject.deleteMany({ where: { name } });
 }

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { randomTestDefaults } from "#rules/random-test-rules.ts";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/database.ts";
 import { insertLabelled, plain } from "../../tests/support/labelled-bank.ts";
-import { drawByProbing, drawBySorting, drawQuestions } from "./draw-questions.ts";
+import { drawBySorting, drawQuestions } from "./draw-questions.ts";
+import { probing } from "./testing/probing.ts";
 
 const everything = randomTestDefaults;
 
@@ -36,7 +37,7 @@ function chiSquare(drawn: readonly number[]): number {
 const BOUND = 100;
 
 describe.each([
-  ["probing", (count: number) => drawByProbing(test.database.pool, everything, count, range())],
+  ["probing", (count: number) => probing(test.database.pool, everything, count, range())],
   ["sorting", (count: number) => drawBySorting(test.database.pool, everything, count)],
 ])("drawing by %s", (_name, draw) => {
   it("draws every live question alike, in every place, without repeats", async () => {
@@ -61,7 +62,7 @@ describe("drawing", () => {
   it("gives probing up where hardly any id matches", async () => {
     const { pool } = test.database;
     const wide = { lowest: 1, highest: 1_000_000 };
-    expect(await drawByProbing(pool, everything, 10, wide)).toBeNull();
+    expect(await probing(pool, everything, 10, wide)).toBeNull();
   });
 
   it("finds its questions among ids with wide gaps, many or few", async () => {

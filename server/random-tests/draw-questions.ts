@@ -57,7 +57,7 @@ export interface Hits {
  * The units that ids hit, in the same order. A set is hit by its first matching question alone, so that
  * it is as likely as a single question, whatever its size.
  */
-async function hitUnits(
+export async function hitUnits(
   queryable: Queryable,
   filters: RandomTestFilters,
   ids: number[],
@@ -79,7 +79,7 @@ async function hitUnits(
  * @param hit what ids hit
  * @returns `count` ids, or null when so few ids match that sorting them is cheaper
  */
-async function probe(
+export async function probe(
   hit: (ids: number[]) => Promise<Hits>,
   count: number,
   range: IdRange,
@@ -100,16 +100,6 @@ async function probe(
     if (probes * SORTED_PER_PROBE > share * span) return null;
   }
   return null;
-}
-
-/** Draws units that match filters by trying random ids; see probe. */
-export function drawByProbing(
-  queryable: Queryable,
-  filters: RandomTestFilters,
-  count: number,
-  range: IdRange,
-): Promise<number[] | null> {
-  return probe((ids) => hitUnits(queryable, filters, ids), count, range);
 }
 
 // The questions of a set have one lot, so that they come together and in their order; the lots of units

@@ -3,7 +3,8 @@ import { type PassageChoice, randomTestDefaults } from "#rules/random-test-rules
 import { createTestDatabase, type TestDatabase } from "../../tests/support/database.ts";
 import { insertLabelled, type Labels, plain } from "../../tests/support/labelled-bank.ts";
 import { countMatches } from "./count-matches.ts";
-import { drawByProbing, drawBySorting, drawQuestions } from "./draw-questions.ts";
+import { drawBySorting, drawQuestions } from "./draw-questions.ts";
+import { probing } from "./testing/probing.ts";
 
 let test: TestDatabase;
 /** The questions of each unit in their order: sets of 1 to 8 questions and 20 single ones. */
@@ -84,7 +85,7 @@ function chiSquare(seen: readonly number[], of: number): number {
 const BOUND = 80;
 
 describe.each([
-  ["probing", (count: number) => drawByProbing(test.database.pool, everything, count, range)],
+  ["probing", (count: number) => probing(test.database.pool, everything, count, range)],
   ["sorting", (count: number) => drawBySorting(test.database.pool, everything, count)],
 ])("drawing units by %s", (_name, draw) => {
   it("gives whole sets in their order, exactly as many as asked, each unit alike in each place", async () => {
@@ -134,7 +135,7 @@ describe("filters", () => {
     const { pool } = test.database;
     for (const draw of [
       () => drawBySorting(pool, of("only", ["Even"]), 100),
-      () => drawByProbing(pool, of("only", ["Even"]), 10, range),
+      () => probing(pool, of("only", ["Even"]), 10, range),
     ]) {
       const drawn = (await draw()) ?? [];
       const { rows } = await pool.query<{ subject: string; place: number; passage: number }>(

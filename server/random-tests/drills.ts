@@ -71,26 +71,26 @@ export async function drawDrill(
 }
 
 const OPEN = statement({
-  text: `SELECT q.id, q.subject FROM unnest(:ids::int[]) AS asked (id) JOIN questions q ON q.id = asked.id
+  text: `SELECT q.id FROM unnest(:ids::int[]) AS asked (id) JOIN questions q ON q.id = asked.id
     WHERE q.deleted_at IS NULL AND NOT q.kept_back`,
   takes: { ids: "int[]" },
-  gives: { id: "int", subject: "text" },
+  gives: { id: "int" },
 });
 
-/** Those of the questions that may be practised, live and not kept back, each with its subject. */
+/** Those of the questions that may be practised, live and not kept back. */
 export async function openQuestions(
   database: Database,
   ids: readonly number[],
-): Promise<Map<number, string>> {
+): Promise<Set<number>> {
   const rows = await OPEN.rows(database.pool, { ids });
-  return new Map(rows.map(({ id, subject }) => [id, subject]));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**
  * Makes a drill of given questions, in their order, as they stand in the bank now; what is kept back
  * or deleted is left out, and so is what a random test has no room for.
  *
- * @param of what the drill is called after
+ * @param of the title of the test they are of, which the drill is called after
  * @throws BadRequest when nothing is left
  * @throws Conflict when the viewer has as many random tests as one may
  */
@@ -109,17 +109,13 @@ export async function repeatQuestions(
       throw new BadRequest("None of these questions is given out for practice.");
     }
     const drawn = ids.filter((id) => open.has(id)).slice(0, questionCount);
-    const subjects = [...new Set(drawn.map((id) => open.get(id) ?? ""))];
-    const { topics, pyqOnly, pyqExams, pyqYears } = randomTestDefaults;
-    const filters: RandomTestFilters = {
-      // More than a random test can name are none.
-      subjects: subjects.length > randomTestLimits.randomChoicesMax ? [] : subjects,
-      ...{ topics, pyqOnly, pyqExams, pyqYears },
-    };
+    const { subjects, topics, pyqOnly, pyqExams, pyqYears } = randomTestDefaults;
+    const filters: RandomTestFilters = { subjects, topics, pyqOnly, pyqExams, pyqYears };
     const plan = {
       title: drillTitle(of, testLimits.testTitleMaxLength),
       description: randomTestLimits.drillDescription,
-      ...{ numQuestions: questionCount, durationMinutes, filters, createdAt: now() },
+      ...{ numQuestions: questionCount, durationMinutes, filters, chosenFrom: of },
+      createdAt: now(),
       ...scheme,
     };
     const test = await storeRandomTest(database.pool, viewer, plan, drawn);

@@ -23,7 +23,7 @@ export async function findRandomTest(
     include: { paper: true },
   });
   if (row === null) throw new NotFound(RANDOM_TEST_MISSING);
-  const { paper, subjects, topics, pyqOnly, pyqExams, pyqYears } = row;
+  const { paper, subjects, topics, pyqOnly, pyqExams, pyqYears, chosenFrom } = row;
   const passages = choiceOf(row.passages);
   return {
     id: row.id,
@@ -35,6 +35,7 @@ export async function findRandomTest(
     correctHundredths: paper.correctHundredths,
     incorrectHundredths: paper.incorrectHundredths,
     filters: { subjects, topics, pyqOnly, pyqExams, pyqYears, passages },
+    chosenFrom,
     createdAt: row.createdAt,
   };
 }

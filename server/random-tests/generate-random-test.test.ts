@@ -95,6 +95,7 @@ describe("generating a random test", () => {
       title: "Moving",
       description: null,
       filters: checkedFilters({ subjects: ["Moving"] }),
+      chosenFrom: null,
       createdAt: new Date(),
     };
     const store = () => storeRandomTest(database.pool, student, plan, drawn);

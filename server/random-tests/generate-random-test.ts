@@ -59,6 +59,7 @@ function checkedPlan(input: RandomTestInput, createdAt: Date): Plan {
     ...named,
     incorrectHundredths: normaliseDeduction(input.incorrectHundredths),
     filters: checkedFilters(input.filters),
+    chosenFrom: null,
     createdAt,
   };
 }
@@ -84,12 +85,13 @@ const STORE = statement({
     ), given (${listed(filterColumns)}) AS (
       VALUES (:subjects::text[], :topics::text[], :pyqOnly::boolean, :pyqExams::text[], :pyqYears::int[], :passages::text)
     )
-    INSERT INTO random_tests (user_id, paper_id, ${listed(filterColumns)}, created_at)
-    SELECT :userId, paper.id, ${listed(filterColumns)}, :now::timestamptz FROM paper, given
+    INSERT INTO random_tests (user_id, paper_id, ${listed(filterColumns)}, chosen_from, created_at)
+    SELECT :userId, paper.id, ${listed(filterColumns)}, :chosenFrom::text, :now::timestamptz FROM paper, given
     RETURNING id, paper_id AS "paperId"`,
   takes: {
     ...paperColumns,
     ...filterColumns,
+    chosenFrom: "text?",
     drawn: "int[]",
     userId: "int",
     now: "timestamptz",

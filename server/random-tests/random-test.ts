@@ -11,6 +11,9 @@ export interface RandomTest {
   correctHundredths: number;
   /** A deduction, never negative. */
   incorrectHundredths: number;
+  /** Without any where its questions were chosen. */
   filters: RandomTestFilters;
+  /** The test whose questions were chosen, by its title; null where questions were drawn. */
+  chosenFrom: string | null;
   createdAt: Date;
 }

@@ -92,8 +92,13 @@ export const RandomTestType = builder.objectRef<RandomTest>("RandomTest").implem
     }),
     filters: t.field({
       type: RandomTestFiltersType,
-      description: "The filters its questions were drawn by.",
+      description: "The filters its questions were drawn by; without any where they were chosen.",
       resolve: (test) => test.filters,
+    }),
+    chosenFrom: t.exposeString("chosenFrom", {
+      nullable: true,
+      description:
+        "The title of the test whose questions were chosen from its result; null where questions were drawn.",
     }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was generated." }),
   }),

@@ -47,7 +47,7 @@ export const LIMITS = {
   notes: { burst: 120, perMinute: 90 },
   /** Answers in review of one person, overruled and taken back: a queue from offline comes at once. */
   reviews: { burst: 320, perMinute: 60 },
-  /** Random tests made by one person: each keeps a paper. What came to nothing doesn't count. */
+  /** Random tests, drills and practices made by one person: each keeps its questions. What came to nothing doesn't count. */
   generate: { burst: 12, perMinute: 12 },
   /** Files sent by one administrator: each may be 500 MB, and two are worked on at a time. */
   upload: { burst: 40, perMinute: 12 },
@@ -92,7 +92,10 @@ export const FIELD_LIMITS: Readonly<Record<string, LimitName>> = {
 };
 
 /**
- * Those of them that count what they made alone: a student who looks for filters that enough
- * questions pass must not use up what they may generate. Tries are held by `user` and `work`.
+ * Those of them that count what they made alone, tests, drills and practices alike: a student who looks for
+ * filters that enough questions pass must not use up what they may generate. Tries are held by `user` and
+ * `work`.
  */
-export const COUNTED_WHEN_DONE: ReadonlySet<string> = new Set(["generateRandomTest"]);
+export const COUNTED_WHEN_DONE: ReadonlySet<string> = new Set(
+  Object.keys(FIELD_LIMITS).filter((field) => FIELD_LIMITS[field] === "generate"),
+);

@@ -2,14 +2,12 @@ import { createHash } from "node:crypto";
 import pg from "pg";
 import { daysBefore, promises } from "#rules/promises.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { ADVISORY_LOCKS } from "../database/advisory-locks.ts";
 import { committed, withinTransaction } from "../database/one-transaction.ts";
 import { type Queryable, type Row, statement } from "../database/statement.ts";
 import { Conflict, ExpectedFailure } from "../errors.ts";
 import type { Context } from "../graphql/context.ts";
 import { refuseTooManyKeys } from "./key-quota.ts";
-
-/** First half of the advisory lock on a key while its request runs; the second half is its hash. */
-const KEY_LOCK = 4121;
 
 /** How long a request waits for another one with the same key. */
 const PATIENCE = "10s";
@@ -143,7 +141,7 @@ export async function takeKey(
   const statements = [
     ...begin,
     `SET LOCAL lock_timeout = '${PATIENCE}'`,
-    LOCK_KEY.literally({ lock: KEY_LOCK, key: `${userId} ${key}` }),
+    LOCK_KEY.literally({ lock: ADVISORY_LOCKS.idempotencyKey, key: `${userId} ${key}` }),
     "SET LOCAL lock_timeout = 0",
     LOOK_UP.literally({
       ...lookedUp(request),

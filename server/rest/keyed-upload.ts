@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
 import { z } from "zod";
+import { fileLimits } from "#rules/limits.ts";
 import { Conflict } from "../errors.ts";
 import type { ImportHooks } from "../graphql/upload.ts";
-import { importLimits } from "../imports/import-limits.ts";
 import {
   answerFor,
   findAnswer,
@@ -74,7 +74,7 @@ export class KeyedUpload {
     for await (const chunk of stream) {
       bytes += chunk.byteLength;
       // Nothing as long was ever imported.
-      if (bytes > importLimits.maxFileBytes) throw otherBody();
+      if (bytes > fileLimits.maxBytes) throw otherBody();
     }
     await this.form.readRest();
     this.#saved = answerFor(found, this.#sent());

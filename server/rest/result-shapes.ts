@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { annotationsShape } from "./annotation-shapes.ts";
+import { entryShape } from "./list-entries.ts";
 import { wordingShape } from "./question-shapes.ts";
 import { id, instant, paperPassageShape, sectionFields } from "./shape-parts.ts";
 
@@ -42,12 +43,7 @@ const resultQuestionShape = z
     selected_option_index: z.int(),
     selected_option_text: z.string().nullable(),
     correct_option_text: z.string(),
-    first_shown_seconds: z.int().nullable(),
-    seconds_spent: z.int(),
-    seconds_reading: z.int(),
-    visits: z.int(),
-    change_count: z.int(),
-    marked_for_review: z.boolean(),
+    ...entryShape,
     others: z
       .object({
         people: z.int(),

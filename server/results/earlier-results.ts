@@ -5,7 +5,7 @@ import { gathering } from "../database/gather.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findResult } from "./find-results.ts";
-import { type ResultQuery, type ResultRow, readResults } from "./result-row.ts";
+import { asResult, type ResultQuery, type ResultRow, readResults } from "./result-row.ts";
 
 const PERCENT = "score_hundredths::numeric / max_hundredths";
 
@@ -79,12 +79,12 @@ export async function resultsOn(
   const read = await readResults(gathering(database, userId), userId, which, query);
   if (read !== null) return read;
   const rows = await database.prisma.attempt.findMany({
-    ...(query as object),
+    ...query,
     where: { userId: viewer.userId, ...on, completedAt: { not: null } },
     orderBy: [{ completedAt: "desc" }, { id: "desc" }],
     take: limit,
   });
-  return rows as ResultRow[];
+  return rows.map(asResult);
 }
 
 const BEST_BEFORE = statement({

@@ -4,7 +4,7 @@ import type { Prisma } from "../database/generated/prisma/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
 import { listResults, type ResultFilter, type ResultOrder } from "./result-list.ts";
-import { type ResultQuery, type ResultRow, readResults } from "./result-row.ts";
+import { asResult, type ResultQuery, type ResultRow, readResults } from "./result-row.ts";
 
 export type { ResultQuery, ResultRow } from "./result-row.ts";
 
@@ -47,13 +47,13 @@ export async function findResults(
     const read = await readResults(gathering(database, userId), userId, which, query);
     if (read !== null) return read;
     const rows = await prisma.attempt.findMany({
-      ...(query as object),
+      ...query,
       where: whereOf(viewer, filter.kind),
       orderBy: [{ completedAt: "desc" }, { id: "desc" }],
       skip,
       take: limit,
     });
-    return rows as ResultRow[];
+    return rows.map(asResult);
   }
   const ids = await listResults(viewer, dependencies, filter, { order, skip, limit });
   // With `id` whatever is asked for, since the rows come in no order.
@@ -61,12 +61,12 @@ export async function findResults(
   const rows =
     read ??
     (await prisma.attempt.findMany({
-      ...(query.select ? { select: { ...query.select, id: true } } : (query as object)),
+      ...(query.select ? { select: { ...query.select, id: true } } : query),
       where: { AND: [{ id: { in: ids } }, whereOf(viewer, filter.kind)] },
     }));
   const places = new Map(ids.map((id, place) => [id, place]));
   const placeOf = (row: { id: number }) => places.get(row.id) ?? 0;
-  return (rows as ResultRow[]).sort((one, other) => placeOf(one) - placeOf(other));
+  return rows.map(asResult).sort((one, other) => placeOf(one) - placeOf(other));
 }
 
 /**
@@ -87,10 +87,10 @@ export async function findResult(
   const row =
     read === null
       ? await database.prisma.attempt.findFirst({
-          ...(query as object),
+          ...query,
           where: { AND: [{ id: resultId }, whereOf(viewer, kind)] },
         })
       : (read[0] ?? null);
   if (row === null) throw new NotFound("Result not found");
-  return row as ResultRow;
+  return asResult(row);
 }

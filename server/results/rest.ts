@@ -9,6 +9,7 @@ import {
 import type { RestResultFragment, RestTeachingFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
 import { idParams, pageQuery } from "../rest/inputs.ts";
+import { entriesBody } from "../rest/list-entries.ts";
 import {
   randomResultShape,
   randomResultSummaryShape,
@@ -91,28 +92,11 @@ graphql(`
   }
 `);
 
-/** How the question at a position was worked on, and what others did there. */
-function workBody(
-  result: RestResultFragment,
-  position: number,
-  picks: RestTeachingFragment["picks"][number] | undefined,
-) {
-  return {
-    first_shown_seconds: result.firstShown[position] ?? -1,
-    seconds_spent: result.secondsSpent[position] ?? 0,
-    seconds_reading: result.secondsReading[position] ?? 0,
-    visits: result.visits[position] ?? 0,
-    change_count: result.changeCounts[position] ?? 0,
-    marked_for_review: result.marked[position] ?? false,
-    others: picks
-      ? {
-          people: picks.people,
-          chosen: picks.chosen,
-          skipped: picks.skipped,
-          median_seconds: picks.medianSeconds,
-        }
-      : null,
-  };
+/** What others did with a question; null where too few were shown it. */
+function othersBody(picks: RestTeachingFragment["picks"][number] | undefined) {
+  if (picks === undefined) return null;
+  const { people, chosen, skipped, medianSeconds } = picks;
+  return { people, chosen, skipped, median_seconds: medianSeconds };
 }
 
 function resultBody(result: RestResultFragment & RestTeachingFragment) {
@@ -147,7 +131,8 @@ function resultBody(result: RestResultFragment & RestTeachingFragment) {
       selected_option_index: question.selectedOptionIndex ?? -1,
       selected_option_text: question.options[question.selectedOptionIndex ?? -1] ?? null,
       correct_option_text: question.options[question.correctOptionIndex],
-      ...workBody(result, position, picks.get(position)),
+      ...entriesBody(result, position),
+      others: othersBody(picks.get(position)),
     })),
     passages: result.passages.map(passageBody),
   };
@@ -261,12 +246,12 @@ export const resultRoutes: RestRoute[] = [
       random_test_id: Number(result.randomTestId),
       ...resultBody(result),
       test_subjects: result.testSubjects,
-      test_filter_subjects: result.filters?.subjects,
-      test_filter_topics: result.filters?.topics,
-      test_filter_pyq_only: result.filters?.pyqOnly,
-      test_filter_pyq_exams: result.filters?.pyqExams,
-      test_filter_pyq_years: result.filters?.pyqYears,
-      test_filter_passages: result.filters?.passages.toLowerCase(),
+      test_filter_subjects: result.filters?.subjects ?? [],
+      test_filter_topics: result.filters?.topics ?? [],
+      test_filter_pyq_only: result.filters?.pyqOnly ?? null,
+      test_filter_pyq_exams: result.filters?.pyqExams ?? [],
+      test_filter_pyq_years: result.filters?.pyqYears ?? [],
+      test_filter_passages: result.filters?.passages.toLowerCase() ?? "any",
     }),
   }),
   defineRoute({

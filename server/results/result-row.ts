@@ -17,6 +17,33 @@ export type ResultRow = Attempt &
     blindReview?: JoinedReview | null;
   };
 
+const neverNull = [
+  "completedAt",
+  "scoreHundredths",
+  "maxHundredths",
+  "correctCount",
+  "incorrectCount",
+  "unansweredCount",
+  "timeTakenSeconds",
+] as const satisfies readonly (keyof SubmittedColumns)[];
+
+type ReadColumns = { [Name in keyof Attempt]?: unknown };
+
+function isResult(row: ReadColumns): row is ResultRow {
+  return neverNull.every((name) => row[name] !== null);
+}
+
+/**
+ * A result of what was read of its attempt. Columns that the query left out are absent, as in every row
+ * that Prisma and Pothos hand on.
+ *
+ * @throws Error for an attempt that is not submitted
+ */
+export function asResult(row: ReadColumns): ResultRow {
+  if (!isResult(row)) throw new Error("A submitted attempt lacks its result.");
+  return row;
+}
+
 /** What of each result to load, in the terms of Prisma. */
 export type ResultQuery = { select?: Prisma.AttemptSelect; include?: Prisma.AttemptInclude };
 
@@ -62,6 +89,7 @@ const filterColumns = {
   pyqExams: "text[]?",
   pyqYears: "int[]?",
   passages: "text?",
+  chosenFrom: "text?",
 } as const;
 
 const subjectColumns = {
@@ -225,5 +253,5 @@ export async function readResults(
         : await ON_TARGET[column].rows(on, { ...given, targetId, limit: which.limit, skip: 0 });
   } else rows = await PAGE.rows(on, { ...given, ...which });
   for (const row of rows) row.subjects ??= [];
-  return rows as unknown as ResultRow[];
+  return rows.map(asResult);
 }

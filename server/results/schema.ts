@@ -47,11 +47,15 @@ const filterColumns = {
   pyqExams: true,
   pyqYears: true,
   passages: true,
+  chosenFrom: true,
 } as const;
 
-/** The filters of a random test as they are kept; null for a fixed test's. */
-function filtersOf<Kept extends { passages: string | null }>(kept: Kept | null) {
-  return kept && { ...kept, passages: choiceOf(kept.passages) };
+/** The filters of a random test as they are kept; null for a fixed test's, and for one of chosen questions. */
+function filtersOf<Kept extends { passages: string | null; chosenFrom: string | null }>(
+  kept: Kept | null,
+) {
+  if (kept === null || kept.chosenFrom !== null) return null;
+  return { ...kept, passages: choiceOf(kept.passages) };
 }
 
 type Info = Parameters<typeof sharedList>[3];
@@ -228,7 +232,8 @@ export const ResultType = builder.prismaObject("Attempt", {
       type: RandomTestFiltersType,
       nullable: true,
       extensions: { mostItems: 20 },
-      description: "The filters that the random test was drawn by; null for a fixed test's result.",
+      description:
+        "The filters that the random test was drawn by; null for a fixed test's result, and where questions were chosen.",
       select: { randomTest: { select: filterColumns } },
       resolve: (row) => filtersOf(row.randomTest),
     }),
@@ -236,12 +241,20 @@ export const ResultType = builder.prismaObject("Attempt", {
       nullable: true,
       extensions: { mostItems: listLimits.pageItems },
       description:
-        'What the random test was drawn from, in a line: "Law of Torts: strict liability", "Criminal Law and 2 more subjects"; null for a fixed test\'s result.',
+        'What the random test was drawn from, in a line: "Law of Torts: strict liability", "Criminal Law and 2 more subjects"; null for a fixed test\'s result, and where questions were chosen.',
       select: { randomTest: { select: filterColumns } },
       resolve: (row) => {
         const filters = filtersOf(row.randomTest);
         return filters && filtersName(filters);
       },
+    }),
+    chosenFrom: t.string({
+      nullable: true,
+      extensions: { mostItems: listLimits.pageItems },
+      description:
+        "The title of the test whose questions were chosen from its result; null for every other test.",
+      select: { randomTest: { select: filterColumns } },
+      resolve: (row) => row.randomTest?.chosenFrom ?? null,
     }),
     ofPastYears: t.boolean({
       extensions: { mostItems: listLimits.pageItems },

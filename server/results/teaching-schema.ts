@@ -5,8 +5,8 @@ import { findOpenMistakes } from "./find-open-mistakes.ts";
 import { findPeers, type Peers } from "./find-peers.ts";
 import { findPicks, type QuestionPicks } from "./find-picks.ts";
 import { findReadings } from "./find-readings.ts";
-import type { ResultRow } from "./find-results.ts";
 import { everyList } from "./result-questions.ts";
+import { asResult } from "./result-row.ts";
 import { ResultType, telling } from "./schema.ts";
 
 const ResultPeersType = builder.objectRef<Peers>("ResultPeers").implement({
@@ -73,7 +73,7 @@ builder.prismaObjectFields(ResultType, (t) => ({
       "Where it stands among others' first results; null for a random test's, which nobody else takes.",
     select: { testId: true, scoreHundredths: true, maxHundredths: true },
     resolve: telling((row, { viewer, dependencies }) =>
-      findPeers(viewer, dependencies, row as ResultRow),
+      findPeers(viewer, dependencies, asResult(row)),
     ),
   }),
   picks: t.withAuth({ signedIn: true }).field({

@@ -113,7 +113,7 @@ describe("a result among those of others", () => {
     const { id: userId } = await prisma.user.findFirstOrThrow({
       where: { email: "going-3@example.com" },
     });
-    expect(await erasePerson(server.dependencies.database, userId, null)).toBe(true);
+    expect(await erasePerson(server.dependencies.database, userId)).toBe(true);
     expect((await teach(own, id)).peers).toEqual(before);
   });
 });
@@ -153,6 +153,19 @@ it("names the mistakes of a result that are open still, wrong ones first", async
     [on.questionIds[2]],
   );
   expect((await teach(own, id)).openMistakes).toEqual([3]);
+});
+
+it("names right answers last that were guessed there, and none that were guessed elsewhere", async () => {
+  const on = await server.makeTest({ count: 4 });
+  const own = await server.as("guesses@example.com");
+  const before = await take(own, [0, 1, 2, 3], on);
+  const id = await take(own, [0, 1, 3, 3], on);
+  const { text } = await own.graphql(
+    `mutation { noteMistake(questionId: ${on.questionIds[0]}, reason: GUESSED) { id } }`,
+  );
+  expect(text).not.toContain("errors");
+  expect((await teach(own, id)).openMistakes).toEqual([2, 0]);
+  expect((await teach(own, before)).openMistakes).toEqual([]);
 });
 
 it("agrees with a plain count over 300 attempts of 60 people", async () => {

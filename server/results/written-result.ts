@@ -1,7 +1,8 @@
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Submitted, WrittenSubmission } from "../attempts/submit-attempt.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { findResult, type ResultQuery, type ResultRow } from "./find-results.ts";
+import { findResult } from "./find-results.ts";
+import { asResult, type ResultQuery, type ResultRow } from "./result-row.ts";
 
 type Selection = Record<string, unknown>;
 
@@ -26,8 +27,7 @@ export async function resultOfSubmit(
 ): Promise<ResultRow> {
   // Where it stood in its sections counts for nothing any more.
   if (written !== null && holds(written, query)) {
-    const annotations = (written.annotations ?? null) as ResultRow["annotations"];
-    return { ...written, sectionState: null, annotations };
+    return asResult({ ...written, sectionState: null, annotations: written.annotations ?? null });
   }
   return findResult(viewer, dependencies, resultId, null, query);
 }

@@ -1,8 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Caller, createTestApp, type TestApp } from "../../tests/support/app.ts";
-import { keptCard, type Rating, replayed } from "./schedule.ts";
+import { keptCard, type Rating } from "./schedule.ts";
 import { type Asked, type HandedCard, keyOf, missAll } from "./testing/missed.ts";
+import { replayed } from "./testing/replayed.ts";
+import {
+  answerTo,
+  ask,
+  QUEUE,
+  type Queue,
+  queueOf,
+  RATE,
+  type Sent,
+  UNDO,
+} from "./testing/reviewing.ts";
 
 const DAY = 24 * 60 * 60;
 
@@ -15,67 +26,9 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-interface Queue {
-  dueCount: number;
-  doneCount: number;
-  answerCount: number;
-  reviewedCount: number;
-  rightCount: number;
-  cards: HandedCard[];
-  forecast: { again: number; fresh: number }[];
-}
-
-const QUEUE = `{ review { dueCount doneCount answerCount reviewedCount rightCount
-  cards { id timesReviewed question { id questionText options } } forecast { again fresh } } }`;
-const ANSWER = `mutation ($input: ReviewAnswerInput!) { answerReview(input: $input) {
-  id questionId proposedRating rating isUndone correctOptionIndex explanation note meetings { rating days }
-  review { dueCount doneCount answerCount } } }`;
-
-interface Answered {
-  id: string;
-  questionId: string;
-  proposedRating: number;
-  rating: number;
-  isUndone: boolean;
-  correctOptionIndex: number;
-  meetings: { rating: number; days: number }[];
-  review: { dueCount: number; doneCount: number; answerCount: number };
-}
-
-async function ask<T>(caller: Caller, query: string, variables?: unknown): Promise<Asked<T>> {
-  return (await caller.graphql(query, variables)).body as Asked<T>;
-}
-
-async function queue(caller = student): Promise<Queue> {
-  const { data, errors } = await ask<{ review: Queue }>(caller, QUEUE);
-  expect(errors).toBeUndefined();
-  if (data === undefined) throw new Error("The queue was not answered.");
-  return data.review;
-}
-
-interface Sent {
-  key: string;
-  choice: number;
-  seconds: number;
-  secondsAgo: number;
-  timesReviewed: number;
-  revisionId: string;
-}
-
-async function answer(card: HandedCard | undefined, sent: Partial<Sent> = {}, caller = student) {
-  if (card === undefined) throw new Error("Nothing is due.");
-  const input = {
-    ...{ key: randomUUID(), questionId: card.id, revisionId: card.question.id },
-    ...{ timesReviewed: card.timesReviewed, choice: await keyOf(server, card.id), seconds: 20 },
-    ...sent,
-  };
-  const asked = await ask<{ answerReview: Answered }>(caller, ANSWER, { input });
-  return { ...asked, input, answered: asked.data?.answerReview };
-}
-
-const RATE =
-  "mutation ($id: ID!, $rating: Int!) { rateReview(id: $id, rating: $rating) { rating } }";
-const UNDO = "mutation ($id: ID!) { undoReview(id: $id) { isUndone review { dueCount } } }";
+const queue = (caller = student) => queueOf(caller);
+const answer = (card: HandedCard | undefined, sent: Partial<Sent> = {}, caller = student) =>
+  answerTo(server, caller, card, sent);
 
 describe("review", () => {
   it("takes in open mistakes, and answers with the key only after the answer", async () => {
@@ -204,6 +157,7 @@ describe("review", () => {
     const { cards } = await queue();
     const first = await answer(cards[0]);
     const second = await answer(cards[1]);
+    expect((await queue()).undoableId).toBe(second.answered?.id);
     const { prisma } = server.dependencies.database;
     const rated = { id: second.answered?.id, rating: 4 };
     expect(await ask(student, RATE, rated)).toEqual({ data: { rateReview: { rating: 4 } } });
@@ -217,6 +171,7 @@ describe("review", () => {
     expect(await ask(student, UNDO, { id: second.answered?.id })).toEqual(undone);
     expect((await prisma.studentQuestion.findFirstOrThrow(known)).timesRight).toBe(0);
     expect(await prisma.reviewCard.count()).toBe(1);
+    expect((await queue()).undoableId).toBeNull();
     const deeper = await ask(student, UNDO, { id: first.answered?.id });
     expect(deeper.errors?.[0]?.message).toMatch(/Only the last/);
     expect((await ask(student, RATE, rated)).errors?.[0]?.message).toMatch(/taken back/);
@@ -232,7 +187,9 @@ describe("review", () => {
   it("takes no answer of yesterday back", async () => {
     await missAll(server, student);
     const first = await answer((await queue()).cards[0]);
+    expect((await queue()).undoableId).toBe(first.answered?.id);
     server.pass(DAY);
+    expect((await queue()).undoableId).toBeNull();
     const undone = await ask(student, UNDO, { id: first.answered?.id });
     expect(undone.errors?.[0]?.message).toMatch(/of today/);
   });
@@ -266,7 +223,7 @@ describe("review", () => {
     expect((await queue()).dueCount).toBe(4);
   });
 
-  it("leaves a deleted question out, and asks a corrected one in today's words", async () => {
+  it("leaves a deleted question out", async () => {
     await missAll(server, student);
     const { cards } = await queue();
     const admin = await server.as("admin@example.com");
@@ -279,6 +236,43 @@ describe("review", () => {
     const stranger = await server.as("other@example.com");
     const [unknown] = (await answer(cards[0], { choice: 0 }, stranger)).errors ?? [];
     expect(unknown?.message).toBe("This question is not in your review.");
+  });
+
+  it("asks a corrected question in today's words, and judges the answer by today's key", async () => {
+    await missAll(server, student, 1);
+    const [met] = (await queue()).cards;
+    await answer(met);
+    server.pass(10 * DAY);
+    const [handed] = (await queue()).cards;
+    const { prisma } = server.dependencies.database;
+    const card = await prisma.reviewCard.findFirstOrThrow();
+    const key = await keyOf(server, handed?.id ?? "");
+    const [text, corrected] = ["In today’s words?", (key + 1) % 4];
+    const admin = await server.as("admin@example.com");
+    const { status, body } = await admin.get(`/api/v1/questions/${handed?.id}`);
+    expect(status).toBe(200);
+    const edited = await admin.put(`/api/v1/admin/questions/${handed?.id}`, {
+      ...{ ...(body as object), question_text: text, correct_option_index: corrected },
+    });
+    expect(edited.status, edited.text).toBe(200);
+    const refused = await answer(handed, { choice: key });
+    expect(refused.errors?.[0]).toMatchObject({ extensions: { code: "CONFLICT" } });
+    expect(refused.errors?.[0]?.message).toMatch(/corrected meanwhile/);
+    expect(await prisma.reviewAnswer.count()).toBe(1);
+    expect(await prisma.reviewCard.findFirstOrThrow()).toEqual(card);
+    const [now] = (await queue()).cards;
+    expect(now).toMatchObject({
+      id: handed?.id,
+      timesReviewed: 1,
+      question: { questionText: text },
+    });
+    expect(now?.question.id).not.toBe(handed?.question.id);
+    // What was right before is wrong by now.
+    const { answered } = await answer(now, { choice: key });
+    expect(answered).toMatchObject({ correctOptionIndex: corrected, proposedRating: 1 });
+    const [kept] = await prisma.reviewAnswer.findMany({ orderBy: { id: "desc" }, take: 1 });
+    expect(kept?.revisionId).toBe(Number(now?.question.id));
+    expect(await prisma.reviewCard.findFirstOrThrow()).toMatchObject({ reps: 2, lapses: 1 });
   });
 
   it("takes an answer that was given offline at the time it was given", async () => {

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#rules/durations.ts";
 import { reviewLimits } from "#rules/limits.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { type Queryable, type Row, statement } from "../database/statement.ts";
@@ -6,6 +7,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { Conflict, type FieldError, InvalidInput } from "../errors.ts";
 import { refuseSecret } from "../memory/held-questions.ts";
 import { SOURCES } from "../memory/outcomes.ts";
+import { mistakeIn } from "../memory/own-mistakes.ts";
 import { rememberAnswer, rememberOwn } from "../memory/remember.ts";
 import { keepCard, lockReview } from "./cards.ts";
 import { type Day, dayOf } from "./day.ts";
@@ -32,14 +34,14 @@ export interface SentReviewAnswer {
   secondsAgo: number;
 }
 
-const LATE_SECONDS = reviewLimits.reviewLateDays * 24 * 60 * 60;
+const LATE_SECONDS = (reviewLimits.reviewLateDays * DAY_MS) / 1000;
 
 const targetColumns = {
   revisionId: "int",
   correctOptionIndex: "smallint",
   optionCount: "int",
   isDeleted: "boolean",
-  /** Null when it never was a mistake. */
+  /** Null when it is no mistake, open or closed. */
   isOpenMistake: "boolean?",
   mayBegin: "boolean",
 } as const;
@@ -48,8 +50,7 @@ const targetColumns = {
 const TARGET = statement({
   text: `SELECT r.id AS "revisionId", r.correct_option_index AS "correctOptionIndex",
       cardinality(r.options) AS "optionCount", q.deleted_at IS NOT NULL AS "isDeleted",
-      (SELECT s.closed_at IS NULL FROM student_questions s WHERE s.user_id = :userId AND s.question_id = q.id
-        AND s.missed_at IS NOT NULL) AS "isOpenMistake",
+      (SELECT m.closed_at IS NULL FROM ${mistakeIn("q.id")} m) AS "isOpenMistake",
       ${BEGUN} < ${NEW_A_DAY} AS "mayBegin",
       (SELECT jsonb_build_object('due', c.due, 'stability', c.stability, 'difficulty', c.difficulty,
         'elapsedDays', c.elapsed_days, 'scheduledDays', c.scheduled_days, 'learningSteps', c.learning_steps,

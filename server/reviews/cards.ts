@@ -1,3 +1,4 @@
+import { ADVISORY_LOCKS } from "../database/advisory-locks.ts";
 import { type Queryable, statement } from "../database/statement.ts";
 import { type Card, cardColumns } from "./schedule.ts";
 
@@ -23,12 +24,9 @@ const LOCK = statement({
   takes: { lock: "int", userId: "int" },
 });
 
-/** First half of the advisory lock on a student's review; the second is the student's number. */
-const REVIEW_LOCK = 4_151;
-
 /** Until the transaction ends, nobody else changes the student's review: two devices go in turn. */
 export async function lockReview(client: Queryable, userId: number): Promise<void> {
-  await LOCK.count(client, { lock: REVIEW_LOCK, userId });
+  await LOCK.count(client, { lock: ADVISORY_LOCKS.review, userId });
 }
 
 /** Keeps a student's card of a question; null takes it away. */

@@ -1,5 +1,6 @@
 import { reviewLimits } from "#rules/limits.ts";
 import { UNTOLD_HELD } from "../memory/held-questions.ts";
+import { newestMistakes, OWN_MISTAKES } from "../memory/own-mistakes.ts";
 
 // What is due is said once, for all statements that ask for it (docs/learning.md, section 7). They take
 // :userId and the day in India as :from and :until.
@@ -14,26 +15,32 @@ export const NEW_A_DAY = `coalesce((SELECT new_a_day FROM review_settings WHERE 
 export const BEGUN = `(SELECT count(*) FROM review_answers WHERE user_id = :userId AND before IS NULL AND undone_at IS NULL
     AND answered_at >= :from AND answered_at < :until)`;
 
-/** Open mistakes that were never reviewed. */
-const WAITING = `SELECT s.question_id, s.missed_at FROM student_questions s
-    JOIN questions q ON q.id = s.question_id AND q.deleted_at IS NULL
-    WHERE s.user_id = :userId AND s.missed_at IS NOT NULL AND s.closed_at IS NULL
-      AND s.question_id <> ALL (${UNTOLD_HELD})
-      AND NOT EXISTS (SELECT FROM review_cards c WHERE c.user_id = s.user_id AND c.question_id = s.question_id)`;
+// What a quiz asks in words that were never told.
+const HELD = "((SELECT ids FROM held)::int[])";
 
-/** The number of those. */
-export const WAITING_COUNT = `(SELECT count(*) FROM (${WAITING}) waiting)`;
+/** Open mistakes `m` that were never reviewed and may be asked. */
+const WAITS = `m.closed_at IS NULL AND m.question_id <> ALL ${HELD}
+      AND EXISTS (SELECT FROM questions q WHERE q.id = m.question_id AND q.deleted_at IS NULL)
+      AND NOT EXISTS (SELECT FROM review_cards c WHERE c.user_id = :userId AND c.question_id = m.question_id)`;
+
+/** The number of those, beside `QUEUE`. */
+export const WAITING_COUNT = `(SELECT count(*) FROM ${OWN_MISTAKES} m WHERE ${WAITS})`;
+
+const COMING = newestMistakes({
+  filtered: WAITS,
+  ...{ ties: "m.question_id", limit: "(SELECT most FROM room)", skip: "0" },
+});
 
 /**
  * What is due on the day, as `queue` with the place of each question: cards that were begun, by when they
  * were due; then new ones, the newest mistakes first; last what was met today and comes again. What a quiz
  * asks in words that were never told waits until it is over.
  */
-export const QUEUE = `queue AS (
+export const QUEUE = `held AS (SELECT ${UNTOLD_HELD} AS ids), room AS (SELECT greatest(0, ${NEW_A_DAY} - ${BEGUN}) AS most),
+  queue AS (
     SELECT c.question_id, CASE WHEN c.last_review >= :from THEN 2 ELSE 0 END AS part, c.due AS at
     FROM review_cards c JOIN questions q ON q.id = c.question_id AND q.deleted_at IS NULL
-    WHERE c.user_id = :userId AND c.due < :until AND c.question_id <> ALL (${UNTOLD_HELD})
+    WHERE c.user_id = :userId AND c.due < :until AND c.question_id <> ALL ${HELD}
     UNION ALL
-    (SELECT question_id, 1, to_timestamp(-extract(epoch FROM missed_at)) FROM (${WAITING}) waiting
-     ORDER BY missed_at DESC, question_id LIMIT greatest(0, ${NEW_A_DAY} - ${BEGUN}))
+    SELECT m.question_id, 1, to_timestamp(-extract(epoch FROM m.at)) FROM (${COMING}) m
   )`;

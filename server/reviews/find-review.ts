@@ -2,6 +2,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { gathering } from "../database/gather.ts";
 import { type Row, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { mistakeIn } from "../memory/own-mistakes.ts";
 import { rememberOwn } from "../memory/remember.ts";
 import { dayOf } from "./day.ts";
 import { DAY_TAKES, NEW_A_DAY, QUEUE, WAITING_COUNT } from "./due.ts";
@@ -27,6 +28,8 @@ const countColumns = {
   closedCount: "int",
   /** The reviewed ones that were not right at first. */
   missedIds: "int[]",
+  /** The student's last answer, while it can be taken back; null for none. */
+  undoableId: "int?",
 } as const;
 
 /** A student's day of review, in numbers. */
@@ -48,9 +51,10 @@ const COUNTS = statement({
       (SELECT count(*) FROM today t WHERE NOT EXISTS (SELECT FROM queue q WHERE q.question_id = t.question_id))::int AS "doneCount",
       (SELECT count(*) FROM today WHERE is_right)::int AS "rightCount",
       (SELECT coalesce(sum(seconds), 0) FROM answers)::int AS seconds,
-      (SELECT count(*) FROM today t JOIN student_questions s ON s.user_id = :userId AND s.question_id = t.question_id
-        WHERE s.closed_at >= :from AND s.closed_at < :until)::int AS "closedCount",
-      ARRAY(SELECT question_id FROM today WHERE NOT is_right ORDER BY question_id LIMIT 200) AS "missedIds"`,
+      (SELECT count(*) FROM today t CROSS JOIN LATERAL ${mistakeIn("t.question_id")} m
+        WHERE m.closed_at >= :from AND m.closed_at < :until)::int AS "closedCount",
+      ARRAY(SELECT question_id FROM today WHERE NOT is_right ORDER BY question_id LIMIT 200) AS "missedIds",
+      (SELECT id FROM answers WHERE id = (SELECT max(id) FROM review_answers WHERE user_id = :userId)) AS "undoableId"`,
   takes: DAY_TAKES,
   gives: countColumns,
 });

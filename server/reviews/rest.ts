@@ -19,6 +19,7 @@ const standingShape = {
   reviewed_count: z.int(),
   right_count: z.int(),
   new_a_day: z.int(),
+  undoable_id: id.nullable(),
 };
 
 const reviewShape = z
@@ -80,6 +81,7 @@ graphql(`
     reviewedCount
     rightCount
     newADay
+    undoableId
   }
   fragment RestReview on Review {
     ...RestReviewStanding
@@ -139,6 +141,7 @@ function standingBody(review: Standing) {
     reviewed_count: review.reviewedCount,
     right_count: review.rightCount,
     new_a_day: review.newADay,
+    undoable_id: review.undoableId && Number(review.undoableId),
   };
 }
 

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { fsrs } from "ts-fsrs";
 import { describe, expect, it } from "vitest";
-import { type Card, keptCard, PARAMETERS, type Rating, replayed, reviewed } from "./schedule.ts";
+import { type Card, keptCard, PARAMETERS, type Rating, reviewed } from "./schedule.ts";
+import { replayed } from "./testing/replayed.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const BEGIN = new Date("2022-12-29T12:30:00Z");

@@ -87,20 +87,6 @@ export function reviewed(
   return fromLibrary(next, at);
 }
 
-/** What the scheduler needs of an answer. */
-export interface RatedAnswer {
-  rating: Rating;
-  answeredAt: Date;
-}
-
-/** The card that answers come to, the first one first; null for none. */
-export function replayed(answers: readonly RatedAnswer[]): Card | null {
-  return answers.reduce<Card | null>(
-    (card, { rating, answeredAt }) => reviewed(card, rating, answeredAt),
-    null,
-  );
-}
-
 /** A card as it was kept in JSON; null for none. */
 export function keptCard(kept: unknown): Card | null {
   if (kept === null) return null;

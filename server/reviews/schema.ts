@@ -111,6 +111,11 @@ const ReviewType = builder.objectRef<ReviewCounts>("Review").implement({
       description: "The questions of today that were not right at first, at most 200.",
       resolve: ({ missedIds }) => missedIds.map(String),
     }),
+    undoableId: t.id({
+      nullable: true,
+      description: "The viewer's last answer, while it can be taken back; null for none.",
+      resolve: ({ undoableId }) => undoableId?.toString() ?? null,
+    }),
     cards: t.withAuth({ signedIn: true }).field({
       type: [ReviewCardType],
       description: `The next questions that are due, at most ${reviewLimits.reviewCards}.`,

@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { parseSync } from "oxc-parser";
 import { expect, test } from "vitest";
 import { figure } from "./figures.ts";
 
@@ -26,4 +27,60 @@ test("nothing groups digits in another way", async () => {
     }
   }
   expect(others).toEqual([]);
+});
+
+type Node = { type: string } & Record<string, unknown>;
+
+function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null && "type" in value;
+}
+
+/** What counts something, by its name. */
+const COUNT = /(^count|Count)$|^total([A-Z]|$)|^(answered|lost)$/;
+
+/** The last name of what is shown as it is. */
+function shownName(node: Node): string {
+  if (node.type === "Identifier") return String(node.name);
+  return node.type === "MemberExpression" ? shownName(node.property as Node) : "";
+}
+
+/** Counts that stand in the words of a screen without their figure. */
+function bareCounts(source: string): string[] {
+  const found: string[] = [];
+  const visit = (node: Node, parent: Node | null): void => {
+    const isChild = parent?.type === "JSXElement" || parent?.type === "JSXFragment";
+    const shown =
+      node.type === "JSXExpressionContainer" && isChild
+        ? [node.expression as Node]
+        : node.type === "TemplateLiteral" &&
+            (node.quasis as { value: { cooked: string } }[]).some(({ value }) =>
+              value.cooked.includes(" "),
+            )
+          ? (node.expressions as Node[])
+          : [];
+    found.push(...shown.map(shownName).filter((name) => COUNT.test(name)));
+    for (const child of Object.values(node).flat().filter(isNode)) visit(child, node);
+  };
+  visit(parseSync("screen.tsx", source).program as unknown as Node, null);
+  return found;
+}
+
+/** Of these a figure is made where they are named. */
+const WORDED = new Set(["questions/ChoiceBar.tsx", "notebook/RightDays.tsx"]);
+
+test("a count on a screen is a figure", async () => {
+  expect(bareCounts("<p title={total}>{page.totalCount} of {figure(total)}</p>")).toEqual([
+    "totalCount",
+  ]);
+  const template = (text: string) => `const words = \`${text.replaceAll("#", "$")}\``;
+  expect(bareCounts(template("#{totalCount} users"))).toEqual(["totalCount"]);
+  expect(bareCounts(template("#{id}/#{count}"))).toEqual([]);
+  const web = join(import.meta.dirname, "../../web");
+  const bare: string[] = [];
+  for (const file of await readdir(web, { recursive: true })) {
+    if (!file.endsWith(".tsx") || file.endsWith(".test.tsx") || WORDED.has(file)) continue;
+    const counts = bareCounts(await readFile(join(web, file), "utf8"));
+    bare.push(...counts.map((name) => `${file}: ${name}`));
+  }
+  expect(bare).toEqual([]);
 });

@@ -6,7 +6,13 @@ const kind = (text: string) => otherFileKind(Buffer.from(text, "latin1"));
 test.each([
   ["PK\u0003\u0004[Content_Types].xml ... xl/workbook.xml", "an Excel workbook"],
   ["PK\u0003\u0004[Content_Types].xml ... word/document.xml", "a Word document"],
+  ["PK\u0003\u0004[Content_Types].xml", "an Excel workbook or another document of Office"],
   ["PK\u0003\u0004 imsmanifest.xml", "a QTI package"],
+  // Its manifest may be far behind the first item.
+  [
+    "PK\u0003\u0004 items/q1.xml",
+    "a packed file (ZIP). If it is an export of another program, such as QTI",
+  ],
   ["\u00d0\u00cf\u0011\u00e0", "an older Excel workbook or Word document"],
   ["%PDF-1.7", "a PDF document"],
   ['<?xml version="1.0"?>\n<quiz><question type="multichoice">', "Moodle XML"],

@@ -18,7 +18,10 @@ function packed(text: string): string {
   if (/opendocument\.text/.test(text)) {
     return `a text document. Put each question in a row of a sheet, and save that as CSV UTF-8. ${CSV_FIRST}`;
   }
-  return `an Excel workbook, or something else that is packed. ${AS_CSV}`;
+  if (/\[Content_Types\]\.xml|_rels\/|docProps\//.test(text)) {
+    return `an Excel workbook or another document of Office. ${AS_CSV}`;
+  }
+  return `a packed file (ZIP). If it is an export of another program, such as QTI, export its questions as CSV from there; otherwise unpack it first. ${CSV_FIRST}`;
 }
 
 const isBinaryByte = (byte: number) => byte < 32 && ![9, 10, 12, 13].includes(byte);

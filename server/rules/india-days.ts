@@ -1,7 +1,7 @@
 // Days as India has them, by which practice and review count. India's clock is never changed.
+import { DAY_MS, HOUR_MS } from "./durations.ts";
 
-const OFFSET_MS = 5.5 * 60 * 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
+const OFFSET_MS = 5.5 * HOUR_MS;
 
 /** The number of the day in India; the one after has the next. */
 function dayNumber(moment: Date): number {

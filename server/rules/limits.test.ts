@@ -6,6 +6,7 @@ const { limits, ...named } = groups;
 test("the constants of docs/rules.md", () => {
   expect(limits).toMatchObject({
     apiTimeoutMs: 10_000,
+    accessTokenSeconds: 900,
     sessionExtensionEveryMs: 300_000,
     sessionExtensionDelayMs: 1000,
     pageItems: 50,
@@ -30,6 +31,8 @@ test("the constants of docs/rules.md", () => {
     optionsMin: 2,
     optionsMax: 5,
     pyqYearMin: 1980,
+    labelUndoHours: 24,
+    deletionUndoMinutes: 10,
     deleteConfirmTextLength: 100,
     questionPreviewLength: 100,
     redirectDelayMs: 2000,

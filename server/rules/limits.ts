@@ -1,5 +1,6 @@
 // The constants of docs/rules.md, each named with its unit. Anything that counts, waits, caps or
 // pages takes its number from here, on the server and in the browser alike.
+import { DAY_MS } from "./durations.ts";
 
 /** Calls to the server. */
 export const apiLimits = {
@@ -9,10 +10,14 @@ export const apiLimits = {
 
 /** How long a session lasts, and what keeps it alive while its owner is active. */
 export const sessionLimits = {
+  /** How long an access token holds. */
+  accessTokenSeconds: 15 * 60,
   /** Unless it is used: every extension moves its end so far from now. */
   sessionIdleDays: 30,
   /** After the sign-in, whatever it is used for. */
   sessionLongestDays: 90,
+  /** What can't be taken back asks for a sign-in that is no older. */
+  freshSignInMinutes: 15,
   /** The session is extended at most once in this time, in milliseconds. */
   sessionExtensionEveryMs: 5 * 60 * 1000,
   /** How long after an activity the extension is asked for, in milliseconds. */
@@ -42,7 +47,7 @@ export const quizLimits = {
   /** Taken from the remaining time when an attempt is resumed. */
   disconnectionPenaltySeconds: 60,
   /** An attempt can be resumed for this long after its last save, in milliseconds. */
-  savedProgressLifetimeMs: 24 * 60 * 60 * 1000,
+  savedProgressLifetimeMs: DAY_MS,
   autosaveSeconds: 30,
   /** Between Time's Up and the automatic submit. */
   timeUpDelaySeconds: 3,
@@ -127,6 +132,12 @@ export const passageLimits = {
   passageQuestionsMax: 20,
 } as const;
 
+/** What a file of questions may hold (docs/rules.md, section 10). */
+export const fileLimits = {
+  /** 500 MB. What counts is the rows; this keeps a file from never ending. */
+  maxBytes: 500 * 1024 * 1024,
+} as const;
+
 /** What a picture in a text accepts. */
 export const imageLimits = {
   imageMaxBytes: 5 * 1024 * 1024,
@@ -137,6 +148,13 @@ export const imageLimits = {
   imageAltMaxLength: 500,
   /** So long a picture that no text has is kept. */
   imageUnusedDays: 7,
+} as const;
+
+/** How long a deed that changes many questions at once can be undone. */
+export const undoLimits = {
+  /** Labels, names and imports. */
+  labelUndoHours: 24,
+  deletionUndoMinutes: 10,
 } as const;
 
 /** How long messages stay and where texts are cut. */
@@ -217,6 +235,7 @@ export const limits = {
   ...questionLimits,
   ...passageLimits,
   ...imageLimits,
+  ...undoLimits,
   ...screenLimits,
   ...scoreLimits,
   ...practiceLimits,

@@ -7,7 +7,7 @@ interface ListWords {
   /** One entry of it, of the progress that is sent. */
   asks: string;
   /** One entry of it, of a question in its result; absent where that says it in its own way. */
-  result?: { name: string; says: string };
+  result?: { name: string; says: string; example: unknown };
   /** What an entry is called in the copy of one's data; absent where that says it in its own way. */
   copy?: string;
 }
@@ -24,19 +24,20 @@ export const listWords = {
     result: {
       name: "firstShown",
       says: "Seconds on the attempt's clock when it was first shown; null when it never was.",
+      example: 620,
     },
     copy: "first_shown_seconds",
   },
   secondsSpent: {
     says: "For each question in order, the seconds it was on the screen.",
     asks: "Seconds it was on the screen.",
-    result: { name: "secondsSpent", says: "Seconds it was on the screen." },
+    result: { name: "secondsSpent", says: "Seconds it was on the screen.", example: 312 },
     copy: "seconds_spent",
   },
   changeCounts: {
     says: "For each question in order, how often its answer was changed.",
     asks: "How often its answer changed.",
-    result: { name: "changeCount", says: "How often its answer was changed." },
+    result: { name: "changeCount", says: "How often its answer was changed.", example: 1 },
     copy: "change_count",
   },
   marked: {
@@ -45,6 +46,7 @@ export const listWords = {
     result: {
       name: "marked",
       says: "Whether it was marked for review, which counts for nothing.",
+      example: false,
     },
     copy: "marked_for_review",
   },
@@ -54,6 +56,7 @@ export const listWords = {
     result: {
       name: "visits",
       says: "How often it was gone to; 0 also where that was not counted.",
+      example: 2,
     },
     copy: "visits",
   },
@@ -63,6 +66,7 @@ export const listWords = {
     result: {
       name: "choices",
       says: 'The letters that were chosen one after the other, the last 8 at most, with a hyphen where the answer was cleared: "AB-A". Empty where there are none, or they were not kept.',
+      example: "AB-A",
     },
     copy: "choices",
   },
@@ -72,6 +76,7 @@ export const listWords = {
     result: {
       name: "secondsReading",
       says: "Seconds of those on the screen in which its passage was in view; 0 also without one, and where that was not counted.",
+      example: 40,
     },
     copy: "seconds_reading",
   },

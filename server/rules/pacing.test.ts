@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inWorkedOrder, pacedQuestions, paceMarks } from "./pacing.ts";
+import { inWorkedOrder, pacedQuestions, paceMarks, unreachedCount } from "./pacing.ts";
 
 function question(position: number, firstShown: number | null, secondsSpent = 10, answer = 0) {
   return {
@@ -30,6 +30,26 @@ describe("the order worked on", () => {
       [0, 7, 27],
       [2, 27, 27],
     ]);
+  });
+});
+
+describe("what was never reached", () => {
+  const shown = question(0, 5);
+  const [skipped, open, answered] = [
+    question(1, 9, 3, -1),
+    question(2, null, 0, -1),
+    question(3, null, 0, 1),
+  ];
+
+  it("has neither a look nor an answer", () => {
+    const attempt = [shown, skipped, open, answered];
+    expect(unreachedCount(attempt, attempt)).toBe(1);
+    expect(unreachedCount([open], attempt)).toBe(1);
+    expect(unreachedCount([shown, skipped], attempt)).toBe(0);
+  });
+
+  it("is not known of an attempt without any look", () => {
+    expect(unreachedCount([open, answered], [open, answered])).toBe(0);
   });
 });
 

@@ -23,6 +23,25 @@ export function isUnreached({ firstShown, selectedOptionIndex }: TimedQuestion):
   return firstShown === null && selectedOptionIndex === null;
 }
 
+/** Whether an attempt knows what was shown: any question has a time of a first look. */
+export function knowsShown(questions: readonly TimedQuestion[]): boolean {
+  return questions.some(({ firstShown }) => firstShown !== null);
+}
+
+/**
+ * How many of some questions of an attempt were never reached: none where it says nothing of what was shown
+ * (docs/learning.md, section 1).
+ *
+ * @param questions all or some of the attempt's
+ * @param attempt all of them
+ */
+export function unreachedCount(
+  questions: readonly TimedQuestion[],
+  attempt: readonly TimedQuestion[],
+): number {
+  return knowsShown(attempt) ? questions.filter(isUnreached).length : 0;
+}
+
 /**
  * The questions in the order in which they were worked on: by when each was first shown, then what was
  * answered without that being known, then what was never reached; equals in the paper's order.

@@ -1,10 +1,15 @@
 // What people are promised about their data (docs/rules.md, section 11), each number with its unit.
 // The privacy page says them, the daily sweep keeps them.
+import { DAY_MS } from "./durations.ts";
 
 /** How long what is kept about a person lasts. */
 export const promises = {
   /** From asking for the deletion of an account to the deletion. */
   deletionDays: 30,
+  /** How long a backup may be kept, and what was deleted in it (docs/operations.md, section 8). */
+  backupDays: 30,
+  /** How long the numbers of deleted accounts are kept: as backups, and a day, so that none slips between. */
+  deletedNumberDays: 31,
   /** From the start of a test to the day on which its analytics are anonymised. */
   analyticsYears: 2,
   /** How long the address of a copy of one's data works. */
@@ -38,8 +43,6 @@ export const quotas = {
   /** Idempotency keys of the last 24 hours. */
   idempotencyKeys: 2_000,
 } as const;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The moment a number of days before or, for a negative number, after another. */
 export function daysBefore(moment: Date, days: number): Date {

@@ -131,6 +131,10 @@ export const textNames = questionColumnNames.filter(
 export const noteNames = questionColumnNames.filter(
   (name): name is NoteName => isOptionalText(name) && !questionColumns[name].isLabel,
 );
+/** The columns that may be null. */
+export const optionalNames = questionColumnNames.filter((name): name is OptionalName =>
+  questionColumns[name].type.endsWith("?"),
+);
 
 function isOptionalText(name: keyof QuestionColumns): boolean {
   return questionColumns[name].type === "text?";

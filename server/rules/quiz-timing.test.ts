@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   clockAfter,
   clockAnnouncement,
+  comingBack,
   countTabSwitch,
   isExpired,
   isTooLate,
@@ -13,6 +14,31 @@ import {
   type ServerClock,
   secondsWorked,
 } from "./quiz-timing.ts";
+
+describe("comingBack", () => {
+  const timing = { timeLeftSeconds: 600, tabSwitchCount: 0, penaltyMinutes: 0 };
+
+  test.each([0, 12.7, 60])(
+    "is free %d seconds after a start of which nothing was saved",
+    (away) => {
+      expect(comingBack({ ...timing, sequence: 0 }, away)).toEqual({
+        ...{ timeLeftSeconds: 600 - Math.floor(away), tabSwitchCount: 0, penaltyMinutes: 0 },
+        ...{ mustSubmit: null, isFree: true },
+      });
+    },
+  );
+
+  test.each([
+    [0, 60.5],
+    [1, 0],
+    [7, 3600],
+  ])("costs what a disconnection does at save %d after %d seconds", (sequence, away) => {
+    expect(comingBack({ ...timing, sequence }, away)).toEqual({
+      ...resumeAfterDisconnection(timing),
+      isFree: false,
+    });
+  });
+});
 
 describe("resumeAfterDisconnection", () => {
   const resume = (timeLeftSeconds: number, tabSwitchCount: number, penaltyMinutes = 0) =>

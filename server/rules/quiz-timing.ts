@@ -36,6 +36,33 @@ export function resumeAfterDisconnection(
   };
 }
 
+/**
+ * Whether going on with an attempt is no resuming yet: nothing of it was saved, and it was begun so
+ * lately that its page may still be open.
+ * @param secondsAway since its last save, or its start
+ */
+export function isSittingOn(sequence: number, secondsAway: number): boolean {
+  return sequence === 0 && secondsAway <= quizLimits.sittingSilenceSeconds;
+}
+
+/**
+ * The attempt as coming back makes it: free while that is no resuming yet (then its clock has run on),
+ * and after one disconnection from then on.
+ * @param secondsAway since its last save, or its start
+ */
+export function comingBack(
+  attempt: AttemptTiming & { sequence: number },
+  secondsAway: number,
+): AttemptTiming & { mustSubmit: MustSubmit; isFree: boolean } {
+  if (!isSittingOn(attempt.sequence, secondsAway)) {
+    return { ...resumeAfterDisconnection(attempt), isFree: false };
+  }
+  const { tabSwitchCount, penaltyMinutes } = attempt;
+  const gone = Math.max(0, Math.floor(secondsAway));
+  const timeLeftSeconds = Math.max(0, attempt.timeLeftSeconds - gone);
+  return { timeLeftSeconds, tabSwitchCount, penaltyMinutes, mustSubmit: null, isFree: true };
+}
+
 /** One more tab switch: the new count, and whether it warns (1 to 4) or blocks (above 4). */
 export function countTabSwitch(count: number): { count: number; outcome: "warn" | "block" } {
   const next = count + 1;

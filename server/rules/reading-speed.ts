@@ -22,6 +22,11 @@ export interface PassageReading {
   right: number;
 }
 
+/** Words a minute, whole; null where a text was not in view for a second, or that was not counted. */
+export function wordsAMinute(words: number, seconds: number): number | null {
+  return seconds > 0 ? Math.round((words * 60) / seconds) : null;
+}
+
 /** How the passages of a result were read, in the order given. */
 export function passageReadings(
   passages: readonly { passageId: string; text: string }[],
@@ -35,7 +40,7 @@ export function passageReadings(
       ({ firstShown, status }) => firstShown !== null || status !== "UNANSWERED",
     ).length;
     const right = own.filter(({ status }) => status === "CORRECT").length;
-    const wordsAMinute = seconds > 0 ? Math.round((words * 60) / seconds) : null;
-    return { passageId, words, seconds, wordsAMinute, reached, right };
+    const speed = wordsAMinute(words, seconds);
+    return { passageId, words, seconds, wordsAMinute: speed, reached, right };
   });
 }

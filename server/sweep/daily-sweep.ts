@@ -1,3 +1,4 @@
+import { ADVISORY_LOCKS } from "../database/advisory-locks.ts";
 import type { Database } from "../database/client.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -6,8 +7,6 @@ import { sweepTasks } from "./sweep-tasks.ts";
 
 type SweepDependencies = Pick<Dependencies, "database" | "now">;
 
-/** Whoever holds this advisory lock sweeps; the other processes leave it alone. */
-const LOCK = 4131;
 const NAME = "sweep";
 /** A little less than a day, so that a sweep doesn't come later every day. */
 const AGAIN_AFTER_MS = 23 * 60 * 60_000;
@@ -67,7 +66,7 @@ export async function sweepOnce(
   const client = await database.pool.connect();
   let broken: Error | undefined;
   try {
-    if ((await TAKE_TURN.row(client, { lock: LOCK }))?.held !== true) return null;
+    if ((await TAKE_TURN.row(client, { lock: ADVISORY_LOCKS.sweep }))?.held !== true) return null;
     try {
       const isDaily = await isDue(database, now);
       const began = performance.now();
@@ -85,7 +84,7 @@ export async function sweepOnce(
       log.info({ removed, seconds }, "swept what has come to its end");
       return removed;
     } finally {
-      await END_TURN.count(client, { lock: LOCK });
+      await END_TURN.count(client, { lock: ADVISORY_LOCKS.sweep });
     }
   } catch (error) {
     // The connection may hold the lock still: it is thrown away.

@@ -57,6 +57,11 @@ export const sweepTasks: readonly SweepTask[] = [
        SELECT id FROM sessions WHERE expires_at <= :by OR revoked_at <= :by LIMIT :batch)`,
   ),
   removal(
+    "numbers of deleted accounts",
+    (now) => daysBefore(now, promises.deletedNumberDays),
+    "DELETE FROM deleted_accounts WHERE user_id IN (SELECT user_id FROM deleted_accounts WHERE deleted_at <= :by LIMIT :batch)",
+  ),
+  removal(
     "one-time codes of sign-ins",
     (now) => now,
     "DELETE FROM sign_in_codes WHERE code_hash IN (SELECT code_hash FROM sign_in_codes WHERE expires_at <= :by LIMIT :batch)",

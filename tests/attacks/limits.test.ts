@@ -125,6 +125,16 @@ describe("one person", () => {
       expect(await generate({ num_questions: 100 })).toBe(400);
       expect(await generate({ num_questions: 0 })).toBe(422);
       expect(await generate({ num_questions: 1, subjects: ["No such subject"] })).toBe(422);
+      for (const field of [
+        'practiseSubject(subject: "No such subject")',
+        "practiseQuestions(resultId: 999999, positions: [0])",
+        'practiseSelection(questionIds: [999999], title: "")',
+        "startPractice(input: { pool: MARKED })",
+      ]) {
+        const { body } = await student.graphql(`mutation { ${field} { id } }`);
+        const [{ extensions }] = (body as { errors: [{ extensions: { code: string } }] }).errors;
+        expect(extensions.code, field).toMatch(/^(NOT_FOUND|BAD_REQUEST)$/);
+      }
     }
     for (let round = 0; round < LIMITS.generate.burst; round += 1) {
       expect(await generate({ num_questions: 1 })).toBe(201);

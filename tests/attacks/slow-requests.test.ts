@@ -6,7 +6,10 @@ import { createTestApp, type TestApp } from "../support/app.ts";
 import { RawConnection } from "./raw-connection.ts";
 
 /** The server's own, a hundred times as fast. */
-const LIMITS = { headers: 300, body: 600, file: 4_000, stall: 500, leftover: 200, check: 50 };
+const LIMITS = {
+  ...{ headers: 300, body: 600, file: 4_000, fileRate: 500, longest: 30_000 },
+  ...{ stall: 500, leftover: 200, check: 50 },
+};
 
 let server: TestApp;
 let app: FastifyInstance;
@@ -31,8 +34,9 @@ afterAll(async () => {
 
 const JSON_POST =
   "POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n";
-const FILE_POST =
-  "POST /files HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 5000\r\n\r\n";
+const filePost = (length: number) =>
+  `POST /files HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: ${length}\r\n\r\n`;
+const FILE_POST = filePost(5000);
 
 /** Says something again and again until told to stop. */
 function whisper(connection: RawConnection, text: string, everyMs: number): () => void {
@@ -76,6 +80,18 @@ describe("slow requests", () => {
       await sleep(60);
     }
     await expect.poll(() => connection.received).toContain('{"bytes":5000}');
+    connection.close();
+  });
+
+  it("a long one takes its time, as long as it comes steadily", async () => {
+    const connection = await RawConnection.open(url);
+    connection.say(filePost(50_000));
+    const stop = whisper(connection, "x".repeat(500), 60);
+    await expect
+      .poll(() => connection.received, { timeout: 20_000 })
+      .toMatch(/"bytes":50000|HTTP\/1\.1 408/);
+    stop();
+    expect(connection.received).toContain('{"bytes":50000}');
     connection.close();
   });
 

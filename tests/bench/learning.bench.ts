@@ -20,7 +20,8 @@ import { startsAndSubmits } from "./starts-and-submits.ts";
 
 // What the memory costs: submits on a database with its triggers beside one without, in turns, while
 // its worker is held; then what the worker and its readers do, beside a plain statement; then the pages of a
-// student with as much as anybody has, beside their dashboard.
+// student with as much as anybody has, beside their dashboard. Fails where a submit costs more than 1.15 of one
+// without, or a page takes 100 ms more than the dashboard.
 const STUDENTS = 200;
 const TESTS = 12;
 const QUESTIONS = 50;
@@ -28,6 +29,9 @@ const ROUNDS = 7;
 const REQUESTS = 300;
 const LONG = 120;
 const TESTS_OF_ONE = 300;
+const MOST_OF_A_SUBMIT = 1.15;
+const MOST_BEYOND_DASHBOARD_MS = 100;
+const LEAST_MISTAKES = 5_000;
 const MAIN = fileURLToPath(new URL("../../server/main.ts", import.meta.url));
 
 /** Milliseconds that work takes in the middle of so many tries. */
@@ -52,6 +56,12 @@ async function holdWorker(database: Database): Promise<() => void> {
   return () => client.release(true);
 }
 
+/** Fails the run, and says why. */
+function fail(words: string): void {
+  console.log(words);
+  process.exitCode = 1;
+}
+
 async function compareSubmits(servers: readonly ServerChild[], seed: Seed): Promise<void> {
   const { starts, submits } = startsAndSubmits(seed.tests, tokensFor(seed));
   const ratios: number[] = [];
@@ -67,9 +77,9 @@ async function compareSubmits(servers: readonly ServerChild[], seed: Seed): Prom
     if (round > 0) ratios.push(plain / remembering);
   }
   const spread = `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`;
-  console.log(
-    `a submit costs ${median(ratios).toFixed(2)} of one without the triggers (${spread})`,
-  );
+  const ratio = median(ratios);
+  console.log(`a submit costs ${ratio.toFixed(2)} of one without the triggers (${spread})`);
+  if (ratio > MOST_OF_A_SUBMIT) fail(`That is more than ${MOST_OF_A_SUBMIT}.`);
 }
 
 /** Attempts of a student, one each two hours up to now, on tests in turn, answered at random. */
@@ -192,8 +202,13 @@ try {
     "SELECT count(missed_at)::int AS missed FROM student_questions WHERE user_id = $1",
     [seed.students[0]?.id],
   );
-  console.log(`pages of a student of ${TESTS_OF_ONE} tests and ${rows[0]?.missed} mistakes`);
-  await comparePages((await start("remembering")).url, tokensFor(seed)[0] ?? "");
+  const missed = rows[0]?.missed ?? 0;
+  console.log(`pages of a student of ${TESTS_OF_ONE} tests and ${missed} mistakes`);
+  if (missed < LEAST_MISTAKES) fail(`These are fewer than ${LEAST_MISTAKES} mistakes.`);
+  const beyond = await comparePages((await start("remembering")).url, tokensFor(seed)[0] ?? "");
+  if (beyond > MOST_BEYOND_DASHBOARD_MS) {
+    fail(`A page takes more than ${MOST_BEYOND_DASHBOARD_MS} ms beyond the dashboard.`);
+  }
 } finally {
   for (const server of servers) await server.stop();
   for (const database of databases) await database.close();

@@ -3,13 +3,15 @@ import { ensureBrowser } from "../../scripts/browser.ts";
 import { buildStale } from "../../scripts/build.ts";
 import { startTrialServer } from "../../scripts/trial-server.ts";
 import { Browser as SimpleBrowser } from "../support/browser.ts";
+import { median } from "./load.ts";
 
 // What choosing an option and moving to another question cost the browser's main thread, in a quiz
 // of 100 questions at a quarter of this machine's speed: questions of 60 words, as most are, and of
-// 600, which is a long passage; and in one of 120 questions of 60 words in 26 sets, on passages of 600
-// and 1,200 words (these alone with `--passages`). The work of one press has to fit into one frame (16.7 ms). Chromium
-// slows down by the wall clock, which a busy machine stretches; so the same is measured at full speed
-// too, in time of the thread, and multiplied.
+// 600, which is a long passage; and in one of 120 questions of 60 words, by themselves and in 26 sets on
+// passages of 600 and 1,200 words (these alone with `--passages`). The work of one press has to fit into
+// one frame (16.7 ms). Chromium slows down by the wall clock, which a busy machine stretches; so the same
+// is measured at full speed too, in time of the thread, and multiplied. Moving at full speed about passages
+// is told as a ratio to moving through as many questions by themselves; the run fails above 1.10.
 /** A paper: how many questions of how many words, and on passages of how many. */
 interface Shape {
   name: string;
@@ -20,12 +22,16 @@ interface Shape {
 }
 
 const SETS = 26;
+/** So many questions has a paper about passages, and the one that it is measured beside. */
+const BESIDE_PASSAGES = 120;
+const MOST_RATIO = 1.1;
 const SHAPES: Shape[] = [
   { name: "60 words", questions: 100, words: 60, passageWords: 0 },
   { name: "600 words", questions: 100, words: 600, passageWords: 0 },
-  { name: "passages of 600", questions: 120, words: 60, passageWords: 600 },
-  { name: "passages of 1200", questions: 120, words: 60, passageWords: 1200 },
-].filter(({ passageWords }) => passageWords > 0 || !process.argv.includes("--passages"));
+  { name: "no passages", questions: BESIDE_PASSAGES, words: 60, passageWords: 0 },
+  { name: "passages of 600", questions: BESIDE_PASSAGES, words: 60, passageWords: 600 },
+  { name: "passages of 1200", questions: BESIDE_PASSAGES, words: 60, passageWords: 1200 },
+].filter(({ questions }) => questions === BESIDE_PASSAGES || !process.argv.includes("--passages"));
 const SLOW_DOWN = 4;
 const PRESSES = 40;
 const FRAME_MS = 1000 / 60;
@@ -161,6 +167,20 @@ function workOfPresses(events: TraceEvent[]): number[] {
   });
 }
 
+/** Tells what moving costs about passages, as a ratio to moving without. @returns whether it is too much */
+function tellRatios(look: string, moves: ReadonlyMap<string, number[]>): boolean {
+  let isOver = false;
+  const base = median(moves.get("no passages") ?? []);
+  for (const { name, passageWords } of SHAPES) {
+    if (passageWords === 0) continue;
+    const ratio = median(moves.get(name) ?? []) / base;
+    const over = ratio > MOST_RATIO ? " OVER THE AIM" : "";
+    console.log(`${look}, ${name}: moving costs ${ratio.toFixed(2)} of moving without${over}`);
+    isOver ||= ratio > MOST_RATIO;
+  }
+  return isOver;
+}
+
 function described(name: string, works: number[]): string {
   const sorted = [...works].sort((one, other) => one - other);
   const at = (part: number) => (sorted[Math.floor((sorted.length - 1) * part)] ?? 0).toFixed(1);
@@ -200,6 +220,7 @@ try {
     ["phone", { width: 390, height: 844 }],
     ["desktop", { width: 1440, height: 900 }],
   ] as const) {
+    const moves = new Map<string, number[]>();
     for (const [shape, rate] of SHAPES.flatMap(
       (paper) =>
         [
@@ -223,10 +244,14 @@ try {
         const events = await traced(cdp, () => press(page, keys));
         const works = workOfPresses(events).map((work) => (work * SLOW_DOWN) / rate);
         const how = rate === 1 ? `full speed x ${SLOW_DOWN}` : `slowed down ${rate} x`;
+        if (rate === 1 && deed?.startsWith("moving")) {
+          moves.set(shape.name, [...(moves.get(shape.name) ?? []), ...works]);
+        }
         if (deed !== null) console.log(described(`${look}, ${shape.name}, ${how}: ${deed}`, works));
       }
       await context.close();
     }
+    if (tellRatios(look, moves)) process.exitCode = 1;
   }
 } finally {
   await browser.close();

@@ -154,6 +154,34 @@ test.describe("the list of questions", () => {
     await expect(page.getByRole("link", { name: begin })).toBeVisible();
   });
 
+  test("stays on its page after a delete, at the row that took the place", async ({ page }) => {
+    const word = `paged${Date.now().toString(36)}`;
+    for (let number = 0; number < 23; number += 1) {
+      await makeQuestion(page, { questionText: `${word} ${number}?` });
+    }
+    await page.goto(`/admin/all-questions?search=${word}&page=2`);
+    const rows = page.locator("[data-row]");
+    await expect(rows).toHaveCount(3);
+    const [first = "", second = "", third = ""] = await rows.evaluateAll((all) =>
+      all.map((row) => row.getAttribute("data-row") ?? ""),
+    );
+    const remove = async (id: string) => {
+      await chooseAction(page, id, "Delete");
+      await page.getByRole("button", { name: "Delete Question" }).click();
+    };
+    await remove(first);
+    await expect(rows).toHaveCount(2);
+    await expect(page).toHaveURL(/page=2/);
+    await expect(page.locator(`[data-row="${second}"] a`).first()).toBeFocused();
+    await remove(third);
+    await expect(rows).toHaveCount(1);
+    await expect(page.locator(`[data-row="${second}"] a`).first()).toBeFocused();
+    // With its last row the page is gone: the one before it is shown.
+    await remove(second);
+    await expect(page).not.toHaveURL(/page=/);
+    await expect(rows).toHaveCount(20);
+  });
+
   test("exports the current filter as CSV, and says when it can't", async ({ page }) => {
     const word = newTitle("Exported");
     const first = await makeQuestion(page, { questionText: `${word}, with "marks"?` });

@@ -39,6 +39,24 @@ async function ownRow(page: Page, id: string): Promise<Locator> {
   return row;
 }
 
+/** Lets a test be told with so many questions of so many subjects, which the bank doesn't have. */
+async function widenTest(page: Page, { count, subjects }: { count: number; subjects: number }) {
+  await page.route("**/graphql", async (route) => {
+    const asked = route.request().postDataJSON() as { operationName?: string } | null;
+    if (asked?.operationName !== "EditedTest") return route.fallback();
+    const response = await route.fetch();
+    const json = (await response.json()) as { data: { test: { questions: object[] } } };
+    const [question] = json.data.test.questions;
+    json.data.test.questions = Array.from({ length: count }, (_, number) => ({
+      ...question,
+      id: String(9_000_000 + number),
+      questionText: `Question ${number}?`,
+      subject: `Subject ${number % subjects}`,
+    }));
+    await route.fulfill({ response, json });
+  });
+}
+
 test.describe("edit test", () => {
   test.beforeEach(async ({ page }) => signIn(page, ADMIN));
 
@@ -84,18 +102,32 @@ test.describe("edit test", () => {
     await expect(save).toBeEnabled();
   });
 
-  test("keeps Save in sight at 1366 x 768, wherever the page stands", async ({ page }) => {
-    await page.setViewportSize({ width: 1366, height: 768 });
-    const { allTests } = await ask<{ allTests: { items: { id: string }[] } }>(
-      page,
-      '{ allTests(search: "Full Mock Test 1") { items { id } } }',
-    );
-    await page.goto(`/admin/tests/edit/${allTests.items[0]?.id}`);
+  test("keeps Save and its error in sight, wherever the page stands", async ({ page }) => {
+    const { id } = await makeTest(page, "Wide");
+    await widenTest(page, { count: 1_000, subjects: 13 });
+    await page.goto(`/admin/tests/edit/${id}`);
     const save = preview(page).getByRole("button", { name: "Save Changes" });
-    await expect(preview(page)).toContainText("120");
-    for (const part of [0, 0.1, 0.5, 1]) {
-      await page.evaluate((share) => scrollTo(0, share * document.body.scrollHeight), part);
-      await expect(save).toBeInViewport({ ratio: 1 });
+    await expect(preview(page)).toContainText("1,000 questions selected");
+    await failOperation(page, "UpdateTest", MASKED);
+    for (const [width, height] of [
+      [1366, 768],
+      [768, 1024],
+      [360, 740],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.getByLabel("Title").fill(`Wide ${width}`);
+      await save.click();
+      const error = preview(page).getByRole("alert");
+      for (const part of [0, 0.1, 0.5, 1]) {
+        await page.evaluate((share) => scrollTo(0, share * document.body.scrollHeight), part);
+        await expect(save).toBeInViewport({ ratio: 1 });
+        await expect(error).toBeInViewport({ ratio: 1 });
+      }
+      const [inner, whole] = await page.evaluate(() => [
+        innerWidth,
+        document.documentElement.scrollWidth,
+      ]);
+      expect(whole).toBe(inner);
     }
   });
 

@@ -177,6 +177,7 @@ test("the bar of a long import moves, and a reload finds the import again", asyn
       const bar = document.querySelector("[role=progressbar][aria-label=Importing]");
       const input = document.querySelector<HTMLInputElement>("input[type=file]");
       if (bar === null || input === null) return;
+      // As they came: a Set keeps the order in which it first saw them.
       seen.add(`${bar.ariaValueNow}% ${input.disabled ? "disabled" : "enabled"}`);
       document.body.dataset.seen = [...seen].join();
     }).observe(document.body, {
@@ -190,11 +191,67 @@ test("the bar of a long import moves, and a reload finds the import again", asyn
   await expect(page.getByRole("heading", { name: "Importing" })).toBeVisible();
   const seen = async () => (await page.locator("body").getAttribute("data-seen"))?.split(",") ?? [];
   await expect.poll(async () => (await seen()).length, { timeout: 60_000 }).toBeGreaterThan(2);
-  expect((await seen()).filter((state) => !state.endsWith("disabled"))).toEqual([]);
+  const states = await seen();
+  expect(states.filter((state) => !state.endsWith("disabled"))).toEqual([]);
+  const percentages = states.map((state) => Number.parseInt(state, 10));
+  expect(percentages).toEqual([...percentages].sort((one, other) => one - other));
   await page.reload();
   await expect(page.getByRole("heading", { name: /^(Importing|Last import)$/ })).toBeVisible();
   await expect(figure(page, "Added")).toHaveText("40,000", { timeout: 60_000 });
   await expect(page.getByRole("heading", { name: "Importing" })).toBeHidden();
+});
+
+test("leaving asks only while the file is on its way", async ({ page }) => {
+  const word = newWord();
+  await openAs(page, "/admin/upload-questions");
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/v1/admin/upload-questions", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await page.getByLabel(CHOOSE).setInputFiles(csvFile("held.csv", csv(...linesOf(word, 20_000))));
+  await expect(page.getByRole("heading", { name: "Importing" })).toBeVisible();
+  const away = page.getByRole("link", { name: "Dashboard", exact: true }).first();
+  await away.click();
+  await expect
+    .poll(() => asked)
+    .toEqual(["Leave while the file is being sent? Nothing of it will be added."]);
+  await expect(page).toHaveURL(/upload-questions$/);
+  held.resolve();
+  // The whole file has come: from now on the server needs nobody.
+  await expect(page.getByText("You may leave this page").or(figure(page, "Added"))).toBeVisible();
+  await away.click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(asked).toHaveLength(1);
+  await page.goto("/admin/upload-questions");
+  await expect(figure(page, "Added")).toHaveText("20,000", { timeout: 60_000 });
+});
+
+test("a test's file with ids asks the bank's questions as they are", async ({ page }) => {
+  const word = newWord();
+  await openAs(page, "/admin/upload-questions");
+  await page.getByLabel(CHOOSE).setInputFiles(csvFile("bank.csv", csv(...linesOf(word, 2))));
+  await expect(figure(page, "Added")).toHaveText("2");
+  await page.goto(`/admin/all-questions?search=${word}`);
+  const rows = page.locator("[data-row]");
+  await expect(rows).toHaveCount(2);
+  const id = await rows.first().getAttribute("data-row");
+  await page.goto("/admin/upload-test");
+  await page.getByRole("textbox", { name: "Title", exact: true }).fill(`Ids ${word}`);
+  const file = `id,${HEADER}\n${id},${word} rewritten?,Yes,No,,,B,Imports\n9999999,${word} 9?,a,b,,,A,Imports`;
+  await page.getByLabel(CHOOSE).setInputFiles(csvFile("ids.csv", file));
+  await page.getByRole("button", { name: "Create Test from CSV" }).click();
+  await expect(page.getByText("1 of 2 rows were sound.")).toBeVisible();
+  await expect(figure(page, "Existing Questions Used")).toHaveText("1");
+  await expect(page.getByText(`Differs from question ${id}: key B here, A there`)).toBeVisible();
+  await page.goto(`/admin/all-questions?search=${word}`);
+  await expect(rows).toHaveCount(2);
+  await expect(page.getByText(`${word} rewritten?`)).toBeHidden();
 });
 
 test("an uploaded test's fields are as wide as each other", async ({ page }) => {
@@ -231,6 +288,7 @@ test("a reload finds a test that was made of a file", async ({ page }) => {
   await page.getByLabel(CHOOSE).setInputFiles(csvFile(`${word}.csv`, file));
   await page.getByRole("button", { name: "Create Test from CSV" }).click();
   await expect(page.getByRole("heading", { name: "Test Created Successfully" })).toBeVisible();
+  await expect(page.getByText("3 of 4 rows were sound.")).toBeVisible();
   await page.reload();
   const last = page.getByRole("region", { name: "Last import" });
   await expect(last).toContainText(`${word}.csv`);

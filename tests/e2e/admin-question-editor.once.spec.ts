@@ -430,5 +430,22 @@ test.describe("editing a question", () => {
     await form.save.click();
     await expect(page.getByText("Question updated successfully")).toBeVisible();
     expect(await keptQuestion(page, id)).toMatchObject({ questionText: `${theirs} And mine!` });
+
+    // The other way: their edit is seen, and mine stands over it.
+    await page.goto(`/admin/questions/edit/${id}`);
+    await expect(form.text).toHaveValue(`${theirs} And mine!`);
+    await ask(
+      page,
+      "mutation ($id: ID!, $input: QuestionInput!) { updateQuestion(id: $id, input: $input) { id } }",
+      { id, input: { ...question, questionText: newTitle("Theirs again?"), topic: "Their topic" } },
+    );
+    const mine = newTitle("Mine after all?");
+    await form.text.fill(mine);
+    await form.save.click();
+    await notice.getByRole("button", { name: "Save Mine Over It" }).click();
+    await expect(notice).toBeHidden();
+    await expect
+      .poll(() => keptQuestion(page, id))
+      .toMatchObject({ questionText: mine, topic: question.topic });
   });
 });

@@ -2,7 +2,7 @@
 // (docs/learning.md, section 5).
 import type { Page } from "@playwright/test";
 import { api, newAccount, quizPath, test } from "./student.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll } from "./support.ts";
+import { expect, expectAccessible, expectFitsNarrow, expectNoSidewaysScroll } from "./support.ts";
 
 const MOCK = "CLAT-shape Mock 1";
 
@@ -67,6 +67,7 @@ test("the score waits while a test is reviewed blind, left and resumed on anothe
   await expect(options(page).and(page.locator('[aria-pressed="true"]'))).toHaveCount(0);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  await expectFitsNarrow(page);
   if (isMobile) {
     await page.getByRole("button", { name: "Passage" }).click();
     await expect(page.getByRole("region", { name: "Passage" })).toBeVisible();
@@ -124,6 +125,7 @@ test("the score waits while a test is reviewed blind, left and resumed on anothe
   }
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  await expectFitsNarrow(page);
   const { blindReview } = await api(page).graphql(
     `{ blindReview(resultId: ${id}) { outcome { blindScore groups { name count questionIds } } } }`,
   );

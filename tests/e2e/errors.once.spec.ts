@@ -1,7 +1,7 @@
 // The failures of docs/screens.md, section 13, that a student can meet outside of the quiz.
 import type { Page } from "@playwright/test";
 import { api, FAILING, Faults, test } from "./student.ts";
-import { expect, expectAccessible } from "./support.ts";
+import { expect, expectAccessible, scriptsOf } from "./support.ts";
 
 test.use({ expectedNoise: FAILING });
 
@@ -16,6 +16,10 @@ const PARTS = [
   ["tests", "Available Tests", "this part could not be loaded"],
   ["results", "Recent Results", "this part could not be loaded"],
   ["openAttempts", "Quizzes In Progress", "What the server has of them could not be loaded"],
+  ["practising", "Practice under way", "this part could not be loaded"],
+  ["dueReviews", "Due for review", "What is due today could not be loaded"],
+  ["openBlindReviews", "Blind reviews that were left", "They could not be loaded"],
+  ["findings", "Where your next marks are", "They could not be loaded"],
 ] as const;
 
 test("a part of the dashboard fails alone, as empty; all of them together are an error", async ({
@@ -82,14 +86,6 @@ test("an unknown address leads to the dashboard, and says so until one goes on",
   await expect(page).toHaveURL(/\/tests$/);
   await expect(notice).toHaveCount(0);
 });
-
-/** The scripts that the HTML of an address names. */
-async function scriptsOf(page: Page, path: string): Promise<string[]> {
-  const html = await (await page.request.get(path)).text();
-  return [...html.matchAll(/rel="modulepreload"[^>]* href="([^"]+)"/g)].map(
-    ([, href = ""]) => href,
-  );
-}
 
 test.describe("a page whose program can't be loaded", () => {
   // Loader and router tell of it too.

@@ -1,5 +1,5 @@
 // The exam hall on screens that leave it little room (docs/design.md, section 6).
-import { openQuiz, option, question, test, WARM_UP } from "./student.ts";
+import { openQuiz, option, question, switchTab, test, WARM_UP } from "./student.ts";
 import { expect } from "./support.ts";
 
 test("a phone held sideways shows a question and its options", async ({ page }) => {
@@ -32,6 +32,35 @@ test("a long paper's sheet keeps its legend and its submit in sight", async ({ p
   const cancel = confirm.getByRole("button", { name: "Cancel" });
   await expect(cancel).toBeFocused();
   await expect(cancel).toHaveCSS("outline-style", "solid");
+  await page.keyboard.press("Escape");
+  await switchTab(page);
+  const goOn = page.getByRole("dialog").getByRole("button", { name: "Continue Quiz" });
+  await expect(goOn).toBeFocused();
+  await expect(goOn).toHaveCSS("outline-style", "solid");
+});
+
+test("a long paper has its legend and its submit in sight beside it, which is quiet until the last", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await openQuiz(page, "Full Mock Test 1");
+  const side = page.getByRole("complementary", { name: "Time and questions" });
+  const submit = side.getByRole("button", { name: "Finish and Submit" });
+  const legend = side.getByText("Answered and marked");
+  await expect(legend).toBeInViewport({ ratio: 1 });
+  await expect(submit).toBeInViewport({ ratio: 1 });
+  const look = () => submit.evaluate((button) => getComputedStyle(button).borderTopColor);
+  const quiet = await look();
+  await side.getByRole("button", { name: /^Question 120,/ }).click();
+  await expect(question(page, 120)).toBeVisible();
+  await expect(legend).toBeInViewport({ ratio: 1 });
+  await expect(submit).toBeInViewport({ ratio: 1 });
+  await expect.poll(look).not.toBe(quiet);
+
+  // Held sideways, a question of a whole paper begins in sight too.
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(question(page, 120)).toBeInViewport({ ratio: 1 });
+  await expect(option(page, 0)).toBeInViewport({ ratio: 1 });
 });
 
 test("a short test begins without its last minutes' look", async ({ page }) => {

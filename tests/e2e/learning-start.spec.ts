@@ -99,6 +99,27 @@ test("ten minutes, a first practice, and a first review of what was missed", asy
   const again = page.getByRole("region", { name: "To see again" });
   await expect(again.getByRole("listitem")).toHaveCount(first.missed);
 
+  // A subject to begin with, as a suggestion: none has a smaller share right.
+  const rows = await bySubject.getByRole("row").filter({ hasText: " of " }).all();
+  const shareOf = async (row: (typeof rows)[number]) => {
+    const [right = 0, all = 1] = (await row.getByRole("cell").first().innerText())
+      .split(" of ")
+      .map(Number);
+    return right / all;
+  };
+  const least = Math.min(...(await Promise.all(rows.map(shareOf))));
+  const where = page.getByRole("region", { name: "Where to begin" });
+  const [, subject = "", won, tried] =
+    /Begin with (.+): (\d+) of (\d+) right\. Too few to claim anything/.exec(
+      await where.innerText(),
+    ) ?? [];
+  expect(Number(won) / Number(tried)).toBe(least);
+  await expect(where.getByRole("link", { name: `Practise ${subject}` })).toHaveAttribute(
+    "href",
+    `/random-test?${new URLSearchParams({ for: "practice", subject })}`,
+  );
+  await expectSound(page);
+
   // The dashboard claims nothing of it, and knows what is to be seen again.
   await page.getByRole("link", { name: "Dashboard" }).click();
   await expect(page.getByRole("heading", { name: "Your ten minutes are done" })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { api, test, WARM_UP } from "./student.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll } from "./support.ts";
+import { expect, expectAccessible, expectFitsNarrow, expectNoSidewaysScroll } from "./support.ts";
 
 interface SampleTest {
   id: number;
@@ -78,6 +78,7 @@ test("mistakes are opened, told why, noted, filtered and practised", async ({ pa
   await first.getByRole("heading").getByRole("button").click();
   await expect(first.getByText("Correct answer")).toBeVisible();
   await expectAccessible(page);
+  await expectFitsNarrow(page);
 
   const saved = page.waitForResponse(
     (answer) => answer.request().postData()?.includes("NoteMistake") === true,

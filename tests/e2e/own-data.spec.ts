@@ -77,6 +77,25 @@ test("one's data are saved as a file, and one's account is deleted and taken bac
   await expect(
     page.getByText(/You asked for it before; signing in on .* took it back\./),
   ).toBeVisible();
+
+  await page.getByRole("button", { name: "Delete My Account" }).click();
+  await dialog.getByText("At once").click();
+  await expect(dialog.getByText(/Nobody can bring it back/)).toBeVisible();
+  await expectAccessible(page);
+  await page.screenshot({ path: test.info().outputPath("at-once.png") });
+  await field.fill(email);
+  await dialog.getByRole("button", { name: "Delete at Once" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your account is deleted");
+  const gone = page.getByText(/^Your account was deleted.* Signing in again begins a new one\.$/);
+  await expect(gone).toBeVisible();
+  await expect(page.getByText(email)).toHaveCount(0);
+  await expectAccessible(page);
+  await page.screenshot({ path: test.info().outputPath("gone.png"), fullPage: true });
+  await page.reload();
+  await expect(gone).toBeVisible();
+  await signIn(page, email);
+  await page.goto("/account");
+  await expect(page.getByText(/You asked for it before/)).toHaveCount(0);
 });
 
 test.describe("a copy that does not arrive", () => {

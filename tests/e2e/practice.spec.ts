@@ -2,7 +2,7 @@
 // and taken up, and an answer given while the network is away.
 import type { Page } from "@playwright/test";
 import { api, test } from "./student.ts";
-import { expect, expectAccessible } from "./support.ts";
+import { expect, expectAccessible, expectFitsNarrow } from "./support.ts";
 
 const dontKnow = (page: Page) => page.getByRole("button", { name: "I Don’t Know" });
 const goOn = (page: Page) => page.getByRole("button", { name: /^(Next|See How It Went)$/ });
@@ -34,8 +34,9 @@ test("a new student is offered ten minutes, and sees how they went", async ({ pa
   await expect(page.getByRole("heading", { name: "Question 4 of 12" })).toBeVisible();
   for (let position = 3; position < 12; position += 1) await answer(page, "a");
   await expect(page.getByText("right of 12")).toBeVisible();
-  await expect(page.getByText(/Too few to claim anything/)).toBeVisible();
+  await expect(page.getByText(/Too few to claim anything:/)).toBeVisible();
   await expectAccessible(page);
+  await expectFitsNarrow(page);
   await page.getByRole("link", { name: "Dashboard" }).click();
   await expect(page.getByRole("heading", { name: "Your ten minutes are done" })).toBeVisible();
 });
@@ -48,8 +49,11 @@ test("a practice goes by keyboard, tells its keys, and is taken up where it was 
   await expect(page.getByRole("heading", { level: 1, name: "Practice" })).toBeVisible();
   const row = (name: RegExp) => page.getByRole("radio", { name });
   await expect(row(/^Wrong before/)).toBeDisabled();
-  await expect(page.getByText(/^Known for \d+ of [\d,]+ questions$/)).toBeVisible();
+  await expect(
+    page.getByText(/^Known for \d+ of [\d,]+ questions(: too few people were asked\.)?$/),
+  ).toBeVisible();
   await expectAccessible(page);
+  await expectFitsNarrow(page);
   await page.getByRole("checkbox", { name: "Law of Contracts" }).check();
   await row(/^Not seen never/).check();
   await page.getByLabel("Number of questions").fill("3");
@@ -66,6 +70,7 @@ test("a practice goes by keyboard, tells its keys, and is taken up where it was 
   await expect(page.getByText("Explanation.")).toBeVisible();
   await expect(page.getByText(/^(Your answer, correct|Correct answer)$/)).toBeVisible();
   await expectAccessible(page);
+  await expectFitsNarrow(page);
   // A reload keeps the answer, and goes on behind it.
   await page.reload();
   await expect(page.getByRole("heading", { name: "Question 2 of 3" })).toBeVisible();

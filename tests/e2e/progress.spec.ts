@@ -1,6 +1,6 @@
 import { type Deed, type KnownQuestion, learn, takeTest } from "./progress-history.ts";
 import { api, test } from "./student.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll } from "./support.ts";
+import { expect, expectAccessible, expectFitsNarrow, expectNoSidewaysScroll } from "./support.ts";
 
 /** What practice is begun with. */
 interface Handed {
@@ -119,6 +119,16 @@ test("after five tests it shows where the next marks are", async ({ page, baseUR
   }
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
+  await expectFitsNarrow(page);
+
+  // On paper what is found, and nothing to press for it.
+  const practise = findings.getByRole("button", { name: /^Practise/ });
+  await expect(practise.first()).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(findings).toContainText(told[0]?.title ?? "");
+  await expect(practise).toHaveCount(0);
+  await expect(page.getByRole("banner")).toBeHidden();
+  await page.emulateMedia({ media: null });
 });
 
 test("what a finding wants practised goes along to practice", async ({ page, baseURL }) => {

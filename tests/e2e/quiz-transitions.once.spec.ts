@@ -290,6 +290,7 @@ test.describe("when the server fails", () => {
     await page.getByRole("button", { name: "Submit & Leave" }).click();
     const failed = dialog(page, "Failed to submit quiz. Please try again.");
     await expect(failed).toContainText("Your answers are safe on this device.");
+    await expect(page.getByText(/^Saved /)).toHaveCount(0);
     await faults.heal();
     await failed.getByRole("button", { name: "Try Again" }).click();
     await expect(page).toHaveURL(/\/results$/);

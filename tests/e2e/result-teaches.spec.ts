@@ -2,7 +2,7 @@
 // what it would be without some answers.
 import type { Page } from "@playwright/test";
 import { test } from "./student.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll } from "./support.ts";
+import { expect, expectAccessible, expectFitsNarrow, expectNoSidewaysScroll } from "./support.ts";
 import { askerWith, makeTaughtTest, takeAsOthers, takeTimed, type Work } from "./taught-result.ts";
 
 /** In the order worked on: places on the paper from 0, of which option 0 is always right. */
@@ -52,10 +52,15 @@ test("tells where a result stands from 20 others on, and what they chose", async
   await takeAsOthers(url, testId, 18);
   await page.reload();
   await expect(percentile).toContainText("among 20 others, first attempts");
-  await expect(percentile.getByRole("img", { name: /^Scores of the others\. / })).toBeVisible();
+  const scores = percentile.getByRole("table", { name: "Scores of the others" });
+  const people = await scores.getByRole("cell").allTextContents();
+  expect(people).toHaveLength(20);
+  expect(people.reduce((sum, count) => sum + Number(count), 0)).toBe(20);
+  await expect(scores.getByRole("rowheader", { name: /, with yours$/ })).toHaveCount(1);
   await expect(page.getByText("Chosen by 20 others").first()).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  await expectFitsNarrow(page);
 });
 
 test("shows how the time went, and what the score would be without some answers", async ({
@@ -119,8 +124,33 @@ test("shows how the time went, and what the score would be without some answers"
   await expect(rows.nth(10)).toContainText("Not reached");
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  await expectFitsNarrow(page);
+
+  // On paper the table, whichever was shown, and nothing to move or press.
+  await time.getByText("Strip", { exact: true }).click();
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute("data-printed", "");
+  });
+  await page.getByRole("button", { name: "Print" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "All" }).click();
+  await expect(page.locator("body[data-printed]")).toBeAttached();
+  await page.emulateMedia({ media: "print" });
+  await expect(time.getByRole("table")).toBeVisible();
+  await expect(page.getByRole("slider")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /^Practise/ })).toHaveCount(0);
+  await page.emulateMedia({ media: null });
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  await expect(strip).toHaveCount(isMobile ? 2 : 1);
+  await time.getByText("Table", { exact: true }).click();
   await time.getByRole("button", { name: "Go to Question 7" }).click();
   await expect(page).toHaveURL(/q=7/);
+
+  const fifth = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: "Question 5", exact: true }) });
+  await expect(fifth).toContainText("2m 30s");
+  await expect(fifth).toContainText("never changed");
+  await expect(fifth).toContainText(/Visits\s*2\s*marked for review/);
 });
 
 test("keeps one line for a result without times", async ({ page, baseURL }) => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { api, FAILING, test } from "./student.ts";
-import { expect, expectAccessible } from "./support.ts";
+import { expect, expectAccessible, expectFitsNarrow } from "./support.ts";
 
 /** Submits a random test without an answer: all of its questions are mistakes then. */
 async function miss(page: Page, questions: number): Promise<void> {
@@ -41,12 +41,34 @@ test("mistakes are reviewed by keyboard until none is due", async ({ page }) => 
   await expect(page.getByText("Correct answer", { exact: true })).toBeVisible();
   await expect(page.getByRole("radio", { name: /^Again/ })).toBeChecked();
   await expectAccessible(page);
+  await expectFitsNarrow(page);
   // It comes again today: one more to answer.
   await expect(page.getByText("1 of 4")).toBeVisible();
   await page.keyboard.press("u");
   await expect(page.getByText("0 of 3")).toBeVisible();
   await expect(dontKnow(page)).toBeVisible();
   await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
+
+  // Left with another rating, which counts; and the answer can be taken back from outside.
+  await page.keyboard.press("0");
+  await expect(next(page)).toBeFocused();
+  await page.keyboard.press("4");
+  await expect(page.getByRole("radio", { name: /^Easy/ })).toBeChecked();
+  await page.getByRole("link", { name: "Leave" }).click();
+  await expect.poll(async () => (await api(page).get("/reviews")).due_count).toBe(2);
+  await page.getByRole("link", { name: "Start Review" }).click();
+  await expect(page.getByText("1 of 3")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("0 of 3")).toBeVisible();
+  await expect(heading(page, 1)).toBeFocused();
+  await page.keyboard.press("0");
+  await expect(page.getByText("1 of 4")).toBeVisible();
+  await page.keyboard.press("4");
+  await page.reload();
+  await expect(page.getByText("1 of 3")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("0 of 3")).toBeVisible();
+  await expect(heading(page, 1)).toBeFocused();
 
   for (const done of [1, 2, 3]) {
     await page.keyboard.press("a");
@@ -65,6 +87,7 @@ test("mistakes are reviewed by keyboard until none is due", async ({ page }) => 
   await expectAccessible(page);
   const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(width).toBeLessThanOrEqual(0);
+  await expectFitsNarrow(page);
 
   await page.getByRole("button", { name: "Change how many new ones a day" }).click();
   await page.getByLabel("New questions a day at most").fill("101");
@@ -112,6 +135,8 @@ test.describe("without a network", () => {
 
   test("answers are kept on the device, and sent when it is back", async ({ page, context }) => {
     await miss(page, 3);
+    // A device that is a day ahead: what is given today is of today all the same.
+    await page.clock.install({ time: Date.now() + 24 * 60 * 60 * 1000 });
     await page.goto("/review");
     await expect(heading(page, 1)).toBeVisible();
     await context.setOffline(true);
@@ -128,7 +153,8 @@ test.describe("without a network", () => {
     await expect(page.getByText("Correct answer", { exact: true })).toBeVisible();
     await expect(page.getByText(/^1 answer sent\./)).toBeVisible();
     await expect(page.getByText(/^You are offline/)).toHaveCount(0);
-    const { cards } = await api(page).get("/reviews");
+    const { answer_count, cards } = await api(page).get("/reviews");
+    expect(answer_count).toBe(2);
     expect(cards.length).toBeGreaterThan(0);
     expect(cards[0].times_reviewed).toBe(0);
   });

@@ -1,7 +1,8 @@
 // Questions in another script than Latin, and words longer than a line (docs/design.md, section 3).
+import type { Page } from "@playwright/test";
 import { formOf, makeQuestion } from "./admin-questions-support.ts";
 import { ADMIN, ask, newTitle } from "./admin-tests-support.ts";
-import { question, startQuiz } from "./student.ts";
+import { question, startTest } from "./student.ts";
 import { expect, expectNoSidewaysScroll, signIn, test } from "./support.ts";
 
 const HINDI = "निम्नलिखित में से कौन-सा मूल अधिकार अनुच्छेद २१ में निहित है?";
@@ -36,7 +37,68 @@ test("a text in Hindi has its language and its own font, and one in Urdu its dir
   await expect(page.locator(":lang(ur)").filter({ hasText: URDU }).first()).toBeVisible();
 });
 
-test("no word is too long for a phone: in the hall, in a result, among the filters", async ({
+/** Makes a test of one question, which administrators alone can take. @returns its number */
+async function makeTest(page: Page, title: string, questionId: string): Promise<string> {
+  const { createTest } = await ask<{ createTest: { id: string } }>(
+    page,
+    "mutation ($input: TestInput!) { createTest(input: $input) { id } }",
+    {
+      input: {
+        ...{ title, durationMinutes: 20, correctMarks: 1, incorrectMarks: 0.25 },
+        ...{ isActive: true, isPublic: false, questionIds: [questionId] },
+      },
+    },
+  );
+  return createTest.id;
+}
+
+async function submit(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Submit Quiz" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Submit Quiz" }).click();
+  await expect(page.getByRole("region", { name: "Just finished" })).toBeVisible();
+}
+
+test("a title in Urdu and a subject in Hindi have language and direction on every page", async ({
+  page,
+}) => {
+  const title = newTitle("آئینِ ہند کا ماک ٹیسٹ");
+  const subject = "संवैधानिक विधि";
+  await signIn(page, ADMIN);
+  const asked = await makeQuestion(page, { questionText: newTitle(HINDI), subject });
+  const id = await makeTest(page, title, asked.id);
+  const expectTitle = async () => {
+    const shown = page.locator("main [lang=ur], header [lang=ur]").filter({ hasText: title });
+    await expect(shown.first()).toBeVisible();
+    await expect(shown.first()).toHaveCSS("direction", "rtl");
+  };
+  const expectSubject = async () => {
+    const shown = page.locator("main [lang=hi]").filter({ hasText: subject });
+    await expect(shown.filter({ visible: true }).first()).toHaveCSS("direction", "ltr");
+  };
+
+  await page.goto("/tests");
+  await expectTitle();
+  await expectSubject();
+  await page.goto(`/quiz/${id}`);
+  await expectTitle();
+  await startTest(page);
+  await expectTitle();
+  await page.keyboard.press("b");
+  await submit(page);
+  await expectTitle();
+  await expect(page.getByRole("rowheader", { name: title }).locator("[lang=ur]")).toBeVisible();
+  await page
+    .getByRole("link", { name: /^View Details/ })
+    .first()
+    .click();
+  await expect(page.getByRole("button", { name: /: topics$/ })).toBeVisible();
+  await expectTitle();
+  await expectSubject();
+  await page.goto("/dashboard");
+  await expectTitle();
+});
+
+test("no word is too long for a phone: among the tests, in the hall, in results, among the filters", async ({
   page,
 }) => {
   const long = "Donaudampfschifffahrt".repeat(9);
@@ -49,27 +111,19 @@ test("no word is too long for a phone: in the hall, in a result, among the filte
     topic: long,
     explanation: long,
   });
-  const { createTest } = await ask<{ createTest: { id: string } }>(
-    page,
-    "mutation ($input: TestInput!) { createTest(input: $input) { id } }",
-    {
-      input: {
-        title: newTitle(long.slice(0, 120)),
-        durationMinutes: 20,
-        correctMarks: 1,
-        incorrectMarks: 0.25,
-        isActive: true,
-        isPublic: false,
-        questionIds: [asked.id],
-      },
-    },
-  );
-  await startQuiz(page, `/quiz/${createTest.id}`);
+  const id = await makeTest(page, newTitle(long.slice(0, 120)), asked.id);
+  await page.goto("/tests");
+  await expect(page.getByRole("heading", { name: long.slice(0, 120) }).first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.goto(`/quiz/${id}`);
+  await expect(page.getByText("Nothing has begun.")).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await startTest(page);
   await expect(question(page, 1)).toBeInViewport();
   await expectNoSidewaysScroll(page);
   await page.keyboard.press("b");
-  await page.getByRole("button", { name: "Submit Quiz" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Submit Quiz" }).click();
+  await submit(page);
+  await expectNoSidewaysScroll(page);
   await page
     .getByRole("link", { name: /^View Details/ })
     .first()
@@ -77,6 +131,10 @@ test("no word is too long for a phone: in the hall, in a result, among the filte
   await expect(page.getByRole("button", { name: /: topics$/ })).toBeVisible();
   // Nothing was deducted: no "– deducted" stands beside the bar of a phone.
   await expect(page.locator("td[data-none]").first()).toBeHidden();
+  await expectNoSidewaysScroll(page);
+
+  await page.goto("/dashboard");
+  await expect(page.getByText("Score in percent")).toBeVisible();
   await expectNoSidewaysScroll(page);
 
   await page.route("**/graphql", async (route) => {

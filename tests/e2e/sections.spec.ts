@@ -58,6 +58,16 @@ function press(page: Page, name: string): Promise<void> {
   return page.getByRole("button", { name, exact: true }).click();
 }
 
+/** Nothing is wider than the window, and on a phone nothing than 320 px, as at 400 % zoom. */
+async function expectToFit(page: Page, isMobile: boolean): Promise<void> {
+  await expectNoSidewaysScroll(page);
+  const before = page.viewportSize();
+  if (!isMobile || before === null) return;
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize(before);
+}
+
 /** Lets the stopped clock run until the section's time is up. */
 async function runSectionOut(page: Page): Promise<void> {
   const timer = page.getByRole("timer").filter({ visible: true });
@@ -101,7 +111,7 @@ test("three locked sections: one left early, one run out without network, the la
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toContainText(/Reading.*1 of 3/);
   await option(page, 1).click();
-  await expectNoSidewaysScroll(page);
+  await expectToFit(page, isMobile);
 
   // By the palette and by G nothing leads over a locked section.
   if (isMobile) await page.getByRole("button", { name: /Questions:/ }).click();
@@ -113,6 +123,7 @@ test("three locked sections: one left early, one run out without network, the la
   const leave = dialog(page, "Leave Reading?");
   await expect(leave.getByRole("button", { name: "Stay" })).toBeFocused();
   await expect(leave).toContainText("Law, 2 of 3");
+  await expectToFit(page, isMobile);
   await page.keyboard.press("Escape");
   await expect(leave).toHaveCount(0);
   await expect(question(page, 1)).toBeVisible();
@@ -170,7 +181,7 @@ test("three locked sections: one left early, one run out without network, the la
   await expect(rows.nth(1)).toHaveText(/Reading\s*over\s*1\s*1/);
   await expect(rows.nth(3)).toHaveText(/Logic\s*02:\d\d left\s*1/);
   await expect(rows.nth(4)).toHaveText(/All 6/);
-  await expectNoSidewaysScroll(page);
+  await expectToFit(page, isMobile);
   await press(page, "Cancel");
 
   // Back in the network after longer than an answer to Law may be on its way: the page resumes first,
@@ -195,6 +206,9 @@ test("three locked sections: one left early, one run out without network, the la
   await page.goto(`/results/${result?.id}`);
   const outcomes = page.getByRole("region", { name: "Where the marks went" });
   await expect(outcomes.getByRole("row")).toHaveCount(4);
+  // The second question of each of the last two sections was never gone to.
+  await expect(outcomes.getByRole("row", { name: /^Law/ })).toContainText("1 not reached");
+  await expect(page.getByRole("main")).toContainText(/\d\s*of them not reached/);
   await outcomes.getByRole("radio", { name: "By subject" }).check({ force: true });
   await expect(outcomes.getByRole("columnheader", { name: "Subject and topic" })).toBeVisible();
   await expect(outcomes.getByRole("button", { name: /show its questions/ })).toHaveCount(0);

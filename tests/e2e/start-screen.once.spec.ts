@@ -20,7 +20,7 @@ import {
   test,
   WARM_UP,
 } from "./student.ts";
-import { expect, expectAccessible } from "./support.ts";
+import { expect, expectAccessible, scriptsOf } from "./support.ts";
 
 function title(page: Page) {
   return page.getByRole("heading", { level: 1, name: WARM_UP });
@@ -132,9 +132,10 @@ test("an attempt is discarded and started afresh where it is asked twice", async
   await leave(page);
   await page.goto("/dashboard");
   await page.getByRole("button", { name: `Start Fresh: ${WARM_UP}` }).click();
-  await expect(
-    page.getByRole("dialog", { name: "Discard 1 answer and start fresh?" }),
-  ).toContainText(/The new clock\s*05:00/);
+  const fresh = page.getByRole("dialog", { name: "Discard 1 answer and start fresh?" });
+  await expect(fresh).toContainText("Not listed");
+  // The test may have been edited since: only its start screen knows the new clock.
+  await expect(fresh).not.toContainText("The new clock");
   await page.getByRole("button", { name: "Discard and Start" }).click();
   await expect(question(page, 1)).toBeVisible();
   await expect(option(page, 0)).toHaveAttribute("aria-pressed", "false");
@@ -195,7 +196,8 @@ test("what another device did meanwhile is shown before anything is thrown away"
 });
 
 test.describe("after a submit", () => {
-  test.use({ expectedNoise: FAILING });
+  // Loader and router tell of a script that was not loaded.
+  test.use({ expectedNoise: [/Failed to load resource|preload CSS|dynamically imported module/] });
 
   test("the results open with what was just finished; no reload begins another attempt", async ({
     page,
@@ -221,19 +223,30 @@ test.describe("after a submit", () => {
     await expect(finished).toHaveCount(0);
 
     // The submit is in, the page of results is still on its way, and the student reloads.
+    const ofQuiz = await scriptsOf(page, path);
+    const ofResults = await scriptsOf(page, "/results");
+    const awaited = ofResults.filter((script) => !ofQuiz.includes(script));
     await page.goto(path);
     await expect(page.getByRole("heading", { name: "Taken before" })).toBeVisible();
     await page.getByRole("button", { name: "Start Test" }).click();
     await option(page, 0).click();
-    await page.route("**/ResultsScreen*.js", (route) => route.abort());
+    let held = 0;
+    const isAwaited = ({ pathname }: URL) => awaited.includes(pathname);
+    // They are never answered: a reload ends them.
+    await page.route(isAwaited, () => {
+      held += 1;
+    });
     await switchTab(page);
     const submitted = page.waitForResponse(
       (response) => response.request().postDataJSON()?.operationName === "SubmitAttempt",
     );
     await page.getByRole("button", { name: "Submit & Leave" }).click();
     await submitted;
+    await expect.poll(() => held).toBeGreaterThan(0);
     await page.reload();
-    await page.unroute("**/ResultsScreen*.js");
+    await expect(page.getByText("Nothing has begun.")).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(path);
+    await page.unroute(isAwaited);
     await expect.poll(async () => (await api(page).get("/results/")).length).toBe(2);
     await page.goto(path);
     await expect(page.getByRole("button", { name: "All 2" })).toHaveCount(0);

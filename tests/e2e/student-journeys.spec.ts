@@ -93,7 +93,9 @@ test("a quiz is left, continued from the dashboard, submitted, and its result re
     await expect(questions.getByRole("status")).toContainText(`${number} of 5`);
     return number;
   };
-  expect((await count("Correct")) + (await count("Incorrect"))).toBe(2);
+  const right = await count("Correct");
+  const rightOnes = await headings.allTextContents();
+  expect(right + (await count("Incorrect"))).toBe(2);
   expect(await count("Unanswered")).toBe(3);
   expect(await count("Any outcome")).toBe(5);
   await expect(headings).toHaveText([1, 2, 3, 4, 5].map((n) => `Question ${n}`));
@@ -140,6 +142,10 @@ test("a quiz is left, continued from the dashboard, submitted, and its result re
   await expect(headings).toHaveCount(4);
   await expect(questions.getByText("Outside the filter")).toBeVisible();
   await expect(page).toHaveURL(/q=1\b/);
+  if (!isMobile) {
+    await headings.last().evaluate((last) => last.scrollIntoView());
+    await expect(first).toBeInViewport({ ratio: 1 });
+  }
   await page.reload();
   await expect(questions.getByText("Outside the filter")).toBeVisible();
   await expect(outcome).toHaveValue("unanswered");
@@ -167,12 +173,22 @@ test("a quiz is left, continued from the dashboard, submitted, and its result re
   await page.emulateMedia({ media: null });
   await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
   await expect(headings).toHaveCount(4);
+  await page.getByRole("button", { name: "Print" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Wrong Only" }).click();
+  const all = ["Question 1", "Question 2", "Question 3", "Question 4", "Question 5"];
+  await expect(headings).toHaveText(all.filter((name) => !rightOnes.includes(name)));
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  await expect(headings).toHaveCount(4);
 
   // What is shown is practised: what was promised is what the drill has.
   const promise = questions.getByText(/^Practice: 3 questions, 3 minutes, /);
   await expect(promise).toBeVisible();
   await questions.getByRole("button", { name: "Practise These 3" }).click();
   await expect(page).toHaveURL(/\/quiz\/random-\d+$/);
+  await expect(
+    page.getByText(`3 questions of ${WARM_UP}, as chosen from its result.`),
+  ).toBeVisible();
+  await expect(page.getByText("Drawn at random")).toHaveCount(0);
 
   // Five questions say nothing of anybody's weakness.
   await page.goto("/dashboard");

@@ -121,6 +121,31 @@ export async function showScore(page: Page): Promise<void> {
   await expect(button).toHaveCount(0);
 }
 
+/** Chooses to print the result that is open, all of it. @returns what is on the page as printing begins */
+export async function printAll(page: Page) {
+  await page.evaluate(() => {
+    window.print = () => {
+      const drawn = Array.from(document.images, ({ alt, naturalWidth }) => ({ alt, naturalWidth }));
+      const awaited = document.querySelectorAll("[data-awaited]").length;
+      document.body.dataset.printed = JSON.stringify({ drawn, awaited });
+    };
+  });
+  await page.getByRole("button", { name: "Print" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "All" }).click();
+  const printed = page.locator("body[data-printed]");
+  await expect(printed).toBeAttached();
+  return JSON.parse((await printed.getAttribute("data-printed")) ?? "") as {
+    drawn: { alt: string; naturalWidth: number }[];
+    awaited: number;
+  };
+}
+
+/** How many sheets of A4 a page takes. */
+export async function sheetsOf(page: Page): Promise<number> {
+  const paper = (await page.pdf({ format: "A4" })).toString("latin1");
+  return paper.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
+}
+
 /** What the start screen says of an attempt under way, with the ways on from there. */
 export function resumePanel(page: Page) {
   return page.getByRole("region", { name: "Resume Previous Attempt" });

@@ -109,12 +109,30 @@ export async function expectAccessible(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
+/** The scripts that the HTML of an address names. */
+export async function scriptsOf(page: Page, path: string): Promise<string[]> {
+  const html = await (await page.request.get(path)).text();
+  return [...html.matchAll(/rel="modulepreload"[^>]* href="([^"]+)"/g)].map(
+    ([, href = ""]) => href,
+  );
+}
+
 /** Refuses a page that scrolls sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow).toBeLessThanOrEqual(0);
+}
+
+/** Expects no sideways scroll at 320 px, as at 400 % zoom, and on a tablet. The window is as before after it. */
+export async function expectFitsNarrow(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  for (const width of [320, 768]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSidewaysScroll(page);
+  }
+  if (before) await page.setViewportSize(before);
 }
 
 /**

@@ -36,8 +36,16 @@ export function askerWith(url: string, accessToken: string): Asker {
   };
 }
 
-/** Ten questions in two sections, of which option A is always right; three passages. @returns its number */
-export async function makeTaughtTest(url: string): Promise<number> {
+/**
+ * Ten questions in two sections, of which option A is always right; three passages.
+ *
+ * @param clocks of both sections; left out for such as only group
+ * @returns its number
+ */
+export async function makeTaughtTest(
+  url: string,
+  clocks: { minutes?: number; locked?: boolean } = {},
+): Promise<number> {
   const id = Number((await makePassageTest(url)).split("/").pop());
   const admin = await askerFor(url, "admin@example.com");
   interface Kept {
@@ -53,8 +61,8 @@ export async function makeTaughtTest(url: string): Promise<number> {
       ...{ correct_marks: 1, incorrect_marks: 0.25, is_public: true },
       question_ids: kept?.question_ids,
       sections: [
-        { title: "Reading", question_count: 8 },
-        { title: "Law", question_count: 2 },
+        { title: "Reading", question_count: 8, ...clocks },
+        { title: "Law", question_count: 2, ...clocks },
       ],
     },
     "PUT",

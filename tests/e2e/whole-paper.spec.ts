@@ -7,9 +7,11 @@ import {
   everythingSaved,
   FAILING,
   option,
+  printAll,
   question,
   quizPath,
   resumePanel,
+  sheetsOf,
   showScore,
   startQuiz,
   test,
@@ -160,5 +162,17 @@ test("a whole paper in sections, with highlights and struck options, without net
   await expect(section).toContainText(/16\.50?\s*of 30/);
   await expect(highlights(there).first()).toHaveText(words);
   await expect(there.getByText("You struck it out")).toHaveCount(1);
+
+  // What a filter had left out is printed whole, the chart of the last section and the highlight of the
+  // first among it, and the passages' words add to no more than 40 sheets.
+  await there.goto(`${there.url()}?section=2`);
+  await expect(there.getByRole("heading", { name: /^Question \d+$/ })).toHaveCount(30);
+  await expect(highlights(there)).toHaveCount(0);
+  const { drawn, awaited } = await printAll(there);
+  expect(awaited).toBe(0);
+  const chart = drawn.find(({ alt }) => alt.startsWith("Bar chart"));
+  expect(chart?.naturalWidth).toBeGreaterThan(0);
+  await expect(highlights(there)).toHaveText(words);
+  expect(await sheetsOf(there)).toBeLessThan(40);
   await elsewhere.close();
 });

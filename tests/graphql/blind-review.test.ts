@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rememberOwn } from "../../server/memory/remember.ts";
 import { type Caller, createTestApp, type TestApp } from "../support/app.ts";
 import { askReview, type MadeTest, saving, submitUnseen } from "../support/blind-review.ts";
+import { generated } from "../support/random-tests.ts";
 import { sentDuring } from "../support/sent-statements.ts";
 
 let server: TestApp;
@@ -59,6 +60,29 @@ describe("the way through a blind review", () => {
     expect(await open(own)).toEqual([told[1]]);
     await askReview(own, `finishBlindReview(resultId: ${ids[1]})`);
     expect(await open(own)).toEqual([]);
+  });
+
+  it("names a random test by its filters on the dashboard", async () => {
+    const own = await server.as("random-open@example.com");
+    const asked = { title: null, num_questions: 10, passages: "none" };
+    const randomTestId = String(await generated(own, asked));
+    const started = await own.get(`/api/v1/random-tests/${randomTestId}/start`);
+    const [first] = (started.body as { questions: { id: number }[] }).questions;
+    const answers = [{ questionId: String(first?.id), selectedOptionIndex: 0 }];
+    server.pass(60);
+    const { body } = await own.graphql(
+      "mutation ($input: SubmitRandomTestInput!) { submitRandomTest(input: $input) { id } }",
+      { input: { randomTestId, answers, timeTakenMinutes: 1 } },
+    );
+    const { id } = (body as { data: { submitRandomTest: { id: string } } }).data.submitRandomTest;
+    await askReview(own, `startBlindReview(resultId: ${id})`);
+    expect(
+      await ask("{ dashboard { openBlindReviews { id testTitle filtersName } } }", own),
+    ).toEqual({
+      dashboard: {
+        openBlindReviews: [{ id, testTitle: "Random Test", filtersName: "No passages" }],
+      },
+    });
   });
 
   it("asks again, saves one by one, and tells both scores and four groups in the end", async () => {

@@ -228,6 +228,44 @@ describe("a drill", () => {
     expect((await practise([1], other)).errors?.[0]?.extensions.code).toBe("NOT_FOUND");
   });
 
+  it("says of chosen questions whose they are, and names no filters", async () => {
+    const result = await take(0, 4, await server.makeTest({ count: 4, title: "Full Mock 4" }));
+    const told = "filters { subjects } chosenFrom";
+    const { data } = await ask<{ practiseQuestions: { id: string } }>(
+      `mutation ($id: ID!) { practiseQuestions(resultId: $id, positions: [1, 2]) { id title ${told} } }`,
+      { id: result },
+    );
+    expect(data.practiseQuestions).toMatchObject({
+      ...{ title: "Practice: Full Mock 4", chosenFrom: "Full Mock 4", filters: { subjects: [] } },
+    });
+    const { id } = data.practiseQuestions;
+    const chosen = { filters: null, chosenFrom: "Full Mock 4" };
+    const before = await ask(
+      `query ($id: ID!) { randomTestOverview(randomTestId: $id) { ${told} } }`,
+      { id },
+    );
+    expect(before.data).toEqual({ randomTestOverview: chosen });
+    const begun = await ask(
+      "mutation ($id: ID!) { startRandomTest(randomTestId: $id) { filtersName } }",
+      { id },
+    );
+    expect(begun.data).toEqual({ startRandomTest: { filtersName: null } });
+    const { body } = await student.post("/api/v1/random-tests/submit", {
+      ...{ random_test_id: Number(id), answers: [], time_taken_minutes: 1 },
+    });
+    const done = String((body as { id: number }).id);
+    const after = await ask(
+      `query ($id: ID!) { result(id: $id) { ${told} filtersName ofPastYears } }`,
+      { id: done },
+    );
+    expect(after.data).toEqual({ result: { ...chosen, filtersName: null, ofPastYears: false } });
+    const rest = await student.get(`/api/v1/random-tests/results/${done}`);
+    expect(rest.body).toMatchObject({
+      ...{ test_filter_subjects: [], test_filter_topics: [], test_filter_pyq_only: null },
+      ...{ test_filter_pyq_exams: [], test_filter_pyq_years: [], test_filter_passages: "any" },
+    });
+  });
+
   it("needs a result that asked of the subject", async () => {
     const caller = await server.as("fresh@example.com");
     const { errors } = await ask(

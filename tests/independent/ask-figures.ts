@@ -43,7 +43,9 @@ export async function askMistakes(ask: Ask): Promise<Omit<MistakePage, "next">> 
     const { mistakes }: { mistakes: MistakePage } = await ask(
       `query ($after: String) { mistakes(after: $after, limit: 100) {
         openCount closedCount next
-        items { id missedAt resultId closedAt outcome position rightDays }
+        items {
+          id missedAt resultId closedAt outcome position rightDays proposedReason proposedFrom
+        }
       } }`,
       { after },
     );
@@ -75,6 +77,10 @@ export async function askResult(ask: Ask, id: number): Promise<unknown> {
       picks { position people chosen skipped medianSeconds }
       readings { passageId words seconds reached right wordsAMinute }
       openMistakes
+      questions {
+        questionId position status marks marked secondsSpent secondsReading visits changeCount choices
+        selectedOptionIndex correctOptionIndex firstShown
+      }
     } }`,
     { id },
   );
@@ -92,12 +98,21 @@ export async function askToPractise(ask: Ask, wish: object): Promise<string[]> {
   return questionsToPractise;
 }
 
+/** How many questions of some subjects each pool has. */
+export async function askPools(ask: Ask, subjects: readonly string[]) {
+  const { practicePools } = await ask<{ practicePools: { pool: string; count: number }[] }>(
+    "query ($subjects: [String!]) { practicePools(filters: { subjects: $subjects }) { pool count } }",
+    { subjects },
+  );
+  return practicePools;
+}
+
 /** What a finished blind review came to. */
 export async function askBlindOutcome(ask: Ask, id: number): Promise<unknown> {
   const { blindReview } = await ask<{ blindReview: { outcome: unknown } }>(
     `query ($id: ID!) { blindReview(resultId: $id) { outcome {
       timedScore blindScore maxMarks unknownMarks leftOpen notAsked
-      groups { name count positions questionIds quickCount }
+      groups { name count positions questionIds quickCount about aboutCount }
     } } }`,
     { id },
   );

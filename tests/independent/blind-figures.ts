@@ -59,9 +59,21 @@ export function blindFigures(taken: Taken, asked: readonly number[], given: read
       deed.seconds < 30
     );
   };
+  // What most are on, of equals what comes first; nothing where no two are on one.
+  const aboutOf = (own: typeof answered) => {
+    const labels = own.map(({ place }) => {
+      const question = taken.questions[place];
+      return question?.topic ?? question?.subject ?? "";
+    });
+    const counts = labels.map((label) => labels.filter((one) => one === label).length);
+    const most = Math.max(0, ...counts);
+    if (most < 2) return { about: null, aboutCount: 0 };
+    return { about: labels[counts.indexOf(most)], aboutCount: most };
+  };
   const groupOf = (name: string, kind: string) => {
     const own = answered.filter(({ group }) => group === kind);
     return {
+      ...aboutOf(own),
       ...{ name, count: own.length, positions: own.map(({ place }) => place) },
       questionIds: own.map(({ id }) => String(id)),
       quickCount: own.filter(isQuick).length,

@@ -1,6 +1,7 @@
 import {
   askBlindOutcome,
   askMistakes,
+  askPools,
   askResult,
   askStudent,
   askTimeTaken,
@@ -9,11 +10,15 @@ import { askedFigures, blindFigures } from "./blind-figures.ts";
 import { type Comparison, compare } from "./compare.ts";
 import { compareRest, compareToPractise } from "./compare-learning.ts";
 import { type FirstAnswer, firstAnswers, othersMedian } from "./first-answers.ts";
-import { makeBank } from "./make-bank.ts";
-import { type Done, mistakesFigures, openMistakes } from "./mistakes-figures.ts";
+import { guessSome } from "./guess.ts";
+import { figuresSubjects, makeBank } from "./make-bank.ts";
+import { type Done, type Guess, mistakesFigures, openMistakes } from "./mistakes-figures.ts";
 import type { Ask, KnownBank, Person, Taken } from "./model.ts";
 import { comparePacing } from "./pacing-figures.ts";
+import { poolFigures } from "./pool-figures.ts";
+import { type Practised, practiseSome } from "./practise.ts";
 import { progressFigures } from "./progress-figures.ts";
+import { compareQuestions } from "./question-figures.ts";
 import { type Random, randomFrom } from "./random.ts";
 import { randomManner } from "./random-work.ts";
 import { allPlaces, gradeOf, resultFigures } from "./result-figures.ts";
@@ -38,7 +43,7 @@ export interface Asked {
   passDay?(): void;
 }
 
-/** The attempts of everybody, a round at a time, with some review after: first all take the same test. */
+/** The attempts of everybody, a round at a time, with some practice and review after: first all take the same test. */
 async function takeAll(server: Asked, random: Random, bank: KnownBank, attempts: number[]) {
   const students = await Promise.all(
     attempts.map(async (count, student) => ({
@@ -48,6 +53,8 @@ async function takeAll(server: Asked, random: Random, bank: KnownBank, attempts:
   );
   const all: Taken[] = [];
   const reviews: Reviewed[] = [];
+  const guesses: Guess[] = [];
+  const practised: Practised[] = [];
   for (let round = 0; round < Math.max(...attempts); round += 1) {
     for (const one of students.filter(({ count }) => round < count)) {
       const chosen = one.random.pick(bank.tests);
@@ -55,38 +62,53 @@ async function takeAll(server: Asked, random: Random, bank: KnownBank, attempts:
       const test = round === 0 ? (bank.tests[0] ?? chosen) : chosen;
       const what = { bank, student: one.student, test: isRandom ? null : test };
       const isSeen = !one.random.chance(0.06);
-      all.push(await takeOne(one.ask, one.random, one.manner, { ...what, isSeen }));
+      const taken = await takeOne(one.ask, one.random, one.manner, { ...what, isSeen });
+      all.push(taken);
+      guesses.push(...(await guessSome(one.ask, one.random, taken, guesses)));
+      // One in seven never practises.
+      const practising = one.student % 7 !== 6 && one.random.chance(0.3);
+      if (practising) practised.push(...(await practiseSome(one.ask, one.random, what)));
       // One in six never reviews.
       const reviewing = one.student % 6 !== 5 && one.random.chance(0.5);
       if (reviewing) reviews.push(...(await reviewSome(one.ask, one.random, what)));
     }
     server.passDay?.();
   }
-  return { students, all, reviews };
+  return { students, all, reviews, guesses, practised };
 }
 
 /** Makes students with random attempts, and compares every figure with one worked out from the text. */
-export async function checkFigures(server: Asked, size: CheckSize): Promise<Comparison> {
+export async function checkFigures(
+  server: Asked,
+  size: CheckSize,
+): Promise<Comparison & { attempts: number }> {
   const random = randomFrom(size.seed);
   const bank = await makeBank(server.admin, random, size);
-  const { students, all, reviews } = await takeAll(server, random, bank, size.attempts);
+  const taken = await takeAll(server, random, bank, size.attempts);
+  const { students, all, reviews, guesses, practised } = taken;
   const into: Comparison = { figures: 0, differences: [] };
   // Whoever reads their own memory has it taken in: then it counts for others.
   for (const { ask } of students) await askMistakes(ask);
   const answers = firstAnswers(all);
   for (const { student, ask, rest } of students) {
     const history = all.filter((one) => one.student === student);
-    const own = reviews.filter((one) => one.student === student);
+    const isOwn = (one: { student: number }) => one.student === student;
+    const done = {
+      history,
+      reviews: reviews.filter(isOwn),
+      guesses: guesses.filter(isOwn),
+      practised: practised.filter(isOwn),
+    };
     await checkStudent(
       into,
       { ask, rest },
       {
-        ...{ student, history, reviews: own, all, answers, bank },
+        ...{ student, ...done, all, answers, bank },
         isToday: server.passDay === undefined,
       },
     );
   }
-  return into;
+  return { ...into, attempts: all.length };
 }
 
 interface Known extends Done {
@@ -111,11 +133,16 @@ async function checkStudent(into: Comparison, person: Person, known: Known): Pro
   const mistakes = mistakesFigures(known);
   compare(into, `${name} mistakes`, mistakes, await askMistakes(ask));
   await compareToPractise(into, name, ask, known, bank);
+  const pools = await askPools(ask, figuresSubjects(bank));
+  const counts = Object.fromEntries(pools.map(({ pool, count }) => [pool, count]));
+  compare(into, `${name} pools`, poolFigures(known, bank), counts);
   for (const taken of history.filter(({ isSeen }) => isSeen)) {
     const result = await askResult(ask, taken.id);
     const where = `${name} result ${taken.id}`;
     compare(into, where, resultFigures(taken, all, answers, bank), result);
-    compare(into, where, { openMistakes: openMistakes(taken, known) }, result);
+    const open = openMistakes(taken, known);
+    compare(into, where, { openMistakes: open }, result);
+    compareQuestions(into, where, { taken, result, open });
     comparePacing(into, where, taken, gradeOf(taken, allPlaces(taken)).score);
     if (taken.review === null) continue;
     const { asked, given } = taken.review;

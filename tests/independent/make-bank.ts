@@ -14,6 +14,11 @@ const MARKINGS = [
   { right: 150, wrong: 50 },
 ];
 
+/** The subjects of all its questions. */
+export function figuresSubjects({ questions }: KnownBank): string[] {
+  return [...new Set([...questions.values()].map(({ subject }) => subject))];
+}
+
 function questionOf(random: Random, number: number, passageId: string | null) {
   const options = 2 + random.below(4);
   const subject = random.pick([...SUBJECTS, SCATTERED]);

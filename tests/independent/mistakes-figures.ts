@@ -1,15 +1,21 @@
+import { SecondsAfter } from "./compare.ts";
 import { outcomeAt, type Taken } from "./model.ts";
+import type { Practised } from "./practise.ts";
+import { type Proposal, proposalAt } from "./proposals.ts";
 import type { Reviewed } from "./review.ts";
 
-interface Standing {
-  missedAt: string;
-  /** Null when it was missed in review. */
+/** When something was answered; in practice it is known to the second. */
+type Moment = string | SecondsAfter;
+
+interface Standing extends Proposal {
+  missedAt: Moment;
+  /** Null when it was missed in practice or review. */
   resultId: string | null;
   /** The days of India on which it was answered right since. */
   days: Set<string>;
-  closedAt: string | null;
+  closedAt: Moment | null;
   outcome: string;
-  /** Its place in a test. */
+  /** Its place in a test or a practice. */
   position?: number;
 }
 
@@ -17,25 +23,42 @@ interface Standing {
 interface Answered {
   questionId: number;
   at: string;
-  /** 0 a test, 2 a review. */
+  /** The same, as far as it is known. */
+  moment: Moment;
+  /** 0 a test, 1 a practice, 2 a review. */
   source: number;
   number: number;
   outcome: "right" | "wrong" | "skipped";
   marked: boolean;
-  place: Pick<Standing, "resultId" | "position">;
+  guessed: boolean;
+  place: Pick<Standing, "resultId" | "position"> & Proposal;
 }
 
-/** What a student did: tests that were submitted, and reviews. */
+/** A right answer that its student says was guessed (docs/learning.md, section 6). */
+export interface Guess {
+  student: number;
+  taken: number;
+  questionId: number;
+}
+
+const NO_PROPOSAL: Proposal = { proposedReason: null, proposedFrom: null };
+
+/** What a student did: tests that were submitted, reviews, practices, and what they say was guessed. */
 export interface Done {
   history: readonly Taken[];
   reviews: readonly Reviewed[];
+  guesses: readonly Guess[];
+  practised: readonly Practised[];
 }
 
 /** The calendar day of India. */
 const indianDay = (moment: string) =>
   new Date(Date.parse(moment) + 5.5 * 3_600_000).toISOString().slice(0, 10);
 
-function answersOf({ history, reviews }: Done): Answered[] {
+const isGuessed = (guesses: readonly Guess[], test: number, question: number) =>
+  guesses.some(({ taken, questionId }) => taken === test && questionId === question);
+
+function answersOf({ history, reviews, guesses, practised }: Done): Answered[] {
   const inTests = history
     .filter(({ isSeen }) => isSeen)
     .flatMap((taken) =>
@@ -43,15 +66,25 @@ function answersOf({ history, reviews }: Done): Answered[] {
         const outcome = outcomeAt(taken, position);
         if (outcome === "never") return [];
         const marked = taken.deeds[position]?.marked === true;
-        const place = { resultId: String(taken.id), position };
-        const given = { source: 0, number: taken.id, outcome, marked, place };
-        return [{ questionId, at: taken.completedAt, ...given }];
+        const place = { resultId: String(taken.id), position, ...proposalAt(taken, position) };
+        const guessed = isGuessed(guesses, taken.id, questionId);
+        const given = { source: 0, number: taken.id, outcome, marked, guessed, place };
+        return [{ questionId, at: taken.completedAt, moment: taken.completedAt, ...given }];
       }),
     );
   const inReview = reviews.map(({ id: number, questionId, answeredAt: at, outcome }): Answered => {
-    return { questionId, at, source: 2, number, outcome, marked: false, place: { resultId: null } };
+    const given = { source: 2, number, outcome, marked: false, guessed: false };
+    const place = { resultId: null, ...NO_PROPOSAL };
+    return { questionId, at, moment: at, ...given, place };
   });
-  return [...inTests, ...inReview].sort(
+  const inPractice = practised.map((one): Answered => {
+    const { id: number, questionId, createdAt: at, within, position, outcome } = one;
+    const place = { resultId: null, position, ...NO_PROPOSAL };
+    const moment = new SecondsAfter(at, within);
+    const given = { source: 1, number, outcome, marked: false, guessed: false };
+    return { questionId, at, moment, ...given, place };
+  });
+  return [...inTests, ...inPractice, ...inReview].sort(
     (one, other) =>
       Date.parse(one.at) - Date.parse(other.at) ||
       one.source - other.source ||
@@ -62,10 +95,10 @@ function answersOf({ history, reviews }: Done): Answered[] {
 /** Every mistake of a student, by question (docs/learning.md, section 2). */
 export function mistakesOf(done: Done): Map<number, Standing> {
   const mistakes = new Map<number, Standing>();
-  for (const { questionId, at, outcome, marked, place } of answersOf(done)) {
-    if (outcome !== "right" || marked) {
+  for (const { questionId, at, moment, outcome, marked, guessed, place } of answersOf(done)) {
+    if (outcome !== "right" || marked || guessed) {
       mistakes.set(questionId, {
-        ...{ missedAt: at, days: new Set(), closedAt: null, outcome: outcome.toUpperCase() },
+        ...{ missedAt: moment, days: new Set(), closedAt: null, outcome: outcome.toUpperCase() },
         ...place,
       });
       continue;
@@ -73,7 +106,7 @@ export function mistakesOf(done: Done): Map<number, Standing> {
     const mistake = mistakes.get(questionId);
     if (mistake === undefined) continue;
     mistake.days.add(indianDay(at));
-    if (mistake.days.size === 2) mistake.closedAt ??= at;
+    if (mistake.days.size === 2) mistake.closedAt ??= moment;
   }
   return mistakes;
 }
@@ -98,7 +131,8 @@ export function openMistakes(taken: Taken, done: Done): number[] {
     const mistake = mistakes.get(id);
     const outcome = outcomeAt(taken, place);
     const isMissed = outcome === "wrong" || outcome === "skipped" || taken.deeds[place]?.marked;
-    return isMissed && mistake !== undefined && mistake.closedAt === null ? place : [];
+    const isOfIt = isMissed || isGuessed(done.guesses, taken.id, id);
+    return isOfIt && mistake !== undefined && mistake.closedAt === null ? place : [];
   });
   const order = ["wrong", "skipped", "right"];
   const rank = (place: number) => order.indexOf(outcomeAt(taken, place));

@@ -8,8 +8,8 @@ interface Last {
   shown: number;
 }
 
-/** What became of each question in the tests whose score was looked at, and in review. */
-function lastOf({ history, reviews }: Done): Map<number, Last> {
+/** What became of each question in the tests whose score was looked at, in practice and in review. */
+function lastOf({ history, reviews, practised }: Done): Map<number, Last> {
   const inTests = history
     .filter(({ isSeen }) => isSeen)
     .map((taken) => ({
@@ -20,8 +20,12 @@ function lastOf({ history, reviews }: Done): Map<number, Last> {
     ...{ at: Date.parse(answeredAt), source: 2, number },
     outcomes: [{ id, asked }],
   }));
+  const inPractice = practised.map(({ id: number, questionId: id, createdAt, outcome: asked }) => ({
+    ...{ at: Date.parse(createdAt), source: 1, number },
+    outcomes: [{ id, asked }],
+  }));
   const last = new Map<number, Last>();
-  for (const { at, outcomes } of [...inTests, ...inReview].sort(
+  for (const { at, outcomes } of [...inTests, ...inPractice, ...inReview].sort(
     (one, other) => one.at - other.at || one.source - other.source || one.number - other.number,
   )) {
     for (const { id, asked } of outcomes) {
@@ -55,13 +59,13 @@ export function toPractise(
 }
 
 /** Questions that a practice of what was wrong before may ask (docs/learning.md, section 8). */
-export function wrongBefore({ history, reviews }: Done): Set<number> {
+export function wrongBefore({ history, reviews, practised }: Done): Set<number> {
   const tests = (isSeen: boolean) => history.filter((one) => one.isSeen === isSeen);
   const asked = new Set(tests(false).flatMap(({ questions }) => questions.map(({ id }) => id)));
   const missed = tests(true).flatMap((taken) =>
     taken.questions.flatMap(({ id }, place) => (outcomeAt(taken, place) === "wrong" ? id : [])),
   );
-  const inReview = reviews.filter(({ outcome }) => outcome === "wrong");
-  const wrong = [...missed, ...inReview.map(({ questionId }) => questionId)];
+  const besides = [...reviews, ...practised].filter(({ outcome }) => outcome === "wrong");
+  const wrong = [...missed, ...besides.map(({ questionId }) => questionId)];
   return new Set(wrong.filter((id) => !asked.has(id)));
 }

@@ -31,8 +31,9 @@ export function randomManner(random: Random): Manner {
 
 const KINDS = ["as ever", "all right", "all wrong", "none"] as const;
 
-function letters(answer: number, first: number): string {
-  return answer === first ? ("ABCDE"[answer] ?? "") : `${"ABCDE"[first]}${"ABCDE"[answer]}`;
+function letters(answer: number, first: number, isCleared: boolean): string {
+  if (answer === first) return "ABCDE"[answer] ?? "";
+  return `${"ABCDE"[first]}${isCleared ? "-" : ""}${"ABCDE"[answer]}`;
 }
 
 /** Works on a paper; without times as a program does that sends none. */
@@ -64,10 +65,12 @@ export function randomWork(
     const isChanged = answer >= 0 && random.chance(manner.changes);
     const worse = random.chance(manner.spoils);
     const first = !isChanged ? answer : answer === question.key ? other : worse ? question.key : 0;
+    const isCleared = isChanged && random.chance(0.4);
     const isMarked = !isNever && random.chance(manner.marks);
     return {
-      ...{ answer, firstShown, seconds, marked: isMarked, changes: isChanged ? 2 : 1 },
-      choices: answer < 0 || !paper.isTimed ? "" : letters(answer, first),
+      ...{ answer, firstShown, seconds, marked: isMarked },
+      changes: isCleared ? 3 : isChanged ? 2 : 1,
+      choices: answer < 0 || !paper.isTimed ? "" : letters(answer, first, isCleared),
       visits: isNever ? 0 : 1 + random.below(2),
       reading: question.passageId === null ? 0 : random.below(seconds + 1),
     };

@@ -52,9 +52,12 @@ export function mistakesBody({ items }: ReturnType<typeof mistakesFigures>) {
   return items.map((row) => ({
     ...{ question_id: Number(row.id), missed_at: row.missedAt, right_days: row.rightDays },
     ...{ outcome: row.outcome.toLowerCase(), closed_at: row.closedAt },
-    ...(row.resultId === null
-      ? { result_id: null, position: 0, source: "review" }
-      : { result_id: Number(row.resultId), position: row.position, source: "test" }),
+    proposed_reason: row.proposedReason?.toLowerCase() ?? null,
+    ...(row.resultId !== null
+      ? { result_id: Number(row.resultId), position: row.position, source: "test" }
+      : row.position === undefined
+        ? { result_id: null, position: 0, source: "review" }
+        : { result_id: null, position: row.position, source: "practice" }),
   }));
 }
 

@@ -1,3 +1,4 @@
+import { figuresSubjects } from "./make-bank.ts";
 import type { Ask, Deed, KnownBank, KnownQuestion, KnownTest, Taken } from "./model.ts";
 import type { Random } from "./random.ts";
 import { type Manner, randomWork } from "./random-work.ts";
@@ -20,7 +21,7 @@ async function begin(ask: Ask, random: Random, bank: KnownBank, test: KnownTest 
     );
     return { begun: startTest, ...test, testId: test.id };
   }
-  const subjects = [...new Set([...bank.questions.values()].map(({ subject }) => subject))];
+  const subjects = figuresSubjects(bank);
   const [minutes, right, wrong] = [30, 100 * (1 + random.below(3)), 100 * random.below(2)];
   const input = {
     ...{ numQuestions: 5 + random.below(10), durationMinutes: minutes },

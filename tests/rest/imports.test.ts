@@ -253,6 +253,24 @@ describe("POST /admin/upload-test-from-csv", () => {
     expect(test).toMatchObject({ title: "Week 3", description: null, durationMinutes: 45 });
   });
 
+  it("asks questions by their ids, tells what differs, and changes none", async () => {
+    const made = bodyOf(await upload(file(csv(line(1))))) as {
+      details: { created: { id: number }[] };
+    };
+    const id = made.details.created[0]?.id;
+    const content = `id,${HEADER}\n${id},Question 1?,a,b,c,d,B,Torts\n`;
+    const answer = await uploadTest(["title", "T"], file(content));
+    expect(answer.status, answer.text).toBe(201);
+    expect(bodyOf(answer).details).toMatchObject({
+      created: [],
+      duplicates: [{ row: 2, existing_id: id, differs: ["key B here, A there"] }],
+      errors: [],
+    });
+    expect(answer.text).not.toContain("updated");
+    const { database } = server.dependencies;
+    expect(await database.prisma.questionRevision.count({ where: { questionId: id } })).toBe(1);
+  });
+
   it("gives 60 minutes and takes a description", async () => {
     const answer = await uploadTest(questions, ["title", "T"], ["description", "About torts."]);
     expect(bodyOf(answer).test).toMatchObject({ duration_minutes: 60 });

@@ -7,20 +7,27 @@ import { Button } from "../ui/Button.tsx";
 import { AccountOffer } from "./AccountOffer.tsx";
 import { AccountSection } from "./AccountSection.tsx";
 import { DeleteAccountDialog } from "./DeleteAccountDialog.tsx";
+import { forgetOnDevice } from "./forget-on-device.ts";
 import { RequestDeletion, TakenBackDeletionQuery } from "./own-data-documents.ts";
 
 /** Delete account: asks for the e-mail; the sign-in page then tells the day. */
 export function DeleteAccount() {
-  const { email } = useSignedInUser();
+  const { email, userId } = useSignedInUser();
   const { data } = useQuery(TakenBackDeletionQuery);
   const [request] = useMutation(RequestDeletion);
   const [asking, setAsking] = useState(false);
   const takenBackAt = data?.deletionTakenBackAt;
 
-  async function carryOut(): Promise<void> {
-    const { data: done } = await request({ variables: { email } });
+  async function carryOut(atOnce: boolean): Promise<void> {
+    const { data: done } = await request({ variables: { email, atOnce } });
     if (!done) throw new Error("The server did not say when the account is deleted.");
-    const at = daysBefore(new Date(done.requestDeletion), promises.deletionDays).toISOString();
+    const deletionAt = new Date(done.requestDeletion);
+    if (atOnce) {
+      forgetOnDevice(window.localStorage, userId);
+      session.end({ reason: "DELETED_AT_ONCE", at: deletionAt.toISOString(), from: null });
+      return;
+    }
+    const at = daysBefore(deletionAt, promises.deletionDays).toISOString();
     session.end({ reason: "ACCOUNT_DELETED", at, from: null });
   }
 
@@ -29,7 +36,8 @@ export function DeleteAccount() {
       <AccountOffer
         remark={
           <>
-            Signing in before that day takes the deletion back.
+            Signing in before that day takes the deletion back; what is deleted at once nobody
+            brings back.
             {takenBackAt &&
               ` You asked for it before; signing in on ${formatIst(takenBackAt)} took it back.`}
           </>
@@ -41,7 +49,8 @@ export function DeleteAccount() {
         }
       >
         Your profile, sessions, statistics, results, notes, practices and reviews are deleted on the
-        30th day. What you answered stays in the statistics of tests without a way back to you.
+        30th day, or at once if you choose that, and leave the backups within {promises.backupDays}{" "}
+        more. What you answered stays in the statistics of tests without a way back to you.
       </AccountOffer>
       {asking && (
         <DeleteAccountDialog email={email} deed={carryOut} onClose={() => setAsking(false)} />

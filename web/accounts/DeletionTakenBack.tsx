@@ -1,12 +1,11 @@
+import { DAY_MS } from "#rules/durations.ts";
 import { formatIst } from "#rules/times.ts";
 import { Notice } from "../ui/Notice.tsx";
 import classes from "./DeleteAccount.module.css";
 
-const SHOWN_FOR_MS = 24 * 60 * 60 * 1000;
-
 /** Says for a day that signing in took the deletion of the account back. Times in milliseconds. */
 export function DeletionTakenBack({ at, now }: { at: string; now: number }) {
-  if (now - Date.parse(at) > SHOWN_FOR_MS) return null;
+  if (now - Date.parse(at) > DAY_MS) return null;
   return (
     <div className={classes.asked}>
       <Notice role="status">

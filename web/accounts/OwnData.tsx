@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from "@apollo/client/react";
 import { IconDownload } from "@tabler/icons-react";
 import { useEffect } from "react";
+import { promises } from "#rules/promises.ts";
 import { formatIst } from "#rules/times.ts";
 import { describeFailure, failureDetails } from "../apollo/failure.ts";
 import { Button } from "../ui/Button.tsx";
@@ -34,7 +35,7 @@ export function OwnData() {
   return (
     <AccountSection title="Your data">
       <AccountOffer
-        remark="One ZIP file with JSON and CSV, made within a minute. The address works for 24 hours, for you alone."
+        remark={`One ZIP file with JSON and CSV, made within a minute. The address works for ${promises.dataCopyHours} hours, for you alone.`}
         action={
           copy?.isReady ? (
             <Button

@@ -16,17 +16,23 @@ interface SessionEndedScreenProps {
   comesBackTo: string | null;
 }
 
+function titleOf({ reason }: SessionEnding): string {
+  if (reason === "ACCOUNT_DELETED") return "Your account is to be deleted";
+  return reason === "DELETED_AT_ONCE" ? "Your account is deleted" : "Your session has ended";
+}
+
 /** Sign-in after the end of a session: why it ended, and that the quiz is kept. */
 export function SessionEndedScreen(props: SessionEndedScreenProps) {
   const { ending, problem, quiz, comesBackTo } = props;
   const words = wordsForEnd(ending, new Date());
   const isLeaving = ending.reason === "ACCOUNT_DELETED";
+  const isGone = ending.reason === "DELETED_AT_ONCE";
   // The one end that signing in again does not mend.
   const isClosed = ending.reason === "ACCOUNT_INACTIVE";
   return (
     <AuthFrame
       name="Session ended"
-      title={isLeaving ? "Your account is to be deleted" : "Your session has ended"}
+      title={titleOf(ending)}
       lead={isClosed ? null : words}
       look="plain"
     >
@@ -39,12 +45,14 @@ export function SessionEndedScreen(props: SessionEndedScreenProps) {
       )}
       {quiz && <div className={classes.quiz}>{quiz}</div>}
       <ContinueWithGoogle problem={problem} />
-      <AuthRemark>
-        {comesBackTo && `You come back to ${comesBackTo}. `}
-        {isLeaving ? "To take it back, sign in as" : "Sign in as"}{" "}
-        <strong className={classes.email}>{ending.email}</strong>
-        {comesBackTo && "; the quiz stays with that account"}.
-      </AuthRemark>
+      {!isGone && (
+        <AuthRemark>
+          {comesBackTo && `You come back to ${comesBackTo}. `}
+          {isLeaving ? "To take it back, sign in as" : "Sign in as"}{" "}
+          <strong className={classes.email}>{ending.email}</strong>
+          {comesBackTo && "; the quiz stays with that account"}.
+        </AuthRemark>
+      )}
     </AuthFrame>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
+import { figure } from "#rules/figures.ts";
 import type { UserRowFragment } from "../gql/graphql.ts";
 import { ListScreen, listingOf } from "../screens/ListScreen.tsx";
 import { useAddressedState } from "../ui/use-addressed-state.ts";
@@ -25,7 +26,7 @@ export function UsersScreen() {
       pageSize={usersPageSize}
       addressed={addressed}
       filters={<UserFilters list={addressed.state} onChange={addressed.set} />}
-      found={({ totalCount }) => `${totalCount} users found`}
+      found={({ totalCount }) => `${figure(totalCount)} users found`}
       skeleton={<UsersSkeleton />}
       table={({ items }) => (
         <UserTable

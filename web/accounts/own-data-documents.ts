@@ -30,8 +30,8 @@ export const DataCopyPartQuery = graphql(`
 `);
 
 export const RequestDeletion = graphql(`
-  mutation RequestDeletion($email: String!) {
-    requestDeletion(email: $email)
+  mutation RequestDeletion($email: String!, $atOnce: Boolean!) {
+    requestDeletion(email: $email, atOnce: $atOnce)
   }
 `);
 

@@ -30,6 +30,12 @@ it("tells the day of a deletion, 30 days after it was asked for", () => {
   expect(words("ACCOUNT_DELETED", null)).toBe(`Your account is to be deleted in 30 days. ${then}`);
 });
 
+it("says that an account is gone for good, and since when", () => {
+  expect(words("DELETED_AT_ONCE", at)).toBe(
+    "Your account was deleted at 6:44 PM IST. Signing in again begins a new one.",
+  );
+});
+
 it("names the day when it was another one, and leaves out what is not known", () => {
   expect(words("EXPIRED", "2026-01-09T13:12:00Z")).toBe(
     "A sign-in is good for 30 days; yours ended on Jan 09, 2026 at 6:42 PM IST.",

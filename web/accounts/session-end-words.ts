@@ -1,3 +1,4 @@
+import { sessionLimits } from "#rules/limits.ts";
 import { daysBefore, promises } from "#rules/promises.ts";
 import { formatIstDate, formatIstTime } from "#rules/times.ts";
 import type { SessionEnding } from "../apollo/session.ts";
@@ -26,13 +27,15 @@ export function wordsForEnd({ reason, at, from }: SessionEnding, now: Date): str
     case "OTHER_DEVICE":
       return `You signed this device out${when}${where}.`;
     case "EXPIRED":
-      return `A sign-in is good for 30 days; yours ended${when}.`;
+      return `A sign-in is good for ${sessionLimits.sessionIdleDays} days; yours ended${when}.`;
     case "ADMINISTRATOR":
       return `An administrator ended this session${when}.`;
     case "ACCOUNT_INACTIVE":
       return "An administrator has deactivated your account, so you were signed out. Nothing is deleted: your results stay, and what this device has kept of a quiz stays on it. Write to support to have the account opened again.";
     case "ACCOUNT_DELETED":
       return `Your account is to be deleted${deletionDay(at)}. You are signed out on all devices. Signing in before that day takes it back.`;
+    case "DELETED_AT_ONCE":
+      return `Your account was deleted${when}. Signing in again begins a new one.`;
     case "BY_HAND":
     case "UNKNOWN":
       return "You need to sign in again.";

@@ -1,6 +1,7 @@
 import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import { AnswerErrors } from "./answer-errors.ts";
 import { send } from "./send.ts";
+import type { PostOptions } from "./transport.ts";
 
 /**
  * Sends one operation past any cache, as the person signed in. For pages that are to be there before a
@@ -12,8 +13,9 @@ import { send } from "./send.ts";
 export async function askOnce<TData, TVariables>(
   document: TypedDocumentNode<TData, TVariables>,
   variables: TVariables,
+  options: Pick<PostOptions, "keepalive"> = {},
 ): Promise<TData> {
-  const { result } = await send(document, variables);
+  const { result } = await send(document, variables, options);
   if (result.errors !== undefined) throw new AnswerErrors(result.errors);
   if (!result.data) throw new AnswerErrors([]);
   return result.data;

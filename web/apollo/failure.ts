@@ -1,4 +1,5 @@
 import type { FailureCode } from "#rules/failures.ts";
+import { apiLimits } from "#rules/limits.ts";
 import { answeredErrors } from "./answer-errors.ts";
 import { failuresIn, type ServerFailure } from "./read-failure.ts";
 import { NoAnswer, UnreadableAnswer } from "./transport.ts";
@@ -32,6 +33,12 @@ export function failureDetails(error: unknown): string[] {
   return message ? [message] : [];
 }
 
+/** How many seconds the server asks to wait after a failure; null when it says nothing of that. */
+export function retryAfterOf(error: unknown): number | null {
+  if (error instanceof UnreadableAnswer) return error.retryAfterSeconds;
+  return failureOf(error)?.retryAfterSeconds ?? null;
+}
+
 /** Which sign stands with a failure: nobody answered, or the server could not do it. */
 export function failureSign(error: unknown): "away" | "fault" {
   const status = error instanceof UnreadableAnswer ? error.status : null;
@@ -43,7 +50,7 @@ export function failureSign(error: unknown): "away" | "fault" {
 export function describeFailure(error: unknown): string {
   if (error instanceof NoAnswer) {
     return error.reason === "timeout"
-      ? "The server did not answer within 10 seconds. Nothing is lost."
+      ? `The server did not answer within ${apiLimits.apiTimeoutMs / 1000} seconds. Nothing is lost.`
       : "The server can’t be reached. Check your connection. Nothing is lost.";
   }
   const status = error instanceof UnreadableAnswer ? error.status : null;

@@ -1,11 +1,20 @@
 import { endReasons, type FailureFacts, type EndReason as ServerReason } from "#rules/failures.ts";
+import { quizLimits } from "#rules/limits.ts";
 import type { SessionStorage } from "./browser-storage.ts";
 
-/** Why a session ended: logout in this browser, refused without a reason, or for one of the server's. */
-export type EndReason = "BY_HAND" | "UNKNOWN" | Exclude<ServerReason, "SIGNED_OUT">;
+/**
+ * Why a session ended: logout in this browser, deletion of the account here and now, refused without a
+ * reason, or for one of the server's.
+ */
+export type EndReason =
+  | "BY_HAND"
+  | "DELETED_AT_ONCE"
+  | "UNKNOWN"
+  | Exclude<ServerReason, "SIGNED_OUT">;
 
 const reasons: readonly EndReason[] = [
   "BY_HAND",
+  "DELETED_AT_ONCE",
   "UNKNOWN",
   ...endReasons.filter((reason) => reason !== "SIGNED_OUT"),
 ];
@@ -51,8 +60,8 @@ export class AnotherPerson extends Error {
   }
 }
 
-/** Told for as long as a quiz is kept: 24 hours. */
-const toldMs = 24 * 60 * 60_000;
+/** Told for as long as a quiz is kept. */
+const toldMs = quizLimits.savedProgressLifetimeMs;
 const key = "lexam.session-ended";
 
 type EndFact = keyof Pick<FailureFacts, "reason" | "endedAt" | "endedFrom">;

@@ -151,7 +151,9 @@ export function createSessionStore(storage: SessionStorage): SessionStore {
       return;
     }
     const user = session.status === "member" ? session.user : keptUser();
-    const ending = user && { ...how, userId: user.userId, email: user.email };
+    // Of an account that is gone nothing is kept here either.
+    const whose = how.reason === "DELETED_AT_ONCE" ? { userId: 0, email: "" } : user;
+    const ending = whose && { ...how, userId: whose.userId, email: whose.email };
     // First: the other tabs look for it when the tokens go.
     if (ending && how.reason !== "BY_HAND") keepEnding(storage, ending);
     else forgetEnding(storage);

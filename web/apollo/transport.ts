@@ -10,7 +10,7 @@ export class NoAnswer extends Error {
   constructor(reason: "timeout" | "unreachable", options?: ErrorOptions) {
     super(
       reason === "timeout"
-        ? "The server did not answer within 10 seconds."
+        ? `The server did not answer within ${apiLimits.apiTimeoutMs / 1000} seconds.`
         : "The server can't be reached.",
       options,
     );

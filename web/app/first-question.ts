@@ -1,5 +1,6 @@
 import { askedOf, testsAddress } from "../fixed-tests/test-filter.ts";
 import { listAddress, listVariables } from "../results/result-list.ts";
+import { PART_NAMES, partsAsked } from "./dashboard/part-names.ts";
 
 /** The operations that pages begin with. */
 export const FIRST_OPERATIONS = [
@@ -24,18 +25,7 @@ export interface FirstQuestion {
 export function firstQuestion(pathname: string, search: string): FirstQuestion | null {
   const address = new URLSearchParams(search);
   if (pathname === "/dashboard") {
-    const parts = [
-      "userStatistics",
-      "subjectStatistics",
-      "tests",
-      "results",
-      "openAttempts",
-      "practising",
-      "dueReviews",
-      "openBlindReviews",
-      "findings",
-    ];
-    return { name: "Dashboard", variables: Object.fromEntries(parts.map((part) => [part, true])) };
+    return { name: "Dashboard", variables: partsAsked(PART_NAMES) };
   }
   if (pathname === "/tests") {
     return { name: "Tests", variables: askedOf(testsAddress.read(address)) };

@@ -46,7 +46,8 @@ function OnePerson({ userId }: { userId: number }) {
 
 /** Whether somebody went on purpose, and wants to come back to no page. */
 function hasLeft(ending: SessionEnding | null): boolean {
-  return ending?.reason === "BY_HAND" || ending?.reason === "ACCOUNT_DELETED";
+  const onPurpose: string[] = ["BY_HAND", "ACCOUNT_DELETED", "DELETED_AT_ONCE"];
+  return ending !== null && onPurpose.includes(ending.reason);
 }
 
 /** Login required: a visitor goes to /auth, and comes back here after signing in. */

@@ -70,7 +70,7 @@ export const PAGES: readonly PageOfFiles[] = [
     path: "/dashboard",
     audience: "member",
     files: [...DATA, "app/dashboard/Dashboard.tsx"],
-    often: [["app/dashboard/DueForecast.tsx"], ["app/dashboard/NextMarks.tsx"]],
+    often: [["reviews/DueForecast.tsx"], ["progress/NextMarks.tsx"]],
     sometimes: [["app/dashboard/FirstVisit.tsx"]],
   },
   { path: "/tests", audience: "member", files: [...DATA, "fixed-tests/TestsScreen.tsx"] },

@@ -1,3 +1,5 @@
+import { quizLimits } from "#rules/limits.ts";
+
 const key = "lexam-wanted-page";
 
 /** A path of this site: one leading slash, no backslash, so that no browser reads a host in it. */
@@ -26,7 +28,7 @@ export function wantedPage(): string {
 
 const asideKey = "lexam-left-quiz";
 /** As long as a quiz is kept. */
-const asideMs = 24 * 60 * 60_000;
+const asideMs = quizLimits.savedProgressLifetimeMs;
 
 /**
  * Lays the wanted page aside for the person who wanted it: somebody else has signed in, in this tab. It is

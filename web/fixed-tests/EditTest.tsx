@@ -106,7 +106,7 @@ function DeletedNotice({ ids }: { ids: string[] }) {
   const are = ids.length === 1 ? "question was" : "questions were";
   return (
     <Notice kind="brass">
-      {ids.length} {are} deleted from the bank and will leave this test when you save:{" "}
+      {figure(ids.length)} {are} deleted from the bank and will leave this test when you save:{" "}
       {ids.join(", ")}. Until then the test asks {ids.length === 1 ? "it" : "them"} still.
     </Notice>
   );

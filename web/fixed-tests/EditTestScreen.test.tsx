@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { GraphQLError } from "graphql";
 import { expect, it } from "vitest";
 import { type Answers, showRoutes } from "../testing/show.tsx";
@@ -318,6 +318,24 @@ it("shows sections with sets kept together, and sends them as they were", async 
       { title: "Law", questionCount: 2, minutes: 25, isLocked: false },
     ],
   });
+});
+
+it("says of a split set that its file can't keep it so, and of no other test", async () => {
+  URL.createObjectURL = () => "blob:test";
+  const exported = { ExportTest: { exportTest: { csv: "question_text", cursor: null } } };
+  const apart = ["2", "4", "3"].map((id) => (id === "4" ? question(id) : onPassage(id, "7")));
+  const press = async () =>
+    fireEvent.click(await screen.findByRole("button", { name: "Export as CSV" }));
+  at("12", { EditedTest: { test: saved({ questions: apart }) }, ...exported });
+  await press();
+  expect(await screen.findByText(/A file can’t say that a set is split/)).toBeTruthy();
+  cleanup();
+
+  const { asked } = at("12", { EditedTest: { test: sectioned() }, ...exported });
+  await press();
+  await waitFor(() => expect(asked.map(({ name }) => name)).toContain("ExportTest"));
+  await screen.findByRole("button", { name: "Export as CSV" });
+  expect(screen.queryByText(/A file can’t say/)).toBeNull();
 });
 
 it("lifts a set with Space, moves it with arrows into the next section, and says where it is", async () => {

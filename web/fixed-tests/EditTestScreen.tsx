@@ -6,6 +6,7 @@ import { EditTest } from "./EditTest.tsx";
 import { EditTestSkeleton } from "./EditTestSkeleton.tsx";
 import { ExportTest } from "./ExportTest.tsx";
 import { EditedTestQuery } from "./editor-documents.ts";
+import { openedOutline, standApart } from "./outline.ts";
 
 /** Edit test (docs/screens.md, section 10): by its own id, without loading the list. */
 export function EditTestScreen() {
@@ -24,7 +25,12 @@ export function EditTestScreen() {
             <PageHead
               title="Edit Test"
               lead={`Test ID ${test.id}, created ${formatIst(test.createdAt)}`}
-              actions={<ExportTest id={test.id} />}
+              actions={
+                <ExportTest
+                  id={test.id}
+                  isSplit={standApart(openedOutline(test.questions, test.sections))}
+                />
+              }
             />
             <EditTest test={test} onReopen={reload} />
           </>

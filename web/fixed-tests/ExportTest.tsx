@@ -8,8 +8,14 @@ import { saveFile } from "../ui/save-file.ts";
 import { useToast } from "../ui/Toast.tsx";
 import { ExportTestQuery } from "./editor-documents.ts";
 
+interface ExportTestProps {
+  id: string;
+  /** A set of it is split, which no file can say. */
+  isSplit: boolean;
+}
+
 /** Saves a test as it is stored as a CSV file that Upload Test reads (docs/screens.md, section 10). */
-export function ExportTest({ id }: { id: string }) {
+export function ExportTest({ id, isSplit }: ExportTestProps) {
   const client = useApolloClient();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
@@ -30,6 +36,13 @@ export function ExportTest({ id }: { id: string }) {
         after = part.cursor;
       }
       saveFile(`test ${id}.csv`, pieces);
+      if (isSplit) {
+        toast({
+          kind: "success",
+          text: "Exported. A file can’t say that a set is split: uploaded again, the set stands together, and one in two sections is refused.",
+          stayMs: 15_000,
+        });
+      }
     } catch (error) {
       toast({ kind: "error", text: `Failed to export test. ${describeFailure(error)}` });
     } finally {

@@ -146,7 +146,7 @@ export function FillDialog({ testId, selection, into, onAdd, onClose }: FillDial
               }
             />
             <span className={classes.figures}>
-              {own} + {shareOf.get(subject) ?? 0}
+              {figure(own)} + {figure(shareOf.get(subject) ?? 0)}
               <span className="visually-hidden"> questions</span>
               <span className={classes.more}> of {figure(more)} more</span>
             </span>

@@ -52,6 +52,11 @@ export function OwnBadge({ own }: { own: { timesTaken: number; isUnderWay: boole
   return <Badge icon={<IconCheck {...icon} />}>Taken{times}</Badge>;
 }
 
+/** What the button of a test says that leads to its start screen. */
+export function wayInto({ own }: { own: { isUnderWay: boolean } }): string {
+  return own.isUnderWay ? "Continue Quiz" : "Start Test";
+}
+
 /** Both, as an administrator sees them. */
 export function TestBadges({ isActive, isPublic }: { isActive: boolean; isPublic: boolean }) {
   return (

@@ -167,7 +167,7 @@ export function TestEditor(props: TestEditorProps) {
         {!isSectioned && <OrderOfQuestions key="order" outline={outline} deeds={deeds} />}
       </div>
       <div className={classes.side}>
-        <TestPreview form={form} outline={outline} selected={selected} originals={originals}>
+        <TestPreview form={form} outline={outline} originals={originals}>
           {wrongSettings.length > 0 && (
             <div className={classes.failure}>
               <Notice kind="error">

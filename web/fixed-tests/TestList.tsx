@@ -3,9 +3,10 @@ import { formatDuration, formatIstDate } from "#rules/times.ts";
 import type { TestRowFragment } from "../gql/graphql.ts";
 import { Badge, BadgeList } from "../ui/Badge.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
+import { Label } from "../ui/Label.tsx";
 import { deductionText, marksText, signedMarksText } from "../ui/marks.ts";
 import { TextLink } from "../ui/TextLink.tsx";
-import { DraftBadge, OwnBadge, PublicBadge } from "./TestBadges.tsx";
+import { DraftBadge, OwnBadge, PublicBadge, wayInto } from "./TestBadges.tsx";
 import classes from "./TestList.module.css";
 
 /** docs/rules.md, section 12: subject badges on a test, at most 3, then +N more. */
@@ -52,12 +53,18 @@ function TestRow({ test }: { test: TestRowFragment }) {
     { label: "Total Marks", value: marksText(test.totalMarks) },
     ...ownFacts(test),
   ];
-  const action = test.own.isUnderWay ? "Continue Quiz" : "Start Test";
+  const action = wayInto(test);
   return (
     <li className={classes.row} id={`test-${test.id}`} tabIndex={-1}>
       <div className={classes.about}>
-        <h2 className={classes.title}>{test.title}</h2>
-        {test.description && <p className={classes.description}>{test.description}</p>}
+        <h2 className={classes.title}>
+          <Label text={test.title} />
+        </h2>
+        {test.description && (
+          <p className={classes.description}>
+            <Label text={test.description} />
+          </p>
+        )}
         <BadgeList>
           <OwnBadge own={test.own} />
           <DraftBadge isActive={test.isActive} />

@@ -16,7 +16,6 @@ import type { TestForm } from "./test-form.ts";
 interface TestPreviewProps {
   form: TestForm;
   outline: Outline;
-  selected: ReadonlySet<string>;
   /** The questions of the saved test; null for a new test. */
   originals: ReadonlySet<string> | null;
   /** What went wrong, and the button that saves. */
@@ -45,7 +44,7 @@ const timeOf = (minutes: number) => (Number.isNaN(minutes) ? ", no minutes" : `,
 
 /** What the test will be (docs/screens.md, section 10). */
 export function TestPreview(props: TestPreviewProps) {
-  const { form, outline, selected, originals, children } = props;
+  const { form, outline, originals, children } = props;
   const { selection, sections, isTimed } = outline;
   const count = selection.length;
   const inSets = unitWords(unitsOf(outline).flat());
@@ -65,7 +64,9 @@ export function TestPreview(props: TestPreviewProps) {
           {count === 1 ? "question selected" : "questions selected"}
         </p>
         {inSets !== "" && <p className={classes.sets}>in {inSets}</p>}
-        {originals !== null && <Change selected={selected} originals={originals} />}
+        {originals !== null && (
+          <Change selected={selection.map(({ id }) => id)} originals={originals} />
+        )}
         <button
           type="button"
           className={classes.toggle}
@@ -112,21 +113,22 @@ export function TestPreview(props: TestPreviewProps) {
 }
 
 interface ChangeProps {
-  selected: ReadonlySet<string>;
+  selected: readonly string[];
   originals: ReadonlySet<string>;
 }
 
-/** "Originally 40 +1 (2 added, 1 removed)". */
+/** "Originally 40 +1 (2 added, 1 removed, 5 moved)". */
 function Change({ selected, originals }: ChangeProps) {
-  const { added, removed } = changeOf(selected, originals);
+  const { added, removed, moved } = changeOf(selected, originals);
   const parts = [
     added > 0 && `${figure(added)} added`,
     removed > 0 && `${figure(removed)} removed`,
+    moved > 0 && `${figure(moved)} moved`,
   ].filter(Boolean);
   return (
     <p className={classes.change}>
       Originally {figure(originals.size)}{" "}
-      <strong>{signedCount(selected.size - originals.size)}</strong>
+      <strong>{signedCount(selected.length - originals.size)}</strong>
       {parts.length > 0 && <span> ({parts.join(", ")})</span>}
     </p>
   );

@@ -23,7 +23,18 @@ it("tells original, new and not selected apart, and counts the change", () => {
     "original",
     "new",
   ]);
-  expect(changeOf(selected, originals)).toEqual({ added: 1, removed: 2 });
+  expect(changeOf([...selected], originals)).toEqual({ added: 1, removed: 2, moved: 0 });
+});
+
+it.each([
+  ["1 2 3 4 5", 0],
+  ["2 3 4 5 1", 1],
+  ["1 4 5 2 3", 2],
+  ["5 4 3 2 1", 4],
+  ["2 8 1 3", 1],
+])("counts of 1 to 5, now %s, the fewest that were moved: %i", (order, moved) => {
+  const originals = new Set(["1", "2", "3", "4", "5"]);
+  expect(changeOf(order.split(" "), originals).moved).toBe(moved);
 });
 
 it("signs a change", () => {

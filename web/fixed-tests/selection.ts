@@ -95,11 +95,31 @@ export function evenShares(
   return shares.map(({ subject, count }) => ({ subject, count }));
 }
 
-/** How many questions were added to and removed from the saved ones. */
-export function changeOf(selected: ReadonlySet<string>, originals: ReadonlySet<string>) {
-  const added = [...selected].filter((id) => !originals.has(id)).length;
-  const removed = [...originals].filter((id) => !selected.has(id)).length;
-  return { added, removed };
+/** How many of some different numbers, 0 or more, can be left standing so that they only rise. */
+function longestRise(numbers: readonly number[]): number {
+  // The smallest end of a rise of each length.
+  const ends: number[] = [];
+  for (const number of numbers) {
+    const isFurther = number > (ends.at(-1) ?? -1);
+    ends[isFurther ? ends.length : ends.findIndex((end) => end >= number)] = number;
+  }
+  return ends.length;
+}
+
+/**
+ * How many questions were added to the saved ones, removed from them, and moved: the fewest that would
+ * have to be put elsewhere to make the one order of the other.
+ *
+ * @param selected their ids in their order, as `originals` are
+ */
+export function changeOf(selected: readonly string[], originals: ReadonlySet<string>) {
+  const places = new Map([...originals].map((id, place) => [id, place]));
+  const kept = selected.flatMap((id) => places.get(id) ?? []);
+  return {
+    added: selected.length - kept.length,
+    removed: originals.size - kept.length,
+    moved: kept.length - longestRise(kept),
+  };
 }
 
 /** A count of change with its sign: "+1", "−2", "±0". */

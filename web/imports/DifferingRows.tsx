@@ -1,5 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
+import { differenceWords } from "#rules/difference-words.ts";
 import { figure } from "#rules/figures.ts";
 import { describeFailure, failureDetails } from "../apollo/failure.ts";
 import { forgetFields } from "../apollo/forget-fields.ts";
@@ -20,7 +21,7 @@ interface DifferingRowsProps {
   isClosed: boolean;
 }
 
-/** Rows whose question the bank has with another key, explanation or labels, and the choice between. */
+/** Rows whose question the bank has with other words, and the choice between the two. */
 export function DifferingRows({ importId, rows, stale, isClosed }: DifferingRowsProps) {
   return (
     <RowsTable
@@ -29,7 +30,7 @@ export function DifferingRows({ importId, rows, stale, isClosed }: DifferingRows
       head={
         <>
           <th scope="col">Row</th>
-          <th scope="col">Question, the same in both</th>
+          <th scope="col">Question</th>
           <th scope="col">What differs</th>
           <th scope="col">
             <span className="visually-hidden">Choice</span>
@@ -69,7 +70,7 @@ function DifferingRow({
       forgetFields(client.cache, ["question", "questions"]);
       toast({
         kind: "success",
-        text: `Row ${row.row}: ${choice === "FILE" ? "the file’s words are in the bank" : "the bank’s words are kept"}`,
+        text: `Row ${figure(row.row)}: ${choice === "FILE" ? "the file’s words are in the bank" : "the bank’s words are kept"}`,
         ...(before === null && choice === "BANK"
           ? {}
           : {
@@ -88,6 +89,8 @@ function DifferingRow({
   }
 
   const { differences, questionId } = row;
+  // A passage is edited by itself: all its questions ask about it.
+  const isTakeable = differences.some(({ what }) => what !== "Passage");
   return (
     <tr>
       <td className={classes.number}>{figure(row.row)}</td>
@@ -98,12 +101,7 @@ function DifferingRow({
         <span className={classes.small}>
           Differs from{" "}
           <TextLink to={`/admin/questions/edit/${questionId}`}>question {questionId}</TextLink>:{" "}
-          {differences
-            .map(
-              ({ what, file, bank }) =>
-                `${what === "PYQ" ? what : what.toLowerCase()} ${file} here, ${bank} there`,
-            )
-            .join("; ")}
+          {differences.map(differenceWords).join("; ")}
         </span>
       </td>
       <td>
@@ -131,7 +129,7 @@ function DifferingRow({
               Keep Bank’s
             </Button>
           )}
-          {!isClosed && chosen !== "FILE" && (
+          {!isClosed && isTakeable && chosen !== "FILE" && (
             <Button
               kind="list"
               size="small"

@@ -1,4 +1,4 @@
-import { fileColumn } from "#rules/file-columns.ts";
+import { fileColumn, ID_COLUMN } from "#rules/file-columns.ts";
 import { noteNames, questionColumns } from "#rules/question-columns.ts";
 import { Section } from "../ui/Section.tsx";
 import classes from "./FormatHelp.module.css";
@@ -18,6 +18,12 @@ const optional = [
   ...noteNames.map((name) => [fileColumn(name), questionColumns[name].inFile] as const),
   ["passage", "The text that the question asks about. Rows with the same one are a set."],
   ["passage_title, passage_source", "Its title and its source line, in one row of the set."],
+] as const;
+
+/** What the number of a question says, in a file of questions and in a test's. */
+const ids = [
+  "The number of a question of the bank, which gets the words of the row. Empty for a new one.",
+  "The number of a question of the bank, which is asked as it is. Empty for a new one.",
 ] as const;
 
 /** What a test's file may say besides. */
@@ -55,7 +61,7 @@ export function FormatHelp({ forTest = false }: { forTest?: boolean }) {
     <Section title="File format">
       <p>The first row names the columns, in any order. Each row below is one question.</p>
       <Columns title="Required" columns={required} />
-      <Columns title="Optional" columns={optional} />
+      <Columns title="Optional" columns={[...optional, [ID_COLUMN, ids[forTest ? 1 : 0]]]} />
       {forTest && <Columns title="Optional, for sections" columns={ofTests} />}
     </Section>
   );

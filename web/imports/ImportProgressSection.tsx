@@ -21,6 +21,16 @@ const SENDING = "Keep this page open until the whole file has come. Cancel stops
 const BY_ITSELF =
   "You may leave this page; the import goes on. Cancel stops it and takes back the questions it added.";
 
+/** What becomes of it by itself, and what the reader can do. */
+function wayWords(running: ImportFactsFragment | null, isSending: boolean): string {
+  if (running?.isCancelling) {
+    const { created } = running;
+    return `Taking back ${count(created)} ${created === 1 ? "question" : "questions"}`;
+  }
+  if (running?.isStopped) return `Stopped at row ${count(running.rowsDone)}; goes on by itself.`;
+  return running?.hasArrived || !isSending ? BY_ITSELF : SENDING;
+}
+
 /** How far a file has come: first its bytes, then its rows. The bar goes forward only. */
 export function ImportProgressSection({
   title = "Importing",
@@ -61,13 +71,7 @@ export function ImportProgressSection({
         }
       />
       <div className={classes.foot}>
-        <p>
-          {running?.isCancelling
-            ? `Taking back ${count(created)} ${created === 1 ? "question" : "questions"}`
-            : hasArrived || sending === null
-              ? BY_ITSELF
-              : SENDING}
-        </p>
+        <p>{wayWords(running, sending !== null)}</p>
         {running && <CancelImportButton running={running} />}
       </div>
     </Section>

@@ -1,6 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { figure as count } from "#rules/figures.ts";
+import { undoLimits } from "#rules/limits.ts";
 import { describeFailure, failureDetails } from "../apollo/failure.ts";
 import { forgetFields } from "../apollo/forget-fields.ts";
 import type { ImportFactsFragment } from "../gql/graphql.ts";
@@ -51,7 +52,7 @@ function NearSubject({ subject }: { subject: NewSubject }) {
     }
     toast({
       kind: "success",
-      text: `${name} is put in ${near}. Subjects can undo that for 24 hours.`,
+      text: `${name} is put in ${near}. Subjects can undo that for ${undoLimits.labelUndoHours} hours.`,
     });
   }
 

@@ -9,6 +9,7 @@ import { SuccessState } from "../ui/StateMessage.tsx";
 import { IgnoredColumns } from "./IgnoredColumns.tsx";
 import { ImportDetails } from "./ImportDetails.tsx";
 import { ImportWarnings } from "./ImportWarnings.tsx";
+import { NewSubjects } from "./NewSubjects.tsx";
 import classes from "./TestUpload.module.css";
 
 const count = (value = 0) => figure(value);
@@ -54,6 +55,7 @@ export function TestCreated({ created }: { created: ImportFactsFragment }) {
         {created.fileName} is a test now. <strong>{soundWords(summary)}</strong> It is inactive: no
         student sees it until you switch it on.
       </SuccessState>
+      <NewSubjects subjects={created.newSubjects} />
       <Section title="Test Details">
         <FiguresStrip
           figures={[

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { figure } from "#rules/figures.ts";
+import { undoLimits } from "#rules/limits.ts";
 import { describeFailure } from "../apollo/failure.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { FileDrop } from "../ui/FileDrop.tsx";
@@ -11,6 +12,7 @@ import { countIds } from "./count-ids.ts";
 import { CSV_TYPES, fileProblem, otherKindProblem } from "./csv-file.ts";
 import { DownloadTemplate } from "./DownloadTemplate.tsx";
 import { ImportProgressSection } from "./ImportProgressSection.tsx";
+import { sameCount } from "./import-lists.ts";
 import { LastImport } from "./LastImport.tsx";
 import classes from "./UploadQuestionsScreen.module.css";
 import { isTakenAllTheSame, useLatestImport } from "./use-latest-import.ts";
@@ -28,6 +30,7 @@ function many(count: number, what: string): string {
  */
 export function UploadQuestionsScreen() {
   const [asked, setAsked] = useState<{ file: File; withIds: number } | null>(null);
+  const [isReading, setReading] = useState(false);
   const { state, start, fail, reset } = useUpload("Failed to upload questions");
   const isSending = state.status === "sending";
   const { latest, last, error, refetch } = useLatestImport("QUESTIONS", isSending);
@@ -45,7 +48,8 @@ export function UploadQuestionsScreen() {
       return;
     }
     reset();
-    const withIds = await countIds(file);
+    setReading(true);
+    const withIds = await countIds(file).finally(() => setReading(false));
     if (withIds > 0) setAsked({ file, withIds });
     else await send(file);
   }
@@ -75,6 +79,7 @@ export function UploadQuestionsScreen() {
               label="CSV file"
               accept={CSV_TYPES}
               disabled={isBusy}
+              busyLabel={isReading ? "Reading the file…" : null}
               hint="Required: question_text, option_a to option_d, correct_option, subject"
               onFiles={(files) => void take(files)}
             />
@@ -99,8 +104,8 @@ export function UploadQuestionsScreen() {
             <p>
               {many(asked?.withIds ?? 0, "row")} of {asked?.file.name}{" "}
               {asked?.withIds === 1 ? "has" : "have"} the id of a question. Those questions get the
-              words of the file where they differ; results keep theirs. It can be undone for 24
-              hours.
+              words of the file where they differ; results keep theirs. It can be undone for{" "}
+              {undoLimits.labelUndoHours} hours.
             </p>
           </ConfirmDialog>
           {isBusy && <ImportProgressSection upload={state} running={running} />}
@@ -108,7 +113,7 @@ export function UploadQuestionsScreen() {
             {isBusy && "Importing"}
             {!isBusy &&
               summary &&
-              `${many(summary.created, "question")} added, ${summary.duplicates - summary.differing - summary.updated} already there, ${summary.differing} differ, ${summary.errors} errors`}
+              `${many(summary.created, "question")} added, ${figure(sameCount(summary))} already there, ${figure(summary.differing)} differ, ${many(summary.errors, "error")}`}
             {!isBusy && failure}
           </p>
           {last && !(state.status === "failed" && last.failure === state.message) && (

@@ -1,8 +1,6 @@
 import { figure } from "#rules/figures.ts";
 import { KIND_BYTES, otherFileKind } from "#rules/file-kinds.ts";
-
-/** Bytes of the largest file that the server reads (docs/rules.md, section 10): 500 MB. */
-const MAX_BYTES = 500 * 1024 * 1024;
+import { fileLimits } from "#rules/limits.ts";
 
 export const NOT_CSV = "Please select a CSV file";
 const TOO_LARGE = "The file is larger than 500 MB. Split it into several.";
@@ -25,7 +23,7 @@ export function fileProblem(files: readonly PickedFile[]): string | null {
   if (file === undefined || others.length > 0) return NOT_CSV;
   const isCsv = /\.csv$/i.test(file.name.trim()) || /^(text|application)\/csv$/i.test(file.type);
   if (!isCsv) return NOT_CSV;
-  return file.size > MAX_BYTES ? TOO_LARGE : null;
+  return file.size > fileLimits.maxBytes ? TOO_LARGE : null;
 }
 
 /** What a file is that is no CSV, in sentences after the refusal; null where it may be one. */

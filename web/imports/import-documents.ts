@@ -18,6 +18,7 @@ export const ImportFactsFragment = graphql(`
     hasArrived
     created
     isCancelling
+    isStopped
     cancelledAt
     header
     summary {

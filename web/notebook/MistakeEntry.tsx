@@ -64,7 +64,7 @@ export function MistakeEntry({ mistake, isChosen, onChoose }: MistakeEntryProps)
             type="button"
             className={classes.words}
             dir="auto"
-            lang={lang ?? languageOf(words)}
+            lang={languageOf(words, lang)}
             aria-expanded={isOpen}
             aria-controls={detail}
             onClick={() => setOpen(!isOpen)}

@@ -1,3 +1,4 @@
+import { nameInList } from "#rules/random-test-name.ts";
 import { truncate } from "#rules/text.ts";
 import type { NotebookChoicesQuery } from "../gql/graphql.ts";
 import { reasons } from "../screens/mistakes/reasons.ts";
@@ -21,9 +22,9 @@ const reasonChoices = [
 
 function testChoices({ tests }: Pick<Choices, "tests">) {
   return [
-    ...tests.map(({ testId, randomTestId, title }) => ({
+    ...tests.map(({ testId, randomTestId, title, filtersName }) => ({
       value: testId ?? `r${randomTestId}`,
-      label: truncate(title, NAME_LENGTH),
+      label: truncate(nameInList(title, filtersName), NAME_LENGTH),
     })),
     { value: "practice", label: "In practice" },
     { value: "review", label: "In review" },

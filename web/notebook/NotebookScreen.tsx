@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { figure } from "#rules/figures.ts";
 import { Loaded, shownOf } from "../screens/Loaded.tsx";
 import { useUnsentNotes } from "../screens/mistakes/use-note.ts";
@@ -24,9 +24,7 @@ function counted(word: string, count: number | undefined): string {
 export function NotebookScreen() {
   useUnsentNotes();
   const { state, settled, set } = useAddressedState(notebookAddress);
-  // A day that ends meanwhile begins no other list.
-  const [now] = useState(() => Date.now());
-  const filter = useMemo(() => filterOf(settled, now), [settled, now]);
+  const filter = useMemo(() => filterOf(settled), [settled]);
   const query = useQuery(NotebookQuery, {
     variables: { filter },
     fetchPolicy: "cache-and-network",

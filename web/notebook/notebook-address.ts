@@ -45,15 +45,6 @@ export const periods = [
   { value: "365", label: "Last 365 days" },
 ] as const;
 
-const DAY = 24 * 60 * 60 * 1000;
-const INDIA = 5.5 * 60 * 60 * 1000;
-
-/** The beginning of the day in India, so many days before today. */
-function dayBefore(now: number, days: number): string {
-  const midnight = Math.floor((now + INDIA) / DAY) * DAY - INDIA;
-  return new Date(midnight - (days - 1) * DAY).toISOString();
-}
-
 function placeOf(test: string): MistakeFilter {
   if (test === "practice") return { source: "PRACTICE" };
   if (test === "review") return { source: "REVIEW" };
@@ -61,13 +52,8 @@ function placeOf(test: string): MistakeFilter {
   return test.startsWith("r") ? { randomTestId: test.slice(1) } : { testId: test };
 }
 
-/**
- * The same as the server is asked for it.
- *
- * @param now milliseconds since 1970; a period begins with a day, so that the question stays the same
- *   all day
- */
-export function filterOf(state: NotebookState, now: number): MistakeFilter {
+/** The same as the server is asked for it, which knows what day it is. */
+export function filterOf(state: NotebookState): MistakeFilter {
   const { search, subject, topic, passage, reason, test, period } = state;
   return {
     state: state.state === "all" ? null : state.state === "closed" ? "CLOSED" : "OPEN",
@@ -77,7 +63,7 @@ export function filterOf(state: NotebookState, now: number): MistakeFilter {
     topic: (subject && topic) || null,
     passageId: passage || null,
     reason: reason === "" ? null : (reason.replaceAll("-", "_").toUpperCase() as MissReasonFilter),
-    since: period === "" ? null : dayBefore(now, Number(period)),
+    days: period === "" ? null : Number(period),
     ...placeOf(test),
   };
 }

@@ -66,6 +66,7 @@ export const NotebookChoicesQuery = graphql(`
         testId
         randomTestId
         title
+        filtersName
       }
       passages {
         passageId

@@ -2,6 +2,7 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { figure } from "#rules/figures.ts";
+import { languageOf } from "../ui/language.ts";
 import { Container } from "../ui/Page.tsx";
 import classes from "./PracticeHead.module.css";
 
@@ -24,7 +25,7 @@ export function PracticeHead({ title, leaveTo, done, of, children }: PracticeHea
           <IconArrowLeft size={17} stroke={1.7} aria-hidden />
           Leave
         </Link>
-        <h1 className={classes.title} dir="auto">
+        <h1 className={classes.title} dir="auto" lang={languageOf(title)}>
           {title}
         </h1>
         {children}

@@ -1,6 +1,7 @@
 import { IconChevronDown } from "@tabler/icons-react";
 import { type ReactNode, useId, useState } from "react";
 import { PassageWords } from "../screens/text/PassageWords.tsx";
+import { languageOf } from "../ui/language.ts";
 import classes from "./PracticePassage.module.css";
 import type { PracticePassage as Passage } from "./practice.ts";
 
@@ -22,7 +23,7 @@ export function PracticePassage({ passage }: { passage: Passage }) {
         aria-controls={words}
         onClick={() => setOpen(!isOpen)}
       >
-        <span dir="auto" lang={passage.lang ?? undefined}>
+        <span dir="auto" lang={passage.lang ?? languageOf(passage.title ?? "")}>
           {passage.title ?? "Passage"}
         </span>
         <span className={classes.deed}>

@@ -7,6 +7,7 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { Container } from "../ui/Page.tsx";
 import { Section } from "../ui/Section.tsx";
 import { Skeleton, SkeletonRegion } from "../ui/Skeleton.tsx";
+import { beginWith, practiseSubjectPath } from "./begin-with.ts";
 import classes from "./PracticeSummary.module.css";
 import { bySubject, type Practice, type PracticeQuestion, type TopicOutcome } from "./practice.ts";
 import { PracticeOutcomesQuery } from "./practice-documents.ts";
@@ -45,6 +46,7 @@ export function PracticeSummary({ practice }: { practice: Practice }) {
           </p>
         )}
         <NextStep practice={practice} missed={missed} />
+        {isDiagnostic && <WhereToBegin practice={practice} />}
         {isDiagnostic && answeredCount > 0 && (
           <Section title="Time or knowledge" className={classes.time ?? ""}>
             {timeOrKnowledge(practice).map((sentence) => (
@@ -154,6 +156,26 @@ function NextStep({ practice, missed }: { practice: Practice; missed: PracticeQu
         Dashboard
       </ButtonLink>
     </div>
+  );
+}
+
+/** The subject that a new student may begin with, where one stands out at all. */
+function WhereToBegin({ practice }: { practice: Practice }) {
+  const first = beginWith(practice);
+  if (first === null) return null;
+  const { subject, right, answered } = first;
+  return (
+    <Section title="Where to begin" className={classes.time ?? ""}>
+      <p className={classes.lead}>
+        Begin with <strong dir="auto">{subject}</strong>: {figure(right)} of {figure(answered)}{" "}
+        right. Too few to claim anything, somewhere to begin.
+      </p>
+      <div className={classes.actions}>
+        <ButtonLink to={practiseSubjectPath(subject)} full="phone">
+          {`Practise ${subject}`}
+        </ButtonLink>
+      </div>
+    </Section>
   );
 }
 

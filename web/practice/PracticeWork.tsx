@@ -1,5 +1,6 @@
 import { IconArrowRight, IconCloudOff } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { figure } from "#rules/figures.ts";
 import { joinMessages } from "#rules/join-messages.ts";
 import { formatClock } from "#rules/times.ts";
 import { describeFailure, failureDetails } from "../apollo/failure.ts";
@@ -129,7 +130,7 @@ export function PracticeWork({ practice, leaveTo, onEnd, onSum }: PracticeWorkPr
             <h2 className={classes.number} ref={heading} tabIndex={-1}>
               <span className="visually-hidden">Question </span>
               {place + 1}
-              <span className="visually-hidden"> of {questionCount}</span>
+              <span className="visually-hidden"> of {figure(questionCount)}</span>
             </h2>
             <p className={classes.label}>{question.subject}</p>
             {question.topic && <p className={classes.label}>{question.topic}</p>}

@@ -1,13 +1,10 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { failureSign } from "../apollo/failure.ts";
 import { forgetFields } from "../apollo/forget-fields.ts";
-import { useNetworkBack } from "../ui/use-network-back.ts";
+import { useRetry } from "../screens/use-retry.ts";
 import { PRACTICE_FIELDS, type PracticeQuestion } from "./practice.ts";
 import { AnswerPractice } from "./practice-documents.ts";
-
-/** How long until an answer that nobody took is sent again, in milliseconds. */
-const AGAIN_MS = 5_000;
 
 /** An answer on its way. */
 interface Sent {
@@ -37,7 +34,8 @@ export interface Answering {
 export function useAnswering(practiceId: string): Answering {
   const client = useApolloClient();
   const [sent, setSent] = useState<Sent | null>(null);
-  const [isWaiting, setWaiting] = useState(false);
+  /** Why it waits; null while it doesn't. */
+  const [away, setAway] = useState<unknown>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [isRefused, setRefused] = useState(false);
   const isOnItsWay = useRef(false);
@@ -56,11 +54,11 @@ export function useAnswering(practiceId: string): Answering {
         });
         setRefused(data?.answerPractice.isRefused ?? false);
         setSent(null);
-        setWaiting(false);
+        setAway(null);
         forgetFields(client.cache, PRACTICE_FIELDS);
       } catch (error) {
         const isAway = failureSign(error) === "away";
-        setWaiting(isAway);
+        setAway(isAway ? error : null);
         if (!isAway) {
           setSent(null);
           setFailure(error);
@@ -75,16 +73,12 @@ export function useAnswering(practiceId: string): Answering {
   const again = useCallback(() => {
     if (sent !== null) void send(sent);
   }, [send, sent]);
-  useNetworkBack(isWaiting ? again : null);
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setInterval(again, AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [isWaiting, again]);
+  useRetry(away, again);
 
   return {
     sent: sent?.choice ?? null,
-    ...{ isWaiting, failure, isRefused, again },
+    isWaiting: away !== null,
+    ...{ failure, isRefused, again },
     answer: ({ position }, choice, seconds) => void send({ position, choice, seconds }),
     clear: useCallback(() => {
       setRefused(false);

@@ -1,4 +1,5 @@
 import type { FindingFragment } from "../gql/graphql.ts";
+import { languageOf } from "../ui/language.ts";
 import classes from "./Findings.module.css";
 import { findingAction, findingEvidence, findingTitle } from "./finding-words.ts";
 import { OutcomeStrip } from "./OutcomeStrip.tsx";
@@ -20,7 +21,7 @@ export function FindingRow({ finding, number, isShort }: FindingRowProps) {
         {number}
       </span>
       <div className={classes.words}>
-        <h3 className={classes.title} dir="auto">
+        <h3 className={classes.title} dir="auto" lang={languageOf(findingTitle(finding))}>
           {findingTitle(finding)}
         </h3>
         <p className={classes.evidence}>{findingEvidence(finding)}</p>

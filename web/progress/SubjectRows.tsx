@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { figure } from "#rules/figures.ts";
 import type { StandingFragment } from "../gql/graphql.ts";
 import { DataRow } from "../ui/DataTable.tsx";
+import { Label } from "../ui/Label.tsx";
 import { Range } from "./Range.tsx";
 import classes from "./Standings.module.css";
 import { ENOUGH_ANSWERS, marksFigure, secondsFigure } from "./standing.ts";
@@ -32,7 +33,7 @@ export function SubjectRows({ subject, topics, bestQuarter, openAtFirst }: Subje
             onClick={() => setOpen(!open)}
           >
             <IconChevronRight className={classes.chevron} size={16} stroke={1.7} aria-hidden />
-            <span dir="auto">{subject.name}</span>
+            <Label text={subject.name} />
             <span className="visually-hidden">: topics</span>
           </button>
         </th>
@@ -45,8 +46,8 @@ export function SubjectRows({ subject, topics, bestQuarter, openAtFirst }: Subje
           id={`${id}-${index}`}
           data-closed={!open || undefined}
         >
-          <th scope="row" className={classes.name} dir="auto">
-            {topic.name === "" ? "Without a topic" : topic.name}
+          <th scope="row" className={classes.name}>
+            <Label text={topic.name === "" ? "Without a topic" : topic.name} />
           </th>
           <Cells standing={topic} bestQuarter={bestQuarter} />
         </DataRow>
@@ -68,7 +69,7 @@ function Cells({ standing, bestQuarter }: CellsProps) {
     return (
       <>
         <td className={classes.few} colSpan={5}>
-          Not enough answers yet: {answeredCount} of {ENOUGH_ANSWERS}
+          Not enough answers yet: {figure(answeredCount)} of {ENOUGH_ANSWERS}
         </td>
         <td className={classes.gain}>–</td>
       </>

@@ -139,6 +139,6 @@ export function outcomesWords(outcomes: string): string {
   return (Object.keys(OUTCOME_WORDS) as OutcomeLetter[])
     .map((letter) => ({ letter, count: letters.filter((one) => one === letter).length }))
     .filter(({ count }) => count > 0)
-    .map(({ letter, count }) => `${count} ${OUTCOME_WORDS[letter]}`)
+    .map(({ letter, count }) => `${figure(count)} ${OUTCOME_WORDS[letter]}`)
     .join(", ");
 }

@@ -18,7 +18,7 @@ import { useReturnToRow } from "./list-place.ts";
 import { QuestionFilters } from "./QuestionFilters.tsx";
 import { QuestionTable, QuestionTableSkeleton } from "./QuestionTable.tsx";
 import { QuestionUseDialog } from "./QuestionUseDialog.tsx";
-import { focusRow, useRowKeys } from "./question-keys.ts";
+import { focusRow } from "./question-keys.ts";
 import { AllQuestionsQuery } from "./question-list-documents.ts";
 import {
   argumentsOf,
@@ -30,6 +30,7 @@ import {
 } from "./question-list-state.ts";
 import { RecentChanges } from "./RecentChanges.tsx";
 import { ReleaseQuestionDialog } from "./ReleaseQuestionDialog.tsx";
+import { RowKeys } from "./RowKeys.tsx";
 import { type Labelling, SetLabelsDialog } from "./SetLabelsDialog.tsx";
 import { useLabelsNow } from "./use-labels-now.ts";
 
@@ -91,14 +92,14 @@ export function AllQuestionsScreen() {
     setDeletion({ selection: { ids: [id] }, count: 1, questionText });
   }
 
-  useRowKeys(list, {
+  const keyDeeds = {
     choose: choice.toggle,
     chooseRun: choice.toggleRun,
-    remove: (id) => {
+    remove: (id: string) => {
       const question = rows.find((row) => row.id === id);
       if (question) askDelete(question);
     },
-  });
+  };
   useReturnToRow(listing.isStale ? undefined : ids);
   useEffect(() => {
     if (resumed === null) return;
@@ -137,7 +138,7 @@ export function AllQuestionsScreen() {
         found={matchWords}
         remark={
           <>
-            <p className={classes.found}>
+            <div className={classes.found}>
               {page === undefined ? (
                 !query.error && "counting…"
               ) : (
@@ -148,10 +149,8 @@ export function AllQuestionsScreen() {
                   Clear Filters
                 </TextButton>
               )}
-              <span className={classes.keys} aria-hidden>
-                <kbd>J</kbd> <kbd>K</kbd> row <kbd>X</kbd> choose <kbd>Enter</kbd> open
-              </span>
-            </p>
+              <RowKeys list={list} deeds={keyDeeds} removal="Delete" />
+            </div>
             {page && <Remark page={page} order={settled.order} />}
           </>
         }

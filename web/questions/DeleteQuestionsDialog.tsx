@@ -1,6 +1,6 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { figure } from "#rules/figures.ts";
-import { screenLimits } from "#rules/limits.ts";
+import { screenLimits, undoLimits } from "#rules/limits.ts";
 import { plainText, truncate } from "#rules/text.ts";
 import { describeFailure, failureCode } from "../apollo/failure.ts";
 import type { ChangePreviewQuery as Preview, QuestionSelectionInput } from "../gql/graphql.ts";
@@ -144,7 +144,9 @@ function Facts({ preview, isOne }: FactsProps) {
           : `${it} ${leaves} the bank, and ${many(testCount, "test")}.`}
       </p>
       <DialogFacts facts={facts} />
-      <DialogNote>You can undo this for 10 minutes; then it is final.</DialogNote>
+      <DialogNote>
+        You can undo this for {undoLimits.deletionUndoMinutes} minutes; then it is final.
+      </DialogNote>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from "../ui/Button.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import { useToast } from "../ui/Toast.tsx";
 import { ExportQuestionsQuery } from "./export-documents.ts";
+import { type ExportFile, ExportFiles } from "./export-files.ts";
 import { bankAddress, filterOf, type QuestionListState } from "./question-list-state.ts";
 
 interface ExportQuestionsProps {
@@ -14,7 +15,10 @@ interface ExportQuestionsProps {
   disabled: boolean;
 }
 
-/** Saves the questions of the current filter as a CSV file, which the upload reads back identical. */
+/**
+ * Saves the questions of the current filter as a CSV file, which the upload reads back identical; as
+ * several where it would be longer than an upload may be.
+ */
 export function ExportQuestions({ state, disabled }: ExportQuestionsProps) {
   const client = useApolloClient();
   const toast = useToast();
@@ -38,28 +42,32 @@ export function ExportQuestions({ state, disabled }: ExportQuestionsProps) {
     return data.exportQuestions;
   }
 
-  /** The file piece by piece; null when the screen was left meanwhile. */
-  async function collect(): Promise<string[] | null> {
-    const pieces: string[] = [];
+  function save({ pieces, number }: ExportFile): void {
+    const name = bankAddress.isNarrowed(state) ? "questions_filtered" : "questions";
+    saveFile(number === null ? `${name}.csv` : `${name}_${number}.csv`, pieces);
+  }
+
+  /** Saves file after file, until all is exported or the screen is left. */
+  async function exportAll(): Promise<void> {
+    const files = new ExportFiles();
     let count = 0;
     let after: string | null = null;
     do {
       const part = await partAfter(after);
-      if (!here.current) return null;
-      pieces.push(part.csv);
+      if (!here.current) return;
+      const full = files.add(part.csv);
+      if (full !== null) save(full);
       count += part.count;
       setDone(count);
       after = part.cursor;
     } while (after !== null);
-    return pieces;
+    save(files.end());
   }
 
   async function run(): Promise<void> {
     setDone(0);
     try {
-      const pieces = await collect();
-      if (pieces === null) return;
-      saveFile(bankAddress.isNarrowed(state) ? "questions_filtered.csv" : "questions.csv", pieces);
+      await exportAll();
     } catch {
       toast({
         kind: "error",

@@ -1,5 +1,6 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { figure } from "#rules/figures.ts";
+import { undoLimits } from "#rules/limits.ts";
 import { describeFailure } from "../apollo/failure.ts";
 import type { RenamingPreviewQuery as Preview } from "../gql/graphql.ts";
 import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
@@ -124,7 +125,8 @@ function Told({ preview, from, ofTopic }: ToldProps) {
         ]}
       />
       <DialogNote>
-        Can be undone for 24 hours. Files that say “{from}” are read as {to} from now on.
+        Can be undone for {undoLimits.labelUndoHours} hours. Files that say “{from}” are read as{" "}
+        {to} from now on.
       </DialogNote>
     </>
   );

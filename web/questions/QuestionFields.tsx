@@ -1,8 +1,10 @@
 import { figure } from "#rules/figures.ts";
+import { noteNames, questionColumns } from "#rules/question-columns.ts";
 import { fieldError } from "../ui/field-error.tsx";
 import { fieldsOf } from "../ui/fields.ts";
 import { Section } from "../ui/Section.tsx";
 import { ClassificationFields } from "./ClassificationFields.tsx";
+import { NoteField } from "./NoteField.tsx";
 import { OptionFields } from "./OptionFields.tsx";
 import classes from "./QuestionFields.module.css";
 import {
@@ -67,19 +69,11 @@ export function QuestionFields(props: QuestionFieldsProps) {
       <Section title="Classification">
         <ClassificationFields form={form} fields={fields} currentYear={props.currentYear} />
       </Section>
-      <Section title="Explanation" optional>
-        <RichField
-          label="Explanation"
-          labelSpoken
-          kind="explanation"
-          field="explanation"
-          rows={3}
-          value={{ text: form.explanation, html: form.explanationHtml ?? null }}
-          lang={form.lang}
-          error={fieldError(problems.get("explanation"))}
-          onChange={({ text, html }) => change({ explanation: text, explanationHtml: html })}
-        />
-      </Section>
+      {noteNames.map((name) => (
+        <Section key={name} title={questionColumns[name].title} optional>
+          <NoteField isHeaded rows={3} {...{ name, form, problems }} onChange={change} />
+        </Section>
+      ))}
     </div>
   );
 }

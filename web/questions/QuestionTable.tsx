@@ -153,7 +153,9 @@ function QuestionRow({ question, isChosen, onChoose, ...asked }: QuestionRowProp
         )}
         <span className={classes.facts}>
           {id}, key {optionLetter(question.correctOptionIndex)},{" "}
-          {testCount === 0 ? "in no test" : `in ${testCount} ${testCount === 1 ? "test" : "tests"}`}
+          {testCount === 0
+            ? "in no test"
+            : `in ${figure(testCount)} ${testCount === 1 ? "test" : "tests"}`}
           {question.keptBack && (
             <>
               , <strong>kept back</strong>

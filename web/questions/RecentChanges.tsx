@@ -1,10 +1,11 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { figure } from "#rules/figures.ts";
 import { formatIst } from "#rules/times.ts";
-import type { ChangeFactsFragment } from "../gql/graphql.ts";
+import type { BankChangesQuery as BankChangesData } from "../gql/graphql.ts";
 import { Button } from "../ui/Button.tsx";
 import { Section } from "../ui/Section.tsx";
+import { TextLink } from "../ui/TextLink.tsx";
 import { useToast } from "../ui/Toast.tsx";
 import { useKeptFocus } from "../ui/use-kept-focus.ts";
 import { BankChangesQuery, ContinueBankChange } from "./change-documents.ts";
@@ -31,12 +32,13 @@ export function RecentChanges() {
   );
 }
 
-function Change({ change }: { change: ChangeFactsFragment }) {
+function Change({ change }: { change: BankChangesData["bankChanges"][number] }) {
   const client = useApolloClient();
   const toast = useToast();
   const { progress, carryOut, undo } = useBankChange();
   const [busy, setBusy] = useState(false);
-  const { id, by, createdAt, undoUntil, isFinished, total } = change;
+  const [isShown, setShown] = useState(false);
+  const { id, by, createdAt, undoUntil, isFinished, total, leftIds, skipped } = change;
   const mayUndo = canUndo(change, new Date());
   const place = useKeptFocus<HTMLLIElement>(`${mayUndo} ${isFinished}`);
 
@@ -64,8 +66,25 @@ function Change({ change }: { change: ChangeFactsFragment }) {
           {by ?? "Somebody"}, {formatIst(createdAt)}
           {mayUndo && `. Can be undone until ${formatIst(undoUntil)}`}
         </span>
+        {isShown && (
+          <span className={classes.facts}>
+            Changed meanwhile:{" "}
+            {leftIds.map((left, index) => (
+              <Fragment key={left}>
+                {index > 0 && ", "}
+                <TextLink to={`/admin/questions/edit/${left}`}>question {left}</TextLink>
+              </Fragment>
+            ))}
+            {skipped > leftIds.length && ` and ${figure(skipped - leftIds.length)} more`}
+          </span>
+        )}
       </p>
       <div className={classes.deeds}>
+        {leftIds.length > 0 && (
+          <Button size="small" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+            {isShown ? "Hide Them" : "Show Them"}
+          </Button>
+        )}
         {!isFinished && (
           <Button size="small" busy={busy} busyLabel={progress} onClick={() => void run(goOn)}>
             Go On

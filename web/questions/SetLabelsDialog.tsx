@@ -2,7 +2,7 @@ import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useId, useState } from "react";
 import { figure } from "#rules/figures.ts";
-import { questionLimits } from "#rules/limits.ts";
+import { questionLimits, undoLimits } from "#rules/limits.ts";
 import { nameNear } from "#rules/near-names.ts";
 import { istYear } from "#rules/times.ts";
 import type { QuestionLabelsInput, QuestionSelectionInput } from "../gql/graphql.ts";
@@ -145,7 +145,8 @@ function Asked({ labelling, onClose }: SetLabelsDialogProps & { labelling: Label
             ]}
           />
           <DialogNote>
-            Results keep the words they were given with. You can undo this for 24 hours.
+            Results keep the words they were given with. You can undo this for{" "}
+            {undoLimits.labelUndoHours} hours.
           </DialogNote>
         </form>
       )}

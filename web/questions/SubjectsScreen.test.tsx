@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { showRoutes, signInSample } from "../testing/show.tsx";
 import { SubjectsScreen } from "./SubjectsScreen.tsx";
 
-const name = (called: string, questionCount: number) => ({
-  ...{ name: called, questionCount, testCount: 2, topicCount: 3 },
+const name = (called: string, questionCount: number, topicNames: readonly string[] = []) => ({
+  ...{ name: called, questionCount, testCount: 2, topicCount: 3, topicNames },
 });
 
 it("leads an old address to the present name, and tells near topics there", async () => {
@@ -38,4 +38,30 @@ it("leads an old address to the present name, and tells near topics there", asyn
   expect(screen.getByText(/Probably a slip in old_torts\.csv, Jan 06, 2026\./)).toBeTruthy();
   expect(screen.getByRole("button", { name: "Preview Merge" })).toBeTruthy();
   expect(screen.getByText("3 topics, 2 tests")).toBeTruthy();
+});
+
+it("finds the subject of a topic, and shows that topic", async () => {
+  signInSample({ role: "admin" });
+  const subjects = [
+    name("English", 40, ["Idioms"]),
+    name("Contracts", 20, []),
+    name("Law of Torts", 12, ["Negligence", "Nuisance"]),
+  ];
+  showRoutes(
+    [{ path: "/admin/subjects", element: <SubjectsScreen /> }],
+    "/admin/subjects?search=nuis&subject=English",
+    {
+      BankNames: { bankNames: subjects, nearNames: [] },
+      BankTopics: ({ subject }) => ({
+        bankTopics: subject === "Law of Torts" ? [name("Negligence", 5), name("Nuisance", 3)] : [],
+        nearNames: [],
+      }),
+      BankChanges: { bankChanges: [] },
+      LabelsNow: { labelsNow: { subject: "English", topic: null } },
+    },
+  );
+  expect(await screen.findByRole("button", { name: "Law of Torts" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "English" })).toBeNull();
+  expect(await screen.findByText("Nuisance", {}, { timeout: 20_000 })).toBeTruthy();
+  expect(screen.queryByText("Negligence")).toBeNull();
 });

@@ -51,7 +51,11 @@ export function SubjectsScreen() {
   const [asking, setAsking] = useState<Omit<Merging, "to"> | null>(null);
   const [renaming, setRenaming] = useState<string | null>(null);
   const names = query.data?.bankNames;
-  const chosen = settled.subject || (names?.[0]?.name ?? "");
+  const shown = shownNames(names ?? [], settled.search, settled.order);
+  const usual = settled.subject || (names?.[0]?.name ?? "");
+  // The topics that a search finds stand beside it, whatever was chosen before.
+  const isLeft = settled.search.trim() === "" || shown.some(({ name }) => name === usual);
+  const chosen = isLeft ? usual : (shown[0]?.name ?? usual);
   const topics = useRef<HTMLDivElement>(null);
 
   function choose(subject: string): void {
@@ -103,7 +107,7 @@ export function SubjectsScreen() {
                 <NameList
                   label="Subject"
                   subject={null}
-                  names={shownNames(bankNames, settled.search, settled.order)}
+                  names={shown}
                   near={nearNames}
                   chosen={chosen}
                   renaming={renaming}

@@ -73,6 +73,7 @@ export const BankChangesQuery = graphql(`
   query BankChanges {
     bankChanges {
       ...ChangeFacts
+      leftIds
     }
   }
 `);

@@ -5,6 +5,7 @@ export const BankNamesQuery = graphql(`
   query BankNames {
     bankNames {
       ...BankName
+      topicNames
     }
     nearNames {
       from {

@@ -1,12 +1,13 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { letterKeysAreOn } from "./letter-keys.ts";
 
-/** What the keys of All Questions do with the row that has the focus. */
-interface RowDeeds {
-  /** Chooses it, or takes the choice back. */
-  choose: (id: string) => void;
+/** What the keys of a list do with the row that has the focus. */
+export interface RowDeeds {
+  /** Chooses it, or takes the choice back; left out where rows can't be chosen. */
+  choose?: (id: string) => void;
   /** Chooses all rows from the one chosen last to it. */
-  chooseRun: (id: string) => void;
-  /** Asks before it is deleted. */
+  chooseRun?: (id: string) => void;
+  /** Asks before it is deleted, or put away. */
   remove: (id: string) => void;
 }
 
@@ -34,12 +35,17 @@ export function focusRow(row: Element | null | undefined): boolean {
 
 /**
  * The keys of a list of rows: J and K move from row to row, X chooses, Shift+X chooses a run, Enter
- * opens, Delete asks. A row has its number in `data-row` and a link.
+ * opens, Delete asks, ? shows them; letters and ? only while they are on. A row has its number in
+ * `data-row` and a link.
  */
-export function useRowKeys(list: RefObject<HTMLElement | null>, deeds: RowDeeds): void {
-  const latest = useRef(deeds);
+export function useRowKeys(
+  list: RefObject<HTMLElement | null>,
+  deeds: RowDeeds,
+  showKeys: () => void,
+): void {
+  const latest = useRef({ deeds, showKeys });
   useEffect(() => {
-    latest.current = deeds;
+    latest.current = { deeds, showKeys };
   });
   useEffect(() => {
     function onKey(event: KeyboardEvent): void {
@@ -48,6 +54,12 @@ export function useRowKeys(list: RefObject<HTMLElement | null>, deeds: RowDeeds)
       const rows = [...(list.current?.querySelectorAll(ROW) ?? [])];
       const place = rows.findIndex((row) => row.contains(document.activeElement));
       const key = event.key.toLowerCase();
+      if (event.key.length === 1 && !letterKeysAreOn()) return;
+      if (key === "?") {
+        event.preventDefault();
+        latest.current.showKeys();
+        return;
+      }
       if (key === "j" || key === "k") {
         const next = place < 0 ? 0 : place + (key === "j" ? 1 : -1);
         if (focusRow(rows[next])) event.preventDefault();
@@ -55,13 +67,14 @@ export function useRowKeys(list: RefObject<HTMLElement | null>, deeds: RowDeeds)
       }
       const id = idOf(rows[place]);
       if (id === null) return;
-      if (key === "x") {
-        event.preventDefault();
-        latest.current[event.shiftKey ? "chooseRun" : "choose"](id);
-      } else if (event.key === "Delete") {
-        event.preventDefault();
-        latest.current.remove(id);
-      }
+      const { choose, chooseRun, remove } = latest.current.deeds;
+      const deed = {
+        x: event.shiftKey ? chooseRun : choose,
+        delete: remove,
+      }[key];
+      if (deed === undefined) return;
+      event.preventDefault();
+      deed(id);
     }
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);

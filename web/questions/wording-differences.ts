@@ -1,22 +1,56 @@
+import {
+  type OptionalName,
+  optionalNames,
+  type QuestionColumns,
+  questionColumnNames,
+  questionColumns,
+  type TextName,
+} from "#rules/question-columns.ts";
 import type { QuestionInput, WordingFragment } from "../gql/graphql.ts";
 import { optionLetter } from "./option-letter.ts";
 
-type Wording = Omit<QuestionInput, "topic" | "pyqYear" | "pyqExam" | "explanation"> &
-  Pick<WordingFragment, "topic" | "pyqYear" | "pyqExam" | "explanation">;
+type Wording = Omit<QuestionInput, OptionalName> & Pick<WordingFragment, OptionalName>;
 
-/** A part of a question as a person reads it. */
-const parts = {
-  "Question text": ({ questionText }) => [questionText],
-  Options: ({ options, correctOptionIndex }) =>
-    options.map(
-      (option, index) =>
-        `${optionLetter(index)}. ${option}${index === correctOptionIndex ? " (correct)" : ""}`,
-    ),
-  Subject: ({ subject }) => [subject],
-  Topic: ({ topic }) => [topic ?? "None"],
-  PYQ: ({ pyq, pyqExam, pyqYear }) => [pyq ? `${pyqExam} ${pyqYear}` : "No"],
-  Explanation: ({ explanation }) => [explanation ?? "None"],
-} satisfies Record<string, (wording: Wording) => string[]>;
+/** A part of a question as a person reads it, and the lines that it has. */
+interface Part {
+  part: string;
+  linesOf: (wording: Wording) => string[];
+}
+
+function textPart(name: TextName): Part {
+  return {
+    part: questionColumns[name].title,
+    linesOf: ({ [name]: text }) => [text ?? "None"],
+  };
+}
+
+/** The part that a column begins: a text by itself, or what several say together. */
+function partOf(name: keyof QuestionColumns): Part | null {
+  switch (name) {
+    case "options":
+      return {
+        part: "Options",
+        linesOf: ({ options, correctOptionIndex }) =>
+          options.map(
+            (option, index) =>
+              `${optionLetter(index)}. ${option}${index === correctOptionIndex ? " (correct)" : ""}`,
+          ),
+      };
+    case "pyq":
+      return {
+        part: "PYQ",
+        linesOf: ({ pyq, pyqExam, pyqYear }) => [pyq ? `${pyqExam} ${pyqYear}` : "No"],
+      };
+    case "correctOptionIndex":
+    case "pyqYear":
+    case "pyqExam":
+      return null;
+    default:
+      return textPart(name);
+  }
+}
+
+const parts = questionColumnNames.flatMap((name) => partOf(name) ?? []);
 
 /** A part in which two wordings differ. */
 export interface WordingDifference {
@@ -28,13 +62,13 @@ export interface WordingDifference {
 
 /** A question that is about to be saved, in the form of a wording that is there. */
 export function wordingOf(input: QuestionInput): Wording {
-  const { topic = null, pyqYear = null, pyqExam = null, explanation = null } = input;
-  return { ...input, topic, pyqYear, pyqExam, explanation };
+  const optional = optionalNames.map((name) => [name, input[name] ?? null]);
+  return { ...input, ...(Object.fromEntries(optional) as Pick<Wording, OptionalName>) };
 }
 
 /** Where two wordings of a question differ, in the order of the form. */
 export function differencesOf(one: Wording, other: Wording): WordingDifference[] {
-  return Object.entries(parts)
-    .map(([part, linesOf]) => ({ part, one: linesOf(one), other: linesOf(other) }))
+  return parts
+    .map(({ part, linesOf }) => ({ part, one: linesOf(one), other: linesOf(other) }))
     .filter((difference) => difference.one.join("\n") !== difference.other.join("\n"));
 }

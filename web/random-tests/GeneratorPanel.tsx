@@ -1,10 +1,6 @@
-import { IconAlertTriangle } from "@tabler/icons-react";
 import { figure } from "#rules/figures.ts";
 import { formatDuration } from "#rules/times.ts";
 import { Button } from "../ui/Button.tsx";
-import { Facts } from "../ui/Facts.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import classes from "./GeneratorPanel.module.css";
 import type { GeneratorFailure } from "./generator-failure.ts";
 import {
   filterWords,
@@ -13,6 +9,7 @@ import {
   matchWords,
   maxMarksPreview,
 } from "./generator-form.ts";
+import { Remark, SummaryPanel } from "./SummaryPanel.tsx";
 import type { Matches } from "./use-matches.ts";
 
 interface GeneratorPanelProps {
@@ -38,27 +35,22 @@ export function GeneratorPanel({ form, matches, failure, busy }: GeneratorPanelP
     },
   ];
   return (
-    <div className={classes.panel}>
-      <p className={classes.label}>Maximum marks</p>
-      <p className={classes.figure}>{maxMarksPreview(form)}</p>
-      <Facts className={classes.facts} facts={facts} />
-      <p className="visually-hidden" role="status">
-        {current && count !== null && matchWords(count)}
-      </p>
-      {failure && (
-        <div className={classes.failure}>
-          <Notice kind="error" role="alert">
-            {failure.remark === null ? (
-              failure.message
-            ) : (
-              <>
-                <strong>{failure.message}.</strong> {failure.remark}
-              </>
-            )}
-          </Notice>
-        </div>
-      )}
-      <div className={classes.action}>
+    <SummaryPanel
+      label="Maximum marks"
+      figure={maxMarksPreview(form)}
+      facts={facts}
+      spoken={current && count !== null && matchWords(count)}
+      failure={
+        failure &&
+        (failure.remark === null ? (
+          failure.message
+        ) : (
+          <>
+            <strong>{failure.message}.</strong> {failure.remark}
+          </>
+        ))
+      }
+      action={
         <Button
           type="submit"
           kind="primary"
@@ -69,22 +61,14 @@ export function GeneratorPanel({ form, matches, failure, busy }: GeneratorPanelP
         >
           Generate Test
         </Button>
-      </div>
-      {/* Under the button, which must not move away from a finger that is about to press it. */}
-      {problem !== "" && !failure && (
-        <p className={classes.remark} role="status">
-          <IconAlertTriangle size={18} stroke={1.7} aria-hidden />
-          <span>{problem}</span>
-        </p>
-      )}
+      }
+    >
+      {problem !== "" && !failure && <Remark role="status">{problem}</Remark>}
       {tooFew && !failure && (
-        <p className={classes.remark}>
-          <IconAlertTriangle size={18} stroke={1.7} aria-hidden />
-          <span>
-            {matchWords(count)}: fewer than the {form.numQuestions} you ask for.
-          </span>
-        </p>
+        <Remark>
+          {matchWords(count)}: fewer than the {form.numQuestions} you ask for.
+        </Remark>
       )}
-    </div>
+    </SummaryPanel>
   );
 }

@@ -1,8 +1,8 @@
 import { Skeleton, SkeletonRegion } from "../ui/Skeleton.tsx";
 import fields from "./Fields.module.css";
 import classes from "./Generator.module.css";
-import panel from "./GeneratorPanel.module.css";
 import own from "./GeneratorSkeleton.module.css";
+import panel from "./SummaryPanel.module.css";
 
 const numbers = ["Questions", "Duration", "Correct", "Incorrect"];
 const subjects = ["1", "2", "3", "4", "5", "6"];

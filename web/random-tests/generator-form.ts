@@ -102,7 +102,7 @@ export function practising(form: GeneratorForm, subject: string): GeneratorForm 
 }
 
 function counted(count: number, one: string, many: string): string[] {
-  return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
+  return count === 0 ? [] : [`${figure(count)} ${count === 1 ? one : many}`];
 }
 
 /** Where the questions come from, in a few words: "2 subjects, 4 topics". */

@@ -3,6 +3,7 @@ import { formatIst } from "#rules/times.ts";
 import type { BeforeScoreFragment } from "../gql/graphql.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Facts } from "../ui/Facts.tsx";
+import { Label } from "../ui/Label.tsx";
 import { Page } from "../ui/Page.tsx";
 import { BackLink } from "../ui/TextLink.tsx";
 import classes from "./BeforeScore.module.css";
@@ -19,7 +20,9 @@ export function BeforeScore({ result }: { result: BeforeScoreFragment }) {
   return (
     <Page title={testTitle}>
       <BackLink to="/results">Back to Results</BackLink>
-      <h1 className={classes.title}>{testTitle}</h1>
+      <h1 className={classes.title}>
+        <Label text={testTitle} />
+      </h1>
       <p className={classes.submitted}>
         Submitted {formatIst(completedAt)}. Your score is ready, and not shown yet.
       </p>

@@ -9,6 +9,7 @@ import type { FinishedFragment, FinishedScoreFragment, ResultEnding } from "../g
 import { Loaded } from "../screens/Loaded.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { type Fact, Facts } from "../ui/Facts.tsx";
+import { Label } from "../ui/Label.tsx";
 import { marksText, marksWord } from "../ui/marks.ts";
 import { ScoreMeter } from "../ui/ScoreMeter.tsx";
 import { Skeleton, SkeletonRegion } from "../ui/Skeleton.tsx";
@@ -110,7 +111,9 @@ function Finished({ result, onTitle }: FinishedProps) {
     <section className={classes.panel} aria-label="Just finished" ref={panel} tabIndex={-1}>
       <div className={classes.score}>
         <p className={classes.just}>Just finished</p>
-        <h2 className={classes.title}>{testTitle}</h2>
+        <h2 className={classes.title}>
+          <Label text={testTitle} />
+        </h2>
         {shown ? <Score score={shown} /> : <NotLookedAt resultId={result.id} />}
       </div>
       <div className={classes.ending}>

@@ -1,7 +1,9 @@
 import { IconChevronDown } from "@tabler/icons-react";
 import { useId, useState } from "react";
+import { figure } from "#rules/figures.ts";
 import type { DrillFragment, ResultSubjectFragment } from "../gql/graphql.ts";
 import { DataRow, DataTable } from "../ui/DataTable.tsx";
+import { Label } from "../ui/Label.tsx";
 import { marksText, marksWord } from "../ui/marks.ts";
 import { Section } from "../ui/Section.tsx";
 import { StackedBar } from "../ui/StackedBar.tsx";
@@ -115,7 +117,7 @@ function SubjectRows({ subject, topics, shared, openAtFirst }: SubjectRowsProps)
       <DataRow className={classes.row}>
         <th scope="row" className={`${classes.subject} ${classes.name}`}>
           {topics.length === 0 ? (
-            subject.subject
+            <Label text={subject.subject} />
           ) : (
             <button
               type="button"
@@ -124,7 +126,7 @@ function SubjectRows({ subject, topics, shared, openAtFirst }: SubjectRowsProps)
               aria-controls={topics.map((_, index) => `${id}-${index}`).join(" ")}
               onClick={() => setOpen(!open)}
             >
-              {subject.subject}
+              <Label text={subject.subject} />
               <IconChevronDown className={classes.chevron} size={16} stroke={1.7} aria-hidden />
               <span className="visually-hidden">: topics</span>
             </button>
@@ -140,7 +142,7 @@ function SubjectRows({ subject, topics, shared, openAtFirst }: SubjectRowsProps)
           data-closed={!open || undefined}
         >
           <th scope="row" className={`${classes.subject} ${classes.name}`}>
-            {topic.topic ?? "Without a topic"}
+            <Label text={topic.topic ?? "Without a topic"} />
           </th>
           <Figures
             outcome={topic}
@@ -173,7 +175,7 @@ function Figures({ outcome, labels, shared }: FiguresProps) {
       <td className={classes.bar}>
         <span className="visually-hidden">
           {marksText(outcome.score)} of {marksText(outcome.maxMarks)} {marksWord(outcome.maxMarks)},{" "}
-          {outcome.correctCount} of {outcome.totalQuestions} correct
+          {figure(outcome.correctCount)} of {figure(outcome.totalQuestions)} correct
         </span>
         <StackedBar shares={sharesInMarks(outcome)} scale={scale} />
       </td>
@@ -193,7 +195,7 @@ function Figures({ outcome, labels, shared }: FiguresProps) {
             kind="list"
             size="small"
           >
-            {`Practise ${drill.questionCount}`}
+            {`Practise ${figure(drill.questionCount)}`}
           </PractiseButton>
         )}
       </td>

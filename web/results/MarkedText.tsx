@@ -1,13 +1,11 @@
-import { lazy, type ReactNode, Suspense, use } from "react";
+import { type ReactNode, use } from "react";
 import { highlightsOf } from "#rules/annotation-edits.ts";
 import type { TextKey } from "#rules/annotations.ts";
+import { later, useLater } from "../ui/use-later.ts";
 import { ResultAnnotations } from "./result-annotations.ts";
 
 // A result without highlights needs nothing of it.
-const HighlightedText = lazy(async () => {
-  const { HighlightedText: component } = await import("../ui/highlights/HighlightedText.tsx");
-  return { default: component };
-});
+const highlightsLater = later(() => import("../ui/highlights/HighlightedText.tsx"));
 
 interface MarkedTextProps {
   textKey: TextKey;
@@ -20,10 +18,16 @@ interface MarkedTextProps {
 /** A text of a result with what its student highlighted in it. */
 export function MarkedText({ textKey, plain, children }: MarkedTextProps) {
   const highlights = highlightsOf(use(ResultAnnotations), textKey);
-  if (highlights.length === 0) return children;
+  const { loaded, isAwaited } = useLater(highlightsLater, highlights.length > 0);
+  if (!loaded) {
+    return (
+      <>
+        {children}
+        {isAwaited && <span hidden data-awaited />}
+      </>
+    );
+  }
   return (
-    <Suspense fallback={children}>
-      <HighlightedText {...{ textKey, plain, highlights }}>{children}</HighlightedText>
-    </Suspense>
+    <loaded.HighlightedText {...{ textKey, plain, highlights }}>{children}</loaded.HighlightedText>
   );
 }

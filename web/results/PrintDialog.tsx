@@ -1,6 +1,9 @@
+import { figure } from "#rules/figures.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog, DialogFacts } from "../ui/Dialog.tsx";
 import type { Paper } from "./walk/ResultWalk.tsx";
+
+export { paperIsReady } from "./paper-ready.ts";
 
 interface PrintDialogProps {
   open: boolean;
@@ -38,8 +41,8 @@ export function PrintDialog({ open, lost, total, onChoose, onClose }: PrintDialo
       <p>The score and where the marks were lost come first, then the questions you choose.</p>
       <DialogFacts
         facts={[
-          { label: "Wrong or unanswered", value: `${lost} of ${total} questions` },
-          { label: "All", value: `${total} questions` },
+          { label: "Wrong or unanswered", value: `${figure(lost)} of ${figure(total)} questions` },
+          { label: "All", value: `${figure(total)} questions` },
         ]}
       />
     </Dialog>

@@ -20,3 +20,23 @@ it("claims nothing of the time of an answer that came without a visit", () => {
   expect(work({ status: "CORRECT" })).toBe("");
   expect(work({ status: "INCORRECT" })).toBe("");
 });
+
+it("tells the time, how the answer changed, and how often it was gone to", () => {
+  const shown = {
+    ...{ firstShown: 0, secondsSpent: 112, visits: 3, marked: true },
+    ...{ choices: "ABA", changeCount: 3, correctOptionIndex: 1, status: "INCORRECT" as const },
+  };
+  const text = work(shown);
+  expect(text).toContain("Time1m 52s52 s over an even minute");
+  expect(text).toContain("A → B → A");
+  expect(text).toContain("A, then B, then A");
+  expect(text).toContain("was right once");
+  expect(text).toContain("Visits3marked for review");
+});
+
+it("leaves out visits that were not counted", () => {
+  const shown = { firstShown: 0, secondsSpent: 60, choices: "A", changeCount: 1 };
+  const text = work({ ...shown, correctOptionIndex: 0, status: "CORRECT" });
+  expect(text).toContain("never changed");
+  expect(text).not.toContain("Visits");
+});

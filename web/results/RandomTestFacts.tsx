@@ -11,7 +11,10 @@ function listed(values: readonly (string | number)[], otherwise: string): string
 interface RandomTestFactsProps {
   /** The subjects that the test came to ask about. */
   subjects: string[];
-  filters: Filters;
+  /** Null where its questions were chosen. */
+  filters: Filters | null;
+  /** The test whose questions were chosen, by its title; null where they were drawn. */
+  chosenFrom: string | null;
 }
 
 const PYQ_WORDS: Record<string, string> = {
@@ -29,16 +32,15 @@ const PASSAGE_WORDS: Record<Filters["passages"], string> = {
 /** In place of five filters of which none was set. */
 const WHOLE_BANK = { label: "Drawn from", value: "The whole bank, without a filter" };
 
-/** What a random test asked about, and the filters it was drawn by (docs/screens.md, section 8). */
-export function RandomTestFacts({ subjects, filters }: RandomTestFactsProps) {
+/** The filters of a random test as they were set. */
+function filterFacts(filters: Filters) {
   const lists = [filters.subjects, filters.topics, filters.pyqExams, filters.pyqYears];
   const isUnfiltered =
     filters.pyqOnly === null &&
     filters.passages === "ANY" &&
     lists.every((list) => list.length === 0);
-  const asked = { label: "Subjects of the test", value: listed(subjects, "–") };
-  const facts = [
-    asked,
+  if (isUnfiltered) return [WHOLE_BANK];
+  return [
     { label: "Subject filter", value: listed(filters.subjects, "All subjects") },
     { label: "Topic filter", value: listed(filters.topics, "All topics") },
     {
@@ -49,10 +51,22 @@ export function RandomTestFacts({ subjects, filters }: RandomTestFactsProps) {
     { label: "PYQ years", value: listed(filters.pyqYears, "All years") },
     { label: "Passages", value: PASSAGE_WORDS[filters.passages] },
   ];
+}
+
+/**
+ * What a random test asked about, and the filters it was drawn by, or whose questions were chosen
+ * (docs/screens.md, section 8).
+ */
+export function RandomTestFacts({ subjects, filters, chosenFrom }: RandomTestFactsProps) {
+  const facts = [
+    { label: "Subjects of the test", value: listed(subjects, "–") },
+    ...(filters === null ? [] : filterFacts(filters)),
+    ...(chosenFrom === null ? [] : [{ label: "Chosen from the result of", value: chosenFrom }]),
+  ];
   return (
-    <Section title="Filters used">
+    <Section title={filters === null ? "Questions chosen" : "Filters used"}>
       <dl className={classes.facts}>
-        {(isUnfiltered ? [asked, WHOLE_BANK] : facts).map(({ label, value }) => (
+        {facts.map(({ label, value }) => (
           <div className={classes.fact} key={label}>
             <dt className={classes.label}>{label}</dt>
             <dd className={classes.value}>{value}</dd>

@@ -2,10 +2,11 @@ import { IconPrinter } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { figure } from "#rules/figures.ts";
 import { lateWords } from "#rules/late-words.ts";
+import { unreachedCount } from "#rules/pacing.ts";
 import { formatDuration, formatIst } from "#rules/times.ts";
-import type { WholeResultFragment } from "../gql/graphql.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { FiguresStrip } from "../ui/FiguresStrip.tsx";
+import { Label } from "../ui/Label.tsx";
 import { deductionText, marksText, marksWord, signedMarksText } from "../ui/marks.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { ScoreMeter } from "../ui/ScoreMeter.tsx";
@@ -13,9 +14,10 @@ import { StackedBar, StackedBarLegend } from "../ui/StackedBar.tsx";
 import { BackLink, TextButton, TextLink } from "../ui/TextLink.tsx";
 import { lossOf, sharesInMarks } from "./lost-marks.ts";
 import classes from "./ResultHead.module.css";
+import type { WholeResult } from "./result-questions.ts";
 
 interface ResultHeadProps {
-  result: WholeResultFragment;
+  result: WholeResult;
   onPrint: () => void;
 }
 
@@ -34,7 +36,9 @@ function PrintButton({ onPrint }: Pick<ResultHeadProps, "onPrint">) {
 function Title({ result }: Pick<ResultHeadProps, "result">) {
   return (
     <div className={classes.title}>
-      <h1>{result.testTitle}</h1>
+      <h1>
+        <Label text={result.testTitle} />
+      </h1>
       <p className={classes.completed}>Completed {formatIst(result.completedAt)}</p>
     </div>
   );
@@ -73,10 +77,12 @@ export function ResultHead({
   onPrint,
   children,
 }: ResultHeadProps & { children?: ReactNode }) {
+  const unreached = unreachedCount(result.questions, result.questions);
   const shares = {
     correct: result.correctCount,
     incorrect: result.incorrectCount,
     unanswered: result.unansweredCount,
+    unreached,
   };
   const loss = lossOf(result);
   const blind = result.blindReview.outcome;
@@ -107,7 +113,7 @@ export function ResultHead({
         <div>
           <ScoreMeter percent={result.percent} size="large" />
           <div className={classes.bar}>
-            <StackedBar shares={sharesInMarks(result)} size="large" />
+            <StackedBar shares={sharesInMarks(result, unreached)} size="large" />
           </div>
           <StackedBarLegend shares={shares} />
         </div>

@@ -4,6 +4,7 @@ import { struckOf } from "#rules/annotation-edits.ts";
 import { figure } from "#rules/figures.ts";
 import { ResultOption } from "../screens/text/ResultOption.tsx";
 import { WrittenText } from "../screens/text/WrittenText.tsx";
+import { Label } from "../ui/Label.tsx";
 import { marksWord, signedMarksText } from "../ui/marks.ts";
 import { TextButton } from "../ui/TextLink.tsx";
 import { MarkedText } from "./MarkedText.tsx";
@@ -84,7 +85,9 @@ export const ResultQuestion = memo(function ResultQuestion(props: ResultQuestion
         )}
         <ul className={classes.metadata}>
           {metadata.map((line) => (
-            <li key={line}>{line}</li>
+            <li key={line}>
+              <Label text={line} />
+            </li>
           ))}
         </ul>
       </div>

@@ -53,7 +53,7 @@ function useTextsAwaited(result: WholeResultFragment | null | undefined): boolea
   );
   const ofPassages = useLater(passageLater, passages.length > 0);
   const ofTexts = useLater(markupLater, isRich);
-  const ofFacts = useLater(factsLater, result?.filters != null);
+  const ofFacts = useLater(factsLater, result?.kind === "RANDOM");
   const ofSections = useLater(sectionsLater, result != null && result.sections.length > 0);
   return [ofPassages, ofTexts, ofFacts, ofSections].some(({ isAwaited }) => isAwaited);
 }
@@ -116,7 +116,7 @@ function ResultScreen({ kind }: { kind: Kind }) {
   );
 }
 
-/** Prints what was chosen once it is on the page, and then shows again what was there before. */
+/** Prints what was chosen once all of it is on the page, and then shows again what was there before. */
 function usePrinting() {
   const [paper, setPaper] = useState<Paper | null>(null);
   useEffect(() => {
@@ -127,8 +127,15 @@ function usePrinting() {
       requestAnimationFrame(() => window.scrollTo(0, before));
     };
     window.addEventListener("afterprint", done, { once: true });
-    window.print();
-    return () => window.removeEventListener("afterprint", done);
+    let current = true;
+    void printLater
+      .load()
+      .then(({ paperIsReady }) => paperIsReady(document.body))
+      .then(() => current && window.print());
+    return () => {
+      current = false;
+      window.removeEventListener("afterprint", done);
+    };
   }, [paper]);
   return { paper, print: setPaper };
 }
@@ -185,14 +192,15 @@ function WholeResultPage({ result: loaded, inPieces }: WholeResultPageProps) {
               )}
             </ResultHead>
             <NextStep result={result} part={taught} />
-            {result.filters && factsLater.kept && (
+            {result.kind === "RANDOM" && factsLater.kept && (
               <factsLater.kept.RandomTestFacts
                 subjects={result.subjects.map(({ subject }) => subject)}
                 filters={result.filters}
+                chosenFrom={result.chosenFrom}
               />
             )}
             {result.sections.length > 0 && sectionsLater.kept ? (
-              <sectionsLater.kept.MarksWent sections={result.sections}>
+              <sectionsLater.kept.MarksWent sections={result.sections} questions={result.questions}>
                 <LostMarksTable {...lost} />
               </sectionsLater.kept.MarksWent>
             ) : (

@@ -4,6 +4,7 @@ import type { ResultRowFragment } from "../gql/graphql.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { type DataColumn, DataRow, DataTable } from "../ui/DataTable.tsx";
+import { Label } from "../ui/Label.tsx";
 import { marksText } from "../ui/marks.ts";
 import { ScoreMeter } from "../ui/ScoreMeter.tsx";
 import classes from "./ResultTable.module.css";
@@ -78,7 +79,7 @@ export function ResultRows({ results, justNow }: ResultRowsProps) {
     return (
       <DataRow key={result.id} className={classes.row}>
         <th scope="row" className={classes.test}>
-          {name}{" "}
+          <Label text={name} />{" "}
           {result.id === justNow && (
             <span className={classes.now}>
               <Badge>Just now</Badge>

@@ -9,6 +9,7 @@ const row = (id: number) => ({
   testTitle: `Mock ${id}`,
   totalQuestions: 10,
   filtersName: null,
+  chosenFrom: null,
   ofPastYears: false,
   shown: { id: String(id), score: 5, maxMarks: 10, percent: 50 },
   timeTakenMinutes: 10,

@@ -1,3 +1,4 @@
+import { figure } from "#rules/figures.ts";
 import type { DrillFragment } from "../gql/graphql.ts";
 import { deductionText, signedMarksText } from "../ui/marks.ts";
 
@@ -8,7 +9,7 @@ export type PromisedDrill = Pick<
 >;
 
 function counted(count: number, one: string): string {
-  return `${count} ${count === 1 ? one : `${one}s`}`;
+  return `${figure(count)} ${count === 1 ? one : `${one}s`}`;
 }
 
 /** "10 minutes, +1, −0.25". */

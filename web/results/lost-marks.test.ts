@@ -26,9 +26,17 @@ it("tells what was not won from what was deducted, and never loses more than the
 });
 
 it("draws a bar whose filled part is the score", () => {
-  expect(sharesInMarks(subject(7, 16))).toEqual({ correct: 7, incorrect: 5, unanswered: 4 });
+  const none = { unreached: 0 };
+  expect(sharesInMarks(subject(7, 16))).toEqual({
+    ...none,
+    ...{ correct: 7, incorrect: 5, unanswered: 4 },
+  });
+  expect(sharesInMarks(subject(7, 16), 1)).toMatchObject({ unanswered: 4, unreached: 2 });
   const all = { totalQuestions: 2, correctCount: 0, incorrectCount: 2, unansweredCount: 0 };
-  expect(sharesInMarks(subject(-0.5, 2, all))).toEqual({ correct: 0, incorrect: 2, unanswered: 0 });
+  expect(sharesInMarks(subject(-0.5, 2, all))).toEqual({
+    ...none,
+    ...{ correct: 0, incorrect: 2, unanswered: 0 },
+  });
 });
 
 it("writes a column with one decimal, or with two where one needs them", () => {

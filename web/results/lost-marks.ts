@@ -43,12 +43,18 @@ export function lossOf(outcome: SubjectOutcome): Loss {
  * The parts of a bar, in marks: the score, what incorrect answers cost (not won and deducted), and
  * what unanswered ones did. Together they are the maximum, so that the bar and the percentage agree;
  * where deductions led below nought, nothing is left of the score.
+ *
+ * @param unreached how many of the unanswered ones were never reached
  */
-export function sharesInMarks(outcome: SubjectOutcome) {
+export function sharesInMarks(outcome: SubjectOutcome, unreached = 0) {
   const { totalQuestions, unansweredCount, score, maxMarks } = outcome;
-  const unanswered = totalQuestions > 0 ? (maxMarks / totalQuestions) * unansweredCount : 0;
+  const each = totalQuestions > 0 ? maxMarks / totalQuestions : 0;
+  const unanswered = each * unansweredCount;
   const correct = Math.max(0, score);
-  return { correct, incorrect: Math.max(0, maxMarks - correct - unanswered), unanswered };
+  return {
+    ...{ correct, incorrect: Math.max(0, maxMarks - correct - unanswered), unanswered },
+    unreached: each * unreached,
+  };
 }
 
 /** Marks of a column, all with as many decimals as it needs: 1, or 2. */

@@ -59,6 +59,7 @@ export const ResultQuery = graphql(`
       pyqYears
       passages
     }
+    chosenFrom
     subjects {
       ...ResultSubject
     }

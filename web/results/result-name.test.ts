@@ -6,6 +6,7 @@ const random = (changes: Partial<NamedResult> = {}): NamedResult => ({
   testTitle: "Random Test",
   totalQuestions: 20,
   filtersName: "Law of Torts: strict liability",
+  chosenFrom: null,
   ofPastYears: false,
   ...changes,
 });
@@ -26,6 +27,15 @@ it("says once that it is of past years", () => {
   expect(resultName(past)).toBe("Past years");
   expect(resultRemark(past)).toBe("Random, 20 questions");
   expect(resultRemark({ ...past, testTitle: "Old" })).toBe("Random, 20 questions, Past years");
+});
+
+it("doesn't call chosen questions random", () => {
+  const chosen = random({
+    ...{ testTitle: "Practice: Full Mock 4", filtersName: null, chosenFrom: "Full Mock 4" },
+  });
+  expect(resultName(chosen)).toBe("Practice: Full Mock 4");
+  expect(resultRemark(chosen)).toBe("20 chosen questions");
+  expect(resultRemark({ ...chosen, totalQuestions: 1 })).toBe("1 chosen question");
 });
 
 it("leaves fixed tests alone, also one that is called like a random one", () => {

@@ -6,8 +6,10 @@ export interface NamedResult {
   kind: "REGULAR" | "RANDOM";
   testTitle: string;
   totalQuestions: number;
-  /** Null for a fixed test's result. */
+  /** Null for a fixed test's result, and where questions were chosen. */
   filtersName?: string | null;
+  /** The test whose questions were chosen, by its title; null for every other. */
+  chosenFrom: string | null;
   ofPastYears: boolean;
 }
 
@@ -19,14 +21,19 @@ export function resultName({ testTitle, filtersName }: NamedResult): string {
   return nameInList(testTitle, filtersName);
 }
 
-/** What a random test is, under its name: "Random, 20 questions, past years"; null for others. */
+/**
+ * What a random test is, under its name: "Random, 20 questions, past years", "12 chosen questions"; null for
+ * others.
+ */
 export function resultRemark(result: NamedResult): string | null {
   if (result.kind === "REGULAR") return null;
-  const { totalQuestions, filtersName, ofPastYears } = result;
+  const { totalQuestions, filtersName, chosenFrom, ofPastYears } = result;
+  const noun = totalQuestions === 1 ? "question" : "questions";
+  if (chosenFrom !== null) return `${figure(totalQuestions)} chosen ${noun}`;
   const named = resultName(result) === filtersName;
   return [
     "Random",
-    `${figure(totalQuestions)} ${totalQuestions === 1 ? "question" : "questions"}`,
+    `${figure(totalQuestions)} ${noun}`,
     ...(named ? [] : [filtersName]),
     ...(ofPastYears && filtersName !== PAST_YEARS ? ["past years"] : []),
   ].join(", ");

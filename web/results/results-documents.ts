@@ -39,6 +39,7 @@ export const ResultsQuery = graphql(`
     testTitle
     totalQuestions
     filtersName
+    chosenFrom
     ofPastYears
   }
 `);

@@ -1,3 +1,4 @@
+import { figure } from "#rules/figures.ts";
 /** "1m 52s", "0m 38s". @param seconds whole */
 export function secondsWords(seconds: number): string {
   return `${Math.floor(seconds / 60)}m ${seconds % 60}s`;
@@ -23,7 +24,7 @@ export function againstEven(seconds: number, even: number): string {
 
 /** How often something was: "once", "twice", "3 times". */
 function timesWords(count: number): string {
-  return ["once", "twice"][count - 1] ?? `${count} times`;
+  return ["once", "twice"][count - 1] ?? `${figure(count)} times`;
 }
 
 /** What is kept of how an answer changed. */

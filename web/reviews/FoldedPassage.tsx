@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { ReviewCardFragment } from "../gql/graphql.ts";
+import { languageOf } from "../ui/language.ts";
 import { FailedPartNotice } from "../ui/PartContent.tsx";
 import { later, useLater } from "../ui/use-later.ts";
 import classes from "./FoldedPassage.module.css";
@@ -24,7 +25,7 @@ export function FoldedPassage({
       <summary>
         <span className={classes.kind}>Passage</span>
         {passage.title !== null && (
-          <span dir="auto" lang={passage.lang ?? undefined}>
+          <span dir="auto" lang={passage.lang ?? languageOf(passage.title ?? "")}>
             {passage.title}
           </span>
         )}

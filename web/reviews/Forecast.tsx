@@ -35,25 +35,27 @@ export function Forecast({ counts: { forecast, newADay }, onChange }: ForecastPr
           </li>
         ))}
       </ol>
-      <table className="visually-hidden">
-        <caption>Due on the next {bars.length} days</caption>
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            <th scope="col">Due</th>
-            <th scope="col">Of them new</th>
-          </tr>
-        </thead>
-        <tbody>
-          {bars.map(({ key, name, due, fresh }) => (
-            <tr key={key}>
-              <th scope="row">{name}</th>
-              <td>{figure(due)}</td>
-              <td>{figure(fresh)}</td>
+      <div className="visually-hidden">
+        <table>
+          <caption>Due on the next {bars.length} days</caption>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">Due</th>
+              <th scope="col">Of them new</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {bars.map(({ key, name, due, fresh }) => (
+              <tr key={key}>
+                <th scope="row">{name}</th>
+                <td>{figure(due)}</td>
+                <td>{figure(fresh)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </Section>
   );
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent } from "react";
+import { figure } from "#rules/figures.ts";
 import { describeFailure, failureSign } from "../apollo/failure.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -94,8 +95,8 @@ function KeptNotice({ count, by }: { count: number; by: ReviewState["keptBy"] })
   return (
     <div className={classes.notice}>
       <Notice kind="brass" role="status">
-        {by === "network" ? "You are offline." : "The server can’t take answers right now."} {count}{" "}
-        {answers} {are} kept on this device and sent in order when{" "}
+        {by === "network" ? "You are offline." : "The server can’t take answers right now."}{" "}
+        {figure(count)} {answers} {are} kept on this device and sent in order when{" "}
         {by === "network" ? "the network is back" : "it can"}.
       </Notice>
     </div>

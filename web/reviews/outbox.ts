@@ -1,3 +1,6 @@
+import { DAY_MS } from "#rules/durations.ts";
+import { reviewLimits } from "#rules/limits.ts";
+
 /** What is used of a browser's storage. */
 export type KeptIn = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
@@ -33,9 +36,11 @@ const KEPT = "lexam.review-answers";
 /** More than a day of review: what is older goes first. */
 const MOST = 300;
 
-/** Seconds since an answer was given by the clock that dated it, up to a week, never negative. */
+const LATE_MS = reviewLimits.reviewLateDays * DAY_MS;
+
+/** Seconds since an answer was given by the clock that dated it, as many as are taken, never negative. */
 export function secondsAgo(givenAt: number, now: number): number {
-  return Math.max(0, Math.min(7 * 24 * 60 * 60, Math.round((now - givenAt) / 1000)));
+  return Math.round(Math.max(0, Math.min(LATE_MS, now - givenAt)) / 1000);
 }
 
 function isSent(value: unknown): value is Sent {
@@ -75,6 +80,22 @@ export class Outbox {
   add(sent: Sent): void {
     this.#waiting = [...this.#waiting, sent].slice(-MOST);
     this.#keep();
+  }
+
+  /** Adds a rating in the place of an earlier one of the same answer. */
+  rate(sent: SentRating): void {
+    this.takeRating(sent.id);
+    this.add(sent);
+  }
+
+  /** Takes out the rating of an answer, and answers it; null when none waits. */
+  takeRating(id: string): SentRating | null {
+    const rating = this.#waiting
+      .filter((sent) => sent.kind === "rating")
+      .find((sent) => sent.id === id);
+    if (rating === undefined) return null;
+    this.remove(rating);
+    return rating;
   }
 
   /** Takes out what has arrived, was refused, or is taken back. */

@@ -11,6 +11,7 @@ export const ReviewCountsFields = graphql(`
     closedCount
     seconds
     missedIds
+    undoableId
     forecast {
       day
       again
@@ -102,6 +103,7 @@ export const UndoReview = graphql(`
   mutation UndoReview($id: ID!) {
     undoReview(id: $id) {
       id
+      questionId
       review {
         dueCount
         answerCount
@@ -116,6 +118,20 @@ export const SetNewReviews = graphql(`
     setNewReviews(newADay: $newADay) {
       dueCount
       newADay
+    }
+  }
+`);
+
+/** What is due on the days to come, for the dashboard. */
+export const DueForecastQuery = graphql(`
+  query DueForecast {
+    review {
+      dueCount
+      forecast {
+        day
+        again
+        fresh
+      }
     }
   }
 `);

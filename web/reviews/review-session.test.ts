@@ -23,6 +23,7 @@ const card = (id: string): ReviewCardFragment => ({
 const counts = {
   ...{ __typename: "Review" as const, dueCount: 3, newADay: 20, reviewedCount: 0, answerCount: 0 },
   ...{ rightCount: 0, closedCount: 0, seconds: 0, missedIds: [], forecast: [] },
+  undoableId: null,
 };
 
 let kept: Map<string, string>;
@@ -38,19 +39,23 @@ let elsewhere = 0;
 /** Whether all answers are wrong, so that their questions stay due. */
 let missed = false;
 let undone: string[] = [];
+/** The last answer, while it can be taken back. */
+let undoableId: string | null = null;
 
 const gateway: ReviewGateway = {
   async load() {
     if (isAway) throw new NoAnswer("unreachable");
     const left = queue.filter((id) => !answered.some((one) => one.questionId === id));
     const answerCount = elsewhere + answered.length;
-    return { counts: { ...counts, dueCount: left.length, answerCount }, cards: left.map(card) };
+    const known = { dueCount: left.length, answerCount, undoableId };
+    return { counts: { ...counts, ...known }, cards: left.map(card) };
   },
   async answer(sent) {
     if (isAway) throw new NoAnswer("unreachable");
     if (refusal !== null) throw refusal;
     answered.push(sent);
     const id = `a${sent.questionId}`;
+    undoableId = id;
     return {
       ...{ __typename: "ReviewAnswer", id, questionId: sent.questionId, choice: sent.choice },
       ...{ seconds: sent.seconds, proposedRating: 3, rating: 3, correctOptionIndex: 0 },
@@ -68,8 +73,10 @@ const gateway: ReviewGateway = {
   },
   async undo(id) {
     undone.push(id);
+    undoableId = null;
     answered = answered.filter(({ questionId }) => `a${questionId}` !== id);
-    return { dueCount: queue.length - answered.length, answerCount: elsewhere + answered.length };
+    const [dueCount, answerCount] = [queue.length - answered.length, elsewhere + answered.length];
+    return { questionId: id.slice(1), review: { dueCount, answerCount } };
   },
 };
 
@@ -91,12 +98,12 @@ beforeEach(() => {
   isAway = false;
   refusal = null;
   [queue, elsewhere, missed] = [["1", "2", "3"], 0, false];
-  [answered, rated, undone] = [[], [], []];
+  [answered, rated, undone, undoableId] = [[], [], [], null];
   vi.restoreAllMocks();
   vi.clearAllMocks();
 });
 
-describe("a sitting of review", () => {
+describe("a visit to review", () => {
   it("answers, overrules when one goes on, and takes the last one back", async () => {
     const session = await begun();
     await session.choose(0);
@@ -111,6 +118,66 @@ describe("a sitting of review", () => {
     expect(session.get()).toMatchObject({ card: { id: "1" }, done: 0, canUndo: false });
   });
 
+  it("keeps the rating that was chosen last, however the question is left", async () => {
+    const session = await begun();
+    await session.choose(0);
+    session.rate(4);
+    session.rate(1);
+    expect(rated).toEqual([]);
+    // Another page, as after a reload.
+    await begun();
+    expect(rated).toEqual([["a1", 1]]);
+    expect(kept.size).toBe(0);
+  });
+
+  it("sends a rating that was chosen again after it was sent", async () => {
+    const session = await begun();
+    await session.choose(0);
+    session.rate(4);
+    await session.deliver();
+    session.rate(3);
+    await session.next();
+    expect(rated).toEqual([
+      ["a1", 4],
+      ["a1", 3],
+    ]);
+  });
+
+  it("drops the rating of an answer that is taken back, and of no other", async () => {
+    const session = await begun();
+    await session.choose(0);
+    session.rate(4);
+    vi.spyOn(gateway, "undo").mockRejectedValueOnce(new Refusal("Only an answer of today."));
+    await session.undo();
+    expect(news.notUndone).toHaveBeenCalledOnce();
+    expect([...kept.values()].join()).toContain('"rating":4');
+    await session.undo();
+    expect([undone, rated, kept.size]).toEqual([["a1"], [], 0]);
+    await session.choose(0);
+    expect(session.get()).toMatchObject({ outcome: { kind: "answered", rating: 3 } });
+  });
+
+  it("takes an answer from before a reload back, and asks its question first", async () => {
+    queue = ["2", "3", "1"];
+    const session = await begun();
+    await session.choose(0);
+    queue = ["3", "1", "2"];
+    const later = await begun();
+    expect(later.get()).toMatchObject({ card: { id: "3" }, done: 1, canUndo: true });
+    await later.undo();
+    expect(undone).toEqual(["a2"]);
+    expect(later.get()).toMatchObject({ card: { id: "2" }, done: 0, total: 3, canUndo: false });
+  });
+
+  it("takes nothing back that was answered before what waits on the device", async () => {
+    const session = await begun();
+    await session.choose(0);
+    await session.next();
+    refusal = new Error("Internal.");
+    await session.choose(0);
+    expect((await begun()).get()).toMatchObject({ keptCount: 1, canUndo: false });
+  });
+
   it("keeps answers on the device while nobody answers, and sends them in order later", async () => {
     const session = await begun();
     isAway = true;
@@ -120,6 +187,11 @@ describe("a sitting of review", () => {
     await session.choose(-1);
     await session.next();
     expect(session.get()).toMatchObject({ card: { id: "3" }, keptCount: 2 });
+    // Each failure is another one, so that the next try waits for longer.
+    const { undelivered } = session.get();
+    expect(undelivered).toBeInstanceOf(NoAnswer);
+    await session.deliver();
+    expect(session.get().undelivered).not.toBe(undelivered);
     expect(kept.get("lexam.review-answers.7")).not.toMatch(/correct|explanation/);
     // Another page finds them, as after a reload.
     isAway = false;
@@ -130,6 +202,7 @@ describe("a sitting of review", () => {
     ]);
     expect(news.delivered).toHaveBeenCalledOnce();
     expect(later.get()).toMatchObject({ card: { id: "3" }, keptCount: 0, done: 2 });
+    expect(later.get().undelivered).toBeNull();
     expect(kept.size).toBe(0);
   });
 

@@ -19,7 +19,7 @@ export type Outcome =
 /** How the day stands after an answer. */
 type Standing = Pick<ReviewCountsFragment, "dueCount" | "answerCount">;
 
-/** What the server refuses of a sitting; its words are the message. */
+/** What the server refuses of a review; its words are the message. */
 export class Refusal extends Error {}
 
 /** An answer or a rating that does not count, and why. */
@@ -42,6 +42,8 @@ export interface ReviewState {
   keptCount: number;
   /** Why they wait: nobody answers, or the server can't take them now. */
   keptBy: "network" | "server";
+  /** Why the last delivery got no further, another object each time; null when all is sent. */
+  undelivered: unknown;
   /** What was refused since the last answer. */
   refused: readonly Refused[];
   isAsking: boolean;
@@ -55,7 +57,7 @@ export interface ReviewGateway {
   load(): Promise<{ counts: ReviewCountsFragment; cards: readonly ReviewCardFragment[] }>;
   answer(sent: SentAnswer): Promise<ReviewAnswerFragment>;
   rate(id: string, rating: number): Promise<Standing>;
-  undo(id: string): Promise<Standing>;
+  undo(id: string): Promise<{ questionId: string; review: Standing }>;
 }
 
 /** What somebody is told in passing. */
@@ -66,11 +68,12 @@ export interface ReviewNews {
   notUndone(error: unknown): void;
 }
 
-/** The answer that can be taken back, with its question. */
+/** The answer that can be taken back. */
 interface Last {
-  card: ReviewCardFragment;
-  sent: SentAnswer;
+  /** Null until it was sent. */
   id: string | null;
+  /** Null when it is from before this sitting, and the server tells of it. */
+  given: { card: ReviewCardFragment; sent: SentAnswer } | null;
 }
 
 const OPEN: Outcome = { kind: "open" };
@@ -82,7 +85,7 @@ function beginning(text: string): string {
   return line.length <= ABOUT_LETTERS ? line : `${line.slice(0, ABOUT_LETTERS).trimEnd()}…`;
 }
 
-/** One sitting of review: the questions to come, the one on the screen, and what is still to be sent. */
+/** One visit to review: the questions to come, the one on the screen, and what is still to be sent. */
 export class ReviewSession {
   readonly #gateway: ReviewGateway;
   readonly #news: ReviewNews;
@@ -99,6 +102,7 @@ export class ReviewSession {
   #delivered: ReviewAnswerFragment[] = [];
   #refused: readonly Refused[] = [];
   #keptBy: ReviewState["keptBy"] = "network";
+  #undelivered: unknown = null;
   /** Counts what was done, so that a queue asked for before is known to be old. */
   #steps = 0;
   #shownAt = 0;
@@ -156,6 +160,10 @@ export class ReviewSession {
     this.#standing = counts;
     this.#cards = cards.filter(({ id }) => !waiting.has(id));
     this.#error = null;
+    // What waits here was given after all that the server knows.
+    if (waiting.size > 0 || this.#last?.id === counts.undoableId) return;
+    const { undoableId: id } = counts;
+    this.#last = id === null ? null : { id, given: null };
   }
 
   /** Answers the question on the screen. @param choice option index, or -1 for "I don't know" */
@@ -172,31 +180,29 @@ export class ReviewSession {
     this.#steps += 1;
     this.#refused = [];
     this.#outbox.add(sent);
-    this.#last = { card, sent, id: null };
+    this.#last = { id: null, given: { card, sent } };
     this.#outcome = { kind: "sending", choice };
     this.#changed();
     await this.deliver();
-    if (this.#outcome.kind === "sending" && this.#last?.sent === sent) {
+    if (this.#outcome.kind === "sending" && this.#last?.given?.sent === sent) {
       this.#outcome = { kind: "kept", choice };
       this.#changed();
     }
   };
 
-  /** Overrules the proposed rating; it is sent when the next question is asked for. */
+  /** Overrules the proposed rating: kept at once, and sent when the question is left, however that is. */
   readonly rate = (rating: number): void => {
-    if (this.#outcome.kind !== "answered") return;
-    this.#outcome = { ...this.#outcome, rating };
+    const outcome = this.#outcome;
+    if (outcome.kind !== "answered" || outcome.rating === rating) return;
+    this.#outbox.rate({ kind: "rating", id: outcome.answer.id, rating });
+    this.#outcome = { ...outcome, rating };
     this.#changed();
   };
 
   /** Goes on to the next question. */
   readonly next = async (): Promise<void> => {
-    const outcome = this.#outcome;
-    if (outcome.kind !== "answered" && outcome.kind !== "kept") return;
-    if (outcome.kind === "answered" && outcome.rating !== outcome.answer.rating) {
-      this.#outbox.add({ kind: "rating", id: outcome.answer.id, rating: outcome.rating });
-    }
-    await this.#goOn();
+    const { kind } = this.#outcome;
+    if (kind === "answered" || kind === "kept") await this.#goOn();
   };
 
   /** Takes the last answer back, and shows its question again. */
@@ -204,22 +210,34 @@ export class ReviewSession {
     const last = this.#last;
     if (last === null || this.#isAsking || this.#outcome.kind === "sending") return;
     this.#steps += 1;
-    if (last.id === null) this.#outbox.remove(last.sent);
-    else {
-      try {
-        await this.deliver();
-        this.#standing = await this.#gateway.undo(last.id);
-      } catch (error) {
-        this.#news.notUndone(error);
-        return;
-      }
-    }
+    const { id: answerId, given } = last;
+    let questionId = given?.card.id ?? null;
+    if (answerId !== null) questionId = await this.#takeBack(answerId);
+    else if (given !== null) this.#outbox.remove(given.sent);
+    if (questionId === null) return;
     this.#last = null;
-    const others = this.#cards.filter(({ id }) => id !== last.card.id);
-    this.#cards = [last.card, ...others];
+    if (given === null) await this.load();
+    const first = given?.card ?? this.#cards.find(({ id }) => id === questionId);
+    const others = this.#cards.filter(({ id }) => id !== questionId);
+    this.#cards = first === undefined ? others : [first, ...others];
     this.#open();
     this.#changed();
   };
+
+  /** Has the server take an answer back. @returns its question; null when that failed */
+  async #takeBack(answerId: string): Promise<string | null> {
+    const rating = this.#outbox.takeRating(answerId);
+    try {
+      await this.deliver();
+      const { questionId, review } = await this.#gateway.undo(answerId);
+      this.#standing = review;
+      return questionId;
+    } catch (error) {
+      if (rating !== null) this.#outbox.rate(rating);
+      this.#news.notUndone(error);
+      return null;
+    }
+  }
 
   /** Sends what is kept, in order, until nothing is left or nobody answers. */
   readonly deliver = (): Promise<void> => {
@@ -238,11 +256,14 @@ export class ReviewSession {
       } catch (error) {
         if (!(error instanceof Refusal)) {
           this.#keptBy = error instanceof NoAnswer ? "network" : "server";
+          this.#undelivered = error;
+          this.#changed();
           break;
         }
         this.#outbox.remove(sent);
         this.#refuse(sent, error);
       }
+      this.#undelivered = null;
       this.#changed();
     }
     if (this.#refused.length > 0 && this.#refused !== before && !this.#isAsking) {
@@ -259,7 +280,7 @@ export class ReviewSession {
     }
     const answer = await this.#gateway.answer(sent);
     this.#standing = answer.review;
-    const isLast = this.#last?.sent.key === sent.key;
+    const isLast = this.#last?.given?.sent.key === sent.key;
     if (isLast && this.#last !== null) this.#last = { ...this.#last, id: answer.id };
     const isShown = this.#outcome.kind === "sending" || this.#outcome.kind === "kept";
     if (isLast && isShown) this.#outcome = { kind: "answered", answer, rating: answer.rating };
@@ -269,7 +290,7 @@ export class ReviewSession {
   #refuse(sent: Sent, { message: words }: Refusal): void {
     const about = sent.kind === "answer" ? (sent.about ?? null) : null;
     this.#refused = [...this.#refused, { about, words }];
-    if (sent.kind !== "answer" || this.#last?.sent.key !== sent.key) return;
+    if (sent.kind !== "answer" || this.#last?.given?.sent.key !== sent.key) return;
     this.#last = null;
     if (this.#outcome.kind !== "sending" && this.#outcome.kind !== "kept") return;
     // Its question is not what it was: what stands now is asked for, in its place.
@@ -306,6 +327,7 @@ export class ReviewSession {
       total: Math.max(done, answerCount + dueCount - ofBefore),
       keptCount: kept,
       keptBy: this.#keptBy,
+      undelivered: this.#outbox.first === undefined ? null : this.#undelivered,
       refused: this.#refused,
       isAsking: this.#isAsking,
       error: this.#error,

@@ -5,15 +5,12 @@ import { browserStorage } from "../apollo/browser-storage.ts";
 import { describeFailure, failureDetails } from "../apollo/failure.ts";
 import { forgetLoaded } from "../apollo/forget-fields.ts";
 import type { ReviewAnswerFragment } from "../gql/graphql.ts";
+import { useRetry } from "../screens/use-retry.ts";
 import { useToast } from "../ui/Toast.tsx";
-import { useNetworkBack } from "../ui/use-network-back.ts";
 import { type SentAnswer, secondsAgo } from "./outbox.ts";
 import { isRight } from "./rating-words.ts";
 import { AnswerReview, RateReview, ReviewQuery, UndoReview } from "./review-documents.ts";
 import { Refusal, type ReviewGateway, ReviewSession, type ReviewState } from "./review-session.ts";
-
-/** How often what is kept on the device is tried again, in milliseconds. */
-const TRY_AGAIN_MS = 10_000;
 
 /** Only what the server has words for is refused for good; anything else can be sent again. */
 async function refusable<T>(asked: Promise<T>): Promise<T> {
@@ -36,12 +33,15 @@ const gateway: ReviewGateway = {
     forgetLoaded(["dueReviews", "mistakes"]);
     return answerReview;
   },
-  rate: async (id, rating) =>
-    (await refusable(askOnce(RateReview, { id, rating }))).rateReview.review,
+  async rate(id, rating) {
+    // It may be sent as its page is closed.
+    const asked = askOnce(RateReview, { id, rating }, { keepalive: true });
+    return (await refusable(asked)).rateReview.review;
+  },
   async undo(id) {
     const { undoReview } = await refusable(askOnce(UndoReview, { id }));
     forgetLoaded(["dueReviews", "mistakes"]);
-    return undoReview.review;
+    return undoReview;
   },
 };
 
@@ -52,7 +52,7 @@ function deliveredWords(answers: readonly ReviewAnswerFragment[]): string {
   return `${answers.length} answers sent, ${right} of them right.`;
 }
 
-/** A sitting of review, begun when the screen opens. */
+/** A visit to review, begun when the screen opens. */
 export function useReview(userId: string): { session: ReviewSession; state: ReviewState } {
   const show = useToast();
   const [session] = useState(
@@ -73,12 +73,14 @@ export function useReview(userId: string): { session: ReviewSession; state: Revi
   );
   const state = useSyncExternalStore(session.subscribe, session.get);
   useEffect(() => void session.load(), [session]);
-  const isWaiting = state.keptCount > 0;
-  useNetworkBack(isWaiting ? () => void session.deliver() : null);
   useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setInterval(() => void session.deliver(), TRY_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [session, isWaiting]);
+    const onLeave = () => void session.deliver();
+    window.addEventListener("pagehide", onLeave);
+    return () => {
+      window.removeEventListener("pagehide", onLeave);
+      onLeave();
+    };
+  }, [session]);
+  useRetry(state.undelivered, () => void session.deliver());
   return { session, state };
 }

@@ -2,6 +2,7 @@ import { figure } from "#rules/figures.ts";
 import type { OpenPracticeFragment } from "../gql/graphql.ts";
 import { graphql } from "../gql/index.ts";
 import { ButtonLink } from "../ui/Button.tsx";
+import { languageOf } from "../ui/language.ts";
 import classes from "./OpenPractices.module.css";
 
 /** A practice under way, as a line that leads back to it. */
@@ -24,7 +25,7 @@ export function OpenPractices({ practices }: { practices: readonly OpenPracticeF
       {practices.map(({ id, title, answeredCount, questionCount }) => (
         <li className={classes.row} key={id}>
           <div className={classes.about}>
-            <h3 className={classes.title} dir="auto">
+            <h3 className={classes.title} dir="auto" lang={languageOf(title)}>
               {title}
             </h3>
             <p className={classes.done}>
@@ -35,7 +36,7 @@ export function OpenPractices({ practices }: { practices: readonly OpenPracticeF
             kind="list"
             size="small"
             to={`/practice/${id}`}
-            aria-label={`Go On with ${title}, ${answeredCount} of ${questionCount}`}
+            aria-label={`Go On with ${title}, ${figure(answeredCount)} of ${figure(questionCount)}`}
           >
             Go On
           </ButtonLink>

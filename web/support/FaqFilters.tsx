@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from "react";
+import { figure } from "#rules/figures.ts";
 import { SearchField } from "../ui/TextField.tsx";
 import classes from "./FaqFilters.module.css";
 import type { FaqChip, FaqFilter } from "./faq-filter.ts";
@@ -51,7 +52,7 @@ export function FaqFilters({ filter, chips, onChange }: FaqFiltersProps) {
               />
               <span>{category}</span>
               <span className={classes.count}>
-                {count}
+                {figure(count)}
                 <span className="visually-hidden"> {count === 1 ? "question" : "questions"}</span>
               </span>
             </label>

@@ -178,7 +178,7 @@ const account: Omit<FaqItem, "category">[] = [
     id: "delete-account",
     question: "How do I get a copy of my data, or have my account deleted?",
     answer: paragraphs(
-      "Both stand on the Account page. Download My Data makes one file of everything kept about you, within a minute. Delete My Account asks for your e-mail address and deletes the account in 30 days; signing in before that day takes it back.",
+      "Both stand on the Account page. Download My Data makes one file of everything kept about you, within a minute. Delete My Account asks for your e-mail address and deletes the account in 30 days, or at once if you choose that; signing in before the 30th day takes it back. Backups may hold it for 30 days more.",
       "For anything else about your data, write to us from the e-mail address of your account. Privacy requests are answered within 30 days.",
     ),
   },

@@ -81,3 +81,18 @@ it("tells what is erased of a test after two years, and what stays", () => {
   }
   expect(stays).toContain("total time taken");
 });
+
+it("tells how an account is deleted, and when backups have forgotten it", () => {
+  const text = textOf("An account");
+  expect(promises.deletionDays).toBe(30);
+  for (const told of [
+    "removed within 30 days",
+    "at once if you choose that",
+    `Backups may hold it for ${promises.backupDays} days after that`,
+    "the deletion is carried out again",
+    `for ${promises.deletedNumberDays} days`,
+  ]) {
+    expect(text).toContain(told);
+  }
+  expect(textOf("Delete")).toContain("in 30 days or at once");
+});

@@ -82,7 +82,7 @@ export const privacySections: PrivacySection[] = [
       },
       {
         term: "An account",
-        text: "Its data is kept for as long as the account is there. The data of a deleted account is removed within 30 days: on the 30th day, unless you sign in before. What you answered then stays in the statistics of tests as nobody’s, with no name, e-mail or number that leads back to you, and so do questions and tests that an administrator wrote.",
+        text: "Its data is kept for as long as the account is there. The data of a deleted account is removed within 30 days: on the 30th day, unless you sign in before, or at once if you choose that. Backups may hold it for 30 days after that; should one have to be restored, the deletion is carried out again. Until then the account’s number alone is kept, for 31 days, to know which it is. What you answered stays in the statistics of tests as nobody’s, with no name, e-mail or number that leads back to you, and so do questions and tests that an administrator wrote.",
       },
       {
         term: "An unfinished test",
@@ -113,7 +113,7 @@ export const privacySections: PrivacySection[] = [
       },
       {
         term: "Delete",
-        text: "Delete My Account on the Account page signs you out everywhere and deletes the account in 30 days. Signing in before that day takes it back.",
+        text: "Delete My Account on the Account page signs you out everywhere and deletes the account, as you choose, in 30 days or at once. Signing in before the 30th day takes it back; nothing brings back what was deleted at once.",
       },
       { term: "Object", text: "Tell us if you do not agree with a use of your data." },
     ],
@@ -129,7 +129,7 @@ export const privacySections: PrivacySection[] = [
       },
       {
         term: "Local storage",
-        text: "Your browser keeps your session, when it was last extended, the end of its access token and when it came, the progress of tests under way for 24 hours, submitted answers until the server has them, reasons and notes of questions and your answers in review until the server has them, the papers of your last tests, the size of text that you chose last, whether you prefer light or dark, and how wide a passage stands beside its questions. Logout removes the session and the papers. When it ends otherwise, your browser keeps for 24 hours, or until the next sign-in, why and when it ended, from which device, and your e-mail address, to tell you so.",
+        text: "Your browser keeps your session, when it was last extended, the end of its access token and when it came, the progress of tests under way for 24 hours, submitted answers until the server has them, reasons and notes of questions and your answers in review until the server has them, the papers of your last tests, the size of text that you chose last, whether you prefer light or dark, and how wide a passage stands beside its questions. Logout removes the session and the papers. When it ends otherwise, your browser keeps for 24 hours, or until the next sign-in, why and when it ended, from which device, and your e-mail address, to tell you so. Deleting your account at once removes all of this that is yours from the browser where you do it, and keeps only when it was.",
       },
       {
         term: "Session storage",

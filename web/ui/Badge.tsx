@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import classes from "./Badge.module.css";
+import { Label } from "./Label.tsx";
 
 /** outline: a property · subject: on sunken · accent: Private, Admin · green: newly added · brass: under way. */
 export type BadgeKind = "outline" | "subject" | "accent" | "green" | "brass";
@@ -18,7 +19,7 @@ export function Badge({ kind = "outline", icon, title, children }: BadgeProps) {
   return (
     <span className={classes.badge} data-kind={kind} title={title}>
       {icon}
-      {children}
+      {typeof children === "string" ? <Label text={children} /> : children}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { IconCheck, IconMinus } from "@tabler/icons-react";
 import { type ComponentPropsWithRef, type ReactNode, useEffect, useId, useRef } from "react";
 import classes from "./Checkbox.module.css";
+import { Label } from "./Label.tsx";
 
 interface CheckboxProps extends Omit<ComponentPropsWithRef<"input">, "type" | "ref"> {
   label?: ReactNode;
@@ -26,7 +27,7 @@ export function Checkbox({ label, indeterminate = false, className, ...box }: Ch
       <span className={classes.labelWrapper}>
         {label !== undefined && (
           <label className={classes.label} htmlFor={id}>
-            {label}
+            {typeof label === "string" ? <Label text={label} /> : label}
           </label>
         )}
       </span>

@@ -1,11 +1,14 @@
 import { IconX } from "@tabler/icons-react";
 import classes from "./Chip.module.css";
+import { Label } from "./Label.tsx";
 
 /** Something chosen, with a button that takes it out. */
 export function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
     <span className={classes.chip}>
-      <span className={classes.label}>{label}</span>
+      <span className={classes.label}>
+        <Label text={label} />
+      </span>
       <button
         type="button"
         className={classes.remove}

@@ -12,13 +12,17 @@ interface FileDropProps {
   /** Under the invitation or the file. */
   hint?: ReactNode;
   disabled?: boolean;
+  /** What is done with a file before anything else can be told of it: stands in the invitation's place. */
+  busyLabel?: string | null;
   /** One file, or several that were dropped together. */
   onFiles: (files: File[]) => void;
 }
 
 /** Takes a file by drag and drop or from the browser's picker. It is a file input all over. */
-export function FileDrop({ label, accept, chosen, hint, disabled, onFiles }: FileDropProps) {
+export function FileDrop({ label, accept, chosen, hint, onFiles, ...rest }: FileDropProps) {
   const [over, setOver] = useState(false);
+  const { busyLabel = null } = rest;
+  const disabled = rest.disabled || busyLabel !== null;
 
   function onDrop(event: DragEvent): void {
     event.preventDefault();
@@ -40,11 +44,15 @@ export function FileDrop({ label, accept, chosen, hint, disabled, onFiles }: Fil
     >
       <IconFileTypeCsv size={30} stroke={1.4} aria-hidden />
       <span className={classes.words}>
-        {chosen ?? (
-          <>
-            <strong>Drop a CSV file here</strong>, or{" "}
-            <span className={classes.choose}>choose one</span>
-          </>
+        {busyLabel === null ? (
+          (chosen ?? (
+            <>
+              <strong>Drop a CSV file here</strong>, or{" "}
+              <span className={classes.choose}>choose one</span>
+            </>
+          ))
+        ) : (
+          <strong role="status">{busyLabel}</strong>
         )}
         {hint && <span className={classes.hint}>{hint}</span>}
       </span>

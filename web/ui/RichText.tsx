@@ -28,7 +28,7 @@ interface RichTextProps {
 /** Question, option or explanation text: paragraphs, bold run-ins, italic case names. */
 export function RichText({ text, kind, runIn, lang }: RichTextProps) {
   return (
-    <div className={classes[kind]} lang={lang ?? languageOf(text)}>
+    <div className={classes[kind]} lang={languageOf(text, lang)}>
       {placed(questionBlocks(text)).map(({ item, place }) => (
         <p className={classes.text} dir="auto" key={place}>
           {place === 0 && runIn && <strong className={classes.label}>{runIn} </strong>}
@@ -43,7 +43,7 @@ export function RichText({ text, kind, runIn, lang }: RichTextProps) {
 /** The same in running text, without paragraphs: for an option within a row. */
 export function InlineRichText({ text, lang }: Pick<RichTextProps, "text" | "lang">) {
   return (
-    <span dir="auto" lang={lang ?? languageOf(text)}>
+    <span dir="auto" lang={languageOf(text, lang)}>
       {placed(questionBlocks(text)).map(({ item, place }) => (
         <Fragment key={place}>
           {place > 0 && " "}

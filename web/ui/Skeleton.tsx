@@ -18,7 +18,7 @@ export function SkeletonRegion({ label, children }: { label: string; children: R
       <p className="visually-hidden" role="status">
         {label}
       </p>
-      <div aria-hidden className={classes.region}>
+      <div aria-hidden className={classes.region} data-awaited>
         {children}
       </div>
     </>

@@ -5,6 +5,8 @@ export interface Shares {
   correct: number;
   incorrect: number;
   unanswered: number;
+  /** Of those unanswered, what was never reached. */
+  unreached?: number;
 }
 
 const kinds = ["correct", "incorrect", "unanswered"] as const;
@@ -17,22 +19,25 @@ interface StackedBarProps {
 }
 
 /**
- * Earned in accent, incorrect hatched in red, unanswered hollow. Decorative for a screen reader:
+ * Earned in accent, incorrect hatched in red, unanswered hollow, never reached dashed. Decorative for a screen reader:
  * the figures stand beside it, in a legend or a table.
  */
 export function StackedBar({ shares, scale, size = "small" }: StackedBarProps) {
+  const { unreached = 0 } = shares;
   const whole = shares.correct + shares.incorrect + shares.unanswered;
+  const parts = [
+    ...kinds.map((kind) => ({
+      kind,
+      share: kind === "unanswered" ? shares.unanswered - unreached : shares[kind],
+    })),
+    { kind: "unreached", share: unreached },
+  ];
   const width = scale ? `${(whole / scale) * 100}%` : "100%";
   return (
     <div className={classes.bar} data-size={size} style={{ width }} aria-hidden>
-      {kinds.map((kind) =>
-        shares[kind] > 0 ? (
-          <span
-            key={kind}
-            className={classes.part}
-            data-kind={kind}
-            style={{ flexGrow: shares[kind] }}
-          />
+      {parts.map(({ kind, share }) =>
+        share > 0 ? (
+          <span key={kind} className={classes.part} data-kind={kind} style={{ flexGrow: share }} />
         ) : null,
       )}
     </div>
@@ -41,6 +46,7 @@ export function StackedBar({ shares, scale, size = "small" }: StackedBarProps) {
 
 /** What the parts of a stacked bar mean, with their counts. */
 export function StackedBarLegend({ shares }: { shares: Shares }) {
+  const { unreached = 0 } = shares;
   return (
     <ul className={classes.legend}>
       {kinds.map((kind) => (
@@ -51,6 +57,14 @@ export function StackedBarLegend({ shares }: { shares: Shares }) {
           </span>
         </li>
       ))}
+      {unreached > 0 && (
+        <li className={classes.entry}>
+          <span className={`${classes.part} ${classes.swatch}`} data-kind="unreached" aria-hidden />
+          <span>
+            <strong>{unreached}</strong>&ensp;of them not reached
+          </span>
+        </li>
+      )}
     </ul>
   );
 }

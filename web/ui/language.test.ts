@@ -15,3 +15,16 @@ test.each([
 ])("tells the language of %j as %s", (text, language) => {
   expect(languageOf(text)).toBe(language);
 });
+
+test.each([
+  ["hi", "न्यायालय ने किस सिद्धांत को लागू किया?", "hi"],
+  ["mr", "न्यायालय ने किस सिद्धांत को लागू किया?", "mr"],
+  ["hi", "IPC की Section 302 and Section 304 are asked about here.", "hi"],
+  ["hi", "It is void, since no consent was given.", undefined],
+  ["hi", "குற்றவியல் சட்டம் என்றால் என்ன?", "ta"],
+  ["hi", "1947", "hi"],
+  ["fr", "Cy-près comme possible", "fr"],
+  ["fr", "न्यायालय", "hi"],
+])("of what is said to be %s tells the language of %j as %s", (said, text, language) => {
+  expect(languageOf(text, said)).toBe(language);
+});

@@ -1,7 +1,7 @@
-/** Scripts of India, and the language that a text in each is read out in. */
-const LANGUAGES: readonly [script: RegExp, language: string][] = [
-  [/\p{Script=Devanagari}/gu, "hi"],
-  [/\p{Script=Bengali}/gu, "bn"],
+/** Scripts of India, and the languages that are written in each: first that which a text is read out in. */
+const LANGUAGES: readonly [script: RegExp, language: string, ...others: string[]][] = [
+  [/\p{Script=Devanagari}/gu, "hi", "mr", "sa", "ne"],
+  [/\p{Script=Bengali}/gu, "bn", "as"],
   [/\p{Script=Gurmukhi}/gu, "pa"],
   [/\p{Script=Gujarati}/gu, "gu"],
   [/\p{Script=Oriya}/gu, "or"],
@@ -14,13 +14,24 @@ const LANGUAGES: readonly [script: RegExp, language: string][] = [
 
 const OTHER_SCRIPT = /[\u0600-\u06ff\u0750-\u077f\u0900-\u0d7f]/;
 
+/** Whether a text has letters, and none of those that a language is written in. */
+function isInAnotherScript(text: string, language: string): boolean {
+  const own = LANGUAGES.find(([, ...written]) => written.includes(language))?.[0];
+  if (own === undefined) return OTHER_SCRIPT.test(text);
+  return /\p{L}/u.test(text) && text.match(own) === null;
+}
+
 /**
- * The language of a text as its script tells, for `lang`: screen readers change their voice by it,
- * browsers their lines and fonts. Marathi and Sanskrit are told as Hindi, whose letters they share.
+ * The language of a text for `lang`: screen readers change their voice by it, browsers their lines and
+ * fonts. It is what was said, of a question all of whose parts need not be in one: where a part has no
+ * letter of that language, its script tells. Marathi and Sanskrit are told as Hindi, whose letters they
+ * share.
  *
+ * @param said such as "hi"; null, or left out, where the script alone tells it
  * @returns undefined for text that is mostly in the language of the page
  */
-export function languageOf(text: string): string | undefined {
+export function languageOf(text: string, said?: string | null): string | undefined {
+  if (said != null && !isInAnotherScript(text, said)) return said;
   if (!OTHER_SCRIPT.test(text)) return undefined;
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
   for (const [script, language] of LANGUAGES) {

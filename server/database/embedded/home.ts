@@ -7,14 +7,12 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
-  renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { type Account, chooseAccount, runAs } from "./account.ts";
-import type { EmbeddedLog } from "./log.ts";
 import { makeStateFolder, stateFolder } from "./state.ts";
 
 /** Where the database's files live, and who PostgreSQL runs as to use them. */
@@ -28,7 +26,6 @@ export interface Home {
 
 /** Stands in a DATA_DIR whose database is elsewhere; its second line is the folder. */
 export const noteName = "postgres-is-elsewhere.txt";
-const originName = "data-dir.txt";
 
 /** A folder under the system's state folder for one DATA_DIR: readable, and never shared. */
 function stateFolderOf(dataDir: string): string {
@@ -67,24 +64,21 @@ function canHoldData(folder: string, account: Account): boolean {
   }
 }
 
-/** The note of a DATA_DIR that was moved since: its state folder gets the new name. */
-function followMove(dataDir: string, folder: string, log: EmbeddedLog): void {
+/** @throws when the note in DATA_DIR names another one's database, since it was moved or copied */
+function refuseForeignNote(dataDir: string, folder: string): void {
   const note = join(dataDir, noteName);
-  if (!existsSync(note) || existsSync(folder)) return;
-  const old = readFileSync(note, "utf8").split("\n")[1]?.trim() ?? "";
-  const origin = join(old, originName);
-  if (dirname(old) !== dirname(folder) || !existsSync(origin)) return;
-  // If the first DATA_DIR is still there, this one is a copy of it and gets a database of its own.
-  if (existsSync(readFileSync(origin, "utf8").trim())) return;
-  log.info({ from: old, to: folder }, "DATA_DIR was moved; its database follows");
-  renameSync(old, folder);
+  if (!existsSync(note)) return;
+  const noted = readFileSync(note, "utf8").split("\n")[1]?.trim() ?? "";
+  if (noted === folder) return;
+  throw new Error(
+    `DATA_DIR ${dataDir} was moved or copied, and its database is in ${noted} still. Rename that folder to ${folder} to go on with it, and delete ${note} in either case.`,
+  );
 }
 
 function inState(dataDir: string, folder: string): Home {
   makeStateFolder();
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o755);
-  writeFileSync(join(folder, originName), `${dataDir}\n`);
   writeFileSync(
     join(dataDir, noteName),
     `The server was started as root in a folder that only root can enter, where PostgreSQL can't run. Its data is in\n${folder}\n`,
@@ -103,8 +97,9 @@ function ownerOf(data: string): number | null {
  * be locked by the caller.
  *
  * @param dataDir real absolute path of an existing folder
+ * @throws when the database that is there can't be reached, or belongs to another DATA_DIR
  */
-export function chooseHome(dataDir: string, log: EmbeddedLog): Home {
+export function chooseHome(dataDir: string): Home {
   const data = join(dataDir, "postgres");
   const account = chooseAccount(ownerOf(data), data);
   const here: Home = { folder: dataDir, data, account };
@@ -112,29 +107,16 @@ export function chooseHome(dataDir: string, log: EmbeddedLog): Home {
   letPass(dataDir, account);
   if (existsSync(data)) {
     if (canEnter(data, account)) return here;
-    const there = inState(dataDir, stateFolderOf(dataDir));
-    if (existsSync(there.data)) {
-      throw new Error(
-        `There are two databases for DATA_DIR ${dataDir}: ${data}, which user ${account.name} can't reach any more, and ${there.data}. Move one of them away.`,
-      );
-    }
-    log.info({ from: data, to: there.data }, "moving the database to where its user can reach it");
-    try {
-      renameSync(data, there.data);
-    } catch (cause) {
-      throw new Error(
-        `User ${account.name}, whom PostgreSQL runs as, can't reach ${data} any more, and it can't be renamed to ${there.data}. Move it there with mv, or make the folders above DATA_DIR ones that every user can enter.`,
-        { cause },
-      );
-    }
-    return { ...there, account };
+    throw new Error(
+      `User ${account.name}, whom PostgreSQL runs as, can't reach ${data} any more. Let every user enter the folders above DATA_DIR again, or start as the user they belong to.`,
+    );
   }
   const folder = stateFolderOf(dataDir);
-  followMove(dataDir, folder, log);
+  refuseForeignNote(dataDir, folder);
   if (existsSync(join(folder, "postgres")) || !canHoldData(dataDir, account)) {
     return inState(dataDir, folder);
   }
-  // The note of a DATA_DIR that this one was copied from would mislead.
+  // It would mislead the commands beside the server.
   rmSync(join(dataDir, noteName), { force: true });
   return here;
 }

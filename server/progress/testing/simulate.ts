@@ -16,6 +16,12 @@ export interface Simulated {
   subjectsFound: number;
   /** With nothing weak in any topics: how many were told of a weak topic or subject all the same. */
   toldOfNoWeakness: number;
+  /** Whose marked answers go well above break-even: told to answer. */
+  toldToAnswer: number;
+  /** Whose marked answers go well below break-even: told to leave them. */
+  toldToLeave: number;
+  /** Of both: told the opposite. */
+  misadvised: number;
 }
 
 /** What the tests of simulated students are like. */
@@ -28,13 +34,20 @@ function toldFirst(seed: number, planting: Planting): string | null {
   return first === undefined ? null : `${first.kind} ${first.subject}`;
 }
 
+/** What somebody is told of their answers that were marked for review. */
+function toldOfMarked(seed: number, planting: Planting) {
+  const { guesses } = progressFigures(simulatedStudent(seed, null, planting).tests, new Map());
+  return guesses.find(({ kind }) => kind === "marked")?.verdict;
+}
+
 /**
  * Works out the figures of as many students with a planted habit, without one, weak in a whole subject, and
- * weak in nothing.
+ * weak in nothing, and of as many who guess well or badly at what they mark.
  */
 export function simulateStudents(seed: number, students: number, papers: Papers = {}): Simulated {
   const { mocks, topicsOfEach = 2 } = papers;
   const sum = { found: 0, untold: 0, toldOfNone: 0, subjectsFound: 0, toldOfNoWeakness: 0 };
+  const advice = { toldToAnswer: 0, toldToLeave: 0, misadvised: 0 };
   const missed: string[] = [];
   for (let index = 0; index < students; index += 1) {
     const habit = PLANTED[index % PLANTED.length] ?? "quick";
@@ -61,6 +74,11 @@ export function simulateStudents(seed: number, students: number, papers: Papers 
     const of = index % 2 === 0 ? topicsOfEach : 10;
     const nothing = { mocks, topicsOfEach: of, weak: "nothing" } as const;
     if (toldFirst(ofHabit, nothing) !== null) sum.toldOfNoWeakness += 1;
+    const above = toldOfMarked(ofHabit, { mocks, topicsOfEach, guesses: "above" });
+    const below = toldOfMarked(ofHabit, { mocks, topicsOfEach, guesses: "below" });
+    advice.toldToAnswer += Number(above === "answer");
+    advice.toldToLeave += Number(below === "leave");
+    advice.misadvised += Number(above === "leave") + Number(below === "answer");
   }
-  return { students, ...sum, missed };
+  return { students, ...sum, ...advice, missed };
 }

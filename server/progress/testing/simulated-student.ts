@@ -1,7 +1,7 @@
 import type { Asked, TestTaken } from "../history.ts";
 
 /** Habits that can be planted in a simulated student. */
-export const PLANTED = ["quick", "late", "changing", "skipping", "leaving"] as const;
+export const PLANTED = ["quick", "late", "changing", "skipping", "leaving", "switching"] as const;
 export type PlantedHabit = (typeof PLANTED)[number];
 
 /** What is known of a simulated student, and what their figures should find. */
@@ -20,6 +20,8 @@ export interface Planting {
   topicsOfEach?: number;
   /** A whole subject has all of its topics weak; with nothing weak all topics are alike. */
   weak?: "two topics" | "a subject" | "nothing";
+  /** How answers marked for review go beside their break-even; as all others unless said. */
+  guesses?: "above" | "below" | undefined;
 }
 
 /** Numbers from 0 up to 1 that look random and are the same for each seed. */
@@ -50,7 +52,15 @@ const HABIT = {
   skipping: { share: 0.25 },
   /** Questions that are left after a long time, and how long in usual times. */
   leaving: { share: 0.14, times: 3 },
+  /** How often the page is left, and the share of the clock after which that has ended the test. */
+  switching: { times: 5, ends: 0.85 },
 } as const;
+
+/** Of the marking of the mocks, +1 and -0.25. */
+const BREAK_EVEN = 0.2;
+/** How many answers are marked for review, and how many of those are right where guesses are planted. */
+const MARKS = { usual: 0.12, guessing: 0.25 };
+const GUESSES = { above: BREAK_EVEN + 0.25, below: BREAK_EVEN - 0.15 };
 
 /** How a simulated student answers. */
 interface Nature {
@@ -58,6 +68,7 @@ interface Nature {
   habit: PlantedHabit | null;
   secondsEach: number;
   topicsOfEach: number;
+  guesses: Planting["guesses"];
 }
 
 function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
@@ -90,7 +101,7 @@ function answerOf(
   nature: Nature,
   random: () => number,
 ): Omit<Asked, "questionId" | "firstShown"> {
-  const { habit, accuracy, secondsEach } = nature;
+  const { habit, accuracy, secondsEach, guesses } = nature;
   const isLate = clock >= MOCK_MINUTES * 60 * 0.8;
   const isQuick = habit === "quick" && random() < HABIT.quick.share;
   let right = accuracy.get(question.topic) ?? 0;
@@ -101,7 +112,9 @@ function answerOf(
   // Most people take between half and twice as long as usual.
   const usual = secondsEach * Math.exp(0.35 * (random() + random() + random() - 1.5) * 2);
   const seconds = Math.round(isQuick ? usual / 6 : usual);
-  const facts = { ...question, seconds, key, marked: random() < 0.12, letters: "" };
+  const marked = random() < (guesses ? MARKS.guessing : MARKS.usual);
+  if (guesses && marked) right = GUESSES[guesses];
+  const facts = { ...question, seconds, key, marked, letters: "" };
   const skips = habit === "skipping" ? HABIT.skipping.share : 0.02;
   if (habit === "leaving" && random() < HABIT.leaving.share) {
     return { ...facts, outcome: "skipped", seconds: Math.round(secondsEach * HABIT.leaving.times) };
@@ -127,10 +140,13 @@ function answerOf(
 }
 
 function mockOf(number: number, nature: Nature, random: () => number): TestTaken {
+  const { ends, times } = HABIT.switching;
+  const isSwitching = nature.habit === "switching";
+  const end = MOCK_MINUTES * 60 * (isSwitching ? ends : 1);
   let clock = 0;
   const questions = paperOf(random, nature.topicsOfEach).map((question, place): Asked => {
     const questionId = number * MOCK_QUESTIONS + place;
-    if (clock >= MOCK_MINUTES * 60) {
+    if (clock >= end) {
       const untouched = { seconds: 0, firstShown: -1, marked: false, letters: "", key: "A" };
       return { questionId, ...question, ...untouched, outcome: "neverShown" };
     }
@@ -141,7 +157,9 @@ function mockOf(number: number, nature: Nature, random: () => number): TestTaken
   });
   return {
     ...{ id: number, completedAt: new Date(Date.UTC(2026, 0, number)), minutes: MOCK_MINUTES },
-    ...{ correct: 100, incorrect: 25, switches: 0, penaltyMinutes: 0, isTimed: true, questions },
+    ...{ correct: 100, incorrect: 25, penaltyMinutes: 0, isTimed: true, questions },
+    // Everybody leaves the page now and then.
+    switches: isSwitching ? times : number % 3,
   };
 }
 
@@ -157,7 +175,7 @@ function chosenWeak(topics: readonly string[], weak: Planting["weak"], random: (
 export function simulatedStudent(
   seed: number,
   habit: PlantedHabit | null,
-  { mocks = 3, topicsOfEach = 2, weak = "two topics" }: Planting = {},
+  { mocks = 3, topicsOfEach = 2, weak = "two topics", guesses }: Planting = {},
 ): PlantedStudent {
   const random = seeded(seed);
   const topics = [...new Set(paperOf(random, topicsOfEach).map(({ topic }) => topic))].toSorted();
@@ -167,7 +185,7 @@ export function simulatedStudent(
   const accuracy = new Map(
     topics.map((topic) => [topic, weakTopics.includes(topic) ? WEAK : usual()]),
   );
-  const nature = { accuracy, habit, secondsEach: 53 + 4 * random(), topicsOfEach };
+  const nature = { accuracy, habit, secondsEach: 53 + 4 * random(), topicsOfEach, guesses };
   const tests = Array.from({ length: mocks }, (_, index) => mockOf(index + 1, nature, random));
   return { weakTopics, habit, tests };
 }

@@ -159,6 +159,10 @@ export const EXCEPTIONS: Record<string, Entry> = {
   "query.random_test_id": means("Keeps what was missed in this random test.", 9),
   "query.source": means("Keeps what was missed there.", "test"),
   "query.since": means("Keeps what was missed at this time or later.", NOW),
+  "query.days": means(
+    "Keeps what was missed on one of the last so many days of India, today among them.",
+    30,
+  ),
   "query.until": means("Keeps what was missed before this time.", NOW),
   "query.finished": means("`true` keeps what is over, `false` what is under way.", false),
   "ReviewAnswer.correct_option_index": as("ReviewAnswer.correctOptionIndex", 1),

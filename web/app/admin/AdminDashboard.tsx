@@ -1,15 +1,15 @@
 import { IconPlus } from "@tabler/icons-react";
 import { describeFailure, failureSign } from "../../apollo/failure.ts";
 import { useSignedInUser } from "../../apollo/session.ts";
+import { AdminFigures } from "../../questions/AdminFigures.tsx";
+import { RecentQuestions } from "../../questions/RecentQuestions.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Page, PageHead } from "../../ui/Page.tsx";
 import { PartContent } from "../../ui/PartContent.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { ErrorState } from "../../ui/StateMessage.tsx";
 import classes from "./AdminDashboard.module.css";
-import { AdminFigures } from "./AdminFigures.tsx";
 import { QuickLinks } from "./QuickLinks.tsx";
-import { RecentQuestions } from "./RecentQuestions.tsx";
 import { useAdminDashboard } from "./use-admin-dashboard.ts";
 
 /** The admin dashboard: how much there is, what is new, and the way to every screen. */

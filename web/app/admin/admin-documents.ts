@@ -7,10 +7,7 @@ import { graphql } from "../../gql/index.ts";
 export const AdminCountersQuery = graphql(`
   query AdminCounters {
     adminCounters {
-      totalQuestions
-      totalTests
-      subjects
-      activeTests
+      ...AdminFigures
     }
   }
 `);
@@ -20,9 +17,7 @@ export const RecentQuestionsQuery = graphql(`
   query RecentQuestions($limit: Int!) {
     questions(limit: $limit) {
       items {
-        id
-        questionText
-        subject
+        ...RecentQuestion
       }
     }
   }

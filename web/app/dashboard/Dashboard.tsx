@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { figure } from "#rules/figures.ts";
 import { listLimits } from "#rules/limits.ts";
 import { formatIstWeekday } from "#rules/times.ts";
 import { DeletionTakenBack } from "../../accounts/DeletionTakenBack.tsx";
@@ -110,7 +111,7 @@ function Sections({ parts }: Pick<ReturnType<typeof useDashboard>, "parts">) {
   return (
     <div className={classes.sections}>
       <Section
-        title={count > 1 ? `Your last ${count} tests` : "Your last tests"}
+        title={count > 1 ? `Your last ${figure(count)} tests` : "Your last tests"}
         note="Score in percent"
       >
         <PartContent part={results} label="Loading your last tests" shape="block">
@@ -152,9 +153,12 @@ function Sections({ parts }: Pick<ReturnType<typeof useDashboard>, "parts">) {
           )}
         </PartContent>
       </Section>
-      {practising.state === "ready" && practising.data.underWay.length > 0 && (
+      {(practising.state === "failed" ||
+        (practising.state === "ready" && practising.data.underWay.length > 0)) && (
         <Section title="Practice under way" link={{ to: PRACTICE, label: "New practice" }}>
-          <OpenPractices practices={practising.data.underWay} />
+          <PartContent part={practising} label="Loading practice under way">
+            {({ underWay }) => <OpenPractices practices={underWay} />}
+          </PartContent>
         </Section>
       )}
     </div>

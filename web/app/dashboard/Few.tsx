@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { figure } from "#rules/figures.ts";
 import { Button } from "../../ui/Button.tsx";
 import classes from "./Few.module.css";
 
@@ -23,7 +24,7 @@ export function Few({ count, name, children }: FewProps) {
       {count > FEW && (
         <div className={classes.rest}>
           <Button kind="quiet" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? `Show Fewer ${name}` : `Show All ${count} ${name}`}
+            {isOpen ? `Show Fewer ${name}` : `Show All ${figure(count)} ${name}`}
           </Button>
         </div>
       )}

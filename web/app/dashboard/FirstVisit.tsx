@@ -7,7 +7,7 @@ import { PartContent } from "../../ui/PartContent.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { DashboardState } from "./dashboard-parts.ts";
 import classes from "./FirstVisit.module.css";
-import { AlsoNext, NoQuiz } from "./NextStep.tsx";
+import { AlsoNext, FailedNext, NoQuiz } from "./NextStep.tsx";
 
 /** Papers that are offered. */
 const PAPERS = 3;
@@ -104,9 +104,12 @@ export function FirstVisit({ parts, now, onRefresh }: FirstVisitProps) {
           ))}
         </ol>
       </Section>
-      {others.length > 0 && (
+      <FailedNext parts={parts} className={classes.steps ?? ""} />
+      {(others.length > 0 || (hadQuiz && practising.state === "failed")) && (
         <Section title="Practice under way" className={classes.steps ?? ""}>
-          <OpenPractices practices={others} />
+          <PartContent part={practising} label="Loading practice under way">
+            {() => <OpenPractices practices={others} />}
+          </PartContent>
         </Section>
       )}
     </>

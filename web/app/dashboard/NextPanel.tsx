@@ -6,7 +6,7 @@ import { Section } from "../../ui/Section.tsx";
 import type { useLater } from "../../ui/use-later.ts";
 import type { DashboardState } from "./dashboard-parts.ts";
 import classes from "./NextPanel.module.css";
-import { AlsoNext, NextStep } from "./NextStep.tsx";
+import { AlsoNext, FailedNext, NextStep } from "./NextStep.tsx";
 import type { NextMarksScript } from "./next-marks.ts";
 
 interface NextPanelProps {
@@ -52,6 +52,7 @@ export function NextPanel({ marks, parts, now, onRefresh }: NextPanelProps) {
           <script.FindingList findings={found.slice(from)} from={from + 1} />
         </div>
       )}
+      <FailedNext parts={parts} className={classes.marks} />
       {(findings.state === "failed" || hasFailed) && (
         <div className={classes.marks}>
           <Section title="Where your next marks are">

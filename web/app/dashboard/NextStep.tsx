@@ -1,17 +1,37 @@
 import { useMemo } from "react";
 import { figure } from "#rules/figures.ts";
+import { nameInList } from "#rules/random-test-name.ts";
 import type { FindingFragment, OpenBlindReviewFragment } from "../../gql/graphql.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
+import { Label } from "../../ui/Label.tsx";
 import next from "../../ui/NextPart.module.css";
+import { FailedPartNotice } from "../../ui/PartContent.tsx";
+import { Section } from "../../ui/Section.tsx";
 import { later, useLater } from "../../ui/use-later.ts";
+import type { DashboardState } from "./dashboard-parts.ts";
 import classes from "./NextStep.module.css";
 import type { NextMarksScript } from "./next-marks.ts";
 
-const dueForecastLater = later(() => import("./DueForecast.tsx"));
+type Waiting = Pick<DashboardState["parts"], "dueReviews" | "openBlindReviews">;
+
+const dueForecastLater = later(() => import("../../reviews/DueForecast.tsx"));
 
 /** "18 questions to review". */
 function reviewTitle(due: number): string {
   return `${figure(due)} ${due === 1 ? "question" : "questions"} to review`;
+}
+
+/** "Blind review: Full Mock 4". */
+function blindTitle({ testTitle, filtersName }: OpenBlindReviewFragment): string {
+  return `Blind review: ${nameInList(testTitle, filtersName)}`;
+}
+
+function BlindTitle({ of: { testTitle, filtersName } }: { of: OpenBlindReviewFragment }) {
+  return (
+    <>
+      Blind review: <Label text={nameInList(testTitle, filtersName)} />
+    </>
+  );
 }
 
 /** "5 of 20 questions answered". */
@@ -37,8 +57,8 @@ export function NextStep({ blind, due, finding }: NextStepProps) {
   if (left) {
     return (
       <>
-        <h3 className={next.name} dir="auto">
-          Blind review: {left.testTitle}
+        <h3 className={next.name}>
+          <BlindTitle of={left} />
         </h3>
         <p className={next.text}>{farWords(left)}. The score waits until you are through.</p>
         <div className={next.actions}>
@@ -80,15 +100,15 @@ export function AlsoNext({ blind, due }: Pick<NextStepProps, "blind" | "due">) {
     <>
       {blind.map((review) => (
         <div className={classes.also} key={review.id}>
-          <p className={classes.alsoName} dir="auto">
-            Blind review: {review.testTitle}
+          <p className={classes.alsoName}>
+            <BlindTitle of={review} />
             <span className={classes.far}>{farWords(review)}</span>
           </p>
           <ButtonLink
             kind="list"
             size="small"
             to={`/blind-review/${review.id}`}
-            aria-label={`Continue Blind Review: ${review.testTitle}`}
+            aria-label={`Continue ${blindTitle(review)}`}
           >
             Continue Blind Review
           </ButtonLink>
@@ -101,6 +121,29 @@ export function AlsoNext({ blind, due }: Pick<NextStepProps, "blind" | "due">) {
             Start Review
           </ButtonLink>
         </div>
+      )}
+    </>
+  );
+}
+
+/** That it is not known what waits: of each part by itself. */
+export function FailedNext({ parts, className }: { parts: Waiting; className?: string }) {
+  const { dueReviews, openBlindReviews } = parts;
+  return (
+    <>
+      {dueReviews.state === "failed" && (
+        <Section title="Due for review" className={className ?? ""}>
+          <FailedPartNotice part={dueReviews}>
+            What is due today could not be loaded this time.
+          </FailedPartNotice>
+        </Section>
+      )}
+      {openBlindReviews.state === "failed" && (
+        <Section title="Blind reviews that were left" className={className ?? ""}>
+          <FailedPartNotice part={openBlindReviews}>
+            They could not be loaded this time.
+          </FailedPartNotice>
+        </Section>
       )}
     </>
   );

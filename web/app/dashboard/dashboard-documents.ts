@@ -5,6 +5,7 @@ export const OpenBlindReviewFields = graphql(`
   fragment OpenBlindReview on OpenBlindReview {
     id
     testTitle
+    filtersName
     questionCount
     answeredCount
   }

@@ -1,23 +1,11 @@
 import type { ApolloClient, ErrorLike } from "@apollo/client";
 import { CombinedGraphQLErrors } from "@apollo/client/errors";
 import { describeFailure } from "../../apollo/failure.ts";
-import type { DashboardQuery as Answer, DashboardQueryVariables } from "../../gql/graphql.ts";
+import type { DashboardQuery as Answer } from "../../gql/graphql.ts";
 import type { Part } from "../../ui/part.ts";
 import { DashboardQuery } from "./dashboard-documents.ts";
+import { PART_NAMES, type PartName, partsAsked } from "./part-names.ts";
 
-const NAMES = [
-  "userStatistics",
-  "subjectStatistics",
-  "tests",
-  "results",
-  "openAttempts",
-  "practising",
-  "dueReviews",
-  "openBlindReviews",
-  "findings",
-] as const satisfies readonly (keyof DashboardQueryVariables)[];
-
-type Name = (typeof NAMES)[number];
 type Known = Partial<Answer["dashboard"]>;
 
 /** What became of asking for a part. */
@@ -31,7 +19,7 @@ interface Asked {
 
 /** The dashboard as it is shown. */
 export interface DashboardState {
-  parts: { [Which in Name]: Part<NonNullable<Known[Which]>> };
+  parts: { [Which in PartName]: Part<NonNullable<Known[Which]>> };
   deletionTakenBackAt: string | null;
   /** Set when every part failed, also while they are asked for again. */
   failure: ErrorLike | null;
@@ -41,24 +29,18 @@ export interface DashboardState {
 
 /** None of it is there yet. */
 export const LOADING_PARTS = Object.fromEntries(
-  NAMES.map((name) => [name, { state: "loading" }]),
+  PART_NAMES.map((name) => [name, { state: "loading" }]),
 ) as DashboardState["parts"];
-
-/** Asks for some of the parts. */
-function only(which: readonly Name[]): DashboardQueryVariables {
-  const entries = NAMES.map((name) => [name, which.includes(name)]);
-  return Object.fromEntries(entries) as DashboardQueryVariables;
-}
 
 const WHOLE = {
   query: DashboardQuery,
-  variables: only(NAMES),
+  variables: partsAsked(PART_NAMES),
   returnPartialData: true,
   optimistic: false,
 } as const;
 
 /** Why a part failed: its own error, or what failed altogether. */
-function errorOf(name: Name, error: ErrorLike | undefined): ErrorLike {
+function errorOf(name: PartName, error: ErrorLike | undefined): ErrorLike {
   if (!CombinedGraphQLErrors.is(error)) return error ?? new Error("The answer lacks a part.");
   const own = error.errors.filter(({ path }) => path?.[1] === name);
   return own.length > 0 ? new CombinedGraphQLErrors({ errors: own }) : error;
@@ -71,14 +53,14 @@ function errorOf(name: Name, error: ErrorLike | undefined): ErrorLike {
  */
 export class DashboardParts {
   readonly #client: ApolloClient;
-  readonly #asked: Record<Name, Asked>;
+  readonly #asked: Record<PartName, Asked>;
   readonly #listeners = new Set<() => void>();
   #state: DashboardState;
 
   constructor(client: ApolloClient) {
     this.#client = client;
-    const fresh = NAMES.map((name) => [name, { asking: true, answered: false, error: null }]);
-    this.#asked = Object.fromEntries(fresh) as Record<Name, Asked>;
+    const fresh = PART_NAMES.map((name) => [name, { asking: true, answered: false, error: null }]);
+    this.#asked = Object.fromEntries(fresh) as Record<PartName, Asked>;
     this.#state = this.#look();
   }
 
@@ -96,17 +78,17 @@ export class DashboardParts {
   };
 
   /** Asks the server for parts. @returns whether all of them were answered */
-  async ask(which: readonly Name[] = NAMES): Promise<boolean> {
+  async ask(which: readonly PartName[] = PART_NAMES): Promise<boolean> {
     for (const name of which) this.#asked[name] = { ...this.#asked[name], asking: true };
     this.#changed();
-    const query = { query: DashboardQuery, variables: only(which) };
+    const query = { query: DashboardQuery, variables: partsAsked(which) };
     const options = { fetchPolicy: "no-cache", errorPolicy: "all" } as const;
     const { data, error } = await this.#client
       .query({ ...query, ...options })
       .catch((thrown: ErrorLike) => ({ data: undefined, error: thrown }));
     const answered = which.filter((name) => data?.dashboard[name] != null);
     if (data && answered.length > 0) {
-      this.#client.writeQuery({ query: DashboardQuery, variables: only(answered), data });
+      this.#client.writeQuery({ query: DashboardQuery, variables: partsAsked(answered), data });
     }
     for (const name of which) {
       this.#asked[name] = answered.includes(name)
@@ -123,7 +105,7 @@ export class DashboardParts {
     return (result?.dashboard ?? {}) as Known;
   }
 
-  #part<Data>(name: Name, data: Data | null | undefined): Part<Data> {
+  #part<Data>(name: PartName, data: Data | null | undefined): Part<Data> {
     const { asking, answered, error } = this.#asked[name];
     // A quiz submitted a moment ago would stand in the cache as open.
     const isCurrent = name !== "openAttempts" || answered;
@@ -146,12 +128,12 @@ export class DashboardParts {
       openBlindReviews: this.#part("openBlindReviews", known.openBlindReviews),
       findings: this.#part("findings", known.findings),
     };
-    const hasFailed = NAMES.every((name) => parts[name].state === "failed");
+    const hasFailed = PART_NAMES.every((name) => parts[name].state === "failed");
     return {
       parts,
       deletionTakenBackAt: known.deletionTakenBackAt ?? null,
       failure: hasFailed ? this.#asked.userStatistics.error : null,
-      asking: NAMES.some((name) => this.#asked[name].asking),
+      asking: PART_NAMES.some((name) => this.#asked[name].asking),
     };
   }
 
@@ -164,7 +146,7 @@ export class DashboardParts {
 
   #askForgotten(): void {
     const known = this.#known();
-    const forgotten = NAMES.filter((name) => {
+    const forgotten = PART_NAMES.filter((name) => {
       const { asking, error } = this.#asked[name];
       return known[name] == null && !asking && error === null;
     });

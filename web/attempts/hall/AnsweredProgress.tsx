@@ -1,3 +1,4 @@
+import { figure } from "#rules/figures.ts";
 import classes from "./AnsweredProgress.module.css";
 
 interface AnsweredProgressProps {
@@ -14,7 +15,7 @@ export function AnsweredProgress({ answered, total, words = "Answered" }: Answer
       <p className={classes.words}>
         {words}{" "}
         <strong>
-          {answered} of {total}
+          {figure(answered)} of {figure(total)}
         </strong>
       </p>
       {/* A picture, since a page that is written down may have no style of its own. */}

@@ -1,3 +1,4 @@
+import { figure } from "#rules/figures.ts";
 import { formatClock, formatIstTime } from "#rules/times.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog, DialogNote } from "../../ui/Dialog.tsx";
@@ -31,7 +32,7 @@ function sameWords(count: number): string {
   if (count === 0) return "";
   return count === 1
     ? "The other one is the same in both. "
-    : `The other ${count} are the same in both. `;
+    : `The other ${figure(count)} are the same in both. `;
 }
 
 /** Answers of this page and of another place differ: which of them count? */
@@ -45,7 +46,7 @@ export function DifferencesDialog({ state, act }: DifferencesDialogProps) {
   return (
     <Dialog
       open
-      title={count === 1 ? "1 answer differs" : `${count} answers differ`}
+      title={count === 1 ? "1 answer differs" : `${figure(count)} answers differ`}
       actions={
         <>
           <Button

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from "react";
+import { figure } from "#rules/figures.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { fieldError } from "../../ui/field-error.tsx";
@@ -28,7 +29,7 @@ export function GoToDialog({ total, closed, onOpen, onClose }: GoToDialogProps) 
     const isThere = number >= 1 && number <= total;
     const why = isThere
       ? (closed?.(number - 1) ?? null)
-      : `There is no such question. The numbers go from 1 to ${total}.`;
+      : `There is no such question. The numbers go from 1 to ${figure(total)}.`;
     if (why === null) onOpen(number - 1);
     else {
       setWrong(why);
@@ -52,7 +53,7 @@ export function GoToDialog({ total, closed, onOpen, onClose }: GoToDialogProps) 
     >
       <form id={form} className={classes.form} onSubmit={go} noValidate>
         <label>
-          Number, 1 to {total}
+          Number, 1 to {figure(total)}
           <input
             ref={field}
             className={classes.field}

@@ -7,8 +7,8 @@ import { type SectionParts, useSectionParts } from "../sections/use-section-part
 import type { ActiveAttempt } from "../session/active-attempt.ts";
 import type { QuizSession } from "../session/quiz-session.ts";
 import { activeAttemptOf, isBefore, isUnderWay, type QuizState } from "../session/quiz-state.ts";
-import type { ClockTaken } from "../session/runner.ts";
 import type { SaveState } from "../session/saver.ts";
+import type { ClockTaken } from "../session/sending.ts";
 import { HighlightsDialog } from "../tools/HighlightsDialog.tsx";
 import { begunAnnotations } from "../tools/text-size.ts";
 import { ToolsContext } from "../tools/tools-context.ts";

@@ -7,6 +7,7 @@ import {
   IconSend,
 } from "@tabler/icons-react";
 import { memo } from "react";
+import { figure } from "#rules/figures.ts";
 import { HallTools } from "../tools/HallTools.tsx";
 import classes from "./HallActionBar.module.css";
 import type { HallActions, HallWays } from "./hall.ts";
@@ -69,7 +70,7 @@ const PaletteButton = memo(function PaletteButton(props: PartProps & PlaceProps)
       {paletteIcon}
       <span>
         <span className="visually-hidden">Questions: </span>
-        {props.shownNumber} of {props.total}
+        {figure(props.shownNumber)} of {figure(props.total)}
       </span>
     </button>
   );

@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from "react";
 import { BrandMark } from "../../ui/Brand.tsx";
+import { languageOf } from "../../ui/language.ts";
 import type { SaveState } from "../session/saver.ts";
 import { BarClock, LateWords } from "./Clock.tsx";
 import classes from "./HallTopBar.module.css";
@@ -30,7 +31,7 @@ export const HallTopBar = memo(function HallTopBar(props: HallTopBarProps) {
       </span>
       <div className={classes.name}>
         {name ?? (
-          <h1 className={classes.title} title={title} dir="auto">
+          <h1 className={classes.title} title={title} dir="auto" lang={languageOf(title)}>
             {title}
           </h1>
         )}

@@ -1,5 +1,6 @@
 import { formatClock, formatIstTime } from "#rules/times.ts";
 import { Facts } from "../../ui/Facts.tsx";
+import { Label } from "../../ui/Label.tsx";
 import type { KeptQuiz as Quiz } from "../session/kept-quiz.ts";
 import { AnsweredProgress } from "./AnsweredProgress.tsx";
 import classes from "./KeptQuiz.module.css";
@@ -28,7 +29,9 @@ export function KeptQuiz({ quiz }: { quiz: Quiz }) {
   return (
     <section className={classes.quiz} aria-labelledby="kept-quiz">
       <h2 id="kept-quiz">The quiz is kept</h2>
-      <p className={classes.title}>{title}</p>
+      <p className={classes.title}>
+        <Label text={title} />
+      </p>
       <div className={classes.answered}>
         <AnsweredProgress answered={answered} total={total} />
       </div>

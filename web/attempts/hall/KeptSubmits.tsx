@@ -1,5 +1,6 @@
 import { formatIst } from "#rules/times.ts";
 import { Facts } from "../../ui/Facts.tsx";
+import { Label } from "../../ui/Label.tsx";
 import type { KeptSubmit } from "../session/kept-quiz.ts";
 import { AnsweredProgress } from "./AnsweredProgress.tsx";
 import classes from "./KeptQuiz.module.css";
@@ -13,7 +14,9 @@ export function KeptSubmits({ submits }: { submits: KeptSubmit[] }) {
       </h2>
       {submits.map(({ attemptId, title, answered, total, submittedAt }) => (
         <div key={attemptId} className={classes.submit}>
-          <p className={classes.title}>{title}</p>
+          <p className={classes.title}>
+            <Label text={title} />
+          </p>
           <div className={classes.answered}>
             <AnsweredProgress answered={answered} total={total} />
           </div>

@@ -1,11 +1,6 @@
-import type { ReactNode } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog, DialogFacts, DialogNote } from "../../ui/Dialog.tsx";
-import classes from "./KeysDialog.module.css";
-
-function Keys({ children }: { children: ReactNode }) {
-  return <span className={classes.keys}>{children}</span>;
-}
+import { Keys } from "../../ui/Keys.tsx";
 
 const KEYS = [
   {

@@ -1,3 +1,4 @@
+import { figure } from "#rules/figures.ts";
 import { quizLimits } from "#rules/limits.ts";
 import { type MustSubmit, resumeAfterDisconnection } from "#rules/quiz-timing.ts";
 import { formatClock, formatIstTime } from "#rules/times.ts";
@@ -43,12 +44,18 @@ function facts({ place, theirs, afterwards }: SavedElsewhere) {
   const there =
     place === "tab"
       ? [
-          { label: "Question there", value: `${progress.currentQuestion + 1} of ${total}` },
+          {
+            label: "Question there",
+            value: `${figure(progress.currentQuestion + 1)} of ${figure(total)}`,
+          },
           ...timeLeft,
           { label: "Tab switches", value: switchesText(progress.tabSwitchCount) },
         ]
       : [
-          { label: "Answered, all saved", value: `${answeredCount(progress)} of ${total}` },
+          {
+            label: "Answered, all saved",
+            value: `${figure(answeredCount(progress))} of ${figure(total)}`,
+          },
           ...timeLeft,
         ];
   return afterwards === "run" ? [...there, cost] : there;

@@ -1,5 +1,6 @@
 import { memo } from "react";
 import { struckOf } from "#rules/annotation-edits.ts";
+import { figure } from "#rules/figures.ts";
 import { OptionButton } from "../../screens/text/OptionButton.tsx";
 import { WrittenText } from "../../screens/text/WrittenText.tsx";
 import { deductionText, signedMarksText } from "../../ui/marks.ts";
@@ -80,7 +81,7 @@ export const Question = memo(function Question(props: QuestionProps) {
     <>
       <div className={classes.head}>
         <h2 className={classes.number} id={headingId(number)} tabIndex={-1}>
-          Question {number} <span className={classes.total}>of {total}</span>
+          Question {figure(number)} <span className={classes.total}>of {figure(total)}</span>
           {setWords !== null && <span className="visually-hidden">. {setWords}.</span>}
         </h2>
         <p className={classes.marks}>

@@ -1,5 +1,6 @@
 // The dialogs that lead to a submit. While it is under way they stay, with their button busy.
 import { useSyncExternalStore } from "react";
+import { figure } from "#rules/figures.ts";
 import { quizLimits } from "#rules/limits.ts";
 import { tabSwitchWarning } from "#rules/tab-switch-words.ts";
 import { formatClock } from "#rules/times.ts";
@@ -56,7 +57,7 @@ export function ConfirmDialog(props: SubmitDialogProps & { clock: ClockReading }
       <p>
         You have answered{" "}
         <strong>
-          {answered} of {total}
+          {figure(answered)} of {figure(total)}
         </strong>{" "}
         questions. You can’t change your answers afterwards.
       </p>
@@ -126,7 +127,12 @@ export function BlockedDialog({ attempt, busy, act }: SubmitDialogProps) {
       </p>
       <TabSwitches count={attempt.tabSwitchCount} wide />
       <DialogFacts
-        facts={[{ label: "Answered", value: `${answeredCount(attempt.sheet)} of ${total}` }]}
+        facts={[
+          {
+            label: "Answered",
+            value: `${figure(answeredCount(attempt.sheet))} of ${figure(total)}`,
+          },
+        ]}
       />
     </Dialog>
   );
@@ -161,7 +167,10 @@ export function TimesUpDialog(props: SubmitDialogProps & { countdown: number }) 
       </p>
       <DialogFacts
         facts={[
-          { label: "Answered", value: `${answeredCount(attempt.sheet)} of ${total}` },
+          {
+            label: "Answered",
+            value: `${figure(answeredCount(attempt.sheet))} of ${figure(total)}`,
+          },
           { label: "Marked for review", value: markedCount(attempt.sheet) },
         ]}
       />

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { formatClock } from "#rules/times.ts";
 import type { SectionParts } from "../sections/use-section-parts.ts";
 import type { ActiveAttempt } from "../session/active-attempt.ts";
-import type { ClockTaken } from "../session/runner.ts";
+import type { ClockTaken } from "../session/sending.ts";
 
 /** How long the hall says that the server's clock was taken over, in milliseconds. */
 const NEWS_MS = 10_000;

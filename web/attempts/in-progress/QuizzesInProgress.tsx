@@ -2,7 +2,7 @@ import { IconPlugX, IconRefresh } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { figure } from "#rules/figures.ts";
-import { resumeAfterDisconnection } from "#rules/quiz-timing.ts";
+import { comingBack } from "#rules/quiz-timing.ts";
 import { formatClock } from "#rules/times.ts";
 import { failureCode } from "../../apollo/failure.ts";
 import { useSignedInUser } from "../../apollo/session.ts";
@@ -11,6 +11,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { FactsLine } from "../../ui/FactsLine.tsx";
 import { isFocusFree } from "../../ui/focus-places.ts";
+import { Label } from "../../ui/Label.tsx";
 import next from "../../ui/NextPart.module.css";
 import { Notice } from "../../ui/Notice.tsx";
 import { FailedPartNotice } from "../../ui/PartContent.tsx";
@@ -20,7 +21,13 @@ import { useToast } from "../../ui/Toast.tsx";
 import { chooseEntry } from "../session/entry.ts";
 import { DiscardDialog, type Discarding } from "../start/DiscardDialog.tsx";
 import { discard } from "../start/discard.ts";
-import { awayWords, joinInProgress, percentDone, type QuizInProgress } from "./in-progress.ts";
+import {
+  awayWords,
+  joinInProgress,
+  percentDone,
+  type QuizInProgress,
+  secondsAway,
+} from "./in-progress.ts";
 import classes from "./QuizzesInProgress.module.css";
 import { useDeviceQuizzes } from "./use-device-quizzes.ts";
 
@@ -145,7 +152,7 @@ export function QuizzesInProgress(props: QuizzesInProgressProps) {
         <DiscardDialog
           quiz={asked.quiz}
           what={asked.what}
-          freshMinutes={asked.quiz.durationMinutes}
+          freshMinutes={null}
           deed={throwAway}
           onClose={() => setAsked(null)}
         />
@@ -174,11 +181,13 @@ function InProgress({ quiz, first, now, refreshing, onRefresh, onAsk }: InProgre
   const done = percentDone(quiz);
   const size = first ? "medium" : "small";
   // What only this browser knows can't be thrown away on the server; what can only be submitted is kept.
-  const { mustSubmit } = resumeAfterDisconnection(quiz);
+  const { mustSubmit } = comingBack(quiz, secondsAway(quiz, now));
   const canThrowAway = quiz.serverSequence !== null && mustSubmit === null;
   return (
     <li className={classes.quiz} data-first={first || undefined}>
-      <h3 className={classes.title}>{quiz.title}</h3>
+      <h3 className={classes.title}>
+        <Label text={quiz.title} />
+      </h3>
       <p className={classes.kind}>
         <Badge>{quiz.isRandomTest ? "Random" : "Regular"}</Badge>
         <span className={classes.id}>

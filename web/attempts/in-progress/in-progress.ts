@@ -1,5 +1,5 @@
 import { quizLimits } from "#rules/limits.ts";
-import { type MustSubmit, resumeAfterDisconnection } from "#rules/quiz-timing.ts";
+import { comingBack, type MustSubmit } from "#rules/quiz-timing.ts";
 import { nameInList } from "#rules/random-test-name.ts";
 import type { SectionState } from "#rules/section-work.ts";
 import { minutesAway } from "#rules/times.ts";
@@ -16,7 +16,7 @@ export interface QuizInProgress {
   testId: string;
   isRandomTest: boolean;
   title: string;
-  /** 0 before anything was saved: going on is then no resuming, and costs nothing. */
+  /** 0 before anything was saved: going on soon after is then no resuming, and costs nothing. */
   sequence: number;
   /** The newest state of the server's that is known; null while none is. */
   serverSequence: number | null;
@@ -150,6 +150,11 @@ export function percentDone({ answered, totalQuestions }: QuizInProgress): numbe
   return totalQuestions === 0 ? 0 : Math.round((answered / totalQuestions) * 100);
 }
 
+/** Seconds since it was saved, or begun. @param now milliseconds since 1970 */
+export function secondsAway({ savedAt }: QuizInProgress, now: number): number {
+  return (now - savedAt) / 1000;
+}
+
 const onlySubmit: Record<Exclude<MustSubmit, null>, string> = {
   time: " No time is left after that, so it can only be submitted.",
   switches: " Resuming counts as a switch, so it can only be submitted.",
@@ -164,8 +169,9 @@ export function awayWords(quiz: QuizInProgress, now: number): string {
   const away = minutes < 1 ? "less than a minute" : minutesText(minutes);
   const limit = quizLimits.tabSwitchLimit;
   const switches = `Tab switches used: ${Math.min(quiz.tabSwitchCount, limit)} of ${limit}.`;
-  if (quiz.sequence === 0) return `Away for ${away}. No penalty minutes so far. ${switches}`;
-  const after = resumeAfterDisconnection(quiz);
+  const after = comingBack(quiz, secondsAway(quiz, now));
+  if (after.isFree)
+    return `Away for ${away}. Resuming costs nothing in the first minute. ${switches}`;
   const cost = after.penaltyMinutes - quiz.penaltyMinutes;
   const before = quiz.penaltyMinutes > 0 ? `, after ${quiz.penaltyMinutes} before` : "";
   const resuming = `Resuming costs ${cost} penalty ${cost === 1 ? "minute" : "minutes"}${before}.`;

@@ -1,3 +1,4 @@
+import { figure } from "#rules/figures.ts";
 import { formatClock } from "#rules/times.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog, DialogFacts } from "../../ui/Dialog.tsx";
@@ -48,7 +49,7 @@ export function LeaveSectionDialog({ attempt, index, clock, act }: LeaveSectionD
       </p>
       <DialogFacts
         facts={[
-          { label: "Answered", value: `${answered} of ${section.count}` },
+          { label: "Answered", value: `${figure(answered)} of ${figure(section.count)}` },
           { label: "Marked for review", value: marked + answeredAndMarked },
           { label: "Time given up", value: <TimeLeft clock={clock} /> },
           { label: "Next", value: `${next.section.title}, ${placeText(next.index, rows)}` },

@@ -1,5 +1,6 @@
 import { IconLock } from "@tabler/icons-react";
 import { formatDuration } from "#rules/times.ts";
+import { Label } from "../../ui/Label.tsx";
 import { Section } from "../../ui/Section.tsx";
 import classes from "./SectionList.module.css";
 import { questionsText } from "./section-words.ts";
@@ -31,9 +32,9 @@ export function SectionList({ sections }: SectionListProps) {
           {sections.map(({ title, totalQuestions, minutes, isLocked }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a section is its place
             <tr key={index}>
-              <th scope="row" dir="auto">
+              <th scope="row">
                 <span className={classes.number}>{index + 1}</span>
-                {title}
+                <Label text={title} />
               </th>
               <td>{questionsText(totalQuestions)}</td>
               {isTimed && <td>{minutes === null ? "" : formatDuration(minutes)}</td>}

@@ -1,3 +1,5 @@
+import { Label } from "../../ui/Label.tsx";
+import { languageOf } from "../../ui/language.ts";
 import type { HallSections } from "./hall-sections.ts";
 import classes from "./SectionName.module.css";
 import { placeText } from "./section-words.ts";
@@ -8,18 +10,18 @@ export function SectionName({ paper, sections }: { paper: string; sections: Hall
   const { title } = current.section;
   return (
     <>
-      <p className={classes.paper} title={paper} dir="auto">
+      <p className={classes.paper} title={paper} dir="auto" lang={languageOf(paper)}>
         {paper}
       </p>
-      <h1 className={classes.name} title={title} dir="auto">
-        {title}{" "}
+      <h1 className={classes.name} title={title}>
+        <Label text={title} />{" "}
         <span className={classes.place}>
           <span className={classes.word}>section </span>
           {placeText(current.index, rows)}
         </span>
       </h1>
       <p className="visually-hidden" role="status">
-        {title}, section {placeText(current.index, rows)}
+        <Label text={title} />, section {placeText(current.index, rows)}
       </p>
     </>
   );

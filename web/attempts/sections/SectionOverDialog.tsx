@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { figure } from "#rules/figures.ts";
 import { quizLimits } from "#rules/limits.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog, DialogFacts } from "../../ui/Dialog.tsx";
@@ -63,7 +64,7 @@ export function SectionOverDialog(props: SectionOverDialogProps) {
         facts={[
           ...over.map(({ section, answered }) => ({
             label: section.title,
-            value: `${answered} of ${section.count} answered`,
+            value: `${figure(answered)} of ${figure(section.count)} answered`,
           })),
           { label: "Next", value: `${next.section.title}, ${placeText(next.index, rows)}` },
           { label: "Questions", value: onPassages(next) },

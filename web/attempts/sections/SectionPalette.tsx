@@ -1,5 +1,6 @@
 import { IconLock } from "@tabler/icons-react";
 import { type KeyboardEvent, useId, useState } from "react";
+import { languageOf } from "../../ui/language.ts";
 import { neighbouringTile, TILE_MOVES } from "../../ui/tile-moves.ts";
 import { PaletteTile } from "../hall/Palette.tsx";
 import type { HallSections, QuestionSet, SectionRow } from "./hall-sections.ts";
@@ -91,7 +92,7 @@ function SectionHead({ row, isOpen, isAsked, controls, onChoose }: SectionHeadPr
   const words = (
     <>
       <span className={classes.number}>{index + 1}</span>
-      <span className={classes.name} dir="auto">
+      <span className={classes.name} dir="auto" lang={languageOf(section.title)}>
         {section.title}
       </span>
       <span className={classes.words}>

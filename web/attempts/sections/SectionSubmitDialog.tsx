@@ -2,6 +2,7 @@ import { figure } from "#rules/figures.ts";
 import { formatClock } from "#rules/times.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog, DialogFacts, DialogNote } from "../../ui/Dialog.tsx";
+import { Label } from "../../ui/Label.tsx";
 import type { ClockReading } from "../hall/hall.ts";
 import { StateSample } from "../hall/Palette.tsx";
 import { stateWords } from "../hall/question-words.ts";
@@ -66,7 +67,7 @@ export function SectionSubmitDialog({ attempt, clock, busy, act }: SectionSubmit
       <p>
         You have answered{" "}
         <strong>
-          {all.answered + all.answeredAndMarked} of {total}
+          {figure(all.answered + all.answeredAndMarked)} of {figure(total)}
         </strong>{" "}
         questions. You can’t change your answers afterwards.
         {notBegun > 0 && (
@@ -93,8 +94,8 @@ export function SectionSubmitDialog({ attempt, clock, busy, act }: SectionSubmit
         <tbody>
           {rows.map((row, index) => (
             <tr key={row.index}>
-              <th scope="row" className={classes.section} dir="auto">
-                {row.section.title}
+              <th scope="row" className={classes.section}>
+                <Label text={row.section.title} />
                 {isTimed && (
                   <span className={classes.state}>
                     <RowState row={row} clock={clock} />

@@ -1,5 +1,6 @@
 import { quizLimits } from "#rules/limits.ts";
 import type { ServerAttempt } from "../session/attempt.ts";
+import { CLOCKS_APART_SECONDS } from "../session/clock.ts";
 import { Refused } from "../session/gateway.ts";
 import type { SectionBase } from "../session/paper-sections.ts";
 import {
@@ -8,9 +9,6 @@ import {
   type SectionKeeperOptions,
 } from "../session/section-session.ts";
 import { lostAnswers, stateAt } from "./section-state.ts";
-
-/** So far apart, this clock and the server's are the network's and the rounding's doing. */
-const CLOCKS_APART_SECONDS = 2;
 
 /** Keeps the sections of an attempt that runs in step with its clock and with the server. */
 export function sectionKeeper(options: SectionKeeperOptions): SectionKeeper {

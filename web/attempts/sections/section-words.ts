@@ -1,6 +1,6 @@
 import { figure } from "#rules/figures.ts";
 import { quizLimits } from "#rules/limits.ts";
-import { resumeAfterDisconnection } from "#rules/quiz-timing.ts";
+import { comingBack } from "#rules/quiz-timing.ts";
 import type { Section } from "#rules/sections.ts";
 import { formatClock } from "#rules/times.ts";
 import type { QuizInProgress } from "../in-progress/in-progress.ts";
@@ -27,7 +27,7 @@ export function onPassages({ section, sets }: SectionRow): string {
 
 /** "24 of 25", answered of all. */
 export function doneWords({ section, answered }: SectionRow): string {
-  return `${answered} of ${section.count}`;
+  return `${figure(answered)} of ${figure(section.count)}`;
 }
 
 /** How a section stands, in a few words: "Over, 24 of 25". */
@@ -42,7 +42,7 @@ export function statusWords(row: SectionRow): string {
     case "open":
       return left === null ? done : `${done}, ${formatClock(left)} left`;
     default:
-      return `Not begun, ${section.count}`;
+      return `Not begun, ${figure(section.count)}`;
   }
 }
 
@@ -134,8 +134,16 @@ export interface SectionPlace {
   resumed: PlaceFact | null;
 }
 
-/** Where an attempt under way stands in its sections, for the start screen. */
-export function placeFacts(told: readonly ToldSection[], quiz: QuizInProgress): SectionPlace {
+/**
+ * Where an attempt under way stands in its sections, for the start screen.
+ *
+ * @param now milliseconds since 1970
+ */
+export function placeFacts(
+  told: readonly ToldSection[],
+  quiz: QuizInProgress,
+  now: number,
+): SectionPlace {
   const list = told.map((section) => ({
     ...section,
     ...{ start: section.firstQuestion, count: section.totalQuestions },
@@ -151,7 +159,7 @@ export function placeFacts(told: readonly ToldSection[], quiz: QuizInProgress): 
     { label: "You are at", value: `Question ${figure(question)}` },
   ];
   if (!state) return { at, stopped: null, resumed: null };
-  const { timeLeftSeconds } = resumeAfterDisconnection(quiz);
+  const { timeLeftSeconds } = comingBack(quiz, (now - quiz.savedAt) / 1000);
   const after = stateAt(list, state, timeLeftSeconds);
   const next = list[after.section]?.title ?? "";
   const name = after.section === index ? "this section" : next;

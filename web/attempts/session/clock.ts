@@ -11,6 +11,9 @@
 import { quizLimits } from "#rules/limits.ts";
 import { remainingSeconds } from "#rules/quiz-timing.ts";
 
+/** So far apart, this clock and the server's are the network's and the rounding's doing. */
+export const CLOCKS_APART_SECONDS = 2;
+
 /** The two clocks of a computer, both in milliseconds. */
 export interface TimeSources {
   /** Never jumps, but may stop while the computer sleeps. */

@@ -3,7 +3,7 @@
 // events, and new states into deeds. An event that a phase doesn't name changes nothing there.
 
 import { quizLimits } from "#rules/limits.ts";
-import { countTabSwitch } from "#rules/quiz-timing.ts";
+import { countTabSwitch, isSittingOn } from "#rules/quiz-timing.ts";
 import { type ActiveAttempt, activate } from "./active-attempt.ts";
 import { worked } from "./paper-work.ts";
 import type { QuizEvent } from "./quiz-event.ts";
@@ -22,8 +22,9 @@ function whileLoading(state: StateOf<"loading" | "loadFailed">, event: QuizEvent
       const found = reconcile(event.server, event.local);
       if (found.kind === "nothing") {
         // Opened long ago, by a start whose answer was lost: without resuming, its time has run on.
-        const isOld = event.server.secondsSinceSaved > quizLimits.sittingSilenceSeconds;
-        const offered = { ...event.server, confirmedAnswers: event.server.progress.answers };
+        const { progress, secondsSinceSaved } = event.server;
+        const isOld = !isSittingOn(progress.sequence, secondsSinceSaved);
+        const offered = { ...event.server, confirmedAnswers: progress.answers };
         return isOld ? offerToResume(offered, event.now) : goOn(activate(event.server));
       }
       if (found.kind === "saved") return offerToResume(found.snapshot, event.now);

@@ -7,8 +7,8 @@ import type { QuizGateway } from "./gateway.ts";
 import type { Presence, PresentTab } from "./presence.ts";
 import type { QuizEvent, SectionEvent } from "./quiz-event.ts";
 import type { QuizState } from "./quiz-state.ts";
-import type { ClockTaken } from "./runner.ts";
 import type { SaveState } from "./saver.ts";
+import type { ClockTaken } from "./sending.ts";
 
 /** What a session is given. */
 export interface SessionOptions {

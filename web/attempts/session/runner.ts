@@ -1,46 +1,19 @@
 // Runs one attempt while the student is at work: its clock, when it is saved, and who else might be
-// at it. What it finds out, it says in the machine's events.
+// at it. What is saved is in sending.ts, what the server won't take in refusals.ts. What it finds out,
+// it says in the machine's events.
 import { quizLimits } from "#rules/limits.ts";
-import { Backoff } from "../../apollo/backoff.ts";
-import { type ActiveAttempt, progressOf } from "./active-attempt.ts";
-import { submittedEvent } from "./answer-events.ts";
-import type { Progress, ServerAttempt } from "./attempt.ts";
-import { type QuizClock, startClock, type TimeSources } from "./clock.ts";
-import type { DeviceStorage } from "./device-storage.ts";
+import { progressOf } from "./active-attempt.ts";
+import type { Progress } from "./attempt.ts";
+import { type QuizClock, startClock } from "./clock.ts";
 import { differencesAtStake } from "./differing.ts";
-import { type QuizGateway, type Refused, Unreachable } from "./gateway.ts";
 import { createOwnership } from "./ownership.ts";
-import type { QuizEvent } from "./quiz-event.ts";
 import type { Place } from "./quiz-state.ts";
-import { judgeRefusedSave } from "./refused-save.ts";
-import type { SavedProgress } from "./saved-progress.ts";
+import { createRefusals } from "./refusals.ts";
+import type { RunnerOptions } from "./runner-options.ts";
 import { createSaver, type SaveState } from "./saver.ts";
-import { ResumeFirst, sectionSessionOf } from "./section-session.ts";
+import { sectionSessionOf } from "./section-session.ts";
+import { type ClockTaken, createSending } from "./sending.ts";
 import type { AttemptSnapshot } from "./snapshot.ts";
-
-/** What a runner is given. */
-export interface RunnerOptions {
-  userId: string;
-  /** Names this visit, to tell its saves from another tab's. */
-  writer: string;
-  gateway: QuizGateway;
-  storage: DeviceStorage | null;
-  time?: TimeSources;
-  random?: () => number;
-  /** The attempt as it is now. */
-  attempt(): ActiveAttempt;
-  /** Whether the page is out of sight, so that a save must outlive it. */
-  isHidden(): boolean;
-  dispatch(event: QuizEvent): void;
-  /** The state of saving changed, or the clock was set. */
-  publish(): void;
-}
-
-/** That the server's clock was taken over: another object each time. */
-export interface ClockTaken {
-  /** Whole seconds left, by the server's clock. */
-  seconds: number;
-}
 
 /** An attempt that runs. */
 export interface Runner {
@@ -69,8 +42,6 @@ export interface Runner {
 
 /** How long the server may take to say how long a hidden page slept. */
 const PROOF_MS = 5000;
-/** So far apart, this clock and the server's are the network's and the rounding's doing. */
-const CLOCKS_APART_SECONDS = 2;
 
 /** Starts the clock, and saves at once so that the server knows of it. */
 export function startRunner(options: RunnerOptions): Runner {
@@ -78,22 +49,9 @@ export function startRunner(options: RunnerOptions): Runner {
   const { paper, secondsAtStart } = options.attempt();
   const clock = startClock(secondsAtStart, options.time);
   const ownership = createOwnership(options.storage, options, paper);
-  const refusals = new Backoff(options.random);
-  /** Of asking why a save was refused. */
-  const unanswered = new Backoff(options.random);
   let saveState: SaveState | null = null;
-  let clockTaken: ClockTaken | null = null;
-  /** The annotations that the server last took from this page; undefined before. */
-  let takenAnnotations: Progress["annotations"];
-  /** What the server last confirmed. */
-  let confirmed: SavedProgress["confirmed"];
   let closed = false;
-  /** Nothing more is saved: the final answers are being submitted, or the attempt went on elsewhere. */
-  let resting = false;
-  /** The server knows that the switches are used up: it takes nothing but the submit. */
-  let onlySubmit = false;
   let lastAutosave = secondsAtStart;
-  let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let proofTimer: ReturnType<typeof setTimeout> | undefined;
 
   function show(next: SaveState): void {
@@ -112,7 +70,7 @@ export function startRunner(options: RunnerOptions): Runner {
     const now = Date.now();
     const { penaltyMinutes } = options.attempt();
     const progress = snapshot(saver.nextSequence());
-    const confirmedAnswers = confirmed?.answers ?? null;
+    const confirmedAnswers = sending.confirmedAnswers();
     const mine = { paper, progress, penaltyMinutes, confirmedAnswers, savedAt: now };
     // What is not sent and is there all the same needs no sending.
     const isAllThere = differencesAtStake(mine, theirs).length === 0;
@@ -120,107 +78,35 @@ export function startRunner(options: RunnerOptions): Runner {
     dispatch({ type: "newerFound", mine, theirs, place, now });
   }
 
-  function keep(progress: Progress, confirmedSequence: number): boolean {
-    const theirs = ownership.otherTab();
-    if (theirs === null) {
-      const { penaltyMinutes } = options.attempt();
-      return ownership.keep(progress, { penaltyMinutes, confirmedSequence, confirmed });
-    }
-    // Not from within a save: what is being saved has to be booked first.
-    queueMicrotask(() => !closed && takenOver(theirs, "tab"));
-    return true;
-  }
-
-  async function send(progress: Progress, leaving: boolean): Promise<{ savedAt: number }> {
-    if (keeper?.mustResume(progress)) {
-      // Without an answer there is nothing to resume yet.
-      await gateway.read(paper.attemptId, paper.testId);
-      throw new ResumeFirst();
-    }
-    const elapsed = clock.elapsedMs();
-    const { annotations } = progress;
-    // They may be long, and seldom change.
-    const isTaken = annotations === takenAnnotations;
-    const sent = isTaken ? { ...progress, annotations: undefined } : progress;
-    const answer = await gateway.save(paper.attemptId, sent, leaving);
-    takenAnnotations = annotations;
-    for (const backoff of [refusals, unanswered]) backoff.worked();
-    confirmed = { at: answer.savedAt, answers: progress.answers };
-    clock.confirm(answer.savedAt, elapsed);
-    if (answer.sections) keeper?.heard(progress, answer.sections, elapsed);
-    else if (clock.secondsLeft() - answer.timeLeftSeconds > CLOCKS_APART_SECONDS) {
-      clock.atMost(answer.timeLeftSeconds);
-      clockTaken = { seconds: answer.timeLeftSeconds };
-      options.publish();
-    }
-    onlySubmit = progress.tabSwitchCount > quizLimits.tabSwitchLimit;
-    return answer;
-  }
-
-  function tryAgainLater(knownSequence: number, delayMs: number): void {
-    clearTimeout(retryTimer);
-    retryTimer = setTimeout(() => saver.goOn(knownSequence), delayMs);
-  }
-
-  function heed(server: ServerAttempt, refusal: Refused): void {
-    const { penaltyMinutes } = options.attempt();
-    const isOwn = saver.isOwn(server.progress);
-    if (keeper?.resumes(server, refusal, isOwn)) return;
-    switch (judgeRefusedSave(server, refusal, penaltyMinutes, isOwn)) {
-      case "submittedElsewhere":
-        dispatch(submittedEvent(paper, paper.attemptId));
-        break;
-      case "closedElsewhere":
-        dispatch({ type: "attemptClosed" });
-        break;
-      case "takenOver":
-        takenOver(server, ownership.otherTab() === null ? "device" : "tab");
-        break;
-      case "timeOver":
-        clock.atMost(0);
-        break;
-      case "switchesUsedUp":
-        // It has the fifth switch, and nothing can be changed here since.
-        saver.rest();
-        show({ kind: "saved", at: server.savedAt });
-        break;
-      case "behind": {
-        clock.atMost(server.progress.timeLeftSeconds);
-        const { sequence } = server.progress;
-        const isFirst = refusals.failures === 0;
-        const delayMs = refusals.failed();
-        if (isFirst) saver.goOn(sequence);
-        else tryAgainLater(sequence, delayMs);
-        break;
-      }
-    }
-  }
-
-  function refused(refusal: Refused): void {
-    gateway
-      .read(paper.attemptId, paper.testId)
-      .then((server) => !resting && heed(server, refusal), tryLater);
-  }
-
-  function tryLater(error: unknown): void {
-    const retryAfter = error instanceof Unreachable ? error.retryAfterSeconds : null;
-    if (!resting) tryAgainLater(0, unanswered.failed(retryAfter));
+  function savePoint(leaving: boolean): void {
+    if (!sending.isOnlySubmitLeft()) saver.saveNow(leaving);
   }
 
   function rest(): void {
-    resting = true;
-    clearTimeout(retryTimer);
+    refusals.rest();
     saver.rest();
   }
 
-  function savePoint(leaving: boolean): void {
-    if (!onlySubmit) saver.saveNow(leaving);
-  }
-
-  const saver = createSaver({ snapshot, keep, send, refused, show }, options.random);
+  const parts = { ...options, clock, saver: () => saver, keeper: () => keeper };
+  const refusals = createRefusals({
+    ...parts,
+    show,
+    takenOver: (server) => takenOver(server, ownership.otherTab() === null ? "device" : "tab"),
+  });
+  const sending = createSending({
+    ...parts,
+    ownership,
+    worked: refusals.worked,
+    foundTab: (theirs) => closed || takenOver(theirs, "tab"),
+  });
+  const { keep, send } = sending;
+  const saver = createSaver(
+    { snapshot, keep, send, refused: refusals.refused, show },
+    options.random,
+  );
   const keeper = sectionSessionOf(paper)?.keeper({
-    ...{ gateway, clock, dispatch, tryLater, attempt: options.attempt },
-    goOn: (sequence) => resting || saver.goOn(sequence),
+    ...{ gateway, clock, dispatch, attempt: options.attempt },
+    ...{ goOn: refusals.goOn, tryLater: refusals.tryLater },
   });
 
   clock.subscribe(() => {
@@ -237,7 +123,7 @@ export function startRunner(options: RunnerOptions): Runner {
   return {
     clock,
     getSaveState: () => saveState,
-    getClockTaken: () => clockTaken,
+    getClockTaken: sending.getClockTaken,
     changed: saver.changed,
     checkSections: () => keeper?.check(),
     savePoint: (leaving = false) => savePoint(leaving),
@@ -256,10 +142,11 @@ export function startRunner(options: RunnerOptions): Runner {
       // Gone, or another attempt's: the server knows why.
       else if (ownership.isLost()) saver.saveNow();
     },
-    isSaved: () =>
-      options
-        .attempt()
-        .sheet.answers.every((answer, index) => answer === confirmed?.answers[index]),
+    isSaved() {
+      const confirmed = sending.confirmedAnswers();
+      const { answers } = options.attempt().sheet;
+      return answers.every((answer, index) => answer === confirmed?.[index]);
+    },
     rest,
     nextSequence: saver.nextSequence,
     close() {

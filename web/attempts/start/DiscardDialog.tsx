@@ -1,3 +1,4 @@
+import { figure } from "#rules/figures.ts";
 import { formatClock } from "#rules/times.ts";
 import { ConfirmedDialog } from "../../screens/ConfirmedDialog.tsx";
 import { DialogFacts } from "../../ui/Dialog.tsx";
@@ -9,8 +10,8 @@ export type Discarding = "fresh" | "discard";
 interface DiscardDialogProps {
   quiz: QuizInProgress;
   what: Discarding;
-  /** Minutes that a fresh start has. */
-  freshMinutes: number;
+  /** Minutes on the clock that a fresh start begins with; null where the test may have been edited since. */
+  freshMinutes: number | null;
   /** Does it; it rejects when it fails. */
   deed: () => Promise<unknown>;
   /** Told whether it was done. */
@@ -20,7 +21,7 @@ interface DiscardDialogProps {
 function titleOf(what: Discarding, answered: number): string {
   if (what === "discard") return "Discard this attempt?";
   if (answered === 0) return "Discard this attempt and start fresh?";
-  return `Discard ${answered} ${answered === 1 ? "answer" : "answers"} and start fresh?`;
+  return `Discard ${figure(answered)} ${answered === 1 ? "answer" : "answers"} and start fresh?`;
 }
 
 /** Asks before an attempt is thrown away: Keep It is focused, and Escape keeps it. */
@@ -45,12 +46,17 @@ export function DiscardDialog({ quiz, what, freshMinutes, deed, onClose }: Disca
       </p>
       <DialogFacts
         facts={[
-          { label: "Answers thrown away", value: `${quiz.answered} of ${quiz.totalQuestions}` },
+          {
+            label: "Answers thrown away",
+            value: `${figure(quiz.answered)} of ${figure(quiz.totalQuestions)}`,
+          },
           { label: "Time worked on them", value: formatClock(secondsWorkedOn(quiz)) },
           ...(isFresh
             ? [
                 { label: "In your results", value: "Not listed" },
-                { label: "The new clock", value: formatClock(freshMinutes * 60) },
+                ...(freshMinutes === null
+                  ? []
+                  : [{ label: "The new clock", value: formatClock(freshMinutes * 60) }]),
               ]
             : [{ label: "After that", value: "Nothing begins" }]),
         ]}

@@ -25,6 +25,7 @@ const overview: TestOverviewFragment = {
   totalMarks: 4,
   refusal: null,
   filters: null,
+  chosenFrom: null,
   openAttempt: null,
   sections: [],
   resultCount: 0,
@@ -67,9 +68,12 @@ interface Shown {
   state?: QuizState;
   entering?: boolean;
   refusal?: string | null;
+  sections?: TestOverviewFragment["sections"];
 }
 
-function panel({ quiz = null, state = initialState, entering = false, refusal = null }: Shown) {
+function panel(shown: Shown) {
+  const { quiz = null, state = initialState, entering = false, refusal = null } = shown;
+  const { sections = [] } = shown;
   const entries: (Entry | undefined)[] = [];
   const actions: Action["type"][] = [];
   const session = {
@@ -79,7 +83,7 @@ function panel({ quiz = null, state = initialState, entering = false, refusal = 
   show(
     <StartPanel
       {...{ quiz, state, entering, session }}
-      overview={{ ...overview, refusal }}
+      overview={{ ...overview, refusal, sections }}
       userId="5"
       news=""
       changed={false}
@@ -126,6 +130,32 @@ it("resumes as far as was seen, and says before what that costs", () => {
   expect(screen.getByText("Left the page, then").nextSibling?.textContent).toBe("1 of 4");
   press("Resume Quiz");
   expect(entries).toEqual([{ kind: "resume", attemptId: "7", sequence: 3 }]);
+});
+
+it("names no cost of what was begun a moment ago and never saved", () => {
+  panel({ quiz: { ...underWay(), sequence: 0, savedAt: Date.now() - 5_000 } });
+  expect(screen.getByText("Coming back").nextSibling?.textContent).toBe("Costs nothing yet");
+  expect(screen.getByText("Left the page, then").nextSibling?.textContent).toBe("0 of 4");
+});
+
+it("tells the penalty of what was begun a while ago and never saved", () => {
+  panel({ quiz: { ...underWay(), sequence: 0, savedAt: Date.now() - 90_000 } });
+  expect(screen.getByText("Coming back").nextSibling?.textContent).toBe("−1:00");
+  expect(screen.getByText("Left the page, then").nextSibling?.textContent).toBe("1 of 4");
+});
+
+it.each([
+  ["of the test", [], "10:00"],
+  ["of the first section", [{ minutes: 4 }, { minutes: 6 }], "04:00"],
+  ["of the test whose sections have none", [{ minutes: null }], "10:00"],
+])("names the clock %s that a fresh start begins with", (_, minutes, clock) => {
+  const sections = minutes.map((part, place) => ({
+    ...{ __typename: "TestSection" as const, title: `Section ${place}`, firstQuestion: place },
+    ...{ totalQuestions: 1, isLocked: false, ...part },
+  }));
+  const { press } = panel({ quiz: underWay(), sections });
+  press("Start Fresh");
+  expect(screen.getByText("The new clock").nextSibling?.textContent).toBe(clock);
 });
 
 it("asks twice before it starts afresh, and keeps the attempt first", () => {

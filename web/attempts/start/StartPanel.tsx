@@ -144,13 +144,18 @@ export function StartPanel(props: StartPanelProps) {
         <DiscardDialog
           quiz={quiz}
           what={asked}
-          freshMinutes={overview.durationMinutes}
+          freshMinutes={clockMinutesOf(overview)}
           deed={answer}
           onClose={() => setAsked(null)}
         />
       )}
     </section>
   );
+}
+
+/** Minutes on the clock that a start begins with: its first section's, where sections have clocks. */
+function clockMinutesOf({ sections, durationMinutes }: TestOverviewFragment): number {
+  return sections[0]?.minutes ?? durationMinutes;
 }
 
 interface ReadyProps {
@@ -163,7 +168,6 @@ interface ReadyProps {
 /** Nothing is under way. */
 function Ready({ overview, online, busy, onStart }: ReadyProps) {
   const { refusal, durationMinutes, kind } = overview;
-  const clockMinutes = overview.sections[0]?.minutes ?? durationMinutes;
   if (refusal !== null) {
     return (
       <>
@@ -196,7 +200,7 @@ function Ready({ overview, online, busy, onStart }: ReadyProps) {
       </Button>
       <p className={classes.note}>
         Set aside {lengthWords(durationMinutes)}. The test opens at question 1 with{" "}
-        {formatClock(clockMinutes * 60)} on the clock.
+        {formatClock(clockMinutesOf(overview) * 60)} on the clock.
       </p>
     </>
   );

@@ -8,16 +8,18 @@ import type { TestOverviewFragment } from "../../gql/graphql.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { FiguresStrip } from "../../ui/FiguresStrip.tsx";
 import { isFocusFree } from "../../ui/focus-places.ts";
+import { Label } from "../../ui/Label.tsx";
 import { deductionText, marksText, signedMarksText } from "../../ui/marks.ts";
 import { Container, Page } from "../../ui/Page.tsx";
 import { ErrorState, MissingState } from "../../ui/StateMessage.tsx";
 import { BackLink } from "../../ui/TextLink.tsx";
+import { useMinute } from "../../ui/use-minute.ts";
 import { joinInProgress, type QuizInProgress } from "../in-progress/in-progress.ts";
 import { useDeviceQuizzes } from "../in-progress/use-device-quizzes.ts";
 import { type SectionParts, useSectionParts } from "../sections/use-section-parts.ts";
 import type { QuizSession } from "../session/quiz-session.ts";
 import { isOffered, type QuizState } from "../session/quiz-state.ts";
-import { filterWords } from "./filter-words.ts";
+import { chosenWords, filterWords } from "./filter-words.ts";
 import { offeredQuiz } from "./offered-quiz.ts";
 import { StartPanel } from "./StartPanel.tsx";
 import classes from "./StartScreen.module.css";
@@ -154,24 +156,35 @@ function useHeadingFocus() {
   return heading;
 }
 
+/** What is said under the title: what a random test asks, or else the description. */
+function leadOf(overview: TestOverviewFragment): string | null {
+  const { filters, chosenFrom, openAttempt, totalQuestions } = overview;
+  if (chosenFrom !== null) return chosenWords(totalQuestions, chosenFrom);
+  return filters === null ? (openAttempt ?? overview).description : filterWords(filters);
+}
+
 function Overview(props: OverviewProps) {
   const { overview, parts } = props;
   const heading = useHeadingFocus();
+  const now = useMinute();
   const [changed, setChanged] = useState(false);
   const quiz = useUnderWay(props);
   // What is under way stays as it was begun, also when the test was edited since.
   const test = overview.openAttempt ?? overview;
   const { totalQuestions, durationMinutes, correctMarks, incorrectMarks } = test;
-  const { filters } = overview;
   const sections = sectionsOf(overview);
-  const lead = filters === null ? test.description : filterWords(filters);
+  const lead = leadOf(overview);
   return (
     <Page title={test.title}>
       <BackLink to="/tests">All tests</BackLink>
       <h1 className={classes.title} ref={heading} tabIndex={-1}>
-        {test.title}
+        <Label text={test.title} />
       </h1>
-      {lead !== null && lead !== "" && <p className={classes.lead}>{lead}</p>}
+      {lead !== null && lead !== "" && (
+        <p className={classes.lead}>
+          <Label text={lead} />
+        </p>
+      )}
       <div className={classes.columns}>
         <div className={classes.strip}>
           <FiguresStrip
@@ -194,7 +207,7 @@ function Overview(props: OverviewProps) {
           <StartPanel
             {...props}
             quiz={quiz}
-            place={quiz && parts ? parts.placeFacts(sections, quiz) : null}
+            place={quiz && parts ? parts.placeFacts(sections, quiz, now) : null}
             changed={changed}
             onChanged={async () => {
               await props.reload();

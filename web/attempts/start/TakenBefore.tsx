@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { figure } from "#rules/figures.ts";
 import { formatIstDate } from "#rules/times.ts";
 import type { EarlierResultFragment, TestOverviewFragment } from "../../gql/graphql.ts";
 import { ScoreMeter } from "../../ui/ScoreMeter.tsx";
@@ -39,7 +40,7 @@ export function TakenBefore({ overview }: { overview: TestOverviewFragment }) {
   if (results.every(({ shown }) => shown === null)) return null;
   const more = resultCount > 2 && (
     <TextButton aria-expanded={all} aria-controls={list} onClick={() => setAll(!all)}>
-      {all ? "Best and Last" : `All ${resultCount}`}
+      {all ? "Best and Last" : `All ${figure(resultCount)}`}
     </TextButton>
   );
   return (
@@ -62,7 +63,7 @@ export function TakenBefore({ overview }: { overview: TestOverviewFragment }) {
       </ul>
       {all && resultCount > results.length && (
         <p className={classes.note}>
-          The newest {results.length} of {resultCount}. All are under{" "}
+          The newest {figure(results.length)} of {figure(resultCount)}. All are under{" "}
           <TextLink to="/results">Results</TextLink>.
         </p>
       )}

@@ -1,10 +1,11 @@
 import { figure } from "#rules/figures.ts";
 import { quizLimits } from "#rules/limits.ts";
-import { resumeAfterDisconnection } from "#rules/quiz-timing.ts";
+import { comingBack } from "#rules/quiz-timing.ts";
 import { formatClock, formatIst, formatIstDate, formatIstTime } from "#rules/times.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Facts } from "../../ui/Facts.tsx";
-import type { QuizInProgress } from "../in-progress/in-progress.ts";
+import { useMinute } from "../../ui/use-minute.ts";
+import { type QuizInProgress, secondsAway } from "../in-progress/in-progress.ts";
 import type { SectionPlace } from "../sections/section-words.ts";
 import type { Discarding } from "./DiscardDialog.tsx";
 import classes from "./StartPanel.module.css";
@@ -42,7 +43,9 @@ function sinceWords(startedAt: Date): string {
 /** An attempt is under way: where it stands, what coming back costs, and what can be done with it. */
 export function UnderWay({ quiz, place, online, busy, canStart, onChoose, onAsk }: UnderWayProps) {
   const { answered, totalQuestions } = quiz;
-  const { mustSubmit, timeLeftSeconds, tabSwitchCount } = resumeAfterDisconnection(quiz);
+  const now = useMinute();
+  const after = comingBack(quiz, secondsAway(quiz, now));
+  const { mustSubmit, timeLeftSeconds, tabSwitchCount } = after;
   const penalty = formatClock(quizLimits.disconnectionPenaltySeconds).replace(/^0/, "");
   const isOff = busy !== null || !online;
   return (
@@ -67,7 +70,7 @@ export function UnderWay({ quiz, place, online, busy, canStart, onChoose, onAsk 
             label: "Time left when you stopped",
             value: formatClock(quiz.timeLeftSeconds),
           },
-          { label: "Coming back", value: `\u2212${penalty}` },
+          { label: "Coming back", value: after.isFree ? "Costs nothing yet" : `\u2212${penalty}` },
           place?.resumed ?? {
             label: "Time left if you resume",
             value: formatClock(timeLeftSeconds),

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { filterWords } from "./filter-words.ts";
+import { chosenWords, filterWords } from "./filter-words.ts";
 
 const none = {
   ...{ subjects: [], topics: [], pyqOnly: null, pyqExams: [], pyqYears: [] },
@@ -25,4 +25,11 @@ it.each([
   ],
 ])("says what %j left to draw from", (filters, words) => {
   expect(filterWords(filters)).toBe(words);
+});
+
+it("names the test whose questions were chosen", () => {
+  expect(chosenWords(15, "Full Mock 4")).toBe(
+    "15 questions of Full Mock 4, as chosen from its result.",
+  );
+  expect(chosenWords(1, "Quiz")).toBe("1 question of Quiz, as chosen from its result.");
 });

@@ -1,3 +1,4 @@
+import { figure } from "#rules/figures.ts";
 import type { TestOverviewFragment } from "../../gql/graphql.ts";
 
 type Filters = Omit<NonNullable<TestOverviewFragment["filters"]>, "__typename">;
@@ -19,4 +20,14 @@ export function filterWords(filters: Filters): string {
   const ofPassages =
     passages === "ANY" ? "" : passages === "ONLY" ? " Passages only." : " No passages.";
   return `Drawn at random from ${from}${about}.${pyq && ` ${pyq}.`}${ofPassages}`;
+}
+
+/**
+ * What a test of chosen questions asks, in a sentence that stands in place of its description.
+ *
+ * @param from the title of the test whose result they were chosen from
+ */
+export function chosenWords(questions: number, from: string): string {
+  const counted = `${figure(questions)} ${questions === 1 ? "question" : "questions"}`;
+  return `${counted} of ${from}, as chosen from its result.`;
 }

@@ -1,5 +1,7 @@
+import { figure } from "#rules/figures.ts";
+
 function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+  return `${figure(count)} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /** A length of time in words: "2 hours", "1 hour 30 minutes", "5 minutes". @param minutes whole, above 0 */

@@ -29,6 +29,7 @@ export const TestOverviewQuery = graphql(`
       pyqYears
       passages
     }
+    chosenFrom
     openAttempt {
       ...OpenAttempt
       description

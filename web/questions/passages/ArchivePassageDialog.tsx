@@ -1,5 +1,6 @@
 import { useMutation } from "@apollo/client/react";
 import { useEffect, useState } from "react";
+import { figure } from "#rules/figures.ts";
 import { describeFailure, failureCode, failureOf } from "../../apollo/failure.ts";
 import { ConfirmedDialog } from "../../screens/ConfirmedDialog.tsx";
 import { forgetQuestionLists } from "../forget-lists.ts";
@@ -65,7 +66,7 @@ export function ArchivePassageDialog({ passage, onClose }: ArchivePassageDialogP
         ? "No live question asks about it."
         : `${count === 1 ? "The question that asks" : `All ${questions} that ask`} about it ${count === 1 ? "leaves" : "leave"} the bank with it. To keep one, take it out of the set first.`}{" "}
       {testCount > 0 &&
-        `${testCount === 1 ? "1 test keeps" : `${testCount} tests keep`} what they ask until somebody saves them anew. `}
+        `${testCount === 1 ? "1 test keeps" : `${figure(testCount)} tests keep`} what they ask until somebody saves them anew. `}
       Results stay whole. A deleted question that comes back brings its passage back.
     </ConfirmedDialog>
   );

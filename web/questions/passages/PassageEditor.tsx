@@ -1,7 +1,7 @@
 import { IconDeviceFloppy } from "@tabler/icons-react";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { passageLimits } from "#rules/limits.ts";
-import { formatIst, istYear } from "#rules/times.ts";
+import { formatIst, formatIstTime, istYear } from "#rules/times.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { UnsavedGuard } from "../../ui/LeaveGuard.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -326,7 +326,7 @@ export function PassageEditor(props: PassageEditorProps) {
           {kept !== null && (
             <p className={classes.kept}>
               <IconDeviceFloppy size={16} stroke={1.7} aria-hidden />
-              Draft kept in this tab
+              Draft kept in this tab at {formatIstTime(kept.toISOString())}
             </p>
           )}
           <p className={classes.keys}>

@@ -8,6 +8,7 @@ import type { PassageRowFragment } from "../../gql/graphql.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { type DataColumn, DataRow, DataTable } from "../../ui/DataTable.tsx";
 import { IconButton, IconLink } from "../../ui/IconButton.tsx";
+import { languageOf } from "../../ui/language.ts";
 import { TableSkeleton } from "../../ui/TableSkeleton.tsx";
 import classes from "./PassageTable.module.css";
 import {
@@ -99,14 +100,14 @@ function PassageRow({
       <td className={classes.passage}>
         <Link className={classes.link} to={edit}>
           {title !== null && (
-            <span className={classes.title} dir="auto">
+            <span className={classes.title} dir="auto" lang={lang ?? languageOf(title)}>
               {title}
             </span>
           )}
           <span
             className={classes.beginning}
             data-alone={title === null || undefined}
-            lang={lang ?? undefined}
+            lang={lang ?? languageOf(beginning)}
             dir="auto"
           >
             {plainText(beginning)}

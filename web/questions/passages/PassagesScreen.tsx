@@ -8,9 +8,10 @@ import { ListScreen, listingOf } from "../../screens/ListScreen.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/StateMessage.tsx";
 import { useAddressedState } from "../../ui/use-addressed-state.ts";
-import { useRowKeys } from "../question-keys.ts";
+import { RowKeys } from "../RowKeys.tsx";
 import { ArchivePassageDialog } from "./ArchivePassageDialog.tsx";
 import { PassageFilters } from "./PassageFilters.tsx";
+import classes from "./PassagesScreen.module.css";
 import { PassageTable, PassageTableSkeleton } from "./PassageTable.tsx";
 import { PassagesQuery } from "./passage-list-documents.ts";
 import { argumentsOf, passagesAddress, whyNothing } from "./passage-list-state.ts";
@@ -52,14 +53,12 @@ export function PassagesScreen() {
   const listing = listingOf(query, ({ passages }) => passages);
   const [archiving, setArchiving] = useState<PassageRowFragment | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  useRowKeys(list, {
-    choose: () => undefined,
-    chooseRun: () => undefined,
-    remove: (id) => {
+  const keyDeeds = {
+    remove: (id: string) => {
       const passage = listing.page?.items.find((row) => row.id === id);
       if (passage?.archivedAt === null) setArchiving(passage);
     },
-  });
+  };
   return (
     <div ref={list}>
       <ListScreen
@@ -77,6 +76,11 @@ export function PassagesScreen() {
         filters={<PassageFilters state={state} subjects={listing.data?.subjects} onChange={set} />}
         found={({ totalCount }) =>
           totalCount === 1 ? "1 passage matches" : `${figure(totalCount)} passages match`
+        }
+        remark={
+          <div className={classes.keys}>
+            <RowKeys list={list} deeds={keyDeeds} removal="Archive" />
+          </div>
         }
         skeleton={<PassageTableSkeleton />}
         table={({ items }) => (

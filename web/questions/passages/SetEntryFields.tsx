@@ -1,6 +1,8 @@
+import { noteNames } from "#rules/question-columns.ts";
 import { fieldError } from "../../ui/field-error.tsx";
 import { fieldsOf } from "../../ui/fields.ts";
 import { ClassificationFields } from "../ClassificationFields.tsx";
+import { NoteField } from "../NoteField.tsx";
 import { OptionFields } from "../OptionFields.tsx";
 import {
   type QuestionForm,
@@ -57,16 +59,9 @@ export function SetEntryFields(props: SetEntryFieldsProps) {
         onAdd={() => onChange(withOption(form))}
         onRemove={(index) => onChange(withoutOption(form, index))}
       />
-      <RichField
-        label="Explanation (optional)"
-        kind="explanation"
-        field="explanation"
-        rows={2}
-        value={{ text: form.explanation, html: form.explanationHtml ?? null }}
-        lang={lang}
-        error={fieldError(problems.get("explanation"))}
-        onChange={({ text, html }) => change({ explanation: text, explanationHtml: html })}
-      />
+      {noteNames.map((name) => (
+        <NoteField key={name} rows={2} {...{ name, form, problems }} onChange={change} />
+      ))}
       <ClassificationFields form={form} fields={fields} currentYear={currentYear} />
     </div>
   );

@@ -8,6 +8,7 @@ import {
   IconUnlink,
 } from "@tabler/icons-react";
 import { type KeyboardEvent, useId } from "react";
+import { figure } from "#rules/figures.ts";
 import { passageLimits } from "#rules/limits.ts";
 import { plainText } from "#rules/text.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -142,7 +143,7 @@ function Entry(props: EntryProps) {
           </span>
           {count > 0 && (
             <span className={classes.wrong}>
-              {count} {count === 1 ? "error" : "errors"}
+              {figure(count)} {count === 1 ? "error" : "errors"}
             </span>
           )}
           <span className={classes.letter}>

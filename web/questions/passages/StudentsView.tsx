@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { figure } from "#rules/figures.ts";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { optionLetter } from "../option-letter.ts";
 import { AsWritten } from "../rich/AsWritten.tsx";
@@ -87,7 +88,7 @@ function Question({ entry, place, count }: { entry: SetEntry; place: number; cou
   return (
     <>
       <p className={classes.counter}>
-        Question {place + 1} of {count} on this passage
+        Question {place + 1} of {figure(count)} on this passage
       </p>
       <AsWritten
         kind="question"

@@ -1,6 +1,7 @@
 // What word processors bring along, in the shape that the editor knows. What says something (bold by a
 // style, lists of Word, superscripts by a position) is kept; what is only dress goes, and is counted.
 import { type ChildNode, Element, isComment, isTag, isText, Text } from "domhandler";
+import { figure } from "#rules/figures.ts";
 import { readMarkup, wordsIn } from "./read-markup.ts";
 
 /** What was pasted, and what it lost, for its author. */
@@ -101,7 +102,7 @@ class Cleaning {
   told(): string[] {
     return (Object.keys(KINDS) as (keyof typeof KINDS)[]).flatMap((kind) => {
       const count = this.#seen.get(kind)?.size ?? 0;
-      return count === 0 ? [] : [`${count} ${KINDS[kind][count === 1 ? 0 : 1]}`];
+      return count === 0 ? [] : [`${figure(count)} ${KINDS[kind][count === 1 ? 0 : 1]}`];
     });
   }
 

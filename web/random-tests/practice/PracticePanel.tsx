@@ -1,12 +1,9 @@
-import { IconAlertTriangle } from "@tabler/icons-react";
 import { figure } from "#rules/figures.ts";
 import type { RandomTestFilters } from "#rules/random-test-rules.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Facts } from "../../ui/Facts.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import classes from "../GeneratorPanel.module.css";
 import { filterWords, matchWords } from "../generator-form.ts";
-import own from "./PracticePanel.module.css";
+import { Remark, SummaryPanel } from "../SummaryPanel.tsx";
+import classes from "./PracticePanel.module.css";
 import {
   clockWords,
   minutesOf,
@@ -50,23 +47,14 @@ export function PracticePanel({ form, filters, pools, failure, busy }: PracticeP
     },
   ];
   return (
-    <div className={classes.panel}>
-      <p className={classes.label}>Questions that match</p>
-      <p className={classes.figure} data-stale={!current || undefined}>
-        {count === null ? (failed ? "–" : "…") : figure(count)}
-      </p>
-      <Facts className={classes.facts} facts={facts} />
-      <p className="visually-hidden" role="status">
-        {current && count !== null && matchWords(count)}
-      </p>
-      {failure !== "" && (
-        <div className={classes.failure}>
-          <Notice kind="error" role="alert">
-            {failure}
-          </Notice>
-        </div>
-      )}
-      <div className={classes.action}>
+    <SummaryPanel
+      label="Questions that match"
+      figure={count === null ? (failed ? "–" : "…") : figure(count)}
+      isStale={!current}
+      facts={facts}
+      spoken={current && count !== null && matchWords(count)}
+      failure={failure || null}
+      action={
         <Button
           type="submit"
           kind="primary"
@@ -78,26 +66,19 @@ export function PracticePanel({ form, filters, pools, failure, busy }: PracticeP
         >
           Start Practice
         </Button>
-      </div>
-      <p className={own.note}>Leave at any time; it waits on your dashboard.</p>
-      {/* Under the button, as in GeneratorPanel. */}
-      {problem !== "" && failure === "" && <Remark>{problem}</Remark>}
+      }
+    >
+      <p className={classes.note}>Leave at any time; it waits on your dashboard.</p>
+      {problem !== "" && failure === "" && <Remark role="status">{problem}</Remark>}
       {tooFew && failure === "" && (
-        <Remark>
+        <Remark role="status">
           {matchWords(count)}: fewer than the {figure(form.numQuestions)} you ask for. You get them
           all.
         </Remark>
       )}
-      {isNone && failure === "" && <Remark>Nothing matches. Choose fewer filters.</Remark>}
-    </div>
-  );
-}
-
-function Remark({ children }: { children: React.ReactNode }) {
-  return (
-    <p className={classes.remark} role="status">
-      <IconAlertTriangle size={18} stroke={1.7} aria-hidden />
-      <span>{children}</span>
-    </p>
+      {isNone && failure === "" && (
+        <Remark role="status">Nothing matches. Choose fewer filters.</Remark>
+      )}
+    </SummaryPanel>
   );
 }

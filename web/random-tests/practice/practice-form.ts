@@ -55,7 +55,8 @@ export interface Known {
 /** Of how many questions the difficulty is known, in a sentence. */
 export function knownWords({ difficultyKnown, count }: Known, isAny: boolean): string {
   if (!isAny) return "A third of the questions by how many people got them right.";
-  return `Known for ${figure(difficultyKnown)} of ${figure(count)} ${count === 1 ? "question" : "questions"}`;
+  const known = `Known for ${figure(difficultyKnown)} of ${figure(count)} ${count === 1 ? "question" : "questions"}`;
+  return difficultyKnown === 0 && count > 0 ? `${known}: too few people were asked.` : known;
 }
 
 /** The minutes of the clock that is asked for; null for none. */

@@ -1,6 +1,7 @@
 import { formatDuration, formatIst, formatIstDate, formatIstTime } from "#rules/times.ts";
 import type { RecentResultFragment } from "../../gql/graphql.ts";
 import { DataRow, DataTable } from "../../ui/DataTable.tsx";
+import { Label } from "../../ui/Label.tsx";
 import { marksText } from "../../ui/marks.ts";
 import { EmptyPart } from "../../ui/PartContent.tsx";
 import { ScoreMeter } from "../../ui/ScoreMeter.tsx";
@@ -36,7 +37,7 @@ export function RecentResults({ results }: RecentResultsProps) {
         <DataRow className={classes.row} key={result.id}>
           <th scope="row" className={classes.test}>
             <TextLink className={classes.link} to={resultPath(result)}>
-              {resultName(result)}
+              <Label text={resultName(result)} />
             </TextLink>
           </th>
           <td className={classes.percent}>

@@ -1,9 +1,11 @@
 import { useState } from "react";
+import { figure } from "#rules/figures.ts";
 import { formatPercent } from "#rules/percent.ts";
 import type { SubjectRatingFragment } from "../../gql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
 import { DataRow, DataTable } from "../../ui/DataTable.tsx";
 import { GradeBadge } from "../../ui/GradeBadge.tsx";
+import { Label } from "../../ui/Label.tsx";
 import { marksText, marksWord } from "../../ui/marks.ts";
 import { EmptyPart } from "../../ui/PartContent.tsx";
 import { ScoreMeter } from "../../ui/ScoreMeter.tsx";
@@ -47,7 +49,7 @@ export function SubjectPerformance({ subjects }: SubjectPerformanceProps) {
           ({ id, subject, testsTaken, averageScore, bestScore, score, maxMarks, drill }) => (
             <DataRow key={id} className={classes.row}>
               <th scope="row" className={classes.subject}>
-                {subject}
+                <Label text={subject} />
                 {isCut && (
                   <span className={classes.marks}>
                     {marksText(score)} of {marksText(maxMarks)} {marksWord(maxMarks)}
@@ -65,7 +67,7 @@ export function SubjectPerformance({ subjects }: SubjectPerformanceProps) {
                       kind="quiet"
                       size="small"
                     >
-                      {`Practise ${drill.questionCount}`}
+                      {`Practise ${figure(drill.questionCount)}`}
                     </PractiseButton>
                   </span>
                 )}

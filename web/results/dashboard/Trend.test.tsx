@@ -14,6 +14,7 @@ const result = (
   testTitle: `Mock ${id}`,
   totalQuestions: 10,
   filtersName: null,
+  chosenFrom: null,
   ofPastYears: false,
   score: 6,
   maxMarks: 10,

@@ -1,4 +1,5 @@
 import type { UnseenResultFragment } from "../../gql/graphql.ts";
+import { Label } from "../../ui/Label.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { resultName } from "../result-name.ts";
 import { resultPath } from "../result-path.ts";
@@ -12,7 +13,7 @@ export function UnseenResults({ results }: { results: readonly UnseenResultFragm
       {results.map((result) => (
         <li key={result.id}>
           <TextLink className={classes.link} to={resultPath(result)}>
-            {resultName(result)}
+            <Label text={resultName(result)} />
           </TextLink>
           <span className={classes.words}>Score not looked at yet</span>
         </li>

@@ -5,6 +5,7 @@ import { roundPercent } from "#rules/percent.ts";
 import type { SubjectRatingFragment } from "../../gql/graphql.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { GradeBadge } from "../../ui/GradeBadge.tsx";
+import { Label } from "../../ui/Label.tsx";
 import { marksText, marksWord } from "../../ui/marks.ts";
 import next from "../../ui/NextPart.module.css";
 import { FailedPartNotice } from "../../ui/PartContent.tsx";
@@ -71,7 +72,9 @@ function Weakness({
   const percent = roundPercent(toHundredths(score), toHundredths(maxMarks));
   return (
     <>
-      <h3 className={next.name}>{subject}</h3>
+      <h3 className={next.name}>
+        <Label text={subject} />
+      </h3>
       <p className={next.rating}>
         <GradeBadge percent={percent} />
         <ScoreMeter percent={percent} />

@@ -1,5 +1,7 @@
 import { memo, useId, useState } from "react";
-import { questionBlocks } from "#rules/text.ts";
+import { figure } from "#rules/figures.ts";
+import { wordsAMinute } from "#rules/reading-speed.ts";
+import { questionBlocks, wordCount } from "#rules/text.ts";
 import { PassageWords } from "../../screens/text/PassageWords.tsx";
 import { readMarkup } from "../../screens/text/read-markup.ts";
 import { MarkedText } from "../MarkedText.tsx";
@@ -8,6 +10,8 @@ import classes from "./ResultPassage.module.css";
 import type { WalkPassage } from "./walk-passages.ts";
 
 export { walkPassages } from "./walk-passages.ts";
+
+import { languageOf } from "../../ui/language.ts";
 
 /** Whether there is more of a passage than its first paragraph. */
 function isLong({ text, html }: WalkPassage["passage"]): boolean {
@@ -45,15 +49,29 @@ export const ResultPassage = memo(function ResultPassage({ shown, position }: Re
   const [isOpen, setOpen] = useState(false);
   const words = useId();
   const numbers = numbersText(shown);
+  const count = wordCount(passage.text);
+  const speed = wordsAMinute(count, seconds);
   return (
     <li className={classes.passage} data-position={position} data-again={isAgain || undefined}>
       <div className={classes.margin}>
         <p className={classes.kind}>Passage</p>
         <p className={classes.facts}>{numbers}</p>
-        {seconds > 0 && <p className={classes.facts}>Read for {secondsWords(seconds)}</p>}
+        <p className={classes.facts}>
+          {figure(count)} {count === 1 ? "word" : "words"}
+        </p>
+        {speed !== null && (
+          <>
+            <p className={classes.facts}>Read for {secondsWords(seconds)}</p>
+            <p className={classes.facts}>{figure(speed)} words a minute</p>
+          </>
+        )}
       </div>
       <section className={classes.body} aria-label={`Passage for ${numbers.toLowerCase()}`}>
-        <h3 className={classes.title} dir="auto" lang={passage.lang ?? undefined}>
+        <h3
+          className={classes.title}
+          dir="auto"
+          lang={passage.lang ?? languageOf(passage.title ?? "")}
+        >
           {passage.title ?? "Passage"}
         </h3>
         <div

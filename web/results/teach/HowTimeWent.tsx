@@ -3,6 +3,7 @@ import { useMemo, useState } from "react";
 import { toHundredths } from "#rules/marks.ts";
 import { isUnreached, paceMarks } from "#rules/pacing.ts";
 import { bestStep, isLeftOut, type WhatIfRule, whatIfSteps } from "#rules/what-if.ts";
+import { languageOf } from "../../ui/language.ts";
 import { Section } from "../../ui/Section.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import type { WholeResult } from "../result-questions.ts";
@@ -148,7 +149,9 @@ function GroupHead({ group: { title, seconds, even, unreached } }: { group: Stri
   ];
   return (
     <div className={classes.head}>
-      <h3 dir="auto">{title}</h3>
+      <h3 dir="auto" lang={languageOf(title)}>
+        {title}
+      </h3>
       <p>{words.join(", ")}</p>
     </div>
   );
@@ -173,7 +176,9 @@ function SectionHeads({ group, result, axis }: SectionHeadsProps) {
           style={{ left: `${from}%`, width: `${to - from}%` }}
           title={`${title}: ${words}`}
         >
-          <p dir="auto">{title}</p>
+          <p dir="auto" lang={languageOf(title)}>
+            {title}
+          </p>
           <p>{words}</p>
         </div>
       ))}

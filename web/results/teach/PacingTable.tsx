@@ -1,6 +1,7 @@
 import { figure } from "#rules/figures.ts";
 import { inWorkedOrder } from "#rules/pacing.ts";
 import { DataRow, DataTable } from "../../ui/DataTable.tsx";
+import { Label } from "../../ui/Label.tsx";
 import { TextButton } from "../../ui/TextLink.tsx";
 import classes from "./PacingTable.module.css";
 import { clockText, outcomeWord, type StripQuestion } from "./strip.ts";
@@ -40,8 +41,8 @@ export function PacingTable({ questions, onOpen }: PacingTableProps) {
             </TextButton>
           </th>
           {hasSections && (
-            <td className={classes.section} dir="auto">
-              {question.section?.title}
+            <td className={classes.section}>
+              {question.section && <Label text={question.section.title} />}
             </td>
           )}
           <td className={classes.figure} data-word="began at">

@@ -1,6 +1,7 @@
 import { figure } from "#rules/figures.ts";
 import { passageReadings } from "#rules/reading-speed.ts";
 import { DataRow, DataTable } from "../../ui/DataTable.tsx";
+import { Label } from "../../ui/Label.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { WholeResult } from "../result-questions.ts";
 import { secondsWords } from "../work-words.ts";
@@ -25,8 +26,9 @@ export function PassageSpeeds({ result }: { result: WholeResult }) {
         <DataTable label="Passages" className={classes.table} columns={columns} ruled>
           {readings.map((reading, index) => (
             <DataRow className={classes.row} key={reading.passageId}>
-              <th scope="row" className={classes.title} dir="auto">
-                <span className={classes.number}>{index + 1}</span> {titles[index]}
+              <th scope="row" className={classes.title}>
+                <span className={classes.number}>{index + 1}</span>{" "}
+                <Label text={titles[index] ?? ""} />
               </th>
               <td className={classes.figure} data-word="words">
                 {figure(reading.words)}

@@ -1,6 +1,6 @@
 import { figure } from "#rules/figures.ts";
 import { marksText } from "../../ui/marks.ts";
-import { histogramWords, scoreBars } from "./histogram.ts";
+import { scoreBars } from "./histogram.ts";
 import classes from "./PeersChart.module.css";
 import type { Taught } from "./use-teaching.ts";
 
@@ -12,10 +12,9 @@ export interface ChartProps {
   maxMarks: number;
 }
 
-/** The percentile, and how the others' scores are spread around one's own. */
+/** The percentile, and how the others' scores are spread around one's own: as bars, and as a table for a screen reader. */
 export function PeersChart({ peers: { others, bins }, percentile, score, maxMarks }: ChartProps) {
   const bars = scoreBars(bins, score, maxMarks);
-  const words = histogramWords(bins, maxMarks);
   return (
     <>
       <div>
@@ -23,7 +22,7 @@ export function PeersChart({ peers: { others, bins }, percentile, score, maxMark
         <p className={classes.figure}>{percentile.toFixed(1)}</p>
         <p className={classes.among}>among {figure(others)} others, first attempts</p>
       </div>
-      <div role="img" aria-label={`Scores of the others. ${words}`}>
+      <div aria-hidden>
         <div className={classes.bars}>
           {bars.map(({ height, isOwn }, bin) => (
             <span
@@ -42,6 +41,25 @@ export function PeersChart({ peers: { others, bins }, percentile, score, maxMark
           <span>{marksText(Math.round(maxMarks * 50) / 100)}</span>
           <span>{marksText(maxMarks)} marks</span>
         </p>
+      </div>
+      <div className="visually-hidden">
+        <table>
+          <caption>Scores of the others</caption>
+          <thead>
+            <tr>
+              <th scope="col">Marks</th>
+              <th scope="col">People</th>
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map(({ range, people, isOwn }, bin) => (
+              <tr key={String(bin)}>
+                <th scope="row">{isOwn ? `${range}, with yours` : range}</th>
+                <td>{figure(people)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </div>
     </>
   );

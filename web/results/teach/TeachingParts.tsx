@@ -19,7 +19,7 @@ interface TeachingPartsProps {
 /** How the time went, loaded when one comes near it. */
 export function TeachingParts({ result, mayBePrinted, isPrinted, onOpen }: TeachingPartsProps) {
   const [place, isNear] = useNear<HTMLDivElement>();
-  const { loaded, hasFailed, retry } = useLater(teachingLater, isNear || mayBePrinted);
+  const { loaded, hasFailed, retry } = useLater(teachingLater, isNear || mayBePrinted || isPrinted);
   const isTimed = result.questions.some(({ secondsSpent }) => secondsSpent > 0);
   return (
     <div ref={place} className={classes.place} data-timed={isTimed || undefined}>

@@ -110,7 +110,7 @@ export function costWords({ name, lost, isAlone }: Costliest): string {
 /** "Of its 5 questions: 1 right, 3 wrong, 1 without an answer." */
 export function outcomeWords({ outcome }: Costliest): string {
   const { totalQuestions, correctCount, incorrectCount, unansweredCount } = outcome;
-  return `Of its ${questionsWords(totalQuestions)}: ${correctCount} right, ${incorrectCount} wrong, ${unansweredCount} without an answer.`;
+  return `Of its ${questionsWords(totalQuestions)}: ${figure(correctCount)} right, ${figure(incorrectCount)} wrong, ${figure(unansweredCount)} without an answer.`;
 }
 
 function questionsWords(count: number): string {

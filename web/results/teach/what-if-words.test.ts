@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { histogramWords, scoreBars } from "./histogram.ts";
+import { scoreBars } from "./histogram.ts";
 import { paceWords } from "./PaceLines.tsx";
 import { axisPlaces, leftOutWords, limitWords, ruleWords } from "./what-if-words.ts";
 
@@ -29,7 +29,11 @@ it("says how one stood against an even pace", () => {
 it("draws and tells the bars of a histogram", () => {
   const bins = [0, 4, ...Array<number>(17).fill(0), 2];
   const bars = scoreBars(bins, -1, 120);
-  expect(bars[0]).toEqual({ height: 0, isOwn: true });
+  expect(bars[0]).toEqual({ range: "0 to 6", people: 0, height: 0, isOwn: true });
   expect(bars.map(({ height }) => height).filter((height) => height > 0)).toEqual([100, 50]);
-  expect(histogramWords(bins, 120)).toBe("6 to 12 marks: 4, 114 to 120 marks: 2");
+  const told = bars.flatMap(({ range, people }) => (people > 0 ? [[range, people]] : []));
+  expect(told).toEqual([
+    ["6 to 12", 4],
+    ["114 to 120", 2],
+  ]);
 });

@@ -1,5 +1,7 @@
 import { IconCheck, IconMinus, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, memo, useRef, useState } from "react";
+import { figure } from "#rules/figures.ts";
+import { Label } from "../../ui/Label.tsx";
 import { neighbouringTile, TILE_MOVES } from "../../ui/tile-moves.ts";
 import classes from "./OutcomePalette.module.css";
 import { isShown, paletteGroups, type WalkedQuestion, type WalkFilter } from "./walk.ts";
@@ -110,7 +112,9 @@ export function OutcomePalette({ questions, filter, place, onOpen, sheet }: Outc
     >
       {groups.map(({ name, questions: ofGroup }) => (
         <section key={ofGroup[0]?.position} aria-label={name}>
-          <h3 className={classes.subject}>{name}</h3>
+          <h3 className={classes.subject}>
+            <Label text={name} />
+          </h3>
           <div className={classes.tiles}>
             {ofGroup.map((question) => (
               <Tile
@@ -148,7 +152,7 @@ export function OutcomeLegend({ questions }: { questions: readonly WalkedQuestio
             <span className={classes.sample} data-status={entry.status} aria-hidden />
             {entry.word}
           </dt>
-          <dd>{entry.count}</dd>
+          <dd>{figure(entry.count)}</dd>
         </div>
       ))}
       <div className={classes.entry}>

@@ -1,4 +1,5 @@
 import { drawnDrill, drillOf } from "#rules/drill.ts";
+import { figure } from "#rules/figures.ts";
 import type { PromisedDrill } from "../drill-words.ts";
 import { isNarrowed, isShown, type WalkedQuestion, type WalkFilter } from "./walk.ts";
 
@@ -54,8 +55,10 @@ export function practiceOf(
 
 function practiseWords(narrowed: boolean, count: number, wanted: number): string {
   if (count === 0) return "Practise";
-  if (!narrowed) return `Practise ${count} Lost`;
-  return count === wanted ? `Practise These ${count}` : `Practise ${count} of These`;
+  if (!narrowed) return `Practise ${figure(count)} Lost`;
+  return count === wanted
+    ? `Practise These ${figure(count)}`
+    : `Practise ${figure(count)} of These`;
 }
 
 function whyNothing(wanted: number, narrowed: boolean): string {

@@ -100,7 +100,7 @@ export const Markup = memo(function Markup({ html, kind, lang, text, runIn }: Ma
     const nodes = readMarkup(html);
     return all(runIn ? withRunIn(nodes, runIn) : nodes, kind === "option" ? "row" : "lines");
   }, [html, kind, runIn]);
-  const shared = { className: classes[kind], lang: lang ?? languageOf(text) };
+  const shared = { className: classes[kind], lang: languageOf(text, lang) };
   return kind === "option" ? <span {...shared}>{content}</span> : <div {...shared}>{content}</div>;
 });
 

@@ -57,7 +57,7 @@ export function Picture({ source, words, width, height, canRetry }: PictureProps
   const shape =
     width && height && !failed ? { aspectRatio: `${width} / ${height}`, maxWidth: width } : {};
   return (
-    <span className={classes.place} style={shape}>
+    <span className={classes.place} style={shape} data-awaited={failed ? undefined : true}>
       <span className={classes.words} role="img" aria-label={words}>
         <IconPhoto size={18} stroke={1.7} aria-hidden />
         {words}

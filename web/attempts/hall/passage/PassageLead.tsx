@@ -18,7 +18,7 @@ export const PassageLead = memo(function PassageLead({ run, onOpen }: PassageLea
   const { title, text, lang } = run.passage;
   return (
     <div className={classes.lead}>
-      <p className={classes.words} dir="auto" lang={lang ?? languageOf(text)} aria-hidden>
+      <p className={classes.words} dir="auto" lang={languageOf(text, lang)} aria-hidden>
         {title !== null && <strong>{`${title.replace(/[.?!]$/, "")}. `}</strong>}
         {truncate(plainText(text).replaceAll("\n", " "), CHARACTERS)}
       </p>

@@ -10,6 +10,8 @@ import { questionsText } from "./passage-words.ts";
 export { PassageLead } from "./PassageLead.tsx";
 export { SplitGrip } from "./SplitGrip.tsx";
 
+import { languageOf } from "../../../ui/language.ts";
+
 interface PaneProps {
   run: PassageRun;
   className: string | undefined;
@@ -34,7 +36,11 @@ const Pane = memo(function Pane({ run, className = "", places }: PaneProps) {
       data-passage={passage.id}
     >
       <div className={classes.head}>
-        <h2 className={classes.title} dir="auto" lang={passage.lang ?? undefined}>
+        <h2
+          className={classes.title}
+          dir="auto"
+          lang={passage.lang ?? languageOf(passage.title ?? "")}
+        >
           {passage.title ?? "Passage"}
         </h2>
         <p className={classes.questions}>For {questionsText(run)}</p>

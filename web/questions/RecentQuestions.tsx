@@ -1,12 +1,12 @@
 import { screenLimits } from "#rules/limits.ts";
 import { plainText, truncate } from "#rules/text.ts";
-import type { RecentQuestionsQuery } from "../../gql/graphql.ts";
-import { EmptyPart } from "../../ui/PartContent.tsx";
-import { TextLink } from "../../ui/TextLink.tsx";
+import type { RecentQuestionFragment } from "../gql/graphql.ts";
+import { EmptyPart } from "../ui/PartContent.tsx";
+import { TextLink } from "../ui/TextLink.tsx";
 import classes from "./RecentQuestions.module.css";
 
 interface RecentQuestionsProps {
-  questions: RecentQuestionsQuery["questions"]["items"];
+  questions: readonly RecentQuestionFragment[];
 }
 
 /**

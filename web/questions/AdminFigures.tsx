@@ -1,8 +1,8 @@
 import { figure } from "#rules/figures.ts";
-import type { AdminCountersQuery } from "../../gql/graphql.ts";
-import { FiguresSkeleton } from "../../ui/FiguresSkeleton.tsx";
-import { FiguresStrip } from "../../ui/FiguresStrip.tsx";
-import type { Part } from "../../ui/part.ts";
+import type { AdminFiguresFragment } from "../gql/graphql.ts";
+import { FiguresSkeleton } from "../ui/FiguresSkeleton.tsx";
+import { FiguresStrip } from "../ui/FiguresStrip.tsx";
+import type { Part } from "../ui/part.ts";
 
 const counters = [
   { label: "Total Questions", field: "totalQuestions" },
@@ -12,7 +12,7 @@ const counters = [
 ] as const;
 
 /** The four counters (docs/screens.md, section 9); dashes for what could not be loaded. */
-export function AdminFigures({ part }: { part: Part<AdminCountersQuery["adminCounters"]> }) {
+export function AdminFigures({ part }: { part: Part<AdminFiguresFragment> }) {
   if (part.state === "loading") {
     return (
       <FiguresSkeleton label="Loading the counters" labels={counters.map((one) => one.label)} />

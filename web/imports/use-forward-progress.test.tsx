@@ -1,5 +1,6 @@
+import { renderHook } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { progressOf, timeLeftWords } from "./use-forward-progress.ts";
+import { progressOf, timeLeftWords, useForwardProgress } from "./use-forward-progress.ts";
 
 const bytes = { sizeBytes: 4_000, readBytes: 4_000 };
 const running = { hasArrived: false, rowsRead: 500, rowsDone: 10, ...bytes } as Parameters<
@@ -23,4 +24,19 @@ it("says how long it will take when enough was seen", () => {
   expect(timeLeftWords(100, 1_000, 900)).toBeNull();
   expect(timeLeftWords(100, 20_000, 900)).toBe("About 3 minutes left");
   expect(timeLeftWords(100, 5_000, 100)).toBe("Less than a minute left");
+});
+
+it("stays where it was while less is told, and begins anew with the next import", () => {
+  const { result, rerender } = renderHook(
+    ({ key, progress }) => useForwardProgress(key, progress).done,
+    { initialProps: { key: "1", progress: 400 } },
+  );
+  const seen = [result.current];
+  for (const progress of [350, 0, 390, 420, 410]) {
+    rerender({ key: "1", progress });
+    seen.push(result.current);
+  }
+  expect(seen).toEqual([400, 400, 400, 400, 420, 420]);
+  rerender({ key: "2", progress: 10 });
+  expect(result.current).toBe(10);
 });

@@ -1,15 +1,16 @@
-import type { FindingFragment } from "../../gql/graphql.ts";
-import { FindingRow } from "../../progress/FindingRow.tsx";
-import { findingAction, findingEvidence, findingTitle } from "../../progress/finding-words.ts";
-import { PractiseFinding } from "../../progress/PractiseFinding.tsx";
-import next from "../../ui/NextPart.module.css";
-import { Section } from "../../ui/Section.tsx";
+import type { FindingFragment } from "../gql/graphql.ts";
+import { languageOf } from "../ui/language.ts";
+import next from "../ui/NextPart.module.css";
+import { Section } from "../ui/Section.tsx";
+import { FindingRow } from "./FindingRow.tsx";
+import { findingAction, findingEvidence, findingTitle } from "./finding-words.ts";
+import { PractiseFinding } from "./PractiseFinding.tsx";
 
 /** What costs most, as what is next. */
 export function FirstFinding({ finding }: { finding: FindingFragment }) {
   return (
     <>
-      <h3 className={next.name} dir="auto">
+      <h3 className={next.name} dir="auto" lang={languageOf(findingTitle(finding))}>
         {findingTitle(finding)}
       </h3>
       <p className={next.text}>{findingEvidence(finding)}</p>

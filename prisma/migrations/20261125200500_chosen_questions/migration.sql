@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "random_tests" ADD COLUMN "chosen_from" TEXT;

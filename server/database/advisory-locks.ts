@@ -1,0 +1,30 @@
+/**
+ * The numbers of PostgreSQL's advisory locks, each with one meaning: what takes another's turn by accident
+ * waits for work that has nothing to do with it. The second half of a lock is what is said here, 0 for
+ * locks of everybody. A number never changes: the version before may be at work beside this one.
+ */
+export const ADVISORY_LOCKS = {
+  /** An import, while it runs; with its id. */
+  import: 4_120,
+  /** A key of the idempotency, while its request runs; with its hash. */
+  idempotencyKey: 4_121,
+  /** The questions of a test that is changed; with its id. */
+  testQuestions: 4_122,
+  sweep: 4_131,
+  /** What is counted of answers for others. */
+  memoryCounts: 4_150,
+  /** The memory of a student; with their id, as all below. */
+  memory: 4_151,
+  /** A rebuild of all memories; with 0. */
+  rebuild: 4_152,
+  /** How many practices a student has under way. */
+  practices: 4_153,
+  review: 4_154,
+  notes: 4_155,
+  /** The one diagnostic that a student has. */
+  diagnostic: 4_156,
+  /** Writing questions into the bank; a lock without a second half. */
+  questions: 4_120_001,
+  /** Loading the sample bank; the same. */
+  sampleBank: 4_120_002,
+} as const;

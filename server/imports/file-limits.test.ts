@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { TIME_LIMITS } from "../http/slow-requests.ts";
+import { fileLimits } from "../rules/limits.ts";
+
+const MB = 1024 * 1024;
+
+test("the documented proxy lets the largest file pass", () => {
+  const docs = readFileSync(join(import.meta.dirname, "../../docs/operations.md"), "utf8");
+  const [, megabytes] = /client_max_body_size (\d+)m;/.exec(docs) ?? [];
+  expect(Number(megabytes) * MB).toBeGreaterThan(fileLimits.maxBytes);
+  expect(Number(megabytes) * MB).toBeLessThanOrEqual(fileLimits.maxBytes + MB);
+});
+
+test("the largest file has the time that its slowest sender needs", () => {
+  const { file, fileRate, longest } = TIME_LIMITS;
+  const needed = file + (fileLimits.maxBytes / fileRate) * 1_000;
+  expect(longest).toBeGreaterThan(needed);
+});

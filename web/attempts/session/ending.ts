@@ -1,0 +1,86 @@
+// How an attempt ends: the time runs out, the submit goes out until it gets through, what this device
+// keeps is removed.
+import type { QuizEvent } from "./quiz-event.ts";
+import type { QuizState } from "./quiz-state.ts";
+import type { Running } from "./running.ts";
+import { removeSavedAttempt } from "./saved-progress.ts";
+import type { Submission } from "./submission.ts";
+import type { Visit } from "./visit.ts";
+
+/** The way out of an attempt. */
+export interface Ending {
+  /** Does what a new state asks for. */
+  follow(before: QuizState, after: QuizState, event: QuizEvent): void;
+}
+
+/** Over so many milliseconds the submits of a whole exam hall are spread whose time is up at once. */
+const SPREAD_MS = 2000;
+
+/** Prepares ending. */
+export function createEnding(visit: Visit, running: Running, submission: Submission): Ending {
+  const { userId, storage, store, timers, random = Math.random } = visit;
+  const { dispatch } = store;
+
+  function countDown(phase: "timesUp" | "sectionOver"): void {
+    timers.after(1000, () => {
+      if (phase === "timesUp") dispatch({ type: "countdownTicked" });
+      else dispatch({ type: "sectionTicked", timeLeftSeconds: running.timeLeft() });
+    });
+  }
+
+  function prepareSubmit(secondsLeft: number): void {
+    const [attempt, runner] = [running.attempt(), running.runner()];
+    if (attempt === null) return;
+    const sequence = Math.max(attempt.sequenceAtStart + 1, runner?.nextSequence() ?? 0);
+    submission.prepare(attempt, secondsLeft, sequence, runner?.isSaved() ?? false);
+  }
+
+  async function submit(): Promise<void> {
+    const event = await submission.send();
+    if (event !== null) dispatch(event);
+  }
+
+  function arrive(after: QuizState, event: QuizEvent): void {
+    const [attempt, runner] = [running.attempt(), running.runner()];
+    switch (after.phase) {
+      case "timesUp":
+        // On this device from now on: a reload in these three seconds still submits.
+        runner?.rest();
+        prepareSubmit(0);
+        countDown("timesUp");
+        break;
+      case "sectionOver":
+        countDown("sectionOver");
+        break;
+      case "savedElsewhere":
+        runner?.rest();
+        submission.drop();
+        break;
+      case "submitting":
+        runner?.close();
+        prepareSubmit(after.timeLeftSeconds);
+        if (event.type !== "countdownTicked") void submit();
+        else timers.after(SPREAD_MS * random(), submit);
+        break;
+      case "submitFailed":
+        if (after.failure.kind === "unreachable") {
+          timers.after(submission.retryMs(), () => dispatch({ type: "submitRetried" }));
+        }
+        break;
+      case "closed":
+      case "submitted":
+        runner?.close();
+        if (attempt !== null) removeSavedAttempt(storage, { userId, ...attempt.paper });
+        break;
+    }
+  }
+
+  return {
+    follow(before, after, event) {
+      if (after.phase !== before.phase) arrive(after, event);
+      else if (after.phase === "timesUp") countDown(after.phase);
+      else if (after.phase === "sectionOver" && event.type === "sectionTicked")
+        countDown(after.phase);
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { GraphQLError } from "graphql";
+import { afterEach, expect, it, vi } from "vitest";
+import { NoAnswer } from "../apollo/transport.ts";
+import { type Answers, show } from "../testing/show.tsx";
+import { PracticeWork } from "./PracticeWork.tsx";
+import type { Practice } from "./practice.ts";
+
+afterEach(() => vi.useRealTimers());
+
+const progress = {
+  ...{ id: "5", kind: "MISTAKES", title: "Torts", questionCount: 2, answeredCount: 0 },
+  ...{ rightCount: 0, currentQuestion: 0, minutes: null, secondsLeft: null, finishedAt: null },
+};
+
+const question = (position: number): Practice["questions"][number] => ({
+  ...{ __typename: "PracticeQuestion", id: `5.${position}`, position },
+  ...{ questionId: String(position), questionText: `Question ${position}?`, questionHtml: null },
+  ...{ options: ["Yes", "No"], optionsHtml: null, lang: null, subject: "Torts", topic: null },
+  ...{ passageId: null, answer: null },
+});
+
+const practice = {
+  ...progress,
+  questions: [question(0), question(1)],
+  passages: [],
+} as unknown as Practice;
+
+const key = { choice: 1, isRight: true, seconds: 3, correctOptionIndex: 1, explanation: null };
+const taken = {
+  answerPractice: {
+    isRefused: false,
+    practice: { ...progress, answeredCount: 1 },
+    question: { id: "5.0", answer: { ...key, explanationHtml: null } },
+  },
+};
+
+function work(answers: Answers, onEnd: () => Promise<void> = async () => undefined) {
+  const shown = show(
+    <PracticeWork practice={practice} leaveTo="/dashboard" onEnd={onEnd} onSum={() => undefined} />,
+    answers,
+  );
+  return { ...shown, sent: () => shown.asked.filter(({ name }) => name === "AnswerPractice") };
+}
+
+const choose = (letter: string) => fireEvent.keyDown(window, { key: letter });
+
+it("keeps an answer that nobody took, takes no other for it, and sends it when the network is back", async () => {
+  let isAway = true;
+  const { sent } = work({
+    AnswerPractice: () => (isAway ? new NoAnswer("unreachable") : taken),
+  });
+  choose("b");
+  expect(await screen.findByText(/Your answer B waits here/)).toBeTruthy();
+  choose("a");
+  isAway = false;
+  window.dispatchEvent(new Event("online"));
+  await expect.poll(() => screen.queryByText(/waits here/)).toBeNull();
+  expect(sent().map(({ variables }) => [variables.position, variables.choice])).toEqual([
+    [0, 1],
+    [0, 1],
+  ]);
+});
+
+it("sends it by itself too, in time", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let isAway = true;
+  const { sent } = work({
+    AnswerPractice: () => (isAway ? new NoAnswer("unreachable") : taken),
+  });
+  choose("0");
+  expect(await screen.findByText(/Your answer “I don’t know” waits here/)).toBeTruthy();
+  isAway = false;
+  await vi.advanceTimersByTimeAsync(2_500);
+  await expect.poll(() => screen.queryByText(/waits here/)).toBeNull();
+  expect(sent().map(({ variables }) => variables.choice)).toEqual([null, null]);
+});
+
+it("says why the server did not take an answer, and leads on past it", async () => {
+  work({
+    AnswerPractice: {
+      answerPractice: () =>
+        new GraphQLError("This practice is over.", { extensions: { code: "CONFLICT" } }),
+    },
+  });
+  choose("a");
+  expect(await screen.findByText(/The answer was not taken/)).toBeTruthy();
+  expect(screen.getByRole("alert").textContent).toContain("This practice is over.");
+  fireEvent.click(screen.getByRole("button", { name: "Go On to the Next" }));
+  expect(screen.getByText("Question 1?")).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+it("tells of an answer that was given elsewhere before", async () => {
+  work({ AnswerPractice: { answerPractice: { ...taken.answerPractice, isRefused: true } } });
+  choose("a");
+  expect(await screen.findByText(/You answered this elsewhere before/)).toBeTruthy();
+});
+
+it("stays at work when it could not be ended", async () => {
+  work({}, () => Promise.reject(new NoAnswer("unreachable")));
+  fireEvent.click(screen.getByRole("button", { name: "End Practice" }));
+  fireEvent.click(screen.getAllByRole("button", { name: "End Practice" }).at(-1) as HTMLElement);
+  expect(await screen.findByText(/The practice could not be ended/)).toBeTruthy();
+  expect(screen.getByText("Question 0?")).toBeTruthy();
+});

@@ -1,0 +1,106 @@
+import { type RefObject, useState } from "react";
+import { Button } from "../ui/Button.tsx";
+import { Dialog, DialogFacts } from "../ui/Dialog.tsx";
+import { Keys } from "../ui/Keys.tsx";
+import { Switch } from "../ui/Switch.tsx";
+import { TextButton } from "../ui/TextLink.tsx";
+import { switchLetterKeys, useLetterKeys } from "./letter-keys.ts";
+import { type RowDeeds, useRowKeys } from "./question-keys.ts";
+import classes from "./RowKeys.module.css";
+
+interface RowKeysProps {
+  list: RefObject<HTMLElement | null>;
+  deeds: RowDeeds;
+  /** What Delete asks about: "Delete", "Archive". */
+  removal: string;
+}
+
+/** The keys of a list of rows, told beside it where there are keys to press, with the dialog of all of them. */
+export function RowKeys({ list, deeds, removal }: RowKeysProps) {
+  const [isOpen, setOpen] = useState(false);
+  const isOn = useLetterKeys();
+  useRowKeys(list, deeds, () => setOpen(true));
+  const chooses = deeds.choose !== undefined;
+  const facts = [
+    {
+      label: "Next row, previous row",
+      value: (
+        <Keys>
+          <kbd>J</kbd> <kbd>K</kbd>
+        </Keys>
+      ),
+    },
+    ...(chooses
+      ? [
+          {
+            label: "Choose a row, choose up to it",
+            value: (
+              <Keys>
+                <kbd>X</kbd> <kbd>Shift</kbd> <kbd>X</kbd>
+              </Keys>
+            ),
+          },
+        ]
+      : []),
+    {
+      label: "Open a row",
+      value: (
+        <Keys>
+          <kbd>Enter</kbd>
+        </Keys>
+      ),
+    },
+    {
+      label: `${removal}, after asking`,
+      value: (
+        <Keys>
+          <kbd>Del</kbd>
+        </Keys>
+      ),
+    },
+    {
+      label: "Search",
+      value: (
+        <Keys>
+          <kbd>/</kbd>
+        </Keys>
+      ),
+    },
+    {
+      label: "Show the keys",
+      value: (
+        <Keys>
+          <kbd>?</kbd>
+        </Keys>
+      ),
+    },
+  ];
+  return (
+    <div className={classes.keys}>
+      {isOn && (
+        <span aria-hidden>
+          <kbd>J</kbd> <kbd>K</kbd> row {chooses && <kbd>X</kbd>} {chooses && "choose "}
+          <kbd>Enter</kbd> open
+        </span>
+      )}
+      <TextButton onClick={() => setOpen(true)}>Keys</TextButton>
+      {isOpen && (
+        <Dialog
+          open
+          title="Keys"
+          onClose={() => setOpen(false)}
+          actions={<Button onClick={() => setOpen(false)}>Close</Button>}
+        >
+          <p>They act on the row that has the focus, and never while you type.</p>
+          <DialogFacts facts={facts} />
+          <Switch
+            className={classes.switch}
+            label="Letter keys on this device"
+            checked={isOn}
+            onChange={({ currentTarget }) => switchLetterKeys(currentTarget.checked)}
+          />
+        </Dialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { graphql } from "../gql/index.ts";
+
+/** The four counters. */
+export const AdminFiguresFields = graphql(`
+  fragment AdminFigures on AdminCounters {
+    totalQuestions
+    totalTests
+    subjects
+    activeTests
+  }
+`);
+
+/** A question in a short list. */
+export const RecentQuestionFields = graphql(`
+  fragment RecentQuestion on Question {
+    id
+    questionText
+    subject
+  }
+`);

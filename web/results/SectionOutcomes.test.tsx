@@ -1,0 +1,65 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { show } from "../testing/show.tsx";
+import type { ResultQuestion } from "./result-questions.ts";
+import { MarksWent } from "./SectionOutcomes.tsx";
+
+function section(title: string, firstQuestion: number, right: number, open: number) {
+  return {
+    __typename: "ResultSection" as const,
+    section: {
+      __typename: "TestSection" as const,
+      ...{ title, firstQuestion, totalQuestions: right + open, minutes: null },
+    },
+    ...{ correctCount: right, incorrectCount: 0, unansweredCount: open },
+    ...{ score: right, maxMarks: right + open, secondsSpent: 60 * right },
+  };
+}
+
+const question = (firstShown: number | null, option: number | null) =>
+  ({ firstShown, selectedOptionIndex: option, secondsSpent: 0 }) as ResultQuestion;
+
+const SECTIONS = [section("Reading", 0, 1, 2), section("Law", 3, 0, 2)];
+
+/** The cells of a section's row, as they are read out. */
+function cellsOf(title: string): string[] {
+  const row = screen.getByRole("row", { name: new RegExp(title) });
+  return within(row)
+    .getAllByRole("cell")
+    .map(({ textContent }) => textContent ?? "");
+}
+
+function showSections(questions: readonly ResultQuestion[]): void {
+  cleanup();
+  show(
+    <MarksWent sections={SECTIONS} questions={questions}>
+      {null}
+    </MarksWent>,
+  );
+}
+
+it("tells what was skipped apart from what was not reached, and from a section never opened", () => {
+  showSections([
+    question(0, 1),
+    question(20, null),
+    question(null, null),
+    question(null, null),
+    question(null, null),
+  ]);
+  expect(screen.getByRole("columnheader", { name: "Not reached" })).toBeTruthy();
+  expect(cellsOf("Reading").slice(3, 5)).toEqual(["1 skipped", "1 not reached"]);
+  expect(cellsOf("Law").slice(3, 5)).toEqual(["–none skipped", "2 not reached"]);
+});
+
+it("calls all skipped that has no answer where nothing is known of what was shown", () => {
+  showSections([
+    question(null, 1),
+    question(null, null),
+    question(null, null),
+    question(null, null),
+    question(null, null),
+  ]);
+  expect(screen.queryByRole("columnheader", { name: "Not reached" })).toBeNull();
+  expect(cellsOf("Reading")[3]).toBe("2 skipped");
+  expect(cellsOf("Law")[3]).toBe("2 skipped");
+});
