@@ -303,6 +303,8 @@ test("a reload finds a test that was made of a file", async ({ page }) => {
 
 test("the template is saved, and makes a test by keyboard alone", async ({ page }) => {
   await openAs(page, "/admin/upload-test");
+  // Caught from now on: on a busy machine the browser might catch them only after the key.
+  const picking = page.waitForEvent("filechooser", { timeout: 120_000 });
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download Template" }).focus();
   await page.keyboard.press("Enter");
@@ -317,7 +319,6 @@ test("the template is saved, and makes a test by keyboard alone", async ({ page 
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await expect(page.getByLabel(CHOOSE)).toBeFocused();
-  const picking = page.waitForEvent("filechooser");
   await page.keyboard.press("Space");
   await (await picking).setFiles(csvFile("test_template.csv", template));
   await page.keyboard.press("Tab");

@@ -9,6 +9,7 @@ import {
   question,
   quizPath,
   resumePanel,
+  strike,
   test,
   WARM_UP,
 } from "./student.ts";
@@ -17,8 +18,6 @@ import { expect, expectAccessible, expectNoSidewaysScroll } from "./support.ts";
 /** The text of the question that is shown. */
 const text = (page: Page) => page.locator("main [data-text-key]:visible");
 const highlights = (page: Page) => page.getByRole("list", { name: "Your highlights" });
-const strike = (page: Page, letter: string) =>
-  page.getByRole("switch", { name: `Strike out option ${letter}` });
 
 /** Selects a part of a question's first line, as a drag over it does. @returns what it says */
 function select(host: Locator, from: number, to: number): Promise<string> {

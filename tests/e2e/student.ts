@@ -26,17 +26,25 @@ export const WARM_UP = "Five-Minute Warm-Up";
 export const FAILING = [/Failed to load resource/];
 
 /**
- * The button of an option of the current question by its place, 0 for A. There is none in the frame
- * after a move in which the question just left is not hidden yet: it would be taken for the current.
+ * The options of the current question. There are none in the frame after a move in which the question
+ * just left is not hidden yet: it would be taken for the current.
  */
-export function option(page: Page, index: number) {
+function currentOptions(page: Page) {
   const options = page.getByRole("group", { name: /Options/i });
   return page
     .locator("body")
     .filter({ hasNot: options.nth(1) })
-    .getByRole("group", { name: /Options/i })
-    .getByRole("button")
-    .nth(index);
+    .getByRole("group", { name: /Options/i });
+}
+
+/** The button of an option of the current question by its place, 0 for A. */
+export function option(page: Page, index: number) {
+  return currentOptions(page).getByRole("button").nth(index);
+}
+
+/** The switch that strikes out an option of the current question. @param letter "A" for the first */
+export function strike(page: Page, letter: string) {
+  return currentOptions(page).getByRole("switch", { name: `Strike out option ${letter}` });
 }
 
 /** The heading of a question, 1 for the first. */

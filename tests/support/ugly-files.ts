@@ -111,7 +111,10 @@ export function badRows(currentYear: number): [error: string, line: string][] {
 }
 
 const png = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
-const zip = Buffer.from("504b0304140006000800", "hex");
+const workbook = Buffer.from(
+  "PK\u0003\u0004\u0014\u0000\u0006\u0000[Content_Types].xml xl/workbook.xml",
+  "latin1",
+);
 
 /** Files that are refused whole: what each is, its bytes, and what is said of it. */
 export const refusedFiles: [what: string, content: Uint8Array | string, message: RegExp][] = [
@@ -121,7 +124,7 @@ export const refusedFiles: [what: string, content: Uint8Array | string, message:
   ["only a header", `${HEADER}\n`, /^The file has a header but no questions below it\.$/],
   ["only a header and blank rows", `${HEADER}\n,,\n\n`, /no questions below it/],
   ["a picture", png, /^Please select a CSV file\. This one holds data that is not text/],
-  ["a workbook", zip, /^Please select a CSV file\. This one seems to be an Excel workbook/],
+  ["a workbook", workbook, /^Please select a CSV file\. This one seems to be an Excel workbook/],
   ["a PDF document", "%PDF-1.7\n1 0 obj", /^Please select a CSV file\. This one seems to be a PDF/],
   [
     "UTF-16 without a mark",
