@@ -8,6 +8,7 @@ import { chunksByPage } from "./web/build/chunks.ts";
 import { graphqlDocuments } from "./web/build/documents.ts";
 import { fontPreload } from "./web/build/fonts.ts";
 import { pageHtml } from "./web/build/page-html.ts";
+import { smallestFiles } from "./web/build/smallest-files.ts";
 import { themeStyleSheet } from "./web/build/theme-css.ts";
 import { wholeImports } from "./web/build/whole-imports.ts";
 
@@ -32,28 +33,14 @@ const documents = graphqlDocuments({
 });
 
 /** What every build of the client needs, also of a part of it. */
-const inputs = () => [documents, themeStyleSheet(), ...react()];
+const inputs = () => [documents, themeStyleSheet(), smallestFiles(), ...react()];
 
-/** The router's package names its development build for everybody; in pages its warnings only weigh. */
-const router = (file: string) =>
-  fileURLToPath(
-    new URL(`./node_modules/react-router/dist/production/${file}.mjs`, import.meta.url),
-  );
-
-export default defineConfig(({ command }) => ({
-  resolve: {
-    alias:
-      command === "build"
-        ? [
-            { find: /^react-router$/, replacement: router("index") },
-            { find: /^react-router\/dom$/, replacement: router("dom-export") },
-          ]
-        : [],
-  },
+export default defineConfig({
   root: fileURLToPath(new URL("./web", import.meta.url)),
   plugins: [
     documents,
     themeStyleSheet(),
+    smallestFiles(),
     applicationInDev(server),
     fontPreload(),
     react(),
@@ -74,4 +61,4 @@ export default defineConfig(({ command }) => ({
     strictPort: true,
     proxy: Object.fromEntries(proxied.map((path) => [path, proxy])),
   },
-}));
+});
