@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { CodegenConfig } from "@graphql-codegen/cli";
 import { addTypenameSelectionDocumentTransform } from "@graphql-codegen/client-preset";
 
@@ -12,6 +13,11 @@ const common = {
   strictScalars: true,
   scalars,
 } as const;
+
+/** An operation's id among the client's: 72 bits of a hash, as pages carry a dozen and more of them. */
+function operationId(operation: string): string {
+  return createHash("sha256").update(operation).digest("base64url").slice(0, 12);
+}
 
 /**
  * The web client's typed documents with the list of them that the server answers, and the typed
@@ -28,7 +34,7 @@ const config: CodegenConfig = {
       documentTransforms: [addTypenameSelectionDocumentTransform],
       presetConfig: {
         fragmentMasking: false,
-        persistedDocuments: { hashAlgorithm: "sha256" },
+        persistedDocuments: { hashAlgorithm: operationId },
       },
       config: { ...common, skipTypename: false },
     },

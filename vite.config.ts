@@ -5,6 +5,7 @@ import { defineConfig, type ProxyOptions } from "vite";
 import { isLoopbackAddress } from "./server/rules/this-computer.ts";
 import { applicationInDev } from "./web/build/application-in-dev.ts";
 import { chunksByPage } from "./web/build/chunks.ts";
+import { shortClassNames } from "./web/build/class-names.ts";
 import { graphqlDocuments } from "./web/build/documents.ts";
 import { fontPreload } from "./web/build/fonts.ts";
 import { pageHtml } from "./web/build/page-html.ts";
@@ -33,7 +34,7 @@ const documents = graphqlDocuments({
 });
 
 /** What every build of the client needs, also of a part of it. */
-const inputs = () => [documents, themeStyleSheet(), smallestFiles(), ...react()];
+const inputs = () => [documents, themeStyleSheet(), smallestFiles(), shortClassNames(), ...react()];
 
 export default defineConfig({
   root: fileURLToPath(new URL("./web", import.meta.url)),
@@ -41,6 +42,7 @@ export default defineConfig({
     documents,
     themeStyleSheet(),
     smallestFiles(),
+    shortClassNames(),
     applicationInDev(server),
     fontPreload(),
     react(),

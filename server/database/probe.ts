@@ -15,6 +15,8 @@ function isAnswer(error: unknown): boolean {
 export class Probe {
   readonly #url: string;
   #client: pg.Client | null = null;
+  /** How long answers took of late, in milliseconds: the slowest, less and less of it with each after. */
+  #usualMs = 0;
 
   constructor(url: string) {
     this.#url = url;
@@ -22,20 +24,24 @@ export class Probe {
 
   /**
    * Whether the database answers in time. Time counts only while this process gets to hear
-   * anything: a second in which it was itself too busy is no fault of the database's.
+   * anything: a second in which it was itself too busy is no fault of the database's. On a machine
+   * whose answers were slow of late it has up to twice the time: busy is not gone.
    */
   async answers(withinMs: number): Promise<boolean> {
     let outcome: boolean | undefined;
+    const began = performance.now();
+    const patience = Math.min(2 * withinMs, Math.max(withinMs, 4 * this.#usualMs));
     const asked = this.#ask().then(
       () => {
         outcome = true;
+        this.#usualMs = Math.max(performance.now() - began, 0.9 * this.#usualMs);
       },
       (error: unknown) => {
         outcome = isAnswer(error);
         this.close();
       },
     );
-    for (let waited = 0; outcome === undefined && waited < withinMs; waited += STEP_MS) {
+    for (let waited = 0; outcome === undefined && waited < patience; waited += STEP_MS) {
       await Promise.race([asked, sleep(STEP_MS, undefined, { ref: false })]);
     }
     if (outcome === undefined) this.close();

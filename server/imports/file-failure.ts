@@ -14,7 +14,7 @@ export class FileTooLarge extends ContentTooLarge {}
 
 /** @throws FileTooLarge for more bytes than a file may have */
 export function checkFileSize(bytes: number): void {
-  if (bytes <= fileLimits.maxBytes) return;
-  const megabytes = fileLimits.maxBytes / (1024 * 1024);
+  if (bytes <= fileLimits.fileMaxBytes) return;
+  const megabytes = fileLimits.fileMaxBytes / (1024 * 1024);
   throw new FileTooLarge(`The file is larger than ${megabytes} MB. Split it into several.`);
 }

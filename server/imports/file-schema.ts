@@ -33,7 +33,7 @@ const testFields: z.ZodType<TestFields> = z.object({
   durationMinutes: z.int().nullish(),
 });
 
-const megabytes = fileLimits.maxBytes / (1024 * 1024);
+const megabytes = fileLimits.fileMaxBytes / (1024 * 1024);
 
 const limits = `at most ${megabytes} MB and ${importLimits.maxRows} rows`;
 

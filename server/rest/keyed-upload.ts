@@ -74,7 +74,7 @@ export class KeyedUpload {
     for await (const chunk of stream) {
       bytes += chunk.byteLength;
       // Nothing as long was ever imported.
-      if (bytes > fileLimits.maxBytes) throw otherBody();
+      if (bytes > fileLimits.fileMaxBytes) throw otherBody();
     }
     await this.form.readRest();
     this.#saved = answerFor(found, this.#sent());

@@ -135,7 +135,7 @@ export const passageLimits = {
 /** What a file of questions may hold (docs/rules.md, section 10). */
 export const fileLimits = {
   /** 500 MB. What counts is the rows; this keeps a file from never ending. */
-  maxBytes: 500 * 1024 * 1024,
+  fileMaxBytes: 500 * 1024 * 1024,
 } as const;
 
 /** What a picture in a text accepts. */
@@ -234,6 +234,7 @@ export const limits = {
   ...sectionLimits,
   ...questionLimits,
   ...passageLimits,
+  ...fileLimits,
   ...imageLimits,
   ...undoLimits,
   ...screenLimits,

@@ -137,7 +137,7 @@ test.describe("create test", () => {
   test("tells an empty search and a failed one apart", async ({ page }) => {
     // By its number: others add questions meanwhile, and the newest stand first.
     const first = available(page).getByRole("listitem").first();
-    const number = /\d+/.exec(await first.locator("[class*=id]").innerText())?.[0] ?? "";
+    const number = await first.getByText(/^\d+$/).innerText();
     const chosen = available(page)
       .getByRole("listitem")
       .filter({ has: page.getByText(number, { exact: true }) })

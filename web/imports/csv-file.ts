@@ -23,7 +23,7 @@ export function fileProblem(files: readonly PickedFile[]): string | null {
   if (file === undefined || others.length > 0) return NOT_CSV;
   const isCsv = /\.csv$/i.test(file.name.trim()) || /^(text|application)\/csv$/i.test(file.type);
   if (!isCsv) return NOT_CSV;
-  return file.size > fileLimits.maxBytes ? TOO_LARGE : null;
+  return file.size > fileLimits.fileMaxBytes ? TOO_LARGE : null;
 }
 
 /** What a file is that is no CSV, in sentences after the refusal; null where it may be one. */
