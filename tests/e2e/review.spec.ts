@@ -63,7 +63,9 @@ test("mistakes are reviewed by keyboard until none is due", async ({ page }) => 
   await expect(heading(page, 1)).toBeFocused();
   await page.keyboard.press("0");
   await expect(page.getByText("1 of 4")).toBeVisible();
+  await expect(next(page)).toBeFocused();
   await page.keyboard.press("4");
+  await expect(page.getByRole("radio", { name: /^Easy/ })).toBeChecked();
   await page.reload();
   await expect(page.getByText("1 of 3")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
