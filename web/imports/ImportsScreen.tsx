@@ -1,4 +1,4 @@
-import { useQuery } from "@apollo/client/react";
+import { useFragment, useQuery } from "@apollo/client/react";
 import { IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { figure } from "#rules/figures.ts";
@@ -16,7 +16,7 @@ import { CancelImportButton } from "./CancelImportButton.tsx";
 import { DownloadTemplate } from "./DownloadTemplate.tsx";
 import { ImportProgressSection } from "./ImportProgressSection.tsx";
 import classes from "./ImportsScreen.module.css";
-import { ImportHistoryQuery } from "./import-documents.ts";
+import { ImportFactsFragment as ImportFacts, ImportHistoryQuery } from "./import-documents.ts";
 import { outcomeWords } from "./import-words.ts";
 import { LastImport } from "./LastImport.tsx";
 import { UndoImportButton } from "./UndoImportButton.tsx";
@@ -36,6 +36,11 @@ export function ImportsScreen() {
     fetchPolicy: "cache-and-network",
     pollInterval: pace,
     skipPollAttempt: () => document.hidden,
+  });
+  // It stays above the list when many newer ones have pushed it out of there.
+  const kept = useFragment({
+    fragment: ImportFacts,
+    from: chosen === null ? null : { __typename: "Import", id: chosen },
   });
   const newest = query.data?.imports.items ?? [];
   const isMoving = newest.some(({ status, undo }) => status === "RUNNING" || isTakenBack(undo));
@@ -75,7 +80,7 @@ export function ImportsScreen() {
         {({ imports: { items, totalCount, since } }) => {
           const running = items.filter(({ status }) => status === "RUNNING");
           const finished =
-            items.find(({ id }) => id === chosen) ??
+            (kept.complete ? kept.data : null) ??
             items.find(({ status, summary }) => status !== "RUNNING" && summary !== null);
           if (totalCount === 0) {
             return (

@@ -1,0 +1,44 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
+import { show, signInSample } from "../testing/show.tsx";
+import { ImportsScreen } from "./ImportsScreen.tsx";
+
+beforeEach(() => signInSample({ role: "admin" }));
+
+const importOf = (id: number, status = "FINISHED") => ({
+  ...{ id, kind: "QUESTIONS", status, fileName: `file${id}.csv`, by: "Asha", sizeBytes: 100 },
+  ...{ rowsRead: 1, rowsDone: 1, readBytes: 100, created: 1, hasArrived: true, passageCount: 0 },
+  ...{ ignoredColumns: [], newSubjects: [], warnings: [], header: [] },
+  ...{ isCancelling: false, isStopped: false },
+  startedAt: new Date("2026-11-25T10:00:00Z"),
+  finishedAt: status === "FINISHED" ? new Date("2026-11-25T10:01:00Z") : null,
+  summary:
+    status === "FINISHED"
+      ? { totalProcessed: 1, created: 1, duplicates: 0, errors: 0, differing: 0, updated: 0 }
+      : null,
+});
+const listOf = (...items: object[]) => ({
+  imports: { totalCount: 20, since: new Date("2026-11-01T00:00:00Z"), items },
+});
+
+it("keeps the chosen import in sight when newer ones have pushed it out of the list", async () => {
+  const first = listOf(importOf(3, "RUNNING"), importOf(2), importOf(1));
+  const later = listOf(...[9, 8, 7, 6, 5, 4].map((id) => importOf(id)));
+  let asked = 0;
+  const rows = { id: 1, rows: { totalCount: 0, items: [] } };
+  show(<ImportsScreen />, {
+    ImportHistory: () => {
+      asked += 1;
+      return asked === 1 ? first : later;
+    },
+    ImportRows: ({ id }) => ({ import: { ...rows, id } }),
+  });
+  const finished = () => screen.getByRole("region", { name: "Finished" });
+  fireEvent.click(await screen.findByRole("button", { name: "file1.csv" }));
+  expect(within(finished()).getByText(/file1\.csv/)).toBeTruthy();
+  expect(
+    await screen.findByRole("button", { name: "file9.csv" }, { timeout: 10_000 }),
+  ).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "file1.csv" })).toBeNull();
+  expect(within(finished()).getByText(/file1\.csv/)).toBeTruthy();
+});
