@@ -34,7 +34,7 @@ it("sends nothing that is no CSV file, and says so", async () => {
 it("asks before questions of the bank are changed, and leaves them when it is told to", async () => {
   open();
   await pick(`id,${HEAD}\n7,What?,a,b,c,d,A,Torts\n`);
-  expect(await screen.findByText("Change 1 question of the bank?")).toBeTruthy();
+  expect(await screen.findByText("Change up to 1 question of the bank?")).toBeTruthy();
   expect(screen.getByText(/It can be undone for 24 hours/)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Keep the Bank" }));
   expect(sent).not.toHaveBeenCalled();
@@ -79,7 +79,7 @@ it("says that it reads while ids are counted, and takes no other file meanwhile"
   expect(await screen.findByText("Reading the file…")).toBeTruthy();
   expect(input.disabled).toBe(true);
   rest.resolve();
-  expect(await screen.findByText("Change 2 questions of the bank?")).toBeTruthy();
+  expect(await screen.findByText("Change up to 2 questions of the bank?")).toBeTruthy();
   await waitFor(() => expect(screen.queryByText("Reading the file…")).toBeNull());
   expect(input.disabled).toBe(false);
 });

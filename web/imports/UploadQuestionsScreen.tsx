@@ -93,7 +93,7 @@ export function UploadQuestionsScreen() {
           </div>
           <ConfirmDialog
             open={asked !== null}
-            title={`Change ${many(asked?.withIds ?? 0, "question")} of the bank?`}
+            title={`Change up to ${many(asked?.withIds ?? 0, "question")} of the bank?`}
             confirmLabel="Import and Change Them"
             cancelLabel="Keep the Bank"
             onCancel={() => setAsked(null)}
@@ -103,9 +103,10 @@ export function UploadQuestionsScreen() {
           >
             <p>
               {many(asked?.withIds ?? 0, "row")} of {asked?.file.name}{" "}
-              {asked?.withIds === 1 ? "has" : "have"} the id of a question. Those questions get the
-              words of the file where they differ; results keep theirs. It can be undone for{" "}
-              {undoLimits.labelUndoHours} hours.
+              {asked?.withIds === 1 ? "has" : "have"} an id. The questions of the bank with these
+              ids get the words of the file where they differ; results keep theirs. A row whose id
+              no question has is read as a new one. It can be undone for {undoLimits.labelUndoHours}{" "}
+              hours.
             </p>
           </ConfirmDialog>
           {isBusy && <ImportProgressSection upload={state} running={running} />}
@@ -113,7 +114,7 @@ export function UploadQuestionsScreen() {
             {isBusy && "Importing"}
             {!isBusy &&
               summary &&
-              `${many(summary.created, "question")} added, ${figure(sameCount(summary))} already there, ${figure(summary.differing)} differ, ${many(summary.errors, "error")}`}
+              `${many(summary.created, "question")} added, ${summary.updated > 0 ? `${figure(summary.updated)} updated by id, ` : ""}${figure(sameCount(summary))} already there, ${figure(summary.differing)} differ, ${many(summary.errors, "error")}`}
             {!isBusy && failure}
           </p>
           {last && !(state.status === "failed" && last.failure === state.message) && (

@@ -74,7 +74,7 @@ export async function countIds(file: Blob): Promise<number> {
   let place = -1;
   let count = 0;
   const reader = new CellReader(separator, (cells) => {
-    if (place >= 0) count += (cells[place] ?? "").trim() === "" ? 0 : 1;
+    if (place >= 0) count += /^\s*\d+\s*$/.test(cells[place] ?? "") ? 1 : 0;
     else place = cells.findIndex(isId);
   });
   const decoder = new TextDecoder(encoding);

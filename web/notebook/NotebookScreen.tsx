@@ -159,7 +159,7 @@ function Nothing({ isNarrowed, state, hasSome, onClear, onAll }: NothingProps) {
         </ButtonLink>
       }
     >
-      Mistakes come here by themselves after your first test.
+      Mistakes come here by themselves once you have looked at the score of a test.
     </EmptyState>
   );
 }

@@ -46,15 +46,15 @@ export function ProgressScreen() {
         {({ progress: shown }) =>
           shown.tests === 0 ? (
             <EmptyState
-              title="No tests yet"
+              title="No results yet"
               actions={
                 <ButtonLink kind="primary" to="/tests">
                   Browse Tests
                 </ButtonLink>
               }
             >
-              After your first test this page shows how each subject goes, and after three where
-              your next marks are.
+              Once you have looked at a first score, this page shows how each subject goes, and from
+              the third where your next marks are.
             </EmptyState>
           ) : (
             <div className={classes.parts}>

@@ -57,7 +57,7 @@ export function Standings({ subjects, bestQuarter }: StandingsProps) {
       </DataTable>
       <p className={classes.remark}>
         {bestQuarter === null
-          ? "What there is to gain is shown once three topics have 20 answers each."
+          ? "What there is to gain is shown once three topics, or subjects without such a topic, have 20 answers each."
           : `Marks to gain in 100 questions of papers like yours, if each topic went as your best quarter of topics does: ${bestQuarter}% right.`}
       </p>
     </Section>

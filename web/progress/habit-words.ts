@@ -3,6 +3,11 @@ import type { GuessFragment, HabitFragment } from "../gql/graphql.ts";
 import { rangeWords } from "./finding-words.ts";
 import { marksFigure, percentOf } from "./standing.ts";
 
+/** "1 minute", "12 minutes". */
+function counted(count: number, what: string): string {
+  return `${figure(count)} ${what}${count === 1 ? "" : "s"}`;
+}
+
 const NAMES = {
   QUICK: "Quick and wrong",
   LATE: "The last fifth",
@@ -47,12 +52,12 @@ export function habitEvidence(habit: HabitFragment): string {
       return `${figure(besides)} times from wrong to right, ${figure(times)} times from right to wrong.${verdict === "PAYS" ? " Changing pays you." : none}`;
     case "SKIPPING":
       return answeredCount === 0
-        ? "In no subject does answering surely pay."
-        : `${figure(times)} questions skipped in subjects where you are right ${percentOf(correctCount, answeredCount)}% of the time (${own}).`;
+        ? "In no subject with 20 answers does answering surely pay."
+        : `${counted(times, "question")} skipped in subjects where you are right ${percentOf(correctCount, answeredCount)}% of the time (${own}).${verdict === "NONE" ? " Too few to claim a cost." : ""}`;
     case "LEAVING":
       return times === 0
         ? "You left no question after your usual time for an answer."
-        : `${figure(Math.round(seconds / 60))} minutes on ${figure(times)} questions you then left.`;
+        : `${counted(Math.round(seconds / 60), "minute")} on ${counted(times, "question")} you then left.`;
     case "SWITCHING":
       return `${times === 0 ? "None" : figure(times)} in ${figure(have)} tests.${besides > 0 ? ` They ended ${figure(besides)} of them.` : ""}`;
   }
@@ -63,7 +68,8 @@ export function habitCost(habit: HabitFragment): { figure: string; of: string } 
   const { kind, verdict, cost, have, times } = habit;
   if (verdict === "TOO_FEW") return null;
   if (verdict === "COSTS") return { figure: marksFigure(cost), of: "marks in 100 questions" };
-  const of = kind === "SKIPPING" ? `${figure(times)} skipped` : `${figure(have)} ${COUNTED[kind]}`;
+  const of =
+    kind === "SKIPPING" ? `${figure(times)} skipped there` : `${figure(have)} ${COUNTED[kind]}`;
   return { figure: "No cost", of };
 }
 

@@ -31,6 +31,15 @@ it("tells when leaving the page was counted a fifth time", () => {
   expect(text).toContain("a fifth time at 7:31 PM IST");
 });
 
+it("says that answers to sections that were over do not count while the test's time went on", () => {
+  expect(endingWords("HAND", { ...ended, lateAnswers: 2 }).text).toMatch(
+    / left on the clock\. 2 answers to sections that were over do not count\.$/,
+  );
+  expect(endingWords("TAB_SWITCHES", { ...ended, lateAnswers: 1 }).text).toMatch(
+    / 1 answer to sections that were over does not count\.$/,
+  );
+});
+
 it("tells to the second what came too late", () => {
   const facts = {
     completedAt: "2026-01-14T14:34:00.000Z",

@@ -21,11 +21,18 @@ export interface EndingWords {
 const NUMBERS = ["no", "one", "two", "three", "four", "five"];
 const LIMIT = quizLimits.tabSwitchLimit;
 
-function byHand({ completedAt, timeLeftSeconds }: Ended): EndingWords {
+/** What of a test whose time was not over does not count: answers to sections that were. */
+function overWords(lateAnswers: number): string {
+  if (lateAnswers === 0) return "";
+  const answers = lateAnswers === 1 ? "1 answer" : `${lateAnswers} answers`;
+  return ` ${answers} to sections that were over ${lateAnswers === 1 ? "does" : "do"} not count.`;
+}
+
+function byHand({ completedAt, timeLeftSeconds, lateAnswers }: Ended): EndingWords {
   const left = formatClock(timeLeftSeconds).replace(/^0(?=\d:)/, "");
   return {
     title: "You submitted it",
-    text: `At ${formatIstTime(completedAt)}, with ${left} left on the clock.`,
+    text: `At ${formatIstTime(completedAt)}, with ${left} left on the clock.${overWords(lateAnswers)}`,
   };
 }
 
@@ -38,12 +45,12 @@ function byTime({ completedAt, penaltyMinutes }: Ended): EndingWords {
   };
 }
 
-function bySwitches({ completedAt, lastSavedAt }: Ended): EndingWords {
+function bySwitches({ completedAt, lastSavedAt, lateAnswers }: Ended): EndingWords {
   // The fifth may be a return to a page that was closed, so it is said to be counted.
   const when = formatIstTime(lastSavedAt ?? completedAt);
   return {
     title: `It ended after ${NUMBERS[LIMIT] ?? LIMIT} tab switches`,
-    text: `Leaving the page was counted a fifth time at ${when}. The test was submitted with the answers saved until then.`,
+    text: `Leaving the page was counted a fifth time at ${when}. The test was submitted with the answers saved until then.${overWords(lateAnswers)}`,
   };
 }
 

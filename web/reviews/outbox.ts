@@ -88,13 +88,16 @@ export class Outbox {
     this.add(sent);
   }
 
+  /** The rating of an answer that waits; null when none does. */
+  ratingOf(id: string): SentRating | null {
+    const ratings = this.#waiting.filter((sent) => sent.kind === "rating");
+    return ratings.find((sent) => sent.id === id) ?? null;
+  }
+
   /** Takes out the rating of an answer, and answers it; null when none waits. */
   takeRating(id: string): SentRating | null {
-    const rating = this.#waiting
-      .filter((sent) => sent.kind === "rating")
-      .find((sent) => sent.id === id);
-    if (rating === undefined) return null;
-    this.remove(rating);
+    const rating = this.ratingOf(id);
+    if (rating !== null) this.remove(rating);
     return rating;
   }
 

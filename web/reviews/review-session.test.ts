@@ -130,6 +130,24 @@ describe("a visit to review", () => {
     expect(kept.size).toBe(0);
   });
 
+  it("counts what comes again today by the rating that was chosen", async () => {
+    missed = true;
+    const again = { __typename: "ReviewMeeting" as const, rating: 1, days: 0 };
+    const easy = { ...again, rating: 4, days: 8 };
+    const answer = gateway.answer;
+    vi.spyOn(gateway, "answer").mockImplementationOnce(async (sent) => ({
+      ...(await answer(sent)),
+      ...{ rating: 1, meetings: [again, easy] },
+    }));
+    const session = await begun();
+    await session.choose(1);
+    expect(session.get()).toMatchObject({ done: 1, total: 4 });
+    session.rate(4);
+    expect(session.get()).toMatchObject({ done: 1, total: 3 });
+    session.rate(1);
+    expect(session.get()).toMatchObject({ done: 1, total: 4 });
+  });
+
   it("sends a rating that was chosen again after it was sent", async () => {
     const session = await begun();
     await session.choose(0);

@@ -313,6 +313,17 @@ export class ReviewSession {
     this.#shownAt = performance.now();
   }
 
+  /** How many more are due today by the rating that waits here: one that comes again, or not, after all. */
+  #dueByRating(): number {
+    if (this.#outcome.kind !== "answered") return 0;
+    const { id, rating: known, meetings } = this.#outcome.answer;
+    const waiting = this.#outbox.ratingOf(id);
+    if (waiting === null) return 0;
+    const isToday = (wanted: number) =>
+      meetings.some(({ rating, days }) => rating === wanted && days <= 0);
+    return Number(isToday(waiting.rating)) - Number(isToday(known));
+  }
+
   #look(): ReviewState {
     const kept = this.#outbox.answers.length - (this.#outcome.kind === "sending" ? 1 : 0);
     const { answerCount, dueCount } = this.#standing;
@@ -324,7 +335,7 @@ export class ReviewSession {
       card: this.#cards[0] ?? null,
       outcome: this.#outcome,
       done,
-      total: Math.max(done, answerCount + dueCount - ofBefore),
+      total: Math.max(done, answerCount + dueCount - ofBefore + this.#dueByRating()),
       keptCount: kept,
       keptBy: this.#keptBy,
       undelivered: this.#outbox.first === undefined ? null : this.#undelivered,

@@ -43,6 +43,7 @@ export function Dashboard() {
   const hasNoTest = userStatistics.state === "ready" && userStatistics.data.totalTestsTaken === 0;
   const firstVisit = useLater(firstVisitLater, hasNoTest);
   const hasBegun = parts.practising.state === "ready" && parts.practising.data.diagnostic != null;
+  const hasQuiz = parts.openAttempts.state === "ready" && parts.openAttempts.data.length > 0;
   const isFirst = hasNoTest && !firstVisit.hasFailed;
   const marks = useLater(
     nextMarksLater,
@@ -54,7 +55,9 @@ export function Dashboard() {
       <div className={classes.head}>
         <div className={classes.welcome}>
           <h1>{isFirst ? `Welcome, ${fullName}` : `Welcome back, ${fullName}`}</h1>
-          {isFirst && !hasBegun && <p className={classes.lead}>Ten minutes are enough to begin.</p>}
+          {isFirst && !hasBegun && !hasQuiz && (
+            <p className={classes.lead}>Ten minutes are enough to begin.</p>
+          )}
         </div>
         <p className={classes.date}>{formatIstWeekday(new Date(now))}</p>
       </div>

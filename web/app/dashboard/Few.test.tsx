@@ -12,7 +12,7 @@ const show = (count: number) =>
 it("shows three rows, and the others on demand and back", () => {
   show(5);
   expect(screen.getByText("at most 3")).toBeTruthy();
-  const button = screen.getByRole("button", { name: "Show All 5 Results" });
+  const button = screen.getByRole("button", { name: "Show 5 Results" });
   expect(button.getAttribute("aria-expanded")).toBe("false");
   fireEvent.click(button);
   expect(screen.getByText("at most 5")).toBeTruthy();

@@ -24,7 +24,7 @@ export function Few({ count, name, children }: FewProps) {
       {count > FEW && (
         <div className={classes.rest}>
           <Button kind="quiet" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? `Show Fewer ${name}` : `Show All ${figure(count)} ${name}`}
+            {isOpen ? `Show Fewer ${name}` : `Show ${figure(count)} ${name}`}
           </Button>
         </div>
       )}

@@ -37,7 +37,11 @@ interface SubjectPerformanceProps {
 export function SubjectPerformance({ subjects }: SubjectPerformanceProps) {
   const [open, setOpen] = useState(false);
   if (subjects.length === 0) {
-    return <EmptyPart>Each subject of your tests gets a grade here after the first one.</EmptyPart>;
+    return (
+      <EmptyPart>
+        Each subject of a test gets a grade here once you have looked at its score.
+      </EmptyPart>
+    );
   }
   const isCut = subjects.length > WHOLE;
   const sorted = tableOrder(subjects, isCut);

@@ -21,7 +21,7 @@ export function Trend({ results }: { results: readonly RecentResultFragment[] })
       <EmptyPart>
         {last
           ? `${formatPercent(last.percent)} in your first test. From the second on, a line shows how your scores move.`
-          : "From your second test on, a line shows how your scores move."}
+          : "From your second score on, a line shows how they move."}
       </EmptyPart>
     );
   }

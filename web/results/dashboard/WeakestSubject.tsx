@@ -45,7 +45,7 @@ export function WeakestSubject({ subjects, practicePath }: WeakestSubjectProps) 
       )}
       {weakest?.kind === "none" && (
         <p className={next.text}>
-          After your first tests, the subject in which you lose most stands here.
+          Once you have looked at your first scores, the subject in which you lose most stands here.
         </p>
       )}
       {weakest?.kind === "notEnough" && (
