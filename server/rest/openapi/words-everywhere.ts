@@ -1,3 +1,4 @@
+import { ENOUGH_ANSWERS } from "#rules/progress-minimums.ts";
 import { as, type Entry, means, NOW } from "./meaning.ts";
 
 /** Fields that mean the same wherever they stand. */
@@ -190,9 +191,18 @@ export const FIELDS: Record<string, Entry> = {
   standings: as("Progress.subjects", undefined),
   topic_standings: as("ProgressSubject.topics", undefined),
   shown: as("ProgressSubject.shown", 31),
-  right_percent: means("The share of right ones in whole percent; null under 20 answers.", 36),
-  low: means("The lower end of its 90% range in whole percent; null under 20 answers.", 22),
-  high: means("The upper end of its 90% range in whole percent; null under 20 answers.", 52),
+  right_percent: means(
+    `The share of right ones in whole percent; null under ${ENOUGH_ANSWERS} answers.`,
+    36,
+  ),
+  low: means(
+    `The lower end of its 90% range in whole percent; null under ${ENOUGH_ANSWERS} answers.`,
+    22,
+  ),
+  high: means(
+    `The upper end of its 90% range in whole percent; null under ${ENOUGH_ANSWERS} answers.`,
+    52,
+  ),
   others_seconds: as("ProgressSubject.othersSeconds", 62),
   trend: as("ProgressSubject.trend", [40, 36, 20]),
   marks_to_gain: as("ProgressSubject.marksToGain", 2.3),
