@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sessionLimits } from "#rules/limits.ts";
 import type { RestUserFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
 import { booleanQuery, idParams, pageQuery } from "../rest/inputs.ts";
@@ -88,8 +89,7 @@ export const accountRoutes: RestRoute[] = [
     method: "POST",
     path: "/auth/extend-session",
     summary: "Move the end of your session",
-    description:
-      "To 30 days from now, at most 90 days after the sign-in. The tokens stay as they are.",
+    description: `To ${sessionLimits.sessionIdleDays} days from now, at most ${sessionLimits.sessionLongestDays} days after the sign-in. The tokens stay as they are.`,
     response: z
       .object({ expires_at: z.iso.datetime() })
       .meta({ id: "SessionExpiry", description: "When the session ends." }),

@@ -1,4 +1,6 @@
+import { sessionLimits } from "#rules/limits.ts";
 import { ENOUGH_ANSWERS } from "#rules/progress-minimums.ts";
+import { promises } from "#rules/promises.ts";
 import { as, type Entry, means, NOW } from "./meaning.ts";
 
 /** Fields that mean the same wherever they stand. */
@@ -235,7 +237,7 @@ export const FIELDS: Record<string, Entry> = {
   more_answers: as("Guess.moreAnswers", null),
   email: as("User.email", "asha.rao@example.com"),
   at_once: means(
-    "True to delete it now, which nothing takes back; false or null for in 30 days.",
+    `True to delete it now, which nothing takes back; false or null for in ${promises.deletionDays} days.`,
     false,
   ),
   full_name: as("User.fullName", "Asha Rao"),
@@ -244,7 +246,7 @@ export const FIELDS: Record<string, Entry> = {
   access_token: as("AccessToken.accessToken", "eyJhbGciOi..."),
   refresh_token: means("The one that sign-in gave.", "q8Y0cT5f2mX9..."),
   token_type: means("Always `bearer`.", "bearer"),
-  expires_in: as("SignedInTokens.expiresIn", 900),
+  expires_in: as("SignedInTokens.expiresIn", sessionLimits.accessTokenSeconds),
   expires_at: means("When the session ends unless it is extended again.", NOW),
   code: means("What the sign-in returned with.", "mD3v7Qb0TzX5..."),
   nonce: means(
