@@ -136,6 +136,8 @@ export const passageLimits = {
 export const fileLimits = {
   /** 500 MB. What counts is the rows; this keeps a file from never ending. */
   fileMaxBytes: 500 * 1024 * 1024,
+  /** Rows below the header, blank ones not counted. */
+  fileMaxRows: 200_000,
 } as const;
 
 /** What a picture in a text accepts. */

@@ -1,4 +1,4 @@
-import { sessionLimits } from "#rules/limits.ts";
+import { fileLimits, imageLimits, sessionLimits } from "#rules/limits.ts";
 import { ENOUGH_ANSWERS } from "#rules/progress-minimums.ts";
 import { promises } from "#rules/promises.ts";
 import { as, type Entry, means, NOW } from "./meaning.ts";
@@ -179,7 +179,10 @@ export const FIELDS: Record<string, Entry> = {
   hash: means("The SHA-256 of its bytes in hexadecimal.", "a".repeat(64)),
   width: means("In pixels.", 1200),
   height: means("In pixels.", 800),
-  image: means("A picture in PNG, JPEG or WebP, at most 5 MB.", undefined),
+  image: means(
+    `A picture in PNG, JPEG or WebP, at most ${imageLimits.imageMaxBytes / (1024 * 1024)} MB.`,
+    undefined,
+  ),
   total_tests_taken: as("UserStatistics.totalTestsTaken", 14),
   tests_taken: as("SubjectStatistics.testsTaken", 9),
   average_score: as("UserStatistics.averageScore", 68.4),
@@ -276,7 +279,10 @@ export const FIELDS: Record<string, Entry> = {
   ),
   test: means("The test that was made.", undefined),
   questions_summary: means("The file in numbers.", undefined),
-  file: means("A CSV file of questions, at most 500 MB.", undefined),
+  file: means(
+    `A CSV file of questions, at most ${fileLimits.fileMaxBytes / (1024 * 1024)} MB.`,
+    undefined,
+  ),
   ignored_columns: means("Columns of the file that mean nothing here.", []),
   missed_at: as("Mistake.missedAt", NOW),
   result_id: as("Mistake.resultId", 314),
