@@ -169,6 +169,10 @@ export const screenLimits = {
   redirectDelayMs: 2000,
   /** How long the Copied! label stays, in milliseconds. */
   copiedLabelMs: 2000,
+  /** How long typing rests before what was typed is acted on, in milliseconds. */
+  typingRestMs: 300,
+  /** How long a message stays that offers the way back, in milliseconds. */
+  undoStayMs: 10_000,
 } as const;
 
 /** Where a percentage counts as high, and where as low. */
