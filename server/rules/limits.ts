@@ -119,6 +119,8 @@ export const questionLimits = {
   explanationMaxLength: 10_000,
   /** Of the rich twin of any text: formulas are long in MathML. */
   htmlMaxLength: 200_000,
+  /** Of one formula, in TeX. */
+  formulaMaxLength: 2000,
   /** Of a subject, a topic or an exam name. */
   questionLabelMaxLength: 200,
 } as const;

@@ -17,7 +17,7 @@ export interface Matches {
   problem: string;
 }
 
-/** Counts the questions that pass the filters, whenever these have rested for 300 ms. */
+/** Counts the questions that pass the filters, whenever these have rested. */
 export function useMatches(filters: RandomTestFilters): Matches {
   const { subjects, topics, pyqOnly, pyqExams, pyqYears, passages = "any" } = filters;
   const wanted = useMemo(
