@@ -1,5 +1,6 @@
-// The constants of docs/rules.md, each named with its unit. Anything that counts, waits, caps or
-// pages takes its number from here, on the server and in the browser alike.
+// Constants of docs/rules.md, each named with its unit: numbers that several rooms, the web client and
+// the server, or a text and what it tells of both need. What one corner of the web client needs has a
+// file of its own beside this one, and what one room needs stands there.
 import { DAY_MS } from "./durations.ts";
 
 /** Calls to the server. */
