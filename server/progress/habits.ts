@@ -9,8 +9,7 @@ import { type Ratio, ratio } from "./ratio.ts";
 import { type Comparison, comparedWithin, inHundred, summed } from "./worth.ts";
 
 /** The habits that are looked for, in the order in which equals are told. */
-export const HABITS = ["quick", "late", "changing", "skipping", "leaving", "switching"] as const;
-export type HabitKind = (typeof HABITS)[number];
+export type HabitKind = "quick" | "late" | "changing" | "skipping" | "leaving" | "switching";
 
 /** What can be said of a habit. */
 export type HabitVerdict = "tooFew" | "none" | "costs" | "pays";
