@@ -28,7 +28,7 @@ interface Face {
 const SERIF = "@fontsource-variable/source-serif-4/files/source-serif-4";
 const SANS = "@fontsource-variable/public-sans/files/public-sans";
 
-export const FACES: Face[] = [
+const FACES: Face[] = [
   { name: "serif", from: `${SERIF}-latin-opsz-normal`, text: CORE },
   { name: "serif-italic", from: `${SERIF}-latin-opsz-italic`, text: CORE },
   { name: "sans", from: `${SANS}-latin-wght-normal`, text: CORE },

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { sessionLimits } from "#rules/limits.ts";
+import { SIGN_IN_CODE_SECONDS } from "#rules/sign-in-waits.ts";
 import type { RestUserFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
 import { booleanQuery, idParams, pageQuery } from "../rest/inputs.ts";
@@ -88,8 +90,7 @@ export const accountRoutes: RestRoute[] = [
     method: "POST",
     path: "/auth/extend-session",
     summary: "Move the end of your session",
-    description:
-      "To 30 days from now, at most 90 days after the sign-in. The tokens stay as they are.",
+    description: `To ${sessionLimits.sessionIdleDays} days from now, at most ${sessionLimits.sessionLongestDays} days after the sign-in. The tokens stay as they are.`,
     response: z
       .object({ expires_at: z.iso.datetime() })
       .meta({ id: "SessionExpiry", description: "When the session ends." }),
@@ -120,8 +121,7 @@ export const accountRoutes: RestRoute[] = [
     method: "POST",
     path: "/auth/exchange",
     summary: "The tokens that a sign-in's one-time code stands for",
-    description:
-      "For a sign-in that was begun with `response=code`. A code holds for 60 seconds, once, and for the nonce alone whose SHA-256 the sign-in was begun with.",
+    description: `For a sign-in that was begun with \`response=code\`. A code holds for ${SIGN_IN_CODE_SECONDS} seconds, once, and for the nonce alone whose SHA-256 the sign-in was begun with.`,
     body: z
       .object({
         code: z.string().max(1_000),

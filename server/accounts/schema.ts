@@ -1,4 +1,5 @@
 import { sessionLimits } from "#rules/limits.ts";
+import { promises } from "#rules/promises.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId, uuid } from "../graphql/ids.ts";
 import { checkedPage, pagingArguments } from "../graphql/paging.ts";
@@ -310,8 +311,7 @@ builder.mutationFields((t) => ({
   }),
   deleteUser: t.withAuth({ admin: true }).field({
     type: UserType,
-    description:
-      "Marks another account for deletion in 30 days and ends all its sessions; one that is marked already keeps its day. Its own sign-in before that, or keepUser, takes it back. FORBIDDEN for one's own account.",
+    description: `Marks another account for deletion in ${promises.deletionDays} days and ends all its sessions; one that is marked already keeps its day. Its own sign-in before that, or keepUser, takes it back. FORBIDDEN for one's own account.`,
     args: { userId: t.arg.id({ required: true, description: "The account's number." }) },
     resolve: (_root, { userId }, { viewer, dependencies }) =>
       deleteUser(viewer, dependencies, numericId(userId, "User not found")),
@@ -367,8 +367,7 @@ builder.mutationFields((t) => ({
   }),
   extendSession: t.withAuth({ signedIn: true }).field({
     type: SessionExpiry,
-    description:
-      "Moves the end of the viewer's session to 30 days from now, at most 90 days after its sign-in.",
+    description: `Moves the end of the viewer's session to ${sessionLimits.sessionIdleDays} days from now, at most ${sessionLimits.sessionLongestDays} days after its sign-in.`,
     resolve: (_root, _args, { viewer, dependencies }) => extendSession(viewer, dependencies),
   }),
   logout: t.boolean({

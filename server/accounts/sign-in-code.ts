@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { SIGN_IN_CODE_SECONDS } from "#rules/sign-in-waits.ts";
 import { selected, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Unauthenticated } from "../errors.ts";
@@ -13,9 +14,6 @@ import {
 import { issuePass } from "./refresh-token.ts";
 import { type ProviderProfile, signInByCode } from "./sign-in.ts";
 import { INACTIVE, type User, userColumns } from "./user.ts";
-
-/** How long a code can be exchanged, in milliseconds. */
-const CODE_MS = 60_000;
 
 /** A nonce and a challenge are 256 bits each, in base64url. */
 const BITS_256 = /^[\w-]{43}$/;
@@ -51,7 +49,7 @@ export async function issueSignInCode(
     ...{ now, device },
     codeHash: sha256(code),
     challenge: new Uint8Array(Buffer.from(challenge, "base64url")),
-    codeExpiresAt: new Date(now.getTime() + CODE_MS),
+    codeExpiresAt: new Date(now.getTime() + SIGN_IN_CODE_SECONDS * 1000),
   });
   return code;
 }

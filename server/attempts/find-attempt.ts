@@ -1,3 +1,4 @@
+import { listLimits } from "#rules/limits.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { gathering } from "../database/gather.ts";
 import { selected, statement } from "../database/statement.ts";
@@ -25,7 +26,7 @@ const OPEN_ATTEMPTS = statement({
   prepared: "open-attempts",
   text: `SELECT ${selected(attemptColumns)}, ${drawnBySql("random_test_id")} AS "drawnBy"
     FROM attempts WHERE user_id = :userId AND status = 'open' AND expires_at > :now
-    ORDER BY saved_at DESC, id DESC LIMIT 200`,
+    ORDER BY saved_at DESC, id DESC LIMIT ${listLimits.pageItemsMax}`,
   takes: { userId: "int", now: "timestamptz" },
   gives: { ...attemptColumns, drawnBy: "json?" },
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { quotas } from "#rules/promises.ts";
 import { annotationsInput } from "../rest/annotation-shapes.ts";
 import {
   annotationsBody,
@@ -73,8 +74,7 @@ function submissionInput(body: z.output<typeof submission>) {
   };
 }
 
-const TOO_MANY =
-  "50 tests are under way at once, or 300 were taken within 24 hours: the most one may.";
+const TOO_MANY = `${quotas.openAttempts} tests are under way at once, or ${quotas.attemptsPerDay} were taken within 24 hours: the most one may.`;
 const NOT_GIVEN_OUT =
   "The random test was never begun, and holds questions that are no longer given out.";
 const COUNTED =

@@ -1,3 +1,4 @@
+import { listLimits } from "#rules/limits.ts";
 import { Dashboard } from "../accounts/schema.ts";
 import { PaperPassageType } from "../fixed-tests/paper-passage-schema.ts";
 import { TestSectionType } from "../fixed-tests/section-schema.ts";
@@ -197,8 +198,7 @@ builder.objectFields(Dashboard, (t) => ({
   openAttempts: t.withAuth({ signedIn: true }).field({
     type: [AttemptType],
     nullable: true,
-    description:
-      "The viewer's attempts under way, last saved first, at most 200; null when they could not be read.",
+    description: `The viewer's attempts under way, last saved first, at most ${listLimits.pageItemsMax}; null when they could not be read.`,
     resolve: (_root, _args, context) => openAttempts(context.viewer, context.dependencies),
   }),
 }));
@@ -213,7 +213,7 @@ builder.queryFields((t) => ({
   }),
   openAttempts: t.withAuth({ signedIn: true }).field({
     type: [AttemptType],
-    description: "The viewer's attempts under way, last saved first, at most 200.",
+    description: `The viewer's attempts under way, last saved first, at most ${listLimits.pageItemsMax}.`,
     resolve: (_root, _args, context) => openAttempts(context.viewer, context.dependencies),
   }),
 }));

@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import pg from "pg";
 
 /** What other processes tell of: a trigger says so when a test was changed. */
-export const TESTS_CHANGED = "lexam_tests";
+const TESTS_CHANGED = "lexam_tests";
 
 /** After a lost connection nobody connects again before so many milliseconds. */
 const REST_MS = 1_000;

@@ -17,7 +17,19 @@ import {
   TypeMetaFieldDef,
   visit,
 } from "graphql";
-import { listLimits } from "#rules/limits.ts";
+import { learningLimits } from "#rules/learning-limits.ts";
+import {
+  listLimits,
+  passageLimits,
+  questionLimits,
+  reviewLimits,
+  sectionLimits,
+} from "#rules/limits.ts";
+
+const { sectionsMax } = sectionLimits;
+const { optionsMax } = questionLimits;
+const { reviewCards, reviewForecastDays } = reviewLimits;
+const { findingsTold } = learningLimits;
 
 /** How long a list is taken to be that no `limit` bounds; few are longer than a test's questions. */
 const LIST_LENGTH = 50;
@@ -30,27 +42,27 @@ const LENGTHS: Record<string, number> = {
   "ImportRow.cells": 20,
   "ImportRow.differences": 5,
   "Attempt.passages": 20,
-  "Attempt.sections": 12,
+  "Attempt.sections": sectionsMax,
   "BlindReview.passages": 20,
   "BlindReviewOutcome.groups": 4,
-  "Dashboard.findings": 3,
+  "Dashboard.findings": findingsTold,
   "Dashboard.openBlindReviews": 3,
-  "Mistake.options": 5,
-  "Mistake.optionsHtml": 5,
+  "Mistake.options": optionsMax,
+  "Mistake.optionsHtml": optionsMax,
   "MistakenSubject.topics": 10,
   "MistakePage.questionIds": 200,
-  "PaperQuestion.options": 5,
-  "PaperQuestion.optionsHtml": 5,
+  "PaperQuestion.options": optionsMax,
+  "PaperQuestion.optionsHtml": optionsMax,
   "Passage.holds": 3,
-  "Passage.questions": 20,
+  "Passage.questions": passageLimits.passageQuestionsMax,
   "Passage.subjects": 3,
   "Passage.takenOut": 5,
   "Practice.outcomes": 20,
   "Practice.passages": 20,
-  "PracticeQuestion.options": 5,
-  "PracticeQuestion.optionsHtml": 5,
+  "PracticeQuestion.options": optionsMax,
+  "PracticeQuestion.optionsHtml": optionsMax,
   "Practising.underWay": 3,
-  "Progress.findings": 3,
+  "Progress.findings": findingsTold,
   "Progress.guesses": 2,
   "Progress.habits": 6,
   "Progress.subjects": 12,
@@ -58,23 +70,23 @@ const LENGTHS: Record<string, number> = {
   "ProgressSubject.trend": 5,
   "ProgressTopic.trend": 5,
   "Query.practicePools": 5,
-  "Question.options": 5,
-  "Question.optionsHtml": 5,
-  "QuestionRevision.options": 5,
-  "QuestionRevision.optionsHtml": 5,
+  "Question.options": optionsMax,
+  "Question.optionsHtml": optionsMax,
+  "QuestionRevision.options": optionsMax,
+  "QuestionRevision.optionsHtml": optionsMax,
   "Result.passages": 20,
-  "Result.sections": 12,
-  "ResultQuestion.options": 5,
-  "ResultQuestion.optionsHtml": 5,
-  "Review.cards": 20,
-  "Review.forecast": 14,
+  "Result.sections": sectionsMax,
+  "ResultQuestion.options": optionsMax,
+  "ResultQuestion.optionsHtml": optionsMax,
+  "Review.cards": reviewCards,
+  "Review.forecast": reviewForecastDays,
   "ReviewAnswer.meetings": 4,
   "ReviewCard.met": 3,
-  "Solution.options": 5,
-  "Solution.optionsHtml": 5,
+  "Solution.options": optionsMax,
+  "Solution.optionsHtml": optionsMax,
   "Test.sections": 3,
   "Test.subjects": 10,
-  "TestOverview.sections": 12,
+  "TestOverview.sections": sectionsMax,
 };
 /** How long the introspection's lists are taken to be; the others, such as a field's arguments, 2. */
 const INTROSPECTION_LENGTHS: Record<string, number> = { types: 100, fields: 7 };

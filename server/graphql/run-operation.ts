@@ -31,7 +31,7 @@ export interface Operation {
 }
 
 /** Root fields of one operation; the web client's have one. */
-export const MOST_ROOT_FIELDS = 5;
+const MOST_ROOT_FIELDS = 5;
 
 type Caller = "visitor" | "student" | "admin";
 

@@ -1,6 +1,9 @@
 import { z } from "zod";
+import { imageLimits } from "#rules/limits.ts";
 import { graphql } from "../rest/gql/index.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
+
+const MEGABYTES = imageLimits.imageMaxBytes / (1024 * 1024);
 
 const partDocument = graphql(`
   query RestImagePart($hash: String!, $number: Int!) {
@@ -17,11 +20,10 @@ export const imageRoutes: RestRoute[] = [
     method: "POST",
     path: "/admin/images",
     summary: "Store a picture for the texts of the bank",
-    description:
-      "PNG, JPEG or WebP, at most 5 MB. It is turned upright, stripped of metadata and made at most 1600 pixels wide. The same picture gets the same address; one that no text uses is removed after a week.",
+    description: `PNG, JPEG or WebP, at most ${MEGABYTES} MB. It is turned upright, stripped of metadata and made at most ${imageLimits.imageMaxWidth} pixels wide. The same picture gets the same address; one that no text uses is removed after a week.`,
     status: 201,
     upload: "image",
-    failures: { 413: "The picture is larger than 5 MB." },
+    failures: { 413: `The picture is larger than ${MEGABYTES} MB.` },
     body: z.object({}),
     response: z
       .object({

@@ -4,7 +4,6 @@ import { fileLimits } from "#rules/limits.ts";
 import { builder } from "../graphql/builder.ts";
 import type { Upload } from "../graphql/upload.ts";
 import { findImport } from "./find-import.ts";
-import { importLimits } from "./import-limits.ts";
 import { importQuestions } from "./import-questions.ts";
 import { importTest, type TestFields } from "./import-test.ts";
 import { ImportType } from "./schema.ts";
@@ -35,7 +34,7 @@ const testFields: z.ZodType<TestFields> = z.object({
 
 const megabytes = fileLimits.fileMaxBytes / (1024 * 1024);
 
-const limits = `at most ${megabytes} MB and ${importLimits.maxRows} rows`;
+const limits = `at most ${megabytes} MB and ${fileLimits.fileMaxRows} rows`;
 
 builder.mutationFields((t) => ({
   importQuestions: t.withAuth({ admin: true }).prismaField({

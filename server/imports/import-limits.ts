@@ -6,8 +6,6 @@ export const importLimits = {
   readBytes: 64 * 1024,
   /** Bytes that a file comes ahead of what was read of it: a hundred thousand questions or two. */
   aheadBytes: 64 * 1024 * 1024,
-  /** Rows below the header, blank ones not counted. */
-  maxRows: 200_000,
   /** Rows in all, those with a question's number among them, which make no bank larger. */
   maxRowsWithIds: 500_000,
   /** Characters of rows with errors that are kept as they stand. */

@@ -17,7 +17,7 @@ export interface Progress {
 }
 
 /** Before its first byte. */
-export const atTheBeginning: Progress = {
+const atTheBeginning: Progress = {
   ...{ rowsRead: 0, rowsDone: 0, created: 0 },
   ...{ sizeBytes: 0, readBytes: 0, hasArrived: false },
 };

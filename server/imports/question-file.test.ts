@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
+import { fileLimits } from "#rules/limits.ts";
 import {
   badRows,
   encodedFiles,
@@ -7,7 +8,6 @@ import {
   ROW,
   refusedFiles,
 } from "../../tests/support/ugly-files.ts";
-import { importLimits } from "./import-limits.ts";
 import { type NumberedRow, QuestionFile } from "./question-file.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -182,7 +182,7 @@ describe("the file as a whole", () => {
       Buffer.from("question_text,option_a,option_b,option_c,option_d,correct_option,subject\n"),
     );
     const thousand = Buffer.from("Q,a,b,,,A,S\n".repeat(1000));
-    for (let rows = 0; rows < importLimits.maxRows; rows += 1000) long.push(thousand);
+    for (let rows = 0; rows < fileLimits.fileMaxRows; rows += 1000) long.push(thousand);
     expect(() => long.push(thousand)).toThrow(/^The file has more than 2,00,000 rows/);
   });
 });

@@ -1,4 +1,5 @@
 import { KIND_BYTES, otherFileKind } from "#rules/file-kinds.ts";
+import { fileLimits } from "#rules/limits.ts";
 import { figure } from "../rules/figures.ts";
 import { TextFileDecoder } from "./decode.ts";
 import { checkFileSize, FileTooLarge, UnreadableFile } from "./file-failure.ts";
@@ -137,9 +138,10 @@ export class QuestionFile {
       );
       const row = this.#withNumber(result, record, this.#header);
       if (row.questionId === null) this.#newRows += 1;
-      const { maxRows, maxRowsWithIds } = importLimits;
-      if (this.#newRows > maxRows || this.#rowsRead > maxRowsWithIds) {
-        const max = figure(this.#newRows > maxRows ? maxRows : maxRowsWithIds);
+      const { maxRowsWithIds } = importLimits;
+      const { fileMaxRows } = fileLimits;
+      if (this.#newRows > fileMaxRows || this.#rowsRead > maxRowsWithIds) {
+        const max = figure(this.#newRows > fileMaxRows ? fileMaxRows : maxRowsWithIds);
         throw new FileTooLarge(`The file has more than ${max} rows. Split it into several.`);
       }
       rows.push(row);

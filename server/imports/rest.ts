@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { differenceWords } from "#rules/difference-words.ts";
+import { fileLimits } from "#rules/limits.ts";
 import { sectionBody } from "../rest/bodies.ts";
 import type { ImportOutcome, RestImportRowFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
@@ -11,7 +12,7 @@ import { sectionShape } from "../rest/shape-parts.ts";
 const UPLOAD_FAILURES = {
   400: "The form breaks off before its end. Nothing was imported.",
   409: "The file came too slowly while another one waited, or two of yours are on their way already. Nothing was imported.",
-  413: "The file is larger than 500 MB or has more than 200,000 rows. Nothing was imported.",
+  413: `The file is larger than ${fileLimits.fileMaxBytes / (1024 * 1024)} MB or has more than 200,000 rows. Nothing was imported.`,
   415: "The body is not multipart/form-data.",
   422: "The file can't be read as a whole, or a field is not acceptable. Nothing was imported.",
 };

@@ -4,9 +4,6 @@ import { countImportRows, findImportRows, type ImportRowFilter } from "./find-im
 import { type Difference, findDifferences } from "./row-differences.ts";
 import type { Choice } from "./settle-difference.ts";
 
-/** Rows of an import that are answered at once. */
-export const MAX_ROWS = 1000;
-
 export const ImportOutcomeType = builder.enumType("ImportOutcome", {
   description: "What became of a row.",
   values: {

@@ -1,3 +1,4 @@
+import { IMPORT_ROWS_MAX } from "#rules/import-rows.ts";
 import { InvalidInput } from "../errors.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
@@ -6,7 +7,7 @@ import { type BroughtSubject, broughtSubjects, type ImportUndo, undoOf } from ".
 import { importLimits } from "./import-limits.ts";
 import { type ImportWarning, isStopped } from "./import-record.ts";
 import { type ImportSummary, summaryOf } from "./import-report.ts";
-import { ImportOutcomeType, ImportRowPageType, MAX_ROWS } from "./row-schema.ts";
+import { ImportOutcomeType, ImportRowPageType } from "./row-schema.ts";
 import { watchLatestImport } from "./watch-import.ts";
 
 const ImportKindType = builder.enumType("ImportKind", {
@@ -225,13 +226,13 @@ export const ImportType = builder.prismaObject("Import", {
         limit: t.arg.int({
           required: true,
           defaultValue: 100,
-          description: `How many rows to answer at most, from 1 to ${MAX_ROWS}.`,
+          description: `How many rows to answer at most, from 1 to ${IMPORT_ROWS_MAX}.`,
         }),
       },
       select: { id: true },
       resolve: ({ id }, { outcome, search, after, limit }) => {
-        if (limit < 1 || limit > MAX_ROWS) {
-          const message = `limit must be from 1 to ${MAX_ROWS}.`;
+        if (limit < 1 || limit > IMPORT_ROWS_MAX) {
+          const message = `limit must be from 1 to ${IMPORT_ROWS_MAX}.`;
           throw new InvalidInput([{ field: "limit", message }]);
         }
         return { importId: id, outcome, search, after, limit };

@@ -1,7 +1,7 @@
 import { type Queryable, statement } from "../database/statement.ts";
 
 /** First answers that a question's difficulty rests on at least. */
-export const DIFFICULTY_PEOPLE = 20;
+const DIFFICULTY_PEOPLE = 20;
 
 /** How hard a question is beside the others, by `question_difficulty.third`. */
 export const DIFFICULTIES = { easier: 1, medium: 2, harder: 3 } as const;

@@ -4,7 +4,7 @@ import { type Row, selected } from "../database/statement.ts";
 /** What is said of a practice that is absent or another student's. */
 export const PRACTICE_MISSING = "Practice not found";
 
-export const practiceColumns = {
+const practiceColumns = {
   id: "int",
   kind: "text",
   title: "text",

@@ -23,7 +23,7 @@ import { checkedFilters, type FilterInput } from "../random-tests/filters.ts";
 import { drawPractice } from "./draw-practice.ts";
 import { type Practice, practiceGives, practiceOf, practiceSql } from "./practice.ts";
 
-const { practicesUnderWayMax, practiceTitleMaxLength } = practiceLimits;
+const { practiceStaleDays, practicesUnderWayMax, practiceTitleMaxLength } = practiceLimits;
 
 /** What a student asks of a practice that is drawn. */
 export interface PracticeInput extends PracticeNumbers {
@@ -110,7 +110,7 @@ const TITLES: Readonly<Record<PracticePool, string>> = {
   unseen: "Not seen",
   wrong: "Wrong before",
   marked: "Marked",
-  stale: "Not seen for 30 days",
+  stale: `Not seen for ${practiceStaleDays} days`,
 };
 
 /** What a practice is called: "Law of Contracts", "Wrong before: Law of Contracts", "Not seen". */

@@ -1,3 +1,5 @@
+import { sessionLimits } from "#rules/limits.ts";
+import { promises } from "#rules/promises.ts";
 import { deletionTakenBackAt, requestDeletion } from "../accounts/request-deletion.ts";
 import { Dashboard } from "../accounts/schema.ts";
 import { builder } from "../graphql/builder.ts";
@@ -90,14 +92,12 @@ builder.queryFields((t) => ({
 builder.mutationFields((t) => ({
   prepareDataCopy: t.withAuth({ signedIn: true }).field({
     type: DataCopyType,
-    description:
-      "Makes a copy of everything kept about the viewer, one in 24 hours: as long as the address of one works, that one is answered.",
+    description: `Makes a copy of everything kept about the viewer, one in ${promises.dataCopyHours} hours: as long as the address of one works, that one is answered.`,
     resolve: (_root, _args, { viewer, dependencies }) => prepareDataCopy(viewer, dependencies),
   }),
   requestDeletion: t.withAuth({ signedIn: true }).field({
     type: "DateTime",
-    description:
-      "Marks the viewer's account for deletion in 30 days, ends all its sessions, and answers the moment. Signing in before that takes it back. With atOnce it is deleted now, for good. CONFLICT for the only administrator, and for atOnce with a sign-in of more than 15 minutes ago.",
+    description: `Marks the viewer's account for deletion in ${promises.deletionDays} days, ends all its sessions, and answers the moment. Signing in before that takes it back. With atOnce it is deleted now, for good. CONFLICT for the only administrator, and for atOnce with a sign-in of more than ${sessionLimits.freshSignInMinutes} minutes ago.`,
     args: {
       email: t.arg.string({
         required: true,
@@ -106,7 +106,7 @@ builder.mutationFields((t) => ({
       atOnce: t.arg.boolean({
         required: true,
         defaultValue: false,
-        description: "True to delete it now, which nothing takes back; false for in 30 days.",
+        description: `True to delete it now, which nothing takes back; false for in ${promises.deletionDays} days.`,
       }),
     },
     resolve: (_root, { email, atOnce }, { viewer, dependencies }) =>

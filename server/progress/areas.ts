@@ -1,5 +1,5 @@
+import { ENOUGH_ANSWERS } from "#rules/progress-minimums.ts";
 import { type Answer, groupedBy, isAnswered, topicName } from "./history.ts";
-import { MINIMUM } from "./minimum.ts";
 
 /** What can be weak: a topic, or a subject whose topics are all too small to be told of. */
 export interface Area {
@@ -19,7 +19,7 @@ export function areasOf(asked: readonly Answer[]): Area[] {
   const answersOf = (own: readonly Answer[]) => own.filter(isAnswered);
   const withTopics = new Set(
     [...groupedBy(asked, topicName).values()]
-      .filter((own) => answersOf(own).length >= MINIMUM)
+      .filter((own) => answersOf(own).length >= ENOUGH_ANSWERS)
       .map((own) => own[0]?.subject),
   );
   const nameOf = (answer: Answer) =>
@@ -38,5 +38,5 @@ export function areasOf(asked: readonly Answer[]): Area[] {
 
 /** Whether it has the answers that it takes to say anything of it. */
 export function isKnown({ answers }: Area): boolean {
-  return answers.length >= MINIMUM;
+  return answers.length >= ENOUGH_ANSWERS;
 }

@@ -1,8 +1,8 @@
+import { ENOUGH_TESTS } from "#rules/progress-minimums.ts";
 import { type Finding, findingsOf } from "./findings.ts";
 import { type Guess, guessesOf } from "./guesses.ts";
 import { type Habit, habitsOf } from "./habits.ts";
 import { isAnswered, questionsOf, type TestTaken } from "./history.ts";
-import { TESTS_MINIMUM } from "./minimum.ts";
 import { paceOf } from "./pace.ts";
 import { bestQuarter, type OthersSeconds, type SubjectStanding, standings } from "./topics.ts";
 
@@ -40,7 +40,7 @@ export function progressFigures(
   const answers = questionsOf(tests);
   const pace = paceOf(answers);
   const subjects = standings(tests, answers, others);
-  const habits = tests.length < TESTS_MINIMUM ? [] : habitsOf(tests, answers, pace);
+  const habits = tests.length < ENOUGH_TESTS ? [] : habitsOf(tests, answers, pace);
   const target = bestQuarter(answers);
   return {
     tests: tests.length,
@@ -51,7 +51,7 @@ export function progressFigures(
     bestQuarterPercent:
       target === null ? null : Math.round((100 * Number(target.over)) / Number(target.under)),
     subjects,
-    findings: tests.length < TESTS_MINIMUM ? [] : findingsOf(answers, subjects, habits),
+    findings: tests.length < ENOUGH_TESTS ? [] : findingsOf(answers, subjects, habits),
     habits: habits.map(({ answers: _, ...habit }) => habit),
     guesses: guessesOf(answers, pace),
     doubledUsualSeconds: pace.all,

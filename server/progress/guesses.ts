@@ -1,7 +1,7 @@
+import { ENOUGH_ANSWERS } from "#rules/progress-minimums.ts";
 import { wilson } from "#rules/wilson.ts";
 import { breakEven } from "./habits.ts";
 import { type Answer, isAnswered, shareOf } from "./history.ts";
-import { MINIMUM } from "./minimum.ts";
 import type { Pace } from "./pace.ts";
 
 /** Answers given in doubt: marked for review, or quick ones. */
@@ -40,7 +40,7 @@ function guessOf(kind: GuessKind, answers: readonly Answer[]): Guess {
   const { right: correct, answered } = shareOf(answers);
   const edge = breakEven(answers);
   const facts = { kind, answered, correct, breakEvenPercent: Math.round(100 * edge) };
-  if (answered < MINIMUM) {
+  if (answered < ENOUGH_ANSWERS) {
     return { ...facts, verdict: "tooFew", percent: null, low: null, high: null, moreAnswers: null };
   }
   const { low, high } = wilson({ right: correct, answered });

@@ -1,15 +1,15 @@
 import { quizLimits } from "#rules/limits.ts";
+import { ENOUGH_ANSWERS } from "#rules/progress-minimums.ts";
 import { type Share, wilson } from "#rules/wilson.ts";
 import { chanceOfHeads, HABIT_Z } from "./chance.ts";
 import { type Answer, groupedBy, isAnswered, isShown, shareOf, type TestTaken } from "./history.ts";
-import { CHANGES_MINIMUM, MINIMUM } from "./minimum.ts";
+import { CHANGES_MINIMUM } from "./minimum.ts";
 import { isMeasured, type Pace, secondsOn } from "./pace.ts";
 import { type Ratio, ratio } from "./ratio.ts";
 import { type Comparison, comparedWithin, inHundred, summed } from "./worth.ts";
 
 /** The habits that are looked for, in the order in which equals are told. */
-export const HABITS = ["quick", "late", "changing", "skipping", "leaving", "switching"] as const;
-export type HabitKind = (typeof HABITS)[number];
+export type HabitKind = "quick" | "late" | "changing" | "skipping" | "leaving" | "switching";
 
 /** What can be said of a habit. */
 export type HabitVerdict = "tooFew" | "none" | "costs" | "pays";
@@ -52,13 +52,13 @@ function ofComparison(
   questions: number,
 ): Habit {
   const cost = inHundred(missing, questions);
-  const isEnough = group.length >= MINIMUM;
+  const isEnough = group.length >= ENOUGH_ANSWERS;
   const costs = isEnough && shortfall !== null && shortfall >= HABIT_Z && cost > 0;
   return {
     ...NOTHING,
     kind,
     verdict: !isEnough ? "tooFew" : costs ? "costs" : "none",
-    ...{ have: group.length, need: MINIMUM },
+    ...{ have: group.length, need: ENOUGH_ANSWERS },
     costHundredths: costs ? cost : 0,
     group: shareOf(group),
     others: shareOf(others),
@@ -106,7 +106,7 @@ function changing(answers: readonly Answer[]): Habit {
 
 /** Of how many of the questions something is said, so often that it is more than seldom. */
 function isOften(count: number, of: number): boolean {
-  return count >= MINIMUM && wilson({ right: count, answered: of }, HABIT_Z).low > SELDOM;
+  return count >= ENOUGH_ANSWERS && wilson({ right: count, answered: of }, HABIT_Z).low > SELDOM;
 }
 
 /** The share of right answers above which an answer is worth more than none: d/(c+d) of these answers. */
@@ -131,7 +131,7 @@ function skipping(answers: readonly Answer[], pace: Pace): Habit {
     share: shareOf(own),
     answered: own.filter(isAnswered),
   }));
-  const known = subjects.filter(({ share }) => share.answered >= MINIMUM);
+  const known = subjects.filter(({ share }) => share.answered >= ENOUGH_ANSWERS);
   const most = Math.max(0, ...subjects.map(({ share }) => share.answered));
   const paying = known.filter(({ share, answered }) => wilson(share).low > breakEven(answered));
   const skipped = paying.flatMap(({ own }) => own.filter(isSkipped));
@@ -153,7 +153,7 @@ function skipping(answers: readonly Answer[], pace: Pace): Habit {
     ...NOTHING,
     kind: "skipping",
     verdict: known.length === 0 ? "tooFew" : costs ? "costs" : "none",
-    ...{ have: most, need: MINIMUM },
+    ...{ have: most, need: ENOUGH_ANSWERS },
     costHundredths: costs ? cost : 0,
     group: answered,
     times: skipped.length,
@@ -186,13 +186,13 @@ function leaving(answers: readonly Answer[], pace: Pace): Habit {
     instead += Math.min(possible, unseen.get(testId)?.length ?? 0);
   }
   const cost = inHundred(worthOf(answers, instead), answers.length);
-  const isEnough = shown.length >= MINIMUM && pace.all !== null;
+  const isEnough = shown.length >= ENOUGH_ANSWERS && pace.all !== null;
   const costs = isEnough && isOften(left.length, shown.length) && cost > 0;
   return {
     ...NOTHING,
     kind: "leaving",
     verdict: !isEnough ? "tooFew" : costs ? "costs" : "none",
-    ...{ have: shown.length, need: MINIMUM },
+    ...{ have: shown.length, need: ENOUGH_ANSWERS },
     costHundredths: costs ? cost : 0,
     times: left.length,
     seconds: left.reduce((sum, answer) => sum + secondsOn(answer), 0),

@@ -1,11 +1,5 @@
-/** Answers under which nothing is said of a subject, a topic, a habit or a guess. */
-export const MINIMUM = 20;
-
 /** Changes between right and wrong under which nothing is said of changing. */
 export const CHANGES_MINIMUM = 10;
-
-/** Tests under which there are neither findings nor habits. */
-export const TESTS_MINIMUM = 3;
 
 /** The newest tests of a student, of which everything is said. */
 export const TESTS_COUNTED = 30;

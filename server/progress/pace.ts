@@ -1,5 +1,5 @@
+import { ENOUGH_ANSWERS } from "#rules/progress-minimums.ts";
 import { type Answer, groupedBy, isAnswered } from "./history.ts";
-import { MINIMUM } from "./minimum.ts";
 
 /**
  * The middle one of some numbers, or what lies half between the two in the middle; twice that, which is
@@ -37,7 +37,7 @@ export function paceOf(answers: readonly Answer[]): Pace {
   const all = doubledMedian(timed.map(secondsOn));
   const bySubject = new Map<string, number | null>();
   for (const [subject, own] of groupedBy(timed, (answer) => answer.subject)) {
-    if (own.length >= MINIMUM) bySubject.set(subject, doubledMedian(own.map(secondsOn)));
+    if (own.length >= ENOUGH_ANSWERS) bySubject.set(subject, doubledMedian(own.map(secondsOn)));
   }
   const usual = (subject: string) => bySubject.get(subject) ?? all;
   return {

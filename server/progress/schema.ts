@@ -1,4 +1,5 @@
 import { learningLimits } from "#rules/learning-limits.ts";
+import { ENOUGH_ANSWERS } from "#rules/progress-minimums.ts";
 import { Dashboard } from "../accounts/schema.ts";
 import { builder } from "../graphql/builder.ts";
 import type { ProgressFigures } from "./figures.ts";
@@ -6,6 +7,7 @@ import { findProgress } from "./find-progress.ts";
 import type { Finding } from "./findings.ts";
 import type { Guess } from "./guesses.ts";
 import type { Habit } from "./habits.ts";
+import { OTHERS_MINIMUM, TESTS_OF_TREND } from "./minimum.ts";
 import { questionsToPractise } from "./to-practise.ts";
 import type { Standing, SubjectStanding, TopicStanding } from "./topics.ts";
 
@@ -71,7 +73,7 @@ function halved(doubled: number | null): number | null {
 }
 
 const StandingType = builder.interfaceRef<Standing>("Standing").implement({
-  description: "How a student stands; percentages are whole, and null under 20 answers.",
+  description: `How a student stands; percentages are whole, and null under ${ENOUGH_ANSWERS} answers.`,
   authScopes: { signedIn: true },
   fields: (t) => ({
     shown: t.exposeInt("shown", { description: "How many questions were shown." }),
@@ -91,14 +93,12 @@ const StandingType = builder.interfaceRef<Standing>("Standing").implement({
     }),
     medianSeconds: t.float({
       nullable: true,
-      description:
-        "The median time of an answer over the last 5 tests, in seconds; null under 20 timed answers.",
+      description: `The median time of an answer over the last ${TESTS_OF_TREND} tests, in seconds; null under ${ENOUGH_ANSWERS} timed answers.`,
       resolve: ({ doubledSeconds }) => halved(doubledSeconds),
     }),
     othersSeconds: t.float({
       nullable: true,
-      description:
-        "The same of others on the same questions; null where fewer than 20 of these were answered by 20 others.",
+      description: `The same of others on the same questions; null where fewer than ${ENOUGH_ANSWERS} of these were answered by ${OTHERS_MINIMUM} others.`,
       resolve: ({ doubledOthersSeconds }) => halved(doubledOthersSeconds),
     }),
     trend: t.exposeIntList("trend", {
@@ -233,7 +233,7 @@ const GuessType = builder.objectRef<Guess>("Guess").implement({
     correctCount: t.exposeInt("correct", { description: "How many of them were right." }),
     percent: t.exposeInt("percent", {
       nullable: true,
-      description: "The share of right ones in whole percent; null under 20 answers.",
+      description: `The share of right ones in whole percent; null under ${ENOUGH_ANSWERS} answers.`,
     }),
     low: t.exposeInt("low", {
       nullable: true,
@@ -277,8 +277,7 @@ const ProgressType = builder.objectRef<ProgressFigures>("Progress").implement({
     }),
     bestQuarterPercent: t.exposeInt("bestQuarterPercent", {
       nullable: true,
-      description:
-        "The share of right answers that the best quarter of the student's topics begins with, in whole percent, a subject of which no topic has 20 answers counting as one; null under three with 20 answers.",
+      description: `The share of right answers that the best quarter of the student's topics begins with, in whole percent, a subject of which no topic has ${ENOUGH_ANSWERS} answers counting as one; null under three with ${ENOUGH_ANSWERS} answers.`,
     }),
     usualSeconds: t.float({
       nullable: true,

@@ -1,7 +1,8 @@
+import { ENOUGH_ANSWERS } from "#rules/progress-minimums.ts";
 import { wilson } from "#rules/wilson.ts";
 import { areasOf, isKnown } from "./areas.ts";
 import { type Answer, groupedBy, isAnswered, isShown, shareOf, type TestTaken } from "./history.ts";
-import { AREAS_MINIMUM, MINIMUM, TESTS_OF_TREND } from "./minimum.ts";
+import { AREAS_MINIMUM, TESTS_OF_TREND } from "./minimum.ts";
 import { doubledMedian, secondsOn } from "./pace.ts";
 import { compared, minus, type Ratio, ratio, rounded, times } from "./ratio.ts";
 
@@ -60,7 +61,7 @@ export function bestQuarter(answers: readonly Answer[]): Ratio | null {
 /** What reaching the best quarter would bring, in hundredths in 100 questions; null where it is not known. */
 function gainOf(own: readonly Answer[], target: Ratio | null, questions: number): number | null {
   const { right, answered } = shareOf(own);
-  if (target === null || answered < MINIMUM) return null;
+  if (target === null || answered < ENOUGH_ANSWERS) return null;
   const worth = own
     .filter(isAnswered)
     .reduce((sum, { test }) => sum + test.correct + test.incorrect, 0);
@@ -73,9 +74,9 @@ function timesOf(own: readonly Answer[], recent: ReadonlySet<TestTaken>, others:
   const timed = own.filter(
     (answer) => recent.has(answer.test) && answer.test.isTimed && isAnswered(answer),
   );
-  if (timed.length < MINIMUM) return { doubledSeconds: null, doubledOthersSeconds: null };
+  if (timed.length < ENOUGH_ANSWERS) return { doubledSeconds: null, doubledOthersSeconds: null };
   const known = timed.flatMap(({ questionId }) => others.get(questionId) ?? []);
-  const doubled = known.length < MINIMUM ? null : doubledMedian(known);
+  const doubled = known.length < ENOUGH_ANSWERS ? null : doubledMedian(known);
   return {
     doubledSeconds: doubledMedian(timed.map(secondsOn)),
     doubledOthersSeconds: doubled === null ? null : doubled / 2,
@@ -102,7 +103,7 @@ interface Measure {
 function standingOf(own: readonly Answer[], measure: Measure): Standing {
   const { right: correct, answered } = shareOf(own);
   const counts = { shown: own.filter(isShown).length, answered, correct };
-  if (answered < MINIMUM) {
+  if (answered < ENOUGH_ANSWERS) {
     return {
       ...counts,
       ...{ percent: null, low: null, high: null, trend: [], gainHundredths: null },

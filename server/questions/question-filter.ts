@@ -29,7 +29,7 @@ export interface QuestionFilter extends LabelFilter {
 }
 
 /** The rows with a filter's labels, as an SQL condition over `q` that may take `labelParameters`. */
-export const labelCondition =
+const labelCondition =
   "TRUE[[ AND q.subject = :subject]][[ AND q.topic = :topic]][[ AND q.pyq = :pyq]][[ AND q.kept_back = :keptBack]]";
 
 export const labelParameters = {

@@ -1,8 +1,9 @@
 import { figure } from "#rules/figures.ts";
+import { questionLimits } from "#rules/limits.ts";
 import { RichTextFlaw } from "./flaw.ts";
 
-/** Characters of one formula. */
-const LONGEST = 2_000;
+const { formulaMaxLength } = questionLimits;
+
 /** Formulas of one text. */
 const MOST = 200;
 
@@ -50,9 +51,9 @@ export class Formulas {
     }
     if (tex.trim() === "")
       throw new RichTextFlaw("A formula is empty: \\( and \\) have nothing between them.");
-    if (tex.length > LONGEST) {
+    if (tex.length > formulaMaxLength) {
       throw new RichTextFlaw(
-        `A formula has ${figure(tex.length)} characters. It must have at most ${figure(LONGEST)}.`,
+        `A formula has ${figure(tex.length)} characters. It must have at most ${figure(formulaMaxLength)}.`,
       );
     }
     const doing = DOING.exec(tex)?.[0];

@@ -1,5 +1,6 @@
-// The constants of docs/rules.md, each named with its unit. Anything that counts, waits, caps or
-// pages takes its number from here, on the server and in the browser alike.
+// Constants of docs/rules.md, each named with its unit: numbers that several rooms, the web client and
+// the server, or a text and what it tells of both need. What one corner of the web client needs has a
+// file of its own beside this one, and what one room needs stands there.
 import { DAY_MS } from "./durations.ts";
 
 /** Calls to the server. */
@@ -119,6 +120,8 @@ export const questionLimits = {
   explanationMaxLength: 10_000,
   /** Of the rich twin of any text: formulas are long in MathML. */
   htmlMaxLength: 200_000,
+  /** Of one formula, in TeX. */
+  formulaMaxLength: 2000,
   /** Of a subject, a topic or an exam name. */
   questionLabelMaxLength: 200,
 } as const;
@@ -136,6 +139,8 @@ export const passageLimits = {
 export const fileLimits = {
   /** 500 MB. What counts is the rows; this keeps a file from never ending. */
   fileMaxBytes: 500 * 1024 * 1024,
+  /** Rows below the header, blank ones not counted. */
+  fileMaxRows: 200_000,
 } as const;
 
 /** What a picture in a text accepts. */
@@ -167,6 +172,10 @@ export const screenLimits = {
   redirectDelayMs: 2000,
   /** How long the Copied! label stays, in milliseconds. */
   copiedLabelMs: 2000,
+  /** How long typing rests before what was typed is acted on, in milliseconds. */
+  typingRestMs: 300,
+  /** How long a message stays that offers the way back, in milliseconds. */
+  undoStayMs: 10_000,
 } as const;
 
 /** Where a percentage counts as high, and where as low. */

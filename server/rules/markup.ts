@@ -2,13 +2,13 @@
 // when they are written, the web client builds them of it alone.
 
 /** Elements of running text. */
-export const INLINE = ["strong", "em", "u", "s", "sub", "sup", "br", "img"] as const;
+const INLINE = ["strong", "em", "u", "s", "sub", "sup", "br", "img"] as const;
 /** Elements that stand on lines of their own. */
-export const BLOCKS = ["p", "ul", "ol", "li", "blockquote", "table"] as const;
-export const TABLE_PARTS = ["thead", "tbody", "tr", "th", "td"] as const;
+const BLOCKS = ["p", "ul", "ol", "li", "blockquote", "table"] as const;
+const TABLE_PARTS = ["thead", "tbody", "tr", "th", "td"] as const;
 
 /** MathML as formulas are written in it. */
-export const MATHML = [
+const MATHML = [
   "math",
   "semantics",
   "annotation",

@@ -10,8 +10,7 @@ export const practiceDifficulties = ["easier", "medium", "harder"] as const;
 export type PracticeDifficulty = (typeof practiceDifficulties)[number];
 
 /** What began a practice. */
-export const practiceKinds = ["practice", "mistakes", "diagnostic"] as const;
-export type PracticeKind = (typeof practiceKinds)[number];
+export type PracticeKind = "practice" | "mistakes" | "diagnostic";
 
 /** The numbers of a practice that a student chooses. */
 export interface PracticeNumbers {

@@ -49,7 +49,10 @@ export const questionLists = {
   choices: {
     type: "text[]",
     untouched: "",
-    pattern: [/^[A-E-]{0,8}$/, `at most ${CHOICES_KEPT} letters from A to E or hyphens`],
+    pattern: [
+      new RegExp(`^[A-E-]{0,${CHOICES_KEPT}}$`),
+      `at most ${CHOICES_KEPT} letters from A to E or hyphens`,
+    ],
     isAnalytics: true,
     isLater: true,
   },

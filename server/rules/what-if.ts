@@ -23,9 +23,9 @@ export interface WhatIfStep {
 }
 
 /** Limits are so many seconds apart. */
-export const limitStep = 5;
+const limitStep = 5;
 /** Above this there is no further limit but none. */
-export const mostLimit = 600;
+const mostLimit = 600;
 
 /** Whether a rule leaves an answer out under a limit. */
 export function isLeftOut(

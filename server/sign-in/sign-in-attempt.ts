@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { parseCookie, stringifySetCookie } from "cookie";
 import { z } from "zod";
+import { SIGN_IN_SECONDS } from "#rules/sign-in-waits.ts";
 import { openNote, signNote } from "../accounts/keys.ts";
 import type { Config } from "../config/config.ts";
 
-/** How long a person may take at the provider, in seconds. */
-const ATTEMPT_SECONDS = 10 * 60;
 /** Sign-ins that one browser may have under way, in as many tabs. */
 const MOST_ATTEMPTS = 5;
 
@@ -63,14 +62,14 @@ export function beginAttempt(
     "sign-in state",
     { id, redirect_url: redirectUrl },
     now,
-    ATTEMPT_SECONDS,
+    SIGN_IN_SECONDS,
   );
   const kept = { id, verifier, ...(challenge === undefined ? {} : { challenge }) };
-  const value = signNote(config, "sign-in cookie", kept, now, ATTEMPT_SECONDS);
+  const value = signNote(config, "sign-in cookie", kept, now, SIGN_IN_SECONDS);
   return {
     state,
     cookies: [
-      cookie(config, id, value, ATTEMPT_SECONDS),
+      cookie(config, id, value, SIGN_IN_SECONDS),
       ...surplus(config, attempt.cookieHeader, now).map((old) => cookie(config, old, "", 0)),
     ],
   };

@@ -25,7 +25,7 @@ export interface Deed {
 }
 
 /** Submits a test without an answer. @returns its questions with their keys, in the order of the paper */
-export async function keysOf(
+async function keysOf(
   asking: Pick<Asking, "get" | "post">,
   testId: number,
 ): Promise<KnownQuestion[]> {

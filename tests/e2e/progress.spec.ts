@@ -16,7 +16,7 @@ function deedOf({ subject }: KnownQuestion, place: number): Deed {
 
 test("before the first test it says where to begin", async ({ page }) => {
   await page.goto("/progress");
-  await expect(page.getByRole("heading", { name: "No tests yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No results yet" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Browse Tests" })).toBeVisible();
   await expectAccessible(page);
 });

@@ -9,7 +9,7 @@ import {
 import { hostileText, hostileValue } from "./hostile.ts";
 
 /** An enum's value, which a literal writes without quotation marks. */
-export class EnumName {
+class EnumName {
   readonly name: string;
 
   constructor(name: string) {

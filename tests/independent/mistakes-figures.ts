@@ -93,7 +93,7 @@ function answersOf({ history, reviews, guesses, practised }: Done): Answered[] {
 }
 
 /** Every mistake of a student, by question (docs/learning.md, section 2). */
-export function mistakesOf(done: Done): Map<number, Standing> {
+function mistakesOf(done: Done): Map<number, Standing> {
   const mistakes = new Map<number, Standing>();
   for (const { questionId, at, moment, outcome, marked, guessed, place } of answersOf(done)) {
     if (outcome !== "right" || marked || guessed) {

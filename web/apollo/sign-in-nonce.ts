@@ -1,9 +1,11 @@
+import { SIGN_IN_CODE_SECONDS, SIGN_IN_SECONDS } from "#rules/sign-in-waits.ts";
+
 /** Session storage: a sign-in comes back to the tab that began it, and each tab may begin its own. */
 type NonceStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 const key = "lexam-sign-in";
 /** As long as the server waits for the return, and its code for the exchange; in milliseconds. */
-const lifetimeMs = 11 * 60_000;
+const lifetimeMs = (SIGN_IN_SECONDS + SIGN_IN_CODE_SECONDS) * 1000;
 
 function base64Url(bytes: Uint8Array): string {
   const base64 = btoa(String.fromCharCode(...bytes));

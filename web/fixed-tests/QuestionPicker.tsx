@@ -2,7 +2,7 @@ import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useDebouncedValue } from "@mantine/hooks";
 import { memo, type ReactNode, useRef, useState } from "react";
 import { figure } from "#rules/figures.ts";
-import { listLimits, testLimits } from "#rules/limits.ts";
+import { listLimits, screenLimits, testLimits } from "#rules/limits.ts";
 import { describeFailure } from "../apollo/failure.ts";
 import { Loaded, shownOf } from "../screens/Loaded.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -25,8 +25,6 @@ import { SetPicker } from "./SetPicker.tsx";
 import { StandingLegend } from "./StandingBox.tsx";
 import { narrowed, type PickedQuestion } from "./selection.ts";
 
-/** How long typing rests before the server is asked, in milliseconds. */
-const restMs = 300;
 const pageSize = listLimits.questionsPageSize;
 const noFilter = { search: "", subject: "", pyqOnly: false, page: 1 };
 
@@ -70,7 +68,7 @@ export const QuestionPicker = memo(function QuestionPicker(props: QuestionPicker
   const { sections, into, onInto } = props;
   const [view, setView] = useState<View>(originals === null ? "bank" : "own");
   const [filter, setFilter] = useState(noFilter);
-  const [search] = useDebouncedValue(filter.search, restMs);
+  const [search] = useDebouncedValue(filter.search, screenLimits.typingRestMs);
   const list = useRef<HTMLUListElement>(null);
   const isOwn = view === "own";
   const isSets = view === "sets";

@@ -1,4 +1,5 @@
 import { useMutation } from "@apollo/client/react";
+import { screenLimits } from "#rules/limits.ts";
 import { describeFailure, failureDetails } from "../apollo/failure.ts";
 import type { AllTestsRowFragment } from "../gql/graphql.ts";
 import { Switch } from "../ui/Switch.tsx";
@@ -7,9 +8,6 @@ import { SwitchTest } from "./all-tests-documents.ts";
 import { forgetWhatStudentsSee } from "./forget-lists.ts";
 import { switchedWords, type TestSwitch } from "./switched-words.ts";
 import classes from "./TestSwitches.module.css";
-
-/** How long the way back is offered, in milliseconds. */
-const undoMs = 10_000;
 
 /**
  * Active and public, switched in the row of a test: at once on the screen, and put back when the server
@@ -34,7 +32,7 @@ export function TestSwitches({ test }: { test: AllTestsRowFragment }) {
       toast({
         kind: "success",
         text: switchedWords(title, name, after),
-        stayMs: undoMs,
+        stayMs: screenLimits.undoStayMs,
         ...(isUndo ? {} : { action: undo }),
       });
     } catch (error) {

@@ -53,7 +53,7 @@ const keyMoves: Partial<Record<string, KeyMove>> = {
 const icon = { size: 18, stroke: 1.7, "aria-hidden": true } as const;
 
 /** "53–57", or "67": the numbers that students see. */
-export function numbersOf({ first, questions }: Unit): string {
+function numbersOf({ first, questions }: Unit): string {
   const { length } = questions;
   return length === 1 ? String(first + 1) : `${first + 1}–${first + length}`;
 }

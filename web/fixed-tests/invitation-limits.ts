@@ -1,5 +1,4 @@
-/** India is ahead of UTC by so many milliseconds, all the year round. */
-const IST_AHEAD_MS = 5.5 * 3_600_000;
+import { fromIndia, toIndia } from "#rules/india-days.ts";
 
 /** The fields of the limits dialog as they are typed. */
 export interface LimitsForm {
@@ -17,10 +16,7 @@ export function formOfLimits(limits: {
   const { maxUses, expiresAt } = limits;
   return {
     maxUses: maxUses ?? 0,
-    end:
-      expiresAt == null
-        ? ""
-        : new Date(Date.parse(expiresAt) + IST_AHEAD_MS).toISOString().slice(0, 16),
+    end: expiresAt == null ? "" : toIndia(new Date(expiresAt)).toISOString().slice(0, 16),
   };
 }
 
@@ -31,6 +27,6 @@ export function limitsOf({ maxUses, end }: LimitsForm): {
 } {
   return {
     maxUses: maxUses === 0 ? null : maxUses,
-    expiresAt: end === "" ? null : new Date(Date.parse(`${end}Z`) - IST_AHEAD_MS).toISOString(),
+    expiresAt: end === "" ? null : fromIndia(new Date(`${end}Z`)).toISOString(),
   };
 }

@@ -2,6 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { differenceWords } from "#rules/difference-words.ts";
 import { figure } from "#rules/figures.ts";
+import { screenLimits } from "#rules/limits.ts";
 import { describeFailure, failureDetails } from "../apollo/failure.ts";
 import { forgetFields } from "../apollo/forget-fields.ts";
 import type { ImportChoice } from "../gql/graphql.ts";
@@ -74,7 +75,7 @@ function DifferingRow({
         ...(before === null && choice === "BANK"
           ? {}
           : {
-              stayMs: 10_000,
+              stayMs: screenLimits.undoStayMs,
               action: {
                 label: "Undo",
                 run: () => void settle(choice === "FILE" ? "BANK" : "FILE"),

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { figure } from "#rules/figures.ts";
-import { undoLimits } from "#rules/limits.ts";
+import { fileLimits, undoLimits } from "#rules/limits.ts";
 import { describeFailure } from "../apollo/failure.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { FileDrop } from "../ui/FileDrop.tsx";
@@ -69,7 +69,7 @@ export function UploadQuestionsScreen() {
       <div className={classes.column}>
         <PageHead
           title="Upload Questions"
-          lead="One CSV file, up to 2,00,000 new rows. Good rows are added even if others fail."
+          lead={`One CSV file, up to ${figure(fileLimits.fileMaxRows)} new rows. Good rows are added even if others fail.`}
           actions={<DownloadTemplate />}
         />
         <LeaveGuard question={LEAVE} inside={isOnItsWay} document={isOnItsWay} />

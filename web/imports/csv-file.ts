@@ -3,7 +3,7 @@ import { KIND_BYTES, otherFileKind } from "#rules/file-kinds.ts";
 import { fileLimits } from "#rules/limits.ts";
 
 export const NOT_CSV = "Please select a CSV file";
-const TOO_LARGE = "The file is larger than 500 MB. Split it into several.";
+const TOO_LARGE = `The file is larger than ${fileLimits.fileMaxBytes / (1024 * 1024)} MB. Split it into several.`;
 
 /** What the file picker offers. */
 export const CSV_TYPES = ".csv,text/csv";

@@ -1,13 +1,12 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useState } from "react";
+import { IMPORT_ROWS_MAX } from "#rules/import-rows.ts";
 import type { ImportOutcome } from "../gql/graphql.ts";
 import { ImportRowsQuery } from "./import-documents.ts";
 import { type ImportList, type ImportRow, listHeader, listRecords } from "./import-lists.ts";
 
 /** Rows that are shown at once, and that one press more brings. */
 const PAGE = 50;
-/** Rows of a download that are asked for at once. */
-const PART = 1000;
 
 /** A list of an import's rows, page after page. */
 export function useImportRows(id: string, outcome: ImportOutcome, search: string) {
@@ -68,7 +67,7 @@ export function useListDownload(id: string, header: readonly string[]) {
     for (let after = 0, done = 0; ; ) {
       const { data } = await client.query({
         query: ImportRowsQuery,
-        variables: { id, outcome: list.outcome, search, after, limit: PART },
+        variables: { id, outcome: list.outcome, search, after, limit: IMPORT_ROWS_MAX },
         fetchPolicy: "no-cache",
       });
       const items = data?.import.rows.items ?? [];
@@ -76,7 +75,7 @@ export function useListDownload(id: string, header: readonly string[]) {
       done += items.length;
       onProgress(done);
       const last = items.at(-1);
-      if (last === undefined || items.length < PART) return pieces;
+      if (last === undefined || items.length < IMPORT_ROWS_MAX) return pieces;
       after = last.row;
     }
   };

@@ -19,7 +19,7 @@ export interface Selection {
 }
 
 /** The selection that came with the address; null when none did. */
-export function selectionIn(state: unknown): Selection | null {
+function selectionIn(state: unknown): Selection | null {
   if (typeof state !== "object" || state === null) return null;
   const { questionIds, title } = state as Partial<Record<keyof Selection, unknown>>;
   if (!Array.isArray(questionIds) || typeof title !== "string") return null;

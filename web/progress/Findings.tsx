@@ -1,12 +1,10 @@
+import { ENOUGH_TESTS } from "#rules/progress-minimums.ts";
 import type { FindingFragment } from "../gql/graphql.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Section } from "../ui/Section.tsx";
 import { FindingRow } from "./FindingRow.tsx";
 import classes from "./Findings.module.css";
 import { nothingWords } from "./finding-words.ts";
-
-/** Tests under which nothing is said of what costs marks (docs/learning.md, section 3). */
-const ENOUGH_TESTS = 3;
 
 interface FindingsProps {
   tests: number;

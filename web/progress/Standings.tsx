@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { ENOUGH_ANSWERS } from "#rules/progress-minimums.ts";
 import type { ProgressQuery } from "../gql/graphql.ts";
 import { DataTable } from "../ui/DataTable.tsx";
 import { Section } from "../ui/Section.tsx";
@@ -57,7 +58,7 @@ export function Standings({ subjects, bestQuarter }: StandingsProps) {
       </DataTable>
       <p className={classes.remark}>
         {bestQuarter === null
-          ? "What there is to gain is shown once three topics, or subjects without such a topic, have 20 answers each."
+          ? `What there is to gain is shown once three topics, or subjects without such a topic, have ${ENOUGH_ANSWERS} answers each.`
           : `Marks to gain in 100 questions of papers like yours, if each topic went as your best quarter of topics does: ${bestQuarter}% right.`}
       </p>
     </Section>

@@ -1,12 +1,13 @@
 import { IconChevronRight } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { figure } from "#rules/figures.ts";
+import { ENOUGH_ANSWERS } from "#rules/progress-minimums.ts";
 import type { StandingFragment } from "../gql/graphql.ts";
 import { DataRow } from "../ui/DataTable.tsx";
 import { Label } from "../ui/Label.tsx";
 import { Range } from "./Range.tsx";
 import classes from "./Standings.module.css";
-import { ENOUGH_ANSWERS, marksFigure, secondsFigure } from "./standing.ts";
+import { marksFigure, secondsFigure } from "./standing.ts";
 import { Trend } from "./Trend.tsx";
 
 interface SubjectRowsProps {

@@ -1,7 +1,8 @@
 import { figure } from "#rules/figures.ts";
+import { ENOUGH_ANSWERS } from "#rules/progress-minimums.ts";
 import { wilson } from "#rules/wilson.ts";
 import type { FindingFragment } from "../gql/graphql.ts";
-import { ENOUGH_ANSWERS, marksFigure, percentOf } from "./standing.ts";
+import { marksFigure, percentOf } from "./standing.ts";
 
 /** "88 answers, 44 to 61%". @param answered above 0 */
 export function rangeWords(right: number, answered: number): string {

@@ -1,4 +1,5 @@
 import { figure } from "#rules/figures.ts";
+import { ENOUGH_ANSWERS } from "#rules/progress-minimums.ts";
 import type { GuessFragment, HabitFragment } from "../gql/graphql.ts";
 import { rangeWords } from "./finding-words.ts";
 import { marksFigure, percentOf } from "./standing.ts";
@@ -100,7 +101,8 @@ export function guessEvidence(guess: GuessFragment): string {
     breakEvenPercent,
     moreAnswers,
   } = guess;
-  if (percent === null) return `Not enough answers yet: ${figure(answeredCount)} of 20.`;
+  if (percent === null)
+    return `Not enough answers yet: ${figure(answeredCount)} of ${ENOUGH_ANSWERS}.`;
   const facts = `Right ${percent}% of the time (${figure(correctCount)} of ${figure(answeredCount)}, so ${low} to ${high}%).`;
   if (breakEvenPercent === 0 && verdict === "ANSWER") {
     return `${facts} Nothing is deducted for a wrong answer, so any answer is worth giving.`;

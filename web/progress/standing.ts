@@ -1,8 +1,5 @@
 import { formatMarksFixed, toHundredths } from "#rules/marks.ts";
 
-/** Answers under which nothing is said (docs/learning.md, section 3). */
-export const ENOUGH_ANSWERS = 20;
-
 /** Marks with one decimal: "3.1". */
 export function marksFigure(marks: number): string {
   return formatMarksFixed(toHundredths(marks), 1);

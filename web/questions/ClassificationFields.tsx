@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useId } from "react";
-import { questionLimits } from "#rules/limits.ts";
+import { questionLimits, screenLimits } from "#rules/limits.ts";
 import { nameNear } from "#rules/near-names.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import type { fieldsOf } from "../ui/fields.ts";
@@ -19,9 +19,6 @@ import {
 } from "./question-form-documents.ts";
 import { Suggest } from "./Suggest.tsx";
 
-/** How long a subject has to rest before its topics are asked for, in milliseconds. */
-const restMs = 300;
-
 interface ClassificationFieldsProps {
   form: QuestionForm;
   fields: ReturnType<typeof fieldsOf<QuestionForm>>;
@@ -33,7 +30,7 @@ interface ClassificationFieldsProps {
 export function ClassificationFields({ form, fields, currentYear }: ClassificationFieldsProps) {
   const id = useId();
   const { pyqYearMin, questionLabelMaxLength: labelMax } = questionLimits;
-  const [subject] = useDebouncedValue(form.subject.trim(), restMs);
+  const [subject] = useDebouncedValue(form.subject.trim(), screenLimits.typingRestMs);
   const subjects = useQuery(SubjectSuggestionsQuery);
   const topics = useQuery(TopicSuggestionsQuery, {
     variables: { subject },
@@ -113,7 +110,7 @@ interface NearLabelProps {
 /** Says that a new name is near one of the bank, before it is made. */
 function NearLabel({ label, value, known = [] }: NearLabelProps) {
   // Half a name is near the whole one.
-  const [rested] = useDebouncedValue(value, restMs);
+  const [rested] = useDebouncedValue(value, screenLimits.typingRestMs);
   const near = rested === value ? nameNear(value, known) : null;
   return near === null ? null : (
     <NearName>

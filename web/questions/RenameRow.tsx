@@ -1,7 +1,7 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useDebouncedValue } from "@mantine/hooks";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { questionLimits } from "#rules/limits.ts";
+import { questionLimits, screenLimits } from "#rules/limits.ts";
 import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import { many, resultFigure } from "./change-words.ts";
@@ -9,9 +9,6 @@ import type { Merging } from "./MergeDialog.tsx";
 import { RenameLabel, RenamingPreviewQuery } from "./names-documents.ts";
 import classes from "./SubjectsScreen.module.css";
 import { failureWords, useBankChange } from "./use-bank-change.ts";
-
-/** How long typing rests before the server is asked what it would change, in milliseconds. */
-const restMs = 300;
 
 interface RenameRowProps {
   subject: string;
@@ -32,7 +29,7 @@ export function RenameRow({ subject, topic, onMerge, onClose }: RenameRowProps) 
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.select(), []);
   const to = typed.trim();
-  const [asked] = useDebouncedValue(to, restMs);
+  const [asked] = useDebouncedValue(to, screenLimits.typingRestMs);
   const query = useQuery(RenamingPreviewQuery, {
     variables: { subject, topic, to: asked },
     skip: asked === "" || asked === from,

@@ -2,7 +2,7 @@ import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useId, useState } from "react";
 import { figure } from "#rules/figures.ts";
-import { questionLimits, undoLimits } from "#rules/limits.ts";
+import { questionLimits, screenLimits, undoLimits } from "#rules/limits.ts";
 import { nameNear } from "#rules/near-names.ts";
 import { istYear } from "#rules/times.ts";
 import type { QuestionLabelsInput, QuestionSelectionInput } from "../gql/graphql.ts";
@@ -36,8 +36,6 @@ interface SetLabelsDialogProps {
   onClose: (done: boolean) => void;
 }
 
-/** How long typing rests before the server is asked what it would change, in milliseconds. */
-const restMs = 300;
 const NAMES = { subject: "Subject", topic: "Topic", pyq: "PYQ" } as const;
 
 interface Form {
@@ -74,7 +72,7 @@ function Asked({ labelling, onClose }: SetLabelsDialogProps & { labelling: Label
   const labels = labelsOf(label, form);
   const { progress, carryOut } = useBankChange();
   const known = useQuery(BankFiltersQuery, { variables: { subject: subject || null } }).data;
-  const [asked] = useDebouncedValue(JSON.stringify(labels), restMs);
+  const [asked] = useDebouncedValue(JSON.stringify(labels), screenLimits.typingRestMs);
   const query = useQuery(ChangePreviewQuery, {
     variables: { selection, labels: JSON.parse(asked) as QuestionLabelsInput | null },
     skip: asked === "null",

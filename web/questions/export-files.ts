@@ -1,5 +1,7 @@
+import { fileLimits } from "#rules/limits.ts";
+
 /** Bytes of a file, a little below what an import reads (docs/rules.md, section 10). */
-const MOST_BYTES = 480 * 1024 * 1024;
+const MOST_BYTES = fileLimits.fileMaxBytes - 20 * 1024 * 1024;
 
 /** A file of an export, as it is saved. */
 export interface ExportFile {

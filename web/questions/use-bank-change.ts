@@ -1,5 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useCallback, useState } from "react";
+import { screenLimits } from "#rules/limits.ts";
 import { describeFailure, failureDetails } from "../apollo/failure.ts";
 import { forgetFields } from "../apollo/forget-fields.ts";
 import type { ChangeFactsFragment } from "../gql/graphql.ts";
@@ -7,9 +8,6 @@ import { useToast } from "../ui/Toast.tsx";
 import { ContinueBankChange, UndoBankChange } from "./change-documents.ts";
 import { canUndo, doneWords, progressWords } from "./change-words.ts";
 import { forgetQuestionLists } from "./forget-lists.ts";
-
-/** How long a toast with an undo stays, in milliseconds. */
-const undoStayMs = 10_000;
 
 /** What stood in the way, in the server's words where it has some for the person. */
 export function failureWords(failure: unknown): string {
@@ -85,7 +83,7 @@ export function useBankChange() {
         const change = await toEnd(begun);
         const undoing = canUndo(change, new Date()) && {
           action: { label: "Undo", run: () => void undo(change.id) },
-          stayMs: undoStayMs,
+          stayMs: screenLimits.undoStayMs,
         };
         toast({ kind: "success", text: doneWords(change), ...undoing });
       } finally {

@@ -2,13 +2,11 @@ import { useQuery } from "@apollo/client/react";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useMemo } from "react";
 import { joinMessages } from "#rules/join-messages.ts";
+import { screenLimits } from "#rules/limits.ts";
 import type { RandomTestFilters } from "#rules/random-test-rules.ts";
 import { failureDetails } from "../apollo/failure.ts";
 import { filtersToSend } from "./generator-form.ts";
 import { RandomTestMatches } from "./random-test-documents.ts";
-
-/** How long the filters have to rest before they are counted, in milliseconds. */
-const restMs = 300;
 
 /** The live count. `count` is the last one known; it is `current` when it is of these very filters. */
 export interface Matches {
@@ -19,14 +17,14 @@ export interface Matches {
   problem: string;
 }
 
-/** Counts the questions that pass the filters, whenever these have rested for 300 ms. */
+/** Counts the questions that pass the filters, whenever these have rested. */
 export function useMatches(filters: RandomTestFilters): Matches {
   const { subjects, topics, pyqOnly, pyqExams, pyqYears, passages = "any" } = filters;
   const wanted = useMemo(
     () => filtersToSend({ subjects, topics, pyqOnly, pyqExams, pyqYears, passages }),
     [subjects, topics, pyqOnly, pyqExams, pyqYears, passages],
   );
-  const [rested] = useDebouncedValue(wanted, restMs);
+  const [rested] = useDebouncedValue(wanted, screenLimits.typingRestMs);
   const { data, previousData, error } = useQuery(RandomTestMatches, {
     variables: { filters: rested },
   });

@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigation, useSearchParams } from "react-router-dom";
+import { screenLimits } from "#rules/limits.ts";
 import type { Address } from "./address.ts";
-
-/** How long the address waits for more typing, in milliseconds. */
-const settleMs = 300;
 
 export interface Addressed<State> {
   address: Address<State>;
@@ -56,7 +54,7 @@ export function useAddressedState<State>(scheme: Address<State>): Addressed<Stat
       setQuery(next, { replace: typing.current, preventScrollReset: true, state: handed });
       typing.current = true;
     };
-    const timer = setTimeout(follow, settleMs);
+    const timer = setTimeout(follow, screenLimits.typingRestMs);
     // Whoever leaves the field may be on the way to another page, which an address that followed
     // later would call back.
     document.addEventListener("focusout", follow);

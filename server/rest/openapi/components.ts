@@ -1,3 +1,5 @@
+import { sessionLimits } from "#rules/limits.ts";
+import { promises } from "#rules/promises.ts";
 import type { Header, OpenApiDocument, Parameter } from "./types.ts";
 
 const text = { type: "string" };
@@ -40,8 +42,7 @@ export const parameters: Record<string, Parameter> = {
     name: "Idempotency-Key",
     in: "header",
     required: false,
-    description:
-      "A word of your own for this request, 1 to 255 visible ASCII characters. The same key and body within 24 hours answers the saved response and creates nothing; the same key with another body is 409.",
+    description: `A word of your own for this request, 1 to 255 visible ASCII characters. The same key and body within ${promises.idempotencyKeyHours} hours answers the saved response and creates nothing; the same key with another body is 409.`,
     schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" },
     example: "7b1f4c1e-submit-1",
   },
@@ -52,7 +53,6 @@ export const securitySchemes: OpenApiDocument["components"]["securitySchemes"] =
     type: "http",
     scheme: "bearer",
     bearerFormat: "JWT",
-    description:
-      "An access token, which holds for 15 minutes. Sign-in gives the first one; `POST /auth/refresh` gives the next.",
+    description: `An access token, which holds for ${sessionLimits.accessTokenSeconds / 60} minutes. Sign-in gives the first one; \`POST /auth/refresh\` gives the next.`,
   },
 };

@@ -1,4 +1,5 @@
 import type { DocumentNode, GraphQLSchema } from "graphql";
+import { sessionLimits } from "#rules/limits.ts";
 import { audienceOf } from "../execute.ts";
 import type { RestRoute } from "../route.ts";
 import { BodySchemas } from "./body-schemas.ts";
@@ -8,6 +9,8 @@ import { operationOf } from "./operation.ts";
 import { signInPaths } from "./sign-in-paths.ts";
 import { tags } from "./tags.ts";
 import type { OpenApiDocument, PathItem } from "./types.ts";
+
+const { accessTokenSeconds, sessionIdleDays, sessionLongestDays } = sessionLimits;
 
 const DESCRIPTION = `
 The interface of Lexam for programs: JSON in snake_case, times as ISO 8601 in UTC, lists as bare
@@ -20,8 +23,8 @@ GraphQL schema at \`/graphql\`, with the same rules.
    sign-in a script can follow the redirects itself: add \`login_hint=student@example.com\`.
 2. The way ends at \`redirect_url?access_token=...&refresh_token=...\`.
 3. Send \`Authorization: Bearer ACCESS_TOKEN\` with every request.
-4. The access token holds for 15 minutes. \`POST /auth/refresh\` gives a new one for the refresh
-   token, which stays as it is for 30 days; \`POST /auth/extend-session\` moves that end, up to 90
+4. The access token holds for ${accessTokenSeconds / 60} minutes. \`POST /auth/refresh\` gives a new one for the refresh
+   token, which stays as it is for ${sessionIdleDays} days; \`POST /auth/extend-session\` moves that end, up to ${sessionLongestDays}
    days after the sign-in.
 5. \`POST /auth/logout\` ends the session and the access tokens that came of it.
 

@@ -1,4 +1,5 @@
 import { type DocumentNode, getOperationAST } from "graphql";
+import { fileLimits, imageLimits } from "#rules/limits.ts";
 import type { Audience } from "../execute.ts";
 import type { RestRoute } from "../route.ts";
 import type { BodySchemas } from "./body-schemas.ts";
@@ -68,7 +69,7 @@ function successOf(route: RestRoute, schemas: BodySchemas, name: string): Respon
 const csvFile: JsonSchema = {
   type: "string",
   contentMediaType: "text/csv",
-  description: "The file: CSV, at most 500 MB and 200,000 rows.",
+  description: `The file: CSV, at most ${fileLimits.fileMaxBytes / (1024 * 1024)} MB and 200,000 rows.`,
   examples: ["question_text,option_a,option_b,option_c,option_d,correct_option,subject"],
 };
 
@@ -77,7 +78,7 @@ const uploads: Readonly<Record<string, JsonSchema>> = {
   image: {
     type: "string",
     contentMediaType: "image/png, image/jpeg, image/webp",
-    description: "The picture: PNG, JPEG or WebP, at most 5 MB.",
+    description: `The picture: PNG, JPEG or WebP, at most ${imageLimits.imageMaxBytes / (1024 * 1024)} MB.`,
   },
 };
 

@@ -1,3 +1,6 @@
+import { fileLimits, imageLimits, sessionLimits } from "#rules/limits.ts";
+import { ENOUGH_ANSWERS } from "#rules/progress-minimums.ts";
+import { promises } from "#rules/promises.ts";
 import { as, type Entry, means, NOW } from "./meaning.ts";
 
 /** Fields that mean the same wherever they stand. */
@@ -176,7 +179,10 @@ export const FIELDS: Record<string, Entry> = {
   hash: means("The SHA-256 of its bytes in hexadecimal.", "a".repeat(64)),
   width: means("In pixels.", 1200),
   height: means("In pixels.", 800),
-  image: means("A picture in PNG, JPEG or WebP, at most 5 MB.", undefined),
+  image: means(
+    `A picture in PNG, JPEG or WebP, at most ${imageLimits.imageMaxBytes / (1024 * 1024)} MB.`,
+    undefined,
+  ),
   total_tests_taken: as("UserStatistics.totalTestsTaken", 14),
   tests_taken: as("SubjectStatistics.testsTaken", 9),
   average_score: as("UserStatistics.averageScore", 68.4),
@@ -190,9 +196,18 @@ export const FIELDS: Record<string, Entry> = {
   standings: as("Progress.subjects", undefined),
   topic_standings: as("ProgressSubject.topics", undefined),
   shown: as("ProgressSubject.shown", 31),
-  right_percent: means("The share of right ones in whole percent; null under 20 answers.", 36),
-  low: means("The lower end of its 90% range in whole percent; null under 20 answers.", 22),
-  high: means("The upper end of its 90% range in whole percent; null under 20 answers.", 52),
+  right_percent: means(
+    `The share of right ones in whole percent; null under ${ENOUGH_ANSWERS} answers.`,
+    36,
+  ),
+  low: means(
+    `The lower end of its 90% range in whole percent; null under ${ENOUGH_ANSWERS} answers.`,
+    22,
+  ),
+  high: means(
+    `The upper end of its 90% range in whole percent; null under ${ENOUGH_ANSWERS} answers.`,
+    52,
+  ),
   others_seconds: as("ProgressSubject.othersSeconds", 62),
   trend: as("ProgressSubject.trend", [40, 36, 20]),
   marks_to_gain: as("ProgressSubject.marksToGain", 2.3),
@@ -225,7 +240,7 @@ export const FIELDS: Record<string, Entry> = {
   more_answers: as("Guess.moreAnswers", null),
   email: as("User.email", "asha.rao@example.com"),
   at_once: means(
-    "True to delete it now, which nothing takes back; false or null for in 30 days.",
+    `True to delete it now, which nothing takes back; false or null for in ${promises.deletionDays} days.`,
     false,
   ),
   full_name: as("User.fullName", "Asha Rao"),
@@ -234,7 +249,7 @@ export const FIELDS: Record<string, Entry> = {
   access_token: as("AccessToken.accessToken", "eyJhbGciOi..."),
   refresh_token: means("The one that sign-in gave.", "q8Y0cT5f2mX9..."),
   token_type: means("Always `bearer`.", "bearer"),
-  expires_in: as("SignedInTokens.expiresIn", 900),
+  expires_in: as("SignedInTokens.expiresIn", sessionLimits.accessTokenSeconds),
   expires_at: means("When the session ends unless it is extended again.", NOW),
   code: means("What the sign-in returned with.", "mD3v7Qb0TzX5..."),
   nonce: means(
@@ -264,7 +279,10 @@ export const FIELDS: Record<string, Entry> = {
   ),
   test: means("The test that was made.", undefined),
   questions_summary: means("The file in numbers.", undefined),
-  file: means("A CSV file of questions, at most 500 MB.", undefined),
+  file: means(
+    `A CSV file of questions, at most ${fileLimits.fileMaxBytes / (1024 * 1024)} MB.`,
+    undefined,
+  ),
   ignored_columns: means("Columns of the file that mean nothing here.", []),
   missed_at: as("Mistake.missedAt", NOW),
   result_id: as("Mistake.resultId", 314),

@@ -16,7 +16,7 @@ export interface QuizStore {
 }
 
 /** The state after an event, on papers with sections too. */
-export function stateAfter(state: QuizState, event: QuizEvent): QuizState {
+function stateAfter(state: QuizState, event: QuizEvent): QuizState {
   const attempt = activeAttemptOf(state);
   const sections = attempt && sectionSessionOf(attempt.paper);
   return sections?.next(state, event) ?? nextState(state, event);

@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
+import { screenLimits } from "#rules/limits.ts";
 import { plainText } from "#rules/text.ts";
 import { describeFailure } from "../../apollo/failure.ts";
 import type { SetQuestionFragment } from "../../gql/graphql.ts";
@@ -11,9 +12,6 @@ import { SearchField } from "../../ui/TextField.tsx";
 import classes from "./BringDialog.module.css";
 import { QuestionsForSetQuery } from "./passage-form-documents.ts";
 import { passageName } from "./passage-words.ts";
-
-/** How long typing rests before the bank is asked, in milliseconds. */
-const restMs = 300;
 
 /** Questions that are offered; searching finds the others. */
 const MOST = 10;
@@ -31,7 +29,7 @@ interface BringDialogProps {
 export function BringDialog({ present, room, onBring, onClose }: BringDialogProps) {
   const [search, setSearch] = useState("");
   const [others, setOthers] = useState(false);
-  const [rested] = useDebouncedValue(search.trim(), restMs);
+  const [rested] = useDebouncedValue(search.trim(), screenLimits.typingRestMs);
   const query = useQuery(QuestionsForSetQuery, {
     variables: { search: rested || null, inPassage: others ? null : false, limit: MOST },
     fetchPolicy: "no-cache",

@@ -1,6 +1,6 @@
 import { IconDeviceFloppy } from "@tabler/icons-react";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { passageLimits } from "#rules/limits.ts";
+import { passageLimits, screenLimits } from "#rules/limits.ts";
 import { formatIst, formatIstTime, istYear } from "#rules/times.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { UnsavedGuard } from "../../ui/LeaveGuard.tsx";
@@ -175,7 +175,7 @@ export function PassageEditor(props: PassageEditorProps) {
         label: "Undo",
         run: () => changeEntries(latest.current.entries.toSpliced(place, 0, entry)),
       },
-      stayMs: 10_000,
+      stayMs: screenLimits.undoStayMs,
     });
     const next = entries[place + 1] ?? entries[place - 1];
     setTimeout(() =>

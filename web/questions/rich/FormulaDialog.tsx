@@ -1,5 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import { useState } from "react";
+import { questionLimits } from "#rules/limits.ts";
 import { Formula } from "../../screens/text/Markup.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -8,8 +9,7 @@ import { TextArea } from "../../ui/TextField.tsx";
 import classes from "./RichEditor.module.css";
 import { useFormula } from "./use-formula.ts";
 
-/** What the server refuses more of. */
-const LONGEST = 2_000;
+const { formulaMaxLength } = questionLimits;
 
 interface FormulaDialogProps {
   editor: Editor;
@@ -59,7 +59,7 @@ export function FormulaDialog({ editor, onClose }: FormulaDialogProps) {
           rows={3}
           spellCheck={false}
           autoComplete="off"
-          maxLength={LONGEST}
+          maxLength={formulaMaxLength}
           value={tex}
           description="For example \frac{1}{2}, x^2 or \sqrt{3}"
           error={fieldError(tex.trim() !== "" || tried ? wrong : null)}
@@ -80,5 +80,5 @@ export function FormulaDialog({ editor, onClose }: FormulaDialogProps) {
 
 function chosenWords({ state }: Editor): string {
   const { from, to } = state.selection;
-  return state.doc.textBetween(from, to, " ").slice(0, LONGEST);
+  return state.doc.textBetween(from, to, " ").slice(0, formulaMaxLength);
 }

@@ -9,6 +9,8 @@ import { fieldError } from "../../ui/field-error.tsx";
 import { TextArea, TextField } from "../../ui/TextField.tsx";
 import classes from "./RichEditor.module.css";
 
+const MEGABYTES = imageLimits.imageMaxBytes / (1024 * 1024);
+
 const KINDS = ["image/png", "image/jpeg", "image/webp"];
 
 /** What is wrong with a file before it is sent; null for nothing. */
@@ -18,7 +20,7 @@ export function fileProblem(file: File): string | null {
   }
   if (!KINDS.includes(file.type)) return "Choose a picture in PNG, JPEG or WebP.";
   if (file.size > imageLimits.imageMaxBytes) {
-    return `The picture is larger than ${imageLimits.imageMaxBytes / (1024 * 1024)} MB. Save it smaller.`;
+    return `The picture is larger than ${MEGABYTES} MB. Save it smaller.`;
   }
   return null;
 }
@@ -119,7 +121,7 @@ export function PictureDialog({ editor, file: given, onClose }: PictureDialogPro
           accept={KINDS.join(",")}
           data-autofocus={needsFile || undefined}
           inputClassName={classes.file}
-          description="PNG, JPEG or WebP, up to 5 MB"
+          description={`PNG, JPEG or WebP, up to ${MEGABYTES} MB`}
           error={fieldError(wrongFile)}
           onChange={({ currentTarget }) => {
             setFailure(null);

@@ -17,7 +17,7 @@ export function wordsIn(nodes: readonly ChildNode[]): string {
 }
 
 /** The first element of a name within nodes, at any depth. */
-export function findElement(nodes: readonly ChildNode[], name: string): Element | null {
+function findElement(nodes: readonly ChildNode[], name: string): Element | null {
   for (const node of nodes) {
     if (!isTag(node)) continue;
     const found = node.name === name ? node : findElement(node.children, name);

@@ -1,9 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState } from "react";
+import { screenLimits } from "#rules/limits.ts";
 import { askFormula, type FormulaOutcome, knownFormula } from "./formula-memory.ts";
-
-/** How long TeX that is being typed rests before it is asked about, in milliseconds. */
-const restMs = 300;
 
 /** What becomes of a formula; undefined until it is known, and while nobody answers. */
 export function useFormula(tex: string): FormulaOutcome | undefined {
@@ -18,7 +16,7 @@ export function useFormula(tex: string): FormulaOutcome | undefined {
         (outcome) => here && setAsked({ tex, outcome }),
         () => undefined,
       );
-    }, restMs);
+    }, screenLimits.typingRestMs);
     return () => {
       here = false;
       clearTimeout(timer);

@@ -18,7 +18,7 @@ export interface Costliest {
 }
 
 /** So many questions of a result are practised at once: what fits into twenty minutes. */
-export const mostPractised = 20;
+const mostPractised = 20;
 
 /** What to do next with a result that has open mistakes. */
 export interface NextPractice {

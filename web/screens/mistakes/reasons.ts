@@ -11,7 +11,7 @@ export const reasons: readonly { value: MissReason; label: string }[] = [
 ];
 
 /** A reason in words. */
-export function reasonLabel(reason: MissReason): string {
+function reasonLabel(reason: MissReason): string {
   return reasons.find(({ value }) => value === reason)?.label ?? "";
 }
 

@@ -6,7 +6,7 @@ export const MOST_SPLIT = 64;
 export const EVEN_SPLIT = 50;
 
 /** How far an arrow key moves the border, in pixels. */
-export const STEP_PX = 24;
+const STEP_PX = 24;
 
 const KEY = "lexam.hall-split";
 

@@ -1,0 +1,5 @@
+/** Answers under which progress says nothing of what they are about (docs/learning.md, section 3). */
+export const ENOUGH_ANSWERS = 20;
+
+/** Tests under which there are neither findings nor habits. */
+export const ENOUGH_TESTS = 3;
