@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { computedImports } from "./check-imports.ts";
+import { describe, expect, it } from "vitest";
+import { brokenRule, computedImports } from "./check-imports.ts";
 
 it.each([
   ["a variable", "import(name)", "name"],
@@ -17,3 +17,34 @@ it.each(['import("./one.ts")', "import('./one.ts')", "import(`./one.ts`)"])(
     expect(computedImports("sample.ts", `await ${source};`)).toEqual([]);
   },
 );
+
+describe("a schema file", () => {
+  const rule = (from: string, to: string) => brokenRule({ from, to, isPackage: false });
+  const schema = "server/attempts/overview-schema.ts";
+
+  it.each([
+    ["its own room", "server/attempts/overview.ts"],
+    ["a room to the left", "server/random-tests/find-random-test.ts"],
+    ["a schema file to the left", "server/fixed-tests/section-schema.ts"],
+    ["a schema file to the right", "server/results/schema.ts"],
+    ["what it was granted to the right", "server/results/earlier-results.ts"],
+  ])("may import %s", (_, to) => {
+    expect(rule(schema, to)).toBeNull();
+  });
+
+  it.each([
+    ["another file to the right", "server/results/find-results.ts"],
+    ["a rest.ts", "server/random-tests/rest.ts"],
+    ["the rest.ts of its room", "server/attempts/rest.ts"],
+    ["a schema file of no domain room", "server/privacy/schema.ts"],
+  ])("may not import %s", (_, to) => {
+    expect(rule(schema, to)).not.toBeNull();
+  });
+
+  it("is looked at by the composition and by schema files alone", () => {
+    expect(rule("server/app/schema.ts", "server/results/schema.ts")).toBeNull();
+    expect(rule("server/app/routes.ts", "server/results/rest.ts")).toBeNull();
+    expect(rule("server/notebook/notebook.ts", "server/results/schema.ts")).not.toBeNull();
+    expect(rule("server/notebook/rest.ts", "server/results/schema.ts")).not.toBeNull();
+  });
+});
