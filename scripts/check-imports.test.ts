@@ -1,5 +1,10 @@
-import { describe, expect, it } from "vitest";
-import { brokenRule, computedImports } from "./check-imports.ts";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { brokenRule, computedImports, namesAtTop, topProblems } from "./check-imports.ts";
+import { TOP } from "./house.ts";
 
 it.each([
   ["a variable", "import(name)", "name"],
@@ -46,5 +51,33 @@ describe("a schema file", () => {
     expect(rule("server/app/routes.ts", "server/results/rest.ts")).toBeNull();
     expect(rule("server/notebook/notebook.ts", "server/results/schema.ts")).not.toBeNull();
     expect(rule("server/notebook/rest.ts", "server/results/schema.ts")).not.toBeNull();
+  });
+});
+
+describe("the top of the repository", () => {
+  let root: string;
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), "lexam-top-"));
+    writeFileSync(join(root, ".gitignore"), "node_modules/\n.env\n*.tsbuildinfo\n");
+    for (const name of [".env", "a.tsbuildinfo", "stray.txt"]) writeFileSync(join(root, name), "");
+    for (const name of ["node_modules", "web"]) mkdirSync(join(root, name));
+    writeFileSync(join(root, "web/page.ts"), "");
+  });
+  afterEach(() => rmSync(root, { recursive: true }));
+
+  it("has no other names than the listed ones", () => {
+    expect(topProblems(TOP)).toEqual([]);
+    expect(topProblems([...TOP, "stray.txt"])).toEqual([expect.stringContaining("stray.txt")]);
+    expect(topProblems(TOP.slice(1))).toEqual([expect.stringContaining(".ci")]);
+  });
+
+  it("is what git keeps", () => {
+    execFileSync("git", ["init", "--quiet"], { cwd: root });
+    execFileSync("git", ["add", ".gitignore", "web"], { cwd: root });
+    expect(namesAtTop(root).sort()).toEqual([".gitignore", "web"]);
+  });
+
+  it("is without git what .gitignore leaves", () => {
+    expect(namesAtTop(root).sort()).toEqual([".gitignore", "stray.txt", "web"]);
   });
 });

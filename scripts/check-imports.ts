@@ -1,5 +1,6 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
-import { dirname, join, normalize } from "node:path";
+import { spawnSync } from "node:child_process";
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, matchesGlob, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseSync } from "oxc-parser";
 import {
@@ -12,6 +13,7 @@ import {
   ROOMS,
   type Room,
   TABLES,
+  TOP,
 } from "./house.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -233,6 +235,36 @@ function surplusPackages(imports: readonly Import[]): string[] {
   });
 }
 
+/** The names at the top of a folder that git keeps; where it keeps none, those that .gitignore leaves. */
+export function namesAtTop(root: string): string[] {
+  const { status, stdout } = spawnSync("git", ["ls-files", "-z"], {
+    cwd: root,
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const kept = status === 0 ? stdout.split("\0").filter((path) => path !== "") : [];
+  if (kept.length > 0) return [...new Set(kept.map((path) => path.split("/", 1)[0] ?? path))];
+  const ignored = readFileSync(join(root, ".gitignore"), "utf8")
+    .split("\n")
+    .map((line) => line.trim().replace(/\/$/, ""));
+  return readdirSync(root).filter(
+    (name) => name !== ".git" && !ignored.some((pattern) => matchesGlob(name, pattern)),
+  );
+}
+
+/** A sentence for each name at the top that scripts/house.ts doesn't know, and for each that is gone. */
+export function topProblems(names: readonly string[]): string[] {
+  const unknown = names
+    .filter((name) => !TOP.includes(name))
+    .map(
+      (name) => `${name} stands at the top of the repository and in no list of scripts/house.ts`,
+    );
+  const gone = TOP.filter((name) => !names.includes(name)).map(
+    (name) => `${name} stands at the top no more: take it out of scripts/house.ts`,
+  );
+  return [...unknown, ...gone];
+}
+
 /** Everything in this repository that breaks the rules of the house, a sentence for each. */
 function importProblems(): string[] {
   const files = globSync("{server,web,scripts,tests}/**/*.{ts,tsx}", { cwd: ROOT }).filter(
@@ -256,12 +288,13 @@ function importProblems(): string[] {
   problems.push(...surplusLooks(imports));
   problems.push(...surplusPackages(imports));
   problems.push(...tableProblems(files));
+  problems.push(...topProblems(namesAtTop(ROOT)));
   return problems;
 }
 
 if (import.meta.main) {
   const problems = importProblems();
   for (const line of problems) console.error(line);
-  console.log(`${problems.length} problems with imports and tables`);
+  console.log(`${problems.length} problems with imports, tables and the top of the repository`);
   process.exit(problems.length > 0 ? 1 : 0);
 }

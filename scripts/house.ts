@@ -1,6 +1,34 @@
 // The rooms of the house: who may know whom, which packages a room is made of, and whose table is
 // whose. What stands in no list is refused (scripts/check-imports.ts).
 
+/** What stands at the top of the repository. */
+export const TOP: readonly string[] = [
+  ".ci",
+  ".dockerignore",
+  ".gitignore",
+  ".npmrc",
+  "CONTRIBUTING.md",
+  "Dockerfile",
+  "README.md",
+  "biome.json",
+  "codegen.ts",
+  "compose.yaml",
+  "docs",
+  "package-lock.json",
+  "package.json",
+  "playwright.config.ts",
+  "prisma",
+  "prisma.config.ts",
+  "schema.graphql",
+  "scripts",
+  "server",
+  "tests",
+  "tsconfig.json",
+  "vite.config.ts",
+  "vitest.config.ts",
+  "web",
+];
+
 /** What a room may import besides itself. */
 export interface Room {
   /** Other rooms, or single files. */
