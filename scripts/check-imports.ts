@@ -1,5 +1,6 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
-import { dirname, join, normalize } from "node:path";
+import { spawnSync } from "node:child_process";
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, matchesGlob, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseSync } from "oxc-parser";
 import {
@@ -8,14 +9,17 @@ import {
   DOMAINS,
   EDGES,
   ENDS_ALL,
+  LOOKS_RIGHT,
   ROOMS,
+  type Room,
   TABLES,
+  TOP,
 } from "./house.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 /** An import: what it names is a path of this repository, or a package. */
-interface Import {
+export interface Import {
   from: string;
   to: string;
   isPackage: boolean;
@@ -91,8 +95,15 @@ function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path) || path.includes("/testing/");
 }
 
+/** The other rooms whose every file a file may import. */
+function roomsOf(file: string, { rooms }: Room): readonly string[] {
+  if (edgeOf(file) !== "schema.ts") return rooms;
+  const own = ROOMS[roomOf(file)]?.rooms ?? [];
+  return [...rooms, ...own.filter((name) => DOMAINS.includes(name))];
+}
+
 /** The rule that an import breaks (scripts/house.ts: who may import whom), or null. */
-function brokenRule({ from, to, isPackage }: Import): string | null {
+export function brokenRule({ from, to, isPackage }: Import): string | null {
   if (!/^(server|web)\//.test(from) || isTest(from)) return null;
   const room = roomOf(from);
   const edge = edgeOf(from);
@@ -107,16 +118,21 @@ function brokenRule({ from, to, isPackage }: Import): string | null {
   }
   if (isTest(to)) return "the product imports nothing that is for tests";
   const target = roomOf(to);
+  const edgeThere = edgeOf(to);
+  if (edgeThere === "rest.ts" && room !== "server/app") return "only server/app looks at a rest.ts";
   if (target === room) {
     if (edge === "rest.ts") return "rest.ts speaks to its room through the schema alone";
-    return edge === null && edgeOf(to) !== null ? "only edges look at edges" : null;
+    return edge === null && edgeThere !== null ? "only edges look at edges" : null;
   }
-  if (edgeOf(to) !== null && edge !== "schema.ts" && room !== "server/app") {
-    return "only server/app and other edges look at edges";
+  if (edgeThere === "schema.ts" && room !== "server/app") {
+    if (edge !== "schema.ts") return "only server/app and other schemas look at a schema.ts";
+    if (DOMAINS.includes(target)) return null;
   }
-  return known.rooms.includes(target)
+  if (LOOKS_RIGHT[from] === to) return null;
+  const rooms = roomsOf(from, known);
+  return rooms.includes(target)
     ? null
-    : `${edge ?? room} may import ${known.rooms.join(", ") || "no other room"} alone`;
+    : `${edge ?? room} may import ${rooms.join(", ") || "no other room"} alone`;
 }
 
 /** A sentence for each file that works out what it imports, and for each that need not be listed. */
@@ -134,6 +150,13 @@ function computedProblems(sources: ReadonlyMap<string, string>): string[] {
     .filter((file) => !computing.some((other) => other.file === file))
     .map((file) => `${file} works out no import any more: take it out of scripts/house.ts`);
   return [...unlisted, ...needless];
+}
+
+/** A sentence for each import that was granted to one file and that it has no more. */
+function surplusLooks(imports: readonly Import[]): string[] {
+  return Object.entries(LOOKS_RIGHT)
+    .filter(([file, other]) => !imports.some(({ from, to }) => from === file && to === other))
+    .map(([file, other]) => `${file} imports ${other} no more: take it out of scripts/house.ts`);
 }
 
 /** A circle of imports as the list of its files, or null when there is none. */
@@ -212,6 +235,36 @@ function surplusPackages(imports: readonly Import[]): string[] {
   });
 }
 
+/** The names at the top of a folder that git keeps; where it keeps none, those that .gitignore leaves. */
+export function namesAtTop(root: string): string[] {
+  const { status, stdout } = spawnSync("git", ["ls-files", "-z"], {
+    cwd: root,
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const kept = status === 0 ? stdout.split("\0").filter((path) => path !== "") : [];
+  if (kept.length > 0) return [...new Set(kept.map((path) => path.split("/", 1)[0] ?? path))];
+  const ignored = readFileSync(join(root, ".gitignore"), "utf8")
+    .split("\n")
+    .map((line) => line.trim().replace(/\/$/, ""));
+  return readdirSync(root).filter(
+    (name) => name !== ".git" && !ignored.some((pattern) => matchesGlob(name, pattern)),
+  );
+}
+
+/** A sentence for each name at the top that scripts/house.ts doesn't know, and for each that is gone. */
+export function topProblems(names: readonly string[]): string[] {
+  const unknown = names
+    .filter((name) => !TOP.includes(name))
+    .map(
+      (name) => `${name} stands at the top of the repository and in no list of scripts/house.ts`,
+    );
+  const gone = TOP.filter((name) => !names.includes(name)).map(
+    (name) => `${name} stands at the top no more: take it out of scripts/house.ts`,
+  );
+  return [...unknown, ...gone];
+}
+
 /** Everything in this repository that breaks the rules of the house, a sentence for each. */
 function importProblems(): string[] {
   const files = globSync("{server,web,scripts,tests}/**/*.{ts,tsx}", { cwd: ROOT }).filter(
@@ -232,14 +285,16 @@ function importProblems(): string[] {
   const circle = findCircle(local);
   if (circle !== null) problems.push(`Imports run in a circle: ${circle.join(" -> ")}`);
   problems.push(...computedProblems(sources));
+  problems.push(...surplusLooks(imports));
   problems.push(...surplusPackages(imports));
   problems.push(...tableProblems(files));
+  problems.push(...topProblems(namesAtTop(ROOT)));
   return problems;
 }
 
 if (import.meta.main) {
   const problems = importProblems();
   for (const line of problems) console.error(line);
-  console.log(`${problems.length} problems with imports and tables`);
+  console.log(`${problems.length} problems with imports, tables and the top of the repository`);
   process.exit(problems.length > 0 ? 1 : 0);
 }

@@ -1,6 +1,34 @@
 // The rooms of the house: who may know whom, which packages a room is made of, and whose table is
 // whose. What stands in no list is refused (scripts/check-imports.ts).
 
+/** What stands at the top of the repository. */
+export const TOP: readonly string[] = [
+  ".ci",
+  ".dockerignore",
+  ".gitignore",
+  ".npmrc",
+  "CONTRIBUTING.md",
+  "Dockerfile",
+  "README.md",
+  "biome.json",
+  "codegen.ts",
+  "compose.yaml",
+  "docs",
+  "package-lock.json",
+  "package.json",
+  "playwright.config.ts",
+  "prisma",
+  "prisma.config.ts",
+  "schema.graphql",
+  "scripts",
+  "server",
+  "tests",
+  "tsconfig.json",
+  "vite.config.ts",
+  "vitest.config.ts",
+  "web",
+];
+
 /** What a room may import besides itself. */
 export interface Room {
   /** Other rooms, or single files. */
@@ -269,14 +297,28 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 
 /**
  * The edges of a domain room: its GraphQL types and its REST routes. They may know what is named
- * here, their own room (schema.ts alone), and nothing else.
+ * here and nothing else; a schema.ts besides its own room, the domain rooms that this one may know,
+ * every other schema.ts, since types are made of types, and what LOOKS_RIGHT grants it.
  */
 export const EDGES: Readonly<Record<string, Room>> = {
   "schema.ts": {
-    rooms: [...WIRED, ...DOMAINS, "server/graphql"],
+    rooms: [...WIRED, "server/graphql"],
     packages: ["pg", "zod"],
   },
   "rest.ts": { rooms: ["server/rest", "server/rules"], packages: ["zod"] },
+};
+
+/**
+ * What a schema file may import of a domain room to the right of its own, each for its reason: the
+ * file, then what it imports, which is no schema file.
+ */
+export const LOOKS_RIGHT: Readonly<Record<string, string>> = {
+  // The overview of a test counts the viewer's results on it and shows the best and the newest.
+  "server/attempts/overview-schema.ts": "server/results/earlier-results.ts",
+  // An attempt leads to its result.
+  "server/attempts/schema.ts": "server/results/find-results.ts",
+  // A submit answers with the result that it has written.
+  "server/attempts/submit-schema.ts": "server/results/written-result.ts",
 };
 
 /**

@@ -1,11 +1,20 @@
 import { limits } from "#rules/limits.ts";
+import { ADVISORY_LOCKS } from "../database/advisory-locks.ts";
 import type { Prisma } from "../database/generated/prisma/client.ts";
+import { statement } from "../database/statement.ts";
+import { within } from "../database/transaction.ts";
 
 /**
  * How long a transaction that holds the administrators may wait for its turn, and then take: as long
  * as a caller waits for an answer (docs/rules.md, section 12), in milliseconds.
  */
 export const turnTaking = { maxWait: limits.apiTimeoutMs, timeout: limits.apiTimeoutMs } as const;
+
+// As a text: Prisma reads no column without a type.
+const HOLD = statement({
+  text: "SELECT pg_advisory_xact_lock(:lock)::text",
+  takes: { lock: "bigint" },
+});
 
 /**
  * Takes the one turn to change administrators, until the transaction ends: two changes go one after
@@ -16,7 +25,7 @@ export const turnTaking = { maxWait: limits.apiTimeoutMs, timeout: limits.apiTim
  *   marked for deletion
  */
 export async function holdAdministrators(transaction: Prisma.TransactionClient): Promise<number[]> {
-  await transaction.$queryRaw`SELECT pg_advisory_xact_lock(hashtext('lexam administrators'))::text`;
+  await HOLD.count(within(transaction), { lock: ADVISORY_LOCKS.administrators });
   const rows = await transaction.user.findMany({
     where: { role: "admin", isActive: true, deletionAt: null },
     select: { id: true },

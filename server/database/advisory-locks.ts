@@ -27,4 +27,8 @@ export const ADVISORY_LOCKS = {
   questions: 4_120_001,
   /** Loading the sample bank; the same. */
   sampleBank: 4_120_002,
+  /** Changing who is an administrator; the same. It is `hashtext('lexam administrators')`. */
+  administrators: -1_026_606_946,
+  /** Migrating the database; the same. It is the number of `prisma migrate deploy`. */
+  migrations: 72_707_369,
 } as const;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
+import { ADVISORY_LOCKS } from "./advisory-locks.ts";
 import type { EmbeddedLog } from "./embedded/log.ts";
 
 /** One folder of prisma/migrations. */
@@ -21,9 +22,6 @@ interface AppliedRow {
 }
 
 const ownMigrations = fileURLToPath(new URL("../../prisma/migrations", import.meta.url));
-
-/** The key of `prisma migrate deploy`, so that the two never work at once. */
-const prismaLock = 72707369;
 
 const LOCK_AGAIN_MS = 200;
 
@@ -195,8 +193,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
 async function takeTurn(client: pg.Client, log: EmbeddedLog): Promise<void> {
   for (let asked = 0; ; asked += 1) {
     const { rows } = await client.query<{ held: boolean }>(
-      "SELECT pg_try_advisory_lock($1) AS held",
-      [prismaLock],
+      `SELECT pg_try_advisory_lock(${ADVISORY_LOCKS.migrations}) AS held`,
     );
     if (rows[0]?.held === true) return;
     if (asked === 0) log.info({}, "another process migrates the database: waiting for it");

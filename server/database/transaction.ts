@@ -1,5 +1,16 @@
 import type pg from "pg";
 import type { Database } from "./client.ts";
+import type { Prisma } from "./generated/prisma/client.ts";
+import type { Queryable } from "./statement.ts";
+
+/** A transaction of Prisma as what runs a declared statement that answers rows. */
+export function within(transaction: Prisma.TransactionClient): Queryable {
+  const query = async ({ text, values = [] }: pg.QueryConfig<unknown[]>) => {
+    const rows = await transaction.$queryRawUnsafe<Record<string, unknown>[]>(text, ...values);
+    return { rows, rowCount: rows.length };
+  };
+  return { query: query as Queryable["query"] };
+}
 
 /**
  * Runs hand-written SQL in one transaction: committed when `work` returns, rolled back when it throws.

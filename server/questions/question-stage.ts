@@ -40,8 +40,8 @@ const LOCK = statement({
 });
 
 /**
- * Lets one file at a time write to the bank, until the transaction ends. To be taken before the
- * first storeStaged.
+ * Lets one file at a time write to the bank, until the transaction ends. To be taken before anything
+ * that was staged is stored.
  */
 export async function lockBank(client: pg.PoolClient): Promise<void> {
   await LOCK.count(client, { lock: ADVISORY_LOCKS.questions });

@@ -24,7 +24,10 @@ beforeEach(() => {
     },
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 function Page() {
   useUnsentNotes();
@@ -66,6 +69,17 @@ it("keeps on the device what nobody took, and sends it when the network is back"
   isAway = false;
   window.dispatchEvent(new Event("online"));
   expect(await screen.findByText(/^Saved/)).toBeTruthy();
+  expect(kept()).toBe("");
+});
+
+it("tries again by itself what nobody took, the network being there", async () => {
+  vi.spyOn(Math, "random").mockReturnValue(0);
+  show(<Page />);
+  isAway = true;
+  write("Read twice");
+  expect(await screen.findByText("Not sent yet. Kept on this device")).toBeTruthy();
+  isAway = false;
+  expect(await screen.findByText(/^Saved/, {}, { timeout: 10_000 })).toBeTruthy();
   expect(kept()).toBe("");
 });
 

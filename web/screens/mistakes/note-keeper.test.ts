@@ -93,6 +93,29 @@ describe("what is written of a question", () => {
     expect(kept).toEqual({});
   });
 
+  it("says once why notes wait that failed together, until they are sent", async () => {
+    failure = new Away();
+    const notes = keeper();
+    const told: unknown[] = [];
+    notes.subscribe(() => {
+      if (told.at(-1) !== notes.failure()) told.push(notes.failure());
+    });
+    notes.change("1", { note: "x" }, 0);
+    notes.change("2", { note: "y" }, 0);
+    await vi.advanceTimersByTimeAsync(0);
+    const first = failure;
+    failure = new Away();
+    notes.sendAll();
+    await vi.advanceTimersByTimeAsync(0);
+    const second = failure;
+    failure = null;
+    notes.sendAll();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(told).toEqual([null, first, second, null]);
+    expect(told[1]).toBe(first);
+    expect(told[2]).toBe(second);
+  });
+
   it("says what the server refuses", async () => {
     failure = new Error("no");
     const notes = keeper();

@@ -49,6 +49,9 @@ export class NoteKeeper {
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
   readonly #sending = new Set<string>();
   readonly #listeners = new Set<() => void>();
+  #failure: unknown = null;
+  /** Of those that are under way, what one failed of that nobody answered. */
+  #newest: unknown = null;
 
   constructor(ways: NoteWays) {
     this.#ways = ways;
@@ -65,6 +68,9 @@ export class NoteKeeper {
   of(questionId: string): KeptNote {
     return this.#notes.get(questionId) ?? NOTHING;
   }
+
+  /** Why something waits to be sent again, another object each time it failed; null while nothing does. */
+  readonly failure = (): unknown => this.#failure;
 
   /** @param afterMs how long more of it is waited for; 0 sends at once */
   change(questionId: string, patch: NotePatch, afterMs: number): void {
@@ -90,7 +96,19 @@ export class NoteKeeper {
     this.#notes.set(questionId, note);
     const unsent = [...this.#notes].filter(([, { patch }]) => Object.keys(patch).length > 0);
     this.#ways.keep(Object.fromEntries(unsent.map(([id, { patch }]) => [id, patch])));
+    this.#tell();
+  }
+
+  #tell(): void {
     for (const listener of this.#listeners) listener();
+  }
+
+  /** Several that fail together have failed once. */
+  #ended(): void {
+    if (this.#sending.size > 0) return;
+    const isWaiting = [...this.#notes.values()].some(({ state }) => state?.kind === "away");
+    this.#failure = isWaiting ? this.#newest : null;
+    this.#tell();
   }
 
   async #send(questionId: string): Promise<void> {
@@ -116,12 +134,15 @@ export class NoteKeeper {
       });
     } catch (error) {
       const { patch } = this.of(questionId);
-      const state: NoteState = this.#ways.isAway(error)
+      const isAway = this.#ways.isAway(error);
+      if (isAway) this.#newest = error;
+      const state: NoteState = isAway
         ? { kind: "away" }
         : { kind: "refused", words: this.#ways.words(error) };
       this.#set(questionId, { patch, saved: before, state });
     } finally {
       this.#sending.delete(questionId);
+      this.#ended();
     }
   }
 }

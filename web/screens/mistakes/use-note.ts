@@ -3,7 +3,7 @@ import { client } from "../../apollo/client.ts";
 import { describeFailure, failureDetails, failureSign } from "../../apollo/failure.ts";
 import { session } from "../../apollo/session.ts";
 import type { OwnNoteFragment } from "../../gql/graphql.ts";
-import { useNetworkBack } from "../../ui/use-network-back.ts";
+import { useRetry } from "../use-retry.ts";
 import { NoteMistake } from "./mistake-documents.ts";
 import { NoteKeeper, type NotePatch, type NoteState } from "./note-keeper.ts";
 
@@ -57,10 +57,12 @@ function keeperNow(): NoteKeeper {
   return known.keeper;
 }
 
-/** Sends what earlier visits could not, now and whenever the network is back. */
+/** Sends what earlier visits could not, now, and what nobody answers as all retries do. */
 export function useUnsentNotes(): void {
+  const keeper = keeperNow();
+  const failure = useSyncExternalStore(keeper.subscribe, keeper.failure);
   useEffect(() => keeperNow().sendAll(), []);
-  useNetworkBack(() => keeperNow().sendAll());
+  useRetry(failure, () => keeper.sendAll());
 }
 
 /** What stands of a question, with what was changed here, and how the saving of it goes. */
