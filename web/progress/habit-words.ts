@@ -53,7 +53,7 @@ export function habitEvidence(habit: HabitFragment): string {
       return `${figure(besides)} times from wrong to right, ${figure(times)} times from right to wrong.${verdict === "PAYS" ? " Changing pays you." : none}`;
     case "SKIPPING":
       return answeredCount === 0
-        ? "In no subject with 20 answers does answering surely pay."
+        ? `In no subject with ${ENOUGH_ANSWERS} answers does answering surely pay.`
         : `${counted(times, "question")} skipped in subjects where you are right ${percentOf(correctCount, answeredCount)}% of the time (${own}).${verdict === "NONE" ? " Too few to claim a cost." : ""}`;
     case "LEAVING":
       return times === 0
