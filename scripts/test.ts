@@ -12,6 +12,8 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const VITEST = "node_modules/vitest/vitest.mjs";
 const PLAYWRIGHT = "node_modules/@playwright/test/cli.js";
 const REPORTS = join(ROOT, ".build/reports");
+/** Compiled scripts, which the hundreds of processes that tests start would each compile anew. */
+const COMPILED = join(ROOT, ".build/compiled");
 
 /** What one runner did. */
 interface Outcome {
@@ -29,7 +31,7 @@ function run(script: string, args: string[], env: Record<string, string> = {}): 
     const child = spawn(process.execPath, [join(ROOT, script), ...args], {
       cwd: ROOT,
       stdio: ["ignore", "inherit", "inherit"],
-      env: { ...process.env, ...env },
+      env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, ...env },
     });
     child.once("error", reject);
     child.once("exit", (code) => resolve(code ?? 1));

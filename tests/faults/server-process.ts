@@ -46,7 +46,7 @@ export class ServerProcess {
       if (child.exitCode !== null) throw new Error(`The server ended:\n${this.#output}`);
       const ready = await fetch(`${this.url}/readyz`).catch(() => null);
       if (ready?.status === 200) return performance.now() - began;
-      if (performance.now() - began > 60_000) throw new Error(`Not ready:\n${this.#output}`);
+      if (performance.now() - began > 180_000) throw new Error(`Not ready:\n${this.#output}`);
       await sleep(25);
     }
   }
