@@ -57,7 +57,7 @@ test("an empty notebook says how mistakes come into it", async ({ page }) => {
   await page.goto("/notebook");
   await expect(page.getByRole("heading", { name: "Nothing here yet" })).toBeVisible();
   await expect(
-    page.getByText("Mistakes come here by themselves after your first test."),
+    page.getByText("Mistakes come here by themselves once you have looked at the score of a test."),
   ).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
