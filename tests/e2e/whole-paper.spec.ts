@@ -163,7 +163,7 @@ test("a whole paper in sections, with highlights and struck options, without net
   await expect(there.getByText("You struck it out")).toHaveCount(1);
 
   // What a filter had left out is printed whole, the chart of the last section and the highlight of the
-  // first among it. A mock of single questions takes 30 sheets; 26 passages add some sixteen.
+  // first among it, and the passages' words add to no more than 40 sheets.
   await there.goto(`${there.url()}?section=2`);
   await expect(there.getByRole("heading", { name: /^Question \d+$/ })).toHaveCount(30);
   await expect(highlights(there)).toHaveCount(0);
@@ -172,6 +172,6 @@ test("a whole paper in sections, with highlights and struck options, without net
   const chart = drawn.find(({ alt }) => alt.startsWith("Bar chart"));
   expect(chart?.naturalWidth).toBeGreaterThan(0);
   await expect(highlights(there)).toHaveText(words);
-  expect(await sheetsOf(there)).toBeLessThan(50);
+  expect(await sheetsOf(there)).toBeLessThan(40);
   await elsewhere.close();
 });
