@@ -6,6 +6,7 @@ import { formatDuration, formatIstDate } from "#rules/times.ts";
 import type { AllTestsRowFragment } from "../gql/graphql.ts";
 import { Badge, BadgeList } from "../ui/Badge.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
+import { counted } from "../ui/counted.ts";
 import { type DataColumn, DataRow, DataTable } from "../ui/DataTable.tsx";
 import { IconButton, IconLink } from "../ui/IconButton.tsx";
 import { deductionText, signedMarksText } from "../ui/marks.ts";
@@ -55,11 +56,6 @@ export function AllTestsTable({ tests, stale, onDelete }: AllTestsTableProps) {
       ))}
     </DataTable>
   );
-}
-
-/** "120 questions", "1 question". */
-function counted(count: number, noun: string): string {
-  return `${figure(count)} ${count === 1 ? noun : `${noun}s`}`;
 }
 
 function Row({ test, onDelete }: { test: AllTestsRowFragment; onDelete: () => void }) {

@@ -3,6 +3,7 @@ import { figure } from "#rules/figures.ts";
 import { fileLimits, undoLimits } from "#rules/limits.ts";
 import { describeFailure } from "../apollo/failure.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { counted } from "../ui/counted.ts";
 import { FileDrop } from "../ui/FileDrop.tsx";
 import { LeaveGuard } from "../ui/LeaveGuard.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -12,17 +13,13 @@ import { countIds } from "./count-ids.ts";
 import { CSV_TYPES, fileProblem, otherKindProblem } from "./csv-file.ts";
 import { DownloadTemplate } from "./DownloadTemplate.tsx";
 import { ImportProgressSection } from "./ImportProgressSection.tsx";
-import { sameCount } from "./import-lists.ts";
+import { importedWords } from "./import-words.ts";
 import { LastImport } from "./LastImport.tsx";
 import classes from "./UploadQuestionsScreen.module.css";
 import { isTakenAllTheSame, useLatestImport } from "./use-latest-import.ts";
 import { useUpload } from "./use-upload.ts";
 
 const LEAVE = "Leave while the file is being sent? Nothing of it will be added.";
-
-function many(count: number, what: string): string {
-  return `${figure(count)} ${what}${count === 1 ? "" : "s"}`;
-}
 
 /**
  * CSV question upload (docs/screens.md, section 11): pick a file, see how it goes and what became
@@ -93,7 +90,7 @@ export function UploadQuestionsScreen() {
           </div>
           <ConfirmDialog
             open={asked !== null}
-            title={`Change up to ${many(asked?.withIds ?? 0, "question")} of the bank?`}
+            title={`Change up to ${counted(asked?.withIds ?? 0, "question")} of the bank?`}
             confirmLabel="Import and Change Them"
             cancelLabel="Keep the Bank"
             onCancel={() => setAsked(null)}
@@ -102,7 +99,7 @@ export function UploadQuestionsScreen() {
             }}
           >
             <p>
-              {many(asked?.withIds ?? 0, "row")} of {asked?.file.name}{" "}
+              {counted(asked?.withIds ?? 0, "row")} of {asked?.file.name}{" "}
               {asked?.withIds === 1 ? "has" : "have"} an id. The questions of the bank with these
               ids get the words of the file where they differ; results keep theirs. A row whose id
               no question has is read as a new one. It can be undone for {undoLimits.labelUndoHours}{" "}
@@ -112,9 +109,7 @@ export function UploadQuestionsScreen() {
           {isBusy && <ImportProgressSection upload={state} running={running} />}
           <p className="visually-hidden" role="status">
             {isBusy && "Importing"}
-            {!isBusy &&
-              summary &&
-              `${many(summary.created, "question")} added, ${summary.updated > 0 ? `${figure(summary.updated)} updated by id, ` : ""}${figure(sameCount(summary))} already there, ${figure(summary.differing)} differ, ${many(summary.errors, "error")}`}
+            {!isBusy && summary && importedWords(summary)}
             {!isBusy && failure}
           </p>
           {last && !(state.status === "failed" && last.failure === state.message) && (

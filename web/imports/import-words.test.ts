@@ -1,6 +1,16 @@
 import { expect, it } from "vitest";
-import { rowsWords } from "./import-words.ts";
+import { importedWords, rowsWords } from "./import-words.ts";
 
 it("counts one row as one", () => {
   expect([0, 1, 2, 60_000].map(rowsWords)).toEqual(["0 rows", "1 row", "2 rows", "60,000 rows"]);
+});
+
+it("tells of a file what was added, what was updated by id, and what was not", () => {
+  const summary = { totalProcessed: 9, created: 1, duplicates: 4, errors: 1, differing: 1 };
+  expect(importedWords({ ...summary, __typename: "ImportSummary", updated: 0 })).toBe(
+    "1 question added, 3 already there, 1 differ, 1 error",
+  );
+  expect(importedWords({ ...summary, __typename: "ImportSummary", updated: 2 })).toBe(
+    "1 question added, 2 updated by id, 1 already there, 1 differ, 1 error",
+  );
 });

@@ -1,11 +1,26 @@
 import { figure as count } from "#rules/figures.ts";
 import { formatIst, formatIstDate, formatIstTime } from "#rules/times.ts";
 import type { ImportFactsFragment } from "../gql/graphql.ts";
+import { counted } from "../ui/counted.ts";
 import { sizeWords } from "./csv-file.ts";
+import { sameCount } from "./import-lists.ts";
 
 /** "1 row", "60,000 rows". */
 export function rowsWords(rows: number): string {
   return `${count(rows)} ${rows === 1 ? "row" : "rows"}`;
+}
+
+/** What a screen reader hears of a file: "2 questions added, 1 updated by id, 3 already there, …". */
+export function importedWords(summary: NonNullable<ImportFactsFragment["summary"]>): string {
+  const { created, updated, differing, errors } = summary;
+  const byId = updated > 0 ? [`${count(updated)} updated by id`] : [];
+  return [
+    `${counted(created, "question")} added`,
+    ...byId,
+    `${count(sameCount(summary))} already there`,
+    `${count(differing)} differ`,
+    counted(errors, "error"),
+  ].join(", ");
 }
 
 /** "polity_bank_v3.csv, 41 MB, begun 5:58 PM IST" */

@@ -118,7 +118,7 @@ function Begun({ diagnostic }: { diagnostic: NonNullable<PractisingFragment["dia
       <p className={classes.lead}>
         {isOver
           ? `${figure(rightCount)} right of ${figure(answeredCount)}: too few to claim anything. A paper says more.`
-          : `${figure(answeredCount)} of ${figure(questionCount)} answered. Your place is kept, and the clock as it stood at your last answer.`}
+          : `${figure(answeredCount)} of ${figure(questionCount)} answered. Your place and your clock are kept.`}
       </p>
       <div className={classes.action}>
         <ButtonLink

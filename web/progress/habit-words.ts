@@ -1,13 +1,9 @@
 import { figure } from "#rules/figures.ts";
 import { ENOUGH_ANSWERS } from "#rules/progress-minimums.ts";
 import type { GuessFragment, HabitFragment } from "../gql/graphql.ts";
+import { counted } from "../ui/counted.ts";
 import { rangeWords } from "./finding-words.ts";
 import { marksFigure, percentOf } from "./standing.ts";
-
-/** "1 minute", "12 minutes". */
-function counted(count: number, what: string): string {
-  return `${figure(count)} ${what}${count === 1 ? "" : "s"}`;
-}
 
 const NAMES = {
   QUICK: "Quick and wrong",

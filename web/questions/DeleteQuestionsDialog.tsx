@@ -5,12 +5,13 @@ import { plainText, truncate } from "#rules/text.ts";
 import { describeFailure, failureCode } from "../apollo/failure.ts";
 import type { ChangePreviewQuery as Preview, QuestionSelectionInput } from "../gql/graphql.ts";
 import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
+import { counted } from "../ui/counted.ts";
 import { DialogFacts, DialogNote } from "../ui/Dialog.tsx";
 import type { Fact } from "../ui/Facts.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import classes from "./ConfirmQuestionDialog.module.css";
 import { ChangePreviewQuery, DeleteQuestions } from "./change-documents.ts";
-import { many, resultFigure } from "./change-words.ts";
+import { resultFigure } from "./change-words.ts";
 import { failureWords, useBankChange } from "./use-bank-change.ts";
 
 /** What is to be deleted. */
@@ -56,7 +57,7 @@ function Asked({ deletion, onClose }: DeleteQuestionsDialogProps & { deletion: D
   const { progress, carryOut } = useBankChange();
   return (
     <ConfirmedDialog
-      title={isShown ? "Delete this question?" : `Delete ${many(count, "question")}?`}
+      title={isShown ? "Delete this question?" : `Delete ${counted(count, "question")}?`}
       kind="danger"
       cancelLabel={isOne ? "Keep It" : "Keep Them"}
       confirmLabel={isOne ? "Delete Question" : `Delete ${figure(count)}`}
@@ -109,7 +110,7 @@ function Asked({ deletion, onClose }: DeleteQuestionsDialogProps & { deletion: D
 function emptiedWords([first = "", ...others]: readonly string[]): string {
   return others.length === 0
     ? `No question would be left in “${first}”. Give it other questions first, or delete the test.`
-    : `No question would be left in “${first}” and ${many(others.length, "other test")}. Give them other questions first, or delete the tests.`;
+    : `No question would be left in “${first}” and ${counted(others.length, "other test")}. Give them other questions first, or delete the tests.`;
 }
 
 interface FactsProps {
@@ -141,7 +142,7 @@ function Facts({ preview, isOne }: FactsProps) {
       <p>
         {testCount === 0
           ? `${it} ${isOne ? "stands" : "stand"} in no test, and ${leaves} the bank.`
-          : `${it} ${leaves} the bank, and ${many(testCount, "test")}.`}
+          : `${it} ${leaves} the bank, and ${counted(testCount, "test")}.`}
       </p>
       <DialogFacts facts={facts} />
       <DialogNote>

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { formatIstDate } from "#rules/times.ts";
 import type { EditedQuestionFragment, QuestionInput } from "../gql/graphql.ts";
 import { ButtonLink } from "../ui/Button.tsx";
+import { counted } from "../ui/counted.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { PageHead } from "../ui/Page.tsx";
 import { Section } from "../ui/Section.tsx";
@@ -11,7 +12,7 @@ import { SuccessPanel } from "../ui/SuccessPanel.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 import { useSaving } from "../ui/use-saving.ts";
 import { BankSaveFailure } from "./BankSaveFailure.tsx";
-import { many, resultFigure } from "./change-words.ts";
+import { resultFigure } from "./change-words.ts";
 import classes from "./EditQuestion.module.css";
 import { forgetQuestionLists } from "./forget-lists.ts";
 import { useWayBack } from "./list-place.ts";
@@ -120,7 +121,7 @@ function usedWords({
       ? "no result holds it"
       : `${resultFigure(resultCount)} ${resultCount === 1 ? "result holds" : "results hold"} it`;
   return [
-    `It stands in ${testCount === 0 ? "no test" : many(testCount, "test")}, and ${results}.`,
+    `It stands in ${testCount === 0 ? "no test" : counted(testCount, "test")}, and ${results}.`,
     oldWordingWords(resultsOnOldWording),
     "Saving makes a new wording for the next attempts. Results already submitted keep theirs.",
   ]

@@ -4,8 +4,9 @@ import { undoLimits } from "#rules/limits.ts";
 import { describeFailure } from "../apollo/failure.ts";
 import type { RenamingPreviewQuery as Preview } from "../gql/graphql.ts";
 import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
+import { counted } from "../ui/counted.ts";
 import { DialogFacts, DialogNote } from "../ui/Dialog.tsx";
-import { many, resultFigure } from "./change-words.ts";
+import { resultFigure } from "./change-words.ts";
 import classes from "./MergeDialog.module.css";
 import { RenameLabel, RenamingPreviewQuery } from "./names-documents.ts";
 import { failureWords, useBankChange } from "./use-bank-change.ts";
@@ -42,7 +43,7 @@ function Asked({ merging, onClose }: { merging: Merging; onClose: (done: boolean
   return (
     <ConfirmedDialog
       title={`Merge ${from} into ${merging.to}`}
-      confirmLabel={preview ? `Merge ${many(preview.questionCount, "Question")}` : "Merge"}
+      confirmLabel={preview ? `Merge ${counted(preview.questionCount, "Question")}` : "Merge"}
       busyLabel={progress ?? "Merging..."}
       isAllowed={() => preview?.isMerge === true}
       deed={() =>
@@ -110,8 +111,8 @@ function Told({ preview, from, ofTopic }: ToldProps) {
           {
             label: `${to} afterwards`,
             value: ofTopic
-              ? many(questionsAfter, "question")
-              : `${many(questionsAfter, "question")}, ${many(topicsAfter, "topic")}`,
+              ? counted(questionsAfter, "question")
+              : `${counted(questionsAfter, "question")}, ${counted(topicsAfter, "topic")}`,
           },
           { label: "Tests that change their labels", value: figure(testCount) },
           { label: "Duplicates after merging", value: "None" },

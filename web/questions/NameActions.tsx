@@ -1,9 +1,9 @@
 import { useApolloClient } from "@apollo/client/react";
 import { IconArrowMerge, IconListSearch, IconPencil, IconTrash } from "@tabler/icons-react";
 import type { BankNameFragment } from "../gql/graphql.ts";
+import { counted } from "../ui/counted.ts";
 import { RowMenu } from "../ui/RowMenu.tsx";
 import { useToast } from "../ui/Toast.tsx";
-import { many } from "./change-words.ts";
 import type { Merging } from "./MergeDialog.tsx";
 import { BankNamesQuery, RemoveSubject } from "./names-documents.ts";
 import { failureWords } from "./use-bank-change.ts";
@@ -76,7 +76,7 @@ export function NameActions({ entry, subject, onRename, onAskMerge }: NameAction
                 kind: "delete" as const,
                 run: () => void remove(),
                 refused:
-                  questionCount > 0 ? `${many(questionCount, "question")} have it.` : undefined,
+                  questionCount > 0 ? `${counted(questionCount, "question")} have it.` : undefined,
               },
             ]
           : []),

@@ -2,7 +2,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { figure } from "#rules/figures.ts";
 import type { BankNameFragment } from "../gql/graphql.ts";
-import { many } from "./change-words.ts";
+import { counted } from "../ui/counted.ts";
 import type { Merging } from "./MergeDialog.tsx";
 import { NameActions } from "./NameActions.tsx";
 import type { Near } from "./NearNotices.tsx";
@@ -106,7 +106,7 @@ export function NameList(props: NameListProps) {
                 )}
                 {subject === null && !nearTo && (
                   <span className={classes.counts}>
-                    {many(topicCount, "topic")}, {many(testCount, "test")}
+                    {counted(topicCount, "topic")}, {counted(testCount, "test")}
                   </span>
                 )}
                 {nearTo && (

@@ -4,9 +4,9 @@ import { figure } from "#rules/figures.ts";
 import { formatIstDate } from "#rules/times.ts";
 import type { BankNamesQuery as Names } from "../gql/graphql.ts";
 import { Button } from "../ui/Button.tsx";
+import { counted } from "../ui/counted.ts";
 import { useToast } from "../ui/Toast.tsx";
 import { useKeptFocus } from "../ui/use-kept-focus.ts";
-import { many } from "./change-words.ts";
 import type { Merging } from "./MergeDialog.tsx";
 import { BankNamesQuery, BankTopicsQuery, KeepNamesApart } from "./names-documents.ts";
 import classes from "./SubjectsScreen.module.css";
@@ -46,7 +46,7 @@ export function NearNotices({ subject, near, onMerge }: NearNoticesProps) {
     <div key={`${from.name} ${into.name}`} className={classes.near}>
       <IconAlertTriangle {...icon} />
       <p>
-        <strong>{from.name}</strong>, {many(from.questionCount, "question")}, is near{" "}
+        <strong>{from.name}</strong>, {counted(from.questionCount, "question")}, is near{" "}
         <strong>{into.name}</strong>, {figure(into.questionCount)}.
         {broughtBy &&
           ` Probably a slip in ${broughtBy.fileName}, ${formatIstDate(broughtBy.finishedAt)}.`}

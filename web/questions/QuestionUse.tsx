@@ -1,7 +1,8 @@
 import { figure } from "#rules/figures.ts";
 import type { QuestionUseFragment } from "../gql/graphql.ts";
+import { counted } from "../ui/counted.ts";
 import { TextLink } from "../ui/TextLink.tsx";
-import { many, resultFigure } from "./change-words.ts";
+import { resultFigure } from "./change-words.ts";
 import classes from "./QuestionUse.module.css";
 
 /** The tests that ask a question, and how many results hold it. */
@@ -11,7 +12,7 @@ export function QuestionUse({ question }: { question: QuestionUseFragment }) {
   return (
     <div className={classes.use}>
       <p>
-        {testCount === 0 ? "It stands in no test." : `It stands in ${many(testCount, "test")}.`}{" "}
+        {testCount === 0 ? "It stands in no test." : `It stands in ${counted(testCount, "test")}.`}{" "}
         {resultCount === 0
           ? "No result holds it."
           : `${resultFigure(resultCount)} ${resultCount === 1 ? "result holds" : "results hold"} it.`}
@@ -22,7 +23,7 @@ export function QuestionUse({ question }: { question: QuestionUseFragment }) {
             <li key={id}>
               <TextLink to={`/admin/tests/edit/${id}`}>{title}</TextLink>
               <span>
-                {many(totalQuestions, "question")}
+                {counted(totalQuestions, "question")}
                 {!isPublic && ", private"}
                 {!isActive && ", inactive"}
               </span>

@@ -3,8 +3,9 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { questionLimits, screenLimits } from "#rules/limits.ts";
 import { Button } from "../ui/Button.tsx";
+import { counted } from "../ui/counted.ts";
 import { TextField } from "../ui/TextField.tsx";
-import { many, resultFigure } from "./change-words.ts";
+import { resultFigure } from "./change-words.ts";
 import type { Merging } from "./MergeDialog.tsx";
 import { RenameLabel, RenamingPreviewQuery } from "./names-documents.ts";
 import classes from "./SubjectsScreen.module.css";
@@ -91,7 +92,7 @@ export function RenameRow({ subject, topic, onMerge, onClose }: RenameRowProps) 
         {preview?.isMerge
           ? `${preview.to} exists. Merge into it?`
           : preview &&
-            `${many(preview.questionCount, "question")} and ${many(preview.testCount, "test")} show the new name. ${
+            `${counted(preview.questionCount, "question")} and ${counted(preview.testCount, "test")} show the new name. ${
               preview.resultCount === 0
                 ? "No result holds the old one."
                 : `${resultFigure(preview.resultCount)} ${preview.resultCount === 1 ? "result keeps" : "results keep"} “${from}”.`

@@ -8,11 +8,11 @@ import { istYear } from "#rules/times.ts";
 import type { QuestionLabelsInput, QuestionSelectionInput } from "../gql/graphql.ts";
 import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
+import { counted } from "../ui/counted.ts";
 import { DialogFacts, DialogNote } from "../ui/Dialog.tsx";
 import { NearName } from "../ui/NearName.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import { ChangePreviewQuery, LabelQuestions } from "./change-documents.ts";
-import { many } from "./change-words.ts";
 import { BankNamesQuery, BankTopicsQuery } from "./names-documents.ts";
 import { BankFiltersQuery } from "./question-list-documents.ts";
 import classes from "./SetLabelsDialog.module.css";
@@ -88,7 +88,7 @@ function Asked({ labelling, onClose }: SetLabelsDialogProps & { labelling: Label
       : `Set ${NAMES[label]}`;
   return (
     <ConfirmedDialog
-      title={`Set ${label === "pyq" ? "PYQ" : label} for ${many(count, "question")}`}
+      title={`Set ${label === "pyq" ? "PYQ" : label} for ${counted(count, "question")}`}
       confirmLabel={verb}
       busyLabel={progress ?? "Setting..."}
       isAllowed={() => labels !== null}
@@ -172,7 +172,7 @@ function useQuestionsOf(label: string, subject: string, name: string | null): st
   });
   const entries = isTopic ? topics.data?.bankTopics : subjects.data?.bankNames;
   const count = entries?.find((entry) => entry.name === name)?.questionCount;
-  return count === undefined ? "" : `, which has ${many(count, "question")}`;
+  return count === undefined ? "" : `, which has ${counted(count, "question")}`;
 }
 
 function NameField({ label, value, known, subject, hint, onChange }: NameFieldProps) {

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { figure } from "#rules/figures.ts";
 import { Loaded } from "../screens/Loaded.tsx";
 import { Button } from "../ui/Button.tsx";
+import { counted } from "../ui/counted.ts";
 import { Section } from "../ui/Section.tsx";
-import { many } from "./change-words.ts";
 import type { Merging } from "./MergeDialog.tsx";
 import { NameList } from "./NameList.tsx";
 import { NamesSkeleton } from "./NamesSkeleton.tsx";
@@ -78,7 +78,7 @@ export function Topics({ subject, search, order, isNamed, onRename, ...asked }: 
               />
               {names.length > shown.length && (
                 <p className={classes.more}>
-                  {figure(shown.length)} of {many(names.length, "topic")}.{" "}
+                  {figure(shown.length)} of {counted(names.length, "topic")}.{" "}
                   <Button kind="quiet" size="small" onClick={() => setWhole(true)}>
                     All Topics
                   </Button>

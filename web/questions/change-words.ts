@@ -1,17 +1,13 @@
 import { figure } from "#rules/figures.ts";
 import type { ChangeFactsFragment } from "../gql/graphql.ts";
+import { counted } from "../ui/counted.ts";
 
 /** The server counts results no further. */
-const counted = 10_000;
-
-/** "1 question", "1,284 questions". */
-export function many(count: number, noun: string): string {
-  return `${figure(count)} ${noun}${count === 1 ? "" : "s"}`;
-}
+const MOST_COUNTED = 10_000;
 
 /** How many results hold something: "412", "10,000 or more". */
 export function resultFigure(count: number): string {
-  return count >= counted ? `${figure(counted)} or more` : figure(count);
+  return count >= MOST_COUNTED ? `${figure(MOST_COUNTED)} or more` : figure(count);
 }
 
 /** What a deed has done, in a sentence of a toast. */
@@ -20,13 +16,13 @@ export function doneWords(change: ChangeFactsFragment): string {
   if (isUndo) {
     const left = changed - undone;
     return left > 0
-      ? `${many(undone, "question")} put back, ${figure(left)} changed meanwhile`
-      : `${many(undone, "question")} put back`;
+      ? `${counted(undone, "question")} put back, ${figure(left)} changed meanwhile`
+      : `${counted(undone, "question")} put back`;
   }
   const meanwhile = skipped > 0 ? `, ${figure(skipped)} changed meanwhile` : "";
-  if (kind === "deletion") return `${many(changed, "question")} deleted${meanwhile}`;
-  if (kind === "labels") return `${summary} for ${many(changed, "question")}${meanwhile}`;
-  return `${summary}: ${many(changed, "question")}${meanwhile}`;
+  if (kind === "deletion") return `${counted(changed, "question")} deleted${meanwhile}`;
+  if (kind === "labels") return `${summary} for ${counted(changed, "question")}${meanwhile}`;
+  return `${summary}: ${counted(changed, "question")}${meanwhile}`;
 }
 
 /** How far it has come, for a button that is busy. */

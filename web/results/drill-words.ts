@@ -1,5 +1,5 @@
-import { figure } from "#rules/figures.ts";
 import type { DrillFragment } from "../gql/graphql.ts";
+import { counted } from "../ui/counted.ts";
 import { deductionText, signedMarksText } from "../ui/marks.ts";
 
 /** How a drill is promised: its size and its marking. */
@@ -7,10 +7,6 @@ export type PromisedDrill = Pick<
   DrillFragment,
   "questionCount" | "durationMinutes" | "correctMarks" | "incorrectMarks"
 >;
-
-function counted(count: number, one: string): string {
-  return `${figure(count)} ${count === 1 ? one : `${one}s`}`;
-}
 
 /** "10 minutes, +1, −0.25". */
 function termsOf({ durationMinutes, correctMarks, incorrectMarks }: PromisedDrill): string {

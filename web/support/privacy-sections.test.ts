@@ -18,6 +18,7 @@ const told: Record<string, [term: string, words: string]> = {
   "lexam.outbox": ["Local storage", "submitted answers until the server has them"],
   "lexam-notes": ["Local storage", "reasons and notes of questions"],
   "lexam.review-answers": ["Local storage", "your answers in review until the server has them"],
+  "lexam.practice-clock": ["Local storage", "how long you have been at a question of a practice"],
   "lexam.text-size": ["Local storage", "the size of text that you chose last"],
   "lexam-parts": ["Local storage", "the papers of your last tests"],
   "lexam-color-scheme": ["Local storage", "whether you prefer light or dark"],

@@ -24,8 +24,7 @@ function rowsOf({ bestResult, results, resultCount }: TestOverviewFragment, all:
   }
   const [last] = results.flatMap(({ shown }) => shown ?? []);
   if (last === undefined || bestResult === null) return [];
-  if (resultCount === 1 || bestResult.id === last.id)
-    return [{ name: "Best and last", result: last }];
+  if (bestResult.id === last.id) return [{ name: "Best and last", result: last }];
   return [
     { name: "Best", result: bestResult },
     { name: "Last", result: last },

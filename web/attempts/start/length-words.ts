@@ -1,8 +1,4 @@
-import { figure } from "#rules/figures.ts";
-
-function counted(count: number, noun: string): string {
-  return `${figure(count)} ${noun}${count === 1 ? "" : "s"}`;
-}
+import { counted } from "../../ui/counted.ts";
 
 /** A length of time in words: "2 hours", "1 hour 30 minutes", "5 minutes". @param minutes whole, above 0 */
 export function lengthWords(minutes: number): string {

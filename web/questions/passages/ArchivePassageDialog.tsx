@@ -3,10 +3,11 @@ import { useEffect, useState } from "react";
 import { figure } from "#rules/figures.ts";
 import { describeFailure, failureCode, failureOf } from "../../apollo/failure.ts";
 import { ConfirmedDialog } from "../../screens/ConfirmedDialog.tsx";
+import { counted } from "../../ui/counted.ts";
 import { forgetQuestionLists } from "../forget-lists.ts";
 import classes from "./ArchivePassageDialog.module.css";
 import { ArchivePassage } from "./passage-list-documents.ts";
-import { counted, passageName } from "./passage-words.ts";
+import { passageName } from "./passage-words.ts";
 
 interface ArchivePassageDialogProps {
   /** The passage to ask about; null while nothing is asked. */

@@ -5,6 +5,7 @@ import { useNavigate } from "react-router-dom";
 import { formatIstDate } from "#rules/times.ts";
 import type { EditedPassageFragment } from "../../gql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
+import { counted } from "../../ui/counted.ts";
 import { useToast } from "../../ui/Toast.tsx";
 import { useSaving } from "../../ui/use-saving.ts";
 import { BankSaveFailure } from "../BankSaveFailure.tsx";
@@ -24,7 +25,6 @@ import {
   passageInput,
 } from "./passage-form.ts";
 import { UpdatePassage } from "./passage-form-documents.ts";
-import { counted } from "./passage-words.ts";
 
 function openedOf(passage: EditedPassageFragment, form: PassageForm): Opened {
   const { revisionNumber, questions } = passage;

@@ -6,6 +6,7 @@ import { plainText } from "#rules/text.ts";
 import { formatIstDate } from "#rules/times.ts";
 import type { PassageRowFragment } from "../../gql/graphql.ts";
 import { Badge } from "../../ui/Badge.tsx";
+import { counted } from "../../ui/counted.ts";
 import { type DataColumn, DataRow, DataTable } from "../../ui/DataTable.tsx";
 import { IconButton, IconLink } from "../../ui/IconButton.tsx";
 import { languageOf } from "../../ui/language.ts";
@@ -17,7 +18,7 @@ import {
   type PassageColumn,
   type PassageListState,
 } from "./passage-list-state.ts";
-import { besideWords, counted, passageName } from "./passage-words.ts";
+import { besideWords, passageName } from "./passage-words.ts";
 
 type Order = PassageListState["order"];
 

@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { figure } from "#rules/figures.ts";
 import { passageLimits } from "#rules/limits.ts";
 import { wordCount } from "#rules/text.ts";
+import { counted } from "../../ui/counted.ts";
 import field from "../../ui/Field.module.css";
 import { fieldError } from "../../ui/field-error.tsx";
 import { fieldsOf } from "../../ui/fields.ts";
@@ -14,7 +15,7 @@ import { languageOptions } from "../languages.ts";
 import { RichText } from "../rich/RichField.tsx";
 import classes from "./PassageWords.module.css";
 import type { PassageField, PassageForm } from "./passage-form.ts";
-import { counted, readingSeconds } from "./passage-words.ts";
+import { readingSeconds } from "./passage-words.ts";
 
 interface PassageWordsProps {
   form: PassageForm;

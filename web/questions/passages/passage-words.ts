@@ -1,12 +1,6 @@
-import { figure } from "#rules/figures.ts";
 import { truncate } from "#rules/text.ts";
 import type { PassagePart } from "../../gql/graphql.ts";
 import { languageName } from "../languages.ts";
-
-/** "1 question", "5 questions". */
-export function counted(count: number, noun: string): string {
-  return `${figure(count)} ${count === 1 ? noun : `${noun}s`}`;
-}
 
 const PARTS: Record<PassagePart, string> = {
   TABLE: "table",
