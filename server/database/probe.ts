@@ -2,6 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
 const STEP_MS = 50;
+/** How long a slow answer tells of the machine: what was slow before that says nothing of now. */
+const LATELY_MS = 1_000;
 
 /** PostgreSQL's own words for "going down", "crashed" and "not up yet". */
 const NOT_SERVING = /^57P0[1-4]$/;
@@ -15,8 +17,8 @@ function isAnswer(error: unknown): boolean {
 export class Probe {
   readonly #url: string;
   #client: pg.Client | null = null;
-  /** How long answers took of late, in milliseconds: the slowest, less and less of it with each after. */
-  #usualMs = 0;
+  /** How long the last answer took on an open connection, and when it came, both in milliseconds. */
+  #last = { took: 0, at: Number.NEGATIVE_INFINITY };
 
   constructor(url: string) {
     this.#url = url;
@@ -25,16 +27,15 @@ export class Probe {
   /**
    * Whether the database answers in time. Time counts only while this process gets to hear
    * anything: a second in which it was itself too busy is no fault of the database's. On a machine
-   * whose answers were slow of late it has up to twice the time: busy is not gone.
+   * whose answer was slow a moment ago it has up to twice the time: busy is not gone.
    */
   async answers(withinMs: number): Promise<boolean> {
     let outcome: boolean | undefined;
-    const began = performance.now();
-    const patience = Math.min(2 * withinMs, Math.max(withinMs, 4 * this.#usualMs));
+    const usualMs = performance.now() - this.#last.at < LATELY_MS ? this.#last.took : 0;
+    const patience = Math.min(2 * withinMs, Math.max(withinMs, 4 * usualMs));
     const asked = this.#ask().then(
       () => {
         outcome = true;
-        this.#usualMs = Math.max(performance.now() - began, 0.9 * this.#usualMs);
       },
       (error: unknown) => {
         outcome = isAnswer(error);
@@ -63,6 +64,9 @@ export class Probe {
       });
       await client.connect();
     }
+    const began = performance.now();
     await this.#client?.query("SELECT 1");
+    const at = performance.now();
+    this.#last = { took: at - began, at };
   }
 }

@@ -1,0 +1,214 @@
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { at, question, save, saved } from "./testing/edited-test.tsx";
+
+/** A question on a passage; the same name, the same passage. */
+const onPassage = (id: string, passage: string) => ({
+  ...question(id),
+  passage: { id: passage, title: `Passage ${passage}`, beginning: "It begins" },
+});
+
+const sectioned = (changes: object = {}) =>
+  saved({
+    questions: [
+      question("1"),
+      onPassage("2", "7"),
+      onPassage("3", "7"),
+      question("4"),
+      question("5"),
+    ],
+    sections: [
+      { title: "English", firstQuestion: 0, totalQuestions: 3, minutes: 20, isLocked: true },
+      { title: "Law", firstQuestion: 3, totalQuestions: 2, minutes: 25, isLocked: false },
+    ],
+    durationMinutes: 45,
+    ...changes,
+  });
+
+const sentInput = (asked: { name: string; variables: Record<string, unknown> }[]) =>
+  asked.findLast(({ name }) => name === "UpdateTest")?.variables.input;
+
+it("shows sections with sets kept together, and sends them as they were", async () => {
+  const { asked } = at("12", {
+    EditedTest: { test: sectioned() },
+    UpdateTest: { updateTest: sectioned() },
+  });
+  expect(await screen.findByDisplayValue("English")).toBeTruthy();
+  expect((screen.getByLabelText("Duration in minutes") as HTMLInputElement).readOnly).toBe(true);
+  const region = screen.getByRole("region", { name: "Test Preview" });
+  expect(region.textContent).toContain("Duration, the sections' sum45 minutes");
+  expect(region.textContent).toContain("1. English3, 20 min");
+  expect(region.textContent).toContain("in 1 set, 3 singles");
+  await save();
+  expect(await screen.findByText("Test updated successfully")).toBeTruthy();
+  expect(sentInput(asked)).toMatchObject({
+    questionIds: ["1", "2", "3", "4", "5"],
+    durationMinutes: 45,
+    splitPassages: false,
+    sections: [
+      { title: "English", questionCount: 3, minutes: 20, isLocked: true },
+      { title: "Law", questionCount: 2, minutes: 25, isLocked: false },
+    ],
+  });
+});
+
+it("says of a split set that its file can't keep it so, and of no other test", async () => {
+  URL.createObjectURL = () => "blob:test";
+  const exported = { ExportTest: { exportTest: { csv: "question_text", cursor: null } } };
+  const apart = ["2", "4", "3"].map((id) => (id === "4" ? question(id) : onPassage(id, "7")));
+  const press = async () =>
+    fireEvent.click(await screen.findByRole("button", { name: "Export as CSV" }));
+  at("12", { EditedTest: { test: saved({ questions: apart }) }, ...exported });
+  await press();
+  expect(await screen.findByText(/A file can’t say that a set is split/)).toBeTruthy();
+  cleanup();
+
+  const { asked } = at("12", { EditedTest: { test: sectioned() }, ...exported });
+  await press();
+  await waitFor(() => expect(asked.map(({ name }) => name)).toContain("ExportTest"));
+  await screen.findByRole("button", { name: "Export as CSV" });
+  expect(screen.queryByText(/A file can’t say/)).toBeNull();
+});
+
+it("lifts a set with Space, moves it with arrows into the next section, and says where it is", async () => {
+  const { asked } = at("12", {
+    EditedTest: { test: sectioned() },
+    UpdateTest: { updateTest: sectioned() },
+  });
+  await screen.findByDisplayValue("English");
+  const handle = () =>
+    screen.getByRole("button", { name: "Move set of 2, Passage 7" }) as HTMLElement;
+  handle().focus();
+  fireEvent.keyDown(handle(), { key: " " });
+  expect(handle().getAttribute("aria-pressed")).toBe("true");
+  fireEvent.keyDown(handle(), { key: "ArrowDown" });
+  expect(await screen.findByText("Set of 2, now 2 to 3, in Law")).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(handle()));
+  fireEvent.keyDown(handle(), { key: "ArrowDown" });
+  expect(await screen.findByText("Set of 2, now 3 to 4, in Law")).toBeTruthy();
+  // Escape puts it back where it was lifted.
+  fireEvent.keyDown(handle(), { key: "Escape" });
+  expect(await screen.findByText("Put back. Set of 2, now 2 to 3, in English")).toBeTruthy();
+  fireEvent.keyDown(handle(), { key: " " });
+  fireEvent.keyDown(handle(), { key: "ArrowDown" });
+  fireEvent.keyDown(handle(), { key: " " });
+  expect(handle().getAttribute("aria-pressed")).toBe("false");
+  await save();
+  expect(await screen.findByText("Test updated successfully")).toBeTruthy();
+  expect(sentInput(asked)).toMatchObject({
+    questionIds: ["1", "2", "3", "4", "5"],
+    sections: [{ questionCount: 1 }, { questionCount: 4 }],
+  });
+});
+
+it("splits a set after saying that the passage is shown again, and puts it together", async () => {
+  const { asked } = at("12", {
+    EditedTest: { test: sectioned() },
+    UpdateTest: { updateTest: sectioned() },
+  });
+  await screen.findByDisplayValue("English");
+  fireEvent.click(screen.getByRole("button", { name: "Split the set of 2, Passage 7" }));
+  const dialog = await screen.findByRole("dialog", { name: "Split this set?" });
+  expect(dialog.textContent).toContain("students are shown the passage again");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Split Set" }));
+  const one = await screen.findByRole("button", { name: "Move question 2" });
+  fireEvent.keyDown(one, { key: "Home", altKey: true });
+  fireEvent.keyDown(screen.getByRole("button", { name: "Move question 1" }), {
+    key: "ArrowUp",
+    altKey: true,
+  });
+  fireEvent.keyDown(screen.getByRole("button", { name: "Move question 2" }), {
+    key: "ArrowUp",
+    altKey: true,
+  });
+  fireEvent.keyDown(screen.getByRole("button", { name: "Move question 3" }), {
+    key: "End",
+    altKey: true,
+  });
+  await save();
+  await screen.findByText("Test updated successfully");
+  expect(sentInput(asked)).toMatchObject({
+    questionIds: ["2", "1", "3", "4", "5"],
+    splitPassages: true,
+  });
+});
+
+it("says at the field what is wrong with a section, and saves when it is put right", async () => {
+  const { asked } = at("12", { UpdateTest: { updateTest: saved() } });
+  fireEvent.click(await screen.findByRole("button", { name: "Divide Into Sections" }));
+  fireEvent.click(await screen.findByRole("checkbox", { name: "Each with its own clock" }));
+  fireEvent.change(screen.getByLabelText("Title of section 2"), { target: { value: "Law" } });
+  await save();
+  expect(screen.getByText("Section 1 needs a title")).toBeTruthy();
+  expect(screen.getByText("Section 2 needs at least one question")).toBeTruthy();
+  expect(
+    screen.getByText("Minutes of Section 2 must be a whole number from 1 to 300"),
+  ).toBeTruthy();
+  const first = screen.getByLabelText("Title of section 1");
+  await waitFor(() => expect(document.activeElement).toBe(first));
+  expect(asked.map(({ name }) => name)).not.toContain("UpdateTest");
+  fireEvent.change(first, { target: { value: "English" } });
+  fireEvent.change(screen.getByLabelText("Minutes of section 2"), { target: { value: "15" } });
+  fireEvent.click(screen.getByRole("button", { name: "Move question 2 to…" }));
+  const dialog = await screen.findByRole("dialog", { name: "Move the question to…" });
+  fireEvent.change(within(dialog).getByLabelText("Section"), { target: { value: "1" } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Move" }));
+  await save();
+  await screen.findByText("Test updated successfully");
+  expect(sentInput(asked)).toMatchObject({
+    durationMinutes: 75,
+    questionIds: ["1", "2"],
+    sections: [
+      { title: "English", questionCount: 1, minutes: 60 },
+      { title: "Law", questionCount: 1, minutes: 15 },
+    ],
+  });
+});
+
+it("adds a whole set from the bank into the chosen section", async () => {
+  const { asked } = at("12", {
+    EditedTest: { test: sectioned() },
+    UpdateTest: { updateTest: sectioned() },
+    AvailableSets: {
+      passages: {
+        totalCount: 2,
+        items: [
+          {
+            ...{ id: "7", title: "Passage 7", beginning: "It begins" },
+            ...{ questionCount: 2, testCount: 1 },
+          },
+          { id: "8", title: null, beginning: "No title", questionCount: 3, testCount: 0 },
+        ],
+      },
+    },
+    SetQuestions: {
+      passage: {
+        id: "8",
+        questions: ["31", "32", "33"].map((id) => ({
+          ...onPassage(id, "8"),
+          passage: { id: "8", title: null, beginning: "No title" },
+        })),
+      },
+    },
+  });
+  fireEvent.click(await screen.findByRole("radio", { name: "Sets" }));
+  const list = await screen.findByRole("list", { name: "Available Sets" });
+  expect(list.textContent).toContain("In this test");
+  fireEvent.change(screen.getByLabelText("Add to section"), { target: { value: "0" } });
+  fireEvent.click(within(list).getByRole("button", { name: "Add Set No title" }));
+  expect(await screen.findByText("3 questions added, the set on “No title”")).toBeTruthy();
+  await save();
+  await screen.findByText("Test updated successfully");
+  expect(sentInput(asked)).toMatchObject({
+    questionIds: ["1", "2", "3", "31", "32", "33", "4", "5"],
+    sections: [{ questionCount: 6 }, { questionCount: 2 }],
+  });
+});
+
+it("goes back to one list when the sections are removed, which can be undone", async () => {
+  at("12", { EditedTest: { test: sectioned() } });
+  fireEvent.click(await screen.findByRole("button", { name: "Remove All Sections" }));
+  expect(await screen.findByRole("list", { name: "Selected questions, in order" })).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+  expect(await screen.findByDisplayValue("Law")).toBeTruthy();
+});
