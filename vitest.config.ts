@@ -5,6 +5,9 @@ import { themeStyleSheet } from "./web/build/theme-css.ts";
 // be there twice: once for our files, once for the packages that Node loads.
 const conditions = ["node", "module-sync"];
 
+/** React's renderer for servers leaves contexts set, which a renderer of the same process would see. */
+const PRERENDER = "web/app/landing/prerender.test.tsx";
+
 export default defineConfig({
   ssr: { resolve: { conditions, externalConditions: conditions } },
   test: {
@@ -12,6 +15,9 @@ export default defineConfig({
     globalSetup: ["tests/support/postgres.ts"],
     // More than there are processors: a third of the time goes by in waiting for servers that were killed.
     maxWorkers: 3,
+    // Modules are loaded once to a worker, not once to each of 350 files: that was a third of the run.
+    // So a test takes nothing for granted that another file could have left, and leaves nothing itself.
+    isolate: false,
     // Generous: nothing asserts a time, and a busy machine may take long for anything.
     testTimeout: 60_000,
     hookTimeout: 60_000,
@@ -31,9 +37,22 @@ export default defineConfig({
         test: {
           name: "components",
           include: ["web/**/*.test.tsx"],
+          exclude: [PRERENDER],
           globalSetup: [],
           environment: "happy-dom",
           setupFiles: ["web/testing/browser.ts"],
+        },
+      },
+      {
+        extends: true,
+        plugins: [themeStyleSheet()],
+        test: {
+          name: "prerender",
+          include: [PRERENDER],
+          globalSetup: [],
+          environment: "happy-dom",
+          setupFiles: ["web/testing/browser.ts"],
+          isolate: true,
         },
       },
       {

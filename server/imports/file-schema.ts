@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { z } from "zod";
+import { figure } from "#rules/figures.ts";
 import { fileLimits } from "#rules/limits.ts";
 import { builder } from "../graphql/builder.ts";
 import type { Upload } from "../graphql/upload.ts";
@@ -34,7 +35,7 @@ const testFields: z.ZodType<TestFields> = z.object({
 
 const megabytes = fileLimits.fileMaxBytes / (1024 * 1024);
 
-const limits = `at most ${megabytes} MB and ${fileLimits.fileMaxRows} rows`;
+const limits = `at most ${megabytes} MB and ${figure(fileLimits.fileMaxRows)} rows`;
 
 builder.mutationFields((t) => ({
   importQuestions: t.withAuth({ admin: true }).prismaField({

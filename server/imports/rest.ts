@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { differenceWords } from "#rules/difference-words.ts";
+import { figure } from "#rules/figures.ts";
+import { IMPORT_ROWS_MAX } from "#rules/import-rows.ts";
 import { fileLimits } from "#rules/limits.ts";
 import { sectionBody } from "../rest/bodies.ts";
 import type { ImportOutcome, RestImportRowFragment } from "../rest/gql/graphql.ts";
@@ -12,7 +14,7 @@ import { sectionShape } from "../rest/shape-parts.ts";
 const UPLOAD_FAILURES = {
   400: "The form breaks off before its end. Nothing was imported.",
   409: "The file came too slowly while another one waited, or two of yours are on their way already. Nothing was imported.",
-  413: `The file is larger than ${fileLimits.fileMaxBytes / (1024 * 1024)} MB or has more than 200,000 rows. Nothing was imported.`,
+  413: `The file is larger than ${fileLimits.fileMaxBytes / (1024 * 1024)} MB or has more than ${figure(fileLimits.fileMaxRows)} rows. Nothing was imported.`,
   415: "The body is not multipart/form-data.",
   422: "The file can't be read as a whole, or a field is not acceptable. Nothing was imported.",
 };
@@ -61,9 +63,9 @@ const importDocument = graphql(`
 `);
 
 const rowsDocument = graphql(`
-  query RestImportRows($id: ID!, $outcome: ImportOutcome!, $after: Int!) {
+  query RestImportRows($id: ID!, $outcome: ImportOutcome!, $after: Int!, $limit: Int!) {
     import(id: $id) {
-      rows(outcome: $outcome, after: $after, limit: 1000) {
+      rows(outcome: $outcome, after: $after, limit: $limit) {
         items {
           ...RestImportRow
         }
@@ -105,7 +107,12 @@ async function* entries(
   run: RunOperation,
 ): AsyncGenerator<string, void, undefined> {
   for (let after = 0, isFirst = true; ; ) {
-    const data = await run(rowsDocument, { id, outcome: list.outcome, after });
+    const data = await run(rowsDocument, {
+      id,
+      outcome: list.outcome,
+      after,
+      limit: IMPORT_ROWS_MAX,
+    });
     const { items } = data.import.rows;
     const last = items.at(-1);
     if (last === undefined) return;
@@ -116,7 +123,7 @@ async function* entries(
   }
 }
 
-/** The answer to an upload, which may list 200,000 rows: `first` and then the details. */
+/** The answer to an upload, which may list every row of a file: `first` and then the details. */
 async function* answerWithDetails(
   first: object,
   imported: {

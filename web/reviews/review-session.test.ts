@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { NoAnswer } from "../apollo/transport.ts";
 import type { ReviewAnswerFragment, ReviewCardFragment } from "../gql/graphql.ts";
-import { type KeptIn, Outbox, type SentAnswer, secondsAgo } from "./outbox.ts";
 import { Refusal, type ReviewGateway, ReviewSession } from "./review-session.ts";
+import { type KeptIn, type SentAnswer, secondsAgo, UnsentAnswers } from "./unsent-answers.ts";
 
 const card = (id: string): ReviewCardFragment => ({
   ...{ __typename: "ReviewCard", id, timesReviewed: 0, subject: "Torts", topic: null },
@@ -337,7 +337,7 @@ it("says how long ago an answer was given, whatever the clock did meanwhile", ()
 
 it("reads nothing from a storage that holds something else", () => {
   kept.set("lexam.review-answers.7", '{"kind":"answer"}');
-  expect(new Outbox(storage, "7").answers).toEqual([]);
+  expect(new UnsentAnswers(storage, "7").answers).toEqual([]);
   kept.set("lexam.review-answers.7", "no JSON");
-  expect(new Outbox(storage, "7").answers).toEqual([]);
+  expect(new UnsentAnswers(storage, "7").answers).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type {
   ReviewCardFragment,
   ReviewCountsFragment,
 } from "../gql/graphql.ts";
-import { type KeptIn, Outbox, type Sent, type SentAnswer } from "./outbox.ts";
+import { type KeptIn, type Sent, type SentAnswer, UnsentAnswers } from "./unsent-answers.ts";
 
 /** What was done with the question on the screen. */
 export type Outcome =
@@ -89,7 +89,7 @@ function beginning(text: string): string {
 export class ReviewSession {
   readonly #gateway: ReviewGateway;
   readonly #news: ReviewNews;
-  readonly #outbox: Outbox;
+  readonly #unsent: UnsentAnswers;
   readonly #listeners = new Set<() => void>();
   #cards: readonly ReviewCardFragment[] = [];
   #standing: Standing = { dueCount: 0, answerCount: 0 };
@@ -111,7 +111,7 @@ export class ReviewSession {
   constructor(gateway: ReviewGateway, news: ReviewNews, storage: KeptIn, userId: string) {
     this.#gateway = gateway;
     this.#news = news;
-    this.#outbox = new Outbox(storage, userId);
+    this.#unsent = new UnsentAnswers(storage, userId);
     this.#state = this.#look();
   }
 
@@ -155,7 +155,7 @@ export class ReviewSession {
   }
 
   #take({ counts, cards }: Awaited<ReturnType<ReviewGateway["load"]>>): void {
-    const waiting = new Set(this.#outbox.answers.map(({ questionId }) => questionId));
+    const waiting = new Set(this.#unsent.answers.map(({ questionId }) => questionId));
     this.#counts = counts;
     this.#standing = counts;
     this.#cards = cards.filter(({ id }) => !waiting.has(id));
@@ -179,7 +179,7 @@ export class ReviewSession {
     };
     this.#steps += 1;
     this.#refused = [];
-    this.#outbox.add(sent);
+    this.#unsent.add(sent);
     this.#last = { id: null, given: { card, sent } };
     this.#outcome = { kind: "sending", choice };
     this.#changed();
@@ -194,7 +194,7 @@ export class ReviewSession {
   readonly rate = (rating: number): void => {
     const outcome = this.#outcome;
     if (outcome.kind !== "answered" || outcome.rating === rating) return;
-    this.#outbox.rate({ kind: "rating", id: outcome.answer.id, rating });
+    this.#unsent.rate({ kind: "rating", id: outcome.answer.id, rating });
     this.#outcome = { ...outcome, rating };
     this.#changed();
   };
@@ -213,7 +213,7 @@ export class ReviewSession {
     const { id: answerId, given } = last;
     let questionId = given?.card.id ?? null;
     if (answerId !== null) questionId = await this.#takeBack(answerId);
-    else if (given !== null) this.#outbox.remove(given.sent);
+    else if (given !== null) this.#unsent.remove(given.sent);
     if (questionId === null) return;
     this.#last = null;
     if (given === null) await this.load();
@@ -226,14 +226,14 @@ export class ReviewSession {
 
   /** Has the server take an answer back. @returns its question; null when that failed */
   async #takeBack(answerId: string): Promise<string | null> {
-    const rating = this.#outbox.takeRating(answerId);
+    const rating = this.#unsent.takeRating(answerId);
     try {
       await this.deliver();
       const { questionId, review } = await this.#gateway.undo(answerId);
       this.#standing = review;
       return questionId;
     } catch (error) {
-      if (rating !== null) this.#outbox.rate(rating);
+      if (rating !== null) this.#unsent.rate(rating);
       this.#news.notUndone(error);
       return null;
     }
@@ -249,10 +249,10 @@ export class ReviewSession {
 
   async #deliverAll(): Promise<void> {
     const before = this.#refused;
-    for (let sent = this.#outbox.first; sent !== undefined; sent = this.#outbox.first) {
+    for (let sent = this.#unsent.first; sent !== undefined; sent = this.#unsent.first) {
       try {
         await this.#send(sent);
-        this.#outbox.remove(sent);
+        this.#unsent.remove(sent);
       } catch (error) {
         if (!(error instanceof Refusal)) {
           this.#keptBy = error instanceof NoAnswer ? "network" : "server";
@@ -260,7 +260,7 @@ export class ReviewSession {
           this.#changed();
           break;
         }
-        this.#outbox.remove(sent);
+        this.#unsent.remove(sent);
         this.#refuse(sent, error);
       }
       this.#undelivered = null;
@@ -317,7 +317,7 @@ export class ReviewSession {
   #dueByRating(): number {
     if (this.#outcome.kind !== "answered") return 0;
     const { id, rating: known, meetings } = this.#outcome.answer;
-    const waiting = this.#outbox.ratingOf(id);
+    const waiting = this.#unsent.ratingOf(id);
     if (waiting === null) return 0;
     const isToday = (wanted: number) =>
       meetings.some(({ rating, days }) => rating === wanted && days <= 0);
@@ -325,10 +325,10 @@ export class ReviewSession {
   }
 
   #look(): ReviewState {
-    const kept = this.#outbox.answers.length - (this.#outcome.kind === "sending" ? 1 : 0);
+    const kept = this.#unsent.answers.length - (this.#outcome.kind === "sending" ? 1 : 0);
     const { answerCount, dueCount } = this.#standing;
     const today = dayStart(new Date()).getTime();
-    const ofBefore = this.#outbox.answers.filter(({ givenAt }) => givenAt < today).length;
+    const ofBefore = this.#unsent.answers.filter(({ givenAt }) => givenAt < today).length;
     const done = answerCount + kept - ofBefore;
     return {
       counts: this.#counts,
@@ -338,7 +338,7 @@ export class ReviewSession {
       total: Math.max(done, answerCount + dueCount - ofBefore + this.#dueByRating()),
       keptCount: kept,
       keptBy: this.#keptBy,
-      undelivered: this.#outbox.first === undefined ? null : this.#undelivered,
+      undelivered: this.#unsent.first === undefined ? null : this.#undelivered,
       refused: this.#refused,
       isAsking: this.#isAsking,
       error: this.#error,

@@ -7,10 +7,10 @@ import { forgetLoaded } from "../apollo/forget-fields.ts";
 import type { ReviewAnswerFragment } from "../gql/graphql.ts";
 import { useRetry } from "../screens/use-retry.ts";
 import { useToast } from "../ui/Toast.tsx";
-import { type SentAnswer, secondsAgo } from "./outbox.ts";
 import { isRight } from "./rating-words.ts";
 import { AnswerReview, RateReview, ReviewQuery, UndoReview } from "./review-documents.ts";
 import { Refusal, type ReviewGateway, ReviewSession, type ReviewState } from "./review-session.ts";
+import { type SentAnswer, secondsAgo } from "./unsent-answers.ts";
 
 /** Only what the server has words for is refused for good; anything else can be sent again. */
 async function refusable<T>(asked: Promise<T>): Promise<T> {

@@ -29,6 +29,8 @@ HTMLDialogElement.prototype.close = function close() {
 
 afterEach(() => {
   cleanup();
+  // The next file gets the same document.
+  document.body.replaceChildren();
   localStorage.clear();
   sessionStorage.clear();
 });

@@ -1,4 +1,5 @@
 import { type DocumentNode, getOperationAST } from "graphql";
+import { figure } from "#rules/figures.ts";
 import { fileLimits, imageLimits } from "#rules/limits.ts";
 import type { Audience } from "../execute.ts";
 import type { RestRoute } from "../route.ts";
@@ -69,7 +70,7 @@ function successOf(route: RestRoute, schemas: BodySchemas, name: string): Respon
 const csvFile: JsonSchema = {
   type: "string",
   contentMediaType: "text/csv",
-  description: `The file: CSV, at most ${fileLimits.fileMaxBytes / (1024 * 1024)} MB and 200,000 rows.`,
+  description: `The file: CSV, at most ${fileLimits.fileMaxBytes / (1024 * 1024)} MB and ${figure(fileLimits.fileMaxRows)} rows.`,
   examples: ["question_text,option_a,option_b,option_c,option_d,correct_option,subject"],
 };
 

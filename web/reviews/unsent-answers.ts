@@ -58,7 +58,7 @@ function read(storage: KeptIn, name: string): Sent[] {
 }
 
 /** What is to be sent, in the order in which it was done; it outlives the page. */
-export class Outbox {
+export class UnsentAnswers {
   readonly #storage: KeptIn;
   readonly #name: string;
   #waiting: Sent[];
