@@ -76,7 +76,8 @@ describe("GraphQL under fuzzing", () => {
         if (!operation.valid) return;
         right += 1;
         // What asks for too much is refused as a whole.
-        const isTooMuch = /can be asked for in at most|could answer|root fields|are read here|Token limit/;
+        const isTooMuch =
+          /can be asked for in at most|could answer|root fields|are read here|Token limit/;
         if (isTooMuch.test(answer.text)) return;
         // A right operation is executed: it has data, unless a root field failed.
         expect(Object.keys(body), answer.text).toContain("data");
