@@ -3,7 +3,7 @@ import pg from "pg";
 
 const STEP_MS = 50;
 /** How long a slow answer tells of the machine: what was slow before that says nothing of now. */
-const LATELY_MS = 1_000;
+const LATELY_MS = 600;
 
 /** PostgreSQL's own words for "going down", "crashed" and "not up yet". */
 const NOT_SERVING = /^57P0[1-4]$/;

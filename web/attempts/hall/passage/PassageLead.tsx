@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, useMemo } from "react";
 import { plainText, truncate } from "#rules/text.ts";
 import { languageOf } from "../../../ui/language.ts";
 import type { PassageRun } from "../../session/passage-runs.ts";
@@ -16,11 +16,16 @@ interface PassageLeadProps {
 /** Two lines of the passage over its question, on a phone that is high enough, and the way to it. */
 export const PassageLead = memo(function PassageLead({ run, onOpen }: PassageLeadProps) {
   const { title, text, lang } = run.passage;
+  // A long passage is not read anew at each of its questions.
+  const beginning = useMemo(
+    () => truncate(plainText(text).replaceAll("\n", " "), CHARACTERS),
+    [text],
+  );
   return (
     <div className={classes.lead}>
       <p className={classes.words} dir="auto" lang={languageOf(text, lang)} aria-hidden>
         {title !== null && <strong>{`${title.replace(/[.?!]$/, "")}. `}</strong>}
-        {truncate(plainText(text).replaceAll("\n", " "), CHARACTERS)}
+        {beginning}
       </p>
       <button type="button" className={classes.open} onClick={onOpen}>
         Passage for {questionsText(run)}

@@ -41,9 +41,13 @@ export function PassageRoom({ view, actions, children }: PassageRoomProps) {
 
   const room = useRef<HTMLDivElement>(null);
   const question = useRef<HTMLDivElement>(null);
+  const isScrolled = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each question anew
   useLayoutEffect(() => {
-    if (question.current) question.current.scrollTop = 0;
+    // Whatever is written there, the page is laid out for it at once: half of what a move costs.
+    if (!question.current || !isScrolled.current) return;
+    question.current.scrollTop = 0;
+    isScrolled.current = false;
   }, [currentQuestion]);
 
   const isInView = run !== null && passages !== null && (isWide || side === "passage");
@@ -92,7 +96,13 @@ export function PassageRoom({ view, actions, children }: PassageRoomProps) {
         )}
       </div>
       {run && passages && <passages.SplitGrip room={room} />}
-      <div className={classes.question} ref={question}>
+      <div
+        className={classes.question}
+        ref={question}
+        onScroll={({ currentTarget }) => {
+          isScrolled.current = currentTarget.scrollTop > 0;
+        }}
+      >
         {run && passages && <passages.PassageLead run={run} onOpen={() => open("passage")} />}
         {children}
       </div>

@@ -23,7 +23,9 @@ const Pane = memo(function Pane({ run, className = "", places }: PaneProps) {
   const { passage } = run;
   const pane = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    if (pane.current) pane.current.scrollTop = places.get(passage.id) ?? 0;
+    // A new pane is at its top, and would be laid out at once to be put there.
+    const place = places.get(passage.id) ?? 0;
+    if (pane.current && place > 0) pane.current.scrollTop = place;
   }, [passage.id, places]);
   return (
     <section

@@ -1,5 +1,6 @@
 import {
   type KeyboardEvent,
+  memo,
   type PointerEvent,
   type RefObject,
   useLayoutEffect,
@@ -20,7 +21,11 @@ import {
  * The border between passage and question, to be dragged or moved by the arrow keys; Home or a double
  * click halves the room. It renders alone: the rest follows the variable `--split` of the room.
  */
-export function SplitGrip({ room }: { room: RefObject<HTMLElement | null> }) {
+export const SplitGrip = memo(function SplitGrip({
+  room,
+}: {
+  room: RefObject<HTMLElement | null>;
+}) {
   const [split, setSplit] = useState(keptSplit);
   useLayoutEffect(() => {
     room.current?.style.setProperty("--split", `${split}`);
@@ -70,4 +75,4 @@ export function SplitGrip({ room }: { room: RefObject<HTMLElement | null> }) {
       onKeyDown={byKey}
     />
   );
-}
+});
