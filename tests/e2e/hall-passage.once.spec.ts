@@ -283,3 +283,31 @@ test.describe("what does not come", () => {
     );
   });
 });
+
+test("a question on a passage begins at its top, also after one by itself", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 400 });
+  await startQuiz(page, path);
+  await page.keyboard.press("g");
+  await page.getByRole("dialog").getByRole("textbox").fill("8");
+  await page.keyboard.press("Enter");
+  await isAtTop(page, 8);
+  /** The box in which a question scrolls. */
+  const scrolled = (number: number, to: number | null) =>
+    question(page, number).evaluate(async (heading, top) => {
+      let box: Element = heading;
+      while (!/auto|scroll/.test(getComputedStyle(box).overflowY)) {
+        if (box.parentElement === null) throw new Error("Nothing scrolls here.");
+        box = box.parentElement;
+      }
+      if (top !== null) box.scrollTop = top;
+      // The page hears of it in the next frame.
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+      return Math.round(box.scrollTop);
+    }, to);
+  expect(await scrolled(8, 40)).toBe(40);
+  await page.keyboard.press("n");
+  await isAtTop(page, 9);
+  await page.keyboard.press("n");
+  await isAtTop(page, 10);
+  expect(await scrolled(10, null)).toBe(0);
+});

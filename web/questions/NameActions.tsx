@@ -76,7 +76,9 @@ export function NameActions({ entry, subject, onRename, onAskMerge }: NameAction
                 kind: "delete" as const,
                 run: () => void remove(),
                 refused:
-                  questionCount > 0 ? `${counted(questionCount, "question")} have it.` : undefined,
+                  questionCount > 0
+                    ? `${counted(questionCount, "question")} ${questionCount === 1 ? "has" : "have"} it.`
+                    : undefined,
               },
             ]
           : []),

@@ -41,14 +41,15 @@ export function PassageRoom({ view, actions, children }: PassageRoomProps) {
 
   const room = useRef<HTMLDivElement>(null);
   const question = useRef<HTMLDivElement>(null);
+  const isBeside = run !== null;
   const isScrolled = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each question anew
   useLayoutEffect(() => {
-    // Whatever is written there, the page is laid out for it at once: half of what a move costs.
-    if (!question.current || !isScrolled.current) return;
+    // Written without need, it would have the page laid out at once: half of what a move costs.
+    if (!question.current || !isBeside || !isScrolled.current) return;
     question.current.scrollTop = 0;
     isScrolled.current = false;
-  }, [currentQuestion]);
+  }, [currentQuestion, isBeside]);
 
   const isInView = run !== null && passages !== null && (isWide || side === "passage");
   // Also when a dialog was in the way of telling it.
