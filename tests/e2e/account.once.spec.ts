@@ -4,14 +4,14 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   newEmail,
-  signIn,
+  signInByHand,
   test,
 } from "./support.ts";
 
 test("one sees where one is signed in, and ends one session or all", async ({ page, baseURL }) => {
   const url = baseURL ?? "";
   const email = newEmail("places");
-  await signIn(page, email);
+  await signInByHand(page, email);
   const other = await account(url, email);
   await page.getByRole("link", { name: /^Account of / }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();

@@ -6,6 +6,7 @@ import {
   expectNoSidewaysScroll,
   newEmail,
   signIn,
+  signInByHand,
   test,
 } from "./support.ts";
 
@@ -147,7 +148,7 @@ test("a visitor is sent to sign in and then back to the page they wanted", async
 });
 
 test("logging out ends the session in every tab", async ({ page, context, isMobile }) => {
-  await signIn(page, newEmail("leaver"));
+  await signInByHand(page, newEmail("leaver"));
   const other = await context.newPage();
   await other.goto("/tests");
   await expect(other.getByRole("heading", { name: /Available Tests/ })).toBeVisible();

@@ -5,6 +5,7 @@ import {
   expectNoSidewaysScroll,
   newEmail,
   signIn,
+  signInByHand,
   test,
 } from "./support.ts";
 
@@ -14,7 +15,7 @@ test("one's data are saved as a file, and one's account is deleted and taken bac
   const email = newEmail("asha.leaves");
   await page.goto("/auth");
   await expect(page.getByText(/^Under 18\? Then use Lexam only with the consent/)).toBeVisible();
-  await signIn(page, email);
+  await signInByHand(page, email);
   await page.goto("/account");
   const prepare = page.getByRole("button", { name: "Download My Data" });
   await expect(prepare).toBeVisible();
@@ -67,7 +68,7 @@ test("one's data are saved as a file, and one's account is deleted and taken bac
   await page.reload();
   await expect(told).toBeVisible();
 
-  await signIn(page, email);
+  await signInByHand(page, email);
   await expect(
     page.getByText(/^Your account stays: signing in on .* took its deletion back\.$/),
   ).toBeVisible();

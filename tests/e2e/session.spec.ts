@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, leaveClient, newEmail, signIn, test } from "./support.ts";
+import { expect, leaveClient, newEmail, signIn, signInByHand, test } from "./support.ts";
 
 /** The names of the operations that the page sends from now on. */
 function watchOperations(page: Page): string[] {
@@ -55,7 +55,7 @@ test("extends the session once at login, then on activity at most once in five m
   await page.clock.install();
   const operations = watchOperations(page);
   const extensions = () => operations.filter((name) => /extend/i.test(name)).length;
-  await signIn(page, newEmail("active"));
+  await signInByHand(page, newEmail("active"));
   await expect.poll(extensions).toBe(1);
   const beActive = async () => {
     await page.mouse.move(200, 200);

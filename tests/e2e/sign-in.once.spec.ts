@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { Browser } from "../support/browser.ts";
 import { newStudent, storageOf } from "./accounts.ts";
 import { everythingSaved, openQuiz, option, question, savedQuizzes, WARM_UP } from "./student.ts";
-import { continueAs, expect, expectAccessible, newEmail, signIn, test } from "./support.ts";
+import { continueAs, expect, expectAccessible, newEmail, signInByHand, test } from "./support.ts";
 
 const FAILED = "Authentication failed. Please try again.";
 
@@ -114,7 +114,7 @@ test("no token and no code stays in the address, the history or the referrer", a
   page.on("framenavigated", (frame) => addresses.push(frame.url()));
   const referrers: string[] = [];
   page.on("request", (request) => referrers.push(request.headers().referer ?? ""));
-  await signIn(page, newEmail("clean"));
+  await signInByHand(page, newEmail("clean"));
   const token = await page.evaluate(() => localStorage.getItem("refresh_token"));
   expect(token).toMatch(/^[\w-]{63}$/);
   expect([...addresses, ...referrers].join("\n")).not.toContain("token");

@@ -1,7 +1,7 @@
-import { expect, newEmail, signIn, test } from "./support.ts";
+import { expect, newEmail, signInByHand, test } from "./support.ts";
 
 test("a page older than the server sends its operations in full", async ({ page }) => {
-  await signIn(page, newEmail("older"));
+  await signInByHand(page, newEmail("older"));
   let refused = 0;
   await page.route("**/graphql", async (route) => {
     const body = route.request().postDataJSON() as { extensions?: object; query?: string };
