@@ -23,7 +23,7 @@ interface Page {
 async function mistakes(caller: Caller, args = ""): Promise<Page> {
   const answer = await caller.graphql(
     `{ mistakes${args} { totalCount openCount closedCount next questionIds items {
-      id outcome marked missedAt rightDays closedAt correctedAt isDeleted title resultId noted { id reason note }
+      id outcome marked missedAt missedBefore rightDays closedAt correctedAt isDeleted title resultId noted { id reason note }
     } } }`,
   );
   const { data, errors } = answer.body as { data: { mistakes: Page }; errors?: unknown };
@@ -152,7 +152,14 @@ describe("the notebook", () => {
     server.pass(DAY);
     await take("wrrr");
     const again = await mistakes(student, "(filter: { state: OPEN })");
-    expect(again.items).toMatchObject([{ id: String(ids[0]), rightDays: 0, closedAt: null }]);
+    expect(again.items).toMatchObject([
+      { id: String(ids[0]), rightDays: 0, closedAt: null, missedBefore: true },
+    ]);
+    const closed = await mistakes(student, "(filter: { state: CLOSED })");
+    expect(closed.items).toMatchObject([
+      { id: String(ids[3]), missedBefore: false },
+      { id: String(ids[1]), missedBefore: true },
+    ]);
   });
 
   it("filters by subject, test, time and source, and says what is wrong with a filter", async () => {

@@ -32,6 +32,7 @@ const mistakeColumns = {
   sourceId: "int!",
   reason: "text?",
   note: "text?",
+  missedBefore: "boolean!",
   rightDays: "smallint!",
   lastRightAt: "timestamptz?",
   closedAt: "timestamptz?",
@@ -63,7 +64,7 @@ const wordsOf = (table: string) =>
 
 // The usual seconds as #rules/mistakes.ts has them, doubled: halves stay whole numbers.
 const SHOWN = `SELECT m.question_id AS "questionId", m.at, m.source, m.source_id AS "sourceId", m.reason, m.note,
-    m.right_days AS "rightDays", m.last_right_at AS "lastRightAt", m.closed_at AS "closedAt",
+    m.missed_before AS "missedBefore", m.right_days AS "rightDays", m.last_right_at AS "lastRightAt", m.closed_at AS "closedAt",
     s.revision_id AS "revisionId", s.choice, s.outcome, s.seconds, s.marked, s.changes, s.position,
     coalesce(p.title, t.title) AS title, a.random_test_id IS NOT NULL AS "isRandom",
     coalesce(cardinality(p.revision_ids), cardinality(t.revision_ids)) AS "questionCount",

@@ -39,6 +39,7 @@ graphql(`
       reason
       note
     }
+    missedBefore
     rightDays
     lastRightAt
     closedAt
@@ -67,6 +68,7 @@ function mistakeBody(mistake: RestMistakeFragment) {
     proposed_reason: lower(mistake.proposedReason),
     reason: lower(mistake.noted.reason),
     note: mistake.noted.note,
+    missed_before: mistake.missedBefore,
     right_days: mistake.rightDays,
     last_right_at: mistake.lastRightAt,
     closed_at: mistake.closedAt,
@@ -94,6 +96,7 @@ const mistakeShape = z
     proposed_reason: reason.nullable(),
     reason: reason.nullable(),
     note: z.string().nullable(),
+    missed_before: z.boolean(),
     right_days: z.int(),
     last_right_at: instant.nullable(),
     closed_at: instant.nullable(),

@@ -162,6 +162,9 @@ const MistakeType = builder.objectRef<Mistake>("Mistake").implement({
       description: "Reason and note, as the student wrote them.",
       resolve: ({ questionId, reason, note }) => ({ questionId, reason, note }),
     }),
+    missedBefore: t.exposeBoolean("missedBefore", {
+      description: "Whether it had been wrong or skipped before that too.",
+    }),
     rightDays: t.exposeInt("rightDays", {
       description: `Right answers on different days since; ${notebookLimits.rightDaysToClose} close it.`,
     }),

@@ -62,7 +62,7 @@ test.describe("all tests", () => {
   test("shows what was changed in every list at once, without a reload", async ({ page }) => {
     const { id, title } = await makeTest(page, "Fresh");
     const to = (name: string) => page.getByRole("link", { name, exact: true }).first().click();
-    await to("Tests");
+    await page.goto("/tests");
     await expect(page.getByRole("heading", { level: 2, name: title })).toBeVisible();
     // Ten to a page: others, who make tests meanwhile, push this one off the first.
     const find = async () => {

@@ -44,7 +44,7 @@ export async function askMistakes(ask: Ask): Promise<Omit<MistakePage, "next">> 
       `query ($after: String) { mistakes(after: $after, limit: 100) {
         openCount closedCount next
         items {
-          id missedAt resultId closedAt outcome position rightDays proposedReason proposedFrom
+          id missedAt resultId closedAt outcome position missedBefore rightDays proposedReason proposedFrom
         }
       } }`,
       { after },

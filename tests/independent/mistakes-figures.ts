@@ -15,6 +15,8 @@ interface Standing extends Proposal {
   days: Set<string>;
   closedAt: Moment | null;
   outcome: string;
+  /** Whether it had been wrong or skipped before. */
+  missedBefore: boolean;
   /** Its place in a test or a practice. */
   position?: number;
 }
@@ -95,12 +97,14 @@ function answersOf({ history, reviews, guesses, practised }: Done): Answered[] {
 /** Every mistake of a student, by question (docs/learning.md, section 2). */
 function mistakesOf(done: Done): Map<number, Standing> {
   const mistakes = new Map<number, Standing>();
+  const missed = new Set<number>();
   for (const { questionId, at, moment, outcome, marked, guessed, place } of answersOf(done)) {
     if (outcome !== "right" || marked || guessed) {
       mistakes.set(questionId, {
         ...{ missedAt: moment, days: new Set(), closedAt: null, outcome: outcome.toUpperCase() },
-        ...place,
+        ...{ missedBefore: missed.has(questionId), ...place },
       });
+      if (outcome !== "right") missed.add(questionId);
       continue;
     }
     const mistake = mistakes.get(questionId);

@@ -51,7 +51,11 @@ export function progressBody(progress: Progress) {
 export function mistakesBody({ items }: ReturnType<typeof mistakesFigures>) {
   return items.map((row) => ({
     ...{ question_id: Number(row.id), missed_at: row.missedAt, right_days: row.rightDays },
-    ...{ outcome: row.outcome.toLowerCase(), closed_at: row.closedAt },
+    ...{
+      missed_before: row.missedBefore,
+      outcome: row.outcome.toLowerCase(),
+      closed_at: row.closedAt,
+    },
     proposed_reason: row.proposedReason?.toLowerCase() ?? null,
     ...(row.resultId !== null
       ? { result_id: Number(row.resultId), position: row.position, source: "test" }

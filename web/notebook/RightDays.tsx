@@ -1,9 +1,8 @@
 import { notebookLimits } from "#rules/mistakes.ts";
-import type { MistakeRowFragment } from "../gql/graphql.ts";
 import { closingWords } from "./mistake-words.ts";
 import classes from "./RightDays.module.css";
 
-type Facts = Pick<MistakeRowFragment, "rightDays" | "lastRightAt" | "closedAt">;
+type Facts = Parameters<typeof closingWords>[0];
 
 const pips = Array.from({ length: notebookLimits.rightDaysToClose }, (_, place) => place);
 

@@ -26,20 +26,26 @@ export function placeWords({
   return `${where}, ${figure(position + 1)}`;
 }
 
+/** What tells how far a mistake is from being closed. */
+type Closing = Pick<
+  MistakeRowFragment,
+  "missedAt" | "missedBefore" | "rightDays" | "lastRightAt" | "closedAt"
+>;
+
 /** How far a mistake is from being closed. */
 export function closingWords({
+  missedAt,
+  missedBefore,
   rightDays,
   lastRightAt,
   closedAt,
-}: Pick<MistakeRowFragment, "rightDays" | "lastRightAt" | "closedAt">): {
-  count: string;
-  since: string;
-} {
+}: Closing): { count: string; since: string } {
   const needed = notebookLimits.rightDaysToClose;
   const count = `${Math.min(rightDays, needed)} of ${needed} right`;
   if (closedAt !== null) return { count, since: `Closed, ${formatIstDate(closedAt)}` };
-  if (lastRightAt === null) return { count, since: "Not yet answered again" };
-  return { count, since: `Right once, ${formatIstDate(lastRightAt)}` };
+  if (lastRightAt !== null) return { count, since: `Right once, ${formatIstDate(lastRightAt)}` };
+  if (missedBefore) return { count, since: `Missed again, ${formatIstDate(missedAt)}` };
+  return { count, since: "Not yet answered again" };
 }
 
 /** The reason that is proposed, as it is told. */

@@ -37,6 +37,7 @@ export const NotebookQuery = graphql(`
     noted {
       ...OwnNote
     }
+    missedBefore
     rightDays
     lastRightAt
     closedAt

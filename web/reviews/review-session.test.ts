@@ -224,6 +224,24 @@ describe("a visit to review", () => {
     expect(kept.size).toBe(0);
   });
 
+  it("leaves on the device what another tab keeps there", async () => {
+    const [one, other] = [await begun(), await begun()];
+    isAway = true;
+    await one.choose(0);
+    await other.choose(1);
+    await other.undo();
+    await other.choose(-1);
+    const waiting = () => new UnsentAnswers(storage, "7").answers.map(({ choice }) => choice);
+    expect(waiting()).toEqual([0, -1]);
+    // Each tab sends its own.
+    isAway = false;
+    await other.deliver();
+    expect(answered.map(({ choice }) => choice)).toEqual([-1]);
+    expect(waiting()).toEqual([0]);
+    await one.deliver();
+    expect(kept.size).toBe(0);
+  });
+
   it("shows the key of a kept answer as soon as it comes, and takes an unsent one back alone", async () => {
     const session = await begun();
     isAway = true;

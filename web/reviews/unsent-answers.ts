@@ -57,7 +57,15 @@ function read(storage: KeptIn, name: string): Sent[] {
   }
 }
 
-/** What is to be sent, in the order in which it was done; it outlives the page. */
+/** Names an answer, or the one rating of an answer. */
+function nameOf(sent: Sent): string {
+  return sent.kind === "answer" ? sent.key : `rating ${sent.id}`;
+}
+
+/**
+ * What is to be sent, in the order in which it was done; it outlives the page. Other tabs of the same
+ * person keep theirs in the same place: what one writes leaves there what another wrote.
+ */
 export class UnsentAnswers {
   readonly #storage: KeptIn;
   readonly #name: string;
@@ -79,7 +87,7 @@ export class UnsentAnswers {
 
   add(sent: Sent): void {
     this.#waiting = [...this.#waiting, sent].slice(-MOST);
-    this.#keep();
+    this.#keep((kept) => [...kept, sent].slice(-MOST));
   }
 
   /** Adds a rating in the place of an earlier one of the same answer. */
@@ -103,14 +111,16 @@ export class UnsentAnswers {
 
   /** Takes out what has arrived, was refused, or is taken back. */
   remove(sent: Sent): void {
-    this.#waiting = this.#waiting.filter((one) => one !== sent);
-    this.#keep();
+    const others = (list: readonly Sent[]) => list.filter((one) => nameOf(one) !== nameOf(sent));
+    this.#waiting = others(this.#waiting);
+    this.#keep(others);
   }
 
-  #keep(): void {
+  #keep(change: (kept: readonly Sent[]) => readonly Sent[]): void {
     try {
-      if (this.#waiting.length === 0) this.#storage.removeItem(this.#name);
-      else this.#storage.setItem(this.#name, JSON.stringify(this.#waiting));
+      const kept = change(read(this.#storage, this.#name));
+      if (kept.length === 0) this.#storage.removeItem(this.#name);
+      else this.#storage.setItem(this.#name, JSON.stringify(kept));
     } catch {
       // A storage that is full or denied: it is kept as long as the page.
     }

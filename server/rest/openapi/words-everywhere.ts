@@ -291,6 +291,7 @@ export const FIELDS: Record<string, Entry> = {
     "The reason that its time, changes, mark and place speak for; null for none.",
     "careless",
   ),
+  missed_before: as("Mistake.missedBefore", true),
   right_days: as("Mistake.rightDays", 1),
   last_right_at: as("Mistake.lastRightAt", NOW),
   closed_at: as("Mistake.closedAt", null),
