@@ -80,6 +80,7 @@ describe("any paste", () => {
   it("keeps a picture of ours, and formulas", () => {
     const address = `/api/v1/images/${"a".repeat(64)}`;
     expect(clean(`<p><img src="${address}" alt="A chart"></p>`)).toContain(`src="${address}"`);
+    expect(clean(`<p><img data-picture="${address}" alt="A"></p>`)).toContain(`src="${address}"`);
     expect(clean("<p><math><mi>x</mi></math></p>")).toContain("<math>");
   });
 

@@ -160,7 +160,8 @@ class Cleaning {
   }
 
   #picture(node: Element): ChildNode[] {
-    const { src = "", alt = "" } = node.attribs;
+    // The editor itself copies its pictures without a source, which the browser would load.
+    const { src: named = "", alt = "", "data-picture": src = named } = node.attribs;
     if (/^\/api\/v1\/images\/[0-9a-f]{64}$/.test(src)) return [element("img", [], { src, alt })];
     this.#lose("picture");
     return [];

@@ -10,7 +10,14 @@ export const Picture = Node.create({
   inline: true,
   atom: true,
   draggable: true,
-  addAttributes: () => ({ src: { default: "" }, alt: { default: "" } }),
+  addAttributes: () => ({
+    src: {
+      default: "",
+      // As a source the browser would load it by itself, without a token, before the view is there.
+      renderHTML: ({ src }) => ({ "data-picture": src }),
+    },
+    alt: { default: "" },
+  }),
   parseHTML: () => [{ tag: 'img[src^="/api/v1/images/"]' }],
   renderHTML: ({ HTMLAttributes }) => ["img", mergeAttributes(HTMLAttributes)],
   addNodeView: () => ReactNodeViewRenderer(PictureView, { as: "span" }),
