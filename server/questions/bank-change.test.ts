@@ -74,7 +74,7 @@ describe("labels for many questions", () => {
     const preview = await previewChange(admin, deps(), selection, { topic: "Nuisance" });
     expect(preview).toMatchObject({ questionCount: 3, changingCount: 2, testCount: 1 });
     expect(preview.tests).toEqual([
-      { id: test, title: "Mock", totalQuestions: 2, chosenQuestions: 1 },
+      { id: test, title: "Mock", totalQuestions: 2, chosenQuestions: 1, chosenSections: [] },
     ]);
     const change = await labelQuestions(admin, deps(), selection, { topic: " Nuisance " });
     expect(change).toMatchObject({
@@ -155,8 +155,8 @@ describe("a deletion of many questions", () => {
     const other = await makeTest("Other", [2, 0]);
     const preview = await previewChange(admin, deps(), { ids: ids.slice(0, 2) }, null);
     expect(preview.tests).toEqual([
-      { id: other, title: "Other", totalQuestions: 2, chosenQuestions: 1 },
-      { id: one, title: "One", totalQuestions: 3, chosenQuestions: 2 },
+      { id: other, title: "Other", totalQuestions: 2, chosenQuestions: 1, chosenSections: [] },
+      { id: one, title: "One", totalQuestions: 3, chosenQuestions: 2, chosenSections: [] },
     ]);
     expect(await countResultsOf(admin, deps(), { ids })).toBe(0);
     const change = await deleteQuestions(admin, deps(), { ids: ids.slice(0, 2) });
@@ -176,6 +176,21 @@ describe("a deletion of many questions", () => {
       subjects: ["Torts", "Contracts"],
     });
     expect(await testNow(other)).toMatchObject({ total: 1, questions: [ids[2]] });
+  });
+
+  it("says beforehand which sections lose their last question", async () => {
+    const test = await makeTest("In sections", [0, 1, 2, 3]);
+    const section = (title: string, start: number, count: number) => ({ title, start, count });
+    const sections = [section("Reading", 0, 2), section("Law", 2, 1), section("Logic", 3, 1)];
+    await sql(`UPDATE tests SET sections = '${JSON.stringify(sections)}' WHERE id = ${test}`);
+    const gone = async (...places: number[]) => {
+      const chosen = { ids: places.map((place) => ids[place] ?? 0) };
+      return (await previewChange(admin, deps(), chosen, null)).tests[0]?.chosenSections;
+    };
+    expect(await gone(0)).toEqual([]);
+    expect(await gone(0, 1, 3)).toEqual(["Reading", "Logic"]);
+    await deleteQuestions(admin, deps(), { ids: ids.slice(0, 2) });
+    expect(await gone(2)).toEqual(["Law"]);
   });
 
   it("is refused where a test would have nothing left, and is final after ten minutes", async () => {

@@ -77,6 +77,9 @@ const TouchedTestType = builder.objectRef<TouchedTest>("TouchedTest").implement(
     chosenQuestions: t.exposeInt("chosenQuestions", {
       description: "How many of these are chosen.",
     }),
+    chosenSections: t.exposeStringList("chosenSections", {
+      description: "The titles of its sections all of whose questions are chosen.",
+    }),
   }),
 });
 

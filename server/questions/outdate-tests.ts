@@ -14,14 +14,19 @@ const SUBJECTS = `ARRAY(
       SELECT q.subject FROM test_questions tq JOIN questions q ON q.id = tq.question_id
       WHERE tq.test_id = t.id GROUP BY q.subject ORDER BY min(tq.position))`;
 
+/** The sections of a test `t` in order, each with the position where the next one begins. */
+export const SECTION_SPANS = `(SELECT section, place, (lead(section->>'start') OVER (ORDER BY place))::int AS ending
+            FROM jsonb_array_elements(t.sections) WITH ORDINALITY AS e (section, place))`;
+/** Whether a position lies in the span `s`. */
+export const inSpan = (position: string) =>
+  `${position} >= (s.section->>'start')::int AND ${position} < coalesce(s.ending, 2147483647)`;
+
 // A section stays where it began. One that lost its last question is asked no more, nor its minutes
 // given, until the question comes back.
 const COUNTED = `SELECT s.section || jsonb_build_object('count', (
-          SELECT count(*) FROM test_questions tq WHERE tq.test_id = t.id
-            AND tq.position >= (s.section->>'start')::int AND tq.position < coalesce(s.ending, 2147483647)
+          SELECT count(*) FROM test_questions tq WHERE tq.test_id = t.id AND ${inSpan("tq.position")}
         )) AS section, s.place
-      FROM (SELECT section, place, (lead(section->>'start') OVER (ORDER BY place))::int AS ending
-            FROM jsonb_array_elements(t.sections) WITH ORDINALITY AS e (section, place)) s`;
+      FROM ${SECTION_SPANS} s`;
 const COUNTED_SECTIONS = `coalesce((SELECT jsonb_agg(c.section ORDER BY c.place) FROM (${COUNTED}) c), '[]')`;
 const SECTION_MINUTES = `(SELECT sum((c.section->>'minutes')::int) FROM (${COUNTED}) c
         WHERE (c.section->>'count')::int > 0)`;

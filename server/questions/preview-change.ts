@@ -4,6 +4,7 @@ import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { countResults } from "./count-results.ts";
 import { checkedLabels, differsFromChange, type LabelChange } from "./label-change.ts";
+import { inSpan, SECTION_SPANS } from "./outdate-tests.ts";
 import {
   type QuestionSelection,
   selectionCondition,
@@ -23,6 +24,8 @@ export interface TouchedTest {
   /** How many questions it has, and how many of them are chosen. */
   totalQuestions: number;
   chosenQuestions: number;
+  /** The titles of its sections all of whose questions are chosen. */
+  chosenSections: string[];
 }
 
 /** What a deed would do, before it is done. */
@@ -45,11 +48,20 @@ const COUNT = statement({
 });
 
 const TESTS = statement({
-  text: `SELECT t.id, t.title, t.total_questions AS "totalQuestions", count(*)::int AS "chosenQuestions",
-      (count(*) OVER ())::int AS "testCount"
-    FROM test_questions tq JOIN tests t ON t.id = tq.test_id JOIN questions q ON q.id = tq.question_id
-    WHERE t.archived_at IS NULL AND ${selectionCondition}
-    GROUP BY t.id ORDER BY t.id DESC LIMIT :most`,
+  text: `WITH touched AS (
+      SELECT t.id, array_agg(tq.position) AS positions, (count(*) OVER ())::int AS tests
+      FROM test_questions tq JOIN tests t ON t.id = tq.test_id JOIN questions q ON q.id = tq.question_id
+      WHERE t.archived_at IS NULL AND ${selectionCondition}
+      GROUP BY t.id ORDER BY t.id DESC LIMIT :most
+    )
+    SELECT t.id, t.title, t.total_questions AS "totalQuestions", cardinality(c.positions) AS "chosenQuestions",
+      c.tests AS "testCount", ARRAY(
+        SELECT s.section->>'title' FROM ${SECTION_SPANS} s
+        WHERE (s.section->>'count')::int > 0 AND (s.section->>'count')::int =
+          (SELECT count(*) FROM unnest(c.positions) AS p (position) WHERE ${inSpan("p.position")})
+        ORDER BY s.place
+      ) AS "chosenSections"
+    FROM touched c JOIN tests t ON t.id = c.id ORDER BY t.id DESC`,
   takes: { most: "bigint" },
   mayTake: selectionParameters,
   gives: {
@@ -58,6 +70,7 @@ const TESTS = statement({
     totalQuestions: "int",
     chosenQuestions: "int",
     testCount: "int",
+    chosenSections: "text[]",
   },
 });
 

@@ -123,11 +123,17 @@ function Facts({ preview, isOne }: FactsProps) {
   const [it, leaves] = isOne ? ["It", "leaves"] : ["They", "leave"];
   const others = testCount - tests.length;
   const facts: Fact[] = [
-    ...tests.map(({ title, totalQuestions, chosenQuestions }) => ({
-      label: title,
-      // In one piece, however long the title beside it is.
-      value: `${figure(totalQuestions)}\u00a0to\u00a0${figure(totalQuestions - chosenQuestions)}`,
-    })),
+    ...tests.flatMap(({ title, totalQuestions, chosenQuestions, chosenSections }) => [
+      {
+        label: title,
+        // In one piece, however long the title beside it is.
+        value: `${figure(totalQuestions)}\u00a0to\u00a0${figure(totalQuestions - chosenQuestions)}`,
+      },
+      ...chosenSections.map((section) => ({
+        label: `Its section “${section}”`,
+        value: "Has none left, and goes",
+      })),
+    ]),
     ...(others > 0 ? [{ label: "Other tests that lose some", value: figure(others) }] : []),
     {
       label: `Results that hold ${isOne ? "it" : "them"}`,

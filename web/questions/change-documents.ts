@@ -13,6 +13,7 @@ export const ChangePreviewQuery = graphql(`
         title
         totalQuestions
         chosenQuestions
+        chosenSections
       }
     }
   }

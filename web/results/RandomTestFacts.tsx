@@ -1,11 +1,20 @@
+import { Fragment, type ReactNode } from "react";
 import type { WholeResultFragment } from "../gql/graphql.ts";
+import { Label } from "../ui/Label.tsx";
 import { Section } from "../ui/Section.tsx";
 import classes from "./RandomTestFacts.module.css";
 
 type Filters = NonNullable<WholeResultFragment["filters"]>;
 
-function listed(values: readonly (string | number)[], otherwise: string): string {
-  return values.length > 0 ? values.join(", ") : otherwise;
+/** Names as their authors wrote them, one after the other. */
+function listed(names: readonly string[], otherwise: string): ReactNode {
+  if (names.length === 0) return otherwise;
+  return names.map((name, place) => (
+    <Fragment key={name}>
+      {place > 0 && ", "}
+      <Label text={name} />
+    </Fragment>
+  ));
 }
 
 interface RandomTestFactsProps {
@@ -48,7 +57,7 @@ function filterFacts(filters: Filters) {
       value: PYQ_WORDS[String(filters.pyqOnly)],
     },
     { label: "PYQ exams", value: listed(filters.pyqExams, "All exams") },
-    { label: "PYQ years", value: listed(filters.pyqYears, "All years") },
+    { label: "PYQ years", value: listed(filters.pyqYears.map(String), "All years") },
     { label: "Passages", value: PASSAGE_WORDS[filters.passages] },
   ];
 }
@@ -61,7 +70,7 @@ export function RandomTestFacts({ subjects, filters, chosenFrom }: RandomTestFac
   const facts = [
     { label: "Subjects of the test", value: listed(subjects, "–") },
     ...(filters === null ? [] : filterFacts(filters)),
-    ...(chosenFrom === null ? [] : [{ label: "Chosen from the result of", value: chosenFrom }]),
+    ...(chosenFrom === null ? [] : [{ label: "Chosen from the result of", value: <Label text={chosenFrom} /> }]),
   ];
   return (
     <Section title={filters === null ? "Questions chosen" : "Filters used"}>
