@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { EarlierResultFragment, TestOverviewFragment } from "../../gql/graphql.ts";
 import { show } from "../../testing/show.tsx";
@@ -9,11 +9,19 @@ const result = (id: string, percent: number): EarlierResultFragment => ({
   completedAt: "2026-01-14T14:34:00.000Z",
 });
 
-function overviewOf(best: EarlierResultFragment, results: readonly EarlierResultFragment[]) {
+/** @param unseen those whose score was not looked at */
+function overviewOf(
+  best: EarlierResultFragment | null,
+  results: readonly EarlierResultFragment[],
+  unseen: readonly EarlierResultFragment[] = [],
+) {
   return {
     resultCount: results.length,
     bestResult: best,
-    results: results.map((shown) => ({ shown })),
+    results: results.map((one) => ({
+      ...{ id: one.id, kind: one.kind, completedAt: one.completedAt },
+      shown: unseen.includes(one) ? null : one,
+    })),
   } as unknown as TestOverviewFragment;
 }
 
@@ -31,4 +39,21 @@ it("names them once where they are the same, after one attempt and after more", 
   show(<TakenBefore overview={overviewOf(last, [last, result("1", 40)])} />);
   await screen.findByText("80.0%");
   expect(names()).toEqual([expect.stringMatching(/^Best and last/)]);
+});
+
+it("tells of an attempt whose score was not looked at, and of no score", async () => {
+  const [best, last] = [result("1", 80), result("2", 40)];
+  show(<TakenBefore overview={overviewOf(best, [last, best], [last])} />);
+  await screen.findByText("Score not looked at yet");
+  expect(names()).toEqual([expect.stringMatching(/^Best.*80/), expect.stringMatching(/^Last/)]);
+  expect(screen.queryByText(/40/)).toBeNull();
+});
+
+it("tells of the only one, and of an older one on demand", async () => {
+  const [older, last] = [result("1", 80), result("2", 40)];
+  show(<TakenBefore overview={overviewOf(null, [older], [older])} />);
+  expect(await screen.findByText("Score not looked at yet")).toBeTruthy();
+  show(<TakenBefore overview={overviewOf(last, [last, older], [older])} />);
+  fireEvent.click(await screen.findByRole("button", { name: "All 2" }));
+  expect(screen.getAllByText("Score not looked at yet")).toHaveLength(2);
 });

@@ -9,26 +9,27 @@ import classes from "./TakenBefore.module.css";
 
 interface Row {
   name: string;
-  result: EarlierResultFragment;
+  result: Omit<EarlierResultFragment, "percent" | "__typename">;
+  /** Null while the score was not looked at: it is told nowhere (docs/learning.md, section 5). */
+  percent: number | null;
 }
 
-function path({ id, kind }: EarlierResultFragment): string {
+function path({ id, kind }: Row["result"]): string {
   return kind === "RANDOM" ? `/random-results/${id}` : `/results/${id}`;
 }
 
+function rowOf(name: string, result: TestOverviewFragment["results"][number]): Row {
+  return { name, result, percent: result.shown?.percent ?? null };
+}
+
 function rowsOf({ bestResult, results, resultCount }: TestOverviewFragment, all: boolean): Row[] {
-  if (all) {
-    return results.flatMap(({ shown }, index) =>
-      shown === null ? [] : [{ name: `Attempt ${resultCount - index}`, result: shown }],
-    );
-  }
-  const [last] = results.flatMap(({ shown }) => shown ?? []);
-  if (last === undefined || bestResult === null) return [];
-  if (bestResult.id === last.id) return [{ name: "Best and last", result: last }];
-  return [
-    { name: "Best", result: bestResult },
-    { name: "Last", result: last },
-  ];
+  if (all) return results.map((result, index) => rowOf(`Attempt ${resultCount - index}`, result));
+  const [last] = results;
+  if (last === undefined) return [];
+  if (bestResult === null) return [rowOf("Last", last)];
+  if (bestResult.id === last.id) return [rowOf("Best and last", last)];
+  const best = { name: "Best", result: bestResult, percent: bestResult.percent };
+  return [best, rowOf("Last", last)];
 }
 
 /** How the test went before: best and last, all of them on demand. Nothing before the first time. */
@@ -36,9 +37,9 @@ export function TakenBefore({ overview }: { overview: TestOverviewFragment }) {
   const [all, setAll] = useState(false);
   const list = useId();
   const { resultCount, results } = overview;
-  // A score that was not looked at is told nowhere (docs/learning.md, section 5).
-  if (results.every(({ shown }) => shown === null)) return null;
-  const more = resultCount > 2 && (
+  if (results.length === 0) return null;
+  const isOneHidden = results.slice(1).some(({ shown }) => shown === null);
+  const more = (resultCount > 2 || isOneHidden) && (
     <TextButton aria-expanded={all} aria-controls={list} onClick={() => setAll(!all)}>
       {all ? "Best and Last" : `All ${figure(resultCount)}`}
     </TextButton>
@@ -46,7 +47,7 @@ export function TakenBefore({ overview }: { overview: TestOverviewFragment }) {
   return (
     <Section className={classes.before} title="Taken before" controls={more}>
       <ul id={list}>
-        {rowsOf(overview, all).map(({ name, result }) => (
+        {rowsOf(overview, all).map(({ name, result, percent }) => (
           <li className={classes.row} key={name}>
             <span className={classes.name}>
               <TextLink
@@ -57,7 +58,11 @@ export function TakenBefore({ overview }: { overview: TestOverviewFragment }) {
               </TextLink>
             </span>
             <span className={classes.date}>{formatIstDate(result.completedAt)}</span>
-            <ScoreMeter percent={result.percent} />
+            {percent === null ? (
+              <span className={classes.unseen}>Score not looked at yet</span>
+            ) : (
+              <ScoreMeter percent={percent} />
+            )}
           </li>
         ))}
       </ul>

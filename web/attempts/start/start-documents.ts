@@ -51,6 +51,8 @@ export const TestOverviewQuery = graphql(`
     }
     results(limit: 50) {
       id
+      kind
+      completedAt
       shown {
         ...EarlierResult
       }
