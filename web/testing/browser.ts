@@ -27,6 +27,13 @@ HTMLDialogElement.prototype.close = function close() {
   this.open = false;
 };
 
+// In a console an element is a word, not the thousands of lines of all that it refers to.
+Object.assign(Element.prototype, {
+  [Symbol.for("nodejs.util.inspect.custom")](this: Element) {
+    return `<${this.localName}>`;
+  },
+});
+
 afterEach(() => {
   cleanup();
   // The next file gets the same document.
