@@ -3,6 +3,15 @@
  */
 export type SessionStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
+/** A storage as long as its values are held. */
+export function memoryStorage(values = new Map<string, string>()): SessionStorage {
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
+}
+
 /**
  * Local storage, or a memory that lasts as long as the page where the browser forbids storage: a
  * person may then still use the product, and signs in again after a reload.
@@ -14,11 +23,6 @@ export function browserStorage(): SessionStorage {
     window.localStorage.removeItem(probe);
     return window.localStorage;
   } catch {
-    const memory = new Map<string, string>();
-    return {
-      getItem: (key) => memory.get(key) ?? null,
-      setItem: (key, value) => void memory.set(key, value),
-      removeItem: (key) => void memory.delete(key),
-    };
+    return memoryStorage();
   }
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { memoryStorage } from "./browser-storage.ts";
 import { sampleClaims, sampleToken } from "./testing/sample-tokens.ts";
 
 /** A browser's stores, which outlive its pages. */
@@ -31,11 +32,7 @@ async function pageOf(userId: number, caches: unknown) {
     ["refresh_token", "r"],
     ["user", JSON.stringify(sampleClaims({ user_id: userId }))],
   ]);
-  const localStorage = {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-  };
+  const localStorage = memoryStorage(values);
   vi.stubGlobal("window", { localStorage, addEventListener: () => {} });
   vi.stubGlobal("navigator", {});
   if (caches !== undefined) vi.stubGlobal("caches", caches);

@@ -1,6 +1,7 @@
 import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import { parse } from "graphql";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { memoryStorage } from "./browser-storage.ts";
 import { sampleClaims, sampleToken } from "./testing/sample-tokens.ts";
 
 const fresh = sampleToken(sampleClaims({ iat: 2 }));
@@ -23,11 +24,7 @@ async function page(server: (sent: Sent) => Promise<Response> | Response) {
     ["refresh_token", "r"],
     ["user", JSON.stringify(sampleClaims())],
   ]);
-  const localStorage = {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-  };
+  const localStorage = memoryStorage(values);
   const sent: Sent[] = [];
   vi.stubGlobal("window", { localStorage, addEventListener: () => {} });
   vi.stubGlobal("navigator", {});

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { memoryStorage } from "./browser-storage.ts";
 
 // What they would do is of no interest here, and needs a browser.
 const { send, refreshAccessToken, role } = vi.hoisted(() => ({
@@ -44,18 +45,8 @@ describe("extendSession", () => {
   });
 });
 
-/** Storage that the tabs of one browser share. */
-function sharedStorage() {
-  const values = new Map<string, string>();
-  return {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-  };
-}
-
 /** A tab that knows of no extension. */
-const memory = () => extensionMemory(7, sharedStorage());
+const memory = () => extensionMemory(7, memoryStorage());
 
 describe("extendOnActivity", () => {
   beforeEach(() => {
@@ -108,7 +99,7 @@ describe("extendOnActivity", () => {
   });
 
   it("counts those of a reloaded page and of other tabs, also within the second", () => {
-    const storage = sharedStorage();
+    const storage = memoryStorage();
     const tabs = [new EventTarget(), new EventTarget()];
     const extend = vi.fn();
     for (const tab of tabs) extendOnActivity(tab, extensionMemory(7, storage), extend);
@@ -128,7 +119,7 @@ describe("extendOnActivity", () => {
   });
 
   it("is not held up by somebody else's, by a full storage, or by a clock that was set back", () => {
-    const storage = sharedStorage();
+    const storage = memoryStorage();
     extensionMemory(8, storage).note(1_000_000);
     const extend = vi.fn();
     const target = new EventTarget();
@@ -143,7 +134,7 @@ describe("extendOnActivity", () => {
     expect(extend).toHaveBeenCalledTimes(1);
 
     const later = new EventTarget();
-    const ahead = extensionMemory(9, sharedStorage());
+    const ahead = extensionMemory(9, memoryStorage());
     ahead.note(Date.now() + 86_400_000);
     extendOnActivity(later, ahead, extend);
     later.dispatchEvent(new Event("click"));

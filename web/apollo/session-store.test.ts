@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { memoryStorage } from "./browser-storage.ts";
 import {
   AnotherPerson,
   BY_HAND,
@@ -11,12 +12,7 @@ import { sampleClaims, sampleToken } from "./testing/sample-tokens.ts";
 
 function memory(stored: Record<string, string> = {}) {
   const values = new Map(Object.entries(stored));
-  return {
-    values,
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-  };
+  return { values, ...memoryStorage(values) };
 }
 
 const never = async (): Promise<string> => {

@@ -1,20 +1,12 @@
 import { createHash } from "node:crypto";
 import { afterEach, expect, it, vi } from "vitest";
+import { memoryStorage } from "./browser-storage.ts";
 import { beginSignIn, takeNonce } from "./sign-in-nonce.ts";
-
-function tab() {
-  const values = new Map<string, string>();
-  return {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-  };
-}
 
 afterEach(() => vi.useRealTimers());
 
 it("is kept for one return, and its challenge is its SHA-256", async () => {
-  const storage = tab();
+  const storage = memoryStorage();
   const challenge = await beginSignIn(storage);
   const nonce = takeNonce(storage) ?? "";
   expect(nonce).toMatch(/^[\w-]{43}$/);
@@ -23,14 +15,14 @@ it("is kept for one return, and its challenge is its SHA-256", async () => {
 });
 
 it("is each tab's own", async () => {
-  const [one, two] = [tab(), tab()];
+  const [one, two] = [memoryStorage(), memoryStorage()];
   expect(await beginSignIn(one)).not.toBe(await beginSignIn(two));
   expect(takeNonce(one)).not.toBe(takeNonce(two));
 });
 
 it("is none in a tab that began no sign-in, began it too long ago, or keeps nonsense", async () => {
-  expect(takeNonce(tab())).toBeNull();
-  const storage = tab();
+  expect(takeNonce(memoryStorage())).toBeNull();
+  const storage = memoryStorage();
   await beginSignIn(storage);
   vi.useFakeTimers({ now: Date.now() + 11 * 60_000 });
   expect(takeNonce(storage)).toBeNull();

@@ -1,21 +1,14 @@
 import { expect, it } from "vitest";
+import { memoryStorage } from "./browser-storage.ts";
 import { sampleClaims, sampleToken } from "./testing/sample-tokens.ts";
 import { hasEnded, noteToken, RENEW_BEFORE_MS } from "./token-age.ts";
 
-function storage() {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  };
-}
 const minutes = 60_000;
 // Made long ago by this device's clock, which is wrong.
 const token = sampleToken({ ...sampleClaims(), iat: 1_000, exp: 1_000 + 15 * 60 });
 
 it("measures a token from when it came, whatever the clock says", () => {
-  const kept = storage();
+  const kept = memoryStorage();
   const came = 5_000_000;
   noteToken(kept, token, came);
   expect(hasEnded(kept, token, came)).toBe(false);
@@ -25,7 +18,7 @@ it("measures a token from when it came, whatever the clock says", () => {
 });
 
 it("leaves it to the server to end a token that it knows nothing of", () => {
-  const kept = storage();
+  const kept = memoryStorage();
   expect(hasEnded(kept, token, Date.now())).toBe(false);
   noteToken(kept, "another.one.altogether", 0);
   expect(hasEnded(kept, token, Date.now())).toBe(false);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { memoryStorage } from "../apollo/browser-storage.ts";
 import {
   forgetWantedPage,
   isOwnPath,
@@ -9,12 +10,7 @@ import {
 } from "./wanted-page.ts";
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
-  const sessionStorage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  };
+  const sessionStorage = memoryStorage();
   vi.stubGlobal("window", { sessionStorage });
 });
 afterEach(() => {

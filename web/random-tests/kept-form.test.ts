@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { memoryStorage } from "../apollo/browser-storage.ts";
 import { generatorDefaults } from "./generator-form.ts";
 import { type FormStorage, keepForm, readKeptForm } from "./kept-form.ts";
 
@@ -7,10 +8,7 @@ let storage: FormStorage;
 
 beforeEach(() => {
   entries = new Map();
-  storage = {
-    getItem: (key) => entries.get(key) ?? null,
-    setItem: (key, value) => void entries.set(key, value),
-  };
+  storage = memoryStorage(entries);
 });
 
 const form = { ...generatorDefaults, title: "Torts", subjects: ["Law of Torts"], pyqOnly: true };

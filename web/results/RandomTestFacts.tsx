@@ -70,7 +70,9 @@ export function RandomTestFacts({ subjects, filters, chosenFrom }: RandomTestFac
   const facts = [
     { label: "Subjects of the test", value: listed(subjects, "–") },
     ...(filters === null ? [] : filterFacts(filters)),
-    ...(chosenFrom === null ? [] : [{ label: "Chosen from the result of", value: <Label text={chosenFrom} /> }]),
+    ...(chosenFrom === null
+      ? []
+      : [{ label: "Chosen from the result of", value: <Label text={chosenFrom} /> }]),
   ];
   return (
     <Section title={filters === null ? "Questions chosen" : "Filters used"}>

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { memoryStorage } from "../apollo/browser-storage.ts";
 import { NoAnswer } from "../apollo/transport.ts";
 import type { ReviewAnswerFragment, ReviewCardFragment } from "../gql/graphql.ts";
 import { Refusal, type ReviewGateway, ReviewSession } from "./review-session.ts";
@@ -90,11 +91,7 @@ async function begun(): Promise<ReviewSession> {
 
 beforeEach(() => {
   kept = new Map();
-  storage = {
-    getItem: (name) => kept.get(name) ?? null,
-    setItem: (name, value) => void kept.set(name, value),
-    removeItem: (name) => void kept.delete(name),
-  };
+  storage = memoryStorage(kept);
   isAway = false;
   refusal = null;
   [queue, elsewhere, missed] = [["1", "2", "3"], 0, false];
