@@ -31,6 +31,7 @@ export function MissNotesArea({ result: { id, questions }, children }: MissNotes
   return (
     <div ref={place}>
       <MissNotesContext value={shared}>{children}</MissNotesContext>
+      {loaded && <loaded.UnsentNotes />}
     </div>
   );
 }

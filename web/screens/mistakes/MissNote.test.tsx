@@ -3,8 +3,7 @@ import { GraphQLError } from "graphql";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { answerFetch } from "../../testing/sample-fetch.ts";
 import { show, signInSample } from "../../testing/show.tsx";
-import { MissNote } from "./MissNote.tsx";
-import { useUnsentNotes } from "./use-note.ts";
+import { MissNote, UnsentNotes } from "./MissNote.tsx";
 
 let isAway = false;
 let refusal: GraphQLError | null = null;
@@ -30,15 +29,17 @@ afterEach(() => {
 });
 
 function Page() {
-  useUnsentNotes();
   return (
-    <MissNote
-      questionId={String(questionId)}
-      name="question 12"
-      saved={null}
-      proposal={null}
-      isRight={false}
-    />
+    <>
+      <UnsentNotes />
+      <MissNote
+        questionId={String(questionId)}
+        name="question 12"
+        saved={null}
+        proposal={null}
+        isRight={false}
+      />
+    </>
   );
 }
 

@@ -4,7 +4,13 @@ import { TextButton } from "../../ui/TextLink.tsx";
 import classes from "./MissNote.module.css";
 import { NoteField, NoteSign } from "./NoteField.tsx";
 import { type Proposal, proposalWords, reasons } from "./reasons.ts";
-import { useNote } from "./use-note.ts";
+import { useNote, useUnsentNotes } from "./use-note.ts";
+
+/** Sends what could not be sent before, once for a page with notes. */
+export function UnsentNotes(): null {
+  useUnsentNotes();
+  return null;
+}
 
 interface MissNoteProps {
   questionId: string;

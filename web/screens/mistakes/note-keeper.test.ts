@@ -73,6 +73,44 @@ describe("what is written of a question", () => {
     expect(kept).toEqual({});
   });
 
+  it("leaves on the device what another tab keeps there, of the same question too", async () => {
+    failure = new Away();
+    const [one, other] = [keeper(), keeper()];
+    one.change("1", { note: "x" }, 0);
+    other.change("2", { note: "y" }, 0);
+    other.change("1", { reason: "MISREAD" }, 0);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(kept).toEqual({ 1: { note: "x", reason: "MISREAD" }, 2: { note: "y" } });
+    failure = null;
+    one.sendAll();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(kept).toEqual({ 1: { reason: "MISREAD" }, 2: { note: "y" } });
+    other.sendAll();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(kept).toEqual({});
+  });
+
+  it("sends nothing that it found on the device and another tab has sent since", async () => {
+    failure = new Away();
+    const one = keeper();
+    one.change("1", { note: "old" }, 0);
+    await vi.advanceTimersByTimeAsync(0);
+    const later = keeper();
+    expect(later.of("1").patch).toEqual({ note: "old" });
+    failure = null;
+    one.change("1", { note: "new" }, 0);
+    await vi.advanceTimersByTimeAsync(0);
+    later.change("1", { reason: "CARELESS" }, 0);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toEqual([
+      ["1", { note: "new" }],
+      ["1", { reason: "CARELESS" }],
+    ]);
+    const last = keeper();
+    last.sendAll();
+    expect(kept).toEqual({});
+  });
+
   it("keeps what is typed while it is sent, and sends it after that", async () => {
     const first = Promise.withResolvers<void>();
     const waits = [first.promise, Promise.resolve()];

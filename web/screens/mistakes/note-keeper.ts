@@ -31,10 +31,29 @@ export interface NoteWays {
   isAway: (error: unknown) => boolean;
   /** What the person is told of any other failure. */
   words: (error: unknown) => string;
-  /** Patches that were not sent before, by question. */
-  read: () => Readonly<Record<string, NotePatch>>;
-  keep: (patches: Readonly<Record<string, NotePatch>>) => void;
+  /** What the device keeps that was not sent, of all tabs, by question. */
+  read: () => Patches;
+  keep: (patches: Patches) => void;
   now: () => number;
+}
+
+type Patches = Readonly<Record<string, NotePatch>>;
+
+const names = ["reason", "note"] as const;
+
+/** The parts of a patch that pass. */
+function partsOf(patch: NotePatch, passes: (name: keyof NotePatch) => boolean): NotePatch {
+  return Object.fromEntries(
+    names.filter((name) => name in patch && passes(name)).map((name) => [name, patch[name]]),
+  );
+}
+
+/** What the device keeps once a question's patch has changed: what other tabs wrote stays. */
+function withPatch(kept: Patches, id: string, before: NotePatch, patch: NotePatch): Patches {
+  const { [id]: known = {}, ...others } = kept;
+  const left = partsOf(known, (name) => !(name in before) || known[name] !== before[name]);
+  const now = { ...left, ...patch };
+  return Object.keys(now).length === 0 ? others : { ...others, [id]: now };
 }
 
 const NOTHING: KeptNote = { patch: {}, saved: {}, state: null };
@@ -48,6 +67,8 @@ export class NoteKeeper {
   readonly #notes = new Map<string, KeptNote>();
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
   readonly #sending = new Set<string>();
+  /** Questions of whose patch nothing was written here: another tab may have sent it meanwhile. */
+  readonly #found = new Set<string>();
   readonly #listeners = new Set<() => void>();
   #failure: unknown = null;
   /** Of those that are under way, what one failed of that nobody answered. */
@@ -57,6 +78,7 @@ export class NoteKeeper {
     this.#ways = ways;
     for (const [id, patch] of Object.entries(ways.read())) {
       this.#notes.set(id, { patch, saved: {}, state: { kind: "away" } });
+      this.#found.add(id);
     }
   }
 
@@ -74,6 +96,8 @@ export class NoteKeeper {
 
   /** @param afterMs how long more of it is waited for; 0 sends at once */
   change(questionId: string, patch: NotePatch, afterMs: number): void {
+    this.#lookAgain(questionId);
+    this.#found.delete(questionId);
     const { patch: before, saved } = this.of(questionId);
     this.#set(questionId, { patch: { ...before, ...patch }, saved, state: { kind: "saving" } });
     this.#later(questionId, afterMs);
@@ -81,7 +105,20 @@ export class NoteKeeper {
 
   /** Sends what nobody has answered to. */
   sendAll(): void {
+    for (const id of this.#notes.keys()) this.#lookAgain(id);
     for (const [id, { state }] of this.#notes) if (state?.kind === "away") void this.#send(id);
+  }
+
+  /** Lets go of what was found on the device, and is not there any more. */
+  #lookAgain(questionId: string): void {
+    if (!this.#found.has(questionId)) return;
+    const { patch: found, saved } = this.of(questionId);
+    const kept = this.#ways.read()[questionId] ?? {};
+    const patch = partsOf(found, (name) => name in kept && kept[name] === found[name]);
+    const state: NoteState | null = Object.keys(patch).length > 0 ? { kind: "away" } : null;
+    if (state === null) this.#found.delete(questionId);
+    this.#notes.set(questionId, { patch, saved, state });
+    this.#tell();
   }
 
   #later(questionId: string, afterMs: number): void {
@@ -93,9 +130,9 @@ export class NoteKeeper {
   }
 
   #set(questionId: string, note: KeptNote): void {
+    const { patch: before } = this.of(questionId);
     this.#notes.set(questionId, note);
-    const unsent = [...this.#notes].filter(([, { patch }]) => Object.keys(patch).length > 0);
-    this.#ways.keep(Object.fromEntries(unsent.map(([id, { patch }]) => [id, patch])));
+    this.#ways.keep(withPatch(this.#ways.read(), questionId, before, note.patch));
     this.#tell();
   }
 
@@ -122,16 +159,10 @@ export class NoteKeeper {
     try {
       await this.#ways.send(questionId, sent);
       const { patch } = this.of(questionId);
-      const left = Object.entries(patch).filter(
-        ([name, value]) => sent[name as keyof NotePatch] !== value,
-      );
+      const left = partsOf(patch, (name) => sent[name] !== patch[name]);
       const state: NoteState =
-        left.length > 0 ? { kind: "saving" } : { kind: "saved", at: this.#ways.now() };
-      this.#set(questionId, {
-        patch: Object.fromEntries(left),
-        saved: { ...before, ...sent },
-        state,
-      });
+        Object.keys(left).length > 0 ? { kind: "saving" } : { kind: "saved", at: this.#ways.now() };
+      this.#set(questionId, { patch: left, saved: { ...before, ...sent }, state });
     } catch (error) {
       const { patch } = this.of(questionId);
       const isAway = this.#ways.isAway(error);
