@@ -15,6 +15,7 @@ const documents = new Map([
 const house: House = {
   has: (path) => documents.has(path),
   sectionsOf: (path) => sectionsIn(documents.get(path) ?? ""),
+  hasDecision: (number) => number === 7,
 };
 
 function problemsOf(text: string, path = "server/rules/marks.ts"): string[] {
@@ -30,6 +31,16 @@ test("a section that a document doesn't have is refused", () => {
   const refused = ["server/rules/marks.ts cites docs/rules.md, section 2, which it doesn't have"];
   expect(problemsOf("// docs/rules.md, section 2")).toEqual(refused);
   expect(problemsOf("// docs/rules.md, sections 1,\n// 2 and 4")).toEqual(refused);
+});
+
+test("a section behind a link, of the same document, and a decision by its number are looked up", () => {
+  const here = "[rules.md](rules.md), section 1, section 4, decision 7, docs/decisions/0007";
+  expect(problemsOf(here, "docs/rules.md")).toEqual([]);
+  expect(problemsOf("[rules.md](rules.md), section 2", "docs/rules.md")).toHaveLength(1);
+  expect(problemsOf("as above (section 3)", "docs/rules.md")).toEqual([
+    "docs/rules.md names its section 3, which it doesn't have",
+  ]);
+  expect(problemsOf("// docs/decisions/0008, and decision 9")).toHaveLength(2);
 });
 
 test("what is not in the repository is refused", () => {

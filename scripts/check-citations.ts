@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { dirname, join, normalize } from "node:path";
+import { basename, dirname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 
 // What a comment or a document refers to has to stand in this repository: a cited section of docs/,
@@ -19,10 +19,16 @@ export interface House {
   has(path: string): boolean;
   /** The numbers of the sections of a document, as its headings have them. */
   sectionsOf(path: string): ReadonlySet<number>;
+  /** Whether there is a decision of that number. */
+  hasDecision(number: number): boolean;
 }
 
-/** A document that is named, and after a comma the sections. */
-const CITED = /([\w./-]+\.md)(?:, sections? ((?:\d+)(?:(?:, | and )\d+)*))?/g;
+/** A document that is named or linked, and after a comma the sections. */
+const CITED = /([\w./-]+\.md)\)?(?:, sections? ((?:\d+)(?:(?:, | and )\d+)*))?/g;
+/** Sections of the document that names them. */
+const OWN_SECTIONS = /(?<!\.md\)?, )\bsections? ((?:\d+)(?:(?:, | and )\d+)*)/g;
+/** A decision by its number alone. */
+const DECISION = /\b(?:docs\/decisions\/|decision )(\d+)\b(?!-)/g;
 /** The target of a link in Markdown. */
 const LINKED = /\]\(([^)\s#]+)(?:#[^)]*)?\)/g;
 /** A path in backticks that begins at the top of the repository. */
@@ -59,6 +65,16 @@ export function citationProblems({ path, text }: Source, house: House): string[]
       say(`cites ${name}, section ${number}, which it doesn't have`);
     }
   }
+  const own = house.sectionsOf(path);
+  const named = isDocument && own.size > 0 ? line.matchAll(OWN_SECTIONS) : [];
+  for (const [, numbers] of named) {
+    for (const number of numbers?.match(/\d+/g) ?? []) {
+      if (!own.has(Number(number))) say(`names its section ${number}, which it doesn't have`);
+    }
+  }
+  for (const [, number] of line.matchAll(DECISION)) {
+    if (!house.hasDecision(Number(number))) say(`cites decision ${number}, which is not there`);
+  }
   for (const [nameless] of line.matchAll(NAMELESS)) say(`cites "${nameless}": say which document`);
   if (!isDocument) return problems;
 
@@ -87,10 +103,15 @@ function sourceAt(path: string): Source {
   return { path, text: readFileSync(join(ROOT, path), "utf8") };
 }
 
+const decided = new Set(
+  globSync("docs/decisions/*.md", { cwd: ROOT }).map((path) => Number(basename(path).slice(0, 4))),
+);
+
 /** The repository as it stands on the disk. */
 const house: House = {
   has: (path) => existsSync(join(ROOT, path)),
   sectionsOf: (path) => (house.has(path) ? sectionsIn(sourceAt(path).text) : new Set()),
+  hasDecision: (number) => decided.has(number),
 };
 
 /** Everything that cites; released migrations never change, and samples are content. */

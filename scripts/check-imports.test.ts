@@ -3,7 +3,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { brokenRule, computedImports, namesAtTop, topProblems } from "./check-imports.ts";
+import {
+  brokenRule,
+  computedImports,
+  namesAtTop,
+  topProblems,
+  unlistedRooms,
+} from "./check-imports.ts";
 import { TOP } from "./house.ts";
 
 it.each([
@@ -22,6 +28,12 @@ it.each(['import("./one.ts")', "import('./one.ts')", "import(`./one.ts`)"])(
     expect(computedImports("sample.ts", `await ${source};`)).toEqual([]);
   },
 );
+
+it("refuses a room that no list knows, though its files import nothing", () => {
+  expect(unlistedRooms(["server/attic/old.ts", "server/rules/marks.ts", "scripts/x.ts"])).toEqual([
+    "server/attic stands in no list of scripts/house.ts",
+  ]);
+});
 
 describe("a schema file", () => {
   const rule = (from: string, to: string) => brokenRule({ from, to, isPackage: false });

@@ -265,6 +265,15 @@ export function topProblems(names: readonly string[]): string[] {
   return [...unknown, ...gone];
 }
 
+/** A sentence for each room of the product that scripts/house.ts doesn't know, whatever it imports. */
+export function unlistedRooms(files: readonly string[]): string[] {
+  const product = files.filter((file) => /^(server|web)\//.test(file) && !isTest(file));
+  const rooms = new Set(product.filter((file) => edgeOf(file) === null).map(roomOf));
+  return [...rooms]
+    .filter((room) => ROOMS[room] === undefined)
+    .map((room) => `${room} stands in no list of scripts/house.ts`);
+}
+
 /** Everything in this repository that breaks the rules of the house, a sentence for each. */
 function importProblems(): string[] {
   const files = globSync("{server,web,scripts,tests}/**/*.{ts,tsx}", { cwd: ROOT }).filter(
@@ -284,6 +293,7 @@ function importProblems(): string[] {
   problems.push(...missing.map(({ from, to }) => `${from} imports ${to}, which does not exist`));
   const circle = findCircle(local);
   if (circle !== null) problems.push(`Imports run in a circle: ${circle.join(" -> ")}`);
+  problems.push(...unlistedRooms(files));
   problems.push(...computedProblems(sources));
   problems.push(...surplusLooks(imports));
   problems.push(...surplusPackages(imports));

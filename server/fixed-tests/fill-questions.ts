@@ -1,3 +1,4 @@
+import { LARGEST_ID } from "#rules/ids.ts";
 import { testLimits } from "#rules/limits.ts";
 import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
@@ -41,9 +42,6 @@ export interface Filling {
   leaveOut: readonly number[];
   units: DrawnUnits;
 }
-
-/** The largest id that the database can hold. */
-const LARGEST_ID = 2_147_483_647;
 
 const takes = { subjects: "text[]", counts: "int[]", testId: "int?", leaveOut: "int[]" } as const;
 

@@ -1,10 +1,9 @@
 import type pg from "pg";
+import { LARGEST_ID } from "#rules/ids.ts";
 import { ADVISORY_LOCKS } from "../database/advisory-locks.ts";
 import { statement } from "../database/statement.ts";
 import { InvalidInput } from "../errors.ts";
 
-/** The largest id that the database can hold. */
-const LARGEST_ID = 2_147_483_647;
 /** How many ids a message names before it says that there are more. */
 const NAMED = 10;
 

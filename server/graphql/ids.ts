@@ -1,3 +1,4 @@
+import { idOf } from "#rules/ids.ts";
 import { NotFound } from "../errors.ts";
 
 /**
@@ -7,9 +8,8 @@ import { NotFound } from "../errors.ts";
  * @throws NotFound when the ID is not a positive whole number that the database could hold
  */
 export function numericId(id: string | number, missing: string): number {
-  const text = String(id);
-  const number = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(number <= 2_147_483_647)) throw new NotFound(missing);
+  const number = idOf(id);
+  if (number === null) throw new NotFound(missing);
   return number;
 }
 

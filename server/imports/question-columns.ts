@@ -9,6 +9,7 @@ import {
   type SectionColumn,
   sectionColumns,
 } from "#rules/file-columns.ts";
+import { LARGEST_ID } from "#rules/ids.ts";
 import { questionColumnNames, questionColumns } from "#rules/question-columns.ts";
 import { truncate } from "#rules/text.ts";
 import type { Separator } from "./sniff-separator.ts";
@@ -122,9 +123,6 @@ export function readHeader(
   return { ...places, cells, ignoredColumns, width, requiredWidth, separator };
 }
 
-/** Beyond it PostgreSQL has no number for a question. */
-const LAST_ID = 2_147_483_647;
-
 /**
  * The number of the question that a row is to change; null where it says none.
  *
@@ -137,7 +135,7 @@ export function questionIdOf(
   const cell = idPosition < 0 ? "" : (cells[idPosition] ?? "").trim();
   if (cell === "") return null;
   const number = /^\d{1,10}(\.0+)?$/.test(cell) ? Number(cell) : 0;
-  return number >= 1 && number <= LAST_ID
+  return number >= 1 && number <= LARGEST_ID
     ? number
     : `id is ${truncate(cell, 40)}. It must be the number of a question, or empty for a new one.`;
 }

@@ -1,3 +1,4 @@
+import { idOf } from "#rules/ids.ts";
 import {
   type MissReason,
   notebookLimits,
@@ -189,8 +190,8 @@ export function placeOf({ at, questionId }: Pick<Mistake, "at" | "questionId">):
 
 function placeIn(after: string): { afterAt: Date; afterId: number } {
   const [, time, id] = /^(\d{1,13})-([1-9]\d{0,9})$/.exec(after) ?? [];
-  const afterId = Number(id);
-  if (time === undefined || afterId > 2_147_483_647) {
+  const afterId = idOf(id ?? "");
+  if (time === undefined || afterId === null) {
     throw new InvalidInput([
       { field: "after", message: "after must be what `next` of an earlier page said." },
     ]);

@@ -3,7 +3,7 @@ import { missReasons } from "#rules/mistakes.ts";
 import { wordingBody } from "../rest/bodies.ts";
 import type { MissReason, MissReasonFilter, RestMistakeFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
-import { pageQuery } from "../rest/inputs.ts";
+import { pageQuery, writtenId } from "../rest/inputs.ts";
 import { wordingShape } from "../rest/question-shapes.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
 
@@ -116,12 +116,7 @@ const noteShape = z
 const oneOf = <const Words extends readonly [string, ...string[]]>(name: string, words: Words) =>
   z.enum(words, `${name} must be one of ${words.join(", ")}.`);
 
-const wholeId = (name: string) =>
-  z
-    .string()
-    .regex(/^[1-9]\d{0,9}$/, `${name} must be a whole number above 0.`)
-    .optional()
-    .meta({ openapi: { type: "integer", minimum: 1, maximum: 2_147_483_647 } });
+const wholeId = (name: string) => writtenId(`${name} must be a whole number above 0.`).optional();
 
 const moment = (name: string) =>
   z.iso
@@ -214,12 +209,7 @@ export const notebookRoutes: RestRoute[] = [
     summary: "Keep why you missed a question, and a note of it",
     description:
       "For any question that you have met in something you submitted. The reason `guessed` of a right answer makes a mistake of it.",
-    params: z.object({
-      question_id: z
-        .string()
-        .regex(/^[1-9]\d{0,9}$/)
-        .meta({ openapi: { type: "integer", minimum: 1, maximum: 2_147_483_647 } }),
-    }),
+    params: z.object({ question_id: writtenId() }),
     body: noteBody,
     response: noteShape,
     document: graphql(`

@@ -1,3 +1,4 @@
+import { idOf } from "#rules/ids.ts";
 import { practiceLimits } from "#rules/limits.ts";
 import type { PracticeDifficulty, PracticeKind, PracticePool } from "#rules/practice-rules.ts";
 import { Dashboard } from "../accounts/schema.ts";
@@ -276,8 +277,8 @@ const PracticeInput = builder.inputType("PracticeInput", {
 
 /** @throws InvalidInput for what can't be a question's number */
 function questionNumber(id: string | number): number {
-  const number = /^[1-9]\d{0,9}$/.test(String(id)) ? Number(id) : Number.NaN;
-  if (number <= 2_147_483_647) return number;
+  const number = idOf(id);
+  if (number !== null) return number;
   throw new InvalidInput([{ field: "questionIds", message: `${id} is not a question's number` }]);
 }
 

@@ -1,3 +1,4 @@
+import { LARGEST_ID } from "#rules/ids.ts";
 import { daysBefore, promises } from "#rules/promises.ts";
 import type { Database } from "../database/client.ts";
 import { statement } from "../database/statement.ts";
@@ -10,9 +11,6 @@ export interface DeletedAccount {
   /** Null when it is not known. */
   deletedAt: Date | null;
 }
-
-/** The largest number that an account can have. */
-const MOST = 2_147_483_647;
 
 const LIST = statement({
   text: `SELECT user_id AS "userId", deleted_at AS "deletedAt" FROM deleted_accounts
@@ -58,7 +56,7 @@ function accountOf(line: string): DeletedAccount | null {
   const [, digits, time] = LINE.exec(line) ?? [];
   const userId = Number(digits);
   const deletedAt = time === undefined ? null : new Date(time);
-  if (!(userId >= 1 && userId <= MOST)) return null;
+  if (!(userId >= 1 && userId <= LARGEST_ID)) return null;
   return deletedAt !== null && Number.isNaN(deletedAt.getTime()) ? null : { userId, deletedAt };
 }
 

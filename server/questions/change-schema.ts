@@ -1,4 +1,4 @@
-import { undoLimits } from "#rules/limits.ts";
+import { listLimits, undoLimits } from "#rules/limits.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
 import { advanceChange, undoChange } from "./advance-change.ts";
@@ -11,7 +11,6 @@ import {
   listChanges,
 } from "./bank-change.ts";
 import { deleteQuestions, labelQuestions } from "./begin-change.ts";
-import { RESULTS_COUNTED } from "./count-results.ts";
 import {
   type ChangePreview,
   countResultsOf,
@@ -98,7 +97,7 @@ const ChangePreviewType = builder.objectRef<ChangePreview>("BankChangePreview").
     }),
     testCount: t.exposeInt("testCount", { description: "How many tests ask some of them." }),
     resultCount: t.withAuth({ admin: true }).int({
-      description: `How many submitted results hold one of them; ${RESULTS_COUNTED} stands for that many or more.`,
+      description: `How many submitted results hold one of them; ${listLimits.resultsCounted} stands for that many or more.`,
       resolve: ({ selection }, _args, { viewer, dependencies }) =>
         countResultsOf(viewer, dependencies, selection),
     }),

@@ -1,10 +1,8 @@
+import { listLimits } from "#rules/limits.ts";
 import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
-
-/** Beyond it nobody counts. */
-export const OLD_RESULTS_COUNTED = 10_000;
 
 const COUNT_OLD = statement({
   text: `SELECT count(*)::int AS count FROM (
@@ -30,6 +28,6 @@ export async function countOldResults(
   { id, revisionId }: { id: number; revisionId: number },
 ): Promise<number> {
   requireAdmin(viewer);
-  const most = OLD_RESULTS_COUNTED;
+  const most = listLimits.resultsCounted;
   return (await COUNT_OLD.row(database.pool, { id, revisionId, most }))?.count ?? 0;
 }

@@ -1,10 +1,9 @@
+import { listLimits } from "#rules/limits.ts";
 import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 
-/** Beyond it nobody counts. */
-export const RESULTS_COUNTED = 10_000;
 /** So many wordings are looked for in the papers at most. */
 const WORDINGS = 5_000;
 
@@ -32,6 +31,10 @@ export async function countResults(
   ids: readonly number[],
 ): Promise<number> {
   requireAdmin(viewer);
-  const values = { ids: ids.slice(0, WORDINGS), wordings: WORDINGS, most: RESULTS_COUNTED };
+  const values = {
+    ids: ids.slice(0, WORDINGS),
+    wordings: WORDINGS,
+    most: listLimits.resultsCounted,
+  };
   return (await COUNT.row(database.pool, values))?.count ?? 0;
 }

@@ -1,3 +1,4 @@
+import { listLimits } from "#rules/limits.ts";
 import { builder } from "../graphql/builder.ts";
 import {
   type BankName,
@@ -9,7 +10,6 @@ import {
   type NearNames,
 } from "./bank-names.ts";
 import { BankChangeType } from "./change-schema.ts";
-import { RESULTS_COUNTED } from "./count-results.ts";
 import { findLabelsNow, type SubjectAndTopic } from "./find-labels-now.ts";
 import {
   addSubject,
@@ -106,7 +106,7 @@ const RenamingPreviewType = builder.objectRef<RenamingPreview>("RenamingPreview"
       description: "How many topics the subject has afterwards.",
     }),
     resultCount: t.withAuth({ admin: true }).int({
-      description: `How many submitted results hold these questions, and keep the old name; ${RESULTS_COUNTED} stands for that many or more.`,
+      description: `How many submitted results hold these questions, and keep the old name; ${listLimits.resultsCounted} stands for that many or more.`,
       resolve: (preview, _args, { viewer, dependencies }) =>
         countKeepingResults(viewer, dependencies, preview),
     }),

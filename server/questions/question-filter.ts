@@ -1,3 +1,4 @@
+import { LARGEST_ID } from "#rules/ids.ts";
 import { escapeLike } from "../database/escape-like.ts";
 import type { Prisma } from "../database/generated/prisma/client.ts";
 import { searchTerms } from "./search-terms.ts";
@@ -81,8 +82,6 @@ export function passageSent(id: string | number | null | undefined): number | nu
   if (id == null) return null;
   return /^[1-9]\d{0,8}$/.test(String(id)) ? Number(id) : 0;
 }
-
-const LARGEST_ID = 2_147_483_647;
 
 /** The question that a search names by its number alone; null for any other search. */
 export function idIn(search: string): number | null {

@@ -1,3 +1,4 @@
+import { listLimits } from "#rules/limits.ts";
 import { InvalidInput } from "../errors.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
@@ -5,8 +6,8 @@ import { checkedPage, pagingArguments } from "../graphql/paging.ts";
 import { wordingFields, wordingInputs, wordingValue } from "../graphql/wording-fields.ts";
 import type { BankQuestionInput } from "./checked-question.ts";
 import { countBank } from "./count-bank.ts";
-import { countOldResults, OLD_RESULTS_COUNTED } from "./count-old-results.ts";
-import { countResults, RESULTS_COUNTED } from "./count-results.ts";
+import { countOldResults } from "./count-old-results.ts";
+import { countResults } from "./count-results.ts";
 import { createQuestion } from "./create-question.ts";
 import { deleteQuestion } from "./delete-question.ts";
 import { editQuestion } from "./edit-question.ts";
@@ -119,7 +120,7 @@ export const QuestionType = builder.prismaObject("Question", {
         "When an administrator released it, so that random tests draw it whatever tests it stands in; null when nobody did.",
     }),
     resultsOnOldWording: t.int({
-      description: `How many submitted results hold an older wording, which they keep; ${OLD_RESULTS_COUNTED} stands for that many or more.`,
+      description: `How many submitted results hold an older wording, which they keep; ${listLimits.resultsCounted} stands for that many or more.`,
       select: { id: true, revisionId: true },
       resolve: (question, _args, context) =>
         context.viewer === null
@@ -139,7 +140,7 @@ export const QuestionType = builder.prismaObject("Question", {
     }),
     resultCount: t.withAuth({ admin: true }).int({
       ...OF_ONE,
-      description: `How many submitted results hold it, in whatever wording; ${RESULTS_COUNTED} stands for that many or more. For one question at a time.`,
+      description: `How many submitted results hold it, in whatever wording; ${listLimits.resultsCounted} stands for that many or more. For one question at a time.`,
       select: { id: true },
       resolve: ({ id }, _args, { viewer, dependencies }) =>
         countResults(viewer, dependencies, [id]),

@@ -1,14 +1,18 @@
 import { z } from "zod";
+import { LARGEST_ID } from "#rules/ids.ts";
 import { listLimits } from "#rules/limits.ts";
 import { toHundredths } from "#rules/marks.ts";
 
-/** A positive whole number in a path. */
-export const idParams = z.object({
-  id: z
+/** A row's number in an address. @param sentence what is said of anything else, where it is told */
+export function writtenId(sentence?: string) {
+  return z
     .string()
-    .regex(/^[1-9]\d{0,9}$/)
-    .meta({ openapi: { type: "integer", minimum: 1, maximum: 2_147_483_647 } }),
-});
+    .regex(/^[1-9]\d{0,9}$/, sentence)
+    .meta({ openapi: { type: "integer", minimum: 1, maximum: LARGEST_ID } });
+}
+
+/** A positive whole number in a path. */
+export const idParams = z.object({ id: writtenId() });
 
 function wholeNumber(name: string, least: number, most: number, initial: number) {
   const sentence = `${name} must be a whole number from ${least} to ${most}.`;
@@ -34,7 +38,7 @@ export const booleanQuery = z
   .optional()
   .meta({ openapi: { type: "boolean" } });
 
-const INT32 = { least: -2_147_483_648, most: 2_147_483_647 };
+const INT32 = { least: -LARGEST_ID - 1, most: LARGEST_ID };
 
 /**
  * A whole number in a body. How large it may be is the domain's to say, in words of its own: one that

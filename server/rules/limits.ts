@@ -33,6 +33,8 @@ export const listLimits = {
   pageItemsMax: 200,
   /** Beyond this nobody pages; it keeps an OFFSET from being an attack. */
   pageSkipMax: 10_000_000,
+  /** Results that hold a question are counted so far: so many stand for that many or more. */
+  resultsCounted: 10_000,
   dashboardResults: 5,
   adminRecentQuestions: 5,
   questionsPageSize: 20,

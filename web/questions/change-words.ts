@@ -1,13 +1,12 @@
 import { figure } from "#rules/figures.ts";
+import { listLimits } from "#rules/limits.ts";
 import type { ChangeFactsFragment } from "../gql/graphql.ts";
 import { counted } from "../ui/counted.ts";
 
-/** The server counts results no further. */
-const MOST_COUNTED = 10_000;
-
 /** How many results hold something: "412", "10,000 or more". */
 export function resultFigure(count: number): string {
-  return count >= MOST_COUNTED ? `${figure(MOST_COUNTED)} or more` : figure(count);
+  const most = listLimits.resultsCounted;
+  return count >= most ? `${figure(most)} or more` : figure(count);
 }
 
 /** What a deed has done, in a sentence of a toast. */

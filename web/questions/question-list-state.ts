@@ -43,7 +43,7 @@ export const bankAddress = addressOf<QuestionListState>({
     write: (value) => value,
   },
   order: { ...oneOf("oldest", "most-tests", "fewest-tests"), isPlace: true },
-  page: pageNumber(6, 10_000_000 / listLimits.questionsPageSize),
+  page: pageNumber(6, listLimits.pageSkipMax / listLimits.questionsPageSize),
 });
 
 const orders = {

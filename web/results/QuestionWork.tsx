@@ -6,15 +6,15 @@ interface QuestionWorkProps {
   question: ResultQuestion;
   /** The seconds of an even share. */
   even: number;
-  /** The median of others' seconds; null where too few are known. */
-  ofOthers?: number | null;
+  /** The median seconds of everybody, oneself among them; null where too few are known. */
+  ofAll?: number | null;
 }
 
 /**
  * How a question was worked on: its time against an even share, how its answer changed, and how often it
  * was gone to, where that was counted. Nothing for an answer whose question was never shown.
  */
-export function QuestionWork({ question, even, ofOthers = null }: QuestionWorkProps) {
+export function QuestionWork({ question, even, ofAll = null }: QuestionWorkProps) {
   const { firstShown, secondsSpent, visits, marked } = question;
   if (firstShown === null) {
     // An answer that came over the API, where nobody looks at a page: nothing is known of its time.
@@ -35,8 +35,8 @@ export function QuestionWork({ question, even, ofOthers = null }: QuestionWorkPr
         <dt>Time</dt>
         <dd>{secondsWords(secondsSpent)}</dd>
         <dd className={classes.remark}>{againstEven(secondsSpent, even)}</dd>
-        {ofOthers !== null && (
-          <dd className={classes.remark}>others {secondsWords(Math.round(ofOthers))}</dd>
+        {ofAll !== null && (
+          <dd className={classes.remark}>median {secondsWords(Math.round(ofAll))}</dd>
         )}
       </div>
       <div>

@@ -81,7 +81,7 @@ export const ResultQuestion = memo(function ResultQuestion(props: ResultQuestion
           </p>
         )}
         {even !== null && (
-          <QuestionWork question={question} even={even} ofOthers={picks?.medianSeconds ?? null} />
+          <QuestionWork question={question} even={even} ofAll={picks?.medianSeconds ?? null} />
         )}
         <ul className={classes.metadata}>
           {metadata.map((line) => (

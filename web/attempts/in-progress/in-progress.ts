@@ -1,3 +1,4 @@
+import { UNANSWERED } from "#rules/grading.ts";
 import { quizLimits } from "#rules/limits.ts";
 import { comingBack, type MustSubmit } from "#rules/quiz-timing.ts";
 import { nameInList } from "#rules/random-test-name.ts";
@@ -41,7 +42,7 @@ export interface QuizInProgress {
 }
 
 function answeredOf(answers: readonly number[]): number {
-  return answers.filter((answer) => answer !== -1).length;
+  return answers.filter((answer) => answer !== UNANSWERED).length;
 }
 
 /** An attempt under way, and where it stands in its sections if that was asked for. */

@@ -1,3 +1,4 @@
+import { UNANSWERED } from "#rules/grading.ts";
 import { CHOICES_KEPT, listsOf } from "#rules/progress.ts";
 import type { Progress } from "./attempt.ts";
 
@@ -21,7 +22,6 @@ export type QuestionState =
 /** How many questions are in each state. */
 export type StateCounts = Record<QuestionState, number>;
 
-const UNANSWERED = -1;
 const NEVER_SHOWN = -1;
 
 function replaced<T>(list: readonly T[], index: number, value: T): readonly T[] {
