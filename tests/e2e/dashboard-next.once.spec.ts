@@ -20,6 +20,7 @@ test("what is due comes first, then what costs most, then the rest", async ({ pa
   await page.goto("/dashboard");
   const next = page.getByRole("region", { name: "Next" });
   await expect(next.getByRole("heading", { name: "20 questions to review" })).toBeVisible();
+  await expect(next.getByText(/About 10 minutes\.$/)).toBeVisible();
   await expect(next.getByRole("row", { name: "Today 20" })).toBeAttached();
   const marks = page.getByRole("region", { name: "Where your next marks are" });
   const finding = marks.getByRole("heading", { name: /costs? you \d+\.\d marks/ });

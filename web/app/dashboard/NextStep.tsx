@@ -21,6 +21,15 @@ function reviewTitle(due: number): string {
   return `${figure(due)} ${due === 1 ? "question" : "questions"} to review`;
 }
 
+/** A question of a review with its explanation, as a rule of thumb. */
+const SECONDS_A_QUESTION = 30;
+
+/** "About 9 minutes". */
+function durationWords(due: number): string {
+  const minutes = Math.ceil((due * SECONDS_A_QUESTION) / 60);
+  return minutes === 1 ? "About a minute" : `About ${figure(minutes)} minutes`;
+}
+
 /** "Blind review: Full Mock 4". */
 function blindTitle({ testTitle, filtersName }: OpenBlindReviewFragment): string {
   return `Blind review: ${nameInList(testTitle, filtersName)}`;
@@ -82,7 +91,9 @@ function DueReview({ due }: { due: number }) {
     <div className={classes.review}>
       <div>
         <h3 className={next.name}>{reviewTitle(due)}</h3>
-        <p className={next.text}>Mistakes from your tests and practice, due today.</p>
+        <p className={next.text}>
+          Mistakes from your tests and practice, due today. {durationWords(due)}.
+        </p>
         <div className={next.actions}>
           <ButtonLink kind="primary" to="/review" full="phone">
             Start Review
