@@ -24,9 +24,9 @@ export interface House {
 }
 
 /** A document that is named or linked, and after a comma the sections. */
-const CITED = /([\w./-]+\.md)\)?(?:, sections? ((?:\d+)(?:(?:, | and )\d+)*))?/g;
+const CITED = /([\w./-]+\.md)(?:#[\w-]*)?[`)]*(?:, sections? ((?:\d+)(?:(?:, | and )\d+)*))?/g;
 /** Sections of the document that names them. */
-const OWN_SECTIONS = /(?<!\.md\)?, )\bsections? ((?:\d+)(?:(?:, | and )\d+)*)/g;
+const OWN_SECTIONS = /(?<!\.md(?:#[\w-]*)?[`)]*, )\bsections? ((?:\d+)(?:(?:, | and )\d+)*)/g;
 /** A decision by its number alone. */
 const DECISION = /\b(?:docs\/decisions\/|decision )(\d+)\b(?!-)/g;
 /** The target of a link in Markdown. */

@@ -1,7 +1,7 @@
 /** What the person `:userId` missed, as `student_questions` has it. */
 const MISSED = `SELECT q.user_id, q.question_id, q.subject, q.topic, q.passage_id, n.reason, n.note, q.missed_at AS at,
     q.missed_source AS source, q.missed_id AS source_id,
-    q.times_wrong + q.times_skipped > (q.missed_kinds & 3 > 0)::int AS missed_before, q.right_days, q.last_right_at, q.closed_at
+    q.times_wrong::int + q.times_skipped > (q.missed_kinds & 3 > 0)::int AS missed_before, q.right_days, q.last_right_at, q.closed_at
   FROM student_questions q
   LEFT JOIN question_notes n ON n.user_id = q.user_id AND n.question_id = q.question_id
   WHERE q.user_id = :userId AND q.missed_at IS NOT NULL
@@ -10,7 +10,7 @@ const MISSED = `SELECT q.user_id, q.question_id, q.subject, q.topic, q.passage_i
 /** The right answers that they say were guessed, each a mistake from its answer on. */
 const GUESSED = `SELECT q.user_id, q.question_id, q.subject, q.topic, q.passage_id, n.reason, n.note, n.guessed_at AS at,
     0::smallint AS source, n.guessed_id AS source_id,
-    q.times_wrong + q.times_skipped > 0 AS missed_before, since.days::smallint AS right_days,
+    q.times_wrong::int + q.times_skipped > 0 AS missed_before, since.days::smallint AS right_days,
     since.last_at AS last_right_at, since.closed_at
   FROM question_notes n
   JOIN student_questions q ON q.user_id = n.user_id AND q.question_id = n.question_id

@@ -163,7 +163,7 @@ const MistakeType = builder.objectRef<Mistake>("Mistake").implement({
       resolve: ({ questionId, reason, note }) => ({ questionId, reason, note }),
     }),
     missedBefore: t.exposeBoolean("missedBefore", {
-      description: "Whether it had been wrong or skipped before that too.",
+      description: "Whether it had been wrong or skipped before that.",
     }),
     rightDays: t.exposeInt("rightDays", {
       description: `Right answers on different days since; ${notebookLimits.rightDaysToClose} close it.`,

@@ -29,11 +29,12 @@ export function placeWords({
 /** What tells how far a mistake is from being closed. */
 type Closing = Pick<
   MistakeRowFragment,
-  "missedAt" | "missedBefore" | "rightDays" | "lastRightAt" | "closedAt"
+  "outcome" | "missedAt" | "missedBefore" | "rightDays" | "lastRightAt" | "closedAt"
 >;
 
 /** How far a mistake is from being closed. */
 export function closingWords({
+  outcome,
   missedAt,
   missedBefore,
   rightDays,
@@ -44,7 +45,9 @@ export function closingWords({
   const count = `${Math.min(rightDays, needed)} of ${needed} right`;
   if (closedAt !== null) return { count, since: `Closed, ${formatIstDate(closedAt)}` };
   if (lastRightAt !== null) return { count, since: `Right once, ${formatIstDate(lastRightAt)}` };
-  if (missedBefore) return { count, since: `Missed again, ${formatIstDate(missedAt)}` };
+  // A right answer that was marked or guessed is a mistake, and no miss.
+  if (missedBefore && outcome !== "RIGHT")
+    return { count, since: `Missed again, ${formatIstDate(missedAt)}` };
   return { count, since: "Not yet answered again" };
 }
 

@@ -239,6 +239,20 @@ describe("a visit to review", () => {
     expect(kept.size).toBe(0);
   });
 
+  it("sends nothing that another tab kept, and has taken back since", async () => {
+    const one = await begun();
+    isAway = true;
+    await one.choose(0);
+    const later = new ReviewSession(gateway, news, storage, "7");
+    await later.load();
+    expect(later.get().keptCount).toBe(1);
+    await one.undo();
+    isAway = false;
+    await later.load();
+    expect(answered).toEqual([]);
+    expect(later.get().keptCount).toBe(0);
+  });
+
   it("shows the key of a kept answer as soon as it comes, and takes an unsent one back alone", async () => {
     const session = await begun();
     isAway = true;

@@ -249,6 +249,7 @@ export class ReviewSession {
 
   async #deliverAll(): Promise<void> {
     const before = this.#refused;
+    this.#unsent.lookAgain();
     for (let sent = this.#unsent.first; sent !== undefined; sent = this.#unsent.first) {
       try {
         await this.#send(sent);

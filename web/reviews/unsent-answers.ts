@@ -57,9 +57,9 @@ function read(storage: KeptIn, name: string): Sent[] {
   }
 }
 
-/** Names an answer, or the one rating of an answer. */
+/** Names an answer, or a rating of one. */
 function nameOf(sent: Sent): string {
-  return sent.kind === "answer" ? sent.key : `rating ${sent.id}`;
+  return sent.kind === "answer" ? sent.key : `rating ${sent.id} ${sent.rating}`;
 }
 
 /**
@@ -70,11 +70,23 @@ export class UnsentAnswers {
   readonly #storage: KeptIn;
   readonly #name: string;
   #waiting: Sent[];
+  /** Names what was found on the device: another tab may have sent it since, or taken it back. */
+  readonly #found: ReadonlySet<string>;
 
   constructor(storage: KeptIn, userId: string) {
     this.#storage = storage;
     this.#name = `${KEPT}.${userId}`;
     this.#waiting = read(storage, this.#name);
+    this.#found = new Set(this.#waiting.map(nameOf));
+  }
+
+  /** Lets go of what was found on the device and is not there any more. */
+  lookAgain(): void {
+    if (this.#found.size === 0) return;
+    const kept = new Set(read(this.#storage, this.#name).map(nameOf));
+    this.#waiting = this.#waiting.filter(
+      (one) => !this.#found.has(nameOf(one)) || kept.has(nameOf(one)),
+    );
   }
 
   get first(): Sent | undefined {

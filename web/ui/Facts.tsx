@@ -18,8 +18,9 @@ export function Facts({
 }) {
   return (
     <dl className={`${classes.facts} ${className}`}>
-      {facts.map(({ label, value, isStale }) => (
-        <div className={classes.fact} key={label}>
+      {facts.map(({ label, value, isStale }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two tests may have one title, and facts no other name.
+        <div className={classes.fact} key={place}>
           <dt>{label}</dt>
           <dd data-stale={isStale || undefined}>{value}</dd>
         </div>

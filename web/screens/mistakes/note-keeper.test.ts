@@ -90,7 +90,7 @@ describe("what is written of a question", () => {
     expect(kept).toEqual({});
   });
 
-  it("sends nothing that it found on the device and another tab has sent since", async () => {
+  it("sends nothing that it found on the device and another tab has sent since, and shows it", async () => {
     failure = new Away();
     const one = keeper();
     one.change("1", { note: "old" }, 0);
@@ -98,17 +98,52 @@ describe("what is written of a question", () => {
     const later = keeper();
     expect(later.of("1").patch).toEqual({ note: "old" });
     failure = null;
+    one.sendAll();
+    await vi.advanceTimersByTimeAsync(0);
+    later.sendAll();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toEqual([["1", { note: "old" }]]);
+    expect(later.of("1")).toEqual({ patch: {}, saved: { note: "old" }, state: null });
+    expect(later.failure()).toBeNull();
+  });
+
+  it("sends the newest of what two tabs wrote of one question, whichever comes first", async () => {
+    failure = new Away();
+    const one = keeper();
+    one.change("1", { note: "old" }, 0);
+    await vi.advanceTimersByTimeAsync(0);
+    const other = keeper();
+    other.change("1", { reason: "CARELESS" }, 0);
+    await vi.advanceTimersByTimeAsync(0);
     one.change("1", { note: "new" }, 0);
     await vi.advanceTimersByTimeAsync(0);
-    later.change("1", { reason: "CARELESS" }, 0);
+    expect(kept).toEqual({ 1: { note: "new", reason: "CARELESS" } });
+    // A retry that fails again leaves the newer one there.
+    other.sendAll();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(kept).toEqual({ 1: { note: "new", reason: "CARELESS" } });
+    failure = null;
+    one.sendAll();
+    await vi.advanceTimersByTimeAsync(0);
+    other.sendAll();
     await vi.advanceTimersByTimeAsync(0);
     expect(sent).toEqual([
       ["1", { note: "new" }],
       ["1", { reason: "CARELESS" }],
     ]);
-    const last = keeper();
-    last.sendAll();
     expect(kept).toEqual({});
+    expect(other.of("1").saved).toEqual({ note: "new", reason: "CARELESS" });
+  });
+
+  it("lives as long as the page where the device keeps nothing", async () => {
+    failure = new Away();
+    const notes = keeper({ read: () => ({}), keep: () => undefined });
+    notes.change("1", { note: "x" }, 0);
+    await vi.advanceTimersByTimeAsync(0);
+    failure = null;
+    notes.sendAll();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toEqual([["1", { note: "x" }]]);
   });
 
   it("keeps what is typed while it is sent, and sends it after that", async () => {

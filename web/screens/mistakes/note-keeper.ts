@@ -38,37 +38,35 @@ export interface NoteWays {
 }
 
 type Patches = Readonly<Record<string, NotePatch>>;
+type Part = keyof NotePatch;
 
-const names = ["reason", "note"] as const;
+const PARTS: readonly Part[] = ["reason", "note"];
 
 /** The parts of a patch that pass. */
-function partsOf(patch: NotePatch, passes: (name: keyof NotePatch) => boolean): NotePatch {
+function partsOf(patch: NotePatch, passes: (part: Part) => boolean): NotePatch {
   return Object.fromEntries(
-    names.filter((name) => name in patch && passes(name)).map((name) => [name, patch[name]]),
+    PARTS.filter((part) => part in patch && passes(part)).map((part) => [part, patch[part]]),
   );
 }
 
-/** What the device keeps once a question's patch has changed: what other tabs wrote stays. */
-function withPatch(kept: Patches, id: string, before: NotePatch, patch: NotePatch): Patches {
-  const { [id]: known = {}, ...others } = kept;
-  const left = partsOf(known, (name) => !(name in before) || known[name] !== before[name]);
-  const now = { ...left, ...patch };
-  return Object.keys(now).length === 0 ? others : { ...others, [id]: now };
+function isEmpty(patch: NotePatch): boolean {
+  return Object.keys(patch).length === 0;
 }
 
 const NOTHING: KeptNote = { patch: {}, saved: {}, state: null };
 
 /**
  * Keeps what is written of questions until the server has it: on the device with each letter, and there
- * once nothing was typed for a while. What could not be sent is sent with `sendAll`.
+ * once nothing was typed for a while. What could not be sent is sent with `sendAll`. Of tabs that write
+ * of one question the last one wins: what stands on the device is looked at again before it is sent.
  */
 export class NoteKeeper {
   readonly #ways: NoteWays;
   readonly #notes = new Map<string, KeptNote>();
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
   readonly #sending = new Set<string>();
-  /** Questions of whose patch nothing was written here: another tab may have sent it meanwhile. */
-  readonly #found = new Set<string>();
+  /** The parts that stand on the device, by question: another tab may write, or send, them too. */
+  readonly #held = new Map<string, ReadonlySet<Part>>();
   readonly #listeners = new Set<() => void>();
   #failure: unknown = null;
   /** Of those that are under way, what one failed of that nobody answered. */
@@ -78,7 +76,7 @@ export class NoteKeeper {
     this.#ways = ways;
     for (const [id, patch] of Object.entries(ways.read())) {
       this.#notes.set(id, { patch, saved: {}, state: { kind: "away" } });
-      this.#found.add(id);
+      this.#held.set(id, new Set(PARTS.filter((part) => part in patch)));
     }
   }
 
@@ -97,28 +95,54 @@ export class NoteKeeper {
   /** @param afterMs how long more of it is waited for; 0 sends at once */
   change(questionId: string, patch: NotePatch, afterMs: number): void {
     this.#lookAgain(questionId);
-    this.#found.delete(questionId);
     const { patch: before, saved } = this.of(questionId);
-    this.#set(questionId, { patch: { ...before, ...patch }, saved, state: { kind: "saving" } });
+    const held = this.#held.get(questionId);
+    // What the device had no room for before is tried again.
+    const unheld = partsOf(before, (part) => !held?.has(part));
+    const now = { ...before, ...patch };
+    this.#keep(questionId, now, (kept) => ({ ...kept, ...unheld, ...patch }));
+    this.#set(questionId, { patch: now, saved, state: { kind: "saving" } });
     this.#later(questionId, afterMs);
   }
 
   /** Sends what nobody has answered to. */
   sendAll(): void {
-    for (const id of this.#notes.keys()) this.#lookAgain(id);
     for (const [id, { state }] of this.#notes) if (state?.kind === "away") void this.#send(id);
   }
 
-  /** Lets go of what was found on the device, and is not there any more. */
+  /** Takes up what another tab has made of what stands on the device: it wrote later, or it has sent it. */
   #lookAgain(questionId: string): void {
-    if (!this.#found.has(questionId)) return;
-    const { patch: found, saved } = this.of(questionId);
+    const held = this.#held.get(questionId);
+    if (held === undefined || this.#sending.has(questionId)) return;
+    const { patch, saved, state } = this.of(questionId);
     const kept = this.#ways.read()[questionId] ?? {};
-    const patch = partsOf(found, (name) => name in kept && kept[name] === found[name]);
-    const state: NoteState | null = Object.keys(patch).length > 0 ? { kind: "away" } : null;
-    if (state === null) this.#found.delete(questionId);
-    this.#notes.set(questionId, { patch, saved, state });
-    this.#tell();
+    const sent = partsOf(patch, (part) => held.has(part) && !(part in kept));
+    const newer = partsOf(kept, (part) => held.has(part) && kept[part] !== patch[part]);
+    if (isEmpty(sent) && isEmpty(newer)) return;
+    const left = { ...partsOf(patch, (part) => !(part in sent)), ...newer };
+    this.#holds(questionId, left, kept);
+    const isLeft = !isEmpty(left);
+    this.#set(questionId, {
+      ...{ patch: left, saved: { ...saved, ...sent }, state: isLeft ? state : null },
+    });
+  }
+
+  /** Notes which parts of a patch stand on the device. */
+  #holds(questionId: string, patch: NotePatch, kept: NotePatch): void {
+    const held = PARTS.filter(
+      (part) => part in patch && part in kept && kept[part] === patch[part],
+    );
+    if (held.length === 0) this.#held.delete(questionId);
+    else this.#held.set(questionId, new Set(held));
+  }
+
+  /** Changes what the device keeps of a question, and of no other. @param patch what this tab has of it */
+  #keep(questionId: string, patch: NotePatch, change: (kept: NotePatch) => NotePatch): void {
+    const { [questionId]: kept = {}, ...others } = this.#ways.read();
+    const changed = change(kept);
+    this.#ways.keep(isEmpty(changed) ? others : { ...others, [questionId]: changed });
+    // It may be full, or denied.
+    this.#holds(questionId, patch, this.#ways.read()[questionId] ?? {});
   }
 
   #later(questionId: string, afterMs: number): void {
@@ -130,9 +154,7 @@ export class NoteKeeper {
   }
 
   #set(questionId: string, note: KeptNote): void {
-    const { patch: before } = this.of(questionId);
     this.#notes.set(questionId, note);
-    this.#ways.keep(withPatch(this.#ways.read(), questionId, before, note.patch));
     this.#tell();
   }
 
@@ -150,18 +172,23 @@ export class NoteKeeper {
 
   async #send(questionId: string): Promise<void> {
     clearTimeout(this.#timers.get(questionId));
-    const { patch: sent, saved: before } = this.of(questionId);
-    if (Object.keys(sent).length === 0) return;
     // One after the other, so that the newest is the last.
     if (this.#sending.has(questionId)) return this.#later(questionId, 300);
+    this.#lookAgain(questionId);
+    const { patch: sent, saved: before } = this.of(questionId);
+    if (isEmpty(sent)) return this.#ended();
     this.#sending.add(questionId);
     this.#set(questionId, { patch: sent, saved: before, state: { kind: "saving" } });
     try {
       await this.#ways.send(questionId, sent);
       const { patch } = this.of(questionId);
-      const left = partsOf(patch, (name) => sent[name] !== patch[name]);
-      const state: NoteState =
-        Object.keys(left).length > 0 ? { kind: "saving" } : { kind: "saved", at: this.#ways.now() };
+      const left = partsOf(patch, (part) => sent[part] !== patch[part]);
+      const state: NoteState = isEmpty(left)
+        ? { kind: "saved", at: this.#ways.now() }
+        : { kind: "saving" };
+      this.#keep(questionId, left, (kept) =>
+        partsOf(kept, (part) => !(part in sent) || kept[part] !== sent[part]),
+      );
       this.#set(questionId, { patch: left, saved: { ...before, ...sent }, state });
     } catch (error) {
       const { patch } = this.of(questionId);
