@@ -1,4 +1,5 @@
 import type { Section } from "#rules/sections.ts";
+import { inSpan, SECTION_SPANS } from "../questions/section-spans.ts";
 
 /** Sections as a column of JSON holds them; none for null. */
 export function storedSections(column: unknown): Section[] {
@@ -21,13 +22,8 @@ export const PRINTED_SECTIONS = `coalesce((
         SELECT jsonb_agg(c.section || jsonb_build_object('start', c.start, 'count', c.count) ORDER BY c.place)
         FROM (
           SELECT s.section, s.place,
-            (SELECT count(*) FROM test_questions tq WHERE tq.test_id = t.id AND tq.position < s.begins) AS start,
-            (SELECT count(*) FROM test_questions tq WHERE tq.test_id = t.id
-              AND tq.position >= s.begins AND tq.position < coalesce(s.ends, 2147483647)) AS count
-          FROM (
-            SELECT section, place, (section->>'start')::int AS begins,
-              (lead(section->>'start') OVER (ORDER BY place))::int AS ends
-            FROM jsonb_array_elements(t.sections) WITH ORDINALITY AS e (section, place)
-          ) s
+            (SELECT count(*) FROM test_questions tq WHERE tq.test_id = t.id AND tq.position < (s.section->>'start')::int) AS start,
+            (SELECT count(*) FROM test_questions tq WHERE tq.test_id = t.id AND ${inSpan("tq.position")}) AS count
+          FROM ${SECTION_SPANS} s
         ) c WHERE c.count > 0
       ), '[]')`;

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { statement } from "../database/statement.ts";
+import { inSpan, SECTION_SPANS } from "./section-spans.ts";
 
 // In order, so that two changes never wait for each other; all of them, also those without a paper,
 // since one may be printing just now.
@@ -13,13 +14,6 @@ const LOCK_TESTS = statement({
 const SUBJECTS = `ARRAY(
       SELECT q.subject FROM test_questions tq JOIN questions q ON q.id = tq.question_id
       WHERE tq.test_id = t.id GROUP BY q.subject ORDER BY min(tq.position))`;
-
-/** The sections of a test `t` in order, each with the position where the next one begins. */
-export const SECTION_SPANS = `(SELECT section, place, (lead(section->>'start') OVER (ORDER BY place))::int AS ending
-            FROM jsonb_array_elements(t.sections) WITH ORDINALITY AS e (section, place))`;
-/** Whether a position lies in the span `s`. */
-export const inSpan = (position: string) =>
-  `${position} >= (s.section->>'start')::int AND ${position} < coalesce(s.ending, 2147483647)`;
 
 // A section stays where it began. One that lost its last question is asked no more, nor its minutes
 // given, until the question comes back.

@@ -4,13 +4,13 @@ import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { countResults } from "./count-results.ts";
 import { checkedLabels, differsFromChange, type LabelChange } from "./label-change.ts";
-import { inSpan, SECTION_SPANS } from "./outdate-tests.ts";
 import {
   type QuestionSelection,
   selectionCondition,
   selectionParameters,
   selectionValues,
 } from "./question-selection.ts";
+import { inSpan, SECTION_SPANS } from "./section-spans.ts";
 
 /** How many tests a preview names. */
 export const PREVIEWED_TESTS = 10;

@@ -14,7 +14,10 @@ export interface Account {
 }
 
 /** What a browser that is signed in to an account has in its storage. */
-export function storageOf(url: string, { accessToken, refreshToken }: Account) {
+export function storageOf(
+  url: string,
+  { accessToken, refreshToken }: Pick<Account, "accessToken" | "refreshToken">,
+) {
   const localStorage = [
     { name: "token", value: accessToken },
     { name: "refresh_token", value: refreshToken },

@@ -2,16 +2,12 @@
 // that fails, and what the server says afterwards.
 import type { Page, Request, Route } from "@playwright/test";
 import { Browser } from "../support/browser.ts";
+import { storageOf } from "./accounts.ts";
 import { expect, newEmail, test as silent, stopClock } from "./support.ts";
 
 /** The tokens of a new account as a browser's storage keeps them. */
 export async function newAccount(url: string, email = newEmail("student")) {
-  const { accessToken, refreshToken } = await new Browser(url, url).signIn(email);
-  const localStorage = [
-    { name: "token", value: accessToken },
-    { name: "refresh_token", value: refreshToken },
-  ];
-  return { cookies: [], origins: [{ origin: url, localStorage }] };
+  return storageOf(url, await new Browser(url, url).signIn(email));
 }
 
 /** The silent test, signed in to an account of its own before the first page is opened. */

@@ -41,7 +41,11 @@ export function TakenBefore({ overview }: { overview: TestOverviewFragment }) {
   const isOneHidden = results.slice(1).some(({ shown }) => shown === null);
   const more = (resultCount > 2 || isOneHidden) && (
     <TextButton aria-expanded={all} aria-controls={list} onClick={() => setAll(!all)}>
-      {all ? "Best and Last" : `All ${figure(resultCount)}`}
+      {all
+        ? overview.bestResult === null
+          ? "Last"
+          : "Best and Last"
+        : `All ${figure(resultCount)}`}
     </TextButton>
   );
   return (

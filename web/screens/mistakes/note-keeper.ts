@@ -121,10 +121,8 @@ export class NoteKeeper {
     if (isEmpty(sent) && isEmpty(newer)) return;
     const left = { ...partsOf(patch, (part) => !(part in sent)), ...newer };
     this.#holds(questionId, left, kept);
-    const isLeft = !isEmpty(left);
-    this.#set(questionId, {
-      ...{ patch: left, saved: { ...saved, ...sent }, state: isLeft ? state : null },
-    });
+    const now = isEmpty(left) ? null : state;
+    this.#set(questionId, { patch: left, saved: { ...saved, ...sent }, state: now });
   }
 
   /** Notes which parts of a patch stand on the device. */
