@@ -84,7 +84,7 @@ export default defineConfig({
         test: {
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
-          globalSetup: [],
+          globalSetup: ["tests/faults/built-server.ts"],
         },
       },
     ],

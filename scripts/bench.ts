@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { buildStale } from "./build.ts";
 
 // `npm run bench`: every benchmark in turn, each in a process of its own; or the ones whose names
 // hold a given word, as in `npm run bench -- throughput`. What is said besides goes to them.
@@ -23,6 +24,7 @@ if (benchmarks.length === 0) {
   console.error(`No benchmark has "${word}" in its name.`);
   process.exit(1);
 }
+await buildStale();
 let failed = 0;
 for (const file of benchmarks) {
   console.log(`\n${file.replace(".bench.ts", "")}`);

@@ -9,6 +9,9 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const STAMPS = join(ROOT, ".build/stamps.json");
 
+/** The built server, which a Node runs. */
+export const BUILT_SERVER = join(ROOT, ".build/server/main.js");
+
 /** Something that is made from files, and is made again only when one of them has changed. */
 interface Step {
   name: string;
@@ -90,6 +93,24 @@ const STEPS: Step[] = [
       await compressWebFiles();
     },
   },
+  {
+    name: "server",
+    inputs: [
+      "server/**/!(*.test).ts",
+      "scripts/server-bundle.config.ts",
+      "prisma/schema.prisma",
+      "package-lock.json",
+    ],
+    outputs: [".build/server/main.js"],
+    run: () =>
+      runTool("vite build", "vite/bin/vite.js", [
+        "build",
+        "--config",
+        "scripts/server-bundle.config.ts",
+        "--logLevel",
+        "warn",
+      ]),
+  },
 ];
 
 function fingerprint(step: Step): string {
@@ -106,8 +127,8 @@ function readStamps(): Record<string, string> {
 }
 
 /**
- * Makes everything that is generated and stale: the database client, the typed operations and the
- * built web application.
+ * Makes everything that is generated and stale: the database client, the typed operations, the
+ * fonts, the built web application and the built server.
  *
  * @param names only these steps; all when left out
  */

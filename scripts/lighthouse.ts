@@ -7,7 +7,6 @@ import { chromium } from "@playwright/test";
 import { Browser as SimpleBrowser } from "../tests/support/browser.ts";
 import { freePort } from "../tests/support/free-port.ts";
 import { ensureBrowser } from "./browser.ts";
-import { buildStale } from "./build.ts";
 import { startTrialServer } from "./trial-server.ts";
 
 // `npm run lighthouse`: what Lighthouse says of four pages on a phone, signed in where they ask for it.
@@ -79,7 +78,6 @@ function figuresIn({ audits }: Report): string {
     .join(", ");
 }
 
-await buildStale();
 const server = await startTrialServer();
 const folder = mkdtempSync(join(tmpdir(), "lexam-lighthouse-"));
 const port = await freePort();

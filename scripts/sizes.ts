@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Browser, chromium } from "@playwright/test";
 import { ensureBrowser } from "./browser.ts";
-import { buildStale } from "./build.ts";
 import { startTrialServer } from "./trial-server.ts";
 
 // `npm run sizes`: the compressed scripts, styles and fonts that a first visit to each route moves, by
@@ -185,7 +184,6 @@ function kilobytes(bytes: number): string {
   return `${(bytes / 1000).toFixed(1)} KB`.padStart(10);
 }
 
-await buildStale();
 const server = await startTrialServer();
 const browser = await chromium.launch({
   executablePath: ensureBrowser(),

@@ -1,4 +1,4 @@
-import { buildStale } from "./build.ts";
+import { BUILT_SERVER, buildStale } from "./build.ts";
 import { stopWithNpm } from "./stop-with-npm.ts";
 
 // `npm start`: builds what is stale, then becomes the server.
@@ -9,4 +9,4 @@ try {
   process.exit(1);
 }
 stopWithNpm();
-await import("../server/main.ts");
+await import(BUILT_SERVER);

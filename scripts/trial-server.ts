@@ -3,12 +3,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { freePort } from "../tests/support/free-port.ts";
+import { BUILT_SERVER, buildStale } from "./build.ts";
 
-const MAIN = fileURLToPath(new URL("../server/main.ts", import.meta.url));
-
-/** The built product in trial mode, with a database and a port of its own. */
+/** The product in trial mode, with a database and a port of its own. */
 export interface TrialServer {
   url: string;
   /** Ends it and removes its data. */
@@ -16,13 +14,14 @@ export interface TrialServer {
 }
 
 /**
- * Starts it, and waits until it is ready.
+ * Builds what is stale of it, starts it, and waits until it is ready.
  * @throws Error with the server's output when it ends, or is not ready within a minute
  */
 export async function startTrialServer(): Promise<TrialServer> {
+  await buildStale();
   const dataDir = mkdtempSync(join(tmpdir(), "lexam-trial-"));
   const port = String(await freePort());
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [BUILT_SERVER], {
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, PORT: port, DATA_DIR: dataDir, LOG_LEVEL: "warn", NODE_ENV: "" },
   });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
+import { BUILT_SERVER, buildStale } from "../../scripts/build.ts";
 import { readConfig } from "../../server/config/config.ts";
 import { connectDatabase } from "../../server/database/client.ts";
 import { createTest } from "../../server/fixed-tests/create-test.ts";
@@ -23,7 +23,6 @@ const HONEST = 50;
 const ATTACKERS = 10;
 const QUESTIONS = 50;
 const SECRET = "a secret for attacks alone, of 32 characters and some more 91";
-const MAIN = fileURLToPath(new URL("../../server/main.ts", import.meta.url));
 
 /** Resident memory of a process, in megabytes. */
 function memoryOf(pid: number): number {
@@ -64,7 +63,8 @@ for (let number = 0; number < 100; number += 1)
 const honest = await insertSignedIn(database, config, HONEST, "honest");
 const attackers = await insertSignedIn(database, config, ATTACKERS, "attacker");
 
-const server = await startChild(MAIN, {
+await buildStale();
+const server = await startChild(BUILT_SERVER, {
   PORT: String(port),
   DATABASE_URL: databaseUrl,
   PUBLIC_URL: publicUrl,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
+import { BUILT_SERVER } from "../../scripts/build.ts";
 import { readConfig } from "../../server/config/config.ts";
 import { connectDatabase } from "../../server/database/client.ts";
 import { createTest } from "../../server/fixed-tests/create-test.ts";
@@ -19,7 +19,6 @@ const SECONDS = Number(process.env.HALL_SECONDS ?? 120);
 const ARRIVALS = 200;
 const QUESTIONS = 120;
 const SECRET = "v7Jq0cT4mYx2LrN9wKf1SbHd8ZgUe3Po";
-const MAIN = fileURLToPath(new URL("../../server/main.ts", import.meta.url));
 
 const postgres = await startMigratedServer();
 await runStatement(postgres.url, `CREATE DATABASE hall TEMPLATE ${postgres.template}`);
@@ -46,7 +45,7 @@ const testId = await createTest(
 const students = await insertSignedIn(database, config, STUDENTS);
 const env = { PORT: String(port), DATABASE_URL: databaseUrl, PUBLIC_URL: publicUrl };
 const settings = { JWT_SECRET: SECRET, LOG_LEVEL: "warn", NODE_ENV: "" };
-const server = await startChild(MAIN, { ...env, ...settings });
+const server = await startChild(BUILT_SERVER, { ...env, ...settings });
 
 async function ask(query: string, variables: unknown = {}): Promise<void> {
   const answer = await fetch(`${server.url}/graphql`, {

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import pg from "pg";
+import { BUILT_SERVER } from "../../scripts/build.ts";
 import { signIn } from "../../server/accounts/sign-in.ts";
 import { readConfig } from "../../server/config/config.ts";
 import { connectDatabase } from "../../server/database/client.ts";
@@ -19,7 +19,6 @@ const AIMS = { ratio: 0.7, megabytes: 150, waitMs: 200 };
 const WARM_UP_MS = 10_000;
 const SECRET = "a secret for benchmarks alone, of 32 characters and more";
 const PORT = process.env.BENCH_PORT ?? "54419";
-const MAIN = fileURLToPath(new URL("../../server/main.ts", import.meta.url));
 
 const words = [
   "The owner of a well owes",
@@ -124,7 +123,7 @@ try {
   }
   const databaseUrl = urlOfDatabase(postgres.url, "bench_import");
   const copySeconds = await timeCopy(urlOfDatabase(postgres.url, "bench_copy"));
-  const server = await startChild(MAIN, {
+  const server = await startChild(BUILT_SERVER, {
     PORT,
     DATABASE_URL: databaseUrl,
     JWT_SECRET: SECRET,

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual, parseArgs } from "node:util";
 import pg from "pg";
+import { BUILT_SERVER } from "../../scripts/build.ts";
 import { connectDatabase } from "../../server/database/client.ts";
 import { freePort } from "../support/free-port.ts";
 import { runStatement, startMigratedServer, urlOfDatabase } from "../support/postgres.ts";
@@ -284,11 +285,14 @@ try {
   const seeded = await seedStudents(database, size);
   await database.close();
   if (Number(options.attempts) > 0) await addAttempts(seedUrl, Number(options.attempts), size);
-  await contend("lexam", join(HERE, "server/main.ts"), HERE);
+  await contend("lexam", BUILT_SERVER, HERE);
   await contend("by_hand", PLAIN, HERE);
   if (options.beside !== undefined) {
-    const main = join(options.beside, "server/main.ts");
-    if (!existsSync(main)) throw new Error(`${options.beside} is no checkout of Lexam.`);
+    const { beside } = options;
+    const main = [".build/server/main.js", "server/main.ts"]
+      .map((file) => join(beside, file))
+      .find(existsSync);
+    if (main === undefined) throw new Error(`${options.beside} is no checkout of Lexam.`);
     await contend("beside", main, options.beside);
   }
 

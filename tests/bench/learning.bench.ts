@@ -1,4 +1,4 @@
-import { fileURLToPath } from "node:url";
+import { BUILT_SERVER } from "../../scripts/build.ts";
 import { connectDatabase, type Database } from "../../server/database/client.ts";
 import { medianSecondsOf, picksOf } from "../../server/memory/others.ts";
 import { rebuildMemories, rebuildMemoryOf } from "../../server/memory/rebuild.ts";
@@ -32,7 +32,6 @@ const TESTS_OF_ONE = 300;
 const MOST_OF_A_SUBMIT = 1.15;
 const MOST_BEYOND_DASHBOARD_MS = 100;
 const LEAST_MISTAKES = 5_000;
-const MAIN = fileURLToPath(new URL("../../server/main.ts", import.meta.url));
 
 /** Milliseconds that work takes in the middle of so many tries. */
 async function time(tries: number, work: () => Promise<unknown>): Promise<number> {
@@ -189,7 +188,7 @@ try {
       DATABASE_URL: urlOfDatabase(postgres.url, `bench_${name}`),
       ...{ LOG_LEVEL: "warn", NODE_ENV: "", WEB_CONCURRENCY: "1", RATE_LIMIT_FACTOR: "0" },
     };
-    const server = await startChild(MAIN, env);
+    const server = await startChild(BUILT_SERVER, env);
     servers.push(server);
     return server;
   };

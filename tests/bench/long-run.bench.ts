@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import pg from "pg";
+import { BUILT_SERVER } from "../../scripts/build.ts";
 import { connectDatabase } from "../../server/database/client.ts";
 import { freePort } from "../support/free-port.ts";
 import { runStatement, startMigratedServer, urlOfDatabase } from "../support/postgres.ts";
@@ -32,7 +33,6 @@ const CONNECTIONS = 8;
 const MOST_MEGABYTES = 300;
 const size = { students: 400, tests: Math.ceil(JOURNEYS / 400), questionsPerTest: 100 };
 const HERE = fileURLToPath(new URL("../..", import.meta.url));
-const MAIN = fileURLToPath(new URL("../../server/main.ts", import.meta.url));
 const LOAD = fileURLToPath(new URL("./load-process.ts", import.meta.url));
 
 const steps = requestsFor(HERE);
@@ -54,7 +54,7 @@ try {
   const database = connectDatabase(url);
   const seeded = await seedStudents(database, size);
   await database.close();
-  const server = await startChild(MAIN, {
+  const server = await startChild(BUILT_SERVER, {
     ...{ PORT: String(await freePort()), DATABASE_URL: url, PUBLIC_URL: BENCH_URL },
     ...{ JWT_SECRET: BENCH_SECRET, LOG_LEVEL: "warn", NODE_ENV: "", RATE_LIMIT_FACTOR: "0" },
     WEB_CONCURRENCY: String(PROCESSES),

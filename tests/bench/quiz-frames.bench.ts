@@ -1,6 +1,5 @@
 import { type CDPSession, chromium, type Page, type ViewportSize } from "@playwright/test";
 import { ensureBrowser } from "../../scripts/browser.ts";
-import { buildStale } from "../../scripts/build.ts";
 import { startTrialServer } from "../../scripts/trial-server.ts";
 import { Browser as SimpleBrowser } from "../support/browser.ts";
 import { median } from "./load.ts";
@@ -216,7 +215,6 @@ async function press(page: Page, keys: string[], times: number): Promise<void> {
   }
 }
 
-await buildStale();
 const server = await startTrialServer();
 const browser = await chromium.launch({
   executablePath: ensureBrowser(),

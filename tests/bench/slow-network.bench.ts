@@ -1,6 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { ensureBrowser } from "../../scripts/browser.ts";
-import { buildStale } from "../../scripts/build.ts";
 import { startTrialServer } from "../../scripts/trial-server.ts";
 import { Browser as SimpleBrowser } from "../support/browser.ts";
 
@@ -164,7 +163,6 @@ async function medians(browser: Browser, url: string, token: string, measure: Me
   return { first: middle(first), next: middle(next) };
 }
 
-await buildStale();
 const server = await startTrialServer();
 const browser = await chromium.launch({
   executablePath: ensureBrowser(),

@@ -1,4 +1,4 @@
-import { fileURLToPath } from "node:url";
+import { BUILT_SERVER } from "../../scripts/build.ts";
 import { connectDatabase, type Database } from "../../server/database/client.ts";
 import { freePort } from "../support/free-port.ts";
 import { runStatement, startMigratedServer, urlOfDatabase } from "../support/postgres.ts";
@@ -30,7 +30,6 @@ const PIECE = 60;
 /** Each length is as often the first, the second and the third. */
 const PIECES = 72;
 const AT_MOST = 1.1;
-const MAIN = fileURLToPath(new URL("../../server/main.ts", import.meta.url));
 
 /** What a piece took: requests a second, and milliseconds of the server's processor for one. */
 interface Figures {
@@ -115,7 +114,7 @@ try {
   const works: Work[] = [];
   for (const place of LENGTHS.keys()) works.push(await seedWork(database, place, tokens));
   await database.pool.query("VACUUM ANALYZE");
-  server = await startChild(MAIN, {
+  server = await startChild(BUILT_SERVER, {
     PORT: String(await freePort()),
     DATABASE_URL: url,
     PUBLIC_URL: BENCH_URL,

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
 import pg from "pg";
+import { BUILT_SERVER } from "../../scripts/build.ts";
 import { connectDatabase } from "../../server/database/client.ts";
 import { freePort } from "../support/free-port.ts";
 import { runStatement, startMigratedServer, urlOfDatabase } from "../support/postgres.ts";
@@ -19,7 +20,6 @@ const TESTS = 30;
 const QUESTIONS = 50;
 const ROUNDS = 5;
 const REQUESTS = 750;
-const MAIN = fileURLToPath(new URL("../../server/main.ts", import.meta.url));
 const PLAIN = fileURLToPath(new URL("./plain-server.ts", import.meta.url));
 
 const DASHBOARD = `query Dashboard {
@@ -108,7 +108,7 @@ try {
   });
   await database.close();
   for (const [name, script] of [
-    ["lexam", MAIN],
+    ["lexam", BUILT_SERVER],
     ["plain", PLAIN],
   ] as const) {
     await runStatement(postgres.url, `CREATE DATABASE bench_${name} TEMPLATE bench_seed`);

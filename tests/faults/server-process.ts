@@ -1,12 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
+import { BUILT_SERVER } from "../../scripts/build.ts";
 import { Browser } from "../support/browser.ts";
 
-const MAIN = fileURLToPath(new URL("../../server/main.ts", import.meta.url));
-
-/** The product in a process of its own, as `npm start` runs it. */
+/** The product in a process of its own, built, as `npm start` runs it. */
 export class ServerProcess {
   readonly url: string;
   readonly dataDir: string;
@@ -30,7 +28,7 @@ export class ServerProcess {
   /** Starts, and answers the milliseconds until /readyz did. */
   async start(): Promise<number> {
     const began = performance.now();
-    const child = spawn(process.execPath, [MAIN], {
+    const child = spawn(process.execPath, [BUILT_SERVER], {
       detached: true,
       stdio: ["ignore", "pipe", "pipe"],
       env: { ...process.env, ...this.#env },

