@@ -71,7 +71,7 @@ export const PAGES: readonly PageOfFiles[] = [
     audience: "member",
     files: [...DATA, "app/dashboard/Dashboard.tsx"],
     often: [["reviews/DueForecast.tsx"], ["progress/NextMarks.tsx"]],
-    sometimes: [["app/dashboard/FirstVisit.tsx"]],
+    sometimes: [["app/dashboard/FirstVisit.tsx"], ["attempts/in-progress/DiscardQuiz.tsx"]],
   },
   { path: "/tests", audience: "member", files: [...DATA, "fixed-tests/TestsScreen.tsx"] },
   { path: "/results", audience: "member", files: [...DATA, "results/ResultsScreen.tsx"] },

@@ -1,16 +1,5 @@
 import { graphql } from "../../gql/index.ts";
 
-/** A blind review that was begun and left. */
-export const OpenBlindReviewFields = graphql(`
-  fragment OpenBlindReview on OpenBlindReview {
-    id
-    testTitle
-    filtersName
-    questionCount
-    answeredCount
-  }
-`);
-
 /**
  * The whole dashboard in one request, or some parts of it. A part that fails is null, and leaves the
  * others standing (docs/screens.md, section 4).

@@ -1,10 +1,8 @@
 import { IconPlugX, IconRefresh } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router-dom";
 import { figure } from "#rules/figures.ts";
 import { comingBack } from "#rules/quiz-timing.ts";
 import { formatClock } from "#rules/times.ts";
-import { failureCode } from "../../apollo/failure.ts";
 import { useSignedInUser } from "../../apollo/session.ts";
 import type { OpenAttemptFragment } from "../../gql/graphql.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -18,9 +16,8 @@ import { FailedPartNotice } from "../../ui/PartContent.tsx";
 import type { Part } from "../../ui/part.ts";
 import { Skeleton, SkeletonRegion } from "../../ui/Skeleton.tsx";
 import { useToast } from "../../ui/Toast.tsx";
-import { chooseEntry } from "../session/entry.ts";
-import { DiscardDialog, type Discarding } from "../start/DiscardDialog.tsx";
-import { discard } from "../start/discard.ts";
+import { later, useLater } from "../../ui/use-later.ts";
+import type { Discarding } from "../start/DiscardDialog.tsx";
 import {
   awayWords,
   joinInProgress,
@@ -30,6 +27,9 @@ import {
 } from "./in-progress.ts";
 import classes from "./QuizzesInProgress.module.css";
 import { useDeviceQuizzes } from "./use-device-quizzes.ts";
+
+// Behind the list, and only where there is a quiz to throw away.
+const discardLater = later(() => import("./DiscardQuiz.tsx"));
 
 /** More than these are shown on demand. */
 const SHOWN = 3;
@@ -60,10 +60,10 @@ export function QuizzesInProgress(props: QuizzesInProgressProps) {
   const [asked, setAsked] = useState<{ quiz: QuizInProgress; what: Discarding } | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const hasDiscarded = useRef(false);
-  const navigate = useNavigate();
   const toast = useToast();
   const known = attempts.state === "ready" ? attempts.data : null;
   const quizzes = joinInProgress(known, device.saved, device.submitted);
+  useLater(discardLater, quizzes.length > 0);
   useEffect(() => {
     // The row is gone by then, and the focus with it; whoever is elsewhere by now stays there.
     if (!hasDiscarded.current || !isFocusFree()) return;
@@ -88,27 +88,11 @@ export function QuizzesInProgress(props: QuizzesInProgressProps) {
     });
   }
 
-  /** Does what was asked twice. */
-  async function throwAway(): Promise<void> {
-    if (asked === null) return;
-    const { quiz, what } = asked;
-    const { testId, attemptId, serverSequence } = quiz;
-    if (what === "fresh") {
-      chooseEntry(testId, { kind: "fresh", attemptId, sequence: serverSequence ?? 0 });
-      navigate(`/quiz/${testId}`);
-      return;
-    }
-    try {
-      await discard(quiz, String(userId));
-    } catch (error) {
-      if (failureCode(error) !== "CONFLICT") throw error;
-      toast({ kind: "error", text: `${quiz.title} went on elsewhere. Nothing was discarded.` });
-      refresh(attemptId);
-      return;
-    }
-    toast({ kind: "success", text: `${quiz.title} is discarded` });
-    refresh(attemptId);
-    hasDiscarded.current = true;
+  function ask(quiz: QuizInProgress, what: Discarding): void {
+    discardLater.load().then(
+      () => setAsked({ quiz, what }),
+      () => toast({ kind: "error", text: "The network or the server did not answer. Try again." }),
+    );
   }
 
   return (
@@ -135,7 +119,7 @@ export function QuizzesInProgress(props: QuizzesInProgressProps) {
               now={now}
               refreshing={refreshing === quiz.attemptId}
               onRefresh={() => refresh(quiz.attemptId)}
-              onAsk={(what) => setAsked({ quiz, what })}
+              onAsk={(what) => ask(quiz, what)}
             />
           ))}
         </ul>
@@ -148,12 +132,13 @@ export function QuizzesInProgress(props: QuizzesInProgressProps) {
         </div>
       )}
       {quizzes.length > 0 && also}
-      {asked !== null && (
-        <DiscardDialog
-          quiz={asked.quiz}
-          what={asked.what}
-          freshMinutes={null}
-          deed={throwAway}
+      {asked !== null && discardLater.kept && (
+        <discardLater.kept.DiscardQuiz
+          {...asked}
+          onChanged={(discarded) => {
+            refresh(asked.quiz.attemptId);
+            hasDiscarded.current = discarded;
+          }}
           onClose={() => setAsked(null)}
         />
       )}

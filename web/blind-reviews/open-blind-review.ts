@@ -1,0 +1,12 @@
+import { graphql } from "../gql/index.ts";
+
+/** A blind review that was begun and left. */
+export const OpenBlindReviewFields = graphql(`
+  fragment OpenBlindReview on OpenBlindReview {
+    id
+    testTitle
+    filtersName
+    questionCount
+    answeredCount
+  }
+`);
