@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { progressKey } from "../attempts/session/saved-progress.ts";
-import { unsentKey } from "../attempts/session/unsent-keys.ts";
+import { progressKey } from "../attempts/session/device/saved-progress.ts";
+import { unsentKey } from "../attempts/session/submitting/unsent-keys.ts";
 import { forgetOnDevice } from "./forget-on-device.ts";
 
 it("removes what a browser keeps of one person, and nothing of anybody else", () => {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Navigate, useParams } from "react-router-dom";
 import { useSignedInUser } from "../apollo/session.ts";
 import { QuizPage } from "../attempts/hall/QuizPage.tsx";
-import { rememberedRandomTest } from "../attempts/session/random-test-memory.ts";
+import { rememberedRandomTest } from "../attempts/session/device/random-test-memory.ts";
 import { MemberShell } from "./MemberShell.tsx";
 
 /** The quiz: its start screen within header and footer, then an exam hall without them. */

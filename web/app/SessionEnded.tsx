@@ -8,7 +8,7 @@ import {
   keptQuizOf,
   keptSubmitsOf,
   type KeptQuiz as Quiz,
-} from "../attempts/session/kept-quiz.ts";
+} from "../attempts/session/resuming/kept-quiz.ts";
 import { wantedPage } from "./wanted-page.ts";
 
 interface SessionEndedProps {

@@ -1,5 +1,5 @@
-import type { QuestionState } from "../session/answer-sheet.ts";
-import type { PassageRun } from "../session/passage-runs.ts";
+import type { QuestionState } from "../session/attempt/answer-sheet.ts";
+import type { PassageRun } from "../session/attempt/passage-runs.ts";
 import { ExamHall } from "./ExamHall.tsx";
 import type { HallActions, HallView, ShownQuestion } from "./hall.ts";
 import { passagesLater } from "./passage/PassageRoom.tsx";

@@ -4,11 +4,16 @@ import { LeaveGuard } from "../../ui/LeaveGuard.tsx";
 import { usePageTitle } from "../../ui/Page.tsx";
 import { useToast } from "../../ui/Toast.tsx";
 import { type SectionParts, useSectionParts } from "../sections/use-section-parts.ts";
-import type { ActiveAttempt } from "../session/active-attempt.ts";
+import type { ActiveAttempt } from "../session/attempt/active-attempt.ts";
+import {
+  activeAttemptOf,
+  isBefore,
+  isUnderWay,
+  type QuizState,
+} from "../session/machine/quiz-state.ts";
 import type { QuizSession } from "../session/quiz-session.ts";
-import { activeAttemptOf, isBefore, isUnderWay, type QuizState } from "../session/quiz-state.ts";
-import type { SaveState } from "../session/saver.ts";
-import type { ClockTaken } from "../session/sending.ts";
+import type { SaveState } from "../session/saving/saver.ts";
+import type { ClockTaken } from "../session/saving/sending.ts";
 import { HighlightsDialog } from "../tools/HighlightsDialog.tsx";
 import { begunAnnotations } from "../tools/text-size.ts";
 import { ToolsContext } from "../tools/tools-context.ts";

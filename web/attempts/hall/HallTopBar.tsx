@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from "react";
 import { BrandMark } from "../../ui/Brand.tsx";
 import { languageOf } from "../../ui/language.ts";
-import type { SaveState } from "../session/saver.ts";
+import type { SaveState } from "../session/saving/saver.ts";
 import { BarClock, LateWords } from "./Clock.tsx";
 import classes from "./HallTopBar.module.css";
 import type { ClockReading, HallActions } from "./hall.ts";

@@ -1,7 +1,7 @@
 import { formatClock, formatIstTime } from "#rules/times.ts";
 import { Facts } from "../../ui/Facts.tsx";
 import { Label } from "../../ui/Label.tsx";
-import type { KeptQuiz as Quiz } from "../session/kept-quiz.ts";
+import type { KeptQuiz as Quiz } from "../session/resuming/kept-quiz.ts";
 import { AnsweredProgress } from "./AnsweredProgress.tsx";
 import classes from "./KeptQuiz.module.css";
 

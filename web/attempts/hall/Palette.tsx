@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo } from "react";
-import { countStates, type QuestionState } from "../session/answer-sheet.ts";
+import { countStates, type QuestionState } from "../session/attempt/answer-sheet.ts";
 import classes from "./Palette.module.css";
 import { stateWords } from "./question-words.ts";
 

@@ -1,5 +1,5 @@
 import { BottomSheet } from "../../ui/BottomSheet.tsx";
-import type { QuestionState } from "../session/answer-sheet.ts";
+import type { QuestionState } from "../session/attempt/answer-sheet.ts";
 import { AnsweredProgress } from "./AnsweredProgress.tsx";
 import { EarlySubmit } from "./EarlySubmit.tsx";
 import { Legend, Palette } from "./Palette.tsx";

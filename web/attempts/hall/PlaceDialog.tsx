@@ -4,9 +4,9 @@ import { type MustSubmit, resumeAfterDisconnection } from "#rules/quiz-timing.ts
 import { formatClock, formatIstTime } from "#rules/times.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog, DialogFacts, DialogNote } from "../../ui/Dialog.tsx";
-import { answeredCount } from "../session/answer-sheet.ts";
+import { answeredCount } from "../session/attempt/answer-sheet.ts";
+import type { SavedElsewhere } from "../session/machine/quiz-state.ts";
 import type { Action } from "../session/quiz-session.ts";
-import type { SavedElsewhere } from "../session/quiz-state.ts";
 import { clockOfProgress } from "./clock-there.ts";
 import classes from "./PlaceDialog.module.css";
 import { switchesText } from "./switches-text.ts";

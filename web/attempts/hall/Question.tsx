@@ -4,7 +4,7 @@ import { figure } from "#rules/figures.ts";
 import { OptionButton } from "../../screens/text/OptionButton.tsx";
 import { WrittenText } from "../../screens/text/WrittenText.tsx";
 import { deductionText, signedMarksText } from "../../ui/marks.ts";
-import type { PaperQuestion } from "../session/attempt.ts";
+import type { PaperQuestion } from "../session/attempt/attempt.ts";
 import { MarkableText } from "../tools/MarkableText.tsx";
 import { StrikeCell } from "../tools/StrikeCell.tsx";
 import { TextSizeButton } from "../tools/TextSizes.tsx";

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { LoadingScreen } from "../../ui/Page.tsx";
-import { isBefore } from "../session/quiz-state.ts";
+import { isBefore } from "../session/machine/quiz-state.ts";
 import { useQuizSession, useQuizState } from "../session/use-quiz.ts";
 import { StartScreen } from "../start/StartScreen.tsx";
 import { useHall } from "./use-hall.ts";

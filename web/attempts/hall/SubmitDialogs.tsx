@@ -6,10 +6,10 @@ import { tabSwitchWarning } from "#rules/tab-switch-words.ts";
 import { formatClock } from "#rules/times.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Dialog, DialogFacts, DialogNote } from "../../ui/Dialog.tsx";
-import type { ActiveAttempt } from "../session/active-attempt.ts";
-import { answeredCount, markedCount } from "../session/answer-sheet.ts";
+import type { ActiveAttempt } from "../session/attempt/active-attempt.ts";
+import { answeredCount, markedCount } from "../session/attempt/answer-sheet.ts";
+import type { Leaving, SubmitFailure } from "../session/machine/quiz-state.ts";
 import type { Action } from "../session/quiz-session.ts";
-import type { Leaving, SubmitFailure } from "../session/quiz-state.ts";
 import type { ClockReading } from "./hall.ts";
 import { TabSwitches } from "./TabSwitches.tsx";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { later, useLater } from "../../ui/use-later.ts";
 import { useNetworkBack } from "../../ui/use-network-back.ts";
-import { deviceStorage } from "../session/device-storage.ts";
-import { unsentKeys } from "../session/unsent-keys.ts";
+import { deviceStorage } from "../session/device/device-storage.ts";
+import { unsentKeys } from "../session/submitting/unsent-keys.ts";
 
 // Few visits have something to send: only these wait for what sends it.
 const unsentLater = later(() => import("./UnsentSubmits.tsx"));

@@ -6,9 +6,9 @@ import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { useToast } from "../../ui/Toast.tsx";
-import { deviceStorage } from "../session/device-storage.ts";
-import { forgetUnsent, listUnsent, type Unsent } from "../session/outbox.ts";
-import type { SendOutcome } from "../session/send-unsent.ts";
+import { deviceStorage } from "../session/device/device-storage.ts";
+import { forgetUnsent, listUnsent, type Unsent } from "../session/submitting/outbox.ts";
+import type { SendOutcome } from "../session/submitting/send-unsent.ts";
 import classes from "./UnsentSubmits.module.css";
 
 interface Delivery {
@@ -19,8 +19,8 @@ interface Delivery {
 /** What sends them: few visits have something to send, and where a quiz is open it is there already. */
 async function loadSender() {
   const [{ gatewayOf }, { sendUnsent }] = await Promise.all([
-    import("../session/own-gateway.ts"),
-    import("../session/send-unsent.ts"),
+    import("../session/gateway/own-gateway.ts"),
+    import("../session/submitting/send-unsent.ts"),
   ]);
   return { gatewayOf, sendUnsent };
 }

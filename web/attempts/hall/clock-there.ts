@@ -1,4 +1,4 @@
-import type { Progress, QuizPaper } from "../session/attempt.ts";
+import type { Progress, QuizPaper } from "../session/attempt/attempt.ts";
 
 /** What a clock shows of an attempt that stands still. */
 export interface ShownClock {

@@ -1,5 +1,5 @@
 import { struckOf } from "#rules/annotation-edits.ts";
-import type { ActiveAttempt } from "../session/active-attempt.ts";
+import type { ActiveAttempt } from "../session/attempt/active-attempt.ts";
 import { optionLetter } from "./question-words.ts";
 
 /** What became of the options and texts, in words; "" for nothing. */

@@ -1,8 +1,8 @@
 import { lateSecondsOf } from "#rules/quiz-timing.ts";
 import type { SectionParts } from "../sections/use-section-parts.ts";
-import type { ActiveAttempt } from "../session/active-attempt.ts";
-import { questionStates } from "../session/answer-sheet.ts";
-import { passageRuns } from "../session/passage-runs.ts";
+import type { ActiveAttempt } from "../session/attempt/active-attempt.ts";
+import { questionStates } from "../session/attempt/answer-sheet.ts";
+import { passageRuns } from "../session/attempt/passage-runs.ts";
 import type { HallView } from "./hall.ts";
 
 /** The minutes of the clock that is shown: the section's, where it has one of its own. */

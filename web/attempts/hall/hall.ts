@@ -1,10 +1,10 @@
 import type { Annotations } from "#rules/annotations.ts";
 import type { HallSections } from "../sections/hall-sections.ts";
-import type { QuestionState } from "../session/answer-sheet.ts";
-import type { PaperQuestion } from "../session/attempt.ts";
-import type { QuizClock } from "../session/clock.ts";
-import type { PassageRun } from "../session/passage-runs.ts";
-import type { SaveState } from "../session/saver.ts";
+import type { QuestionState } from "../session/attempt/answer-sheet.ts";
+import type { PaperQuestion } from "../session/attempt/attempt.ts";
+import type { QuizClock } from "../session/attempt/clock.ts";
+import type { PassageRun } from "../session/attempt/passage-runs.ts";
+import type { SaveState } from "../session/saving/saver.ts";
 
 /** What the clock faces need of a clock; a picture of one stands still. */
 export type ClockReading = Pick<QuizClock, "subscribe" | "reading">;

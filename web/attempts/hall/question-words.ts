@@ -1,4 +1,4 @@
-import type { QuestionState } from "../session/answer-sheet.ts";
+import type { QuestionState } from "../session/attempt/answer-sheet.ts";
 
 /** The names of the five states, as the legend and a screen reader give them. */
 export const stateWords: Record<QuestionState, string> = {

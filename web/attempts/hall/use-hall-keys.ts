@@ -1,7 +1,7 @@
 import { startTransition, useEffect } from "react";
-import type { ActiveAttempt } from "../session/active-attempt.ts";
+import type { ActiveAttempt } from "../session/attempt/active-attempt.ts";
+import { activeAttemptOf, isUnderWay } from "../session/machine/quiz-state.ts";
 import type { QuizSession } from "../session/quiz-session.ts";
-import { activeAttemptOf, isUnderWay } from "../session/quiz-state.ts";
 import { deedFor, endSelection, readSelection, withDeed } from "../tools/selected-text.ts";
 import { wordsForDeed } from "./deed-words.ts";
 import type { HallActions } from "./hall.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { formatClock } from "#rules/times.ts";
 import type { SectionParts } from "../sections/use-section-parts.ts";
-import type { ActiveAttempt } from "../session/active-attempt.ts";
-import type { ClockTaken } from "../session/sending.ts";
+import type { ActiveAttempt } from "../session/attempt/active-attempt.ts";
+import type { ClockTaken } from "../session/saving/sending.ts";
 
 /** How long the hall says that the server's clock was taken over, in milliseconds. */
 const NEWS_MS = 10_000;

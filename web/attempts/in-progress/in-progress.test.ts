@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SavedProgress } from "../session/saved-progress.ts";
+import type { SavedProgress } from "../session/device/saved-progress.ts";
 import { awayWords, joinInProgress, percentDone, secondsWorkedOn } from "./in-progress.ts";
 
 const savedAt = Date.parse("2026-01-14T13:00:00.000Z");

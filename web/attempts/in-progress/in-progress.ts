@@ -6,9 +6,9 @@ import type { SectionState } from "#rules/section-work.ts";
 import { minutesAway } from "#rules/times.ts";
 import type { OpenAttemptFragment, SectionClocksFragment } from "../../gql/graphql.ts";
 import { minutesText } from "../hall/question-words.ts";
-import type { TakenUp } from "../session/attempt.ts";
-import { costsOfBoth } from "../session/costs.ts";
-import type { SavedProgress } from "../session/saved-progress.ts";
+import type { TakenUp } from "../session/attempt/attempt.ts";
+import { costsOfBoth } from "../session/attempt/costs.ts";
+import type { SavedProgress } from "../session/device/saved-progress.ts";
 
 /** A quiz under way, as the dashboard shows it. */
 export interface QuizInProgress {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { type DeviceStorage, deviceStorage } from "../session/device-storage.ts";
-import { listUnsent } from "../session/outbox.ts";
-import { listSavedProgress, type SavedProgress } from "../session/saved-progress.ts";
+import { type DeviceStorage, deviceStorage } from "../session/device/device-storage.ts";
+import { listSavedProgress, type SavedProgress } from "../session/device/saved-progress.ts";
+import { listUnsent } from "../session/submitting/outbox.ts";
 
 /** What this browser keeps of a person's quizzes. */
 export interface DeviceQuizzes {

@@ -4,7 +4,7 @@ import { quizLimits } from "#rules/limits.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog, DialogFacts } from "../../ui/Dialog.tsx";
 import type { ClockReading } from "../hall/hall.ts";
-import type { ActiveAttempt } from "../session/active-attempt.ts";
+import type { ActiveAttempt } from "../session/attempt/active-attempt.ts";
 import type { Action } from "../session/quiz-session.ts";
 import { hallSections } from "./hall-sections.ts";
 import { TimeLeft } from "./SectionClock.tsx";

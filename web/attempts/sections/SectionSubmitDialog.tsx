@@ -6,8 +6,12 @@ import { Label } from "../../ui/Label.tsx";
 import type { ClockReading } from "../hall/hall.ts";
 import { StateSample } from "../hall/Palette.tsx";
 import { stateWords } from "../hall/question-words.ts";
-import type { ActiveAttempt } from "../session/active-attempt.ts";
-import { countStates, type QuestionState, type StateCounts } from "../session/answer-sheet.ts";
+import type { ActiveAttempt } from "../session/attempt/active-attempt.ts";
+import {
+  countStates,
+  type QuestionState,
+  type StateCounts,
+} from "../session/attempt/answer-sheet.ts";
 import type { Action } from "../session/quiz-session.ts";
 import { hallSections, type SectionRow } from "./hall-sections.ts";
 import { TimeLeft } from "./SectionClock.tsx";

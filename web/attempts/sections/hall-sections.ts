@@ -1,9 +1,9 @@
 import type { SectionState } from "#rules/section-work.ts";
 import type { Section } from "#rules/sections.ts";
-import type { ActiveAttempt } from "../session/active-attempt.ts";
-import { type QuestionState, questionStates } from "../session/answer-sheet.ts";
-import type { QuizClock } from "../session/clock.ts";
-import type { PaperSections } from "../session/paper-sections.ts";
+import type { ActiveAttempt } from "../session/attempt/active-attempt.ts";
+import { type QuestionState, questionStates } from "../session/attempt/answer-sheet.ts";
+import type { QuizClock } from "../session/attempt/clock.ts";
+import type { PaperSections } from "../session/attempt/paper-sections.ts";
 
 type ClockReading = Pick<QuizClock, "subscribe" | "reading">;
 

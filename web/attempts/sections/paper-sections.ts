@@ -1,6 +1,6 @@
 import { haveClocks, sectionAt, sumLeft } from "#rules/section-work.ts";
 import type { Section } from "#rules/sections.ts";
-import type { PaperSections } from "../session/paper-sections.ts";
+import type { PaperSections } from "../session/attempt/paper-sections.ts";
 import { closedSection, lesserOf, lostAnswers, stateAt, stateOf } from "./section-state.ts";
 
 /** A section as the server tells of it. */

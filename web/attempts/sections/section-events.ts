@@ -4,12 +4,12 @@
 import { quizLimits } from "#rules/limits.ts";
 import { listsOf } from "#rules/progress.ts";
 import { type SectionState, sumLeft } from "#rules/section-work.ts";
-import type { ActiveAttempt } from "../session/active-attempt.ts";
-import { bookTime, showQuestion } from "../session/answer-sheet.ts";
-import { secondsGone } from "../session/attempt.ts";
-import type { PaperSections, SectionStanding } from "../session/paper-sections.ts";
-import type { QuizEvent, SectionEvent } from "../session/quiz-event.ts";
-import { activeAttemptOf, isRunning, type QuizState } from "../session/quiz-state.ts";
+import type { ActiveAttempt } from "../session/attempt/active-attempt.ts";
+import { bookTime, showQuestion } from "../session/attempt/answer-sheet.ts";
+import { secondsGone } from "../session/attempt/attempt.ts";
+import type { PaperSections, SectionStanding } from "../session/attempt/paper-sections.ts";
+import type { QuizEvent, SectionEvent } from "../session/machine/quiz-event.ts";
+import { activeAttemptOf, isRunning, type QuizState } from "../session/machine/quiz-state.ts";
 import { lesserOf, movedTo, stateAt, stateOf } from "./section-state.ts";
 
 /** An attempt on a paper whose sections have clocks of their own. */

@@ -1,13 +1,13 @@
 import { quizLimits } from "#rules/limits.ts";
-import type { ServerAttempt } from "../session/attempt.ts";
-import { CLOCKS_APART_SECONDS } from "../session/clock.ts";
-import { Refused } from "../session/gateway.ts";
-import type { SectionBase } from "../session/paper-sections.ts";
+import type { ServerAttempt } from "../session/attempt/attempt.ts";
+import { CLOCKS_APART_SECONDS } from "../session/attempt/clock.ts";
+import type { SectionBase } from "../session/attempt/paper-sections.ts";
+import { Refused } from "../session/gateway/gateway.ts";
 import {
   ResumeFirst,
   type SectionKeeper,
   type SectionKeeperOptions,
-} from "../session/section-session.ts";
+} from "../session/saving/section-session.ts";
 import { lostAnswers, stateAt } from "./section-state.ts";
 
 /** Keeps the sections of an attempt that runs in step with its clock and with the server. */

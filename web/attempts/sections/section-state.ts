@@ -9,8 +9,8 @@ import {
   sumLeft,
 } from "#rules/section-work.ts";
 import type { Section } from "#rules/sections.ts";
-import type { ClosedSection, SectionBase } from "../session/paper-sections.ts";
-import type { Progress } from "../session/progress.ts";
+import type { ClosedSection, SectionBase } from "../session/attempt/paper-sections.ts";
+import type { Progress } from "../session/attempt/progress.ts";
 
 type Sections = readonly Section[];
 

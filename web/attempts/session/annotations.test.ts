@@ -5,11 +5,11 @@ import { type Annotations, noAnnotations } from "#rules/annotations.ts";
 import { sampleAttempt, samplePaper } from "../testing/sample-attempt.ts";
 import { SampleServer } from "../testing/sample-server.ts";
 import { answersIn, passes, sampleVisits } from "../testing/sample-visit.ts";
-import type { Progress } from "./attempt.ts";
-import { nextState } from "./machine.ts";
-import { activeAttemptOf, initialState, type QuizState } from "./quiz-state.ts";
-import { reconcile } from "./reconcile.ts";
-import { readSavedProgress } from "./saved-progress.ts";
+import type { Progress } from "./attempt/attempt.ts";
+import { reconcile } from "./attempt/reconcile.ts";
+import { readSavedProgress } from "./device/saved-progress.ts";
+import { nextState } from "./machine/machine.ts";
+import { activeAttemptOf, initialState, type QuizState } from "./machine/quiz-state.ts";
 
 const visits = sampleVisits();
 const QUESTION = Number(samplePaper.questions[0]?.questionId);

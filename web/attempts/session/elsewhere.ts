@@ -1,11 +1,12 @@
 // Where else an attempt is under way: in another tab, or where the server has it from.
-import { submittedEvent } from "./answer-events.ts";
-import { readLocalSnapshot } from "./local-snapshot.ts";
+
+import { readLocalSnapshot } from "./device/local-snapshot.ts";
+import { progressKey } from "./device/saved-progress.ts";
+import { submittedEvent } from "./machine/answer-events.ts";
+import { isRunning, type QuizState, type SavedElsewhere } from "./machine/quiz-state.ts";
 import type { Presence, Whereabouts } from "./presence.ts";
-import { isRunning, type QuizState, type SavedElsewhere } from "./quiz-state.ts";
+import { createSettlement } from "./resuming/settlement.ts";
 import type { Running } from "./running.ts";
-import { progressKey } from "./saved-progress.ts";
-import { createSettlement } from "./settlement.ts";
 import type { Visit } from "./visit.ts";
 
 /** The other places that a visit has to do with. */

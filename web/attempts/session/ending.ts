@@ -1,10 +1,11 @@
 // How an attempt ends: the time runs out, the submit goes out until it gets through, what this device
 // keeps is removed.
-import type { QuizEvent } from "./quiz-event.ts";
-import type { QuizState } from "./quiz-state.ts";
+
+import { removeSavedAttempt } from "./device/saved-progress.ts";
+import type { QuizEvent } from "./machine/quiz-event.ts";
+import type { QuizState } from "./machine/quiz-state.ts";
 import type { Running } from "./running.ts";
-import { removeSavedAttempt } from "./saved-progress.ts";
-import type { Submission } from "./submission.ts";
+import type { Submission } from "./submitting/submission.ts";
 import type { Visit } from "./visit.ts";
 
 /** The way out of an attempt. */

@@ -1,16 +1,17 @@
 // How an attempt comes onto the page: it is started, shown as it was left, taken up, or begun afresh.
-import { loadFailedEvent, submittedEvent } from "./answer-events.ts";
-import type { ServerAttempt } from "./attempt.ts";
+
+import type { ServerAttempt } from "./attempt/attempt.ts";
+import type { LocalSnapshot } from "./attempt/snapshot.ts";
+import { removeSavedAttempt } from "./device/saved-progress.ts";
 import type { Elsewhere } from "./elsewhere.ts";
 import type { Entry } from "./entry.ts";
-import { Refused } from "./gateway.ts";
-import { ownLateSave } from "./late-save.ts";
+import { Refused } from "./gateway/gateway.ts";
+import { loadFailedEvent, submittedEvent } from "./machine/answer-events.ts";
+import type { QuizState, StateOf } from "./machine/quiz-state.ts";
 import type { QuizSession } from "./quiz-session.ts";
-import type { QuizState, StateOf } from "./quiz-state.ts";
-import { createResumption } from "./resume.ts";
-import { removeSavedAttempt } from "./saved-progress.ts";
-import type { LocalSnapshot } from "./snapshot.ts";
-import type { Submission } from "./submission.ts";
+import { ownLateSave } from "./resuming/late-save.ts";
+import { createResumption } from "./resuming/resume.ts";
+import type { Submission } from "./submitting/submission.ts";
 import type { Visit } from "./visit.ts";
 
 /** The way into an attempt. */

@@ -1,14 +1,14 @@
 // What a visit to the quiz page is given, and what can be asked of it; session.ts makes one.
 
-import type { QuizClock, TimeSources } from "./clock.ts";
-import type { DeviceStorage } from "./device-storage.ts";
+import type { QuizClock, TimeSources } from "./attempt/clock.ts";
+import type { DeviceStorage } from "./device/device-storage.ts";
 import type { Entry } from "./entry.ts";
-import type { QuizGateway } from "./gateway.ts";
+import type { QuizGateway } from "./gateway/gateway.ts";
+import type { QuizEvent, SectionEvent } from "./machine/quiz-event.ts";
+import type { QuizState } from "./machine/quiz-state.ts";
 import type { Presence, PresentTab } from "./presence.ts";
-import type { QuizEvent, SectionEvent } from "./quiz-event.ts";
-import type { QuizState } from "./quiz-state.ts";
-import type { SaveState } from "./saver.ts";
-import type { ClockTaken } from "./sending.ts";
+import type { SaveState } from "./saving/saver.ts";
+import type { ClockTaken } from "./saving/sending.ts";
 
 /** What a session is given. */
 export interface SessionOptions {

@@ -2,18 +2,18 @@
 // at it. What is saved is in sending.ts, what the server won't take in refusals.ts. What it finds out,
 // it says in the machine's events.
 import { quizLimits } from "#rules/limits.ts";
-import { progressOf } from "./active-attempt.ts";
-import type { Progress } from "./attempt.ts";
-import { type QuizClock, startClock } from "./clock.ts";
-import { differencesAtStake } from "./differing.ts";
-import { createOwnership } from "./ownership.ts";
-import type { Place } from "./quiz-state.ts";
-import { createRefusals } from "./refusals.ts";
-import type { RunnerOptions } from "./runner-options.ts";
-import { createSaver, type SaveState } from "./saver.ts";
-import { sectionSessionOf } from "./section-session.ts";
-import { type ClockTaken, createSending } from "./sending.ts";
-import type { AttemptSnapshot } from "./snapshot.ts";
+import { progressOf } from "./attempt/active-attempt.ts";
+import type { Progress } from "./attempt/attempt.ts";
+import { type QuizClock, startClock } from "./attempt/clock.ts";
+import { differencesAtStake } from "./attempt/differing.ts";
+import type { AttemptSnapshot } from "./attempt/snapshot.ts";
+import { createOwnership } from "./device/ownership.ts";
+import type { Place } from "./machine/quiz-state.ts";
+import { createRefusals } from "./saving/refusals.ts";
+import type { RunnerOptions } from "./saving/runner-options.ts";
+import { createSaver, type SaveState } from "./saving/saver.ts";
+import { sectionSessionOf } from "./saving/section-session.ts";
+import { type ClockTaken, createSending } from "./saving/sending.ts";
 
 /** An attempt that runs. */
 export interface Runner {

@@ -1,6 +1,6 @@
-import type { ActiveAttempt } from "./active-attempt.ts";
-import type { QuizEvent } from "./quiz-event.ts";
-import { activeAttemptOf, isRunning, type QuizState } from "./quiz-state.ts";
+import type { ActiveAttempt } from "./attempt/active-attempt.ts";
+import type { QuizEvent } from "./machine/quiz-event.ts";
+import { activeAttemptOf, isRunning, type QuizState } from "./machine/quiz-state.ts";
 import { type Runner, startRunner } from "./runner.ts";
 import type { Visit } from "./visit.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { SampleServer } from "../testing/sample-server.ts";
 import { answersIn, passes, sampleVisits } from "../testing/sample-visit.ts";
-import { Unreachable } from "./gateway.ts";
-import { progressKey } from "./saved-progress.ts";
+import { progressKey } from "./device/saved-progress.ts";
+import { Unreachable } from "./gateway/gateway.ts";
 
 const visits = sampleVisits();
 

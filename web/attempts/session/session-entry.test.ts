@@ -3,7 +3,7 @@ import { sampleAttempt } from "../testing/sample-attempt.ts";
 import { SampleServer } from "../testing/sample-server.ts";
 import { answersIn, passes, sampleVisits } from "../testing/sample-visit.ts";
 import { chooseEntry, takeEntry } from "./entry.ts";
-import { Refused, Unreachable } from "./gateway.ts";
+import { Refused, Unreachable } from "./gateway/gateway.ts";
 import type { QuizSession } from "./quiz-session.ts";
 import { createSession } from "./session.ts";
 

@@ -5,10 +5,10 @@ import { samplePaper } from "../testing/sample-attempt.ts";
 import { goOnIn, type SampleDevice, sampleDevice, settled } from "../testing/sample-places.ts";
 import { SampleServer } from "../testing/sample-server.ts";
 import { answersIn, passes } from "../testing/sample-visit.ts";
-import { Refused, Unreachable } from "./gateway.ts";
+import { readSavedProgress } from "./device/saved-progress.ts";
+import { Refused, Unreachable } from "./gateway/gateway.ts";
+import { isRunning, type QuizState } from "./machine/quiz-state.ts";
 import type { QuizSession } from "./quiz-session.ts";
-import { isRunning, type QuizState } from "./quiz-state.ts";
-import { readSavedProgress } from "./saved-progress.ts";
 
 let server: SampleServer;
 let laptop: SampleDevice;

@@ -3,10 +3,10 @@ import { goOnIn, sampleDevice, settled } from "../testing/sample-places.ts";
 import { sectionedAttempt, sectionedPaper } from "../testing/sample-sections.ts";
 import { SampleServer } from "../testing/sample-server.ts";
 import { answersIn, passes, sampleVisits } from "../testing/sample-visit.ts";
-import { Unreachable } from "./gateway.ts";
+import { readSavedProgress } from "./device/saved-progress.ts";
+import { Unreachable } from "./gateway/gateway.ts";
+import { activeAttemptOf } from "./machine/quiz-state.ts";
 import type { QuizSession } from "./quiz-session.ts";
-import { activeAttemptOf } from "./quiz-state.ts";
-import { readSavedProgress } from "./saved-progress.ts";
 
 const visits = sampleVisits();
 const NONE = [-1, -1, -1, -1, -1, -1];

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { sampleAttempt, samplePaper } from "../testing/sample-attempt.ts";
 import { SampleServer } from "../testing/sample-server.ts";
 import { answersIn, passes, sampleVisits } from "../testing/sample-visit.ts";
-import { Refused, Unreachable } from "./gateway.ts";
-import { readSavedProgress } from "./saved-progress.ts";
+import { readSavedProgress } from "./device/saved-progress.ts";
+import { Refused, Unreachable } from "./gateway/gateway.ts";
 
 const visits = sampleVisits();
 

@@ -3,15 +3,15 @@
 // running.ts, entering.ts, elsewhere.ts, ending.ts, visibility.ts. It knows no React, so it can be
 // tested with a fake server and a fake clock.
 
+import { createLocalReader } from "./device/local-reader.ts";
 import { createElsewhere } from "./elsewhere.ts";
 import { createEnding } from "./ending.ts";
 import { createEntering } from "./entering.ts";
-import { createLocalReader } from "./local-reader.ts";
+import { isRunning } from "./machine/quiz-state.ts";
 import type { QuizSession, SessionOptions } from "./quiz-session.ts";
-import { isRunning } from "./quiz-state.ts";
 import { createRunning } from "./running.ts";
 import { createStore } from "./store.ts";
-import { createSubmission } from "./submission.ts";
+import { createSubmission } from "./submitting/submission.ts";
 import { Timers } from "./timers.ts";
 import { createVisibility } from "./visibility.ts";
 

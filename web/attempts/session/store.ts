@@ -1,7 +1,7 @@
-import { nextState } from "./machine.ts";
-import type { QuizEvent } from "./quiz-event.ts";
-import { activeAttemptOf, initialState, type QuizState } from "./quiz-state.ts";
-import { sectionSessionOf } from "./section-session.ts";
+import { nextState } from "./machine/machine.ts";
+import type { QuizEvent } from "./machine/quiz-event.ts";
+import { activeAttemptOf, initialState, type QuizState } from "./machine/quiz-state.ts";
+import { sectionSessionOf } from "./saving/section-session.ts";
 
 /** Where a quiz page stands, for whoever shows it. */
 export interface QuizStore {

@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { deviceStorage } from "./device-storage.ts";
+import { deviceStorage } from "./device/device-storage.ts";
 import { takeEntry } from "./entry.ts";
+import { gatewayOf } from "./gateway/own-gateway.ts";
 import { listenToPage } from "./listen.ts";
-import { gatewayOf } from "./own-gateway.ts";
 import { joinTabs, showThisTab } from "./presence.ts";
 import type { QuizSession } from "./quiz-session.ts";
 import { createSession } from "./session.ts";

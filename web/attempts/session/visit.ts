@@ -1,4 +1,4 @@
-import type { LocalReader } from "./local-reader.ts";
+import type { LocalReader } from "./device/local-reader.ts";
 import type { SessionOptions } from "./quiz-session.ts";
 import type { QuizStore } from "./store.ts";
 import type { Timers } from "./timers.ts";

@@ -2,8 +2,8 @@ import { askOnce } from "../../apollo/ask.ts";
 import { failureCode } from "../../apollo/failure.ts";
 import { forgetLoaded } from "../../apollo/forget-fields.ts";
 import type { QuizInProgress } from "../in-progress/in-progress.ts";
-import { deviceStorage } from "../session/device-storage.ts";
-import { removeSavedAttempt } from "../session/saved-progress.ts";
+import { deviceStorage } from "../session/device/device-storage.ts";
+import { removeSavedAttempt } from "../session/device/saved-progress.ts";
 import { DiscardAttempt } from "./discard-documents.ts";
 
 /**

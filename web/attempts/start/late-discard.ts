@@ -1,8 +1,8 @@
 // Apart from discarding: it is seldom needed, and the dashboard knows nothing else of the quiz.
-import { deviceStorage } from "../session/device-storage.ts";
-import { ownLateSave } from "../session/late-save.ts";
-import { createLocalReader } from "../session/local-reader.ts";
-import { serverGateway } from "../session/server-gateway.ts";
+import { deviceStorage } from "../session/device/device-storage.ts";
+import { createLocalReader } from "../session/device/local-reader.ts";
+import { serverGateway } from "../session/gateway/server-gateway.ts";
+import { ownLateSave } from "../session/resuming/late-save.ts";
 
 interface Discarded {
   attemptId: string;

@@ -1,8 +1,8 @@
 import type { QuizInProgress } from "../in-progress/in-progress.ts";
-import { answeredCount } from "../session/answer-sheet.ts";
-import type { TakenUp } from "../session/attempt.ts";
-import type { ResumeOffer } from "../session/quiz-state.ts";
-import type { SavedProgress } from "../session/saved-progress.ts";
+import { answeredCount } from "../session/attempt/answer-sheet.ts";
+import type { TakenUp } from "../session/attempt/attempt.ts";
+import type { SavedProgress } from "../session/device/saved-progress.ts";
+import type { ResumeOffer } from "../session/machine/quiz-state.ts";
 
 /**
  * What the machine offers to resume, as the start screen shows it.

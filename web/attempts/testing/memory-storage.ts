@@ -1,4 +1,4 @@
-import type { DeviceStorage } from "../session/device-storage.ts";
+import type { DeviceStorage } from "../session/device/device-storage.ts";
 
 /** Local storage in memory, for tests. `full` refuses every write, as a browser out of quota does. */
 export class MemoryStorage implements DeviceStorage {

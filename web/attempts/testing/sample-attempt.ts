@@ -1,6 +1,11 @@
 // A small attempt for tests of the quiz.
 import { missingLists, type QuestionLists } from "#rules/progress.ts";
-import type { PaperPassage, Progress, QuizPaper, ServerAttempt } from "../session/attempt.ts";
+import type {
+  PaperPassage,
+  Progress,
+  QuizPaper,
+  ServerAttempt,
+} from "../session/attempt/attempt.ts";
 
 const QUESTION_COUNT = 4;
 

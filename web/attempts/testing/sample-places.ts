@@ -1,7 +1,7 @@
 // Several devices with several tabs, all at one attempt on the sample server.
 import { expect, vi } from "vitest";
-import type { QuizGateway } from "../session/gateway.ts";
-import { Unreachable } from "../session/gateway.ts";
+import type { QuizGateway } from "../session/gateway/gateway.ts";
+import { Unreachable } from "../session/gateway/gateway.ts";
 import type { Presence, PresentTab, Whereabouts } from "../session/presence.ts";
 import type { QuizSession } from "../session/quiz-session.ts";
 import { createSession } from "../session/session.ts";

@@ -4,8 +4,8 @@ import { missingLists, type QuestionLists } from "#rules/progress.ts";
 import { clockAfter } from "#rules/quiz-timing.ts";
 import { afterWork, begunSections, sectionAt, sumLeft } from "#rules/section-work.ts";
 import { paperSections } from "../sections/sections.ts";
-import type { Progress, QuizPaper, ServerAttempt } from "../session/attempt.ts";
-import type { RefusedAnswer } from "../session/paper-sections.ts";
+import type { Progress, QuizPaper, ServerAttempt } from "../session/attempt/attempt.ts";
+import type { RefusedAnswer } from "../session/attempt/paper-sections.ts";
 import { sampleAttempt, samplePaper, sampleProgress } from "./sample-attempt.ts";
 
 const TITLES = ["Law", "Logic", "English"];

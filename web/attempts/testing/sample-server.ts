@@ -6,14 +6,14 @@ import {
   resumeAfterDisconnection,
   type ServerClock,
 } from "#rules/quiz-timing.ts";
-import type { Progress, ServerAttempt } from "../session/attempt.ts";
+import type { Progress, ServerAttempt } from "../session/attempt/attempt.ts";
 import {
   type QuizGateway,
   Refused,
   type SaveAnswer,
   type SubmitAnswer,
   Unreachable,
-} from "../session/gateway.ts";
+} from "../session/gateway/gateway.ts";
 import { sampleAttempt } from "./sample-attempt.ts";
 import { takenInSections } from "./sample-sections.ts";
 

@@ -1,5 +1,5 @@
 import { type Annotations, isTextSize, noAnnotations, type TextSize } from "#rules/annotations.ts";
-import { deviceStorage, keepJson, readJson } from "../session/device-storage.ts";
+import { deviceStorage, keepJson, readJson } from "../session/device/device-storage.ts";
 
 const KEY = "lexam.text-size";
 

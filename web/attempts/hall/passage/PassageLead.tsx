@@ -1,7 +1,7 @@
 import { memo, useMemo } from "react";
 import { plainText, truncate } from "#rules/text.ts";
 import { languageOf } from "../../../ui/language.ts";
-import type { PassageRun } from "../../session/passage-runs.ts";
+import type { PassageRun } from "../../session/attempt/passage-runs.ts";
 import classes from "./PassageLead.module.css";
 import { questionsText } from "./passage-words.ts";
 

@@ -1,7 +1,7 @@
 import { memo, useDeferredValue, useEffect, useLayoutEffect, useRef } from "react";
 import { PassageWords } from "../../../screens/text/PassageWords.tsx";
 import { fetchPictures } from "../../../screens/text/pictures.ts";
-import type { PassageRun } from "../../session/passage-runs.ts";
+import type { PassageRun } from "../../session/attempt/passage-runs.ts";
 import { MarkableText } from "../../tools/MarkableText.tsx";
 import type { HallView } from "../hall.ts";
 import classes from "./Passages.module.css";

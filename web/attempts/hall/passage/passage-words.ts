@@ -1,4 +1,4 @@
-import type { PassageRun } from "../../session/passage-runs.ts";
+import type { PassageRun } from "../../session/attempt/passage-runs.ts";
 
 /** "question 5", "questions 5 to 9". */
 export function questionsText({ first, last }: PassageRun): string {

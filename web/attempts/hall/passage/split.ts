@@ -1,5 +1,5 @@
 // How the room is split between passage and question, in percent of its width for the passage.
-import { deviceStorage, keepJson, readJson } from "../../session/device-storage.ts";
+import { deviceStorage, keepJson, readJson } from "../../session/device/device-storage.ts";
 
 export const LEAST_SPLIT = 36;
 export const MOST_SPLIT = 64;

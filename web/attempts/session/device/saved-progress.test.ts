@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { quizLimits } from "#rules/limits.ts";
+import { listNames } from "#rules/progress.ts";
+import { MemoryStorage } from "../../testing/memory-storage.ts";
+import { samplePaper, sampleProgress } from "../../testing/sample-attempt.ts";
+import { forgetUnsent, keepUnsent, listUnsent, type Unsent } from "../submitting/outbox.ts";
+import { keepLocally } from "./local-snapshot.ts";
+import {
+  listSavedProgress,
+  progressKey,
+  readSavedProgress,
+  removeSavedAttempt,
+  removeSavedProgress,
+} from "./saved-progress.ts";
+
+const NOW = samplePaper.startedAt + 60_000;
+const DAY_MS = quizLimits.savedProgressLifetimeMs;
+const known = { penaltyMinutes: 1, confirmedSequence: 2 };
+/** The lists as if each had been added since. */
+const added = listNames.filter((name) => name !== "answers");
+let storage: MemoryStorage;
+
+function keep(userId = "5", testId = "12", now = NOW): boolean {
+  const owner = { userId, writer: "tab", now };
+  const progress = sampleProgress({ sequence: 3, timeLeftSeconds: 480, tabSwitchCount: 1 });
+  return keepLocally(storage, owner, { ...samplePaper, testId }, progress, known);
+}
+
+beforeEach(() => {
+  storage = new MemoryStorage();
+});
+
+describe("saved progress", () => {
+  it("has the documented fields", () => {
+    keep();
+    expect(readSavedProgress(storage, "5", "12", NOW)).toMatchObject({
+      testId: "12",
+      isRandomTest: false,
+      startTime: samplePaper.startedAt,
+      currentQuestion: 0,
+      answers: [-1, -1, -1, -1],
+      timeLeft: 480,
+      tabSwitchCount: 1,
+      lastSaveTime: NOW,
+      expiresAt: NOW + DAY_MS,
+    });
+  });
+
+  it("has an index of the tests with saved progress, newest first", () => {
+    keep("5", "12", NOW);
+    keep("5", "random-3", NOW + 1);
+    keep("5", "12", NOW);
+    expect(storage.getItem("lexam.quiz-progress.5")).toBe('["12","random-3"]');
+    const listed = listSavedProgress(storage, "5", NOW + 2).map((saved) => saved.testId);
+    expect(listed).toEqual(["random-3", "12"]);
+  });
+
+  it("is seen by its own account alone", () => {
+    keep("5");
+    expect(readSavedProgress(storage, "6", "12", NOW)).toBeNull();
+    expect(listSavedProgress(storage, "6", NOW)).toEqual([]);
+    keep("6");
+    expect(readSavedProgress(storage, "5", "12", NOW)?.userId).toBe("5");
+  });
+
+  it("lives 24 hours, then it is removed when found", () => {
+    keep();
+    expect(readSavedProgress(storage, "5", "12", NOW + DAY_MS - 1)).not.toBeNull();
+    expect(readSavedProgress(storage, "5", "12", NOW + DAY_MS)).toBeNull();
+    expect(storage.length).toBe(0);
+  });
+
+  it.each([
+    ["no JSON", "{"],
+    ["another shape", '{"testId":"12"}'],
+    ["a list", "[]"],
+    ["nothing", "null"],
+  ])("that is unreadable (%s) is removed when found", (_, text) => {
+    keep();
+    storage.setItem(progressKey("5", "12"), text);
+    expect(listSavedProgress(storage, "5", NOW)).toEqual([]);
+    expect(storage.length).toBe(0);
+  });
+
+  it("with lists of different lengths is unreadable", () => {
+    keep();
+    const saved = { ...readSavedProgress(storage, "5", "12", NOW), marked: [true] };
+    storage.setItem(progressKey("5", "12"), JSON.stringify(saved));
+    expect(readSavedProgress(storage, "5", "12", NOW)).toBeNull();
+  });
+
+  it.each(added)("that was kept before there were %s has them untouched", (name) => {
+    keep();
+    const saved = readSavedProgress(storage, "5", "12", NOW);
+    storage.setItem(progressKey("5", "12"), JSON.stringify({ ...saved, [name]: undefined }));
+    expect(readSavedProgress(storage, "5", "12", NOW)).toEqual(saved);
+    removeSavedAttempt(storage, { userId: "5", testId: "12", attemptId: "another" });
+    expect(storage.length, "that of a newer attempt stays").toBe(2);
+  });
+
+  it("is removed with its place in the index", () => {
+    keep();
+    keep("5", "13");
+    removeSavedProgress(storage, "5", "12");
+    expect(listSavedProgress(storage, "5", NOW).map((saved) => saved.testId)).toEqual(["13"]);
+  });
+
+  it("of a newer attempt on the same test stays", () => {
+    keep();
+    removeSavedAttempt(storage, { userId: "5", testId: "12", attemptId: "another" });
+    expect(readSavedProgress(storage, "5", "12", NOW)).not.toBeNull();
+    removeSavedAttempt(storage, { userId: "5", testId: "12", attemptId: "7" });
+    expect(storage.length).toBe(0);
+  });
+
+  it("survives a storage that is full or denied without throwing", () => {
+    storage.full = true;
+    expect(keep()).toBe(false);
+    expect(readSavedProgress(null, "5", "12", NOW)).toBeNull();
+    expect(() => removeSavedProgress(null, "5", "12")).not.toThrow();
+  });
+});
+
+describe("the outbox", () => {
+  const unsent: Unsent = {
+    userId: "5",
+    attemptId: "7",
+    testId: "12",
+    isRandomTest: false,
+    title: "Full Mock 3",
+    progress: sampleProgress({ sequence: 9 }),
+    keptAt: NOW,
+  };
+
+  it("keeps submits until they are forgotten, oldest first", () => {
+    keepUnsent(storage, { ...unsent, attemptId: "8", keptAt: NOW + 1 });
+    keepUnsent(storage, unsent);
+    expect(listUnsent(storage, "5").map((waiting) => waiting.attemptId)).toEqual(["7", "8"]);
+    forgetUnsent(storage, unsent);
+    expect(listUnsent(storage, "5").map((waiting) => waiting.attemptId)).toEqual(["8"]);
+  });
+
+  it.each(added)("sends what was kept before there were %s", (name) => {
+    const { [name]: _, ...progress } = unsent.progress;
+    storage.setItem("lexam.outbox.5.7", JSON.stringify({ ...unsent, progress }));
+    expect(listUnsent(storage, "5")).toEqual([unsent]);
+  });
+
+  it("is each account's own", () => {
+    keepUnsent(storage, unsent);
+    expect(listUnsent(storage, "51")).toEqual([]);
+    expect(listUnsent(storage, "6")).toEqual([]);
+  });
+
+  it("throws away what it can't read, and survives denied storage", () => {
+    storage.setItem("lexam.outbox.5.9", '{"attemptId":"9"}');
+    expect(listUnsent(storage, "5")).toEqual([]);
+    expect(storage.length).toBe(0);
+    expect(keepUnsent(null, unsent)).toBe(false);
+    expect(listUnsent(null, "5")).toEqual([]);
+  });
+});

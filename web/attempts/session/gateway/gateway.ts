@@ -1,0 +1,63 @@
+import type { MustSubmit } from "#rules/quiz-timing.ts";
+import type { Progress, ServerAttempt } from "../attempt/attempt.ts";
+import type { SavedSections } from "../attempt/paper-sections.ts";
+
+/** Nobody answered, or the answer was no answer: worth trying again. */
+export class Unreachable extends Error {
+  /** True when the network itself is away. */
+  readonly offline: boolean;
+  /** When the server asks to be asked again, in seconds; null when it says nothing. */
+  readonly retryAfterSeconds: number | null;
+  constructor(offline: boolean, options?: ErrorOptions & { retryAfterSeconds?: number | null }) {
+    super(offline ? "The network is away." : "The server did not answer.", options);
+    this.offline = offline;
+    this.retryAfterSeconds = options?.retryAfterSeconds ?? null;
+  }
+}
+
+/** The server understood and said no; its message is meant for the student. */
+export class Refused extends Error {
+  readonly reason: "notFound" | "conflict" | "invalid" | "other";
+  /** Why the attempt takes nothing but its submit any more; null when that is not why. */
+  readonly mustSubmit: MustSubmit;
+  constructor(reason: Refused["reason"], message: string, mustSubmit: MustSubmit = null) {
+    super(message);
+    this.reason = reason;
+    this.mustSubmit = mustSubmit;
+  }
+}
+
+/** What the server answers to a submit. */
+export interface SubmitAnswer {
+  resultId: string;
+  /** How many answers came too late to count. */
+  lateAnswers: number;
+}
+
+/** What the server answers to a save. */
+export interface SaveAnswer {
+  /** Milliseconds since 1970, by the server's clock. */
+  savedAt: number;
+  timeLeftSeconds: number;
+  /** Null, or left out, where no section has a clock of its own. */
+  sections?: SavedSections | null;
+}
+
+/** The calls of the quiz. Each one fails with Unreachable or Refused, nothing else. */
+export interface QuizGateway {
+  /** Opens an attempt, or answers the one already open. @param testId "12" or "random-12" */
+  start(testId: string): Promise<ServerAttempt>;
+  /** The attempt as the server has it. */
+  read(attemptId: string, testId: string): Promise<ServerAttempt>;
+  /** Takes the disconnection penalty and goes on. */
+  resume(attemptId: string, testId: string): Promise<ServerAttempt>;
+  /** Abandons the attempt and opens a new one. @param sequence the newest state that was seen */
+  startFresh(attemptId: string, testId: string, sequence: number): Promise<ServerAttempt>;
+  /**
+   * Answers the server's clock, which may have less left than the progress says.
+   * @param leaving the page may be gone before the answer comes; the request must outlive it
+   */
+  save(attemptId: string, progress: Progress, leaving: boolean): Promise<SaveAnswer>;
+  /** Grades the attempt, once. */
+  submit(attemptId: string, progress: Progress): Promise<SubmitAnswer>;
+}

@@ -1,0 +1,132 @@
+import { graphql } from "../../../gql/index.ts";
+
+/** Everything the quiz needs of an attempt. */
+export const QuizAttempt = graphql(`
+  fragment QuizAttempt on Attempt {
+    id
+    kind
+    status
+    testId
+    randomTestId
+    title
+    durationMinutes
+    correctMarks
+    incorrectMarks
+    startedAt
+    savedAt
+    sequence
+    currentQuestion
+    timeLeftSeconds
+    secondsSinceSaved
+    tabSwitchCount
+    penaltyMinutes
+    takenUpAt
+    takenUpFrom
+    answers
+    marked
+    firstShown
+    secondsSpent
+    changeCounts
+    visits
+    choices
+    secondsReading
+    annotations
+    questions {
+      ...PaperQuestion
+    }
+    passages {
+      ...PaperPassage
+    }
+    sections {
+      ...PaperSection
+    }
+    sectionClocks {
+      ...SectionClocks
+    }
+  }
+  fragment PaperSection on TestSection {
+    title
+    firstQuestion
+    totalQuestions
+    minutes
+    isLocked
+  }
+  fragment SectionClocks on SectionClocks {
+    section
+    reached
+    timeLeftSeconds
+  }
+`);
+
+/** Starts an attempt on a fixed test, or answers the open one. */
+export const StartTest = graphql(`
+  mutation StartTest($testId: ID!) {
+    startTest(testId: $testId) {
+      ...QuizAttempt
+    }
+  }
+`);
+
+/** The same on one of the student's own random tests. */
+export const StartRandomTest = graphql(`
+  mutation StartRandomTest($randomTestId: ID!) {
+    startRandomTest(randomTestId: $randomTestId) {
+      ...QuizAttempt
+    }
+  }
+`);
+
+/** An attempt as the server has it. */
+export const AttemptQuery = graphql(`
+  query Attempt($id: ID!) {
+    attempt(id: $id) {
+      ...QuizAttempt
+    }
+  }
+`);
+
+/** Goes on with an attempt after a disconnection. */
+export const ResumeAttempt = graphql(`
+  mutation ResumeAttempt($attemptId: ID!) {
+    resumeAttempt(attemptId: $attemptId) {
+      ...QuizAttempt
+    }
+  }
+`);
+
+/** Abandons an attempt and opens a new one. */
+export const StartFresh = graphql(`
+  mutation StartFresh($attemptId: ID!, $sequence: Int!) {
+    startFresh(attemptId: $attemptId, sequence: $sequence) {
+      ...QuizAttempt
+    }
+  }
+`);
+
+/** Saves progress; the answer is short, since this is sent with every answer given. */
+export const SaveProgress = graphql(`
+  mutation SaveProgress($input: SaveProgressInput!) {
+    saveProgress(input: $input) {
+      id
+      savedAt
+      timeLeftSeconds
+      sectionClocks {
+        ...SectionClocks
+        refusedAnswers {
+          position
+          reason
+        }
+      }
+    }
+  }
+`);
+
+/** Submits and grades an attempt. */
+export const SubmitAttempt = graphql(`
+  mutation SubmitAttempt($input: SubmitAttemptInput!) {
+    submitAttempt(input: $input) {
+      id
+      lateAnswers
+    }
+  }
+`);

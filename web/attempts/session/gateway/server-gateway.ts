@@ -1,0 +1,184 @@
+import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
+import type { FailureCode, FailureFacts } from "#rules/failures.ts";
+import type { SectionState } from "#rules/section-work.ts";
+import { forgetLoaded } from "../../../apollo/forget-fields.ts";
+import { failuresIn } from "../../../apollo/read-failure.ts";
+import { send } from "../../../apollo/send.ts";
+import { NoAnswer, UnreadableAnswer } from "../../../apollo/transport.ts";
+import type {
+  AttemptStatus,
+  QuizAttemptFragment,
+  SaveProgressMutation,
+  SectionClocksFragment,
+} from "../../../gql/graphql.ts";
+import { loadSections } from "../../sections/load-sections.ts";
+import type { Progress, ServerAttempt } from "../attempt/attempt.ts";
+import type { SavedSections } from "../attempt/paper-sections.ts";
+import { progressIn } from "../attempt/progress.ts";
+import { rememberRandomTest } from "../device/random-test-memory.ts";
+import { type QuizGateway, Refused, type SubmitAnswer, Unreachable } from "./gateway.ts";
+import {
+  AttemptQuery,
+  ResumeAttempt,
+  SaveProgress,
+  StartFresh,
+  StartRandomTest,
+  StartTest,
+  SubmitAttempt,
+} from "./operations.ts";
+
+const REASONS: Partial<Record<FailureCode, Refused["reason"]>> = {
+  NOT_FOUND: "notFound",
+  CONFLICT: "conflict",
+  BAD_USER_INPUT: "invalid",
+  FORBIDDEN: "other",
+};
+
+const SILENT = { retryAfterSeconds: null };
+
+function mustSubmitOf({ reason }: FailureFacts): Refused["mustSubmit"] {
+  if (reason === "time_over") return "time";
+  return reason === "tab_switches" ? "switches" : null;
+}
+
+/**
+ * Sends one operation of the quiz, past the cache: an attempt under way lives in its session.
+ * @throws Unreachable when nobody answered, or the server could not; also while signed out, since
+ * the answers can be sent after the next sign-in
+ * @throws Refused when the server said no
+ */
+async function ask<TData, TVariables>(
+  document: TypedDocumentNode<TData, TVariables>,
+  variables: TVariables,
+  keepalive = false,
+): Promise<TData> {
+  const { result } = await send(document, variables, { keepalive }).catch((error: unknown) => {
+    const isAway = error instanceof NoAnswer && error.reason === "unreachable";
+    const { retryAfterSeconds } = error instanceof UnreadableAnswer ? error : SILENT;
+    throw new Unreachable(isAway, { cause: error, retryAfterSeconds });
+  });
+  const [failure] = failuresIn(result);
+  if (failure !== undefined) {
+    const { code, message, retryAfterSeconds } = failure;
+    const reason = REASONS[code];
+    if (reason !== undefined) throw new Refused(reason, message, mustSubmitOf(failure));
+    throw new Unreachable(false, { cause: failure, retryAfterSeconds });
+  }
+  if (!result.data) throw new Unreachable(false, { cause: result.errors });
+  return result.data;
+}
+
+const STATUSES: Record<AttemptStatus, ServerAttempt["status"]> = {
+  OPEN: "open",
+  SUBMITTED: "submitted",
+  ABANDONED: "abandoned",
+};
+
+function sectionStateOf({ timeLeftSeconds, ...clocks }: SectionClocksFragment): SectionState {
+  return { section: clocks.section, reached: clocks.reached, left: timeLeftSeconds };
+}
+
+const REFUSALS = { OVER: "over", NOT_BEGUN: "not_begun" } as const;
+
+function savedSections({ saveProgress }: SaveProgressMutation): SavedSections | null {
+  const { sectionClocks } = saveProgress;
+  if (sectionClocks === null) return null;
+  const refused = sectionClocks.refusedAnswers.map(({ position, reason }) => ({
+    position,
+    reason: REFUSALS[reason],
+  }));
+  return { state: sectionStateOf(sectionClocks), refused };
+}
+
+/** Progress as it is sent, with what is left of the section under way. */
+function sentProgress(progress: Progress) {
+  const { sections } = progress;
+  if (!sections) return progressIn(progress);
+  const { section, left } = sections;
+  return { ...progressIn(progress), section, sectionTimeLeftSeconds: left[section] };
+}
+
+/** @throws Unreachable when the script that sections need can't be loaded */
+async function attemptOf(answer: QuizAttemptFragment, testId: string): Promise<ServerAttempt> {
+  const { id, kind, title, durationMinutes, correctMarks, incorrectMarks } = answer;
+  const { questions, passages } = answer;
+  const marks = { correctMarks, incorrectMarks };
+  const { sections, sectionClocks } = answer;
+  const isSectioned = sections.length > 0;
+  const loaded = isSectioned ? await loadSections().catch(unloaded) : null;
+  const state = sectionClocks && { sections: sectionStateOf(sectionClocks) };
+  return {
+    paper: {
+      attemptId: id,
+      testId,
+      isRandomTest: kind === "RANDOM",
+      title,
+      durationMinutes,
+      ...marks,
+      startedAt: Date.parse(answer.startedAt),
+      questions,
+      passages,
+      sections: loaded?.paperSections(sections) ?? null,
+    },
+    status: STATUSES[answer.status],
+    progress: { ...progressIn(answer), ...state },
+    penaltyMinutes: answer.penaltyMinutes,
+    takenUp:
+      answer.takenUpAt === null
+        ? null
+        : { at: Date.parse(answer.takenUpAt), from: answer.takenUpFrom },
+    savedAt: Date.parse(answer.savedAt),
+    secondsSinceSaved: answer.secondsSinceSaved,
+  };
+}
+
+function unloaded(cause: unknown): never {
+  throw new Unreachable(!navigator.onLine, { cause });
+}
+
+/** What a submitted attempt changes in the lists and figures that were loaded before. */
+function forgetFigures(): void {
+  const figures = ["userStatistics", "subjectStatistics", "dueReviews", "findings"];
+  forgetLoaded(["results", "openAttempts", ...figures]);
+}
+
+async function start(testId: string): Promise<ServerAttempt> {
+  const [, random, number] = /^(random-)?([1-9]\d{0,8})$/.exec(testId) ?? [];
+  if (number === undefined) throw new Refused("notFound", "Test not found");
+  if (random === undefined) {
+    return attemptOf((await ask(StartTest, { testId: number })).startTest, testId);
+  }
+  const answer = await ask(StartRandomTest, { randomTestId: number });
+  const attempt = await attemptOf(answer.startRandomTest, testId);
+  rememberRandomTest(attempt.paper);
+  return attempt;
+}
+
+async function submit(attemptId: string, progress: Progress): Promise<SubmitAnswer> {
+  const input = { attemptId, progress: sentProgress(progress) };
+  const { submitAttempt } = await ask(SubmitAttempt, { input });
+  forgetFigures();
+  return { resultId: submitAttempt.id, lateAnswers: submitAttempt.lateAnswers };
+}
+
+/** The quiz's calls, to the server over GraphQL. */
+export const serverGateway: QuizGateway = {
+  start,
+  async read(attemptId, testId) {
+    return attemptOf((await ask(AttemptQuery, { id: attemptId })).attempt, testId);
+  },
+  async resume(attemptId, testId) {
+    return attemptOf((await ask(ResumeAttempt, { attemptId })).resumeAttempt, testId);
+  },
+  async startFresh(attemptId, testId, sequence) {
+    return attemptOf((await ask(StartFresh, { attemptId, sequence })).startFresh, testId);
+  },
+  async save(attemptId, progress, leaving) {
+    const input = { attemptId, progress: sentProgress(progress) };
+    const answer = await ask(SaveProgress, { input }, leaving);
+    const { savedAt, timeLeftSeconds } = answer.saveProgress;
+    const sections = savedSections(answer);
+    return { savedAt: Date.parse(savedAt), timeLeftSeconds, sections };
+  },
+  submit,
+};

@@ -1,0 +1,82 @@
+import { type ActiveAttempt, activate } from "../attempt/active-attempt.ts";
+import { differencesAtStake } from "../attempt/differing.ts";
+import type { NewerFound, QuizEvent } from "./quiz-event.ts";
+import {
+  type Afterwards,
+  activeAttemptOf,
+  isRunning,
+  type QuizState,
+  type SavedElsewhere,
+} from "./quiz-state.ts";
+import { goOn, offerToResume, submitting } from "./steps.ts";
+
+/** Another place has gone on with the attempt: where, and which answers would be lost by that. */
+export function twoPlaces(
+  { mine, theirs, place = "device", now }: NewerFound,
+  attempt: ActiveAttempt | null,
+  afterwards: Afterwards,
+): SavedElsewhere {
+  return {
+    phase: "savedElsewhere",
+    attempt,
+    place,
+    mine,
+    theirs,
+    differences: differencesAtStake(mine, theirs),
+    isRenewed: false,
+    afterwards,
+    openedAt: now,
+    task: null,
+    failure: null,
+    isLeft: false,
+  };
+}
+
+/** What was found in a phase that another place can interrupt; null in every other. */
+export function interrupted(state: QuizState, event: NewerFound): QuizState | null {
+  const attempt = activeAttemptOf(state);
+  switch (state.phase) {
+    case "resumeOffer": {
+      if (event.isResuming === true) return twoPlaces(event, null, "run");
+      const found = twoPlaces(event, null, "offer");
+      if (found.differences.length > 0) return found;
+      // Nothing here is lost by it: the offer is that of the newer state.
+      const { theirs, now } = event;
+      const snapshot = { ...theirs, confirmedAnswers: theirs.progress.answers };
+      return offerToResume(snapshot, now, theirs.takenUp ?? null);
+    }
+    case "savedElsewhere": {
+      const found = twoPlaces(event, attempt, state.afterwards);
+      return { ...found, isRenewed: found.differences.length > 0 };
+    }
+    case "timesUp":
+    case "submitting":
+    case "submitFailed":
+      return twoPlaces(event, attempt, "submit");
+    default:
+      return isRunning(state) ? twoPlaces(event, attempt, "run") : null;
+  }
+}
+
+/** The state after an event while the student says where the attempt goes on. */
+export function whileTwoVersions(state: SavedElsewhere, event: QuizEvent): QuizState {
+  switch (event.type) {
+    case "versionChosen":
+      return state.task === null ? { ...state, task: event.keep, failure: null } : state;
+    case "placeLeft":
+      // With answers on this device alone, there is a choice to make.
+      return state.task === null && state.differences.length === 0
+        ? { ...state, isLeft: true, failure: null }
+        : state;
+    case "versionFailed":
+      return { ...state, task: null, failure: event.failure };
+    case "versionSettled": {
+      const { attempt } = event;
+      if (state.afterwards === "offer") return offerToResume(attempt, state.openedAt);
+      if (state.afterwards === "run") return goOn(activate(attempt));
+      return submitting("savedElsewhere", activate(attempt), attempt.progress.timeLeftSeconds);
+    }
+    default:
+      return state;
+  }
+}

@@ -1,0 +1,55 @@
+import { expect, it } from "vitest";
+import type { SavedProgress } from "../device/saved-progress.ts";
+import { keptQuizFrom } from "./kept-quiz.ts";
+
+const saved: SavedProgress = {
+  testId: "12",
+  isRandomTest: false,
+  startTime: 0,
+  sequence: 9,
+  confirmedSequence: 8,
+  currentQuestion: 3,
+  answers: [0, 2, 1, -1, -1],
+  marked: [false, false, false, false, false],
+  firstShown: [0, 1, 2, 3, -1],
+  secondsSpent: [0, 0, 0, 0, 0],
+  changeCounts: [0, 0, 0, 0, 0],
+  visits: [0, 0, 0, 0, 0],
+  choices: ["", "", "", "", ""],
+  secondsReading: [0, 0, 0, 0, 0],
+  tabSwitchCount: 0,
+  timeLeft: 4_460,
+  lastSaveTime: 2_000,
+  expiresAt: 3_000,
+  userId: "7",
+  attemptId: "1",
+  title: "Full Mock 4",
+  totalQuestions: 5,
+  durationMinutes: 120,
+  penaltyMinutes: 0,
+  writer: "a",
+};
+
+it("tells what this device knows: how far, what the server has, where it goes on", () => {
+  const confirmed = { at: 1_000, answers: [0, 2, -1, -1, -1] };
+  expect(keptQuizFrom({ ...saved, confirmed })).toEqual({
+    title: "Full Mock 4",
+    answered: 3,
+    total: 5,
+    savedAt: 1_000,
+    onlyHere: [3],
+    secondsLeft: 4_400,
+    question: 4,
+  });
+});
+
+it("has nothing on this device alone when the server confirmed it all", () => {
+  expect(keptQuizFrom({ ...saved, confirmedSequence: 9 })).toMatchObject({
+    savedAt: null,
+    onlyHere: [],
+  });
+});
+
+it("doesn't guess what the server has", () => {
+  expect(keptQuizFrom(saved)).toMatchObject({ savedAt: null, onlyHere: null });
+});

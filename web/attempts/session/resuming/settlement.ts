@@ -1,0 +1,121 @@
+import { differencesAtStake, hasNewDifference } from "../attempt/differing.ts";
+import { chosenOver, reconcile } from "../attempt/reconcile.ts";
+import type { AttemptSnapshot } from "../attempt/snapshot.ts";
+import type { LocalReader } from "../device/local-reader.ts";
+import type { QuizGateway } from "../gateway/gateway.ts";
+import { taskFailure } from "../gateway/task-failure.ts";
+import type { QuizEvent } from "../machine/quiz-event.ts";
+import type { SavedElsewhere } from "../machine/quiz-state.ts";
+import { isOnlyToSubmit, onto, overEvent } from "./resume.ts";
+
+/** Does what the student chose between two places of one attempt; tells what came of it. */
+export interface Settlement {
+  /**
+   * Reads the server again before anything is written: what was saved there since is shown first.
+   * Going on here then takes the attempt up, for the penalty (docs/attempts.md, section 9).
+   */
+  settle(asked: SavedElsewhere): Promise<QuizEvent>;
+}
+
+/** The server's state and clock; switches that only this page knows of are not forgotten. */
+function withSwitchesOf(server: AttemptSnapshot, mine: AttemptSnapshot): AttemptSnapshot {
+  const tabSwitchCount = Math.max(server.progress.tabSwitchCount, mine.progress.tabSwitchCount);
+  return { ...server, progress: { ...server.progress, tabSwitchCount } };
+}
+
+/** One version of this device with what another, later one has not sent. */
+function withUnsentOf(mine: AttemptSnapshot, later: AttemptSnapshot): AttemptSnapshot {
+  const { confirmedAnswers } = later;
+  const answers = mine.progress.answers.map((answer, index) => {
+    const other = later.progress.answers[index] ?? -1;
+    return other === (confirmedAnswers?.[index] ?? -1) ? answer : other;
+  });
+  return { ...mine, progress: { ...mine.progress, answers } };
+}
+
+/** The two sides of a choice as they are now. */
+function sidesOf(asked: SavedElsewhere, read: AttemptSnapshot, local: LocalReader) {
+  const { mine, attempt, theirs } = asked;
+  const kept = local.read(theirs.paper);
+  const found = reconcile(read, kept);
+  const newest = found.kind === "saved" ? found.snapshot : read;
+  // What ran here is in this page's memory alone, and what the device keeps is the other tab's.
+  if (attempt !== null) {
+    // A tab that is closed by now may have kept answers that nobody else has.
+    const here = found.kind === "diverged" ? withUnsentOf(mine, found.mine) : mine;
+    return { mine: here, there: newest };
+  }
+  if (!local.hasChanged(theirs.paper))
+    return { mine, there: asked.place === "tab" ? newest : read };
+  // Another tab of this device has kept more since this one looked.
+  return { mine: found.kind === "diverged" ? found.mine : newest, there: newest };
+}
+
+/**
+ * Prepares settling.
+ *
+ * @param local what this device keeps of the attempt, whichever tab kept it
+ */
+export function createSettlement(gateway: QuizGateway, local: LocalReader): Settlement {
+  /** A penalty that this page has taken, or that it may have taken: it is not taken twice. */
+  let taken: { penaltyMinutes: number; sequence: number } | null = null;
+
+  /** Takes the attempt up, unless this page just did. */
+  async function takeUp(server: AttemptSnapshot): Promise<AttemptSnapshot> {
+    const isTaken =
+      taken !== null &&
+      server.penaltyMinutes === taken.penaltyMinutes &&
+      server.progress.sequence === taken.sequence;
+    if (isTaken || isOnlyToSubmit(server)) return server;
+    taken = {
+      penaltyMinutes: server.penaltyMinutes + 1,
+      sequence: server.progress.sequence + 1,
+    };
+    const { attemptId, testId } = server.paper;
+    const resumed = await gateway.resume(attemptId, testId);
+    const { penaltyMinutes, progress } = resumed;
+    taken = { penaltyMinutes, sequence: progress.sequence };
+    return resumed;
+  }
+
+  async function settle(asked: SavedElsewhere): Promise<QuizEvent> {
+    const { theirs, differences: shown, place, task, afterwards } = asked;
+    const { attemptId, testId } = theirs.paper;
+    const read = await gateway.read(attemptId, testId);
+    const over = overEvent(read);
+    if (over !== null) return over;
+    const { mine, there } = sidesOf(asked, read, local);
+
+    /** The choice, when what was shown of it no longer holds. */
+    function renewed(now: AttemptSnapshot): QuizEvent | null {
+      if (!hasNewDifference(differencesAtStake(mine, now), shown)) return null;
+      return { type: "newerFound", mine, theirs: now, place, now: Date.now() };
+    }
+
+    const again = renewed(there);
+    if (again !== null) return again;
+    // What is all there by now needs no choice.
+    const isMine = task === "mine" && differencesAtStake(mine, there).length > 0;
+    const kept = isMine ? mine : there;
+    if (afterwards !== "run") {
+      // Decided against what the server has now: only more than that is to be asked about again.
+      const attempt = chosenOver(kept, isMine ? read : mine);
+      const confirmedAnswers = read.progress.answers;
+      return { type: "versionSettled", attempt: { ...attempt, confirmedAnswers } };
+    }
+    const server = await takeUp(read);
+    // What was saved there between the two.
+    const since = isMine ? renewed(server) : null;
+    if (since !== null) return since;
+    const hasMore = isMine || kept.progress.sequence > read.progress.sequence;
+    const attempt = hasMore ? onto(server, kept) : withSwitchesOf(server, mine);
+    return { type: "versionSettled", attempt };
+  }
+
+  return {
+    settle: (asked) =>
+      settle(asked).catch(
+        (error: unknown): QuizEvent => ({ type: "versionFailed", failure: taskFailure(error) }),
+      ),
+  };
+}

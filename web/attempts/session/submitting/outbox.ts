@@ -1,0 +1,62 @@
+// Submits that have not reached the server yet. They stay on this device, also over a reload or a
+// closed laptop, until the server has them; it grades each attempt once, however often it is sent.
+import type { Progress } from "../attempt/attempt.ts";
+import { type DeviceStorage, forget, keepJson, readJson } from "../device/device-storage.ts";
+import { isProgress, isRecord, withMissingLists } from "../device/progress-shape.ts";
+import { unsentKey, unsentKeys } from "./unsent-keys.ts";
+
+/** A submit on its way. */
+export interface Unsent {
+  userId: string;
+  attemptId: string;
+  /** As in the address: "12", or "random-12". */
+  testId: string;
+  isRandomTest: boolean;
+  title: string;
+  /** The final answers. */
+  progress: Progress;
+  /**
+   * As the page knew them that submitted. Only where sections have clocks of their own, and an answer
+   * is on this device alone.
+   */
+  penaltyMinutes?: number;
+  /** The number of the resume that was asked for before it was sent. */
+  resumedAs?: number;
+  /** Milliseconds since 1970. */
+  keptAt: number;
+}
+
+function isUnsent(value: unknown): value is Unsent {
+  if (!isRecord(value) || !isProgress(value.progress)) return false;
+  const texts = [value.userId, value.attemptId, value.testId, value.title];
+  return (
+    texts.every((text) => typeof text === "string") &&
+    typeof value.isRandomTest === "boolean" &&
+    typeof value.keptAt === "number"
+  );
+}
+
+/** Keeps a submit until it is sent. @returns false when the storage is denied or full */
+export function keepUnsent(storage: DeviceStorage | null, unsent: Unsent): boolean {
+  return keepJson(storage, unsentKey(unsent.userId, unsent.attemptId), unsent);
+}
+
+/** Forgets a submit, once the server has it or has refused it for good. */
+export function forgetUnsent(
+  storage: DeviceStorage | null,
+  { userId, attemptId }: Pick<Unsent, "userId" | "attemptId">,
+): void {
+  forget(storage, unsentKey(userId, attemptId));
+}
+
+/** The submits of a user that wait on this device, oldest first; unreadable ones are removed. */
+export function listUnsent(storage: DeviceStorage | null, userId: string): Unsent[] {
+  const waiting: Unsent[] = [];
+  for (const key of unsentKeys(storage, userId)) {
+    const kept = readJson(storage, key);
+    const value = isRecord(kept) ? { ...kept, progress: withMissingLists(kept.progress) } : kept;
+    if (isUnsent(value)) waiting.push(value);
+    else forget(storage, key);
+  }
+  return waiting.sort((one, other) => one.keptAt - other.keptAt);
+}

@@ -1,0 +1,102 @@
+import type { ServerAttempt } from "../attempt/attempt.ts";
+import type { DeviceStorage } from "../device/device-storage.ts";
+import { removeSavedAttempt } from "../device/saved-progress.ts";
+import { type QuizGateway, Refused, type SubmitAnswer, Unreachable } from "../gateway/gateway.ts";
+import type { SubmitFailure } from "../machine/quiz-state.ts";
+import { forgetUnsent, keepUnsent, type Unsent } from "./outbox.ts";
+
+/** What became of a submit. */
+export type SendOutcome =
+  | ({ kind: "submitted" } & SubmitAnswer)
+  /** The attempt takes no answers any more: a fresh one was started, or 24 hours went by. */
+  | { kind: "closed" }
+  /** The attempt went on elsewhere; which answers count is the student's to say. */
+  | { kind: "newer"; server: ServerAttempt }
+  | {
+      kind: "failed";
+      failure: SubmitFailure;
+      /** When the server asks to be asked again; null when it says nothing. */
+      retryAfterSeconds: number | null;
+    };
+
+function unreachable(error?: unknown): SendOutcome {
+  const retryAfterSeconds = error instanceof Unreachable ? error.retryAfterSeconds : null;
+  return { kind: "failed", failure: { kind: "unreachable" }, retryAfterSeconds };
+}
+
+async function whyInConflict(gateway: QuizGateway, unsent: Unsent): Promise<SendOutcome> {
+  const server = await gateway.read(unsent.attemptId, unsent.testId);
+  if (server.status === "submitted") {
+    return { kind: "submitted", resultId: unsent.attemptId, lateAnswers: 0 };
+  }
+  if (server.status === "abandoned") return { kind: "closed" };
+  if (server.progress.sequence > unsent.progress.sequence) return { kind: "newer", server };
+  // A save of our own was landing at the same moment.
+  return unreachable();
+}
+
+/**
+ * Takes the attempt up first where answers to a section would be too late otherwise: the clock rested
+ * while nothing was heard of this device (docs/attempts.md, section 12). A resume whose answer was lost
+ * is not taken twice.
+ */
+async function resumeFirst(
+  gateway: QuizGateway,
+  storage: DeviceStorage | null,
+  unsent: Unsent,
+): Promise<void> {
+  const { attemptId, testId, progress, penaltyMinutes } = unsent;
+  const server = await gateway.read(attemptId, testId);
+  const { sequence } = server.progress;
+  if (server.penaltyMinutes === penaltyMinutes) {
+    const isSilent = server.paper.sections?.isSilent(server, progress) === true;
+    if (server.status !== "open" || !isSilent) return;
+    unsent.resumedAs = sequence + 1;
+    keepUnsent(storage, unsent);
+    const { progress: resumed } = await gateway.resume(attemptId, testId);
+    unsent.resumedAs = resumed.sequence;
+  } else if (unsent.resumedAs !== sequence) return;
+  const at = Math.max(progress.sequence, unsent.resumedAs ?? 0);
+  unsent.progress = { ...progress, sequence: at };
+  keepUnsent(storage, unsent);
+}
+
+async function attemptToSend(
+  gateway: QuizGateway,
+  storage: DeviceStorage | null,
+  unsent: Unsent,
+): Promise<SendOutcome> {
+  try {
+    if (unsent.penaltyMinutes !== undefined) {
+      await resumeFirst(gateway, storage, unsent).catch((error: unknown) => {
+        // Refused: it is submitted as it is, and the result names what came too late.
+        if (!(error instanceof Refused)) throw error;
+      });
+    }
+    return { kind: "submitted", ...(await gateway.submit(unsent.attemptId, unsent.progress)) };
+  } catch (error) {
+    if (!(error instanceof Refused)) return unreachable(error);
+    if (error.reason === "conflict") {
+      return whyInConflict(gateway, unsent).catch(unreachable);
+    }
+    const failure = { kind: "refused", message: error.message } as const;
+    return { kind: "failed", failure, retryAfterSeconds: null };
+  }
+}
+
+/**
+ * Sends a submit. Once the server has it, or can't take it any more, this device forgets it and
+ * the attempt's saved progress; otherwise both stay.
+ */
+export async function sendUnsent(
+  gateway: QuizGateway,
+  storage: DeviceStorage | null,
+  unsent: Unsent,
+): Promise<SendOutcome> {
+  const outcome = await attemptToSend(gateway, storage, unsent);
+  if (outcome.kind === "submitted" || outcome.kind === "closed") {
+    forgetUnsent(storage, unsent);
+    removeSavedAttempt(storage, unsent);
+  }
+  return outcome;
+}
