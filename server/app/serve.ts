@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics } from "prom-client";
 import type { Config } from "../config/config.ts";
 import { connectDatabase } from "../database/client.ts";
-import { takeUpImportsAlways } from "../imports/take-up-imports.ts";
+import { resumeImportsAlways } from "../imports/resume-imports.ts";
 import { finishUndosAlways } from "../imports/undo-import.ts";
 import { rememberAlways } from "../memory/remember.ts";
 import { metricsOf } from "../metrics/metrics.ts";
@@ -31,7 +31,7 @@ export async function serve(config: Config, databaseUrl: string): Promise<Listen
   await app.listen({ host: config.host, port: config.port });
   const sweep = sweepDaily(dependencies, app.log);
   const undos = finishUndosAlways(dependencies, app.log);
-  const imports = takeUpImportsAlways(dependencies, saveKeptKey, app.log);
+  const imports = resumeImportsAlways(dependencies, saveKeptKey, app.log);
   const memory = rememberAlways(dependencies, app.log);
   return {
     app,

@@ -213,7 +213,7 @@ const FAIL_KILLED = statement({
 
 /**
  * Closes the records of imports whose server was killed before the whole file had come, or that
- * somebody has cancelled since. The others go on by themselves (takeUpImports).
+ * somebody has cancelled since. The others go on by themselves (resumeImports).
  */
 export async function failKilledImports(pool: pg.Pool, finishedAt: Date): Promise<void> {
   await FAIL_KILLED.count(pool, { lock: ADVISORY_LOCKS.import, failure: KILLED, finishedAt });

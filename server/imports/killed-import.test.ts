@@ -9,7 +9,7 @@ import type { Database } from "../database/client.ts";
 import { cancelImport } from "./cancel-import.ts";
 import { importQuestions } from "./import-questions.ts";
 import { failKilledImports } from "./import-record.ts";
-import { type SaveKey, takeUpImports } from "./take-up-imports.ts";
+import { resumeImports, type SaveKey } from "./resume-imports.ts";
 import { undoImport } from "./undo-import.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -93,7 +93,7 @@ async function takenUp(): Promise<void> {
   await expect
     .poll(async () => {
       await Promise.all(
-        [given.database, other].map((one) => takeUpImports(dependenciesOf(one), saveKey)),
+        [given.database, other].map((one) => resumeImports(dependenciesOf(one), saveKey)),
       );
       return (await records()).every(({ status }) => status !== "running");
     })
@@ -233,7 +233,7 @@ test("a server that stops leaves it to the next", async () => {
   const stop = new AbortController();
   await expect
     .poll(async () => {
-      const going = takeUpImports(dependenciesOf(given.database), saveKey, stop.signal);
+      const going = resumeImports(dependenciesOf(given.database), saveKey, stop.signal);
       const isTaken = async () => ((await records())[0]?.takenUp ?? 0) > 0;
       await Promise.race([going, vi.waitUntil(isTaken)]);
       if (!(await isTaken())) return "not taken";

@@ -158,7 +158,7 @@ async function goOn(
  *
  * @param signal when it is aborted, what is under way is left to the next one
  */
-export async function takeUpImports(
+export async function resumeImports(
   dependencies: ImportDependencies,
   saveKey: SaveKey,
   signal: AbortSignal = new AbortController().signal,
@@ -175,11 +175,11 @@ export async function takeUpImports(
 }
 
 /** Looks for such from time to time. */
-export function takeUpImportsAlways(
+export function resumeImportsAlways(
   dependencies: ImportDependencies,
   saveKey: SaveKey,
   log: Parameters<typeof lookAlways>[2],
 ): Looking {
-  const look = (signal: AbortSignal) => takeUpImports(dependencies, saveKey, signal);
+  const look = (signal: AbortSignal) => resumeImports(dependencies, saveKey, signal);
   return lookAlways(look, LOOK_EVERY_MS, log, "going on with an import failed");
 }

@@ -118,7 +118,7 @@ async function arrive(
 
 /**
  * Imports the good rows of a question file, all together or none (docs/rules.md, section 10). Once the
- * whole file has come it goes on even when this server dies (takeUpImports).
+ * whole file has come it goes on even when this server dies (resumeImports).
  *
  * @param viewer an administrator, or null when the server itself imports
  * @param alongside what else happens in the transaction that stores the questions
