@@ -11,6 +11,7 @@ import { fontPreload } from "./web/build/fonts.ts";
 import { pageHtml } from "./web/build/page-html.ts";
 import { smallestFiles } from "./web/build/smallest-files.ts";
 import { themeStyleSheet } from "./web/build/theme-css.ts";
+import { unprintedDocuments } from "./web/build/unprinted-documents.ts";
 import { wholeImports } from "./web/build/whole-imports.ts";
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 4000}`;
@@ -34,7 +35,14 @@ const documents = graphqlDocuments({
 });
 
 /** What every build of the client needs, also of a part of it. */
-const inputs = () => [documents, themeStyleSheet(), smallestFiles(), shortClassNames(), ...react()];
+const inputs = () => [
+  documents,
+  themeStyleSheet(),
+  smallestFiles(),
+  unprintedDocuments(),
+  shortClassNames(),
+  ...react(),
+];
 
 export default defineConfig({
   root: fileURLToPath(new URL("./web", import.meta.url)),
@@ -42,6 +50,7 @@ export default defineConfig({
     documents,
     themeStyleSheet(),
     smallestFiles(),
+    unprintedDocuments(),
     shortClassNames(),
     applicationInDev(server),
     fontPreload(),
