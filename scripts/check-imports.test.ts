@@ -7,10 +7,11 @@ import {
   brokenRule,
   computedImports,
   namesAtTop,
+  tableProblems,
   topProblems,
   unlistedRooms,
 } from "./check-imports.ts";
-import { TOP } from "./house.ts";
+import { ALSO_WRITTEN, TOP } from "./house.ts";
 
 it.each([
   ["a variable", "import(name)", "name"],
@@ -32,6 +33,18 @@ it.each(['import("./one.ts")', "import('./one.ts')", "import(`./one.ts`)"])(
 it("refuses a room that no list knows, though its files import nothing", () => {
   expect(unlistedRooms(["server/attic/old.ts", "server/rules/marks.ts", "scripts/x.ts"])).toEqual([
     "server/attic stands in no list of scripts/house.ts",
+  ]);
+});
+
+it("refuses a table that another room owns, and a grant that is used no more", () => {
+  const writing = Object.entries(ALSO_WRITTEN).map(
+    ([file, table]) => [file, `DELETE FROM ${table}`] as const,
+  );
+  expect(tableProblems(new Map(writing))).toEqual([]);
+  const [[file, text] = ["", ""], ...others] = writing;
+  expect(tableProblems(new Map([...others, ["server/attempts/stray.ts", text]]))).toEqual([
+    expect.stringContaining("server/attempts/stray.ts writes"),
+    expect.stringMatching(`^${file} writes .* no more`),
   ]);
 });
 

@@ -205,21 +205,29 @@ function tablesWritten(source: string, models: ReadonlyMap<string, string>): Set
   return new Set([...inSql, ...byPrisma].filter((table) => tables.has(table)));
 }
 
-/** Tables without an owner, and files that write what another room owns. */
-function tableProblems(files: readonly string[]): string[] {
+/**
+ * Tables without an owner, files that write what another room owns, and those that no longer write what
+ * they were granted. @param sources the files' texts by their paths
+ */
+export function tableProblems(sources: ReadonlyMap<string, string>): string[] {
   const models = tablesByModel();
   const problems = [...models.values()]
     .filter((table) => !(table in TABLES))
     .map((table) => `The table ${table} has no owner in scripts/house.ts`);
-  for (const file of files) {
+  const unused = new Map(Object.entries(ALSO_WRITTEN));
+  for (const [file, source] of sources) {
     const room = roomOf(file);
     if (!file.startsWith("server/") || isTest(file) || ENDS_ALL.includes(room)) continue;
-    for (const table of tablesWritten(readFileSync(join(ROOT, file), "utf8"), models)) {
-      if (TABLES[table] === room || ALSO_WRITTEN[file] === table) continue;
-      problems.push(`${file} writes ${table}, which is for ${TABLES[table]} to write`);
+    for (const table of tablesWritten(source, models)) {
+      if (TABLES[table] === room) continue;
+      if (ALSO_WRITTEN[file] === table) unused.delete(file);
+      else problems.push(`${file} writes ${table}, which is for ${TABLES[table]} to write`);
     }
   }
-  return problems;
+  const surplus = [...unused].map(
+    ([file, table]) => `${file} writes ${table} no more: take it out of scripts/house.ts`,
+  );
+  return [...problems, ...surplus];
 }
 
 /** A sentence for each package that a room was given and that none of its files imports. */
@@ -297,7 +305,7 @@ function importProblems(): string[] {
   problems.push(...computedProblems(sources));
   problems.push(...surplusLooks(imports));
   problems.push(...surplusPackages(imports));
-  problems.push(...tableProblems(files));
+  problems.push(...tableProblems(sources));
   problems.push(...topProblems(namesAtTop(ROOT)));
   return problems;
 }
