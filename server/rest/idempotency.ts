@@ -149,13 +149,13 @@ export async function takeKey(
       runningSince: new Date(moment.getTime() - BEFORE_GIVEN_UP_MS),
     }),
   ];
-  const results = await client.query(statements.join(";\n")).catch((error: unknown) => {
+  const results = await client.query<KeptAnswer>(statements.join(";\n")).catch((error: unknown) => {
     throw error instanceof pg.DatabaseError && error.code === LOCK_TIMED_OUT
       ? new Conflict(STILL_RUNNING)
       : error;
   });
-  // Several statements in one round trip have as many results.
-  const kept = (results as unknown as pg.QueryResult<KeptAnswer>[]).at(-1)?.rows[0];
+  // Several statements in one round trip have as many results, which pg's types don't know.
+  const kept = [results].flat().at(-1)?.rows[0];
   if (kept?.isRunning) throw new Conflict(STILL_RUNNING);
   return kept === undefined ? undefined : answerFor(kept, hash);
 }

@@ -28,8 +28,11 @@ export const everyList = Object.fromEntries(listNames.map((name) => [name, true]
   readonly [List in QuestionList]: true;
 };
 
+/** One of the lists, as Prisma is asked for it. */
+export const onlyList = (name: QuestionList): Partial<typeof everyList> => ({ [name]: true });
+
 /** A result with its answers and another of its lists, which is null when it was added later. */
-export type ListHolder = Pick<ResultRow, "answers"> & Partial<Record<QuestionList, unknown>>;
+type ListHolder = Pick<ResultRow, "answers"> & Partial<Record<QuestionList, unknown>>;
 
 /** A list of a result along its questions. */
 export function listOf(result: ListHolder, name: QuestionList): unknown {

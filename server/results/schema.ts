@@ -23,13 +23,7 @@ import {
   SolutionType,
 } from "./part-schema.ts";
 import { drillsOfPaper, practisablePositions } from "./practise.ts";
-import {
-  everyList,
-  type ListHolder,
-  listOf,
-  resultQuestions,
-  testSubjects,
-} from "./result-questions.ts";
+import { everyList, listOf, onlyList, resultQuestions, testSubjects } from "./result-questions.ts";
 import { resultSections } from "./result-sections.ts";
 
 export const AttemptKind = builder.enumType("AttemptKind", {
@@ -326,8 +320,8 @@ export const ResultType = builder.prismaObject("Attempt", {
       t.field({
         ...list,
         extensions: { mostItems: 20 },
-        select: { [name]: true, answers: true },
-        resolve: (row) => listOf(row as unknown as ListHolder, name) as number[],
+        select: { ...onlyList(name), answers: true },
+        resolve: (row) => listOf(row, name) as number[],
       }),
     ),
   }),
