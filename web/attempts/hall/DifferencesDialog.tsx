@@ -1,4 +1,5 @@
 import { figure } from "#rules/figures.ts";
+import { UNANSWERED } from "#rules/grading.ts";
 import { formatClock, formatIstTime } from "#rules/times.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog, DialogNote } from "../../ui/Dialog.tsx";
@@ -16,7 +17,7 @@ interface DifferencesDialogProps {
 }
 
 function Chosen({ option }: { option: number }) {
-  return option === -1 ? "None" : <strong>{optionLetter(option)}</strong>;
+  return option === UNANSWERED ? "None" : <strong>{optionLetter(option)}</strong>;
 }
 
 /** Where a version stands, and until when. */

@@ -1,6 +1,7 @@
 import { IconClock, IconEye } from "@tabler/icons-react";
 import { memo, type ReactNode, useDeferredValue, useMemo } from "react";
 import type { TextSize } from "#rules/annotations.ts";
+import { UNANSWERED } from "#rules/grading.ts";
 import type { HallSections } from "../sections/hall-sections.ts";
 import type { SectionParts } from "../sections/use-section-parts.ts";
 import sizes from "../tools/TextSizes.module.css";
@@ -235,7 +236,7 @@ export function ExamHall({ view, actions, parts = null }: ExamHallProps) {
             forward={forward}
             shownNumber={shown.currentQuestion + 1}
             total={total}
-            answered={(view.questionAt(currentQuestion)?.chosenOption ?? -1) !== -1}
+            answered={(view.questionAt(currentQuestion)?.chosenOption ?? UNANSWERED) !== UNANSWERED}
             marked={view.marked}
             actions={actions}
           />

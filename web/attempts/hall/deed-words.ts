@@ -1,4 +1,5 @@
 import { struckOf } from "#rules/annotation-edits.ts";
+import { UNANSWERED } from "#rules/grading.ts";
 import type { ActiveAttempt } from "../session/attempt/active-attempt.ts";
 import { optionLetter } from "./question-words.ts";
 
@@ -16,9 +17,9 @@ function wordsForTools(before: ActiveAttempt, after: ActiveAttempt): string {
 /** What a key press just did, in words: the focus stays where it is. */
 export function wordsForDeed(before: ActiveAttempt, after: ActiveAttempt): string {
   const { currentQuestion } = after.sheet;
-  const answer = after.sheet.answers[currentQuestion] ?? -1;
+  const answer = after.sheet.answers[currentQuestion] ?? UNANSWERED;
   if (answer !== before.sheet.answers[currentQuestion]) {
-    return answer === -1 ? "Answer cleared" : `Option ${optionLetter(answer)} chosen`;
+    return answer === UNANSWERED ? "Answer cleared" : `Option ${optionLetter(answer)} chosen`;
   }
   if (after.sheet.marked[currentQuestion] !== before.sheet.marked[currentQuestion]) {
     return after.sheet.marked[currentQuestion] ? "Marked for review" : "No longer marked";

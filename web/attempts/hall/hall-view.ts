@@ -1,3 +1,4 @@
+import { UNANSWERED } from "#rules/grading.ts";
 import { lateSecondsOf } from "#rules/quiz-timing.ts";
 import type { SectionParts } from "../sections/use-section-parts.ts";
 import type { ActiveAttempt } from "../session/attempt/active-attempt.ts";
@@ -45,7 +46,7 @@ export function viewOf(
     incorrectMarks: paper.incorrectMarks,
     questionAt(index) {
       const question = paper.questions[index];
-      return question ? { question, chosenOption: sheet.answers[index] ?? -1 } : null;
+      return question ? { question, chosenOption: sheet.answers[index] ?? UNANSWERED } : null;
     },
     passageAt: (index) => runs[index] ?? null,
     hasPassages: runs.some((run) => run !== null),

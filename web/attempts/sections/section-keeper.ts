@@ -1,3 +1,4 @@
+import { UNANSWERED } from "#rules/grading.ts";
 import { quizLimits } from "#rules/limits.ts";
 import type { ServerAttempt } from "../session/attempt/attempt.ts";
 import { CLOCKS_APART_SECONDS } from "../session/attempt/clock.ts";
@@ -61,7 +62,7 @@ export function sectionKeeper(options: SectionKeeperOptions): SectionKeeper {
     heard(progress, saved, elapsedMs) {
       const kept = new Set(saved.refused.map(({ position }) => position));
       const answers = progress.answers.map((answer, index) =>
-        kept.has(index) ? (base.answers[index] ?? -1) : answer,
+        kept.has(index) ? (base.answers[index] ?? UNANSWERED) : answer,
       );
       base = { state: saved.state, answers };
       baseElapsedMs = elapsedMs;

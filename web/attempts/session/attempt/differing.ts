@@ -1,3 +1,4 @@
+import { UNANSWERED } from "#rules/grading.ts";
 import type { AttemptSnapshot } from "./snapshot.ts";
 
 /** One question that two versions of an attempt have answered differently. */
@@ -15,7 +16,7 @@ type Version = Pick<AttemptSnapshot, "progress" | "confirmedAnswers">;
 /** Where two versions of an attempt have other answers. */
 function allDifferences(here: Version, there: Version): Difference[] {
   return here.progress.answers.flatMap((answer, index) => {
-    const other = there.progress.answers[index] ?? -1;
+    const other = there.progress.answers[index] ?? UNANSWERED;
     return answer === other ? [] : [{ index, here: answer, there: other }];
   });
 }
@@ -29,7 +30,7 @@ export function differencesAtStake(here: Version, there: Version): Difference[] 
   const { confirmedAnswers } = here;
   const all = allDifferences(here, there);
   const isAtStake = all.some(({ index, here: answer }) =>
-    confirmedAnswers ? answer !== confirmedAnswers[index] : answer !== -1,
+    confirmedAnswers ? answer !== confirmedAnswers[index] : answer !== UNANSWERED,
   );
   return isAtStake ? all : [];
 }

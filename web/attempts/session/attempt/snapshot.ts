@@ -1,3 +1,4 @@
+import { UNANSWERED } from "#rules/grading.ts";
 import { listNames } from "#rules/progress.ts";
 import type { SectionState } from "#rules/section-work.ts";
 import type { Progress, QuizPaper, ServerAttempt } from "./attempt.ts";
@@ -29,7 +30,7 @@ export function fitsPaper(progress: Progress, paper: QuizPaper): boolean {
     progress.currentQuestion < count &&
     progress.timeLeftSeconds <= paper.durationMinutes * 60 &&
     paper.questions.every(
-      (question, index) => (progress.answers[index] ?? -1) < question.options.length,
+      (question, index) => (progress.answers[index] ?? UNANSWERED) < question.options.length,
     )
   );
 }

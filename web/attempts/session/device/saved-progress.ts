@@ -1,6 +1,7 @@
 // Saved quiz progress in local storage (docs/attempts.md, section 8): one entry for each test, an
 // index of the tests that have one, 24 hours of life. The keys carry the user's id, so that two
 // accounts in one browser neither see nor overwrite each other's answers.
+import { UNANSWERED } from "#rules/grading.ts";
 import { quizLimits } from "#rules/limits.ts";
 import { isExpired } from "#rules/quiz-timing.ts";
 import { type Progress, progressIn } from "../attempt/progress.ts";
@@ -61,7 +62,7 @@ function isConfirmed(value: unknown): boolean {
     isRecord(value) &&
     isWhole(value.at) &&
     Array.isArray(value.answers) &&
-    value.answers.every((answer) => isWhole(answer, -1))
+    value.answers.every((answer) => isWhole(answer, UNANSWERED))
   );
 }
 

@@ -1,3 +1,4 @@
+import { UNANSWERED } from "#rules/grading.ts";
 import { differencesAtStake, hasNewDifference } from "../attempt/differing.ts";
 import { chosenOver, reconcile } from "../attempt/reconcile.ts";
 import type { AttemptSnapshot } from "../attempt/snapshot.ts";
@@ -27,8 +28,8 @@ function withSwitchesOf(server: AttemptSnapshot, mine: AttemptSnapshot): Attempt
 function withUnsentOf(mine: AttemptSnapshot, later: AttemptSnapshot): AttemptSnapshot {
   const { confirmedAnswers } = later;
   const answers = mine.progress.answers.map((answer, index) => {
-    const other = later.progress.answers[index] ?? -1;
-    return other === (confirmedAnswers?.[index] ?? -1) ? answer : other;
+    const other = later.progress.answers[index] ?? UNANSWERED;
+    return other === (confirmedAnswers?.[index] ?? UNANSWERED) ? answer : other;
   });
   return { ...mine, progress: { ...mine.progress, answers } };
 }
