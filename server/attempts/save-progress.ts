@@ -141,7 +141,7 @@ function isStored({ progress: sent, annotations }: NextState, row: AttemptOnPape
 export function refuseAbandoned(attempt: AttemptRow, now: Date): void {
   if (attempt.status === "abandoned" || attempt.expiresAt <= now) {
     throw new Conflict(
-      "This attempt was abandoned: a fresh one was started, or 24 hours went by.",
+      `This attempt was abandoned: a fresh one was started, or ${quizLimits.savedProgressHours} hours went by.`,
       { status: "abandoned" },
     );
   }

@@ -1,4 +1,4 @@
-import { listLimits } from "#rules/limits.ts";
+import { listLimits, quizLimits } from "#rules/limits.ts";
 import { Dashboard } from "../accounts/schema.ts";
 import { PaperPassageType } from "../fixed-tests/paper-passage-schema.ts";
 import { TestSectionType } from "../fixed-tests/section-schema.ts";
@@ -30,8 +30,7 @@ const AttemptStatus = builder.enumType("AttemptStatus", {
     SUBMITTED: { value: "submitted", description: "Graded; its result never changes." },
     ABANDONED: {
       value: "abandoned",
-      description:
-        "Replaced by a fresh start, or 24 hours without a save went by. Counted nowhere.",
+      description: `Replaced by a fresh start, or ${quizLimits.savedProgressHours} hours without a save went by. Counted nowhere.`,
     },
   } as const,
 });
@@ -102,7 +101,7 @@ AttemptType.implement({
     }),
     expiresAt: t.expose("expiresAt", {
       type: "DateTime",
-      description: "When it is abandoned unless saved again: 24 hours after the last save.",
+      description: `When it is abandoned unless saved again: ${quizLimits.savedProgressHours} hours after the last save.`,
     }),
     sequence: t.exposeInt("sequence", {
       description: "The number of the newest saved state; 0 before the first save.",

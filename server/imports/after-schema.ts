@@ -1,3 +1,4 @@
+import { undoLimits } from "#rules/limits.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
 import { cancelImport } from "./cancel-import.ts";
@@ -22,8 +23,7 @@ builder.mutationFields((t) => ({
   }),
   undoImport: t.withAuth({ admin: true }).prismaField({
     type: ImportType,
-    description:
-      "Takes a finished question import back for 24 hours, as long as no test, attempt or edit uses it; goes on for about 4 seconds, and what is left is done by the next call or by the server itself. CONFLICT when it can't be undone. Administrators only.",
+    description: `Takes a finished question import back for ${undoLimits.labelUndoHours} hours, as long as no test, attempt or edit uses it; goes on for about 4 seconds, and what is left is done by the next call or by the server itself. CONFLICT when it can't be undone. Administrators only.`,
     args: { id: t.arg.id({ required: true, description: "The import's number." }) },
     resolve: async (query, _root, args, { viewer, dependencies }) => {
       const id = numericId(args.id, MISSING);

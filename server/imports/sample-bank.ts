@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { MINUTE_MS } from "#rules/durations.ts";
 import { toHundredths } from "#rules/marks.ts";
 import type { NormalisedQuestion } from "#rules/question-rules.ts";
 import type { SectionInput } from "#rules/sections.ts";
@@ -31,8 +32,6 @@ export interface LoadedSampleBank {
 }
 
 type BankQuestion = NormalisedQuestion & Pick<SampleQuestion, "mock"> & { id: number };
-
-const MINUTE_MS = 60_000;
 
 // Several servers may start on one empty database.
 const LOCK = statement({

@@ -1,5 +1,6 @@
 import { csvRecord } from "#rules/csv.ts";
 import { limits } from "#rules/limits.ts";
+import { promises } from "#rules/promises.ts";
 import type { Database } from "../database/client.ts";
 import { statement } from "../database/statement.ts";
 import {
@@ -25,7 +26,7 @@ const EXPLANATION = `This is a copy of everything that Lexam keeps about you.
 
 account.json         your profile, sessions, statistics, blind reviews, private tests, imports and random tests;
                      for administrators also the questions you released, the invitation links you made and the
-                     changes of many questions at once of the last 30 days
+                     changes of many questions at once of the last ${promises.bankChangeDays} days
 attempts.json        every attempt with each answer, its time and its marks
 results.csv          a row for each submitted attempt
 answers.csv          a row for each question of each attempt
@@ -44,7 +45,7 @@ whole wording of each question at Lexam. Cells of the CSV files that a spreadshe
 formula have an apostrophe before them.
 
 Two things are left out. Sign-in tokens and the addresses of invitation links open doors, so their
-secrets are in no file. And for 24 hours Lexam keeps the answers to requests that a program sent with
+secrets are in no file. And for ${promises.idempotencyKeyHours} hours Lexam keeps the answers to requests that a program sent with
 an Idempotency-Key, to give them again: all that they hold is in the files above.
 `;
 

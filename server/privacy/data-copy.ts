@@ -36,7 +36,7 @@ const MOST_WAITING = 50;
 /** How long the request that asks for a copy waits for it, in milliseconds. */
 const WAIT_MS = 4_000;
 
-const NO_COPY = "There is no copy of your data. Ask for one first; its address works for 24 hours.";
+const NO_COPY = `There is no copy of your data. Ask for one first; its address works for ${promises.dataCopyHours} hours.`;
 const BEING_MADE = "The copy of your data is still being made. Try again in a few seconds.";
 
 /** One copy is made at a time in each process; the others wait here. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#rules/durations.ts";
 import { sessionLimits } from "#rules/limits.ts";
 import { assertOwnEmail, markForDeletion } from "../accounts/request-deletion.ts";
 import type { Viewer } from "../accounts/viewer.ts";
@@ -43,7 +44,7 @@ async function assertFreshSignIn(
   const { freshSignInMinutes } = sessionLimits;
   const session = await database.prisma.session.findUnique({ where: { id: sessionId } });
   if (session === null) throw new Unauthenticated(GONE);
-  if (now().getTime() - session.createdAt.getTime() <= freshSignInMinutes * 60_000) return;
+  if (now().getTime() - session.createdAt.getTime() <= freshSignInMinutes * MINUTE_MS) return;
   throw new Conflict(
     `An account is deleted at once only within ${freshSignInMinutes} minutes of a sign-in. Log out, sign in again, and delete it then.`,
   );

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { promises } from "#rules/promises.ts";
 import type { RestDataCopyFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
@@ -30,8 +31,7 @@ export const privacyRoutes: RestRoute[] = [
     method: "POST",
     path: "/account/data",
     summary: "Make a copy of everything kept about you",
-    description:
-      "One in 24 hours: as long as the address of one works, that one is answered. A large one may not be ready yet; then ask again.",
+    description: `One in ${promises.dataCopyHours} hours: as long as the address of one works, that one is answered. A large one may not be ready yet; then ask again.`,
     status: 201,
     failures: { 409: "Too many people are waiting for theirs." },
     response: z

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#rules/durations.ts";
 import { undoLimits } from "#rules/limits.ts";
 import { daysBefore } from "#rules/promises.ts";
 import { requireAdmin } from "../accounts/require-admin.ts";
@@ -38,7 +39,7 @@ const LEFT_ALONE = 2;
 export function undoEnd(kind: BankChangeKind, now: Date): Date {
   const minutes =
     kind === "deletion" ? undoLimits.deletionUndoMinutes : undoLimits.labelUndoHours * 60;
-  return new Date(now.getTime() + minutes * 60_000);
+  return new Date(now.getTime() + minutes * MINUTE_MS);
 }
 
 const withPerson = { user: { select: { fullName: true } } } as const;
@@ -63,7 +64,7 @@ export async function findChange(
 }
 
 /**
- * The deeds of the last 24 hours, the newest first.
+ * The deeds of the hours in which labels can be put back, the newest first.
  *
  * @throws Forbidden for a student
  */
@@ -73,7 +74,7 @@ export async function listChanges(
 ): Promise<BankChange[]> {
   requireAdmin(viewer);
   return database.prisma.bankChange.findMany({
-    where: { createdAt: { gt: daysBefore(now(), 1) } },
+    where: { createdAt: { gt: daysBefore(now(), undoLimits.labelUndoHours / 24) } },
     orderBy: { id: "desc" },
     take: CHANGES_LISTED,
     include: withPerson,

@@ -161,7 +161,7 @@ function selectionOf({ ids, all }: GivenSelection): QuestionSelection {
 builder.queryFields((t) => ({
   bankChanges: t.withAuth({ admin: true }).field({
     type: [BankChangeType],
-    description: `The deeds of the last 24 hours that changed many questions, the newest ${CHANGES_LISTED} at most. Administrators only.`,
+    description: `The deeds of the last ${undoLimits.labelUndoHours} hours that changed many questions, the newest ${CHANGES_LISTED} at most. Administrators only.`,
     resolve: (_root, _args, { viewer, dependencies }) => listChanges(viewer, dependencies),
   }),
   bankChange: t.withAuth({ admin: true }).field({

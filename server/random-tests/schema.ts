@@ -169,7 +169,10 @@ const RandomTestInput = builder.inputType("RandomTestInput", {
     description: t.string({
       description: `What the test is about; null or blank for "${randomTestDefaults.description}".`,
     }),
-    numQuestions: t.int({ required: true, description: "How many questions, from 1 to 100." }),
+    numQuestions: t.int({
+      required: true,
+      description: `How many questions, from ${randomTestLimits.randomQuestionsMin} to ${randomTestLimits.randomQuestionsMax}.`,
+    }),
     durationMinutes: t.int({
       required: true,
       description: "Time allowed, in minutes, from 1 to 300.",

@@ -1,7 +1,11 @@
 // Constants of docs/rules.md, each named with its unit: numbers that several rooms, the web client and
 // the server, or a text and what it tells of both need. What one corner of the web client needs has a
 // file of its own beside this one, and what one room needs stands there.
-import { DAY_MS } from "./durations.ts";
+import { HOUR_MS } from "./durations.ts";
+
+const SAVED_PROGRESS_HOURS = 24;
+/** At one question, in practice and in review alike. */
+const ANSWER_SECONDS_MAX = 3600;
 
 /** Calls to the server. */
 export const apiLimits = {
@@ -35,7 +39,10 @@ export const listLimits = {
   pageSkipMax: 10_000_000,
   /** Results that hold a question are counted so far: so many stand for that many or more. */
   resultsCounted: 10_000,
+  /** Of tests too. */
   dashboardResults: 5,
+  /** In the dashboard's trend. */
+  dashboardTrendResults: 12,
   adminRecentQuestions: 5,
   questionsPageSize: 20,
   passagesPageSize: 20,
@@ -49,8 +56,10 @@ export const quizLimits = {
   tabSwitchLimit: 4,
   /** Taken from the remaining time when an attempt is resumed. */
   disconnectionPenaltySeconds: 60,
-  /** An attempt can be resumed for this long after its last save, in milliseconds. */
-  savedProgressLifetimeMs: DAY_MS,
+  /** An attempt can be resumed for this long after its last save. */
+  savedProgressHours: SAVED_PROGRESS_HOURS,
+  /** The same, in milliseconds. */
+  savedProgressLifetimeMs: SAVED_PROGRESS_HOURS * HOUR_MS,
   autosaveSeconds: 30,
   /** Between Time's Up and the automatic submit. */
   timeUpDelaySeconds: 3,
@@ -203,7 +212,7 @@ export const practiceLimits = {
   practiceMinutesMax: 300,
   practiceTitleMaxLength: 200,
   /** Seconds at one question that count; who is away that long is not at work on it. */
-  practiceAnswerSecondsMax: 3_600,
+  practiceAnswerSecondsMax: ANSWER_SECONDS_MAX,
   /** Days after which what was seen is offered again. */
   practiceStaleDays: 30,
   /** Practices of one person that may wait to be gone on with. */
@@ -226,7 +235,7 @@ export const reviewLimits = {
   /** How late an answer that was given without a network may come. */
   reviewLateDays: 7,
   /** Of one answer; longer ones count as so long. */
-  reviewSecondsMax: 3600,
+  reviewSecondsMax: ANSWER_SECONDS_MAX,
   /** With fewer right answers, nothing is said of one's pace. */
   reviewPaceMin: 20,
   /** The last right answers that make one's pace. */

@@ -153,7 +153,10 @@ function run(
 ): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
-      () => reject(providerFailure("The provider took more than 10 seconds.")),
+      () =>
+        reject(
+          providerFailure(`The provider took more than ${PROVIDER_TIMEOUT_MS / 1000} seconds.`),
+        ),
       PROVIDER_TIMEOUT_MS,
     );
     const settle = (act: () => void) => {

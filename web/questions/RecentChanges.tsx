@@ -1,6 +1,7 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { Fragment, useState } from "react";
 import { figure } from "#rules/figures.ts";
+import { undoLimits } from "#rules/limits.ts";
 import { formatIst } from "#rules/times.ts";
 import type { BankChangesQuery as BankChangesData } from "../gql/graphql.ts";
 import { Button } from "../ui/Button.tsx";
@@ -14,15 +15,18 @@ import classes from "./RecentChanges.module.css";
 import { failureWords, useBankChange } from "./use-bank-change.ts";
 
 /**
- * What was changed of many questions in the last 24 hours: the way to undo it after the toast is
- * gone, and to go on with what stopped halfway. Nothing is said while nothing was changed.
+ * What was changed of many questions lately: the way to undo it after the toast is gone, and to go on
+ * with what stopped halfway. Nothing is said while nothing was changed.
  */
 export function RecentChanges() {
   const { data } = useQuery(BankChangesQuery, { fetchPolicy: "cache-and-network" });
   const changes = data?.bankChanges ?? [];
   if (changes.length === 0) return null;
   return (
-    <Section title="Changes of the last 24 hours" className={classes.section}>
+    <Section
+      title={`Changes of the last ${undoLimits.labelUndoHours} hours`}
+      className={classes.section}
+    >
       <ul className={classes.list}>
         {changes.map((change) => (
           <Change key={change.id} change={change} />

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
+import { quizLimits } from "#rules/limits.ts";
 import { promises } from "#rules/promises.ts";
 import { privacySections } from "./privacy-sections.ts";
 
@@ -64,6 +65,18 @@ it("tells what is kept of a session", () => {
     expect(text).toContain(kept);
   }
   expect(text).toContain(`for ${promises.endedSessionDays} days`);
+});
+
+it("tells how long what has a short life is kept", () => {
+  const underWay = `for ${quizLimits.savedProgressHours} hours`;
+  expect(textOf("Local storage")).toContain(`the progress of tests under way ${underWay}`);
+  const { abandonedAttemptDays, unbegunRandomTestDays, endedSessionDays, dataCopyHours } = promises;
+  const unfinished = textOf("An unfinished test");
+  expect(unfinished).toContain(`${underWay} after its last save`);
+  expect(unfinished).toContain(`removed ${abandonedAttemptDays} days later`);
+  expect(unfinished).toContain(`never begin is removed after ${unbegunRandomTestDays} days`);
+  expect(textOf("Shorter lives")).toContain(`removed after ${endedSessionDays} days`);
+  expect(textOf("Shorter lives")).toContain(`after ${dataCopyHours} hours`);
 });
 
 it("tells what is erased of a test after two years, and what stays", () => {

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from "#rules/durations.ts";
 
 /** The time now, in milliseconds since 1970; renders again each minute. */
 export function useMinute(): number {

@@ -1,4 +1,4 @@
-import { type GraphQLSchema, isObjectType } from "graphql";
+import { type GraphQLSchema, isInputObjectType, isObjectType } from "graphql";
 import type { Entry, Meaning } from "./meaning.ts";
 import { FIELDS } from "./words-everywhere.ts";
 import { EXCEPTIONS } from "./words-of-schemas.ts";
@@ -13,7 +13,7 @@ function entryOf(owner: string, field: string): Entry | undefined {
 function descriptionIn(graphql: GraphQLSchema, name: string): string {
   const [typeName = "", fieldName = ""] = name.split(".");
   const type = graphql.getType(typeName);
-  const fields = isObjectType(type) ? type.getFields() : {};
+  const fields = isObjectType(type) || isInputObjectType(type) ? type.getFields() : {};
   const description = fields[fieldName]?.description;
   if (!description) throw new Error(`GraphQL does not describe ${name}.`);
   return description;

@@ -1,4 +1,4 @@
-import { fileLimits, imageLimits, sessionLimits } from "#rules/limits.ts";
+import { fileLimits, imageLimits, reviewLimits, sessionLimits } from "#rules/limits.ts";
 import { ENOUGH_ANSWERS } from "#rules/progress-minimums.ts";
 import { promises } from "#rules/promises.ts";
 import { as, type Entry, means, NOW } from "./meaning.ts";
@@ -15,7 +15,10 @@ export const FIELDS: Record<string, Entry> = {
   difficulty: means("A third alone; null for any.", null),
   choice: means("The option that was chosen, 0 for the first; -1 for none known.", 0),
   is_right: as("PracticeAnswer.isRight", true),
-  seconds: means("Seconds that it took; above 3600 they count as so many.", 31),
+  seconds: means(
+    `Seconds that it took; above ${reviewLimits.reviewSecondsMax} they count as so many.`,
+    31,
+  ),
   is_refused: as("AnsweredPractice.isRefused", false),
   practice: as("AnsweredPractice.practice", undefined),
   id: means("Its number.", 12),
@@ -94,7 +97,7 @@ export const FIELDS: Record<string, Entry> = {
   late_answers: as("Result.lateAnswers", 0),
   time_taken_minutes: as("Result.timeTakenMinutes", 41),
   answers: means("One entry for each answered question, in any order.", undefined),
-  num_questions: means("How many questions, from 1 to 100.", 10),
+  num_questions: as("RandomTestInput.numQuestions", 10),
   pyq_only: means(
     "True for previous year questions alone, false for none of them, null for either.",
     null,
@@ -154,10 +157,7 @@ export const FIELDS: Record<string, Entry> = {
     "A UUID, new for each answer: sent again under it, the answer is taken once.",
     "6f1d8d7e-6c0b-4c55-9d8f-0a4f5b9f4a11",
   ),
-  seconds_ago: means(
-    "How long ago it was given, in seconds by the device's own clock, up to 7 days.",
-    0,
-  ),
+  seconds_ago: as("ReviewAnswerInput.secondsAgo", 0),
   note: means("What you noted of it; null for nothing.", "The ticket invites."),
   proposed_rating: as("ReviewAnswer.proposedRating", 3),
   rating: as("ReviewAnswer.rating", 3),

@@ -1,3 +1,4 @@
+import { quizLimits } from "#rules/limits.ts";
 import { AlsoLeft, LeftBlindReview } from "../../blind-reviews/LeftBlindReview.tsx";
 import type { FindingFragment, OpenBlindReviewFragment } from "../../gql/graphql.ts";
 import { AlsoDue, DueReview } from "../../reviews/DueReview.tsx";
@@ -79,7 +80,8 @@ export function NoQuiz() {
     <>
       <h3 className={next.name}>No quiz is under way</h3>
       <p className={next.text}>
-        A quiz that you leave before submitting it waits here for 24 hours.
+        A quiz that you leave before submitting it waits here for {quizLimits.savedProgressHours}{" "}
+        hours.
       </p>
       <div className={next.actions}>
         <ButtonLink kind="primary" to="/tests" full="phone">

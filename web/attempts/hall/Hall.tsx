@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { fitsIn, struckOf, withStruck } from "#rules/annotation-edits.ts";
+import { quizLimits } from "#rules/limits.ts";
 import { LeaveGuard } from "../../ui/LeaveGuard.tsx";
 import { usePageTitle } from "../../ui/Page.tsx";
 import { useToast } from "../../ui/Toast.tsx";
@@ -175,8 +176,9 @@ export function Hall({ session, state, saveState, clockTaken }: HallProps) {
   if (state.phase === "closed") {
     return (
       <QuizMissing title="This attempt is closed">
-        It was discarded or started fresh in another tab or on another device, or 24 hours went by
-        since it was last saved. It takes no more answers.
+        It was discarded or started fresh in another tab or on another device, or{" "}
+        {quizLimits.savedProgressHours} hours went by since it was last saved. It takes no more
+        answers.
       </QuizMissing>
     );
   }

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect } from "react";
 import { useNavigate } from "react-router-dom";
+import { quizLimits } from "#rules/limits.ts";
 import { LoadingScreen } from "../../ui/Page.tsx";
 import { isBefore } from "../session/machine/quiz-state.ts";
 import { useQuizSession, useQuizState } from "../session/use-quiz.ts";
@@ -18,8 +19,7 @@ interface QuizPageProps {
   onRestart: (news: string) => void;
 }
 
-const CLOSED =
-  "The attempt that was under way is over: it was discarded or started fresh elsewhere, or 24 hours went by.";
+const CLOSED = `The attempt that was under way is over: it was discarded or started fresh elsewhere, or ${quizLimits.savedProgressHours} hours went by.`;
 
 /**
  * The quiz: the start screen, then the hall. Give it a `key` of test and user: another of either is

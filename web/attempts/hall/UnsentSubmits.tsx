@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { lateWords } from "#rules/late-words.ts";
+import { quizLimits } from "#rules/limits.ts";
 import { Backoff } from "../../apollo/backoff.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -38,7 +39,7 @@ function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
 
 function Problem({ outcome, testId }: { outcome: Delivery["outcome"]; testId: string }) {
   if (outcome.kind === "closed") {
-    return "This attempt takes no more answers: it was started fresh elsewhere, or 24 hours went by.";
+    return `This attempt takes no more answers: it was started fresh elsewhere, or ${quizLimits.savedProgressHours} hours went by.`;
   }
   if (outcome.kind === "newer") {
     return (

@@ -47,7 +47,7 @@ function rulesOf(props: TestRulesProps) {
     },
     {
       name: "Closing it",
-      text: "Your answers are kept for 24 hours. Coming back costs one minute and counts as one time of leaving.",
+      text: `Your answers are kept for ${quizLimits.savedProgressHours} hours. Coming back costs one minute and counts as one time of leaving.`,
     },
     {
       name: "No network",
