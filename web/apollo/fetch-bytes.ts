@@ -1,16 +1,5 @@
 import { heldAccessToken, refreshAccessToken } from "./session-calls.ts";
-
-/** The server has no such file for this person, or did not answer. */
-export class FetchFailure extends Error {
-  /** The HTTP status; 0 when there was no answer. */
-  readonly status: number;
-
-  constructor(status: number, options?: ErrorOptions) {
-    super("The file could not be fetched.", options);
-    this.name = "FetchFailure";
-    this.status = status;
-  }
-}
+import { NoAnswer, UnreadableAnswer } from "./transport.ts";
 
 async function ask(address: string, token: string | null): Promise<Response> {
   try {
@@ -19,7 +8,7 @@ async function ask(address: string, token: string | null): Promise<Response> {
       credentials: "same-origin",
     });
   } catch (error) {
-    throw new FetchFailure(0, { cause: error });
+    throw new NoAnswer("unreachable", { cause: error });
   }
 }
 
@@ -28,7 +17,8 @@ async function ask(address: string, token: string | null): Promise<Response> {
  * refreshed and the file asked for again, once.
  *
  * @param path below /api/v1
- * @throws {FetchFailure}
+ * @throws {NoAnswer} out of reach
+ * @throws {UnreadableAnswer} there is no such file for this person
  */
 export async function fetchBytes(path: string): Promise<ArrayBuffer> {
   const address = `/api/v1${path}`;
@@ -38,10 +28,10 @@ export async function fetchBytes(path: string): Promise<ArrayBuffer> {
     const renewed = await refreshAccessToken(token).catch(() => null);
     if (renewed !== null) answer = await ask(address, renewed);
   }
-  if (!answer.ok) throw new FetchFailure(answer.status);
+  if (!answer.ok) throw new UnreadableAnswer(answer.status);
   try {
     return await answer.arrayBuffer();
   } catch (error) {
-    throw new FetchFailure(0, { cause: error });
+    throw new NoAnswer("unreachable", { cause: error });
   }
 }

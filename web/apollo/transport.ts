@@ -19,7 +19,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/** Something answered, but not with GraphQL: a proxy's error page, for example. */
+/** Something answered, but not with what was asked for: a proxy's error page, for example. */
 export class UnreadableAnswer extends Error {
   readonly status: number;
   /** When it asks to be asked again; null when it says nothing. */

@@ -1,19 +1,8 @@
 import { heldAccessToken, refreshAccessToken } from "./session-calls.ts";
+import { NoAnswer, UnreadableAnswer } from "./transport.ts";
 
-/** The server refused a file, or it never arrived. */
-export class UploadFailure extends Error {
-  /** The HTTP status; 0 when there was no answer. */
-  readonly status: number;
-  /** What the server says, in sentences for the person; null when it says nothing. */
-  readonly detail: string | null;
-
-  constructor(status: number, detail: string | null) {
-    super(detail ?? "The file could not be uploaded.");
-    this.name = "UploadFailure";
-    this.status = status;
-    this.detail = detail;
-  }
-}
+/** The server refused a file; the message is what it says, in sentences for the person. */
+export class UploadRefused extends Error {}
 
 interface UploadOptions {
   /** Told how many bytes of the whole request are on their way. */
@@ -54,8 +43,8 @@ function send(
       request.abort();
     };
     request.onload = () => resolve({ status: request.status, text: request.responseText });
-    request.onerror = () => reject(new UploadFailure(0, null));
-    request.onabort = () => reject(new UploadFailure(0, null));
+    request.onerror = () => reject(new NoAnswer("unreachable"));
+    request.onabort = () => reject(new NoAnswer("unreachable"));
     signal?.addEventListener("abort", () => request.abort());
     request.send(form);
   });
@@ -67,7 +56,9 @@ function send(
  *
  * @param path below /api/v1
  * @returns what the answer says, where it is read; otherwise ""
- * @throws {UploadFailure}
+ * @throws {UploadRefused}
+ * @throws {NoAnswer} it never arrived, or was taken back on its way
+ * @throws {UnreadableAnswer} refused without a word
  */
 export async function upload(
   path: string,
@@ -82,7 +73,8 @@ export async function upload(
     if (renewed !== null) answer = await send(address, form, renewed, options);
   }
   if (answer.status < 200 || answer.status >= 300) {
-    throw new UploadFailure(answer.status, detailOf(answer.text));
+    const detail = detailOf(answer.text);
+    throw detail === null ? new UnreadableAnswer(answer.status) : new UploadRefused(detail);
   }
   return answer.text;
 }

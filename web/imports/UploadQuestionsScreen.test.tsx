@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { UploadFailure, upload } from "../apollo/upload.ts";
+import { NoAnswer } from "../apollo/transport.ts";
+import { UploadRefused, upload } from "../apollo/upload.ts";
 import { show, signInSample } from "../testing/show.tsx";
 import { UploadQuestionsScreen } from "./UploadQuestionsScreen.tsx";
 
@@ -44,7 +45,7 @@ it("asks before questions of the bank are changed, and leaves them when it is to
 });
 
 it("says why a file was refused in the server's words, and takes it when it was mended", async () => {
-  sent.mockRejectedValueOnce(new UploadFailure(400, "The column subject is missing."));
+  sent.mockRejectedValueOnce(new UploadRefused("The column subject is missing."));
   open();
   await pick("question_text\nWhat?\n");
   expect((await screen.findByRole("alert")).textContent).toBe("The column subject is missing.");
@@ -54,7 +55,7 @@ it("says why a file was refused in the server's words, and takes it when it was 
 });
 
 it("says that a file was lost on its way", async () => {
-  sent.mockRejectedValueOnce(new UploadFailure(0, null));
+  sent.mockRejectedValueOnce(new NoAnswer("unreachable"));
   open();
   await pick(`${HEAD}\nWhat?,a,b,c,d,A,Torts\n`);
   expect((await screen.findByRole("alert")).textContent).toBe("Failed to upload questions");

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { UploadFailure, upload } from "../apollo/upload.ts";
+import { UploadRefused, upload } from "../apollo/upload.ts";
 
 /** A file on its way to the server. */
 export type UploadState =
@@ -37,9 +37,9 @@ export function useUpload(failure: string): Upload {
       return "taken";
     } catch (error) {
       if (signal.aborted) return "lost";
-      const detail = error instanceof UploadFailure ? error.detail : null;
-      setState({ status: "failed", message: detail ?? failure });
-      return detail === null ? "lost" : "refused";
+      const isRefused = error instanceof UploadRefused;
+      setState({ status: "failed", message: isRefused ? error.message : failure });
+      return isRefused ? "refused" : "lost";
     }
   }
 

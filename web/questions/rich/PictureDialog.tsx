@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { useEffect, useRef, useState } from "react";
 import { imageLimits } from "#rules/limits.ts";
-import { UploadFailure, upload } from "../../apollo/upload.ts";
+import { UploadRefused, upload } from "../../apollo/upload.ts";
 import { Picture } from "../../screens/text/Picture.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -25,13 +25,13 @@ export function fileProblem(file: File): string | null {
   return null;
 }
 
-/** The address of a picture that was sent. @throws UploadFailure */
+/** The address of a picture that was sent. Throws as `upload` does. */
 async function store(file: File): Promise<string> {
   const form = new FormData();
   form.append("image", file);
   const said: unknown = JSON.parse(await upload("/admin/images", form, { reads: true }));
   if (typeof said === "object" && said !== null && "address" in said) return String(said.address);
-  throw new UploadFailure(0, null);
+  throw new Error("The answer has no address.");
 }
 
 interface PictureDialogProps {
@@ -83,8 +83,8 @@ export function PictureDialog({ editor, file: given, onClose }: PictureDialogPro
       onClose();
     } catch (error) {
       setFailure(
-        error instanceof UploadFailure && error.detail !== null
-          ? error.detail
+        error instanceof UploadRefused
+          ? error.message
           : "The picture could not be sent. Check your connection and try again.",
       );
     } finally {

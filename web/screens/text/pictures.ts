@@ -41,7 +41,7 @@ function take(source: string, path: string): Kept {
 
 /** A picture that is shown, until it is given back. */
 export interface ShownPicture {
-  /** Its address as an image's source. Rejects with a FetchFailure, or where it is none of ours. */
+  /** Its address as an image's source. Rejects as `fetchBytes` does, or where it is none of ours. */
   address: Promise<string>;
   release(): void;
 }
