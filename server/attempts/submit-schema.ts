@@ -7,7 +7,7 @@ import { resultOfSubmit } from "../results/written-result.ts";
 import { ProgressInput } from "./progress-schema.ts";
 import { MISSING, TEST_MISSING } from "./schema.ts";
 import { submitAttempt } from "./submit-attempt.ts";
-import { type QuizAnswer, submitQuiz } from "./submit-quiz.ts";
+import { submitQuiz } from "./submit-quiz.ts";
 import { randomTarget, regularTarget } from "./target.ts";
 
 const SubmitAttemptInput = builder.inputType("SubmitAttemptInput", {
@@ -29,23 +29,34 @@ const AnswerInput = builder.inputType("AnswerInput", {
   }),
 });
 
-const SUBMITTED_ANNOTATIONS =
-  "What was highlighted and struck out, and the size of the text; null or nothing leaves what is stored.";
+type InputFields = PothosSchemaTypes.InputFieldBuilder<
+  typeof builder.$inferSchemaTypes,
+  "InputObject"
+>;
+
+/** What was done of a whole test. */
+const takenFields = (t: InputFields) => ({
+  answers: t.field({
+    type: [AnswerInput],
+    required: true,
+    description: "Only answered questions need to be there.",
+  }),
+  timeTakenMinutes: t.float({
+    required: true,
+    description: "Minutes taken, as the client counts them; clamped into what was possible.",
+  }),
+  annotations: t.field({
+    type: "Annotations",
+    description:
+      "What was highlighted and struck out, and the size of the text; null or nothing leaves what is stored.",
+  }),
+});
 
 const SubmitQuizInput = builder.inputType("SubmitQuizInput", {
   description: "A whole test submitted in one request.",
   fields: (t) => ({
     testId: t.id({ required: true, description: "The test's number." }),
-    answers: t.field({
-      type: [AnswerInput],
-      required: true,
-      description: "Only answered questions need to be there.",
-    }),
-    timeTakenMinutes: t.float({
-      required: true,
-      description: "Minutes taken, as the client counts them; clamped into what was possible.",
-    }),
-    annotations: t.field({ type: "Annotations", description: SUBMITTED_ANNOTATIONS }),
+    ...takenFields(t),
   }),
 });
 
@@ -53,24 +64,17 @@ const SubmitRandomTestInput = builder.inputType("SubmitRandomTestInput", {
   description: "A whole random test submitted in one request.",
   fields: (t) => ({
     randomTestId: t.id({ required: true, description: "The random test's number." }),
-    answers: t.field({
-      type: [AnswerInput],
-      required: true,
-      description: "Only answered questions need to be there.",
-    }),
-    timeTakenMinutes: t.float({
-      required: true,
-      description: "Minutes taken, as the client counts them; clamped into what was possible.",
-    }),
-    annotations: t.field({ type: "Annotations", description: SUBMITTED_ANNOTATIONS }),
+    ...takenFields(t),
   }),
 });
 
-function quizAnswers(answers: readonly (typeof AnswerInput.$inferInput)[]): QuizAnswer[] {
-  return answers.map((answer) => ({
-    questionId: Number(answer.questionId),
-    selectedOptionIndex: answer.selectedOptionIndex,
+function takenOf(input: Omit<typeof SubmitQuizInput.$inferInput, "testId">) {
+  const { timeTakenMinutes, annotations } = input;
+  const answers = input.answers.map(({ questionId, selectedOptionIndex }) => ({
+    questionId: Number(questionId),
+    selectedOptionIndex,
   }));
+  return { answers, timeTakenMinutes, annotations };
 }
 
 builder.mutationFields((t) => ({
@@ -98,9 +102,7 @@ builder.mutationFields((t) => ({
     resolve: async (query, _root, { input }, { viewer, dependencies }, info) => {
       const submitted = await submitQuiz(viewer, dependencies, {
         target: regularTarget(numericId(input.testId, TEST_MISSING)),
-        answers: quizAnswers(input.answers),
-        timeTakenMinutes: input.timeTakenMinutes,
-        annotations: input.annotations,
+        ...takenOf(input),
         tellsScore: surelyAsksFor(info, "score"),
       });
       return resultOfSubmit(viewer, dependencies, submitted, query);
@@ -120,9 +122,7 @@ builder.mutationFields((t) => ({
     resolve: async (query, _root, { input }, { viewer, dependencies }, info) => {
       const submitted = await submitQuiz(viewer, dependencies, {
         target: randomTarget(numericId(input.randomTestId, RANDOM_TEST_MISSING)),
-        answers: quizAnswers(input.answers),
-        timeTakenMinutes: input.timeTakenMinutes,
-        annotations: input.annotations,
+        ...takenOf(input),
         tellsScore: surelyAsksFor(info, "score"),
       });
       return resultOfSubmit(viewer, dependencies, submitted, query);
