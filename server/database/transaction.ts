@@ -12,22 +12,15 @@ export function within(transaction: Prisma.TransactionClient): Queryable {
   return { query: query as Queryable["query"] };
 }
 
-/**
- * Runs hand-written SQL in one transaction: committed when `work` returns, rolled back when it throws.
- *
- * @param work gets the transaction's own connection; it must not keep it
- */
-export async function inTransaction<T>(
+/** Runs what begins and commits a transaction itself; rolled back when it throws. */
+export async function onConnection<T>(
   database: Database,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await database.pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query("BEGIN");
-    const result = await work(client);
-    await client.query("COMMIT");
-    return result;
+    return await work(client);
   } catch (error) {
     await client.query("ROLLBACK").catch((failure: Error) => {
       // The connection can't be trusted any more: the pool throws it away.
@@ -37,4 +30,21 @@ export async function inTransaction<T>(
   } finally {
     client.release(broken);
   }
+}
+
+/**
+ * Runs hand-written SQL in one transaction: committed when `work` returns, rolled back when it throws.
+ *
+ * @param work gets the transaction's own connection; it must not keep it
+ */
+export function inTransaction<T>(
+  database: Database,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  return onConnection(database, async (client) => {
+    await client.query("BEGIN");
+    const result = await work(client);
+    await client.query("COMMIT");
+    return result;
+  });
 }

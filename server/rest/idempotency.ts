@@ -5,6 +5,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { ADVISORY_LOCKS } from "../database/advisory-locks.ts";
 import { committed, withinTransaction } from "../database/one-transaction.ts";
 import { type Queryable, type Row, statement } from "../database/statement.ts";
+import { onConnection } from "../database/transaction.ts";
 import { Conflict, ExpectedFailure } from "../errors.ts";
 import type { Context } from "../graphql/context.ts";
 import { refuseTooManyKeys } from "./key-quota.ts";
@@ -194,9 +195,7 @@ export async function onceForKey(
 ): Promise<unknown> {
   const { dependencies } = context;
   await refuseTooManyKeys(dependencies, request);
-  const client = await dependencies.database.pool.connect();
-  let broken: Error | undefined;
-  try {
+  return onConnection(dependencies.database, async (client) => {
     const begin = ["BEGIN", `SET LOCAL idle_in_transaction_session_timeout = '${IDLE_AT_MOST}'`];
     const hash = hashOf(request, body);
     const saved = await takeKey(client, request, hash, begin);
@@ -209,13 +208,5 @@ export async function onceForKey(
     await saveAnswer(client, request, hash, answer, ["COMMIT"]);
     committed(database);
     return answer;
-  } catch (error) {
-    await client.query("ROLLBACK").catch((failure: Error) => {
-      // The connection can't be trusted any more: the pool throws it away.
-      broken = failure;
-    });
-    throw error;
-  } finally {
-    client.release(broken);
-  }
+  });
 }
