@@ -1,5 +1,5 @@
 // The dialogs that lead to a submit. While it is under way they stay, with their button busy.
-import { useSyncExternalStore } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { figure } from "#rules/figures.ts";
 import { quizLimits } from "#rules/limits.ts";
 import { tabSwitchWarning } from "#rules/tab-switch-words.ts";
@@ -15,7 +15,7 @@ import { TabSwitches } from "./TabSwitches.tsx";
 
 const SUBMITTING = "Submitting...";
 
-interface SubmitDialogProps {
+export interface SubmitDialogProps {
   attempt: ActiveAttempt;
   /** The submit is under way. */
   busy: boolean;
@@ -30,17 +30,24 @@ function TimeLeft({ clock }: { clock: ClockReading }) {
   return formatClock(useSyncExternalStore(clock.subscribe, clock.reading));
 }
 
-/** Submit confirm: answered count and time left. */
-export function ConfirmDialog(props: SubmitDialogProps & { clock: ClockReading }) {
-  const { attempt, clock, busy, act } = props;
+interface SubmitConfirmProps extends SubmitDialogProps {
+  wide?: boolean;
+  /** What else is said in the sentence of what was answered. */
+  besides?: ReactNode;
+  children: ReactNode;
+}
+
+/** What every Submit confirm says, and its buttons. */
+export function SubmitConfirm(props: SubmitConfirmProps) {
+  const { attempt, busy, act, wide, besides, children } = props;
   const total = attempt.sheet.answers.length;
-  const answered = answeredCount(attempt.sheet);
   function cancel(): void {
     if (!busy) act({ type: "submitCancelled" });
   }
   return (
     <Dialog
       open
+      wide={wide}
       title="Submit this quiz?"
       onClose={cancel}
       actions={
@@ -57,20 +64,31 @@ export function ConfirmDialog(props: SubmitDialogProps & { clock: ClockReading }
       <p>
         You have answered{" "}
         <strong>
-          {figure(answered)} of {figure(total)}
+          {figure(answeredCount(attempt.sheet))} of {figure(total)}
         </strong>{" "}
-        questions. You can’t change your answers afterwards.
+        questions. You can’t change your answers afterwards.{besides}
       </p>
+      {children}
+      <DialogNote>A question marked for review counts exactly like an unmarked one.</DialogNote>
+    </Dialog>
+  );
+}
+
+/** Submit confirm: answered count and time left. */
+export function ConfirmDialog(props: SubmitDialogProps & { clock: ClockReading }) {
+  const { attempt, clock, busy, act } = props;
+  const answered = answeredCount(attempt.sheet);
+  return (
+    <SubmitConfirm {...{ attempt, busy, act }}>
       <DialogFacts
         facts={[
           { label: "Answered", value: answered },
-          { label: "Not answered", value: total - answered },
+          { label: "Not answered", value: attempt.sheet.answers.length - answered },
           { label: "Marked for review", value: markedCount(attempt.sheet) },
           { label: "Time left", value: <TimeLeft clock={clock} /> },
         ]}
       />
-      <DialogNote>A question marked for review counts exactly like an unmarked one.</DialogNote>
-    </Dialog>
+    </SubmitConfirm>
   );
 }
 

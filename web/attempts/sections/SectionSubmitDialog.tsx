@@ -1,18 +1,16 @@
 import { figure } from "#rules/figures.ts";
 import { formatClock } from "#rules/times.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog, DialogFacts, DialogNote } from "../../ui/Dialog.tsx";
+import { DialogFacts } from "../../ui/Dialog.tsx";
 import { Label } from "../../ui/Label.tsx";
 import type { ClockReading } from "../hall/hall.ts";
 import { StateSample } from "../hall/Palette.tsx";
 import { stateWords } from "../hall/question-words.ts";
-import type { ActiveAttempt } from "../session/attempt/active-attempt.ts";
+import { SubmitConfirm, type SubmitDialogProps } from "../hall/SubmitDialogs.tsx";
 import {
   countStates,
   type QuestionState,
   type StateCounts,
 } from "../session/attempt/answer-sheet.ts";
-import type { Action } from "../session/quiz-session.ts";
 import { hallSections, type SectionRow } from "./hall-sections.ts";
 import { TimeLeft } from "./SectionClock.tsx";
 import classes from "./SectionSubmitDialog.module.css";
@@ -25,13 +23,9 @@ const COLUMNS: readonly QuestionState[] = [
   "notVisited",
 ];
 
-interface SectionSubmitDialogProps {
-  attempt: ActiveAttempt;
+interface SectionSubmitDialogProps extends SubmitDialogProps {
   /** Of the section under way, or of the paper. */
   clock: ClockReading;
-  /** The submit is under way. */
-  busy: boolean;
-  act: (action: Action) => void;
 }
 
 /** Submit confirm on a paper with sections: each by the states of its questions. */
@@ -43,44 +37,19 @@ export function SectionSubmitDialog({ attempt, clock, busy, act }: SectionSubmit
   const notBegun = isTimed
     ? rows.filter(({ status }) => status === "next" || status === "notBegun").length
     : 0;
-  function cancel(): void {
-    if (!busy) act({ type: "submitCancelled" });
-  }
   return (
-    <Dialog
-      open
+    <SubmitConfirm
+      {...{ attempt, busy, act }}
       wide
-      title="Submit this quiz?"
-      onClose={cancel}
-      actions={
-        <>
-          <Button onClick={cancel} aria-disabled={busy}>
-            Cancel
-          </Button>
-          <Button
-            kind="primary"
-            busy={busy}
-            busyLabel="Submitting..."
-            onClick={() => act({ type: "submitConfirmed" })}
-          >
-            Submit Quiz
-          </Button>
-        </>
-      }
-    >
-      <p>
-        You have answered{" "}
-        <strong>
-          {figure(all.answered + all.answeredAndMarked)} of {figure(total)}
-        </strong>{" "}
-        questions. You can’t change your answers afterwards.
-        {notBegun > 0 && (
+      besides={
+        notBegun > 0 && (
           <strong>
             {" "}
             {notBegun === 1 ? "One section was" : `${notBegun} sections were`} not begun.
           </strong>
-        )}
-      </p>
+        )
+      }
+    >
       <table className={classes.table}>
         <thead>
           <tr>
@@ -130,8 +99,7 @@ export function SectionSubmitDialog({ attempt, clock, busy, act }: SectionSubmit
       {!isTimed && (
         <DialogFacts facts={[{ label: "Time left", value: <TimeLeft clock={clock} /> }]} />
       )}
-      <DialogNote>A question marked for review counts exactly like an unmarked one.</DialogNote>
-    </Dialog>
+    </SubmitConfirm>
   );
 }
 
