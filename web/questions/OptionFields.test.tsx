@@ -5,21 +5,8 @@ import { OptionFields } from "./OptionFields.tsx";
 import { emptyForm, problemsOf } from "./question-form.ts";
 
 function fields(options: string[]) {
-  const problem = problemsOf({ ...emptyForm, options, correct: 0 }, 2026).get("options");
-  const nothing = () => undefined;
-  show(
-    <OptionFields
-      options={options}
-      correct={0}
-      onRich={() => undefined}
-      onFormat={() => undefined}
-      onText={nothing}
-      onCorrect={nothing}
-      onAdd={nothing}
-      onRemove={nothing}
-      problem={problem}
-    />,
-  );
+  const form = { ...emptyForm, options, correct: 0 };
+  show(<OptionFields form={form} problems={problemsOf(form, 2026)} onChange={() => undefined} />);
   return screen.getAllByRole("textbox").map((box) => ({
     wrong: box.getAttribute("aria-invalid") === "true",
     leads: box.dataset.field === "options",

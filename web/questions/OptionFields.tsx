@@ -9,28 +9,21 @@ import { fieldError } from "../ui/field-error.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import classes from "./OptionFields.module.css";
 import { optionLetter } from "./option-letter.ts";
+import {
+  type QuestionForm,
+  type QuestionProblems,
+  withOption,
+  withoutOption,
+} from "./question-form.ts";
 import { RichText } from "./rich/RichField.tsx";
-import type { RichValue } from "./rich/rich-value.ts";
+import { markupOfPlain } from "./rich/rich-value.ts";
 
 const { optionsMin, optionsMax, optionMaxLength } = questionLimits;
 
 interface OptionFieldsProps {
-  options: string[];
-  /** The markup of all of them; null or absent while they are plain. */
-  html?: readonly string[] | null | undefined;
-  lang?: string | undefined;
-  /** -1 while none is chosen. */
-  correct: number;
-  onText: (index: number, text: string) => void;
-  onRich: (index: number, value: RichValue) => void;
-  /** Makes all of them rich. */
-  onFormat: () => void;
-  onCorrect: (index: number) => void;
-  onAdd: () => void;
-  onRemove: (index: number) => void;
-  /** What is wrong with the options, and with the choice. */
-  problem?: string;
-  choiceProblem?: string;
+  form: QuestionForm;
+  onChange: (form: QuestionForm) => void;
+  problems: QuestionProblems;
 }
 
 /** Options have places, no names of their own. */
@@ -40,15 +33,23 @@ function placed(options: string[]): { text: string; index: number }[] {
 
 /** Two to five options, each with the circle that makes it the correct one. */
 export function OptionFields(props: OptionFieldsProps) {
-  const { options, html, lang, correct, onText, onRich, onFormat } = props;
-  const { onCorrect, onAdd, onRemove } = props;
+  const { form, onChange } = props;
+  const { options, optionsHtml: html, lang, correct } = form;
+  const problem = props.problems.get("options");
+  const choiceProblem = props.problems.get("correctOptionIndex");
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
   const equal = equalOptions(options).flat();
-  const problems = [props.problem, props.choiceProblem].filter((problem) => problem !== undefined);
+  const problems = [problem, choiceProblem].filter((found) => found !== undefined);
 
   const isWrong = (text: string, index: number) =>
-    props.problem !== undefined && (equal.length > 0 ? equal.includes(index) : text.trim() === "");
+    problem !== undefined && (equal.length > 0 ? equal.includes(index) : text.trim() === "");
+
+  /** One of them as it was typed, with its markup where they are rich. */
+  function write(index: number, text: string, markup?: string): void {
+    const optionsHtml = markup === undefined ? html : html?.with(index, markup);
+    onChange({ ...form, options: options.with(index, text), optionsHtml });
+  }
 
   /** After an option was added or removed, the focus goes where one would type on. */
   function focusText(index: number): void {
@@ -82,10 +83,10 @@ export function OptionFields(props: OptionFieldsProps) {
                 className={classes.circle}
                 name={`${id}-correct`}
                 aria-label={`Option ${letter} is correct`}
-                aria-invalid={props.choiceProblem !== undefined || undefined}
+                aria-invalid={choiceProblem !== undefined || undefined}
                 data-field={index === Math.max(correct, 0) ? "correctOptionIndex" : undefined}
                 checked={index === correct}
-                onChange={() => onCorrect(index)}
+                onChange={() => onChange({ ...form, correct: index })}
               />
               {html ? (
                 <RichText
@@ -97,7 +98,9 @@ export function OptionFields(props: OptionFieldsProps) {
                   invalid={isWrong(text, index)}
                   lang={lang}
                   value={{ text, html: html[index] ?? "" }}
-                  onChange={(value) => onRich(index, value)}
+                  onChange={(value) =>
+                    write(index, value.text, value.html ?? markupOfPlain(value.text))
+                  }
                 />
               ) : (
                 <Textarea
@@ -111,7 +114,7 @@ export function OptionFields(props: OptionFieldsProps) {
                   maxLength={optionMaxLength}
                   error={isWrong(text, index)}
                   onChange={({ currentTarget }) =>
-                    onText(index, currentTarget.value.replace(/\s*[\r\n]+\s*/g, " "))
+                    write(index, currentTarget.value.replace(/\s*[\r\n]+\s*/g, " "))
                   }
                   onKeyDown={(event) => onKey(event, index)}
                 />
@@ -120,7 +123,7 @@ export function OptionFields(props: OptionFieldsProps) {
                 <IconButton
                   label={`Remove option ${letter}`}
                   onClick={() => {
-                    onRemove(index);
+                    onChange(withoutOption(form, index));
                     focusText(Math.min(index, options.length - 2));
                   }}
                 >
@@ -146,7 +149,7 @@ export function OptionFields(props: OptionFieldsProps) {
             size="small"
             icon={<IconPlus size={18} stroke={1.7} aria-hidden />}
             onClick={() => {
-              onAdd();
+              onChange(withOption(form));
               focusText(options.length);
             }}
           >
@@ -161,7 +164,7 @@ export function OptionFields(props: OptionFieldsProps) {
             kind="quiet"
             size="small"
             icon={<IconTypography size={18} stroke={1.7} aria-hidden />}
-            onClick={onFormat}
+            onClick={() => onChange({ ...form, optionsHtml: options.map(markupOfPlain) })}
           >
             Format Options
           </Button>

@@ -7,14 +7,8 @@ import { ClassificationFields } from "./ClassificationFields.tsx";
 import { NoteField } from "./NoteField.tsx";
 import { OptionFields } from "./OptionFields.tsx";
 import classes from "./QuestionFields.module.css";
-import {
-  type QuestionForm,
-  type QuestionProblems,
-  withOption,
-  withoutOption,
-} from "./question-form.ts";
+import type { QuestionForm, QuestionProblems } from "./question-form.ts";
 import { RichField } from "./rich/RichField.tsx";
-import { markupOfPlain } from "./rich/rich-value.ts";
 
 interface QuestionFieldsProps {
   form: QuestionForm;
@@ -45,25 +39,7 @@ export function QuestionFields(props: QuestionFieldsProps) {
             error={fieldError(problems.get("questionText"))}
             onChange={({ text, html }) => change({ questionText: text, questionHtml: html })}
           />
-          <OptionFields
-            options={form.options}
-            html={form.optionsHtml}
-            lang={form.lang}
-            correct={form.correct}
-            problem={problems.get("options")}
-            choiceProblem={problems.get("correctOptionIndex")}
-            onText={(index, text) => change({ options: form.options.with(index, text) })}
-            onRich={(index, { text, html }) =>
-              change({
-                options: form.options.with(index, text),
-                optionsHtml: form.optionsHtml?.with(index, html ?? markupOfPlain(text)),
-              })
-            }
-            onFormat={() => change({ optionsHtml: form.options.map(markupOfPlain) })}
-            onCorrect={(correct) => change({ correct })}
-            onAdd={() => onChange(withOption(form))}
-            onRemove={(index) => onChange(withoutOption(form, index))}
-          />
+          <OptionFields {...{ form, problems, onChange }} />
         </div>
       </Section>
       <Section title="Classification">

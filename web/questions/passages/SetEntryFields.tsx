@@ -4,14 +4,8 @@ import { fieldsOf } from "../../ui/fields.ts";
 import { ClassificationFields } from "../ClassificationFields.tsx";
 import { NoteField } from "../NoteField.tsx";
 import { OptionFields } from "../OptionFields.tsx";
-import {
-  type QuestionForm,
-  type QuestionProblems,
-  withOption,
-  withoutOption,
-} from "../question-form.ts";
+import type { QuestionForm, QuestionProblems } from "../question-form.ts";
 import { RichField } from "../rich/RichField.tsx";
-import { markupOfPlain } from "../rich/rich-value.ts";
 import classes from "./SetEntryFields.module.css";
 
 interface SetEntryFieldsProps {
@@ -27,7 +21,6 @@ export function SetEntryFields(props: SetEntryFieldsProps) {
   const { form, onChange, problems, currentYear } = props;
   const change = (part: Partial<QuestionForm>) => onChange({ ...form, ...part });
   const fields = fieldsOf({ form, errors: problems, onChange: change });
-  const { lang } = form;
   return (
     <div className={classes.fields}>
       <RichField
@@ -36,29 +29,11 @@ export function SetEntryFields(props: SetEntryFieldsProps) {
         field="questionText"
         rows={3}
         value={{ text: form.questionText, html: form.questionHtml ?? null }}
-        lang={lang}
+        lang={form.lang}
         error={fieldError(problems.get("questionText"))}
         onChange={({ text, html }) => change({ questionText: text, questionHtml: html })}
       />
-      <OptionFields
-        options={form.options}
-        html={form.optionsHtml}
-        lang={lang}
-        correct={form.correct}
-        problem={problems.get("options")}
-        choiceProblem={problems.get("correctOptionIndex")}
-        onText={(index, text) => change({ options: form.options.with(index, text) })}
-        onRich={(index, { text, html }) =>
-          change({
-            options: form.options.with(index, text),
-            optionsHtml: form.optionsHtml?.with(index, html ?? markupOfPlain(text)) ?? null,
-          })
-        }
-        onFormat={() => change({ optionsHtml: form.options.map(markupOfPlain) })}
-        onCorrect={(correct) => change({ correct })}
-        onAdd={() => onChange(withOption(form))}
-        onRemove={(index) => onChange(withoutOption(form, index))}
-      />
+      <OptionFields {...{ form, problems, onChange }} />
       {noteNames.map((name) => (
         <NoteField key={name} rows={2} {...{ name, form, problems }} onChange={change} />
       ))}
