@@ -149,6 +149,11 @@ async function medians(browser: Browser, url: string, token: string, measure: Me
   const next: number[] = [];
   for (let count = 0; count < VISITS; count += 1) {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    // What a browser tells of such a network itself, but not of one that it is made to play.
+    const told = { rtt: LATENCY_MS, downlink: KBIT_PER_SECOND / 1000, saveData: false };
+    await context.addInitScript((connection) => {
+      Object.defineProperty(navigator, "connection", { value: connection });
+    }, told);
     if (measure.signedIn) {
       await context.addInitScript((kept) => localStorage.setItem("token", kept), token);
     }
