@@ -2,6 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Browser, chromium } from "@playwright/test";
+import { PAGES } from "../web/app/pages.ts";
 import { ensureBrowser } from "./browser.ts";
 import { startTrialServer } from "./trial-server.ts";
 
@@ -35,19 +36,26 @@ const ROUTES: Route[] = [
   { path: "/quiz/{passages}", limitKb: 173, begins: true, moreScripts: 2 },
   { path: "/random-test", limitKb: 178 },
   { path: "/random-test?for=practice" },
+  { path: "/practice/new", moreScripts: 2 },
   { path: "/practice/{practice}", moreScripts: 2 },
   { path: "/review" },
   { path: "/results", limitKb: 177 },
   { path: "/results/{result}", limitKb: 189 },
+  { path: "/random-results/{random}" },
   { path: "/progress" },
   { path: "/notebook" },
   { path: "/blind-review/{result}" },
+  { path: "/account" },
+  // A link that is not valid any more.
+  { path: "/invite/{none}" },
   { path: "/admin", visitor: "admin" },
   { path: "/admin/questions", visitor: "admin" },
+  { path: "/admin/questions/edit/{question}", visitor: "admin" },
   { path: "/admin/all-questions", visitor: "admin" },
   { path: "/admin/passages", visitor: "admin" },
-  // The editor of rich texts comes behind it.
+  // The editor of rich texts comes behind them.
   { path: "/admin/passages/new", visitor: "admin", moreScripts: 3 },
+  { path: "/admin/passages/edit/{passage}", visitor: "admin", moreScripts: 3 },
   { path: "/admin/subjects", visitor: "admin" },
   { path: "/admin/upload-questions", visitor: "admin" },
   { path: "/admin/tests", visitor: "admin" },
@@ -55,7 +63,17 @@ const ROUTES: Route[] = [
   { path: "/admin/tests/edit/{test}", visitor: "admin" },
   { path: "/admin/tests/invited/{test}", visitor: "admin" },
   { path: "/admin/upload-test", visitor: "admin" },
+  { path: "/admin/imports", visitor: "admin" },
+  { path: "/admin/users", visitor: "admin" },
 ];
+
+/** Pages of the web client that no route stands for. */
+function pagesMissed(): string[] {
+  const covered = ROUTES.map(({ path }) => path.replace(/\?.*/, "").replace(/\{\w+\}/, ":"));
+  return PAGES.map(({ path }) => path).filter(
+    (path) => !covered.includes(path.replace(/:\w+/, ":")),
+  );
+}
 
 /** Fonts of a page where nobody can write in another script, in KB. */
 const FONTS_LIMIT_KB = 90;
@@ -99,7 +117,7 @@ async function ask(url: string, path: string, { token }: Account, body?: object)
 }
 
 /** A test on a passage with a formula. */
-async function makePassageTest(url: string, admin: Account): Promise<number> {
+async function makePassageTest(url: string, admin: Account): Promise<Record<string, number>> {
   const question = {
     question_text: "What is \\(\\sqrt{x}\\)?",
     options: ["1", "2"],
@@ -107,7 +125,8 @@ async function makePassageTest(url: string, admin: Account): Promise<number> {
     subject: "Quantitative Techniques",
   };
   const passage = { text: "Let \\(x = 4\\).\nA second paragraph.", questions: [question] };
-  const { questions } = (await ask(url, "/admin/passages", admin, passage)) as {
+  const made = (await ask(url, "/admin/passages", admin, passage)) as {
+    id: number;
     questions: { id: number }[];
   };
   const { id } = (await ask(url, "/admin/tests", admin, {
@@ -117,9 +136,9 @@ async function makePassageTest(url: string, admin: Account): Promise<number> {
     incorrect_marks: 0,
     is_active: true,
     is_public: true,
-    question_ids: questions.map((made) => made.id),
+    question_ids: made.questions.map((asked) => asked.id),
   })) as { id: number };
-  return id;
+  return { "{passages}": id, "{passage}": made.id, "{question}": made.questions[0]?.id ?? 0 };
 }
 
 /** Tests to take, one of them on a passage, and a submitted result to look at. */
@@ -131,9 +150,25 @@ async function findContent(
   if (test === undefined) throw new Error("The sample content has no test.");
   const submission = { test_id: test.id, answers: [], time_taken_minutes: 1 };
   const { id } = (await ask(url, "/results/submit-quiz", student, submission)) as { id: number };
-  const passages = await makePassageTest(url, admin);
+  const drawn = { title: "Drawn", num_questions: 5, duration_minutes: 10 };
+  const marks = { correct_marks: 1, incorrect_marks: 0 };
+  const random = (await ask(url, "/random-tests/generate", student, { ...drawn, ...marks })) as {
+    id: number;
+  };
+  const randomResult = (await ask(url, "/random-tests/submit", student, {
+    random_test_id: random.id,
+    answers: [],
+    time_taken_minutes: 1,
+  })) as { id: number };
   const practice = (await ask(url, "/practice", student, { num_questions: 5 })) as { id: number };
-  return { "{test}": test.id, "{passages}": passages, "{result}": id, "{practice}": practice.id };
+  return {
+    ...(await makePassageTest(url, admin)),
+    "{test}": test.id,
+    "{result}": id,
+    "{random}": randomResult.id,
+    "{practice}": practice.id,
+    "{none}": 0,
+  };
 }
 
 /** The addresses of what a visit loads. */
@@ -184,6 +219,8 @@ function kilobytes(bytes: number): string {
   return `${(bytes / 1000).toFixed(1)} KB`.padStart(10);
 }
 
+const missed = pagesMissed();
+if (missed.length > 0) throw new Error(`No size is taken of ${missed.join(", ")}.`);
 const server = await startTrialServer();
 const browser = await chromium.launch({
   executablePath: ensureBrowser(),

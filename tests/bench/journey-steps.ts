@@ -4,7 +4,16 @@ import { listNames, type QuestionList, questionLists } from "../../server/rules/
 import type { SentRequest } from "./load-process.ts";
 
 /** The steps of a student's journey, in their order. */
-export const STEPS = ["list", "open", "start", "save", "submit", "result", "dashboard"] as const;
+export const STEPS = [
+  "list",
+  "open",
+  "start",
+  "save",
+  "submit",
+  "look",
+  "result",
+  "dashboard",
+] as const;
 export type Step = (typeof STEPS)[number];
 
 /** One student's journey through one test. */
@@ -56,19 +65,29 @@ function progressOf({ questionCount }: Journey, known: QuestionList[], sequence:
   };
 }
 
+/** The parts that a dashboard has always had, and those that came with what results teach. */
+const FIRST_PARTS = ["userStatistics", "subjectStatistics", "tests", "results", "openAttempts"];
+const LATER_PARTS = ["practising", "dueReviews", "openBlindReviews", "findings"];
+
+function partsAsked(areLaterAsked: boolean): Record<string, boolean> {
+  return Object.fromEntries([
+    ...FIRST_PARTS.map((part) => [part, true]),
+    ...LATER_PARTS.map((part) => [part, areLaterAsked]),
+  ]);
+}
+
 /** The dashboard with all of its parts. */
-export const everyPart = Object.fromEntries(
-  [
-    ...["userStatistics", "subjectStatistics", "tests", "results", "openAttempts"],
-    ...["practising", "dueReviews", "openBlindReviews", "findings"],
-  ].map((part) => [part, true]),
-);
+export const everyPart = partsAsked(true);
+/** With those that the hand-written server and versions from before have too. */
+export const firstParts = partsAsked(false);
 
 /**
  * What the web client of a checkout sends for each step of a journey: most steps are one request.
  * Versions from before the dashboard was one operation sent five, and had no page before the start.
+ *
+ * @param parts of the dashboard
  */
-export function requestsFor(folder: string) {
+export function requestsFor(folder: string, parts = everyPart) {
   const operations = operationsIn(folder);
   const lists = listsIn(folder);
   const ask = ({ token }: Journey, name: string, variables: unknown): SentRequest => {
@@ -98,10 +117,15 @@ export function requestsFor(folder: string) {
         input: { attemptId: journey.attemptId, progress: progressOf(journey, lists, 2) },
       }),
     ],
+    // A score is looked at before it is told; versions from before told it at once.
+    look: (journey) =>
+      operations.has("ShowScore")
+        ? [ask(journey, "ShowScore", { resultId: journey.attemptId })]
+        : [],
     result: (journey) => [ask(journey, "Result", { id: journey.attemptId })],
     dashboard: (journey) =>
       operations.has("Dashboard")
-        ? [ask(journey, "Dashboard", everyPart)]
+        ? [ask(journey, "Dashboard", parts)]
         : dashboards.map((name) => ask(journey, name, {})),
   };
   return steps;

@@ -9,7 +9,7 @@ import { BUILT_SERVER } from "../../scripts/build.ts";
 import { connectDatabase } from "../../server/database/client.ts";
 import { freePort } from "../support/free-port.ts";
 import { runStatement, startMigratedServer, urlOfDatabase } from "../support/postgres.ts";
-import { type Journey, requestsFor, STEPS, type Step } from "./journey-steps.ts";
+import { firstParts, type Journey, requestsFor, STEPS, type Step } from "./journey-steps.ts";
 import { median } from "./load.ts";
 import type { LoadAnswer, LoadTask, SentRequest } from "./load-process.ts";
 import {
@@ -108,7 +108,7 @@ async function contend(name: string, script: string, folder: string): Promise<vo
     RATE_LIMIT_FACTOR: "0",
   };
   const server = await startChild(script, env, folder);
-  contenders.push({ name, server, steps: requestsFor(folder), figures: new Map() });
+  contenders.push({ name, server, steps: requestsFor(folder, firstParts), figures: new Map() });
 }
 
 async function run(contender: Contender, requests: SentRequest[], wantsIds: boolean) {

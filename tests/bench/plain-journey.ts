@@ -4,7 +4,8 @@ import { listNames, questionLists, untouchedSql } from "../../server/rules/progr
 import { snakeCase } from "../../server/rules/snake-case.ts";
 
 // The rest of a student's journey as the hand-written server answers it: what the web client asks
-// for with each of its operations, one statement each and two for the dashboard. See plain-server.ts.
+// for with each of its operations, one statement each and two for the dashboard, which is asked for the
+// parts that it has always had. See plain-server.ts.
 
 /** A paper as the hand-written server keeps it: what is sent before the submit, and what after it. */
 interface Paper {
@@ -14,7 +15,7 @@ interface Paper {
   minutes: number;
   correct: number;
   incorrect: number;
-  questions: { id: string; questionText: string; options: string[]; __typename: string }[];
+  questions: Record<string, unknown>[];
   taught: Record<string, unknown>[];
   keys: number[];
   subjects: string[];
@@ -41,6 +42,17 @@ export function serveJourney(
   const run = async (name: string, text: string, values: unknown[]) =>
     (await pool.query({ name, text, values })).rows;
 
+  /** A question of the tests that are measured: none is rich, and none has a passage. */
+  const questionOf = (row: pg.QueryResultRow) => ({
+    questionId: String(row.question_id),
+    questionText: row.question_text,
+    options: row.options,
+    questionHtml: row.question_html,
+    optionsHtml: null,
+    passageId: row.passage_id,
+    lang: row.lang,
+  });
+
   const papers = new Map<number, Promise<Paper>>();
   async function readPaper(paperId: number): Promise<Paper> {
     const rows = await run(
@@ -58,16 +70,15 @@ export function serveJourney(
       minutes: first.duration_minutes,
       correct: first.correct_hundredths,
       incorrect: first.incorrect_hundredths,
-      questions: rows.map(({ id, question_text: questionText, options }) => ({
+      questions: rows.map((row) => ({
         __typename: "PaperQuestion",
-        id: String(id),
-        questionText,
-        options,
+        id: String(row.id),
+        ...questionOf(row),
       })),
       taught: rows.map((row) => ({
         __typename: "Solution",
-        questionText: row.question_text,
-        options: row.options,
+        ...questionOf(row),
+        explanationHtml: row.explanation_html,
         correctOptionIndex: row.correct_option_index,
         subject: row.subject,
         topic: row.topic,
@@ -102,7 +113,7 @@ export function serveJourney(
         `SELECT 'Test' AS "__typename", id::text, title, description, subjects, is_public AS "isPublic", is_active AS "isActive",
            total_questions AS "totalQuestions", duration_minutes AS "durationMinutes",
            (correct_hundredths / 100.0)::float8 AS "correctMarks", (incorrect_hundredths / 100.0)::float8 AS "incorrectMarks",
-           (total_questions * correct_hundredths / 100.0)::float8 AS "totalMarks", created_at AS "createdAt"
+           (total_questions * correct_hundredths / 100.0)::float8 AS "totalMarks", created_at AS "createdAt", '[]'::jsonb AS sections
          FROM tests WHERE archived_at IS NULL AND is_active AND is_public ORDER BY tests.created_at DESC, tests.id DESC`,
       )
     ).slice(0, 50);
@@ -115,7 +126,6 @@ export function serveJourney(
     testId: String(row.test_id),
     randomTestId: null,
     title: paper.title,
-    filtersName: null,
     durationMinutes: paper.minutes,
     correctMarks: paper.correct / 100,
     incorrectMarks: paper.incorrect / 100,
@@ -129,29 +139,56 @@ export function serveJourney(
     penaltyMinutes: row.penalty_minutes,
     takenUpAt: null,
     takenUpFrom: null,
-    ...Object.fromEntries(LISTS.map(({ name, column }) => [name, row[column]])),
+    answers: row.answers,
   });
+
+  const listsOf = (row: pg.QueryResultRow) =>
+    Object.fromEntries(LISTS.map(({ name, column }) => [name, row[column]]));
 
   /** An attempt under way as the dashboard and the page before a start list it. */
   const openBody = (row: pg.QueryResultRow, paper: Paper) => {
-    const { status: _s, correctMarks: _c, incorrectMarks: _i, ...body } = attemptBody(row, paper);
-    return { ...body, totalQuestions: paper.questions.length };
+    const {
+      status: _s,
+      correctMarks: _c,
+      incorrectMarks: _i,
+      secondsSinceSaved: _n,
+      ...body
+    } = attemptBody(row, paper);
+    return { ...body, filtersName: null, totalQuestions: paper.questions.length };
   };
 
-  const resultRow = (row: pg.QueryResultRow) => ({
+  /** The same on the page before a start. */
+  const startBody = async (row: pg.QueryResultRow) => {
+    const paper = await paperOf(row.paper_id);
+    const marks = { correctMarks: paper.correct / 100, incorrectMarks: paper.incorrect / 100 };
+    const { description } = paper;
+    return { ...openBody(row, paper), ...marks, description, sections: [], sectionClocks: null };
+  };
+
+  /** A result by its name, as it is listed before its score is looked at. */
+  const unseenRow = (row: pg.QueryResultRow) => ({
     __typename: "Result",
     id: String(row.id),
     kind: "REGULAR",
     testTitle: row.title,
+    totalQuestions: row.correct_count + row.incorrect_count + row.unanswered_count,
+    filtersName: null,
+    chosenFrom: null,
+    ofPastYears: false,
+  });
+
+  const resultRow = (row: pg.QueryResultRow) => ({
+    ...unseenRow(row),
     score: row.score_hundredths / 100,
     maxMarks: row.max_hundredths / 100,
     percent: percentOf(row.score_hundredths, row.max_hundredths),
     timeTakenMinutes: minutesOf(row.time_taken_seconds),
     completedAt: row.completed_at,
-    totalQuestions: row.correct_count + row.incorrect_count + row.unanswered_count,
-    filtersName: null,
-    ofPastYears: false,
   });
+
+  /** The same once it was looked at, else null. */
+  const shownOf = <Shown>(row: pg.QueryResultRow, shown: () => Shown) =>
+    row.score_seen_at === null ? null : shown();
 
   const operations: Record<string, (userId: number, given: Variables) => Promise<unknown>> = {
     async Tests(userId) {
@@ -196,9 +233,12 @@ export function serveJourney(
         .filter(({ status }) => status === "submitted")
         .map((row) => {
           const { __typename, id: number, kind, percent, completedAt } = resultRow(row);
-          return { __typename, id: number, kind, percent, completedAt };
+          const head = { __typename, id: number, kind, completedAt };
+          return { ...head, shown: shownOf(row, () => ({ ...head, percent })) };
         });
-      const [best = null] = results.toSorted((one, other) => other.percent - one.percent);
+      const [best = null] = results
+        .flatMap(({ shown }) => shown ?? [])
+        .toSorted((one, other) => other.percent - one.percent);
       return {
         testOverview: {
           ...facts,
@@ -206,7 +246,8 @@ export function serveJourney(
           kind: "REGULAR",
           refusal: null,
           filters: null,
-          openAttempt: open === undefined ? null : openBody(open, await paperOf(open.paper_id)),
+          chosenFrom: null,
+          openAttempt: open === undefined ? null : await startBody(open),
           resultCount: results.length,
           bestResult: best,
           results,
@@ -223,7 +264,17 @@ export function serveJourney(
         [userId, Number(testId)],
       );
       const paper = await paperOf(row.paper_id);
-      return { startTest: { ...attemptBody(row, paper), questions: paper.questions } };
+      return {
+        startTest: {
+          ...attemptBody(row, paper),
+          ...listsOf(row),
+          annotations: row.annotations,
+          sections: [],
+          sectionClocks: null,
+          passages: [],
+          questions: paper.questions,
+        },
+      };
     },
 
     async SaveProgress(userId, { input }) {
@@ -249,6 +300,7 @@ export function serveJourney(
           id: attemptId,
           savedAt: row.saved_at,
           timeLeftSeconds: row.time_left_seconds,
+          sectionClocks: null,
         },
       };
     },
@@ -285,7 +337,7 @@ export function serveJourney(
       await run(
         "submit",
         `WITH submitted AS (
-           UPDATE attempts SET status = 'submitted', completed_at = now(), saved_at = now(), sequence = $3, score_hundredths = $4, max_hundredths = $5,
+           UPDATE attempts SET status = 'submitted', completed_at = now(), saved_at = now(), score_seen_at = NULL, sequence = $3, score_hundredths = $4, max_hundredths = $5,
              correct_count = $6, incorrect_count = $7, unanswered_count = $8, time_taken_seconds = 600,
              ${LISTS.map(({ column }, index) => `${column} = $${index + 10}`).join(", ")}
            WHERE id = $1 AND user_id = $2 AND status = 'open' RETURNING id
@@ -322,6 +374,16 @@ export function serveJourney(
       return { submitAttempt: { __typename: "Result", id: attemptId, lateAnswers: 0 } };
     },
 
+    async ShowScore(userId, { resultId }) {
+      const [row] = await run(
+        "look",
+        `UPDATE attempts SET score_seen_at = coalesce(score_seen_at, now())
+         WHERE id = $1 AND user_id = $2 AND completed_at IS NOT NULL RETURNING score_seen_at`,
+        [Number(resultId), userId],
+      );
+      return { showScore: { __typename: "Result", id: resultId, scoreSeenAt: row.score_seen_at } };
+    },
+
     async Result(userId, { id }) {
       const [row] = await run(
         "result",
@@ -330,36 +392,54 @@ export function serveJourney(
         [Number(id), userId],
       );
       const paper = await paperOf(row.paper_id);
-      const { filtersName: _f, ofPastYears: _o, ...head } = resultRow(row);
+      const { __typename, kind, testTitle, totalQuestions } = unseenRow(row);
+      const head = {
+        __typename,
+        id,
+        kind,
+        testTitle,
+        totalQuestions,
+        completedAt: row.completed_at,
+      };
+      const { ofPastYears: _o, filtersName: _f, ...scored } = resultRow(row);
       return {
         result: {
           ...head,
-          durationMinutes: paper.minutes,
-          lateAnswers: row.late_answers,
-          correctCount: row.correct_count,
-          incorrectCount: row.incorrect_count,
-          unansweredCount: row.unanswered_count,
-          correctMarks: paper.correct / 100,
-          incorrectMarks: paper.incorrect / 100,
-          filters: null,
-          subjects: row.parts.map((part: pg.QueryResultRow) => ({
-            __typename: "ResultSubject",
-            id: `${id}:${part.subject}`,
-            subject: part.subject,
-            totalQuestions: part.correct_count + part.incorrect_count + part.unanswered_count,
-            correctCount: part.correct_count,
-            incorrectCount: part.incorrect_count,
-            unansweredCount: part.unanswered_count,
-            score: part.score_hundredths / 100,
-            maxMarks: part.max_hundredths / 100,
+          blindReview: null,
+          shown: shownOf(row, () => ({
+            ...scored,
+            durationMinutes: paper.minutes,
+            lateAnswers: row.late_answers,
+            correctCount: row.correct_count,
+            incorrectCount: row.incorrect_count,
+            unansweredCount: row.unanswered_count,
+            correctMarks: paper.correct / 100,
+            incorrectMarks: paper.incorrect / 100,
+            filters: null,
+            annotations: row.annotations,
+            blindReview: null,
+            sections: [],
+            passages: [],
+            subjects: row.parts.map((part: pg.QueryResultRow) => ({
+              __typename: "ResultSubject",
+              id: `${id}:${part.subject}`,
+              subject: part.subject,
+              totalQuestions: part.correct_count + part.incorrect_count + part.unanswered_count,
+              correctCount: part.correct_count,
+              incorrectCount: part.incorrect_count,
+              unansweredCount: part.unanswered_count,
+              score: part.score_hundredths / 100,
+              maxMarks: part.max_hundredths / 100,
+            })),
+            ...listsOf(row),
+            solutions: paper.taught,
           })),
-          ...Object.fromEntries(LISTS.map(({ name, column }) => [name, row[column]])),
-          solutions: paper.taught,
         },
       };
     },
 
     async Dashboard(userId) {
+      const newest = (await publicTests()).slice(0, 5);
       const [row] = await run(
         "dashboard",
         `SELECT u.deletion_taken_back_at AS "deletionTakenBackAt",
@@ -367,13 +447,16 @@ export function serveJourney(
            (SELECT jsonb_agg(to_jsonb(s) ORDER BY s.subject) FROM user_subject_statistics s WHERE s.user_id = u.id) AS subjects,
            (SELECT jsonb_agg(r) FROM (
               SELECT a.id, a.completed_at, a.score_hundredths, a.max_hundredths, a.time_taken_seconds, a.correct_count, a.incorrect_count,
-                a.unanswered_count, p.title FROM attempts a JOIN papers p ON p.id = a.paper_id
+                a.unanswered_count, a.score_seen_at, p.title FROM attempts a JOIN papers p ON p.id = a.paper_id
               WHERE a.user_id = u.id AND a.completed_at IS NOT NULL ORDER BY a.completed_at DESC, a.id DESC LIMIT 12) r) AS results,
            (SELECT jsonb_agg(o) FROM (
               SELECT a.* FROM attempts a WHERE a.user_id = u.id AND a.status = 'open' AND a.status <> 'submitted' AND a.expires_at > now()
-              ORDER BY a.saved_at DESC LIMIT 200) o) AS open
+              ORDER BY a.saved_at DESC LIMIT 200) o) AS open,
+           (SELECT jsonb_agg(t) FROM (
+              SELECT test_id, count(completed_at)::int AS taken, bool_or(status = 'open' AND expires_at > now()) AS open
+              FROM attempts WHERE user_id = u.id AND test_id = ANY ($2::int[]) GROUP BY test_id) t) AS own
          FROM users u WHERE u.id = $1`,
-        [userId],
+        [userId, newest.map(({ id }) => Number(id))],
       );
       const drills = new Map(
         (
@@ -384,6 +467,9 @@ export function serveJourney(
         ).map(({ subject, count }) => [subject, Math.min(10, Number(count))]),
       );
       const { figures } = row;
+      const ownOf = new Map<number, pg.QueryResultRow>(
+        (row.own ?? []).map((own: pg.QueryResultRow) => [own.test_id, own]),
+      );
       const openAttempts = await Promise.all(
         (row.open ?? []).map(async (open: pg.QueryResultRow) =>
           openBody(open, await paperOf(open.paper_id)),
@@ -397,6 +483,7 @@ export function serveJourney(
             __typename: "UserStatistics",
             id: String(userId),
             totalTestsTaken: figures?.tests_taken ?? 0,
+            scoredTests: figures?.tests_taken ?? 0,
             averageScore: Math.round((figures?.percent_sum / figures?.tests_taken) * 10) / 10,
             bestScore: Math.round(figures?.best_percent * 10) / 10,
             totalTimeSpentMinutes: figures?.time_spent_minutes ?? 0,
@@ -421,11 +508,22 @@ export function serveJourney(
               incorrectMarks: 0.25,
             },
           })),
-          tests: (await publicTests()).slice(0, 5).map((test) => {
-            const { subjects: _s, isPublic: _p, isActive: _a, createdAt: _c, ...shown } = test;
-            return shown;
+          tests: newest.map((test) => {
+            const { subjects: _s, isPublic: _p, createdAt: _c, sections: _t, ...shown } = test;
+            const own = ownOf.get(Number(test.id));
+            return {
+              ...shown,
+              own: {
+                __typename: "OwnAttempts",
+                timesTaken: own?.taken ?? 0,
+                isUnderWay: own?.open ?? false,
+              },
+            };
           }),
-          results: (row.results ?? []).map(resultRow),
+          results: (row.results ?? []).map((result: pg.QueryResultRow) => ({
+            ...unseenRow(result),
+            shown: shownOf(result, () => resultRow(result)),
+          })),
           openAttempts,
         },
       };
@@ -441,7 +539,9 @@ export function serveJourney(
     const operation = operations[body.operationName ?? ""];
     if (operation === undefined) return otherwise(userId);
     const data = (await operation(userId, body.variables ?? {})) as object;
-    const __typename = body.operationName?.match(/^(Start|Save|Submit)/) ? "Mutation" : "Query";
+    const __typename = body.operationName?.match(/^(Start|Save|Submit|Show)/)
+      ? "Mutation"
+      : "Query";
     return { data: { __typename, ...data } };
   });
 }

@@ -33,6 +33,14 @@ test.describe("nothing shifts", () => {
       time_taken_minutes: 1,
     });
     const practice = await ask("/practice", { num_questions: 3 });
+    const drawn = { title: "Still", num_questions: 3, duration_minutes: 10 };
+    const marks = { correct_marks: 1, incorrect_marks: 0 };
+    const random = await ask("/random-tests/generate", { ...drawn, ...marks });
+    const randomResult = await ask("/random-tests/submit", {
+      random_test_id: random.id,
+      answers: [],
+      time_taken_minutes: 1,
+    });
     const context = await browser.newContext({
       baseURL,
       storageState: storageOf(baseURL, student),
@@ -47,9 +55,12 @@ test.describe("nothing shifts", () => {
       "/review",
       "/results",
       `/results/${result.id}`,
+      `/random-results/${randomResult.id}`,
+      `/blind-review/${result.id}`,
       "/progress",
       "/notebook",
       "/account",
+      "/invite/none",
     ]);
     await context.close();
   });
@@ -58,7 +69,12 @@ test.describe("nothing shifts", () => {
     const baseURL = url ?? "";
     const admin = await account(baseURL, ADMIN);
     const headers = { authorization: `Bearer ${admin.accessToken}` };
-    const [made] = await (await fetch(`${baseURL}/api/v1/tests/`, { headers })).json();
+    const firstOf = async (path: string) => {
+      const [first] = await (await fetch(`${baseURL}/api/v1${path}`, { headers })).json();
+      return first.id;
+    };
+    const testId = await firstOf("/tests/");
+    const passageId = await firstOf("/admin/passages");
     const context = await browser.newContext({ baseURL, storageState: storageOf(baseURL, admin) });
     await expectStill(await context.newPage(), [
       "/admin",
@@ -68,13 +84,15 @@ test.describe("nothing shifts", () => {
       "/admin/all-questions",
       "/admin/passages",
       "/admin/passages/new",
+      `/admin/passages/edit/${passageId}`,
       "/admin/subjects",
       "/admin/tests",
       "/admin/all-tests",
-      `/admin/tests/edit/${made.id}`,
-      `/admin/tests/invited/${made.id}`,
+      `/admin/tests/edit/${testId}`,
+      `/admin/tests/invited/${testId}`,
       "/admin/upload-test",
       "/admin/users",
+      "/admin/imports",
     ]);
     await context.close();
   });

@@ -14,6 +14,7 @@ const MOST: Record<Step, number> = {
   start: 1,
   save: 1,
   submit: 1,
+  look: 1,
   result: 1,
   dashboard: 1,
 };
