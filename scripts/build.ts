@@ -22,13 +22,14 @@ interface Step {
   run(): Promise<void>;
 }
 
-/** Runs a program of node_modules on the Node that runs this script. */
+/** Runs a program of node_modules on the Node that runs this script, for production whoever calls. */
 function runTool(name: string, script: string, args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const output: Buffer[] = [];
     const child = spawn(process.execPath, [join(ROOT, "node_modules", script), ...args], {
       cwd: ROOT,
       stdio: ["ignore", "pipe", "pipe"],
+      env: { ...process.env, NODE_ENV: "production" },
     });
     child.stdout.on("data", (chunk: Buffer) => output.push(chunk));
     child.stderr.on("data", (chunk: Buffer) => output.push(chunk));
@@ -99,9 +100,10 @@ const STEPS: Step[] = [
       "server/**/!(*.test).ts",
       "scripts/server-bundle.config.ts",
       "prisma/schema.prisma",
+      "package.json",
       "package-lock.json",
     ],
-    outputs: [".build/server/main.js"],
+    outputs: [".build/server/main.js", ".build/server/read-in-thread.js"],
     run: () =>
       runTool("vite build", "vite/bin/vite.js", [
         "build",

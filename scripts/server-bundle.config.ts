@@ -11,26 +11,31 @@ const BUNDLE = join(ROOT, ".build/server");
 const ENTRIES = { main: "server/main.ts", "read-in-thread": "server/imports/read-in-thread.ts" };
 
 /** The address of a thread's script, or of the module that stands there. */
-const ADDRESS = /new URL\("(\.\/[\w-]+)\.ts", import\.meta\.url\)|import\.meta\.url/g;
+const ADDRESS = /new URL\("\.\/([\w-]+)\.ts", import\.meta\.url\)|import\.meta\.(\w+)/g;
 
 /** A thread's script is beside the bundle's others; any other file is where the sources stand. */
 const addressesOfFiles: Plugin = {
   name: "addresses-of-files",
   transform: {
     order: "pre",
-    filter: { code: "import.meta.url" },
+    filter: { code: "import.meta." },
     handler(code, id) {
       if (!id.startsWith(SERVER)) return null;
       const source = `new URL(${JSON.stringify(relative(BUNDLE, id))}, import.meta.url).href`;
-      return code.replaceAll(ADDRESS, (_, thread?: string) =>
-        thread === undefined ? source : `new URL("${thread}.js", import.meta.url)`,
-      );
+      return code.replaceAll(ADDRESS, (found, thread?: string, property?: string) => {
+        if (thread !== undefined && thread in ENTRIES) {
+          return `new URL("./${thread}.js", import.meta.url)`;
+        }
+        if (property === "url") return source;
+        return this.error(`${found} would be another in the bundle, or is none of its entries.`);
+      });
     },
   },
 };
 
 export default defineConfig({
   root: ROOT,
+  envDir: false,
   publicDir: false,
   plugins: [addressesOfFiles],
   ssr: {
@@ -49,6 +54,8 @@ export default defineConfig({
   build: {
     ssr: true,
     outDir: BUNDLE,
+    // A server that runs meanwhile may load some of what was built before.
+    emptyOutDir: false,
     target: "node24",
     rolldownOptions: { input: ENTRIES, output: { chunkFileNames: "[name]-[hash].js" } },
   },

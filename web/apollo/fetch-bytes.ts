@@ -18,7 +18,7 @@ async function ask(address: string, token: string | null): Promise<Response> {
  *
  * @param path below /api/v1
  * @throws {NoAnswer} out of reach
- * @throws {UnreadableAnswer} there is no such file for this person
+ * @throws {UnreadableAnswer} there is no such file for this person, or it can't be had now
  */
 export async function fetchBytes(path: string): Promise<ArrayBuffer> {
   const address = `/api/v1${path}`;

@@ -69,7 +69,7 @@ export const UndoBankChange = graphql(`
   }
 `);
 
-/** The deeds of the last 24 hours. */
+/** The deeds of the hours in which one can be undone. */
 export const BankChangesQuery = graphql(`
   query BankChanges {
     bankChanges {

@@ -28,7 +28,7 @@ import {
 import classes from "./QuizzesInProgress.module.css";
 import { useDeviceQuizzes } from "./use-device-quizzes.ts";
 
-// Behind the list, and only where there is a quiz to throw away.
+// Behind the list, and only where there is one.
 const discardLater = later(() => import("./DiscardQuiz.tsx"));
 
 /** More than these are shown on demand. */
@@ -137,7 +137,7 @@ export function QuizzesInProgress(props: QuizzesInProgressProps) {
           {...asked}
           onChanged={(discarded) => {
             refresh(asked.quiz.attemptId);
-            hasDiscarded.current = discarded;
+            if (discarded) hasDiscarded.current = true;
           }}
           onClose={() => setAsked(null)}
         />
