@@ -150,13 +150,13 @@ export async function takeKey(
       runningSince: new Date(moment.getTime() - BEFORE_GIVEN_UP_MS),
     }),
   ];
-  const results = await client.query<KeptAnswer>(statements.join(";\n")).catch((error: unknown) => {
+  const results = await client.query(statements.join(";\n")).catch((error: unknown) => {
     throw error instanceof pg.DatabaseError && error.code === LOCK_TIMED_OUT
       ? new Conflict(STILL_RUNNING)
       : error;
   });
   // Several statements in one round trip have as many results, which pg's types don't know.
-  const kept = [results].flat().at(-1)?.rows[0];
+  const kept: KeptAnswer | undefined = [results].flat().at(-1)?.rows[0];
   if (kept?.isRunning) throw new Conflict(STILL_RUNNING);
   return kept === undefined ? undefined : answerFor(kept, hash);
 }
