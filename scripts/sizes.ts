@@ -41,7 +41,8 @@ const ROUTES: Route[] = [
   { path: "/review" },
   { path: "/results", limitKb: 177 },
   { path: "/results/{result}", limitKb: 189 },
-  { path: "/random-results/{random}" },
+  // What it was drawn by, and what its questions have besides their words, comes behind it.
+  { path: "/random-results/{random}", moreScripts: 3 },
   { path: "/progress" },
   { path: "/notebook" },
   { path: "/blind-review/{result}" },
