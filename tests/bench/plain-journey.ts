@@ -402,10 +402,16 @@ export function serveJourney(
         completedAt: row.completed_at,
       };
       const { ofPastYears: _o, filtersName: _f, ...scored } = resultRow(row);
+      const blind = { __typename: "BlindReview", id };
       return {
         result: {
           ...head,
-          blindReview: null,
+          blindReview: {
+            ...blind,
+            state: "ENDED",
+            questionCount: totalQuestions,
+            answeredCount: 0,
+          },
           shown: shownOf(row, () => ({
             ...scored,
             durationMinutes: paper.minutes,
@@ -417,7 +423,7 @@ export function serveJourney(
             incorrectMarks: paper.incorrect / 100,
             filters: null,
             annotations: row.annotations,
-            blindReview: null,
+            blindReview: { ...blind, outcome: null },
             sections: [],
             passages: [],
             subjects: row.parts.map((part: pg.QueryResultRow) => ({
