@@ -2,7 +2,6 @@ import type pg from "pg";
 import type { Viewer } from "../accounts/viewer.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { NotFound } from "../errors.ts";
 
 const SEE = statement({
   prepared: "see-scores",
@@ -54,20 +53,4 @@ export async function seeScore(
   }
   batch.ids.add(resultId);
   await batch.seen;
-}
-
-/**
- * The same for a result that the viewer asks to see, which ends the blind review that they may have begun.
- *
- * @throws NotFound when there is no such result, or it is somebody else's
- */
-export async function showScore(
-  viewer: Viewer,
-  dependencies: Dependencies,
-  resultId: number,
-): Promise<void> {
-  const { prisma } = dependencies.database;
-  const where = { id: resultId, userId: viewer.userId, status: "submitted" } as const;
-  if ((await prisma.attempt.count({ where })) === 0) throw new NotFound("Result not found");
-  await seeScore(viewer, dependencies, resultId);
 }

@@ -1,4 +1,4 @@
-import { showScore } from "../attempts/see-scores.ts";
+import { seeScore } from "../attempts/see-scores.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
 import { findResult } from "./find-results.ts";
@@ -20,7 +20,8 @@ builder.mutationFields((t) => ({
     args: { resultId: t.arg.id({ required: true, description: "The result." }) },
     resolve: async (query, _root, { resultId }, { viewer, dependencies }) => {
       const id = numericId(resultId, "Result not found");
-      await showScore(viewer, dependencies, id);
+      // Where there is no such result of theirs nothing is kept, and none is found.
+      await seeScore(viewer, dependencies, id);
       return findResult(viewer, dependencies, id, null, query);
     },
   }),
