@@ -86,6 +86,7 @@ test.describe("nothing shifts", () => {
       `/admin/tests/invited/${made.id}`,
       "/admin/upload-test",
       "/admin/users",
+      "/admin/imports",
     ]);
     await context.close();
   });

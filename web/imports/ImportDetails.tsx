@@ -20,6 +20,10 @@ import { useImportRows, useListDownload } from "./use-import-rows.ts";
 
 const SEARCH_AFTER_MS = 250;
 
+/** Of rows that are awaited: more would reach below the window. In pixels, of a line each. */
+const MOST_AWAITED = 20;
+const ROW_HEIGHT = 42;
+
 /** What became of each row, in lists that can be searched and saved as CSV. */
 export function ImportDetails({ finished }: { finished: ImportFactsFragment }) {
   const counts = listCounts(finished);
@@ -91,9 +95,12 @@ export function ImportDetails({ finished }: { finished: ImportFactsFragment }) {
       )}
       {list.totalCount === undefined && list.error === undefined && (
         <SkeletonRegion label="Loading the rows">
-          <Skeleton />
-          <Skeleton />
-          <Skeleton width="most" />
+          {/* As high as the rows, so that what stands below stays there. */}
+          <div style={{ minHeight: ROW_HEIGHT * (1 + Math.min(counts[chosen], MOST_AWAITED)) }}>
+            <Skeleton />
+            <Skeleton />
+            <Skeleton width="most" />
+          </div>
         </SkeletonRegion>
       )}
       {rows.length > 0 && chosen === "DIFFERING" && (
