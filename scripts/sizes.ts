@@ -151,7 +151,8 @@ async function findContent(
   if (test === undefined) throw new Error("The sample content has no test.");
   const submission = { test_id: test.id, answers: [], time_taken_minutes: 1 };
   const { id } = (await ask(url, "/results/submit-quiz", student, submission)) as { id: number };
-  const drawn = { title: "Drawn", num_questions: 5, duration_minutes: 10 };
+  // Of questions alone: with each draw other passages would come, or none.
+  const drawn = { title: "Drawn", num_questions: 5, duration_minutes: 10, passages: "none" };
   const marks = { correct_marks: 1, incorrect_marks: 0 };
   const random = (await ask(url, "/random-tests/generate", student, { ...drawn, ...marks })) as {
     id: number;
