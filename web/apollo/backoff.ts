@@ -39,7 +39,7 @@ export class Backoff {
     return wait * (SHORTEST + (LONGEST - SHORTEST) * this.#random());
   }
 
-  /** It worked: the next failure is a first one. */
+  /** It worked, or may work now that the network is back: the next failure is a first one. */
   worked(): void {
     this.#failures = 0;
   }

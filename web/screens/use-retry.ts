@@ -12,7 +12,11 @@ import { useNetworkBack } from "../ui/use-network-back.ts";
 export function useRetry(failure: unknown, again: () => void): void {
   const [backoff] = useState(() => new Backoff());
   const run = useEffectEvent(again);
-  useNetworkBack(failure === null ? null : again);
+  useNetworkBack(() => {
+    if (failure === null) return;
+    backoff.worked();
+    again();
+  });
   useEffect(() => {
     if (failure === null) {
       backoff.worked();

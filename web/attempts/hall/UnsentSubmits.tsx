@@ -120,12 +120,17 @@ export function UnsentSubmits({ userId }: { userId: string }) {
       void oneTabAtATime(deliverAll);
     }
 
+    function networkBack(): void {
+      backoff.worked();
+      run();
+    }
+
     run();
-    window.addEventListener("online", run);
+    window.addEventListener("online", networkBack);
     return () => {
       stopped = true;
       clearTimeout(timer);
-      window.removeEventListener("online", run);
+      window.removeEventListener("online", networkBack);
     };
   }, [userId, toast, navigate]);
 

@@ -127,7 +127,10 @@ export function startRunner(options: RunnerOptions): Runner {
     changed: saver.changed,
     checkSections: () => keeper?.check(),
     savePoint: (leaving = false) => savePoint(leaving),
-    networkBack: saver.networkBack,
+    networkBack() {
+      saver.networkBack();
+      refusals.networkBack();
+    },
     pageShown() {
       clock.pageShown();
       if (clock.unprovenGap() === 0) return;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { sampleAttempt, samplePaper } from "../testing/sample-attempt.ts";
 import { SampleServer } from "../testing/sample-server.ts";
 import { answersIn, passes, sampleVisits } from "../testing/sample-visit.ts";
@@ -87,6 +87,21 @@ describe("saving", () => {
     await passes(0.01);
     expect(server.attempt.progress.answers).toEqual([1, -1, -1, -1]);
     expect(session.getSaveState()?.kind).toBe("saved");
+  });
+
+  it("asks again at once, when the network is back, why a save was refused", async () => {
+    const server = new SampleServer();
+    const session = await visits.start(server);
+    server.failure = new Refused("conflict", "open");
+    const read = vi.spyOn(server, "read").mockRejectedValue(new Unreachable(true));
+    session.act({ type: "optionChosen", option: 1 });
+    await passes(40);
+    const count = read.mock.calls.length;
+    expect(count).toBeGreaterThan(2);
+    server.failure = null;
+    session.networkBack();
+    await passes(0.01);
+    expect(server.attempt.progress.answers).toEqual([1, -1, -1, -1]);
   });
 
   it("goes on without any visits.storage, and says that nothing is kept", async () => {

@@ -81,6 +81,7 @@ export function createSession(options: SessionOptions): QuizSession {
     pageLeaving,
     pageRestored,
     networkBack() {
+      submission.networkBack();
       if (store.get().phase === "submitFailed") dispatch({ type: "submitRetried" });
       else running.runner()?.networkBack();
     },

@@ -27,6 +27,8 @@ export interface Refusals {
   refused(refusal: Refused): void;
   /** Nobody answered: saving is tried again later. */
   tryLater(error: unknown): void;
+  /** The network is back: what nobody answered is tried again at once. */
+  networkBack(): void;
   /** Saving goes on above the number that the server has. */
   goOn(knownSequence: number): void;
   /** The server has taken a save. */
@@ -97,6 +99,11 @@ export function createRefusals(options: RefusalOptions): Refusals {
         .then((server) => !resting && heed(server, refusal), tryLater);
     },
     tryLater,
+    networkBack() {
+      if (unanswered.failures === 0 || resting) return;
+      unanswered.worked();
+      tryAgainLater(0, 0);
+    },
     goOn(knownSequence) {
       if (!resting) options.saver().goOn(knownSequence);
     },

@@ -140,6 +140,22 @@ describe("a save that did not get through", () => {
     expect(sent).toHaveLength(2);
   });
 
+  it("is tried again soon when the first request after that fails too", async () => {
+    const { saver, sent, last } = await begun();
+    saver.saveNow();
+    for (let failure = 0; failure < 6; failure += 1) {
+      await last().fail(new Unreachable(true));
+      await vi.advanceTimersByTimeAsync(37_000);
+    }
+    const count = sent.length;
+    // One is on its way that began without network.
+    saver.networkBack();
+    expect(sent).toHaveLength(count);
+    await last().fail(new Unreachable(true));
+    await vi.advanceTimersByTimeAsync(2500);
+    expect(sent).toHaveLength(count + 1);
+  });
+
   it("may have arrived all the same, and is known by its work", async () => {
     const { saver, last, device } = await begun();
     device.answers = [1, -1, -1, -1];

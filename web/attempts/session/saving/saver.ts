@@ -36,7 +36,7 @@ export interface Saver {
   changed(): void;
   /** A save point: keep and send now. @param leaving the page may be gone before the answer comes */
   saveNow(leaving?: boolean): void;
-  /** The network is back: send what waits. */
+  /** The network is back: send what waits, and what still fails soon again. */
   networkBack(): void;
   /** The number of the next save. */
   nextSequence(): number;
@@ -170,7 +170,10 @@ export function createSaver(tasks: SaverTasks, random?: () => number): Saver {
       if (!resting) void send(keepNow(), leaving);
     },
     networkBack() {
-      if (backoff.failures > 0 && !resting) void send(keepNow(), false);
+      if (backoff.failures === 0 || resting) return;
+      // The first request after it may fail still, as may one that began before.
+      backoff.worked();
+      void send(keepNow(), false);
     },
     nextSequence,
     isOwn: (stored) =>

@@ -31,6 +31,8 @@ export interface Submission {
   send(): Promise<QuizEvent | null>;
   /** Milliseconds to wait after the last failure. */
   retryMs(): number;
+  /** The network is back: what still fails waits as after a first failure. */
+  networkBack(): void;
 }
 
 function eventOf(sent: Unsent, outcome: SendOutcome): QuizEvent {
@@ -95,5 +97,6 @@ export function createSubmission(
       return eventOf(sent, outcome);
     },
     retryMs: () => retryMs,
+    networkBack: () => backoff.worked(),
   };
 }
