@@ -3,6 +3,7 @@ import { normalEmail } from "../accounts/email.ts";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../database/client.ts";
 import { InvalidInput, NotFound } from "../errors.ts";
+import { figure } from "../rules/figures.ts";
 import { rebuildMemories, rebuildMemoryOf } from "./rebuild.ts";
 
 const USAGE = `Usage: npm run memory:rebuild             makes everybody's memory again from tests and practices
@@ -11,11 +12,9 @@ const USAGE = `Usage: npm run memory:rebuild             makes everybody's memor
 /** How often it is told how far a rebuild has come, in milliseconds. */
 const TELL_EVERY_MS = 2_000;
 
-const number = new Intl.NumberFormat("en-IN");
-
 function corrections(count: number): string {
   if (count === 0) return "Everything was right";
-  return `${number.format(count)} ${count === 1 ? "row was" : "rows were"} not as made from these, and ${count === 1 ? "is" : "are"} now`;
+  return `${figure(count)} ${count === 1 ? "row was" : "rows were"} not as made from these, and ${count === 1 ? "is" : "are"} now`;
 }
 
 async function rebuildOne(database: Database, text: string): Promise<string> {
@@ -34,9 +33,9 @@ async function rebuildAll(database: Database, tell: (line: string) => void): Pro
   const { students, corrected } = await rebuildMemories(database, (done, all) => {
     if (Date.now() - toldAt < TELL_EVERY_MS) return;
     toldAt = Date.now();
-    tell(`${number.format(done)} of ${number.format(all)} students`);
+    tell(`${figure(done)} of ${figure(all)} students`);
   });
-  const whose = students === 1 ? "1 student" : `${number.format(students)} students`;
+  const whose = students === 1 ? "1 student" : `${figure(students)} students`;
   return `The memory of ${whose} is rebuilt. ${corrections(corrected)}.`;
 }
 

@@ -1,4 +1,5 @@
 import { statement } from "../database/statement.ts";
+import { compareNames } from "../rules/name-order.ts";
 
 const labelTypes = {
   subject: "text",
@@ -40,9 +41,7 @@ export function valuesOf<T>(rows: readonly { value: T }[]): T[] {
   return rows.map(({ value }) => value);
 }
 
-const READERS_ORDER = new Intl.Collator("en");
-
-/** Labels as a reader looks them up, whatever the database's collation. */
+/** Labels as a reader looks them up. */
 export function sortLabels(labels: string[]): string[] {
-  return labels.sort(READERS_ORDER.compare);
+  return labels.sort(compareNames);
 }

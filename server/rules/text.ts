@@ -1,10 +1,20 @@
 // Texts as they are shown: initials, cut previews, and the light marks of a question's wording.
 
-// Graphemes, not code units: a Devanagari syllable or a flag must never be cut in two.
-const GRAPHEMES = new Intl.Segmenter("en", { granularity: "grapheme" });
+let segmenter: Intl.Segmenter | null = null;
+
+// Graphemes, not code units: a Devanagari syllable or a flag must never be cut in two. Made with the
+// first text that needs it: a page waits 20 ms for it (docs/decisions/0255).
+function graphemes(text: string): Iterable<{ segment: string; index: number }> {
+  segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });
+  return segmenter.segment(text);
+}
+
+/** Texts in which every character is one that a reader counts. */
+const PLAIN = /^[\n -~]*$/;
 
 function firstGrapheme(text: string): string {
-  for (const { segment } of GRAPHEMES.segment(text)) return segment;
+  if (PLAIN.test(text.slice(0, 2))) return text.slice(0, 1);
+  for (const { segment } of graphemes(text)) return segment;
   return "";
 }
 
@@ -31,8 +41,9 @@ export function initials(fullName: string): string {
  */
 export function truncate(text: string, max: number): string {
   if (text.length <= max) return text;
+  if (PLAIN.test(text)) return `${text.slice(0, max).trimEnd()}…`;
   let count = 0;
-  for (const { index } of GRAPHEMES.segment(text)) {
+  for (const { index } of graphemes(text)) {
     if (count === max) return `${text.slice(0, index).trimEnd()}…`;
     count += 1;
   }

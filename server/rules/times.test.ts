@@ -56,6 +56,24 @@ describe("IST", () => {
     );
   });
 
+  test("says what the engine's own formatter says", () => {
+    const formatter = new Intl.DateTimeFormat("en-US-u-ca-gregory-nu-latn", {
+      timeZone: "Asia/Kolkata",
+      ...{ weekday: "long", year: "numeric", month: "short", day: "2-digit" },
+      ...{ hour: "numeric", minute: "2-digit", second: "2-digit", hour12: true },
+    });
+    fc.assert(
+      fc.property(day, (date) => {
+        const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
+        for (const { type, value } of formatter.formatToParts(date)) parts[type] = value;
+        const { weekday, month, year, hour, minute, second, dayPeriod } = parts;
+        expect(formatIstWeekday(date)).toBe(`${weekday}, ${month} ${parts.day}, ${year}`);
+        expect(formatIstSecond(date)).toBe(`${hour}:${minute}:${second} ${dayPeriod} IST`);
+        expect(istYear(date)).toBe(Number(year));
+      }),
+    );
+  });
+
   test("no date is refused", () => {
     expect(() => formatIst("yesterday")).toThrow(RangeError);
     expect(() => formatIstDate(new Date(Number.NaN))).toThrow(RangeError);

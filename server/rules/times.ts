@@ -1,75 +1,66 @@
 // Times are shown in IST, "Mon dd, yyyy h:mm a IST"; durations as "Xh Ym" (docs/rules.md,
-// section 13). The texts are put together from the formatter's parts, because its own text may use
-// a narrow no-break space and its commas follow the engine's version.
+// section 13). Without the engine's formatters, which load their tables for 25 ms of every page
+// (docs/decisions/0255), and whose texts follow its version.
+import { toIndia } from "./india-days.ts";
 
-const TIME_ZONE = "Asia/Kolkata";
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+const MONTHS = [
+  ...["Jan", "Feb", "Mar", "Apr", "May", "Jun"],
+  ...["Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
+];
 
-// Made once: constructing a formatter costs far more than using it.
-const IST = new Intl.DateTimeFormat("en-US-u-ca-gregory-nu-latn", {
-  timeZone: TIME_ZONE,
-  weekday: "long",
-  year: "numeric",
-  month: "short",
-  day: "2-digit",
-  hour: "numeric",
-  minute: "2-digit",
-  hour12: true,
-});
+const twoDigits = (value: number) => String(value).padStart(2, "0");
 
-/** The seconds of a moment, which are the same in every zone of whole minutes. */
-function secondText(date: Date | string): string {
-  return String(new Date(date).getUTCSeconds()).padStart(2, "0");
+/** The moment whose UTC fields are what a clock and a calendar in India show. */
+function shownInIndia(date: Date | string): Date {
+  const shown = toIndia(new Date(date));
+  if (Number.isNaN(shown.getTime())) throw new RangeError(`No date: ${date}`);
+  return shown;
 }
 
-type IstParts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>;
-
-function istParts(date: Date | string): IstParts {
-  const instant = typeof date === "string" ? new Date(date) : date;
-  if (Number.isNaN(instant.getTime())) throw new RangeError(`No date: ${date}`);
-  const parts: IstParts = {};
-  for (const { type, value } of IST.formatToParts(instant)) parts[type] = value;
-  return parts;
+function dateText(shown: Date): string {
+  const day = twoDigits(shown.getUTCDate());
+  return `${MONTHS[shown.getUTCMonth()]} ${day}, ${shown.getUTCFullYear()}`;
 }
 
-function dateText(parts: IstParts): string {
-  return `${parts.month} ${parts.day}, ${parts.year}`;
-}
-
-function timeText(parts: IstParts): string {
-  return `${parts.hour}:${parts.minute} ${parts.dayPeriod?.toUpperCase()} IST`;
+/** "6:42 PM IST". @param seconds ":05", where they decide */
+function timeText(shown: Date, seconds = ""): string {
+  const hours = shown.getUTCHours();
+  const clock = `${hours % 12 || 12}:${twoDigits(shown.getUTCMinutes())}${seconds}`;
+  return `${clock} ${hours < 12 ? "AM" : "PM"} IST`;
 }
 
 /** "Jan 09, 2026 6:42 PM IST". @param date a Date or an ISO 8601 string with its zone. @throws RangeError when it is no date. */
 export function formatIst(date: Date | string): string {
-  const parts = istParts(date);
-  return `${dateText(parts)} ${timeText(parts)}`;
+  const shown = shownInIndia(date);
+  return `${dateText(shown)} ${timeText(shown)}`;
 }
 
 /** "Jan 09, 2026", the day in India. @throws RangeError when it is no date. */
 export function formatIstDate(date: Date | string): string {
-  return dateText(istParts(date));
+  return dateText(shownInIndia(date));
 }
 
 /** "6:42 PM IST". @throws RangeError when it is no date. */
 export function formatIstTime(date: Date | string): string {
-  return timeText(istParts(date));
+  return timeText(shownInIndia(date));
 }
 
 /** "6:42:05 PM IST", where seconds decide. @throws RangeError when it is no date. */
 export function formatIstSecond(date: Date | string): string {
-  const { hour, minute, dayPeriod } = istParts(date);
-  return `${hour}:${minute}:${secondText(date)} ${dayPeriod?.toUpperCase()} IST`;
+  const shown = shownInIndia(date);
+  return timeText(shown, `:${twoDigits(shown.getUTCSeconds())}`);
 }
 
 /** "Wednesday, Jan 14, 2026", the day in India. @throws RangeError when it is no date. */
 export function formatIstWeekday(date: Date | string): string {
-  const parts = istParts(date);
-  return `${parts.weekday}, ${dateText(parts)}`;
+  const shown = shownInIndia(date);
+  return `${WEEKDAYS[shown.getUTCDay()]}, ${dateText(shown)}`;
 }
 
 /** The calendar year in India, by which the database too judges a PYQ year. @throws RangeError when it is no date. */
 export function istYear(date: Date | string): number {
-  return Number(istParts(date).year);
+  return shownInIndia(date).getUTCFullYear();
 }
 
 function assertFinite(value: number): void {

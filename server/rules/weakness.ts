@@ -1,5 +1,7 @@
 // What is said of a subject that goes badly (docs/rules.md, section 3).
+
 import { practiceLimits } from "./limits.ts";
+import { compareNames } from "./name-order.ts";
 
 /** What is known of a person in one subject. */
 export interface SubjectMarks {
@@ -29,6 +31,6 @@ export function byWeakness(one: SubjectMarks, other: SubjectMarks): number {
     Number(isTooFew(one)) - Number(isTooFew(other)) ||
     lostShare(other) - lostShare(one) ||
     other.questionsAsked - one.questionsAsked ||
-    one.subject.localeCompare(other.subject, "en")
+    compareNames(one.subject, other.subject)
   );
 }

@@ -1,3 +1,4 @@
+import { compareNames } from "#rules/name-order.ts";
 import type { OwnStanding, TestOrder } from "../gql/graphql.ts";
 import { addressOf, flag, oneOf, order, text } from "../ui/address.ts";
 
@@ -90,9 +91,7 @@ export function filterTests<Test extends FilteredTest>(tests: Test[], filter: Te
 
 /** The subjects of the tests, each once, in alphabetical order. */
 export function subjectsOf(tests: FilteredTest[]): string[] {
-  return [...new Set(tests.flatMap((test) => test.subjects))].sort((left, right) =>
-    left.localeCompare(right, "en"),
-  );
+  return [...new Set(tests.flatMap((test) => test.subjects))].sort(compareNames);
 }
 
 const noneOf: Record<OwnStandingName, string> = {

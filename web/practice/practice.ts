@@ -1,3 +1,4 @@
+import { compareNames } from "#rules/name-order.ts";
 import type { PracticeOutcomesQuery, PracticeQuery } from "../gql/graphql.ts";
 
 /** A practice as its screen has it. */
@@ -66,7 +67,7 @@ export function bySubject(
     ({ subject }) => subject,
   );
   return [...subjects]
-    .sort(([one], [other]) => one.localeCompare(other, "en"))
+    .sort(([one], [other]) => compareNames(one, other))
     .map(([subject, own]) => ({
       ...{ id: subject, subject, topic: null },
       answered: own.length,

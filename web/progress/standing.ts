@@ -1,4 +1,5 @@
 import { formatMarksFixed, toHundredths } from "#rules/marks.ts";
+import { compareNames } from "#rules/name-order.ts";
 
 /** Marks with one decimal: "3.1". */
 export function marksFigure(marks: number): string {
@@ -32,7 +33,7 @@ export function ordered<Row extends Ordered>(
   order: StandingOrder,
   isTurned: boolean,
 ): Row[] {
-  const byName = (one: Row, other: Row) => one.name.localeCompare(other.name, "en");
+  const byName = (one: Row, other: Row) => compareNames(one.name, other.name);
   const figureOf = ({ percent, answeredCount, marksToGain }: Row) =>
     ({ percent, answers: answeredCount, gain: marksToGain, name: null })[order];
   const turn = isTurned ? -1 : 1;

@@ -1,10 +1,9 @@
+import { compareNames } from "#rules/name-order.ts";
 import { foldName } from "#rules/near-names.ts";
 import type { BankNameFragment } from "../gql/graphql.ts";
 
 /** How names are ordered; "" as they were first added. */
 export type Order = "" | "name" | "questions";
-
-const collator = new Intl.Collator("en");
 
 /** A topic, or a subject with its topics, of which a search finds one too. */
 type Name = BankNameFragment & { topicNames?: readonly string[] };
@@ -16,7 +15,7 @@ export function shownNames(names: readonly Name[], search: string, order: Order)
     [name ?? "No topic", ...topicNames].some((one) => foldName(one).includes(wanted)),
   );
   const named = found.filter(({ name }) => name !== null);
-  if (order === "name") named.sort((a, b) => collator.compare(a.name ?? "", b.name ?? ""));
+  if (order === "name") named.sort((a, b) => compareNames(a.name ?? "", b.name ?? ""));
   if (order === "questions") named.sort((a, b) => b.questionCount - a.questionCount);
   return [...named, ...found.filter(({ name }) => name === null)];
 }

@@ -1,4 +1,5 @@
 import { fromHundredths, toHundredths } from "#rules/marks.ts";
+import { compareNames } from "#rules/name-order.ts";
 import { byMarksLost, type SubjectOutcome } from "./lost-marks.ts";
 
 /** The fields of a result's question that the breakdown by topic looks at. */
@@ -37,7 +38,7 @@ function outcomeOf(
 }
 
 function byLoss(one: TopicOutcome, other: TopicOutcome): number {
-  return byMarksLost(one, other) || (one.topic ?? "").localeCompare(other.topic ?? "");
+  return byMarksLost(one, other) || compareNames(one.topic ?? "", other.topic ?? "");
 }
 
 function groupBy<T, Key>(entries: readonly T[], keyOf: (entry: T) => Key): Map<Key, T[]> {

@@ -1,3 +1,4 @@
+import { compareNames } from "#rules/name-order.ts";
 import { byWeakness, isTooFew, type SubjectMarks } from "#rules/weakness.ts";
 
 /** The fields of a subject's statistics that are looked at. */
@@ -9,7 +10,7 @@ export interface RatedSubject extends SubjectMarks {
 
 /** Best average first; equals by name. */
 function byAverage(left: RatedSubject, right: RatedSubject): number {
-  return right.averageScore - left.averageScore || left.subject.localeCompare(right.subject, "en");
+  return right.averageScore - left.averageScore || compareNames(left.subject, right.subject);
 }
 
 /**

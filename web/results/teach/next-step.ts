@@ -1,4 +1,5 @@
 import { figure } from "#rules/figures.ts";
+import { compareNames } from "#rules/name-order.ts";
 import { marksText, marksWord } from "../../ui/marks.ts";
 import { marksDifference } from "../lost-marks.ts";
 import type { TopicOutcome } from "../topic-outcomes.ts";
@@ -93,7 +94,7 @@ function topicCosts(questions: readonly TopicQuestion[], correctMarks: number): 
     })),
   );
   return found
-    .sort((one, other) => other.lost - one.lost || one.name.localeCompare(other.name, "en"))
+    .sort((one, other) => other.lost - one.lost || compareNames(one.name, other.name))
     .filter(({ lost }) => lost > 0)
     .map((cost, index, costs) => ({
       ...cost,

@@ -1,3 +1,4 @@
+import { compareNames } from "#rules/name-order.ts";
 import { type Address, addressOf, oneOf, text } from "../../ui/address.ts";
 
 type Status = "CORRECT" | "INCORRECT" | "UNANSWERED";
@@ -183,5 +184,5 @@ export function labelsOf(
     if (of === "subjects") return subject;
     return topic !== null && (of.topicsOf === "" || of.topicsOf === subject) ? topic : [];
   });
-  return [...new Set(labels)].sort((one, other) => one.localeCompare(other, "en"));
+  return [...new Set(labels)].sort(compareNames);
 }
