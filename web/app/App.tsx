@@ -1,8 +1,8 @@
 import { RouterProvider } from "react-router-dom";
 import "../ui/styles.ts";
-import { router } from "./router.tsx";
+import type { Router } from "./router.tsx";
 
 /** Everything a screen stands in: style sheets and routes. */
-export function App() {
+export function App({ router }: { router: Router }) {
   return <RouterProvider router={router} />;
 }

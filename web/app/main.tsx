@@ -1,19 +1,25 @@
 // First, before anything else runs: no token may stay in the address bar.
 import "./take-arrival.ts";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
-import { routerReady } from "./router.tsx";
+import { openRouter } from "./router.tsx";
 import "./start.ts";
 
-const root = document.getElementById("root");
-if (!root) throw new Error("index.html has no element with the id root.");
-// In place of what the page has shown until here (Opening.tsx). Not by a top-level await: what is loaded
+/** In place of what the page has shown until here (Opening.tsx), in slices between which it answers. */
+async function open(): Promise<void> {
+  const root = document.getElementById("root");
+  if (!root) throw new Error("index.html has no element with the id root.");
+  const router = await openRouter();
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App router={router} />
+      </StrictMode>,
+    ),
+  );
+}
+
+// In a task of its own: the scripts have just taken a long one. Not by a top-level await: what is loaded
 // could wait for this module in its turn.
-void routerReady.then(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  ),
-);
+setTimeout(() => void open());

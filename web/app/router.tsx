@@ -6,6 +6,8 @@ import { BareRouteError, RouteError } from "./RouteError.tsx";
 import { UnknownAddress } from "./UnknownAddress.tsx";
 import { VisitorShell } from "./VisitorShell.tsx";
 
+export type Router = ReturnType<typeof createBrowserRouter>;
+
 /**
  * A route in a file of its own, loaded when it is first opened; its errors stay within it. A file
  * that can't be loaded becomes a component that throws, since the router shows nothing at all when
@@ -118,7 +120,7 @@ const openRoutes: RouteObject[] = [
 ];
 
 /** The addresses of docs/screens.md, section 1. */
-export const router = createBrowserRouter([
+const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: BareRouteError,
@@ -181,14 +183,17 @@ export const router = createBrowserRouter([
       { path: "*", Component: UnknownAddress },
     ],
   },
-]);
+];
 
-/** When the first page's scripts are there. What the page has shown until then stays in its place. */
-export const routerReady = new Promise<void>((resolve) => {
-  if (router.state.initialized) return resolve();
-  const stop = router.subscribe(({ initialized }) => {
-    if (!initialized) return;
-    stop();
-    resolve();
+/** The router, once the first page's scripts are there. What the page has shown until then stays in its place. */
+export function openRouter(): Promise<Router> {
+  const router = createBrowserRouter(routes);
+  return new Promise((resolve) => {
+    if (router.state.initialized) return resolve(router);
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve(router);
+    });
   });
-});
+}

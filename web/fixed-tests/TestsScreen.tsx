@@ -2,6 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { IconArrowsShuffle } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
+import { useDeferred } from "../apollo/use-deferred.ts";
 import { Loaded, shownOf } from "../screens/Loaded.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Page, PageHead } from "../ui/Page.tsx";
@@ -37,7 +38,9 @@ export function TestsScreen() {
   const { state: filter, settled, set: setFilter } = useAddressedState(testsAddress);
   const asked = askedOf(settled);
   // What was begun or submitted since is told too: nobody else forgets this list.
-  const query = useQuery(TestsQuery, { variables: asked, fetchPolicy: "cache-and-network" });
+  const query = useDeferred(
+    useQuery(TestsQuery, { variables: asked, fetchPolicy: "cache-and-network" }),
+  );
   const data = shownOf(query);
   const isNarrowed = testsAddress.isNarrowed(filter);
   const loaded = data?.tests.items ?? [];

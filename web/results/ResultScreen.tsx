@@ -2,6 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { useEffect, useMemo, useState } from "react";
 import { Navigate, useParams, useSearchParams } from "react-router-dom";
 import { describeFailure, failureCode, failureSign } from "../apollo/failure.ts";
+import { useDeferred } from "../apollo/use-deferred.ts";
 import type { ResultQuery as ResultData, WholeResultFragment } from "../gql/graphql.ts";
 import { markupLater } from "../screens/text/markup-later.ts";
 import { ButtonLink } from "../ui/Button.tsx";
@@ -36,12 +37,14 @@ type Kind = ResultData["result"]["kind"];
 
 /** The result of a regular test (docs/screens.md, section 8). */
 export function RegularResultScreen() {
-  return <ResultScreen kind="REGULAR" />;
+  const { resultId = "" } = useParams();
+  return <ResultScreen key={resultId} kind="REGULAR" resultId={resultId} />;
 }
 
 /** The result of a random test. */
 export function RandomResultScreen() {
-  return <ResultScreen kind="RANDOM" />;
+  const { resultId = "" } = useParams();
+  return <ResultScreen key={resultId} kind="RANDOM" resultId={resultId} />;
 }
 
 /** Whether what shows a result's passages, rich texts, filters and sections is on its way; none without them waits. */
@@ -58,13 +61,13 @@ function useTextsAwaited(result: WholeResultFragment | null | undefined): boolea
   return [ofPassages, ofTexts, ofFacts, ofSections].some(({ isAwaited }) => isAwaited);
 }
 
-function ResultScreen({ kind }: { kind: Kind }) {
-  const { resultId = "" } = useParams();
+function ResultScreen({ kind, resultId }: { kind: Kind; resultId: string }) {
   // A result never changes once its score was looked at: what is known of it needs no second look.
-  const { data, error, loading, refetch } = useQuery(ResultQuery, {
+  const query = useQuery(ResultQuery, {
     variables: { id: resultId },
     fetchPolicy: "cache-first",
   });
+  const { data, error, loading, refetch } = useDeferred(query);
   // Whoever comes back finds the page as long as it was left, to be where they were.
   const [hasWaited] = useState(data === undefined);
   const back = <ButtonLink to="/results">Back to Results</ButtonLink>;

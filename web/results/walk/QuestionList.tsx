@@ -1,4 +1,4 @@
-import { Fragment, type RefObject, useEffect, useMemo, useState } from "react";
+import { Fragment, type RefObject, startTransition, useEffect, useMemo, useState } from "react";
 import type { ResultPassageFragment } from "../../gql/graphql.ts";
 import { useLater } from "../../ui/use-later.ts";
 import { passageLater } from "../passages/passage-later.ts";
@@ -6,8 +6,8 @@ import { ResultQuestion } from "../ResultQuestion.tsx";
 import type { ResultQuestion as ResultQuestionData } from "../result-questions.ts";
 import classes from "./ResultWalk.module.css";
 
-/** More than a window holds: with them the page can be read and used. */
-const FIRST_PIECE = 8;
+/** Below what stands above them, more than a window holds: with them the page can be read and used. */
+const FIRST_PIECE = 2;
 /** So many follow at once: a phone shows them before it would keep a touch waiting. */
 const NEXT_PIECE = 4;
 
@@ -17,7 +17,7 @@ function usePieces(isWhole: boolean, total: number): number {
   const isDone = isWhole || piece >= total;
   useEffect(() => {
     if (isDone) return;
-    const timer = setTimeout(() => setPiece(piece + NEXT_PIECE));
+    const timer = setTimeout(() => startTransition(() => setPiece(piece + NEXT_PIECE)));
     return () => clearTimeout(timer);
   }, [isDone, piece]);
   return isDone ? total : piece;

@@ -1,12 +1,4 @@
-import {
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { TextButton } from "../../ui/TextLink.tsx";
 import { later, useLater } from "../../ui/use-later.ts";
 import { MissNotesArea } from "../MissNotesArea.tsx";
@@ -16,7 +8,7 @@ import { evenSeconds } from "../work-words.ts";
 import { QuestionList } from "./QuestionList.tsx";
 import classes from "./ResultWalk.module.css";
 import { practiceOf } from "./result-practice.ts";
-import { usePlace } from "./use-place.ts";
+import { AROUND, boxesOf, usePlace } from "./use-place.ts";
 import { useWalkFilter } from "./use-walk-filter.ts";
 import { useWalkKeys } from "./use-walk-keys.ts";
 import { WalkAside } from "./WalkAside.tsx";
@@ -55,23 +47,24 @@ interface ResultWalkProps {
   paper: Paper | null;
 }
 
-/** Keeps the height of what sticks to the top where style sheets find it. */
+/**
+ * Keeps the height of what sticks to the top where style sheets find it.
+ *
+ * @returns `measure` does it now, for what can't wait until the page is laid out
+ */
 function useBarHeight() {
   const section = useRef<HTMLElement>(null);
   const bar = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    // On a phone the bar's boxes are its children, of which the selects alone stick.
-    const boxes = [bar.current, bar.current?.firstElementChild].filter((box) => box != null);
-    const measure = () => {
-      const height = Math.max(...boxes.map((box) => isSticky(box) * box.clientHeight));
-      section.current?.style.setProperty("--walk-bar", `${height}px`);
-    };
-    const observer = new ResizeObserver(measure);
-    for (const box of boxes) observer.observe(box);
-    measure();
-    return () => observer.disconnect();
+  const measure = useCallback(() => {
+    const height = Math.max(...boxesOf(bar.current).map((box) => isSticky(box) * box.clientHeight));
+    section.current?.style.setProperty("--walk-bar", `${height}px`);
   }, []);
-  return { section, bar };
+  useEffect(() => {
+    const observer = new ResizeObserver(measure);
+    for (const box of boxesOf(bar.current)) observer.observe(box);
+    return () => observer.disconnect();
+  }, [measure]);
+  return { section, bar, measure };
 }
 
 function isSticky(box: Element): number {
@@ -101,10 +94,10 @@ export function ResultWalk(props: ResultWalkProps) {
   const [explained, setExplained] = useState(true);
   const [sheet, setSheet] = useState(false);
   const { loaded: sheetParts } = useLater(sheetLater, sheet);
-  const { section: walkSection, bar } = useBarHeight();
+  const { section: walkSection, bar, measure } = useBarHeight();
   const list = useRef<HTMLOListElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const { place, aim, goTo } = usePlace(list, bar, questions.length);
+  const { place, aim, goTo } = usePlace(list, bar, measure, questions.length);
   // What was gone to though the filter leaves it out; it stays until one goes elsewhere.
   const [opened, setOpened] = useState(() =>
     placeFrom(new URLSearchParams(window.location.search), questions.length),
@@ -113,8 +106,9 @@ export function ResultWalk(props: ResultWalkProps) {
     () => walkThrough(questions, paper ? paperFilters[paper] : filter, paper ? null : opened),
     [questions, filter, opened, paper],
   );
-  // What is gone to is there at once, and so is everything that goes on paper.
-  const reach = walk.findIndex(({ position }) => position === opened) + 1;
+  // What is gone to is there at once with what is in sight then: else it could not come to the top.
+  const at = walk.findIndex(({ position }) => position === opened);
+  const reach = at === -1 ? 0 : at + 1 + AROUND.after;
   const shown = questions.filter((question) => isShown(filter, question)).length;
   const practice = practisable
     ? practiceOf(questions, filter, practisable, { correctMarks, incorrectMarks })

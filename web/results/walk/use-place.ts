@@ -27,10 +27,29 @@ function placeAt(list: HTMLElement, line: number): number | null {
   return item instanceof HTMLElement ? Number(item.dataset.position) : null;
 }
 
-/** Where what sticks to the top ends, in px; on a phone the bar has no box, and its first child does. */
+/** What may stick to the top; on a phone the bar has no box, and of its children the first one sticks. */
+export function boxesOf(bar: HTMLElement | null): Element[] {
+  return [bar, bar?.firstElementChild].filter((box) => box != null);
+}
+
+/** Where what sticks to the top ends, in px. */
 function bottomOf(bar: HTMLElement | null): number {
-  const boxes = [bar, bar?.firstElementChild].filter((box) => box != null);
-  return Math.max(0, ...boxes.map((box) => box.getBoundingClientRect().bottom));
+  return Math.max(0, ...boxesOf(bar).map((box) => box.getBoundingClientRect().bottom));
+}
+
+/** How many questions are in sight around one that has come to the top, however high the window is. */
+export const AROUND = { before: 1, after: 4 };
+
+/**
+ * Lays out what will be in sight with a question that is gone to. Heights that are guessed until then
+ * (ResultQuestion.module.css) would move it when they are known.
+ */
+function layOutAround(item: Element): void {
+  const siblings = [...(item.parentElement?.children ?? [])];
+  const at = siblings.indexOf(item);
+  for (const one of siblings.slice(Math.max(0, at - AROUND.before), at + AROUND.after + 1)) {
+    if (one instanceof HTMLElement) one.style.contentVisibility = "visible";
+  }
 }
 
 /** The heading of a question of the list. */
@@ -45,12 +64,14 @@ function headingOf(list: HTMLElement | null, place: number): HTMLElement | null 
  * @param list its children have their place, 0 for the first, in `data-position`; what stands in front of
  *   a question has that question's
  * @param bar what sticks to the top of the window
+ * @param measure tells style sheets how high that is
  * @returns `place`, what the screen shows; `aim`, where the steps that were asked for have come to, set
  *   by whoever asks before the question can be gone to
  */
 export function usePlace(
   list: RefObject<HTMLElement | null>,
   bar: RefObject<HTMLElement | null>,
+  measure: () => void,
   questions: number,
 ) {
   const [query, setQuery] = useSearchParams();
@@ -64,10 +85,14 @@ export function usePlace(
   const land = useCallback(
     (on: number) => {
       const item = headingOf(list.current, on)?.closest("li");
-      item?.scrollIntoView({ block: "start" });
+      if (item) {
+        measure();
+        layOutAround(item);
+        item.scrollIntoView({ block: "start" });
+      }
       landedAt.current = window.scrollY;
     },
-    [list],
+    [list, measure],
   );
 
   /** Goes to a question that is in the list by now, and has it read out. */
