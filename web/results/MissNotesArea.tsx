@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { type ReactNode, useMemo } from "react";
 import { usualSeconds } from "#rules/mistakes.ts";
+import { useDeferred } from "../apollo/use-deferred.ts";
 import { missNoteLater } from "../screens/mistakes/miss-note-later.ts";
 import { useLater } from "../ui/use-later.ts";
 import { useNear } from "../ui/use-near.ts";
@@ -16,7 +17,7 @@ interface MissNotesAreaProps {
 export function MissNotesArea({ result: { id, questions }, children }: MissNotesAreaProps) {
   const [place, isNear] = useNear<HTMLDivElement>();
   const { loaded } = useLater(missNoteLater, isNear);
-  const { data } = useQuery(NotesOfResult, { variables: { id }, skip: !isNear });
+  const { data } = useDeferred(useQuery(NotesOfResult, { variables: { id }, skip: !isNear }));
   const told = data?.result.notes;
   const shared = useMemo(() => {
     const answered = questions.filter(({ status }) => status !== "UNANSWERED");

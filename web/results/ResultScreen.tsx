@@ -168,7 +168,7 @@ function WholeResultPage({ result: loaded, inPieces }: WholeResultPageProps) {
   const [asking, setAsking] = useState(false);
   const { loaded: printing } = useLater(printLater, asking || printLater.kept !== null);
   const { paper, print } = usePrinting();
-  const asked = useQuery(PracticeOfResult, { variables: { id: result.id } });
+  const asked = useDeferred(useQuery(PracticeOfResult, { variables: { id: result.id } }));
   const practice = asked.data?.result ?? null;
   const askAgain =
     asked.error && !practice ? () => void asked.refetch().catch(() => undefined) : null;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { startTransition, useCallback, useEffect, useState } from "react";
 import { useNetworkBack } from "./use-network-back.ts";
 
 /** A script that is loaded when something needs it, once for the page. */
@@ -35,7 +35,7 @@ export function useLater<Part>(part: Later<Part>, isNeeded = true) {
     if (!isNeeded || hasFailed || part.kept !== null) return;
     let current = true;
     part.load().then(
-      (loaded) => current && show(() => loaded),
+      (loaded) => current && startTransition(() => show(() => loaded)),
       () => current && setFailed(true),
     );
     return () => {

@@ -8,10 +8,10 @@ import classes from "./ResultWalk.module.css";
 
 /** Below what stands above them, more than a window holds: with them the page can be read and used. */
 const FIRST_PIECE = 2;
-/** So many follow at once: a phone shows them before it would keep a touch waiting. */
-const NEXT_PIECE = 4;
+/** So many follow at once, made in slices between which the page answers. */
+const NEXT_PIECE = 12;
 
-/** How many of a list are shown: the first ones at once, and the others bit by bit. */
+/** How many of a list are shown: the first ones at once, and the others piece by piece. */
 function usePieces(isWhole: boolean, total: number): number {
   const [piece, setPiece] = useState(FIRST_PIECE);
   const isDone = isWhole || piece >= total;
