@@ -65,6 +65,25 @@ test("the 120-question mock scores what a count by hand says, on every screen an
   expect(sheets).toBeGreaterThan(10);
   expect(sheets).toBeLessThan(40);
 
+  // A question that the address names comes to the top and stays there, however high the window is.
+  const { pathname } = new URL(page.url());
+  for (const [height, number] of [
+    [900, 60],
+    [1800, 2],
+    [1800, 100],
+  ] as const) {
+    await page.setViewportSize({ width: 1440, height });
+    await page.goto(`${pathname}?q=${number}`);
+    const question = (of: number) =>
+      main.getByRole("heading", { name: `Question ${of}`, exact: true });
+    await expect(question(120)).toBeAttached();
+    await page.waitForTimeout(500);
+    const top = (await question(number).boundingBox())?.y ?? 0;
+    expect(top).toBeGreaterThan(100);
+    expect(top).toBeLessThan(200);
+    await expect(page).toHaveURL(new RegExp(`q=${number}$`));
+  }
+
   // Enough was asked to say what is weakest, and the drill is what it promises.
   await page.goto("/dashboard");
   const promise = page.getByText(/The largest share of your marks was lost here/);

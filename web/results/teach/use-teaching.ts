@@ -1,6 +1,5 @@
 import { useQuery } from "@apollo/client/react";
 import { describeFailure } from "../../apollo/failure.ts";
-import { useDeferred } from "../../apollo/use-deferred.ts";
 import type { TeachingOfResultQuery } from "../../gql/graphql.ts";
 import type { Part } from "../../ui/part.ts";
 import { TeachingOfResult } from "./teaching-documents.ts";
@@ -10,11 +9,10 @@ export type Taught = TeachingOfResultQuery["result"];
 
 /** What others did and what is open of a result. It loads, and fails, beside the result. */
 export function useTeaching(resultId: string): Part<Taught> {
-  const query = useQuery(TeachingOfResult, {
+  const { data, error, loading, refetch } = useQuery(TeachingOfResult, {
     variables: { id: resultId },
     fetchPolicy: "cache-and-network",
   });
-  const { data, error, loading, refetch } = useDeferred(query);
   if (data) return { state: "ready", data: data.result };
   if (!error) return { state: "loading" };
   return {

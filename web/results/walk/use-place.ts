@@ -9,8 +9,8 @@ const REACH = 32;
 /** A movement of the page by less is no scrolling by hand, in px. */
 const STILL = 8;
 
-/** So long the page stays at the question that it was opened at, unless somebody moves it, in milliseconds. */
-const ARRIVAL_MS = 1_000;
+/** So long after its last change the page stays at the question that it was opened at, unless somebody moves it, in milliseconds. */
+const ARRIVAL_MS = 2_000;
 const BY_HAND = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
 /** The place of the last question that begins above a line, in px from the top of the window. */
@@ -107,14 +107,31 @@ export function usePlace(
 
   const first = useRef(place);
   useEffect(() => {
-    if (first.current === null) return;
-    land(first.current);
-    // Where a page stood before a reload is restored after it is there, and meant another one's height.
-    const stop = setTimeout(() => {
-      first.current = null;
-    }, ARRIVAL_MS);
-    return () => clearTimeout(stop);
-  }, [land]);
+    if (first.current === null || list.current === null) return;
+    let frame = 0;
+    let end: ReturnType<typeof setTimeout> | undefined;
+    const stay = () => {
+      if (first.current === null) return;
+      land(first.current);
+      clearTimeout(end);
+      end = setTimeout(() => {
+        first.current = null;
+      }, ARRIVAL_MS);
+    };
+    // The rest of the list, fonts and what others chose come later. Where a page stood before a reload
+    // is restored after it is there too, and meant another one's height (below).
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(stay);
+    });
+    observer.observe(list.current);
+    stay();
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+      clearTimeout(end);
+    };
+  }, [land, list]);
 
   useEffect(() => {
     let frame = 0;
