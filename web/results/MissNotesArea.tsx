@@ -1,9 +1,8 @@
 import { useQuery } from "@apollo/client/react";
 import { type ReactNode, useMemo } from "react";
 import { usualSeconds } from "#rules/mistakes.ts";
-import { useDeferred } from "../apollo/use-deferred.ts";
 import { missNoteLater } from "../screens/mistakes/miss-note-later.ts";
-import { useLater } from "../ui/use-later.ts";
+import { useDeferred, useLater } from "../ui/use-later.ts";
 import { useNear } from "../ui/use-near.ts";
 import { MissNotesContext, NotesOfResult } from "./miss-notes.ts";
 import type { WholeResult } from "./result-questions.ts";

@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useState } from "react";
+import { startTransition, useCallback, useDeferredValue, useEffect, useState } from "react";
 import { useNetworkBack } from "./use-network-back.ts";
 
 /** A script that is loaded when something needs it, once for the page. */
@@ -44,4 +44,14 @@ export function useLater<Part>(part: Later<Part>, isNeeded = true) {
   }, [part, isNeeded, hasFailed]);
   const loaded = isNeeded ? part.kept : null;
   return { loaded, hasFailed, retry, isAwaited: isNeeded && loaded === null && !hasFailed };
+}
+
+/**
+ * What a query has brought, as it can be shown without holding the page up: React makes what is long of
+ * it in slices, between which it answers, and what was there (a skeleton, or what was known before)
+ * stays until it is done.
+ */
+export function useDeferred<Query extends { data?: unknown }>(query: Query): Query {
+  const data = useDeferredValue(query.data);
+  return { ...query, data: query.data === undefined ? undefined : data };
 }

@@ -1,6 +1,6 @@
 import { renderHook } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { useDeferred } from "./use-deferred.ts";
+import { useDeferred } from "./use-later.ts";
 
 interface Query {
   data?: string | undefined;
