@@ -65,7 +65,7 @@ test("the 120-question mock scores what a count by hand says, on every screen an
   expect(sheets).toBeGreaterThan(10);
   expect(sheets).toBeLessThan(40);
 
-  // A question that the address names comes to the top and stays there, however high the window is.
+  // A question that the address names comes to the top and stays there, in a high window too.
   const { pathname } = new URL(page.url());
   for (const [height, number] of [
     [900, 60],

@@ -66,7 +66,10 @@ function ResultScreen({ kind, resultId }: { kind: Kind; resultId: string }) {
     variables: { id: resultId },
     fetchPolicy: "cache-first",
   });
-  const { data, error, loading, refetch } = useDeferred(query);
+  const deferred = useDeferred(query);
+  // A score that was just asked for takes the place of its button at once.
+  const isAskedFor = deferred.data?.result.shown === null;
+  const { data, error, loading, refetch } = isAskedFor ? query : deferred;
   // Whoever comes back finds the page as long as it was left, to be where they were.
   const [hasWaited] = useState(data === undefined);
   const back = <ButtonLink to="/results">Back to Results</ButtonLink>;

@@ -32,8 +32,10 @@ export function useLater<Part>(part: Later<Part>, isNeeded = true) {
   const retry = useCallback(() => setFailed(false), []);
   useNetworkBack(isNeeded && hasFailed ? retry : null);
   useEffect(() => {
-    if (!isNeeded || hasFailed || part.kept !== null) return;
+    if (!isNeeded || hasFailed) return;
     let current = true;
+    // At once where it came while this was rendered, which may take many tasks.
+    if (part.kept !== null) return show(() => part.kept);
     part.load().then(
       (loaded) => current && startTransition(() => show(() => loaded)),
       () => current && setFailed(true),

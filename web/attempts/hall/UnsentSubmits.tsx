@@ -68,6 +68,9 @@ export function UnsentSubmits({ userId }: { userId: string }) {
   useEffect(() => {
     let stopped = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    /** One round at a time; what asks for one meanwhile has one more after it. */
+    let isRunning = false;
+    let isWanted = false;
     const storage = deviceStorage();
     const backoff = new Backoff();
 
@@ -113,19 +116,29 @@ export function UnsentSubmits({ userId }: { userId: string }) {
         }
       }
       if (asked.length === 0) backoff.worked();
-      else if (!stopped) timer = setTimeout(run, backoff.failed(Math.max(...asked)));
+      else if (!stopped) timer = setTimeout(() => void run(), backoff.failed(Math.max(...asked)));
     }
 
-    function run(): void {
-      void oneTabAtATime(deliverAll);
+    async function run(): Promise<void> {
+      isWanted = true;
+      if (isRunning) return;
+      isRunning = true;
+      try {
+        while (isWanted && !stopped) {
+          isWanted = false;
+          await oneTabAtATime(deliverAll);
+        }
+      } finally {
+        isRunning = false;
+      }
     }
 
     function networkBack(): void {
       backoff.worked();
-      run();
+      void run();
     }
 
-    run();
+    void run();
     window.addEventListener("online", networkBack);
     return () => {
       stopped = true;

@@ -21,6 +21,8 @@ const SPREAD_MS = 2000;
 export function createEnding(visit: Visit, running: Running, submission: Submission): Ending {
   const { userId, storage, store, timers, random = Math.random } = visit;
   const { dispatch } = store;
+  /** Of a submit that failed; the press of a button and the network's return come before it. */
+  let stopRetry = () => {};
 
   function countDown(phase: "timesUp" | "sectionOver"): void {
     timers.after(1000, () => {
@@ -65,7 +67,8 @@ export function createEnding(visit: Visit, running: Running, submission: Submiss
         break;
       case "submitFailed":
         if (after.failure.kind === "unreachable") {
-          timers.after(submission.retryMs(), () => dispatch({ type: "submitRetried" }));
+          const retry = () => dispatch({ type: "submitRetried" });
+          stopRetry = timers.after(submission.retryMs(), retry);
         }
         break;
       case "closed":
@@ -78,8 +81,10 @@ export function createEnding(visit: Visit, running: Running, submission: Submiss
 
   return {
     follow(before, after, event) {
-      if (after.phase !== before.phase) arrive(after, event);
-      else if (after.phase === "timesUp") countDown(after.phase);
+      if (after.phase !== before.phase) {
+        stopRetry();
+        arrive(after, event);
+      } else if (after.phase === "timesUp") countDown(after.phase);
       else if (after.phase === "sectionOver" && event.type === "sectionTicked")
         countDown(after.phase);
     },

@@ -39,6 +39,23 @@ describe("submitting", () => {
     expect(session.getState()).toMatchObject({ destination: "/random-results/7" });
   });
 
+  it("tries again by itself in one row, however often the network comes back", async () => {
+    const server = new SampleServer();
+    const session = await visits.start(server);
+    session.act({ type: "submitAsked" });
+    server.failure = new Unreachable(true);
+    session.act({ type: "submitConfirmed" });
+    await passes(0.01);
+    for (let back = 0; back < 5; back += 1) {
+      session.networkBack();
+      await passes(0.01);
+    }
+    expect(server.count("submit")).toBe(6);
+    // After 2, 4, 8 and 16 seconds, a fifth more or less.
+    await passes(25);
+    expect(server.count("submit")).toBeLessThanOrEqual(10);
+  });
+
   it("keeps everything when it fails, and tries again by itself", async () => {
     const server = new SampleServer();
     const session = await visits.start(server);

@@ -104,6 +104,23 @@ describe("saving", () => {
     expect(server.attempt.progress.answers).toEqual([1, -1, -1, -1]);
   });
 
+  it("asks nothing twice while an answer is on its way, however often the network is back", async () => {
+    const server = new SampleServer();
+    const session = await visits.start(server);
+    server.failure = new Refused("conflict", "open");
+    const read = vi.spyOn(server, "read").mockRejectedValueOnce(new Unreachable(true));
+    read.mockReturnValue(new Promise(() => {}));
+    session.act({ type: "optionChosen", option: 1 });
+    await passes(5);
+    const calls = server.calls.length;
+    for (let back = 0; back < 3; back += 1) {
+      session.networkBack();
+      await passes(5);
+    }
+    expect(server.calls).toHaveLength(calls);
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
   it("goes on without any visits.storage, and says that nothing is kept", async () => {
     visits.storage.full = true;
     const server = new SampleServer();

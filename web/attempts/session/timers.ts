@@ -2,13 +2,17 @@
 export class Timers {
   readonly #running = new Set<ReturnType<typeof setTimeout>>();
 
-  /** Does something once, so many milliseconds from now. */
-  after(delayMs: number, task: () => void): void {
+  /** Does something once, so many milliseconds from now. @returns doesn't */
+  after(delayMs: number, task: () => void): () => void {
     const timer = setTimeout(() => {
       this.#running.delete(timer);
       task();
     }, delayMs);
     this.#running.add(timer);
+    return () => {
+      clearTimeout(timer);
+      this.#running.delete(timer);
+    };
   }
 
   clear(): void {

@@ -14,11 +14,13 @@ import { quoteOf } from "../../ui/highlights/text-places.ts";
 import classes from "./HighlightsDialog.module.css";
 import { useTools } from "./tools-context.ts";
 
-const SENTENCES = new Intl.Segmenter("en", { granularity: "sentence" });
+/** Made with the first text that needs it (docs/decisions/0255). */
+let segmenter: Intl.Segmenter | null = null;
 
 /** The sentences of a plain text: where each begins and ends. A line's end ends a sentence too. */
 export function sentencesOf(plain: string): { start: number; end: number }[] {
-  return [...SENTENCES.segment(plain)].flatMap(({ segment, index }) => {
+  segmenter ??= new Intl.Segmenter("en", { granularity: "sentence" });
+  return [...segmenter.segment(plain)].flatMap(({ segment, index }) => {
     const start = index + segment.length - segment.trimStart().length;
     const end = index + segment.trimEnd().length;
     return end > start ? [{ start, end }] : [];

@@ -6,7 +6,7 @@ import { ResultQuestion } from "../ResultQuestion.tsx";
 import type { ResultQuestion as ResultQuestionData } from "../result-questions.ts";
 import classes from "./ResultWalk.module.css";
 
-/** Below what stands above them, more than a window holds: with them the page can be read and used. */
+/** Below what stands above them, most of a window: with them the page can be read and used. */
 const FIRST_PIECE = 2;
 /** So many follow at once, made in slices between which the page answers. */
 const NEXT_PIECE = 12;

@@ -37,7 +37,7 @@ function bottomOf(bar: HTMLElement | null): number {
   return Math.max(0, ...boxesOf(bar).map((box) => box.getBoundingClientRect().bottom));
 }
 
-/** How many questions are in sight around one that has come to the top, however high the window is. */
+/** How many questions are in sight around one that has come to the top, in a window of 1,800 px and less. */
 export const AROUND = { before: 1, after: 4 };
 
 /**
@@ -81,6 +81,8 @@ export function usePlace(
   /** Where the page stood after the last going to a question. */
   const landedAt = useRef(Number.NaN);
   const isLeaving = useNavigation().state !== "idle";
+  /** Where the page was opened, as long as it stays there. */
+  const first = useRef(place);
 
   const land = useCallback(
     (on: number) => {
@@ -98,6 +100,7 @@ export function usePlace(
   /** Goes to a question that is in the list by now, and has it read out. */
   const goTo = useCallback(
     (next: number) => {
+      first.current = null;
       setPlace(next);
       land(next);
       headingOf(list.current, next)?.focus({ preventScroll: true });
@@ -105,7 +108,6 @@ export function usePlace(
     [land, list],
   );
 
-  const first = useRef(place);
   useEffect(() => {
     if (first.current === null || list.current === null) return;
     let frame = 0;

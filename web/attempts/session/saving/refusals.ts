@@ -46,15 +46,25 @@ export function createRefusals(options: RefusalOptions): Refusals {
   const unanswered = new Backoff(options.random);
   let resting = false;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Nothing is asked until the next try, since nobody answered. */
+  let isWaiting = false;
+
+  function tryAgain(knownSequence: number): void {
+    clearTimeout(retryTimer);
+    isWaiting = false;
+    options.saver().goOn(knownSequence);
+  }
 
   function tryAgainLater(knownSequence: number, delayMs: number): void {
     clearTimeout(retryTimer);
-    retryTimer = setTimeout(() => options.saver().goOn(knownSequence), delayMs);
+    retryTimer = setTimeout(() => tryAgain(knownSequence), delayMs);
   }
 
   function tryLater(error: unknown): void {
+    if (resting) return;
     const retryAfter = error instanceof Unreachable ? error.retryAfterSeconds : null;
-    if (!resting) tryAgainLater(0, unanswered.failed(retryAfter));
+    isWaiting = true;
+    tryAgainLater(0, unanswered.failed(retryAfter));
   }
 
   function heed(server: ServerAttempt, refusal: Refused): void {
@@ -100,9 +110,9 @@ export function createRefusals(options: RefusalOptions): Refusals {
     },
     tryLater,
     networkBack() {
-      if (unanswered.failures === 0 || resting) return;
       unanswered.worked();
-      tryAgainLater(0, 0);
+      // Else an answer is on its way, of which some can't be asked for twice: a resume costs a minute.
+      if (isWaiting) tryAgain(0);
     },
     goOn(knownSequence) {
       if (!resting) options.saver().goOn(knownSequence);
@@ -113,6 +123,7 @@ export function createRefusals(options: RefusalOptions): Refusals {
     },
     rest() {
       resting = true;
+      isWaiting = false;
       clearTimeout(retryTimer);
     },
   };

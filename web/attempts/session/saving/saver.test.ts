@@ -141,7 +141,7 @@ describe("a save that did not get through", () => {
   });
 
   it("is tried again soon when the first request after that fails too", async () => {
-    const { saver, sent, last } = await begun();
+    const { saver, sent, shown, last } = await begun();
     saver.saveNow();
     for (let failure = 0; failure < 6; failure += 1) {
       await last().fail(new Unreachable(true));
@@ -149,11 +149,16 @@ describe("a save that did not get through", () => {
     }
     const count = sent.length;
     // One is on its way that began without network.
+    shown.length = 0;
     saver.networkBack();
     expect(sent).toHaveLength(count);
     await last().fail(new Unreachable(true));
     await vi.advanceTimersByTimeAsync(2500);
     expect(sent).toHaveLength(count + 1);
+    // Until one gets through nothing is said to be on its way.
+    expect(shown).toEqual([{ kind: "unsent", offline: true, kept: true }]);
+    await last().succeed(1234);
+    expect(shown.at(-1)).toEqual({ kind: "saved", at: 1234 });
   });
 
   it("may have arrived all the same, and is known by its work", async () => {

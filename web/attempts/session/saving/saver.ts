@@ -65,6 +65,8 @@ export function createSaver(tasks: SaverTasks, random?: () => number): Saver {
   let lastKept: Progress | null = null;
   let kept = true;
   let waiting = false;
+  /** The last one that was answered, or not, did not get through. */
+  let isUnsent = false;
   let resting = true;
   /** Between a refusal and what becomes of it. */
   let isRefused = false;
@@ -109,6 +111,7 @@ export function createSaver(tasks: SaverTasks, random?: () => number): Saver {
 
   function landed(progress: Progress, savedAt: number): void {
     backoff.worked();
+    isUnsent = false;
     known = Math.max(known, progress.sequence);
     doubtful = doubtful.filter((other) => other.sequence > known);
     if (lastKept !== null) kept = tasks.keep(lastKept, known);
@@ -116,6 +119,7 @@ export function createSaver(tasks: SaverTasks, random?: () => number): Saver {
   }
 
   function failed(progress: Progress, error: unknown): void {
+    isUnsent = true;
     if (error instanceof Refused) {
       isRefused = true;
       clearTimeout(sendTimer);
@@ -141,7 +145,7 @@ export function createSaver(tasks: SaverTasks, random?: () => number): Saver {
     sendTimer = undefined;
     inFlight = [...inFlight, progress];
     waiting = false;
-    if (backoff.failures === 0) tasks.show({ kind: "saving" });
+    if (!isUnsent) tasks.show({ kind: "saving" });
     const done = () => {
       inFlight = inFlight.filter((other) => other !== progress);
     };
