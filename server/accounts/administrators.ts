@@ -11,6 +11,7 @@ import { within } from "../database/transaction.ts";
 export const turnTaking = { maxWait: limits.apiTimeoutMs, timeout: limits.apiTimeoutMs } as const;
 
 // As a text: Prisma reads no column without a type.
+// By hand: Prisma has no words for an advisory lock.
 const HOLD = statement({
   text: "SELECT pg_advisory_xact_lock(:lock)::text",
   takes: { lock: "bigint" },

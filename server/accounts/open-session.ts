@@ -68,6 +68,8 @@ export const openingSql = (whom: string) => `opened AS (
       AND (s.expires_at < :endedBefore::timestamptz OR s.revoked_at < :endedBefore::timestamptz)
   )`;
 
+// By hand: storing a session and removing those of long ago is one statement, of the parts that
+// every other sign-in has.
 const OPEN = statement({
   prepared: "open-session",
   text: `WITH whom AS (SELECT :userId::int AS id, :device::text AS device), ${openingSql("whom")}

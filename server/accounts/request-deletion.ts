@@ -177,6 +177,7 @@ export async function takeBackDeletion(
   return count > 0;
 }
 
+// By hand: it is gathered into one statement with what else the page asks (docs/decisions/0110).
 const TAKEN_BACK = statement({
   prepared: "deletion-taken-back",
   text: `SELECT deletion_taken_back_at AS "takenBackAt" FROM users WHERE id = :userId`,

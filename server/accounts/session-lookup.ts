@@ -30,6 +30,8 @@ type Lookup = Promise<SessionState | null>;
 const FRESH_MS = 500;
 const MOST_ENTRIES = 10_000;
 
+// By hand: nearly every request needs it, and by Prisma it would cost about three times as much
+// (docs/decisions/0055).
 const QUERY = statement({
   prepared: "session-state",
   text: `SELECT s.id, s.user_id AS "userId", s.expires_at AS "expiresAt", s.revoked_at AS "revokedAt",

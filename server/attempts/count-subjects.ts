@@ -3,6 +3,7 @@ import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 
 // Submits of this person wait here, so that the count misses none of them.
+// By hand: Prisma has no words for the lock, nor for an update from sums.
 const HOLD = statement({
   text: "SELECT subject FROM user_subject_statistics WHERE user_id = :userId ORDER BY subject FOR UPDATE",
   takes: { userId: "int" },

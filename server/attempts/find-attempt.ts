@@ -15,6 +15,8 @@ import {
   withPapers,
 } from "./attempt.ts";
 
+// By hand: what saves and pages ask is prepared, and costs a third of the same read by Prisma
+// (docs/decisions/0055).
 const OWN_ATTEMPT = statement({
   prepared: "own-attempt",
   text: `${SELECT_WHOLE_ATTEMPT} WHERE id = :id AND user_id = :userId`,
@@ -82,6 +84,7 @@ export async function annotationsOf(
   return (await ANNOTATIONS.row(database.pool, { id, userId }))?.annotations ?? null;
 }
 
+// By hand: the filters are read by the same words of SQL as with the attempts of a list.
 const DRAWN_BY_OF = statement({
   prepared: "drawn-by",
   text: `SELECT ${drawnBySql(":randomTestId")} AS "drawnBy"`,

@@ -3,6 +3,8 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 
+// By hand: the end of a blind review keeps it in its transaction of `pg`, and every score that is
+// told waits for it.
 const SEE = statement({
   prepared: "see-scores",
   text: `UPDATE attempts SET score_seen_at = :now

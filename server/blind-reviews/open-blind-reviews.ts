@@ -18,6 +18,8 @@ export interface OpenBlindReview {
   answeredCount: number;
 }
 
+// By hand: it counts within lists, and is gathered into one statement with what else the page asks
+// (docs/decisions/0110).
 const OPEN = statement({
   prepared: "open-blind-reviews",
   text: `SELECT b.attempt_id AS "resultId", p.title AS "testTitle",

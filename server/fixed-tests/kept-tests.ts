@@ -59,6 +59,7 @@ async function allTests(database: Database): Promise<readonly Test[] | null> {
   return tests.length > MOST_KEPT ? null : tests;
 }
 
+// By hand: it is gathered into one statement with what else the page asks (docs/decisions/0110).
 const OPENED = statement({
   prepared: "tests-opened-by-invitation",
   text: `SELECT test_id AS "testId" FROM test_access

@@ -7,6 +7,7 @@ import type { TestFilter, TestOrder } from "./test-filter.ts";
 import { visibleTestsSql } from "./visibility.ts";
 
 // One look at the viewer's own attempts, however many tests there are.
+// By hand: Prisma can't order or filter by what a person's attempts come to.
 const OWN = `LEFT JOIN (
     SELECT a.test_id, count(a.completed_at) > 0 AS taken, bool_or${underWaySql} AS under_way,
       max(a.completed_at) AS last_at, max(${shareSql}) AS best

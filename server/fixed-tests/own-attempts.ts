@@ -38,6 +38,8 @@ const resultColumns = (result: "best" | "last") =>
   `${result}.id AS "${result}Id", ${result}.score_hundredths AS "${result}Score",
     ${result}.max_hundredths AS "${result}Max", ${result}.completed_at AS "${result}At"`;
 
+// By hand: Prisma can't find the best by a quotient; and it is gathered into one statement with
+// what else the page asks (docs/decisions/0110).
 const OWN_ATTEMPTS = statement({
   prepared: "own-attempts-on-tests",
   text: `SELECT own."testId", own."timesTaken", own."isUnderWay", ${resultColumns("best")}, ${resultColumns("last")}

@@ -42,6 +42,7 @@ export function cancelledWords(row: number): string {
   return `Cancelled at row ${figure(row)}, nothing of it is left.`;
 }
 
+// By hand: Prisma draws no numbers and takes no locks.
 const NEXT = statement({
   text: "SELECT nextval('imports_id_seq')::int AS id",
   gives: { id: "int" },
@@ -100,6 +101,7 @@ export async function noteArrival(
   await ARRIVED.count(pool, { id, pieces, sizeBytes, job: JSON.stringify(job) });
 }
 
+// By hand: it shares the import's own transaction of `pg`.
 const FINISH = statement({
   text: `WITH gone AS (DELETE FROM import_pieces WHERE import_id = :id)
     UPDATE imports SET status = 'finished', rows_read = :rows, rows_done = :rows, created = :created,
@@ -153,6 +155,7 @@ export async function finishImport(
   return (await FINISH.count(client, values)) > 0;
 }
 
+// By hand: the record is closed and its file goes by one statement.
 const FAIL = statement({
   text: `WITH gone AS (DELETE FROM import_pieces WHERE import_id = :id)
     UPDATE imports SET status = 'failed', failure = :failure, finished_at = :finishedAt::timestamptz, created = 0,
@@ -182,6 +185,7 @@ export async function isCancelWanted(pool: pg.Pool, id: number): Promise<boolean
   return (await WANTS_END.row(pool, { id }))?.wanted === true;
 }
 
+// By hand, as what asks it: Prisma knows nothing of the locks that are held.
 /** SQL: whether nobody holds the lock of a running import, whose server is gone then. */
 export const isLeft = `NOT EXISTS (
       SELECT FROM pg_locks

@@ -2,6 +2,8 @@ import { type Queryable, statement } from "../database/statement.ts";
 
 const ADDED = "i.import_id = :importId AND i.outcome = 'created' AND q.deleted_at IS NULL";
 
+// By hand: to Prisma rows of imports and lists of wordings have no relations, and an undo asks in
+// its transaction of `pg`.
 const IN_TEST = statement({
   text: `SELECT q.id AS "questionId", t.id AS "testId", t.title FROM import_rows i
     JOIN questions q ON q.id = i.question_id JOIN test_questions tq ON tq.question_id = q.id JOIN tests t ON t.id = tq.test_id

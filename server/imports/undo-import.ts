@@ -18,6 +18,7 @@ export function undoEndOf(finishedAt: Date): Date {
   return new Date(finishedAt.getTime() + undoLimits.labelUndoHours * HOUR_MS);
 }
 
+// By hand: the import is held, looked at and begun to be taken back in one transaction of `pg`.
 const LOCK = statement({
   text: `SELECT kind, status::text AS status, file_name AS "fileName", finished_at AS "finishedAt",
       undo_change_id AS "changeId", undone_at IS NOT NULL AS "isUndone"
@@ -50,6 +51,7 @@ const BEGIN = statement({
   takes: { id: "int", changeId: "int" },
 });
 
+// By hand: Prisma can't take a value from another table.
 const NOTE = statement({
   text: `UPDATE imports i SET taken_back = c.changed, undone_at = c.finished_at FROM bank_changes c
     WHERE i.id = :id AND c.id = i.undo_change_id`,

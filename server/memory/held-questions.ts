@@ -9,6 +9,7 @@ import { Conflict } from "../errors.ts";
 const CLOSED = `(SELECT paper_id FROM attempts WHERE user_id = :userId AND status = 'open'
     UNION ALL SELECT paper_id FROM attempts WHERE user_id = :userId AND status = 'submitted' AND score_seen_at IS NULL) a`;
 
+// By hand: the wordings of a paper are a list, which Prisma can't join to their questions.
 const HELD = statement({
   text: `SELECT DISTINCT r.question_id AS id FROM ${CLOSED} JOIN papers p ON p.id = a.paper_id
     CROSS JOIN LATERAL unnest(p.revision_ids) AS asked (revision_id)

@@ -64,6 +64,7 @@ const wordsOf = (table: string) =>
     .join(", ");
 
 // The usual seconds as #rules/mistakes.ts has them, doubled: halves stay whole numbers.
+// By hand: a mistake is told by joins, medians and places in an order that Prisma can't say.
 const SHOWN = `SELECT m.question_id AS "questionId", m.at, m.source, m.source_id AS "sourceId", m.reason, m.note,
     m.missed_before AS "missedBefore", m.right_days AS "rightDays", m.last_right_at AS "lastRightAt", m.closed_at AS "closedAt",
     s.revision_id AS "revisionId", s.choice, s.outcome, s.seconds, s.marked, s.changes, s.position,

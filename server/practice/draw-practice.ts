@@ -18,6 +18,8 @@ export interface Source {
   now: Date;
 }
 
+// By hand: the conditions of the pools and the order of the draw are words of SQL that Prisma
+// doesn't have.
 const HIT = statement({
   text: `SELECT q.id FROM questions q WHERE q.id = ANY (:ids::int[]) AND ${practisable}`,
   takes: { ids: "int[]", ...practisableTakes },

@@ -11,6 +11,7 @@ import {
   practiceSql,
 } from "./practice.ts";
 
+// By hand: right answers are counted along each practice's lists, which Prisma can't join.
 const FIND = statement({
   text: `SELECT ${practiceSql} FROM practices p WHERE p.id = :id AND p.user_id = :userId`,
   takes: { id: "int", userId: "int" },
@@ -41,6 +42,7 @@ const LIST = statement({
   gives: practiceGives,
 });
 
+// By hand beside the list: both are narrowed by the same words of SQL.
 const COUNT = statement({
   text: `SELECT count(*)::int AS count FROM practices p WHERE ${NARROWED}`,
   takes: { userId: "int" },

@@ -7,6 +7,7 @@ import { isAnswered, type Practice } from "./practice.ts";
 
 const given = { revisionId: "int", questionId: "int", ...wording } as const;
 
+// By hand beside the outcomes, counted along a practice's lists, which Prisma can't join.
 const WORDINGS = statement({
   text: `SELECT r.id AS "revisionId", r.question_id AS "questionId", ${selected(wording, "r")}
     FROM question_revisions r WHERE r.id = ANY (:ids)`,

@@ -156,6 +156,7 @@ const ATTEMPTS = statement({
   gives: rowColumns,
 });
 
+// By hand: Prisma would read the whole of each text for its beginning.
 const WORDINGS = statement({
   text: `SELECT id, question_id AS "questionId", left(question_text, :length) AS question, subject,
       correct_option_index AS "correctOptionIndex"

@@ -28,6 +28,7 @@ function memoryOf({ identity }: Database): LRUCache<number, Kept> {
   return memory;
 }
 
+// By hand: it is gathered into one statement with what else the page asks (docs/decisions/0110).
 const NEWEST = statement({
   prepared: "newest-test",
   text: `SELECT id, completed_at AS "completedAt" FROM attempts WHERE user_id = :userId AND completed_at IS NOT NULL AND score_seen_at IS NOT NULL

@@ -18,6 +18,7 @@ export interface PractiseWish {
   limit: number;
 }
 
+// By hand: to Prisma a question has no relation to what a student saw, nor such an order.
 const QUESTIONS = statement({
   text: `SELECT q.id FROM questions q
       LEFT JOIN student_questions s ON s.user_id = :userId AND s.question_id = q.id

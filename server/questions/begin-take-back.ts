@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { statement } from "../database/statement.ts";
 
+// By hand: the deed and all of its list are one statement, in the caller's transaction of `pg`.
 /** What an import made of a question: the wording, and the one it met where there was one. */
 const BEGIN = statement({
   text: `WITH made AS MATERIALIZED (

@@ -20,6 +20,7 @@ interface Outcome {
   left: number;
 }
 
+// By hand: a thousand questions by one statement, in the transaction of the deed's piece.
 /**
  * Gives questions a wording with other labels, and says so in the deed's list.
  *

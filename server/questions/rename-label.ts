@@ -130,6 +130,7 @@ const REMEMBER_ALIAS = statement({
     ON CONFLICT (subject, topic, change_id) DO UPDATE SET "into" = excluded."into"`,
   takes: { subject: "text", topic: "text", into: "text", changeId: "int" },
 });
+// By hand: one statement moves the name with its moment, unless the other is there already.
 const RENAME_ADDED = statement({
   text: `WITH gone AS (DELETE FROM added_subjects WHERE name = :name RETURNING created_at)
     INSERT INTO added_subjects (name, created_at) SELECT :to, created_at FROM gone ON CONFLICT DO NOTHING`,

@@ -32,6 +32,8 @@ const merged = [
   ...companionNames.map((name) => `${companions[name]} AS ${snakeCase(name)}`),
 ].join(", ");
 
+// By hand, as the update: many rows at once from a table of the session, in the import's own
+// transaction of `pg`.
 const LOCK = statement({
   text: `SELECT FROM questions WHERE id IN (
       SELECT target_id FROM staged_questions WHERE position BETWEEN :first AND :last AND target_id IS NOT NULL)

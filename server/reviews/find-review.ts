@@ -36,6 +36,7 @@ const countColumns = {
 export type ReviewCounts = Row<typeof countColumns>;
 
 // Each question counts once a day, with the first answer that it was given.
+// By hand: all counts of a day are one statement over the queue, which is SQL.
 const COUNTS = statement({
   text: `WITH ${QUEUE}, answers AS (
       SELECT a.id, a.question_id, a.seconds, a.choice = r.correct_option_index AS is_right

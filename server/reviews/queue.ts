@@ -28,6 +28,7 @@ const questionColumns = {
 } as const;
 
 // Without the key: whoever reads this has not answered yet.
+// By hand: the queue is no table, and Prisma can't order by what SQL makes of two.
 const CARDS = statement({
   text: `WITH ${QUEUE}
     SELECT r.question_id AS "questionId", r.id AS "revisionId", r.question_text AS "questionText", r.options,

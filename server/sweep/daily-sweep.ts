@@ -14,6 +14,7 @@ const FIRST_AFTER_MS = 5 * 60_000;
 /** How often a process looks whether an account is due, or a day has gone by. */
 const LOOK_EVERY_MS = 60 * 60_000;
 
+// By hand: Prisma has no words for a lock, nor a connection to keep it on.
 const TAKE_TURN = statement({
   text: "SELECT pg_try_advisory_lock(:lock, 0) AS held",
   takes: { lock: "int" },
