@@ -36,14 +36,12 @@ type Kind = ResultData["result"]["kind"];
 
 /** The result of a regular test (docs/screens.md, section 8). */
 export function RegularResultScreen() {
-  const { resultId = "" } = useParams();
-  return <ResultScreen key={resultId} kind="REGULAR" resultId={resultId} />;
+  return <ResultScreen kind="REGULAR" />;
 }
 
 /** The result of a random test. */
 export function RandomResultScreen() {
-  const { resultId = "" } = useParams();
-  return <ResultScreen key={resultId} kind="RANDOM" resultId={resultId} />;
+  return <ResultScreen kind="RANDOM" />;
 }
 
 /** Whether what shows a result's passages, rich texts, filters and sections is on its way; none without them waits. */
@@ -60,7 +58,13 @@ function useTextsAwaited(result: WholeResultFragment | null | undefined): boolea
   return [ofPassages, ofTexts, ofFacts, ofSections].some(({ isAwaited }) => isAwaited);
 }
 
-function ResultScreen({ kind, resultId }: { kind: Kind; resultId: string }) {
+/** Each result has a page of its own: nothing of the one before is shown under its address. */
+function ResultScreen({ kind }: { kind: Kind }) {
+  const { resultId = "" } = useParams();
+  return <ResultOf key={resultId} kind={kind} resultId={resultId} />;
+}
+
+function ResultOf({ kind, resultId }: { kind: Kind; resultId: string }) {
   // A result never changes once its score was looked at: what is known of it needs no second look.
   const query = useQuery(ResultQuery, {
     variables: { id: resultId },

@@ -12,11 +12,11 @@ import { useNetworkBack } from "../ui/use-network-back.ts";
 export function useRetry(failure: unknown, again: () => void): void {
   const [backoff] = useState(() => new Backoff());
   const run = useEffectEvent(again);
-  useNetworkBack(() => {
-    if (failure === null) return;
+  const networkBack = () => {
     backoff.worked();
     again();
-  });
+  };
+  useNetworkBack(failure === null ? null : networkBack);
   useEffect(() => {
     if (failure === null) {
       backoff.worked();

@@ -9,7 +9,10 @@ const REACH = 32;
 /** A movement of the page by less is no scrolling by hand, in px. */
 const STILL = 8;
 
-/** So long after its last change the page stays at the question that it was opened at, unless somebody moves it, in milliseconds. */
+/**
+ * So long after its last change, in milliseconds, the page stays at the question that it was opened at,
+ * unless somebody moves it.
+ */
 const ARRIVAL_MS = 2_000;
 const BY_HAND = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
