@@ -21,6 +21,7 @@ let server: TestApp;
 let student: Caller;
 beforeEach(async () => {
   server = await createTestApp();
+  server.passToNoon();
   await server.as("admin@example.com");
   student = await server.as("student@example.com");
 });

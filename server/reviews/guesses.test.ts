@@ -9,6 +9,7 @@ let student: Caller;
 let questionIds: number[];
 beforeEach(async () => {
   server = await createTestApp();
+  server.passToNoon();
   await server.as("admin@example.com");
   student = await server.as("student@example.com");
   const made = await server.makeTest({ count: 2 });

@@ -5,6 +5,8 @@ import type { Config } from "../../server/config/config.ts";
 import type { Dependencies } from "../../server/dependencies.ts";
 import { createTest } from "../../server/fixed-tests/create-test.ts";
 import type { TestInput } from "../../server/fixed-tests/test-input.ts";
+import { DAY_MS } from "../../server/rules/durations.ts";
+import { dayStart } from "../../server/rules/india-days.ts";
 import { insertBank, sampleQuestions } from "./bank.ts";
 import { testConfig } from "./config.ts";
 import { createTestDatabase } from "./database.ts";
@@ -16,6 +18,8 @@ export interface TestApp {
   dependencies: Dependencies;
   /** Moves the server's clock forward. */
   pass(seconds: number): void;
+  /** Moves it on to the next noon in India, for a test of what counts by days: midnight is far then. */
+  passToNoon(): void;
   /** Signs a person in and answers a function that sends requests as that person. */
   as(email: string): Promise<Caller>;
   /** Sends requests without a sign-in. */
@@ -123,6 +127,11 @@ export async function createTestApp(overrides: Partial<Config> = {}): Promise<Te
     dependencies,
     pass(seconds) {
       passed += seconds;
+    },
+    passToNoon() {
+      const now = dependencies.now();
+      const intoTheDay = now.getTime() - dayStart(now).getTime();
+      passed += ((1.5 * DAY_MS - intoTheDay) % DAY_MS) / 1000;
     },
     async as(email) {
       const enter = () =>
