@@ -64,6 +64,18 @@ describe("the schedule", () => {
     expect(card?.scheduledDays).toBe(PARAMETERS.maximum_interval + 2);
   });
 
+  it("brings what was forgotten in the last minutes of a day again before midnight", () => {
+    const midnight = new Date("2026-01-14T18:30:00Z").getTime();
+    for (const minutes of [11, 10, 9, 0.001]) {
+      const at = midnight - minutes * 60_000;
+      const { due } = reviewed(null, 1, new Date(at));
+      expect(due.getTime()).toBe(Math.min(at + 600_000, midnight - 1));
+      expect(due.getTime()).toBeGreaterThanOrEqual(at);
+    }
+    const known = reviewed(null, 3, new Date(midnight - 60_000));
+    expect(known.due.getTime()).toBe(midnight - 60_000 + 2 * DAY);
+  });
+
   it("counts the days between two reviews by India's midnights", () => {
     const evening = new Date("2026-01-14T18:00:00Z");
     const first = reviewed(null, 3, evening);

@@ -1,5 +1,5 @@
 import { type CardInput, type FSRS, fsrs, type Grade, type Card as LibraryCard } from "ts-fsrs";
-import { fromIndia, toIndia } from "#rules/india-days.ts";
+import { dayStart, fromIndia, toIndia } from "#rules/india-days.ts";
 import type { Row } from "../database/statement.ts";
 
 /** The scheduler's state of a question, in `review_cards`. */
@@ -56,9 +56,16 @@ function toLibrary(card: Card | null, at: Date): CardInput {
   };
 }
 
+// A step within the day ends with it, so that what is forgotten shortly before midnight comes again too.
+function dueOf({ due, scheduled_days }: LibraryCard, at: Date): Date {
+  const shown = fromIndia(due);
+  if (scheduled_days > 0) return shown;
+  return new Date(Math.min(shown.getTime(), dayStart(at, 1).getTime() - 1));
+}
+
 function fromLibrary(card: LibraryCard, at: Date): Card {
   return {
-    due: fromIndia(card.due),
+    due: dueOf(card, at),
     stability: card.stability,
     difficulty: card.difficulty,
     elapsedDays: card.elapsed_days,
