@@ -99,7 +99,11 @@ export async function buildApp(
   answerHealth(app, dependencies);
   serveSecurityTxt(app, dependencies);
   await app.register(accountsRoutes(dependencies));
-  await registerRestRoutes(app, dependencies, { schema, routes, document: openApi.document });
+  await registerRestRoutes(app, dependencies, {
+    schema,
+    routes,
+    document: () => openApi().document,
+  });
   await serveGraphQL(app, dependencies, schema);
   await serveWebFiles(app, config);
   return app;

@@ -1,6 +1,11 @@
-import { describeRoutes } from "../rest/openapi/document.ts";
+import { type DescribedRoutes, describeRoutes } from "../rest/openapi/document.ts";
 import { routes } from "./rest-routes.ts";
 import { schema } from "./schema.ts";
 
-/** The OpenAPI document of the whole table of routes. */
-export const openApi = describeRoutes(schema, routes);
+let described: DescribedRoutes | null = null;
+
+/** The OpenAPI document of the whole table of routes. Made when first asked for: no start waits for it. */
+export function openApi(): DescribedRoutes {
+  described ??= describeRoutes(schema, routes);
+  return described;
+}

@@ -12,8 +12,8 @@ import { AnswerParts } from "./answer-parts.ts";
 import type { Context } from "./context.ts";
 import type { Operation } from "./run-operation.ts";
 
-// The way of what the web client asks (docs/decisions/0180): its operations are known by their hash, so
-// they are read and validated once, and run without a web Request and Response for each.
+// The way of what the web client asks (docs/decisions/0180): its operations are known by their hash, read and
+// validated once, when first asked for, and run without a web Request and Response for each.
 
 /** An operation of the web client that was read and validated. */
 interface KnownOperation {
@@ -57,6 +57,14 @@ function isConditional(document: DocumentNode): boolean {
   return print(document).includes("@");
 }
 
+/** Null for an operation that is not run this way, which is Yoga's to refuse where it is wrong. */
+function knownOf(schema: GraphQLSchema, document: DocumentNode): KnownOperation | null {
+  const operation = getOperationAST(document);
+  if (operation == null || operation.operation === OperationTypeNode.SUBSCRIPTION) return null;
+  if (validate(schema, document).length > 0) return null;
+  return { document, name: operation.name?.value, isConditional: isConditional(document) };
+}
+
 /** The hashes of parts in a body; null where there are none. */
 function knownPartsIn({ extensions }: Record<string, unknown>): ReadonlySet<string> | null {
   const { knownParts } = extensions as Record<string, unknown>;
@@ -85,22 +93,22 @@ export function shortWay(
   schema: GraphQLSchema,
   documents: ReadonlyMap<string, DocumentNode>,
 ): (request: FastifyRequest) => ShortRequest | null {
-  const known = new Map<string, KnownOperation>();
-  for (const [hash, document] of documents) {
-    const operation = getOperationAST(document);
-    if (operation == null || operation.operation === OperationTypeNode.SUBSCRIPTION) continue;
-    if (validate(schema, document).length > 0) continue;
-    const name = operation.name?.value;
-    known.set(hash, { document, name, isConditional: isConditional(document) });
-  }
+  const known = new Map<string, KnownOperation | null>();
+  const knownBy = (hash: string): KnownOperation | null => {
+    const document = documents.get(hash);
+    if (document === undefined) return null;
+    const found = known.get(hash) ?? knownOf(schema, document);
+    known.set(hash, found);
+    return found;
+  };
   return ({ method, url, headers, body, caller }) => {
     if (method !== "POST" || url !== "/graphql" || caller === null || !isRecord(body)) return null;
     if (headers["x-lexam-csrf"] === undefined && headers.authorization === undefined) return null;
     const mediaType = MEDIA_TYPES[headers.accept ?? ""];
     if (mediaType === undefined) return null;
     const hash = hashIn(body);
-    const found = hash === null ? undefined : known.get(hash);
-    if (found === undefined) return null;
+    const found = hash === null ? null : knownBy(hash);
+    if (found === null) return null;
     const { operationName, variables } = body;
     if ((operationName ?? found.name) !== found.name) return null;
     const given = (variables ?? {}) as Record<string, unknown>;

@@ -4,7 +4,6 @@ import {
   type GraphQLSchema,
   getOperationAST,
   Kind,
-  validate,
 } from "graphql";
 import { snakeCase } from "#rules/snake-case.ts";
 import { ExpectedFailure, type Failure, Forbidden, Unauthenticated } from "../errors.ts";
@@ -25,22 +24,6 @@ function inSnakeCase(failure: Failure): Failure {
     return { field: snakeCase(field), message: message.replaceAll(name, snakeCase(name)) };
   });
   return new ExpectedFailure(code, detail, { ...facts, fields });
-}
-
-/**
- * Refuses a document that the schema would not answer.
- *
- * @throws Error at start, so that a route can't drift from the schema
- */
-export function assertValidDocument(
-  schema: GraphQLSchema,
-  document: DocumentNode,
-  route: string,
-): void {
-  const errors = validate(schema, document);
-  if (errors.length > 0) {
-    throw new Error(`The operation of ${route} does not fit the schema: ${errors.join("; ")}`);
-  }
 }
 
 /** The access rules of an operation's root fields, as the schema states them. */

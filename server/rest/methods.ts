@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { type DocumentNode, getOperationAST } from "graphql";
 import { problem, sendProblem } from "../http/problem.ts";
-import type { RestApi, RestRoute } from "./route.ts";
+import { signInPaths } from "./openapi/sign-in-paths.ts";
+import type { RestRoute } from "./route.ts";
 
 /** What can be read at these addresses besides the routes of the OpenAPI document. */
 const DOCUMENTS = ["/openapi.json", "/docs", "/docs/{file}"];
@@ -15,16 +16,17 @@ export function answersHead(route: RestRoute): boolean {
 }
 
 /** The methods of every address below the prefix, with a pattern that an address fits. */
-function addresses({ routes, document }: RestApi): { pattern: RegExp; methods: string[] }[] {
+function addresses(routes: readonly RestRoute[]): { pattern: RegExp; methods: string[] }[] {
   const methodsOf = new Map<string, string[]>();
-  for (const [path, item] of Object.entries(document.paths)) {
+  for (const [path, item] of Object.entries(signInPaths)) {
     methodsOf.set(
       path,
       Object.keys(item).map((method) => method.toUpperCase()),
     );
   }
   for (const route of routes) {
-    if (answersHead(route)) methodsOf.get(route.path)?.push("HEAD");
+    const methods = answersHead(route) ? [route.method, "HEAD"] : [route.method];
+    methodsOf.set(route.path, [...(methodsOf.get(route.path) ?? []), ...methods]);
   }
   for (const path of DOCUMENTS) methodsOf.set(path, ["GET", "HEAD"]);
   return [...methodsOf].map(([path, methods]) => ({
@@ -37,8 +39,12 @@ function addresses({ routes, document }: RestApi): { pattern: RegExp; methods: s
  * Answers what no route below the prefix answers: OPTIONS with the methods of the address, another
  * method with 405, an unknown address with 404. Nothing of a body is read.
  */
-export function answerOtherMethods(scope: FastifyInstance, prefix: string, api: RestApi): void {
-  const known = addresses(api);
+export function answerOtherMethods(
+  scope: FastifyInstance,
+  prefix: string,
+  routes: readonly RestRoute[],
+): void {
+  const known = addresses(routes);
   scope.addHook("onRequest", async (request, reply) => {
     if (!request.is404) return;
     const path = (request.url.split("?", 1)[0] ?? "").slice(prefix.length);

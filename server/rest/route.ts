@@ -90,7 +90,7 @@ export interface RestRoute {
 export interface RestApi {
   schema: GraphQLSchema;
   routes: readonly RestRoute[];
-  document: OpenApiDocument;
+  document(): OpenApiDocument;
 }
 
 /** A route with its types: what the shapes let in, the document takes, and the answer is made of. */

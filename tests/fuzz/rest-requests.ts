@@ -12,7 +12,7 @@ export interface FuzzedRequest extends WireRequest {
   role: Role;
 }
 
-const { components } = openApi.document;
+const { components } = openApi().document;
 
 /** Small numbers name things that exist. */
 const whole = fc.oneof(

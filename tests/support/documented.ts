@@ -17,7 +17,7 @@ export interface DocumentedOperation {
   operation: Operation;
 }
 
-const { document } = openApi;
+const { document } = openApi();
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 ajv.addSchema(document, "openapi.json");
