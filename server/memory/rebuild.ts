@@ -22,15 +22,16 @@ const END_TURN = statement({
   takes: { lock: "int" },
 });
 
-const STUDENTS = statement({
-  text: `SELECT u.id FROM users u WHERE EXISTS (SELECT FROM attempts a WHERE a.user_id = u.id AND a.completed_at IS NOT NULL)
-      OR EXISTS (SELECT FROM student_answers s WHERE s.user_id = u.id)
-      OR EXISTS (SELECT FROM student_questions q WHERE q.user_id = u.id)
-      OR EXISTS (SELECT FROM practices p WHERE p.user_id = u.id)
-      OR EXISTS (SELECT FROM review_answers v WHERE v.user_id = u.id)
-    ORDER BY u.id`,
-  gives: { id: "int" },
-});
+/** Those who have a memory, or something to make one of. */
+const STUDENTS = {
+  OR: [
+    { attempts: { some: { completedAt: { not: null } } } },
+    { studentAnswers: { some: {} } },
+    { studentQuestions: { some: {} } },
+    { practices: { some: {} } },
+    { reviewAnswers: { some: {} } },
+  ],
+};
 
 // Answers and counts are written together, so that at any one moment their difference is what is wrong
 // with the counts: it can be added later, whatever came meanwhile.
@@ -111,7 +112,11 @@ export async function rebuildMemories(
     if ((await TRY_TURN.row(turn, { lock: ADVISORY_LOCKS.rebuild }))?.held !== true) {
       throw new Conflict("The memory is being rebuilt already. Wait until that is done.");
     }
-    const students = await STUDENTS.rows(database.pool);
+    const students = await database.prisma.user.findMany({
+      where: STUDENTS,
+      select: { id: true },
+      orderBy: { id: "asc" },
+    });
     let corrected = 0;
     for (const [index, { id }] of students.entries()) {
       corrected += await rebuildMemoryOf(database, id);

@@ -1,17 +1,8 @@
 import type { Viewer } from "../accounts/viewer.ts";
-import { selected, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { PaperPassage, PaperQuestion } from "../fixed-tests/papers.ts";
 import { secretOf } from "../memory/held-questions.ts";
-import { wording } from "../questions/wording.ts";
 import type { Mistake } from "./find-mistakes.ts";
-
-const WORDING = statement({
-  text: `SELECT id AS "revisionId", question_id AS "questionId", ${selected(wording)}
-    FROM question_revisions WHERE id = :revisionId`,
-  takes: { revisionId: "int" },
-  gives: { revisionId: "int", questionId: "int", ...wording },
-});
 
 /**
  * Today's wording of a missed question; null where it was not corrected since, and while a quiz of the
@@ -23,9 +14,10 @@ export async function wordingToday(
   { correctedAt, presentRevisionId }: Pick<Mistake, "correctedAt" | "presentRevisionId">,
 ): Promise<PaperQuestion | null> {
   if (correctedAt === null) return null;
-  const { pool } = database;
+  const { pool, prisma } = database;
   if ((await secretOf(pool, viewer, presentRevisionId)) !== null) return null;
-  return (await WORDING.row(pool, { revisionId: presentRevisionId })) ?? null;
+  const words = await prisma.questionRevision.findUnique({ where: { id: presentRevisionId } });
+  return words && { ...words, revisionId: words.id };
 }
 
 /**

@@ -25,12 +25,6 @@ const HOLD = statement({
 
 const noteColumns = { questionId: "int", reason: "text?", note: "text?" } as const;
 
-const IS_MET = statement({
-  text: `SELECT FROM student_answers
-    WHERE user_id = :userId AND question_id = :questionId AND (outcome <> ${OUTCOMES.neverShown} OR marked) LIMIT 1`,
-  takes: { userId: "int", questionId: "int" },
-});
-
 // A guess is the newest answer in a test, where that was right: chosen again it stays the one it was.
 const KEEP = statement({
   text: `WITH newest AS (
@@ -117,7 +111,10 @@ export async function noteMistake(
   const { database, now } = dependencies;
   const given = change.note === undefined ? undefined : keptNote(change.note);
   await rememberOwn(viewer, dependencies);
-  if ((await IS_MET.count(database.pool, { userId, questionId })) === 0) {
+  const isMeeting = [{ outcome: { not: OUTCOMES.neverShown } }, { marked: true }];
+  const where = { userId, questionId, OR: isMeeting };
+  const met = await database.prisma.studentAnswer.findFirst({ where });
+  if (met === null) {
     throw new NotFound("Question not found among those you have answered");
   }
   return inTransaction(database, async (client) => {

@@ -47,26 +47,20 @@ const CARDS = statement({
   gives: { ...questionColumns, met: "jsonb" },
 });
 
-const PASSAGES = statement({
-  text: `SELECT r.id AS "revisionId", r.passage_id AS "passageId", r.title, r.text, r.html, r.source, r.lang
-    FROM passages p JOIN passage_revisions r ON r.id = p.revision_id WHERE p.id = ANY (:ids)`,
-  takes: { ids: "int[]" },
-  gives: {
-    ...{ revisionId: "int", passageId: "int", title: "text?", text: "text", html: "text?" },
-    ...{ source: "text?", lang: "text?" },
-  },
-});
-
 /** The next questions of the viewer's review in today's words, without their keys, at most 20. */
 export async function dueCards(
   { userId }: Viewer,
   { database, now }: Pick<Dependencies, "database" | "now">,
 ) {
   const most = reviewLimits.reviewCards;
-  const rows = await CARDS.rows(database.pool, { userId, ...dayOf(now()), most });
+  const { pool, prisma } = database;
+  const rows = await CARDS.rows(pool, { userId, ...dayOf(now()), most });
   const ids = [...new Set(rows.flatMap(({ passageId }) => passageId ?? []))];
-  const passages = ids.length === 0 ? [] : await PASSAGES.rows(database.pool, { ids });
-  const passageOf = new Map(passages.map((passage) => [passage.passageId, passage]));
+  const where = { currentOf: { id: { in: ids } } };
+  const passages = ids.length === 0 ? [] : await prisma.passageRevision.findMany({ where });
+  const passageOf = new Map(
+    passages.map((words) => [words.passageId, { ...words, revisionId: words.id }]),
+  );
   return rows.map(({ met, ...card }) => ({
     ...card,
     met: (met as { answeredAt: string; outcome: number }[]).map(
