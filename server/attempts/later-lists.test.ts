@@ -88,8 +88,7 @@ describe.each(listNames.filter((name) => name !== "answers"))("when %s is added"
     const [result, earlier] = [await resultOf(sent.id), await resultOf(before.id)];
     expect(result.map(({ selectedOptionIndex }) => selectedOptionIndex)).toEqual([0, null]);
     expect(earlier[0]?.entries[name]).toEqual(result[0]?.entries[name]);
-    const { pool } = dependencies.database;
-    for await (const { answers } of answeredAttempts(pool, student.userId)) {
+    for await (const { answers } of answeredAttempts(dependencies.database, student.userId)) {
       expect(answers).toHaveLength(2);
     }
   });

@@ -1,5 +1,4 @@
 import { setImmediate as otherWork } from "node:timers/promises";
-import type pg from "pg";
 import { limits } from "#rules/limits.ts";
 import { listWords } from "#rules/list-words.ts";
 import { fromHundredths } from "#rules/marks.ts";
@@ -11,6 +10,7 @@ import {
   listTypes,
   type QuestionList,
 } from "#rules/progress.ts";
+import type { Database } from "../database/client.ts";
 import { type ColumnType, type Row, selected, statement } from "../database/statement.ts";
 
 /** What stands in the lists for a question, as the files name it; but for the answer. */
@@ -147,6 +147,7 @@ const BATCH = 20;
 /** Answers that are put into words before other requests get their turn. */
 const ANSWERS_IN_A_TURN = 200;
 
+// By hand: Prisma would ask for the papers by themselves, and gives the columns other names.
 const ATTEMPTS = statement({
   text: `SELECT a.id AS attempt_id, p.title, ${selected(copiedColumns, "a")}, ${selected(otherColumns, "a")},
       p.revision_ids AS "revisionIds"
@@ -166,7 +167,7 @@ const WORDINGS = statement({
 });
 
 async function wordingsOf(
-  pool: pg.Pool,
+  { pool }: Database,
   attempts: readonly AttemptRow[],
 ): Promise<Map<number, Wording>> {
   const ids = [...new Set(attempts.flatMap(({ revisionIds }) => revisionIds))];
@@ -216,18 +217,16 @@ function copiedAnswers(row: AttemptRow, wordings: ReadonlyMap<number, Wording>):
   });
 }
 
-const IDS = statement({
-  text: "SELECT id FROM attempts WHERE user_id = :userId ORDER BY id",
-  takes: { userId: "int" },
-  gives: { id: "int" },
-});
-
 /** A person's attempts, oldest first, in small reads. */
 async function* attemptBatches(
-  pool: pg.Pool,
+  { pool, prisma }: Database,
   userId: number,
 ): AsyncGenerator<AttemptRow[], void, undefined> {
-  const all = await IDS.rows(pool, { userId });
+  const all = await prisma.attempt.findMany({
+    where: { userId },
+    select: { id: true },
+    orderBy: { id: "asc" },
+  });
   for (let from = 0; from < all.length; from += BATCH) {
     const ids = all.slice(from, from + BATCH).map(({ id }) => id);
     yield await ATTEMPTS.rows(pool, { userId, ids });
@@ -236,10 +235,10 @@ async function* attemptBatches(
 
 /** A person's attempts one by one, oldest first, without their answers. */
 export async function* copiedAttempts(
-  pool: pg.Pool,
+  database: Database,
   userId: number,
 ): AsyncGenerator<CopiedAttempt, void, undefined> {
-  for await (const rows of attemptBatches(pool, userId)) yield* rows.map(copiedAttempt);
+  for await (const rows of attemptBatches(database, userId)) yield* rows.map(copiedAttempt);
 }
 
 /**
@@ -247,12 +246,12 @@ export async function* copiedAttempts(
  * is in an attempt only once that is submitted, as on its result.
  */
 export async function* answeredAttempts(
-  pool: pg.Pool,
+  database: Database,
   userId: number,
 ): AsyncGenerator<AnsweredAttempt, void, undefined> {
   let told = 0;
-  for await (const rows of attemptBatches(pool, userId)) {
-    const wordings = await wordingsOf(pool, rows);
+  for await (const rows of attemptBatches(database, userId)) {
+    const wordings = await wordingsOf(database, rows);
     for (const row of rows) {
       yield { attempt: copiedAttempt(row), answers: copiedAnswers(row, wordings) };
       told += row.answers.length;

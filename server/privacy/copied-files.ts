@@ -113,9 +113,9 @@ async function* accountPieces({ pool }: Database, userId: number): AsyncGenerato
   yield "\n  ]\n}\n";
 }
 
-async function* attemptPieces({ pool }: Database, userId: number): AsyncGenerator<string> {
+async function* attemptPieces(database: Database, userId: number): AsyncGenerator<string> {
   let before = "[";
-  for await (const { attempt, answers } of answeredAttempts(pool, userId)) {
+  for await (const { attempt, answers } of answeredAttempts(database, userId)) {
     yield `${before}\n${JSON.stringify({ ...attempt, answers })}`;
     before = ",";
   }
@@ -139,16 +139,16 @@ const RESULT_COLUMNS = [
   "tab_switch_count",
 ] as const satisfies (keyof CopiedAttempt)[];
 
-async function* resultPieces({ pool }: Database, userId: number): AsyncGenerator<string> {
+async function* resultPieces(database: Database, userId: number): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + record(RESULT_COLUMNS);
-  for await (const attempt of copiedAttempts(pool, userId)) {
+  for await (const attempt of copiedAttempts(database, userId)) {
     if (attempt.status === "submitted") yield record(RESULT_COLUMNS.map((name) => attempt[name]));
   }
 }
 
-async function* answerPieces({ pool }: Database, userId: number): AsyncGenerator<string> {
+async function* answerPieces(database: Database, userId: number): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + record(["attempt_id", "status", ...ANSWER_COLUMNS]);
-  for await (const { attempt, answers } of answeredAttempts(pool, userId)) {
+  for await (const { attempt, answers } of answeredAttempts(database, userId)) {
     const facts = [attempt.attempt_id, attempt.status];
     yield answers
       .map((answer) => record([...facts, ...ANSWER_COLUMNS.map((name) => answer[name])]))
@@ -330,43 +330,32 @@ async function* writtenPieces({ prisma }: Database, userId: number): AsyncGenera
   }
 }
 
-const memoryColumns = {
-  question_id: "int",
-  subject: "text",
-  topic: "text?",
-  first_seen_at: "timestamptz?",
-  last_seen_at: "timestamptz?",
-  times_right: "smallint",
-  times_wrong: "smallint",
-  times_skipped: "smallint",
-  is_marked: "boolean",
-  missed_at: "timestamptz?",
-  was_wrong: "boolean",
-  was_skipped: "boolean",
-  was_marked: "boolean",
-  right_days_since: "smallint",
-  last_right_at: "timestamptz?",
-  closed_at: "timestamptz?",
-} as const;
-const MEMORY_NAMES = Object.keys(memoryColumns) as (keyof typeof memoryColumns)[];
+const MEMORY_COLUMNS = [
+  ...["question_id", "subject", "topic", "first_seen_at", "last_seen_at"],
+  ...["times_right", "times_wrong", "times_skipped", "is_marked", "missed_at"],
+  ...["was_wrong", "was_skipped", "was_marked", "right_days_since", "last_right_at", "closed_at"],
+];
 
-const MEMORY = statement({
-  text: `SELECT question_id, subject, topic, first_seen_at, last_seen_at, times_right, times_wrong, times_skipped,
-      is_marked, missed_at, missed_kinds & 1 > 0 AS was_wrong, missed_kinds & 2 > 0 AS was_skipped,
-      missed_kinds & 4 > 0 AS was_marked, right_days AS right_days_since, last_right_at, closed_at
-    FROM student_questions WHERE user_id = :userId AND question_id > :after ORDER BY question_id LIMIT 1000`,
-  takes: { userId: "int", after: "int" },
-  gives: memoryColumns,
-});
-
-async function* memoryPieces({ pool }: Database, userId: number): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + record(MEMORY_NAMES);
-  for (let after = 0; ; ) {
-    const rows = await MEMORY.rows(pool, { userId, after });
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    yield rows.map((row) => record(MEMORY_NAMES.map((name) => row[name]))).join("");
-    after = last.question_id;
+async function* memoryPieces({ prisma }: Database, userId: number): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + record(MEMORY_COLUMNS);
+  for (let last = 0; ; ) {
+    const rows = await prisma.studentQuestion.findMany({
+      where: { userId, questionId: { gt: last } },
+      orderBy: { questionId: "asc" },
+      take: 1000,
+    });
+    if (rows.length === 0) return;
+    yield rows
+      .map((row) =>
+        record([
+          ...[row.questionId, row.subject, row.topic, row.firstSeenAt, row.lastSeenAt],
+          ...[row.timesRight, row.timesWrong, row.timesSkipped, row.isMarked, row.missedAt],
+          ...[1, 2, 4].map((kind) => (row.missedKinds & kind) > 0),
+          ...[row.rightDays, row.lastRightAt, row.closedAt],
+        ]),
+      )
+      .join("");
+    last = rows.at(-1)?.questionId ?? last;
   }
 }
 

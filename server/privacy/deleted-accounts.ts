@@ -1,7 +1,6 @@
 import { LARGEST_ID } from "#rules/ids.ts";
 import { daysBefore, promises } from "#rules/promises.ts";
 import type { Database } from "../database/client.ts";
-import { statement } from "../database/statement.ts";
 import { InvalidInput } from "../errors.ts";
 import { erasePerson } from "./erase-person.ts";
 
@@ -12,13 +11,6 @@ export interface DeletedAccount {
   deletedAt: Date | null;
 }
 
-const LIST = statement({
-  text: `SELECT user_id AS "userId", deleted_at AS "deletedAt" FROM deleted_accounts
-    WHERE deleted_at >= :since ORDER BY deleted_at, user_id`,
-  takes: { since: "timestamptz" },
-  gives: { userId: "int", deletedAt: "timestamptz" },
-});
-
 /**
  * The accounts that were deleted since a moment, the earliest first: what a restored backup has to
  * forget again (docs/operations.md, section 8).
@@ -27,7 +19,7 @@ const LIST = statement({
  * @throws InvalidInput for an earlier or a future moment, of which the list would say nothing
  */
 export function deletedSince(
-  { pool }: Database,
+  { prisma }: Database,
   since: Date,
   now: Date,
 ): Promise<DeletedAccount[]> {
@@ -40,7 +32,10 @@ export function deletedSince(
     const message = `${since.toISOString()} has not come yet. Name the moment of the backup, or earlier.`;
     throw new InvalidInput([{ field: "since", message }]);
   }
-  return LIST.rows(pool, { since });
+  return prisma.deletedAccount.findMany({
+    where: { deletedAt: { gte: since } },
+    orderBy: [{ deletedAt: "asc" }, { userId: "asc" }],
+  });
 }
 
 /** A line for each: the number, and when it was deleted. */
