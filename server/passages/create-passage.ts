@@ -41,6 +41,6 @@ export async function createPassage(
     forgetBank(database);
     return { ...passage, takenOut: checked.takenOut };
   } catch (error) {
-    throw setFailure(await passageFailure(database.pool, error, checked));
+    throw setFailure(await passageFailure(database, error, checked));
   }
 }

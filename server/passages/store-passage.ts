@@ -1,5 +1,6 @@
 import type pg from "pg";
-import { bound, listed, type Queryable, statement } from "../database/statement.ts";
+import type { Database } from "../database/client.ts";
+import { bound, listed, statement } from "../database/statement.ts";
 import { Conflict } from "../errors.ts";
 import type { CheckedPassage } from "./checked-passage.ts";
 import { passageWords } from "./passage.ts";
@@ -69,12 +70,6 @@ export async function revisePassage(
   await REVISE.count(client, { id, number, ...words, fingerprint, ...authorship });
 }
 
-const SAME = statement({
-  text: "SELECT id FROM passages WHERE fingerprint = :fingerprint AND archived_at IS NULL",
-  takes: { fingerprint: "bytea" },
-  gives: { id: "int" },
-});
-
 function isSamePassage(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -85,13 +80,14 @@ function isSamePassage(error: unknown): boolean {
 
 /** What is said when the bank has a passage with this text; any other failure as it is. */
 export async function passageFailure(
-  queryable: Queryable,
+  { prisma }: Database,
   error: unknown,
   { fingerprint }: CheckedPassage,
 ): Promise<unknown> {
   if (!isSamePassage(error)) return error;
-  const existing = await SAME.row(queryable, { fingerprint });
-  return existing === undefined
+  const same = { fingerprint: new Uint8Array(fingerprint), archivedAt: null };
+  const existing = await prisma.passage.findFirst({ where: same });
+  return existing === null
     ? new Conflict("Another passage had the same text just now. Try again.")
     : new Conflict(
         `A passage with the same text exists already (passage ${existing.id}). Add your questions to that one.`,

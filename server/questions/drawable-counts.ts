@@ -1,20 +1,20 @@
 import type { Database } from "../database/client.ts";
-import { statement } from "../database/statement.ts";
 import { knownOfBank } from "./bank-memory.ts";
-
-const COUNTS = statement({
-  text: `SELECT q.subject, q.topic, sum(q.change)::int AS count FROM question_tallies q
-    WHERE NOT q.kept_back GROUP BY q.subject, q.topic HAVING sum(q.change) > 0`,
-  gives: { subject: "text", topic: "text?", count: "int" },
-});
 
 function keyOf(subject: string, topic: string | null): string {
   return JSON.stringify([subject, topic]);
 }
 
-async function readCounts(database: Database): Promise<Map<string, number>> {
+async function readCounts({ prisma }: Database): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
-  for (const { subject, topic, count } of await COUNTS.rows(database.pool)) {
+  const groups = await prisma.questionTally.groupBy({
+    by: ["subject", "topic"],
+    where: { keptBack: false },
+    _sum: { change: true },
+    having: { change: { _sum: { gt: 0 } } },
+  });
+  for (const { subject, topic, _sum } of groups) {
+    const count = _sum.change ?? 0;
     const whole = keyOf(subject, null);
     counts.set(whole, (counts.get(whole) ?? 0) + count);
     if (topic !== null) counts.set(keyOf(subject, topic), count);

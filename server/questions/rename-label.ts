@@ -1,6 +1,8 @@
 import { areNear, foldName } from "#rules/near-names.ts";
 import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import type { Database } from "../database/client.ts";
+import type { LabelAlias } from "../database/generated/prisma/client.ts";
 import { type Queryable, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, InvalidInput, NotFound } from "../errors.ts";
@@ -125,11 +127,12 @@ export function countKeepingResults(
   return countResultsOf(viewer, dependencies, { all: { subject, topic } });
 }
 
-const REMEMBER_ALIAS = statement({
-  text: `INSERT INTO label_aliases (subject, topic, "into", change_id) VALUES (:subject, :topic, :into, :changeId)
-    ON CONFLICT (subject, topic, change_id) DO UPDATE SET "into" = excluded."into"`,
-  takes: { subject: "text", topic: "text", into: "text", changeId: "int" },
-});
+async function rememberAlias({ prisma }: Database, alias: LabelAlias): Promise<void> {
+  const { into, ...key } = alias;
+  const where = { subject_topic_changeId: key };
+  await prisma.labelAlias.upsert({ where, create: alias, update: { into } });
+}
+
 // By hand: one statement moves the name with its moment, unless the other is there already.
 const RENAME_ADDED = statement({
   text: `WITH gone AS (DELETE FROM added_subjects WHERE name = :name RETURNING created_at)
@@ -180,12 +183,11 @@ export async function renameLabel(
   );
   // What is a name of the bank again means itself, and the old name means the new one.
   const own = topic === null ? { subject: to, topic: "" } : { subject, topic: to };
-  await REMEMBER_ALIAS.count(database.pool, { ...own, into: to, changeId });
-  const alias = { subject, topic: topic ?? "", into: to, changeId };
-  await REMEMBER_ALIAS.count(database.pool, alias);
+  await rememberAlias(database, { ...own, into: to, changeId });
+  await rememberAlias(database, { subject, topic: topic ?? "", into: to, changeId });
   for (const [from, into] of moved) {
     // In the other subject, where the files' rows stand by then.
-    await REMEMBER_ALIAS.count(database.pool, { subject: to, topic: from, into, changeId });
+    await rememberAlias(database, { subject: to, topic: from, into, changeId });
   }
   if (topic === null) await RENAME_ADDED.count(database.pool, { name: subject, to });
   return advanceChange(viewer, dependencies, changeId);
