@@ -33,20 +33,18 @@ const JOIN = statement({
   gives: { testId: "int", isOver: "boolean" },
 });
 
-// Only of those who never joined: whose access was taken back is no stranger.
-const NOTE_STRANGER = statement({
-  text: `UPDATE invitations i SET strangers = i.strangers + 1 WHERE i.token = :token
-    AND NOT EXISTS (SELECT FROM test_access WHERE test_id = i.test_id AND user_id = :userId)`,
-  takes: { token: "text", userId: "int" },
-});
-
 /** Counts somebody whom a link did not let in, so that its administrators see that it goes around. */
 async function noteStranger(
   { userId, role }: Viewer,
   { database }: Pick<Dependencies, "database">,
   token: string,
 ): Promise<void> {
-  if (role !== "admin") await NOTE_STRANGER.count(database.pool, { token, userId });
+  if (role === "admin") return;
+  // Only of those who never joined: whose access was taken back is no stranger.
+  await database.prisma.invitation.updateMany({
+    where: { token, test: { access: { none: { userId } } } },
+    data: { strangers: { increment: 1 } },
+  });
 }
 
 async function join(
