@@ -3,8 +3,9 @@ import { testLimits } from "#rules/limits.ts";
 import { requireAdmin } from "../accounts/require-admin.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { ADVISORY_LOCKS } from "../database/advisory-locks.ts";
+import type { Import } from "../database/generated/prisma/client.ts";
 import { type Looking, lookAlways } from "../database/look-always.ts";
-import { type Row, statement } from "../database/statement.ts";
+import { statement } from "../database/statement.ts";
 import { ExpectedFailure } from "../errors.ts";
 import { forgetBank } from "../questions/bank-memory.ts";
 import { type ImportConnection, withImportConnection } from "./import-connection.ts";
@@ -50,25 +51,6 @@ const TRY_LOCK = statement({
   gives: { held: "boolean" },
 });
 
-const foundColumns = {
-  kind: "import_kind",
-  userId: "int?",
-  startedAt: "timestamptz",
-  pieces: "int!",
-  sizeBytes: "int",
-  job: "jsonb!",
-  takenUp: "smallint",
-} as const;
-
-const TAKE_UP = statement({
-  text: `UPDATE imports SET taken_up = taken_up + 1
-    WHERE id = :id AND status = 'running' AND kept_pieces IS NOT NULL
-    RETURNING kind, user_id AS "userId", started_at AS "startedAt", kept_pieces AS pieces,
-      size_bytes AS "sizeBytes", job, taken_up AS "takenUp"`,
-  takes: { id: "int" },
-  gives: foundColumns,
-});
-
 /** Who sent the file, as they are now; null when their account is gone. */
 async function senderOf(
   { prisma }: ImportDependencies["database"],
@@ -83,7 +65,7 @@ async function senderOf(
 /** What was left, as it is stored: the test and the key of its request with the questions. */
 function endingOf(
   { database }: ImportDependencies,
-  { kind }: Pick<Row<typeof foundColumns>, "kind">,
+  { kind }: Pick<Import, "kind">,
   sender: Viewer | null,
   saveKey: SaveKey,
 ): Ending {
@@ -111,14 +93,17 @@ async function goOn(
   signal: AbortSignal,
 ): Promise<void> {
   const { database, now } = dependencies;
-  const { pool } = database;
+  const { pool, prisma } = database;
   if (signal.aborted) return;
   // Its server may have gone on after all, or another process been faster.
   if ((await TRY_LOCK.row(connection.client, { lock: ADVISORY_LOCKS.import, id }))?.held !== true)
     return;
-  const found = await TAKE_UP.row(pool, { id });
+  const [found] = await prisma.import.updateManyAndReturn({
+    where: { id, status: "running", keptPieces: { not: null } },
+    data: { takenUp: { increment: 1 } },
+  });
   if (found === undefined) return;
-  const { kind, userId, startedAt, pieces, sizeBytes } = found;
+  const { kind, userId, startedAt, keptPieces, sizeBytes } = found;
   const fail = (failure: string, isCancelled = false) =>
     failImport(pool, id, { failure, isCancelled }, now());
   if (found.takenUp > MOST_TRIES) {
@@ -130,8 +115,8 @@ async function goOn(
   const run = new ImportRun({
     ...{ pool, connection, id, notes, now },
     authorship: { authorId: userId, createdAt: startedAt },
-    file: new KeptFile(pool, id, pieces),
-    arrival: Promise.resolve(found.job as ImportJob),
+    file: new KeptFile(pool, id, keptPieces),
+    arrival: Promise.resolve(found.job as unknown as ImportJob),
     maxQuestions: kind === "test" ? testLimits.testQuestionsMax : null,
     isOfTest: kind === "test",
   });
