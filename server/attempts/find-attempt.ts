@@ -67,6 +67,7 @@ export async function openAttempts(
   return withPapers(database, rows);
 }
 
+// By hand, as the attempt itself: it is prepared, and the page of a quiz asks it.
 const ANNOTATIONS = statement({
   prepared: "annotations",
   text: "SELECT annotations FROM attempts WHERE id = :id AND user_id = :userId",

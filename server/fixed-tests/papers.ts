@@ -71,6 +71,7 @@ const SELECT_PAPERS = statement({
   },
 });
 
+// By hand, as the papers: prepared, since a start or a save may wait for it (docs/decisions/0055).
 const SELECT_PASSAGES = statement({
   prepared: "paper-passages",
   text: `SELECT id AS "revisionId", ${selected(passageColumns)} FROM passage_revisions WHERE id = ANY (:ids)`,

@@ -53,6 +53,7 @@ const LOCK = statement({
   takes: { lock: "int", id: "int" },
 });
 
+// By hand: notes of an import take a pool alone (docs/decisions/0055).
 const BEGIN = statement({
   text: `INSERT INTO imports (id, kind, user_id, file_name, started_at)
     VALUES (:id, :kind, :userId, :fileName, :startedAt)`,
@@ -84,6 +85,7 @@ export async function beginImport(
   return id;
 }
 
+// By hand, as the note of its beginning.
 const ARRIVED = statement({
   text: `UPDATE imports SET has_arrived = true, kept_pieces = :pieces, size_bytes = :sizeBytes, job = :job
     WHERE id = :id AND status = 'running'`,
@@ -174,6 +176,7 @@ export async function failImport(
   await FAIL.count(pool, { id, failure, isCancelled, finishedAt });
 }
 
+// By hand, as the notes: each import asks it three times a second.
 const WANTS_END = statement({
   text: "SELECT cancel_requested_at IS NOT NULL AS wanted FROM imports WHERE id = :id",
   takes: { id: "int" },

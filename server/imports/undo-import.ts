@@ -119,6 +119,7 @@ export async function undoImport(
   if (changeId !== null) await work(dependencies, id, changeId, viewer.userId);
 }
 
+// By hand: Prisma would ask for the imports and for their deeds one after the other.
 const UNFINISHED = statement({
   text: `SELECT i.id, i.undo_change_id AS "changeId", c.user_id AS "userId" FROM imports i
     JOIN bank_changes c ON c.id = i.undo_change_id WHERE i.undone_at IS NULL ORDER BY i.id`,
