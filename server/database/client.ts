@@ -22,6 +22,17 @@ export interface Database {
 const EXAM_CONNECTIONS = 4;
 
 /**
+ * An address whose sessions tell and take moments as UTC's, in ISO 8601, whatever the database or the role is set
+ * to: Prisma and hand-written SQL would otherwise mean different ones by the same text.
+ */
+function inUtc(url: string): string {
+  const address = new URL(url);
+  const given = address.searchParams.get("options") ?? "";
+  address.searchParams.set("options", `${given} -c timezone=UTC -c datestyle=ISO`.trimStart());
+  return address.href;
+}
+
+/**
  * Opens a connection pool that Prisma and hand-written SQL share, and beside it the exam lane's and, once something is
  * kept in memory, one that hears of changes.
  *
@@ -30,7 +41,7 @@ const EXAM_CONNECTIONS = 4;
  */
 export function connectDatabase(url: string, options: { maxConnections?: number } = {}): Database {
   const settings = {
-    connectionString: url,
+    connectionString: inUtc(url),
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
   };
