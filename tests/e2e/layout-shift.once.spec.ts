@@ -1,9 +1,37 @@
 // Nothing jumps from loading to loaded: each page at three widths, with every answer of the server held
 // for a moment, so that what stands in its place is seen first (docs/design.md, section 6).
 import { account, newStudent, storageOf } from "./accounts.ts";
-import { ADMIN } from "./admin-tests-support.ts";
+import { ADMIN, newTitle } from "./admin-tests-support.ts";
 import { expectStill } from "./shifts.ts";
 import { test } from "./support.ts";
+
+/** A set with what takes room in the editor: many lines, a table and formulas. */
+async function makeLongPassage(baseURL: string, headers: Record<string, string>) {
+  const lines = Array.from({ length: 12 }, (_, line) => {
+    const words = `Paragraph ${line + 1} says at some length what \\(x^2\\) has to do with it. `;
+    return `<p>${words.repeat(3)}</p>`;
+  });
+  const table =
+    "<table><tr><th>Year</th><td>2026</td></tr><tr><th>Filed</th><td>12</td></tr></table>";
+  const answer = await fetch(`${baseURL}/api/v1/admin/passages`, {
+    method: "POST",
+    headers: { ...headers, "content-type": "application/json" },
+    body: JSON.stringify({
+      title: newTitle("Still"),
+      text: "Written below",
+      html: `<p>${newTitle("It stays")}</p>${lines.join("")}${table}`,
+      questions: [
+        {
+          question_text: `${newTitle("Does it stay")}?`,
+          options: ["Yes", "No"],
+          correct_option_index: 0,
+          subject: "Legal Reasoning",
+        },
+      ],
+    }),
+  });
+  return answer.json();
+}
 
 test.describe("nothing shifts", () => {
   test("for visitors", async ({ page }) => {
@@ -70,6 +98,7 @@ test.describe("nothing shifts", () => {
     const admin = await account(baseURL, ADMIN);
     const headers = { authorization: `Bearer ${admin.accessToken}` };
     const [made] = await (await fetch(`${baseURL}/api/v1/tests/`, { headers })).json();
+    const passage = await makeLongPassage(baseURL, headers);
     const context = await browser.newContext({ baseURL, storageState: storageOf(baseURL, admin) });
     await expectStill(await context.newPage(), [
       "/admin",
@@ -79,6 +108,9 @@ test.describe("nothing shifts", () => {
       "/admin/all-questions",
       "/admin/passages",
       "/admin/passages/new",
+      // Plain from the sample bank, and rich.
+      "/admin/passages/edit/1",
+      `/admin/passages/edit/${passage.id}`,
       "/admin/subjects",
       "/admin/tests",
       "/admin/all-tests",

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { EditedById } from "../../screens/EditedById.tsx";
 import { Page } from "../../ui/Page.tsx";
-import { loadRichEditor } from "../rich/RichField.tsx";
+import { loadRichEditor, WithRichEditor } from "../rich/RichField.tsx";
 import { ArchivedPassage } from "./ArchivedPassage.tsx";
 import { EditPassage } from "./EditPassage.tsx";
 import { PassageEditorSkeleton } from "./PassageEditorSkeleton.tsx";
@@ -21,7 +21,9 @@ export function EditPassageScreen() {
       >
         {({ passage }) =>
           passage.archivedAt === null ? (
-            <EditPassage passage={passage} />
+            <WithRichEditor skeleton={<PassageEditorSkeleton />}>
+              <EditPassage passage={passage} />
+            </WithRichEditor>
           ) : (
             <ArchivedPassage passage={passage} />
           )

@@ -5,13 +5,21 @@ import classes from "./RichEditor.module.css";
 
 /** A picture in the editor. A double press opens its alternative text. */
 export function PictureView({ node, editor, selected, getPos }: NodeViewProps) {
-  const { src, alt } = node.attrs as { src: string; alt: string };
+  const { src, alt, width, height } = node.attrs as {
+    src: string;
+    alt: string;
+    width: number | null;
+    height: number | null;
+  };
+  const size = width !== null && height !== null ? { width, height } : {};
   return (
     <NodeViewWrapper
       as="span"
       className={classes.pictureView}
       data-chosen={selected || undefined}
       data-wrong={alt.trim() === "" || undefined}
+      // Until the picture is there, its words fill its room.
+      style={width === null ? undefined : { width }}
       onDoubleClick={() => {
         const place = getPos();
         if (place === undefined) return;
@@ -19,7 +27,7 @@ export function PictureView({ node, editor, selected, getPos }: NodeViewProps) {
         askToEdit(editor, "picture");
       }}
     >
-      <Picture source={src} words={alt} canRetry />
+      <Picture source={src} words={alt} {...size} canRetry />
       {alt.trim() === "" && <span className={classes.needsAlt}>Needs an alternative text</span>}
     </NodeViewWrapper>
   );

@@ -1,7 +1,6 @@
 import { RichTextEditor } from "@mantine/tiptap";
-import type { Editor } from "@tiptap/core";
-import { useEditor } from "@tiptap/react";
-import { useEffect, useRef, useState } from "react";
+import { Editor } from "@tiptap/core";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import "@mantine/tiptap/styles.layer.css";
 import { EditorToolbar } from "./EditorToolbar.tsx";
 import { contentOf } from "./editor-content.ts";
@@ -55,29 +54,33 @@ export default function RichEditor(props: RichEditorProps) {
   /** What was told last: another value comes from outside. */
   const told = useRef(value);
 
-  const editor = useEditor({
-    extensions,
-    content: contentOf(value),
-    injectCSS: false,
-    enablePasteRules: false,
-    shouldRerenderOnTransaction: false,
-    editorProps: {
-      handleDOMEvents: {
-        paste: (_view, event) => takePaste(editorOf.current, event, latest.current.onPasted),
-        drop: (_view, event) => takeDrop(editorOf.current, event, latest.current.onPasted),
+  // The library's own hook throws away an editor that isn't mounted within a millisecond, and shows nothing
+  // until it has made another. Made before the first paint, it holds its room from then on.
+  const [editor, setEditor] = useState<Editor | null>(null);
+  useLayoutEffect(() => {
+    const made: Editor = new Editor({
+      extensions,
+      content: contentOf(told.current),
+      injectCSS: false,
+      enablePasteRules: false,
+      editorProps: {
+        handleDOMEvents: {
+          paste: (_view, event) => takePaste(made, event, latest.current.onPasted),
+          drop: (_view, event) => takeDrop(made, event, latest.current.onPasted),
+        },
       },
-    },
-    onUpdate: ({ editor: present }) => {
-      const doc = present.getJSON();
-      const html = writeMarkup(doc);
-      const next: RichValue =
-        html === origin.current?.markup ? origin.current.value : { html, text: writeWords(doc) };
-      told.current = next;
-      latest.current.onChange(next);
-    },
-  });
-  const editorOf = useRef<Editor | null>(null);
-  editorOf.current = editor;
+      onUpdate: ({ editor: present }) => {
+        const doc = present.getJSON();
+        const html = writeMarkup(doc);
+        const next: RichValue =
+          html === origin.current?.markup ? origin.current.value : { html, text: writeWords(doc) };
+        told.current = next;
+        latest.current.onChange(next);
+      },
+    });
+    setEditor(made);
+    return () => made.destroy();
+  }, []);
 
   useEffect(() => {
     const { text, html } = told.current;
@@ -91,8 +94,7 @@ export default function RichEditor(props: RichEditorProps) {
   }, [editor, value]);
 
   useEffect(() => {
-    // Of a slow start the library may throw its first editor away, and comes with another.
-    if (focused && editor !== null && !editor.isDestroyed) editor.commands.focus("end");
+    if (focused) editor?.commands.focus("end");
   }, [editor, focused]);
 
   useEffect(() => {

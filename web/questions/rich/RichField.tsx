@@ -1,6 +1,6 @@
 import { Textarea } from "@mantine/core";
 import { IconTypography } from "@tabler/icons-react";
-import { lazy, type ReactNode, Suspense, useId, useState } from "react";
+import { type ReactNode, Suspense, use, useId, useState } from "react";
 import "@mantine/core/styles/Input.layer.css";
 import { Button } from "../../ui/Button.tsx";
 import field from "../../ui/Field.module.css";
@@ -9,13 +9,46 @@ import type { RichEditorProps } from "./RichEditor.tsx";
 import classes from "./RichField.module.css";
 import { markupOfPlain, type RichValue } from "./rich-value.ts";
 
-/** The editor is large, and most texts are plain: it comes with the first that isn't. */
-const loadEditor = () => import("./RichEditor.tsx");
-const LazyEditor = lazy(loadEditor);
+let arriving: Promise<typeof import("./RichEditor.tsx")> | null = null;
 
-/** Brings the editor where it is sure to be needed. */
+/**
+ * The editor is large, and most texts are plain: it comes with the first that isn't, once. Not by React's
+ * `lazy`, which shows what stands in for it even where it is there already.
+ */
+function editorFile() {
+  arriving ??= import("./RichEditor.tsx");
+  return arriving;
+}
+
+/** Brings the editor where it is sure to be needed. What did not come is asked for again when it is. */
 export function loadRichEditor(): void {
-  void loadEditor().catch(() => undefined);
+  editorFile().catch(() => {
+    arriving = null;
+  });
+}
+
+function Arrived({ children }: { children: ReactNode }) {
+  use(editorFile());
+  return children;
+}
+
+interface WithRichEditorProps {
+  skeleton: ReactNode;
+  children: ReactNode;
+}
+
+/** What begins with a text in the editor: its shape stands until that is there, since nobody knows its room. */
+export function WithRichEditor({ skeleton, children }: WithRichEditorProps) {
+  return (
+    <Suspense fallback={skeleton}>
+      <Arrived>{children}</Arrived>
+    </Suspense>
+  );
+}
+
+function ArrivingEditor(props: RichEditorProps) {
+  const { default: RichEditor } = use(editorFile());
+  return <RichEditor {...props} />;
 }
 
 /** The editor of rich texts, once it is there. */
@@ -33,7 +66,7 @@ export function RichText(props: RichEditorProps) {
         </div>
       }
     >
-      <LazyEditor {...props} />
+      <ArrivingEditor {...props} />
     </Suspense>
   );
 }

@@ -3,6 +3,13 @@ import { ReactNodeViewRenderer } from "@tiptap/react";
 import { FormulaView } from "./FormulaView.tsx";
 import { PictureView } from "./PictureView.tsx";
 
+/** A length of a picture that the server knows, in pixels. It is nobody's to change, and isn't written. */
+const lengthOf = (name: "width" | "height") => ({
+  default: null,
+  rendered: false,
+  parseHTML: (element: HTMLElement) => Number(element.getAttribute(name)) || null,
+});
+
 /** A picture of the bank, with the words for whoever can't see it. */
 export const Picture = Node.create({
   name: "picture",
@@ -17,6 +24,8 @@ export const Picture = Node.create({
       renderHTML: ({ src }) => ({ "data-picture": src }),
     },
     alt: { default: "" },
+    width: lengthOf("width"),
+    height: lengthOf("height"),
   }),
   parseHTML: () => [{ tag: 'img[src^="/api/v1/images/"]' }],
   renderHTML: ({ HTMLAttributes }) => ["img", mergeAttributes(HTMLAttributes)],
