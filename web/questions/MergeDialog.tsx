@@ -6,6 +6,7 @@ import type { RenamingPreviewQuery as Preview } from "../gql/graphql.ts";
 import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
 import { counted } from "../ui/counted.ts";
 import { DialogFacts, DialogNote } from "../ui/Dialog.tsx";
+import { TextButton } from "../ui/TextLink.tsx";
 import { resultFigure } from "./change-words.ts";
 import classes from "./MergeDialog.module.css";
 import { RenameLabel, RenamingPreviewQuery } from "./names-documents.ts";
@@ -45,7 +46,7 @@ function Asked({ merging, onClose }: { merging: Merging; onClose: (done: boolean
       title={`Merge ${from} into ${merging.to}`}
       confirmLabel={preview ? `Merge ${counted(preview.questionCount, "Question")}` : "Merge"}
       busyLabel={progress ?? "Merging..."}
-      isAllowed={() => preview?.isMerge === true}
+      confirmDisabled={preview?.isMerge !== true}
       deed={() =>
         carryOut(async () => {
           const { data } = await client.mutate({
@@ -64,7 +65,16 @@ function Asked({ merging, onClose }: { merging: Merging; onClose: (done: boolean
         <Told preview={preview} from={from} ofTopic={merging.topic !== null} />
       ) : (
         <DialogNote>
-          {query.error ? describeFailure(query.error) : "Looking at the questions…"}
+          {query.error ? (
+            <span role="alert">
+              {describeFailure(query.error)}{" "}
+              <TextButton onClick={() => void query.refetch().catch(() => undefined)}>
+                Try Again
+              </TextButton>
+            </span>
+          ) : (
+            "Looking at the questions…"
+          )}
         </DialogNote>
       )}
     </ConfirmedDialog>

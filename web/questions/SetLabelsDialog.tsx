@@ -92,6 +92,7 @@ function Asked({ labelling, onClose }: SetLabelsDialogProps & { labelling: Label
       confirmLabel={verb}
       busyLabel={progress ?? "Setting..."}
       isAllowed={() => labels !== null}
+      confirmDisabled={labels === null}
       deed={() =>
         carryOut(async () => {
           if (labels === null) return undefined;

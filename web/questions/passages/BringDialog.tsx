@@ -9,6 +9,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { SearchField } from "../../ui/TextField.tsx";
+import { TextButton } from "../../ui/TextLink.tsx";
 import classes from "./BringDialog.module.css";
 import { QuestionsForSetQuery } from "./passage-form-documents.ts";
 import { passageName } from "./passage-words.ts";
@@ -61,7 +62,13 @@ export function BringDialog({ present, room, onBring, onClose }: BringDialogProp
       </div>
       {error ? (
         <p className={classes.note} role="alert">
-          Failed to fetch questions. {describeFailure(error)}
+          Failed to fetch questions. {describeFailure(error)}{" "}
+          <TextButton
+            aria-disabled={query.loading || undefined}
+            onClick={() => void query.refetch().catch(() => undefined)}
+          >
+            Try Again
+          </TextButton>
         </p>
       ) : (
         <ul className={classes.list} aria-busy={query.loading || undefined}>
