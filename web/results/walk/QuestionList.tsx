@@ -1,9 +1,18 @@
-import { Fragment, type RefObject, startTransition, useEffect, useMemo, useState } from "react";
+import {
+  Fragment,
+  type RefObject,
+  startTransition,
+  use,
+  useEffect,
+  useMemo,
+  useState,
+} from "react";
 import type { ResultPassageFragment } from "../../gql/graphql.ts";
 import { useLater } from "../../ui/use-later.ts";
 import { passageLater } from "../passages/passage-later.ts";
 import { ResultQuestion } from "../ResultQuestion.tsx";
 import type { ResultQuestion as ResultQuestionData } from "../result-questions.ts";
+import { PicksByPlace } from "../teach/picks.ts";
 import classes from "./ResultWalk.module.css";
 
 /** Below what stands above them, most of a window: with them the page can be read and used. */
@@ -11,15 +20,31 @@ const FIRST_PIECE = 2;
 /** So many follow at once, made in slices between which the page answers. */
 const NEXT_PIECE = 12;
 
+/** What others chose is mostly there before this long; with it a question is made once. */
+const PICKS_MS = 1_000;
+
+/** Whether the questions below need not wait any more for what others chose at each. */
+function usePicksAwaited(): boolean {
+  const isTold = use(PicksByPlace) !== null;
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    if (isTold) return;
+    const timer = setTimeout(() => setIsLate(true), PICKS_MS);
+    return () => clearTimeout(timer);
+  }, [isTold]);
+  return !isTold && !isLate;
+}
+
 /** How many of a list are shown: the first ones at once, and the others piece by piece. */
 function usePieces(isWhole: boolean, total: number): number {
   const [piece, setPiece] = useState(FIRST_PIECE);
   const isDone = isWhole || piece >= total;
+  const isAwaited = usePicksAwaited();
   useEffect(() => {
-    if (isDone) return;
+    if (isDone || isAwaited) return;
     const timer = setTimeout(() => startTransition(() => setPiece(piece + NEXT_PIECE)));
     return () => clearTimeout(timer);
-  }, [isDone, piece]);
+  }, [isDone, isAwaited, piece]);
   return isDone ? total : piece;
 }
 
