@@ -22,14 +22,14 @@ export interface Database {
 const EXAM_CONNECTIONS = 4;
 
 /**
- * An address whose sessions tell and take moments as UTC's, in ISO 8601, whatever the database or the role is set
- * to: Prisma and hand-written SQL would otherwise mean different ones by the same text.
+ * Has a new connection tell and take moments as UTC's, in ISO 8601, whatever the server, the database or the role
+ * is set to: Prisma and hand-written SQL would otherwise mean different ones by the same text.
  */
-function inUtc(url: string): string {
-  const address = new URL(url);
-  const given = address.searchParams.get("options") ?? "";
-  address.searchParams.set("options", `${given} -c timezone=UTC -c datestyle=ISO`.trimStart());
-  return address.href;
+async function tellUtc(client: pg.ClientBase): Promise<void> {
+  const text = "SET timezone = 'UTC'; SET datestyle = 'ISO'";
+  // One that never answers is given up, or its place in the pool would be lost.
+  const query: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: 5_000 };
+  await client.query(query);
 }
 
 /**
@@ -41,7 +41,8 @@ function inUtc(url: string): string {
  */
 export function connectDatabase(url: string, options: { maxConnections?: number } = {}): Database {
   const settings = {
-    connectionString: inUtc(url),
+    connectionString: url,
+    onConnect: tellUtc,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
   };

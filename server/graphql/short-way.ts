@@ -97,8 +97,11 @@ export function shortWay(
   const knownBy = (hash: string): KnownOperation | null => {
     const document = documents.get(hash);
     if (document === undefined) return null;
-    const found = known.get(hash) ?? knownOf(schema, document);
-    known.set(hash, found);
+    let found = known.get(hash);
+    if (found === undefined) {
+      found = knownOf(schema, document);
+      known.set(hash, found);
+    }
     return found;
   };
   return ({ method, url, headers, body, caller }) => {

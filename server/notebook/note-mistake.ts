@@ -111,8 +111,8 @@ export async function noteMistake(
   const { database, now } = dependencies;
   const given = change.note === undefined ? undefined : keptNote(change.note);
   await rememberOwn(viewer, dependencies);
-  const isMeeting = [{ outcome: { not: OUTCOMES.neverShown } }, { marked: true }];
-  const where = { userId, questionId, OR: isMeeting };
+  const meetings = [{ outcome: { not: OUTCOMES.neverShown } }, { marked: true }];
+  const where = { userId, questionId, OR: meetings };
   const met = await database.prisma.studentAnswer.findFirst({ where });
   if (met === null) {
     throw new NotFound("Question not found among those you have answered");

@@ -2,6 +2,7 @@ import { csvRecord } from "#rules/csv.ts";
 import { limits } from "#rules/limits.ts";
 import { promises } from "#rules/promises.ts";
 import type { Database } from "../database/client.ts";
+import type { StudentQuestion } from "../database/generated/prisma/client.ts";
 import { statement } from "../database/statement.ts";
 import {
   ANSWER_COLUMNS,
@@ -330,11 +331,25 @@ async function* writtenPieces({ prisma }: Database, userId: number): AsyncGenera
   }
 }
 
+function copiedMemory(row: StudentQuestion) {
+  const missedAs = (kind: number) => (row.missedKinds & kind) > 0;
+  return {
+    question_id: row.questionId,
+    ...{ subject: row.subject, topic: row.topic },
+    ...{ first_seen_at: row.firstSeenAt, last_seen_at: row.lastSeenAt },
+    ...{ times_right: row.timesRight, times_wrong: row.timesWrong },
+    ...{ times_skipped: row.timesSkipped, is_marked: row.isMarked, missed_at: row.missedAt },
+    ...{ was_wrong: missedAs(1), was_skipped: missedAs(2), was_marked: missedAs(4) },
+    ...{ right_days_since: row.rightDays, last_right_at: row.lastRightAt },
+    closed_at: row.closedAt,
+  };
+}
+
 const MEMORY_COLUMNS = [
   ...["question_id", "subject", "topic", "first_seen_at", "last_seen_at"],
   ...["times_right", "times_wrong", "times_skipped", "is_marked", "missed_at"],
   ...["was_wrong", "was_skipped", "was_marked", "right_days_since", "last_right_at", "closed_at"],
-];
+] as (keyof ReturnType<typeof copiedMemory>)[];
 
 async function* memoryPieces({ prisma }: Database, userId: number): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + record(MEMORY_COLUMNS);
@@ -345,16 +360,8 @@ async function* memoryPieces({ prisma }: Database, userId: number): AsyncGenerat
       take: 1000,
     });
     if (rows.length === 0) return;
-    yield rows
-      .map((row) =>
-        record([
-          ...[row.questionId, row.subject, row.topic, row.firstSeenAt, row.lastSeenAt],
-          ...[row.timesRight, row.timesWrong, row.timesSkipped, row.isMarked, row.missedAt],
-          ...[1, 2, 4].map((kind) => (row.missedKinds & kind) > 0),
-          ...[row.rightDays, row.lastRightAt, row.closedAt],
-        ]),
-      )
-      .join("");
+    const cells = rows.map(copiedMemory);
+    yield cells.map((row) => record(MEMORY_COLUMNS.map((name) => row[name]))).join("");
     last = rows.at(-1)?.questionId ?? last;
   }
 }

@@ -139,6 +139,9 @@ describe("the copy of one's data", () => {
     expect(answers.at(-1)).toMatch(/,open,.*,,,/);
     const memory = (files.get("memory.csv") ?? "").trim().split("\r\n");
     expect(memory).toHaveLength(1 + 4);
+    expect(memory[0]).toMatch(
+      /^question_id,subject,.*,times_skipped,is_marked,missed_at,was_wrong,was_skipped,was_marked,right_days_since,last_right_at,closed_at$/,
+    );
     // One that neither the practice nor the review has asked.
     const met = [done.questionIds[0], practice.answers[0].question_id].map((id) => `${id},`);
     const skipped = memory.slice(1).find((row) => !met.some((start) => row.startsWith(start)));

@@ -72,7 +72,12 @@ describe("the schedule", () => {
       expect(due.getTime()).toBe(Math.min(at + 600_000, midnight - 1));
       expect(due.getTime()).toBeGreaterThanOrEqual(at);
     }
-    const known = reviewed(null, 3, new Date(midnight - 60_000));
+    const late = new Date(midnight - 60_000);
+    expect(reviewed(null, 2, late).due.getTime()).toBe(midnight - 1);
+    const kept = reviewed(null, 3, new Date(midnight - 9 * DAY));
+    expect(kept.scheduledDays).toBe(2);
+    expect(reviewed(kept, 1, late).due.getTime()).toBe(midnight - 1);
+    const known = reviewed(null, 3, late);
     expect(known.due.getTime()).toBe(midnight - 60_000 + 2 * DAY);
   });
 

@@ -30,6 +30,7 @@ async function makeLongPassage(baseURL: string, headers: Record<string, string>)
       ],
     }),
   });
+  if (!answer.ok) throw new Error(`No passage was made: ${await answer.text()}`);
   return answer.json();
 }
 

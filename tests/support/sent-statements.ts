@@ -10,6 +10,9 @@ export interface SentStatement {
   ms: number | null;
 }
 
+/** What a connection of the pools is told when it is opened, which is nobody's work. */
+const OPENING = /^SET timezone\b/;
+
 /** The statements that some work sends to PostgreSQL, in their order. */
 export async function sentDuring(work: () => Promise<unknown>): Promise<SentStatement[]> {
   const sent: SentStatement[] = [];
@@ -25,7 +28,7 @@ export async function sentDuring(work: () => Promise<unknown>): Promise<SentStat
       values: Array.isArray(bound) ? bound : [],
       ms: null,
     };
-    sent.push(statement);
+    if (!OPENING.test(statement.text)) sent.push(statement);
     const began = performance.now();
     const answered = () => {
       statement.ms = performance.now() - began;

@@ -35,7 +35,7 @@ const GROUPS: Record<string, { name: string; description: string }> = {
 /**
  * The group a path belongs to.
  *
- * @throws Error for a path of no group, at start
+ * @throws Error for a path of no group, which a test of the document finds
  */
 export function tagOf(path: string): string {
   const group = GROUPS[path.split("/")[1] ?? ""];

@@ -63,10 +63,7 @@ export function BringDialog({ present, room, onBring, onClose }: BringDialogProp
       {error ? (
         <p className={classes.note} role="alert">
           Failed to fetch questions. {describeFailure(error)}{" "}
-          <TextButton
-            aria-disabled={query.loading || undefined}
-            onClick={() => void query.refetch().catch(() => undefined)}
-          >
+          <TextButton onClick={() => void query.refetch().catch(() => undefined)}>
             Try Again
           </TextButton>
         </p>

@@ -75,11 +75,9 @@ export function PictureDialog({ editor, file: given, onClose }: PictureDialogPro
     setBusy(true);
     setFailure(null);
     try {
-      const src = file === null ? present?.src : await store(file);
-      editor
-        .chain()
-        .insertContent({ type: "picture", attrs: { src, alt: alt.trim().replace(/\s+/g, " ") } })
-        .run();
+      const picture = file === null ? present : { src: await store(file) };
+      const attrs = { ...picture, alt: alt.trim().replace(/\s+/g, " ") };
+      editor.chain().insertContent({ type: "picture", attrs }).run();
       onClose();
     } catch (error) {
       setFailure(

@@ -19,7 +19,7 @@ export function PictureView({ node, editor, selected, getPos }: NodeViewProps) {
       data-chosen={selected || undefined}
       data-wrong={alt.trim() === "" || undefined}
       // Until the picture is there, its words fill its room.
-      style={width === null ? undefined : { width }}
+      style={width === null ? undefined : { minWidth: `min(100%, ${width}px)` }}
       onDoubleClick={() => {
         const place = getPos();
         if (place === undefined) return;

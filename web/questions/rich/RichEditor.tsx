@@ -79,7 +79,10 @@ export default function RichEditor(props: RichEditorProps) {
       },
     });
     setEditor(made);
-    return () => made.destroy();
+    return () => {
+      setEditor(null);
+      made.destroy();
+    };
   }, []);
 
   useEffect(() => {
@@ -121,7 +124,9 @@ export default function RichEditor(props: RichEditorProps) {
   function close(): void {
     setAsked(null);
     // After the dialog has given the focus back.
-    setTimeout(() => editor?.commands.focus());
+    setTimeout(() => {
+      if (editor !== null && !editor.isDestroyed) editor.commands.focus();
+    });
   }
 
   if (editor === null) return null;

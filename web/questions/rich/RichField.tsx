@@ -9,6 +9,9 @@ import type { RichEditorProps } from "./RichEditor.tsx";
 import classes from "./RichField.module.css";
 import { markupOfPlain, type RichValue } from "./rich-value.ts";
 
+/** After so long what did not come is asked for again, when something needs it. */
+const RETRY_MS = 1_000;
+
 let arriving: Promise<typeof import("./RichEditor.tsx")> | null = null;
 
 /**
@@ -16,15 +19,22 @@ let arriving: Promise<typeof import("./RichEditor.tsx")> | null = null;
  * `lazy`, which shows what stands in for it even where it is there already.
  */
 function editorFile() {
-  arriving ??= import("./RichEditor.tsx");
+  if (arriving === null) {
+    const asked = import("./RichEditor.tsx");
+    arriving = asked;
+    // Not at once: React, which shows the failure meanwhile, would ask again and again without a network.
+    asked.catch(() =>
+      setTimeout(() => {
+        if (arriving === asked) arriving = null;
+      }, RETRY_MS),
+    );
+  }
   return arriving;
 }
 
-/** Brings the editor where it is sure to be needed. What did not come is asked for again when it is. */
+/** Brings the editor where it is sure to be needed. */
 export function loadRichEditor(): void {
-  editorFile().catch(() => {
-    arriving = null;
-  });
+  void editorFile();
 }
 
 function Arrived({ children }: { children: ReactNode }) {

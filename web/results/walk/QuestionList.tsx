@@ -22,20 +22,27 @@ const NEXT_PIECE = 12;
 
 /** What others chose is mostly there before this long; with it a question is made once. */
 const PICKS_MS = 1_000;
+const SIGNS = ["scroll", "keydown"];
 
 /** Whether the questions below need not wait any more for what others chose at each. */
 function usePicksAwaited(): boolean {
   const isTold = use(PicksByPlace) !== null;
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
-    if (isTold) return;
-    const timer = setTimeout(() => setIsLate(true), PICKS_MS);
-    return () => clearTimeout(timer);
-  }, [isTold]);
+    if (isTold || isLate) return;
+    const goOn = () => setIsLate(true);
+    const timer = setTimeout(goOn, PICKS_MS);
+    // Who looks for the others needs them now.
+    for (const name of SIGNS) window.addEventListener(name, goOn, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      for (const name of SIGNS) window.removeEventListener(name, goOn);
+    };
+  }, [isTold, isLate]);
   return !isTold && !isLate;
 }
 
-/** How many of a list are shown: the first ones at once, and the others piece by piece. */
+/** How many of a list are shown: the first ones at once, and the others piece by piece when it is time. */
 function usePieces(isWhole: boolean, total: number): number {
   const [piece, setPiece] = useState(FIRST_PIECE);
   const isDone = isWhole || piece >= total;
