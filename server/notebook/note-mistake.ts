@@ -113,7 +113,7 @@ export async function noteMistake(
   await rememberOwn(viewer, dependencies);
   const meetings = [{ outcome: { not: OUTCOMES.neverShown } }, { marked: true }];
   const where = { userId, questionId, OR: meetings };
-  const met = await database.prisma.studentAnswer.findFirst({ where });
+  const met = await database.prisma.studentAnswer.findFirst({ where, select: { userId: true } });
   if (met === null) {
     throw new NotFound("Question not found among those you have answered");
   }

@@ -331,28 +331,30 @@ async function* writtenPieces({ prisma }: Database, userId: number): AsyncGenera
   }
 }
 
-function copiedMemory(row: StudentQuestion) {
-  const missedAs = (kind: number) => (row.missedKinds & kind) > 0;
-  return {
-    question_id: row.questionId,
-    ...{ subject: row.subject, topic: row.topic },
-    ...{ first_seen_at: row.firstSeenAt, last_seen_at: row.lastSeenAt },
-    ...{ times_right: row.timesRight, times_wrong: row.timesWrong },
-    ...{ times_skipped: row.timesSkipped, is_marked: row.isMarked, missed_at: row.missedAt },
-    ...{ was_wrong: missedAs(1), was_skipped: missedAs(2), was_marked: missedAs(4) },
-    ...{ right_days_since: row.rightDays, last_right_at: row.lastRightAt },
-    closed_at: row.closedAt,
-  };
-}
+const missedAs = (kind: number) => (row: StudentQuestion) => (row.missedKinds & kind) > 0;
 
-const MEMORY_COLUMNS = [
-  ...["question_id", "subject", "topic", "first_seen_at", "last_seen_at"],
-  ...["times_right", "times_wrong", "times_skipped", "is_marked", "missed_at"],
-  ...["was_wrong", "was_skipped", "was_marked", "right_days_since", "last_right_at", "closed_at"],
-] as (keyof ReturnType<typeof copiedMemory>)[];
+/** The columns of memory.csv in their order, each with what stands in it. */
+const MEMORY: Record<string, (row: StudentQuestion) => Cell> = {
+  question_id: (row) => row.questionId,
+  subject: (row) => row.subject,
+  topic: (row) => row.topic,
+  first_seen_at: (row) => row.firstSeenAt,
+  last_seen_at: (row) => row.lastSeenAt,
+  times_right: (row) => row.timesRight,
+  times_wrong: (row) => row.timesWrong,
+  times_skipped: (row) => row.timesSkipped,
+  is_marked: (row) => row.isMarked,
+  missed_at: (row) => row.missedAt,
+  was_wrong: missedAs(1),
+  was_skipped: missedAs(2),
+  was_marked: missedAs(4),
+  right_days_since: (row) => row.rightDays,
+  last_right_at: (row) => row.lastRightAt,
+  closed_at: (row) => row.closedAt,
+};
 
 async function* memoryPieces({ prisma }: Database, userId: number): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + record(MEMORY_COLUMNS);
+  yield BYTE_ORDER_MARK + record(Object.keys(MEMORY));
   for (let last = 0; ; ) {
     const rows = await prisma.studentQuestion.findMany({
       where: { userId, questionId: { gt: last } },
@@ -360,8 +362,7 @@ async function* memoryPieces({ prisma }: Database, userId: number): AsyncGenerat
       take: 1000,
     });
     if (rows.length === 0) return;
-    const cells = rows.map(copiedMemory);
-    yield cells.map((row) => record(MEMORY_COLUMNS.map((name) => row[name]))).join("");
+    yield rows.map((row) => record(Object.values(MEMORY).map((cell) => cell(row)))).join("");
     last = rows.at(-1)?.questionId ?? last;
   }
 }
