@@ -88,3 +88,11 @@ describe("what was in its own way", () => {
     expect(isDeletedMeanwhile(new Error("other"))).toBe(false);
   });
 });
+
+it("takes a connection that does not answer what it is told in time for a database that is away", async () => {
+  const slow = { text: "SELECT pg_sleep(5)", query_timeout: 50 };
+  const client = await test.database.pool.connect();
+  const error = await failure(client.query(slow));
+  client.release(true);
+  expect(unavailability(error)).toMatch(/^The database can't be reached just now/);
+});

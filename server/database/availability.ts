@@ -13,7 +13,7 @@ const AWAY_CODES = new Set([
   "P1017",
 ]);
 const AWAY_SENTENCES =
-  /timeout exceeded when trying to connect|connection terminated|client has encountered a connection error|cannot use a pool after calling end/i;
+  /timeout exceeded when trying to connect|query read timeout|connection terminated|client has encountered a connection error|cannot use a pool after calling end/i;
 
 /** Nobody got a connection in time, or the database did not answer on it. */
 export class DatabaseAway extends Error {
