@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SampleServer } from "../testing/sample-server.ts";
-import { answersIn, passes, sampleVisits } from "../testing/sample-visit.ts";
+import { answersIn, passes, sampleVisits, savesUnheard } from "../testing/sample-visit.ts";
 import { progressKey } from "./device/saved-progress.ts";
 import { Unreachable } from "./gateway/gateway.ts";
 
@@ -65,10 +65,7 @@ describe("the same attempt elsewhere", () => {
   it("no other device, only an answer of the server that got lost: goes on by itself", async () => {
     const server = new SampleServer();
     const session = await visits.start(server);
-    server.losesAnswers = true;
-    session.act({ type: "optionChosen", option: 1 });
-    await passes(2);
-    server.losesAnswers = false;
+    await savesUnheard(server, session);
     session.act({ type: "optionChosen", option: 2 });
     await passes(5);
     expect(session.getState().phase).toBe("inProgress");

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { SampleServer } from "../testing/sample-server.ts";
-import { passes, sampleVisits } from "../testing/sample-visit.ts";
+import { passes, sampleVisits, savesUnheard } from "../testing/sample-visit.ts";
 import { readSavedProgress } from "./device/saved-progress.ts";
 import { Refused, Unreachable } from "./gateway/gateway.ts";
 
@@ -126,10 +126,7 @@ describe("saving", () => {
   it("knows its own save again, however many were sent after it whose answers were lost", async () => {
     const server = new SampleServer();
     const session = await visits.start(server);
-    server.losesAnswers = true;
-    session.act({ type: "optionChosen", option: 1 });
-    await passes(2);
-    server.losesAnswers = false;
+    await savesUnheard(server, session);
     server.failure = new Unreachable(true);
     session.act({ type: "questionOpened", index: 2 });
     await passes(60);

@@ -23,6 +23,14 @@ export async function passes(seconds: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(seconds * 1000);
 }
 
+/** Chooses the second option, which the server keeps though its answer to it gets lost. */
+export async function savesUnheard(server: SampleServer, session: QuizSession): Promise<void> {
+  server.losesAnswers = true;
+  session.act({ type: "optionChosen", option: 1 });
+  await passes(2);
+  server.losesAnswers = false;
+}
+
 /** The answers on the sheet. */
 export function answersIn(state: QuizState): readonly number[] | undefined {
   return activeAttemptOf(state)?.sheet.answers;
