@@ -91,7 +91,6 @@ function Asked({ labelling, onClose }: SetLabelsDialogProps & { labelling: Label
       title={`Set ${label === "pyq" ? "PYQ" : label} for ${counted(count, "question")}`}
       confirmLabel={verb}
       busyLabel={progress ?? "Setting..."}
-      isAllowed={() => labels !== null}
       confirmDisabled={labels === null}
       deed={() =>
         carryOut(async () => {

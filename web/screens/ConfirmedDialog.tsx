@@ -36,7 +36,7 @@ export function ConfirmedDialog(props: ConfirmedDialogProps) {
   const toast = useToast();
 
   async function confirm(): Promise<void> {
-    if (busy || isAllowed?.() === false) return;
+    if (busy || words.confirmDisabled || isAllowed?.() === false) return;
     setBusy(true);
     setFailed(null);
     try {

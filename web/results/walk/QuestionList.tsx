@@ -24,7 +24,7 @@ const NEXT_PIECE = 12;
 const PICKS_MS = 1_000;
 const SIGNS = ["scroll", "keydown"];
 
-/** Whether the questions below need not wait any more for what others chose at each. */
+/** Whether the questions below wait for what others chose at each. */
 function usePicksAwaited(): boolean {
   const isTold = use(PicksByPlace) !== null;
   const [isLate, setIsLate] = useState(false);
