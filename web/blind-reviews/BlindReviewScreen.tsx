@@ -1,12 +1,14 @@
 import { useMutation, useQuery } from "@apollo/client/react";
 import { type ComponentType, type ReactNode, useEffect } from "react";
 import { useParams } from "react-router-dom";
-import { describeFailure, failureCode, failureSign } from "../apollo/failure.ts";
+import { failureCode } from "../apollo/failure.ts";
 import { forgetFields } from "../apollo/forget-fields.ts";
 import type { BlindReviewFragment } from "../gql/graphql.ts";
+import { LoadFailure } from "../screens/LoadFailure.tsx";
+import { type HeldFailure, useHeldFailure } from "../screens/use-held-failure.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Page } from "../ui/Page.tsx";
-import { EmptyState, ErrorState, MissingState } from "../ui/StateMessage.tsx";
+import { EmptyState, MissingState } from "../ui/StateMessage.tsx";
 import { BackLink } from "../ui/TextLink.tsx";
 import { BlindHall } from "./BlindHall.tsx";
 import { BlindHallSkeleton } from "./BlindHallSkeleton.tsx";
@@ -23,27 +25,29 @@ interface BlindReviewScreenProps {
 export function BlindReviewScreen({ Shell }: BlindReviewScreenProps) {
   const { attemptId = "" } = useParams();
   const variables = { resultId: attemptId };
-  const { data, error, loading, refetch } = useQuery(BlindReviewQuery, { variables });
+  const query = useQuery(BlindReviewQuery, { variables });
+  const held = useHeldFailure(query);
   const [start, begun] = useMutation(StartBlindReview, {
     variables,
     update: (cache) => forgetFields(cache, ["openBlindReviews"]),
   });
-  const review = data?.blindReview;
+  const review = query.data?.blindReview;
   const isOffered = review?.state === "OFFERED";
   useEffect(() => {
     // What went wrong is told below.
     if (isOffered) start().catch(() => undefined);
   }, [isOffered, start]);
 
-  const failure = begun.error ?? error;
-  if (failure && (review === undefined || isOffered)) {
-    const retry = isOffered ? start : refetch;
+  const error = begun.error ?? held?.error;
+  if (error && (review === undefined || isOffered)) {
     return (
       <Shell>
         <Failed
-          error={failure}
-          retrying={loading || begun.loading}
-          onRetry={() => void retry().catch(() => undefined)}
+          failure={{
+            error,
+            retrying: held?.retrying ?? begun.loading,
+            retry: held?.retry ?? (() => void start().catch(() => undefined)),
+          }}
         />
       </Shell>
     );
@@ -81,14 +85,8 @@ function Closed({ review }: { review: BlindReviewFragment }) {
   );
 }
 
-interface FailedProps {
-  error: unknown;
-  retrying: boolean;
-  onRetry: () => void;
-}
-
-function Failed({ error, retrying, onRetry }: FailedProps) {
-  const code = failureCode(error);
+function Failed({ failure }: { failure: HeldFailure }) {
+  const code = failureCode(failure.error);
   const back = <ButtonLink to="/results">Back to Results</ButtonLink>;
   return (
     <Page title="Blind review">
@@ -97,16 +95,12 @@ function Failed({ error, retrying, onRetry }: FailedProps) {
           It does not exist, or it belongs to another account.
         </MissingState>
       ) : (
-        <ErrorState
+        <LoadFailure
           level="h1"
           title="Failed to load the blind review"
-          onRetry={onRetry}
-          retrying={retrying}
-          sign={failureSign(error)}
+          failure={failure}
           actions={back}
-        >
-          {describeFailure(error)}
-        </ErrorState>
+        />
       )}
     </Page>
   );

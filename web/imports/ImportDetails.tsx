@@ -4,10 +4,10 @@ import { useState } from "react";
 import { figure as count } from "#rules/figures.ts";
 import { describeFailure } from "../apollo/failure.ts";
 import type { ImportFactsFragment, ImportOutcome } from "../gql/graphql.ts";
+import { LoadFailure } from "../screens/LoadFailure.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Segmented } from "../ui/Segmented.tsx";
 import { Skeleton, SkeletonRegion } from "../ui/Skeleton.tsx";
-import { ErrorState } from "../ui/StateMessage.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import { SearchField } from "../ui/TextField.tsx";
 import { useToast } from "../ui/Toast.tsx";
@@ -88,12 +88,8 @@ export function ImportDetails({ finished }: { finished: ImportFactsFragment }) {
       <p className="visually-hidden" role="status">
         {list.totalCount !== undefined && rowsWords(totalCount)}
       </p>
-      {list.error !== undefined && (
-        <ErrorState title="Failed to load the rows" onRetry={() => void list.refetch()}>
-          {describeFailure(list.error)}
-        </ErrorState>
-      )}
-      {list.totalCount === undefined && list.error === undefined && (
+      {list.failure && <LoadFailure title="Failed to load the rows" failure={list.failure} />}
+      {list.totalCount === undefined && list.failure === null && (
         <SkeletonRegion label="Loading the rows">
           {/* As high as the rows, so that what stands below stays there. */}
           <div style={{ minHeight: ROW_HEIGHT * (1 + Math.min(counts[chosen], MOST_AWAITED)) }}>

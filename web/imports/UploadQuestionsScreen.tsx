@@ -1,14 +1,13 @@
 import { useState } from "react";
 import { figure } from "#rules/figures.ts";
 import { fileLimits, undoLimits } from "#rules/limits.ts";
-import { describeFailure } from "../apollo/failure.ts";
+import { LoadFailure } from "../screens/LoadFailure.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { counted } from "../ui/counted.ts";
 import { FileDrop } from "../ui/FileDrop.tsx";
 import { LeaveGuard } from "../ui/LeaveGuard.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Page, PageHead } from "../ui/Page.tsx";
-import { ErrorState } from "../ui/StateMessage.tsx";
 import { countIds } from "./count-ids.ts";
 import { CSV_TYPES, fileProblem, otherKindProblem } from "./csv-file.ts";
 import { DownloadTemplate } from "./DownloadTemplate.tsx";
@@ -30,7 +29,8 @@ export function UploadQuestionsScreen() {
   const [isReading, setReading] = useState(false);
   const { state, start, fail, reset } = useUpload("Failed to upload questions");
   const isSending = state.status === "sending";
-  const { latest, last, error, refetch } = useLatestImport("QUESTIONS", isSending);
+  const { refetch, ...imports } = useLatestImport("QUESTIONS", isSending);
+  const { latest, last } = imports;
   const running = latest?.status === "RUNNING" ? latest : null;
   const isBusy = isSending || running !== null;
   // What has come is the server's: whoever leaves then ends nothing.
@@ -115,10 +115,8 @@ export function UploadQuestionsScreen() {
           {last && !(state.status === "failed" && last.failure === state.message) && (
             <LastImport last={last} />
           )}
-          {error !== undefined && (
-            <ErrorState title="Failed to load the last import" onRetry={() => void refetch()}>
-              {describeFailure(error)}
-            </ErrorState>
+          {imports.failure && (
+            <LoadFailure title="Failed to load the last import" failure={imports.failure} />
           )}
         </div>
       </div>

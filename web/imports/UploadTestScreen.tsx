@@ -1,10 +1,9 @@
 import { type FormEvent, useState } from "react";
-import { describeFailure } from "../apollo/failure.ts";
+import { LoadFailure } from "../screens/LoadFailure.tsx";
 import { Button } from "../ui/Button.tsx";
 import { LeaveGuard } from "../ui/LeaveGuard.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Page, PageHead } from "../ui/Page.tsx";
-import { ErrorState } from "../ui/StateMessage.tsx";
 import { BackLink } from "../ui/TextLink.tsx";
 import { fileProblem, NOT_CSV, otherKindProblem } from "./csv-file.ts";
 import { DownloadTemplate } from "./DownloadTemplate.tsx";
@@ -26,7 +25,7 @@ export function UploadTestScreen() {
   const [watched, setWatched] = useState<string | null>(null);
   const { state, start, fail, reset } = useUpload("Failed to upload test");
   const isSending = state.status === "sending";
-  const { latest, error, refetch } = useLatestImport("TEST", isSending);
+  const { latest, failure, refetch } = useLatestImport("TEST", isSending);
   const running = latest?.status === "RUNNING" ? latest : null;
   const isBusy = isSending || running !== null;
   // What has come is the server's: whoever leaves then ends nothing.
@@ -127,11 +126,7 @@ export function UploadTestScreen() {
               {isBusy && <ImportProgressSection upload={state} running={running} />}
             </form>
             {last && <LastImport last={last} />}
-            {error !== undefined && (
-              <ErrorState title="Failed to load the last import" onRetry={() => void refetch()}>
-                {describeFailure(error)}
-              </ErrorState>
-            )}
+            {failure && <LoadFailure title="Failed to load the last import" failure={failure} />}
           </div>
           <FormatHelp forTest />
         </div>

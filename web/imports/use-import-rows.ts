@@ -2,6 +2,7 @@ import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { IMPORT_ROWS_MAX } from "#rules/import-rows.ts";
 import type { ImportOutcome } from "../gql/graphql.ts";
+import { useHeldFailure } from "../screens/use-held-failure.ts";
 import { ImportRowsQuery } from "./import-documents.ts";
 import { type ImportList, type ImportRow, listHeader, listRecords } from "./import-lists.ts";
 
@@ -15,11 +16,13 @@ export function useImportRows(id: string, outcome: ImportOutcome, search: string
   const [more, setMore] = useState<{ key: string; rows: ImportRow[] }>({ key, rows: [] });
   const [loadingMore, setLoadingMore] = useState(false);
   const variables = { id, outcome, search, after: 0, limit: PAGE };
-  const { data, previousData, error, loading, refetch } = useQuery(ImportRowsQuery, {
+  const query = useQuery(ImportRowsQuery, {
     variables,
     fetchPolicy: "network-only",
     nextFetchPolicy: "cache-first",
   });
+  const { data, previousData, loading } = query;
+  const failure = useHeldFailure(query);
   const page = (data ?? previousData)?.import.rows;
   const rows = [...(page?.items ?? []), ...(more.key === key ? more.rows : [])];
 
@@ -44,8 +47,8 @@ export function useImportRows(id: string, outcome: ImportOutcome, search: string
     rows,
     totalCount: page?.totalCount,
     stale: loading && !data,
-    error: page ? undefined : error,
-    refetch,
+    /** Null where rows are there. */
+    failure: page ? null : failure,
     loadMore,
     loadingMore,
   };

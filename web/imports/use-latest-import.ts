@@ -1,6 +1,7 @@
 import { useQuery, useSubscription } from "@apollo/client/react";
 import { useState } from "react";
 import type { ImportFactsFragment, ImportKind } from "../gql/graphql.ts";
+import { type HeldFailure, useHeldFailure } from "../screens/use-held-failure.ts";
 import { ImportProgress, LatestImportQuery } from "./import-documents.ts";
 
 /** How often a running import is asked after when its stream of progress is out of reach. */
@@ -12,7 +13,8 @@ export interface LatestImport {
   latest: ImportFactsFragment | null | undefined;
   /** The newest that is not running any more, of those seen here. */
   last: ImportFactsFragment | null;
-  error: unknown;
+  /** Why it is not known. */
+  failure: HeldFailure | null;
   /** Asks again; the newest that is known when there is no answer, null for none. */
   refetch: () => Promise<ImportFactsFragment | null>;
 }
@@ -41,11 +43,13 @@ export function isTakenAllTheSame(
 export function useLatestImport(kind: ImportKind, uploading: boolean): LatestImport {
   const [isDeaf, setIsDeaf] = useState(false);
   const [last, setLast] = useState<ImportFactsFragment | null>(null);
-  const { data, error, refetch, client, startPolling, stopPolling } = useQuery(LatestImportQuery, {
+  const query = useQuery(LatestImportQuery, {
     variables: { kind },
     fetchPolicy: "network-only",
     nextFetchPolicy: "cache-first",
   });
+  const { data, refetch, client, startPolling, stopPolling } = query;
+  const failure = useHeldFailure(query);
   const latest = data?.latestImport;
   const isRunning = uploading || latest?.status === "RUNNING";
 
@@ -73,7 +77,7 @@ export function useLatestImport(kind: ImportKind, uploading: boolean): LatestImp
   return {
     latest,
     last,
-    error: data ? undefined : error,
+    failure: data ? null : failure,
     refetch: async () => {
       const answer = await refetch().catch(() => null);
       if (answer?.data) return answer.data.latestImport;

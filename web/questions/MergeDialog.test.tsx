@@ -104,6 +104,7 @@ it("merges nothing that nobody could preview, and previews it by Try Again", asy
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Merge" }).disabled).toBe(true);
   isAway = false;
   press("Try Again");
+  expect(screen.getByRole("button", { name: "Try Again" })).toBeTruthy();
   expect(await screen.findByRole("table")).toBeTruthy();
   expect(names()).toEqual(["RenamingPreview", "RenamingPreview"]);
 });

@@ -4,6 +4,7 @@ import { undoLimits } from "#rules/limits.ts";
 import { describeFailure } from "../apollo/failure.ts";
 import type { RenamingPreviewQuery as Preview } from "../gql/graphql.ts";
 import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
+import { useHeldFailure } from "../screens/use-held-failure.ts";
 import { counted } from "../ui/counted.ts";
 import { DialogFacts, DialogNote } from "../ui/Dialog.tsx";
 import { TextButton } from "../ui/TextLink.tsx";
@@ -39,6 +40,7 @@ function Asked({ merging, onClose }: { merging: Merging; onClose: (done: boolean
     fetchPolicy: "network-only",
   });
   const preview = query.data?.renamingPreview;
+  const failure = useHeldFailure(query);
   const { progress, carryOut } = useBankChange();
   const from = merging.topic ?? merging.subject;
   return (
@@ -65,12 +67,10 @@ function Asked({ merging, onClose }: { merging: Merging; onClose: (done: boolean
         <Told preview={preview} from={from} ofTopic={merging.topic !== null} />
       ) : (
         <DialogNote>
-          {query.error ? (
+          {failure ? (
             <span role="alert">
-              {describeFailure(query.error)}{" "}
-              <TextButton onClick={() => void query.refetch().catch(() => undefined)}>
-                Try Again
-              </TextButton>
+              {describeFailure(failure.error)}{" "}
+              <TextButton onClick={failure.retry}>Try Again</TextButton>
             </span>
           ) : (
             "Looking at the questions…"

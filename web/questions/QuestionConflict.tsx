@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { formatIst } from "#rules/times.ts";
 import type { QuestionInput } from "../gql/graphql.ts";
+import { useHeldFailure } from "../screens/use-held-failure.ts";
 import { TheirWordingQuery } from "./question-form-documents.ts";
 import { VersionConflict } from "./VersionConflict.tsx";
 import { differencesOf, wordingOf } from "./wording-differences.ts";
@@ -29,8 +30,7 @@ export function QuestionConflict(props: QuestionConflictProps) {
   return (
     <VersionConflict
       {...{ noun: "wording", theirsWord: "Load Their Wording", differences, busy, onTheirs }}
-      error={query.error}
-      onRetry={() => void query.refetch().catch(() => undefined)}
+      failure={useHeldFailure(query)}
       onMine={theirs ? () => onMine(theirs.number) : null}
     >
       {theirs &&

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { describeFailure } from "../apollo/failure.ts";
+import type { HeldFailure } from "../screens/use-held-failure.ts";
 import { Button } from "../ui/Button.tsx";
 import classes from "./VersionConflict.module.css";
 
@@ -18,8 +19,7 @@ interface VersionConflictProps {
   /** Who saved theirs, and what saving mine does to it. */
   children: ReactNode;
   /** Why theirs can't be shown. */
-  error: Error | undefined;
-  onRetry: () => void;
+  failure: HeldFailure | null;
   /** What stands on the button that begins anew with theirs. */
   theirsWord: string;
   busy: boolean;
@@ -30,7 +30,7 @@ interface VersionConflictProps {
 
 /** Somebody else saved first: both versions where they differ, and both ways to go on. */
 export function VersionConflict(props: VersionConflictProps) {
-  const { noun, differences, children, error, onRetry, theirsWord, busy, onTheirs, onMine } = props;
+  const { noun, differences, children, failure, theirsWord, busy, onTheirs, onMine } = props;
   const isKnown = differences !== null;
   const place = useRef<HTMLDivElement>(null);
   // It has its height only now.
@@ -41,8 +41,8 @@ export function VersionConflict(props: VersionConflictProps) {
     <div ref={place} className={classes.conflict}>
       {differences === null ? (
         <p>
-          {error
-            ? `Their ${noun} can’t be shown. ${describeFailure(error)}`
+          {failure
+            ? `Their ${noun} can’t be shown. ${describeFailure(failure.error)}`
             : `Loading their ${noun}…`}
         </p>
       ) : (
@@ -82,8 +82,8 @@ export function VersionConflict(props: VersionConflictProps) {
             Save Mine Over It
           </Button>
         )}
-        {error && (
-          <Button size="small" onClick={onRetry}>
+        {failure && (
+          <Button size="small" busy={failure.retrying} onClick={failure.retry}>
             Try Again
           </Button>
         )}

@@ -2,6 +2,8 @@ import { useQuery } from "@apollo/client/react";
 import { figure } from "#rules/figures.ts";
 import { listLimits } from "#rules/limits.ts";
 import type { ResultRowFragment } from "../gql/graphql.ts";
+import { shownOf } from "../screens/Loaded.tsx";
+import { useHeldFailure } from "../screens/use-held-failure.ts";
 import { Button } from "../ui/Button.tsx";
 import { Segmented } from "../ui/Segmented.tsx";
 import { Select } from "../ui/Select.tsx";
@@ -100,14 +102,15 @@ function furtherPages(rows: number): number[] {
 function FurtherPage(props: Pick<ResultListProps, "justNow"> & { skip: number; state: ListState }) {
   const { skip, state, justNow } = props;
   const variables = { ...listVariables(state), skip };
-  const { data, previousData, error, loading, refetch } = useQuery(MoreResultsQuery, { variables });
-  const page = data ?? (error ? undefined : previousData);
+  const query = useQuery(MoreResultsQuery, { variables });
+  const failure = useHeldFailure(query);
+  const page = shownOf({ ...query, error: failure?.error });
   if (page) return <ResultRows results={page.results.items} justNow={justNow} />;
-  if (!error) return <WaitingRow>Loading</WaitingRow>;
+  if (failure === null) return <WaitingRow>Loading</WaitingRow>;
   return (
     <WaitingRow>
       <span role="alert">Failed to load results</span>
-      <Button size="small" busy={loading} onClick={() => void refetch().catch(() => undefined)}>
+      <Button size="small" busy={failure.retrying} onClick={failure.retry}>
         Try Again
       </Button>
     </WaitingRow>

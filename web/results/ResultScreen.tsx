@@ -1,12 +1,14 @@
 import { useQuery } from "@apollo/client/react";
 import { useEffect, useMemo, useState } from "react";
 import { Navigate, useParams, useSearchParams } from "react-router-dom";
-import { describeFailure, failureCode, failureSign } from "../apollo/failure.ts";
+import { failureCode } from "../apollo/failure.ts";
 import type { ResultQuery as ResultData, WholeResultFragment } from "../gql/graphql.ts";
+import { LoadFailure } from "../screens/LoadFailure.tsx";
 import { markupLater } from "../screens/text/markup-later.ts";
+import { useHeldFailure } from "../screens/use-held-failure.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Page } from "../ui/Page.tsx";
-import { ErrorState, MissingState } from "../ui/StateMessage.tsx";
+import { MissingState } from "../ui/StateMessage.tsx";
 import { BackLink } from "../ui/TextLink.tsx";
 import { later, useDeferred, useLater } from "../ui/use-later.ts";
 import { LostMarks, LostMarksTable } from "./LostMarks.tsx";
@@ -73,7 +75,9 @@ function ResultOf({ kind, resultId }: { kind: Kind; resultId: string }) {
   const deferred = useDeferred(query);
   // A score that was just asked for takes the place of its button at once.
   const isAskedFor = deferred.data?.result.shown === null;
-  const { data, error, loading, refetch } = isAskedFor ? query : deferred;
+  const shown = isAskedFor ? query : deferred;
+  const { data } = shown;
+  const failure = useHeldFailure(shown);
   // Whoever comes back finds the page as long as it was left, to be where they were.
   const [hasWaited] = useState(data === undefined);
   const back = <ButtonLink to="/results">Back to Results</ButtonLink>;
@@ -91,14 +95,14 @@ function ResultOf({ kind, resultId }: { kind: Kind; resultId: string }) {
     }
     return <WholeResultPage key={result.id} result={result.shown} inPieces={hasWaited} />;
   }
-  if (!error) {
+  if (failure === null) {
     return (
       <Page title="Result">
         <ResultSkeleton />
       </Page>
     );
   }
-  const code = failureCode(error);
+  const code = failureCode(failure.error);
   if (code === "NOT_FOUND" || code === "BAD_USER_INPUT") {
     return (
       <Page title="Result not found">
@@ -111,16 +115,12 @@ function ResultOf({ kind, resultId }: { kind: Kind; resultId: string }) {
   return (
     <Page title="Result">
       <BackLink to="/results">Back to Results</BackLink>
-      <ErrorState
+      <LoadFailure
         level="h1"
         title="Failed to load result details"
-        onRetry={() => void refetch().catch(() => undefined)}
-        retrying={loading}
-        sign={failureSign(error)}
+        failure={failure}
         actions={back}
-      >
-        {describeFailure(error)}
-      </ErrorState>
+      />
     </Page>
   );
 }

@@ -1,14 +1,12 @@
 import type { ReactNode } from "react";
-import { describeFailure, failureCode, failureSign } from "../apollo/failure.ts";
-import { ErrorState } from "../ui/StateMessage.tsx";
+import { failureCode } from "../apollo/failure.ts";
+import { LoadFailure } from "./LoadFailure.tsx";
+import { type Failing, useHeldFailure } from "./use-held-failure.ts";
 
 /** As much of `useQuery` as is told while there is nothing to show. */
-export interface Asked<Data> {
+export interface Asked<Data> extends Failing {
   data?: Data | undefined;
   previousData?: Data | undefined;
-  error?: unknown;
-  loading: boolean;
-  refetch: () => Promise<unknown>;
 }
 
 interface LoadedProps<Data> {
@@ -36,21 +34,10 @@ export function shownOf<Data>({ data, previousData, error }: Asked<Data>): Data 
 /** What a query has brought; until then its shape, and instead of it why there is nothing. */
 export function Loaded<Data>(props: LoadedProps<Data>) {
   const { query, failure, level, actions, missing, skeleton, children } = props;
-  const { error, loading, refetch } = query;
-  const shown = shownOf(query);
+  const held = useHeldFailure(query);
+  const shown = shownOf({ ...query, error: held?.error });
   if (shown !== undefined) return children(shown);
-  if (!error) return skeleton;
-  if (missing !== undefined && failureCode(error) === "NOT_FOUND") return missing;
-  return (
-    <ErrorState
-      level={level}
-      title={failure}
-      onRetry={() => void refetch().catch(() => undefined)}
-      retrying={loading}
-      sign={failureSign(error)}
-      actions={actions}
-    >
-      {describeFailure(error)}
-    </ErrorState>
-  );
+  if (held === null) return skeleton;
+  if (missing !== undefined && failureCode(held.error) === "NOT_FOUND") return missing;
+  return <LoadFailure title={failure} failure={held} level={level} actions={actions} />;
 }

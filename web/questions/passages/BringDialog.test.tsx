@@ -90,6 +90,7 @@ it("says why nothing is offered, and asks again by Try Again", async () => {
   expect((await screen.findByRole("alert")).textContent).toMatch(/^Failed to fetch questions\./);
   isAway = false;
   press("Try Again");
+  expect(screen.getByRole("button", { name: "Try Again" })).toBeTruthy();
   expect(await screen.findByText("Question 7?")).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();
 });

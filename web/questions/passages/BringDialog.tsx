@@ -5,6 +5,7 @@ import { screenLimits } from "#rules/limits.ts";
 import { plainText } from "#rules/text.ts";
 import { describeFailure } from "../../apollo/failure.ts";
 import type { SetQuestionFragment } from "../../gql/graphql.ts";
+import { useHeldFailure } from "../../screens/use-held-failure.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -35,7 +36,8 @@ export function BringDialog({ present, room, onBring, onClose }: BringDialogProp
     variables: { search: rested || null, inPassage: others ? null : false, limit: MOST },
     fetchPolicy: "no-cache",
   });
-  const { data = query.previousData, error } = query;
+  const { data = query.previousData } = query;
+  const failure = useHeldFailure(query);
   const found = data?.questions.items ?? [];
   return (
     <Dialog
@@ -60,12 +62,10 @@ export function BringDialog({ present, room, onBring, onClose }: BringDialogProp
           onChange={({ currentTarget }) => setOthers(currentTarget.checked)}
         />
       </div>
-      {error ? (
+      {failure ? (
         <p className={classes.note} role="alert">
-          Failed to fetch questions. {describeFailure(error)}{" "}
-          <TextButton onClick={() => void query.refetch().catch(() => undefined)}>
-            Try Again
-          </TextButton>
+          Failed to fetch questions. {describeFailure(failure.error)}{" "}
+          <TextButton onClick={failure.retry}>Try Again</TextButton>
         </p>
       ) : (
         <ul className={classes.list} aria-busy={query.loading || undefined}>
@@ -101,7 +101,7 @@ export function BringDialog({ present, room, onBring, onClose }: BringDialogProp
       <p className={classes.note} role="status">
         {room < 1
           ? "The set is full."
-          : !query.loading && !error && found.length === 0
+          : !query.loading && !failure && found.length === 0
             ? "No question is found."
             : data?.questions && data.questions.totalCount > found.length
               ? `The newest ${found.length} are shown. Search for others.`

@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import type { EditedPassageFragment } from "../../gql/graphql.ts";
+import { useHeldFailure } from "../../screens/use-held-failure.ts";
 import { VersionConflict } from "../VersionConflict.tsx";
 import { passageDifferences } from "./passage-differences.ts";
 import { type PassageForm, passageFormOf } from "./passage-form.ts";
@@ -26,8 +27,7 @@ export function PassageConflict({ id, mine, busy, onTheirs, onMine }: PassageCon
   return (
     <VersionConflict
       {...{ noun: "version", theirsWord: "Load Theirs", differences, busy }}
-      error={query.error}
-      onRetry={() => void query.refetch().catch(() => undefined)}
+      failure={useHeldFailure(query)}
       onTheirs={theirs ? () => onTheirs(theirs) : null}
       onMine={theirs ? () => onMine(theirs) : null}
     >

@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { describeFailure } from "../../apollo/failure.ts";
 import type { TeachingOfResultQuery } from "../../gql/graphql.ts";
+import { useHeldFailure } from "../../screens/use-held-failure.ts";
 import type { Part } from "../../ui/part.ts";
 import { TeachingOfResult } from "./teaching-documents.ts";
 
@@ -9,16 +10,14 @@ export type Taught = TeachingOfResultQuery["result"];
 
 /** What others did and what is open of a result. It loads, and fails, beside the result. */
 export function useTeaching(resultId: string): Part<Taught> {
-  const { data, error, loading, refetch } = useQuery(TeachingOfResult, {
+  const query = useQuery(TeachingOfResult, {
     variables: { id: resultId },
     fetchPolicy: "cache-and-network",
   });
+  const { data } = query;
+  const failure = useHeldFailure(query);
   if (data) return { state: "ready", data: data.result };
-  if (!error) return { state: "loading" };
-  return {
-    state: "failed",
-    words: describeFailure(error),
-    retry: () => void refetch().catch(() => undefined),
-    retrying: loading,
-  };
+  if (failure === null) return { state: "loading" };
+  const { error, ...again } = failure;
+  return { state: "failed", words: describeFailure(error), ...again };
 }

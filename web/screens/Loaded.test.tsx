@@ -1,0 +1,89 @@
+import { useQuery } from "@apollo/client/react";
+import { fireEvent, screen } from "@testing-library/react";
+import { parse } from "graphql";
+import { useState } from "react";
+import { expect, it } from "vitest";
+import { show } from "../testing/show.tsx";
+import { Loaded } from "./Loaded.tsx";
+
+interface Found {
+  questions: { totalCount: number };
+}
+
+const FoundQuery = parse(
+  "query Found($search: String) { questions(search: $search) { totalCount } }",
+);
+
+function Listed() {
+  const [search, setSearch] = useState("first");
+  const query = useQuery<Found>(FoundQuery, { variables: { search } });
+  return (
+    <>
+      <button type="button" onClick={() => setSearch("second")}>
+        Others
+      </button>
+      <Loaded query={query} failure="Failed to count" skeleton="Counting…">
+        {({ questions }) => `${questions.totalCount} of them`}
+      </Loaded>
+    </>
+  );
+}
+
+/** Shows the list, whose first answer is a failure; each further one comes when the test says so. */
+async function showFailed() {
+  let next: object | Error | Promise<object> = new Error("away");
+  const { asked } = show(<Listed />, {
+    Found: { questions: () => (next instanceof Error ? Promise.reject(next) : next) },
+  });
+  const tryAgain = await screen.findByRole("button", { name: "Try Again" });
+  return {
+    asked,
+    tryAgain,
+    /** What the server says from here on, once it is let go. */
+    hold() {
+      const { promise, resolve, reject } = Promise.withResolvers<object>();
+      next = promise;
+      return { resolve: (count: number) => resolve({ totalCount: count }), reject };
+    },
+  };
+}
+
+it("keeps the failure, and the focus on Try Again, while it is asked again", async () => {
+  const { tryAgain, hold } = await showFailed();
+  const answer = hold();
+  tryAgain.focus();
+  fireEvent.click(tryAgain);
+  await expect.poll(() => tryAgain.getAttribute("aria-disabled")).toBe("true");
+  expect(document.activeElement).toBe(tryAgain);
+  expect(screen.getByRole("heading", { name: "Failed to count" })).toBeTruthy();
+  answer.resolve(7);
+  expect(await screen.findByText("7 of them")).toBeTruthy();
+  expect(screen.queryByRole("heading", { name: "Failed to count" })).toBeNull();
+});
+
+it("asks once however often Try Again is pressed, and once more after it failed again", async () => {
+  const { asked, tryAgain, hold } = await showFailed();
+  const answer = hold();
+  for (let press = 0; press < 3; press += 1) fireEvent.click(tryAgain);
+  await expect.poll(() => asked.length).toBe(2);
+  answer.reject(new Error("still away"));
+  await expect.poll(() => tryAgain.getAttribute("aria-disabled")).toBeNull();
+  expect(document.contains(tryAgain)).toBe(true);
+  const second = hold();
+  fireEvent.click(tryAgain);
+  await expect.poll(() => asked.length).toBe(3);
+  second.resolve(3);
+  expect(await screen.findByText("3 of them")).toBeTruthy();
+});
+
+it("forgets the failure once something else is asked for", async () => {
+  const { tryAgain, hold } = await showFailed();
+  hold();
+  fireEvent.click(tryAgain);
+  await expect.poll(() => tryAgain.getAttribute("aria-disabled")).toBe("true");
+  const other = hold();
+  fireEvent.click(screen.getByRole("button", { name: "Others" }));
+  expect(await screen.findByText("Counting…")).toBeTruthy();
+  other.resolve(12);
+  expect(await screen.findByText("12 of them")).toBeTruthy();
+});

@@ -1,0 +1,39 @@
+import { useState } from "react";
+
+/** As much of `useQuery` as tells whether it failed, and asks again. */
+export interface Failing {
+  error?: unknown;
+  /** What was asked for: once it is something else, what failed before tells nothing. */
+  variables?: unknown;
+  refetch: () => Promise<unknown>;
+}
+
+export interface HeldFailure {
+  error: unknown;
+  /** It is being asked for again. */
+  retrying: boolean;
+  /** Asks again; what becomes of it is told by the query. */
+  retry: () => void;
+}
+
+/**
+ * Why a query failed, with Try Again; null where it did not. Apollo forgets a failure as soon as it is asked
+ * again: here it stays until the answer is there, so that neither the words nor the focus on the button are
+ * lost.
+ */
+export function useHeldFailure({ error, variables, refetch }: Failing): HeldFailure | null {
+  const key = JSON.stringify(variables);
+  const [held, setHeld] = useState<{ error: unknown; key: string | undefined } | null>(null);
+  const isRetried = held !== null && held.key === key;
+  const shown = error ?? (isRetried ? held.error : undefined);
+  if (shown === undefined) return null;
+
+  async function ask(): Promise<void> {
+    setHeld({ error: shown, key });
+    // A failure is in the query's own `error`.
+    await refetch().catch(() => undefined);
+    setHeld(null);
+  }
+
+  return { error: shown, retrying: isRetried, retry: () => void ask() };
+}
