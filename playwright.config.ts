@@ -50,6 +50,8 @@ export default defineConfig({
         "--disable-component-update",
         "--disable-sync",
         "--no-first-run",
+        // A page of a test lives for seconds: what compiles its scripts to run faster costs more than it gains.
+        "--js-flags=--no-opt,--no-maglev",
       ],
     },
   },

@@ -20,6 +20,8 @@ interface Route {
   begins?: boolean;
   /** Scripts that come behind it, when something on it needs them, besides the eight. */
   moreScripts?: number;
+  /** Waits for the editor of rich texts: on a quick machine it is there before the network is quiet, on a slow one not. */
+  edits?: boolean;
 }
 
 const ROUTES: Route[] = [
@@ -52,11 +54,12 @@ const ROUTES: Route[] = [
   { path: "/admin", visitor: "admin" },
   { path: "/admin/questions", visitor: "admin" },
   { path: "/admin/questions/edit/{question}", visitor: "admin" },
+  // The editor of rich texts comes behind what has or may have one.
+  { path: "/admin/questions/edit/{rich}", visitor: "admin", moreScripts: 4, edits: true },
   { path: "/admin/all-questions", visitor: "admin" },
   { path: "/admin/passages", visitor: "admin" },
-  // The editor of rich texts comes behind them.
-  { path: "/admin/passages/new", visitor: "admin", moreScripts: 3 },
-  { path: "/admin/passages/edit/{passage}", visitor: "admin", moreScripts: 3 },
+  { path: "/admin/passages/new", visitor: "admin", moreScripts: 3, edits: true },
+  { path: "/admin/passages/edit/{passage}", visitor: "admin", moreScripts: 3, edits: true },
   { path: "/admin/subjects", visitor: "admin" },
   { path: "/admin/upload-questions", visitor: "admin" },
   { path: "/admin/tests", visitor: "admin" },
@@ -139,7 +142,7 @@ async function makePassageTest(url: string, admin: Account): Promise<Record<stri
     is_public: true,
     question_ids: made.questions.map((asked) => asked.id),
   })) as { id: number };
-  return { "{passages}": id, "{passage}": made.id, "{question}": made.questions[0]?.id ?? 0 };
+  return { "{passages}": id, "{passage}": made.id, "{rich}": made.questions[0]?.id ?? 0 };
 }
 
 /** Tests to take, one of them on a passage, and a submitted result to look at. */
@@ -166,6 +169,8 @@ async function findContent(
   return {
     ...(await makePassageTest(url, admin)),
     "{test}": test.id,
+    // The first of the sample bank is plain.
+    "{question}": 1,
     "{result}": id,
     "{random}": randomResult.id,
     "{practice}": practice.id,
@@ -184,7 +189,8 @@ interface Visit {
 async function visit(
   browser: Browser,
   address: string,
-  { account, begins }: { account?: Account | undefined; begins?: boolean | undefined },
+  { begins, edits }: Route,
+  account: Account | undefined,
 ): Promise<Visit> {
   const context = await browser.newContext({ storageState: account?.state });
   const page = await context.newPage();
@@ -200,6 +206,7 @@ async function visit(
   await page.goto(address);
   // Every screen has its heading; before it stands, a slow machine may look quiet.
   await page.locator("h1").first().waitFor({ state: "attached" });
+  if (edits) await page.locator("[contenteditable=true]").first().waitFor();
   await page.waitForLoadState("networkidle");
   if (begins) {
     await page.getByRole("button", { name: "Start Test" }).click();
@@ -245,7 +252,7 @@ try {
     const path = route.path.replace(/\{\w+\}/, (name) => String(content[name]));
     const address = server.url + path;
     const account = accounts[route.visitor ?? "student"];
-    visits.set(route, visit(browser, address, { account, begins: route.begins }));
+    visits.set(route, visit(browser, address, route, account));
   }
   for (const [{ path, visitor, limitKb, moreScripts = 0 }, loaded] of visits) {
     const { scripts, styles, fonts } = await loaded;

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { test as base, expect, type Page } from "@playwright/test";
-import axe from "axe-core";
 import { Browser } from "../support/browser.ts";
+import { axeViolations } from "./axe.ts";
 import { TWICE } from "./looks.ts";
 
 export { expect };
@@ -97,21 +97,6 @@ export async function holdTimers(page: Page, milliseconds: number): Promise<() =
 }
 
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
-
-/**
- * What axe finds on the page as it is now. It is brought once to each document, and asked for violations
- * alone: a builder that brings it anew, to a second page too, takes three times as long.
- *
- * @param rules these only; null for all
- */
-async function axeViolations(page: Page, rules: string[] | null): Promise<axe.Result[]> {
-  if (await page.evaluate(() => !("axe" in window))) await page.evaluate(axe.source);
-  return page.evaluate(async (values) => {
-    const runner = (window as unknown as { axe: typeof axe }).axe;
-    const runOnly = values === null ? {} : { runOnly: { type: "rule" as const, values } };
-    return (await runner.run(document, { resultTypes: ["violations"], ...runOnly })).violations;
-  }, rules);
-}
 
 /** Refuses any violation that axe finds on the page as it is now. */
 export async function expectAccessible(page: Page): Promise<void> {

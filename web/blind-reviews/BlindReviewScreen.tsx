@@ -45,8 +45,11 @@ export function BlindReviewScreen({ Shell }: BlindReviewScreenProps) {
         <Failed
           failure={{
             error,
-            retrying: held?.retrying ?? begun.loading,
-            retry: held?.retry ?? (() => void start().catch(() => undefined)),
+            retrying: isOffered ? begun.loading : held?.retrying === true,
+            retry: () => {
+              if (isOffered) start().catch(() => undefined);
+              else held?.retry();
+            },
           }}
         />
       </Shell>

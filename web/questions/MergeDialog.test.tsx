@@ -98,13 +98,16 @@ it("says why it could not be merged, in the server's words, and stays open", asy
 });
 
 it("merges nothing that nobody could preview, and previews it by Try Again", async () => {
-  let isAway = true;
-  const { names } = merge({ RenamingPreview: () => (isAway ? new Error("away") : preview()) });
+  let next: object = Promise.reject(new Error("away"));
+  const { names } = merge({ RenamingPreview: { renamingPreview: () => next } });
   expect(await screen.findByText(/The server met an error/)).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Merge" }).disabled).toBe(true);
-  isAway = false;
+  const second = Promise.withResolvers<object>();
+  next = second.promise;
   press("Try Again");
-  expect(screen.getByRole("button", { name: "Try Again" })).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "Trying Again..." })).toBeTruthy();
+  expect(screen.getByText(/The server met an error/)).toBeTruthy();
+  second.resolve(preview().renamingPreview);
   expect(await screen.findByRole("table")).toBeTruthy();
   expect(names()).toEqual(["RenamingPreview", "RenamingPreview"]);
 });

@@ -4,10 +4,10 @@ import { undoLimits } from "#rules/limits.ts";
 import { describeFailure } from "../apollo/failure.ts";
 import type { RenamingPreviewQuery as Preview } from "../gql/graphql.ts";
 import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
+import { TryAgain } from "../screens/LoadFailure.tsx";
 import { useHeldFailure } from "../screens/use-held-failure.ts";
 import { counted } from "../ui/counted.ts";
 import { DialogFacts, DialogNote } from "../ui/Dialog.tsx";
-import { TextButton } from "../ui/TextLink.tsx";
 import { resultFigure } from "./change-words.ts";
 import classes from "./MergeDialog.module.css";
 import { RenameLabel, RenamingPreviewQuery } from "./names-documents.ts";
@@ -69,8 +69,7 @@ function Asked({ merging, onClose }: { merging: Merging; onClose: (done: boolean
         <DialogNote>
           {failure ? (
             <span role="alert">
-              {describeFailure(failure.error)}{" "}
-              <TextButton onClick={failure.retry}>Try Again</TextButton>
+              {describeFailure(failure.error)} <TryAgain failure={failure} />
             </span>
           ) : (
             "Looking at the questions…"

@@ -176,8 +176,7 @@ function WholeResultPage({ result: loaded, inPieces }: WholeResultPageProps) {
   const { paper, print } = usePrinting();
   const asked = useDeferred(useQuery(PracticeOfResult, { variables: { id: result.id } }));
   const practice = asked.data?.result ?? null;
-  const askAgain =
-    asked.error && !practice ? () => void asked.refetch().catch(() => undefined) : null;
+  const unknown = useHeldFailure(asked);
   const taught = useTeaching(result.id);
   const told = taught.state === "ready" ? taught.data.picks : NO_PICKS;
   const isTold = taught.state !== "loading";
@@ -230,7 +229,7 @@ function WholeResultPage({ result: loaded, inPieces }: WholeResultPageProps) {
             result={result}
             inPieces={inPieces}
             practisable={practice?.practisable ?? null}
-            onAskAgain={askAgain}
+            practiceFailure={practice ? null : unknown}
             asksFor={asksFor}
             paper={paper}
           />

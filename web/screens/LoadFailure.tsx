@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { describeFailure, failureSign } from "../apollo/failure.ts";
 import { ErrorState } from "../ui/StateMessage.tsx";
+import { TextButton } from "../ui/TextLink.tsx";
 import type { HeldFailure } from "./use-held-failure.ts";
 
 interface LoadFailureProps {
@@ -25,5 +26,14 @@ export function LoadFailure({ title, failure, level, actions }: LoadFailureProps
     >
       {describeFailure(error)}
     </ErrorState>
+  );
+}
+
+/** Try Again at the end of a sentence; the focus stays on it while it is asked again. */
+export function TryAgain({ failure: { retrying, retry } }: { failure: HeldFailure }) {
+  return (
+    <TextButton aria-disabled={retrying || undefined} onClick={retry}>
+      {retrying ? "Trying Again..." : "Try Again"}
+    </TextButton>
   );
 }

@@ -39,6 +39,10 @@ async function showFailed() {
   return {
     asked,
     tryAgain,
+    /** It fails from here on. */
+    fail() {
+      next = new Error("away");
+    },
     /** What the server says from here on, once it is let go. */
     hold() {
       const { promise, resolve, reject } = Promise.withResolvers<object>();
@@ -86,4 +90,25 @@ it("forgets the failure once something else is asked for", async () => {
   expect(await screen.findByText("Counting…")).toBeTruthy();
   other.resolve(12);
   expect(await screen.findByText("12 of them")).toBeTruthy();
+});
+
+it("holds a failure though an older one's answer comes", async () => {
+  const { tryAgain, hold, fail } = await showFailed();
+  const older = hold();
+  fireEvent.click(tryAgain);
+  await expect.poll(() => tryAgain.getAttribute("aria-disabled")).toBe("true");
+  fail();
+  fireEvent.click(screen.getByRole("button", { name: "Others" }));
+  // Another button: the one before was that of another question.
+  await expect.poll(() => document.contains(tryAgain)).toBe(false);
+  const newer = await screen.findByRole("button", { name: "Try Again" });
+  const answer = hold();
+  fireEvent.click(newer);
+  await expect.poll(() => newer.getAttribute("aria-disabled")).toBe("true");
+  older.resolve(1);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(newer.getAttribute("aria-disabled")).toBe("true");
+  expect(document.contains(newer)).toBe(true);
+  answer.resolve(2);
+  expect(await screen.findByText("2 of them")).toBeTruthy();
 });

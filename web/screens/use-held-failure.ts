@@ -12,14 +12,14 @@ export interface HeldFailure {
   error: unknown;
   /** It is being asked for again. */
   retrying: boolean;
-  /** Asks again; what becomes of it is told by the query. */
+  /** Asks again, once at a time; what becomes of it is told by the query. */
   retry: () => void;
 }
 
 /**
- * Why a query failed, with Try Again; null where it did not. Apollo forgets a failure as soon as it is asked
- * again: here it stays until the answer is there, so that neither the words nor the focus on the button are
- * lost.
+ * Why a query failed, with Try Again; null where it did not. Apollo forgets a failure as soon as a query is
+ * asked again: after `retry` it stays until the answer is there, so that neither the words nor the focus on
+ * the button are lost.
  */
 export function useHeldFailure({ error, variables, refetch }: Failing): HeldFailure | null {
   const key = JSON.stringify(variables);
@@ -29,11 +29,16 @@ export function useHeldFailure({ error, variables, refetch }: Failing): HeldFail
   if (shown === undefined) return null;
 
   async function ask(): Promise<void> {
-    setHeld({ error: shown, key });
+    const mine = { error: shown, key };
+    setHeld(mine);
     // A failure is in the query's own `error`.
     await refetch().catch(() => undefined);
-    setHeld(null);
+    setHeld((now) => (now === mine ? null : now));
   }
 
-  return { error: shown, retrying: isRetried, retry: () => void ask() };
+  function retry(): void {
+    if (!isRetried) void ask();
+  }
+
+  return { error: shown, retrying: isRetried, retry };
 }

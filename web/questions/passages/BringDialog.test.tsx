@@ -85,12 +85,15 @@ it("says that there are more than it shows", async () => {
 });
 
 it("says why nothing is offered, and asks again by Try Again", async () => {
-  let isAway = true;
-  ask({ QuestionsForSet: () => (isAway ? new Error("away") : questions(question("7"))) });
+  let next: object = Promise.reject(new Error("away"));
+  ask({ QuestionsForSet: { questions: () => next } });
   expect((await screen.findByRole("alert")).textContent).toMatch(/^Failed to fetch questions\./);
-  isAway = false;
+  const second = Promise.withResolvers<object>();
+  next = second.promise;
   press("Try Again");
-  expect(screen.getByRole("button", { name: "Try Again" })).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "Trying Again..." })).toBeTruthy();
+  expect(screen.getByRole("alert")).toBeTruthy();
+  second.resolve(questions(question("7")).questions);
   expect(await screen.findByText("Question 7?")).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();
 });

@@ -5,12 +5,12 @@ import { screenLimits } from "#rules/limits.ts";
 import { plainText } from "#rules/text.ts";
 import { describeFailure } from "../../apollo/failure.ts";
 import type { SetQuestionFragment } from "../../gql/graphql.ts";
+import { TryAgain } from "../../screens/LoadFailure.tsx";
 import { useHeldFailure } from "../../screens/use-held-failure.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { SearchField } from "../../ui/TextField.tsx";
-import { TextButton } from "../../ui/TextLink.tsx";
 import classes from "./BringDialog.module.css";
 import { QuestionsForSetQuery } from "./passage-form-documents.ts";
 import { passageName } from "./passage-words.ts";
@@ -64,8 +64,7 @@ export function BringDialog({ present, room, onBring, onClose }: BringDialogProp
       </div>
       {failure ? (
         <p className={classes.note} role="alert">
-          Failed to fetch questions. {describeFailure(failure.error)}{" "}
-          <TextButton onClick={failure.retry}>Try Again</TextButton>
+          Failed to fetch questions. {describeFailure(failure.error)} <TryAgain failure={failure} />
         </p>
       ) : (
         <ul className={classes.list} aria-busy={query.loading || undefined}>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import type { HeldFailure } from "../../screens/use-held-failure.ts";
 import { TextButton } from "../../ui/TextLink.tsx";
 import { later, useLater } from "../../ui/use-later.ts";
 import { MissNotesArea } from "../MissNotesArea.tsx";
@@ -40,7 +41,7 @@ interface ResultWalkProps {
   /** The places of the questions that may be practised again; null while they are not known. */
   practisable: readonly number[] | null;
   /** That could not be loaded, and this tries again; null otherwise. */
-  onAskAgain: (() => void) | null;
+  practiceFailure: HeldFailure | null;
   /** A question that was asked for elsewhere on the page, 0 for the first; each time a new one. */
   asksFor: { to: number } | null;
   /** What is being printed; null otherwise. */
@@ -79,7 +80,7 @@ const paperFilters: Record<Paper, WalkFilter> = {
 
 /** Every question of a result, to be walked through (docs/screens.md, section 8). */
 export function ResultWalk(props: ResultWalkProps) {
-  const { result, inPieces, practisable, onAskAgain, asksFor, paper } = props;
+  const { result, inPieces, practisable, practiceFailure, asksFor, paper } = props;
   const { passages, durationMinutes, correctMarks, incorrectMarks } = result;
   const annotations = useMemo(() => annotationsOf(result), [result]);
   const questions = useMemo(
@@ -162,7 +163,7 @@ export function ResultWalk(props: ResultWalkProps) {
         filter={filter}
         shown={shown}
         practice={practice}
-        onAskAgain={onAskAgain}
+        practiceFailure={practiceFailure}
         explained={explained}
         onFilter={(part) => {
           setOpened(null);

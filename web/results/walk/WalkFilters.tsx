@@ -1,4 +1,6 @@
 import type { RefObject } from "react";
+import { TryAgain } from "../../screens/LoadFailure.tsx";
+import type { HeldFailure } from "../../screens/use-held-failure.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextButton } from "../../ui/TextLink.tsx";
@@ -25,7 +27,7 @@ interface WalkFiltersProps {
   /** Null while it is not known what can be practised. */
   practice: ResultPractice | null;
   /** It could not be loaded, and this tries again; null otherwise. */
-  onAskAgain: (() => void) | null;
+  practiceFailure: HeldFailure | null;
   explained: boolean;
   onFilter: (part: Partial<WalkFilter>) => void;
   onExplained: (explained: boolean) => void;
@@ -57,7 +59,7 @@ const ORDERS: { value: WalkFilter["order"]; label: string }[] = [
 /** Which questions are shown, how many they are, and the drill that can be made of them. */
 export function WalkFilters(props: WalkFiltersProps) {
   const { bar, resultId, questions, filter, shown, practice, explained } = props;
-  const { onAskAgain, onFilter, onExplained } = props;
+  const { practiceFailure, onFilter, onExplained } = props;
   const { section, subject, topic, show, marked, order } = filter;
   const sections = sectionsIn(questions);
   const topics = labelsOf(questions, { topicsOf: subject });
@@ -138,10 +140,9 @@ export function WalkFilters(props: WalkFiltersProps) {
             {practice.drill && practice.remark}
           </p>
         )}
-        {onAskAgain && (
+        {practiceFailure && (
           <p className={classes.promise}>
-            What can be practised could not be loaded.{" "}
-            <TextButton onClick={onAskAgain}>Try Again</TextButton>
+            What can be practised could not be loaded. <TryAgain failure={practiceFailure} />
           </p>
         )}
         <span className={classes.explained}>
