@@ -3,8 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { normaliseQuestion } from "#rules/question-rules.ts";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/database.ts";
 import { importDetails } from "../../tests/support/import-details.ts";
+import { Conflict } from "../errors.ts";
 import { insertQuestions } from "../questions/insert-questions.ts";
 import { importQuestions } from "./import-questions.ts";
+import { KeptFile } from "./kept-file.ts";
 import { type ImportDependencies, runImport } from "./run-import.ts";
 
 const HEADER = "question_text,option_a,option_b,option_c,option_d,correct_option,subject";
@@ -174,4 +176,15 @@ test("a slow upload holds no transaction open", async () => {
 test("imports never take all connections", async () => {
   const reports = await Promise.all(upTo(12).map((number) => importNumbers([number])));
   expect(reports.map(({ summary }) => summary.created)).toEqual(Array(12).fill(1));
+});
+
+test("an import that is deleted while its file is read fails as a conflict, not as a fault", async () => {
+  const { pool, prisma } = given.database;
+  const { id } = await prisma.import.create({
+    data: { kind: "questions", fileName: "bank.csv", startedAt: new Date() },
+  });
+  const file = new KeptFile(pool, id);
+  await file.keep(fileOf(upTo(3)).stream);
+  await prisma.import.delete({ where: { id } });
+  await expect(file.bytes().next()).rejects.toThrow(Conflict);
 });

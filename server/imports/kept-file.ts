@@ -2,6 +2,7 @@ import { promisify } from "node:util";
 import { constants, zstdCompress, zstdDecompress } from "node:zlib";
 import type pg from "pg";
 import { statement } from "../database/statement.ts";
+import { Conflict } from "../errors.ts";
 import { checkFileSize } from "./file-failure.ts";
 import { importLimits } from "./import-limits.ts";
 
@@ -10,6 +11,8 @@ const decompress = promisify(zstdDecompress);
 
 /** Level 1: a table of questions becomes a fifth of itself, at hundreds of megabytes a second. */
 const FAST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+
+const GONE = "The import was deleted while its file was read, so nothing of it was stored.";
 
 // By hand, as the reading: by Prisma it costs Node three times as much to write a piece.
 const KEEP = statement({
@@ -96,7 +99,12 @@ export class KeptFile {
     this.#tell();
   }
 
-  /** Its bytes, as soon as they are kept. @throws what `keep` has thrown, or `fail` was told */
+  /**
+   * Its bytes, as soon as they are kept.
+   *
+   * @throws what `keep` has thrown, or `fail` was told; Conflict once the import is gone, as with the account
+   * of who sent it
+   */
   async *bytes(): AsyncGenerator<Uint8Array, void, undefined> {
     for (let number = 0; ; number += 1) {
       while (number >= this.#pieces && !this.#isWhole && this.#failure === null) {
@@ -105,8 +113,7 @@ export class KeptFile {
       if (this.#failure !== null) throw this.#failure.error;
       if (number >= this.#pieces) return;
       const row = await READ.row(this.#pool, { importId: this.#importId, number });
-      // Gone with its import, which somebody has ended meanwhile.
-      if (row === undefined) throw new Error(`Piece ${number} of the file is gone.`);
+      if (row === undefined) throw new Conflict(GONE);
       const piece = await decompress(row.bytes);
       for (let from = 0; from < piece.byteLength; from += importLimits.readBytes) {
         yield piece.subarray(from, from + importLimits.readBytes);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { ask, newTitle } from "./admin-tests-support.ts";
+import { chooseInMenu } from "./support.ts";
 
 /** What a question of a test is made of. */
 interface MadeQuestion {
@@ -82,7 +83,7 @@ export async function fillForm(page: Page, questionText: string): Promise<void> 
 /** Chooses what to do with a row of All Questions, behind its dots. */
 export async function chooseAction(page: Page, id: string, action: string): Promise<void> {
   await dotsOf(page, id).press("Enter");
-  await page.getByRole("menuitem", { name: action }).press("Enter");
+  await chooseInMenu(page, action);
 }
 
 /** The dots of a row of All Questions. */

@@ -1,6 +1,13 @@
 import { makeQuestion } from "./admin-questions-support.ts";
 import { ADMIN, ask, newTitle } from "./admin-tests-support.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from "./support.ts";
+import {
+  chooseInMenu,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  signIn,
+  test,
+} from "./support.ts";
 
 test("subjects are told near, merged, renamed and added, in every look", async ({ page }) => {
   await signIn(page, ADMIN);
@@ -48,7 +55,7 @@ test("subjects are told near, merged, renamed and added, in every look", async (
   await expect(page.getByRole("region", { name: right })).toContainText("Salvage");
 
   await page.getByRole("button", { name: "Actions for Salvage" }).press("Enter");
-  await page.getByRole("menuitem", { name: "Rename" }).press("Enter");
+  await chooseInMenu(page, "Rename");
   const name = page.getByRole("textbox", { name: "New name of Salvage" });
   await expect(name).toBeFocused();
   await name.fill("Salvage and towage");
@@ -64,7 +71,7 @@ test("subjects are told near, merged, renamed and added, in every look", async (
   await added.getByRole("button", { name: "Add Subject" }).click();
   await expect(added).toBeHidden();
   await page.getByRole("button", { name: `Actions for ${right}x` }).press("Enter");
-  await page.getByRole("menuitem", { name: /^Delete/ }).press("Enter");
+  await chooseInMenu(page, /^Delete/);
   await expect(rows).toHaveCount(1);
   for (const { id } of made) await ask(page, `mutation { deleteQuestion(id: ${id}) }`);
 });

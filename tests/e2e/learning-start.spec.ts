@@ -138,7 +138,9 @@ test("ten minutes, a first practice, and a first review of what was missed", asy
   await page.getByRole("radio", { name: "Practice", exact: true }).click();
   await page.getByRole("radio", { name: /^Marked/ }).waitFor();
   await expect(page.getByRole("radio", { name: /^Marked/ })).toBeDisabled();
-  await page.getByRole("radio", { name: `${first.wrong} questions` }).check();
+  const wrongBefore = page.getByRole("radio", { name: /^Wrong before/ });
+  await expect(wrongBefore).toHaveAccessibleName(new RegExp(`${first.wrong} questions?`));
+  await wrongBefore.check();
   await expect(page.getByText(/: fewer than the 20 you ask for/)).toBeVisible();
   await page.getByRole("button", { name: "Start Practice" }).click();
   const practice = await workThrough(page, first.wrong, () => "right");

@@ -43,6 +43,15 @@ export async function signIn(page: Page, email: string): Promise<void> {
 }
 
 /**
+ * Chooses by Enter in a menu that was just opened, once it has the focus: it takes that a moment after it
+ * stands, and a key pressed in between would be its first item's.
+ */
+export async function chooseInMenu(page: Page, name: string | RegExp): Promise<void> {
+  await expect(page.locator("[role=menuitem]:focus")).toHaveCount(1);
+  await page.getByRole("menuitem", { name }).press("Enter");
+}
+
+/**
  * Leaves for an empty page of the same origin, where nothing runs that would ask the server or write
  * to the storage while a test changes it.
  */
