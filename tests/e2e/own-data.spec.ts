@@ -24,6 +24,10 @@ test("one's data are saved as a file, and one's account is deleted and taken bac
   await page.screenshot({ path: test.info().outputPath("account.png"), fullPage: true });
 
   await prepare.press("Enter");
+  // The session is extended a second after the first activity, if not at the sign-in: before the deletion.
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("lexam.session-extended")))
+    .not.toBeNull();
   const save = page.getByRole("button", { name: "Save lexam-data.zip" });
   await expect(save).toBeVisible();
   await expect(page.getByText(/^Works until \w{3} \d\d, \d{4} \d+:\d\d [AP]M IST$/)).toBeVisible();
@@ -97,6 +101,44 @@ test("one's data are saved as a file, and one's account is deleted and taken bac
   await signIn(page, email);
   await page.goto("/account");
   await expect(page.getByText(/You asked for it before/)).toHaveCount(0);
+});
+
+test.describe("a request that is refused while the account is being deleted", () => {
+  test.use({ expectedNoise: [/status of 401/] });
+
+  for (const atOnce of [false, true]) {
+    test(`tells ${atOnce ? "at once" : "in 30 days"} what became of it all the same`, async ({
+      page,
+    }) => {
+      const email = newEmail("asha.refused");
+      await signIn(page, email);
+      await page.goto("/account");
+      // What follows an activity reaches the server after the deletion, whose answer comes after its refusal.
+      const [deleted, refused] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      await page.route("**/graphql", async (route) => {
+        const { operationName } = route.request().postDataJSON() as { operationName?: string };
+        if (operationName === "ExtendSession") {
+          await deleted.promise;
+          return route.continue();
+        }
+        if (operationName !== "RequestDeletion") return route.fallback();
+        const response = await route.fetch();
+        deleted.resolve();
+        await refused.promise;
+        await route.fulfill({ response });
+      });
+      await page.getByRole("button", { name: "Delete My Account" }).click();
+      const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+      if (atOnce) await dialog.getByText("At once").click();
+      await dialog.getByRole("textbox").fill(email);
+      await dialog.getByRole("textbox").press("Enter");
+      await expect(page).toHaveURL(/\/auth$/);
+      refused.resolve();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+        atOnce ? "Your account is deleted" : "Your account is to be deleted",
+      );
+    });
+  }
 });
 
 test.describe("a copy that does not arrive", () => {

@@ -167,6 +167,35 @@ describe("the end of a session by the server", () => {
     expect(store.keptEnding()).toEqual(ending);
   });
 
+  it("is the deletion of the account, though a request was refused before its answer came", async () => {
+    const storage = memory(signedIn);
+    const store = createSessionStore(storage);
+    await store.start(never);
+    const deleted = (reason: "ACCOUNT_DELETED" | "DELETED_AT_ONCE") =>
+      ({ reason, at: "2026-02-01T06:00:00Z", from: null }) as const;
+    store.end(UNKNOWN_END);
+    store.end(deleted("ACCOUNT_DELETED"));
+    expect(store.get()).toEqual({
+      status: "visitor",
+      ending: { ...ending, ...deleted("ACCOUNT_DELETED") },
+    });
+    store.end(deleted("DELETED_AT_ONCE"));
+    // Nothing is kept of who is gone.
+    const gone = { ...deleted("DELETED_AT_ONCE"), userId: 0, email: "" };
+    expect(store.get()).toEqual({ status: "visitor", ending: gone });
+    expect(store.keptEnding()).toEqual(gone);
+    store.end(deleted("ACCOUNT_DELETED"));
+    expect(store.get()).toEqual({ status: "visitor", ending: gone });
+  });
+
+  it("stays a logout by hand, whatever is told after it", async () => {
+    const store = createSessionStore(memory(signedIn));
+    await store.start(never);
+    store.end(BY_HAND);
+    store.end({ reason: "ACCOUNT_DELETED", at: null, from: null });
+    expect(store.get()).toMatchObject({ status: "visitor", ending: { reason: "BY_HAND" } });
+  });
+
   it("is told at load when the refresh token is refused there", async () => {
     const { token: _token, ...rest } = signedIn;
     const store = createSessionStore(memory(rest));

@@ -66,6 +66,15 @@ function sameUser(left: SessionUser, right: SessionUser): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
 }
 
+/**
+ * Whether an end says what an earlier one did not know: the answer to who deletes their account may come
+ * after a refusal of something else that was under way.
+ */
+function tellsMore({ reason }: SessionEnd, { reason: before }: SessionEnd): boolean {
+  if (before === "BY_HAND") return false;
+  return reason === "DELETED_AT_ONCE" || (reason === "ACCOUNT_DELETED" && before === "UNKNOWN");
+}
+
 /** A session store on the given storage. */
 export function createSessionStore(storage: SessionStorage): SessionStore {
   let session: Session = { status: "loading" };
@@ -146,11 +155,12 @@ export function createSessionStore(storage: SessionStorage): SessionStore {
       return;
     }
     // Requests that were under way together are refused one after the other: the first one told why.
-    if (session.status === "visitor") {
+    const before = session.status === "visitor" ? session.ending : null;
+    if (session.status === "visitor" && (before === null || !tellsMore(how, before))) {
       clear();
       return;
     }
-    const user = session.status === "member" ? session.user : keptUser();
+    const user = session.status === "member" ? session.user : (before ?? keptUser());
     // Of an account that is gone nothing is kept here either.
     const whose = how.reason === "DELETED_AT_ONCE" ? { userId: 0, email: "" } : user;
     const ending = whose && { ...how, userId: whose.userId, email: whose.email };
