@@ -43,7 +43,7 @@ export async function axeViolations(page: Page, rules: string[] | null): Promise
   return violations;
 }
 
-/** Runs in the page. @returns what axe finds, and the looks that it measured and that were none of the known */
+/** Runs in the page. @returns what axe finds, and the looks that it measured and found enough */
 async function findViolations(asked: { rules: string[] | null; known: number[] }) {
   const { axe: runner } = window as unknown as { axe: Inside };
   const rule = runner._audit.rules.find(({ id }) => id === "color-contrast");
@@ -98,7 +98,9 @@ async function findViolations(asked: { rules: string[] | null; known: number[] }
     return words.every(holds) ? "all" : words.some(meets) ? "some" : "";
   };
   const hasText = ({ childNodes }: Element) =>
-    [...childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim() !== "");
+    [...childNodes].some(
+      ({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim() !== "",
+    );
   const looks = new Map<Element, number>();
   const lookOf = (element: Element): number => {
     const before = looks.get(element);

@@ -21,6 +21,7 @@ interface QuestionConflictProps {
 export function QuestionConflict(props: QuestionConflictProps) {
   const { id, mine, busy, onTheirs, onMine } = props;
   const query = useQuery(TheirWordingQuery, { variables: { id }, fetchPolicy: "network-only" });
+  const failure = useHeldFailure(query);
   const theirs = query.data?.question.revisions[0];
   const differences = theirs
     ? differencesOf(theirs, wordingOf(mine)).map(({ part, one, other }) => {
@@ -30,7 +31,7 @@ export function QuestionConflict(props: QuestionConflictProps) {
   return (
     <VersionConflict
       {...{ noun: "wording", theirsWord: "Load Their Wording", differences, busy, onTheirs }}
-      failure={useHeldFailure(query)}
+      failure={failure}
       onMine={theirs ? () => onMine(theirs.number) : null}
     >
       {theirs &&

@@ -176,7 +176,7 @@ function WholeResultPage({ result: loaded, inPieces }: WholeResultPageProps) {
   const { paper, print } = usePrinting();
   const asked = useDeferred(useQuery(PracticeOfResult, { variables: { id: result.id } }));
   const practice = asked.data?.result ?? null;
-  const unknown = useHeldFailure(asked);
+  const practiceFailure = useHeldFailure(asked);
   const taught = useTeaching(result.id);
   const told = taught.state === "ready" ? taught.data.picks : NO_PICKS;
   const isTold = taught.state !== "loading";
@@ -229,7 +229,7 @@ function WholeResultPage({ result: loaded, inPieces }: WholeResultPageProps) {
             result={result}
             inPieces={inPieces}
             practisable={practice?.practisable ?? null}
-            practiceFailure={practice ? null : unknown}
+            practiceFailure={practice ? null : practiceFailure}
             asksFor={asksFor}
             paper={paper}
           />

@@ -22,12 +22,13 @@ export function PassageConflict({ id, mine, busy, onTheirs, onMine }: PassageCon
     variables: { id },
     fetchPolicy: "no-cache",
   });
+  const failure = useHeldFailure(query);
   const theirs = query.data?.passage;
   const differences = theirs ? passageDifferences(passageFormOf(theirs), mine) : null;
   return (
     <VersionConflict
       {...{ noun: "version", theirsWord: "Load Theirs", differences, busy }}
-      failure={useHeldFailure(query)}
+      failure={failure}
       onTheirs={theirs ? () => onTheirs(theirs) : null}
       onMine={theirs ? () => onMine(theirs) : null}
     >
