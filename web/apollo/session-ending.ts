@@ -62,7 +62,8 @@ export class AnotherPerson extends Error {
 
 /** Told for as long as a quiz is kept. */
 const toldMs = quizLimits.savedProgressLifetimeMs;
-const key = "lexam.session-ended";
+/** Where the end of the session is kept. */
+export const ENDING_KEY = "lexam.session-ended";
 
 type EndFact = keyof Pick<FailureFacts, "reason" | "endedAt" | "endedFrom">;
 
@@ -80,18 +81,18 @@ export function endOf(told: { [Fact in EndFact]?: unknown } = {}): SessionEnd {
 
 /** Keeps the end of a session, for the other tabs and for a reload of the sign-in page. */
 export function keepEnding(storage: SessionStorage, ending: SessionEnding): void {
-  storage.setItem(key, JSON.stringify({ ...ending, keptAt: Date.now() }));
+  storage.setItem(ENDING_KEY, JSON.stringify({ ...ending, keptAt: Date.now() }));
 }
 
 /** Forgets it: somebody signed in, or out by hand. */
 export function forgetEnding(storage: SessionStorage): void {
-  storage.removeItem(key);
+  storage.removeItem(ENDING_KEY);
 }
 
 /** The end of this browser's last session, when it was none by hand and is no day ago; or null. */
 export function keptEnding(storage: SessionStorage): SessionEnding | null {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(key) ?? "null");
+    const kept: unknown = JSON.parse(storage.getItem(ENDING_KEY) ?? "null");
     if (typeof kept !== "object" || kept === null || !("userId" in kept)) return null;
     const { userId, email, keptAt, reason, at, from } = kept as Record<string, unknown>;
     const age = Date.now() - Number(keptAt);

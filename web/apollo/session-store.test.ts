@@ -3,6 +3,7 @@ import { memoryStorage } from "./browser-storage.ts";
 import {
   AnotherPerson,
   BY_HAND,
+  keepEnding,
   type SessionEnd,
   SessionOver,
   UNKNOWN_END,
@@ -186,6 +187,30 @@ describe("the end of a session by the server", () => {
     expect(store.keptEnding()).toEqual(gone);
     store.end(deleted("ACCOUNT_DELETED"));
     expect(store.get()).toEqual({ status: "visitor", ending: gone });
+  });
+
+  it("is the deletion of the account in another tab that was refused before", async () => {
+    const storage = memory(signedIn);
+    const [store, other] = [createSessionStore(storage), createSessionStore(storage)];
+    await Promise.all([store.start(never), other.start(never)]);
+    other.end(UNKNOWN_END);
+    store.adopt();
+    expect(other.get()).toMatchObject({ ending: { reason: "UNKNOWN", email: ending.email } });
+    const atOnce = { reason: "DELETED_AT_ONCE", at: "2026-02-01T06:00:00Z", from: null } as const;
+    store.end(atOnce);
+    other.adopt();
+    const gone = { status: "visitor", ending: { ...atOnce, userId: 0, email: "" } };
+    expect([store.get(), other.get()]).toEqual([gone, gone]);
+  });
+
+  it("stays as it was told in a tab where what another tab keeps says no more", async () => {
+    const storage = memory(signedIn);
+    const [store, other] = [createSessionStore(storage), createSessionStore(storage)];
+    await Promise.all([store.start(never), other.start(never)]);
+    store.end(BY_HAND);
+    keepEnding(storage, { ...ending, ...allDevices });
+    store.adopt();
+    expect(store.get()).toMatchObject({ status: "visitor", ending: { reason: "BY_HAND" } });
   });
 
   it("stays a logout by hand, whatever is told after it", async () => {

@@ -56,7 +56,7 @@ export interface SessionStore {
   hasEnded(accessToken: string): boolean;
   /** @throws {AnotherPerson} as `accessToken` */
   refreshToken(): string | null;
-  /** Takes over what another tab stored: its sign-out, sign-in or renewed token. */
+  /** Takes over what another tab stored: its sign-out and why, sign-in or renewed token. */
   adopt(): void;
 }
 
@@ -171,14 +171,18 @@ export function createSessionStore(storage: SessionStorage): SessionStore {
     set({ status: "visitor", ending });
   }
 
+  function adoptEnding(kept: SessionEnding | null): void {
+    if (session.status === "member") set({ status: "visitor", ending: kept ?? nobody });
+    if (session.status !== "visitor" || kept === null || session.ending === null) return;
+    if (tellsMore(kept, session.ending)) set({ status: "visitor", ending: kept });
+  }
+
   function adopt(): void {
     const token = storage.getItem(keys.token);
     const user = token ? (storedUser() ?? decodeToken(token)) : null;
     if (user) set({ status: "member", user });
     // A token without its user, or the reverse, is another tab in the middle of writing.
-    else if (!token && !storage.getItem(keys.user) && session.status === "member") {
-      set({ status: "visitor", ending: keptEnding(storage) ?? nobody });
-    }
+    else if (!token && !storage.getItem(keys.user)) adoptEnding(keptEnding(storage));
   }
 
   return {

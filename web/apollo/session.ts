@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { browserStorage } from "./browser-storage.ts";
+import { ENDING_KEY } from "./session-ending.ts";
 import { createSessionStore, type Session } from "./session-store.ts";
 import type { SessionUser } from "./token-claims.ts";
 
@@ -11,7 +12,7 @@ export type { SessionUser } from "./token-claims.ts";
 export const session = createSessionStore(browserStorage());
 
 window.addEventListener("storage", (event) => {
-  const watched = [null, "token", "refresh_token", "user"];
+  const watched = [null, "token", "refresh_token", "user", ENDING_KEY];
   if (event.storageArea === window.localStorage && watched.includes(event.key)) session.adopt();
 });
 

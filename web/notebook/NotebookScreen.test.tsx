@@ -242,3 +242,28 @@ it("says in an opened mistake why it could not be loaded, and loads it by Try Ag
   press("Try Again");
   expect(await screen.findByText(/Because\./)).toBeTruthy();
 });
+
+it("asks for each part again that could not be loaded", async () => {
+  let isAway = true;
+  const away = new GraphQLError("away", { extensions: { code: "SERVICE_UNAVAILABLE" } });
+  const { asked } = notebook({
+    Notebook: () => (isAway ? away : mistakes(["1"])),
+    NotebookDue: () => (isAway ? away : { dashboard: { dueReviews: 4 } }),
+    NotebookChoices: () =>
+      isAway ? away : { mistakeChoices: { subjects: [], tests: [], passages: [] } },
+  });
+  await screen.findByRole("heading", { name: "Failed to load your notebook" });
+  const choices = () => screen.queryByText(/The choices of these filters could not be loaded/);
+  const counted = (name: string) => asked.filter((request) => request.name === name).length;
+  await expect.poll(choices).toBeTruthy();
+  const [ofChoices, ofList] = screen.getAllByRole("button", { name: "Try Again" });
+  isAway = false;
+  fireEvent.click(ofList as HTMLElement);
+  // What is due comes with the list, over which it stands.
+  expect(await screen.findByRole("link", { name: "Review 4 Due" })).toBeTruthy();
+  expect(screen.getByText("Question 1?")).toBeTruthy();
+  expect([counted("NotebookChoices"), counted("NotebookDue")]).toEqual([1, 2]);
+  fireEvent.click(ofChoices as HTMLElement);
+  await expect.poll(choices).toBeNull();
+  expect(counted("NotebookChoices")).toBe(2);
+});

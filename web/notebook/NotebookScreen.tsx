@@ -1,8 +1,10 @@
 import { useQuery } from "@apollo/client/react";
 import { useMemo } from "react";
 import { figure } from "#rules/figures.ts";
+import { ChoicesFailure } from "../screens/ChoicesFailure.tsx";
 import { Loaded, shownOf } from "../screens/Loaded.tsx";
 import { useUnsentNotes } from "../screens/mistakes/use-note.ts";
+import { useHeldFailure } from "../screens/use-held-failure.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Page } from "../ui/Page.tsx";
 import { Segmented } from "../ui/Segmented.tsx";
@@ -30,9 +32,16 @@ export function NotebookScreen() {
     fetchPolicy: "cache-and-network",
   });
   const choices = useQuery(NotebookChoicesQuery);
-  const { data: known, error: unknown } = useQuery(NotebookDueQuery, {
-    fetchPolicy: "cache-and-network",
-  });
+  const due = useQuery(NotebookDueQuery, { fetchPolicy: "cache-and-network" });
+  // What is due stands over the list: it is waited for, and asked again with it.
+  const dueFailure = useHeldFailure(due);
+  const list = {
+    ...query,
+    refetch() {
+      dueFailure?.retry();
+      return query.refetch();
+    },
+  };
   const page = shownOf(query)?.mistakes;
   const isStale = query.data === undefined && page !== undefined;
   const { openCount, closedCount } = page ?? {};
@@ -67,18 +76,15 @@ export function NotebookScreen() {
         />
       </div>
       <NotebookFilters filter={state} choices={shownOf(choices)?.mistakeChoices} onChange={set} />
+      <ChoicesFailure query={choices} />
       <p className="visually-hidden" role="status">
         {page && !isStale && isNarrowed && `${figure(page.totalCount)} match`}
       </p>
-      {known || unknown ? (
-        <Loaded
-          query={query}
-          failure="Failed to load your notebook"
-          skeleton={<NotebookSkeleton />}
-        >
+      {due.data || dueFailure ? (
+        <Loaded query={list} failure="Failed to load your notebook" skeleton={<NotebookSkeleton />}>
           {() => (
             <>
-              <ReviewLink due={known?.dashboard.dueReviews ?? 0} />
+              <ReviewLink due={due.data?.dashboard.dueReviews ?? 0} />
               {page && page.totalCount > 0 ? (
                 <NotebookList
                   page={page}
@@ -99,7 +105,6 @@ export function NotebookScreen() {
           )}
         </Loaded>
       ) : (
-        // What is due stands over the list, and comes with it.
         <NotebookSkeleton />
       )}
     </Page>

@@ -55,6 +55,19 @@ it("says why the list could not be loaded, and loads it when it is tried again",
   expect(await screen.findByText("Question 1?")).toBeTruthy();
 });
 
+it("says that the filters' choices could not be loaded, and loads them by themselves", async () => {
+  let isAway = true;
+  const filters = { subjects: ["Torts"], topics: [], bankExams: [], bankYears: [] };
+  const { asked } = list({ BankFilters: () => (isAway ? new NoAnswer("unreachable") : filters) });
+  await screen.findByText("Question 1?");
+  const told = await screen.findByText(/The choices of these filters could not be loaded/);
+  expect(told.getAttribute("role")).toBe("status");
+  isAway = false;
+  fireEvent.click(within(told).getByRole("button", { name: "Try Again" }));
+  await expect.poll(() => screen.queryByText(/The choices of these filters/)).toBeNull();
+  expect(asked.filter(({ name }) => name === "AllQuestions")).toHaveLength(1);
+});
+
 it("deletes what was chosen alone, and keeps the choice when it was refused", async () => {
   let refusal: GraphQLError | null = new GraphQLError("Another change is under way.", {
     extensions: { code: "CONFLICT" },

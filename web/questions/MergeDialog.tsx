@@ -69,7 +69,8 @@ function Asked({ merging, onClose }: { merging: Merging; onClose: (done: boolean
         <DialogNote>
           {failure ? (
             <span role="alert">
-              {describeFailure(failure.error)} <TryAgain failure={failure} />
+              Failed to load the preview. {describeFailure(failure.error)}{" "}
+              <TryAgain failure={failure} />
             </span>
           ) : (
             "Looking at the questions…"

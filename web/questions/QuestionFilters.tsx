@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { ChoicesFailure } from "../screens/ChoicesFailure.tsx";
 import { FilterSelect } from "../ui/FilterSelect.tsx";
 import { Select } from "../ui/Select.tsx";
 import { SlashSearchField } from "../ui/SlashSearchField.tsx";
@@ -106,6 +107,7 @@ export function QuestionFilters({ state, onChange }: QuestionFiltersProps) {
           onChange={(kept) => choose({ kept: kept as QuestionListState["kept"] })}
         />
       </div>
+      <ChoicesFailure query={query} />
     </search>
   );
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { describeFailure } from "../apollo/failure.ts";
 import type { HeldFailure } from "../screens/use-held-failure.ts";
 import { Button } from "../ui/Button.tsx";
+import { RetryButton } from "../ui/RetryButton.tsx";
 import classes from "./VersionConflict.module.css";
 
 /** A part in which two versions differ, by lines. */
@@ -83,9 +84,7 @@ export function VersionConflict(props: VersionConflictProps) {
           </Button>
         )}
         {failure && (
-          <Button size="small" busy={failure.retrying} onClick={failure.retry}>
-            Try Again
-          </Button>
+          <RetryButton size="small" onRetry={failure.retry} retrying={failure.retrying} />
         )}
       </div>
     </div>

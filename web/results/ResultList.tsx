@@ -5,6 +5,7 @@ import type { ResultRowFragment } from "../gql/graphql.ts";
 import { shownOf } from "../screens/Loaded.tsx";
 import { useHeldFailure } from "../screens/use-held-failure.ts";
 import { Button } from "../ui/Button.tsx";
+import { RetryButton } from "../ui/RetryButton.tsx";
 import { Segmented } from "../ui/Segmented.tsx";
 import { Select } from "../ui/Select.tsx";
 import { EmptyState } from "../ui/StateMessage.tsx";
@@ -110,9 +111,7 @@ function FurtherPage(props: Pick<ResultListProps, "justNow"> & { skip: number; s
   return (
     <WaitingRow>
       <span role="alert">Failed to load results</span>
-      <Button size="small" busy={failure.retrying} onClick={failure.retry}>
-        Try Again
-      </Button>
+      <RetryButton size="small" onRetry={failure.retry} retrying={failure.retrying} />
     </WaitingRow>
   );
 }

@@ -53,9 +53,17 @@ it("says why it could not be loaded, and loads it when it is tried again", async
   isAway = true;
   open();
   expect(await screen.findByText("Failed to load your review")).toBeTruthy();
+  const tryAgain = screen.getByRole("button", { name: "Try Again" });
+  tryAgain.focus();
+  fireEvent.click(tryAgain);
+  // The words and the button stay while it is tried, and when it fails again.
+  expect(tryAgain.textContent).toBe("Trying Again...");
+  await expect.poll(() => tryAgain.textContent).toBe("Try Again");
+  expect(document.activeElement).toBe(tryAgain);
   isAway = false;
-  fireEvent.click(screen.getByRole("button", { name: "Try Again" }));
+  fireEvent.click(tryAgain);
   expect(await screen.findByText("What is a tort?")).toBeTruthy();
+  await expect.poll(() => document.activeElement?.closest("main")).toBeTruthy();
 });
 
 it("keeps an answer that nobody took, says so, and shows its key once it was sent", async () => {

@@ -68,7 +68,7 @@ export function ReviewPage({ userId, Shell }: ReviewPageProps) {
         canUndo={state.canUndo}
         onUndo={() => void session.undo()}
       />
-      <main className={classes.page}>
+      <main className={classes.page} tabIndex={-1}>
         <Container>
           <KeptNotice count={state.keptCount} by={state.keptBy} />
           <RefusedNotice refused={state.refused} />
@@ -78,7 +78,7 @@ export function ReviewPage({ userId, Shell }: ReviewPageProps) {
               session={session}
               state={state}
             />
-          ) : error === null || (isAsking && counts === null) ? (
+          ) : error === null ? (
             <ReviewSkeleton />
           ) : (
             <Failed session={session} state={state} />

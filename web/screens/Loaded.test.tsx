@@ -22,9 +22,11 @@ function Listed() {
       <button type="button" onClick={() => setSearch("second")}>
         Others
       </button>
-      <Loaded query={query} failure="Failed to count" skeleton="Counting…">
-        {({ questions }) => `${questions.totalCount} of them`}
-      </Loaded>
+      <main tabIndex={-1}>
+        <Loaded query={query} failure="Failed to count" skeleton="Counting…">
+          {({ questions }) => `${questions.totalCount} of them`}
+        </Loaded>
+      </main>
     </>
   );
 }
@@ -63,6 +65,30 @@ it("keeps the failure, and the focus on Try Again, while it is asked again", asy
   answer.resolve(7);
   expect(await screen.findByText("7 of them")).toBeTruthy();
   expect(screen.queryByRole("heading", { name: "Failed to count" })).toBeNull();
+  // The button is gone: who uses the keyboard goes on in what it stood in, not at the top again.
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole("main"));
+});
+
+it("leaves the focus with whoever went elsewhere meanwhile", async () => {
+  const { tryAgain, hold } = await showFailed();
+  const answer = hold();
+  tryAgain.focus();
+  fireEvent.click(tryAgain);
+  const others = screen.getByRole("button", { name: "Others" });
+  others.focus();
+  answer.resolve(7);
+  await screen.findByText("7 of them");
+  expect(document.activeElement).toBe(others);
+});
+
+it("says while it is tried, for who does not see it", async () => {
+  const { tryAgain, hold } = await showFailed();
+  const answer = hold();
+  fireEvent.click(tryAgain);
+  await expect.poll(() => tryAgain.textContent).toBe("Trying Again...");
+  answer.reject(new Error("still away"));
+  await expect.poll(() => tryAgain.textContent).toBe("Try Again");
+  expect(tryAgain.closest('[role="status"]')).not.toBeNull();
 });
 
 it("asks once however often Try Again is pressed, and once more after it failed again", async () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Button } from "./Button.tsx";
 import classes from "./PartContent.module.css";
 import type { FailedPart, Part } from "./part.ts";
+import { RetryButton } from "./RetryButton.tsx";
 import { Skeleton, SkeletonRegion } from "./Skeleton.tsx";
 import { useNetworkBack } from "./use-network-back.ts";
 
@@ -56,15 +56,7 @@ export function FailedPartNotice({ part, children }: { part: FailedPart; childre
   const { words, retry, retrying } = part;
   useNetworkBack(retrying ? null : (retry ?? null));
   return (
-    <EmptyPart
-      action={
-        retry && (
-          <Button size="small" onClick={retry} busy={retrying}>
-            Try Again
-          </Button>
-        )
-      }
-    >
+    <EmptyPart action={retry && <RetryButton size="small" onRetry={retry} retrying={retrying} />}>
       {children} {words}
     </EmptyPart>
   );

@@ -6,7 +6,7 @@ import {
   IconRefresh,
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { Button } from "./Button.tsx";
+import { RetryButton } from "./RetryButton.tsx";
 import classes from "./StateMessage.module.css";
 import { useNetworkBack } from "./use-network-back.ts";
 
@@ -86,13 +86,10 @@ export function ErrorState({ onRetry, retrying, sign, actions, ...props }: Error
   useNetworkBack(sign === "fault" || retrying ? null : (onRetry ?? null));
   const Sign = sign === "fault" ? IconAlertCircle : IconCloudOff;
   const retry = onRetry && (
-    <Button
-      onClick={onRetry}
-      busy={retrying}
+    <RetryButton
+      {...{ onRetry, retrying }}
       icon={<IconRefresh size={18} stroke={1.7} aria-hidden />}
-    >
-      Try Again
-    </Button>
+    />
   );
   return (
     <StateMessage
