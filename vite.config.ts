@@ -8,6 +8,7 @@ import { chunksByPage } from "./web/build/chunks.ts";
 import { shortClassNames } from "./web/build/class-names.ts";
 import { graphqlDocuments } from "./web/build/documents.ts";
 import { fontPreload } from "./web/build/fonts.ts";
+import { knownLimits } from "./web/build/known-limits.ts";
 import { pageHtml } from "./web/build/page-html.ts";
 import { smallestFiles } from "./web/build/smallest-files.ts";
 import { themeStyleSheet } from "./web/build/theme-css.ts";
@@ -38,6 +39,7 @@ const documents = graphqlDocuments({
 const inputs = () => [
   documents,
   themeStyleSheet(),
+  knownLimits(),
   smallestFiles(),
   unprintedDocuments(),
   shortClassNames(),
@@ -49,6 +51,7 @@ export default defineConfig({
   plugins: [
     documents,
     themeStyleSheet(),
+    knownLimits(),
     smallestFiles(),
     unprintedDocuments(),
     shortClassNames(),

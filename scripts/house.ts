@@ -290,7 +290,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     packages: [...SLICE_PACKAGES, "@apollo/client", "react-dom", "react-router-dom"],
   },
   "web/build": {
-    rooms: ["web/ui", "web/app"],
+    rooms: ["web/ui", "web/app", "server/rules"],
     packages: ["@mantine/core", "lightningcss", "node", "vite"],
   },
 };

@@ -121,6 +121,10 @@ export function createSessionStore(storage: SessionStorage): SessionStore {
     return storedUser() ?? (token ? decodeToken(token) : null);
   }
 
+  function signedInUser(): SessionUser | null {
+    return storage.getItem(keys.token) ? keptUser() : null;
+  }
+
   /** Whether another tab has signed in somebody else than this page shows. */
   function isAnothers(): boolean {
     const token = storage.getItem(keys.token);
@@ -171,18 +175,17 @@ export function createSessionStore(storage: SessionStorage): SessionStore {
     set({ status: "visitor", ending });
   }
 
-  function adoptEnding(kept: SessionEnding | null): void {
-    if (session.status === "member") set({ status: "visitor", ending: kept ?? nobody });
-    if (session.status !== "visitor" || kept === null || session.ending === null) return;
-    if (tellsMore(kept, session.ending)) set({ status: "visitor", ending: kept });
-  }
-
   function adopt(): void {
-    const token = storage.getItem(keys.token);
-    const user = token ? (storedUser() ?? decodeToken(token)) : null;
+    const user = signedInUser();
     if (user) set({ status: "member", user });
     // A token without its user, or the reverse, is another tab in the middle of writing.
-    else if (!token && !storage.getItem(keys.user)) adoptEnding(keptEnding(storage));
+    if (user || storage.getItem(keys.token) || storage.getItem(keys.user)) return;
+    const kept = keptEnding(storage);
+    if (session.status === "member") set({ status: "visitor", ending: kept ?? nobody });
+    // This tab was refused before the other one knew why.
+    else if (session.status === "visitor" && kept && session.ending) {
+      if (tellsMore(kept, session.ending)) set({ status: "visitor", ending: kept });
+    }
   }
 
   return {
@@ -192,8 +195,7 @@ export function createSessionStore(storage: SessionStorage): SessionStore {
       return () => listeners.delete(listener);
     },
     async start(refresh) {
-      const token = storage.getItem(keys.token);
-      const user = token ? (storedUser() ?? decodeToken(token)) : null;
+      const user = signedInUser();
       if (user) return set({ status: "member", user });
       const refreshToken = storage.getItem(keys.refreshToken);
       if (refreshToken) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { describeFailure, failureSign } from "../apollo/failure.ts";
+import { handFocusOn } from "../ui/focus-places.ts";
 import { ErrorState } from "../ui/StateMessage.tsx";
 import { TextButton } from "../ui/TextLink.tsx";
-import { useHandedFocus } from "../ui/use-handed-focus.ts";
 import type { HeldFailure } from "./use-held-failure.ts";
 
 interface LoadFailureProps {
@@ -32,9 +32,8 @@ export function LoadFailure({ title, failure, level, actions }: LoadFailureProps
 
 /** Try Again at the end of a sentence; the focus stays on it while it is asked again. */
 export function TryAgain({ failure: { retrying, retry } }: { failure: HeldFailure }) {
-  const button = useHandedFocus();
   return (
-    <TextButton ref={button} aria-disabled={retrying || undefined} onClick={retry}>
+    <TextButton ref={handFocusOn} aria-disabled={retrying || undefined} onClick={retry}>
       {retrying ? "Trying Again..." : "Try Again"}
     </TextButton>
   );

@@ -1,23 +1,22 @@
-import type { ReactNode } from "react";
+import { IconRefresh } from "@tabler/icons-react";
 import { Button } from "./Button.tsx";
-import { useHandedFocus } from "./use-handed-focus.ts";
+import { handFocusOn } from "./focus-places.ts";
 
 interface RetryButtonProps {
   onRetry: () => void;
   /** It is under way. */
   retrying?: boolean | undefined;
+  /** Small beside other words; by itself it has a sign. */
   size?: "small" | "medium";
-  icon?: ReactNode;
 }
 
 /** Try Again. Its words say while it is tried; once it helped, the focus goes to what it stood in. */
-export function RetryButton({ onRetry, retrying, size, icon }: RetryButtonProps) {
-  const button = useHandedFocus();
+export function RetryButton({ onRetry, retrying, size = "medium" }: RetryButtonProps) {
   return (
     <Button
-      ref={button}
-      {...(size && { size })}
-      icon={icon}
+      ref={handFocusOn}
+      size={size}
+      icon={size === "medium" && <IconRefresh size={18} stroke={1.7} aria-hidden />}
       busy={retrying === true}
       busyLabel="Trying Again..."
       onClick={onRetry}

@@ -1,10 +1,4 @@
-import {
-  IconAlertCircle,
-  IconCircleCheck,
-  IconCloudOff,
-  IconFileOff,
-  IconRefresh,
-} from "@tabler/icons-react";
+import { IconAlertCircle, IconCircleCheck, IconCloudOff, IconFileOff } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { RetryButton } from "./RetryButton.tsx";
 import classes from "./StateMessage.module.css";
@@ -85,12 +79,7 @@ interface ErrorStateProps extends StateMessageProps {
 export function ErrorState({ onRetry, retrying, sign, actions, ...props }: ErrorStateProps) {
   useNetworkBack(sign === "fault" || retrying ? null : (onRetry ?? null));
   const Sign = sign === "fault" ? IconAlertCircle : IconCloudOff;
-  const retry = onRetry && (
-    <RetryButton
-      {...{ onRetry, retrying }}
-      icon={<IconRefresh size={18} stroke={1.7} aria-hidden />}
-    />
-  );
+  const retry = onRetry && <RetryButton {...{ onRetry, retrying }} />;
   return (
     <StateMessage
       {...props}

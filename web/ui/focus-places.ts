@@ -25,3 +25,18 @@ export function isFocusFree(): boolean {
   const { activeElement, body } = document;
   return activeElement === null || activeElement === body || activeElement.id === "main";
 }
+
+/**
+ * The `ref` of a button that goes away once it has done its work, as Try Again does: if it has the focus
+ * then, the focus goes to the nearest place around it that is still there, unless what comes takes it.
+ */
+export function handFocusOn(button: HTMLButtonElement): () => void {
+  return () => {
+    // It still stands in the page.
+    if (button !== document.activeElement) return;
+    const places = placesAround(button);
+    queueMicrotask(() => {
+      if (isFocusFree()) focusFirstLeft(places);
+    });
+  };
+}
