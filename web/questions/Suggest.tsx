@@ -66,7 +66,12 @@ export function Suggest(props: SuggestProps) {
       withScrollArea={false}
       rightSection={<IconSelector size={16} stroke={1.5} aria-hidden />}
       rightSectionPointerEvents="none"
-      comboboxProps={{ withinPortal: false, transitionProps: { duration: 0 } }}
+      comboboxProps={{
+        withinPortal: false,
+        // A dialog, which scrolls what is longer, cuts off nothing that is fixed.
+        floatingStrategy: "fixed",
+        transitionProps: { duration: 0 },
+      }}
     />
   );
 }
