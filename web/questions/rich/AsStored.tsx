@@ -2,21 +2,17 @@ import { useQuery } from "@apollo/client/react";
 import { describeFailure, failureDetails } from "../../apollo/failure.ts";
 import { Markup } from "../../screens/text/Markup.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { InlineRichText, RichText } from "../../ui/RichText.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { AsPlain, type AsPlainProps } from "./AsPlain.tsx";
 import { CleanTextQuery } from "./rich-documents.ts";
 import { markupOf, type RichValue } from "./rich-value.ts";
 
-export interface AsStoredProps {
+export interface AsStoredProps extends AsPlainProps {
   value: RichValue;
-  kind: "question" | "explanation" | "option";
-  lang?: string | undefined;
-  /** A bold run-in before the first paragraph: "Explanation." */
-  runIn?: string | undefined;
 }
 
 /** A rich text as the server would store it, or why it can't be stored. */
-export function AsStored({ value, kind, lang, runIn }: AsStoredProps) {
+export function AsStored(props: AsStoredProps) {
+  const { value, kind, lang, runIn } = props;
   const query = useQuery(CleanTextQuery, { variables: { html: markupOf(value) } });
   const { data = query.previousData, error } = query;
   if (error) {
@@ -27,13 +23,8 @@ export function AsStored({ value, kind, lang, runIn }: AsStoredProps) {
       </Notice>
     );
   }
-  if (data === undefined) return <Skeleton />;
-  const { html, text } = data.cleanText;
-  const shared = { text, lang: lang || null };
-  if (html !== null) return <Markup kind={kind} html={html} runIn={runIn} {...shared} />;
-  return kind === "option" ? (
-    <InlineRichText {...shared} />
-  ) : (
-    <RichText kind={kind} runIn={runIn} {...shared} />
-  );
+  // The words, until it is known what the server makes of them: they take about as much room.
+  const { html, text } = data?.cleanText ?? { html: null, text: value.text };
+  if (html === null) return <AsPlain {...props} value={{ text }} />;
+  return <Markup {...{ kind, html, text, runIn }} lang={lang || null} />;
 }

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { lazy, Suspense } from "react";
-import { InlineRichText, RichText } from "../../ui/RichText.tsx";
+import { AsPlain } from "./AsPlain.tsx";
 import type { AsStoredProps } from "./AsStored.tsx";
 
 /** It reads markup, which most texts don't have. */
@@ -8,15 +8,6 @@ const AsStored = lazy(async () => ({ default: (await import("./AsStored.tsx")).A
 
 /** How long a text rests before the server is asked what it makes of it, in milliseconds. */
 const restMs = 500;
-
-function AsPlain({ kind, value, lang, runIn }: AsStoredProps) {
-  const shared = { text: value.text, lang: lang || null };
-  return kind === "option" ? (
-    <InlineRichText {...shared} />
-  ) : (
-    <RichText kind={kind} runIn={runIn} {...shared} />
-  );
-}
 
 /** A text as a student will see it: one with markup or formulas as the server would store it. */
 export function AsWritten(props: AsStoredProps) {

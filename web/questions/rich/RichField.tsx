@@ -4,7 +4,6 @@ import { type ReactNode, Suspense, use, useId, useState } from "react";
 import "@mantine/core/styles/Input.layer.css";
 import { Button } from "../../ui/Button.tsx";
 import field from "../../ui/Field.module.css";
-import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { RichEditorProps } from "./RichEditor.tsx";
 import classes from "./RichField.module.css";
 import { markupOfPlain, type RichValue } from "./rich-value.ts";
@@ -66,13 +65,11 @@ export function RichText(props: RichEditorProps) {
   return (
     <Suspense
       fallback={
-        <div
-          className={classes.waiting}
-          data-kind={props.kind}
-          role="status"
-          aria-label="Loading the editor"
-        >
-          <Skeleton height="control" />
+        <div className={classes.waiting} data-kind={props.kind} lang={props.lang} dir="auto">
+          <p className="visually-hidden" role="status">
+            Loading the editor
+          </p>
+          {props.value.text}
         </div>
       }
     >
