@@ -34,6 +34,15 @@ class Flaws {
   }
 }
 
+/** Notes every member that nobody asked for: a misspelt one would be lost, and what is stored with it. */
+function refuseOthers(sent: Sent, names: readonly string[], where: string, flaws: Flaws): void {
+  for (const name of Object.keys(sent)) {
+    if (names.includes(name)) continue;
+    const known = `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+    flaws.add(`${where}${name}`, `${name} is not known here. What can be sent is ${known}.`);
+  }
+}
+
 function isRecord(value: unknown): value is Sent {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -54,11 +63,20 @@ function entriesOf<Entry>(
   const seen = new Set<number>();
   return sent.flatMap((one: unknown, index): Entry[] => {
     const at = (field: string) => `${name}.${index}.${field}`;
-    const { id: named, highlights = [], struck = [] } = isRecord(one) ? one : {};
+    if (!isRecord(one)) {
+      flaws.add(`${name}.${index}`, `Item ${index + 1} of ${name} must be an object with an id.`);
+      return [];
+    }
+    refuseOthers(one, ["id", "highlights", "struck"], at(""), flaws);
+    const { id: named, highlights = [], struck = [] } = one;
     const id = Number(named);
+    if (!Number.isInteger(id)) {
+      flaws.add(at("id"), `id must be the number of a ${what.toLowerCase()} of the paper.`);
+      return [];
+    }
     const text = texts.get(id);
     if (text === undefined) {
-      flaws.add(at("id"), `${what} ${String(named)} is not on the paper of this attempt.`);
+      flaws.add(at("id"), `${what} ${id} is not on the paper of this attempt.`);
       return [];
     }
     if (seen.has(id)) {
@@ -97,6 +115,7 @@ export function checkedAnnotations(sent: unknown, paper: Paper): Annotations | u
     flaws.add("", "annotations must be an object with questions, passages and textSize.");
     throw new InvalidInput(flaws.errors);
   }
+  refuseOthers(sent, ["questions", "passages", "textSize"], "", flaws);
   const { questions, passages } = paper;
   const asked = questions.map(({ questionId, questionText, options }): [number, Text] => {
     return [questionId, { length: questionText.length, options: options.length }];

@@ -20,6 +20,13 @@ const RefusedAnswerType = builder.objectRef<RefusedAnswer>("RefusedAnswer").impl
       description: "Why it was not taken.",
       resolve: ({ reason }) => reason,
     }),
+    message: t.string({
+      description: "The same as a sentence, with what would be right.",
+      resolve: ({ position, reason }) =>
+        reason === "over"
+          ? `The answer to question ${position + 1} was not taken: its section is over. What was saved of it before counts.`
+          : `The answer to question ${position + 1} was not taken: its section has not begun. Answer it once that is open.`,
+    }),
   }),
 });
 

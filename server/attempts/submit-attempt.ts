@@ -3,6 +3,7 @@ import { isHighScore } from "#rules/bands.ts";
 import { mayReviewBlind } from "#rules/blind-review.ts";
 import { type Grade, gradeAnswers } from "#rules/grading.ts";
 import { roundPercent } from "#rules/percent.ts";
+import { possibleTimes } from "#rules/possible-times.ts";
 import { listsOf, type Progress } from "#rules/progress.ts";
 import { clockAfter, endOf, isTooLate, minutesTaken } from "#rules/quiz-timing.ts";
 import type { Viewer } from "../accounts/viewer.ts";
@@ -214,9 +215,11 @@ export async function submitAsRead(
     : hasSectionClocks(attempt)
       ? throughSections(attempt, final, final, now, true).progress
       : final;
+  const onPassage = attempt.paper.questions.map(({ passageId }) => passageId !== null);
+  const times = possibleTimes(counted, attempt.paper.durationMinutes * 60, onPassage);
   return writeSubmission(database.pool, {
     attempt,
-    progress: { ...counted, timeLeftSeconds: after.timeLeftSeconds },
+    progress: { ...counted, ...times, timeLeftSeconds: after.timeLeftSeconds },
     grade: gradePaper(attempt.paper, counted.answers),
     timeTakenSeconds: activeSecondsWith(attempt, after, now),
     completedAt: now,

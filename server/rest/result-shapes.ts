@@ -25,6 +25,7 @@ const summaryShape = z.object({
   completed_at: instant,
   answers_counted: z.int(),
   late_answers: z.int(),
+  late_positions: z.array(z.int()),
 });
 
 export const resultSummaryShape = summaryShape

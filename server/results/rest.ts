@@ -28,6 +28,7 @@ graphql(`
     correctCount
     incorrectCount
     lateAnswers
+    latePositions
   }
 `);
 

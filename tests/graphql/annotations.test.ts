@@ -166,6 +166,14 @@ describe("annotations of an attempt", () => {
         /not on the paper/,
       ],
       [{ questions: [{ id: one }, { id: one }] }, "annotations.questions.1.id", /twice/],
+      [{ question: [{ id: one }] }, "annotations.question", /questions, passages and textSize/],
+      [
+        { questions: [{ id: one, strucks: [0] }] },
+        "annotations.questions.0.strucks",
+        /id, highlights and struck/,
+      ],
+      [{ questions: [5] }, "annotations.questions.0", /Item 1 of questions must be an object/],
+      [{ questions: [{ struck: [1] }] }, "annotations.questions.0.id", /the number of a question/],
       [{ questions: [{ id: one, struck: [3] }] }, "annotations.questions.0.struck", /0 to 2/],
       [{ passages: [{ id: passage, struck: [0] }] }, "annotations.passages.0.struck", /no options/],
       [
@@ -184,7 +192,7 @@ describe("annotations of an attempt", () => {
         /pairs/,
       ],
       [{ passages: {} }, "annotations.passages", /list/],
-      [{ passages: [7] }, "annotations.passages.0.id", /not on the paper/],
+      [{ passages: [7] }, "annotations.passages.0", /Item 1 of passages must be an object/],
       [{ textSize: 5 }, "annotations.textSize", /1, 2, 3 or 4/],
       ["all", "annotations", /object/],
       [[], "annotations", /object/],

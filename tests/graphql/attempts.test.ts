@@ -284,7 +284,7 @@ describe("submitting", () => {
     const kept = {
       visits: [2, 1, 0, 0],
       choices: ["BA", "C-", "", ""],
-      secondsReading: [70, 0, 0, 0],
+      secondsReading: [7, 0, 0, 0],
     };
     await save(attempt, { sequence: 1, changeCounts: [2, 2, 0, 0], ...kept });
     for (const choices of [
@@ -305,7 +305,8 @@ describe("submitting", () => {
       { id: attempt.id },
     );
     expect(data.result.questions.slice(0, 3)).toEqual([
-      { visits: 2, choices: "BA", secondsReading: 70 },
+      // Its question is on no passage, so that there was nothing to read.
+      { visits: 2, choices: "BA", secondsReading: 0 },
       { visits: 1, choices: "C-", secondsReading: 0 },
       { visits: 0, choices: "", secondsReading: 0 },
     ]);

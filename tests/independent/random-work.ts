@@ -59,7 +59,9 @@ export function randomWork(
     const answer = isNever || skips ? -1 : isRight ? question.key : other;
     const even = Math.max(2, Math.floor((minutes * 60) / questions.length));
     const lasts = skips && random.chance(manner.lingers) ? 2 * even : 1 + random.below(2 * even);
-    const seconds = isNever || !paper.isTimed ? 0 : isHurried ? random.below(4) : lasts;
+    const wanted = isNever || !paper.isTimed ? 0 : isHurried ? random.below(4) : lasts;
+    // Nobody is at work for longer than the test allows.
+    const seconds = Math.min(wanted, minutes * 60 - clock);
     const firstShown = isNever || !paper.isTimed ? -1 : Math.min(clock, minutes * 60);
     clock += seconds;
     const isChanged = answer >= 0 && random.chance(manner.changes);

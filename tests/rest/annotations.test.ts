@@ -58,5 +58,17 @@ it("refuses those of another paper by their field, and submits nothing", async (
     annotations: { text_size: 9 },
   });
   expect(large.body).toMatchObject({ errors: [{ field: "annotations.text_size" }] });
+  // A misspelt member would be lost without a word.
+  const misspelt = await student.post("/api/v1/results/submit-quiz", {
+    ...body,
+    annotations: { textSize: 3 },
+  });
+  expect(misspelt.status).toBe(422);
+  expect(misspelt.body.errors).toEqual([
+    {
+      field: "annotations",
+      message: "textSize is not known here. What can be sent is questions, passages and text_size.",
+    },
+  ]);
   expect((await student.get("/api/v1/results/")).body).toEqual([]);
 });
