@@ -1,7 +1,7 @@
 import { type ChildNode, type Element, isComment, isTag, isText } from "domhandler";
 import { parseDocument } from "htmlparser2";
 import sanitizeHtml from "sanitize-html";
-import { ATTRIBUTES, ELEMENTS, VOID } from "#rules/markup.ts";
+import { ATTRIBUTES, ELEMENTS, MATHML, VOID } from "#rules/markup.ts";
 import { SYNONYMS, UNSEEN, WRAPPERS } from "./elements.ts";
 
 /** A picture as the database knows it, in pixels. */
@@ -40,6 +40,7 @@ function nameOf({ name }: Element): string {
 class Cleaning {
   readonly takenOut = new Set<string>();
   readonly #pictures: Pictures;
+  #isInFormula = false;
 
   constructor(pictures: Pictures) {
     this.#pictures = pictures;
@@ -61,8 +62,10 @@ class Cleaning {
       return "";
     }
     const name = nameOf(node);
-    if (WRAPPERS.has(name)) return this.#wrapper(node);
-    if (!ELEMENTS.has(name)) {
+    if (WRAPPERS.has(name) && !this.#isInFormula) return this.#wrapper(node);
+    // A browser ends a formula at anything else that stands in it.
+    const fits = name === "math" ? !this.#isInFormula : MATHML.has(name) === this.#isInFormula;
+    if (!ELEMENTS.has(name) || !fits) {
       this.takenOut.add(`<${node.name}>`);
       return this.all(node.children);
     }
@@ -80,7 +83,9 @@ class Cleaning {
   #element(name: string, node: Element): string {
     const attributes = this.#attributes(name, node);
     if (VOID.has(name)) return `<${name}${attributes}>`;
+    if (name === "math") this.#isInFormula = true;
     const inside = this.all(node.children);
+    if (name === "math") this.#isInFormula = false;
     // Word's empty paragraphs are its way to make room.
     if (name === "p" && inside.replaceAll("\u00a0", " ").trim() === "") return "";
     return `<${name}${attributes}>${inside}</${name}>`;

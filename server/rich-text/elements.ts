@@ -59,6 +59,8 @@ export const UNSEEN: ReadonlySet<string> = new Set([
   "link",
   "xml",
   "template",
+  // The same formula once more, in another language.
+  "annotation-xml",
 ]);
 
 /** What may stand in a text, as a sentence says it. */

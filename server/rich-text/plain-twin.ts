@@ -26,8 +26,52 @@ function textOf(nodes: readonly ChildNode[]): string {
     .join("");
 }
 
-function digits(text: string, signs: string): string {
-  return /^\d+$/.test(text) ? [...text].map((digit) => signs[Number(digit)]).join("") : text;
+/** A part of a formula behind a sign that holds it to one thing: in brackets, unless it is one. */
+function grouped(text: string): string {
+  return [...text].length <= 1 || /^\d+(?:\.\d+)?$/.test(text) ? text : `(${text})`;
+}
+
+/** Raised words: "²", "^n", "^(n+1)". Those of an ordinal stand in the line as they did. */
+function raised(text: string): string {
+  if (/^\d+$/.test(text)) return [...text].map((digit) => RAISED[Number(digit)]).join("");
+  return text === "" || /^(?:st|nd|rd|th)$/i.test(text) ? text : `^${grouped(text)}`;
+}
+
+/** Lowered words: "₂", "_n", "_(max)". */
+function lowered(text: string): string {
+  if (/^\d+$/.test(text)) return [...text].map((digit) => LOWERED[Number(digit)]).join("");
+  return text === "" ? text : `_${grouped(text)}`;
+}
+
+/** A formula that was written in MathML, in a line: "a/b", "x²", "√(x+1)", "[1, 2; 3, 4]". */
+function linear(node: ChildNode): string {
+  if (isText(node)) return node.data.trim();
+  if (!isTag(node) || node.name === "annotation") return "";
+  const parts = node.children.filter(isTag).map(linear);
+  const [base = "", first = "", second = ""] = parts;
+  switch (node.name) {
+    case "mfrac":
+      return `${grouped(base)}/${grouped(first)}`;
+    case "msup":
+    case "mover":
+      return grouped(base) + raised(first);
+    case "msub":
+    case "munder":
+      return grouped(base) + lowered(first);
+    case "msubsup":
+    case "munderover":
+      return grouped(base) + lowered(first) + raised(second);
+    case "mroot":
+      return `${raised(first)}√${grouped(base)}`;
+    case "mtable":
+      return `[${parts.join("; ")}]`;
+    case "mtr":
+      return parts.join(", ");
+    default: {
+      const inside = node.children.map(linear).join("");
+      return node.name === "msqrt" ? `√${grouped(inside)}` : inside;
+    }
+  }
 }
 
 /** Lines as they are written one after the other. */
@@ -81,9 +125,9 @@ function writeElement(element: Element, lines: Lines): void {
   else if (name === "img") lines.add(attribs.alt ?? "");
   else if (name === "math") {
     const tex = texOf(element);
-    lines.add(tex === null ? textOf(children) : `\\(${tex}\\)`);
-  } else if (name === "sup") lines.add(digits(textOf(children), RAISED));
-  else if (name === "sub") lines.add(digits(textOf(children), LOWERED));
+    lines.add(tex === null ? linear(element) : `\\(${tex}\\)`);
+  } else if (name === "sup") lines.add(raised(linesOf(element).join(" ")));
+  else if (name === "sub") lines.add(lowered(linesOf(element).join(" ")));
   else if (name === "ul" || name === "ol") writeList(element, lines);
   else if (name === "tr") {
     lines.end();
@@ -105,7 +149,8 @@ function write(nodes: readonly ChildNode[], lines: Lines): void {
 
 /**
  * A cleaned text for search, duplicates, files and programs that show no markup: a line for each
- * paragraph, a table by its rows, a picture by its alternative text, a formula by its TeX.
+ * paragraph, a table by its rows, a picture by its alternative text, a formula by its TeX, and what is
+ * raised or lowered told from what is not.
  */
 export function plainTwin(html: string): string {
   const lines = new Lines();

@@ -127,6 +127,16 @@ describe("a rich text", () => {
       "<p>x<sup>2</sup> and the 5<sup>th</sup>, H<sub>2</sub>O</p>",
       "x² and the 5th, H₂O",
     ],
+    [
+      "what else is raised or lowered",
+      "<p>2<sup>n</sup>, 2<sup>n+1</sup>, (1/2)<sup>-1</sup>, x<sub>n</sub>, y<sub>max</sub></p>",
+      "2^n, 2^(n+1), (1/2)^(-1), x_n, y_(max)",
+    ],
+    [
+      "a formula in MathML",
+      "<p><math><mfrac><mi>a</mi><mrow><mi>b</mi><mo>+</mo><mn>1</mn></mrow></mfrac></math>, <math><msup><mi>x</mi><mn>2</mn></msup></math>, <math><msub><mi>x</mi><mn>2</mn></msub></math>, <math><msubsup><mi>x</mi><mi>i</mi><mi>k</mi></msubsup></math>, <math><msqrt><mi>x</mi><mo>+</mo><mn>1</mn></msqrt></math>, <math><mroot><mi>x</mi><mn>3</mn></mroot></math>, <math><mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>2</mn></mtd></mtr><mtr><mtd><mn>3</mn></mtd><mtd><mn>4</mn></mtd></mtr></mtable></math></p>",
+      "a/(b+1), x², x₂, x_i^k, √(x+1), ³√x, [1, 2; 3, 4]",
+    ],
   ])("has a plain twin of %s", async (_, html, text) => {
     expect((await clean(html)).text).toBe(text);
   });
@@ -140,6 +150,22 @@ describe("a rich text", () => {
     const html = `<p>Let \\(\\sqrt{x}\\) be <strong>a &amp; b</strong></p><ul><li>c</li></ul><img src="/api/v1/images/${HASH}" alt="A &quot;map&quot;">`;
     const once = await clean(html);
     expect(await clean(once.html ?? "")).toEqual(once);
+  });
+
+  test("has in a formula nothing but MathML, and no formula outside of one", async () => {
+    const told = '<annotation-xml encoding="text/html"><p>evil</p></annotation-xml>';
+    const semantics = `<math><semantics><mi>x</mi>${told}</semantics></math>`;
+    expect(await clean(`<p>${semantics}</p>`)).toEqual({
+      html: "<p><math><semantics><mi>x</mi></semantics></math></p>",
+      text: "x",
+      takenOut: ["<annotation-xml>"],
+    });
+    const mixed = await clean("<p><math><mrow><mi>x</mi><strong>y</strong></mrow></math></p>");
+    expect(mixed.html).toBe("<p><math><mrow><mi>x</mi>y</mrow></math></p>");
+    expect(mixed.takenOut).toEqual(["<strong>"]);
+    expect((await clean("<p><em><mi>x</mi></em></p>")).html).toBe("<p><em>x</em></p>");
+    const block = await clean("<p><math><mrow><div>z</div></mrow></math></p>");
+    expect(block.html).toBe("<p><math><mrow>z</mrow></math></p>");
   });
 
   test("shows of a formula nothing but its TeX", async () => {

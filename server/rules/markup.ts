@@ -8,7 +8,7 @@ const BLOCKS = ["p", "ul", "ol", "li", "blockquote", "table"] as const;
 const TABLE_PARTS = ["thead", "tbody", "tr", "th", "td"] as const;
 
 /** MathML as formulas are written in it. */
-const MATHML = [
+const MATHML_NAMES = [
   "math",
   "semantics",
   "annotation",
@@ -41,11 +41,14 @@ const MATHML = [
   "none",
 ] as const;
 
+/** Elements of formulas; `math` is around them, and nothing else stands in it. */
+export const MATHML: ReadonlySet<string> = new Set(MATHML_NAMES);
+
 export const ELEMENTS: ReadonlySet<string> = new Set([
   ...INLINE,
   ...BLOCKS,
   ...TABLE_PARTS,
-  ...MATHML,
+  ...MATHML_NAMES,
 ]);
 
 /** Elements that have no end. */
@@ -84,7 +87,7 @@ const MATH_ATTRIBUTES = [
 
 /** The attributes of each element; the others have none. */
 export const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
-  ...Object.fromEntries(MATHML.map((name) => [name, MATH_ATTRIBUTES])),
+  ...Object.fromEntries(MATHML_NAMES.map((name) => [name, MATH_ATTRIBUTES])),
   td: ["colspan", "rowspan"],
   th: ["colspan", "rowspan", "scope"],
   ol: ["start"],
