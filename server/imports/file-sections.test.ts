@@ -34,6 +34,15 @@ test("a lock may stand in any row of a section, in the words of a spreadsheet", 
   expect(() => sections.finish()).not.toThrow();
 });
 
+test("what lacks because of a bad row is that row's fault", () => {
+  expect(() => read("English/ten", "Law/5").sections.finish()).toThrow(
+    /^Row 2: section_minutes is ten\. It must be a whole number from 1 to 300\.$/,
+  );
+  expect(() => read("x".repeat(101), "Law").sections.finish()).toThrow(
+    /^Row 2: section must be at most 100 characters/,
+  );
+});
+
 describe("a row is refused", () => {
   test.each([
     [

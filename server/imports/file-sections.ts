@@ -42,6 +42,8 @@ export class FileSections {
   readonly #sections: FileSection[] = [];
   /** The first row that says no section; null while each says one. */
   #without: number | null = null;
+  /** What was wrong first with a section's name or minutes: what lacks because of it is that row's fault. */
+  #flaw: string | null = null;
 
   /** In the order of the file. */
   get all(): FileSection[] {
@@ -53,7 +55,13 @@ export class FileSections {
    *
    * @throws UnreadableFile for more sections than a test can have
    */
-  read(row: number, { title, minutes, locked }: SectionCells): string | null {
+  read(row: number, cells: SectionCells): string | null {
+    const error = this.#read(row, cells);
+    if (error !== null) this.#flaw ??= `Row ${row}: ${error}`;
+    return error;
+  }
+
+  #read(row: number, { title, minutes, locked }: SectionCells): string | null {
     if (title === "") return this.#readWithout(row, { minutes, locked });
     if (this.#without !== null) {
       return `section is ${shown(title)}, but row ${this.#without} says none. Write the section in each row, or in none.`;
@@ -129,14 +137,16 @@ export class FileSections {
     if (first === undefined) return;
     if (sections.length < sectionsMin) {
       throw new UnreadableFile(
-        `The file has one section, ${shown(first.title)}. A test has none or ${sectionsMin} to ${sectionsMax}: name another, or leave the column section out.`,
+        this.#flaw ??
+          `The file has one section, ${shown(first.title)}. A test has none or ${sectionsMin} to ${sectionsMax}: name another, or leave the column section out.`,
       );
     }
     const timed = sections.find(({ minutes }) => minutes !== null);
     const untimed = sections.find(({ minutes }) => minutes === null);
     if (timed !== undefined && untimed !== undefined) {
       throw new UnreadableFile(
-        `Give section_minutes to every section or to none: ${told(untimed)} has none, ${told(timed)} has ${timed.minutes}.`,
+        this.#flaw ??
+          `Give section_minutes to every section or to none: ${told(untimed)} has none, ${told(timed)} has ${timed.minutes}.`,
       );
     }
     const locked = sections.find(({ minutes, isLocked }) => minutes === null && isLocked);

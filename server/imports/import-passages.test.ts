@@ -237,3 +237,45 @@ describe("a file with passages", () => {
     expect(archived).toBe(1);
   });
 });
+
+test("a title or a source that does not count is told", async () => {
+  const warningsOf = async ({ importId }: { importId: number }) => {
+    const { rows } = await given.database.pool.query("SELECT warnings FROM imports WHERE id = $1", [
+      importId,
+    ]);
+    return rows[0].warnings as { row: number; message: string }[];
+  };
+  const first = await takeRows([
+    row("One?", "A passage.", "T1", "S1"),
+    row("Two?", "A passage.", "T2", "S1"),
+    row("Three?", "A passage.", "", "S3"),
+  ]);
+  expect(await warningsOf(first)).toEqual([
+    {
+      row: 3,
+      message:
+        "passage_title of row 3 is T2, but the rows above give this passage T1, which stays.",
+    },
+    {
+      row: 4,
+      message:
+        "passage_source of row 4 is S3, but the rows above give this passage S1, which stays.",
+    },
+  ]);
+  expect(await sets(given)).toMatchObject([{ title: "T1", source: "S1" }]);
+
+  // What the bank has stays too, for questions it has already and for new ones.
+  const again = await takeRows([
+    row("One?", "A passage.", "New title", "S1"),
+    row("Four?", "A passage."),
+  ]);
+  expect(await warningsOf(again)).toEqual([
+    {
+      row: 2,
+      message:
+        "passage_title of row 2 is New title, but the bank has this passage with T1, which stays. Change it under Passages.",
+    },
+  ]);
+  expect(await sets(given)).toMatchObject([{ title: "T1", source: "S1" }]);
+  expect(await warningsOf(await takeRows([row("One?", "A passage.", "T1", "S1")]))).toEqual([]);
+});

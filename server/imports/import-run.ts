@@ -8,6 +8,7 @@ import type { Authorship } from "../questions/store-questions.ts";
 import { type FilePiece, FileRows, type ReadFile, stagePiece } from "./file-rows.ts";
 import type { FileSection } from "./file-sections.ts";
 import { type ImportConnection, inOwnTransaction } from "./import-connection.ts";
+import { importLimits } from "./import-limits.ts";
 import type { ProgressNotes } from "./import-progress.ts";
 import { cancelledWords, finishImport, type ImportJob, isCancelWanted } from "./import-record.ts";
 import { type ImportReport, summaryOf } from "./import-report.ts";
@@ -168,7 +169,10 @@ export class ImportRun {
     const testId = await ending.alongside(client, id, job, read.sections);
     const newSubjects = await newSubjectsOf(client, id, subjects);
     await notes.settled();
-    const { ignoredColumns, header, passageCount, warnings } = read;
+    const { ignoredColumns, header, passageCount } = read;
+    const warnings = [...read.warnings, ...landing.warnings]
+      .sort((one, other) => one.row - other.row)
+      .slice(0, importLimits.maxWarnings);
     const sizeBytes = Math.max(file.sizeBytes, notes.progress.sizeBytes);
     const said = { ignoredColumns, header, passageCount, warnings };
     const outcome = { ...counts, ...said, newSubjects, sizeBytes, testId };

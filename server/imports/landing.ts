@@ -10,10 +10,11 @@ import {
   stagePieceErrors,
 } from "./file-rows.ts";
 import { importLimits } from "./import-limits.ts";
-import type { ImportCounts } from "./import-record.ts";
+import type { ImportCounts, ImportWarning } from "./import-record.ts";
 import { type LandedRows, landErrors, landQuestions, noteFullPassages } from "./import-rows.ts";
 import { landDifferences, landUpdates } from "./land-known-questions.ts";
 import { landReferences } from "./land-references.ts";
+import { otherLabels } from "./passage-labels.ts";
 
 interface Range {
   first: number;
@@ -70,6 +71,7 @@ export class Landing {
   readonly #counts: ImportCounts = {
     ...{ created: 0, duplicates: 0, errors: 0, differing: 0, updated: 0 },
   };
+  readonly #warnings: ImportWarning[] = [];
   #stagedTo: number;
   #hasBegun = false;
   #batch = emptyBatch();
@@ -140,6 +142,11 @@ export class Landing {
     await this.#storing.catch(() => undefined);
   }
 
+  /** What may be a slip in rows that are stored all the same, as far as the bank tells. */
+  get warnings(): readonly ImportWarning[] {
+    return this.#warnings;
+  }
+
   /** Takes the rows that name their question off the stage, and the passages that only they said. */
   async #refer(read: ReadFile): Promise<void> {
     const { found, differing, missing } = await landReferences(this.#client, this.#importId, read);
@@ -152,7 +159,8 @@ export class Landing {
 
   /** Stores the passages, and gives the rows on the stage theirs. */
   async #place(): Promise<void> {
-    await landPassages(this.#client, this.#authorship);
+    const others = await landPassages(this.#client, this.#authorship);
+    this.#warnings.push(...others.flatMap(otherLabels));
     const full = await placeStaged(this.#client);
     await noteFullPassages(this.#client, this.#importId, full);
     this.#counts.errors += full.length;

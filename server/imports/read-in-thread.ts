@@ -15,6 +15,7 @@ import { importLimits } from "./import-limits.ts";
 import type { ImportWarning } from "./import-record.ts";
 import { errorRecord } from "./import-rows.ts";
 import { NearPassages } from "./near-passages.ts";
+import { otherThanAbove } from "./passage-labels.ts";
 import { type NumberedRow, QuestionFile } from "./question-file.ts";
 import type { FilePassage } from "./read-passage.ts";
 import { twinOf, withTwins } from "./with-twins.ts";
@@ -130,11 +131,13 @@ function newsOf({ print, text, title, source, html }: KnownPassage, row: number)
   return passageRecord({ print, text, title, source, html }, row);
 }
 
-/** Notes a passage that is nearly one from before. */
-function warnOf({ print, text }: KnownPassage, row: number): void {
-  const message = nearPassages.take(row, print.toString("base64"), text);
-  if (message === null || warnings.length >= importLimits.maxWarnings) return;
-  warnings.push({ row, message });
+/** Notes a passage that is nearly one from before, or is called otherwise than there. */
+function warnOf(passage: KnownPassage, row: number): void {
+  const key = passage.print.toString("base64");
+  const near = nearPassages.take(row, key, passage.text);
+  const others = otherThanAbove(row, passage, passagesByPrint.get(key));
+  warnings.push(...(near === null ? others : [{ row, message: near }, ...others]));
+  warnings.splice(importLimits.maxWarnings);
 }
 
 async function pieceOf(rows: readonly NumberedRow[]): Promise<ReadPiece> {
@@ -152,9 +155,9 @@ async function pieceOf(rows: readonly NumberedRow[]): Promise<ReadPiece> {
       const { question } = result;
       const given = await withTwins(question);
       checkNumber(question, passage?.print.toString("base64") ?? "");
+      if (passage !== null) warnOf(passage, row);
       const news = passage && newsOf(passage, row);
       if (news !== null) passages.push(news);
-      if (passage !== null) warnOf(passage, row);
       const spelled = { ...given, ...spellings.spell(question) };
       questions.push(stagedRecord({ ...spelled, passagePrint: passage?.print }, row, questionId));
     } catch (error) {

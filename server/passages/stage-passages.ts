@@ -55,11 +55,34 @@ export async function dropUnasked(client: pg.PoolClient): Promise<void> {
   await DROP_UNASKED.count(client);
 }
 
+/** What a file calls a passage that the bank has under another title, or from another source. */
+export interface OtherLabels {
+  /** The row that says the passage first. */
+  position: number;
+  title: string | null;
+  source: string | null;
+  bankTitle: string | null;
+  bankSource: string | null;
+}
+
 // In order, so that two never wait for each other.
 const HOLD = statement({
-  text: `SELECT FROM passages WHERE archived_at IS NULL AND fingerprint IN (SELECT print FROM staged_passages)
-    ORDER BY id FOR NO KEY UPDATE`,
+  text: `SELECT s.position, s.title, s.source, r.title AS "bankTitle", r.source AS "bankSource"
+    FROM passages p JOIN staged_passages s ON s.print = p.fingerprint JOIN passage_revisions r ON r.id = p.revision_id
+    WHERE p.archived_at IS NULL ORDER BY p.id FOR NO KEY UPDATE OF p`,
+  gives: {
+    position: "int",
+    title: "text?",
+    source: "text?",
+    bankTitle: "text?",
+    bankSource: "text?",
+  },
 });
+
+/** Whether a file says something that the bank says otherwise; what it leaves out says nothing. */
+function isOther(said: string | null, bank: string | null): boolean {
+  return said !== null && said !== bank;
+}
 
 // The update that changes nothing waits for whoever stores the same text at this moment.
 const LAND = statement({
@@ -82,9 +105,18 @@ const LAND = statement({
 
 /**
  * Stores the staged passages that the bank doesn't have, and holds all of them until the transaction
- * ends. A passage that is there keeps its words.
+ * ends. A passage that is there keeps its words, its title and its source.
+ *
+ * @returns those that are there and are called otherwise in the file
  */
-export async function landPassages(client: pg.PoolClient, authorship: Authorship): Promise<void> {
-  await HOLD.count(client);
+export async function landPassages(
+  client: pg.PoolClient,
+  authorship: Authorship,
+): Promise<OtherLabels[]> {
+  const held = await HOLD.rows(client);
   await LAND.count(client, { ...authorship });
+  return held.filter(
+    ({ title, source, bankTitle, bankSource }) =>
+      isOther(title, bankTitle) || isOther(source, bankSource),
+  );
 }
