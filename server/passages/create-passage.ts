@@ -41,6 +41,6 @@ export async function createPassage(
     forgetBank(database);
     return { ...passage, takenOut: checked.takenOut };
   } catch (error) {
-    throw setFailure(await passageFailure(database, error, checked));
+    throw await setFailure(database, await passageFailure(database, error, checked));
   }
 }

@@ -1,11 +1,28 @@
+import type { Database } from "../database/client.ts";
 import { Conflict } from "../errors.ts";
 import { isDuplicate } from "../questions/edit-question.ts";
 
-/** What is said when a question of a set would stand in the bank twice; any other failure as it is. */
-export function setFailure(error: unknown): unknown {
-  return isDuplicate(error)
-    ? new Conflict(
-        "A question would stand in the bank twice with the same text and options: one that the passage asks already, or one that was taken out and stands there by itself.",
-      )
-    : error;
+/** The fingerprint that stands there already, as PostgreSQL tells it. */
+const KEY = /=\(\\x([0-9a-f]+)\)/;
+
+/**
+ * What is said when a question of a set would stand in the bank twice: which one stands there, and what
+ * helps; any other failure as it is. To be asked when the transaction is over.
+ */
+export async function setFailure({ prisma }: Database, error: unknown): Promise<unknown> {
+  if (!isDuplicate(error)) return error;
+  const [, fingerprint = ""] = KEY.exec(String((error as { detail?: unknown }).detail)) ?? [];
+  const there = await prisma.question.findFirst({
+    where: { fingerprint: Buffer.from(fingerprint, "hex"), deletedAt: null },
+    select: { id: true, passageId: true },
+  });
+  if (there === null) {
+    return new Conflict("The same question was stored at the same moment. Try again.");
+  }
+  const { id, passageId } = there;
+  const words =
+    passageId === null
+      ? `A question that is taken out would be the same as question ${id}, which stands by itself. Leave it in the set, or delete one of the two first.`
+      : `Passage ${passageId} asks the same question with the same options already (question ${id}). Leave one of the two out of the set, or change its words.`;
+  return new Conflict(words, { existingId: id });
 }

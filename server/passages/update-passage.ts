@@ -121,6 +121,6 @@ export async function updatePassage(
     forgetBank(database);
     return { ...updated, takenOut: checked.takenOut };
   } catch (error) {
-    throw setFailure(await passageFailure(database, error, checked));
+    throw await setFailure(database, await passageFailure(database, error, checked));
   }
 }

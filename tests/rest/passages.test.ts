@@ -277,6 +277,29 @@ describe("a passage", () => {
     expect(out.body).toMatchObject({ passage_id: null });
   });
 
+  it("says which question of a set would stand in the bank twice, and what helps", async () => {
+    const first = await create({ text: text(), questions: [question("Same?")] });
+    const second = await create({ text: text(), questions: [question("Same?")] });
+    const [here, there] = [first.questions[0]?.id ?? 0, second.questions[0]?.id ?? 0];
+    const set = (id: number, ids: number[]) =>
+      admin.put(`/api/v1/admin/passages/${id}`, {
+        text: id === first.id ? first.text : second.text,
+        questions: ids.map((one) => ({ id: one })),
+      });
+    const into = await set(first.id, [here, there]);
+    expect(into.status).toBe(409);
+    expect(into.body).toMatchObject({
+      detail: `Passage ${first.id} asks the same question with the same options already (question ${here}). Leave one of the two out of the set, or change its words.`,
+    });
+    const alone = await admin.post("/api/v1/questions", question("Same?"));
+    const out = await set(first.id, []);
+    expect(out.status).toBe(409);
+    expect(out.body).toMatchObject({
+      detail: `A question that is taken out would be the same as question ${(alone.body as { id: number }).id}, which stands by itself. Leave it in the set, or delete one of the two first.`,
+    });
+    expect((await read(first.id)).questions.map(({ id }) => id)).toEqual([here]);
+  });
+
   it("is full with 20 questions, one by one too", async () => {
     const passage = await create({
       text: text(),
