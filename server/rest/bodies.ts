@@ -22,7 +22,6 @@ export function resultSummaryBody(result: RestResultSummaryFragment) {
     completed_at: result.completedAt,
     answers_counted: result.correctCount + result.incorrectCount,
     late_answers: result.lateAnswers,
-    late_positions: result.latePositions,
   };
 }
 

@@ -25,7 +25,6 @@ const summaryShape = z.object({
   completed_at: instant,
   answers_counted: z.int(),
   late_answers: z.int(),
-  late_positions: z.array(z.int()),
 });
 
 export const resultSummaryShape = summaryShape
@@ -85,6 +84,7 @@ const teachingShape = {
 export const resultShape = resultSummaryShape
   .extend({
     total_questions: z.int(),
+    late_positions: z.array(z.int()),
     annotations: annotationsShape.nullable(),
     sections: z.array(resultSectionShape),
     all_questions: z.array(resultQuestionShape),
@@ -96,6 +96,7 @@ export const resultShape = resultSummaryShape
 export const randomResultShape = randomResultSummaryShape
   .extend({
     total_questions: z.int(),
+    late_positions: z.array(z.int()),
     annotations: annotationsShape.nullable(),
     sections: z.array(resultSectionShape),
     all_questions: z.array(resultQuestionShape),

@@ -28,13 +28,13 @@ graphql(`
     correctCount
     incorrectCount
     lateAnswers
-    latePositions
   }
 `);
 
 graphql(`
   fragment RestResult on Result {
     ...RestResultSummary
+    latePositions
     totalQuestions
     annotations
     sections {
@@ -105,6 +105,7 @@ function resultBody(result: RestResultFragment & RestTeachingFragment) {
   return {
     ...resultSummaryBody(result),
     total_questions: result.totalQuestions,
+    late_positions: result.latePositions,
     annotations: annotationsBody(result.annotations),
     sections: result.sections.map((one) => ({
       ...sectionBody(one.section),

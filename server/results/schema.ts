@@ -149,7 +149,7 @@ export const ResultType = builder.prismaObject("Attempt", {
     }),
     lateAnswers: t.exposeInt("lateAnswers", {
       description:
-        "How many answers came more than a minute after the time was over, or to a section that took none, and do not count; 0 for a submit in time.",
+        "How many answers came more than a minute after the time was over, or to a section that took none, and do not count; 0 for a submit in time. Whoever submits answers by question clears what they leave out, and that counts as an answer here.",
     }),
     startedAt: t.expose("startedAt", {
       type: "DateTime",

@@ -442,6 +442,9 @@ describe("a program that knows nothing of sections", () => {
     const body = bodyOf(attempt, [0, 1, 2, 3, 0, 1]);
     const submitted = await attempt.student.post("/api/v1/results/submit-quiz", body);
     expect(submitted.body).toMatchObject({ answers_counted: 4, late_answers: 2 });
+    const { id } = submitted.body as { id: number };
+    const result = await attempt.student.get(`/api/v1/results/${id}`);
+    expect(result.body).toMatchObject({ late_answers: 2, late_positions: [0, 1] });
     expect((await attempt.stored())?.answers).toEqual([-1, -1, 2, 3, 0, 1]);
   });
 });
