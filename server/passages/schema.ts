@@ -337,7 +337,7 @@ builder.mutationFields((t) => ({
       }),
       heldQuestions: t.arg.idList({
         description:
-          "The questions that it had when it was opened. When it has others now and questions are sent, the edit is a CONFLICT; null overwrites whatever stands there.",
+          "The questions that it had when it was opened, in their order. When it has others now, or another order, and questions are sent, the edit is a CONFLICT; null overwrites whatever stands there.",
       }),
       input: t.arg({ type: PassageInput, required: true, description: "All of the passage." }),
     },

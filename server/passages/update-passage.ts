@@ -24,7 +24,7 @@ export interface PassageEdit {
   passage: PassageInput;
   /** All of its questions in their order; null leaves them as they are. */
   questions: readonly SetQuestion[] | null;
-  /** The questions that it had when it was opened; null overwrites whatever set stands there. */
+  /** The questions that it had when it was opened, in their order; null overwrites whatever set stands there. */
   held?: readonly number[] | null;
 }
 
@@ -43,14 +43,13 @@ const WORDS = statement({
   gives: { number: "int", ...passageWords },
 });
 
-/** Whether a passage, whose row is locked, has exactly these questions. */
+/** Whether a passage, whose row is locked, has exactly these questions in this order. */
 async function hasTheSame(
   client: pg.PoolClient,
   id: number,
   held: readonly number[],
 ): Promise<boolean> {
-  const present = new Set(await readSet(client, id));
-  return present.size === new Set(held).size && held.every((one) => present.has(one));
+  return isDeepStrictEqual(await readSet(client, id), held);
 }
 
 /** An edit whose parts are checked. */
@@ -79,7 +78,7 @@ async function edit(
   }
   if (set !== null && held != null && !(await hasTheSame(client, id, held))) {
     throw new Conflict(
-      "Somebody else has changed which questions ask about this passage since you opened it. Reload it to see them.",
+      "Somebody else has changed which questions ask about this passage, or their order, since you opened it. Reload it to see them.",
       { revisionNumber: number },
     );
   }

@@ -90,7 +90,7 @@ export async function checkedQuestion(
   const options: Twins[] = [];
   for (const [place, option] of given.entries()) {
     const html = optionsHtml.length > 0 ? option : null;
-    options.push(await texts.twins(option, html, "options", `optionsHtml.${place}`));
+    options.push(await texts.twins(option, html, `options.${place}`, `optionsHtml.${place}`));
   }
   const errors: FieldError[] = [...texts.errors];
   const lang = checkedLanguage(input.lang, errors);

@@ -24,6 +24,14 @@ export const WRAPPERS: ReadonlySet<string> = new Set([
   "header",
   "footer",
   "center",
+  "aside",
+  "address",
+  "figure",
+  "figcaption",
+  "dl",
+  "dt",
+  "dd",
+  "pre",
 ]);
 
 /** What does something or comes from elsewhere: no editor and no word processor needs it. */

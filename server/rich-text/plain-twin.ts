@@ -122,7 +122,7 @@ function writeList(list: Element, lines: Lines): void {
 function writeElement(element: Element, lines: Lines): void {
   const { name, children, attribs } = element;
   if (name === "br") lines.end();
-  else if (name === "img") lines.add(attribs.alt ?? "");
+  else if (name === "img") lines.add(` ${attribs.alt ?? ""} `);
   else if (name === "math") {
     const tex = texOf(element);
     lines.add(tex === null ? linear(element) : `\\(${tex}\\)`);

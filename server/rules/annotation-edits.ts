@@ -148,8 +148,8 @@ export function withStruck(
 }
 
 /**
- * What two places of one attempt have, together: neither loses a highlight. Struck options are those of
- * the first where it has any of the question.
+ * What two places of one attempt have, together: neither loses a highlight or a struck option. The size of
+ * the text is the first one's.
  */
 export function together(
   one: Annotations | null | undefined,
@@ -161,7 +161,7 @@ export function together(
     const own = joined.questions.find((question) => question.id === id);
     joined = questionWith(joined, id, {
       highlights: withRuns(own?.highlights ?? [], highlights),
-      struck: own && own.struck.length > 0 ? own.struck : struck,
+      struck: [...new Set([...(own?.struck ?? []), ...struck])].sort((a, b) => a - b),
     });
   }
   for (const { id, highlights } of other.passages) {

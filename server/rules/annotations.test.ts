@@ -145,7 +145,7 @@ describe("annotations", () => {
     expect(fitsIn(withHighlights(noAnnotations, "p3", places(1_002)))).toBe(false);
   });
 
-  it("of two places are joined, and none of them loses a highlight", () => {
+  it("of two places are joined, and none of them loses a highlight or a struck option", () => {
     const there: Annotations = inOrder({
       questions: [
         { id: 12, highlights: [4, 9], struck: [0] },
@@ -157,7 +157,7 @@ describe("annotations", () => {
     expect(together(some, there)).toEqual({
       questions: [
         { id: 5, highlights: [], struck: [1] },
-        { id: 12, highlights: [4, 9], struck: [2] },
+        { id: 12, highlights: [4, 9], struck: [0, 2] },
       ],
       passages: [{ id: 3, highlights: [0, 9] }],
       textSize: 2,

@@ -155,7 +155,10 @@ describe("an edit of a set", () => {
       input: whole,
     });
     expect(saved.data?.updatePassage.questions.map(({ id }) => id)).toEqual(present.toReversed());
-    // The order alone is no other set, and what is left out of the call is compared with nothing.
+    // Another order is another set: an older page would turn it back.
+    const turned = await ask(UPDATE, { id: passage.id, held: present, input: whole });
+    expect(turned.errors?.[0]?.extensions).toMatchObject({ code: "CONFLICT", revisionNumber: 1 });
+    // What is left out of the call is compared with nothing.
     const unsaid = await ask(UPDATE, { id: passage.id, held: null, input });
     expect(unsaid.errors).toBeUndefined();
   });

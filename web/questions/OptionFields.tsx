@@ -9,6 +9,7 @@ import { fieldError } from "../ui/field-error.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import classes from "./OptionFields.module.css";
 import { optionLetter } from "./option-letter.ts";
+import { optionOf } from "./question-failure.ts";
 import {
   type QuestionForm,
   type QuestionProblems,
@@ -42,8 +43,11 @@ export function OptionFields(props: OptionFieldsProps) {
   const equal = equalOptions(options).flat();
   const problems = [problem, choiceProblem].filter((found) => found !== undefined);
 
+  const named = optionOf(problem ?? "");
   const isWrong = (text: string, index: number) =>
-    problem !== undefined && (equal.length > 0 ? equal.includes(index) : text.trim() === "");
+    problem !== undefined &&
+    (named >= 0 ? index === named : equal.length > 0 ? equal.includes(index) : text.trim() === "");
+  const focused = named >= 0 ? named : (equal[1] ?? 0);
 
   /** One of them as it was typed, with its markup where they are rich. */
   function write(index: number, text: string, markup?: string): void {
@@ -94,7 +98,7 @@ export function OptionFields(props: OptionFieldsProps) {
                   key={`${index} of ${options.length}`}
                   kind="option"
                   label={`Option ${letter}`}
-                  field={index === (equal[1] ?? 0) ? "options" : undefined}
+                  field={index === focused ? "options" : undefined}
                   invalid={isWrong(text, index)}
                   lang={lang}
                   value={{ text, html: html[index] ?? "" }}
@@ -107,7 +111,7 @@ export function OptionFields(props: OptionFieldsProps) {
                   classNames={{ input: classes.text, section: classes.letter }}
                   rows={1}
                   aria-label={`Option ${letter}`}
-                  data-field={index === (equal[1] ?? 0) ? "options" : undefined}
+                  data-field={index === focused ? "options" : undefined}
                   leftSection={letter}
                   leftSectionProps={{ "aria-hidden": true }}
                   value={text}

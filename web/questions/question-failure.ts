@@ -2,6 +2,7 @@ import type { FieldError } from "#rules/failures.ts";
 import { questionColumnNames } from "#rules/question-columns.ts";
 import { describeFailure, failureDetails, failureOf } from "../apollo/failure.ts";
 import type { Twin } from "./BankSaveFailure.tsx";
+import { optionLetter } from "./option-letter.ts";
 import type { QuestionField, QuestionProblems } from "./question-form.ts";
 
 /** What an administrator is told when a question was not saved. */
@@ -20,16 +21,27 @@ export interface QuestionFailure {
 
 /** The field of the form that the server's name for one means. */
 function fieldOf(name: string): QuestionField | undefined {
-  const plain = name.replace(/Html(\.\d+)?$/, "").replace(/^question$/, "questionText");
+  const plain = name.replace(/(?:Html)?(?:\.\d+)?$/, "").replace(/^question$/, "questionText");
   return questionColumnNames.find((column) => column === plain);
 }
 
-/** What the server refused, by the fields of the form: what is wrong with markup stands at its text. */
+/** Which of the options a sentence is about, as `refusedFields` writes it: 0 for A; −1 for none. */
+export function optionOf(message: string): number {
+  return "ABCDE".indexOf(/^Option ([A-E]): /.exec(message)?.[1] ?? "none");
+}
+
+/**
+ * What the server refused, by the fields of the form: what is wrong with markup stands at its text, and of
+ * options that it is one of them.
+ */
 export function refusedFields(fields: readonly FieldError[]): QuestionProblems {
   return new Map(
     fields.flatMap(({ field, message }) => {
       const column = fieldOf(field);
-      return column === undefined ? [] : [[column, message] as const];
+      const place = /^options(?:Html)?\.(\d)$/.exec(field)?.[1];
+      const words =
+        place === undefined ? message : `Option ${optionLetter(Number(place))}: ${message}`;
+      return column === undefined ? [] : [[column, words] as const];
     }),
   );
 }

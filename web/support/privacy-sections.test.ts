@@ -39,7 +39,9 @@ it("names everything that the browser keeps", () => {
   const kept = globSync("**/*.{ts,tsx}", { cwd: web })
     .filter((file) => !/\.test\.tsx?$|^build/.test(file))
     .flatMap((file) => [
-      ...readFileSync(join(web, file), "utf8").matchAll(/^const \w+ = "(lexam[-.][\w.-]+)";$/gm),
+      ...readFileSync(join(web, file), "utf8").matchAll(
+        /^(?:export )?const \w+ = "(lexam[-.][\w.-]+)";$/gm,
+      ),
     ])
     .map(([, key = ""]) => key);
   expect(kept.sort()).toEqual(Object.keys(told).sort());

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import { passageLimits, screenLimits } from "#rules/limits.ts";
 import { formatIst, formatIstTime, istYear } from "#rules/times.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { isFocusFree } from "../../ui/focus-places.ts";
 import { UnsavedGuard } from "../../ui/LeaveGuard.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageHead } from "../../ui/Page.tsx";
@@ -102,8 +103,9 @@ export function PassageEditor(props: PassageEditorProps) {
   const [draft, setDraft] = useState(() => readDraft(id));
   const [spoken, setSpoken] = useState("");
   const element = useRef<HTMLFormElement>(null);
-  const scrolled = useRef<Record<View, number>>({ write: 0, view: 0 });
   const written = useRef<string | null>(null);
+  /** The field that was left for the student's view. */
+  const left = useRef<{ entry: string | null; field: string } | null>(null);
   const toast = useToast();
   const latest = useRef(form);
   latest.current = form;
@@ -146,7 +148,7 @@ export function PassageEditor(props: PassageEditorProps) {
 
   function submit(event?: FormEvent): void {
     event?.preventDefault();
-    if (saving) return;
+    if (saving || draft !== null) return;
     setTried(true);
     if (isSound(own)) onSave(form);
     else showWrong(own);
@@ -192,13 +194,29 @@ export function PassageEditor(props: PassageEditorProps) {
     setSpoken(`Question ${place + 1} of ${next.length} now`);
   }
 
+  /** The other view at the same place; back in the writing, the cursor is where it was. */
   function show(next: View): void {
-    scrolled.current[view] = window.scrollY;
+    const { scrollY } = window;
     const { activeElement } = document;
-    written.current =
-      activeElement?.closest("[data-entry]")?.getAttribute("data-entry") ?? written.current;
+    if (next === "view") {
+      const entry = activeElement?.closest("[data-entry]")?.getAttribute("data-entry");
+      written.current = entry ?? written.current;
+      const field = activeElement?.closest("[data-field]")?.getAttribute("data-field");
+      left.current = field ? { entry: entry ?? null, field } : null;
+    }
     setView(next);
-    setTimeout(() => window.scrollTo({ top: scrolled.current[next] }));
+    setTimeout(() => {
+      window.scrollTo({ top: scrollY });
+      if (!isFocusFree()) return;
+      const root = element.current;
+      const { entry, field } = left.current ?? {};
+      const within = entry ? root?.querySelector(`[data-entry="${entry}"]`) : root;
+      const place =
+        next === "write" && field
+          ? within?.querySelector<HTMLElement>(`[data-field="${field}"]`)
+          : root;
+      place?.focus({ preventScroll: true });
+    });
   }
 
   // Before the editor of a rich text, which has other uses for some of these keys.
@@ -207,7 +225,7 @@ export function PassageEditor(props: PassageEditorProps) {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
     if (event.target instanceof Element && event.target.closest("dialog") !== null) return;
     const deed = {
-      Enter: () => view === "write" && add(),
+      Enter: () => view === "write" && draft === null && add(),
       s: () => submit(),
       e: () => show(view === "write" ? "view" : "write"),
     }[event.key];
@@ -226,6 +244,8 @@ export function PassageEditor(props: PassageEditorProps) {
   return (
     <form
       ref={element}
+      tabIndex={-1}
+      className={classes.editor}
       noValidate
       onSubmit={submit}
       onKeyDown={(event) => {
@@ -256,7 +276,7 @@ export function PassageEditor(props: PassageEditorProps) {
         <div className={classes.draft}>
           <Notice kind="brass" role="status">
             What you wrote until {formatIst(new Date(draft.at).toISOString())} was kept in this tab
-            and is not saved.
+            and is not saved. Choose first: what stands below is as it was saved.
             <span className={classes.ways}>
               <Button
                 size="small"
@@ -286,7 +306,7 @@ export function PassageEditor(props: PassageEditorProps) {
       {view === "view" ? (
         <StudentsView form={form} current={written.current} />
       ) : (
-        <div className={classes.columns}>
+        <div className={classes.columns} inert={draft !== null}>
           <PassageWords
             form={form}
             problems={problems.passage}
@@ -318,7 +338,13 @@ export function PassageEditor(props: PassageEditorProps) {
       <div className={classes.foot}>
         {failure}
         <div className={classes.buttons}>
-          <Button kind="primary" type="submit" busy={saving} busyLabel="Saving...">
+          <Button
+            kind="primary"
+            type="submit"
+            disabled={draft !== null}
+            busy={saving}
+            busyLabel="Saving..."
+          >
             Save Passage
           </Button>
           <ButtonLink to="/admin/passages">Cancel</ButtonLink>

@@ -1,5 +1,7 @@
 import { plainText } from "#rules/text.ts";
 import { languageName } from "../languages.ts";
+import { questionOf } from "../question-form.ts";
+import { differencesOf, wordingOf } from "../wording-differences.ts";
 import type { PassageForm, SetEntry } from "./passage-form.ts";
 
 /** A part in which two versions of a passage differ, as lines of either. */
@@ -23,21 +25,42 @@ function keyed(form: PassageForm): Map<string, SetEntry> {
   return new Map(form.entries.flatMap((entry) => (entry.id === null ? [] : [[entry.id, entry]])));
 }
 
-function textOf(entry: SetEntry): string {
-  return JSON.stringify(entry.form);
+/** What a question says otherwise than another version of it, part by part. */
+function questionPart(id: string, theirs: SetEntry, mine: SetEntry): PassageDifference[] {
+  if (JSON.stringify(theirs.form) === JSON.stringify(mine.form)) return [];
+  const versions = [theirs, mine].map(({ form }) => wordingOf(questionOf(form)));
+  const [one, other] = versions as [(typeof versions)[0], (typeof versions)[0]];
+  const parts = differencesOf(one, other);
+  const told = (side: "one" | "other") =>
+    parts.flatMap(({ part, [side]: [first = "", ...more] }) => [`${part}: ${first}`, ...more]);
+  const part = `Question ${id}`;
+  return parts.length === 0
+    ? [{ part, ...OTHER_LOOK }]
+    : [{ part, theirs: told("one"), mine: told("other") }];
 }
 
-/** Where two versions differ, in the order of the editor; order and new questions of mine aside. */
+/** What is the same in words. */
+const OTHER_LOOK = { theirs: ["Other formatting"], mine: ["Your formatting"] };
+
+function textPart(theirs: PassageForm["text"], mine: PassageForm["text"]): PassageDifference {
+  const part = "Text";
+  const lines = {
+    theirs: linesOf(theirs.text, mine.text),
+    mine: linesOf(mine.text, theirs.text),
+  };
+  const isSame = lines.theirs.length + lines.mine.length === 0;
+  return { part, ...(isSame && theirs.html !== mine.html ? OTHER_LOOK : lines) };
+}
+
+/** Where two versions differ, in the order of the editor; new questions of mine aside. */
 export function passageDifferences(theirs: PassageForm, mine: PassageForm): PassageDifference[] {
   const one = keyed(theirs);
   const other = keyed(mine);
+  const both = (ids: Iterable<string>) =>
+    [...ids].filter((id) => one.has(id) && other.has(id)).join(", ");
   const parts: PassageDifference[] = [
     { part: "Title", theirs: [theirs.title || "None"], mine: [mine.title || "None"] },
-    {
-      part: "Text",
-      theirs: linesOf(theirs.text.text, mine.text.text),
-      mine: linesOf(mine.text.text, theirs.text.text),
-    },
+    textPart(theirs.text, mine.text),
     { part: "Source line", theirs: [theirs.source || "None"], mine: [mine.source || "None"] },
     { part: "Language", theirs: [languageName(theirs.lang)], mine: [languageName(mine.lang)] },
     {
@@ -45,21 +68,11 @@ export function passageDifferences(theirs: PassageForm, mine: PassageForm): Pass
       theirs: [...one.values()].filter(({ id }) => !other.has(id ?? "")).map(named),
       mine: [...other.values()].filter(({ id }) => !one.has(id ?? "")).map(named),
     },
-    {
-      part: "Questions in other words",
-      theirs: differing(one, other).map(named),
-      mine: differing(other, one).map(named),
-    },
+    { part: "Order", theirs: [both(one.keys())], mine: [both(other.keys())] },
+    ...[...one].flatMap(([id, entry]) => {
+      const twin = other.get(id);
+      return twin === undefined ? [] : questionPart(id, entry, twin);
+    }),
   ];
   return parts.filter((part) => part.theirs.join("\n") !== part.mine.join("\n"));
-}
-
-function differing(
-  one: ReadonlyMap<string, SetEntry>,
-  other: ReadonlyMap<string, SetEntry>,
-): SetEntry[] {
-  return [...one].flatMap(([id, entry]) => {
-    const twin = other.get(id);
-    return twin === undefined || textOf(twin) === textOf(entry) ? [] : [entry];
-  });
 }

@@ -153,7 +153,9 @@ describe("what is wrong with a passage", () => {
     const sent = passageFormOf(passage()).entries;
     const { refused, remark, isConflict } = passageFailure(error, "Failed to update passage", sent);
     expect(refused.passage.get("text")).toMatch(/formula/);
-    expect(refused.entries.get(sent[1]?.key ?? "")).toEqual(new Map([["options", "Wrong TeX"]]));
+    expect(refused.entries.get(sent[1]?.key ?? "")).toEqual(
+      new Map([["options", "Option A: Wrong TeX"]]),
+    );
     expect(refused.whole.get(sent[0]?.key ?? "")).toMatch(/asks this question already/);
     expect(remark).toBe("3 things have to be put right; each is said at its field.");
     expect(isConflict).toBe(false);
@@ -168,7 +170,7 @@ it("moves a question one place, and not beyond the ends", () => {
   expect(ids(movedEntry(entries, key, -1))).toEqual(["1", "2"]);
 });
 
-it("tells where two versions differ: lines, and questions in one alone or in other words", () => {
+it("tells where two versions differ: lines, questions in one alone or in other words, and order", () => {
   const theirs = passageFormOf(
     passage({
       text: "A passage.\nThree lines.",
@@ -178,6 +180,28 @@ it("tells where two versions differ: lines, and questions in one alone or in oth
   expect(passageDifferences(theirs, passageFormOf(passage()))).toEqual([
     { part: "Text", theirs: ["Three lines."], mine: ["Two lines."] },
     { part: "Questions in one alone", theirs: ["3: Question 3?"], mine: ["2: Question 2?"] },
-    { part: "Questions in other words", theirs: ["1: Why?"], mine: ["1: Question 1?"] },
+    { part: "Question 1", theirs: ["Question text: Why?"], mine: ["Question text: Question 1?"] },
+  ]);
+});
+
+it("tells of a key, of formatting and of an order alone, which no words show", () => {
+  const present = passageFormOf(passage());
+  const key = passage({ questions: [question("1", { correctOptionIndex: 0 }), question("2")] });
+  expect(passageDifferences(passageFormOf(key), present)).toEqual([
+    {
+      part: "Question 1",
+      theirs: ["Options: A. Yes (correct)", "B. No"],
+      mine: ["Options: A. Yes", "B. No (correct)"],
+    },
+  ]);
+  const bold = passageFormOf(
+    passage({ html: "<p><strong>A passage.</strong></p><p>Two lines.</p>" }),
+  );
+  expect(passageDifferences(bold, present)).toEqual([
+    { part: "Text", theirs: ["Other formatting"], mine: ["Your formatting"] },
+  ]);
+  const turned = passageFormOf(passage({ questions: [question("2"), question("1")] }));
+  expect(passageDifferences(turned, present)).toEqual([
+    { part: "Order", theirs: ["2, 1"], mine: ["1, 2"] },
   ]);
 });

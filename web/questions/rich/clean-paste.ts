@@ -29,7 +29,7 @@ const UNSEEN = /^(style|head|title|meta|link|xml|template|noscript|o:p|w:sdt|v:.
 const ACTIVE = /^(script|iframe|frame|object|embed|applet|video|audio)$/;
 const FIELDS = /^(input|button|select|textarea|form)$/;
 const BLOCK =
-  /^(p|ul|ol|li|blockquote|table|thead|tbody|tfoot|tr|td|th|div|h[1-6]|section|article|pre)$/;
+  /^(p|ul|ol|li|blockquote|table|thead|tbody|tfoot|tr|td|th|div|h[1-6]|section|article|pre|dl|dt|dd|figure|figcaption|address|main|aside|header|footer)$/;
 const KEPT =
   /^(p|br|strong|em|u|s|sub|sup|ul|ol|li|blockquote|table|thead|tbody|tr|th|td|img|math)$/;
 

@@ -3,8 +3,9 @@ import { DOMParser as NodeParser, type Schema, type Slice } from "@tiptap/pm/mod
 import { type ChildNode, Element, isTag, isText, Text } from "domhandler";
 import { extensions } from "./editor-extensions.ts";
 import { rememberFormula } from "./formula-memory.ts";
-import { inertElements, readMarkup, texOf, wordsIn } from "./read-markup.ts";
+import { inertElements, readMarkup, texOf } from "./read-markup.ts";
 import { markupOf, type RichValue } from "./rich-value.ts";
+import { writeMath } from "./write-markup.ts";
 
 let made: Schema | null = null;
 
@@ -39,8 +40,11 @@ function withFormulas(nodes: readonly ChildNode[], stored: string[] = []): Child
     if (node.name === "math") {
       const mathml = stored.shift();
       const tex = texOf(node);
-      if (tex === "" && mathml === undefined) return [new Text(wordsIn(node.children))];
-      if (tex === "") return [new Element("span", { "data-tex": "", "data-mathml": mathml ?? "" })];
+      if (tex === "") {
+        // What is pasted was cleaned by nobody yet.
+        const written = mathml ?? writeMath(node);
+        return [new Element("span", { "data-tex": "", "data-mathml": written })];
+      }
       if (mathml !== undefined) rememberFormula(tex, mathml);
       return [new Element("span", { "data-tex": tex })];
     }

@@ -1,4 +1,6 @@
 import type { JSONContent } from "@tiptap/core";
+import { type ChildNode, isTag, isText } from "domhandler";
+import { ATTRIBUTES, MATHML } from "#rules/markup.ts";
 import { escapeHtml } from "./rich-value.ts";
 
 /** The elements of the marks, the outer one first. */
@@ -86,12 +88,33 @@ export function writeMarkup(doc: JSONContent): string {
   return isBlank ? "" : all(doc).replace(/^(?:<p><\/p>)+|(?:<p><\/p>)+$/g, "");
 }
 
+/** A formula in MathML with what the closed subset has of it; the words of everything else. */
+export function writeMath(node: ChildNode): string {
+  if (isText(node)) return escapeHtml(node.data);
+  if (!isTag(node) || node.name === "annotation-xml") return "";
+  const inside = node.children.map(writeMath).join("");
+  if (!MATHML.has(node.name)) return inside;
+  const attributes = Object.entries(node.attribs)
+    .filter(([name]) => ATTRIBUTES[node.name]?.includes(name))
+    .map(([name, value]) => attribute(name, value));
+  return `<${node.name}${attributes.join("")}>${inside}</${node.name}>`;
+}
+
+/** Items of a list as the plain twin has them: "- one", or by their numbers. */
+function items({ type, content = [], attrs = {} }: JSONContent): string {
+  const start = Number(attrs.start ?? 1);
+  return content
+    .map((item, index) => `${type === "orderedList" ? `${start + index}.` : "-"} ${words(item)}`)
+    .join("");
+}
+
 function words(node: JSONContent): string {
   const { type, content = [], attrs = {} } = node;
   if (type === "text") return node.text ?? "";
   if (type === "hardBreak") return "\n";
   if (type === "picture") return String(attrs.alt ?? "");
   if (type === "formula") return `\\(${attrs.tex ?? ""}\\)`;
+  if (type === "bulletList" || type === "orderedList") return items(node);
   if (type === "tableRow") return `${content.map((one) => words(one).trim()).join(" | ")}\n`;
   const within = content.map(words).join("");
   return /^(paragraph|listItem|blockquote|table|tableCell|tableHeader)$/.test(type ?? "")

@@ -37,7 +37,7 @@ function table(element: ReactNode, key: number, place: Place): ReactNode {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a section would be no more than this
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll has to be reached by keyboard
-    <div key={key} className={classes.wide} role="region" aria-label="Table" tabIndex={0}>
+    <div key={key} className={classes.wide} role="group" aria-label="Table" tabIndex={0}>
       {element}
     </div>
   );

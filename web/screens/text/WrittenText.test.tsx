@@ -47,7 +47,7 @@ describe("a written text", () => {
     expect(container.querySelector("annotation")).toBeNull();
     expect(container.querySelector("math")?.namespaceURI).toContain("MathML");
     expect(container.querySelector("th")?.getAttribute("colspan")).toBe("2");
-    expect(screen.getByRole("region", { name: "Table" }).tabIndex).toBe(0);
+    expect(screen.getByRole("group", { name: "Table" }).tabIndex).toBe(0);
   });
 
   it("runs nothing, whatever it holds", async () => {

@@ -1,3 +1,4 @@
+import { together } from "#rules/annotation-edits.ts";
 import { UNANSWERED } from "#rules/grading.ts";
 import { differencesAtStake, hasNewDifference } from "../attempt/differing.ts";
 import { chosenOver, reconcile } from "../attempt/reconcile.ts";
@@ -52,6 +53,12 @@ function sidesOf(asked: SavedElsewhere, read: AttemptSnapshot, local: LocalReade
   return { mine: found.kind === "diverged" ? found.mine : newest, there: newest };
 }
 
+/** A version with what was done to the paper in the other one too: no choice of answers is about that. */
+function withHighlightsOf(chosen: AttemptSnapshot, other: AttemptSnapshot): AttemptSnapshot {
+  const annotations = together(chosen.progress.annotations, other.progress.annotations);
+  return { ...chosen, progress: { ...chosen.progress, annotations } };
+}
+
 /**
  * Prepares settling.
  *
@@ -97,7 +104,7 @@ export function createSettlement(gateway: QuizGateway, local: LocalReader): Sett
     if (again !== null) return again;
     // What is all there by now needs no choice.
     const isMine = task === "mine" && differencesAtStake(mine, there).length > 0;
-    const kept = isMine ? mine : there;
+    const kept = isMine ? withHighlightsOf(mine, there) : there;
     if (afterwards !== "run") {
       // Decided against what the server has now: only more than that is to be asked about again.
       const attempt = chosenOver(kept, isMine ? read : mine);
