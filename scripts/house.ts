@@ -290,7 +290,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     packages: [...SLICE_PACKAGES, "@apollo/client", "react-dom", "react-router-dom"],
   },
   "web/build": {
-    rooms: ["web/ui", "web/app", "server/rules"],
+    rooms: ["web/ui", "web/app"],
     packages: ["@mantine/core", "lightningcss", "node", "vite"],
   },
 };

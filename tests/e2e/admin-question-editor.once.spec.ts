@@ -235,6 +235,7 @@ test.describe("the question form", () => {
     await page.goBack();
     await formOf(page).text.fill("Half a question");
     await toList.click();
+    await expect.poll(() => asked).toEqual(["confirm"]);
     await expect(formOf(page).text).toHaveValue("Half a question");
     // Back to before the product was opened: then the browser asks in its own words.
     await page.evaluate(() => history.back());
