@@ -34,6 +34,8 @@ class Flaws {
   }
 }
 
+const MEMBERS = { questions: ["id", "highlights", "struck"], passages: ["id", "highlights"] };
+
 /** Notes every member that nobody asked for: a misspelt one would be lost, and what is stored with it. */
 function refuseOthers(sent: Sent, names: readonly string[], where: string, flaws: Flaws): void {
   for (const name of Object.keys(sent)) {
@@ -67,7 +69,7 @@ function entriesOf<Entry>(
       flaws.add(`${name}.${index}`, `Item ${index + 1} of ${name} must be an object with an id.`);
       return [];
     }
-    refuseOthers(one, ["id", "highlights", "struck"], at(""), flaws);
+    refuseOthers(one, MEMBERS[name], at(""), flaws);
     const { id: named, highlights = [], struck = [] } = one;
     const id = Number(named);
     if (!Number.isInteger(id)) {
@@ -88,12 +90,11 @@ function entriesOf<Entry>(
       flaws.add(at("highlights"), `${RUNS}, and none above ${text.length}, where the text ends.`);
       return [];
     }
-    if (!isStruck(struck, text.options)) {
+    // What was said of a passage besides is refused above.
+    if (name === "questions" && !isStruck(struck, text.options)) {
       flaws.add(
         at("struck"),
-        text.options === 0
-          ? "A passage has no options to strike out."
-          : `struck must be options from 0 to ${text.options - 1}, each greater than the one before.`,
+        `struck must be options from 0 to ${text.options - 1}, each greater than the one before.`,
       );
       return [];
     }

@@ -57,7 +57,7 @@ export class FileSections {
    */
   read(row: number, cells: SectionCells): string | null {
     const error = this.#read(row, cells);
-    if (error !== null) this.#flaw ??= `Row ${row}: ${error}`;
+    if (error !== null && /^section(_minutes)? /.test(error)) this.#flaw ??= `Row ${row}: ${error}`;
     return error;
   }
 

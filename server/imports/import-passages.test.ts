@@ -254,12 +254,12 @@ test("a title or a source that does not count is told", async () => {
     {
       row: 3,
       message:
-        "passage_title of row 3 is T2, but the rows above give this passage T1, which stays.",
+        "passage_title of row 3 is T2, but the rows above give this passage T1: the first one counts.",
     },
     {
       row: 4,
       message:
-        "passage_source of row 4 is S3, but the rows above give this passage S1, which stays.",
+        "passage_source of row 4 is S3, but the rows above give this passage S1: the first one counts.",
     },
   ]);
   expect(await sets(given)).toMatchObject([{ title: "T1", source: "S1" }]);
@@ -273,7 +273,7 @@ test("a title or a source that does not count is told", async () => {
     {
       row: 2,
       message:
-        "passage_title of row 2 is New title, but the bank has this passage with T1, which stays. Change it under Passages.",
+        "passage_title of this passage is New title, but the bank has it with T1, which stays. Change it under Passages.",
     },
   ]);
   expect(await sets(given)).toMatchObject([{ title: "T1", source: "S1" }]);

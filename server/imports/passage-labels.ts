@@ -18,7 +18,7 @@ export function otherThanAbove(row: number, said: Labels, above?: Labels): Impor
   return (["title", "source"] as const).flatMap((name) => {
     const [here, there] = [said[name], above?.[name] ?? null];
     if (here === null || there === null || here === there) return [];
-    const message = `${columns[name]} of row ${row} is ${shown(here)}, but the rows above give this passage ${shown(there)}, which stays.`;
+    const message = `${columns[name]} of row ${row} is ${shown(here)}, but the rows above give this passage ${shown(there)}: the first one counts.`;
     return [{ row, message }];
   });
 }
@@ -33,7 +33,7 @@ export function otherLabels(labels: OtherLabels): ImportWarning[] {
   return pairs.flatMap(([name, here, there]) => {
     if (here === null || here === there) return [];
     const bank = there === null ? "none" : shown(there);
-    const message = `${columns[name]} of row ${row} is ${shown(here)}, but the bank has this passage with ${bank}, which stays. Change it under Passages.`;
+    const message = `${columns[name]} of this passage is ${shown(here)}, but the bank has it with ${bank}, which stays. Change it under Passages.`;
     return [{ row, message }];
   });
 }

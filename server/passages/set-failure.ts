@@ -17,7 +17,9 @@ export async function setFailure({ prisma }: Database, error: unknown): Promise<
     select: { id: true, passageId: true },
   });
   if (there === null) {
-    return new Conflict("The same question was stored at the same moment. Try again.");
+    return new Conflict(
+      "Two questions of the set would be the same in text and options. Leave one of them out, or change its words.",
+    );
   }
   const { id, passageId } = there;
   const words =

@@ -67,9 +67,15 @@ export interface OtherLabels {
 
 // In order, so that two never wait for each other.
 const HOLD = statement({
+  text: `SELECT FROM passages WHERE archived_at IS NULL AND fingerprint IN (SELECT print FROM staged_passages)
+    ORDER BY id FOR NO KEY UPDATE`,
+});
+
+// By itself: joined to its words, a row that had to be waited for would meet its old ones.
+const HELD = statement({
   text: `SELECT s.position, s.title, s.source, r.title AS "bankTitle", r.source AS "bankSource"
     FROM passages p JOIN staged_passages s ON s.print = p.fingerprint JOIN passage_revisions r ON r.id = p.revision_id
-    WHERE p.archived_at IS NULL ORDER BY p.id FOR NO KEY UPDATE OF p`,
+    WHERE p.archived_at IS NULL ORDER BY s.position`,
   gives: {
     position: "int",
     title: "text?",
@@ -113,7 +119,8 @@ export async function landPassages(
   client: pg.PoolClient,
   authorship: Authorship,
 ): Promise<OtherLabels[]> {
-  const held = await HOLD.rows(client);
+  await HOLD.count(client);
+  const held = await HELD.rows(client);
   await LAND.count(client, { ...authorship });
   return held.filter(
     ({ title, source, bankTitle, bankSource }) =>

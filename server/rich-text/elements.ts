@@ -31,7 +31,6 @@ export const WRAPPERS: ReadonlySet<string> = new Set([
   "dl",
   "dt",
   "dd",
-  "pre",
 ]);
 
 /** What does something or comes from elsewhere: no editor and no word processor needs it. */

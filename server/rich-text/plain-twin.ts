@@ -1,4 +1,4 @@
-import { type ChildNode, type Element, isTag, isText } from "domhandler";
+import { type ChildNode, type Element, isTag, isText, type ParentNode } from "domhandler";
 import { parseDocument } from "htmlparser2";
 
 const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
@@ -31,22 +31,29 @@ function grouped(text: string): string {
   return [...text].length <= 1 || /^\d+(?:\.\d+)?$/.test(text) ? text : `(${text})`;
 }
 
-/** Raised words: "²", "^n", "^(n+1)". Those of an ordinal stand in the line as they did. */
+/** Raised words: "²", "^n", "^(n+1)". Those of an ordinal stand in the line as they did, and a formula too. */
 function raised(text: string): string {
   if (/^\d+$/.test(text)) return [...text].map((digit) => RAISED[Number(digit)]).join("");
-  return text === "" || /^(?:st|nd|rd|th)$/i.test(text) ? text : `^${grouped(text)}`;
+  const isAsItWas = text === "" || text.includes("\\(") || /^(?:st|nd|rd|th)$/i.test(text);
+  return isAsItWas ? text : `^${grouped(text)}`;
 }
 
 /** Lowered words: "₂", "_n", "_(max)". */
 function lowered(text: string): string {
   if (/^\d+$/.test(text)) return [...text].map((digit) => LOWERED[Number(digit)]).join("");
-  return text === "" ? text : `_${grouped(text)}`;
+  return text === "" || text.includes("\\(") ? text : `_${grouped(text)}`;
 }
 
-/** A formula that was written in MathML, in a line: "a/b", "x²", "√(x+1)", "[1, 2; 3, 4]". */
+/** Whether white space counts in it: between the parts of a formula it does not. */
+function isOfWords(node: ParentNode | null): boolean {
+  return node !== null && isTag(node) && /^(?:mtext|ms)$/.test(node.name);
+}
+
+/** A formula that was written in MathML, in a line and in its order: "a/b", "x²", "√(x+1)", "[1, 2; 3, 4]". */
 function linear(node: ChildNode): string {
-  if (isText(node)) return node.data.trim();
+  if (isText(node)) return isOfWords(node.parent) ? node.data : node.data.trim();
   if (!isTag(node) || node.name === "annotation") return "";
+  if (node.name === "mspace") return " ";
   const parts = node.children.filter(isTag).map(linear);
   const [base = "", first = "", second = ""] = parts;
   switch (node.name) {
@@ -62,7 +69,7 @@ function linear(node: ChildNode): string {
     case "munderover":
       return grouped(base) + lowered(first) + raised(second);
     case "mroot":
-      return `${raised(first)}√${grouped(base)}`;
+      return `${grouped(base)}^(1/${first})`;
     case "mtable":
       return `[${parts.join("; ")}]`;
     case "mtr":
@@ -119,6 +126,13 @@ function writeList(list: Element, lines: Lines): void {
   }
 }
 
+/** Raised or lowered words; white space at their ends stays outside. */
+function turned(element: Element, turn: (text: string) => string): string {
+  const whole = textOf(element.children);
+  const [before, behind] = [/^\s/.test(whole), /\s$/.test(whole)].map((is) => (is ? " " : ""));
+  return `${before}${turn(linesOf(element).join(" "))}${behind}`;
+}
+
 function writeElement(element: Element, lines: Lines): void {
   const { name, children, attribs } = element;
   if (name === "br") lines.end();
@@ -126,8 +140,8 @@ function writeElement(element: Element, lines: Lines): void {
   else if (name === "math") {
     const tex = texOf(element);
     lines.add(tex === null ? linear(element) : `\\(${tex}\\)`);
-  } else if (name === "sup") lines.add(raised(linesOf(element).join(" ")));
-  else if (name === "sub") lines.add(lowered(linesOf(element).join(" ")));
+  } else if (name === "sup") lines.add(turned(element, raised));
+  else if (name === "sub") lines.add(turned(element, lowered));
   else if (name === "ul" || name === "ol") writeList(element, lines);
   else if (name === "tr") {
     lines.end();

@@ -135,8 +135,14 @@ describe("a rich text", () => {
     [
       "a formula in MathML",
       "<p><math><mfrac><mi>a</mi><mrow><mi>b</mi><mo>+</mo><mn>1</mn></mrow></mfrac></math>, <math><msup><mi>x</mi><mn>2</mn></msup></math>, <math><msub><mi>x</mi><mn>2</mn></msub></math>, <math><msubsup><mi>x</mi><mi>i</mi><mi>k</mi></msubsup></math>, <math><msqrt><mi>x</mi><mo>+</mo><mn>1</mn></msqrt></math>, <math><mroot><mi>x</mi><mn>3</mn></mroot></math>, <math><mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>2</mn></mtd></mtr><mtr><mtd><mn>3</mn></mtd><mtd><mn>4</mn></mtd></mtr></mtable></math></p>",
-      "a/(b+1), x², x₂, x_i^k, √(x+1), ³√x, [1, 2; 3, 4]",
+      "a/(b+1), x², x₂, x_i^k, √(x+1), x^(1/3), [1, 2; 3, 4]",
     ],
+    [
+      "white space in raised words and in a formula's own words",
+      "<p>the 5<sup>th </sup>century, x<sup>2 </sup>+ 1, a<sub> </sub>b, <math><mi>x</mi> <mtext> if </mtext><mspace width='1em'/><mi>y</mi></math></p>",
+      "the 5th century, x² + 1, a b, x if y",
+    ],
+    ["a formula in raised words", "<p>x<sup>\\(k\\)</sup></p>", "x\\(k\\)"],
   ])("has a plain twin of %s", async (_, html, text) => {
     expect((await clean(html)).text).toBe(text);
   });

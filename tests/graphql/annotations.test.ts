@@ -133,6 +133,19 @@ describe("annotations of an attempt", () => {
     expect(data.result.annotations).toEqual(final);
   });
 
+  it("come with the seconds of reading, which are at most those at the question", async () => {
+    const { id, student, submit } = await begin();
+    await submit(1, { secondsSpent: [20, 40], secondsReading: [30, 25] });
+    const { data } = await ask(
+      student,
+      `{ result(id: ${id}) { questions { secondsSpent secondsReading } } }`,
+    );
+    expect(data.result.questions).toEqual([
+      { secondsSpent: 20, secondsReading: 20 },
+      { secondsSpent: 40, secondsReading: 25 },
+    ]);
+  });
+
   it("stay when a submit says nothing of them", async () => {
     const { passage, save, submit } = await begin();
     const annotations = {
@@ -175,7 +188,11 @@ describe("annotations of an attempt", () => {
       [{ questions: [5] }, "annotations.questions.0", /Item 1 of questions must be an object/],
       [{ questions: [{ struck: [1] }] }, "annotations.questions.0.id", /the number of a question/],
       [{ questions: [{ id: one, struck: [3] }] }, "annotations.questions.0.struck", /0 to 2/],
-      [{ passages: [{ id: passage, struck: [0] }] }, "annotations.passages.0.struck", /no options/],
+      [
+        { passages: [{ id: passage, struck: [0] }] },
+        "annotations.passages.0.struck",
+        /id and highlights/,
+      ],
       [
         { passages: [{ id: passage, highlights: [0, 500] }] },
         "annotations.passages.0.highlights",

@@ -41,9 +41,12 @@ export function OptionFields(props: OptionFieldsProps) {
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
   const equal = equalOptions(options).flat();
-  const problems = [problem, choiceProblem].filter((found) => found !== undefined);
+  // Blank options are not sent, so that the server counts the others.
+  const sent = html ? [...options.keys()] : [...options.keys()].filter((at) => options[at]?.trim());
+  const named = sent[optionOf(problem ?? "")] ?? -1;
+  const told = problem?.replace(/^Option [A-E]:/, `Option ${optionLetter(Math.max(named, 0))}:`);
+  const problems = [told, choiceProblem].filter((found) => found !== undefined);
 
-  const named = optionOf(problem ?? "");
   const isWrong = (text: string, index: number) =>
     problem !== undefined &&
     (named >= 0 ? index === named : equal.length > 0 ? equal.includes(index) : text.trim() === "");

@@ -1,16 +1,23 @@
 import { describe, expect, it } from "vitest";
+import { withStruck } from "#rules/annotation-edits.ts";
+import { type Annotations, noAnnotations } from "#rules/annotations.ts";
 import { SampleServer } from "../testing/sample-server.ts";
 import { answersIn, passes, sampleVisits, savesUnheard } from "../testing/sample-visit.ts";
 import { progressKey } from "./device/saved-progress.ts";
 import { Unreachable } from "./gateway/gateway.ts";
+import { activeAttemptOf } from "./machine/quiz-state.ts";
 
 const visits = sampleVisits();
 
 /** Another browser takes the attempt up, and answers. */
-async function resumedElsewhere(server: SampleServer, answers: number[]): Promise<void> {
+async function resumedElsewhere(
+  server: SampleServer,
+  answers: number[],
+  more: { annotations?: Annotations } = {},
+): Promise<void> {
   await server.resume();
   const { progress } = server.attempt;
-  await server.save("7", { ...progress, sequence: progress.sequence + 1, answers }, false);
+  await server.save("7", { ...progress, sequence: progress.sequence + 1, answers, ...more }, false);
   server.calls.length = 0;
 }
 
@@ -85,6 +92,28 @@ describe("the same attempt elsewhere", () => {
     expect(server.attempt.progress.answers).toEqual([0, 0, -1, -1]);
     expect(session.getState()).toMatchObject({ attempt: { tabSwitchCount: 2, penaltyMinutes: 2 } });
   });
+
+  it.each(["mine", "theirs"] as const)(
+    "on another device: strikes of both are kept, whether the answers here count or those there (%s)",
+    async (keep) => {
+      const server = new SampleServer();
+      const session = await visits.start(server);
+      const there = withStruck(noAnnotations, 101, 0, true);
+      await resumedElsewhere(server, [0, 0, -1, -1], { annotations: there });
+      session.act({ type: "optionChosen", option: 3 });
+      session.act({ type: "annotated", annotations: withStruck(noAnnotations, 101, 2, true) });
+      await passes(2);
+      expect(session.getState().phase).toBe("savedElsewhere");
+      session.act({ type: "versionChosen", keep });
+      await passes(5);
+      const both = withStruck(there, 101, 2, true);
+      expect(activeAttemptOf(session.getState())?.sheet.annotations).toEqual(both);
+      expect(server.attempt.progress).toMatchObject({
+        annotations: both,
+        answers: keep === "mine" ? [3, -1, -1, -1] : [0, 0, -1, -1],
+      });
+    },
+  );
 
   it("in another tab: the first one notices without asking the server", async () => {
     const server = new SampleServer();

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import { passageLimits, screenLimits } from "#rules/limits.ts";
 import { formatIst, formatIstTime, istYear } from "#rules/times.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { isFocusFree } from "../../ui/focus-places.ts";
+import { handFocusOn, isFocusFree } from "../../ui/focus-places.ts";
 import { UnsavedGuard } from "../../ui/LeaveGuard.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageHead } from "../../ui/Page.tsx";
@@ -148,6 +148,7 @@ export function PassageEditor(props: PassageEditorProps) {
 
   function submit(event?: FormEvent): void {
     event?.preventDefault();
+    if (draft !== null) setSpoken("An older draft is to be decided about first.");
     if (saving || draft !== null) return;
     setTried(true);
     if (isSound(own)) onSave(form);
@@ -207,7 +208,7 @@ export function PassageEditor(props: PassageEditorProps) {
     setView(next);
     setTimeout(() => {
       window.scrollTo({ top: scrollY });
-      if (!isFocusFree()) return;
+      if (!isFocusFree() && document.activeElement !== element.current) return;
       const root = element.current;
       const { entry, field } = left.current ?? {};
       const within = entry ? root?.querySelector(`[data-entry="${entry}"]`) : root;
@@ -245,6 +246,7 @@ export function PassageEditor(props: PassageEditorProps) {
     <form
       ref={element}
       tabIndex={-1}
+      aria-label={title}
       className={classes.editor}
       noValidate
       onSubmit={submit}
@@ -276,9 +278,10 @@ export function PassageEditor(props: PassageEditorProps) {
         <div className={classes.draft}>
           <Notice kind="brass" role="status">
             What you wrote until {formatIst(new Date(draft.at).toISOString())} was kept in this tab
-            and is not saved. Choose first: what stands below is as it was saved.
+            and is not saved. Choose first what becomes of it.
             <span className={classes.ways}>
               <Button
+                ref={handFocusOn}
                 size="small"
                 onClick={() => {
                   onDraft(draft);
@@ -288,6 +291,7 @@ export function PassageEditor(props: PassageEditorProps) {
                 Go On With It
               </Button>
               <Button
+                ref={handFocusOn}
                 size="small"
                 onClick={() => {
                   dropDraft(id);

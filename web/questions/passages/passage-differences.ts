@@ -30,7 +30,13 @@ function questionPart(id: string, theirs: SetEntry, mine: SetEntry): PassageDiff
   if (JSON.stringify(theirs.form) === JSON.stringify(mine.form)) return [];
   const versions = [theirs, mine].map(({ form }) => wordingOf(questionOf(form)));
   const [one, other] = versions as [(typeof versions)[0], (typeof versions)[0]];
-  const parts = differencesOf(one, other);
+  const lang = {
+    part: "Language",
+    one: [languageName(theirs.form.lang ?? "")],
+    other: [languageName(mine.form.lang ?? "")],
+  };
+  const isOther = lang.one[0] !== lang.other[0];
+  const parts = [...differencesOf(one, other), ...(isOther ? [lang] : [])];
   const told = (side: "one" | "other") =>
     parts.flatMap(({ part, [side]: [first = "", ...more] }) => [`${part}: ${first}`, ...more]);
   const part = `Question ${id}`;

@@ -66,10 +66,10 @@ export function RichText(props: RichEditorProps) {
     <Suspense
       fallback={
         <div className={classes.waiting} data-kind={props.kind} lang={props.lang} dir="auto">
+          {props.value.text}
           <p className="visually-hidden" role="status">
             Loading the editor
           </p>
-          {props.value.text}
         </div>
       }
     >

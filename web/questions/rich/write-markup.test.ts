@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { readMarkup } from "./read-markup.ts";
 import { markupOf, markupOfPlain } from "./rich-value.ts";
-import { writeMarkup, writeWords } from "./write-markup.ts";
+import { writeMarkup, writeMath, writeWords } from "./write-markup.ts";
 
 const text = (words: string, ...marks: string[]) => ({
   type: "text",
@@ -66,4 +67,21 @@ describe("a plain text as markup", () => {
     );
     expect(markupOf({ text: "x", html: "<p><u>x</u></p>" })).toBe("<p><u>x</u></p>");
   });
+});
+
+it("writes a pasted formula with what the closed subset has of it", () => {
+  const pasted =
+    '<math onclick="x()" display="block"><mfrac><mi>d</mi><mi style="color:red">t</mi></mfrac><math><mn>1</mn></math><strong>&lt;b</strong><script>evil()</script><annotation-xml>d</annotation-xml></math>';
+  expect(readMarkup(pasted).map((node) => writeMath(node))).toEqual([
+    '<math display="block"><mfrac><mi>d</mi><mi>t</mi></mfrac><mn>1</mn>&lt;b</math>',
+  ]);
+});
+
+it("writes lists as the plain twin has them", () => {
+  const item = (words: string) => ({ type: "listItem", content: [paragraph(text(words))] });
+  const lists = doc(
+    { type: "bulletList", content: [item("one"), item("two")] },
+    { type: "orderedList", attrs: { start: 3 }, content: [item("three"), item("four")] },
+  );
+  expect(writeWords(lists)).toBe("- one\n- two\n3. three\n4. four");
 });

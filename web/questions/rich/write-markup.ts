@@ -89,11 +89,11 @@ export function writeMarkup(doc: JSONContent): string {
 }
 
 /** A formula in MathML with what the closed subset has of it; the words of everything else. */
-export function writeMath(node: ChildNode): string {
+export function writeMath(node: ChildNode, isInside = false): string {
   if (isText(node)) return escapeHtml(node.data);
-  if (!isTag(node) || node.name === "annotation-xml") return "";
-  const inside = node.children.map(writeMath).join("");
-  if (!MATHML.has(node.name)) return inside;
+  if (!isTag(node) || /^(?:annotation-xml|script|style)$/.test(node.name)) return "";
+  const inside = node.children.map((child) => writeMath(child, true)).join("");
+  if (!MATHML.has(node.name) || (isInside && node.name === "math")) return inside;
   const attributes = Object.entries(node.attribs)
     .filter(([name]) => ATTRIBUTES[node.name]?.includes(name))
     .map(([name, value]) => attribute(name, value));

@@ -1,4 +1,4 @@
-import { together } from "#rules/annotation-edits.ts";
+import { sameAnnotations, together } from "#rules/annotation-edits.ts";
 import { UNANSWERED } from "#rules/grading.ts";
 import { differencesAtStake, hasNewDifference } from "../attempt/differing.ts";
 import { chosenOver, reconcile } from "../attempt/reconcile.ts";
@@ -55,8 +55,10 @@ function sidesOf(asked: SavedElsewhere, read: AttemptSnapshot, local: LocalReade
 
 /** A version with what was done to the paper in the other one too: no choice of answers is about that. */
 function withHighlightsOf(chosen: AttemptSnapshot, other: AttemptSnapshot): AttemptSnapshot {
-  const annotations = together(chosen.progress.annotations, other.progress.annotations);
-  return { ...chosen, progress: { ...chosen.progress, annotations } };
+  const { progress } = chosen;
+  const annotations = together(progress.annotations, other.progress.annotations);
+  if (sameAnnotations(annotations, progress.annotations)) return chosen;
+  return { ...chosen, progress: { ...progress, annotations, sequence: progress.sequence + 1 } };
 }
 
 /**
@@ -104,7 +106,7 @@ export function createSettlement(gateway: QuizGateway, local: LocalReader): Sett
     if (again !== null) return again;
     // What is all there by now needs no choice.
     const isMine = task === "mine" && differencesAtStake(mine, there).length > 0;
-    const kept = isMine ? withHighlightsOf(mine, there) : there;
+    const kept = isMine ? withHighlightsOf(mine, there) : withHighlightsOf(there, mine);
     if (afterwards !== "run") {
       // Decided against what the server has now: only more than that is to be asked about again.
       const attempt = chosenOver(kept, isMine ? read : mine);
