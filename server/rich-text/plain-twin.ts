@@ -49,12 +49,19 @@ function isOfWords(node: ParentNode | null): boolean {
   return node !== null && isTag(node) && /^(?:mtext|ms)$/.test(node.name);
 }
 
+/** Elements whose children have places, so that white space between them is none. */
+const STRUCTURED: ReadonlySet<string> = new Set(
+  "mfrac msup mover msub munder msubsup munderover mroot mtable mtr".split(" "),
+);
+
 /** A formula that was written in MathML, in a line and in its order: "a/b", "x²", "√(x+1)", "[1, 2; 3, 4]". */
 function linear(node: ChildNode): string {
   if (isText(node)) return isOfWords(node.parent) ? node.data : node.data.trim();
   if (!isTag(node) || node.name === "annotation") return "";
   if (node.name === "mspace") return " ";
-  const parts = node.children.filter(isTag).map(linear);
+  // Each child is written once: twice at every level would be 2^100 times in a deep formula.
+  const isStructured = STRUCTURED.has(node.name);
+  const parts = (isStructured ? node.children.filter(isTag) : node.children).map(linear);
   const [base = "", first = "", second = ""] = parts;
   switch (node.name) {
     case "mfrac":
@@ -74,10 +81,10 @@ function linear(node: ChildNode): string {
       return `[${parts.join("; ")}]`;
     case "mtr":
       return parts.join(", ");
-    default: {
-      const inside = node.children.map(linear).join("");
-      return node.name === "msqrt" ? `√${grouped(inside)}` : inside;
-    }
+    case "msqrt":
+      return `√${grouped(parts.join(""))}`;
+    default:
+      return parts.join("");
   }
 }
 

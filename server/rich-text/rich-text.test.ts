@@ -152,6 +152,15 @@ describe("a rich text", () => {
     expect((await clean(html)).text).toContain("a");
   });
 
+  test("takes a formula of many elements within each other once through each", async () => {
+    const nested = (name: string, inside: string) =>
+      `<math>${`<${name}>`.repeat(90)}${inside}${`</${name}>`.repeat(90)}</math>`;
+    for (const name of ["mrow", "msqrt", "mfrac", "msup"]) {
+      const { text } = await clean(`<p>${nested(name, "<mi>x</mi>")}</p>`);
+      expect(text).toContain("x");
+    }
+  });
+
   test("stays the same when it is written again", async () => {
     const html = `<p>Let \\(\\sqrt{x}\\) be <strong>a &amp; b</strong></p><ul><li>c</li></ul><img src="/api/v1/images/${HASH}" alt="A &quot;map&quot;">`;
     const once = await clean(html);
