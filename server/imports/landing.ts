@@ -159,7 +159,7 @@ export class Landing {
 
   /** Stores the passages, and gives the rows on the stage theirs. */
   async #place(): Promise<void> {
-    const others = await landPassages(this.#client, this.#authorship);
+    const others = await landPassages(this.#client, this.#authorship, importLimits.maxWarnings);
     this.#warnings.push(...others.flatMap(otherLabels));
     const full = await placeStaged(this.#client);
     await noteFullPassages(this.#client, this.#importId, full);

@@ -72,10 +72,13 @@ const HOLD = statement({
 });
 
 // By itself: joined to its words, a row that had to be waited for would meet its old ones.
-const HELD = statement({
+const OTHERS = statement({
   text: `SELECT s.position, s.title, s.source, r.title AS "bankTitle", r.source AS "bankSource"
     FROM passages p JOIN staged_passages s ON s.print = p.fingerprint JOIN passage_revisions r ON r.id = p.revision_id
-    WHERE p.archived_at IS NULL ORDER BY s.position`,
+    WHERE p.archived_at IS NULL AND (s.title IS NOT NULL AND s.title IS DISTINCT FROM r.title
+      OR s.source IS NOT NULL AND s.source IS DISTINCT FROM r.source)
+    ORDER BY s.position LIMIT :most::int`,
+  takes: { most: "int" },
   gives: {
     position: "int",
     title: "text?",
@@ -84,11 +87,6 @@ const HELD = statement({
     bankSource: "text?",
   },
 });
-
-/** Whether a file says something that the bank says otherwise; what it leaves out says nothing. */
-function isOther(said: string | null, bank: string | null): boolean {
-  return said !== null && said !== bank;
-}
 
 // The update that changes nothing waits for whoever stores the same text at this moment.
 const LAND = statement({
@@ -113,17 +111,16 @@ const LAND = statement({
  * Stores the staged passages that the bank doesn't have, and holds all of them until the transaction
  * ends. A passage that is there keeps its words, its title and its source.
  *
- * @returns those that are there and are called otherwise in the file
+ * @param most so many of what it returns are enough
+ * @returns those that are there and are called otherwise in the file, in its order
  */
 export async function landPassages(
   client: pg.PoolClient,
   authorship: Authorship,
+  most: number,
 ): Promise<OtherLabels[]> {
   await HOLD.count(client);
-  const held = await HELD.rows(client);
+  const others = await OTHERS.rows(client, { most });
   await LAND.count(client, { ...authorship });
-  return held.filter(
-    ({ title, source, bankTitle, bankSource }) =>
-      isOther(title, bankTitle) || isOther(source, bankSource),
-  );
+  return others;
 }
