@@ -86,7 +86,9 @@ test.describe("the admin dashboard", () => {
     }).toPass({ timeout: 120_000 });
   });
 
-  test("leads to every admin screen, by quick links and by the bar", async ({ page }) => {
+  test("leads to every admin screen, by quick links, by the bar and by a phone's sheet", async ({
+    page,
+  }) => {
     await page.goto("/admin");
     const targets = SCREENS.filter((path) => !/edit|new/.test(path) && path !== "/admin");
     const links = page.getByRole("region", { name: "Quick links" }).getByRole("link");
@@ -94,14 +96,40 @@ test.describe("the admin dashboard", () => {
     const quick = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
     expect(quick.sort()).toEqual([...targets].sort());
     const bar = page.getByRole("navigation", { name: "Admin" });
-    await expect(bar.getByRole("link")).toHaveCount(targets.length + 1);
-    for (const target of targets) {
-      const link = bar.locator(`a[href="${target}"]`);
-      await link.click();
-      await expect(page).toHaveURL(target);
-      await expect(link).toHaveAttribute("aria-current", "page");
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    // The bar has the groups, and the places of the open one.
+    const groups = bar.locator('a:not([href="/admin"])');
+    await expect(groups).toHaveText(["Bank", "Tests", "People"]);
+    const led: (string | null)[] = [];
+    for (const group of ["Bank", "Tests", "People"]) {
+      await bar.getByRole("link", { name: group, exact: true }).click();
+      await expect(bar.locator("[aria-current=true]")).toHaveText(group);
+      const names = (await bar.getByRole("link").allTextContents()).slice(4);
+      for (const name of names) {
+        const link = bar.getByRole("link", { name, exact: true });
+        led.push(await link.getAttribute("href"));
+        await link.click();
+        await expect(page).toHaveURL(led.at(-1) ?? "");
+        await expect(bar.locator("[aria-current=page]")).toHaveText(name);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      }
     }
+    expect(led.sort()).toEqual([...targets].sort());
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    const row = bar.getByRole("button");
+    await expect(row).toHaveText("PeopleUsers");
+    await row.click();
+    const sheet = page.getByRole("dialog", { name: "Go to" });
+    await expect(sheet.getByRole("link")).toHaveCount(targets.length + 1);
+    await sheet.getByRole("link", { name: "Subjects" }).click();
+    await expect(page).toHaveURL("/admin/subjects");
+    await expect(sheet).toHaveCount(0);
+    await expect(row).toHaveText("BankSubjects");
+    // The place that one is at is left as it is, and the focus goes back.
+    await row.click();
+    await sheet.getByRole("link", { name: "Subjects" }).click();
+    await expect(sheet).toHaveCount(0);
+    await expect(row).toBeFocused();
   });
 
   test("shows the rest when one part fails, says so, and Try Again brings it", async ({ page }) => {

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { useSession } from "../apollo/session.ts";
-import { AdminBar } from "./AdminBar.tsx";
+import { ADMIN_BAR_PLACE } from "./admin/admin-bar-place.ts";
 import { Frame } from "./Frame.tsx";
 import { MemberHeader } from "./MemberHeader.tsx";
+import classes from "./Shell.module.css";
 import { VisitorHeader } from "./VisitorHeader.tsx";
 
 function Header() {
@@ -14,12 +15,14 @@ function Header() {
   return (
     <>
       <MemberHeader user={session.user} />
-      {isAdmin && pathname.startsWith("/admin") && <AdminBar />}
+      {isAdmin && pathname.startsWith("/admin") && (
+        <div id={ADMIN_BAR_PLACE} className={classes.adminBar} />
+      )}
     </>
   );
 }
 
-/** Header, page and footer for anybody; the admin bar too on an admin's pages. */
+/** Header, page and footer for anybody; with room for the admin bar on an admin's pages. */
 export function Shell({ notices, children }: { notices?: ReactNode; children?: ReactNode }) {
   return (
     <Frame header={<Header />} notices={notices}>

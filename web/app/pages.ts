@@ -24,6 +24,7 @@ export interface PageOfFiles {
 const DATA = ["app/MemberArea.tsx", "app/DataArea.tsx"];
 const PRACTICE = ["app/MemberArea.tsx", "app/PracticeArea.tsx"];
 const FIELDS = [...DATA, "app/FieldsArea.tsx"];
+const ADMIN = [...FIELDS, "app/admin/AdminArea.tsx"];
 const OPEN = ["app/OpenShell.tsx"];
 const TEXTS = ["screens/text/Markup.tsx"];
 /** The editor of rich texts and what reads them: fetched when a page with such fields is there. */
@@ -128,82 +129,82 @@ export const PAGES: readonly PageOfFiles[] = [
     audience: "member",
     files: [...DATA, "fixed-tests/InvitationScreen.tsx"],
   },
-  { path: "/admin", audience: "administrator", files: [...FIELDS, "app/admin/AdminDashboard.tsx"] },
+  { path: "/admin", audience: "administrator", files: [...ADMIN, "app/admin/AdminDashboard.tsx"] },
   {
     path: "/admin/questions",
     audience: "administrator",
-    files: [...FIELDS, "questions/AddQuestionScreen.tsx"],
+    files: [...ADMIN, "questions/AddQuestionScreen.tsx"],
   },
   {
     path: "/admin/questions/edit/:id",
     audience: "administrator",
-    files: [...FIELDS, "questions/EditQuestionScreen.tsx"],
+    files: [...ADMIN, "questions/EditQuestionScreen.tsx"],
   },
   {
     path: "/admin/upload-questions",
     audience: "administrator",
-    files: [...FIELDS, "imports/UploadQuestionsScreen.tsx"],
+    files: [...ADMIN, "imports/UploadQuestionsScreen.tsx"],
   },
   {
     path: "/admin/imports",
     audience: "administrator",
-    files: [...FIELDS, "imports/ImportsScreen.tsx"],
+    files: [...ADMIN, "imports/ImportsScreen.tsx"],
   },
   {
     path: "/admin/all-questions",
     audience: "administrator",
-    files: [...FIELDS, "questions/AllQuestionsScreen.tsx"],
+    files: [...ADMIN, "questions/AllQuestionsScreen.tsx"],
   },
   {
     path: "/admin/passages",
     audience: "administrator",
-    files: [...FIELDS, "questions/passages/PassagesScreen.tsx"],
+    files: [...ADMIN, "questions/passages/PassagesScreen.tsx"],
   },
   {
     path: "/admin/passages/new",
     audience: "administrator",
-    files: [...FIELDS, "questions/passages/AddPassageScreen.tsx"],
+    files: [...ADMIN, "questions/passages/AddPassageScreen.tsx"],
     later: RICH_EDITOR,
   },
   {
     path: "/admin/passages/edit/:id",
     audience: "administrator",
-    files: [...FIELDS, "questions/passages/EditPassageScreen.tsx"],
+    files: [...ADMIN, "questions/passages/EditPassageScreen.tsx"],
     later: RICH_EDITOR,
   },
   {
     path: "/admin/subjects",
     audience: "administrator",
-    files: [...FIELDS, "questions/SubjectsScreen.tsx"],
+    files: [...ADMIN, "questions/SubjectsScreen.tsx"],
   },
   {
     path: "/admin/tests",
     audience: "administrator",
-    files: [...FIELDS, "fixed-tests/CreateTestScreen.tsx"],
+    files: [...ADMIN, "fixed-tests/CreateTestScreen.tsx"],
   },
   {
     path: "/admin/all-tests",
     audience: "administrator",
-    files: [...FIELDS, "fixed-tests/AllTestsScreen.tsx"],
+    files: [...ADMIN, "fixed-tests/AllTestsScreen.tsx"],
   },
   {
     path: "/admin/tests/edit/:id",
     audience: "administrator",
-    files: [...FIELDS, "fixed-tests/EditTestScreen.tsx"],
+    files: [...ADMIN, "fixed-tests/EditTestScreen.tsx"],
   },
   {
     path: "/admin/tests/invited/:id",
     audience: "administrator",
-    files: [...FIELDS, "fixed-tests/InvitedScreen.tsx"],
+    files: [...ADMIN, "fixed-tests/InvitedScreen.tsx"],
   },
   {
     path: "/admin/upload-test",
     audience: "administrator",
-    files: [...FIELDS, "imports/UploadTestScreen.tsx"],
+    files: [...ADMIN, "imports/UploadTestScreen.tsx"],
   },
   {
     path: "/admin/users",
     audience: "administrator",
-    files: [...FIELDS, "accounts/UsersScreen.tsx"],
+    files: [...ADMIN, "accounts/UsersScreen.tsx"],
   },
 ];

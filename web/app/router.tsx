@@ -140,7 +140,19 @@ const routes: RouteObject[] = [
                   ...memberRoutes,
                   {
                     ...loaded(async () => (await import("./FieldsArea.tsx")).FieldsArea),
-                    children: [{ Component: AdminOnly, children: adminRoutes }],
+                    children: [
+                      {
+                        Component: AdminOnly,
+                        children: [
+                          {
+                            ...loaded(
+                              async () => (await import("./admin/AdminArea.tsx")).AdminArea,
+                            ),
+                            children: adminRoutes,
+                          },
+                        ],
+                      },
+                    ],
                   },
                 ],
               },

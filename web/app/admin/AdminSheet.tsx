@@ -1,0 +1,69 @@
+import { IconX } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { BottomSheet } from "../../ui/BottomSheet.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import type { NavigationItem } from "../navigation.ts";
+import classes from "./AdminSheet.module.css";
+import { type AdminGroup, adminGroups, isItsPlace } from "./places.ts";
+
+interface AdminSheetProps {
+  /** Where one is: has the focus first. */
+  current: NavigationItem | null;
+  onClose: () => void;
+}
+
+/** The admin bar of a phone, unfolded: every place by its group. */
+export function AdminSheet({ current, onClose }: AdminSheetProps) {
+  const link = (place: NavigationItem) => (
+    <Link
+      to={place.to}
+      className={classes.place}
+      aria-current={place === current ? "page" : undefined}
+      onClick={onClose}
+    >
+      <span>{place.label}</span>
+    </Link>
+  );
+  return (
+    <BottomSheet
+      title="Go to"
+      closing={
+        <IconButton label="Close" onClick={onClose}>
+          <IconX size={22} stroke={1.7} />
+        </IconButton>
+      }
+      onShown={(sheet) => {
+        const place = sheet.querySelector<HTMLElement>("[aria-current]");
+        place?.scrollIntoView({ block: "nearest" });
+        return place;
+      }}
+      onClose={onClose}
+      className={classes.sheet}
+    >
+      {adminGroups.map((group) => (
+        <Group key={group.label} group={group} link={link} />
+      ))}
+    </BottomSheet>
+  );
+}
+
+interface GroupProps {
+  group: AdminGroup;
+  link: (place: NavigationItem) => ReactNode;
+}
+
+function Group({ group, link }: GroupProps) {
+  if (isItsPlace(group)) return <div className={classes.alone}>{link(group.places[0])}</div>;
+  const heading = `go-to-${group.label.toLowerCase()}`;
+  return (
+    <section className={classes.group} aria-labelledby={heading}>
+      <h3 id={heading}>{group.label}</h3>
+      <ul className={classes.places}>
+        {group.places.map((place) => (
+          <li key={place.to}>{link(place)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
