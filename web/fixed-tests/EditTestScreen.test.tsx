@@ -219,5 +219,5 @@ it("says beside Save that a setting is wrong, and leads there", async () => {
   await waitFor(() => expect(document.activeElement).toBe(title));
   (await saveButton()).focus();
   fireEvent.click(within(region).getByRole("button", { name: "Show" }));
-  expect(document.activeElement).toBe(title);
+  await waitFor(() => expect(document.activeElement).toBe(title));
 });

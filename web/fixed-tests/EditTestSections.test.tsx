@@ -212,3 +212,65 @@ it("goes back to one list when the sections are removed, which can be undone", a
   fireEvent.click(screen.getByRole("button", { name: "Undo" }));
   expect(await screen.findByDisplayValue("Law")).toBeTruthy();
 });
+
+it("folds the configuration of a test in sections, and unfolds it for a wrong setting", async () => {
+  const { asked } = at("12", { EditedTest: { test: sectioned({ title: "A mock" }) } });
+  const change = await screen.findByRole("button", { name: "Change the configuration" });
+  const region = screen.getByRole("region", { name: "Test Configuration" });
+  expect(region.textContent).toContain("A mock");
+  expect(region.textContent).toMatch(/\+\d.*45 minutes\. Active, public\./);
+  expect(screen.queryByRole("textbox", { name: "Title" })).toBeNull();
+  fireEvent.click(change);
+  const title = screen.getByRole("textbox", { name: "Title" });
+  await waitFor(() => expect(document.activeElement).toBe(title));
+  fireEvent.change(title, { target: { value: " " } });
+  fireEvent.click(screen.getByRole("button", { name: "Fold the configuration" }));
+  expect(screen.queryByRole("textbox", { name: "Title" })).toBeNull();
+  await save();
+  await waitFor(() => expect(document.activeElement).toBe(title));
+  expect(sentInput(asked)).toBeUndefined();
+});
+
+it("leads on who takes out by keyboard, and takes it back where it stood", async () => {
+  at("12", { EditedTest: { test: sectioned() } });
+  await screen.findByDisplayValue("English");
+  const press = (name: string) => {
+    const button = screen.getByRole("button", { name });
+    button.focus();
+    fireEvent.click(button);
+  };
+  const expectFocus = (name: string) =>
+    waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name })));
+  press("Show the questions of the set of 2, Passage 7");
+  press("Take question 3 out");
+  // What is left of the set is a single question.
+  await expectFocus("Take question 2 out");
+  press("Take question 2 out");
+  await expectFocus("Take question 1 out");
+  press("Undo");
+  expect(screen.getByRole("button", { name: "Take question 2 out" })).toBeTruthy();
+  expect(screen.queryByText(/Undo for/)).toBeNull();
+  press("Take question 2 out");
+  expect(await screen.findByText("Undo for 10 seconds")).toBeTruthy();
+  press("Take question 1 out");
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole("listitem", { name: "Section 1" })),
+  );
+
+  press("Remove All Sections");
+  await expectFocus("Divide Into Sections");
+  press("Divide Into Sections");
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByLabelText("Title of section 1")),
+  );
+});
+
+it("takes what can be taken back away with the editor", async () => {
+  at("12", { EditedTest: { test: sectioned() }, UpdateTest: { updateTest: sectioned() } });
+  await screen.findByDisplayValue("English");
+  fireEvent.click(screen.getByRole("button", { name: "Take question 1 out" }));
+  expect(await screen.findByRole("button", { name: "Undo" })).toBeTruthy();
+  await save();
+  expect(await screen.findByText("Test updated successfully")).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Undo" })).toBeNull());
+});

@@ -21,7 +21,7 @@ const nowhere = () => undefined;
 export function OrderOfQuestions({ outline, deeds }: OrderOfQuestionsProps) {
   const { replace } = deeds;
   const moves = useUnitMoves(outline, deeds, nowhere);
-  const dialogs = useUnitDialogs(deeds);
+  const dialogs = useUnitDialogs();
   const count = outline.selection.length;
   const subjects = subjectCounts(outline.selection).length;
   const bySubject = subjects >= sectionLimits.sectionsMin && subjects <= sectionLimits.sectionsMax;
@@ -33,29 +33,34 @@ export function OrderOfQuestions({ outline, deeds }: OrderOfQuestionsProps) {
       <p className="visually-hidden" role="status">
         {moves.said}
       </p>
-      {count === 0 ? (
-        <p className={classes.empty}>
-          Nothing is selected yet. Questions are asked in the order in which you select them, and
-          you can change it here.
-        </p>
-      ) : (
-        <UnitList
-          label="Selected questions, in order"
-          units={unitsOf(outline)[0] ?? []}
-          apart={outline.apart}
-          isSection={false}
-          lift={moves.lift}
-          mover={moves.mover}
-          onMove={moves.onMove}
-          onNumber={moves.onNumber}
-          onWithin={moves.onWithin}
-          onJoin={moves.onJoin}
-          {...dialogs.deeds}
-        />
-      )}
+      {/* Has the focus when its last question is taken out. */}
+      <section aria-label="Questions in their order" tabIndex={-1}>
+        {count === 0 ? (
+          <p className={classes.empty}>
+            Nothing is selected yet. Questions are asked in the order in which you select them, and
+            you can change it here.
+          </p>
+        ) : (
+          <UnitList
+            label="Selected questions, in order"
+            units={unitsOf(outline)[0] ?? []}
+            apart={outline.apart}
+            isSection={false}
+            lift={moves.lift}
+            mover={moves.mover}
+            onMove={moves.onMove}
+            onNumber={moves.onNumber}
+            onWithin={moves.onWithin}
+            onJoin={moves.onJoin}
+            onRemove={moves.onRemove}
+            {...dialogs.deeds}
+          />
+        )}
+      </section>
       <div className={classes.foot}>
         <Button
           size="small"
+          data-divide
           onClick={() =>
             replace(divided(outline), "Two sections, the second of no question yet", true)
           }

@@ -79,6 +79,8 @@ export function SectionRow(props: SectionRowProps) {
       data-section-key={key}
       data-lifted={lift.lifted === key || undefined}
       aria-label={`Section ${number}`}
+      // Has the focus when the last question of it is taken out.
+      tabIndex={-1}
     >
       <div className={classes.line} data-timed={isTimed || undefined} data-section-head={key}>
         <button

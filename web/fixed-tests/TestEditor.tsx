@@ -1,7 +1,8 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { figure } from "#rules/figures.ts";
 import type { TestInput } from "../gql/graphql.ts";
 import { Button } from "../ui/Button.tsx";
+import { isFocusFree } from "../ui/focus-places.ts";
 import { UnsavedGuard } from "../ui/LeaveGuard.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { SaveKeys } from "../ui/SaveKeys.tsx";
@@ -60,6 +61,17 @@ function useSaveKey(save: () => void): void {
   }, []);
 }
 
+/** When sections come or go with what had the focus, it goes to the first title, or to the way back to sections. */
+function useFocusInParts(root: RefObject<HTMLElement | null>, isSectioned: boolean): void {
+  const before = useRef(isSectioned);
+  useEffect(() => {
+    if (before.current === isSectioned) return;
+    before.current = isSectioned;
+    const place = isSectioned ? '[data-section-key] [data-field="title"]' : "[data-divide]";
+    if (isFocusFree()) root.current?.querySelector<HTMLElement>(place)?.focus();
+  }, [root, isSectioned]);
+}
+
 /** Settings, question picker, order and preview of one test, for Create and Edit alike. */
 export function TestEditor(props: TestEditorProps) {
   const { initial, originals, marks, saving, failure, taken = 0, notice, onSave, onChange } = props;
@@ -67,6 +79,8 @@ export function TestEditor(props: TestEditorProps) {
   const [form, setForm] = useState(initial.form);
   const [tried, setTried] = useState(false);
   const [filling, setFilling] = useState(false);
+  // Of a test in sections the sections are what is worked on.
+  const [isFolded, setFolded] = useState(originals !== null && initial.outline.sections.length > 0);
   const deeds = useOutline(initial.outline, onChange);
   const { outline, selected, touched, into, setTarget, toggle, add, remove, clear } = deeds;
   const { selection, sections } = outline;
@@ -89,14 +103,18 @@ export function TestEditor(props: TestEditorProps) {
       onSave(inputOf(form, outline));
       return;
     }
-    // After the errors are shown.
-    requestAnimationFrame(showWrong);
+    showWrong();
   }
   /** Leads to the first wrong field, of the settings or of a section. */
   function showWrong(): void {
-    fields.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    if (errors.some(({ field }) => !/^(questionIds$|sections)/.test(field))) setFolded(false);
+    // After the errors are shown.
+    requestAnimationFrame(() =>
+      fields.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(),
+    );
   }
   useSaveKey(save);
+  useFocusInParts(fields, isSectioned);
   /** Leads to what is added from. */
   function goToPicker(): void {
     picker.current?.scrollIntoView({ block: "start" });
@@ -122,6 +140,8 @@ export function TestEditor(props: TestEditorProps) {
             marks={marks}
             errors={shown}
             sum={sumOfMinutes(outline)}
+            isFolded={isFolded}
+            onFold={setFolded}
             onChange={(change) => {
               setForm({ ...form, ...change });
               onChange();

@@ -59,7 +59,7 @@ export function TestSections(props: TestSectionsProps) {
     const key = sections[section]?.key;
     if (key !== undefined) show(key);
   });
-  const dialogs = useUnitDialogs(deeds);
+  const dialogs = useUnitDialogs();
   const units = unitsOf(outline);
 
   const before = useRef<Outline | null>(null);
@@ -148,6 +148,7 @@ export function TestSections(props: TestSectionsProps) {
               onNumber: moves.onNumber,
               onWithin: moves.onWithin,
               onJoin: moves.onJoin,
+              onRemove: moves.onRemove,
               ...dialogs.deeds,
             }}
             onFocused={() => setHeading("")}
@@ -164,15 +165,16 @@ export function TestSections(props: TestSectionsProps) {
               onAdd();
             }}
             onStep={(step) => moveSection(section.key, Math.max(0, index + step))}
-            onRemove={() =>
+            onRemove={() => {
+              setHeading((sections[index + 1] ?? sections[index - 1])?.key ?? "");
               replace(
                 withoutSection(outline, section.key),
                 sections.length <= 2
                   ? "The sections are removed, the questions stay"
                   : `Section ${index + 1} is removed, its questions are in section ${index === 0 ? 1 : index}`,
                 true,
-              )
-            }
+              );
+            }}
           />
         ))}
       </ol>

@@ -1,13 +1,17 @@
 import { Textarea } from "@mantine/core";
+import { useId, useRef, useState } from "react";
 import "@mantine/core/styles/Input.layer.css";
 import { testLimits } from "#rules/limits.ts";
-import { formatMarks, toHundredths } from "#rules/marks.ts";
+import { formatDeduction, formatMarks, toHundredths } from "#rules/marks.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
+import { counted } from "../ui/counted.ts";
 import { fieldsOf } from "../ui/fields.ts";
+import { signedMarksText } from "../ui/marks.ts";
 import { NumberField } from "../ui/NumberField.tsx";
 import { Optional } from "../ui/Optional.tsx";
 import { Section } from "../ui/Section.tsx";
 import { TextField } from "../ui/TextField.tsx";
+import { TextButton } from "../ui/TextLink.tsx";
 import classes from "./TestSettings.module.css";
 import type { MarksDefaults, TestForm } from "./test-form.ts";
 
@@ -20,6 +24,9 @@ interface TestSettingsProps {
   /** The sum of the sections' minutes, which is the duration then; null where they have none. */
   sum: number | null;
   onChange: (change: Partial<TestForm>) => void;
+  /** Shown in two lines, until somebody asks for the fields. */
+  isFolded: boolean;
+  onFold: (isFolded: boolean) => void;
 }
 
 const { testDurationMinMinutes: shortest, testDurationMaxMinutes: longest } = testLimits;
@@ -30,12 +37,33 @@ function leftEmpty(marks: number | undefined): string | undefined {
 }
 
 /** Title, duration, description, marks, Active and Public (docs/screens.md, section 10). */
-export function TestSettings({ marks, sum, ...filled }: TestSettingsProps) {
+export function TestSettings({ marks, sum, isFolded, onFold, ...filled }: TestSettingsProps) {
   const fields = fieldsOf(filled);
+  const title = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const [canFold] = useState(isFolded);
   return (
-    <Section title="Test Configuration">
-      <div className={classes.fields}>
-        <TextField label="Title" autoComplete="off" {...fields.text("title")} />
+    <Section
+      title="Test Configuration"
+      controls={
+        canFold && (
+          <TextButton
+            aria-expanded={!isFolded}
+            aria-controls={id}
+            onClick={() => {
+              onFold(!isFolded);
+              if (isFolded) requestAnimationFrame(() => title.current?.focus());
+            }}
+          >
+            {isFolded ? "Change" : "Fold"}
+            <span className="visually-hidden"> the configuration</span>
+          </TextButton>
+        )
+      }
+    >
+      {isFolded && <SettingsInWords form={filled.form} sum={sum} />}
+      <div className={classes.fields} id={id} hidden={isFolded}>
+        <TextField label="Title" autoComplete="off" ref={title} {...fields.text("title")} />
         <NumberField
           label="Duration in minutes"
           min={shortest}
@@ -86,5 +114,28 @@ export function TestSettings({ marks, sum, ...filled }: TestSettingsProps) {
         </div>
       </div>
     </Section>
+  );
+}
+
+/** "+1, −0.25. 120 minutes. Active, public." */
+function SettingsInWords({ form, sum }: Pick<TestSettingsProps, "form" | "sum">) {
+  const { title, description, correctMarks, incorrectMarks, isActive, isPublic } = form;
+  const minutes = sum ?? form.durationMinutes;
+  return (
+    <div className={classes.inWords}>
+      <p className={classes.title} dir="auto">
+        {title}
+      </p>
+      <p>
+        {signedMarksText(correctMarks)}, {formatDeduction(toHundredths(incorrectMarks))}.{" "}
+        {counted(minutes, "minute")}. {isActive ? "Active" : "Inactive"},{" "}
+        {isPublic ? "public" : "private"}.
+      </p>
+      {description.trim() !== "" && (
+        <p className={classes.description} dir="auto">
+          {description}
+        </p>
+      )}
+    </div>
   );
 }

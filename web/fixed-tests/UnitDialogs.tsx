@@ -1,26 +1,17 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { figure } from "#rules/figures.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { NumberField } from "../ui/NumberField.tsx";
 import { Select } from "../ui/Select.tsx";
 import { type Outline, unitsOf } from "./outline-groups.ts";
-import { nameOfPassage, type PickedQuestion } from "./selection.ts";
+import { nameOfPassage } from "./selection.ts";
 import classes from "./UnitDialogs.module.css";
-import type { OutlineDeeds } from "./use-outline.ts";
 import { unitOf, type useUnitMoves } from "./use-unit-moves.ts";
 
 /** What is asked about a unit: by its first question. */
-export function useUnitDialogs({ toggle, removeSet }: Pick<OutlineDeeds, "toggle" | "removeSet">) {
+export function useUnitDialogs() {
   const [splitting, setSplitting] = useState<string | null>(null);
   const [moving, setMoving] = useState<string | null>(null);
-  const onRemove = useCallback(
-    (questions: readonly PickedQuestion[]) => {
-      const [first] = questions;
-      if (questions.length > 1) removeSet(questions);
-      else if (first) toggle(first);
-    },
-    [removeSet, toggle],
-  );
   return {
     splitting,
     moving,
@@ -28,7 +19,7 @@ export function useUnitDialogs({ toggle, removeSet }: Pick<OutlineDeeds, "toggle
       setSplitting(null);
       setMoving(null);
     },
-    deeds: { onSplit: setSplitting, onAskMove: setMoving, onRemove },
+    deeds: { onSplit: setSplitting, onAskMove: setMoving },
   };
 }
 

@@ -56,10 +56,9 @@ export function UnitList(props: UnitListProps) {
   useLayoutEffect(() => {
     const { id, control } = mover.current ?? {};
     if (id === undefined) return;
+    const isWithin = control?.startsWith("within");
     const place = rows.findIndex(({ unit, member }) =>
-      member === null
-        ? unit.questions[0]?.id === id && control !== "within"
-        : member.id === id && control === "within",
+      member === null ? unit.questions[0]?.id === id && !isWithin : member.id === id && isWithin,
     );
     if (place === -1) return;
     reveal(place);

@@ -11,6 +11,7 @@ import {
 } from "@tabler/icons-react";
 import { type KeyboardEvent, memo } from "react";
 import { Badge } from "../ui/Badge.tsx";
+import { handFocusOn } from "../ui/focus-places.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { InlineRichText } from "../ui/RichText.tsx";
 import type { Unit } from "./outline-groups.ts";
@@ -254,6 +255,7 @@ function Buttons(props: ButtonsProps) {
       <IconButton
         label={isSet ? `Take the ${name} out` : `Take ${name} out`}
         data-control="remove"
+        ref={handFocusOn}
         onClick={() => props.onRemove(unit.questions)}
       >
         <IconX {...icon} />
@@ -319,7 +321,12 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
         >
           <IconArrowDown {...icon} />
         </IconButton>
-        <IconButton label={`Take question ${id} out`} onClick={() => onRemove([question])}>
+        <IconButton
+          label={`Take question ${id} out`}
+          data-control="within-remove"
+          ref={handFocusOn}
+          onClick={() => onRemove([question])}
+        >
           <IconX {...icon} />
         </IconButton>
       </div>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { figure } from "#rules/figures.ts";
-import { testLimits } from "#rules/limits.ts";
-import { useToast } from "../ui/Toast.tsx";
+import { screenLimits, testLimits } from "#rules/limits.ts";
+import { useScreenToast } from "../ui/Toast.tsx";
 import { withoutQuestions, withQuestions } from "./outline.ts";
 import type { Outline, SectionDraft } from "./outline-groups.ts";
 import { changedSection } from "./outline-sections.ts";
@@ -25,7 +25,7 @@ export function useOutline(initial: Outline, onChange: () => void) {
   const [touched, setTouched] = useState(initial.selection);
   // The section that questions are added to, by its key; the last one until one is chosen.
   const [target, setTarget] = useState<string | null>(null);
-  const toast = useToast();
+  const toast = useScreenToast();
   const { sections } = picked.outline;
   const at = sections.findIndex(({ key }) => key === target);
   const into = at === -1 ? sections.length - 1 : at;
@@ -54,7 +54,8 @@ export function useOutline(initial: Outline, onChange: () => void) {
       setTouched((now) => withAdded(now, next.selection));
       onChange();
       const undo = { label: "Undo", run: () => setPicked(pickedOf(before)) };
-      toast({ kind: "success", text, ...(next !== before && { action: undo }) });
+      const undoing = { action: undo, stayMs: screenLimits.undoStayMs };
+      toast({ kind: "success", text, ...(next !== before && undoing) });
     },
     [onChange, toast],
   );
@@ -93,12 +94,18 @@ export function useOutline(initial: Outline, onChange: () => void) {
     },
     [onChange],
   );
-  /** Takes a set out, which can be taken back. */
-  const removeSet = useCallback(
+  /** Takes a set or a question out, which can be taken back. */
+  const takeOut = useCallback(
     (questions: readonly PickedQuestion[]) => {
       const ids = new Set(questions.map(({ id }) => id));
       const next = withoutQuestions(latest.current.outline, ids);
-      replace(next, `A set of ${figure(ids.size)} is taken out`);
+      const [id] = ids;
+      replace(
+        next,
+        ids.size === 1
+          ? `Question ${id} is taken out`
+          : `A set of ${figure(ids.size)} is taken out`,
+      );
     },
     [replace],
   );
@@ -123,7 +130,7 @@ export function useOutline(initial: Outline, onChange: () => void) {
     toggle,
     add,
     remove,
-    removeSet,
+    takeOut,
     clear,
     changeSection,
   };

@@ -3,7 +3,7 @@ import { figure } from "#rules/figures.ts";
 import { joinedSet, splitSet } from "./outline.ts";
 import { type Outline, unitsOf } from "./outline-groups.ts";
 import { movedTo, movedUnit, movedWithin, placeOf, stepped } from "./outline-moves.ts";
-import { nameOfPassage } from "./selection.ts";
+import { nameOfPassage, type PickedQuestion } from "./selection.ts";
 import type { KeyMove, Mover } from "./unit-deeds.ts";
 import { useLift } from "./use-lift.ts";
 import type { OutlineDeeds } from "./use-outline.ts";
@@ -40,14 +40,33 @@ function moveBy(outline: Outline, id: string, move: KeyMove): Outline {
   });
 }
 
+/** What has the focus when questions are taken out: what takes out the next, or else the one before; null for none. */
+function moverAfterRemoval(outline: Outline, taken: readonly PickedQuestion[]): Mover | null {
+  const [first] = taken;
+  const found = first === undefined ? null : unitOf(outline, first.id);
+  if (first === undefined || found === null) return null;
+  const { unit, section } = found;
+  if (taken.length < unit.questions.length) {
+    const place = unit.questions.indexOf(first);
+    const next = unit.questions[place + 1] ?? unit.questions[place - 1];
+    // What is left of a set of two is a single question.
+    const control = unit.questions.length > 2 ? "within-remove" : "remove";
+    return next === undefined ? null : { id: next.id, control };
+  }
+  const units = unitsOf(outline)[section] ?? [];
+  const place = units.findIndex((one) => one.first === unit.first);
+  const [next] = (units[place + 1] ?? units[place - 1])?.questions ?? [];
+  return next === undefined ? null : { id: next.id, control: "remove" };
+}
+
 /** What moves units about: keys, numbers, the handle and dialogs. Every move is spoken. */
 export function useUnitMoves(
   outline: Outline,
-  deeds: Pick<OutlineDeeds, "arrange" | "replace">,
+  deeds: Pick<OutlineDeeds, "arrange" | "replace" | "takeOut">,
   /** A section, by its place, that something came into: it is to be shown. */
   onInto: (section: number) => void,
 ) {
-  const { arrange, replace } = deeds;
+  const { arrange, replace, takeOut } = deeds;
   const mover = useRef<Mover | null>(null);
   const [said, setSaid] = useState("");
   // Known to the deeds without making them other functions, or every row would be drawn again.
@@ -116,6 +135,13 @@ export function useUnitMoves(
     },
     [replace],
   );
+  const onRemove = useCallback(
+    (questions: readonly PickedQuestion[]) => {
+      mover.current = moverAfterRemoval(latest.current.outline, questions);
+      takeOut(questions);
+    },
+    [takeOut],
+  );
   const lift = useLift({
     onLift: (id) => {
       before.current = outline;
@@ -150,5 +176,17 @@ export function useUnitMoves(
       setSaid(`Put back. ${placeWords(back, id)}`);
     },
   });
-  return { mover, said, setSaid, lift, onMove, onNumber, onTo, onWithin, onSplit, onJoin };
+  return {
+    mover,
+    said,
+    setSaid,
+    lift,
+    onMove,
+    onNumber,
+    onTo,
+    onWithin,
+    onSplit,
+    onJoin,
+    onRemove,
+  };
 }

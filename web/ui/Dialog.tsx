@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import classes from "./Dialog.module.css";
 import { type Fact, Facts } from "./Facts.tsx";
-import { focusFirstLeft, placesAround } from "./focus-places.ts";
+import { focusFirstLeft, isFocusFree, placesAround } from "./focus-places.ts";
 
 interface DialogProps {
   open: boolean;
@@ -41,9 +41,11 @@ export function Dialog({ open, title, wide, onClose, actions, children }: Dialog
       element;
     first.focus();
     return () => {
+      // What was confirmed may have led it on already, once the dialog was gone.
+      const isFree = isFocusFree() || element.contains(document.activeElement);
       element.close();
       // The browser gives the focus back too, but not to something that moved meanwhile.
-      focusFirstLeft(places);
+      if (isFree) focusFirstLeft(places);
     };
   }, [open]);
 

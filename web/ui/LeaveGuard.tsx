@@ -37,10 +37,10 @@ function useCloseGuard(on: boolean): void {
 }
 
 /** The guard of a form: asks before changes that were not saved are left behind. */
-export function UnsavedGuard({ unsaved }: { unsaved: boolean }) {
+export function UnsavedGuard({ unsaved, isKept }: { unsaved: boolean; isKept?: boolean }) {
   return (
     <LeaveGuard
-      question="Leave without saving? What you have entered here will be lost."
+      question={`Leave without saving? ${isKept ? "A draft of it stays in this tab." : "What you have entered here will be lost."}`}
       inside={unsaved}
       document={unsaved}
     />

@@ -1,11 +1,11 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import classes from "./Segmented.module.css";
 
 interface SegmentedProps<Value extends string> {
   /** What is chosen here, for a screen reader. */
   label: string;
   value: Value;
-  options: { value: Value; label: string }[];
+  options: { value: Value; label: string; icon?: ReactNode }[];
   onChange: (value: Value) => void;
   /** On a phone the options share the whole line; otherwise they scroll sideways there. */
   full?: boolean;
@@ -39,6 +39,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
               disabled={disabled}
               onChange={() => onChange(option.value)}
             />
+            {option.icon}
             {option.label}
           </label>
         ))}

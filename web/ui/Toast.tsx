@@ -25,11 +25,27 @@ export interface ToastMessage {
 /** How long a message without an action stays, in milliseconds. */
 const stayMs = 5_000;
 
-const ToastContext = createContext<(message: ToastMessage) => void>(() => {});
+/** Shows a message. @returns takes it away again, if it is still there */
+type ShowToast = (message: ToastMessage) => () => void;
+
+const ToastContext = createContext<ShowToast>(() => () => {});
 
 /** Shows a message at the foot of the window. One at a time: a new one takes the place. */
-export function useToast(): (message: ToastMessage) => void {
+export function useToast(): ShowToast {
   return use(ToastContext);
+}
+
+/** The same for what means nothing elsewhere, such as taking back what a form holds: it goes when its screen does. */
+export function useScreenToast(): (message: ToastMessage) => void {
+  const show = useToast();
+  const takeAway = useRef<() => void>(undefined);
+  useEffect(() => () => takeAway.current?.(), []);
+  return useCallback(
+    (message) => {
+      takeAway.current = show(message);
+    },
+    [show],
+  );
 }
 
 export function ToastProvider({ children }: { children: ReactNode }) {
@@ -43,6 +59,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     setMessage(next);
     const stay = next.stayMs ?? (next.action ? null : stayMs);
     if (stay !== null) timer.current = setTimeout(() => setMessage(null), stay);
+    return () => setMessage((shown) => (shown === next ? null : shown));
   }, []);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -76,12 +93,20 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 function Toast({ message, onClose }: { message: ToastMessage; onClose: () => void }) {
-  const { kind, text, action } = message;
+  const { kind, text, action, stayMs } = message;
   const Icon = kind === "success" ? IconCircleCheck : IconAlertCircle;
   return (
     <div className={classes.toast} data-kind={kind}>
       <Icon size={18} stroke={1.7} aria-hidden />
-      <span className={classes.text}>{text}</span>
+      <span className={classes.text}>
+        {text}
+        {action && stayMs !== undefined && (
+          <span className={classes.stay}>
+            {" "}
+            {action.label} for {stayMs / 1_000} seconds
+          </span>
+        )}
+      </span>
       {action && (
         <Button
           kind="quiet"

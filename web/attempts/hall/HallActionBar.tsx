@@ -9,6 +9,7 @@ import {
 import { memo } from "react";
 import { figure } from "#rules/figures.ts";
 import { HallTools } from "../tools/HallTools.tsx";
+import { useSelectionOfQuestion } from "../tools/selected-text.ts";
 import classes from "./HallActionBar.module.css";
 import type { HallActions, HallWays } from "./hall.ts";
 
@@ -126,6 +127,7 @@ interface HallActionBarProps extends PartProps, PlaceProps {
  */
 export function HallActionBar(props: HallActionBarProps) {
   const { isFirst, forward, shownNumber, total, answered, marked, actions } = props;
+  useSelectionOfQuestion(shownNumber);
   return (
     <div className={classes.bar}>
       <HallTools />

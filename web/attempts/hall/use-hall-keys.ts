@@ -12,8 +12,8 @@ export type Overlay = "keys" | "palette" | "goTo" | "highlights" | null;
 
 /** The option that has the focus, itself or its strike cell; null for none. */
 function focusedOption(): number | null {
-  const option = document.activeElement?.closest<HTMLElement>("[data-option]");
-  return option ? Number(option.dataset.option) : null;
+  const place = document.activeElement?.closest<HTMLElement>("[data-option], [data-strikes]");
+  return place ? Number(place.dataset.option ?? place.dataset.strikes) : null;
 }
 
 /** Does what the keys of the hall say (docs/screens.md, section 6), and tells it in words. */

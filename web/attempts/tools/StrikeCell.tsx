@@ -22,6 +22,7 @@ export const StrikeCell = memo(function StrikeCell(props: StrikeCellProps) {
       type="button"
       role="switch"
       className={classes.cell}
+      data-strikes={index}
       aria-checked={struck}
       aria-label={`Strike out option ${letter}`}
       title={struck ? `Restore option ${letter}` : `Strike out option ${letter}`}

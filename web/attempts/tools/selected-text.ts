@@ -1,5 +1,5 @@
 // What the student has selected in a text of the paper: a part to highlight, or a place in a highlight.
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import {
   highlightsOf,
   runAround,
@@ -94,6 +94,14 @@ export function useSelectedText(): SelectedText | null {
     () => selected,
     () => null,
   );
+}
+
+/** Ends a selection in a question's text when another question is shown; one in the passage stays. */
+export function useSelectionOfQuestion(shownNumber: number): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another number is another question.
+  useEffect(() => {
+    if (selected?.textKey.startsWith("q")) endSelection();
+  }, [shownNumber]);
 }
 
 /** The run that the selection is in, if it is all in one. */

@@ -16,6 +16,7 @@ import { PassageEditor } from "./PassageEditor.tsx";
 import { dropDraft, type Opened } from "./passage-draft.ts";
 import { passageFailure } from "./passage-failure.ts";
 import {
+  isReworded,
   isSound,
   keptEntries,
   noProblems,
@@ -142,7 +143,7 @@ export function EditPassage({ passage }: { passage: EditedPassageFragment }) {
         refused={failure?.refused ?? noProblems}
         takenOut={present.takenOut}
         onSave={(sent) => void save(() => put(sent, opened), "Failed to update passage")}
-        saves={`saves as revision ${revisionNumber + 1}`}
+        saves={isReworded(form, opened.form) ? `saves as revision ${revisionNumber + 1}` : "saves"}
         deeds={
           <Button
             kind="delete"

@@ -1,4 +1,4 @@
-import { IconDeviceFloppy } from "@tabler/icons-react";
+import { IconDeviceFloppy, IconEye, IconPencil } from "@tabler/icons-react";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { passageLimits, screenLimits } from "#rules/limits.ts";
 import { formatIst, formatIstTime, istYear } from "#rules/times.ts";
@@ -9,7 +9,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { PageHead } from "../../ui/Page.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { BackLink } from "../../ui/TextLink.tsx";
-import { useToast } from "../../ui/Toast.tsx";
+import { useScreenToast } from "../../ui/Toast.tsx";
 import { BringDialog } from "./BringDialog.tsx";
 import classes from "./PassageEditor.module.css";
 import { PassageWords } from "./PassageWords.tsx";
@@ -33,6 +33,8 @@ import { StudentsView } from "./StudentsView.tsx";
 import { usePassageDraft } from "./use-passage-draft.ts";
 
 type View = "write" | "view";
+
+const icon = { size: 16, stroke: 1.7, "aria-hidden": true } as const;
 
 interface PassageEditorProps {
   title: string;
@@ -77,6 +79,11 @@ function standing(
   };
 }
 
+/** Of what is wrong, what is with the passage and with some entries. */
+function ofEntries(problems: PassageProblems, keys: ReadonlySet<string>): PassageProblems {
+  return { ...problems, entries: new Map([...problems.entries].filter(([key]) => keys.has(key))) };
+}
+
 /** A set with one more or one less. */
 function toggled(set: ReadonlySet<string>, key: string): ReadonlySet<string> {
   return set.has(key) ? new Set([...set].filter((other) => other !== key)) : new Set([...set, key]);
@@ -98,7 +105,8 @@ export function PassageEditor(props: PassageEditorProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(
     () => new Set(id === null ? form.entries.map(({ key }) => key) : []),
   );
-  const [tried, setTried] = useState(false);
+  /** The questions that were there when somebody tried to save: of later ones nothing is told yet. */
+  const [tried, setTried] = useState<ReadonlySet<string> | null>(null);
   const [bringing, setBringing] = useState(false);
   const [draft, setDraft] = useState(() => readDraft(id));
   const [spoken, setSpoken] = useState("");
@@ -106,7 +114,7 @@ export function PassageEditor(props: PassageEditorProps) {
   const written = useRef<string | null>(null);
   /** The field that was left for the student's view. */
   const left = useRef<{ entry: string | null; field: string } | null>(null);
-  const toast = useToast();
+  const toast = useScreenToast();
   const latest = useRef(form);
   latest.current = form;
   const kept = usePassageDraft(id, form, opened, draft !== null);
@@ -114,7 +122,8 @@ export function PassageEditor(props: PassageEditorProps) {
   const own = passageProblems(form, currentYear);
   /** The form as it was when the server refused it: what has been changed since is not told any more. */
   const [refusal, setRefusal] = useState({ refused, form });
-  const problems = tried ? joinedProblems(standing(refusal, form), own) : noProblems;
+  const problems =
+    tried === null ? noProblems : joinedProblems(standing(refusal, form), ofEntries(own, tried));
   const { entries } = form;
 
   const changeEntries = (next: SetEntry[]) => onForm({ ...latest.current, entries: next });
@@ -150,7 +159,7 @@ export function PassageEditor(props: PassageEditorProps) {
     event?.preventDefault();
     if (draft !== null) setSpoken("An older draft is to be decided about first.");
     if (saving || draft !== null) return;
-    setTried(true);
+    setTried(new Set(entries.map(({ key }) => key)));
     if (isSound(own)) onSave(form);
     else showWrong(own);
   }
@@ -267,8 +276,8 @@ export function PassageEditor(props: PassageEditorProps) {
             full
             value={view}
             options={[
-              { value: "write", label: "Write" },
-              { value: "view", label: "Student’s view" },
+              { value: "write", label: "Write", icon: <IconPencil {...icon} /> },
+              { value: "view", label: "Student’s view", icon: <IconEye {...icon} /> },
             ]}
             onChange={show}
           />
@@ -382,7 +391,7 @@ export function PassageEditor(props: PassageEditorProps) {
           }
         />
       )}
-      <UnsavedGuard unsaved={isPassageChanged(form, opened.form)} />
+      <UnsavedGuard unsaved={isPassageChanged(form, opened.form)} isKept={kept !== null} />
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
 import { useState } from "react";
 import { figure } from "#rules/figures.ts";
 import { Segmented } from "../../ui/Segmented.tsx";
@@ -7,6 +8,8 @@ import { keptEntries, type PassageForm, type SetEntry } from "./passage-form.ts"
 import classes from "./StudentsView.module.css";
 
 type Width = "wide" | "phone";
+
+const icon = { size: 16, stroke: 1.7, "aria-hidden": true } as const;
 
 interface StudentsViewProps {
   form: PassageForm;
@@ -43,8 +46,8 @@ export function StudentsView({ form, current }: StudentsViewProps) {
             label="Width"
             value={width}
             options={[
-              { value: "wide", label: "Wide" },
-              { value: "phone", label: "Phone" },
+              { value: "wide", label: "Wide", icon: <IconDeviceDesktop {...icon} /> },
+              { value: "phone", label: "Phone", icon: <IconDeviceMobile {...icon} /> },
             ]}
             onChange={setWidth}
           />

@@ -138,6 +138,11 @@ export function isPassageChanged(form: PassageForm, opened: PassageForm): boolea
   return substance(form) !== substance(opened);
 }
 
+/** Whether a save makes a revision of the passage: its order and its questions have none of its own. */
+export function isReworded(form: PassageForm, opened: PassageForm): boolean {
+  return substance({ ...form, entries: [] }) !== substance({ ...opened, entries: [] });
+}
+
 /** A field of the passage that can be wrong. */
 export type PassageField = "title" | "text" | "source" | "lang" | "questions";
 

@@ -53,11 +53,18 @@ export default function RichEditor(props: RichEditorProps) {
   origin.current ??= originOf(value);
   /** What was told last: another value comes from outside. */
   const told = useRef(value);
+  /** What stood here before the paste that was told of. */
+  const beforePaste = useRef<string | null>(null);
 
   // The library's own hook throws away an editor that isn't mounted within a millisecond, and shows nothing
   // until it has made another. Made before the first paint, it holds its room from then on.
   const [editor, setEditor] = useState<Editor | null>(null);
   useLayoutEffect(() => {
+    /** What was told of a paste means nothing once the paste is undone. */
+    function tell(news: string | null): void {
+      beforePaste.current = news === null ? null : writeMarkup(made.getJSON());
+      latest.current.onPasted?.(news);
+    }
     const made: Editor = new Editor({
       extensions,
       content: contentOf(told.current),
@@ -65,8 +72,8 @@ export default function RichEditor(props: RichEditorProps) {
       enablePasteRules: false,
       editorProps: {
         handleDOMEvents: {
-          paste: (_view, event) => takePaste(made, event, latest.current.onPasted),
-          drop: (_view, event) => takeDrop(made, event, latest.current.onPasted),
+          paste: (_view, event) => takePaste(made, event, tell),
+          drop: (_view, event) => takeDrop(made, event, tell),
         },
       },
       onUpdate: ({ editor: present }) => {
@@ -76,6 +83,7 @@ export default function RichEditor(props: RichEditorProps) {
           html === origin.current?.markup ? origin.current.value : { html, text: writeWords(doc) };
         told.current = next;
         latest.current.onChange(next);
+        if (html === beforePaste.current) tell(null);
       },
     });
     setEditor(made);

@@ -46,6 +46,13 @@ export function takeDrop(editor: Editor | null, event: DragEvent, told: Told): b
   const place = editor.view.posAtCoords({ left: event.clientX, top: event.clientY });
   event.preventDefault();
   if (place) editor.commands.setTextSelection(place.pos);
-  take(editor, event.dataTransfer, told);
+  if (!take(editor, event.dataTransfer, told)) {
+    const [file] = event.dataTransfer.files;
+    if (file !== undefined) {
+      told?.(
+        `“${file.name}” can’t be dropped here: only pictures can. Open it, and paste its text`,
+      );
+    }
+  }
   return true;
 }
