@@ -83,6 +83,17 @@ async function paste(field: Locator, html: string, plain = "words"): Promise<voi
   );
 }
 
+/** Drops a file that is no picture. */
+async function dropFile(field: Locator, name: string): Promise<void> {
+  await field.evaluate((element, fileName) => {
+    const data = new DataTransfer();
+    data.items.add(new File(["words"], fileName));
+    element.dispatchEvent(
+      new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }),
+    );
+  }, name);
+}
+
 test("a passage is written with its questions: format, paste, formula, picture, next by Ctrl+Enter", async ({
   page,
 }) => {
@@ -110,9 +121,17 @@ test("a passage is written with its questions: format, paste, formula, picture, 
     new URL("../../web/questions/rich/testing/word.html.txt", import.meta.url),
     "utf8",
   );
+  const told = page.getByText(/^Pasted from Word: 2 fonts, .* taken out; 1 picture left out/);
   await paste(text, word);
+  await expect(told).toBeVisible();
+  // What was told of a paste goes with it.
+  await page.keyboard.press("Control+z");
+  await expect(told).toBeHidden();
+  await paste(text, word);
+  await expect(told).toBeVisible();
+  await dropFile(text, "passage.docx");
   await expect(
-    page.getByText(/^Pasted from Word: 2 fonts, .* taken out; 1 picture left out/),
+    page.getByText("“passage.docx” can’t be dropped here: only pictures can."),
   ).toBeVisible();
   await expect(text.getByText("an act of God")).toBeVisible();
   await expect(text.locator("table td").first()).toHaveAttribute("colspan", "2");

@@ -54,6 +54,14 @@ test("a paper is worked on with the tools, by pointer and by keyboard, and they 
   await expect(button).toHaveAttribute("aria-disabled", "true");
   expect(await page.evaluate(() => CSS.highlights.get("lexam-highlight")?.size)).toBe(1);
   expect(await text(page).innerHTML(), "the page stays as it was made").toBe(before);
+  // What is selected in one question is nothing in the next.
+  await select(text(page), 4, 4);
+  await expect(button).toHaveText(/^Remove/);
+  await page.keyboard.press("ArrowRight");
+  await expect(button).toHaveText(/^Highlight/);
+  await expect(button).toHaveAttribute("aria-disabled", "true");
+  await page.keyboard.press("ArrowLeft");
+  await expect(highlights(page)).toHaveCount(1);
   await select(text(page), 4, 4);
   await expect(button).toHaveText(/^Remove/);
   await button.click();
@@ -91,6 +99,11 @@ test("a paper is worked on with the tools, by pointer and by keyboard, and they 
   await page.keyboard.press("x");
   await expect(strike(page, "C")).not.toBeChecked();
   await strike(page, "D").click();
+  await expect(strike(page, "D")).toBeChecked();
+  // The cell has the focus after a press, and X is of its option too.
+  await page.keyboard.press("x");
+  await expect(strike(page, "D")).not.toBeChecked();
+  await page.keyboard.press("x");
   await expect(strike(page, "D")).toBeChecked();
   await option(page, 3).click();
   await expect(strike(page, "D")).not.toBeChecked();

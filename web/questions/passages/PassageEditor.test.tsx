@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { show, signInSample } from "../../testing/show.tsx";
@@ -82,4 +82,18 @@ it("puts a question that was taken out back where it stood", async () => {
   fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
   save();
   expect(texts()).toEqual(["One?", "Two?", "Three?"]);
+});
+
+it("says nothing yet of a question that came after a save that failed", async () => {
+  const { onSave } = edit({ ...written("What?"), text: { text: "", html: null } });
+  save();
+  expect(await screen.findByText("Passage text is required")).toBeTruthy();
+  press("Add Question");
+  const texts = await screen.findAllByLabelText("Question");
+  fireEvent.change(texts[1] as HTMLElement, { target: { value: "Half of it" } });
+  const wrong = () => document.querySelectorAll("[aria-invalid=true]").length;
+  const before = wrong();
+  save();
+  await waitFor(() => expect(wrong()).toBeGreaterThan(before));
+  expect(onSave).not.toHaveBeenCalled();
 });
