@@ -77,11 +77,6 @@ async function formulasIn(html: string): Promise<string> {
           "A formula begins with \\( and does not end. Write \\) behind it, in the same line and without other marks between them.",
         );
       }
-      if (text.includes("\\)")) {
-        throw new RichTextFlaw(
-          "A formula ends with \\) and does not begin. Write \\( before it, in the same line and without other marks between them.",
-        );
-      }
       pieces.push(text);
     }
   }

@@ -131,7 +131,7 @@ test("a passage is written with its questions: format, paste, formula, picture, 
   await expect(told).toBeVisible();
   await dropFile(text, "passage.docx");
   await expect(
-    page.getByText("“passage.docx” can’t be dropped here: only pictures can."),
+    page.getByText("“passage.docx” is no picture: open it, and paste its text here"),
   ).toBeVisible();
   await expect(text.getByText("an act of God")).toBeVisible();
   await expect(text.locator("table td").first()).toHaveAttribute("colspan", "2");

@@ -15,7 +15,7 @@ function Header() {
   return (
     <>
       <MemberHeader user={session.user} />
-      {isAdmin && pathname.startsWith("/admin") && (
+      {isAdmin && /^\/admin(\/|$)/i.test(pathname) && (
         <div id={ADMIN_BAR_PLACE} className={classes.adminBar} />
       )}
     </>

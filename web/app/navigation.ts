@@ -5,9 +5,6 @@ export interface NavigationItem {
   current: (path: string) => boolean;
 }
 
-/** On that path alone. */
-export const exactly = (wanted: string) => (path: string) => path === wanted;
-
 /** On that path and all below it. */
 export const under = (prefix: string) => (path: string) =>
   path === prefix || path.startsWith(`${prefix}/`);

@@ -224,8 +224,6 @@ it("folds the configuration of a test in sections, and unfolds it for a wrong se
   const title = screen.getByRole("textbox", { name: "Title" });
   await waitFor(() => expect(document.activeElement).toBe(title));
   fireEvent.change(title, { target: { value: " " } });
-  fireEvent.click(screen.getByRole("button", { name: "Fold the configuration" }));
-  expect(screen.queryByRole("textbox", { name: "Title" })).toBeNull();
   await save();
   await waitFor(() => expect(document.activeElement).toBe(title));
   expect(sentInput(asked)).toBeUndefined();
@@ -273,4 +271,37 @@ it("takes what can be taken back away with the editor", async () => {
   await save();
   expect(await screen.findByText("Test updated successfully")).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole("button", { name: "Undo" })).toBeNull());
+});
+
+it("takes back what was taken out by Ctrl+Z, and never what was changed since", async () => {
+  at("12", { EditedTest: { test: sectioned() } });
+  const title = await screen.findByDisplayValue("English");
+  const takeOut = () => screen.queryByRole("button", { name: "Take question 1 out" });
+  fireEvent.click(takeOut() as HTMLElement);
+  expect(takeOut()).toBeNull();
+  // In a field it is the browser's.
+  fireEvent.keyDown(title, { key: "z", ctrlKey: true });
+  expect(takeOut()).toBeNull();
+  fireEvent.keyDown(document.body, { key: "z", ctrlKey: true });
+  expect(takeOut()).toBeTruthy();
+  expect(await screen.findByText("Taken back")).toBeTruthy();
+
+  fireEvent.click(takeOut() as HTMLElement);
+  expect(await screen.findByRole("button", { name: "Undo" })).toBeTruthy();
+  fireEvent.change(title, { target: { value: "English Language" } });
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Undo" })).toBeNull());
+  fireEvent.keyDown(document.body, { key: "z", ctrlKey: true });
+  expect(takeOut()).toBeNull();
+  expect(screen.getByDisplayValue("English Language")).toBeTruthy();
+});
+
+it("tells no marks that are none, and stays open as long as a setting is wrong", async () => {
+  at("12", { EditedTest: { test: sectioned() } });
+  fireEvent.click(await screen.findByRole("button", { name: "Change the configuration" }));
+  const marks = screen.getByLabelText("Marks for a correct answer");
+  fireEvent.change(marks, { target: { value: "" } });
+  expect(screen.queryByRole("button", { name: "Fold the configuration" })).toBeNull();
+  fireEvent.change(marks, { target: { value: "2" } });
+  fireEvent.click(await screen.findByRole("button", { name: "Fold the configuration" }));
+  expect(screen.getByRole("region", { name: "Test Configuration" }).textContent).toContain("+2, ");
 });

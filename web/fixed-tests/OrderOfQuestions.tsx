@@ -34,7 +34,13 @@ export function OrderOfQuestions({ outline, deeds }: OrderOfQuestionsProps) {
         {moves.said}
       </p>
       {/* Has the focus when its last question is taken out. */}
-      <section aria-label="Questions in their order" tabIndex={-1}>
+      {/* biome-ignore lint/a11y/useSemanticElements: no fieldset, it has no fields. */}
+      <div
+        role="group"
+        className={classes.list}
+        aria-label="Questions in their order"
+        tabIndex={-1}
+      >
         {count === 0 ? (
           <p className={classes.empty}>
             Nothing is selected yet. Questions are asked in the order in which you select them, and
@@ -56,7 +62,7 @@ export function OrderOfQuestions({ outline, deeds }: OrderOfQuestionsProps) {
             {...dialogs.deeds}
           />
         )}
-      </section>
+      </div>
       <div className={classes.foot}>
         <Button
           size="small"

@@ -186,7 +186,8 @@ function SectionBody(props: SectionRowProps & { number: number }) {
           <p className={classes.keys}>
             <span className={classes.keyboard}>
               <kbd>Space</kbd> on a handle lifts, <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>Space</kbd>{" "}
-              drops, <kbd>Esc</kbd> puts back.{" "}
+              drops, <kbd>Esc</kbd> puts back. <kbd>Ctrl</kbd> <kbd>Z</kbd> takes back what was
+              taken out or split, until something else is changed.{" "}
             </span>
             A set moves whole; the scissors split it, and the passage is then shown again.
           </p>

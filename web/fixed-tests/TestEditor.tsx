@@ -89,6 +89,7 @@ export function TestEditor(props: TestEditorProps) {
   const fields = useRef<HTMLDivElement>(null);
   const picker = useRef<HTMLDivElement>(null);
   const errors = formErrors(form, outline);
+  const isSettingWrong = errors.some(({ field }) => !/^(questionIds$|sections)/.test(field));
   const shown = new Map(tried ? errors.map(({ field, message }) => [field, message]) : []);
   const wrongSettings = [...shown.keys()].filter((field) => field !== "questionIds");
   const nothingSelected = selection.length === 0;
@@ -107,7 +108,7 @@ export function TestEditor(props: TestEditorProps) {
   }
   /** Leads to the first wrong field, of the settings or of a section. */
   function showWrong(): void {
-    if (errors.some(({ field }) => !/^(questionIds$|sections)/.test(field))) setFolded(false);
+    if (isSettingWrong) setFolded(false);
     // After the errors are shown.
     requestAnimationFrame(() =>
       fields.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(),
@@ -141,6 +142,7 @@ export function TestEditor(props: TestEditorProps) {
             errors={shown}
             sum={sumOfMinutes(outline)}
             isFolded={isFolded}
+            isWrong={isSettingWrong}
             onFold={setFolded}
             onChange={(change) => {
               setForm({ ...form, ...change });

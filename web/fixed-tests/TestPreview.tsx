@@ -1,9 +1,8 @@
 import { IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
 import { type ReactNode, useId, useState } from "react";
 import { figure } from "#rules/figures.ts";
-import { formatDeduction, formatMarks, maxMarks, toHundredths } from "#rules/marks.ts";
+import { formatMarks, maxMarks, toHundredths } from "#rules/marks.ts";
 import { Facts } from "../ui/Facts.tsx";
-import { signedMarksText } from "../ui/marks.ts";
 import { shapeOf } from "./exam-shape.ts";
 import { type Outline, unitsOf } from "./outline-groups.ts";
 import { sumOfMinutes } from "./outline-sections.ts";
@@ -11,7 +10,7 @@ import { unitWords } from "./SectionRow.tsx";
 import { changeOf, signedCount, subjectCounts } from "./selection.ts";
 import { TestBadges } from "./TestBadges.tsx";
 import classes from "./TestPreview.module.css";
-import type { TestForm } from "./test-form.ts";
+import { marksInWords, type TestForm } from "./test-form.ts";
 
 interface TestPreviewProps {
   form: TestForm;
@@ -23,20 +22,14 @@ interface TestPreviewProps {
 }
 
 /** Marks for a correct and an incorrect answer, and those of a perfect paper; none for impossible ones. */
-function marksOf({ correctMarks, incorrectMarks }: TestForm, count: number) {
-  try {
-    const correct = toHundredths(correctMarks);
-    return [
-      {
-        label: "Correct, incorrect",
-        value: `${signedMarksText(correctMarks)}, ${formatDeduction(toHundredths(incorrectMarks))}`,
-      },
-      { label: "Total Marks", value: formatMarks(maxMarks(count, correct)) },
-    ];
-  } catch (error) {
-    if (error instanceof RangeError) return [];
-    throw error;
-  }
+function marksOf(form: TestForm, count: number) {
+  const value = marksInWords(form);
+  if (value === null) return [];
+  const total = maxMarks(count, toHundredths(form.correctMarks));
+  return [
+    { label: "Correct, incorrect", value },
+    { label: "Total Marks", value: formatMarks(total) },
+  ];
 }
 
 /** ", 22 min" behind a section's questions. */

@@ -166,7 +166,7 @@ export function TestSections(props: TestSectionsProps) {
             }}
             onStep={(step) => moveSection(section.key, Math.max(0, index + step))}
             onRemove={() => {
-              setHeading((sections[index + 1] ?? sections[index - 1])?.key ?? "");
+              setHeading(sections[index === 0 ? 1 : index - 1]?.key ?? "");
               replace(
                 withoutSection(outline, section.key),
                 sections.length <= 2

@@ -2,18 +2,17 @@ import { Textarea } from "@mantine/core";
 import { useId, useRef, useState } from "react";
 import "@mantine/core/styles/Input.layer.css";
 import { testLimits } from "#rules/limits.ts";
-import { formatDeduction, formatMarks, toHundredths } from "#rules/marks.ts";
+import { formatMarks, toHundredths } from "#rules/marks.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { counted } from "../ui/counted.ts";
 import { fieldsOf } from "../ui/fields.ts";
-import { signedMarksText } from "../ui/marks.ts";
 import { NumberField } from "../ui/NumberField.tsx";
 import { Optional } from "../ui/Optional.tsx";
 import { Section } from "../ui/Section.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import { TextButton } from "../ui/TextLink.tsx";
 import classes from "./TestSettings.module.css";
-import type { MarksDefaults, TestForm } from "./test-form.ts";
+import { type MarksDefaults, marksInWords, type TestForm } from "./test-form.ts";
 
 interface TestSettingsProps {
   form: TestForm;
@@ -24,8 +23,10 @@ interface TestSettingsProps {
   /** The sum of the sections' minutes, which is the duration then; null where they have none. */
   sum: number | null;
   onChange: (change: Partial<TestForm>) => void;
-  /** Shown in two lines, until somebody asks for the fields. */
+  /** Told in words, until somebody asks for the fields. */
   isFolded: boolean;
+  /** Something in it can't be saved: then it stays open. */
+  isWrong: boolean;
   onFold: (isFolded: boolean) => void;
 }
 
@@ -37,7 +38,8 @@ function leftEmpty(marks: number | undefined): string | undefined {
 }
 
 /** Title, duration, description, marks, Active and Public (docs/screens.md, section 10). */
-export function TestSettings({ marks, sum, isFolded, onFold, ...filled }: TestSettingsProps) {
+export function TestSettings(props: TestSettingsProps) {
+  const { marks, sum, isFolded, isWrong, onFold, ...filled } = props;
   const fields = fieldsOf(filled);
   const title = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -46,7 +48,8 @@ export function TestSettings({ marks, sum, isFolded, onFold, ...filled }: TestSe
     <Section
       title="Test Configuration"
       controls={
-        canFold && (
+        canFold &&
+        (isFolded || !isWrong) && (
           <TextButton
             aria-expanded={!isFolded}
             aria-controls={id}
@@ -119,18 +122,19 @@ export function TestSettings({ marks, sum, isFolded, onFold, ...filled }: TestSe
 
 /** "+1, −0.25. 120 minutes. Active, public." */
 function SettingsInWords({ form, sum }: Pick<TestSettingsProps, "form" | "sum">) {
-  const { title, description, correctMarks, incorrectMarks, isActive, isPublic } = form;
+  const { title, description, isActive, isPublic } = form;
   const minutes = sum ?? form.durationMinutes;
+  const facts = [
+    marksInWords(form),
+    counted(minutes, "minute"),
+    `${isActive ? "Active" : "Inactive"}, ${isPublic ? "public" : "private"}`,
+  ];
   return (
     <div className={classes.inWords}>
       <p className={classes.title} dir="auto">
         {title}
       </p>
-      <p>
-        {signedMarksText(correctMarks)}, {formatDeduction(toHundredths(incorrectMarks))}.{" "}
-        {counted(minutes, "minute")}. {isActive ? "Active" : "Inactive"},{" "}
-        {isPublic ? "public" : "private"}.
-      </p>
+      <p>{facts.filter(Boolean).join(". ")}.</p>
       {description.trim() !== "" && (
         <p className={classes.description} dir="auto">
           {description}

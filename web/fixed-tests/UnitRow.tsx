@@ -53,6 +53,11 @@ const keyMoves: Partial<Record<string, KeyMove>> = {
 
 const icon = { size: 18, stroke: 1.7, "aria-hidden": true } as const;
 
+/** A key that is held presses once: the focus goes on to what takes out the next. */
+function onceByKey(event: KeyboardEvent): void {
+  if (event.repeat) event.preventDefault();
+}
+
 /** "53–57", or "67": the numbers that students see. */
 function numbersOf({ first, questions }: Unit): string {
   const { length } = questions;
@@ -256,6 +261,7 @@ function Buttons(props: ButtonsProps) {
         label={isSet ? `Take the ${name} out` : `Take ${name} out`}
         data-control="remove"
         ref={handFocusOn}
+        onKeyDown={onceByKey}
         onClick={() => props.onRemove(unit.questions)}
       >
         <IconX {...icon} />
@@ -280,9 +286,10 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
 
   function onKey(event: KeyboardEvent<HTMLLIElement>): void {
     const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
-    if (!event.altKey || step === 0) return;
+    if (!event.altKey || step === 0 || !(event.target instanceof HTMLElement)) return;
     event.preventDefault();
-    onWithin(id, within + step, "within");
+    const control = event.target.closest("[data-control]")?.getAttribute("data-control");
+    onWithin(id, within + step, control ?? "within-down");
   }
 
   return (
@@ -308,16 +315,17 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
       <div className={classes.buttons}>
         <IconButton
           label={`Move question ${id} up in its set`}
+          data-control="within-up"
           aria-disabled={within === 0 || undefined}
-          onClick={() => within > 0 && onWithin(id, within - 1, "within")}
+          onClick={() => within > 0 && onWithin(id, within - 1, "within-up")}
         >
           <IconArrowUp {...icon} />
         </IconButton>
         <IconButton
           label={`Move question ${id} down in its set`}
-          data-control="within"
+          data-control="within-down"
           aria-disabled={within === size - 1 || undefined}
-          onClick={() => within < size - 1 && onWithin(id, within + 1, "within")}
+          onClick={() => within < size - 1 && onWithin(id, within + 1, "within-down")}
         >
           <IconArrowDown {...icon} />
         </IconButton>
@@ -325,6 +333,7 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
           label={`Take question ${id} out`}
           data-control="within-remove"
           ref={handFocusOn}
+          onKeyDown={onceByKey}
           onClick={() => onRemove([question])}
         >
           <IconX {...icon} />

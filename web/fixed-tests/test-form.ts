@@ -1,8 +1,10 @@
 import { testLimits } from "#rules/limits.ts";
+import { formatDeduction, toHundredths } from "#rules/marks.ts";
 import { sectionErrors } from "#rules/sections.ts";
 import type { FieldMessage } from "#rules/stored-text.ts";
 import { testErrors } from "#rules/test-rules.ts";
 import type { TestInput } from "../gql/graphql.ts";
+import { signedMarksText } from "../ui/marks.ts";
 import { isSameOutline, standApart } from "./outline.ts";
 import type { Outline } from "./outline-groups.ts";
 import { sectionInputs, sumOfMinutes } from "./outline-sections.ts";
@@ -34,6 +36,16 @@ export const editMarks: MarksDefaults = {
   correctMarks: testLimits.testEditCorrectMarks,
   incorrectMarks: testLimits.testEditIncorrectMarks,
 };
+
+/** "+1, −0.25": for a correct answer and for an incorrect one; null for what is no marks. */
+export function marksInWords({ correctMarks, incorrectMarks }: MarksDefaults): string | null {
+  try {
+    return `${signedMarksText(correctMarks)}, ${formatDeduction(toHundredths(incorrectMarks))}`;
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
 
 /** A new test: 60 minutes, +1, 0 deducted, active, public. */
 export const newTest: TestForm = {

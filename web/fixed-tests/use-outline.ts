@@ -13,6 +13,9 @@ interface Picked {
   selected: ReadonlySet<string>;
 }
 
+/** Where Ctrl+Z takes back what was typed. */
+const WRITTEN_IN = "input:not([type=checkbox]), textarea, [contenteditable], dialog";
+
 const pickedOf = (outline: Outline): Picked => ({
   outline,
   selected: new Set(outline.selection.map(({ id }) => id)),
@@ -34,16 +37,37 @@ export function useOutline(initial: Outline, onChange: () => void) {
     latest.current = { outline: picked.outline, into };
   });
 
+  /** How the last deed that can be taken back is taken back; null once something else was changed. */
+  const undo = useRef<(() => void) | null>(null);
+  const changed = useCallback(() => {
+    undo.current = null;
+    toast.takeAway();
+    onChange();
+  }, [onChange, toast]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, shiftKey, target } = event;
+      if (key !== "z" || !(ctrlKey || metaKey) || shiftKey || undo.current === null) return;
+      if (target instanceof Element && target.closest(WRITTEN_IN) !== null) return;
+      event.preventDefault();
+      undo.current();
+      toast.show({ kind: "success", text: "Taken back" });
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [toast]);
+
   /** Changes the order or the sections, with the same questions. */
   const arrange = useCallback(
     (change: (outline: Outline) => Outline) => {
       setPicked(({ outline, selected }) => ({ outline: change(outline), selected }));
-      onChange();
+      changed();
     },
-    [onChange],
+    [changed],
   );
   /**
-   * Takes another outline, which can be taken back.
+   * Takes another outline, which can be taken back until something else is changed: by the toast while it
+   * stays, and by Ctrl+Z.
    *
    * @param isArranged it has the same questions
    */
@@ -52,12 +76,20 @@ export function useOutline(initial: Outline, onChange: () => void) {
       const before = latest.current.outline;
       setPicked(({ selected }) => (isArranged ? { outline: next, selected } : pickedOf(next)));
       setTouched((now) => withAdded(now, next.selection));
-      onChange();
-      const undo = { label: "Undo", run: () => setPicked(pickedOf(before)) };
-      const undoing = { action: undo, stayMs: screenLimits.undoStayMs };
-      toast({ kind: "success", text, ...(next !== before && undoing) });
+      changed();
+      if (next === before) {
+        toast.show({ kind: "success", text });
+        return;
+      }
+      const run = () => {
+        undo.current = null;
+        setPicked(pickedOf(before));
+      };
+      undo.current = run;
+      const { undoStayMs: stayMs } = screenLimits;
+      toast.show({ kind: "success", text, action: { label: "Undo", run }, stayMs });
     },
-    [onChange, toast],
+    [changed, toast],
   );
   const toggle = useCallback(
     (question: PickedQuestion) => {
@@ -70,9 +102,9 @@ export function useOutline(initial: Outline, onChange: () => void) {
         ),
       );
       setTouched((now) => withAdded(now, [question]));
-      onChange();
+      changed();
     },
-    [onChange],
+    [changed],
   );
   const add = useCallback(
     (questions: readonly PickedQuestion[], remark?: string) => {
@@ -90,9 +122,9 @@ export function useOutline(initial: Outline, onChange: () => void) {
     (questions: readonly PickedQuestion[]) => {
       const ids = new Set(questions.map(({ id }) => id));
       setPicked(({ outline }) => pickedOf(withoutQuestions(outline, ids)));
-      onChange();
+      changed();
     },
-    [onChange],
+    [changed],
   );
   /** Takes a set or a question out, which can be taken back. */
   const takeOut = useCallback(

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import classes from "./BottomSheet.module.css";
+import { focusFirstLeft, placesAround } from "./focus-places.ts";
 
 interface BottomSheetProps {
   title: string;
@@ -22,12 +23,12 @@ export function BottomSheet(props: BottomSheetProps) {
 
   useEffect(() => {
     const element = sheet.current;
-    const before = document.activeElement;
+    const places = placesAround(document.activeElement);
     element?.showModal();
     if (element !== null) (shown.current(element) ?? element).focus({ preventScroll: true });
     return () => {
       element?.close();
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+      focusFirstLeft(places);
     };
   }, []);
 

@@ -1,9 +1,9 @@
-import { memo, useEffect } from "react";
+import { memo, useCallback, useEffect } from "react";
 import { useBlocker } from "react-router-dom";
 
 interface LeaveGuardProps {
-  /** What the browser's confirm prompt asks before another screen is opened. */
-  question: string;
+  /** What the browser's confirm prompt asks before another screen is opened; made when it is asked. */
+  question: string | (() => string);
   /** Guards going to another screen of the product. */
   inside: boolean;
   /** Guards closing and reloading; the browser asks in its own words. */
@@ -19,7 +19,7 @@ export const LeaveGuard = memo(function LeaveGuard(props: LeaveGuardProps) {
   );
   useEffect(() => {
     if (blocker.state !== "blocked") return;
-    if (window.confirm(question)) blocker.proceed();
+    if (window.confirm(typeof question === "string" ? question : question())) blocker.proceed();
     else blocker.reset();
   }, [blocker, question]);
 
@@ -36,13 +36,21 @@ function useCloseGuard(on: boolean): void {
   }, [on]);
 }
 
+/** Says of changes that were not saved what becomes of them. */
+function leaveWords(isKept: boolean): string {
+  return `Leave without saving? ${isKept ? "A draft of it stays in this tab." : "What you have entered here will be lost."}`;
+}
+
+interface UnsavedGuardProps {
+  unsaved: boolean;
+  /** Keeps a draft of them. @returns whether it could */
+  keep?: () => boolean;
+}
+
+const keepNothing = () => false;
+
 /** The guard of a form: asks before changes that were not saved are left behind. */
-export function UnsavedGuard({ unsaved, isKept }: { unsaved: boolean; isKept?: boolean }) {
-  return (
-    <LeaveGuard
-      question={`Leave without saving? ${isKept ? "A draft of it stays in this tab." : "What you have entered here will be lost."}`}
-      inside={unsaved}
-      document={unsaved}
-    />
-  );
+export function UnsavedGuard({ unsaved, keep = keepNothing }: UnsavedGuardProps) {
+  const question = useCallback(() => leaveWords(keep()), [keep]);
+  return <LeaveGuard question={question} inside={unsaved} document={unsaved} />;
 }

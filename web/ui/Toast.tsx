@@ -6,6 +6,7 @@ import {
   use,
   useCallback,
   useEffect,
+  useMemo,
   useRef,
   useState,
 } from "react";
@@ -35,15 +36,32 @@ export function useToast(): ShowToast {
   return use(ToastContext);
 }
 
+/** Messages of one screen. */
+interface ScreenToast {
+  show: (message: ToastMessage) => void;
+  /** Takes the last one away, if it is still there. */
+  takeAway: () => void;
+}
+
 /** The same for what means nothing elsewhere, such as taking back what a form holds: it goes when its screen does. */
-export function useScreenToast(): (message: ToastMessage) => void {
+export function useScreenToast(): ScreenToast {
   const show = useToast();
-  const takeAway = useRef<() => void>(undefined);
-  useEffect(() => () => takeAway.current?.(), []);
-  return useCallback(
-    (message) => {
-      takeAway.current = show(message);
-    },
+  const isGone = useRef(false);
+  const last = useRef<() => void>(undefined);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      last.current?.();
+    };
+  }, []);
+  return useMemo(
+    () => ({
+      show(message) {
+        if (!isGone.current) last.current = show(message);
+      },
+      takeAway: () => last.current?.(),
+    }),
     [show],
   );
 }
@@ -93,17 +111,17 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 function Toast({ message, onClose }: { message: ToastMessage; onClose: () => void }) {
-  const { kind, text, action, stayMs } = message;
+  const { kind, text, action, stayMs: actionMs } = message;
   const Icon = kind === "success" ? IconCircleCheck : IconAlertCircle;
   return (
     <div className={classes.toast} data-kind={kind}>
       <Icon size={18} stroke={1.7} aria-hidden />
       <span className={classes.text}>
         {text}
-        {action && stayMs !== undefined && (
+        {action && actionMs !== undefined && (
           <span className={classes.stay}>
             {" "}
-            {action.label} for {stayMs / 1_000} seconds
+            {action.label} for {actionMs / 1_000} seconds
           </span>
         )}
       </span>

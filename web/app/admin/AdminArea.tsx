@@ -7,7 +7,8 @@ import { ADMIN_BAR_PLACE } from "./admin-bar-place.ts";
 /** What every administrators' screen has: the admin bar, in its place under the header. */
 export function AdminArea() {
   const [place, setPlace] = useState<HTMLElement | null>(null);
-  useLayoutEffect(() => setPlace(document.getElementById(ADMIN_BAR_PLACE)), []);
+  // Each time, since a frame that is made anew has another.
+  useLayoutEffect(() => setPlace(document.getElementById(ADMIN_BAR_PLACE)));
   return (
     <>
       {place !== null && createPortal(<AdminBar />, place)}

@@ -2,22 +2,28 @@ import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { Container } from "../../ui/Page.tsx";
+import type { NavigationItem } from "../navigation.ts";
 import classes from "./AdminBar.module.css";
 import { AdminSheet } from "./AdminSheet.tsx";
 import { adminGroups, isItsPlace, placeOf } from "./places.ts";
 
-/** Brings the link of this page into the middle of a bar that is too narrow for all of them. */
+/** So much of what is beside the current place is seen, in pixels. */
+const BESIDE = 32;
+
+/** Brings the link of this page into sight in a line that is too narrow for all, and moves it no further. */
 function useCurrentInView(pathname: string) {
-  const current = useRef<HTMLAnchorElement>(null);
+  const line = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path has another current link.
   useEffect(() => {
-    const link = current.current;
-    const bar = link?.parentElement;
-    if (!link || !bar) return;
+    const bar = line.current?.firstElementChild;
+    const link = bar?.querySelector("[aria-current=page]");
+    if (!bar || !link) return;
+    const [room, place] = [bar.getBoundingClientRect(), link.getBoundingClientRect()];
     // Not scrollIntoView, which would move the page too.
-    bar.scrollLeft = link.offsetLeft - bar.offsetLeft - (bar.clientWidth - link.clientWidth) / 2;
+    bar.scrollLeft +=
+      Math.max(0, place.right + BESIDE - room.right) - Math.max(0, room.left + BESIDE - place.left);
   }, [pathname]);
-  return current;
+  return line;
 }
 
 /**
@@ -27,68 +33,65 @@ function useCurrentInView(pathname: string) {
 export function AdminBar() {
   const { pathname } = useLocation();
   const here = placeOf(pathname);
-  const currentLink = useCurrentInView(pathname);
-  const [openOn, setOpenOn] = useState<string | null>(null);
+  const line = useCurrentInView(pathname);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a sheet opened on one page is closed on the next.
+  useEffect(() => setSheetOpen(false), [pathname]);
   const places = here === null || isItsPlace(here.group) ? [] : here.group.places;
+  const current = (place: NavigationItem) => (place === here?.place ? "page" : undefined);
 
   return (
     <nav aria-label="Admin">
-      <Container className={classes.line}>
-        {adminGroups.map((group) => {
-          const isOpen = group === here?.group;
-          const isPage = isOpen && isItsPlace(group);
-          return (
-            <Link
-              key={group.label}
-              to={group.places[0].to}
-              ref={isPage ? currentLink : undefined}
-              className={classes.group}
-              aria-current={isPage ? "page" : isOpen || undefined}
-            >
-              {group.label}
-            </Link>
-          );
-        })}
-        {places.length > 0 && <span className={classes.hairline} />}
-        {places.map((place) => {
-          const isPage = place === here?.place;
-          return (
-            <Link
-              key={place.to}
-              to={place.to}
-              ref={isPage ? currentLink : undefined}
-              className={classes.place}
-              aria-current={isPage ? "page" : undefined}
-            >
-              {place.label}
-            </Link>
-          );
-        })}
-      </Container>
+      <div ref={line}>
+        <Container className={classes.line}>
+          <ul className={classes.links}>
+            {adminGroups.map((group) => {
+              const [first] = group.places;
+              return (
+                <li key={group.label}>
+                  <Link
+                    to={first.to}
+                    className={classes.group}
+                    aria-current={
+                      isItsPlace(group) ? current(first) : group === here?.group || undefined
+                    }
+                  >
+                    {group.label}
+                  </Link>
+                </li>
+              );
+            })}
+          </ul>
+          {places.length > 0 && (
+            <ul className={`${classes.links} ${classes.places}`} aria-label={here?.group.label}>
+              {places.map((place) => (
+                <li key={place.to}>
+                  <Link to={place.to} className={classes.place} aria-current={current(place)}>
+                    {place.label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Container>
+      </div>
       <button
         type="button"
         className={classes.row}
         aria-haspopup="dialog"
-        onClick={() => setOpenOn(pathname)}
+        onClick={() => setSheetOpen(true)}
       >
-        {here === null ? (
-          <span className={classes.rowGroup}>Admin</span>
-        ) : (
+        <span className={classes.rowGroup}>{here?.group.label ?? "Admin"}</span>
+        {places.length > 0 && (
           <>
-            <span className={classes.rowGroup}>{here.group.label}</span>
-            {places.length > 0 && (
-              <>
-                <IconChevronRight size={14} stroke={1.7} aria-hidden />
-                <span className={classes.rowPlace}>{here.place.label}</span>
-              </>
-            )}
+            <IconChevronRight size={14} stroke={1.7} aria-hidden />
+            <span className={classes.rowPlace}>{here?.place.label}</span>
           </>
         )}
         <IconChevronDown size={18} stroke={1.7} className={classes.rowSign} aria-hidden />
       </button>
-      {/* A sheet opened on one page is closed on the next. */}
-      {openOn === pathname && (
-        <AdminSheet current={here?.place ?? null} onClose={() => setOpenOn(null)} />
+      {isSheetOpen && (
+        <AdminSheet current={here?.place ?? null} onClose={() => setSheetOpen(false)} />
       )}
     </nav>
   );

@@ -1,4 +1,6 @@
-import { exactly, type NavigationItem, under } from "../navigation.ts";
+import { type NavigationItem, under } from "../navigation.ts";
+
+const exactly = (wanted: string) => (path: string) => path === wanted;
 
 /** A group of the admin bar: its link opens the first of its places. */
 export interface AdminGroup {
@@ -60,8 +62,9 @@ export function isItsPlace({ label, places }: AdminGroup): boolean {
 
 /** The group that a path belongs to, and its place there: null for a path of none. */
 export function placeOf(path: string): { group: AdminGroup; place: NavigationItem } | null {
+  const plain = path.toLowerCase().replace(/\/+$/, "");
   for (const group of adminGroups) {
-    const place = group.places.find(({ current }) => current(path));
+    const place = group.places.find(({ current }) => current(plain));
     if (place !== undefined) return { group, place };
   }
   return null;

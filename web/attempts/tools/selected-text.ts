@@ -96,11 +96,11 @@ export function useSelectedText(): SelectedText | null {
   );
 }
 
-/** Ends a selection in a question's text when another question is shown; one in the passage stays. */
+/** Ends a selection when another question is shown: what it was in may be out of sight. */
 export function useSelectionOfQuestion(shownNumber: number): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another number is another question.
   useEffect(() => {
-    if (selected?.textKey.startsWith("q")) endSelection();
+    if (document.getSelection()?.rangeCount) endSelection();
   }, [shownNumber]);
 }
 

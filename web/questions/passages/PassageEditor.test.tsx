@@ -97,3 +97,15 @@ it("says nothing yet of a question that came after a save that failed", async ()
   await waitFor(() => expect(wrong()).toBeGreaterThan(before));
   expect(onSave).not.toHaveBeenCalled();
 });
+
+it("gives a draft's questions names that no later one has", () => {
+  const opened = { form: emptyPassage(), revisionNumber: null, held: [] };
+  const form = written("One?", "Two?");
+  const entries = form.entries.map((entry, index) => ({ ...entry, key: `entry-${index + 900}` }));
+  keepDraft(null, { at: Date.now(), form: { ...form, entries }, opened });
+  const { texts } = edit(emptyPassage());
+  expect(readDraft(null)?.form.entries.map(({ key }) => key)).not.toContain("entry-900");
+  press("Go On With It");
+  save();
+  expect(texts()).toEqual(["One?", "Two?"]);
+});

@@ -117,7 +117,7 @@ export function PassageEditor(props: PassageEditorProps) {
   const toast = useScreenToast();
   const latest = useRef(form);
   latest.current = form;
-  const kept = usePassageDraft(id, form, opened, draft !== null);
+  const { kept, keep } = usePassageDraft(id, form, opened, draft !== null);
   const currentYear = istYear(new Date());
   const own = passageProblems(form, currentYear);
   /** The form as it was when the server refused it: what has been changed since is not told any more. */
@@ -159,7 +159,7 @@ export function PassageEditor(props: PassageEditorProps) {
     event?.preventDefault();
     if (draft !== null) setSpoken("An older draft is to be decided about first.");
     if (saving || draft !== null) return;
-    setTried(new Set(entries.map(({ key }) => key)));
+    setTried(new Set(keptEntries(form).map(({ key }) => key)));
     if (isSound(own)) onSave(form);
     else showWrong(own);
   }
@@ -177,7 +177,7 @@ export function PassageEditor(props: PassageEditorProps) {
     const entry = entries[place];
     if (entry === undefined) return;
     changeEntries(entries.filter((other) => other !== entry));
-    toast({
+    toast.show({
       kind: "success",
       text:
         entry.id === null
@@ -391,7 +391,7 @@ export function PassageEditor(props: PassageEditorProps) {
           }
         />
       )}
-      <UnsavedGuard unsaved={isPassageChanged(form, opened.form)} isKept={kept !== null} />
+      <UnsavedGuard unsaved={isPassageChanged(form, opened.form)} keep={keep} />
     </form>
   );
 }

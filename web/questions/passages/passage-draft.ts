@@ -1,7 +1,7 @@
 // What is written and not saved yet, for a tab that is reloaded or restored. It ends with the tab: the
 // answers to questions are in it, and on a shared computer the next person has another tab.
 import { session } from "../../apollo/session.ts";
-import { isPassageChanged, type PassageForm } from "./passage-form.ts";
+import { isPassageChanged, type PassageForm, withNewKeys } from "./passage-form.ts";
 
 /** How often what is written is kept, in milliseconds. */
 export const draftEveryMs = 2_000;
@@ -57,7 +57,9 @@ export function readDraft(id: string | null): PassageDraft | null {
   if (name === null) return null;
   try {
     const draft = JSON.parse(sessionStorage.getItem(name) ?? "null") as PassageDraft | null;
-    return draft !== null && isPassageChanged(draft.form, draft.opened.form) ? draft : null;
+    if (draft === null || !isPassageChanged(draft.form, draft.opened.form)) return null;
+    // Its keys are of the page that wrote it: this one gives the same names to others.
+    return { ...draft, form: withNewKeys(draft.form) };
   } catch {
     return null;
   }

@@ -61,6 +61,11 @@ export function bankEntry(question: SetQuestionFragment, isMoved: boolean): SetE
   return { key: newKey(), id, revisionNumber, form, opened: form, isMoved };
 }
 
+/** The same form with other names for its entries. */
+export function withNewKeys(form: PassageForm): PassageForm {
+  return { ...form, entries: form.entries.map((entry) => ({ ...entry, key: newKey() })) };
+}
+
 /** A new passage with one question, both empty. */
 export function emptyPassage(): PassageForm {
   return { title: "", text: noText, source: "", lang: "", entries: [newEntry(undefined)] };
@@ -140,7 +145,9 @@ export function isPassageChanged(form: PassageForm, opened: PassageForm): boolea
 
 /** Whether a save makes a revision of the passage: its order and its questions have none of its own. */
 export function isReworded(form: PassageForm, opened: PassageForm): boolean {
-  return substance({ ...form, entries: [] }) !== substance({ ...opened, entries: [] });
+  const words = ({ title, text, source, lang }: PassageForm) =>
+    JSON.stringify([title.trim(), text.html ?? text.text.trim(), source.trim(), lang]);
+  return words(form) !== words(opened);
 }
 
 /** A field of the passage that can be wrong. */

@@ -29,7 +29,7 @@ export interface RichEditorProps {
   lang?: string | undefined;
   /** It has the focus at the beginning. */
   focused?: boolean;
-  /** Told what a pasted text lost; null for nothing. */
+  /** Told what a pasted text lost, or why a file was not taken; null for nothing. */
   onPasted?: (told: string | null) => void;
 }
 

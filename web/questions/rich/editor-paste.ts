@@ -20,7 +20,12 @@ function take(editor: Editor, data: DataTransfer, told: Told): boolean {
     askToEdit(editor, "picture", picture);
     return true;
   }
-  if (html.trim() === "" && plain === "") return false;
+  if (html.trim() === "" && plain === "") {
+    const [file] = data.files;
+    if (file === undefined) return false;
+    told?.(`“${file.name}” is no picture: open it, and paste its text here`);
+    return true;
+  }
   const cleaned = html.trim() === "" ? null : cleanPaste(html);
   const nodes = cleaned?.nodes ?? cleanPaste(markupOfPlain(plain)).nodes;
   told?.(cleaned?.told ?? null);
@@ -46,13 +51,6 @@ export function takeDrop(editor: Editor | null, event: DragEvent, told: Told): b
   const place = editor.view.posAtCoords({ left: event.clientX, top: event.clientY });
   event.preventDefault();
   if (place) editor.commands.setTextSelection(place.pos);
-  if (!take(editor, event.dataTransfer, told)) {
-    const [file] = event.dataTransfer.files;
-    if (file !== undefined) {
-      told?.(
-        `“${file.name}” can’t be dropped here: only pictures can. Open it, and paste its text`,
-      );
-    }
-  }
+  take(editor, event.dataTransfer, told);
   return true;
 }
