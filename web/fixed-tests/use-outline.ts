@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { figure } from "#rules/figures.ts";
 import { screenLimits, testLimits } from "#rules/limits.ts";
-import { useScreenToast } from "../ui/Toast.tsx";
+import { useScreenToast } from "../ui/use-screen-toast.ts";
 import { withoutQuestions, withQuestions } from "./outline.ts";
 import type { Outline, SectionDraft } from "./outline-groups.ts";
 import { changedSection } from "./outline-sections.ts";

@@ -6,7 +6,6 @@ import {
   use,
   useCallback,
   useEffect,
-  useMemo,
   useRef,
   useState,
 } from "react";
@@ -34,36 +33,6 @@ const ToastContext = createContext<ShowToast>(() => () => {});
 /** Shows a message at the foot of the window. One at a time: a new one takes the place. */
 export function useToast(): ShowToast {
   return use(ToastContext);
-}
-
-/** Messages of one screen. */
-interface ScreenToast {
-  show: (message: ToastMessage) => void;
-  /** Takes the last one away, if it is still there. */
-  takeAway: () => void;
-}
-
-/** The same for what means nothing elsewhere, such as taking back what a form holds: it goes when its screen does. */
-export function useScreenToast(): ScreenToast {
-  const show = useToast();
-  const isGone = useRef(false);
-  const last = useRef<() => void>(undefined);
-  useEffect(() => {
-    isGone.current = false;
-    return () => {
-      isGone.current = true;
-      last.current?.();
-    };
-  }, []);
-  return useMemo(
-    () => ({
-      show(message) {
-        if (!isGone.current) last.current = show(message);
-      },
-      takeAway: () => last.current?.(),
-    }),
-    [show],
-  );
 }
 
 export function ToastProvider({ children }: { children: ReactNode }) {

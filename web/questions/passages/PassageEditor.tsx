@@ -9,7 +9,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { PageHead } from "../../ui/Page.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { BackLink } from "../../ui/TextLink.tsx";
-import { useScreenToast } from "../../ui/Toast.tsx";
+import { useScreenToast } from "../../ui/use-screen-toast.ts";
 import { BringDialog } from "./BringDialog.tsx";
 import classes from "./PassageEditor.module.css";
 import { PassageWords } from "./PassageWords.tsx";

@@ -1,0 +1,32 @@
+import { useEffect, useMemo, useRef } from "react";
+import { type ToastMessage, useToast } from "./Toast.tsx";
+
+/** Messages of one screen. */
+interface ScreenToast {
+  show: (message: ToastMessage) => void;
+  /** Takes the last one away, if it is still there. */
+  takeAway: () => void;
+}
+
+/** Shows what means nothing elsewhere, such as taking back what a form holds: it goes when its screen does. */
+export function useScreenToast(): ScreenToast {
+  const show = useToast();
+  const isGone = useRef(false);
+  const last = useRef<() => void>(undefined);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      last.current?.();
+    };
+  }, []);
+  return useMemo(
+    () => ({
+      show(message) {
+        if (!isGone.current) last.current = show(message);
+      },
+      takeAway: () => last.current?.(),
+    }),
+    [show],
+  );
+}
