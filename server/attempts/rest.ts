@@ -78,7 +78,7 @@ const TOO_MANY = `${quotas.openAttempts} tests are under way at once, or ${quota
 const NOT_GIVEN_OUT =
   "The random test was never begun, and holds questions that are no longer given out.";
 const COUNTED =
-  "An open attempt is bound by the server's clock: more than a minute after its time was over, what was saved in time counts, and the answers of this call do not. Repeated submits of one attempt answer the same result.";
+  "An open attempt is bound by the server's clock: more than a minute after its time was over, what was saved in time counts, and the answers of this call do not. A submit leaves the sections of a test: of timed ones, an answer to a section whose time is over does not count, and its place is in `late_positions`. Repeated submits of one attempt answer the same result.";
 
 /** Starting and submitting over REST (docs/api.md, section 2; docs/attempts.md, section 7). */
 export const attemptRoutes: RestRoute[] = [

@@ -70,7 +70,26 @@ export function TestPreview(props: TestPreviewProps) {
           {isOpen ? "Hide Preview" : "Show Preview"}
         </button>
       </div>
-      <div id={details} className={classes.details} data-open={isOpen || undefined}>
+      {/* biome-ignore lint/a11y/useSemanticElements: no fieldset, it has no fields */}
+      <div
+        id={details}
+        className={classes.details}
+        data-open={isOpen || undefined}
+        role="group"
+        aria-label="What the test will be"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll has to be reached by keyboard
+        tabIndex={0}
+      >
+        {shape !== null && (
+          <p className={classes.shape} data-fits={shape.fits || undefined}>
+            {shape.fits ? (
+              <IconCircleCheck size={17} stroke={1.7} aria-hidden />
+            ) : (
+              <IconInfoCircle size={17} stroke={1.7} aria-hidden />
+            )}
+            <span>{shape.words}</span>
+          </p>
+        )}
         <Facts
           className={classes.facts}
           facts={[
@@ -86,16 +105,6 @@ export function TestPreview(props: TestPreviewProps) {
             })),
           ]}
         />
-        {shape !== null && (
-          <p className={classes.shape} data-fits={shape.fits || undefined}>
-            {shape.fits ? (
-              <IconCircleCheck size={17} stroke={1.7} aria-hidden />
-            ) : (
-              <IconInfoCircle size={17} stroke={1.7} aria-hidden />
-            )}
-            <span>{shape.words}</span>
-          </p>
-        )}
         <div className={classes.flags}>
           <TestBadges isActive={form.isActive} isPublic={form.isPublic} />
         </div>

@@ -1,6 +1,6 @@
 import { Textarea } from "@mantine/core";
 import { IconPlus, IconTypography, IconX } from "@tabler/icons-react";
-import { type KeyboardEvent, useId, useRef } from "react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import "@mantine/core/styles/Input.layer.css";
 import { questionLimits } from "#rules/limits.ts";
 import { equalOptions } from "#rules/question-rules.ts";
@@ -40,6 +40,7 @@ export function OptionFields(props: OptionFieldsProps) {
   const choiceProblem = props.problems.get("correctOptionIndex");
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
+  const [isFormatted, setFormatted] = useState(false);
   const equal = equalOptions(options).flat();
   // Blank options are not sent, so that the server counts the others.
   const sent = html ? [...options.keys()] : [...options.keys()].filter((at) => options[at]?.trim());
@@ -104,6 +105,7 @@ export function OptionFields(props: OptionFieldsProps) {
                   field={index === focused ? "options" : undefined}
                   invalid={isWrong(text, index)}
                   lang={lang}
+                  focused={isFormatted && index === 0}
                   value={{ text, html: html[index] ?? "" }}
                   onChange={(value) =>
                     write(index, value.text, value.html ?? markupOfPlain(value.text))
@@ -171,7 +173,10 @@ export function OptionFields(props: OptionFieldsProps) {
             kind="quiet"
             size="small"
             icon={<IconTypography size={18} stroke={1.7} aria-hidden />}
-            onClick={() => onChange({ ...form, optionsHtml: options.map(markupOfPlain) })}
+            onClick={() => {
+              setFormatted(true);
+              onChange({ ...form, optionsHtml: options.map(markupOfPlain) });
+            }}
           >
             Format Options
           </Button>

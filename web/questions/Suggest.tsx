@@ -64,6 +64,8 @@ export function Suggest(props: SuggestProps) {
       maxLength={maxLength}
       limit={mostListed}
       withScrollArea={false}
+      // Browsers make what scrolls a stop of the Tab key, and this is gone when it is reached.
+      attributes={{ options: { tabIndex: -1 } }}
       rightSection={<IconSelector size={16} stroke={1.5} aria-hidden />}
       rightSectionPointerEvents="none"
       comboboxProps={{

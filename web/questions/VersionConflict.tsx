@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { describeFailure } from "../apollo/failure.ts";
 import type { HeldFailure } from "../screens/use-held-failure.ts";
 import { Button } from "../ui/Button.tsx";
+import { handFocusOn } from "../ui/focus-places.ts";
 import { RetryButton } from "../ui/RetryButton.tsx";
 import classes from "./VersionConflict.module.css";
 
@@ -74,7 +75,12 @@ export function VersionConflict(props: VersionConflictProps) {
       )}
       <div className={classes.ways}>
         {onTheirs && (
-          <Button size="small" onClick={onTheirs} aria-disabled={busy || undefined}>
+          <Button
+            size="small"
+            ref={handFocusOn}
+            onClick={onTheirs}
+            aria-disabled={busy || undefined}
+          >
             {theirsWord}
           </Button>
         )}

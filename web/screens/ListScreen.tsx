@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "../ui/Button.tsx";
+import { handFocusOn } from "../ui/focus-places.ts";
 import { Page, PageHead } from "../ui/Page.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { EmptyState } from "../ui/StateMessage.tsx";
@@ -111,7 +112,11 @@ export function ListScreen<Page extends ListedPage<unknown>, State extends { pag
             ) : isNarrowed || empty === undefined ? (
               <EmptyState
                 title={`No ${noun.charAt(0).toUpperCase()}${noun.slice(1)} Found`}
-                actions={<Button onClick={() => set(address.none, "now")}>Clear Filters</Button>}
+                actions={
+                  <Button ref={handFocusOn} onClick={() => set(address.none, "now")}>
+                    Clear Filters
+                  </Button>
+                }
               >
                 {whyNothing(settled)}
               </EmptyState>

@@ -10,18 +10,24 @@ import { adminGroups, isItsPlace, placeOf } from "./places.ts";
 /** So much of what is beside the current place is seen, in pixels. */
 const BESIDE = 32;
 
-/** Brings the link of this page into sight in a line that is too narrow for all, and moves it no further. */
+function bringIntoSight(bar: Element | null | undefined, link: Element | null | undefined): void {
+  if (!bar || !link) return;
+  const [room, place] = [bar.getBoundingClientRect(), link.getBoundingClientRect()];
+  // Not scrollIntoView, which would move the page too.
+  bar.scrollLeft +=
+    Math.max(0, place.right + BESIDE - room.right) - Math.max(0, room.left + BESIDE - place.left);
+}
+
+/** Brings the link of this page, and one that has the focus, into sight in a line that is too narrow for all. */
 function useCurrentInView(pathname: string) {
   const line = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path has another current link.
   useEffect(() => {
     const bar = line.current?.firstElementChild;
-    const link = bar?.querySelector("[aria-current=page]");
-    if (!bar || !link) return;
-    const [room, place] = [bar.getBoundingClientRect(), link.getBoundingClientRect()];
-    // Not scrollIntoView, which would move the page too.
-    bar.scrollLeft +=
-      Math.max(0, place.right + BESIDE - room.right) - Math.max(0, room.left + BESIDE - place.left);
+    bringIntoSight(bar, bar?.querySelector("[aria-current=page]"));
+    const onFocus = ({ target }: Event) => target instanceof Element && bringIntoSight(bar, target);
+    bar?.addEventListener("focusin", onFocus);
+    return () => bar?.removeEventListener("focusin", onFocus);
   }, [pathname]);
   return line;
 }

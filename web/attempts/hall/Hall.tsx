@@ -33,6 +33,7 @@ import { QuizDialogs } from "./QuizDialogs.tsx";
 import { QuizMissing } from "./QuizMessage.tsx";
 import { type Overlay, useHallKeys } from "./use-hall-keys.ts";
 import { useClockNews, useSectionNews } from "./use-hall-news.ts";
+import { useScriptFonts } from "./use-script-fonts.ts";
 
 const LEAVE_QUESTION =
   "Leave the quiz? Your answers are kept. Coming back costs one minute and counts as a tab switch.";
@@ -153,6 +154,7 @@ export function Hall({ session, state, saveState, clockTaken }: HallProps) {
   // While the test is elsewhere, its own page says so.
   usePageTitle(isBefore(state) ? null : (attempt?.paper.title ?? "Quiz"));
   useFocusAfterChoice(state);
+  useScriptFonts(attempt?.paper);
 
   const isShown = attempt !== null && (attempt.paper.sections == null || parts !== null);
   const sheetView = useMemo(

@@ -68,7 +68,10 @@ export function ArchivePassageDialog({ passage, onClose }: ArchivePassageDialogP
         : `${count === 1 ? "The question that asks" : `All ${questions} that ask`} about it ${count === 1 ? "leaves" : "leave"} the bank with it. To keep one, take it out of the set first.`}{" "}
       {testCount > 0 &&
         `${testCount === 1 ? "1 test keeps" : `${figure(testCount)} tests keep`} what they ask until somebody saves them anew. `}
-      Results stay whole. A deleted question that comes back brings its passage back.
+      Results stay whole.{" "}
+      {count === 0
+        ? "A deleted question of it that comes back brings it back; without one it stays archived."
+        : "A deleted question that comes back brings its passage back."}
     </ConfirmedDialog>
   );
 }

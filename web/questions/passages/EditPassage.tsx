@@ -2,12 +2,14 @@ import { useMutation } from "@apollo/client/react";
 import { IconArchive } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { screenLimits } from "#rules/limits.ts";
 import { formatIstDate } from "#rules/times.ts";
 import type { EditedPassageFragment } from "../../gql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
 import { counted } from "../../ui/counted.ts";
 import { useToast } from "../../ui/Toast.tsx";
 import { useSaving } from "../../ui/use-saving.ts";
+import { useScreenToast } from "../../ui/use-screen-toast.ts";
 import { BankSaveFailure } from "../BankSaveFailure.tsx";
 import { forgetQuestionLists } from "../forget-lists.ts";
 import { ArchivePassageDialog } from "./ArchivePassageDialog.tsx";
@@ -47,6 +49,7 @@ export function EditPassage({ passage }: { passage: EditedPassageFragment }) {
     passageFailure(error, message, keptEntries(form)),
   );
   const toast = useToast();
+  const screenToast = useScreenToast();
   const navigate = useNavigate();
 
   // Once nothing is unsaved any more, or the guard would ask.
@@ -100,60 +103,79 @@ export function EditPassage({ passage }: { passage: EditedPassageFragment }) {
       : `In ${counted(testCount, "test")}; papers that were printed keep the words they were given.`;
   return (
     <>
-      <PassageEditor
-        key={round}
-        title="Edit Passage"
-        lead={`Passage ${id}, revision ${revisionNumber} of ${formatIstDate(revisedAt)}. ${tests}`}
-        id={id}
-        form={form}
-        opened={opened}
-        onForm={(next) => {
-          setForm(next);
-          if (failure !== null && isSound(failure.refused) && !failure.isConflict) forget();
-        }}
-        onDraft={(draft) => {
-          setForm(draft.form);
-          setOpened(draft.opened);
-        }}
-        saving={loading}
-        failure={
-          failure && (
-            <BankSaveFailure
-              failure={failure}
-              conflict={failure.isConflict ? "this passage or its questions" : null}
-              inFoot
+      <div tabIndex={-1}>
+        <PassageEditor
+          key={round}
+          title="Edit Passage"
+          lead={`Passage ${id}, revision ${revisionNumber} of ${formatIstDate(revisedAt)}. ${tests}`}
+          id={id}
+          form={form}
+          opened={opened}
+          onForm={(next) => {
+            setForm(next);
+            if (failure !== null && isSound(failure.refused) && !failure.isConflict) forget();
+          }}
+          onDraft={(draft) => {
+            setForm(draft.form);
+            setOpened(draft.opened);
+          }}
+          saving={loading}
+          failure={
+            failure && (
+              <BankSaveFailure
+                failure={failure}
+                conflict={failure.isConflict ? "this passage or its questions" : null}
+                inFoot
+              >
+                {failure.isConflict && (
+                  <PassageConflict
+                    id={id}
+                    mine={form}
+                    busy={loading}
+                    onMine={putOver}
+                    onTheirs={(theirs) => {
+                      const mine = form;
+                      const began = opened;
+                      forget();
+                      dropDraft(id);
+                      takeUp(theirs, passageFormOf(theirs));
+                      setRound((before) => before + 1);
+                      screenToast.show({
+                        kind: "success",
+                        text: "Theirs is loaded in place of yours",
+                        stayMs: screenLimits.undoStayMs,
+                        action: {
+                          label: "Undo",
+                          run: () => {
+                            setForm(mine);
+                            setOpened(began);
+                            setRound((before) => before + 1);
+                          },
+                        },
+                      });
+                    }}
+                  />
+                )}
+              </BankSaveFailure>
+            )
+          }
+          refused={failure?.refused ?? noProblems}
+          takenOut={present.takenOut}
+          onSave={(sent) => void save(() => put(sent, opened), "Failed to update passage")}
+          saves={
+            isReworded(form, opened.form) ? `saves as revision ${revisionNumber + 1}` : "saves"
+          }
+          deeds={
+            <Button
+              kind="delete"
+              icon={<IconArchive size={18} stroke={1.7} aria-hidden />}
+              onClick={() => setArchiving(true)}
             >
-              {failure.isConflict && (
-                <PassageConflict
-                  id={id}
-                  mine={form}
-                  busy={loading}
-                  onMine={putOver}
-                  onTheirs={(theirs) => {
-                    forget();
-                    dropDraft(id);
-                    takeUp(theirs, passageFormOf(theirs));
-                    setRound(round + 1);
-                  }}
-                />
-              )}
-            </BankSaveFailure>
-          )
-        }
-        refused={failure?.refused ?? noProblems}
-        takenOut={present.takenOut}
-        onSave={(sent) => void save(() => put(sent, opened), "Failed to update passage")}
-        saves={isReworded(form, opened.form) ? `saves as revision ${revisionNumber + 1}` : "saves"}
-        deeds={
-          <Button
-            kind="delete"
-            icon={<IconArchive size={18} stroke={1.7} aria-hidden />}
-            onClick={() => setArchiving(true)}
-          >
-            Archive
-          </Button>
-        }
-      />
+              Archive
+            </Button>
+          }
+        />
+      </div>
       <ArchivePassageDialog
         passage={
           archiving

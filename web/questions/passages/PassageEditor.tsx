@@ -192,7 +192,7 @@ export function PassageEditor(props: PassageEditorProps) {
     const next = entries[place + 1] ?? entries[place - 1];
     setTimeout(() =>
       element.current
-        ?.querySelector<HTMLElement>(`[data-entry="${next?.key}"] [data-fold]`)
+        ?.querySelector<HTMLElement>(next ? `[data-entry="${next.key}"] [data-fold]` : "[data-add]")
         ?.focus(),
     );
   }

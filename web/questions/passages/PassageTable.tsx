@@ -8,6 +8,7 @@ import type { PassageRowFragment } from "../../gql/graphql.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { counted } from "../../ui/counted.ts";
 import { type DataColumn, DataRow, DataTable } from "../../ui/DataTable.tsx";
+import { handFocusOn } from "../../ui/focus-places.ts";
 import { IconButton, IconLink } from "../../ui/IconButton.tsx";
 import { languageOf } from "../../ui/language.ts";
 import { TableSkeleton } from "../../ui/TableSkeleton.tsx";
@@ -135,7 +136,11 @@ function PassageRow({
             <IconPencil size={18} stroke={1.7} aria-hidden />
           </IconLink>
           {!isArchived && (
-            <IconButton label={`Archive passage ${id}: ${name}`} onClick={onArchive}>
+            <IconButton
+              label={`Archive passage ${id}: ${name}`}
+              ref={handFocusOn}
+              onClick={onArchive}
+            >
               <IconArchive size={18} stroke={1.7} aria-hidden />
             </IconButton>
           )}

@@ -77,7 +77,7 @@ export function SetQuestions(props: SetQuestionsProps) {
         </ol>
       )}
       <div className={classes.foot}>
-        <Button icon={<IconPlus {...icon} />} onClick={onAdd} disabled={isFull}>
+        <Button icon={<IconPlus {...icon} />} data-add onClick={onAdd} disabled={isFull}>
           Add Question
         </Button>
         <Button kind="quiet" icon={<IconStackPush {...icon} />} onClick={onBring} disabled={isFull}>

@@ -1,7 +1,7 @@
 import { RichTextEditor } from "@mantine/tiptap";
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import { tableTools, tools } from "./editor-tools.ts";
 import classes from "./RichEditor.module.css";
 
@@ -29,9 +29,24 @@ function move(bar: HTMLElement | null, event: KeyboardEvent): void {
         : step && buttons[(place + step + buttons.length) % buttons.length];
   if (!next || place < 0) return;
   event.preventDefault();
-  for (const button of buttons) button.tabIndex = -1;
-  next.tabIndex = 0;
+  stopAt(buttons, next);
   next.focus();
+}
+
+/** The one stop of the Tab key; the library makes each button one. */
+function stopAt(buttons: Iterable<HTMLElement>, stop: HTMLElement | undefined): void {
+  for (const button of buttons) button.tabIndex = button === stop ? 0 : -1;
+}
+
+/** Leads from a text to its tools: in a table to the table's own. */
+export function focusTools(editor: Editor): void {
+  const bar = editor.view.dom.closest("[data-kind]")?.querySelector('[role="toolbar"]');
+  const buttons = [...(bar?.querySelectorAll<HTMLElement>("button") ?? [])];
+  const place =
+    bar?.querySelector<HTMLElement>("[data-table-tools] button") ??
+    buttons.find(({ tabIndex }) => tabIndex === 0);
+  stopAt(buttons, place);
+  place?.focus();
 }
 
 interface EditorToolbarProps {
@@ -40,13 +55,17 @@ interface EditorToolbarProps {
   label: string;
 }
 
-/** The toolbar: one stop of the Tab key, arrows inside; in a table with a second row. */
+/** The toolbar: one stop of the Tab key, arrows inside, Escape back to the text; in a table with a second row. */
 export function EditorToolbar({ editor, label }: EditorToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const { on, off, tableOff, inTable } = useEditorState({
     editor,
     selector: ({ editor: present }) => standingOf(present),
   });
+  useLayoutEffect(() => {
+    const buttons = [...(bar.current?.querySelectorAll<HTMLElement>("button") ?? [])];
+    stopAt(buttons, buttons[0]);
+  }, []);
   const isOn = on.split(",");
   const isOff = off.split(",");
   const isTableOff = tableOff.split(",");
@@ -56,7 +75,10 @@ export function EditorToolbar({ editor, label }: EditorToolbarProps) {
       role="toolbar"
       aria-label={`${label}: formatting`}
       className={classes.toolbars}
-      onKeyDown={(event) => move(bar.current, event)}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") editor.commands.focus();
+        else move(bar.current, event);
+      }}
     >
       <div className={classes.toolbar}>
         {tools.map((group) => (
@@ -84,7 +106,7 @@ export function EditorToolbar({ editor, label }: EditorToolbarProps) {
         ))}
       </div>
       {inTable && (
-        <div className={classes.tableBar}>
+        <div className={classes.tableBar} data-table-tools>
           <strong>Table</strong>
           {tableTools.map(({ label: words, run }, place) => (
             <button

@@ -2,7 +2,7 @@ import { RichTextEditor } from "@mantine/tiptap";
 import { Editor } from "@tiptap/core";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import "@mantine/tiptap/styles.layer.css";
-import { EditorToolbar } from "./EditorToolbar.tsx";
+import { EditorToolbar, focusTools } from "./EditorToolbar.tsx";
 import { contentOf } from "./editor-content.ts";
 import { extensions } from "./editor-extensions.ts";
 import { takeDrop, takePaste } from "./editor-paste.ts";
@@ -71,6 +71,12 @@ export default function RichEditor(props: RichEditorProps) {
       injectCSS: false,
       enablePasteRules: false,
       editorProps: {
+        handleKeyDown: (_view, event) => {
+          // Tab goes from cell to cell in a table: this is the way out, and to the table's tools.
+          if (event.key !== "Escape" || event.isComposing) return false;
+          focusTools(made);
+          return true;
+        },
         handleDOMEvents: {
           paste: (_view, event) => takePaste(made, event, tell),
           drop: (_view, event) => takeDrop(made, event, tell),
@@ -119,6 +125,7 @@ export default function RichEditor(props: RichEditorProps) {
       class: `${markup.markup} ${classes.text}`,
       role: "textbox",
       "aria-multiline": "true",
+      "aria-description": "Escape leads to its tools, and back",
       "aria-label": label,
       dir: "auto",
       ...(describedBy ? { "aria-describedby": describedBy } : {}),

@@ -65,6 +65,13 @@ function built(node: MarkupElement, key: number, place: Place): ReactNode {
     value,
   ]);
   const element = createElement(name, { key, dir, ...Object.fromEntries(entries) }, inside);
+  if (name === "math") {
+    return (
+      <span key={key} className={classes.formula}>
+        {element}
+      </span>
+    );
+  }
   return name === "table" ? table(element, key, place) : element;
 }
 

@@ -35,7 +35,17 @@ export function OptionButton(props: OptionButtonProps) {
     >
       <span className={classes.letter}>{String.fromCharCode(65 + index)}</span>
       <span className={classes.words}>
-        <WrittenText kind="option" text={text} html={html} lang={lang} />
+        {html?.includes("<math") ? (
+          // A button is called by its words, and a formula has none but its plain twin's.
+          <>
+            <span aria-hidden>
+              <WrittenText kind="option" text={text} html={html} lang={lang} />
+            </span>
+            <span className="visually-hidden">{text}</span>
+          </>
+        ) : (
+          <WrittenText kind="option" text={text} html={html} lang={lang} />
+        )}
         {struck && <span className="visually-hidden">, struck out</span>}
       </span>
     </button>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { later, useLater } from "../../../ui/use-later.ts";
+import { endSelection } from "../../tools/selected-text.ts";
 import { TextSizeButton } from "../../tools/TextSizes.tsx";
 import type { HallActions, HallView } from "../hall.ts";
 import { PassageAwaited } from "./PassageAwaited.tsx";
@@ -33,7 +34,17 @@ export function PassageRoom({ view, actions, children }: PassageRoomProps) {
     side: "question",
   });
   const side = run && shown.question === currentQuestion ? shown.side : "question";
-  const open = (next: Side) => show({ question: currentQuestion, side: next });
+  const open = (next: Side) => {
+    // What is selected is out of sight then.
+    endSelection();
+    show({ question: currentQuestion, side: next });
+  };
+  // A question that is come back to is seen first too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each question anew
+  useEffect(
+    () => () => show((last) => (last.side === "passage" ? { ...last, question: -1 } : last)),
+    [currentQuestion],
+  );
   const isWide = useWide();
   const swipe = useSwipe((to) => {
     if (run && !isWide) open(to === "left" ? "question" : "passage");
