@@ -1,4 +1,5 @@
 import type { Editor } from "@tiptap/core";
+import { closeHistory } from "@tiptap/pm/history";
 import { cleanPaste } from "./clean-paste.ts";
 import { sliceOf } from "./editor-content.ts";
 import { askToEdit } from "./editor-requests.ts";
@@ -30,7 +31,9 @@ function take(editor: Editor, data: DataTransfer, told: Told): boolean {
   const nodes = cleaned?.nodes ?? cleanPaste(markupOfPlain(plain)).nodes;
   told?.(cleaned?.told ?? null);
   const slice = sliceOf(editor, nodes);
-  editor.view.dispatch(editor.state.tr.replaceSelection(slice).scrollIntoView());
+  // A step of its own: undoing it leaves what was typed just before.
+  const step = closeHistory(editor.state.tr);
+  editor.view.dispatch(step.replaceSelection(slice).scrollIntoView());
   return true;
 }
 
