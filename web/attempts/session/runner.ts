@@ -47,7 +47,9 @@ const PROOF_MS = 5000;
 export function startRunner(options: RunnerOptions): Runner {
   const { gateway, dispatch } = options;
   const { paper, secondsAtStart } = options.attempt();
-  const clock = startClock(secondsAtStart, options.time);
+  const clock = startClock(secondsAtStart, options.time, (from, to) =>
+    dispatch({ type: "clockSkipped", from, to }),
+  );
   const ownership = createOwnership(options.storage, options, paper);
   let saveState: SaveState | null = null;
   let closed = false;

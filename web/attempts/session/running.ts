@@ -61,8 +61,8 @@ export function createRunning(visit: Visit, isHidden: () => boolean): Running {
       // Taken up anew, so with the server's clock: this page's own may have run on meanwhile.
       runner.close();
       startRunning();
-    } else if (event.type === "passageViewed") {
-      // How long it was read goes with what is saved next.
+    } else if (event.type === "passageViewed" || event.type === "clockSkipped") {
+      // How long a question was seen goes with what is saved next.
     } else if (!followSections(runner, previous)) {
       if (previous?.sheet !== attempt?.sheet) runner.changed();
       else if (previous !== attempt) runner.savePoint(isHidden());

@@ -112,6 +112,71 @@ describe("the clock of a section", () => {
   });
 });
 
+describe("the time at a question", () => {
+  const timesIn = (session: QuizSession) => activeAttemptOf(session.getState())?.sheet;
+
+  it("has nothing of what a section gave up on another device", async () => {
+    const server = locked();
+    const laptop = sampleDevice(server, "laptop");
+    const phone = sampleDevice(server, "phone");
+    const first = laptop.open();
+    await settled();
+    first.act({ type: "questionOpened", index: 2 });
+    first.act({ type: "leaveConfirmed" });
+    first.act({ type: "passageViewed", isInView: true });
+    await passes(10);
+    laptop.isOnline = false;
+    const second = phone.open();
+    await settled();
+    await goOnIn(second);
+    second.act({ type: "questionOpened", index: 4 });
+    second.act({ type: "leaveConfirmed" });
+    answer(second, 5, 1);
+    await passes(5);
+    first.act({ type: "optionChosen", option: 2 });
+    await passes(2);
+    laptop.isOnline = true;
+    first.networkBack();
+    await settled();
+    expect(first.getState()).toMatchObject({ phase: "savedElsewhere" });
+    first.act({ type: "versionChosen", keep: "mine" });
+    await passes(3);
+    expect(where(first)).toMatchObject({ phase: "inProgress", section: 2 });
+    const sheet = timesIn(first);
+    // What passed on this device from question 3 on, until it heard of the other.
+    expect(sheet?.secondsSpent[2]).toBeGreaterThanOrEqual(10);
+    expect(sheet?.secondsSpent[2]).toBeLessThanOrEqual(18);
+    expect(sheet?.secondsReading[2]).toBeLessThanOrEqual(18);
+    await passes(2);
+    expect(server.attempt.progress.secondsSpent[2]).toBe(sheet?.secondsSpent[2]);
+    for (const device of [phone, laptop]) for (const tab of device.tabs) tab.end();
+  });
+
+  it("has nothing of a sleep over the end of a section", async () => {
+    const server = locked();
+    const session = await visits.start(server);
+    await passes(20);
+    // Asleep with the page in view: only the server's clock went on.
+    session.getClock()?.confirm(Date.now(), session.getClock()?.elapsedMs() ?? 0);
+    session.getClock()?.confirm(Date.now() + 290_000, session.getClock()?.elapsedMs() ?? 0);
+    await passes(0.01);
+    expect(where(session)).toMatchObject({ phase: "sectionOver", section: 1 });
+    session.act({ type: "sectionBegun" });
+    await passes(5);
+    session.act({ type: "questionOpened", index: 3 });
+    expect(timesIn(session)?.secondsSpent.slice(0, 3)).toEqual([20, 0, 5]);
+  });
+
+  it("has nothing of a sleep in the dialog between two sections", async () => {
+    const session = await visits.start(locked());
+    await passes(302);
+    expect(where(session).phase).toBe("sectionOver");
+    session.getClock()?.atMost(500);
+    session.act({ type: "sectionBegun" });
+    expect(timesIn(session)?.secondsSpent).toEqual([300, 0, 0, 0, 0, 0]);
+  });
+});
+
 describe("leaving a section", () => {
   it("asks before a locked one is left, and gives up what it had left", async () => {
     const server = locked();

@@ -57,6 +57,12 @@ export function bookTime(sheet: AnswerSheet, gone: number): AnswerSheet {
   };
 }
 
+/** Counts time that the clock lost at once to no question. @param goneBefore seconds on the clock until then */
+export function skipTime(sheet: AnswerSheet, goneBefore: number, gone: number): AnswerSheet {
+  if (gone <= sheet.countedTo) return sheet;
+  return { ...bookTime(sheet, goneBefore), countedTo: gone };
+}
+
 /** A passage came into view, or went out of it. @param gone seconds on the clock */
 export function viewPassage(sheet: AnswerSheet, isReading: boolean, gone: number): AnswerSheet {
   if (sheet.isReading === isReading) return sheet;

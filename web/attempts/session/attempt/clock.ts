@@ -56,11 +56,19 @@ const BROWSER_TIME: TimeSources = {
   wall: () => Date.now(),
 };
 
+/** The clock lost time that this page did not see go by. @param from what it had, in whole seconds, and has now */
+export type ClockSkipped = (from: number, to: number) => void;
+
 /**
  * Starts a countdown.
  * @param startSeconds whole seconds left now
+ * @param skipped told before anybody else of time that is taken off: slept through, or gone elsewhere
  */
-export function startClock(startSeconds: number, time: TimeSources = BROWSER_TIME): QuizClock {
+export function startClock(
+  startSeconds: number,
+  time: TimeSources = BROWSER_TIME,
+  skipped: ClockSkipped = () => undefined,
+): QuizClock {
   const listeners = new Set<() => void>();
   let elapsed = 0;
   let lastMonotonic = time.monotonic();
@@ -108,7 +116,9 @@ export function startClock(startSeconds: number, time: TimeSources = BROWSER_TIM
   }
 
   function take(milliseconds: number): void {
+    const from = secondsLeft();
     elapsed += milliseconds;
+    skipped(from, secondsLeft());
     tick();
   }
 

@@ -5,6 +5,8 @@
 import { quizLimits } from "#rules/limits.ts";
 import { countTabSwitch, isSittingOn } from "#rules/quiz-timing.ts";
 import { type ActiveAttempt, activate } from "../attempt/active-attempt.ts";
+import { skipTime } from "../attempt/answer-sheet.ts";
+import { secondsGone } from "../attempt/attempt.ts";
 import { reconcile } from "../attempt/reconcile.ts";
 import { worked } from "./paper-work.ts";
 import type { QuizEvent } from "./quiz-event.ts";
@@ -14,6 +16,18 @@ import { interrupted, twoPlaces, whileTwoVersions } from "./two-places.ts";
 
 function timesUp(attempt: ActiveAttempt): QuizState {
   return { phase: "timesUp", attempt, countdown: quizLimits.timeUpDelaySeconds };
+}
+
+/** What the clock lost at once is no time at a question, nor are the seconds between two sections. */
+function skipped(
+  state: QuizState,
+  attempt: ActiveAttempt,
+  { from, to }: Extract<QuizEvent, { type: "clockSkipped" }>,
+): QuizState {
+  const { paper, sheet } = attempt;
+  const until = state.phase === "sectionOver" ? sheet.countedTo : secondsGone(paper, from);
+  const after = skipTime(sheet, until, secondsGone(paper, to));
+  return after === sheet ? state : ({ ...state, attempt: { ...attempt, sheet: after } } as QuizState);
 }
 
 function whileLoading(state: StateOf<"loading" | "loadFailed">, event: QuizEvent): QuizState {
@@ -122,6 +136,9 @@ function sameInEveryPhase(state: QuizState, event: QuizEvent): QuizState | null 
   const running = isRunning(state);
   const attempt = activeAttemptOf(state);
   if (event.type === "timeRanOut" && running && attempt !== null) return timesUp(attempt);
+  if (event.type === "clockSkipped" && running && attempt !== null) {
+    return skipped(state, attempt, event);
+  }
   const open = state.phase !== "submitted" && state.phase !== "closed";
   if (event.type === "submitted" && open) {
     const { resultId, destination, late } = event;

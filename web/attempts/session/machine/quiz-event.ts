@@ -28,6 +28,8 @@ export type QuizEvent =
   | { type: "pageLeft"; cause?: Leaving }
   | { type: "quizContinued" }
   | { type: "timeRanOut" }
+  /** The clock lost time, in whole seconds left, in which nobody was at work here. */
+  | { type: "clockSkipped"; from: number; to: number }
   | { type: "countdownTicked" }
   | SectionEvent
   | NewerFound
