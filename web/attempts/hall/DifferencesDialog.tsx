@@ -6,7 +6,7 @@ import { Dialog, DialogNote } from "../../ui/Dialog.tsx";
 import type { AttemptSnapshot } from "../session/attempt/snapshot.ts";
 import type { SavedElsewhere } from "../session/machine/quiz-state.ts";
 import type { Action } from "../session/quiz-session.ts";
-import { clockOfBoth } from "./clock-there.ts";
+import { clockOfBoth, isOverIn } from "./clock-there.ts";
 import classes from "./DifferencesDialog.module.css";
 import { optionLetter } from "./question-words.ts";
 import { TaskFailureNotice } from "./TaskFailureNotice.tsx";
@@ -91,6 +91,9 @@ export function DifferencesDialog({ state, act }: DifferencesDialogProps) {
                 <th scope="row">{index + 1}</th>
                 <td>
                   <Chosen option={here} />
+                  {isOverIn(theirs.paper, theirs.progress, index) && (
+                    <span className={classes.time}> does not count: section over</span>
+                  )}
                 </td>
                 <td>
                   <Chosen option={other} />

@@ -159,6 +159,12 @@ it("says the lesser clock of the section under way where answers differ", () => 
   );
 });
 
+it("says of an answer to a section that is over there that it does not count", () => {
+  dialogOf(quiz({}, ...resumed(), wentOnInSection({ answers: [0, 3, 3, -1, -1, -1] })));
+  const rows = screen.getAllByRole("row").map((row) => row.textContent);
+  expect(rows.slice(1)).toEqual(["2D does not count: section overB", "3DC"]);
+});
+
 it("asks again when the server did not answer a choice", () => {
   const events: QuizEvent[] = [
     wentOn(),

@@ -21,6 +21,12 @@ export function clockOfProgress({ sections }: QuizPaper, progress: Progress): Sh
   };
 }
 
+/** Whether the section of a question is over where an attempt stands, so that no answer to it counts any more. */
+export function isOverIn({ sections }: QuizPaper, progress: Progress, question: number): boolean {
+  const state = sections?.entered({ progress })?.sections.state;
+  return (state && sections?.closed(state, question)) === "over";
+}
+
 /** The clock that two states of one attempt have left together: no section has more than in either. */
 export function clockOfBoth(paper: QuizPaper, one: Progress, other: Progress): ShownClock {
   const joined = paper.sections?.joined(one, other) ?? one;

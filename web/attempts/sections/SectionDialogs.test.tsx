@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, act as reactAct, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { show } from "../../testing/show.tsx";
 import { activate } from "../session/attempt/active-attempt.ts";
@@ -123,10 +123,34 @@ it("says which section's time is up, and that the next goes on by itself", () =>
   expect(screen.getByText("Logic goes on by itself.")).toBeTruthy();
   expect(fact("Law")).toBe("1 of 2 answered");
   expect(fact("Next")).toBe("Logic, 2 of 3");
-  expect(fact("Its own clock")).toBe("02:50");
+  expect(fact("Its clock, running")).toBe("02:50");
+  expect(words()).toContain("Its clock runs already.");
   expect(screen.getByText("in 4 s")).toBeTruthy();
   press("Go On Now");
   expect(actions).toEqual(["sectionBegun"]);
+});
+
+it("shows the clock of the next section as it falls under the dialog", () => {
+  let seconds = 300;
+  let tell: () => void = () => undefined;
+  const falling = {
+    subscribe(listener: () => void) {
+      tell = listener;
+      return () => undefined;
+    },
+    reading: () => seconds,
+  };
+  const attempt = activate(sectionedAttempt(timed, newSecond));
+  const act = () => undefined;
+  show(
+    <SectionOverDialog
+      {...{ attempt, ended: [0], countdown: 5, clock: falling, isUnsent: false, act }}
+    />,
+  );
+  expect(fact("Its clock, running")).toBe("05:00");
+  seconds = 298;
+  reactAct(() => tell());
+  expect(fact("Its clock, running")).toBe("04:58");
 });
 
 it("begins a section that nobody has seen yet", () => {

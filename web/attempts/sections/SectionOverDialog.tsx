@@ -57,7 +57,8 @@ export function SectionOverDialog(props: SectionOverDialogProps) {
         {over.length === 1 ? "This section" : "These sections"} can’t be opened again.{" "}
         <strong>
           {next.section.title} {isNew ? "begins" : "goes on"} by itself.
-        </strong>
+        </strong>{" "}
+        Its clock runs already.
         <span className="visually-hidden"> In {SECONDS} seconds.</span>
       </p>
       <DialogFacts
@@ -68,7 +69,7 @@ export function SectionOverDialog(props: SectionOverDialogProps) {
           })),
           { label: "Next", value: `${next.section.title}, ${placeText(next.index, rows)}` },
           { label: "Questions", value: onPassages(next) },
-          { label: "Its own clock", value: <TimeLeft clock={clock} /> },
+          { label: "Its clock, running", value: <TimeLeft clock={clock} /> },
         ]}
       />
       <p className={classes.countdown} aria-hidden>

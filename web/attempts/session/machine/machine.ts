@@ -27,7 +27,9 @@ function skipped(
   const { paper, sheet } = attempt;
   const until = state.phase === "sectionOver" ? sheet.countedTo : secondsGone(paper, from);
   const after = skipTime(sheet, until, secondsGone(paper, to));
-  return after === sheet ? state : ({ ...state, attempt: { ...attempt, sheet: after } } as QuizState);
+  return after === sheet
+    ? state
+    : ({ ...state, attempt: { ...attempt, sheet: after } } as QuizState);
 }
 
 function whileLoading(state: StateOf<"loading" | "loadFailed">, event: QuizEvent): QuizState {
