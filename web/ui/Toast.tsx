@@ -87,11 +87,11 @@ function Toast({ message, onClose }: { message: ToastMessage; onClose: () => voi
       <Icon size={18} stroke={1.7} aria-hidden />
       <span className={classes.text}>
         {text}
-        {action && actionMs !== undefined && (
-          <span className={classes.stay}>
+        {action && actionMs && (
+          <small>
             {" "}
             {action.label} for {actionMs / 1_000} seconds
-          </span>
+          </small>
         )}
       </span>
       {action && (
