@@ -144,6 +144,13 @@ test("a passage is written with its questions: format, paste, formula, picture, 
   await page.keyboard.press("Home");
   await page.keyboard.press("ArrowLeft");
   await expect(page.getByRole("toolbar").getByRole("button").last()).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(text).toBeFocused();
+  // In a table Tab goes from cell to cell: Escape leads to the tools, and back.
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("toolbar").locator(":focus")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(text).toBeFocused();
 
   // A formula that is wrong says where, and stays.
   await text.locator("p").first().click();
