@@ -60,7 +60,7 @@ test("an administrator creates a test, in every look", async ({ page }) => {
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   const goOn = await holdTimers(page, 2_000);
-  await page.getByRole("button", { name: "Create Test" }).click();
+  await page.getByRole("button", { name: "Create Test", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Test created successfully" })).toBeVisible();
   await expectAccessible(page);
   await goOn();
