@@ -1,43 +1,12 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { ADMIN, ask, failOperation, MASKED, newTitle } from "./admin-tests-support.ts";
+import { makePassage, passageQuestion } from "./made-passage.ts";
 import { expect, expectAccessible, signIn, test } from "./support.ts";
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, ADMIN);
 });
-
-interface MadePassage {
-  id: string;
-  title: string;
-  questions: { id: string; questionText: string }[];
-}
-
-const question = (questionText: string) => ({
-  questionText,
-  options: ["Yes", "No", "Perhaps"],
-  correctOptionIndex: 1,
-  subject: "Legal Reasoning",
-});
-
-/** Adds a passage by the interface, with texts that no other test uses. */
-async function makePassage(page: Page, count: number, html?: string): Promise<MadePassage> {
-  const title = newTitle("On passages");
-  const input = {
-    title,
-    text: `${title} begins here.\nIt has a second paragraph.`,
-    ...(html === undefined ? {} : { html: `<p>${title}</p>${html}` }),
-    questions: Array.from({ length: count }, (_, place) => ({
-      question: question(newTitle(`What does paragraph ${place + 1} say?`)),
-    })),
-  };
-  const { createPassage } = await ask<{ createPassage: Omit<MadePassage, "title"> }>(
-    page,
-    "mutation ($input: PassageInput!) { createPassage(input: $input) { id questions { id questionText } } }",
-    { input },
-  );
-  return { ...createPassage, title };
-}
 
 /** A passage as the bank keeps it. */
 async function keptPassage(page: Page, id: string) {
@@ -262,7 +231,7 @@ test("a set is reordered, one is taken out and another brought in; failures lose
   const alone = await ask<{ createQuestion: { id: string } }>(
     page,
     "mutation ($input: QuestionInput!) { createQuestion(input: $input) { id } }",
-    { input: question(newTitle("Who stands alone?")) },
+    { input: passageQuestion(newTitle("Who stands alone?")) },
   );
   await page.goto(`/admin/passages/edit/${made.id}`);
   await fold(page, 1).click();
@@ -350,7 +319,7 @@ test("the list finds, orders, archives with as many questions as it says, and te
   const dialog = page.getByRole("dialog", { name: "Archive this passage and 2 questions?" });
   await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
   await ask(page, "mutation ($input: QuestionInput!) { createQuestion(input: $input) { id } }", {
-    input: { ...question(newTitle("A late one?")), passageId: made.id },
+    input: { ...passageQuestion(newTitle("A late one?")), passageId: made.id },
   });
   await dialog.getByRole("button", { name: "Archive with 2 questions" }).click();
   const again = page.getByRole("dialog", { name: "Archive this passage and 3 questions?" });
@@ -363,49 +332,4 @@ test("the list finds, orders, archives with as many questions as it says, and te
   await row.getByRole("link", { name: `Look at passage ${made.id}` }).click();
   await expect(page.getByText(/It was archived on/)).toBeVisible();
   await expect(save(page)).toHaveCount(0);
-});
-
-test("All Questions shows passages, filters by them and opens the set; a question's text can be formatted", async ({
-  page,
-}) => {
-  const made = await makePassage(page, 2);
-  const [first] = made.questions;
-  await page.goto(`/admin/all-questions?passage=${made.id}`);
-  await expect(page.getByText(/^2 of [\d,]+ match$/)).toBeVisible();
-  await expect(page.getByRole("combobox", { name: "Passage" })).toHaveValue(made.id);
-  await expect(page.getByRole("link", { name: made.title }).first()).toBeVisible();
-  await page.getByRole("combobox", { name: "Passage" }).selectOption("none");
-  await expect(page.getByRole("link", { name: made.title })).toHaveCount(0);
-  await page.goBack();
-  await page.getByRole("link", { name: made.title }).first().click();
-  await expect(page.getByRole("heading", { name: "Edit Passage" })).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`/admin/passages/edit/${made.id}$`));
-
-  await page.goto(`/admin/questions/edit/${first?.id}`);
-  await expect(page.getByText(`It asks about passage ${made.id}`)).toBeVisible();
-  await page.getByRole("button", { name: "Format question text" }).click();
-  const text = page.getByRole("textbox", { name: "Question text" });
-  await expect(text).toBeFocused();
-  await page.keyboard.press("End");
-  await page.keyboard.press("Control+i");
-  await page.keyboard.type(" ratio");
-  await expect(page.getByRole("complementary").locator("em")).toHaveText("ratio");
-  await page.keyboard.press("Control+Enter");
-  await expect(page.getByRole("heading", { name: "Question updated successfully" })).toBeVisible();
-  const { question: kept } = await ask<{
-    question: { questionHtml: string | null; passageId: string | null };
-  }>(page, `{ question(id: ${first?.id}) { questionHtml passageId } }`);
-  expect(kept.questionHtml).toMatch(/<em> ?ratio<\/em>/);
-  expect(kept.passageId).toBe(made.id);
-
-  // Wrong TeX in a plain text is said at its field.
-  await page.goto(`/admin/questions/edit/${made.questions[1]?.id}`);
-  await page.getByLabel("Question text", { exact: true }).fill("What is \\(\\frac{1}{\\)?");
-  await page.keyboard.press("Control+Enter");
-  await expect(
-    page
-      .locator("p")
-      .filter({ hasText: /can't be read at its character/ })
-      .first(),
-  ).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { IconX } from "@tabler/icons-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router-dom";
 import { BottomSheet } from "../../ui/BottomSheet.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
@@ -16,14 +16,11 @@ interface AdminSheetProps {
 /** The admin bar of a phone, unfolded: every place by its group. */
 export function AdminSheet({ current, onClose }: AdminSheetProps) {
   // A phone that is turned may be wide enough for the bar itself.
-  const close = useRef(onClose);
-  close.current = onClose;
   useEffect(() => {
     const wide = window.matchMedia("(min-width: 48em)");
-    const onWide = () => close.current();
-    wide.addEventListener("change", onWide);
-    return () => wide.removeEventListener("change", onWide);
-  }, []);
+    wide.addEventListener("change", onClose);
+    return () => wide.removeEventListener("change", onClose);
+  }, [onClose]);
   const link = (place: NavigationItem) => (
     <Link
       to={place.to}

@@ -3,10 +3,10 @@ import { goOnIn, sampleDevice, settled } from "../testing/sample-places.ts";
 import { sectionedAttempt, sectionedPaper } from "../testing/sample-sections.ts";
 import { SampleServer } from "../testing/sample-server.ts";
 import { answersIn, passes, sampleVisits } from "../testing/sample-visit.ts";
+import { answer, leaveFor, where } from "../testing/section-plays.ts";
 import { readSavedProgress } from "./device/saved-progress.ts";
 import { Unreachable } from "./gateway/gateway.ts";
 import { activeAttemptOf } from "./machine/quiz-state.ts";
-import type { QuizSession } from "./quiz-session.ts";
 
 const visits = sampleVisits();
 const NONE = [-1, -1, -1, -1, -1, -1];
@@ -14,26 +14,6 @@ const NONE = [-1, -1, -1, -1, -1, -1];
 /** Three sections of two questions and five minutes. */
 const locked = () => new SampleServer(sectionedAttempt());
 const unlocked = () => new SampleServer(sectionedAttempt(sectionedPaper(5, false)));
-
-const where = (session: QuizSession) => {
-  const state = session.getState();
-  const attempt = activeAttemptOf(state);
-  const sections = attempt?.paper.sections;
-  const seconds = session.getClock()?.secondsLeft() ?? 0;
-  const now = attempt?.sections && sections?.at(attempt.sections.state, seconds);
-  return {
-    phase: state.phase,
-    question: attempt?.sheet.currentQuestion,
-    section: now?.section,
-    left: now?.left,
-    seconds,
-  };
-};
-
-function answer(session: QuizSession, index: number, option: number): void {
-  session.act({ type: "questionOpened", index });
-  session.act({ type: "optionChosen", option });
-}
 
 describe("the clock of a section", () => {
   it("goes to the next section after a dialog of five seconds, whose clock runs meanwhile", async () => {
@@ -99,82 +79,6 @@ describe("the clock of a section", () => {
     session.act({ type: "sectionBegun" });
     expect(where(session)).toMatchObject({ question: 4, left: [0, 0, 250] });
   });
-
-  it("counts no second of the dialog, and none that was given up, to a question", async () => {
-    const session = await visits.start(locked());
-    await passes(20);
-    session.act({ type: "questionOpened", index: 2 });
-    session.act({ type: "leaveConfirmed" });
-    await passes(300);
-    await passes(5);
-    session.act({ type: "questionOpened", index: 5 });
-    expect(activeAttemptOf(session.getState())?.sheet.secondsSpent).toEqual([20, 0, 300, 0, 0, 0]);
-  });
-});
-
-describe("the time at a question", () => {
-  const timesIn = (session: QuizSession) => activeAttemptOf(session.getState())?.sheet;
-
-  it("has nothing of what a section gave up on another device", async () => {
-    const server = locked();
-    const laptop = sampleDevice(server, "laptop");
-    const phone = sampleDevice(server, "phone");
-    const first = laptop.open();
-    await settled();
-    first.act({ type: "questionOpened", index: 2 });
-    first.act({ type: "leaveConfirmed" });
-    first.act({ type: "passageViewed", isInView: true });
-    await passes(10);
-    laptop.isOnline = false;
-    const second = phone.open();
-    await settled();
-    await goOnIn(second);
-    second.act({ type: "questionOpened", index: 4 });
-    second.act({ type: "leaveConfirmed" });
-    answer(second, 5, 1);
-    await passes(5);
-    first.act({ type: "optionChosen", option: 2 });
-    await passes(2);
-    laptop.isOnline = true;
-    first.networkBack();
-    await settled();
-    expect(first.getState()).toMatchObject({ phase: "savedElsewhere" });
-    first.act({ type: "versionChosen", keep: "mine" });
-    await passes(3);
-    expect(where(first)).toMatchObject({ phase: "inProgress", section: 2 });
-    const sheet = timesIn(first);
-    // What passed on this device from question 3 on, until it heard of the other.
-    expect(sheet?.secondsSpent[2]).toBeGreaterThanOrEqual(10);
-    expect(sheet?.secondsSpent[2]).toBeLessThanOrEqual(18);
-    expect(sheet?.secondsReading[2]).toBeLessThanOrEqual(18);
-    await passes(2);
-    expect(server.attempt.progress.secondsSpent[2]).toBe(sheet?.secondsSpent[2]);
-    for (const device of [phone, laptop]) for (const tab of device.tabs) tab.end();
-  });
-
-  it("has nothing of a sleep over the end of a section", async () => {
-    const server = locked();
-    const session = await visits.start(server);
-    await passes(20);
-    // Asleep with the page in view: only the server's clock went on.
-    session.getClock()?.confirm(Date.now(), session.getClock()?.elapsedMs() ?? 0);
-    session.getClock()?.confirm(Date.now() + 290_000, session.getClock()?.elapsedMs() ?? 0);
-    await passes(0.01);
-    expect(where(session)).toMatchObject({ phase: "sectionOver", section: 1 });
-    session.act({ type: "sectionBegun" });
-    await passes(5);
-    session.act({ type: "questionOpened", index: 3 });
-    expect(timesIn(session)?.secondsSpent.slice(0, 3)).toEqual([20, 0, 5]);
-  });
-
-  it("has nothing of a sleep in the dialog between two sections", async () => {
-    const session = await visits.start(locked());
-    await passes(302);
-    expect(where(session).phase).toBe("sectionOver");
-    session.getClock()?.atMost(500);
-    session.act({ type: "sectionBegun" });
-    expect(timesIn(session)?.secondsSpent).toEqual([300, 0, 0, 0, 0, 0]);
-  });
 });
 
 describe("leaving a section", () => {
@@ -190,8 +94,7 @@ describe("leaving a section", () => {
       question: 0,
       left: [200, 300, 300],
     });
-    session.act({ type: "questionOpened", index: 3 });
-    session.act({ type: "leaveConfirmed" });
+    leaveFor(session, 3);
     expect(where(session)).toMatchObject({ question: 3, left: [0, 300, 300], seconds: 600 });
     await passes(10);
     expect(server.attempt.progress.sections).toMatchObject({ section: 1 });
@@ -417,8 +320,7 @@ describe("coming back", () => {
     answer(first, 0, 1);
     await passes(5);
     for (const index of [2, 4]) {
-      first.act({ type: "questionOpened", index });
-      first.act({ type: "leaveConfirmed" });
+      leaveFor(first, index);
       await passes(5);
     }
     const second = laptop.open();
@@ -448,8 +350,7 @@ describe("coming back", () => {
     const second = laptop.open();
     await settled();
     await goOnIn(second);
-    second.act({ type: "questionOpened", index: 2 });
-    second.act({ type: "leaveConfirmed" });
+    leaveFor(second, 2);
     // Longer than an answer to the section that was left may be on its way.
     await passes(350);
     phone.isOnline = true;

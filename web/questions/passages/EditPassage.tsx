@@ -103,6 +103,7 @@ export function EditPassage({ passage }: { passage: EditedPassageFragment }) {
       : `In ${counted(testCount, "test")}; papers that were printed keep the words they were given.`;
   return (
     <>
+      {/* Has the focus when the other version takes the editor's place. */}
       <div tabIndex={-1}>
         <PassageEditor
           key={round}
