@@ -5,8 +5,8 @@ export type Encoding = "br" | "gzip";
 
 /** The smallest first, with how a request says that it takes it; with `q=0` it says that it does not. */
 const ENCODINGS: readonly [Encoding, RegExp][] = [
-  ["br", /(^|[\s,])(br|\*)(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i],
-  ["gzip", /(^|[\s,])(gzip|\*)(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i],
+  ["br", /(^|[\s,])(br|\*)(?=\s*[,;]|\s*$)(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i],
+  ["gzip", /(^|[\s,])(gzip|\*)(?=\s*[,;]|\s*$)(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i],
 ];
 
 /** Whether a request takes its answer so. */

@@ -1,4 +1,5 @@
 import { Agent, request } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { PlainAnswer } from "../support/documented.ts";
 
 /** A request as it goes over the wire. */
@@ -12,6 +13,12 @@ export interface WireRequest {
 
 /** No request may take longer than this. */
 const HUNG_MS = 15_000;
+
+/** The words of an answer, which may be compressed where its request took that. */
+function wordsOf(content: Buffer, encoding: string | undefined): string {
+  const read = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? ""];
+  return (read?.(content) ?? content).toString("utf8");
+}
 
 /** Sends requests to a listening server over connections of its own. */
 export class Wire {
@@ -44,13 +51,17 @@ export class Wire {
           const chunks: Buffer[] = [];
           incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
           incoming.once("error", reject);
-          incoming.once("end", () =>
-            resolve({
-              status: incoming.statusCode ?? 0,
-              headers: incoming.headers,
-              text: Buffer.concat(chunks).toString("utf8"),
-            }),
-          );
+          incoming.once("end", () => {
+            const { statusCode: status = 0, headers: answered } = incoming;
+            const content = Buffer.concat(chunks);
+            // An answer to HEAD, and one without a body, says how it would be compressed.
+            const encoding = content.length === 0 ? undefined : answered["content-encoding"];
+            try {
+              resolve({ status, headers: answered, text: wordsOf(content, encoding) });
+            } catch (error) {
+              reject(error);
+            }
+          });
         },
       );
       outgoing.once("error", reject);

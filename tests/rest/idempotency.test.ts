@@ -221,9 +221,10 @@ it("costs a submit two round trips, and one commit in all", async () => {
   await submit({});
   const plain = await submit({});
   const keyed = await submit({ "idempotency-key": "counted" });
+  // First, since it names what is one too many.
+  expect(keyed.slice(1, -1)).toEqual(plain);
   expect(keyed).toHaveLength(plain.length + 2);
   expect(keyed.filter((text) => /\bCOMMIT\b/.test(text))).toHaveLength(1);
   expect(keyed[0]).toMatch(/^BEGIN;/);
-  expect(keyed.slice(1, -1)).toEqual(plain);
   expect(keyed.at(-1)).toMatch(/^INSERT INTO idempotency_keys[^;]+;\s*COMMIT$/);
 });
