@@ -9,28 +9,32 @@ import { VisitorShell } from "./VisitorShell.tsx";
 export type Router = ReturnType<typeof createBrowserRouter>;
 
 /**
- * A route in a file of its own, loaded when it is first opened; its errors stay within it. A file
- * that can't be loaded becomes a component that throws, since the router shows nothing at all when
- * `lazy` itself fails.
+ * The component of that name in a file of its own, loaded when it is first needed; its errors stay within
+ * it. A file that can't be loaded becomes a component that throws, since the router shows nothing at all
+ * when `lazy` itself fails.
  */
-function loaded(load: () => Promise<ComponentType>, ErrorBoundary: ComponentType = RouteError) {
+function area<Name extends string>(
+  name: Name,
+  load: () => Promise<Record<Name, ComponentType>>,
+  ErrorBoundary: ComponentType = RouteError,
+) {
   const thrower = (error: unknown) => () => {
     throw error;
   };
   return {
-    lazy: async () => ({ Component: await load().catch(thrower) }),
+    lazy: async () => ({ Component: await load().then((file) => file[name], thrower) }),
     ErrorBoundary,
   };
 }
 
-/** A screen at a path: the component of that name in the file loaded. */
+/** The same as a screen at a path. */
 function screen<Name extends string>(
   path: string,
   name: Name,
   load: () => Promise<Record<Name, ComponentType>>,
   ErrorBoundary?: ComponentType,
 ): RouteObject {
-  return { path, ...loaded(async () => (await load())[name], ErrorBoundary) };
+  return { path, ...area(name, load, ErrorBoundary) };
 }
 
 const visitorRoutes: RouteObject[] = [
@@ -132,22 +136,20 @@ const routes: RouteObject[] = [
         Component: MemberOnly,
         children: [
           {
-            ...loaded(async () => (await import("./MemberArea.tsx")).MemberArea, BareRouteError),
+            ...area("MemberArea", () => import("./MemberArea.tsx"), BareRouteError),
             children: [
               {
-                ...loaded(async () => (await import("./DataArea.tsx")).DataArea, BareRouteError),
+                ...area("DataArea", () => import("./DataArea.tsx"), BareRouteError),
                 children: [
                   ...memberRoutes,
                   {
-                    ...loaded(async () => (await import("./FieldsArea.tsx")).FieldsArea),
+                    ...area("FieldsArea", () => import("./FieldsArea.tsx")),
                     children: [
                       {
                         Component: AdminOnly,
                         children: [
                           {
-                            ...loaded(
-                              async () => (await import("./admin/AdminArea.tsx")).AdminArea,
-                            ),
+                            ...area("AdminArea", () => import("./admin/AdminArea.tsx")),
                             children: adminRoutes,
                           },
                         ],
@@ -157,10 +159,7 @@ const routes: RouteObject[] = [
                 ],
               },
               {
-                ...loaded(
-                  async () => (await import("./PracticeArea.tsx")).PracticeArea,
-                  BareRouteError,
-                ),
+                ...area("PracticeArea", () => import("./PracticeArea.tsx"), BareRouteError),
                 children: [
                   screen(
                     "/practice/new",
@@ -189,7 +188,7 @@ const routes: RouteObject[] = [
         ],
       },
       {
-        ...loaded(async () => (await import("./OpenShell.tsx")).OpenShell, BareRouteError),
+        ...area("OpenShell", () => import("./OpenShell.tsx"), BareRouteError),
         children: openRoutes,
       },
       { path: "*", Component: UnknownAddress },

@@ -36,21 +36,18 @@ function useCloseGuard(on: boolean): void {
   }, [on]);
 }
 
-/** Says of changes that were not saved what becomes of them. */
-function leaveWords(isKept: boolean): string {
-  return `Leave without saving? ${isKept ? "A draft of it stays in this tab." : "What you have entered here will be lost."}`;
-}
-
 interface UnsavedGuardProps {
   unsaved: boolean;
-  /** Keeps a draft of them. @returns whether it could */
+  /** Keeps a draft of what was not saved. @returns whether it could */
   keep?: () => boolean;
 }
 
-const keepNothing = () => false;
-
 /** The guard of a form: asks before changes that were not saved are left behind. */
-export function UnsavedGuard({ unsaved, keep = keepNothing }: UnsavedGuardProps) {
-  const question = useCallback(() => leaveWords(keep()), [keep]);
+export function UnsavedGuard({ unsaved, keep }: UnsavedGuardProps) {
+  const question = useCallback(
+    () =>
+      `Leave without saving? ${keep?.() ? "A draft of it stays in this tab." : "What you have entered here will be lost."}`,
+    [keep],
+  );
   return <LeaveGuard question={question} inside={unsaved} document={unsaved} />;
 }
