@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { OptionButton } from "./OptionButton.tsx";
 import { fetchPictures } from "./pictures.ts";
 import { WrittenText } from "./WrittenText.tsx";
 import "../../testing/browser.ts";
@@ -94,5 +95,26 @@ describe("a picture of a text", () => {
     fireEvent.click(screen.getByRole("button", { name: "Try Again" }));
     await waitFor(() => expect(container.querySelector("img")?.src).toBe("blob:picture"));
     expect(answer).toHaveBeenCalledTimes(2);
+  });
+});
+
+const FORMULA = "<p><math><msup><mi>x</mi><mn>2</mn></msup></math></p>";
+
+describe("an option", () => {
+  it("is called by its letter and its words, a formula by its TeX", async () => {
+    const { container } = render(
+      <OptionButton
+        index={1}
+        text={"\\(x^2\\)"}
+        html={FORMULA}
+        struck
+        onChoose={() => undefined}
+      />,
+    );
+    await waitFor(() => expect(container.querySelector("math")).not.toBeNull());
+    expect(container.querySelector("math")?.closest("[aria-hidden]")).not.toBeNull();
+    expect(screen.getByRole("button", { name: /^B\s*\\\(x\^2\\\)\s*, struck out$/ })).toBeTruthy();
+    // A long one scrolls in a box of its own.
+    expect(container.querySelector("math")?.parentElement?.className).toContain("formula");
   });
 });
