@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { dropUnasked, landPassages } from "../passages/stage-passages.ts";
+import { keepBankCounted } from "../questions/bank-statistics.ts";
 import { analyseStage, placeStaged } from "../questions/question-stage.ts";
 import type { Authorship } from "../questions/store-questions.ts";
 import {
@@ -192,6 +193,7 @@ export class Landing {
     const landed = await landQuestions(this.#client, this.#importId, rows, this.#authorship);
     this.#counts.created += landed.created;
     this.#counts.duplicates += landed.duplicates;
+    await keepBankCounted(this.#client, this.#counts.created);
     if (landed.duplicates > 0) {
       this.#counts.differing += await landDifferences(this.#client, this.#importId, rows, read);
     }
