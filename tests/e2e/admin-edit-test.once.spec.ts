@@ -97,7 +97,7 @@ test.describe("edit test", () => {
     await page.getByRole("button", { name: "Clear Selection" }).click();
     await expect(preview(page)).toContainText("Originally 3 −3 (3 removed)");
     await expect(save).toBeDisabled();
-    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
     await expect(preview(page)).toContainText("4 questions selected");
     await expect(save).toBeEnabled();
   });

@@ -286,6 +286,13 @@ it("takes back what was taken out by Ctrl+Z, and never what was changed since", 
   expect(takeOut()).toBeTruthy();
   expect(await screen.findByText("Taken back")).toBeTruthy();
 
+  const inPlace = () => screen.queryByRole("button", { name: /^Undo: Question \d+ is taken out$/ });
+  expect(inPlace()).toBeNull();
+  fireEvent.click(takeOut() as HTMLElement);
+  fireEvent.click(inPlace() as HTMLElement);
+  expect(takeOut()).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull();
+
   fireEvent.click(takeOut() as HTMLElement);
   expect(await screen.findByRole("button", { name: "Undo" })).toBeTruthy();
   fireEvent.change(title, { target: { value: "English Language" } });

@@ -1,6 +1,7 @@
 import { sectionLimits } from "#rules/limits.ts";
 import { Button } from "../ui/Button.tsx";
 import { Section } from "../ui/Section.tsx";
+import { LastDeed } from "./LastDeed.tsx";
 import classes from "./OrderOfQuestions.module.css";
 import { type Outline, unitsOf } from "./outline-groups.ts";
 import { divided, dividedBySubject } from "./outline-sections.ts";
@@ -19,7 +20,7 @@ const nowhere = () => undefined;
 
 /** A test without sections: its questions in order, sets as one, and the way to sections. */
 export function OrderOfQuestions({ outline, deeds }: OrderOfQuestionsProps) {
-  const { replace } = deeds;
+  const { replace, lastDeed } = deeds;
   const moves = useUnitMoves(outline, deeds, nowhere);
   const dialogs = useUnitDialogs();
   const count = outline.selection.length;
@@ -33,6 +34,7 @@ export function OrderOfQuestions({ outline, deeds }: OrderOfQuestionsProps) {
       <p className="visually-hidden" role="status">
         {moves.said}
       </p>
+      <LastDeed deed={lastDeed} />
       {/* Has the focus when its last question is taken out. */}
       {/* biome-ignore lint/a11y/useSemanticElements: no fieldset, it has no fields. */}
       <div

@@ -7,6 +7,7 @@ import { Checkbox } from "../ui/Checkbox.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Section } from "../ui/Section.tsx";
 import { TextButton } from "../ui/TextLink.tsx";
+import { LastDeed } from "./LastDeed.tsx";
 import { type Outline, unitsOf } from "./outline-groups.ts";
 import {
   movedSection,
@@ -47,7 +48,7 @@ function focusLastTitle(list: RefObject<HTMLElement | null>): void {
 /** The sections of a test with their settings, and the sets and questions of each (docs/screens.md, section 10). */
 export function TestSections(props: TestSectionsProps) {
   const { outline, deeds, durationMinutes, errors, onAdd } = props;
-  const { arrange, replace, changeSection } = deeds;
+  const { arrange, replace, changeSection, lastDeed } = deeds;
   const { sections, isTimed } = outline;
   const list = useRef<HTMLOListElement>(null);
   const [open, setOpen] = useState<ReadonlySet<string>>(
@@ -114,6 +115,7 @@ export function TestSections(props: TestSectionsProps) {
       <p className="visually-hidden" role="status">
         {moves.said}
       </p>
+      <LastDeed deed={lastDeed} />
       {errors.has("sections") && (
         <div className={classes.wrong}>
           <Notice kind="error" role="alert">

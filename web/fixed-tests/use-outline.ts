@@ -13,6 +13,12 @@ interface Picked {
   selected: ReadonlySet<string>;
 }
 
+/** What was done to an outline, in words, and how it is taken back. */
+export interface OutlineDeed {
+  text: string;
+  undo: () => void;
+}
+
 /** Where Ctrl+Z takes back what was typed. */
 const WRITTEN_IN = "input:not([type=checkbox]), textarea, [contenteditable], dialog";
 
@@ -37,10 +43,14 @@ export function useOutline(initial: Outline, onChange: () => void) {
     latest.current = { outline: picked.outline, into };
   });
 
-  /** How the last deed that can be taken back is taken back; null once something else was changed. */
+  /** The last deed that can be taken back; null once something else was changed. */
+  const [lastDeed, setLastDeed] = useState<OutlineDeed | null>(null);
   const undo = useRef<(() => void) | null>(null);
+  useEffect(() => {
+    undo.current = lastDeed?.undo ?? null;
+  });
   const changed = useCallback(() => {
-    undo.current = null;
+    setLastDeed(null);
     toast.takeAway();
     onChange();
   }, [onChange, toast]);
@@ -82,10 +92,11 @@ export function useOutline(initial: Outline, onChange: () => void) {
         return;
       }
       const run = () => {
-        undo.current = null;
+        setLastDeed(null);
+        toast.takeAway();
         setPicked(pickedOf(before));
       };
-      undo.current = run;
+      setLastDeed({ text, undo: run });
       const { undoStayMs: stayMs } = screenLimits;
       toast.show({ kind: "success", text, action: { label: "Undo", run }, stayMs });
     },
@@ -154,6 +165,7 @@ export function useOutline(initial: Outline, onChange: () => void) {
   return {
     ...picked,
     touched,
+    lastDeed,
     /** Which section questions are added to; -1 without sections. */
     into,
     setTarget,

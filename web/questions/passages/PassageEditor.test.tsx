@@ -82,6 +82,15 @@ it("puts a question that was taken out back where it stood", async () => {
   fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
   save();
   expect(texts()).toEqual(["One?", "Two?", "Three?"]);
+
+  // In its place as well, for longer than the toast stays.
+  fireEvent.click(screen.getAllByRole("button", { name: "Remove" })[1] as HTMLElement);
+  const undo = screen.getByRole("button", { name: "Undo: The question is removed" });
+  expect(undo.closest("li")?.nextElementSibling?.textContent).toContain("New question");
+  fireEvent.click(undo);
+  expect(screen.queryByRole("button", { name: /Undo/ })).toBeNull();
+  save();
+  expect(texts()).toEqual(["One?", "Two?", "Three?"]);
 });
 
 it("says nothing yet of a question that came after a save that failed", async () => {

@@ -28,7 +28,7 @@ import {
   passageProblems,
   type SetEntry,
 } from "./passage-form.ts";
-import { SetQuestions } from "./SetQuestions.tsx";
+import { SetQuestions, type TakenOut } from "./SetQuestions.tsx";
 import { StudentsView } from "./StudentsView.tsx";
 import { usePassageDraft } from "./use-passage-draft.ts";
 
@@ -108,6 +108,13 @@ export function PassageEditor(props: PassageEditorProps) {
   /** The questions that were there when somebody tried to save: of later ones nothing is told yet. */
   const [tried, setTried] = useState<ReadonlySet<string> | null>(null);
   const [bringing, setBringing] = useState(false);
+  /** The question that was taken out last, until the passage is saved or opened anew. */
+  const [lastOut, setLastOut] = useState<TakenOut | null>(null);
+  const [openedAs, setOpenedAs] = useState(opened);
+  if (openedAs !== opened) {
+    setOpenedAs(opened);
+    setLastOut(null);
+  }
   const [draft, setDraft] = useState(() => readDraft(id));
   const [spoken, setSpoken] = useState("");
   const element = useRef<HTMLFormElement>(null);
@@ -172,29 +179,31 @@ export function PassageEditor(props: PassageEditorProps) {
     goTo(entry.key, "questionText");
   }
 
+  /** Puts the focus there, once it is drawn. */
+  function focusSoon(place: string): void {
+    setTimeout(() => element.current?.querySelector<HTMLElement>(place)?.focus());
+  }
+
   function takeOut(key: string): void {
     const place = entries.findIndex((entry) => entry.key === key);
     const entry = entries[place];
     if (entry === undefined) return;
     changeEntries(entries.filter((other) => other !== entry));
-    toast.show({
-      kind: "success",
-      text:
-        entry.id === null
-          ? "The question is removed"
-          : `Question ${entry.id} leaves the set with the next save, and stays in the bank`,
-      action: {
-        label: "Undo",
-        run: () => changeEntries(latest.current.entries.toSpliced(place, 0, entry)),
-      },
-      stayMs: screenLimits.undoStayMs,
-    });
+    const text =
+      entry.id === null
+        ? "The question is removed"
+        : `Question ${entry.id} leaves the set with the next save, and stays in the bank`;
+    const undo = () => {
+      setLastOut(null);
+      toast.takeAway();
+      changeEntries(latest.current.entries.toSpliced(place, 0, entry));
+      focusSoon(`[data-entry="${key}"] [data-fold]`);
+    };
+    setLastOut({ place, text, undo });
+    const { undoStayMs: stayMs } = screenLimits;
+    toast.show({ kind: "success", text, action: { label: "Undo", run: undo }, stayMs });
     const next = entries[place + 1] ?? entries[place - 1];
-    setTimeout(() =>
-      element.current
-        ?.querySelector<HTMLElement>(next ? `[data-entry="${next.key}"] [data-fold]` : "[data-add]")
-        ?.focus(),
-    );
+    focusSoon(next ? `[data-entry="${next.key}"] [data-fold]` : "[data-add]");
   }
 
   function move(key: string, step: -1 | 1): void {
@@ -331,6 +340,7 @@ export function PassageEditor(props: PassageEditorProps) {
             entries={entries}
             open={open}
             problems={problems}
+            takenOut={lastOut}
             currentYear={currentYear}
             onForm={(key, question) =>
               changeEntries(

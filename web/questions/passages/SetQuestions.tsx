@@ -7,7 +7,7 @@ import {
   IconStackPush,
   IconUnlink,
 } from "@tabler/icons-react";
-import { type KeyboardEvent, useId } from "react";
+import { Fragment, type KeyboardEvent, useId } from "react";
 import { figure } from "#rules/figures.ts";
 import { passageLimits } from "#rules/limits.ts";
 import { plainText } from "#rules/text.ts";
@@ -15,6 +15,7 @@ import { Button } from "../../ui/Button.tsx";
 import field from "../../ui/Field.module.css";
 import { fieldError } from "../../ui/field-error.tsx";
 import { TextButton } from "../../ui/TextLink.tsx";
+import { UndoLine } from "../../ui/UndoLine.tsx";
 import { optionLetter } from "../option-letter.ts";
 import type { QuestionForm } from "../question-form.ts";
 import type { PassageProblems, SetEntry } from "./passage-form.ts";
@@ -35,21 +36,33 @@ export interface SetDeeds {
   onBring: () => void;
 }
 
+/** A question that was taken out: where it stood from 0, in words, and how it comes back. */
+export interface TakenOut {
+  place: number;
+  text: string;
+  undo: () => void;
+}
+
 interface SetQuestionsProps extends SetDeeds {
   entries: readonly SetEntry[];
   /** The keys of those that are unfolded. */
   open: ReadonlySet<string>;
   problems: PassageProblems;
+  /** The last one that was taken out. */
+  takenOut: TakenOut | null;
   currentYear: number;
 }
 
 /** The questions of a passage, each folded to a line or open to be written. */
 export function SetQuestions(props: SetQuestionsProps) {
-  const { entries, open, problems, onFoldAll, onAdd, onBring } = props;
+  const { entries, open, problems, takenOut, onFoldAll, onAdd, onBring } = props;
   const heading = useId();
   const allOpen = entries.every(({ key }) => open.has(key));
   const isFull = entries.length >= passageLimits.passageQuestionsMax;
   const wrong = problems.passage.get("questions");
+  const undo = takenOut && (
+    <UndoLine deed={takenOut.text} until="until the passage is saved" onUndo={takenOut.undo} />
+  );
   return (
     <section className={classes.section} aria-labelledby={heading}>
       <div className={classes.head}>
@@ -68,12 +81,19 @@ export function SetQuestions(props: SetQuestionsProps) {
         </p>
       )}
       {entries.length === 0 ? (
-        <p className={classes.none}>No question asks about this passage yet.</p>
+        <>
+          {undo}
+          <p className={classes.none}>No question asks about this passage yet.</p>
+        </>
       ) : (
         <ol className={classes.entries}>
           {entries.map((entry, place) => (
-            <Entry key={entry.key} entry={entry} place={place} {...props} />
+            <Fragment key={entry.key}>
+              {place === takenOut?.place && <li>{undo}</li>}
+              <Entry entry={entry} place={place} {...props} />
+            </Fragment>
           ))}
+          {takenOut !== null && takenOut.place >= entries.length && <li>{undo}</li>}
         </ol>
       )}
       <div className={classes.foot}>
