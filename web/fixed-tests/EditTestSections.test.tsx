@@ -312,3 +312,24 @@ it("tells no marks that are none, and stays open as long as a setting is wrong",
   fireEvent.click(await screen.findByRole("button", { name: "Fold the configuration" }));
   expect(screen.getByRole("region", { name: "Test Configuration" }).textContent).toContain("+2, ");
 });
+
+it("moves a question to a place that is there, and says which are when it is not", async () => {
+  const { asked } = at("12", {
+    EditedTest: { test: sectioned() },
+    UpdateTest: { updateTest: sectioned() },
+  });
+  await screen.findByDisplayValue("English");
+  fireEvent.click(screen.getByRole("button", { name: "Move question 1 to…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Move the question to…" }));
+  const place = dialog.getByLabelText("Place");
+  fireEvent.change(dialog.getByLabelText("Section"), { target: { value: "1" } });
+  fireEvent.change(place, { target: { value: "99" } });
+  fireEvent.click(dialog.getByRole("button", { name: "Move" }));
+  expect(dialog.getByText("Choose a place from 1 to 3")).toBeTruthy();
+  expect(document.activeElement).toBe(place);
+  fireEvent.change(place, { target: { value: "2" } });
+  fireEvent.click(dialog.getByRole("button", { name: "Move" }));
+  await save();
+  await screen.findByText("Test updated successfully");
+  expect(sentInput(asked)).toMatchObject({ questionIds: ["2", "3", "4", "1", "5"] });
+});

@@ -1,6 +1,8 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { figure } from "#rules/figures.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { fieldError } from "../ui/field-error.tsx";
+import { focusField } from "../ui/fields.ts";
 import { NumberField } from "../ui/NumberField.tsx";
 import { Select } from "../ui/Select.tsx";
 import { type Outline, unitsOf } from "./outline-groups.ts";
@@ -77,9 +79,12 @@ function MoveDialog({ id, outline, onTo, onClose }: MoveDialogProps) {
   const [place, setPlace] = useState(
     1 + (units[found?.section ?? 0]?.findIndex(({ first }) => first === found?.unit.first) ?? 0),
   );
+  const [tried, setTried] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
   if (found === null) return null;
   const others = units[Number(section)]?.filter(({ first }) => first !== found.unit.first) ?? [];
   const most = others.length + 1;
+  const isPlace = Number.isInteger(place) && place >= 1 && place <= most;
   const [first] = found.unit.questions;
   const isSet = found.unit.questions.length > 1;
   return (
@@ -89,37 +94,46 @@ function MoveDialog({ id, outline, onTo, onClose }: MoveDialogProps) {
       confirmLabel="Move"
       onCancel={onClose}
       onConfirm={() => {
+        setTried(true);
+        if (!isPlace) {
+          focusField(fields.current, "place");
+          return;
+        }
         onClose();
-        onTo(id, { section: Number(section), place: Math.min(Math.max(place, 1), most) - 1 });
+        onTo(id, { section: Number(section), place: place - 1 });
       }}
     >
-      <p className={classes.what}>
-        {first && (isSet ? nameOfPassage(first) : first.questionText.slice(0, 100))}
-      </p>
-      {outline.sections.length > 0 && (
-        <Select
-          label="Section"
-          labelShown
-          value={section}
-          options={outline.sections.map(({ title }, index) => ({
-            value: String(index),
-            label: `${index + 1}. ${title.trim() || "without a title"}`,
-          }))}
-          onChange={(next) => {
-            setSection(next);
-            setPlace((units[Number(next)]?.length ?? 0) + 1);
-          }}
+      <div ref={fields}>
+        <p className={classes.what}>
+          {first && (isSet ? nameOfPassage(first) : first.questionText.slice(0, 100))}
+        </p>
+        {outline.sections.length > 0 && (
+          <Select
+            label="Section"
+            labelShown
+            value={section}
+            options={outline.sections.map(({ title }, index) => ({
+              value: String(index),
+              label: `${index + 1}. ${title.trim() || "without a title"}`,
+            }))}
+            onChange={(next) => {
+              setSection(next);
+              setPlace((units[Number(next)]?.length ?? 0) + 1);
+            }}
+          />
+        )}
+        <NumberField
+          label="Place"
+          data-field="place"
+          error={fieldError(tried && !isPlace ? `Choose a place from 1 to ${figure(most)}` : null)}
+          hint={`1 to ${figure(most)}: sets count as one`}
+          min={1}
+          max={most}
+          value={place}
+          onChange={setPlace}
+          whenEmpty={most}
         />
-      )}
-      <NumberField
-        label="Place"
-        hint={`1 to ${figure(most)}: sets count as one`}
-        min={1}
-        max={most}
-        value={place}
-        onChange={setPlace}
-        whenEmpty={most}
-      />
+      </div>
     </ConfirmDialog>
   );
 }

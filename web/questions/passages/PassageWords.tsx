@@ -76,7 +76,9 @@ export function PassageWords(props: PassageWordsProps) {
           )}
           <div className={classes.under}>
             <p id={`${id}-facts`}>
-              {counted(words, "word")}, about {readingWords(readingSeconds(words))} to read
+              {words === 0
+                ? "No words yet"
+                : `${counted(words, "word")}, about ${readingWords(readingSeconds(words))} to read`}
               {length > most * 0.9 && `, ${figure(length)} of ${figure(most)} characters`}
             </p>
             <p role="status" className={classes.taken}>

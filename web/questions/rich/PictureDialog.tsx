@@ -108,6 +108,9 @@ export function PictureDialog({ editor, file: given, onClose }: PictureDialogPro
     >
       {/* No form: it stands within the one of the question. */}
       <div ref={form} className={classes.fields}>
+        <p className="visually-hidden" role="status">
+          {wrongFile}
+        </p>
         {shown !== null ? (
           <img className={classes.preview} src={shown} alt="" />
         ) : (
