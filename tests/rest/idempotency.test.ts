@@ -54,14 +54,14 @@ const count = async (table: string) => {
 };
 const statuses = (answers: readonly Answer[]) => [...new Set(answers.map(({ status }) => status))];
 
-/** The statements that are sent while `work` runs, on any connection. */
+/** The statements that are sent while `work` runs, on any connection, but for what opens one. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const sent: string[] = [];
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function spy(this: pg.Client, ...all: unknown[]) {
     const [asked] = all as [string | { text?: string } | undefined];
     const text = typeof asked === "string" ? asked : asked?.text;
-    if (text !== undefined) sent.push(text.trim());
+    if (text !== undefined && !text.startsWith("SET timezone")) sent.push(text.trim());
     return (query as (...all: unknown[]) => unknown).apply(this, all);
   } as typeof query;
   try {
