@@ -1,6 +1,6 @@
 import { figure } from "#rules/figures.ts";
+import { foldText } from "#rules/fold-text.ts";
 import { sectionLimits, testLimits } from "#rules/limits.ts";
-import { foldText } from "#rules/question-rules.ts";
 import { storedTextError } from "#rules/stored-text.ts";
 import { truncate } from "#rules/text.ts";
 import { UnreadableFile } from "./file-failure.ts";

@@ -1,4 +1,4 @@
-import { foldText } from "#rules/question-rules.ts";
+import { foldText } from "#rules/fold-text.ts";
 
 /** A passage that the file has said, and where. */
 interface SaidPassage {

@@ -54,7 +54,8 @@ const PassageReadingType = builder.objectRef<PassageReading>("PassageReading").i
     }),
     wordsAMinute: t.exposeInt("wordsAMinute", {
       nullable: true,
-      description: "Words read in a minute; null where it was not in view, or that is not known.",
+      description:
+        "Words read in a minute; null where it was in view for too short to be read (over 1,500 words a minute), or that is not known.",
     }),
     reached: t.exposeInt("reached", {
       description: "How many of its questions were shown or answered.",

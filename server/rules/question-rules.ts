@@ -1,6 +1,7 @@
 // What makes a question of the bank valid (docs/rules.md, section 5), shared by the
 // question form, the CSV import and the API. Messages stand without a full stop, as the form shows
 // them.
+import { foldText } from "./fold-text.ts";
 import { questionLimits } from "./limits.ts";
 import {
   type NoteName,
@@ -138,27 +139,6 @@ export function questionErrors(input: QuestionInput, currentYear: number): Field
   }
   for (const name of noteNames) limit(name);
   return errors;
-}
-
-const ASCII = /^[\t-\r -~]*$/;
-
-/**
- * Folds case as far as JavaScript can without tables: to lower case by way of upper case, so that
- * "ß" meets "SS" and the Greek final sigma its sibling, and that by way of lower case, so that "ẞ"
- * does too. NFD before and NFC after, as Unicode's canonical caseless match wants it. White space
- * becomes one blank each.
- */
-export function foldText(text: string): string {
-  // Of most texts, every step but the lower case and the white space changes nothing.
-  if (ASCII.test(text)) return text.toLowerCase().replace(/\s+/g, " ").trim();
-  return text
-    .normalize("NFD")
-    .toLowerCase()
-    .toUpperCase()
-    .toLowerCase()
-    .normalize("NFC")
-    .replace(/\s+/g, " ")
-    .trim();
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { passageReadings } from "./reading-speed.ts";
+import { passageReadings, wordsAMinute } from "./reading-speed.ts";
 
 it("tells of each passage how fast it was read and how many of its questions were right", () => {
   const passages = [
@@ -24,4 +24,10 @@ it("tells of each passage how fast it was read and how many of its questions wer
     { passageId: "3", words: 6, seconds: 4, wordsAMinute: 90, reached: 2, right: 1 },
     { passageId: "5", words: 3, seconds: 0, wordsAMinute: null, reached: 0, right: 0 },
   ]);
+});
+
+it("tells no speed of a text that was passed over", () => {
+  expect(wordsAMinute(25, 1)).toBe(1_500);
+  expect(wordsAMinute(26, 1)).toBeNull();
+  expect(wordsAMinute(26, 0)).toBeNull();
 });

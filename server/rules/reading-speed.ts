@@ -15,16 +15,20 @@ export interface PassageReading {
   words: number;
   /** Seconds that it was in view. */
   seconds: number;
-  /** Whole; null where it was not in view for a second, or that was not counted. */
+  /** Whole; null where it was in view for too short to be read, or that was not counted. */
   wordsAMinute: number | null;
   /** Its questions that were shown or answered, and how many of them were right. */
   reached: number;
   right: number;
 }
 
-/** Words a minute, whole; null where a text was not in view for a second, or that was not counted. */
+/** Nobody reads faster: a text that was in view for less was passed over. */
+export const MOST_WORDS_A_MINUTE = 1_500;
+
+/** Words a minute, whole; null where a text was in view for too short to be read, or that was not counted. */
 export function wordsAMinute(words: number, seconds: number): number | null {
-  return seconds > 0 ? Math.round((words * 60) / seconds) : null;
+  const speed = seconds > 0 ? Math.round((words * 60) / seconds) : null;
+  return speed !== null && speed <= MOST_WORDS_A_MINUTE ? speed : null;
 }
 
 /** How the passages of a result were read, in the order given. */

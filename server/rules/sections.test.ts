@@ -10,8 +10,13 @@ const input = (more: Partial<SectionInput> = {}): SectionInput => ({
   ...more,
 });
 const timed = input({ minutes: 10, isLocked: true });
+/** With titles of their own, where none is told. */
+const named = (sections: SectionInput[]) =>
+  sections.map((section, index) =>
+    section.title === "Logic" ? { ...section, title: `Logic ${index + 1}` } : section,
+  );
 const messages = (sections: SectionInput[], questionCount = 4, durationMinutes = 20) =>
-  sectionErrors(sections, { questionCount, durationMinutes }).map(({ message }) => message);
+  sectionErrors(named(sections), { questionCount, durationMinutes }).map(({ message }) => message);
 
 describe("sections of a test", () => {
   it("are none, or 2 to 12 that hold all of its questions", () => {
@@ -36,6 +41,20 @@ describe("sections of a test", () => {
     expect(messages([input(), input(more)])).toEqual([message]);
   });
 
+  it("have titles of their own, whatever the case and the spaces", () => {
+    const sections = [
+      input({ title: "Law" }),
+      input({ title: " law  " }),
+      input({ title: "Logic" }),
+    ];
+    expect(sectionErrors(sections, { questionCount: 6, durationMinutes: 20 })).toEqual([
+      {
+        field: "sections.1.title",
+        message: "Section 2 has the title of section 1: give each its own",
+      },
+    ]);
+  });
+
   it("have minutes all or none, whose sum is the duration", () => {
     expect(messages([timed, input()])).toEqual([
       "Give minutes to every section or to none: Section 2 has none",
@@ -43,7 +62,7 @@ describe("sections of a test", () => {
     expect(messages([timed, { ...timed, minutes: 0 }])).toEqual([
       "Minutes of Section 2 must be a whole number from 1 to 300",
     ]);
-    const errors = sectionErrors([timed, timed], { questionCount: 4, durationMinutes: 30 });
+    const errors = sectionErrors(named([timed, timed]), { questionCount: 4, durationMinutes: 30 });
     expect(errors).toEqual([
       {
         field: "durationMinutes",

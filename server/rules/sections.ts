@@ -1,6 +1,7 @@
 // The sections of a test: named runs of its questions, each with a clock of its own or none
 // (docs/rules.md, section 6; docs/attempts.md, section 12).
 import { figure } from "./figures.ts";
+import { foldText } from "./fold-text.ts";
 import { sectionLimits, testLimits } from "./limits.ts";
 import { type FieldMessage, storedTextError } from "./stored-text.ts";
 
@@ -26,8 +27,11 @@ export interface Section extends SectionHead {
   count: number;
 }
 
-function titleError(name: string, title: string): string | null {
+/** @param before the folded titles of the sections before: a file tells sections by theirs */
+function titleError(name: string, title: string, before: readonly string[]): string | null {
   if (title.trim() === "") return `${name} needs a title`;
+  const twin = before.indexOf(foldText(title));
+  if (twin !== -1) return `${name} has the title of section ${twin + 1}: give each its own`;
   return storedTextError(`Title of ${name}`, title.trim(), sectionLimits.sectionTitleMaxLength);
 }
 
@@ -61,11 +65,12 @@ export function sectionErrors(
     return one("sections", `A test can have at most ${sectionsMax} sections`);
   }
   const isTimed = sections.some(({ minutes }) => minutes !== null);
+  const titles = sections.map(({ title }) => foldText(title));
   const errors = sections.flatMap((section, index) => {
     const name = `Section ${index + 1}`;
     const counts = Number.isInteger(section.questionCount) && section.questionCount >= 1;
     const found: Record<string, string | null> = {
-      title: titleError(name, section.title),
+      title: titleError(name, section.title, titles.slice(0, index)),
       questionCount: counts ? null : `${name} needs at least one question`,
       minutes: minutesError(name, section, isTimed),
     };

@@ -120,6 +120,13 @@ test("a passage is written with its questions: format, paste, formula, picture, 
   await expect(page.getByRole("toolbar").locator(":focus")).toHaveCount(1);
   await page.keyboard.press("Escape");
   await expect(text).toBeFocused();
+  // From the last cell on it leads out of the text, and adds nothing.
+  const rows = await text.locator("tr").count();
+  await text.locator("td").last().click();
+  await page.keyboard.press("Tab");
+  await expect(text).not.toBeFocused();
+  await expect(page.getByLabel("Source line")).toBeFocused();
+  expect(await text.locator("tr").count()).toBe(rows);
 
   // A formula that is wrong says where, and stays.
   await text.locator("p").first().click();
@@ -145,7 +152,7 @@ test("a passage is written with its questions: format, paste, formula, picture, 
     mimeType: "image/svg+xml",
     buffer: Buffer.from("<svg/>"),
   });
-  await expect(picture.getByText(/An SVG can do things/)).toBeVisible();
+  await expect(picture.getByRole("status")).toHaveText(/An SVG can do things/);
   const png = Buffer.from(
     "iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP4z8CAB+GTG8HSALfKY52fTcuYAAAAAElFTkSuQmCC",
     "base64",
@@ -239,7 +246,7 @@ test("a set is reordered, one is taken out and another brought in; failures lose
   await expect(page.getByText("Question 2 of 3 now")).toBeAttached();
   await fold(page, 3).click();
   await entry(page, 3).getByRole("button", { name: "Take Out" }).click();
-  await expect(page.getByText(/leaves the set with the next save/)).toBeVisible();
+  await expect(page.getByText(/leaves the set with the next save/)).toHaveCount(2);
   await page.getByRole("button", { name: "Undo", exact: true }).last().click();
   await expect(entry(page, 3)).toBeVisible();
   await entry(page, 3).getByRole("button", { name: "Take Out" }).click();

@@ -247,9 +247,9 @@ it("leads on who takes out by keyboard, and takes it back where it stood", async
   await expectFocus("Take question 1 out");
   press("Undo");
   expect(screen.getByRole("button", { name: "Take question 2 out" })).toBeTruthy();
-  expect(screen.queryByText(/Undo for/)).toBeNull();
+  expect(screen.queryByText(/Undo until/)).toBeNull();
   press("Take question 2 out");
-  expect(await screen.findByText("Undo for 10 seconds")).toBeTruthy();
+  expect(await screen.findByText("Undo until something else is changed")).toBeTruthy();
   press("Take question 1 out");
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole("listitem", { name: "Section 1" })),

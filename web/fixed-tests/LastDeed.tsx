@@ -1,8 +1,14 @@
 import { UndoLine } from "../ui/UndoLine.tsx";
-import type { OutlineDeed } from "./use-outline.ts";
+import classes from "./LastDeed.module.css";
+import { deedStands, type OutlineDeed } from "./use-outline.ts";
 
-/** Above the questions of a test: what was done to them last, and its Undo. */
+/** Above the questions of a test, and in sight as long as they are: what was done to them last, and its Undo. */
 export function LastDeed({ deed }: { deed: OutlineDeed | null }) {
-  if (deed === null) return null;
-  return <UndoLine deed={deed.text} until="until something else is changed" onUndo={deed.undo} />;
+  return (
+    // Has the focus when the deed was taken back.
+    // biome-ignore lint/a11y/useSemanticElements: no fieldset, it has no fields.
+    <div role="group" aria-label="Last change" tabIndex={-1} className={classes.deed}>
+      {deed !== null && <UndoLine deed={deed.text} until={deedStands} onUndo={deed.undo} />}
+    </div>
+  );
 }

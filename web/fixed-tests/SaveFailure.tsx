@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { isFocusFree } from "../ui/focus-places.ts";
 import { Notice } from "../ui/Notice.tsx";
 import classes from "./SaveFailure.module.css";
 import type { TestFailure } from "./test-failure.ts";
@@ -12,11 +13,14 @@ interface SaveFailureProps {
 /** The general error box: why a test was not saved. It comes into view when it appears. */
 export function SaveFailure({ failure, actions }: SaveFailureProps) {
   const box = useRef<HTMLDivElement>(null);
+  const isChoice = Boolean(actions);
   useEffect(() => {
     box.current?.scrollIntoView({ block: "nearest" });
-  }, []);
+    // The button that saved was off meanwhile.
+    if (isChoice && isFocusFree()) box.current?.focus({ preventScroll: true });
+  }, [isChoice]);
   return (
-    <div ref={box} className={classes.box}>
+    <div ref={box} className={classes.box} tabIndex={-1}>
       <Notice kind="error" role="alert">
         {failure.remark === null ? (
           failure.message

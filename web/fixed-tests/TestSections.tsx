@@ -173,7 +173,7 @@ export function TestSections(props: TestSectionsProps) {
                 withoutSection(outline, section.key),
                 sections.length <= 2
                   ? "The sections are removed, the questions stay"
-                  : `Section ${index + 1} is removed, its questions are in section ${index === 0 ? 1 : index}`,
+                  : `Section ${index + 1} is removed, its questions are in the one ${index === 0 ? "after" : "before"} it`,
                 true,
               );
             }}

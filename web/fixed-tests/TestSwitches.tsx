@@ -1,9 +1,9 @@
 import { useMutation } from "@apollo/client/react";
-import { screenLimits } from "#rules/limits.ts";
 import { describeFailure, failureDetails } from "../apollo/failure.ts";
 import type { AllTestsRowFragment } from "../gql/graphql.ts";
 import { Switch } from "../ui/Switch.tsx";
 import { useToast } from "../ui/Toast.tsx";
+import { undoable } from "../ui/undoable.ts";
 import { SwitchTest } from "./all-tests-documents.ts";
 import { forgetWhatStudentsSee } from "./forget-lists.ts";
 import { switchedWords, type TestSwitch } from "./switched-words.ts";
@@ -28,12 +28,10 @@ export function TestSwitches({ test }: { test: AllTestsRowFragment }) {
           switchTest: { __typename: "Test", id, ...after, invitationLink: invitationLink ?? null },
         },
       });
-      const undo = { label: "Undo", run: () => void flip(name, !to, true) };
       toast({
         kind: "success",
         text: switchedWords(title, name, after),
-        stayMs: screenLimits.undoStayMs,
-        ...(isUndo ? {} : { action: undo }),
+        ...(isUndo ? {} : undoable(() => void flip(name, !to, true))),
       });
     } catch (error) {
       const [said = describeFailure(error)] = failureDetails(error);

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { figure } from "#rules/figures.ts";
-import { screenLimits, testLimits } from "#rules/limits.ts";
+import { testLimits } from "#rules/limits.ts";
+import { undoable } from "../ui/undoable.ts";
 import { useScreenToast } from "../ui/use-screen-toast.ts";
 import { withoutQuestions, withQuestions } from "./outline.ts";
 import type { Outline, SectionDraft } from "./outline-groups.ts";
@@ -18,6 +19,9 @@ export interface OutlineDeed {
   text: string;
   undo: () => void;
 }
+
+/** How long a deed can be taken back. */
+export const deedStands = "until something else is changed";
 
 /** Where Ctrl+Z takes back what was typed. */
 const WRITTEN_IN = "input:not([type=checkbox]), textarea, [contenteditable], dialog";
@@ -97,8 +101,7 @@ export function useOutline(initial: Outline, onChange: () => void) {
         setPicked(pickedOf(before));
       };
       setLastDeed({ text, undo: run });
-      const { undoStayMs: stayMs } = screenLimits;
-      toast.show({ kind: "success", text, action: { label: "Undo", run }, stayMs });
+      toast.show({ kind: "success", text, ...undoable(run, deedStands) });
     },
     [changed, toast],
   );

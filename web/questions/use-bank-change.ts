@@ -1,10 +1,10 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useCallback, useState } from "react";
-import { screenLimits } from "#rules/limits.ts";
 import { describeFailure, failureDetails } from "../apollo/failure.ts";
 import { forgetFields } from "../apollo/forget-fields.ts";
 import type { ChangeFactsFragment } from "../gql/graphql.ts";
 import { useToast } from "../ui/Toast.tsx";
+import { undoable } from "../ui/undoable.ts";
 import { ContinueBankChange, UndoBankChange } from "./change-documents.ts";
 import { canUndo, doneWords, progressWords } from "./change-words.ts";
 import { forgetQuestionLists } from "./forget-lists.ts";
@@ -81,10 +81,7 @@ export function useBankChange() {
         const begun = await begin();
         if (!begun) throw new Error("The server did not say what it changed.");
         const change = await toEnd(begun);
-        const undoing = canUndo(change, new Date()) && {
-          action: { label: "Undo", run: () => void undo(change.id) },
-          stayMs: screenLimits.undoStayMs,
-        };
+        const undoing = canUndo(change, new Date()) && undoable(() => void undo(change.id));
         toast({ kind: "success", text: doneWords(change), ...undoing });
       } finally {
         setProgress(null);

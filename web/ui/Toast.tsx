@@ -17,8 +17,10 @@ import classes from "./Toast.module.css";
 export interface ToastMessage {
   kind: "success" | "error";
   text: string;
-  /** One thing to do about it; it then stays until it is used or closed, unless `stayMs` says how long. */
-  action?: { label: string; run: () => void };
+  /**
+   * One thing to do about it, with a note; it then stays until it is used or closed, unless `stayMs` says how long.
+   */
+  action?: { label: string; run: () => void; note?: string };
   stayMs?: number;
 }
 
@@ -44,8 +46,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const show = useCallback((next: ToastMessage) => {
     clearTimeout(timer.current);
     setMessage(next);
-    const stay = next.stayMs ?? (next.action ? null : stayMs);
-    if (stay !== null) timer.current = setTimeout(() => setMessage(null), stay);
+    const stay = next.stayMs ?? (next.action ? 0 : stayMs);
+    if (stay) timer.current = setTimeout(() => setMessage(null), stay);
     return () => setMessage((shown) => (shown === next ? null : shown));
   }, []);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -59,9 +61,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   }
   function leave({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
     if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
-    if (message && (message.stayMs !== undefined || !message.action)) {
-      timer.current = setTimeout(() => setMessage(null), message.stayMs ?? stayMs);
-    }
+    // It stays as long again.
+    if (message) show(message);
   }
   function close(): void {
     clearTimeout(timer.current);
@@ -80,19 +81,14 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 function Toast({ message, onClose }: { message: ToastMessage; onClose: () => void }) {
-  const { kind, text, action, stayMs: actionMs } = message;
+  const { kind, text, action } = message;
   const Icon = kind === "success" ? IconCircleCheck : IconAlertCircle;
   return (
     <div className={classes.toast} data-kind={kind}>
       <Icon size={18} stroke={1.7} aria-hidden />
       <span className={classes.text}>
         {text}
-        {action && actionMs && (
-          <small>
-            {" "}
-            {action.label} for {actionMs / 1_000} seconds
-          </small>
-        )}
+        {action?.note && <small> {action.note}</small>}
       </span>
       {action && (
         <Button

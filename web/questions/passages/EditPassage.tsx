@@ -2,12 +2,12 @@ import { useMutation } from "@apollo/client/react";
 import { IconArchive } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { screenLimits } from "#rules/limits.ts";
 import { formatIstDate } from "#rules/times.ts";
 import type { EditedPassageFragment } from "../../gql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
 import { counted } from "../../ui/counted.ts";
 import { useToast } from "../../ui/Toast.tsx";
+import { undoable } from "../../ui/undoable.ts";
 import { useSaving } from "../../ui/use-saving.ts";
 import { useScreenToast } from "../../ui/use-screen-toast.ts";
 import { BankSaveFailure } from "../BankSaveFailure.tsx";
@@ -144,15 +144,11 @@ export function EditPassage({ passage }: { passage: EditedPassageFragment }) {
                       screenToast.show({
                         kind: "success",
                         text: "Theirs is loaded in place of yours",
-                        stayMs: screenLimits.undoStayMs,
-                        action: {
-                          label: "Undo",
-                          run: () => {
-                            setForm(mine);
-                            setOpened(began);
-                            setRound((before) => before + 1);
-                          },
-                        },
+                        ...undoable(() => {
+                          setForm(mine);
+                          setOpened(began);
+                          setRound((before) => before + 1);
+                        }),
                       });
                     }}
                   />

@@ -135,7 +135,7 @@ it("says what the server refused at its field, with the cursor there", async () 
   });
   write(await title(), "New title");
   save();
-  expect(await screen.findByText(/2 things have to be put right; each is said/)).toBeTruthy();
+  expect(await screen.findByText(/What has to be put right is said at its field/)).toBeTruthy();
   expect(await screen.findByText("The source line is too long.")).toBeTruthy();
   // The question is unfolded, or nobody would see it.
   expect(screen.getByText("Two options are the same.")).toBeTruthy();

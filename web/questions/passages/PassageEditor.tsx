@@ -1,6 +1,6 @@
 import { IconDeviceFloppy, IconEye, IconPencil } from "@tabler/icons-react";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { passageLimits, screenLimits } from "#rules/limits.ts";
+import { passageLimits } from "#rules/limits.ts";
 import { formatIst, formatIstTime, istYear } from "#rules/times.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { handFocusOn, isFocusFree } from "../../ui/focus-places.ts";
@@ -9,6 +9,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { PageHead } from "../../ui/Page.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { BackLink } from "../../ui/TextLink.tsx";
+import { undoable } from "../../ui/undoable.ts";
 import { useScreenToast } from "../../ui/use-screen-toast.ts";
 import { BringDialog } from "./BringDialog.tsx";
 import classes from "./PassageEditor.module.css";
@@ -91,10 +92,20 @@ function toggled(set: ReadonlySet<string>, key: string): ReadonlySet<string> {
 
 const NAMES = "[data-field]";
 
-function focusIn(root: Element | null | undefined, field: string | undefined): void {
-  const place = root?.querySelector<HTMLElement>(field ? `[data-field="${field}"]` : NAMES);
-  place?.focus();
-  place?.scrollIntoView({ block: "center" });
+/** How many frames the editor of a rich text may take to come. */
+const FRAMES = 60;
+
+/** Puts the cursor into a field, once it is drawn. @param root what it is in, asked for anew each time */
+function focusIn(
+  root: () => Element | null | undefined,
+  field: string | undefined,
+  frames = FRAMES,
+): void {
+  const place = root()?.querySelector<HTMLElement>(field ? `[data-field="${field}"]` : NAMES);
+  if (place) {
+    place.focus();
+    place.scrollIntoView({ block: "center" });
+  } else if (frames > 0) requestAnimationFrame(() => focusIn(root, field, frames - 1));
 }
 
 /** The passage beside its questions, and what a student will see of both. */
@@ -139,7 +150,7 @@ export function PassageEditor(props: PassageEditorProps) {
   function goTo(key: string, field?: string): void {
     setView("write");
     setOpen((before) => new Set([...before, key]));
-    setTimeout(() => focusIn(element.current?.querySelector(`[data-entry="${key}"]`), field));
+    setTimeout(() => focusIn(() => element.current?.querySelector(`[data-entry="${key}"]`), field));
   }
 
   function showWrong({ passage, entries: wrong, whole }: PassageProblems): void {
@@ -147,11 +158,11 @@ export function PassageEditor(props: PassageEditorProps) {
     setOpen((before) => new Set([...before, ...wrong.keys(), ...whole.keys()]));
     const [field] = passage.keys();
     if (field !== undefined && field !== "questions") {
-      setTimeout(() => focusIn(element.current, field));
+      setTimeout(() => focusIn(() => element.current, field));
       return;
     }
     const first = entries.find(({ key }) => wrong.has(key) || whole.has(key))?.key;
-    if (first === undefined) setTimeout(() => focusIn(element.current, field));
+    if (first === undefined) setTimeout(() => focusIn(() => element.current, field));
     else goTo(first, wrong.get(first)?.keys().next().value ?? "whole");
   }
 
@@ -200,8 +211,7 @@ export function PassageEditor(props: PassageEditorProps) {
       focusSoon(`[data-entry="${key}"] [data-fold]`);
     };
     setLastOut({ place, text, undo });
-    const { undoStayMs: stayMs } = screenLimits;
-    toast.show({ kind: "success", text, action: { label: "Undo", run: undo }, stayMs });
+    toast.show({ kind: "success", text, ...undoable(undo) });
     const next = entries[place + 1] ?? entries[place - 1];
     focusSoon(next ? `[data-entry="${next.key}"] [data-fold]` : "[data-add]");
   }

@@ -27,11 +27,13 @@ const FIELDS: Readonly<Record<string, PassageField>> = {
   questions: "questions",
 };
 
+const ASKED_TWICE = "The set asks this already, in the same words with the same options";
+
 /** What the server refused, at the fields of the form. @param sent the entries in the order sent */
 function refusedOf(
   fields: readonly { field: string; message: string }[],
   sent: readonly SetEntry[],
-): PassageProblems {
+) {
   const passage = new Map<PassageField, string>();
   const entries = new Map<string, QuestionProblems>();
   const whole = new Map<string, string>();
@@ -59,17 +61,19 @@ export function passageFailure(
   const details = failureDetails(error);
   const isOfSet =
     /question/i.test(failure?.message ?? "") && !/^A passage/.test(failure?.message ?? "");
+  const refused = refusedOf(fields, sent);
+  // One that was brought in: it is said where it stands.
+  const brought = isOfSet ? sent.find(({ id }) => Number(id) === existingId) : undefined;
+  if (brought !== undefined) refused.whole.set(brought.key, ASKED_TWICE);
   return {
     message,
     remark:
       fields.length > 0
-        ? fields.length === 1
-          ? "One thing has to be put right; it is said at its field."
-          : `${fields.length} things have to be put right; each is said at its field.`
+        ? "What has to be put right is said at its field."
         : details.length > 0
           ? details.join(" ")
           : describeFailure(error),
-    refused: refusedOf(fields, sent),
+    refused,
     twin:
       existingId === undefined ? null : { kind: isOfSet ? "question" : "passage", id: existingId },
     isConflict: code === "CONFLICT" && revisionNumber !== undefined,

@@ -157,8 +157,19 @@ describe("what is wrong with a passage", () => {
       new Map([["options", "Option A: Wrong TeX"]]),
     );
     expect(refused.whole.get(sent[0]?.key ?? "")).toMatch(/asks this question already/);
-    expect(remark).toBe("3 things have to be put right; each is said at its field.");
+    expect(remark).toBe("What has to be put right is said at its field.");
     expect(isConflict).toBe(false);
+  });
+
+  it("is told at a question that was brought in, and asks what the set asks already", async () => {
+    const { CombinedGraphQLErrors } = await import("@apollo/client");
+    const message = "A question of the passage asks this already";
+    const error = new CombinedGraphQLErrors({
+      errors: [{ message, extensions: { code: "CONFLICT", existingId: 2 } }],
+    });
+    const sent = passageFormOf(passage()).entries;
+    const { refused } = passageFailure(error, "Failed to update passage", sent);
+    expect([...refused.whole.keys()]).toEqual([sent[1]?.key]);
   });
 });
 

@@ -29,7 +29,16 @@ export const extensions = [
   }),
   Subscript,
   Superscript,
-  Table.extend({ renderHTML: () => ["table", ["tbody", 0]] }).configure({ resizable: false }),
+  Table.extend({
+    renderHTML: () => ["table", ["tbody", 0]],
+    addKeyboardShortcuts() {
+      return {
+        ...this.parent?.(),
+        // From the last cell on out of the text: the library's own adds a row each time, and nobody gets out.
+        Tab: () => this.editor.commands.goToNextCell(),
+      };
+    },
+  }).configure({ resizable: false }),
   TableRow,
   TableCell.extend({ addAttributes: () => spans }),
   TableHeader.extend({ addAttributes: () => ({ ...spans, scope: { default: null } }) }),
