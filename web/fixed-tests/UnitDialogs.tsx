@@ -103,7 +103,7 @@ function MoveDialog({ id, outline, onTo, onClose }: MoveDialogProps) {
         onTo(id, { section: Number(section), place: place - 1 });
       }}
     >
-      <div ref={fields}>
+      <div ref={fields} className={classes.fields}>
         <p className={classes.what}>
           {first && (isSet ? nameOfPassage(first) : first.questionText.slice(0, 100))}
         </p>
