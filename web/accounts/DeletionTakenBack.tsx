@@ -1,16 +1,13 @@
 import { DAY_MS } from "#rules/durations.ts";
 import { formatIst } from "#rules/times.ts";
 import { Notice } from "../ui/Notice.tsx";
-import classes from "./DeleteAccount.module.css";
 
 /** Says for a day that signing in took the deletion of the account back. Times in milliseconds. */
 export function DeletionTakenBack({ at, now }: { at: string; now: number }) {
   if (now - Date.parse(at) > DAY_MS) return null;
   return (
-    <div className={classes.asked}>
-      <Notice role="status">
-        Your account stays: signing in on {formatIst(at)} took its deletion back.
-      </Notice>
-    </div>
+    <Notice role="status">
+      Your account stays: signing in on {formatIst(at)} took its deletion back.
+    </Notice>
   );
 }
