@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { dropUnasked, landPassages } from "../passages/stage-passages.ts";
-import { keepBankCounted } from "../questions/bank-statistics.ts";
+import { keepCounted } from "../questions/bank-statistics.ts";
 import { analyseStage, placeStaged } from "../questions/question-stage.ts";
 import type { Authorship } from "../questions/store-questions.ts";
 import {
@@ -121,7 +121,7 @@ export class Landing {
   async finish(read: ReadFile): Promise<ImportCounts> {
     if (waitsForAll(read)) {
       if (read.hasIds && this.#isOfTest) await this.#refer(read);
-      if (hasPassages(read)) await this.#place();
+      if (hasPassages(read)) await this.#place(read);
       await analyseStage(this.#client);
       for (const range of read.hasIds ? rangesUpTo(this.#stagedTo) : []) {
         await this.#update(range, read);
@@ -159,9 +159,11 @@ export class Landing {
   }
 
   /** Stores the passages, and gives the rows on the stage theirs. */
-  async #place(): Promise<void> {
+  async #place({ passageCount }: ReadFile): Promise<void> {
     const others = await landPassages(this.#client, this.#authorship, importLimits.maxWarnings);
     this.#warnings.push(...others.flatMap(otherLabels));
+    await keepCounted(this.#client, "passages", passageCount);
+    await analyseStage(this.#client);
     const full = await placeStaged(this.#client);
     await noteFullPassages(this.#client, this.#importId, full);
     this.#counts.errors += full.length;
@@ -193,7 +195,7 @@ export class Landing {
     const landed = await landQuestions(this.#client, this.#importId, rows, this.#authorship);
     this.#counts.created += landed.created;
     this.#counts.duplicates += landed.duplicates;
-    await keepBankCounted(this.#client, this.#counts.created);
+    await keepCounted(this.#client, "questions", this.#counts.created);
     if (landed.duplicates > 0) {
       this.#counts.differing += await landDifferences(this.#client, this.#importId, rows, read);
     }

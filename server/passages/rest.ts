@@ -94,6 +94,9 @@ const passageUpdateShape = z
     ...words,
     questions: z.array(setQuestionShape, QUESTIONS).nullish(),
     revision_number: wholeNumberInput("revision_number").nullish(),
+    held_questions: z
+      .array(wholeNumberInput("held_questions"), "held_questions must be a list of question ids.")
+      .nullish(),
   })
   .meta({
     id: "PassageUpdate",
@@ -220,15 +223,25 @@ export const passageRoutes: RestRoute[] = [
     summary:
       "Give a passage other words, and its set other questions or another order; papers keep theirs",
     description:
-      "With a `revision_number` only while the passage still has that one. A question with an `id` moves here from wherever it stands; without words it keeps its own.",
+      "With a `revision_number` only while the passage still has that one, and with `held_questions` (the ids that it was read with, in their order) only while it has the same. A question with an `id` moves here from wherever it stands; without words it keeps its own.",
     failures: { 409: `Another edit came first. Or: ${SAME_TEXT}` },
     params: idParams,
     body: passageUpdateShape,
     bodyLimit: "passage",
     response: writtenPassageShape,
     document: graphql(`
-      mutation RestUpdatePassage($id: ID!, $revisionNumber: Int, $input: PassageInput!) {
-        updatePassage(id: $id, revisionNumber: $revisionNumber, input: $input) {
+      mutation RestUpdatePassage(
+        $id: ID!
+        $revisionNumber: Int
+        $heldQuestions: [ID!]
+        $input: PassageInput!
+      ) {
+        updatePassage(
+          id: $id
+          revisionNumber: $revisionNumber
+          heldQuestions: $heldQuestions
+          input: $input
+        ) {
           ...RestAdminPassage
           takenOut
           questions {
@@ -240,6 +253,7 @@ export const passageRoutes: RestRoute[] = [
     variables: ({ params, body }) => ({
       id: params.id,
       revisionNumber: body.revision_number,
+      heldQuestions: body.held_questions?.map(String),
       input: { ...wordsInput(body), questions: body.questions?.map(setInput) },
     }),
     answer: ({ updatePassage: passage }) => ({

@@ -71,6 +71,13 @@ function picksOf(taken: Taken, answers: ReadonlyMap<number, readonly FirstAnswer
   });
 }
 
+/** Words a minute, whole; none over 1,500. */
+function speedOf(words: number, seconds: number): number | null {
+  if (seconds === 0) return null;
+  const speed = exact.rounded(exact.fraction(words * 60, seconds));
+  return speed > 1_500 ? null : speed;
+}
+
 function readingsOf(taken: Taken, words: ReadonlyMap<string, number>) {
   const passages = [...new Set(taken.questions.flatMap(({ passageId }) => passageId ?? []))];
   return passages.map((passageId) => {
@@ -86,7 +93,7 @@ function readingsOf(taken: Taken, words: ReadonlyMap<string, number>) {
     return {
       ...{ passageId, words: count, seconds, reached: reached.length },
       right: reached.filter((place) => outcomeAt(taken, place) === "right").length,
-      wordsAMinute: seconds === 0 ? null : exact.rounded(exact.fraction(count * 60, seconds)),
+      wordsAMinute: speedOf(count, seconds),
     };
   });
 }

@@ -206,6 +206,29 @@ describe("a passage", () => {
     expect(conflict.status).toBe(409);
   });
 
+  it("is overwritten by nobody who read it with other questions, or in another order", async () => {
+    const passage = await create({
+      text: text(),
+      questions: [question("Kept?"), question("Taken out?")],
+    });
+    const [kept = 0, out = 0] = passage.questions.map(({ id }) => id);
+    const put = async (ids: readonly number[], held?: readonly (number | string)[]) => {
+      const questions = ids.map((id) => ({ id }));
+      const body = { text: passage.text, revision_number: 1, questions, held_questions: held };
+      return (await admin.put(`/api/v1/admin/passages/${passage.id}`, body)).status;
+    };
+    const now = async () => (await read(passage.id)).questions.map(({ id }) => id);
+    expect(await put([kept], [kept, out])).toBe(200);
+    // Whoever read it before would bring back what was taken out: the words are the same.
+    expect(await put([out, kept], [kept, out])).toBe(409);
+    expect(await now()).toEqual([kept]);
+    expect(await put([out, kept], [kept])).toBe(200);
+    expect(await put([kept, out], [kept, out])).toBe(409);
+    expect(await put([kept, out], ["x"])).toBe(422);
+    expect(await now()).toEqual([out, kept]);
+    expect(await put([kept, out])).toBe(200);
+  });
+
   it("refuses what is wrong, each in a sentence, and stores nothing", async () => {
     const before = (await admin.get("/api/v1/admin/passages")).headers["x-total-count"];
     const refused = async (body: object, field: string, message: string | RegExp) => {

@@ -323,6 +323,11 @@ it("moves a question to a place that is there, and says which are when it is not
   const dialog = within(await screen.findByRole("dialog", { name: "Move the question to…" }));
   const place = dialog.getByLabelText("Place");
   fireEvent.change(dialog.getByLabelText("Section"), { target: { value: "1" } });
+  // What it offers is a place that is there, back in its own section too.
+  fireEvent.change(dialog.getByLabelText("Section"), { target: { value: "0" } });
+  expect((place as HTMLInputElement).value).toBe("2");
+  fireEvent.change(dialog.getByLabelText("Section"), { target: { value: "1" } });
+  expect((place as HTMLInputElement).value).toBe("3");
   fireEvent.change(place, { target: { value: "99" } });
   fireEvent.click(dialog.getByRole("button", { name: "Move" }));
   expect(dialog.getByText("Choose a place from 1 to 3")).toBeTruthy();

@@ -34,8 +34,7 @@ export function OrderOfQuestions({ outline, deeds }: OrderOfQuestionsProps) {
       <p className="visually-hidden" role="status">
         {moves.said}
       </p>
-      <LastDeed deed={lastDeed} />
-      {/* Has the focus when its last question is taken out. */}
+      {/* Has the focus when its last question is taken out, or that is taken back. */}
       {/* biome-ignore lint/a11y/useSemanticElements: no fieldset, it has no fields. */}
       <div
         role="group"
@@ -43,6 +42,7 @@ export function OrderOfQuestions({ outline, deeds }: OrderOfQuestionsProps) {
         aria-label="Questions in their order"
         tabIndex={-1}
       >
+        <LastDeed deed={lastDeed} />
         {count === 0 ? (
           <p className={classes.empty}>
             Nothing is selected yet. Questions are asked in the order in which you select them, and

@@ -115,7 +115,6 @@ export function TestSections(props: TestSectionsProps) {
       <p className="visually-hidden" role="status">
         {moves.said}
       </p>
-      <LastDeed deed={lastDeed} />
       {errors.has("sections") && (
         <div className={classes.wrong}>
           <Notice kind="error" role="alert">
@@ -123,63 +122,68 @@ export function TestSections(props: TestSectionsProps) {
           </Notice>
         </div>
       )}
-      <div className={classes.columns} data-timed={isTimed || undefined} aria-hidden>
-        <span>Title</span>
-        {isTimed && <span>Minutes</span>}
-        {isTimed && <span>No return</span>}
-        <span>Holds</span>
+      {/* Has the focus when something is taken back by its line. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: no fieldset, it is no part of a form. */}
+      <div role="group" aria-label="Sections in their order" tabIndex={-1}>
+        <LastDeed deed={lastDeed} />
+        <div className={classes.columns} data-timed={isTimed || undefined} aria-hidden>
+          <span>Title</span>
+          {isTimed && <span>Minutes</span>}
+          {isTimed && <span>No return</span>}
+          <span>Holds</span>
+        </div>
+        <ol className={classes.sections} aria-label="Sections, in order" ref={list}>
+          {sections.map((section, index) => (
+            <SectionRow
+              key={section.key}
+              section={section}
+              index={index}
+              count={sections.length}
+              units={units[index] ?? []}
+              apart={outline.apart}
+              isTimed={isTimed}
+              isOpen={open.has(section.key)}
+              isFocused={heading === section.key}
+              errors={errors}
+              lift={lift}
+              unitLift={moves.lift}
+              mover={moves.mover}
+              deeds={{
+                onMove: moves.onMove,
+                onNumber: moves.onNumber,
+                onWithin: moves.onWithin,
+                onJoin: moves.onJoin,
+                onRemove: moves.onRemove,
+                ...dialogs.deeds,
+              }}
+              onFocused={() => setHeading("")}
+              onChange={(change) => changeSection(section.key, change)}
+              onToggle={() =>
+                setOpen((now) => {
+                  const next = new Set(now);
+                  if (!next.delete(section.key)) next.add(section.key);
+                  return next;
+                })
+              }
+              onAdd={() => {
+                deeds.setTarget(section.key);
+                onAdd();
+              }}
+              onStep={(step) => moveSection(section.key, Math.max(0, index + step))}
+              onRemove={() => {
+                setHeading(sections[index === 0 ? 1 : index - 1]?.key ?? "");
+                replace(
+                  withoutSection(outline, section.key),
+                  sections.length <= 2
+                    ? "The sections are removed, the questions stay"
+                    : `Section ${index + 1} is removed, its questions are in the one ${index === 0 ? "after" : "before"} it`,
+                  true,
+                );
+              }}
+            />
+          ))}
+        </ol>
       </div>
-      <ol className={classes.sections} aria-label="Sections, in order" ref={list}>
-        {sections.map((section, index) => (
-          <SectionRow
-            key={section.key}
-            section={section}
-            index={index}
-            count={sections.length}
-            units={units[index] ?? []}
-            apart={outline.apart}
-            isTimed={isTimed}
-            isOpen={open.has(section.key)}
-            isFocused={heading === section.key}
-            errors={errors}
-            lift={lift}
-            unitLift={moves.lift}
-            mover={moves.mover}
-            deeds={{
-              onMove: moves.onMove,
-              onNumber: moves.onNumber,
-              onWithin: moves.onWithin,
-              onJoin: moves.onJoin,
-              onRemove: moves.onRemove,
-              ...dialogs.deeds,
-            }}
-            onFocused={() => setHeading("")}
-            onChange={(change) => changeSection(section.key, change)}
-            onToggle={() =>
-              setOpen((now) => {
-                const next = new Set(now);
-                if (!next.delete(section.key)) next.add(section.key);
-                return next;
-              })
-            }
-            onAdd={() => {
-              deeds.setTarget(section.key);
-              onAdd();
-            }}
-            onStep={(step) => moveSection(section.key, Math.max(0, index + step))}
-            onRemove={() => {
-              setHeading(sections[index === 0 ? 1 : index - 1]?.key ?? "");
-              replace(
-                withoutSection(outline, section.key),
-                sections.length <= 2
-                  ? "The sections are removed, the questions stay"
-                  : `Section ${index + 1} is removed, its questions are in the one ${index === 0 ? "after" : "before"} it`,
-                true,
-              );
-            }}
-          />
-        ))}
-      </ol>
       <div className={classes.foot}>
         <Button
           icon={<IconPlus {...icon} />}

@@ -82,8 +82,10 @@ function MoveDialog({ id, outline, onTo, onClose }: MoveDialogProps) {
   const [tried, setTried] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
   if (found === null) return null;
-  const others = units[Number(section)]?.filter(({ first }) => first !== found.unit.first) ?? [];
-  const most = others.length + 1;
+  /** The places that a section has for it. */
+  const placesIn = (index: string) =>
+    1 + (units[Number(index)]?.filter(({ first }) => first !== found.unit.first).length ?? 0);
+  const most = placesIn(section);
   const isPlace = Number.isInteger(place) && place >= 1 && place <= most;
   const [first] = found.unit.questions;
   const isSet = found.unit.questions.length > 1;
@@ -118,7 +120,7 @@ function MoveDialog({ id, outline, onTo, onClose }: MoveDialogProps) {
             }))}
             onChange={(next) => {
               setSection(next);
-              setPlace((units[Number(next)]?.length ?? 0) + 1);
+              setPlace(placesIn(next));
             }}
           />
         )}

@@ -65,11 +65,10 @@ export function useOutline(initial: Outline, onChange: () => void) {
       if (target instanceof Element && target.closest(WRITTEN_IN) !== null) return;
       event.preventDefault();
       undo.current();
-      toast.show({ kind: "success", text: "Taken back" });
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
-  }, [toast]);
+  }, []);
 
   /** Changes the order or the sections, with the same questions. */
   const arrange = useCallback(
@@ -97,7 +96,7 @@ export function useOutline(initial: Outline, onChange: () => void) {
       }
       const run = () => {
         setLastDeed(null);
-        toast.takeAway();
+        toast.show({ kind: "success", text: "Taken back" });
         setPicked(pickedOf(before));
       };
       setLastDeed({ text, undo: run });

@@ -39,33 +39,35 @@ export function useToast(): ShowToast {
 
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [message, setMessage] = useState<ToastMessage | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Whether somebody is in it by keyboard. */
+  const [isHeld, hold] = useState(false);
   /** Where the focus was before it came into the toast. */
   const before = useRef<HTMLElement[]>([]);
 
   const show = useCallback((next: ToastMessage) => {
-    clearTimeout(timer.current);
     setMessage(next);
-    const stay = next.stayMs ?? (next.action ? 0 : stayMs);
-    if (stay) timer.current = setTimeout(() => setMessage(null), stay);
+    hold(false);
     return () => setMessage((shown) => (shown === next ? null : shown));
   }, []);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    const stay = message?.stayMs ?? (message?.action ? 0 : stayMs);
+    if (!message || isHeld || !stay) return;
+    const timer = setTimeout(() => setMessage(null), stay);
+    return () => clearTimeout(timer);
+  }, [message, isHeld]);
 
   /** Somebody in it by keyboard is neither thrown out by the time nor left nowhere when it goes. */
   function enter({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
     if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
-    clearTimeout(timer.current);
+    hold(true);
     const from = relatedTarget instanceof Element ? relatedTarget : null;
     before.current = placesAround(from ?? document.querySelector("main"));
   }
   function leave({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
     if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
-    // It stays as long again.
-    if (message) show(message);
+    hold(false);
   }
   function close(): void {
-    clearTimeout(timer.current);
     setMessage(null);
     focusFirstLeft(before.current);
   }

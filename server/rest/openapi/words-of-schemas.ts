@@ -141,6 +141,10 @@ export const EXCEPTIONS: Record<string, Entry> = {
     "The words that were edited; null overwrites whatever stands there.",
     null,
   ),
+  "PassageUpdate.held_questions": means(
+    "The ids of the questions that it was read with, in their order; null overwrites whatever stands there.",
+    null,
+  ),
   "PassageQuestionInput.id": means("A question of the bank; null for a new one.", 12),
   "PassageQuestionInput.revision_number": means(
     "The wording that was edited; null overwrites whatever stands there.",

@@ -92,21 +92,8 @@ function toggled(set: ReadonlySet<string>, key: string): ReadonlySet<string> {
 
 const NAMES = "[data-field]";
 
-/** How many frames the editor of a rich text may take to come. */
-const FRAMES = 60;
-
-/** Puts the cursor into a field, once it is drawn. @param root what it is in, asked for anew each time */
-function focusIn(
-  root: () => Element | null | undefined,
-  field: string | undefined,
-  frames = FRAMES,
-): void {
-  const place = root()?.querySelector<HTMLElement>(field ? `[data-field="${field}"]` : NAMES);
-  if (place) {
-    place.focus();
-    place.scrollIntoView({ block: "center" });
-  } else if (frames > 0) requestAnimationFrame(() => focusIn(root, field, frames - 1));
-}
+/** How long the editor of a rich text may take to come, in milliseconds. */
+const COMES_WITHIN = 5_000;
 
 /** The passage beside its questions, and what a student will see of both. */
 export function PassageEditor(props: PassageEditorProps) {
@@ -135,6 +122,10 @@ export function PassageEditor(props: PassageEditorProps) {
   const toast = useScreenToast();
   const latest = useRef(form);
   latest.current = form;
+  const tell = useRef(onForm);
+  tell.current = onForm;
+  /** What the cursor is to go to, the last wish alone. */
+  const wanted = useRef<(() => void) | null>(null);
   const { kept, keep } = usePassageDraft(id, form, opened, draft !== null);
   const currentYear = istYear(new Date());
   const own = passageProblems(form, currentYear);
@@ -144,13 +135,28 @@ export function PassageEditor(props: PassageEditorProps) {
     tried === null ? noProblems : joinedProblems(standing(refusal, form), ofEntries(own, tried));
   const { entries } = form;
 
-  const changeEntries = (next: SetEntry[]) => onForm({ ...latest.current, entries: next });
+  const changeEntries = (next: SetEntry[]) => tell.current({ ...latest.current, entries: next });
+
+  /** Puts the cursor into a field once it is drawn, unless somebody goes elsewhere meanwhile. */
+  function focusIn(root: () => Element | null | undefined, field: string | undefined): void {
+    const from = document.activeElement;
+    const until = performance.now() + COMES_WITHIN;
+    const look = () => {
+      if (wanted.current !== look || !(document.activeElement === from || isFocusFree())) return;
+      const place = root()?.querySelector<HTMLElement>(field ? `[data-field="${field}"]` : NAMES);
+      place?.focus();
+      place?.scrollIntoView({ block: "center" });
+      if (!place && performance.now() < until) requestAnimationFrame(look);
+    };
+    wanted.current = look;
+    setTimeout(look);
+  }
 
   /** Unfolds an entry and puts the cursor there, once it is shown. */
   function goTo(key: string, field?: string): void {
     setView("write");
     setOpen((before) => new Set([...before, key]));
-    setTimeout(() => focusIn(() => element.current?.querySelector(`[data-entry="${key}"]`), field));
+    focusIn(() => element.current?.querySelector(`[data-entry="${key}"]`), field);
   }
 
   function showWrong({ passage, entries: wrong, whole }: PassageProblems): void {
@@ -158,11 +164,11 @@ export function PassageEditor(props: PassageEditorProps) {
     setOpen((before) => new Set([...before, ...wrong.keys(), ...whole.keys()]));
     const [field] = passage.keys();
     if (field !== undefined && field !== "questions") {
-      setTimeout(() => focusIn(() => element.current, field));
+      focusIn(() => element.current, field);
       return;
     }
     const first = entries.find(({ key }) => wrong.has(key) || whole.has(key))?.key;
-    if (first === undefined) setTimeout(() => focusIn(() => element.current, field));
+    if (first === undefined) focusIn(() => element.current, field);
     else goTo(first, wrong.get(first)?.keys().next().value ?? "whole");
   }
 
@@ -406,9 +412,12 @@ export function PassageEditor(props: PassageEditorProps) {
           present={new Set(entries.flatMap((entry) => entry.id ?? []))}
           room={passageLimits.passageQuestionsMax - keptEntries(form).length}
           onClose={() => setBringing(false)}
-          onBring={(question) =>
-            changeEntries([...keptEntries(latest.current), bankEntry(question, true)])
-          }
+          onBring={(question) => {
+            // It may be the one that was taken out.
+            setLastOut(null);
+            toast.takeAway();
+            changeEntries([...keptEntries(latest.current), bankEntry(question, true)]);
+          }}
         />
       )}
       <UnsavedGuard unsaved={isPassageChanged(form, opened.form)} keep={keep} />

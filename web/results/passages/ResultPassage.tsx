@@ -59,12 +59,8 @@ export const ResultPassage = memo(function ResultPassage({ shown, position }: Re
         <p className={classes.facts}>
           {figure(count)} {count === 1 ? "word" : "words"}
         </p>
-        {speed !== null && (
-          <>
-            <p className={classes.facts}>Read for {secondsWords(seconds)}</p>
-            <p className={classes.facts}>{figure(speed)} words a minute</p>
-          </>
-        )}
+        {seconds > 0 && <p className={classes.facts}>Read for {secondsWords(seconds)}</p>}
+        {speed !== null && <p className={classes.facts}>{figure(speed)} words a minute</p>}
       </div>
       <section className={classes.body} aria-label={`Passage for ${numbers.toLowerCase()}`}>
         <h3

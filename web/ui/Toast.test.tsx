@@ -1,0 +1,85 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { type ToastMessage, ToastProvider, useToast } from "./Toast.tsx";
+import { undoable } from "./undoable.ts";
+
+function Shows({ message }: { message: ToastMessage }) {
+  const toast = useToast();
+  return (
+    <button type="button" onClick={() => toast(message)}>
+      Do It
+    </button>
+  );
+}
+
+function shown(message: ToastMessage) {
+  vi.useFakeTimers();
+  render(
+    <ToastProvider>
+      <main tabIndex={-1}>
+        <Shows message={message} />
+      </main>
+    </ToastProvider>,
+  );
+  const deed = screen.getByRole("button", { name: "Do It" });
+  deed.focus();
+  fireEvent.click(deed);
+  return {
+    deed,
+    isThere: () => screen.queryByText(message.text) !== null,
+    wait: (ms: number) => act(() => vi.advanceTimersByTime(ms)),
+  };
+}
+
+const press = (name: string) => {
+  const button = screen.getByRole("button", { name });
+  act(() => button.focus());
+  fireEvent.click(button);
+};
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it("goes by itself, when it is closed with the focus in it, and gives that back", () => {
+  const first = shown({ kind: "success", text: "Saved" });
+  first.wait(4_900);
+  expect(first.isThere()).toBe(true);
+  first.wait(200);
+  expect(first.isThere()).toBe(false);
+
+  fireEvent.click(first.deed);
+  first.deed.focus();
+  press("Close");
+  expect(first.isThere()).toBe(false);
+  expect(document.activeElement).toBe(first.deed);
+  first.wait(60_000);
+  expect(first.isThere()).toBe(false);
+});
+
+it("stays for whoever is in it, and as long again once they have left", () => {
+  const { deed, isThere, wait } = shown({
+    kind: "success",
+    text: "Taken out",
+    ...undoable(vi.fn()),
+  });
+  expect(screen.getByText("Undo for 10 seconds")).toBeTruthy();
+  act(() => screen.getByRole("button", { name: "Undo" }).focus());
+  wait(60_000);
+  expect(isThere()).toBe(true);
+  act(() => deed.focus());
+  wait(9_900);
+  expect(isThere()).toBe(true);
+  wait(200);
+  expect(isThere()).toBe(false);
+});
+
+it("does its deed once, and stays without an end where none is told", () => {
+  const run = vi.fn();
+  const { isThere, wait } = shown({ kind: "error", text: "Gone", action: { label: "Look", run } });
+  wait(600_000);
+  expect(isThere()).toBe(true);
+  press("Look");
+  expect(run).toHaveBeenCalledOnce();
+  expect(isThere()).toBe(false);
+});
