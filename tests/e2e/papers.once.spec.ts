@@ -1,5 +1,5 @@
 // A paper is sent to a browser once, however often it is taken up or taken again after that.
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { api, openQuiz, question, resumePanel, startTest, WARM_UP } from "./student.ts";
 import { expect, newEmail, signIn, test } from "./support.ts";
 
@@ -23,6 +23,13 @@ async function submitAsProgram(page: Page, path: string): Promise<void> {
 }
 
 test("a paper and its solutions that were here before are not moved again", async ({ page }) => {
+  // The session is extended once, a second after the first deed that a page outlives.
+  let extended = 0;
+  const count = (request: Request) => {
+    if (request.postData()?.includes('"ExtendSession"')) extended += 1;
+  };
+  page.on("requestfinished", count);
+  page.on("requestfailed", count);
   await signIn(page, newEmail("papers"));
   const started = answerTo(page, "StartTest");
   const path = await openQuiz(page);
@@ -66,6 +73,8 @@ test("a paper and its solutions that were here before are not moved again", asyn
   const stores = () => page.evaluate(async () => (await caches.keys()).length);
   expect(await stores()).toBe(1);
   await page.waitForLoadState("networkidle");
+  // Signing out beside it would have it refused.
+  await expect.poll(() => extended).toBeGreaterThan(0);
   await page.getByRole("button", { name: "Logout" }).click();
   await expect.poll(stores).toBe(0);
 });
