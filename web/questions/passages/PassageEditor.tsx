@@ -31,6 +31,7 @@ import {
 } from "./passage-form.ts";
 import { SetQuestions, type TakenOut } from "./SetQuestions.tsx";
 import { StudentsView } from "./StudentsView.tsx";
+import { useFieldFocus } from "./use-field-focus.ts";
 import { usePassageDraft } from "./use-passage-draft.ts";
 
 type View = "write" | "view";
@@ -90,11 +91,6 @@ function toggled(set: ReadonlySet<string>, key: string): ReadonlySet<string> {
   return set.has(key) ? new Set([...set].filter((other) => other !== key)) : new Set([...set, key]);
 }
 
-const NAMES = "[data-field]";
-
-/** How long the editor of a rich text may take to come, in milliseconds. */
-const COMES_WITHIN = 5_000;
-
 /** The passage beside its questions, and what a student will see of both. */
 export function PassageEditor(props: PassageEditorProps) {
   const { title, lead, id, form, opened, onForm, onDraft, saving, failure, refused } = props;
@@ -106,13 +102,9 @@ export function PassageEditor(props: PassageEditorProps) {
   /** The questions that were there when somebody tried to save: of later ones nothing is told yet. */
   const [tried, setTried] = useState<ReadonlySet<string> | null>(null);
   const [bringing, setBringing] = useState(false);
+  const [out, setOut] = useState<(TakenOut & { opened: Opened }) | null>(null);
   /** The question that was taken out last, until the passage is saved or opened anew. */
-  const [lastOut, setLastOut] = useState<TakenOut | null>(null);
-  const [openedAs, setOpenedAs] = useState(opened);
-  if (openedAs !== opened) {
-    setOpenedAs(opened);
-    setLastOut(null);
-  }
+  const lastOut = out?.opened === opened ? out : null;
   const [draft, setDraft] = useState(() => readDraft(id));
   const [spoken, setSpoken] = useState("");
   const element = useRef<HTMLFormElement>(null);
@@ -124,8 +116,7 @@ export function PassageEditor(props: PassageEditorProps) {
   latest.current = form;
   const tell = useRef(onForm);
   tell.current = onForm;
-  /** What the cursor is to go to, the last wish alone. */
-  const wanted = useRef<(() => void) | null>(null);
+  const focusIn = useFieldFocus();
   const { kept, keep } = usePassageDraft(id, form, opened, draft !== null);
   const currentYear = istYear(new Date());
   const own = passageProblems(form, currentYear);
@@ -136,21 +127,6 @@ export function PassageEditor(props: PassageEditorProps) {
   const { entries } = form;
 
   const changeEntries = (next: SetEntry[]) => tell.current({ ...latest.current, entries: next });
-
-  /** Puts the cursor into a field once it is drawn, unless somebody goes elsewhere meanwhile. */
-  function focusIn(root: () => Element | null | undefined, field: string | undefined): void {
-    const from = document.activeElement;
-    const until = performance.now() + COMES_WITHIN;
-    const look = () => {
-      if (wanted.current !== look || !(document.activeElement === from || isFocusFree())) return;
-      const place = root()?.querySelector<HTMLElement>(field ? `[data-field="${field}"]` : NAMES);
-      place?.focus();
-      place?.scrollIntoView({ block: "center" });
-      if (!place && performance.now() < until) requestAnimationFrame(look);
-    };
-    wanted.current = look;
-    setTimeout(look);
-  }
 
   /** Unfolds an entry and puts the cursor there, once it is shown. */
   function goTo(key: string, field?: string): void {
@@ -211,12 +187,12 @@ export function PassageEditor(props: PassageEditorProps) {
         ? "The question is removed"
         : `Question ${entry.id} leaves the set with the next save, and stays in the bank`;
     const undo = () => {
-      setLastOut(null);
+      setOut(null);
       toast.takeAway();
       changeEntries(latest.current.entries.toSpliced(place, 0, entry));
       focusSoon(`[data-entry="${key}"] [data-fold]`);
     };
-    setLastOut({ place, text, undo });
+    setOut({ opened, place, text, undo });
     toast.show({ kind: "success", text, ...undoable(undo) });
     const next = entries[place + 1] ?? entries[place - 1];
     focusSoon(next ? `[data-entry="${next.key}"] [data-fold]` : "[data-add]");
@@ -414,7 +390,7 @@ export function PassageEditor(props: PassageEditorProps) {
           onClose={() => setBringing(false)}
           onBring={(question) => {
             // It may be the one that was taken out.
-            setLastOut(null);
+            setOut(null);
             toast.takeAway();
             changeEntries([...keptEntries(latest.current), bankEntry(question, true)]);
           }}
