@@ -78,7 +78,10 @@ const TOO_MANY = `${quotas.openAttempts} tests are under way at once, or ${quota
 const NOT_GIVEN_OUT =
   "The random test was never begun, and holds questions that are no longer given out.";
 const COUNTED =
-  "An open attempt is bound by the server's clock: more than a minute after its time was over, what was saved in time counts, and the answers of this call do not. A submit leaves the sections of a test: of timed ones, an answer to a section whose time is over does not count, and its place is in `late_positions`. Repeated submits of one attempt answer the same result.";
+  "An open attempt is bound by the server's clock: more than a minute after its time was over, what was saved in time counts, and the answers of this call do not. Of sections with clocks, an answer to one whose time is over does not count, and its place is in `late_positions`. Repeated submits of one attempt answer the same result.";
+
+const SECTION =
+  "Of a started test whose sections have clocks, the one the student has come to, 0 for the first: those before it were begun, too. Without it, the one under way by the server's clock. An answer to a later section is refused, and nothing is stored.";
 
 /** Starting and submitting over REST (docs/api.md, section 2; docs/attempts.md, section 7). */
 export const attemptRoutes: RestRoute[] = [
@@ -136,7 +139,7 @@ export const attemptRoutes: RestRoute[] = [
     idempotent: true,
     description: `Submits the open attempt on the test, or opens and submits one if none is open. ${COUNTED}`,
     body: submission
-      .extend({ test_id: idInput("test_id") })
+      .extend({ test_id: idInput("test_id"), section: z.int().min(0).nullish().describe(SECTION) })
       .meta({ id: "QuizSubmission", description: "The answers to a test." }),
     failures: { 404: "There is no such test, or it is not open to you." },
     response: resultSummaryShape,
@@ -150,7 +153,7 @@ export const attemptRoutes: RestRoute[] = [
       }
     `),
     variables: ({ body }) => ({
-      input: { testId: body.test_id, ...submissionInput(body) },
+      input: { testId: body.test_id, section: body.section, ...submissionInput(body) },
     }),
     answer: ({ submitQuiz: result }) => ({
       id: Number(result.id),

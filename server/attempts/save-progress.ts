@@ -266,7 +266,7 @@ async function writeSectioned(
   { sent, progress, annotations }: NextState & { sent: SentProgress },
   now: Date,
 ): Promise<AttemptOnPaper | null> {
-  const taken = throughSections(attempt, sent, progress, now, false);
+  const taken = throughSections(attempt, sent, progress, now);
   const { timeLeftSeconds, savedAtMs, refused } = taken;
   const clock = { timeLeftSeconds, savedAtMs };
   const state = {

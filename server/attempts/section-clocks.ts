@@ -90,7 +90,6 @@ export interface SectionedProgress {
  * Takes of a state what may count: answers to sections that are open, or were until just now. Of the
  * others the newest that were taken stay.
  *
- * @param isFinal whether it is submitted: who names no section may have gone through all that are left
  * @throws InvalidInput when it names a section that can't be
  */
 export function throughSections(
@@ -98,7 +97,6 @@ export function throughSections(
   sent: SentProgress,
   progress: Progress,
   now: Date,
-  isFinal: boolean,
 ): SectionedProgress {
   const { sections } = attempt.paper;
   assertSection(attempt.paper, sent);
@@ -109,12 +107,9 @@ export function throughSections(
   const isNamed = sent.section != null;
   // The whole clock of who knows no other: less is believed, as ever.
   const claimed = isNamed ? 0 : Math.max(0, ran.timeLeftSeconds - progress.timeLeftSeconds);
-  const last = isFinal
-    ? sections.length - 1
-    : derivedSection(attempt, before, progress.currentQuestion);
   const work = {
     elapsed: Math.max(0, passed),
-    section: sent.section ?? last,
+    section: sent.section ?? derivedSection(attempt, before, progress.currentQuestion),
     claimedLeft: isNamed ? (sent.sectionTimeLeftSeconds ?? null) : null,
   };
   const { state, refusals } = afterWork(sections, before, work);

@@ -213,7 +213,7 @@ export async function submitAsRead(
   const counted = isTooLate(before, now.getTime())
     ? { ...attempt, sequence }
     : hasSectionClocks(attempt)
-      ? throughSections(attempt, final, final, now, true).progress
+      ? throughSections(attempt, final, final, now).progress
       : final;
   const onPassage = attempt.paper.questions.map(({ passageId }) => passageId !== null);
   const times = possibleTimes(counted, attempt.paper.durationMinutes * 60, onPassage);

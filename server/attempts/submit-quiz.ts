@@ -1,6 +1,7 @@
 import { UNANSWERED } from "#rules/grading.ts";
 import { quizLimits } from "#rules/limits.ts";
 import type { Progress } from "#rules/progress.ts";
+import { sectionAt } from "#rules/section-work.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -10,7 +11,9 @@ import { checkedAnnotations } from "./annotations.ts";
 import { type AttemptOnPaper, type AttemptRow, withPaper } from "./attempt.ts";
 import { inRounds } from "./in-rounds.ts";
 import { forgetAttempt, knownUnsaved } from "./known-attempt.ts";
+import type { SentSection } from "./progress.ts";
 import { refuseAboveQuota } from "./quota.ts";
+import { hasSectionClocks, sectionsOf, throughSections } from "./section-clocks.ts";
 import { insertAttempt, openAttemptOn } from "./start-attempt.ts";
 import {
   differingAnswers,
@@ -32,6 +35,8 @@ export interface QuizAnswer {
 export interface QuizSubmission {
   target: Target;
   answers: readonly QuizAnswer[];
+  /** The section that the student has come to, 0 for the first; null for the one under way. */
+  section?: number | null;
   /** As the client counts it; clamped into what was possible. */
   timeTakenMinutes: number;
   /** Whatever was sent; see checkedAnnotations. */
@@ -94,6 +99,31 @@ function claimedSeconds(paper: Paper, minutes: number): number {
   return Math.max(0, Math.min(paper.durationMinutes * 60, Math.round(minutes * 60)));
 }
 
+/**
+ * Refuses a submit with answers to sections that were not begun: it is the last of an attempt, and a
+ * program that has gone on to them only has to say so.
+ *
+ * @throws InvalidInput with each of these answers
+ */
+function assertBegun(
+  open: AttemptOnPaper,
+  final: Progress & SentSection,
+  { answers }: QuizSubmission,
+  now: Date,
+): void {
+  const { sections, questions } = open.paper;
+  const { refused } = throughSections(open, final, final, now);
+  const errors = refused.flatMap(({ position, reason }): FieldError[] => {
+    const id = questions[position]?.questionId;
+    const index = answers.findIndex(({ questionId }) => questionId === id);
+    if (reason !== "not_begun" || index === -1) return [];
+    const section = sectionAt(sections, position);
+    const message = `Question ${id} is in section ${section} (0 for the first), which has not begun. Leave it out, or send as section the one the student has come to.`;
+    return [{ field: `answers.${index}.questionId`, message }];
+  });
+  if (errors.length > 0) throw new InvalidInput(errors);
+}
+
 function submitOpen(
   dependencies: Dependencies,
   open: AttemptOnPaper,
@@ -104,8 +134,13 @@ function submitOpen(
     open.penaltyMinutes * 60 -
     claimedSeconds(open.paper, input.timeTakenMinutes);
   const answers = answersAlong(open.paper, input.answers);
-  const final = progressWith(open, answers, Math.max(0, timeLeft));
+  const progress = progressWith(open, answers, Math.max(0, timeLeft));
   const annotations = checkedAnnotations(input.annotations, open.paper);
+  const final: Progress & SentSection = { ...progress, section: input.section };
+  if (hasSectionClocks(open)) {
+    final.section ??= sectionsOf(open).section;
+    assertBegun(open, final, input, dependencies.now());
+  }
   return submitAsRead(dependencies, open, final, { annotations, tellsScore: input.tellsScore });
 }
 
@@ -194,7 +229,8 @@ async function openAndSubmit(
  * after one start give one result.
  *
  * @throws NotFound when no attempt is open and the test is not the viewer's to start
- * @throws InvalidInput when an answer can't belong to the attempt; nothing is stored then
+ * @throws InvalidInput when an answer can't belong to the attempt, or is to a section that was not
+ *   begun; nothing is stored then
  * @throws Conflict when the viewer has as many attempts as one may, or a random test that was never
  *   begun holds questions that are kept back by now
  */

@@ -56,6 +56,10 @@ const SubmitQuizInput = builder.inputType("SubmitQuizInput", {
   description: "A whole test submitted in one request.",
   fields: (t) => ({
     testId: t.id({ required: true, description: "The test's number." }),
+    section: t.int({
+      description:
+        "Where sections have clocks of their own, the one the student has come to, 0 for the first: those before it were begun, too. Null or nothing for the one under way by the server's clock. Answers to later sections are refused, and nothing is stored.",
+    }),
     ...takenFields(t),
   }),
 });
@@ -103,6 +107,7 @@ builder.mutationFields((t) => ({
       const submitted = await submitQuiz(viewer, dependencies, {
         target: regularTarget(numericId(input.testId, TEST_MISSING)),
         ...takenOf(input),
+        section: input.section,
         tellsScore: surelyAsksFor(info, "score"),
       });
       return resultOfSubmit(viewer, dependencies, submitted, query);

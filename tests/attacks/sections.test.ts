@@ -6,13 +6,20 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../../server/app/build-app.ts";
 import { connectDatabase, type Database } from "../../server/database/client.ts";
-import { type Caller, createTestApp, type TestApp } from "../support/app.ts";
-
-const SECTIONS = 3;
-const OF_A_SECTION = 2;
-const SECTION_SECONDS = 600;
-/** Answers under way are taken for so long after a section's end. */
-const GRACE_SECONDS = 60;
+import { createTestApp, type TestApp } from "../support/app.ts";
+import {
+  begin as beginOn,
+  type Claim,
+  GRACE_SECONDS,
+  leftOf,
+  NONE,
+  SECTION_SECONDS,
+  SECTIONS,
+  STATE,
+  type State,
+  sectionOf,
+  sum,
+} from "./section-attempt.ts";
 
 let server: TestApp;
 /** The two processes of a server, on one database. */
@@ -34,133 +41,7 @@ afterAll(async () => {
   await server.close();
 });
 
-interface Refused {
-  position: number;
-  reason: "OVER" | "NOT_BEGUN";
-}
-
-/** An attempt as the server answers it. */
-interface State {
-  sequence: number;
-  startedAt: string;
-  savedAt: string;
-  answers: number[];
-  sectionClocks: {
-    section: number;
-    reached: number;
-    timeLeftSeconds: number[];
-    refusedAnswers: Refused[];
-  };
-}
-
-interface Refusal {
-  code: string;
-  sequence?: number;
-  reason?: string;
-}
-
-type Reply = { state: State; refusal: null } | { state: null; refusal: Refusal };
-
-const STATE =
-  "sequence startedAt savedAt answers sectionClocks { section reached timeLeftSeconds refusedAnswers { position reason } }";
-
-/** What a client claims of itself; anything but the answers may be a lie. */
-interface Claim {
-  sequence: number;
-  answers: readonly number[];
-  section?: number;
-  sectionTimeLeftSeconds?: number;
-  timeLeftSeconds?: number;
-  currentQuestion?: number;
-  tabSwitchCount?: number;
-}
-
-const NONE = Array<number>(SECTIONS * OF_A_SECTION).fill(-1);
-const sectionOf = (position: number) => Math.floor(position / OF_A_SECTION);
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-const leftOf = ({ sectionClocks }: State) => sectionClocks.timeLeftSeconds;
-
-let students = 0;
-
-/** An attempt of a new student on a test of locked sections, with nobody's good faith. */
-async function begin() {
-  const { testId, questionIds } = await server.makeTest({
-    count: SECTIONS * OF_A_SECTION,
-    durationMinutes: (SECTIONS * SECTION_SECONDS) / 60,
-    sections: Array.from({ length: SECTIONS }, (_, index) => ({
-      ...{ title: `Section ${index + 1}`, questionCount: OF_A_SECTION },
-      ...{ minutes: SECTION_SECONDS / 60, isLocked: true },
-    })),
-  });
-  students += 1;
-  const student: Caller = await server.as(`cheat${students}@example.com`);
-  let turn = 0;
-
-  /** To each process in turn. */
-  async function ask<Data>(query: string, variables: object = {}) {
-    turn += 1;
-    const answer = await processes[turn % processes.length]?.inject({
-      method: "POST",
-      url: "/graphql",
-      headers: { authorization: `Bearer ${await student.token()}` },
-      payload: { query, variables },
-    });
-    return answer?.json() as {
-      data: Data | null;
-      errors?: { message: string; extensions: Refusal }[];
-    };
-  }
-
-  async function start(): Promise<State & { id: string }> {
-    const { data } = await ask<{ startTest: State & { id: string } }>(
-      `mutation { startTest(testId: ${testId}) { id ${STATE} } }`,
-    );
-    if (data === null) throw new Error("The test was not started.");
-    return data.startTest;
-  }
-
-  const { id } = await start();
-  const inputOf = ({ answers, ...claim }: Claim) => ({
-    attemptId: id,
-    progress: {
-      ...{ currentQuestion: 0, timeLeftSeconds: SECTIONS * SECTION_SECONDS, tabSwitchCount: 0 },
-      ...{ answers, marked: answers.map(() => false), firstShown: answers.map(() => -1) },
-      ...{ secondsSpent: answers.map(() => 0), changeCounts: answers.map(() => 0) },
-      ...claim,
-    },
-  });
-
-  async function save(claim: Claim): Promise<Reply> {
-    const { data, errors } = await ask<{ saveProgress: State }>(
-      `mutation ($input: SaveProgressInput!) { saveProgress(input: $input) { ${STATE} } }`,
-      { input: inputOf(claim) },
-    );
-    const [error] = errors ?? [];
-    if (data !== null && error === undefined) return { state: data.saveProgress, refusal: null };
-    // A refusal is always said, in words and with a code.
-    expect(error?.message).toMatch(/\w+ .*\.$/);
-    return { state: null, refusal: error?.extensions ?? { code: "" } };
-  }
-
-  const submit = async (claim: Claim) =>
-    (
-      await ask<{ submitAttempt: { lateAnswers: number; unansweredCount: number } }>(
-        "mutation ($input: SubmitAttemptInput!) { submitAttempt(input: $input) { lateAnswers unansweredCount } }",
-        { input: inputOf(claim) },
-      )
-    ).data?.submitAttempt;
-
-  /** What is stored, whatever was answered. */
-  const stored = async () => {
-    const { pool } = server.dependencies.database;
-    const { rows } = await pool.query<{ answers: number[]; status: string }>(
-      "SELECT answers, status FROM attempts WHERE id = $1",
-      [id],
-    );
-    return rows[0];
-  };
-  return { id, testId, questionIds, student, start, save, submit, stored };
-}
+const begin = () => beginOn(server, processes);
 
 /** Seconds by the server's clock since an attempt was begun. */
 function secondsSince({ startedAt }: State): number {
@@ -406,45 +287,5 @@ describe("two at the same moment", () => {
       expect(result.lateAnswers).toBe(4);
       if (saved.state === null) expect(saved.refusal.code).toBe("CONFLICT");
     }
-  });
-});
-
-describe("a program that knows nothing of sections", () => {
-  const bodyOf = (
-    { testId, questionIds }: { testId: number; questionIds: readonly number[] },
-    answers: readonly number[],
-  ) => ({
-    test_id: testId,
-    answers: questionIds.map((question_id, index) => ({
-      ...{ question_id, selected_option_index: answers[index] },
-    })),
-    time_taken_minutes: 0,
-  });
-
-  it("can't change over REST what a page answered in a section that is over", async () => {
-    const attempt = await begin();
-    await attempt.save({ sequence: 1, answers: [1, -1, -1, -1, -1, -1], section: 0 });
-    await attempt.save({ sequence: 2, answers: [1, -1, 2, -1, -1, -1], section: 1 });
-    const body = bodyOf(attempt, [0, 1, 3, 3, 0, 1]);
-    const submitted = await attempt.student.post("/api/v1/results/submit-quiz", body);
-    expect(submitted.status).toBe(201);
-    // Of the first section what was taken counts; the others may have been gone through.
-    expect(submitted.body).toMatchObject({ answers_counted: 5, late_answers: 2 });
-    expect((await attempt.stored())?.answers).toEqual([1, -1, 3, 3, 0, 1]);
-    // Sent again, since its answer may have got lost: the same result.
-    const again = await attempt.student.post("/api/v1/results/submit-quiz", body);
-    expect(again.body).toEqual(submitted.body);
-  });
-
-  it("has what it sends too late for a section told by number", async () => {
-    const attempt = await begin();
-    server.pass(SECTION_SECONDS + GRACE_SECONDS + 20);
-    const body = bodyOf(attempt, [0, 1, 2, 3, 0, 1]);
-    const submitted = await attempt.student.post("/api/v1/results/submit-quiz", body);
-    expect(submitted.body).toMatchObject({ answers_counted: 4, late_answers: 2 });
-    const { id } = submitted.body as { id: number };
-    const result = await attempt.student.get(`/api/v1/results/${id}`);
-    expect(result.body).toMatchObject({ late_answers: 2, late_positions: [0, 1] });
-    expect((await attempt.stored())?.answers).toEqual([-1, -1, 2, 3, 0, 1]);
   });
 });

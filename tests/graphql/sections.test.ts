@@ -381,17 +381,22 @@ describe("a client that knows nothing of sections", () => {
     expect(next).toMatchObject({ section: 1, answers: [0, 1, 2, -1, -1, -1] });
     const back = await save(3, [3, 1, 2, -1, -1, -1], { currentQuestion: 0 });
     expect(back).toMatchObject({ section: 1, answers: [0, 1, 2, -1, -1, -1] });
-    const result = await submit(4, [0, 1, 2, 3, 1, 1]);
+    const result = await submit(4, [0, 1, 2, 3, 1, 1], { currentQuestion: 4 });
     expect(result).toMatchObject({ unansweredCount: 0, lateAnswers: 0 });
   });
 
-  it("submits a whole test over REST", async () => {
+  it("submits a whole test over REST, started in another way or not at all", async () => {
     const { testId, questionIds, student } = await begin();
     const answers = questionIds.map((question_id) => ({ question_id, selected_option_index: 1 }));
-    const submitted = await student.post("/api/v1/results/submit-quiz", {
-      ...{ test_id: testId, answers, time_taken_minutes: 5 },
-    });
+    const body = { test_id: testId, answers, time_taken_minutes: 5 };
+    const submitted = await student.post("/api/v1/results/submit-quiz", { ...body, section: 2 });
     expect(submitted.body).toMatchObject({ answers_counted: 6, late_answers: 0 });
+    const other = [...answers.slice(1), { ...answers[0], selected_option_index: 2 }];
+    const unstarted = await student.post("/api/v1/results/submit-quiz", {
+      ...body,
+      answers: other,
+    });
+    expect(unstarted.body).toMatchObject({ answers_counted: 6, late_answers: 0 });
   });
 });
 
