@@ -63,8 +63,7 @@ function isSame(one: SelectedText | null, other: SelectedText | null): boolean {
   );
 }
 
-function look(): void {
-  const now = readSelection();
+function tell(now: SelectedText | null): void {
   if (isSame(now, selected)) return;
   selected = now;
   for (const listener of [...listeners]) listener();
@@ -72,7 +71,7 @@ function look(): void {
 
 function changed(): void {
   cancelAnimationFrame(frame);
-  frame = requestAnimationFrame(look);
+  frame = requestAnimationFrame(() => tell(readSelection()));
 }
 
 function subscribe(listener: () => void): () => void {
@@ -99,9 +98,7 @@ export function useSelectedText(): SelectedText | null {
 /** Ends a selection when another question is shown: what it was in may be out of sight. */
 export function useSelectionOfQuestion(shownNumber: number): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another number is another question.
-  useEffect(() => {
-    if (document.getSelection()?.rangeCount) endSelection();
-  }, [shownNumber]);
+  useEffect(endSelection, [shownNumber]);
 }
 
 /** The run that the selection is in, if it is all in one. */
@@ -138,8 +135,11 @@ export function wordsOf(part: SelectedText, annotations: Annotations | null | un
   return quoteOf(part.plain, start, end);
 }
 
-/** Ends the selection: what was to be done with it is done. */
+/**
+ * Ends the selection: what was to be done with it is done. Whether there is one is not asked: a browser
+ * would lay out all that has just changed to answer it.
+ */
 export function endSelection(): void {
   document.getSelection()?.removeAllRanges();
-  look();
+  tell(null);
 }

@@ -3,6 +3,7 @@ import { plainText, truncate } from "#rules/text.ts";
 import { languageOf } from "../../../ui/language.ts";
 import type { PassageRun } from "../../session/attempt/passage-runs.ts";
 import classes from "./PassageLead.module.css";
+import type { Side } from "./PassageRoom.tsx";
 import { questionsText } from "./passage-words.ts";
 
 /** More than two lines hold. */
@@ -10,7 +11,7 @@ const CHARACTERS = 240;
 
 interface PassageLeadProps {
   run: PassageRun;
-  onOpen: () => void;
+  onOpen: (side: Side) => void;
 }
 
 /** Two lines of the passage over its question, on a phone that is high enough, and the way to it. */
@@ -33,7 +34,7 @@ export const PassageLead = memo(function PassageLead({ run, onOpen }: PassageLea
         {title !== null && <strong>{`${title.replace(/[.?!]$/, "")}. `}</strong>}
         {beginning}
       </p>
-      <button type="button" className={classes.open} onClick={onOpen}>
+      <button type="button" className={classes.open} onClick={() => onOpen("passage")}>
         Passage for {questionsText(run)}
         <svg width="16" height="16" viewBox="0 0 24 24" aria-hidden>
           <path d="m9 6 6 6-6 6" fill="none" stroke="currentcolor" strokeWidth="1.9" />

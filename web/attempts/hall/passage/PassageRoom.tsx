@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useReducer, useRef } from "react";
 import { later, useLater } from "../../../ui/use-later.ts";
 import { endSelection } from "../../tools/selected-text.ts";
 import { TextSizeButton } from "../../tools/TextSizes.tsx";
@@ -11,7 +11,7 @@ import { useWide } from "./use-wide.ts";
 /** What shows passages: no paper without them asks for it (docs/decisions/0160). */
 export const passagesLater = later(() => import("./Passages.tsx"));
 
-type Side = "passage" | "question";
+export type Side = "passage" | "question";
 
 interface PassageRoomProps {
   view: HallView;
@@ -28,23 +28,18 @@ export function PassageRoom({ view, actions, children }: PassageRoomProps) {
   const { currentQuestion, isReading } = view;
   const run = view.passageAt(currentQuestion);
   const { loaded: passages, hasFailed, retry } = useLater(passagesLater);
-  // Another question is seen first, whichever of the two was.
-  const [shown, show] = useState<{ question: number; side: Side }>({
-    question: -1,
-    side: "question",
-  });
-  const side = run && shown.question === currentQuestion ? shown.side : "question";
-  const open = (next: Side) => {
+  // The question that gave way to its passage; another one, or one that is come back to, is seen first.
+  const [left, turn] = useReducer(
+    (_: number | null, to: Side) => (to === "passage" ? currentQuestion : null),
+    null,
+  );
+  if (left !== null && left !== currentQuestion) turn("question");
+  const side: Side = run && left === currentQuestion ? "passage" : "question";
+  const open = useCallback((next: Side) => {
     // What is selected is out of sight then.
     endSelection();
-    show({ question: currentQuestion, side: next });
-  };
-  // A question that is come back to is seen first too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each question anew
-  useEffect(
-    () => () => show((last) => (last.side === "passage" ? { ...last, question: -1 } : last)),
-    [currentQuestion],
-  );
+    turn(next);
+  }, []);
   const isWide = useWide();
   const swipe = useSwipe((to) => {
     if (run && !isWide) open(to === "left" ? "question" : "passage");
@@ -115,7 +110,7 @@ export function PassageRoom({ view, actions, children }: PassageRoomProps) {
           isScrolled.current = currentTarget.scrollTop > 0;
         }}
       >
-        {run && passages && <passages.PassageLead run={run} onOpen={() => open("passage")} />}
+        {run && passages && <passages.PassageLead run={run} onOpen={open} />}
         {children}
       </div>
     </div>

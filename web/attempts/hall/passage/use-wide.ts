@@ -7,12 +7,18 @@ const WIDE = "(min-width: 64rem)";
 function watchWide() {
   if (typeof window === "undefined") return null;
   const query = window.matchMedia(WIDE);
+  // Read when it can have changed: each reading has the styles of the page worked out.
+  let { matches } = query;
   return {
     subscribe(listener: () => void): () => void {
-      query.addEventListener("change", listener);
-      return () => query.removeEventListener("change", listener);
+      const changed = () => {
+        matches = query.matches;
+        listener();
+      };
+      query.addEventListener("change", changed);
+      return () => query.removeEventListener("change", changed);
     },
-    matches: () => query.matches,
+    matches: () => matches,
   };
 }
 
