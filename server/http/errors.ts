@@ -2,16 +2,21 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { Masked } from "../errors.ts";
 import { failureOf } from "./failure-of.ts";
 import { problem, sendFailure, sendProblem } from "./problem.ts";
+import { tooLargeText } from "./request-bodies.ts";
 
 /** What Fastify itself refuses, in words that say what would be right. */
 const FASTIFY_SENTENCES: Record<string, string> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: "The request body is too large.",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "The body must be JSON, with the content type application/json.",
   FST_ERR_CTP_EMPTY_JSON_BODY: "The content type says JSON, but the body is empty.",
   FST_ERR_CTP_INVALID_JSON_BODY: "The body is not valid JSON.",
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "The body is not as long as Content-Length says.",
   FST_ERR_BAD_URL: "The address is not a valid one.",
 };
+
+function refusedDetail({ code, message }: FastifyError, request: FastifyRequest): string {
+  if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return tooLargeText(request.routeOptions.bodyLimit);
+  return FASTIFY_SENTENCES[code] ?? message;
+}
 
 function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof RangeError && /call stack/i.test(error.message)) {
@@ -22,8 +27,7 @@ function handleError(error: FastifyError, request: FastifyRequest, reply: Fastif
   }
   const status = error.statusCode;
   if (status !== undefined && status >= 400 && status < 500) {
-    const detail = FASTIFY_SENTENCES[error.code] ?? error.message;
-    return sendProblem(reply, problem(status, detail));
+    return sendProblem(reply, problem(status, refusedDetail(error, request)));
   }
   const failure = failureOf(error, request.id);
   if (failure instanceof Masked) request.log.error({ err: failure.fault }, "request failed");

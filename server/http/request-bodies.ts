@@ -18,10 +18,13 @@ export const BODY_LIMITS = {
   visitor: 16 * KILOBYTE,
 };
 
+/** What is said of a body of more than so many bytes. */
+export function tooLargeText(limit: number): string {
+  return `The body is larger than the ${limit / KILOBYTE} KB that are read here.`;
+}
+
 function tooLarge(limit: number): Error {
-  const error = new Error(
-    `The body is larger than the ${limit / KILOBYTE} KB that are read here.`,
-  ) as FastifyError;
+  const error = new Error(tooLargeText(limit)) as FastifyError;
   error.statusCode = 413;
   return error;
 }

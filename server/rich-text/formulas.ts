@@ -18,13 +18,23 @@ export function mayHaveFormula(text: string): boolean {
   return text.includes("\\(");
 }
 
+/** What the library says, for people who write a formula. */
+const PLAINER: [RegExp, string][] = [
+  [/^Unexpected end of input in a macro argument, expected (.+)$/, "$1 is missing at its end"],
+  [/^Expected (.+), got 'EOF'$/, "$1 is missing at its end"],
+  [/^Expected 'EOF', got (.+)$/, "$1 can't stand there"],
+  [/^Undefined control sequence: /, "there is no command "],
+  [/^Expected group (?:after|as argument to) /, "something is missing after "],
+];
+
 function failure(tex: string, error: unknown): RichTextFlaw {
   const { rawMessage, message, position } = error as {
     rawMessage?: string;
     message: string;
     position?: number;
   };
-  const reason = (rawMessage ?? message.replace(/^KaTeX parse error:\s*/, "")).replace(/\.$/, "");
+  const said = (rawMessage ?? message.replace(/^KaTeX parse error:\s*/, "")).replace(/\.$/, "");
+  const reason = PLAINER.reduce((text, [from, to]) => text.replace(from, to), said);
   const place =
     position === undefined ? "" : ` at its character ${Math.min(position + 1, tex.length + 1)}`;
   const shown = tex.length > 60 ? `${tex.slice(0, 60)}…` : tex;

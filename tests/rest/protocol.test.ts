@@ -168,7 +168,11 @@ describe("bodies", () => {
 
   it("takes no more than a megabyte", async () => {
     const body = JSON.stringify({ ...generation, title: "a".repeat(1024 * 1024) });
-    expectProblem(await student.send("POST", GENERATE, body, json), 413);
+    const answer = await student.send("POST", GENERATE, body, json);
+    expectProblem(answer, 413);
+    expect(answer.body).toMatchObject({
+      detail: "The body is larger than the 96 KB that are read here.",
+    });
   });
 
   it("refuses what is nested without end", async () => {

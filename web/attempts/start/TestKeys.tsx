@@ -12,6 +12,8 @@ const KEYS: { label: string; keys: { key: string; after?: string }[] }[] = [
       { key: "E" },
     ],
   },
+  { label: "Strike out an option", keys: [{ key: "Shift", after: "and its letter" }] },
+  { label: "Highlight", keys: [{ key: "H" }] },
   { label: "Mark for review", keys: [{ key: "M" }] },
   { label: "Next, previous", keys: [{ key: "N", after: "or" }, { key: "P" }] },
   { label: "Go to a question", keys: [{ key: "G" }] },

@@ -3,7 +3,6 @@ import { plainText, truncate } from "#rules/text.ts";
 import { languageOf } from "../../../ui/language.ts";
 import type { PassageRun } from "../../session/attempt/passage-runs.ts";
 import classes from "./PassageLead.module.css";
-import type { Side } from "./PassageRoom.tsx";
 import { questionsText } from "./passage-words.ts";
 
 /** More than two lines hold. */
@@ -11,7 +10,7 @@ const CHARACTERS = 240;
 
 interface PassageLeadProps {
   run: PassageRun;
-  onOpen: (side: Side) => void;
+  onOpen: (side: "passage") => void;
 }
 
 /** Two lines of the passage over its question, on a phone that is high enough, and the way to it. */

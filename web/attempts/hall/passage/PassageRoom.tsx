@@ -11,7 +11,7 @@ import { useWide } from "./use-wide.ts";
 /** What shows passages: no paper without them asks for it (docs/decisions/0160). */
 export const passagesLater = later(() => import("./Passages.tsx"));
 
-export type Side = "passage" | "question";
+type Side = "passage" | "question";
 
 interface PassageRoomProps {
   view: HallView;
