@@ -1,3 +1,4 @@
+import { again } from "../database/again.ts";
 import type { Database } from "../database/client.ts";
 import { Prisma, type User as UserRow } from "../database/generated/prisma/client.ts";
 import { type ColumnType, selected, statement } from "../database/statement.ts";
@@ -220,19 +221,15 @@ const ISSUE = statement({
 });
 
 /** Writes what the provider says, again from the start when another sign-in was faster. */
-async function findOrCreateUser({ prisma }: Database, profile: NewUser): Promise<UserRow> {
-  for (let round = 0; ; round += 1) {
-    try {
-      const known = await findUser(prisma, profile);
-      if (known === null) return await prisma.user.create({ data: profile });
-      return await prisma.user.update({
-        where: { id: known.id, isActive: true, AND: { googleId: known.googleId } },
-        data: await changes(prisma, known, profile),
-      });
-    } catch (error) {
-      if (round >= 5 || !isOvertaken(error)) throw error;
-    }
-  }
+function findOrCreateUser({ prisma }: Database, profile: NewUser): Promise<UserRow> {
+  return again(isOvertaken, async () => {
+    const known = await findUser(prisma, profile);
+    if (known === null) return prisma.user.create({ data: profile });
+    return prisma.user.update({
+      where: { id: known.id, isActive: true, AND: { googleId: known.googleId } },
+      data: await changes(prisma, known, profile),
+    });
+  });
 }
 
 async function findUser(prisma: Database["prisma"], profile: NewUser): Promise<UserRow | null> {

@@ -5,6 +5,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { ADVISORY_LOCKS } from "./advisory-locks.ts";
+import { again } from "./again.ts";
+import { isDeadlock } from "./availability.ts";
 import type { EmbeddedLog } from "./embedded/log.ts";
 
 /** One folder of prisma/migrations. */
@@ -32,10 +34,6 @@ const buildPatience = "10min";
 
 /** The first line of a migration that is one statement, which PostgreSQL takes in no transaction. */
 const outside = /^-- Runs outside a transaction\.\r?\n/;
-
-/** How often a migration is tried that got into a deadlock with what the version before is doing. */
-const TRIES = 5;
-const DEADLOCK = "40P01";
 
 /** Prisma's table, word for word. */
 const createTable = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
@@ -171,18 +169,15 @@ async function applyOutside(client: pg.Client, migration: Migration): Promise<vo
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   const attempt = outside.test(migration.script) ? applyOutside : applyWhole;
-  for (let tries = 1; ; tries += 1) {
-    try {
-      await attempt(client, migration);
-      return;
-    } catch (cause) {
-      if (cause instanceof pg.DatabaseError && cause.code === DEADLOCK && tries < TRIES) continue;
-      const reason = cause instanceof Error ? cause.message : String(cause);
-      throw new Error(
-        `The migration ${migration.name} failed, and nothing of it was kept: ${reason}`,
-        { cause },
-      );
-    }
+  try {
+    // What the version before is doing may be what a deadlock was with.
+    await again(isDeadlock, () => attempt(client, migration));
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(
+      `The migration ${migration.name} failed, and nothing of it was kept: ${reason}`,
+      { cause },
+    );
   }
 }
 

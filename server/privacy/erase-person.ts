@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { again } from "../database/again.ts";
 import { isDatabaseAway, isDeadlock } from "../database/availability.ts";
 import type { Database } from "../database/client.ts";
 import { statement } from "../database/statement.ts";
@@ -76,9 +77,6 @@ const REMOVE_PERSON = statement({
   takes: { userId: "int" },
 });
 
-/** How often an erasure is tried that got into a deadlock. */
-const MOST_TRIES = 5;
-
 /** What may have to hold of an account that is deleted. */
 interface Erasable {
   /** Its own deletion is due by then. */
@@ -97,19 +95,13 @@ interface Erasable {
  * @param only what has to hold of the account; nothing for any
  * @returns false when there is no such account, or its deletion was taken back meanwhile
  */
-export async function erasePerson(
+export function erasePerson(
   database: Database,
   userId: number,
   only: Erasable = {},
 ): Promise<boolean> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await eraseOnce(database, userId, only);
-    } catch (error) {
-      // With what a request of the person had begun, which has ended or been ended by now.
-      if (tries === MOST_TRIES || !isDeadlock(error)) throw error;
-    }
-  }
+  // With what a request of the person had begun, which has ended or been ended by then.
+  return again(isDeadlock, () => eraseOnce(database, userId, only));
 }
 
 function eraseOnce(
