@@ -49,6 +49,19 @@ export function sectionsOf({ paper, sectionState, timeLeftSeconds }: AttemptOnPa
   return afterWork(paper.sections, stored, { elapsed, section: null, claimedLeft: null }).state;
 }
 
+/**
+ * The sections that a resume's minute has ended since the newest save, while it left time to others. What
+ * was answered in them before the silence is on its way yet.
+ */
+function endedByResume(
+  { sectionState, paper, timeLeftSeconds }: AttemptOnPaper,
+  left: SectionState["left"],
+) {
+  if (timeLeftSeconds === 0) return [];
+  const stored = (sectionState as StoredState | null) ?? begunSections(paper.sections);
+  return [...left.keys()].filter((index) => left[index] === 0 && (stored.left[index] ?? 0) > 0);
+}
+
 /** @throws InvalidInput for a section that the paper hasn't, or more time than that allows */
 function assertSection({ sections }: Paper, sent: SentSection): void {
   const errors: FieldError[] = [];
@@ -111,6 +124,7 @@ export function throughSections(
     elapsed: Math.max(0, passed),
     section: sent.section ?? derivedSection(attempt, before, progress.currentQuestion),
     claimedLeft: isNamed ? (sent.sectionTimeLeftSeconds ?? null) : null,
+    justEnded: endedByResume(attempt, before.left),
   };
   const { state, refusals } = afterWork(sections, before, work);
   const believed = { elapsed: claimed, section: null, claimedLeft: null };

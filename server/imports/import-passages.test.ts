@@ -83,6 +83,14 @@ async function sets({ database }: TestDatabase) {
   }[];
 }
 
+/** What was told of rows that are stored all the same. */
+async function warningsOf({ importId }: { importId: number }) {
+  const { rows } = await given.database.pool.query("SELECT warnings FROM imports WHERE id = $1", [
+    importId,
+  ]);
+  return rows[0].warnings as { row: number; message: string }[];
+}
+
 test("1,000 questions of 200 passages are imported, and come out and in again the same", async () => {
   const passages = Array.from({ length: 200 }, (_, number) => ({
     text: [
@@ -207,10 +215,19 @@ describe("a file with passages", () => {
       .split("\r\n")
       .map((line) => (line.startsWith("Two?") ? line.replace("First text", "Second text") : line))
       .join("\r\n");
-    expect((await take(given, moved)).summary).toMatchObject({ created: 0, errors: 0 });
+    const done = await take(given, moved);
+    expect(done.summary).toMatchObject({ created: 0, errors: 0 });
     expect((await sets(given)).map(({ text, questions }) => [text, questions])).toEqual([
       ["First text", ["One?"]],
       ["Second text", ["Two?"]],
+    ]);
+    const here = { where: { archivedAt: null }, orderBy: { id: "asc" } } as const;
+    const [from, to] = (await given.database.prisma.passage.findMany(here)).map(({ id }) => id);
+    expect(await warningsOf(done)).toEqual([
+      {
+        row: 3,
+        message: `passage of row 3 is not the text of passage ${from}, under which its question stands: 1 of 2 goes to passage ${to}. To change the words of a passage and keep its set, edit it under Passages.`,
+      },
     ]);
     const ids = await given.database.prisma.question.findMany({ orderBy: { id: "asc" } });
     const { summary } = await takeRows(
@@ -222,6 +239,13 @@ describe("a file with passages", () => {
     // Told apart from the same question by itself, and from its own under that passage.
     expect((await takeRows([row("Two?")])).summary).toMatchObject({ created: 1 });
     expect((await takeRows([row("Two?", "Second text")])).summary).toMatchObject({ duplicates: 1 });
+    const out = await take(given, (await exported(given)).replace("Second text", ""));
+    expect(await warningsOf(out)).toEqual([
+      {
+        row: 3,
+        message: `passage of row 3 is empty, but its question stands under passage ${to}: 1 of 1 stands by itself now.`,
+      },
+    ]);
   });
 
   test("is undone with the passages that it brought", async () => {
@@ -239,12 +263,6 @@ describe("a file with passages", () => {
 });
 
 test("a title or a source that does not count is told", async () => {
-  const warningsOf = async ({ importId }: { importId: number }) => {
-    const { rows } = await given.database.pool.query("SELECT warnings FROM imports WHERE id = $1", [
-      importId,
-    ]);
-    return rows[0].warnings as { row: number; message: string }[];
-  };
   const first = await takeRows([
     row("One?", "A passage.", "T1", "S1"),
     row("Two?", "A passage.", "T2", "S1"),

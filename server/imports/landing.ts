@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { dropUnasked, landPassages } from "../passages/stage-passages.ts";
 import { keepCounted } from "../questions/bank-statistics.ts";
-import { analyseStage, placeStaged } from "../questions/question-stage.ts";
+import { analyseStage, placeStaged, stagedMoves } from "../questions/question-stage.ts";
 import type { Authorship } from "../questions/store-questions.ts";
 import {
   type FilePiece,
@@ -15,7 +15,7 @@ import type { ImportCounts, ImportWarning } from "./import-record.ts";
 import { type LandedRows, landErrors, landQuestions, noteFullPassages } from "./import-rows.ts";
 import { landDifferences, landUpdates } from "./land-known-questions.ts";
 import { landReferences } from "./land-references.ts";
-import { otherLabels } from "./passage-labels.ts";
+import { otherLabels, otherPassage } from "./passage-labels.ts";
 
 interface Range {
   first: number;
@@ -159,13 +159,17 @@ export class Landing {
   }
 
   /** Stores the passages, and gives the rows on the stage theirs. */
-  async #place({ passageCount }: ReadFile): Promise<void> {
+  async #place({ passageCount, hasIds }: ReadFile): Promise<void> {
     const others = await landPassages(this.#client, this.#authorship, importLimits.maxWarnings);
     this.#warnings.push(...others.flatMap(otherLabels));
     await keepCounted(this.#client, "passages", passageCount);
     await analyseStage(this.#client);
     const full = await placeStaged(this.#client);
     await noteFullPassages(this.#client, this.#importId, full);
+    if (hasIds) {
+      const moves = await stagedMoves(this.#client, importLimits.maxWarnings);
+      this.#warnings.push(...moves.map(otherPassage));
+    }
     this.#counts.errors += full.length;
     this.#onMoved(this.#counts);
   }

@@ -1,8 +1,9 @@
 import { truncate } from "#rules/text.ts";
 import type { OtherLabels } from "../passages/stage-passages.ts";
+import type { StagedMove } from "../questions/question-stage.ts";
 import type { ImportWarning } from "./import-record.ts";
 
-// What a file says of a passage's title and source, where that does not count (docs/rules.md, section 10).
+// What a file says of a passage otherwise than the bank or a row above (docs/rules.md, section 10).
 
 interface Labels {
   title: string | null;
@@ -36,4 +37,28 @@ export function otherLabels(labels: OtherLabels): ImportWarning[] {
     const message = `${columns[name]} of this passage is ${shown(here)}, but the bank has it with ${bank}, which stays. Change it under Passages.`;
     return [{ row, message }];
   });
+}
+
+/** The warning for questions that a file puts under other words than those that they stand under. */
+export function otherPassage({
+  position: row,
+  fromId,
+  toId,
+  moved,
+  held,
+}: StagedMove): ImportWarning {
+  const one = moved === 1;
+  const some = moved === held && held > 1 ? `all ${held} questions` : `${moved} of ${held}`;
+  const parts =
+    toId === null
+      ? [
+          `passage of row ${row} is empty, but its question stands under passage ${fromId}:`,
+          `${some} ${one ? "stands" : "stand"} by ${one ? "itself" : "themselves"} now.`,
+        ]
+      : [
+          `passage of row ${row} is not the text of passage ${fromId}, under which its question stands:`,
+          `${some} ${one ? "goes" : "go"} to passage ${toId}.`,
+          "To change the words of a passage and keep its set, edit it under Passages.",
+        ];
+  return { row, message: parts.join(" ") };
 }

@@ -223,7 +223,7 @@ export const passageRoutes: RestRoute[] = [
     summary:
       "Give a passage other words, and its set other questions or another order; papers keep theirs",
     description:
-      "With a `revision_number` only while the passage still has that one, and with `held_questions` (the ids that it was read with, in their order) only while it has the same. A question with an `id` moves here from wherever it stands; without words it keeps its own.",
+      "With a `revision_number` only while the passage still has that one, and a list of `questions` with `held_questions` (the ids that it was read with, in their order) only while it has the same. A question with an `id` moves here from wherever it stands; without words it keeps its own. Where `html` is left out it stays as long as `text` is the same, and `lang` stays where it is left out.",
     failures: { 409: `Another edit came first. Or: ${SAME_TEXT}` },
     params: idParams,
     body: passageUpdateShape,

@@ -11,7 +11,7 @@ import { type BankLabels, readLabels } from "../questions/labels.ts";
 import { followPassage } from "../questions/set-questions.ts";
 import { type CheckedPassage, checkedPassage, type PassageInput } from "./checked-passage.ts";
 import { readPassage, readSet } from "./find-passage.ts";
-import { PASSAGE_MISSING, type Passage, passageWords } from "./passage.ts";
+import { PASSAGE_MISSING, type Passage, type PassageWords, passageWords } from "./passage.ts";
 import { setFailure } from "./set-failure.ts";
 import { passageFailure, revisePassage } from "./store-passage.ts";
 import { type CheckedSetQuestion, checkedSet, type SetQuestion, writeSet } from "./write-set.ts";
@@ -52,8 +52,21 @@ async function hasTheSame(
   return isDeepStrictEqual(await readSet(client, id), held);
 }
 
+/** What an edit comes to: the language stays where it doesn't speak of it, markup as long as its plain text does. */
+function edited(
+  { words }: CheckedPassage,
+  { html, lang }: PassageInput,
+  present: PassageWords,
+): PassageWords {
+  return {
+    ...words,
+    html: html === undefined && words.text === present.text ? present.html : words.html,
+    lang: lang === undefined ? present.lang : words.lang,
+  };
+}
+
 /** An edit whose parts are checked. */
-interface CheckedEdit extends Pick<PassageEdit, "id" | "revisionNumber" | "held"> {
+interface CheckedEdit extends Pick<PassageEdit, "id" | "revisionNumber" | "held" | "passage"> {
   checked: CheckedPassage;
   set: CheckedSetQuestion[] | null;
   labels: BankLabels;
@@ -63,13 +76,14 @@ interface CheckedEdit extends Pick<PassageEdit, "id" | "revisionNumber" | "held"
 async function edit(
   client: pg.PoolClient,
   viewer: Viewer,
-  { id, revisionNumber, held, checked, set, labels, now }: CheckedEdit,
+  { id, revisionNumber, held, passage, checked, set, labels, now }: CheckedEdit,
 ): Promise<void> {
   const locked = await LOCK.row(client, { id });
   const present = await WORDS.row(client, { id });
   if (locked === undefined || present === undefined) throw new NotFound(PASSAGE_MISSING);
   const { number, ...words } = present;
-  const isOther = !isDeepStrictEqual(words, checked.words);
+  const next = edited(checked, passage, words);
+  const isOther = !isDeepStrictEqual(words, next);
   if (isOther && revisionNumber !== null && revisionNumber !== number) {
     throw new Conflict(
       "Somebody else has edited this passage since you opened it. Reload it to see their words.",
@@ -85,7 +99,7 @@ async function edit(
   const print = checked.fingerprint;
   if (isOther) {
     const authorship = { authorId: viewer.userId, createdAt: now };
-    await revisePassage(client, id, number + 1, checked, authorship);
+    await revisePassage(client, id, number + 1, { ...checked, words: next }, authorship);
     await followPassage(client, id, print);
   }
   if (set !== null) await writeSet(client, { passageId: id, print, viewer, now, labels }, set);
@@ -94,7 +108,8 @@ async function edit(
 /**
  * Gives a passage new words, and its set other questions or another order, all of it or nothing. Papers
  * keep the words that they were printed with; tests print new ones for their next attempt (docs/rules.md,
- * section 14). An edit that changes nothing leaves no trace.
+ * section 14). An edit that changes nothing leaves no trace. Markup that is left out stays as long as its
+ * plain text does, and the language too.
  *
  * @throws Forbidden for a student
  * @throws NotFound when there is none, or it is archived
@@ -114,7 +129,8 @@ export async function updatePassage(
   const labels = await readLabels(database.pool);
   try {
     const updated = await inTransaction(database, async (client) => {
-      await edit(client, viewer, { id, revisionNumber, held, checked, set, labels, now });
+      const parts = { id, revisionNumber, held, passage, checked, set, labels, now };
+      await edit(client, viewer, parts);
       return readPassage(client, id);
     });
     forgetBank(database);

@@ -97,6 +97,33 @@ export async function placeStaged(client: pg.PoolClient): Promise<number[]> {
   return rows.map(({ position }) => position).sort((one, other) => one - other);
 }
 
+/** Questions of the bank that the stage puts under another passage, or under none. */
+export interface StagedMove {
+  /** The first row that does. */
+  position: number;
+  fromId: number;
+  /** Null for none. */
+  toId: number | null;
+  /** So many go there, of those that the passage has. */
+  moved: number;
+  held: number;
+}
+
+const MOVES = statement({
+  text: `SELECT min(s.position) AS position, p.id AS "fromId", s.passage_id AS "toId", count(*)::int AS moved,
+      (SELECT count(*)::int FROM questions o WHERE o.passage_id = p.id AND o.deleted_at IS NULL) AS held
+    FROM staged_questions s JOIN questions q ON q.id = s.target_id AND q.deleted_at IS NULL
+    JOIN passages p ON p.id = q.passage_id
+    WHERE s.passage_id IS DISTINCT FROM p.id GROUP BY p.id, s.passage_id ORDER BY position LIMIT :most::int`,
+  takes: { most: "int" },
+  gives: { position: "int", fromId: "int", toId: "int?", moved: "int", held: "int" },
+});
+
+/** The questions that leave their passage by a file that says their numbers, as many moves as are asked for. */
+export function stagedMoves(client: pg.PoolClient, most: number): Promise<StagedMove[]> {
+  return MOVES.rows(client, { most });
+}
+
 /**
  * The WITH list that stores the staged questions whose position is between `:first` and `:last`, both
  * included, for the authorship (see storingTables). It ends with `stored`.

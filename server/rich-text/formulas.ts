@@ -7,6 +7,9 @@ const { formulaMaxLength } = questionLimits;
 /** Formulas of one text. */
 const MOST = 200;
 
+/** Elements of a formula within each other, which is not half of what a text may have. */
+const MOST_DEPTH = 40;
+
 /** Commands that lead elsewhere or write markup. */
 const DOING = /\\(href|url|includegraphics|html[A-Za-z]+)(?![A-Za-z])/;
 
@@ -41,6 +44,18 @@ function failure(tex: string, error: unknown): RichTextFlaw {
   return new RichTextFlaw(
     `The formula \\(${shown}\\) can't be read${place}: ${reason}. Write it in TeX between \\( and \\), as in \\(\\frac{1}{2}\\).`,
   );
+}
+
+/** How many elements stand within each other at most. @param math written by the library, each element closed */
+function depthOf(math: string): number {
+  let depth = 0;
+  let most = 0;
+  for (const [tag] of math.matchAll(/<[^>]*>/g)) {
+    if (tag.startsWith("</")) depth -= 1;
+    else if (!tag.endsWith("/>")) depth += 1;
+    most = Math.max(most, depth);
+  }
+  return most;
 }
 
 /** Turns TeX into MathML, and counts the formulas of a text. */
@@ -83,6 +98,7 @@ export class Formulas {
       });
       const [math] = /<math[\s\S]*<\/math>/.exec(whole) ?? [];
       if (math === undefined) throw new Error("Nothing came of it");
+      if (depthOf(math) > MOST_DEPTH) throw new Error("It is nested too deeply");
       return math;
     } catch (error) {
       throw failure(tex.trim(), error);

@@ -80,6 +80,11 @@ describe("a rich text", () => {
     ["TeX that does not end", "<p>\\(\\frac{1}{\\)</p>", "10: '}' is missing at its end. Write"],
     ["TeX with a brace too many", "<p>\\(a}\\)</p>", "2: '}' can't stand there. Write"],
     ["TeX without an exponent", "<p>\\(x^\\)</p>", "2: something is missing after '^'. Write"],
+    [
+      "TeX that is nested without end",
+      `<p>\\(${"\\sqrt{".repeat(40)}x${"}".repeat(40)}\\)</p>`,
+      "can't be read: It is nested too deeply. Write",
+    ],
     ["TeX that is unknown", "<p>\\(\\no\\)</p>", "1: there is no command \\no. Write"],
     ["TeX that does something", "<p>\\(\\href{javascript:alert(1)}{x}\\)</p>", "\\href"],
     ["a formula without an end", "<p>\\(x <em>y</em>\\)</p>", "does not end"],

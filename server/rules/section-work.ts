@@ -54,6 +54,8 @@ export interface SectionWork {
   section: number | null;
   /** Seconds left in that one as the client has it: less than the server has is believed. */
   claimedLeft: number | null;
+  /** Sections that a penalty ended at the beginning of this, whatever was answered in them before. */
+  justEnded?: readonly number[];
 }
 
 /** The section that is gone to: any with time left. */
@@ -73,12 +75,12 @@ function wayBetween(from: number, to: number): number[] {
  * Only one clock runs at a time. When it has run out, the next section begins. Who goes on to a later
  * section has gone through those between; a locked one that is left is over. A section takes answers
  * while it could have been open by the server's clock, and for the time of delivery after that,
- * whatever the client says of when it was left. No clock ever gains.
+ * whatever the client says of when it was left; so does one that a penalty has ended. No clock ever gains.
  */
 export function afterWork(
   sections: readonly Section[],
   before: SectionState,
-  { elapsed, section: wanted, claimedLeft }: SectionWork,
+  { elapsed, section: wanted, claimedLeft, justEnded = [] }: SectionWork,
 ): { state: SectionState; refusals: (SectionRefusal | null)[] } {
   const goal = target(before, wanted);
   const isMove = goal !== before.section;
@@ -102,9 +104,10 @@ export function afterWork(
   const refusals = sections.map((_, index): SectionRefusal | null => {
     if (index <= reached && (left[index] ?? 0) > 0) return null;
     if (index > reached) return "not_begun";
-    const end = latest.get(index);
-    const isOpen = end !== undefined && elapsed <= end + quizLimits.deliveryGraceSeconds;
-    return isOpen && (before.left[index] ?? 0) > 0 ? null : "over";
+    const wasOpen = (before.left[index] ?? 0) > 0;
+    const end = justEnded.includes(index) ? 0 : wasOpen ? latest.get(index) : undefined;
+    const isInTime = end !== undefined && elapsed <= end + quizLimits.deliveryGraceSeconds;
+    return isInTime ? null : "over";
   });
   return { state: { section, reached, left }, refusals };
 }

@@ -342,6 +342,27 @@ describe("locked sections", () => {
     expect(after.answers[2]).toBe(1);
   });
 
+  it("take what was answered before a silence whose resume ends the section, for a minute", async () => {
+    for (const [wait, taken] of [
+      [50, [0, 1, 2, -1, -1, -1]],
+      [70, [0, -1, 2, -1, -1, -1]],
+    ] as const) {
+      const { save, student, id } = await begin();
+      const first = { section: 0, sectionTimeLeftSeconds: 40 };
+      await save(1, [0, -1, -1, -1, -1, -1], first);
+      // The section was over 75 seconds ago, and the next one goes on.
+      server.pass(115);
+      await ask(student, `mutation { resumeAttempt(attemptId: ${id}) { id } }`);
+      server.pass(wait);
+      const next = { section: 1, sectionTimeLeftSeconds: 500, tabSwitchCount: 1 };
+      const back = await save(3, [0, 1, 2, -1, -1, -1], next);
+      expect(back.answers).toEqual(taken);
+      expect(back).toMatchObject({ section: 1, reached: 1 });
+      expect(back.left[0]).toBe(0);
+      expect(back.refusedAnswers).toEqual(taken[1] === 1 ? [] : [refusedAt(1, "OVER")]);
+    }
+  });
+
   it("refuse a section that is not there, and more time than it has", async () => {
     const { save } = await begin();
     expect(await save(1, NONE, { section: 3 })).toMatchObject({

@@ -196,6 +196,27 @@ describe("rich text", () => {
     });
   });
 
+  it("stays with a passage whose edit speaks of its plain text alone", async () => {
+    const passage = await create(admin, { html: "<p>In <b>1950</b>.</p>", lang: "hi" });
+    const put = async (body: object): Promise<WholePassage> =>
+      (await admin.put(`/api/v1/admin/passages/${passage.id}`, body)).body;
+    const { text: plain, html } = passage;
+    expect(html).toBe("<p>In <strong>1950</strong>.</p>");
+    expect(await put({ text: plain, title: "Dates" })).toMatchObject({
+      ...{ title: "Dates", text: plain, html, lang: "hi", revision_number: 2 },
+    });
+    expect(await put({ text: "In 1951.", title: "Dates" })).toMatchObject({
+      html: null,
+      lang: "hi",
+    });
+    expect(await put({ html: "<p>In <b>1950</b>.</p>", lang: null })).toMatchObject({
+      html,
+      lang: null,
+    });
+    // Null is said, and is not left out.
+    expect(await put({ text: plain, html: null })).toMatchObject({ text: plain, html: null });
+  });
+
   it("makes formulas of TeX in a plain text", async () => {
     const made = await admin.post("/api/v1/questions", question("If \\(x^2 = 4\\), what is *x*?"));
     expect(made.body).toMatchObject({ question_text: "If \\(x^2 = 4\\), what is *x*?" });

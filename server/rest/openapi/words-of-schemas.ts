@@ -142,7 +142,7 @@ export const EXCEPTIONS: Record<string, Entry> = {
     null,
   ),
   "PassageUpdate.held_questions": means(
-    "The ids of the questions that it was read with, in their order; null overwrites whatever stands there.",
+    "The ids of the questions that it was read with, in their order, beside a list of questions; null overwrites whatever stands there.",
     null,
   ),
   "PassageQuestionInput.id": means("A question of the bank; null for a new one.", 12),

@@ -53,8 +53,11 @@ export function sectionKeeper(options: SectionKeeperOptions): SectionKeeper {
       }
     },
     mustResume(progress) {
-      // One more switch would leave nothing but the submit, which is worse than a few answers.
-      const isPossible = options.attempt().tabSwitchCount < quizLimits.tabSwitchLimit;
+      // One more switch, or a minute less, would leave nothing but the submit: worse than a few answers.
+      const { tabSwitchLimit, disconnectionPenaltySeconds } = quizLimits;
+      const isPossible =
+        options.attempt().tabSwitchCount < tabSwitchLimit &&
+        clock.secondsLeft() > disconnectionPenaltySeconds;
       if (isTooLate || !isPossible) return false;
       const silence = Math.ceil((clock.elapsedMs() - baseElapsedMs) / 1000);
       return lostAnswers(list, base, progress, silence).length > 0;

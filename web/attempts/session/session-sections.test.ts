@@ -245,6 +245,26 @@ describe("without network", () => {
     });
   });
 
+  it("resumes nothing in the last minute, which the penalty would take whole", async () => {
+    const server = locked();
+    const session = await visits.start(server);
+    server.failure = new Unreachable(true);
+    answer(session, 0, 1);
+    for (const seconds of [301, 300]) {
+      await passes(seconds);
+      session.act({ type: "sectionBegun" });
+    }
+    answer(session, 5, 2);
+    await passes(250);
+    server.failure = null;
+    session.networkBack();
+    await passes(1);
+    expect(server.count("resume")).toBe(0);
+    expect(where(session)).toMatchObject({ phase: "inProgress", section: 2 });
+    expect(server.attempt.progress.answers).toEqual([-1, -1, -1, -1, -1, 2]);
+    expect(activeAttemptOf(session.getState())?.sections?.news).toMatchObject({ kind: "refused" });
+  });
+
   it("resumes before a submit that was made meanwhile, so that its answers count", async () => {
     const server = locked();
     const session = await visits.start(server);

@@ -51,6 +51,7 @@ export const ResultPassage = memo(function ResultPassage({ shown, position }: Re
   const numbers = numbersText(shown);
   const count = wordCount(passage.text);
   const speed = wordsAMinute(count, seconds);
+  const folding = isAgain ? "whole" : isLong(passage) ? "rest" : null;
   return (
     <li className={classes.passage} data-position={position} data-again={isAgain || undefined}>
       <div className={classes.margin}>
@@ -73,11 +74,11 @@ export const ResultPassage = memo(function ResultPassage({ shown, position }: Re
         <div
           id={words}
           className={classes.words}
-          data-folded={isOpen ? undefined : isAgain ? "whole" : "rest"}
+          data-folded={isOpen ? undefined : (folding ?? undefined)}
         >
           <PassageWords passage={passage} Text={MarkedText} />
         </div>
-        {(isAgain || isLong(passage)) && (
+        {folding !== null && (
           <button
             type="button"
             className={classes.more}
