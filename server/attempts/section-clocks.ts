@@ -1,3 +1,4 @@
+import { quizLimits } from "#rules/limits.ts";
 import { listsOf, type Progress, type QuestionLists } from "#rules/progress.ts";
 import { clockAfter } from "#rules/quiz-timing.ts";
 import {
@@ -50,16 +51,16 @@ export function sectionsOf({ paper, sectionState, timeLeftSeconds }: AttemptOnPa
 }
 
 /**
- * The sections that a resume's minute has ended since the newest save, while it left time to others. What
- * was answered in them before the silence is on its way yet.
+ * The sections that the minute of the last resume has ended, where nothing was saved since. What was answered
+ * in them before the silence may still be on its way.
  */
-function endedByResume(
-  { sectionState, paper, timeLeftSeconds }: AttemptOnPaper,
-  left: SectionState["left"],
-) {
-  if (timeLeftSeconds === 0) return [];
-  const stored = (sectionState as StoredState | null) ?? begunSections(paper.sections);
-  return [...left.keys()].filter((index) => left[index] === 0 && (stored.left[index] ?? 0) > 0);
+function endedByResume(attempt: AttemptOnPaper, left: SectionState["left"]): number[] {
+  const { timeLeftSeconds } = attempt;
+  const before = sectionsOf({
+    ...attempt,
+    timeLeftSeconds: timeLeftSeconds + quizLimits.disconnectionPenaltySeconds,
+  });
+  return [...left.keys()].filter((index) => left[index] === 0 && (before.left[index] ?? 0) > 0);
 }
 
 /** @throws InvalidInput for a section that the paper hasn't, or more time than that allows */

@@ -1,6 +1,7 @@
 import { UNANSWERED } from "#rules/grading.ts";
 import { quizLimits } from "#rules/limits.ts";
 import type { Progress } from "#rules/progress.ts";
+import { isTooLate } from "#rules/quiz-timing.ts";
 import { sectionAt } from "#rules/section-work.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -13,6 +14,7 @@ import { inRounds } from "./in-rounds.ts";
 import { forgetAttempt, knownUnsaved } from "./known-attempt.ts";
 import type { SentSection } from "./progress.ts";
 import { refuseAboveQuota } from "./quota.ts";
+import { clockOf } from "./save-progress.ts";
 import { hasSectionClocks, sectionsOf, throughSections } from "./section-clocks.ts";
 import { insertAttempt, openAttemptOn } from "./start-attempt.ts";
 import {
@@ -139,7 +141,9 @@ function submitOpen(
   const final: Progress & SentSection = { ...progress, section: input.section };
   if (hasSectionClocks(open)) {
     final.section ??= sectionsOf(open).section;
-    assertBegun(open, final, input, dependencies.now());
+    const now = dependencies.now();
+    // Too late, all of it is, whatever section it is to.
+    if (!isTooLate(clockOf(open), now.getTime())) assertBegun(open, final, input, now);
   }
   return submitAsRead(dependencies, open, final, { annotations, tellsScore: input.tellsScore });
 }

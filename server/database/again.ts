@@ -1,4 +1,4 @@
-/** How often is tried what others come between, the first time among them. */
+/** How many tries in all. */
 const MOST_TRIES = 5;
 
 /**

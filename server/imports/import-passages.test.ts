@@ -226,7 +226,7 @@ describe("a file with passages", () => {
     expect(await warningsOf(done)).toEqual([
       {
         row: 3,
-        message: `passage of row 3 is not the text of passage ${from}, under which its question stands: 1 of 2 goes to passage ${to}. To change the words of a passage and keep its set, edit it under Passages.`,
+        message: `passage of row 3 is not the text of passage ${from}, under which its question stands: 1 of 2 is to go to passage ${to}. To change the words of a passage and keep its set, edit it under Passages.`,
       },
     ]);
     const ids = await given.database.prisma.question.findMany({ orderBy: { id: "asc" } });
@@ -243,7 +243,7 @@ describe("a file with passages", () => {
     expect(await warningsOf(out)).toEqual([
       {
         row: 3,
-        message: `passage of row 3 is empty, but its question stands under passage ${to}: 1 of 1 stands by itself now.`,
+        message: `passage of row 3 is empty, but its question stands under passage ${to}: 1 of 1 is to stand by itself.`,
       },
     ]);
   });

@@ -53,11 +53,11 @@ export function otherPassage({
     toId === null
       ? [
           `passage of row ${row} is empty, but its question stands under passage ${fromId}:`,
-          `${some} ${one ? "stands" : "stand"} by ${one ? "itself" : "themselves"} now.`,
+          `${some} ${one ? "is" : "are"} to stand by ${one ? "itself" : "themselves"}.`,
         ]
       : [
           `passage of row ${row} is not the text of passage ${fromId}, under which its question stands:`,
-          `${some} ${one ? "goes" : "go"} to passage ${toId}.`,
+          `${some} ${one ? "is" : "are"} to go to passage ${toId}.`,
           "To change the words of a passage and keep its set, edit it under Passages.",
         ];
   return { row, message: parts.join(" ") };

@@ -7,7 +7,7 @@ const { formulaMaxLength } = questionLimits;
 /** Formulas of one text. */
 const MOST = 200;
 
-/** Elements of a formula within each other, which is not half of what a text may have. */
+/** Elements of a formula within each other: under half the depth that a text may have. */
 const MOST_DEPTH = 40;
 
 /** Commands that lead elsewhere or write markup. */
@@ -98,7 +98,7 @@ export class Formulas {
       });
       const [math] = /<math[\s\S]*<\/math>/.exec(whole) ?? [];
       if (math === undefined) throw new Error("Nothing came of it");
-      if (depthOf(math) > MOST_DEPTH) throw new Error("It is nested too deeply");
+      if (depthOf(math) > MOST_DEPTH) throw new Error("it is nested too deeply");
       return math;
     } catch (error) {
       throw failure(tex.trim(), error);

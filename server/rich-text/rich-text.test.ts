@@ -83,7 +83,7 @@ describe("a rich text", () => {
     [
       "TeX that is nested without end",
       `<p>\\(${"\\sqrt{".repeat(40)}x${"}".repeat(40)}\\)</p>`,
-      "can't be read: It is nested too deeply. Write",
+      "can't be read: it is nested too deeply. Write",
     ],
     ["TeX that is unknown", "<p>\\(\\no\\)</p>", "1: there is no command \\no. Write"],
     ["TeX that does something", "<p>\\(\\href{javascript:alert(1)}{x}\\)</p>", "\\href"],

@@ -75,7 +75,8 @@ function wayBetween(from: number, to: number): number[] {
  * Only one clock runs at a time. When it has run out, the next section begins. Who goes on to a later
  * section has gone through those between; a locked one that is left is over. A section takes answers
  * while it could have been open by the server's clock, and for the time of delivery after that,
- * whatever the client says of when it was left; so does one that a penalty has ended. No clock ever gains.
+ * whatever the client says of when it was left. One that a penalty has ended takes them for the time of
+ * delivery after the penalty. No clock ever gains.
  */
 export function afterWork(
   sections: readonly Section[],
@@ -91,7 +92,7 @@ export function afterWork(
   // What was worked where the student is now, after a move; the rest was worked on the way.
   const inGoal = isMove ? Math.min(claimed, elapsed) : 0;
   left[goal] = (left[goal] ?? 0) - inGoal;
-  const take = takeAlong(left, way, elapsed - inGoal);
+  const { last: take, furthest } = takeAlong(left, way, elapsed - inGoal);
   for (const passed of way) if (passed !== take && sections[passed]?.isLocked) left[passed] = 0;
   // A claim of less time than can have passed is believed of the section that the clock is in.
   if (take === goal && claimed > 0) {
@@ -99,7 +100,7 @@ export function afterWork(
     left[goal] = Math.min(left[goal] ?? 0, most);
   }
   const section = (left[take] ?? 0) > 0 ? take : (successor(left, take) ?? take);
-  const reached = Math.max(before.reached, goal, section);
+  const reached = Math.max(before.reached, goal, section, furthest);
   const latest = latestEnds(before.left, way);
   const refusals = sections.map((_, index): SectionRefusal | null => {
     if (index <= reached && (left[index] ?? 0) > 0) return null;
@@ -112,10 +113,19 @@ export function afterWork(
   return { state: { section, reached, left }, refusals };
 }
 
-/** Takes seconds off the sections on a way, then off those that begin by themselves. @returns the last */
-function takeAlong(left: number[], way: readonly number[], seconds: number): number {
+/**
+ * Takes seconds off the sections on a way, then off those that begin by themselves.
+ *
+ * @returns the last that they were taken off, and the furthest that began by itself
+ */
+function takeAlong(
+  left: number[],
+  way: readonly number[],
+  seconds: number,
+): { last: number; furthest: number } {
   let rest = seconds;
   let current = way[0] ?? 0;
+  let furthest = 0;
   for (const section of way) {
     const taken = Math.min(left[section] ?? 0, rest);
     left[section] = (left[section] ?? 0) - taken;
@@ -129,8 +139,9 @@ function takeAlong(left: number[], way: readonly number[], seconds: number): num
     left[next] = (left[next] ?? 0) - taken;
     rest -= taken;
     current = next;
+    furthest = Math.max(furthest, next);
   }
-  return current;
+  return { last: current, furthest };
 }
 
 /** Until which second each section can have been open, when as much as possible was worked in each. */

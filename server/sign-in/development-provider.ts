@@ -23,6 +23,8 @@ import { CALLBACK_PATH } from "./sign-in-attempt.ts";
 
 const CLIENT_ID = "lexam-development";
 const AUTHORIZE_PATH = "/development/authorize";
+/** A form has an address and a name. */
+const FORM = { bodyLimit: 16_384 };
 /** How long the page may stay open before something is picked, in seconds. */
 const PAGE_SECONDS = 10 * 60;
 
@@ -107,7 +109,7 @@ export function developmentProvider({ config, now }: Dependencies): FastifyPlugi
   return async (app) => {
     app.addContentTypeParser(
       "application/x-www-form-urlencoded",
-      { parseAs: "string", bodyLimit: 16_384 },
+      { parseAs: "string" },
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
 
@@ -120,7 +122,7 @@ export function developmentProvider({ config, now }: Dependencies): FastifyPlugi
       return showPage(reply, grant, { email: query.login_hint, name: "" });
     });
 
-    app.post(AUTHORIZE_PATH, async (request, reply) => {
+    app.post(AUTHORIZE_PATH, FORM, async (request, reply) => {
       const body = formOf(request);
       const grant = openNote(config, "development request", grantShape, body.request ?? "", now());
       if (grant === null || isCrossSite(request)) {
@@ -134,7 +136,7 @@ export function developmentProvider({ config, now }: Dependencies): FastifyPlugi
       return vouch(reply, grant, { email, name: typed.name || account.name });
     });
 
-    app.post("/development/token", async (request, reply) => {
+    app.post("/development/token", FORM, async (request, reply) => {
       const body = formOf(request);
       reply.header("cache-control", "no-store");
       if (body.client_id !== CLIENT_ID || body.client_secret !== clientSecret(config)) {

@@ -363,6 +363,19 @@ describe("locked sections", () => {
     }
   });
 
+  it("take nothing more of it after a second resume", async () => {
+    const { save, student, id } = await begin();
+    await save(1, [0, -1, -1, -1, -1, -1], { section: 0, sectionTimeLeftSeconds: 40 });
+    for (const silence of [115, 100]) {
+      server.pass(silence);
+      await ask(student, `mutation { resumeAttempt(attemptId: ${id}) { id } }`);
+    }
+    const next = { section: 1, sectionTimeLeftSeconds: 400, tabSwitchCount: 2 };
+    const back = await save(4, [0, 1, 2, -1, -1, -1], next);
+    expect(back.answers).toEqual([0, -1, 2, -1, -1, -1]);
+    expect(back.refusedAnswers).toEqual([refusedAt(1, "OVER")]);
+  });
+
   it("refuse a section that is not there, and more time than it has", async () => {
     const { save } = await begin();
     expect(await save(1, NONE, { section: 3 })).toMatchObject({
@@ -404,6 +417,12 @@ describe("a client that knows nothing of sections", () => {
     expect(back).toMatchObject({ section: 1, answers: [0, 1, 2, -1, -1, -1] });
     const result = await submit(4, [0, 1, 2, 3, 1, 1], { currentQuestion: 4 });
     expect(result).toMatchObject({ unansweredCount: 0, lateAnswers: 0 });
+  });
+
+  it("submits from the section of its question: what is behind that is late", async () => {
+    const { submit } = await begin();
+    const result = await submit(1, [0, 1, 2, 3, -1, 1], { currentQuestion: 3 });
+    expect(result).toMatchObject({ unansweredCount: 2, lateAnswers: 1 });
   });
 
   it("submits a whole test over REST, started in another way or not at all", async () => {

@@ -166,7 +166,7 @@ describe("bodies", () => {
     }
   });
 
-  it("takes no more than a megabyte", async () => {
+  it("says how large a body may be", async () => {
     const body = JSON.stringify({ ...generation, title: "a".repeat(1024 * 1024) });
     const answer = await student.send("POST", GENERATE, body, json);
     expectProblem(answer, 413);

@@ -52,15 +52,13 @@ export function sectionKeeper(options: SectionKeeperOptions): SectionKeeper {
         dispatch({ type: "sectionRanOut", timeLeftSeconds });
       }
     },
-    mustResume(progress) {
-      // One more switch, or a minute less, would leave nothing but the submit: worse than a few answers.
+    before(progress) {
       const { tabSwitchLimit, disconnectionPenaltySeconds } = quizLimits;
-      const isPossible =
-        options.attempt().tabSwitchCount < tabSwitchLimit &&
-        clock.secondsLeft() > disconnectionPenaltySeconds;
-      if (isTooLate || !isPossible) return false;
+      // One more switch would leave nothing but the submit, which is worse than a few answers.
+      if (isTooLate || options.attempt().tabSwitchCount >= tabSwitchLimit) return null;
       const silence = Math.ceil((clock.elapsedMs() - baseElapsedMs) / 1000);
-      return lostAnswers(list, base, progress, silence).length > 0;
+      if (lostAnswers(list, base, progress, silence).length === 0) return null;
+      return clock.secondsLeft() > disconnectionPenaltySeconds ? "resume" : "hold";
     },
     heard(progress, saved, elapsedMs) {
       const kept = new Set(saved.refused.map(({ position }) => position));

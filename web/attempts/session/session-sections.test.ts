@@ -245,7 +245,7 @@ describe("without network", () => {
     });
   });
 
-  it("resumes nothing in the last minute, which the penalty would take whole", async () => {
+  it("holds what the penalty would end in the last minute for the submit, which counts it", async () => {
     const server = locked();
     const session = await visits.start(server);
     server.failure = new Unreachable(true);
@@ -261,8 +261,13 @@ describe("without network", () => {
     await passes(1);
     expect(server.count("resume")).toBe(0);
     expect(where(session)).toMatchObject({ phase: "inProgress", section: 2 });
-    expect(server.attempt.progress.answers).toEqual([-1, -1, -1, -1, -1, 2]);
-    expect(activeAttemptOf(session.getState())?.sections?.news).toMatchObject({ kind: "refused" });
+    expect(server.attempt.progress.answers).toEqual(NONE);
+    expect(session.getSaveState()).toMatchObject({ kind: "unsent", offline: false, kept: true });
+    await passes(60);
+    expect(session.getState().phase).toBe("submitted");
+    expect(server.count("resume")).toBe(1);
+    expect(server.graded).toMatchObject([{ answers: [1, -1, -1, -1, -1, 2] }]);
+    expect(server.lateAnswers).toBe(0);
   });
 
   it("resumes before a submit that was made meanwhile, so that its answers count", async () => {

@@ -15,6 +15,7 @@ function watchWide() {
         matches = query.matches;
         listener();
       };
+      matches = query.matches;
       query.addEventListener("change", changed);
       return () => query.removeEventListener("change", changed);
     },

@@ -30,8 +30,11 @@ export interface SectionKeeperOptions {
 export interface SectionKeeper {
   /** Tells when the time of the section under way is over. */
   check(): void;
-  /** Whether answers of a save would come too late to count, unless the attempt is taken up first. */
-  mustResume(progress: Progress): boolean;
+  /**
+   * What has to come before a save whose answers would be too late to count: the attempt is taken up first,
+   * or, where that would leave nothing but the submit, they are held for that, which takes it up then.
+   */
+  before(progress: Progress): "resume" | "hold" | null;
   /**
    * What the server answered to a save.
    *

@@ -4,6 +4,7 @@ import { CLOCKS_APART_SECONDS, type QuizClock } from "../attempt/clock.ts";
 import type { AttemptSnapshot } from "../attempt/snapshot.ts";
 import type { Ownership } from "../device/ownership.ts";
 import type { SavedProgress } from "../device/saved-progress.ts";
+import { Unreachable } from "../gateway/gateway.ts";
 import type { RunnerOptions } from "./runner-options.ts";
 import type { SaverTasks } from "./saver.ts";
 import { ResumeFirst, type SectionKeeper } from "./section-session.ts";
@@ -58,7 +59,9 @@ export function createSending(options: SendingOptions): Sending {
     },
     async send(progress, leaving) {
       const keeper = options.keeper();
-      if (keeper?.mustResume(progress)) {
+      const first = keeper?.before(progress);
+      if (first === "hold") throw new Unreachable(false);
+      if (first === "resume") {
         // Without an answer there is nothing to resume yet.
         await gateway.read(paper.attemptId, paper.testId);
         throw new ResumeFirst();
