@@ -108,8 +108,8 @@ async function edit(
 /**
  * Gives a passage new words, and its set other questions or another order, all of it or nothing. Papers
  * keep the words that they were printed with; tests print new ones for their next attempt (docs/rules.md,
- * section 14). An edit that changes nothing leaves no trace. Markup that is left out stays as long as its
- * plain text does, and the language too.
+ * section 14). An edit that changes nothing leaves no trace. A language that is left out stays, and markup as
+ * long as its plain text does.
  *
  * @throws Forbidden for a student
  * @throws NotFound when there is none, or it is archived
