@@ -2,7 +2,8 @@
 import { expect } from "vitest";
 import type { Caller } from "../support/app.ts";
 
-interface Words {
+/** A passage in a paper. */
+export interface Words {
   id: number;
   title: string | null;
   text: string;

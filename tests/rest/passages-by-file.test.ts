@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { csvRecord } from "#rules/csv.ts";
 import { type Caller, createTestApp, type TestApp } from "../support/app.ts";
 import { wireForm } from "../support/form.ts";
+import type { Words } from "./passage-calls.ts";
 
 const SETS = 200;
 const OF_A_SET = 5;
@@ -107,13 +108,6 @@ interface Asked {
   id: number;
   question_text: string;
   passage_id: number | null;
-}
-interface Words {
-  id: number;
-  title: string | null;
-  text: string;
-  html: string | null;
-  source: string | null;
 }
 interface Result {
   score: number;
