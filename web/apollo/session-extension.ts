@@ -18,7 +18,7 @@ const activities = ["mousemove", "mousedown", "keydown", "scroll", "touchstart",
 
 /**
  * Moves the session's expiry, and takes over a role that was given or taken meanwhile. A failure is
- * left to the next activity: nothing is lost by it.
+ * left to an activity five minutes later: nothing is lost by it.
  */
 export async function extendSession(): Promise<void> {
   try {
@@ -28,7 +28,7 @@ export async function extendSession(): Promise<void> {
     if (role === undefined || current.status !== "member" || current.user.role === role) return;
     await refreshAccessToken(session.accessToken());
   } catch {
-    // The next activity tries again.
+    // A later activity tries again.
   }
 }
 
