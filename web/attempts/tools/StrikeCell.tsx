@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconStrikethrough } from "@tabler/icons-react";
+import { IconArrowBackUp } from "@tabler/icons-react";
 import { memo } from "react";
 import classes from "./StrikeCell.module.css";
 
@@ -16,7 +16,6 @@ interface StrikeCellProps {
  */
 export const StrikeCell = memo(function StrikeCell(props: StrikeCellProps) {
   const { index, letter, struck, onStrike } = props;
-  const Icon = struck ? IconArrowBackUp : IconStrikethrough;
   return (
     <button
       type="button"
@@ -29,7 +28,7 @@ export const StrikeCell = memo(function StrikeCell(props: StrikeCellProps) {
       tabIndex={-1}
       onClick={() => onStrike(index)}
     >
-      <Icon size={18} stroke={1.7} aria-hidden />
+      {struck && <IconArrowBackUp size={18} stroke={1.7} aria-hidden />}
     </button>
   );
 });
