@@ -2,6 +2,7 @@ import { globSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type ProxyOptions } from "vite";
+import * as limits from "./server/rules/limits.ts";
 import { isLoopbackAddress } from "./server/rules/this-computer.ts";
 import { applicationInDev } from "./web/build/application-in-dev.ts";
 import { chunksByPage } from "./web/build/chunks.ts";
@@ -9,6 +10,7 @@ import { shortClassNames } from "./web/build/class-names.ts";
 import { graphqlDocuments } from "./web/build/documents.ts";
 import { fontPreload } from "./web/build/fonts.ts";
 import { pageHtml } from "./web/build/page-html.ts";
+import { singleConstants } from "./web/build/single-constants.ts";
 import { smallestFiles } from "./web/build/smallest-files.ts";
 import { themeStyleSheet } from "./web/build/theme-css.ts";
 import { unprintedDocuments } from "./web/build/unprinted-documents.ts";
@@ -34,11 +36,14 @@ const documents = graphqlDocuments({
   }).map((file) => here + file),
 });
 
+const singleLimits = singleConstants(`${here}server/rules/limits.ts`, limits);
+
 /** What every build of the client needs, also of a part of it. */
 const inputs = () => [
   documents,
   themeStyleSheet(),
   smallestFiles(),
+  singleLimits,
   unprintedDocuments(),
   shortClassNames(),
   ...react(),
@@ -50,6 +55,7 @@ export default defineConfig({
     documents,
     themeStyleSheet(),
     smallestFiles(),
+    singleLimits,
     unprintedDocuments(),
     shortClassNames(),
     applicationInDev(server),

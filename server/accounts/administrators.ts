@@ -1,4 +1,4 @@
-import { limits } from "#rules/limits.ts";
+import { apiLimits } from "#rules/limits.ts";
 import { ADVISORY_LOCKS } from "../database/advisory-locks.ts";
 import type { Prisma } from "../database/generated/prisma/client.ts";
 import { statement } from "../database/statement.ts";
@@ -8,7 +8,10 @@ import { within } from "../database/transaction.ts";
  * How long a transaction that holds the administrators may wait for its turn, and then take: as long
  * as a caller waits for an answer (docs/rules.md, section 12), in milliseconds.
  */
-export const turnTaking = { maxWait: limits.apiTimeoutMs, timeout: limits.apiTimeoutMs } as const;
+export const turnTaking = {
+  maxWait: apiLimits.apiTimeoutMs,
+  timeout: apiLimits.apiTimeoutMs,
+} as const;
 
 // As a text: Prisma reads no column without a type.
 // By hand: Prisma has no words for an advisory lock.

@@ -1,4 +1,4 @@
-import { limits } from "#rules/limits.ts";
+import { quizLimits } from "#rules/limits.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { type Queryable, selected, statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -21,7 +21,7 @@ import { attemptsOn, onTarget, paperToStart, type Target, targetOf } from "./tar
 
 /** When an attempt saved now is over: the life of saved progress (docs/rules.md, section 4). */
 export function expiryFrom(now: Date): Date {
-  return new Date(now.getTime() + limits.savedProgressLifetimeMs);
+  return new Date(now.getTime() + quizLimits.savedProgressLifetimeMs);
 }
 
 // By hand: Start Fresh abandons and opens in one transaction of `pg`.

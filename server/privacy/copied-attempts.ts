@@ -1,5 +1,5 @@
 import { setImmediate as otherWork } from "node:timers/promises";
-import { limits } from "#rules/limits.ts";
+import { screenLimits } from "#rules/limits.ts";
 import { listWords } from "#rules/list-words.ts";
 import { fromHundredths } from "#rules/marks.ts";
 import { roundPercent } from "#rules/percent.ts";
@@ -171,7 +171,7 @@ async function wordingsOf(
   attempts: readonly AttemptRow[],
 ): Promise<Map<number, Wording>> {
   const ids = [...new Set(attempts.flatMap(({ revisionIds }) => revisionIds))];
-  const rows = await WORDINGS.rows(pool, { ids, length: limits.questionPreviewLength });
+  const rows = await WORDINGS.rows(pool, { ids, length: screenLimits.questionPreviewLength });
   return new Map(rows.map((row) => [row.id, row]));
 }
 

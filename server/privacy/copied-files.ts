@@ -1,5 +1,5 @@
 import { csvRecord } from "#rules/csv.ts";
-import { limits } from "#rules/limits.ts";
+import { screenLimits } from "#rules/limits.ts";
 import { promises } from "#rules/promises.ts";
 import type { Database } from "../database/client.ts";
 import type { StudentQuestion } from "../database/generated/prisma/client.ts";
@@ -178,7 +178,7 @@ const NOTES = statement({
 async function* notePieces({ pool }: Database, userId: number): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + record(NOTE_COLUMNS);
   for (let after = 0; ; ) {
-    const length = limits.questionPreviewLength;
+    const length = screenLimits.questionPreviewLength;
     const notes = await NOTES.rows(pool, { userId, after, length });
     const end = notes.at(-1);
     if (end === undefined) return;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as groups from "./limits.ts";
 
-const { limits, ...named } = groups;
+const limits = Object.assign({}, ...Object.values(groups));
 
 test("the constants of docs/rules.md", () => {
   expect(limits).toMatchObject({
@@ -46,7 +46,6 @@ test("the constants of docs/rules.md", () => {
 });
 
 test("no group overwrites a name of another", () => {
-  const names = Object.values(named).flatMap((group) => Object.keys(group));
+  const names = Object.values(groups).flatMap((group) => Object.keys(group));
   expect(new Set(names).size).toBe(names.length);
-  expect(Object.keys(limits).sort()).toEqual(names.sort());
 });

@@ -242,23 +242,3 @@ export const reviewLimits = {
   reviewPaceAnswers: 100,
   reviewForecastDays: 14,
 } as const;
-
-/** All of the above under one name. */
-export const limits = {
-  ...apiLimits,
-  ...sessionLimits,
-  ...listLimits,
-  ...quizLimits,
-  ...randomTestLimits,
-  ...testLimits,
-  ...sectionLimits,
-  ...questionLimits,
-  ...passageLimits,
-  ...fileLimits,
-  ...imageLimits,
-  ...undoLimits,
-  ...screenLimits,
-  ...scoreLimits,
-  ...practiceLimits,
-  ...reviewLimits,
-} as const;

@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { build, type Plugin, type Rolldown } from "vite";
 import { PAGES } from "../app/pages.ts";
-import { groupByPages, type Unit } from "./grouping.ts";
-import { regroup } from "./regrouping.ts";
+import type { Unit } from "./grouping.ts";
+import { cut } from "./regrouping.ts";
 
 const WEB = fileURLToPath(new URL("..", import.meta.url));
 
@@ -32,7 +32,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   "/quiz/:testId": 8,
   "/quiz/:testId later": 8,
   "/quiz/:testId sometimes": 2,
-  "/dashboard": 20,
+  "/dashboard": 40,
   "/dashboard often": 20,
   "/tests": 8,
   "/results": 12,
@@ -138,7 +138,7 @@ export function chunksByPage(plugins: () => Plugin[]): Plugin {
       const units = unitsOfPages(await cutByEntries(plugins()));
       const most = CUT_FOR.map((page) => page.most);
       const weights = CUT_FOR.map(({ path }) => WEIGHTS[path] ?? 1);
-      const groups = regroup(units, groupByPages(units, most, weights), most, weights);
+      const groups = cut(units, most, weights);
       const names = new Map(
         groups.flatMap(({ modules }, index) => modules.map((id) => [id, `part-${index}`] as const)),
       );

@@ -1,3 +1,15 @@
+import {
+  add,
+  type Bits,
+  bitsOf,
+  eachOf,
+  has,
+  intersection,
+  numbersOf,
+  union,
+  weigher,
+} from "./bits.ts";
+
 /** Modules that are loaded together, and the pages that load them. */
 export interface Group {
   modules: readonly string[];
@@ -14,85 +26,56 @@ export interface Unit extends Group {
 }
 
 /** A group on the way, made of units. */
-interface Union extends Group {
+interface Union {
   units: readonly Unit[];
+  size: number;
+  pages: Bits;
 }
-
-/** For each group those that it imports, at once or through others. */
-type Reaches = ReadonlyMap<Union, ReadonlySet<Union>>;
-
-const NONE: ReadonlySet<Union> = new Set();
 
 /** What one more request is worth, in characters before they are made small. */
 export const REQUEST = 2_000;
 
-function union<T>(one: ReadonlySet<T>, other: ReadonlySet<T>): Set<T> {
-  return new Set([...one, ...other]);
-}
+const NONE = bitsOf(0, []);
 
-/**
- * What pages load without needing it when two groups are one, less what they save in requests. A page
- * that comes to load the one loads what it imports too.
- */
-function costOf(one: Union, other: Union, reaches: Reaches, weights: readonly number[]): number {
-  const pages = union(one.pages, other.pages);
-  const sum = (size: number, without: ReadonlySet<number>) => {
-    let cost = 0;
-    for (const page of pages) if (!without.has(page)) cost += size * (weights[page] ?? 1);
-    return cost;
-  };
-  let cost = sum(one.size, one.pages) + sum(other.size, other.pages);
-  for (const page of one.pages) if (other.pages.has(page)) cost -= REQUEST * (weights[page] ?? 1);
-  for (const imported of union(reaches.get(one) ?? NONE, reaches.get(other) ?? NONE)) {
-    if (imported !== one && imported !== other)
-      cost += sum(imported.size + REQUEST, imported.pages);
-  }
-  return cost;
-}
-
-/** Whether two groups can be one without a circle of scripts that wait for each other.. */
-function makesCircle(one: Union, other: Union, reaches: Reaches): boolean {
-  const through = (from: Union, to: Union) =>
-    [...(reaches.get(from) ?? [])].some((next) => next !== to && reaches.get(next)?.has(to));
-  return through(one, other) || through(other, one);
-}
-
-function reachesOf(groups: readonly Union[]): Reaches {
-  const home = new Map(
-    groups.flatMap((group) => group.units.map(({ id }) => [id, group] as const)),
+/** For each group the others that it imports, at once or through others, by their places. */
+function reachesOf(groups: readonly Union[]): Bits[] {
+  const homes = new Map(
+    groups.flatMap(({ units }, home) => units.map(({ id }) => [id, home] as const)),
   );
-  const direct = new Map(
-    groups.map((group) => {
-      const imported = group.units.flatMap(({ imports }) => imports.map((id) => home.get(id)));
-      return [group, imported.filter((next) => next !== undefined && next !== group)] as const;
-    }),
-  );
-  const reaches = new Map<Union, Set<Union>>();
-  for (const group of groups) {
-    const found = new Set<Union>();
-    const open = [...(direct.get(group) ?? [])];
-    for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      if (found.has(next)) continue;
-      found.add(next);
-      open.push(...(direct.get(next) ?? []));
+  const reaches = groups.map(({ units }, home) => {
+    const imported = units.flatMap(({ imports }) => imports.flatMap((id) => homes.get(id) ?? []));
+    return bitsOf(
+      groups.length,
+      imported.filter((other) => other !== home),
+    );
+  });
+  for (const [through] of reaches.entries()) {
+    const further = reaches[through] ?? NONE;
+    for (const [own, known] of reaches.entries()) {
+      if (has(known, through)) reaches[own] = union(known, further);
     }
-    reaches.set(group, found);
   }
   return reaches;
 }
 
-function unionOf(unit: Unit): Union {
-  const { modules, size, pages } = unit;
-  return { modules, size, pages, units: [unit] };
+/** Whether two groups can't be one, for a circle of scripts that wait for each other. */
+function makesCircle(one: number, other: number, reaches: readonly Bits[]): boolean {
+  const through = (from: number, to: number) => {
+    let isThrough = false;
+    eachOf(reaches[from] ?? NONE, (next) => {
+      const further = reaches[next];
+      if (next !== to && further && has(further, to)) isThrough = true;
+    });
+    return isThrough;
+  };
+  return through(one, other) || through(other, one);
 }
 
-function joined(some: readonly Union[], last: Union): Union {
-  const all = [...some, last];
+function joined(some: readonly Union[]): Union {
   return {
-    modules: all.flatMap(({ modules }) => modules),
-    size: all.reduce((sum, { size }) => sum + size, 0),
-    pages: new Set(all.flatMap(({ pages }) => [...pages])),
-    units: all.flatMap(({ units }) => units),
+    units: some.flatMap(({ units }) => units),
+    size: some.reduce((sum, { size }) => sum + size, 0),
+    pages: some.reduce((all, { pages }) => union(all, pages), bitsOf(0, [])),
   };
 }
 
@@ -109,37 +92,68 @@ export function groupByPages(
   most: readonly number[],
   weights: readonly number[],
 ): Group[] {
+  const weigh = weigher(weights);
+  const count = weigher(weights.map(() => 1));
   const bySet = Map.groupBy(units, ({ pages }) =>
     [...pages].sort((one, other) => one - other).join(),
   );
-  let groups = [...bySet.values()].flatMap(([first, ...others]) =>
-    first === undefined ? [] : [joined(others.map(unionOf), unionOf(first))],
+  let groups = [...bySet.values()].map((same) =>
+    joined(
+      same.map((unit) => ({
+        units: [unit],
+        size: unit.size,
+        pages: bitsOf(weights.length, unit.pages),
+      })),
+    ),
   );
   for (;;) {
-    const counts = weights.map((_, page) => groups.filter(({ pages }) => pages.has(page)).length);
+    const crowded = bitsOf(weights.length, []);
+    for (const [page, allowed] of most.entries()) {
+      if (groups.filter(({ pages }) => has(pages, page)).length > allowed) add(crowded, page);
+    }
     const reaches = reachesOf(groups);
-    let best: { one: Union; other: Union; cost: number } | null = null;
-    for (const [index, one] of groups.entries()) {
-      for (const other of groups.slice(index + 1)) {
-        const helped = [...one.pages].filter(
-          (page) => other.pages.has(page) && (counts[page] ?? 0) > (most[page] ?? 0),
-        ).length;
-        const whole = costOf(one, other, reaches, weights);
+
+    let best: { one: number; other: number; cost: number } | null = null;
+    for (const [one, first] of groups.entries()) {
+      for (let other = one + 1; other < groups.length; other++) {
+        const second = groups[other] ?? first;
+        const shared = intersection(first.pages, second.pages);
+        const helped = count(shared, crowded);
         // What costs nothing is done anyhow; what costs something, where most pages gain by it.
-        const cost = whole < 0 ? whole : whole / helped;
-        if (cost === Number.POSITIVE_INFINITY || (best !== null && cost >= best.cost)) continue;
-        if (!makesCircle(one, other, reaches)) best = { one, other, cost };
+        const shareOf = (cost: number) => (cost < 0 ? cost : cost / helped);
+        const isWorse = (cost: number) =>
+          (cost >= 0 && helped === 0) || (best !== null && shareOf(cost) >= best.cost);
+        // What pages load without needing it when two are one, less the requests saved ...
+        const pages = union(first.pages, second.pages);
+        const all = weigh(pages, pages);
+        let cost = -REQUEST * weigh(shared, shared);
+        for (const own of [first, second]) cost += own.size * (all - weigh(own.pages, own.pages));
+        if (isWorse(cost)) continue;
+        // ... and what that imports.
+        eachOf(union(reaches[one] ?? NONE, reaches[other] ?? NONE), (place) => {
+          const own = groups[place];
+          if (own === undefined || place === one || place === other) return;
+          cost += (own.size + REQUEST) * (all - weigh(pages, own.pages));
+        });
+        if (isWorse(cost) || makesCircle(one, other, reaches)) continue;
+        best = { one, other, cost: shareOf(cost) };
       }
     }
-    if (best === null) return groups;
-    const { one, other } = best;
-    const pages = union(one.pages, other.pages);
-    const imported = union(reaches.get(one) ?? NONE, reaches.get(other) ?? NONE);
-    const rest = groups
-      .filter((group) => group !== one && group !== other)
-      .map((group) =>
-        imported.has(group) ? { ...group, pages: union(group.pages, pages) } : group,
-      );
-    groups = [...rest, joined([one], other)];
+    if (best === null) break;
+    const merged = new Set([best.one, best.other]);
+    const both = joined(groups.filter((_, place) => merged.has(place)));
+    // A page that comes to load the one loads what it imports too.
+    for (const place of merged) {
+      eachOf(reaches[place] ?? NONE, (imported) => {
+        const own = groups[imported];
+        if (own) own.pages = union(own.pages, both.pages);
+      });
+    }
+    groups = [...groups.filter((_, place) => !merged.has(place)), both];
   }
+  return groups.map(({ units: own, size, pages }) => ({
+    modules: own.flatMap(({ modules }) => modules),
+    size,
+    pages: new Set(numbersOf(pages)),
+  }));
 }

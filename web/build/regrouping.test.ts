@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { Unit } from "./grouping.ts";
-import { regroup } from "./regrouping.ts";
+import { groupByPages, REQUEST, type Unit } from "./grouping.ts";
+import { cut, regroup } from "./regrouping.ts";
 
 function unit(id: string, pages: number[], imports: string[] = [], size = 10_000): Unit {
   return { id, modules: [id], size, pages: new Set(pages), imports };
@@ -20,7 +20,7 @@ function namesOf(units: Unit[], joined: string[][], most: number): string[] {
     each.map(() => most),
     each,
   )
-    .map(({ modules }) => [...modules].sort().join("+"))
+    .groups.map(({ modules }) => [...modules].sort().join("+"))
     .sort();
 }
 
@@ -53,4 +53,32 @@ it("lets no page load more groups than it may", () => {
   const units = [unit("all", [0, 1, 2], [], 50_000), unit("one", [0], [], 50_000)];
   expect(namesOf(units, [["all", "one"], []], 1)).toEqual(["all+one"]);
   expect(namesOf(units, [["all", "one"], []], 2)).toEqual(["all", "one"]);
+});
+
+it("begins anew until it finds the cheaper cut, and always the same", () => {
+  const units = Array.from({ length: 24 }, (_, index) =>
+    unit(
+      `${index}`,
+      [0, 1, 2, 3].filter((page) => ((index * 7 + 5) >> page) & 1),
+      index % 5 === 0 ? [] : [`${index - 1}`],
+      3_000 + ((index * 7_919) % 40_000),
+    ),
+  );
+  const most = [3, 3, 3, 3];
+  const weights = [8, 4, 2, 1];
+  const costOf = (groups: readonly { size: number; pages: ReadonlySet<number> }[]) =>
+    groups.reduce(
+      (sum, { size, pages }) =>
+        sum + [...pages].reduce((all, page) => all + (size + REQUEST) * (weights[page] ?? 0), 0),
+      0,
+    );
+  const found = cut(units, most, weights);
+  const once = regroup(units, groupByPages(units, most, weights), most, weights);
+  expect(costOf(once.groups)).toBe(once.cost);
+  expect(costOf(found)).toBeLessThanOrEqual(once.cost);
+  expect(found).toEqual(cut(units, most, weights));
+  expect(found.flatMap(({ modules }) => modules)).toHaveLength(units.length);
+  for (const page of most.keys()) {
+    expect(found.filter(({ pages }) => pages.has(page)).length).toBeLessThanOrEqual(3);
+  }
 });
