@@ -147,7 +147,7 @@ export function regroup(
 const BEGINNINGS = 6;
 
 /** How much a page may count more or less at a beginning. */
-const STRAY = 0.25;
+const STRAY = 0.4;
 
 /**
  * The cheapest of several cuts: each begins with weights a little off, the same in every build, and is

@@ -7,6 +7,7 @@ import { UnsavedGuard } from "../ui/LeaveGuard.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { SaveKeys } from "../ui/SaveKeys.tsx";
 import { TextButton } from "../ui/TextLink.tsx";
+import { useRootMark } from "../ui/use-root-mark.ts";
 import { FillDialog } from "./FillDialog.tsx";
 import { OrderOfQuestions } from "./OrderOfQuestions.tsx";
 import type { Outline } from "./outline-groups.ts";
@@ -75,6 +76,7 @@ function useFocusInParts(root: RefObject<HTMLElement | null>, isSectioned: boole
 /** Settings, question picker, order and preview of one test, for Create and Edit alike. */
 export function TestEditor(props: TestEditorProps) {
   const { initial, originals, marks, saving, failure, taken = 0, notice, onSave, onChange } = props;
+  useRootMark("data-test-editor");
   const [before] = useState(initial);
   const [form, setForm] = useState(initial.form);
   const [tried, setTried] = useState(false);

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import classes from "./BottomSheet.module.css";
 import { focusFirstLeft, placesAround } from "./focus-places.ts";
+import { openModal } from "./modal.ts";
 
 interface BottomSheetProps {
   title: string;
@@ -23,11 +24,12 @@ export function BottomSheet(props: BottomSheetProps) {
 
   useEffect(() => {
     const element = sheet.current;
+    if (element === null) return;
     const places = placesAround(document.activeElement);
-    element?.showModal();
-    if (element !== null) (shown.current(element) ?? element).focus({ preventScroll: true });
+    const close = openModal(element);
+    (shown.current(element) ?? element).focus({ preventScroll: true });
     return () => {
-      element?.close();
+      close();
       focusFirstLeft(places);
     };
   }, []);

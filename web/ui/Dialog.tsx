@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import classes from "./Dialog.module.css";
 import { type Fact, Facts } from "./Facts.tsx";
 import { focusFirstLeft, isFocusFree, placesAround } from "./focus-places.ts";
+import { openModal } from "./modal.ts";
 
 interface DialogProps {
   open: boolean;
@@ -34,7 +35,7 @@ export function Dialog({ open, title, wide, onClose, actions, children }: Dialog
     const element = dialog.current;
     if (!element || !open) return;
     const places = placesAround(document.activeElement);
-    element.showModal();
+    const close = openModal(element);
     const first =
       element.querySelector<HTMLElement>("[data-autofocus]") ??
       element.querySelector<HTMLElement>("[data-actions] :is(button, a)") ??
@@ -43,7 +44,7 @@ export function Dialog({ open, title, wide, onClose, actions, children }: Dialog
     return () => {
       // What was confirmed may have led it on already, once the dialog was gone.
       const isFree = isFocusFree() || element.contains(document.activeElement);
-      element.close();
+      close();
       // The browser gives the focus back too, but not to something that moved meanwhile.
       if (isFree) focusFirstLeft(places);
     };

@@ -4,6 +4,7 @@ import { quizLimits } from "#rules/limits.ts";
 import { LeaveGuard } from "../../ui/LeaveGuard.tsx";
 import { usePageTitle } from "../../ui/Page.tsx";
 import { useToast } from "../../ui/Toast.tsx";
+import { useRootMark } from "../../ui/use-root-mark.ts";
 import { type SectionParts, useSectionParts } from "../sections/use-section-parts.ts";
 import type { ActiveAttempt } from "../session/attempt/active-attempt.ts";
 import {
@@ -172,7 +173,10 @@ export function Hall({ session, state, saveState, clockTaken }: HallProps) {
     if (!working) setOverlay(null);
   }, [working]);
 
-  if (state.phase === "savedElsewhere" && state.isLeft) {
+  const isLeft = state.phase === "savedElsewhere" && state.isLeft;
+  useRootMark("data-hall", sheetView !== null && !isLeft && state.phase !== "closed");
+
+  if (isLeft) {
     return <LeftThere state={state} act={session.act} />;
   }
   if (state.phase === "closed") {

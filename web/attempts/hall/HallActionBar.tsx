@@ -125,7 +125,7 @@ interface HallActionBarProps extends PartProps, PlaceProps {
  * What can be done with the question: at the foot of the column, or of the screen on phones. Each
  * button renders by itself, as most of them stay the same from question to question.
  */
-export function HallActionBar(props: HallActionBarProps) {
+export const HallActionBar = memo(function HallActionBar(props: HallActionBarProps) {
   const { isFirst, forward, shownNumber, total, answered, marked, actions } = props;
   useSelectionOfQuestion(shownNumber);
   return (
@@ -140,4 +140,4 @@ export function HallActionBar(props: HallActionBarProps) {
       </div>
     </div>
   );
-}
+});

@@ -26,14 +26,14 @@ interface OptionProps {
 const Option = memo(function Option(props: OptionProps) {
   const { index, text, html, lang, chosen, struck, onChoose, onStrike } = props;
   return (
-    <div className={classes.row}>
+    <>
       <OptionButton
         {...{ index, text, html, lang, struck, onChoose }}
         state={chosen ? "chosen" : undefined}
         pressed={chosen}
       />
       <StrikeCell index={index} letter={optionLetter(index)} struck={struck} onStrike={onStrike} />
-    </div>
+    </>
   );
 });
 

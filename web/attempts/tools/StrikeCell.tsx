@@ -28,7 +28,7 @@ export const StrikeCell = memo(function StrikeCell(props: StrikeCellProps) {
       tabIndex={-1}
       onClick={() => onStrike(index)}
     >
-      {struck && <IconArrowBackUp size={18} stroke={1.7} aria-hidden />}
+      {struck ? <IconArrowBackUp size={18} stroke={1.7} aria-hidden /> : "S"}
     </button>
   );
 });

@@ -1,5 +1,6 @@
 import { IconArrowLeft, IconArrowRight, IconGridDots } from "@tabler/icons-react";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { useRootMark } from "../../ui/use-root-mark.ts";
 import classes from "./WalkDock.module.css";
 import type { Step } from "./walk.ts";
 
@@ -14,6 +15,7 @@ interface WalkDockProps {
 
 /** Where one stands, on a phone: arrows, and the number that opens the palette. */
 export function WalkDock({ questions, place, can, onStep, onOpen }: WalkDockProps) {
+  useRootMark("data-walk");
   return (
     <div className={classes.dock}>
       <IconButton

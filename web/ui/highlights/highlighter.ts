@@ -11,8 +11,9 @@ export function paintsRanges(): boolean {
 /** Paints ranges. @returns how to take them away again */
 export function paintRanges(ranges: readonly Range[]): () => void {
   painted ??= new Highlight();
-  // The name that the style sheet paints.
+  // The name that the style sheet paints, once there is a highlight.
   CSS.highlights.set("lexam-highlight", painted);
+  document.documentElement.setAttribute("data-highlights", "");
   for (const range of ranges) painted.add(range);
   return () => {
     for (const range of ranges) painted?.delete(range);

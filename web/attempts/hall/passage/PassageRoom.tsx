@@ -1,17 +1,23 @@
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useReducer, useRef } from "react";
+import {
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+} from "react";
 import { later, useLater } from "../../../ui/use-later.ts";
 import { endSelection } from "../../tools/selected-text.ts";
-import { TextSizeButton } from "../../tools/TextSizes.tsx";
 import type { HallActions, HallView } from "../hall.ts";
 import { PassageAwaited } from "./PassageAwaited.tsx";
+import { PassageBar, type Side } from "./PassageBar.tsx";
 import classes from "./PassageRoom.module.css";
 import { useSwipe } from "./use-swipe.ts";
 import { useWide } from "./use-wide.ts";
 
 /** What shows passages: no paper without them asks for it (docs/decisions/0160). */
 export const passagesLater = later(() => import("./Passages.tsx"));
-
-type Side = "passage" | "question";
 
 interface PassageRoomProps {
   view: HallView;
@@ -25,8 +31,10 @@ interface PassageRoomProps {
  * room for both, one of them, with a switch. A question that stands by itself has the room alone.
  */
 export function PassageRoom({ view, actions, children }: PassageRoomProps) {
-  const { currentQuestion, isReading } = view;
-  const run = view.passageAt(currentQuestion);
+  const { currentQuestion, isReading, passageAt } = view;
+  const run = passageAt(currentQuestion);
+  // The question answers within the frame; what stands around it follows in the next.
+  const middle = useDeferredValue<number | null>(currentQuestion, null);
   const { loaded: passages, hasFailed, retry } = useLater(passagesLater);
   // The question that gave way to its passage; another one, or one that is come back to, is seen first.
   const [left, turn] = useReducer(
@@ -57,6 +65,11 @@ export function PassageRoom({ view, actions, children }: PassageRoomProps) {
     isScrolled.current = false;
   }, [currentQuestion, isBeside]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the paper
+  useEffect(() => {
+    if (passages !== null) passages.fetchPicturesOf(view);
+  }, [passages]);
+
   const isInView = run !== null && passages !== null && (isWide || side === "passage");
   // Also when a dialog was in the way of telling it.
   useEffect(() => {
@@ -71,33 +84,15 @@ export function PassageRoom({ view, actions, children }: PassageRoomProps) {
       ref={room}
       {...swipe}
     >
-      {run && (
-        <div className={classes.bar}>
-          <fieldset className={classes.switch}>
-            <legend className="visually-hidden">What is shown</legend>
-            <button
-              type="button"
-              className={classes.choice}
-              aria-pressed={side === "passage"}
-              onClick={() => open("passage")}
-            >
-              Passage
-            </button>
-            <button
-              type="button"
-              className={classes.choice}
-              aria-pressed={side === "question"}
-              onClick={() => open("question")}
-            >
-              Question {currentQuestion + 1}
-            </button>
-          </fieldset>
-          <TextSizeButton />
-        </div>
-      )}
+      {run && <PassageBar side={side} number={(middle ?? currentQuestion) + 1} onOpen={open} />}
       <div className={classes.passage}>
         {passages ? (
-          <passages.Passages view={view} />
+          <passages.Passages
+            current={run}
+            left={middle === null ? null : passageAt(middle)}
+            before={middle === null ? null : passageAt(middle - 1)}
+            after={middle === null ? null : passageAt(middle + 1)}
+          />
         ) : (
           <PassageAwaited hasFailed={hasFailed} onRetry={retry} />
         )}

@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useEffect, useLayoutEffect, useRef } from "react";
+import { memo, useLayoutEffect, useRef } from "react";
 import { PassageWords } from "../../../screens/text/PassageWords.tsx";
 import { fetchPictures } from "../../../screens/text/pictures.ts";
 import type { PassageRun } from "../../session/attempt/passage-runs.ts";
@@ -52,38 +52,36 @@ const Pane = memo(function Pane({ run, className = "", places }: PaneProps) {
   );
 });
 
-/** The pictures of the paper, one after the other, once its first question is shown. */
-function usePictures({ passageAt, questionAt, states }: HallView): void {
-  const isBegun = useRef(false);
-  useEffect(() => {
-    if (isBegun.current) return;
-    isBegun.current = true;
-    const markups = states.flatMap((_, index) => {
-      const question = questionAt(index)?.question;
-      return [
-        passageAt(index)?.passage.html,
-        question?.questionHtml,
-        ...(question?.optionsHtml ?? []),
-      ];
-    });
-    void fetchPictures(markups);
-  }, [passageAt, questionAt, states]);
+/** Fetches the pictures of the paper, one after the other. */
+export function fetchPicturesOf({ passageAt, questionAt, states }: HallView): void {
+  const markups = states.flatMap((_, index) => {
+    const question = questionAt(index)?.question;
+    return [
+      passageAt(index)?.passage.html,
+      question?.questionHtml,
+      ...(question?.optionsHtml ?? []),
+    ];
+  });
+  void fetchPictures(markups);
+}
+
+interface PassagesProps {
+  /** Of the current question; null where it stands by itself, as below. */
+  current: PassageRun | null;
+  /** Of the question that was current a frame ago, and of its neighbours. */
+  left: PassageRun | null;
+  before: PassageRun | null;
+  after: PassageRun | null;
 }
 
 /**
  * The passage of the current question. Those of its neighbours are laid out behind it, since a long one
  * takes a whole frame, and the one just left goes a frame later; each keeps its place.
  */
-export function Passages({ view }: { view: HallView }) {
-  const { currentQuestion, passageAt } = view;
-  const middle = useDeferredValue<number | null>(currentQuestion, null);
+export const Passages = memo(function Passages({ current, left, before, after }: PassagesProps) {
   const places = useRef(new Map<string, number>());
-  usePictures(view);
-  const current = passageAt(currentQuestion);
-  const left = middle === null ? null : passageAt(middle);
-  const near = middle === null ? [] : [passageAt(middle - 1), left, passageAt(middle + 1)];
   const runs = new Map(
-    [...near, current].filter((run) => run !== null).map((run) => [run.first, run]),
+    [before, left, after, current].filter((run) => run !== null).map((run) => [run.first, run]),
   );
   const classOf = (run: PassageRun) => {
     if (run === current) return undefined;
@@ -94,4 +92,4 @@ export function Passages({ view }: { view: HallView }) {
     .map(([first, run]) => (
       <Pane key={first} run={run} className={classOf(run)} places={places.current} />
     ));
-}
+});
