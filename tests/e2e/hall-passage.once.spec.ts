@@ -37,7 +37,7 @@ test("a passage stands beside its questions and keeps its place, and the result 
   await startQuiz(page, path);
   const first = passage(page, "questions 1 to 5");
   await expect(first).toContainText("Adapted from a law report");
-  await expect(question(page, 1)).toHaveText(
+  await expect(question(page, 1)).toHaveAccessibleName(
     "Question 1 of 10. Questions 1 to 5 are on this passage.",
   );
   await expectAccessibleInBoth(page);

@@ -35,10 +35,12 @@ function useFocusOnNavigation(): void {
     watching.observe(document.body, { childList: true, subtree: true });
     const stop = () => watching.disconnect();
     const pressed = ["keydown", "pointerdown"] as const;
-    for (const kind of pressed) document.addEventListener(kind, stop, { once: true });
+    // Also of a key that goes no farther, as the hall's do.
+    const first = { capture: true, once: true };
+    for (const kind of pressed) document.addEventListener(kind, stop, first);
     return () => {
       stop();
-      for (const kind of pressed) document.removeEventListener(kind, stop);
+      for (const kind of pressed) document.removeEventListener(kind, stop, first);
     };
   }, [pathname]);
 }

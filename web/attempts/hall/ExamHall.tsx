@@ -201,6 +201,7 @@ export function ExamHall({ view, actions, parts = null }: ExamHallProps) {
   const isBeside = view.passageAt(currentQuestion) !== null;
   const questions = <Questions view={view} actions={actions} />;
   const { annotations } = view;
+  const textSize = useMemo(() => begunAnnotations(annotations).textSize, [annotations]);
   const { annotate, showHighlights } = actions;
   const tools = useMemo(
     () => ({ annotations, annotate, showHighlights }),
@@ -222,7 +223,7 @@ export function ExamHall({ view, actions, parts = null }: ExamHallProps) {
         actions={actions}
       />
       <ToolsContext value={tools}>
-        <HallColumn textSize={begunAnnotations(annotations).textSize}>
+        <HallColumn textSize={textSize}>
           <IntegrityNotice count={view.tabSwitchCount} news={view.news} />
           {hasPassages ? (
             <PassageRoom view={view} actions={actions}>

@@ -127,6 +127,7 @@ export function Palette({ states, currentQuestion, onOpen, sheet = false }: Pale
       className={classes.palette}
       aria-label="Questions"
       data-sheet={sheet || undefined}
+      data-own-keys
       onKeyDown={moveAmongTiles}
     >
       {tiles.map(({ state, index }) => (

@@ -75,20 +75,31 @@ export const Question = memo(function Question(props: QuestionProps) {
   const { question, number, total, correctMarks, incorrectMarks, chosenOption } = props;
   const { setWords, onChoose, onStrike } = props;
   const struck = struckOf(useTools().annotations, Number(question.questionId));
+  const outOf = `of ${figure(total)}`;
+  const ofAll = `Question ${figure(number)} ${outOf}`;
+  // Beside a passage there is room for the figures alone. What is hidden from the eye would be a layer each.
+  const marks = `${signedMarksText(correctMarks)} correct, ${deductionText(incorrectMarks)} incorrect`;
   // Options have no identity but their letter, and never move.
   const options = question.options.map((text, index) => ({ text, index }));
   return (
     <>
       <div className={classes.head}>
-        <h2 className={classes.number} id={headingId(number)} tabIndex={-1}>
-          Question {figure(number)} <span className={classes.total}>of {figure(total)}</span>
-          {setWords !== null && <span className="visually-hidden">. {setWords}.</span>}
+        <h2
+          className={classes.number}
+          id={headingId(number)}
+          aria-label={setWords === null ? undefined : `${ofAll}. ${setWords}.`}
+          tabIndex={-1}
+        >
+          {ofAll.slice(0, -outOf.length)}
+          <span className={classes.total}>{outOf}</span>
         </h2>
-        <p className={classes.marks}>
-          {signedMarksText(correctMarks)}
-          <span className={classes.word}> correct</span>, {deductionText(incorrectMarks)}
-          <span className={classes.word}> incorrect</span>
-        </p>
+        {setWords === null ? (
+          <p className={classes.marks}>{marks}</p>
+        ) : (
+          <p className={classes.marks} role="img" aria-label={marks}>
+            {signedMarksText(correctMarks)}, {deductionText(incorrectMarks)}
+          </p>
+        )}
         <div className={classes.size} data-size-of="question">
           <TextSizeButton />
         </div>

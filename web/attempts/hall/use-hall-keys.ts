@@ -16,6 +16,11 @@ function focusedOption(): number | null {
   return place ? Number(place.dataset.option ?? place.dataset.strikes) : null;
 }
 
+/** Whether a key goes first to something that has keys of its own: the palette, the border of a passage. */
+function hasOwnKeys({ target }: KeyboardEvent): boolean {
+  return target instanceof Element && target.closest("[data-own-keys]") !== null;
+}
+
 /** Does what the keys of the hall say (docs/screens.md, section 6), and tells it in words. */
 export function useHallKeys(
   session: QuizSession,
@@ -56,6 +61,7 @@ export function useHallKeys(
       // Such as the sheet of the text's sizes, which the hall knows nothing of.
       if (event.target instanceof Element && event.target.closest("dialog") !== null) return;
       event.preventDefault();
+      event.stopPropagation();
       const { attempt } = state;
       if (command.kind === "choose") actions.chooseOption(command.option);
       else if (command.kind === "clear") actions.clearAnswer();
@@ -73,7 +79,15 @@ export function useHallKeys(
       // What is seen comes first; what is spoken, a frame later.
       if (after !== null) startTransition(() => tell(wordsForDeed(attempt, after)));
     }
-    document.addEventListener("keydown", run);
-    return () => document.removeEventListener("keydown", run);
+    // Before anything else hears it: nothing else has a use for a key of the hall, and to carry it through
+    // all that is around the question costs a fifth of a move's script.
+    const first = (event: KeyboardEvent) => void (hasOwnKeys(event) || run(event));
+    const last = (event: KeyboardEvent) => void (hasOwnKeys(event) && run(event));
+    document.addEventListener("keydown", first, { capture: true });
+    document.addEventListener("keydown", last);
+    return () => {
+      document.removeEventListener("keydown", first, { capture: true });
+      document.removeEventListener("keydown", last);
+    };
   }, [session, overlay, actions, tell]);
 }

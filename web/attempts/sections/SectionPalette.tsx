@@ -45,7 +45,12 @@ export function SectionPalette(props: SectionPaletteProps) {
   }
 
   return (
-    <nav className={classes.palette} aria-label="Questions" onKeyDown={moveAmongTiles}>
+    <nav
+      className={classes.palette}
+      aria-label="Questions"
+      data-own-keys
+      onKeyDown={moveAmongTiles}
+    >
       <ol data-sheet={sheet || undefined}>
         {sections.rows.map((row) => (
           <li key={row.index} className={classes.section} data-status={row.status}>

@@ -87,7 +87,9 @@ describe("a question on a passage", () => {
     expect(region.textContent).toContain("Second paragraph.");
     expect(region.querySelector("[data-source]")?.textContent).toBe("Law Quarterly, 2024");
     const heading = screen.getByRole("heading", { name: /^Question 2 / });
-    expect(heading.textContent).toBe("Question 2 of 4. Questions 2 to 3 are on this passage.");
+    expect(heading.getAttribute("aria-label")).toBe(
+      "Question 2 of 4. Questions 2 to 3 are on this passage.",
+    );
     await waitFor(() => expect(actions.viewPassage).toHaveBeenLastCalledWith(true));
   });
 

@@ -56,6 +56,7 @@ export const SplitGrip = memo(function SplitGrip({
     // biome-ignore lint/a11y/useSemanticElements: a rule that can be moved is no hr
     <div
       className={classes.grip}
+      data-own-keys
       role="separator"
       aria-orientation="vertical"
       aria-label="Width of the passage"
