@@ -36,7 +36,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   "/dashboard often": 20,
   "/tests": 8,
   "/results": 12,
-  "/results/:resultId": 14,
+  "/results/:resultId": 18,
   "/results/:resultId sometimes": 2,
   "/random-results/:resultId": 8,
   "/random-test": 20,

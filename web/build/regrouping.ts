@@ -170,5 +170,9 @@ export function cut(
     const begun = beginning === 0 ? weights : weights.map((weight) => weight * stray());
     return regroup(units, groupByPages(units, most, begun), most, weights);
   });
-  return cuts.reduce((best, other) => (other.cost < best.cost ? other : best)).groups;
+  const best = cuts.reduce((one, other) => (other.cost < one.cost ? other : one));
+  if (best.cost === Number.POSITIVE_INFINITY) {
+    throw new Error("The scripts can't be cut so that no page loads too many.");
+  }
+  return best.groups;
 }

@@ -1,19 +1,27 @@
-let open = 0;
+/** Dialogs that were opened, and not taken away yet. */
+const dialogs = new Set<HTMLDialogElement>();
+
+/** `data-dialog` at the root says that one is open (docs/decisions/0263). */
+function mark(): void {
+  const isAnyOpen = [...dialogs].some((dialog) => dialog.open);
+  document.documentElement.toggleAttribute("data-dialog", isAnyOpen);
+}
 
 /**
- * Opens a dialog over the page, which stays where it is meanwhile: `data-dialog` at the root says so
- * (docs/decisions/0263).
+ * Opens a dialog over the page, which stays where it is meanwhile.
  *
  * @returns closes it
  */
 export function openModal(dialog: HTMLDialogElement): () => void {
-  const root = document.documentElement;
-  open += 1;
-  root.toggleAttribute("data-dialog", true);
   dialog.showModal();
+  dialogs.add(dialog);
+  // Some browsers close one by themselves, and it may be opened again for that.
+  dialog.addEventListener("close", mark);
+  mark();
   return () => {
+    dialog.removeEventListener("close", mark);
     dialog.close();
-    open -= 1;
-    root.toggleAttribute("data-dialog", open > 0);
+    dialogs.delete(dialog);
+    mark();
   };
 }

@@ -156,6 +156,7 @@ export function Hall({ session, state, saveState, clockTaken }: HallProps) {
   usePageTitle(isBefore(state) ? null : (attempt?.paper.title ?? "Quiz"));
   useFocusAfterChoice(state);
   useScriptFonts(attempt?.paper);
+  useRootMark("data-quiz");
 
   const isShown = attempt !== null && (attempt.paper.sections == null || parts !== null);
   const sheetView = useMemo(

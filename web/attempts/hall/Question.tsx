@@ -77,7 +77,7 @@ export const Question = memo(function Question(props: QuestionProps) {
   const struck = struckOf(useTools().annotations, Number(question.questionId));
   const outOf = `of ${figure(total)}`;
   const ofAll = `Question ${figure(number)} ${outOf}`;
-  // Beside a passage there is room for the figures alone. What is hidden from the eye would be a layer each.
+  // Beside a passage there is room for the figures alone, and the options' name has the words.
   const marks = `${signedMarksText(correctMarks)} correct, ${deductionText(incorrectMarks)} incorrect`;
   // Options have no identity but their letter, and never move.
   const options = question.options.map((text, index) => ({ text, index }));
@@ -96,7 +96,7 @@ export const Question = memo(function Question(props: QuestionProps) {
         {setWords === null ? (
           <p className={classes.marks}>{marks}</p>
         ) : (
-          <p className={classes.marks} role="img" aria-label={marks}>
+          <p className={classes.marks} aria-hidden>
             {signedMarksText(correctMarks)}, {deductionText(incorrectMarks)}
           </p>
         )}
@@ -107,7 +107,8 @@ export const Question = memo(function Question(props: QuestionProps) {
       <QuestionText question={question} />
       <fieldset className={classes.options}>
         <legend className="visually-hidden">
-          Options of question {number}. Choose one; choose it again to clear it.
+          Options of question {number}
+          {setWords !== null && ` (${marks})`}. Choose one; choose it again to clear it.
         </legend>
         {options.map(({ text, index }) => (
           <Option

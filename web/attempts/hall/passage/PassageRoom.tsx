@@ -35,6 +35,7 @@ export function PassageRoom({ view, actions, children }: PassageRoomProps) {
   const run = passageAt(currentQuestion);
   // The question answers within the frame; what stands around it follows in the next.
   const middle = useDeferredValue<number | null>(currentQuestion, null);
+  const told = middle !== null && passageAt(middle) === run ? middle : currentQuestion;
   const { loaded: passages, hasFailed, retry } = useLater(passagesLater);
   // The question that gave way to its passage; another one, or one that is come back to, is seen first.
   const [left, turn] = useReducer(
@@ -84,7 +85,7 @@ export function PassageRoom({ view, actions, children }: PassageRoomProps) {
       ref={room}
       {...swipe}
     >
-      {run && <PassageBar side={side} number={(middle ?? currentQuestion) + 1} onOpen={open} />}
+      {run && <PassageBar side={side} number={told + 1} onOpen={open} />}
       <div className={classes.passage}>
         {passages ? (
           <passages.Passages

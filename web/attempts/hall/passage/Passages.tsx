@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect, useRef } from "react";
+import { memo, useDeferredValue, useLayoutEffect, useRef } from "react";
 import { PassageWords } from "../../../screens/text/PassageWords.tsx";
 import { fetchPictures } from "../../../screens/text/pictures.ts";
 import type { PassageRun } from "../../session/attempt/passage-runs.ts";
@@ -80,8 +80,11 @@ interface PassagesProps {
  */
 export const Passages = memo(function Passages({ current, left, before, after }: PassagesProps) {
   const places = useRef(new Map<string, number>());
+  // The first one is shown before its neighbours are made.
+  const isReady = useDeferredValue(true, false);
+  const near = isReady ? [before, left, after] : [];
   const runs = new Map(
-    [before, left, after, current].filter((run) => run !== null).map((run) => [run.first, run]),
+    [...near, current].filter((run) => run !== null).map((run) => [run.first, run]),
   );
   const classOf = (run: PassageRun) => {
     if (run === current) return undefined;
