@@ -96,6 +96,11 @@ test("a test is found, taken and submitted by keyboard alone", async ({ page }) 
   await page.keyboard.press("ArrowLeft");
   await expect.poll(() => focusedButton(page)).toBe("4");
   await expect(question(page, 2)).toBeVisible();
+  // What is none of its own keys is the question's there too.
+  await page.keyboard.press("c");
+  await expect(option(page, 2)).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("d");
+  await expect(option(page, 3)).toHaveAttribute("aria-pressed", "true");
   await page.keyboard.press("Enter");
   await expect(question(page, 4)).toBeFocused();
   // A number goes there from anywhere.
