@@ -158,6 +158,34 @@ test("a passage stands beside its questions and keeps its place, and the result 
   await expectNoSidewaysScroll(page);
 });
 
+test("on a phone held sideways the page scrolls from over the question, under its head's line", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await startQuiz(page, path);
+  const head = page.getByRole("banner");
+  const isLineInHead = () =>
+    head.evaluate((bar) => {
+      const line = bar.querySelector(":scope > svg")?.getBoundingClientRect();
+      const { top, bottom } = bar.getBoundingClientRect();
+      return line !== undefined && line.top >= top && line.bottom <= bottom + 1;
+    });
+  expect(await isLineInHead()).toBe(true);
+  await page.mouse.move(600, 220);
+  await page.mouse.wheel(0, 2_000);
+  const last = page.getByRole("switch", { name: "Strike out option D" });
+  const bar = page.getByRole("button", { name: "Next", exact: true });
+  await expect
+    .poll(async () => {
+      const [option, foot] = [await last.boundingBox(), await bar.boundingBox()];
+      return option !== null && foot !== null && option.y + option.height <= foot.y;
+    })
+    .toBe(true);
+  expect(await isLineInHead()).toBe(true);
+  await last.click();
+  await expect(last).toBeChecked();
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: "dark" });
 
