@@ -76,7 +76,7 @@ export const Question = memo(function Question(props: QuestionProps) {
   const { setWords, onChoose, onStrike } = props;
   const struck = struckOf(useTools().annotations, Number(question.questionId));
   const outOf = `of ${figure(total)}`;
-  const ofAll = `Question ${figure(number)} ${outOf}`;
+  const name = `Question ${figure(number)}`;
   // Beside a passage there is room for the figures alone, and the options' name has the words.
   const marks = `${signedMarksText(correctMarks)} correct, ${deductionText(incorrectMarks)} incorrect`;
   // Options have no identity but their letter, and never move.
@@ -87,10 +87,10 @@ export const Question = memo(function Question(props: QuestionProps) {
         <h2
           className={classes.number}
           id={headingId(number)}
-          aria-label={setWords === null ? undefined : `${ofAll}. ${setWords}.`}
+          aria-label={setWords === null ? undefined : `${name} ${outOf}. ${setWords}.`}
           tabIndex={-1}
         >
-          {ofAll.slice(0, -outOf.length)}
+          {`${name} `}
           <span className={classes.total}>{outOf}</span>
         </h2>
         {setWords === null ? (
