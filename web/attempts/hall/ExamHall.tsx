@@ -17,7 +17,7 @@ import type { HallActions, HallView } from "./hall.ts";
 import { Legend, Palette } from "./Palette.tsx";
 import { PassageRoom } from "./passage/PassageRoom.tsx";
 import { setWords } from "./passage/passage-words.ts";
-import { Question } from "./Question.tsx";
+import { Question, reachQuestion } from "./Question.tsx";
 import { TabSwitches } from "./TabSwitches.tsx";
 import { useFollowing } from "./use-following.ts";
 
@@ -123,26 +123,31 @@ const SidePanel = memo(function SidePanel(props: SidePanelProps) {
 
 /**
  * The current question, and its neighbours out of sight: a long passage takes half a frame to lay
- * out, which is done before it is asked for. The question just left is clipped at once, and hidden
- * with its neighbours a frame later: hiding styles all that is in it anew.
+ * out, which is done before it is asked for. What is seen changes at once; what can be reached, a frame
+ * later, since that styles all that is in a question anew (docs/decisions/0264).
  */
 function Questions({ view, actions }: ExamHallProps) {
   const { currentQuestion, questionAt, states } = view;
   const middle = useDeferredValue<number | null>(currentQuestion, null);
   const near = middle === null ? [] : [middle - 1, middle, middle + 1];
   const indices = [...new Set([...near, currentQuestion])].sort((one, other) => one - other);
-  const placeOf = (index: number) => {
-    if (index === currentQuestion) return undefined;
-    return index === middle ? classes.gone : classes.ahead;
-  };
+  const isAway = (index: number) => middle !== null && index !== middle;
   return (
-    <div className={classes.questions}>
+    <div
+      className={classes.questions}
+      onPointerDownCapture={() => reachQuestion(currentQuestion + 1)}
+    >
       {indices.map((index) => {
         const shown = questionAt(index);
         const run = view.passageAt(index);
         return (
           shown && (
-            <div key={index} className={placeOf(index)}>
+            <div
+              key={index}
+              className={index === currentQuestion ? undefined : classes.ahead}
+              inert={isAway(index)}
+              aria-hidden={isAway(index) || undefined}
+            >
               <div className={classes.question}>
                 <Question
                   question={shown.question}

@@ -68,6 +68,20 @@ export function headingId(number: number): string {
 }
 
 /**
+ * Lets the question that is seen be reached at once, where somebody is faster than the next frame.
+ *
+ * @param number 1 for the first
+ * @returns its heading; null where it is not shown
+ */
+export function reachQuestion(number: number): HTMLElement | null {
+  const heading = document.getElementById(headingId(number));
+  const place = heading?.closest("[inert]");
+  place?.removeAttribute("inert");
+  place?.removeAttribute("aria-hidden");
+  return heading;
+}
+
+/**
  * One question with its options. The options are toggle buttons in a group, not radio buttons:
  * choosing the chosen one clears it, and the arrow keys move between questions.
  */

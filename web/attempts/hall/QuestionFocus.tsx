@@ -1,5 +1,5 @@
 import { memo, useDeferredValue, useEffect, useRef } from "react";
-import { headingId } from "./Question.tsx";
+import { reachQuestion } from "./Question.tsx";
 
 /**
  * When another question is shown, the page is at its top at once, and the heading has the focus a
@@ -14,8 +14,7 @@ export const QuestionFocus = memo(function QuestionFocus({
   /** Tab has gone on from the heading already. */
   const isTaken = useRef(false);
   useEffect(() => {
-    const focus = () =>
-      document.getElementById(headingId(currentQuestion + 1))?.focus({ preventScroll: true });
+    const focus = () => reachQuestion(currentQuestion + 1)?.focus({ preventScroll: true });
     const isSettled = currentQuestion === settled;
     if (isSettled && isTaken.current) return;
     window.scrollTo(0, 0);

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { type ReactNode, useLayoutEffect } from "react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { show } from "../../../testing/show.tsx";
 import { samplePassage } from "../../testing/sample-attempt.ts";
@@ -48,13 +49,22 @@ function viewAt(currentQuestion: number, changes: Partial<HallView> = {}): HallV
 }
 
 /** The hall at a question; then at others. */
-async function open(at: number, changes: Partial<HallView> = {}) {
+async function open(
+  at: number,
+  changes: Partial<HallView> = {},
+  beside: (question: number) => ReactNode = () => null,
+) {
   let go: (view: HallView) => void = () => undefined;
   const { useState } = await import("react");
   function Page() {
     const [view, setView] = useState(() => viewAt(at, changes));
     go = setView;
-    return <ExamHall view={view} actions={actions} />;
+    return (
+      <>
+        <ExamHall view={view} actions={actions} />
+        {beside(view.currentQuestion)}
+      </>
+    );
   }
   show(<Page />);
   return (question: number) => act(async () => go(viewAt(question, changes)));
@@ -169,6 +179,50 @@ describe("on a phone", () => {
     selection.mockRestore();
     swipe(-120);
     expect(isPassage()).toBe(false);
+  });
+});
+
+describe("the neighbours of a question", () => {
+  /** The numbers of the questions that are there and can be reached, or can't. */
+  const numbers = (reached: boolean) =>
+    screen
+      .getAllByRole("heading", { name: /^Question /, hidden: true })
+      .filter((heading) => (heading.closest("[inert][aria-hidden]") === null) === reached)
+      .map((heading) => heading.id);
+
+  it("are there before they are asked for, out of everybody's reach", async () => {
+    const go = await open(1);
+    expect(numbers(true)).toEqual(["question-2"]);
+    expect(numbers(false)).toEqual(["question-1", "question-3"]);
+    await go(2);
+    expect(numbers(true)).toEqual(["question-3"]);
+    expect(numbers(false)).toEqual(["question-2", "question-4"]);
+    await go(0);
+    expect(numbers(true)).toEqual(["question-1"]);
+    expect(numbers(false)).toEqual(["question-2"]);
+  });
+
+  it("become the question at once, and can be reached a frame later, or by who is faster", async () => {
+    let seen: { shown: (string | undefined)[]; reached: string[] } | null = null;
+    let touched: string[] = [];
+    /** Looks at the page between the two. */
+    function Between({ question }: { question: number }) {
+      useLayoutEffect(() => {
+        if (question !== 2 || seen !== null) return;
+        const headings = screen.getAllByRole("heading", { name: /^Question /, hidden: true });
+        const shown = headings.filter((heading) => !heading.closest("div[class*=ahead]"));
+        seen = { shown: shown.map(({ id }) => id), reached: numbers(true) };
+        const options = shown[0]?.parentElement?.parentElement?.querySelector("fieldset");
+        options?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+        touched = numbers(true);
+      });
+      return null;
+    }
+    const go = await open(1, {}, (question) => <Between question={question} />);
+    await go(2);
+    expect(seen).toEqual({ shown: ["question-3"], reached: ["question-2"] });
+    expect(touched).toEqual(["question-2", "question-3"]);
+    expect(numbers(true)).toEqual(["question-3"]);
   });
 });
 
