@@ -16,7 +16,7 @@ import {
 import { expect, expectAccessible, expectNoSidewaysScroll } from "./support.ts";
 
 /** The text of the question that is shown. */
-const text = (page: Page) => page.locator("main [data-text-key]:visible");
+const text = (page: Page) => page.locator("main [data-text-key]:visible:not([inert] *)");
 const highlights = (page: Page) => page.getByRole("list", { name: "Your highlights" });
 
 /** Selects a part of a question's first line, as a drag over it does. @returns what it says */
@@ -80,6 +80,10 @@ test("a paper is worked on with the tools, by pointer and by keyboard, and they 
   await page.keyboard.press("h");
   const dialog = page.getByRole("dialog", { name: "Your highlights" });
   await expectAccessible(page);
+  // Of this question alone, not of its neighbours.
+  await expect(dialog.getByRole("listitem").first()).toBeVisible();
+  const all = (await dialog.getByRole("listitem").allInnerTexts()).join(" ");
+  expect(all.replace(/\s/g, "")).toBe((await text(page).innerText()).replace(/\s/g, ""));
   const sentence = dialog.getByRole("listitem").getByRole("button").last();
   const said = (await sentence.innerText()).trim();
   await sentence.focus();

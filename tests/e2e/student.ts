@@ -3,6 +3,7 @@
 import type { Page, Request, Route } from "@playwright/test";
 import { Browser } from "../support/browser.ts";
 import { storageOf } from "./accounts.ts";
+import { NOT_REACHED_YET } from "./known-questions.ts";
 import { expect, newEmail, test as silent, stopClock } from "./support.ts";
 
 /** The tokens of a new account as a browser's storage keeps them. */
@@ -23,13 +24,12 @@ export const FAILING = [/Failed to load resource/];
 
 /**
  * The options of the current question. There are none in the frame after a move in which the question
- * just left is not hidden yet: it would be taken for the current.
+ * that is seen can't be reached yet: the one just left would be taken for it.
  */
 function currentOptions(page: Page) {
-  const options = page.getByRole("group", { name: /Options/i });
   return page
     .locator("body")
-    .filter({ hasNot: options.nth(1) })
+    .filter({ hasNot: page.locator(NOT_REACHED_YET) })
     .getByRole("group", { name: /Options/i });
 }
 
