@@ -12,13 +12,7 @@ import { runStatement, startMigratedServer, urlOfDatabase } from "../support/pos
 import { firstParts, type Journey, requestsFor, STEPS, type Step } from "./journey-steps.ts";
 import { median } from "./load.ts";
 import type { LoadAnswer, LoadTask, SentRequest } from "./load-process.ts";
-import {
-  familyMemory,
-  familyProcessorMs,
-  memoryOf,
-  parentOf,
-  processorMs,
-} from "./processor-time.ts";
+import { familyMemory, familyProcessorMs, parentOf } from "./processor-time.ts";
 import { addAttempts, BENCH_SECRET, BENCH_URL, seedStudents, tokensFor } from "./seed-students.ts";
 import { type ServerChild, startChild } from "./server-child.ts";
 
@@ -33,10 +27,13 @@ const { values: options } = parseArgs({
     journeys: { type: "string", default: "100" },
     /** Attempts and results of other people that are there besides. */
     attempts: { type: "string", default: "0" },
+    /** Ours once more with so many processes, whose statements are not counted. */
+    processes: { type: "string", default: "1" },
   },
 });
 const ROUNDS = Number(options.rounds);
 const JOURNEYS = Number(options.journeys);
+const PROCESSES = Number(options.processes);
 const WARM_UP = Math.max(JOURNEYS, 120);
 const STUDENTS = 400;
 const TESTS = 30;
@@ -86,7 +83,7 @@ async function postmasterPid(): Promise<number> {
   return pid;
 }
 
-async function contend(name: string, script: string, folder: string): Promise<void> {
+async function contend(name: string, script: string, folder: string, processes = 1): Promise<void> {
   const database = `bench_${name}`;
   await runStatement(postgres.url, `CREATE DATABASE ${database} TEMPLATE ${seedName}`);
   const url = urlOfDatabase(postgres.url, database);
@@ -103,7 +100,7 @@ async function contend(name: string, script: string, folder: string): Promise<vo
     JWT_SECRET: BENCH_SECRET,
     LOG_LEVEL: "warn",
     NODE_ENV: "",
-    WEB_CONCURRENCY: "1",
+    WEB_CONCURRENCY: String(processes),
     // One address asks for everybody here.
     RATE_LIMIT_FACTOR: "0",
   };
@@ -122,9 +119,12 @@ async function travel(contender: Contender, journeys: Journey[], postmaster: num
   for (const step of STEPS) {
     const requests = journeys.flatMap((journey) => steps[step](journey));
     const statements = postmaster === null ? 0 : await server.statements();
-    const before = [processorMs(pid), postmaster === null ? 0 : familyProcessorMs(postmaster)];
+    const before = [
+      familyProcessorMs(pid),
+      postmaster === null ? 0 : familyProcessorMs(postmaster),
+    ];
     const answer = await run(contender, requests, step === "start" || postmaster === null);
-    const after = [processorMs(pid), postmaster === null ? 0 : familyProcessorMs(postmaster)];
+    const after = [familyProcessorMs(pid), postmaster === null ? 0 : familyProcessorMs(postmaster)];
     if (step === "start") {
       journeys.forEach((journey, place) => {
         journey.attemptId = answer.ids[place] ?? "";
@@ -210,6 +210,18 @@ function wholes({ figures }: Contender): number[] {
   );
 }
 
+/**
+ * Says how many times the journeys of one process several can take that have cores of their own, PostgreSQL one
+ * besides: what their number comes to when each journey costs a process more than one alone.
+ */
+function tellProcesses(one: Contender, several: Contender): void {
+  const dearer = sums(several, "nodeMs") / sums(one, "nodeMs");
+  const database = sums(several, "postgresMs") / sums(one, "postgresMs");
+  console.log(
+    `${PROCESSES} processes: a journey costs node ${dearer.toFixed(2)} and PostgreSQL ${database.toFixed(2)} of one process's; with a core each they take ${(PROCESSES / dearer).toFixed(2)} times the journeys`,
+  );
+}
+
 /** The ratio of the newest row in docs/performance.md, which is what this should come to. */
 function recordedRatio(): number {
   const rows = readFileSync(join(HERE, "docs/performance.md"), "utf8").match(/^\| \d{4}-.*\|$/gm);
@@ -271,7 +283,7 @@ function report(postmaster: number): void {
   console.log(
     line(
       "memory, MB",
-      contenders.map(({ server }) => memoryOf(server.process.pid ?? 0).toFixed(0)),
+      contenders.map(({ server }) => familyMemory(server.process.pid ?? 0).toFixed(0)),
     ),
   );
   console.log(`PostgreSQL of all together: ${familyMemory(postmaster).toFixed(0)} MB`);
@@ -295,6 +307,7 @@ try {
     if (main === undefined) throw new Error(`${options.beside} is no checkout of Lexam.`);
     await contend("beside", main, options.beside);
   }
+  if (PROCESSES > 1) await contend("processes", BUILT_SERVER, HERE, PROCESSES);
 
   const tokens = tokensFor(seeded);
   const journeys = seeded.tests.flatMap(({ id: testId, questionIds }) =>
@@ -321,6 +334,8 @@ try {
     }
   }
   report(postmaster);
+  const several = contenders.find(({ name }) => name === "processes");
+  if (several !== undefined) tellProcesses(lexam, several);
   check(lexam, byHand);
 } finally {
   for (const { server } of contenders) await server.stop();

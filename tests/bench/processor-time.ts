@@ -52,9 +52,11 @@ export function parentOf(pid: number): number {
   return Number(statOf(pid)?.[1]);
 }
 
-/** Memory of some processes, what they share counted once (PSS), in megabytes. */
-function megabytes(pids: readonly number[]): number {
-  const kilobytes = pids.map((pid) => {
+/**
+ * Memory of a process and of those it has begun, what they share counted once (PSS), in megabytes.
+ */
+export function familyMemory(root: number): number {
+  const kilobytes = familyOf(root).map((pid) => {
     try {
       return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1]);
     } catch {
@@ -62,14 +64,4 @@ function megabytes(pids: readonly number[]): number {
     }
   });
   return kilobytes.reduce((sum, each) => sum + each, 0) / 1024;
-}
-
-/** Memory of one process, in megabytes. */
-export function memoryOf(pid: number): number {
-  return megabytes([pid]);
-}
-
-/** Memory of a process and of those it has begun, in megabytes. */
-export function familyMemory(pid: number): number {
-  return megabytes(familyOf(pid));
 }

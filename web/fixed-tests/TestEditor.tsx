@@ -7,7 +7,6 @@ import { UnsavedGuard } from "../ui/LeaveGuard.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { SaveKeys } from "../ui/SaveKeys.tsx";
 import { TextButton } from "../ui/TextLink.tsx";
-import { useRootMark } from "../ui/use-root-mark.ts";
 import { FillDialog } from "./FillDialog.tsx";
 import { OrderOfQuestions } from "./OrderOfQuestions.tsx";
 import type { Outline } from "./outline-groups.ts";
@@ -76,7 +75,6 @@ function useFocusInParts(root: RefObject<HTMLElement | null>, isSectioned: boole
 /** Settings, question picker, order and preview of one test, for Create and Edit alike. */
 export function TestEditor(props: TestEditorProps) {
   const { initial, originals, marks, saving, failure, taken = 0, notice, onSave, onChange } = props;
-  useRootMark("data-test-editor");
   const [before] = useState(initial);
   const [form, setForm] = useState(initial.form);
   const [tried, setTried] = useState(false);
@@ -190,7 +188,7 @@ export function TestEditor(props: TestEditorProps) {
         )}
         {!isSectioned && <OrderOfQuestions key="order" outline={outline} deeds={deeds} />}
       </div>
-      <div className={classes.side}>
+      <div className={classes.side} data-foot>
         <TestPreview form={form} outline={outline} originals={originals}>
           {wrongSettings.length > 0 && (
             <div className={classes.failure}>

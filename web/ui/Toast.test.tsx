@@ -83,3 +83,24 @@ it("does its deed once, and stays without an end where none is told", () => {
   expect(run).toHaveBeenCalledOnce();
   expect(isThere()).toBe(false);
 });
+
+it("stands above what the page keeps at the foot of the window, wherever that is scrolled to", () => {
+  const foot = document.createElement("div");
+  foot.dataset.foot = "";
+  foot.style.bottom = "0px";
+  document.body.append(foot);
+  const at = (top: number, bottom: number) => {
+    foot.getBoundingClientRect = () => ({ top, bottom }) as DOMRect;
+    window.dispatchEvent(new Event("scroll"));
+    return screen.getByRole("status").style.getPropertyValue("--foot");
+  };
+  const { innerHeight } = window;
+  shown({ kind: "success", text: "Saved", action: { label: "Undo", run: () => undefined } });
+  expect(at(innerHeight - 145, innerHeight)).toBe("145px");
+  expect(at(innerHeight - 300, innerHeight - 155)).toBe("300px");
+  // Scrolled past, or somewhere else in this width.
+  expect(at(-200, -55)).toBe("0px");
+  foot.style.bottom = "auto";
+  expect(at(innerHeight - 145, innerHeight)).toBe("0px");
+  foot.remove();
+});

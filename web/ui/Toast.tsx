@@ -13,6 +13,7 @@ import { Button } from "./Button.tsx";
 import { focusFirstLeft, placesAround } from "./focus-places.ts";
 import { IconButton } from "./IconButton.tsx";
 import classes from "./Toast.module.css";
+import { useAboveFoot } from "./use-above-foot.ts";
 
 export interface ToastMessage {
   kind: "success" | "error";
@@ -43,6 +44,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [isHeld, hold] = useState(false);
   /** Where the focus was before it came into the toast. */
   const before = useRef<HTMLElement[]>([]);
+  const region = useRef<HTMLDivElement>(null);
+  useAboveFoot(region, message !== null);
 
   const show = useCallback((next: ToastMessage) => {
     setMessage(next);
@@ -75,7 +78,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={show}>
       {children}
-      <div className={classes.region} role="status" onFocus={enter} onBlur={leave}>
+      <div className={classes.region} role="status" ref={region} onFocus={enter} onBlur={leave}>
         {message && <Toast message={message} onClose={close} />}
       </div>
     </ToastContext>

@@ -4,13 +4,12 @@ import { useLayoutEffect } from "react";
  * Marks the root of the page while the caller is there, for style sheets: `:root:has()` would be asked
  * again at every change of the page (docs/decisions/0263).
  *
- * @param mark the name of an attribute, as in `data-hall`
+ * @param mark the name of an attribute, as in `data-quiz`
  */
-export function useRootMark(mark: `data-${string}`, isThere = true): void {
+export function useRootMark(mark: `data-${string}`): void {
   useLayoutEffect(() => {
-    if (!isThere) return;
     const root = document.documentElement;
     root.setAttribute(mark, "");
     return () => root.removeAttribute(mark);
-  }, [mark, isThere]);
+  }, [mark]);
 }

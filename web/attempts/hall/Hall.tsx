@@ -175,7 +175,6 @@ export function Hall({ session, state, saveState, clockTaken }: HallProps) {
   }, [working]);
 
   const isLeft = state.phase === "savedElsewhere" && state.isLeft;
-  useRootMark("data-hall", sheetView !== null && !isLeft && state.phase !== "closed");
 
   if (isLeft) {
     return <LeftThere state={state} act={session.act} />;

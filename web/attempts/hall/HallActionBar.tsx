@@ -129,7 +129,7 @@ export const HallActionBar = memo(function HallActionBar(props: HallActionBarPro
   const { isFirst, forward, shownNumber, total, answered, marked, actions } = props;
   useSelectionOfQuestion(shownNumber);
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-foot>
       <HallTools />
       <div className={classes.row}>
         <PreviousButton first={isFirst} actions={actions} />

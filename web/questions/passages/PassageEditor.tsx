@@ -10,7 +10,6 @@ import { PageHead } from "../../ui/Page.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { BackLink } from "../../ui/TextLink.tsx";
 import { undoable } from "../../ui/undoable.ts";
-import { useRootMark } from "../../ui/use-root-mark.ts";
 import { useScreenToast } from "../../ui/use-screen-toast.ts";
 import { BringDialog } from "./BringDialog.tsx";
 import classes from "./PassageEditor.module.css";
@@ -119,8 +118,6 @@ export function PassageEditor(props: PassageEditorProps) {
   tell.current = onForm;
   const focusIn = useFieldFocus();
   const { kept, keep } = usePassageDraft(id, form, opened, draft !== null);
-  useRootMark("data-passage-editor");
-  useRootMark("data-passage-kept", kept !== null);
   const currentYear = istYear(new Date());
   const own = passageProblems(form, currentYear);
   /** The form as it was when the server refused it: what has been changed since is not told any more. */
@@ -353,7 +350,7 @@ export function PassageEditor(props: PassageEditorProps) {
           />
         </div>
       )}
-      <div className={classes.foot}>
+      <div className={classes.foot} data-foot>
         {failure}
         <div className={classes.buttons}>
           <Button

@@ -1,6 +1,5 @@
 import { IconArrowLeft, IconArrowRight, IconGridDots } from "@tabler/icons-react";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { useRootMark } from "../../ui/use-root-mark.ts";
 import classes from "./WalkDock.module.css";
 import type { Step } from "./walk.ts";
 
@@ -15,9 +14,8 @@ interface WalkDockProps {
 
 /** Where one stands, on a phone: arrows, and the number that opens the palette. */
 export function WalkDock({ questions, place, can, onStep, onOpen }: WalkDockProps) {
-  useRootMark("data-walk");
   return (
-    <div className={classes.dock}>
+    <div className={classes.dock} data-foot>
       <IconButton
         label="Previous question"
         aria-disabled={!can("previous") || undefined}
