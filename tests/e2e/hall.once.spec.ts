@@ -1,4 +1,5 @@
 // The exam hall on screens that leave it little room (docs/design.md, section 6).
+import type { Locator } from "@playwright/test";
 import { openQuiz, option, question, switchTab, test, WARM_UP } from "./student.ts";
 import { expect } from "./support.ts";
 
@@ -67,4 +68,58 @@ test("a short test begins without its last minutes' look", async ({ page }) => {
   await openQuiz(page, WARM_UP);
   await expect(page.getByRole("timer").first()).toHaveText(/0(5:00|4:5\d)/);
   await expect(page.getByText(/minutes? left/)).toHaveCount(0);
+});
+
+test("who is faster than a slow machine answers the question that is seen", async ({ page }) => {
+  await openQuiz(page, "Full Mock Test 1");
+  const client = await page.context().newCDPSession(page);
+  await client.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+  const shown = page.locator("[data-question]:not([class])");
+  const chosen = page.locator("[data-question]:not([class]) [aria-pressed='true']");
+  const center = async (target: Locator) => {
+    const box = await target.boundingBox();
+    if (box === null) throw new Error("It is not there.");
+    return [box.x + box.width / 2, box.y + box.height / 2] as const;
+  };
+  for (const number of [2, 3, 4, 5]) {
+    await page.mouse.click(
+      ...(await center(page.getByRole("button", { name: "Next", exact: true }))),
+    );
+    await page.mouse.click(...(await center(shown.locator("[data-option='1']"))));
+    await expect(chosen).toHaveAttribute("data-option", "1");
+    await expect(question(page, number)).toBeVisible();
+  }
+
+  // A key right after the move is not heard by the option that had the focus before it.
+  for (const [number, key] of [
+    [6, "Enter"],
+    [7, "Space"],
+    [8, "x"],
+  ] as const) {
+    await option(page, 2).focus();
+    await Promise.all([page.keyboard.press("n"), page.keyboard.press(key)]);
+    await expect(question(page, number)).toBeFocused();
+    await expect(chosen).toHaveCount(0);
+    await expect(page.getByRole("switch", { checked: true })).toHaveCount(0);
+  }
+});
+
+test("what asks before a submit is read from its beginning, with its buttons in sight", async ({
+  page,
+}) => {
+  await openQuiz(page, "CLAT-shape Mock 1");
+  for (const [width, height] of [
+    [360, 640],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.getByRole("button", { name: /Questions: 1 of 120/ }).click();
+    await page.getByRole("button", { name: "Finish and Submit" }).click();
+    const asked = page.getByRole("dialog", { name: "Submit this quiz?" });
+    await expect(asked.getByRole("heading")).toBeInViewport({ ratio: 1 });
+    for (const name of ["Cancel", "Submit Quiz"]) {
+      await expect(asked.getByRole("button", { name })).toBeInViewport({ ratio: 1 });
+    }
+    await page.keyboard.press("Escape");
+  }
 });

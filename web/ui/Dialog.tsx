@@ -41,6 +41,8 @@ export function Dialog({ open, title, wide, onClose, actions, children }: Dialog
       element.querySelector<HTMLElement>("[data-actions] :is(button, a)") ??
       element;
     first.focus();
+    // Read from its beginning, however far down its buttons are.
+    if (first.closest("[data-actions]") !== null) element.scrollTop = 0;
     return () => {
       // What was confirmed may have led it on already, once the dialog was gone.
       const isFree = isFocusFree() || element.contains(document.activeElement);

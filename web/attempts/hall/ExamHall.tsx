@@ -1,5 +1,5 @@
 import { IconClock, IconEye } from "@tabler/icons-react";
-import { memo, type ReactNode, useDeferredValue, useMemo } from "react";
+import { type MouseEvent, memo, type ReactNode, useDeferredValue, useMemo } from "react";
 import type { TextSize } from "#rules/annotations.ts";
 import { UNANSWERED } from "#rules/grading.ts";
 import type { HallSections } from "../sections/hall-sections.ts";
@@ -121,6 +121,12 @@ const SidePanel = memo(function SidePanel(props: SidePanelProps) {
   );
 });
 
+/** A mouse pressed before the question could be reached has clicked what is around it: what is there is meant. */
+function clickThrough({ target, currentTarget, clientX, clientY }: MouseEvent): void {
+  if (target !== currentTarget) return;
+  document.elementFromPoint(clientX, clientY)?.closest("button")?.click();
+}
+
 /**
  * The current question, and its neighbours out of sight: a long passage takes half a frame to lay
  * out, which is done before it is asked for. What is seen changes at once; what can be reached, a frame
@@ -136,6 +142,7 @@ function Questions({ view, actions }: ExamHallProps) {
     <div
       className={classes.questions}
       onPointerDownCapture={() => reachQuestion(currentQuestion + 1)}
+      onClickCapture={clickThrough}
     >
       {indices.map((index) => {
         const shown = questionAt(index);
@@ -144,6 +151,7 @@ function Questions({ view, actions }: ExamHallProps) {
           shown && (
             <div
               key={index}
+              data-question
               className={index === currentQuestion ? undefined : classes.ahead}
               inert={isAway(index)}
               aria-hidden={isAway(index) || undefined}
