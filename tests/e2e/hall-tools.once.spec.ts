@@ -16,7 +16,7 @@ import {
 import { expect, expectAccessible, expectNoSidewaysScroll } from "./support.ts";
 
 /** The text of the question that is shown. */
-const text = (page: Page) => page.locator("main [data-text-key]:visible:not([inert] *)");
+const text = (page: Page) => page.locator("[data-shown] [data-text-key]");
 const highlights = (page: Page) => page.getByRole("list", { name: "Your highlights" });
 
 /** Selects a part of a question's first line, as a drag over it does. @returns what it says */

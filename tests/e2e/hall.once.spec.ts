@@ -74,8 +74,8 @@ test("who is faster than a slow machine answers the question that is seen", asyn
   await openQuiz(page, "Full Mock Test 1");
   const client = await page.context().newCDPSession(page);
   await client.send("Emulation.setCPUThrottlingRate", { rate: 6 });
-  const shown = page.locator("[data-question]:not([class])");
-  const chosen = page.locator("[data-question]:not([class]) [aria-pressed='true']");
+  const shown = page.locator("[data-shown]");
+  const chosen = page.locator("[data-shown] [aria-pressed='true']");
   const center = async (target: Locator) => {
     const box = await target.boundingBox();
     if (box === null) throw new Error("It is not there.");

@@ -23,16 +23,12 @@ function readBank() {
   return bank;
 }
 
-/** The question that is seen in the frame after a move, and can't be reached yet (docs/decisions/0264). */
-export const NOT_REACHED_YET = "[inert]:not([class])";
-
-/** What the page says, without the questions that are made ready out of sight; null in a move. */
-function wordsOn(page: Page): Promise<string | null> {
-  return page.getByRole("main").evaluate((main: HTMLElement, notReached) => {
-    if (main.querySelector(notReached) !== null) return null;
-    const away = [...main.querySelectorAll<HTMLElement>("[inert]")];
-    return away.reduce((text, { innerText }) => text.replace(innerText, ""), main.innerText);
-  }, NOT_REACHED_YET);
+/** What the page says, without the questions that are made ready out of sight (docs/decisions/0264). */
+function wordsOn(page: Page): Promise<string> {
+  return page.getByRole("main").evaluate((main: HTMLElement) => {
+    const ahead = [...main.querySelectorAll<HTMLElement>("[data-question]:not([data-shown])")];
+    return ahead.reduce((text, { innerText }) => text.replace(innerText, ""), main.innerText);
+  });
 }
 
 /** The question that a page shows; null for one that is not of the sample bank. */
@@ -40,9 +36,7 @@ export async function questionOn(page: Page): Promise<Known | null> {
   let found: Known[] = [];
   await expect
     .poll(async () => {
-      const words = await wordsOn(page);
-      if (words === null) return Number.POSITIVE_INFINITY;
-      const shown = lettersOf(words);
+      const shown = lettersOf(await wordsOn(page));
       const within = readBank().filter(({ letters }) => shown.includes(letters));
       // One question's words may stand in another's.
       const isPart = (letters: string) =>

@@ -3,7 +3,6 @@
 import type { Page, Request, Route } from "@playwright/test";
 import { Browser } from "../support/browser.ts";
 import { storageOf } from "./accounts.ts";
-import { NOT_REACHED_YET } from "./known-questions.ts";
 import { expect, newEmail, test as silent, stopClock } from "./support.ts";
 
 /** The tokens of a new account as a browser's storage keeps them. */
@@ -22,15 +21,9 @@ export const WARM_UP = "Five-Minute Warm-Up";
 /** Console lines that a failing or absent server causes in every browser. */
 export const FAILING = [/Failed to load resource/];
 
-/**
- * The options of the current question. There are none in the frame after a move in which the question
- * that is seen can't be reached yet: the one just left would be taken for it.
- */
+/** The options of the current question, as soon as they can be reached. */
 function currentOptions(page: Page) {
-  return page
-    .locator("body")
-    .filter({ hasNot: page.locator(NOT_REACHED_YET) })
-    .getByRole("group", { name: /Options/i });
+  return page.locator("[data-shown]").getByRole("group", { name: /Options/i });
 }
 
 /** The button of an option of the current question by its place, 0 for A. */

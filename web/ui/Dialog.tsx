@@ -41,7 +41,7 @@ export function Dialog({ open, title, wide, onClose, actions, children }: Dialog
       element.querySelector<HTMLElement>("[data-actions] :is(button, a)") ??
       element;
     first.focus();
-    // Read from its beginning, however far down its buttons are.
+    // Read from its beginning, however far down its buttons are: the browser goes to them when it opens.
     if (first.closest("[data-actions]") !== null) element.scrollTop = 0;
     return () => {
       // What was confirmed may have led it on already, once the dialog was gone.

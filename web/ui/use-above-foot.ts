@@ -6,8 +6,9 @@ function footHeight(): number {
   // What is at the foot in some widths alone is anywhere else in the others.
   if (foot === null || getComputedStyle(foot).bottom !== "0px") return 0;
   const { top, bottom } = foot.getBoundingClientRect();
-  const isInTheWay = bottom > window.innerHeight / 2 && bottom > top;
-  return isInTheWay ? Math.max(0, window.innerHeight - top) : 0;
+  const half = window.innerHeight / 2;
+  const isInTheWay = bottom > half && bottom > top;
+  return isInTheWay ? Math.max(0, Math.min(window.innerHeight - top, half)) : 0;
 }
 
 /**
@@ -22,7 +23,11 @@ export function useAboveFoot(of: RefObject<HTMLElement | null>, isShown: boolean
     const during = { capture: true, passive: true };
     window.addEventListener("scroll", place, during);
     window.addEventListener("resize", place);
+    // Another page, or a foot that has more to say.
+    const watch = new ResizeObserver(place);
+    watch.observe(document.body);
     return () => {
+      watch.disconnect();
       window.removeEventListener("scroll", place, during);
       window.removeEventListener("resize", place);
     };

@@ -1,5 +1,14 @@
 import { IconClock, IconEye } from "@tabler/icons-react";
-import { type MouseEvent, memo, type ReactNode, useDeferredValue, useMemo } from "react";
+import {
+  type MouseEvent,
+  memo,
+  type PointerEvent,
+  type ReactNode,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from "react";
 import type { TextSize } from "#rules/annotations.ts";
 import { UNANSWERED } from "#rules/grading.ts";
 import type { HallSections } from "../sections/hall-sections.ts";
@@ -121,12 +130,6 @@ const SidePanel = memo(function SidePanel(props: SidePanelProps) {
   );
 });
 
-/** A mouse pressed before the question could be reached has clicked what is around it: what is there is meant. */
-function clickThrough({ target, currentTarget, clientX, clientY }: MouseEvent): void {
-  if (target !== currentTarget) return;
-  document.elementFromPoint(clientX, clientY)?.closest("button")?.click();
-}
-
 /**
  * The current question, and its neighbours out of sight: a long passage takes half a frame to lay
  * out, which is done before it is asked for. What is seen changes at once; what can be reached, a frame
@@ -138,11 +141,35 @@ function Questions({ view, actions }: ExamHallProps) {
   const near = middle === null ? [] : [middle - 1, middle, middle + 1];
   const indices = [...new Set([...near, currentQuestion])].sort((one, other) => one - other);
   const isAway = (index: number) => middle !== null && index !== middle;
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    // One that was reached sooner, and left again before the frame that would have told React.
+    const reached =
+      box.current?.querySelectorAll<HTMLElement>("[data-question]:not([inert])") ?? [];
+    for (const place of reached) {
+      const index = Number(place.dataset.question) - 1;
+      if (middle === null || index === middle || index === currentQuestion) continue;
+      place.setAttribute("inert", "");
+      place.setAttribute("aria-hidden", "true");
+    }
+  }, [currentQuestion, middle]);
+  /** The question beside which a mouse was pressed, since it could not be reached: it is what is meant. */
+  const meant = useRef<number | null>(null);
+  function press({ target, currentTarget }: PointerEvent): void {
+    meant.current = isAway(currentQuestion) && target === currentTarget ? currentQuestion : null;
+    reachQuestion(currentQuestion + 1);
+  }
+  function click({ target, currentTarget, clientX, clientY }: MouseEvent): void {
+    const isMeant = meant.current === currentQuestion && target === currentTarget;
+    meant.current = null;
+    if (isMeant) document.elementFromPoint(clientX, clientY)?.closest("button")?.click();
+  }
   return (
     <div
       className={classes.questions}
-      onPointerDownCapture={() => reachQuestion(currentQuestion + 1)}
-      onClickCapture={clickThrough}
+      ref={box}
+      onPointerDownCapture={press}
+      onClickCapture={click}
     >
       {indices.map((index) => {
         const shown = questionAt(index);
@@ -151,7 +178,8 @@ function Questions({ view, actions }: ExamHallProps) {
           shown && (
             <div
               key={index}
-              data-question
+              data-question={index + 1}
+              data-shown={index === currentQuestion || undefined}
               className={index === currentQuestion ? undefined : classes.ahead}
               inert={isAway(index)}
               aria-hidden={isAway(index) || undefined}

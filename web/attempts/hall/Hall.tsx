@@ -28,7 +28,7 @@ import { viewOf } from "./hall-view.ts";
 import { KeysDialog } from "./KeysDialog.tsx";
 import { LeftThere } from "./LeftThere.tsx";
 import { PaletteSheet } from "./PaletteSheet.tsx";
-import { headingId } from "./Question.tsx";
+import { reachQuestion } from "./Question.tsx";
 import { QuestionFocus } from "./QuestionFocus.tsx";
 import { QuizDialogs } from "./QuizDialogs.tsx";
 import { QuizMissing } from "./QuizMessage.tsx";
@@ -69,7 +69,7 @@ function useFocusAfterChoice(state: QuizState): void {
   useEffect(() => {
     const isChosen = before.current === "savedElsewhere" && phase === "inProgress";
     before.current = phase;
-    if (isChosen) document.getElementById(headingId(current + 1))?.focus({ preventScroll: true });
+    if (isChosen) reachQuestion(current + 1)?.focus({ preventScroll: true });
   }, [phase, current]);
 }
 

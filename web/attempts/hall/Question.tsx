@@ -75,7 +75,7 @@ export function headingId(number: number): string {
  */
 export function reachQuestion(number: number): HTMLElement | null {
   const heading = document.getElementById(headingId(number));
-  const place = heading?.closest("[inert]");
+  const place = heading?.closest("[data-question]");
   place?.removeAttribute("inert");
   place?.removeAttribute("aria-hidden");
   return heading;

@@ -19,16 +19,15 @@ export const QuestionFocus = memo(function QuestionFocus({
   currentQuestion: number;
 }) {
   const settled = useDeferredValue(currentQuestion);
-  /** Tab has gone on from the heading already. */
-  const isTaken = useRef(false);
+  /** The question from whose heading Tab has gone on already. */
+  const taken = useRef<number | null>(null);
   useEffect(() => {
     if (currentQuestion === settled) return;
     window.scrollTo(0, 0);
     leaveOption();
-    isTaken.current = false;
     const focusBeforeTab = (event: KeyboardEvent) => {
-      if (event.key !== "Tab" || isTaken.current) return;
-      isTaken.current = true;
+      if (event.key !== "Tab" || taken.current === currentQuestion) return;
+      taken.current = currentQuestion;
       focusQuestion(currentQuestion);
     };
     document.addEventListener("keydown", focusBeforeTab);
@@ -36,7 +35,10 @@ export const QuestionFocus = memo(function QuestionFocus({
   }, [currentQuestion, settled]);
   // With what can be reached: a browser complains of a focus in what is hidden from screen readers.
   useLayoutEffect(() => {
-    if (currentQuestion !== settled || isTaken.current) return;
+    if (currentQuestion !== settled) return;
+    const isTaken = taken.current === currentQuestion;
+    taken.current = null;
+    if (isTaken) return;
     window.scrollTo(0, 0);
     focusQuestion(currentQuestion);
   }, [currentQuestion, settled]);

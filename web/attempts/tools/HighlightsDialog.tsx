@@ -31,8 +31,8 @@ export function sentencesOf(plain: string): { start: number; end: number }[] {
 function textsOnScreen(): ShownText[] {
   return [...document.querySelectorAll<HTMLElement>("main [data-text-key]")].flatMap((element) => {
     const isSeen = element.checkVisibility?.({ visibilityProperty: true }) ?? true;
-    const isReached = element.closest("[inert]") === null;
-    const text = isSeen && isReached ? textAround(element) : null;
+    const isShown = element.closest("[data-question]:not([data-shown])") === null;
+    const text = isSeen && isShown ? textAround(element) : null;
     return text === null ? [] : [text];
   });
 }

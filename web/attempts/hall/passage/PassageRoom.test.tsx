@@ -9,6 +9,7 @@ import "../../../testing/browser.ts";
 
 const actions = {
   move: vi.fn(),
+  chooseOption: vi.fn(),
   viewPassage: vi.fn(),
 } as unknown as HallActions;
 
@@ -67,7 +68,9 @@ async function open(
     );
   }
   show(<Page />);
-  return (question: number) => act(async () => go(viewAt(question, changes)));
+  /** Without what follows in the next frame. */
+  const inTheFrame = (question: number) => go(viewAt(question, changes));
+  return Object.assign((question: number) => act(async () => inTheFrame(question)), { inTheFrame });
 }
 
 const passage = () => screen.findByRole("region", { name: "Passage for questions 2 to 3" });
@@ -202,27 +205,65 @@ describe("the neighbours of a question", () => {
     expect(numbers(false)).toEqual(["question-2"]);
   });
 
-  it("become the question at once, and can be reached a frame later, or by who is faster", async () => {
-    let seen: { shown: (string | undefined)[]; reached: string[] } | null = null;
-    let touched: string[] = [];
-    /** Looks at the page between the two. */
-    function Between({ question }: { question: number }) {
+  /** Does something at a question before what can be reached has followed. */
+  function between(at: number, deed: () => void) {
+    let isDone = false;
+    return function Between({ question }: { question: number }) {
       useLayoutEffect(() => {
-        if (question !== 2 || seen !== null) return;
-        const headings = screen.getAllByRole("heading", { name: /^Question /, hidden: true });
-        const shown = headings.filter((heading) => !heading.closest("div[class*=ahead]"));
-        seen = { shown: shown.map(({ id }) => id), reached: numbers(true) };
-        const options = shown[0]?.parentElement?.parentElement?.querySelector("fieldset");
-        options?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
-        touched = numbers(true);
+        if (question !== at || isDone) return;
+        isDone = true;
+        deed();
       });
       return null;
-    }
+    };
+  }
+  const box = () => document.querySelector("[data-shown]")?.parentElement;
+  const press = () => box()?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+  const click = () => box()?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+
+  it("become the question at once, and can be reached a frame later, or by who is faster", async () => {
+    const seen: unknown[] = [];
+    const Between = between(2, () => {
+      seen.push(document.querySelector("[data-shown] h2")?.id, numbers(true));
+      press();
+      seen.push(numbers(true));
+    });
     const go = await open(1, {}, (question) => <Between question={question} />);
     await go(2);
-    expect(seen).toEqual({ shown: ["question-3"], reached: ["question-2"] });
-    expect(touched).toEqual(["question-2", "question-3"]);
+    expect(seen).toEqual(["question-3", ["question-2"], ["question-2", "question-3"]]);
     expect(numbers(true)).toEqual(["question-3"]);
+  });
+
+  it("are out of reach again when who was faster has gone on", async () => {
+    const seen: unknown[] = [];
+    const Between = between(2, () => {
+      press();
+      seen.push(numbers(true));
+      go.inTheFrame(1);
+    });
+    const go = await open(1, {}, (question) => <Between question={question} />);
+    await go(2);
+    expect(seen).toEqual([["question-2", "question-3"]]);
+    expect(numbers(true)).toEqual(["question-2"]);
+    expect(numbers(false)).toEqual(["question-1", "question-3"]);
+  });
+
+  it("take a click that began before they could be reached, and no other", async () => {
+    const under = vi.spyOn(document, "elementFromPoint");
+    under.mockImplementation(() => document.querySelector("[data-shown] [data-option='1']"));
+    const Between = between(2, () => {
+      press();
+      click();
+    });
+    const go = await open(1, {}, (question) => <Between question={question} />);
+    press();
+    click();
+    expect(actions.chooseOption).not.toHaveBeenCalled();
+    await go(2);
+    expect(actions.chooseOption).toHaveBeenCalledExactlyOnceWith(1);
+    click();
+    expect(actions.chooseOption).toHaveBeenCalledOnce();
+    under.mockRestore();
   });
 });
 
