@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import { createRequire } from "node:module";
 
 // Loaded into a server before anything else (server-child.ts): counts what it sends to PostgreSQL
@@ -12,6 +13,9 @@ prototype.query = function (this: unknown, ...given: unknown[]) {
   count += 1;
   return Reflect.apply(query, this, given);
 };
-process.on("message", () => process.send?.(count));
-// Nobody is kept alive for being asked.
-process.channel?.unref();
+// A process of several talks with the first of them alone.
+if (cluster.isPrimary) {
+  process.on("message", () => process.send?.(count));
+  // Nobody is kept alive for being asked.
+  process.channel?.unref();
+}
