@@ -394,6 +394,8 @@ export const ALSO_WRITTEN: Readonly<Record<string, string>> = {
  * address that is worked out could be any room's.
  */
 export const COMPUTED_IMPORTS: Readonly<Record<string, string>> = {
+  "tests/bench/quiz-frames.bench.ts":
+    "the trial server of another checkout, which it measures this one beside",
   "scripts/start.ts": "the built server, which `npm start` becomes",
   "web/app/landing/still.ts": "the application's entry, by the name that the build has given it",
   "web/build/page-html.ts": "the landing page's components, as they have just been built",

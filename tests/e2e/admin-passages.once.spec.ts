@@ -250,8 +250,6 @@ test("a set is reordered, one is taken out and another brought in; failures lose
   await page.getByRole("button", { name: "Undo", exact: true }).last().click();
   await expect(entry(page, 3)).toBeVisible();
   await entry(page, 3).getByRole("button", { name: "Take Out" }).click();
-  // The message goes where the foot goes, and may be in the way of what is pressed in the same moment.
-  await page.getByRole("button", { name: "Close", exact: true }).click();
   await page.getByRole("button", { name: "Bring From Bank" }).click();
   const bring = page.getByRole("dialog", { name: "Bring questions into the set" });
   await bring.getByRole("searchbox").fill(alone.createQuestion.id);

@@ -27,7 +27,9 @@ import {
   type PassageForm,
   type PassageProblems,
   passageProblems,
+  problemsOfEntries,
   type SetEntry,
+  standingProblems,
 } from "./passage-form.ts";
 import { SetQuestions, type TakenOut } from "./SetQuestions.tsx";
 import { StudentsView } from "./StudentsView.tsx";
@@ -60,30 +62,6 @@ interface PassageEditorProps {
   deeds?: ReactNode;
   /** What the keys save as: "saves as revision 4". */
   saves: string;
-}
-
-/** What a refusal still means, now that some of it has been changed. */
-function standing(
-  { refused, form: then }: { refused: PassageProblems; form: PassageForm },
-  form: PassageForm,
-): PassageProblems {
-  const before = new Map(then.entries.map((entry) => [entry.key, entry.form]));
-  const isSame = (key: string) =>
-    form.entries.find((entry) => entry.key === key)?.form === before.get(key);
-  return {
-    passage: new Map(
-      [...refused.passage].filter(
-        ([field]) => field === "questions" || then[field] === form[field],
-      ),
-    ),
-    entries: new Map([...refused.entries].filter(([key]) => isSame(key))),
-    whole: new Map([...refused.whole].filter(([key]) => isSame(key))),
-  };
-}
-
-/** Of what is wrong, what is with the passage and with some entries. */
-function ofEntries(problems: PassageProblems, keys: ReadonlySet<string>): PassageProblems {
-  return { ...problems, entries: new Map([...problems.entries].filter(([key]) => keys.has(key))) };
 }
 
 /** A set with one more or one less. */
@@ -123,7 +101,9 @@ export function PassageEditor(props: PassageEditorProps) {
   /** The form as it was when the server refused it: what has been changed since is not told any more. */
   const [refusal, setRefusal] = useState({ refused, form });
   const problems =
-    tried === null ? noProblems : joinedProblems(standing(refusal, form), ofEntries(own, tried));
+    tried === null
+      ? noProblems
+      : joinedProblems(standingProblems(refusal, form), problemsOfEntries(own, tried));
   const { entries } = form;
 
   const changeEntries = (next: SetEntry[]) => tell.current({ ...latest.current, entries: next });

@@ -210,6 +210,33 @@ export function joinedProblems(one: PassageProblems, other: PassageProblems): Pa
   };
 }
 
+/** What a refusal still means, now that some of it has been changed. */
+export function standingProblems(
+  { refused, form: then }: { refused: PassageProblems; form: PassageForm },
+  form: PassageForm,
+): PassageProblems {
+  const before = new Map(then.entries.map((entry) => [entry.key, entry.form]));
+  const isSame = (key: string) =>
+    form.entries.find((entry) => entry.key === key)?.form === before.get(key);
+  return {
+    passage: new Map(
+      [...refused.passage].filter(
+        ([field]) => field === "questions" || then[field] === form[field],
+      ),
+    ),
+    entries: new Map([...refused.entries].filter(([key]) => isSame(key))),
+    whole: new Map([...refused.whole].filter(([key]) => isSame(key))),
+  };
+}
+
+/** Of what is wrong, what is with the passage and with some entries. */
+export function problemsOfEntries(
+  problems: PassageProblems,
+  keys: ReadonlySet<string>,
+): PassageProblems {
+  return { ...problems, entries: new Map([...problems.entries].filter(([key]) => keys.has(key))) };
+}
+
 /** An entry one place up or down. */
 export function movedEntry(entries: readonly SetEntry[], key: string, step: -1 | 1): SetEntry[] {
   const place = entries.findIndex((entry) => entry.key === key);
