@@ -106,10 +106,12 @@ describe("migrate", () => {
     );
     const other = await target.database.pool.connect();
     try {
-      await other.query("BEGIN; INSERT INTO second VALUES (2)");
+      // It looks for a deadlock long after, so the migration is the one to fail.
+      await other.query(
+        "BEGIN; SET LOCAL deadlock_timeout = '1min'; INSERT INTO second VALUES (2)",
+      );
       const applied = run();
       await sleep(500);
-      // Its own look for a deadlock comes before there is one, so the migration is the one to fail.
       await other.query("SELECT FROM first");
       await other.query("COMMIT");
       expect(await applied).toEqual(["3_third"]);

@@ -64,8 +64,19 @@ export interface MigratedServer {
 }
 
 /**
+ * Lets a test's own connection put its look for a deadlock off, so that the product's is the one that
+ * is ended. Only a superuser gives that; the two roles of an embedded server have one password.
+ */
+function letRoleDeferDeadlocks(url: string): Promise<void> {
+  const { username } = new URL(url);
+  const superuser = new URL(url);
+  superuser.username = "postgres";
+  return runStatement(superuser.href, `GRANT SET ON PARAMETER deadlock_timeout TO ${username}`);
+}
+
+/**
  * Starts a PostgreSQL that is thrown away afterwards, or uses the one of TEST_DATABASE_URL (whose
- * role must be allowed to create databases), and migrates a template in it.
+ * role must be allowed to create databases and to set deadlock_timeout), and migrates a template in it.
  */
 export async function startMigratedServer(): Promise<MigratedServer> {
   const external = process.env.TEST_DATABASE_URL;
@@ -73,6 +84,7 @@ export async function startMigratedServer(): Promise<MigratedServer> {
   let server: EmbeddedServer | null = null;
   if (dataDir) server = await startEmbedded({ dataDir, log: silent, durable: false });
   const url = external ?? server?.url ?? "";
+  if (server) await letRoleDeferDeadlocks(url);
   const template = `lexam_template_${randomBytes(6).toString("hex")}`;
   await runStatement(url, `CREATE DATABASE ${template}`);
   await migrate(urlOfDatabase(url, template), silent);
