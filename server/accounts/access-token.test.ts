@@ -63,6 +63,20 @@ describe("verifyAccessToken", () => {
     expect(() => verifyAccessToken(config, good, later(900))).toThrow("has expired");
   });
 
+  it("refuses what differs in a character from a token that was taken before", () => {
+    verifyAccessToken(config, good, now);
+    const [header = "", payload = "", signature = ""] = good.split(".");
+    const other = signature.startsWith("A") ? "B" : "A";
+    for (const token of [
+      `${header}.${payload}.${other}${signature.slice(1)}`,
+      `${header}.${payload}.`,
+      `${good} `,
+    ]) {
+      expect(() => verifyAccessToken(config, token, now), token).toThrow(Unauthenticated);
+    }
+    expect(verifyAccessToken(config, good, now).user_id).toBe(7);
+  });
+
   it("refuses the token of another installation with the same secret", () => {
     const elsewhere = testConfig({ publicUrl: "https://lexam.example.in" });
     expect(() => verifyAccessToken(elsewhere, good, now)).toThrow(Unauthenticated);

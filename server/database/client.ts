@@ -3,6 +3,7 @@ import type pg from "pg";
 import { ChangeListener } from "./change-listener.ts";
 import { PrismaClient } from "./generated/prisma/client.ts";
 import { GuardedPool } from "./guarded-pool.ts";
+import { Watch } from "./watch.ts";
 
 /** The two ways to the same PostgreSQL: Prisma for most things, the pool for hand-written SQL. */
 export interface Database {
@@ -20,34 +21,49 @@ export interface Database {
 
 /** Connections that only starts, saves and submits use: each needs one for a millisecond or two. */
 const EXAM_CONNECTIONS = 4;
+/** Connections for prepared statements outside of transactions, which are as short. */
+const PREPARED_CONNECTIONS = 4;
 
 /**
  * Has a new connection tell and take moments as UTC's, in ISO 8601, whatever the server, the database or the role
  * is set to: Prisma and hand-written SQL would otherwise mean different ones by the same text.
  */
-async function tellUtc(client: pg.ClientBase): Promise<void> {
-  const text = "SET timezone = 'UTC'; SET datestyle = 'ISO'";
-  // One that never answers is given up, or its place in the pool would be lost.
-  const query: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: 5_000 };
-  await client.query(query);
+const TELL_UTC = "SET timezone = 'UTC'; SET datestyle = 'ISO'";
+/**
+ * Has a new connection plan a statement once, for whatever values come. By itself PostgreSQL plans it for each when
+ * that looks a little cheaper, and planning a dashboard takes four times as long as answering it
+ * (docs/decisions/0265).
+ */
+const PLAN_ONCE = "SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off";
+
+function setting(text: string): (client: pg.ClientBase) => Promise<void> {
+  return async (client) => {
+    // One that never answers is given up, or its place in the pool would be lost.
+    const query: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: 5_000 };
+    await client.query(query);
+  };
 }
 
 /**
- * Opens a connection pool that Prisma and hand-written SQL share, and beside it the exam lane's and, once something is
- * kept in memory, one that hears of changes.
+ * Opens a connection pool that Prisma and hand-written SQL share, and beside it the exam lane's, the prepared
+ * statements' and, once something is kept in memory, one that hears of changes.
  *
  * @param url a PostgreSQL connection string, of the embedded server or of any other
- * @param options.maxConnections the pool's size (default 10), without the exam lane's 4
+ * @param options.maxConnections the pool's size (default 10), without the 4 of each of the two others
  */
 export function connectDatabase(url: string, options: { maxConnections?: number } = {}): Database {
   const settings = {
     connectionString: url,
-    onConnect: tellUtc,
+    onConnect: setting(TELL_UTC),
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
   };
-  const exam = new GuardedPool({ ...settings, max: EXAM_CONNECTIONS });
-  const pool = new GuardedPool({ ...settings, max: options.maxConnections ?? 10 }, exam);
+  const planning = { ...settings, onConnect: setting(`${TELL_UTC}; ${PLAN_ONCE}`) };
+  const watch = new Watch(url);
+  const exam = new GuardedPool({ ...planning, max: EXAM_CONNECTIONS }, watch);
+  const prepared = new GuardedPool({ ...planning, max: PREPARED_CONNECTIONS }, watch);
+  const max = options.maxConnections ?? 10;
+  const pool = new GuardedPool({ ...settings, max }, watch, { exam, prepared });
   const changes = new ChangeListener(url);
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
   return {
@@ -55,14 +71,11 @@ export function connectDatabase(url: string, options: { maxConnections?: number 
     pool,
     identity: pool,
     changes,
-    async prepare() {
-      await Promise.all([pool.prepare(), exam.prepare()]);
-    },
+    prepare: () => watch.prepare(),
     async close() {
-      pool.stopWatching();
-      exam.stopWatching();
+      watch.stop();
       await prisma.$disconnect();
-      await Promise.all([pool.end(), exam.end(), changes.close()]);
+      await Promise.all([pool.end(), exam.end(), prepared.end(), changes.close()]);
     },
   };
 }

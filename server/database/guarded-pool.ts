@@ -1,7 +1,7 @@
 import pg from "pg";
 import { DatabaseAway, DatabaseBusy } from "./availability.ts";
 import { isOnExamLane } from "./lane.ts";
-import { Probe } from "./probe.ts";
+import type { Watch, Watched } from "./watch.ts";
 
 type Connected = (
   error: Error | undefined,
@@ -9,19 +9,26 @@ type Connected = (
   release: (reason?: unknown) => void,
 ) => void;
 
+/** Pools that lend what a pool does not lend itself. */
+export interface OtherLanes {
+  /** For whatever is asked on the exam lane. */
+  exam: pg.Pool;
+  /** For prepared statements outside of transactions, as long as it has a connection to lend. */
+  prepared: pg.Pool;
+}
+
+type AnyQuery = (query: unknown, ...rest: unknown[]) => unknown;
+
+function isPrepared(query: unknown): boolean {
+  return typeof query === "object" && query !== null && "name" in query && query.name !== undefined;
+}
+
 /** Somebody who waits for a connection. */
 interface Waiting {
   since: number;
   settle: Connected;
 }
 
-/** How often the state of things is looked at. */
-const TICK_MS = 50;
-/** A query or a wait of this length is a reason to ask whether the database lives. */
-const SUSPICIOUS_MS = 250;
-/** How long the database has to answer that. With the two above it stays within a second. */
-const ANSWER_WITHIN_MS = 500;
-const PROBE_EVERY_MS = 200;
 /** The longest wait for a connection of a database that lives: half of what a browser waits for. */
 const BUSY_MS = 5_000;
 
@@ -32,24 +39,32 @@ const BUSY_MS = 5_000;
  * Long queries are no reason for any of it: whoever waits for them is told, in the end, that there
  * is much to do.
  */
-export class GuardedPool extends pg.Pool {
-  readonly #probe: Probe;
+export class GuardedPool extends pg.Pool implements Watched {
+  readonly #watch: Watch;
   readonly #clients = new Set<pg.PoolClient>();
   readonly #lentSince = new Map<pg.PoolClient, number>();
   readonly #waiting = new Set<Waiting>();
-  readonly #timer: NodeJS.Timeout;
   readonly #exam: pg.Pool | null;
-  #away = false;
-  /** Milliseconds in which this process got to hear anything: a busy machine is not a lost database. */
-  #clock = 0;
-  #probing = false;
-  #lastProbe = 0;
 
-  /** @param exam lends the connections of the exam lane; null when this pool lends them itself */
-  constructor(config: pg.PoolConfig & { connectionString: string }, exam: pg.Pool | null = null) {
+  /**
+   * @param watch of the database that it is connected to
+   * @param lanes null for a pool that lends everything itself
+   */
+  constructor(config: pg.PoolConfig, watch: Watch, lanes: OtherLanes | null = null) {
     super(config);
-    this.#exam = exam;
-    this.#probe = new Probe(config.connectionString);
+    this.#watch = watch;
+    watch.add(this);
+    this.#exam = lanes?.exam ?? null;
+    if (lanes !== null) {
+      const own = this.query.bind(this) as AnyQuery;
+      const { prepared } = lanes;
+      const ready = prepared.query.bind(prepared) as AnyQuery;
+      // Where all of those wait for a lock, it is planned once more elsewhere.
+      const isFree = () => prepared.idleCount > 0 || prepared.totalCount < prepared.options.max;
+      const query: AnyQuery = (asked, ...rest) =>
+        (isPrepared(asked) && !isOnExamLane() && isFree() ? ready : own)(asked, ...rest);
+      this.query = query as typeof this.query;
+    }
     // A connection may break when the server goes away, idle or lent; its next query reports it to
     // a caller. Unheard, either event would end the process.
     this.on("error", () => undefined);
@@ -57,16 +72,12 @@ export class GuardedPool extends pg.Pool {
       client.on("error", () => undefined);
       this.#clients.add(client);
     });
-    this.on("acquire", (client) => this.#lentSince.set(client, this.#clock));
+    this.on("acquire", (client) => this.#lentSince.set(client, watch.now));
     this.on("release", (_error, client) => this.#returned(client));
     this.on("remove", (client) => {
       this.#returned(client);
       this.#clients.delete(client);
     });
-    this.#timer = setInterval(() => {
-      this.#clock += TICK_MS;
-      void this.#look(this.#clock);
-    }, TICK_MS).unref();
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -89,23 +100,28 @@ export class GuardedPool extends pg.Pool {
     });
   }
 
-  /** Opens the connection that asks whether the database lives, before it is needed. */
-  async prepare(): Promise<void> {
-    await this.#probe.answers(5_000);
+  oldest(): number {
+    const waitingSince = [...this.#waiting].map(({ since }) => since);
+    return Math.min(...this.#lentSince.values(), ...waitingSince);
   }
 
-  /** Stops looking; to be called when the pool ends. */
-  stopWatching(): void {
-    clearInterval(this.#timer);
-    this.#probe.close();
+  refuseTired(now: number): void {
+    const tired = [...this.#waiting].filter(({ since }) => now - since > BUSY_MS);
+    this.#refuse(tired, new DatabaseBusy());
+  }
+
+  /** No connection is used again either. */
+  cut(): void {
+    this.#refuse(this.#waiting, new DatabaseAway());
+    for (const client of [...this.#clients]) client.connection.stream.destroy();
   }
 
   #lend(settle: Connected): void {
-    if (this.#away) {
+    if (this.#watch.isAway) {
       process.nextTick(settle, new DatabaseAway(), undefined, () => undefined);
       return;
     }
-    const waiting: Waiting = { since: this.#clock, settle };
+    const waiting: Waiting = { since: this.#watch.now, settle };
     this.#waiting.add(waiting);
     super.connect((error, client, release) => {
       // It was told no meanwhile, and a connection that comes late is for the next.
@@ -123,29 +139,5 @@ export class GuardedPool extends pg.Pool {
       this.#waiting.delete(waiting);
       waiting.settle(reason, undefined, () => undefined);
     }
-  }
-
-  async #look(now: number): Promise<void> {
-    const tooLong = [...this.#waiting].filter(({ since }) => now - since > BUSY_MS);
-    this.#refuse(tooLong, new DatabaseBusy());
-    const oldest = Math.min(
-      ...this.#lentSince.values(),
-      ...[...this.#waiting].map(({ since }) => since),
-    );
-    const isDoubtful = this.#away || now - oldest > SUSPICIOUS_MS;
-    if (!isDoubtful || this.#probing || now - this.#lastProbe < PROBE_EVERY_MS) return;
-    this.#probing = true;
-    this.#lastProbe = now;
-    const answers = await this.#probe.answers(ANSWER_WITHIN_MS);
-    this.#probing = false;
-    if (!answers && !this.#away) this.#cutAll();
-    this.#away = !answers;
-  }
-
-  /** Every query that waits for an answer fails now, and no connection is used again. */
-  #cutAll(): void {
-    this.#away = true;
-    this.#refuse(this.#waiting, new DatabaseAway());
-    for (const client of [...this.#clients]) client.connection.stream.destroy();
   }
 }

@@ -16,54 +16,28 @@ import type { TestFilter } from "./test-filter.ts";
 
 export const TestType = builder.prismaObject("Test", {
   description: "A fixed test: a list of questions with a duration and a marking scheme.",
-  select: { id: true },
+  // Always read: to ask Prisma's plugin at each field of each row whether it was costs more.
+  select: {
+    id: true,
+    title: true,
+    description: true,
+    subjects: true,
+    isPublic: true,
+    isActive: true,
+    totalQuestions: true,
+    durationMinutes: true,
+    correctHundredths: true,
+    incorrectHundredths: true,
+    createdAt: true,
+  },
   authScopes: { signedIn: true },
   fields: (t) => ({
-    id: t.exposeID("id", { description: "The test's number, as the address /quiz/{id} has it." }),
-    title: t.exposeString("title", { description: "The name of the test." }),
-    description: t.exposeString("description", {
-      nullable: true,
-      description: "What the test is about; null when nothing was written.",
-    }),
-    subjects: t.exposeStringList("subjects", {
-      description: "The subjects of its questions, in the order they first appear.",
-    }),
-    isPublic: t.exposeBoolean("isPublic", {
-      description: "True when every student may take it, false when only by invitation.",
-    }),
-    isActive: t.exposeBoolean("isActive", {
-      description: "False while students can't see it at all.",
-    }),
-    totalQuestions: t.exposeInt("totalQuestions", { description: "How many questions it asks." }),
-    durationMinutes: t.exposeInt("durationMinutes", {
-      description: "Time allowed, in minutes, from 1 to 300.",
-    }),
-    correctMarks: t.field({
-      type: "Marks",
-      description: "Marks for a correct answer.",
-      select: { correctHundredths: true },
-      resolve: (test) => test.correctHundredths,
-    }),
-    incorrectMarks: t.field({
-      type: "Marks",
-      description:
-        "Marks deducted for an incorrect answer: 0.25 means that a quarter is taken off.",
-      select: { incorrectHundredths: true },
-      resolve: (test) => test.incorrectHundredths,
-    }),
-    totalMarks: t.field({
-      type: "Marks",
-      description: "What a perfect paper scores: questions times marks for a correct answer.",
-      select: { totalQuestions: true, correctHundredths: true },
-      resolve: (test) => maxMarks(test.totalQuestions, test.correctHundredths),
-    }),
     sections: t.field({
       type: [TestSectionType],
       description: "Its sections in the order they are worked in; none for a test without.",
       select: { sections: true },
       resolve: ({ sections }) => askedSections(sections),
     }),
-    createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was created." }),
     own: t.withAuth({ signedIn: true }).field({
       type: OwnAttemptsType,
       description: "What the viewer has done with it: taken, under way, or nothing yet.",
@@ -123,6 +97,42 @@ export const TestType = builder.prismaObject("Test", {
     }),
   }),
 });
+
+builder.objectFields(TestType, (t) => ({
+  id: t.exposeID("id", { description: "The test's number, as the address /quiz/{id} has it." }),
+  title: t.exposeString("title", { description: "The name of the test." }),
+  description: t.exposeString("description", {
+    nullable: true,
+    description: "What the test is about; null when nothing was written.",
+  }),
+  subjects: t.exposeStringList("subjects", {
+    description: "The subjects of its questions, in the order they first appear.",
+  }),
+  isPublic: t.exposeBoolean("isPublic", {
+    description: "True when every student may take it, false when only by invitation.",
+  }),
+  isActive: t.exposeBoolean("isActive", {
+    description: "False while students can't see it at all.",
+  }),
+  totalQuestions: t.exposeInt("totalQuestions", { description: "How many questions it asks." }),
+  durationMinutes: t.exposeInt("durationMinutes", {
+    description: "Time allowed, in minutes, from 1 to 300.",
+  }),
+  correctMarks: t.expose("correctHundredths", {
+    type: "Marks",
+    description: "Marks for a correct answer.",
+  }),
+  incorrectMarks: t.expose("incorrectHundredths", {
+    type: "Marks",
+    description: "Marks deducted for an incorrect answer: 0.25 means that a quarter is taken off.",
+  }),
+  totalMarks: t.field({
+    type: "Marks",
+    description: "What a perfect paper scores: questions times marks for a correct answer.",
+    resolve: (test) => maxMarks(test.totalQuestions, test.correctHundredths),
+  }),
+  createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was created." }),
+}));
 
 const TestOrderType = builder.enumType("TestOrder", {
   description:

@@ -41,9 +41,10 @@ interface Sent {
  * Has documents that nobody knows read and validated at their sender's cost, and refuses what would
  * take long before it is validated. Whoever had much lately waits for a turn with each of them, as
  * with operations (docs/api.md, section 8): a document that is refused is work too.
+ *
+ * @param known those that were found valid, by their texts; it adds to them
  */
-export function useReading(): Plugin {
-  const known = keptDocuments<true>();
+export function useReading(known: LRUCache<string, DocumentNode>): Plugin {
   const readings = new WeakMap<object, Reading>();
   const noLimit = Number.POSITIVE_INFINITY;
   const turns = new FairQueue({
@@ -51,13 +52,13 @@ export function useReading(): Plugin {
     ...{ perPerson: 4, mostWaiting: 40 },
   });
   const requestOf = (context: unknown) => (context as Sent).incoming;
-  const finish = (context: unknown, isValid: boolean) => {
+  const finish = (context: unknown, valid: DocumentNode | null) => {
     const request = requestOf(context);
     const reading = readings.get(request);
     if (reading === undefined) return;
     readings.delete(request);
     spend(reading.caller, Math.max(LEAST_WORK, performance.now() - reading.began));
-    if (isValid) known.set(reading.text, true);
+    if (valid !== null) known.set(reading.text, valid);
     reading.end();
   };
   return {
@@ -79,17 +80,17 @@ export function useReading(): Plugin {
         const refusal =
           result instanceof Error ? result : sizeRefusalOf(result as unknown as DocumentNode);
         if (refusal === null) return;
-        finish(context, false);
+        finish(context, null);
         if (!(result instanceof Error)) replaceParseResult(refusal);
       };
     },
-    onValidate: ({ context, setValidationFn }) => {
+    onValidate: ({ context, params: { documentAST }, setValidationFn }) => {
       setValidationFn((schema, document, rules, options) =>
         validate(schema, document, rules, { ...options, maxErrors: MAX_ERRORS }),
       );
-      return ({ valid }) => finish(context, valid);
+      return ({ valid }) => finish(context, valid ? (documentAST as DocumentNode) : null);
     },
     // What ends before it was validated gives its turn back too.
-    onResultProcess: ({ serverContext }) => finish(serverContext, false),
+    onResultProcess: ({ serverContext }) => finish(serverContext, null),
   };
 }

@@ -1,6 +1,6 @@
 import { constants } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { ExecutionResult, GraphQLSchema } from "graphql";
+import type { DocumentNode, ExecutionResult, GraphQLSchema } from "graphql";
 import type { Dependencies } from "../dependencies.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import { BODY_LIMITS, limitGraphQLBodies } from "../http/request-bodies.ts";
@@ -10,6 +10,7 @@ import { eventStream } from "./event-stream.ts";
 import { graphiqlPage } from "./graphiql/page.ts";
 import { JoinedAnswer, SMALL_ANSWER } from "./joined-answer.ts";
 import { readPersistedOperations } from "./persisted-operations.ts";
+import { keptDocuments } from "./reading.ts";
 import { runOperation } from "./run-operation.ts";
 import { sendJoined } from "./send-joined.ts";
 import { leaveToYoga, type ShortRequest, shortWay } from "./short-way.ts";
@@ -87,8 +88,9 @@ export async function serveGraphQL(
   const measure = measuredOperations(metricsOf(dependencies), persisted.values());
   const run: Run = (operation, context) =>
     measure(operation, () => runOperation(operation, context));
-  const yoga = buildYoga(schema, persisted, run, app.log);
-  const recognise = shortWay(schema, persisted);
+  const read = keptDocuments<DocumentNode>();
+  const yoga = buildYoga(schema, persisted, read, run, app.log);
+  const recognise = shortWay(schema, persisted, read);
   const page = graphiqlPage();
   await app.register(async (scope) => {
     // What is not JSON is refused below without being read into memory.

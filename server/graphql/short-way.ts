@@ -12,10 +12,11 @@ import { AnswerParts } from "./answer-parts.ts";
 import type { Context } from "./context.ts";
 import type { Operation } from "./run-operation.ts";
 
-// The way of what the web client asks (docs/decisions/0180): its operations are known by their hash, read and
-// validated once, when first asked for, and run without a web Request and Response for each.
+// The way of what is asked again and again (docs/decisions/0180): the web client's operations, known by their
+// hash, and programs' documents that Yoga has found valid before, known by their text. They are read and
+// validated once, and run without a web Request and Response for each.
 
-/** An operation of the web client that was read and validated. */
+/** An operation that was read and validated. */
 interface KnownOperation {
   document: DocumentNode;
   name: string | undefined;
@@ -47,8 +48,6 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   "application/graphql-response+json, application/json;q=0.9": "application/graphql-response+json",
 };
 
-const PARAMETERS = new Set(["operationName", "variables", "extensions"]);
-
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -57,11 +56,11 @@ function isConditional(document: DocumentNode): boolean {
   return print(document).includes("@");
 }
 
-/** Null for an operation that is not run this way, which is Yoga's to refuse where it is wrong. */
-function knownOf(schema: GraphQLSchema, document: DocumentNode): KnownOperation | null {
+/** The operation of a valid document; null for one that is not run this way. */
+function knownOf(document: DocumentNode): KnownOperation | null {
+  // Null where there are several of them, of which the request names one.
   const operation = getOperationAST(document);
   if (operation == null || operation.operation === OperationTypeNode.SUBSCRIPTION) return null;
-  if (validate(schema, document).length > 0) return null;
   return { document, name: operation.name?.value, isConditional: isConditional(document) };
 }
 
@@ -72,35 +71,51 @@ function knownPartsIn({ extensions }: Record<string, unknown>): ReadonlySet<stri
   return new Set(knownParts.filter((hash) => typeof hash === "string"));
 }
 
+const HASHED = new Set(["operationName", "variables", "extensions"]);
+const WRITTEN = new Set(["operationName", "variables", "query"]);
+
+/** Whether a body has nothing but what some requests send. */
+function hasOnly(names: ReadonlySet<string>, body: Record<string, unknown>): boolean {
+  for (const name in body) if (!names.has(name)) return false;
+  const { variables } = body;
+  return variables === undefined || variables === null || isRecord(variables);
+}
+
 /** The hash of a body that has nothing but what the web client sends; null for any other. */
 function hashIn(body: Record<string, unknown>): string | null {
-  for (const name in body) if (!PARAMETERS.has(name)) return null;
-  const { extensions, variables } = body;
+  const { extensions } = body;
   if (!isRecord(extensions) || !isRecord(extensions.persistedQuery)) return null;
-  if (variables !== undefined && variables !== null && !isRecord(variables)) return null;
   const { version, sha256Hash } = extensions.persistedQuery;
-  return version === 1 && typeof sha256Hash === "string" ? sha256Hash : null;
+  if (version !== 1 || typeof sha256Hash !== "string") return null;
+  return hasOnly(HASHED, body) ? sha256Hash : null;
+}
+
+/** The document of a body that has nothing but what programs send; null for any other. */
+function textIn(body: Record<string, unknown>): string | null {
+  const { query } = body;
+  return typeof query === "string" && hasOnly(WRITTEN, body) ? query : null;
 }
 
 /**
- * Recognises the requests of the short way: JSON by POST, with a hash that is known, and just as the web
- * client sends it. Whatever is otherwise, and be it wrong, is for Yoga to say.
+ * Recognises the requests of the short way: JSON by POST, with the hash or the text of what is known, and just
+ * as the web client and programs send it. Whatever is otherwise, and be it wrong, is for Yoga to say.
  *
  * @param documents the web client's operations by their hash
+ * @param read documents that Yoga has found valid, by their texts
  * @returns what recognises a request whose body was read as JSON; it answers null for one of Yoga's
  */
 export function shortWay(
   schema: GraphQLSchema,
   documents: ReadonlyMap<string, DocumentNode>,
+  read: Pick<ReadonlyMap<string, DocumentNode>, "get">,
 ): (request: FastifyRequest) => ShortRequest | null {
-  const known = new Map<string, KnownOperation | null>();
-  const knownBy = (hash: string): KnownOperation | null => {
-    const document = documents.get(hash);
-    if (document === undefined) return null;
-    let found = known.get(hash);
+  const known = new WeakMap<DocumentNode, KnownOperation | null>();
+  const knownBy = (document: DocumentNode, isValidated: boolean): KnownOperation | null => {
+    let found = known.get(document);
     if (found === undefined) {
-      found = knownOf(schema, document);
-      known.set(hash, found);
+      const isValid = isValidated || validate(schema, document).length === 0;
+      found = isValid ? knownOf(document) : null;
+      known.set(document, found);
     }
     return found;
   };
@@ -110,17 +125,22 @@ export function shortWay(
     const mediaType = MEDIA_TYPES[headers.accept ?? ""];
     if (mediaType === undefined) return null;
     const hash = hashIn(body);
-    const found = hash === null ? null : knownBy(hash);
+    // A visitor's answer may be sent as it is where it is long, which Yoga's is asked for.
+    const text = caller.viewer === null ? null : textIn(body);
+    const document = hash === null ? read.get(text ?? "") : documents.get(hash);
+    const found = document === undefined ? null : knownBy(document, hash === null);
     if (found === null) return null;
     const { operationName, variables } = body;
     if ((operationName ?? found.name) !== found.name) return null;
     const given = (variables ?? {}) as Record<string, unknown>;
-    const parts = found.isConditional ? null : new AnswerParts(caller.dependencies, "graphql");
+    // Strangers' texts would make as many parts as there are ways to ask for them.
+    const hasParts = hash !== null && !found.isConditional;
+    const parts = hasParts ? new AnswerParts(caller.dependencies, "graphql") : null;
     return {
       operation: { schema, document: found.document, variables: given },
       caller: { ...caller, parts },
       parts,
-      knownParts: knownPartsIn(body),
+      knownParts: hash === null ? null : knownPartsIn(body),
       mediaType,
     };
   };

@@ -11,6 +11,7 @@ import {
   type GraphQLSchema,
 } from "graphql";
 import { createYoga, isAsyncIterable, type Plugin } from "graphql-yoga";
+import type { LRUCache } from "lru-cache";
 import type { Context } from "./context.ts";
 import { answerError } from "./errors.ts";
 import { keptDocuments, useReading } from "./reading.ts";
@@ -90,10 +91,12 @@ function useAnsweredErrors(): Plugin<ServerContext & Context> {
  * stranger can send, without any state change from a request that a browser sends unasked.
  *
  * @param persisted the web client's operations by their hash
+ * @param read documents that were found valid, by their texts; it adds to them
  */
 export function buildYoga(
   schema: GraphQLSchema,
   persisted: ReadonlyMap<string, DocumentNode>,
+  read: LRUCache<string, DocumentNode>,
   run: Run,
   log: FastifyBaseLogger,
 ) {
@@ -145,7 +148,7 @@ export function buildYoga(
         },
       }),
       ...armor.protect().plugins,
-      useReading(),
+      useReading(read),
       useQueues(run),
       useAnsweredErrors(),
     ],

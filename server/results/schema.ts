@@ -90,100 +90,29 @@ function there(value: number | null): number {
 export const ResultType = builder.prismaObject("Attempt", {
   variant: "Result",
   description: "A submitted attempt: its score, and every question with its answer.",
-  // Only what is asked for: the arrays along the paper are long.
-  select: { id: true, scoreSeenAt: true },
+  // Always read: to ask Prisma's plugin at each field of each row whether it was costs more. The arrays
+  // along the paper are long, and read when they are asked for.
+  select: {
+    id: true,
+    testId: true,
+    randomTestId: true,
+    scoreHundredths: true,
+    maxHundredths: true,
+    correctCount: true,
+    incorrectCount: true,
+    unansweredCount: true,
+    timeTakenSeconds: true,
+    lateAnswers: true,
+    startedAt: true,
+    completedAt: true,
+    scoreSeenAt: true,
+  },
   authScopes: { signedIn: true },
   fields: (t) => ({
-    id: t.exposeID("id", { description: "The result's number, the same as its attempt's." }),
-    scoreSeenAt: t.expose("scoreSeenAt", {
-      type: "DateTime",
-      nullable: true,
-      description:
-        "When its score was first told, or the time of the submit where no blind review was offered. Null before: then whatever tells the score, or what was right, counts as a look, and ends the blind review.",
-    }),
-    kind: t.field({
-      type: AttemptKind,
-      description: "Whether it is of a fixed test or of a random one.",
-      select: { testId: true },
-      resolve: (row) => (row.testId === null ? "random" : "regular"),
-    }),
-    testId: t.exposeID("testId", {
-      nullable: true,
-      description: "The fixed test; null for a random test's result.",
-    }),
-    randomTestId: t.exposeID("randomTestId", {
-      nullable: true,
-      description: "The random test; null for a fixed test's result.",
-    }),
     testTitle: t.string({
       description: "The test's title when the attempt was started.",
       select: { paper: { select: { title: true } } },
       resolve: (row) => row.paper.title,
-    }),
-    score: t.field({
-      type: "Marks",
-      description: "Marks earned less marks deducted, exact to the hundredth; may be below 0.",
-      select: { scoreHundredths: true },
-      resolve: telling((row) => there(row.scoreHundredths)),
-    }),
-    maxMarks: t.field({
-      type: "Marks",
-      description: "What a perfect paper scores.",
-      select: { maxHundredths: true },
-      resolve: (row) => there(row.maxHundredths),
-    }),
-    percent: t.float({
-      description: "Score in percent of the maximum, rounded to one decimal; may be below 0.",
-      select: { scoreHundredths: true, maxHundredths: true },
-      resolve: telling((row) => roundPercent(there(row.scoreHundredths), there(row.maxHundredths))),
-    }),
-    timeTakenMinutes: t.int({
-      description: "Time taken, in whole minutes, as the server counted it.",
-      select: { timeTakenSeconds: true },
-      resolve: (row) => minutesTaken(there(row.timeTakenSeconds)),
-    }),
-    timeTakenSeconds: t.int({
-      description: "Time taken, in seconds, as the server counted it.",
-      select: { timeTakenSeconds: true },
-      resolve: (row) => there(row.timeTakenSeconds),
-    }),
-    lateAnswers: t.exposeInt("lateAnswers", {
-      description:
-        "How many answers came more than a minute after the time was over, or to a section that took none, and do not count; 0 for a submit in time. Whoever submits answers by question clears what they leave out, and that counts as an answer here.",
-    }),
-    startedAt: t.expose("startedAt", {
-      type: "DateTime",
-      description: "When the attempt was started.",
-    }),
-    completedAt: t.field({
-      type: "DateTime",
-      description: "When it was submitted.",
-      select: { completedAt: true },
-      resolve: (row) => {
-        if (row.completedAt === null) throw new Error("A submitted attempt lacks its time.");
-        return row.completedAt;
-      },
-    }),
-    totalQuestions: t.int({
-      description: "How many questions were asked.",
-      select: { correctCount: true, incorrectCount: true, unansweredCount: true },
-      resolve: (row) =>
-        there(row.correctCount) + there(row.incorrectCount) + there(row.unansweredCount),
-    }),
-    correctCount: t.int({
-      description: "Answered correctly.",
-      select: { correctCount: true },
-      resolve: telling((row) => there(row.correctCount)),
-    }),
-    incorrectCount: t.int({
-      description: "Answered incorrectly.",
-      select: { incorrectCount: true },
-      resolve: telling((row) => there(row.incorrectCount)),
-    }),
-    unansweredCount: t.int({
-      description: "Left unanswered.",
-      select: { unansweredCount: true },
-      resolve: (row) => there(row.unansweredCount),
     }),
     durationMinutes: t.int({
       description: "Time that was allowed, in minutes.",
@@ -326,6 +255,84 @@ export const ResultType = builder.prismaObject("Attempt", {
     ),
   }),
 });
+
+builder.objectFields(ResultType, (t) => ({
+  id: t.exposeID("id", { description: "The result's number, the same as its attempt's." }),
+  scoreSeenAt: t.expose("scoreSeenAt", {
+    type: "DateTime",
+    nullable: true,
+    description:
+      "When its score was first told, or the time of the submit where no blind review was offered. Null before: then whatever tells the score, or what was right, counts as a look, and ends the blind review.",
+  }),
+  kind: t.field({
+    type: AttemptKind,
+    description: "Whether it is of a fixed test or of a random one.",
+    resolve: (row) => (row.testId === null ? "random" : "regular"),
+  }),
+  testId: t.exposeID("testId", {
+    nullable: true,
+    description: "The fixed test; null for a random test's result.",
+  }),
+  randomTestId: t.exposeID("randomTestId", {
+    nullable: true,
+    description: "The random test; null for a fixed test's result.",
+  }),
+  score: t.field({
+    type: "Marks",
+    description: "Marks earned less marks deducted, exact to the hundredth; may be below 0.",
+    resolve: telling((row) => there(row.scoreHundredths)),
+  }),
+  maxMarks: t.field({
+    type: "Marks",
+    description: "What a perfect paper scores.",
+    resolve: (row) => there(row.maxHundredths),
+  }),
+  percent: t.float({
+    description: "Score in percent of the maximum, rounded to one decimal; may be below 0.",
+    resolve: telling((row) => roundPercent(there(row.scoreHundredths), there(row.maxHundredths))),
+  }),
+  timeTakenMinutes: t.int({
+    description: "Time taken, in whole minutes, as the server counted it.",
+    resolve: (row) => minutesTaken(there(row.timeTakenSeconds)),
+  }),
+  timeTakenSeconds: t.int({
+    description: "Time taken, in seconds, as the server counted it.",
+    resolve: (row) => there(row.timeTakenSeconds),
+  }),
+  lateAnswers: t.exposeInt("lateAnswers", {
+    description:
+      "How many answers came more than a minute after the time was over, or to a section that took none, and do not count; 0 for a submit in time. Whoever submits answers by question clears what they leave out, and that counts as an answer here.",
+  }),
+  startedAt: t.expose("startedAt", {
+    type: "DateTime",
+    description: "When the attempt was started.",
+  }),
+  completedAt: t.field({
+    type: "DateTime",
+    description: "When it was submitted.",
+    resolve: (row) => {
+      if (row.completedAt === null) throw new Error("A submitted attempt lacks its time.");
+      return row.completedAt;
+    },
+  }),
+  totalQuestions: t.int({
+    description: "How many questions were asked.",
+    resolve: (row) =>
+      there(row.correctCount) + there(row.incorrectCount) + there(row.unansweredCount),
+  }),
+  correctCount: t.int({
+    description: "Answered correctly.",
+    resolve: telling((row) => there(row.correctCount)),
+  }),
+  incorrectCount: t.int({
+    description: "Answered incorrectly.",
+    resolve: telling((row) => there(row.incorrectCount)),
+  }),
+  unansweredCount: t.int({
+    description: "Left unanswered.",
+    resolve: (row) => there(row.unansweredCount),
+  }),
+}));
 
 builder.queryFields((t) => ({
   result: t.withAuth({ signedIn: true }).prismaField({

@@ -7,6 +7,7 @@ import {
   isInputObjectType,
   isNonNullType,
   OperationTypeNode,
+  parse,
   print,
   typeFromAST,
 } from "graphql";
@@ -24,7 +25,8 @@ const ACCEPT = "application/graphql-response+json, application/json;q=0.9";
 const FOR_YOGA = "application/graphql-response+json,application/json;q=0.9";
 
 const documents = readPersistedOperations();
-const recognise = shortWay(schema, documents);
+const read = new Map<string, DocumentNode>();
+const recognise = shortWay(schema, documents, read);
 let server: TestApp;
 let callers: Record<"visitor" | "student" | "admin", Caller>;
 beforeAll(async () => {
@@ -169,6 +171,72 @@ describe("the short way", () => {
           "text/html": expect.anything(),
         }[accept] ?? "application/json; charset=utf-8",
       ]);
+    }
+  });
+
+  it("is taken by a program's text that Yoga has found valid, of one operation", () => {
+    const viewer = { userId: 1, role: "student" };
+    const headers = { authorization: "Bearer x" };
+    const taken = (body: object, caller: object = { viewer }) =>
+      recognise({ method: "POST", url: "/graphql", headers, caller, body } as never);
+    const [query, two, watched] = [
+      "query Mine { openAttempts { id } }",
+      "query A { me { id } } query B { me { email } }",
+      "subscription Watched { importProgress { id } }",
+    ];
+    expect(taken({ query })).toBeNull();
+    for (const text of [query, two, watched]) read.set(text, parse(text));
+    expect(taken({ query })?.operation).toEqual({
+      schema,
+      document: read.get(query),
+      variables: {},
+    });
+    expect(taken({ query, operationName: "Mine", variables: { a: 1 } })).toMatchObject({
+      ...{ mediaType: "application/json", parts: null, knownParts: null },
+      operation: { variables: { a: 1 } },
+    });
+    for (const body of [
+      { query, operationName: "Other" },
+      { query, variables: [] },
+      { query, extensions: {} },
+      { query, more: 1 },
+      { query: ` ${query}` },
+      { query: two },
+      { query: two, operationName: "A" },
+      { query: watched },
+      { query: [query] },
+    ]) {
+      expect(taken(body), JSON.stringify(body)).toBeNull();
+    }
+    expect(taken({ query }, { viewer: null })).toBeNull();
+  });
+
+  it("answers texts that came before as Yoga does, refusals and failures too", async () => {
+    const { student, admin, visitor } = callers;
+    for (const [caller, body] of [
+      [student, { query: "{ results(limit: 3) { totalCount items { id score testTitle } } }" }],
+      [student, { query: "query T($n: Int!) { tests(limit: $n) { totalCount } }" }],
+      [student, { query: "query T($n: Int!) { tests(limit: $n) { totalCount } }", variables: {} }],
+      [
+        student,
+        { query: "query T($n: Int!) { tests(limit: $n) { totalCount } }", variables: { n: 2 } },
+      ],
+      [student, { query: "query R($id: ID!) { result(id: $id) { id } }", variables: { id: "99" } }],
+      [student, { query: "{ questions(limit: 1) { totalCount } }" }],
+      [student, { query: "{ missing }" }],
+      [student, { query: "{" }],
+      [student, { query: "{ tests(limit: 100) { items { id } } }", operationName: "No" }],
+      [student, { query: "{ __schema { types { name fields { name } } } }" }],
+      [admin, { query: "{ questions(limit: 1) { totalCount items { id } } }" }],
+      [visitor, { query: "{ __schema { types { name fields { name } } } }" }],
+      [visitor, { query: "{ openAttempts { id } }" }],
+    ] as const) {
+      const answers: unknown[] = [];
+      for (let times = 0; times < 3; times += 1) {
+        const { same } = await bothWays(caller, body);
+        answers.push(...same);
+      }
+      for (const answer of answers) expect(answer, JSON.stringify(body)).toEqual(answers[0]);
     }
   });
 

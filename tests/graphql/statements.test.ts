@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { exchangeSignInCode, issueSignInCode } from "../../server/accounts/sign-in-code.ts";
+import { onExamLane } from "../../server/database/lane.ts";
 import { type Journey, requestsFor, STEPS, type Step } from "../bench/journey-steps.ts";
 import { type Caller, createTestApp, type TestApp } from "../support/app.ts";
 import { type SentStatement, sentDuring } from "../support/sent-statements.ts";
@@ -62,6 +63,31 @@ it.each(COUNTED)("%s costs no more statements than it may, all of them prepared"
   const shown = sent.map(({ name, text }) => name ?? text);
   expect(sent.length, shown.join("\n\n")).toBeLessThanOrEqual(MOST[step]);
   expect(sent.filter(({ name }) => name === null).map(({ text }) => text)).toEqual([]);
+});
+
+it("has each prepared statement planned once, whatever its values", async () => {
+  for (let times = 0; times < 6; times += 1) for (const step of COUNTED) await take(step);
+  // One that is prepared itself is asked on the connections that it asks about.
+  const plans = () =>
+    server.dependencies.database.pool.query<{ name: string; once: number; anew: number }>({
+      name: "plans-of-prepared",
+      text: `SELECT name, generic_plans::int AS once, custom_plans::int AS anew FROM pg_prepared_statements WHERE name <> 'plans-of-prepared'`,
+    });
+  // As many at once as there are connections.
+  const all = () => Promise.all(Array.from({ length: 4 }, plans));
+  const rows = [...(await all()), ...(await onExamLane(all))].flatMap((answer) => answer.rows);
+  expect(rows.filter(({ anew }) => anew > 0)).toEqual([]);
+  const planned = new Set(rows.filter(({ once }) => once > 0).map(({ name }) => name));
+  for (const name of ["write-submission", "whole-result"]) {
+    expect(planned).toContain(name);
+  }
+  expect([...planned].some((name) => name.startsWith("together "))).toBe(true);
+});
+
+it("leaves what is not prepared to be planned by its values", async () => {
+  const { pool } = server.dependencies.database;
+  const { rows } = await pool.query("SELECT current_setting('plan_cache_mode') AS mode");
+  expect(rows).toEqual([{ mode: "auto" }]);
 });
 
 it("answers the test that is opened by invitation too", async () => {
