@@ -41,8 +41,9 @@ export function Figures({ seconds, hidden, late, of = "Time left" }: FiguresProp
   );
 }
 
-/** What is left, in minutes. */
+/** What is left, in minutes that have begun. */
 export function lateWords(seconds: number): string {
+  if (seconds > 0 && seconds < 60) return "Under a minute left";
   return seconds > 0 ? `${minutesText(Math.ceil(seconds / 60))} left` : "No time left";
 }
 

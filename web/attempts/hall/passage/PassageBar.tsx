@@ -21,6 +21,7 @@ export const PassageBar = memo(function PassageBar({ side, number, onOpen }: Pas
         <button
           type="button"
           className={classes.choice}
+          data-opens="passage"
           aria-pressed={side === "passage"}
           onClick={() => onOpen("passage")}
         >
@@ -29,6 +30,7 @@ export const PassageBar = memo(function PassageBar({ side, number, onOpen }: Pas
         <button
           type="button"
           className={classes.choice}
+          data-opens="question"
           aria-pressed={side === "question"}
           onClick={() => onOpen("question")}
         >

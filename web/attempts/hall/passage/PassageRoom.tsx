@@ -50,11 +50,16 @@ export function PassageRoom({ view, actions, children }: PassageRoomProps) {
     turn(next);
   }, []);
   const isWide = useWide();
+  const room = useRef<HTMLDivElement>(null);
   const swipe = useSwipe((to) => {
-    if (run && !isWide) open(to === "left" ? "question" : "passage");
+    if (!run || isWide) return;
+    const next: Side = to === "left" ? "question" : "passage";
+    open(next);
+    // As if it had been pressed: what had the focus may be out of sight then.
+    const choice = room.current?.querySelector<HTMLElement>(`[data-opens="${next}"]`);
+    choice?.focus({ preventScroll: true });
   });
 
-  const room = useRef<HTMLDivElement>(null);
   const question = useRef<HTMLDivElement>(null);
   const isBeside = run !== null;
   const isScrolled = useRef(false);
@@ -106,7 +111,12 @@ export function PassageRoom({ view, actions, children }: PassageRoomProps) {
           isScrolled.current = currentTarget.scrollTop > 0;
         }}
       >
-        {run && passages && <passages.PassageLead run={run} onOpen={open} />}
+        {run &&
+          (passages ? (
+            <passages.PassageLead run={run} onOpen={open} />
+          ) : (
+            <div className={classes.leadAwaited} />
+          ))}
         {children}
       </div>
     </div>
