@@ -81,11 +81,12 @@ const readTokens = new WeakMap<Config, LRUCache<string, AccessClaims>>();
 export function verifyAccessToken(config: Config, token: string, now: Date): AccessClaims {
   const known = readTokens.get(config) ?? new LRUCache({ max: MOST_READ });
   readTokens.set(config, known);
-  const claims = known.get(token) ?? readAccessToken(config, token, now);
-  if (epochSeconds(now) >= claims.exp) {
-    known.delete(token);
-    throw new Unauthenticated("The access token has expired.");
+  let claims = known.get(token);
+  if (claims === undefined) {
+    claims = readAccessToken(config, token, now);
+    known.set(token, claims);
   }
-  if (!known.has(token)) known.set(token, claims);
-  return claims;
+  if (epochSeconds(now) < claims.exp) return claims;
+  known.delete(token);
+  throw new Unauthenticated("The access token has expired.");
 }
