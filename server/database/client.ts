@@ -9,6 +9,8 @@ import { Watch } from "./watch.ts";
 export interface Database {
   prisma: PrismaClient;
   pool: pg.Pool;
+  /** That one, and those that lend the connections of its lanes. */
+  pools: readonly pg.Pool[];
   /** The same inside a transaction and outside: what a process remembers of a database is kept by it. */
   identity: object;
   /** Tells what other processes have changed. */
@@ -30,11 +32,13 @@ const PREPARED_CONNECTIONS = 4;
  */
 const TELL_UTC = "SET timezone = 'UTC'; SET datestyle = 'ISO'";
 /**
- * Has a new connection plan a statement once, for whatever values come. By itself PostgreSQL plans it for each when
+ * Has a new connection plan a statement once, for whatever values come, by indexes alone and without reading
+ * one from its beginning, as a merge does. By itself PostgreSQL plans it for each when
  * that looks a little cheaper, and planning a dashboard takes four times as long as answering it
  * (docs/decisions/0265).
  */
-const PLAN_ONCE = "SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off";
+const PLAN_ONCE = `SET plan_cache_mode = force_generic_plan; SET jit = off;
+  SET enable_seqscan = off; SET enable_mergejoin = off`;
 
 function setting(text: string): (client: pg.ClientBase) => Promise<void> {
   return async (client) => {
@@ -69,6 +73,7 @@ export function connectDatabase(url: string, options: { maxConnections?: number 
   return {
     prisma,
     pool,
+    pools: [pool, exam, prepared],
     identity: pool,
     changes,
     prepare: () => watch.prepare(),

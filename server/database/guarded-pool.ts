@@ -60,7 +60,8 @@ export class GuardedPool extends pg.Pool implements Watched {
       const { prepared } = lanes;
       const ready = prepared.query.bind(prepared) as AnyQuery;
       // Where all of those wait for a lock, it is planned once more elsewhere.
-      const isFree = () => prepared.idleCount > 0 || prepared.totalCount < prepared.options.max;
+      const isFree = () =>
+        prepared.idleCount + prepared.options.max - prepared.totalCount > prepared.waitingCount;
       const query: AnyQuery = (asked, ...rest) =>
         (isPrepared(asked) && !isOnExamLane() && isFree() ? ready : own)(asked, ...rest);
       this.query = query as typeof this.query;

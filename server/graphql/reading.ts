@@ -4,6 +4,7 @@ import { LRUCache } from "lru-cache";
 import type { Context } from "./context.ts";
 import { FairQueue } from "./fair-queue.ts";
 import { assertAffordable, hadMuch, spend } from "./run-operation.ts";
+import { wasRun } from "./short-way.ts";
 import { sizeRefusalOf } from "./size.ts";
 
 /** A document with more mistakes than these has its author's attention already. */
@@ -13,7 +14,7 @@ const MAX_ERRORS = 10;
  * Characters of documents that are kept when they were read, which costs nothing to do again. What is
  * kept of one is up to a hundred times as long.
  */
-const MOST_KNOWN = 300_000;
+const MOST_KNOWN = 150_000;
 /** What stands for an operation of the web client, whose document was read at the start. */
 const PERSISTED = /^__PERSISTED_OPERATION_\w*__$/;
 
@@ -63,8 +64,9 @@ export function useReading(known: LRUCache<string, DocumentNode>): Plugin {
   };
   return {
     async onParams({ params: { query }, context }) {
-      const { caller } = requestOf(context);
-      if (caller === null || query === undefined) return;
+      const request = requestOf(context);
+      const { caller } = request;
+      if (caller === null || query === undefined || wasRun(request)) return;
       if (PERSISTED.test(query) || known.has(query)) return;
       assertAffordable(caller);
       const key = caller.viewer === null ? caller.network : String(caller.viewer.userId);

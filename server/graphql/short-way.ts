@@ -147,11 +147,16 @@ export function shortWay(
 }
 
 /** What was run already of requests that Yoga is to answer, since something of them failed. */
-const ran = new WeakMap<FastifyRequest, Promise<ExecutionResult>>();
+const ran = new WeakMap<object, Promise<ExecutionResult>>();
 
 /** Leaves it to Yoga to say what a request of the short way came to. */
 export function leaveToYoga(request: FastifyRequest, result: Promise<ExecutionResult>): void {
   ran.set(request, result);
+}
+
+/** Whether a request was run on the short way already, and waits for Yoga to answer it. */
+export function wasRun(request: object): boolean {
+  return ran.has(request);
 }
 
 /** What a request came to that was run on the short way; null for any other. It is told once. */

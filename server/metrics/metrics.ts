@@ -19,16 +19,22 @@ const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 function createMetrics(dependencies: Dependencies): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  const { pool } = dependencies.database;
+  const { pools } = dependencies.database;
+  const sum = (count: (pool: (typeof pools)[number]) => number) =>
+    pools.reduce((whole, pool) => whole + count(pool), 0);
   new Gauge({
     name: "lexam_database_connections",
-    help: "Connections of the pool by state; `waiting` are requests that wait for one.",
+    help: "Connections of the pools by state; `waiting` are requests that wait for one.",
     labelNames: ["state"],
     registers,
     collect() {
-      this.set({ state: "in_use" }, pool.totalCount - pool.idleCount);
-      this.set({ state: "idle" }, pool.idleCount);
-      this.set({ state: "waiting" }, pool.waitingCount);
+      const idle = sum((pool) => pool.idleCount);
+      this.set({ state: "in_use" }, sum((pool) => pool.totalCount) - idle);
+      this.set({ state: "idle" }, idle);
+      this.set(
+        { state: "waiting" },
+        sum((pool) => pool.waitingCount),
+      );
     },
   });
   new Counter({

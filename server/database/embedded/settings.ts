@@ -10,7 +10,8 @@ export function serverSettings(port: number, durable: boolean): Record<string, s
     port: String(port),
     // A socket's path is limited to 107 bytes, and TCP serves every caller.
     unix_socket_directories: "",
-    max_connections: "100",
+    // Twenty for each process of the application (docs/operations.md, section 7).
+    max_connections: "200",
     superuser_reserved_connections: "3",
     password_encryption: "scram-sha-256",
     shared_buffers: "128MB",

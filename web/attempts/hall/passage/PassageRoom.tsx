@@ -54,6 +54,7 @@ export function PassageRoom({ view, actions, children }: PassageRoomProps) {
   const swipe = useSwipe((to) => {
     if (!run || isWide) return;
     const next: Side = to === "left" ? "question" : "passage";
+    if (next === side) return;
     open(next);
     // As if it had been pressed: what had the focus may be out of sight then.
     const choice = room.current?.querySelector<HTMLElement>(`[data-opens="${next}"]`);
@@ -115,7 +116,7 @@ export function PassageRoom({ view, actions, children }: PassageRoomProps) {
           (passages ? (
             <passages.PassageLead run={run} onOpen={open} />
           ) : (
-            <div className={classes.leadAwaited} />
+            !hasFailed && <div className={classes.leadAwaited} />
           ))}
         {children}
       </div>
