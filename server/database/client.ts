@@ -31,15 +31,16 @@ const PREPARED_CONNECTIONS = 4;
  * is set to: Prisma and hand-written SQL would otherwise mean different ones by the same text.
  */
 const TELL_UTC = "SET timezone = 'UTC'; SET datestyle = 'ISO'";
+
 /**
  * Has a new connection plan a statement once, for whatever values come, by indexes alone and without reading
- * one from its beginning, as a merge does. By itself PostgreSQL plans it for each when
- * that looks a little cheaper, and planning a dashboard takes four times as long as answering it
- * (docs/decisions/0265).
+ * one from its beginning, as a merge does. By itself PostgreSQL plans it for each when that looks a little
+ * cheaper, and planning a dashboard takes four times as long as answering it (docs/decisions/0265).
  */
 const PLAN_ONCE = `SET plan_cache_mode = force_generic_plan; SET jit = off;
   SET enable_seqscan = off; SET enable_mergejoin = off`;
 
+/** What a new connection is to do first. */
 function setting(text: string): (client: pg.ClientBase) => Promise<void> {
   return async (client) => {
     // One that never answers is given up, or its place in the pool would be lost.

@@ -172,8 +172,11 @@ describe("on a phone", () => {
     swipe(120, 90);
     swipe(40);
     expect(isPassage()).toBe(false);
+    expect(document.activeElement).not.toBe(choice("Question 2"));
     swipe(120, 20);
     expect(isPassage()).toBe(true);
+    // What is out of sight has no focus to keep.
+    expect(document.activeElement).toBe(choice("Passage"));
     const selection = vi
       .spyOn(window, "getSelection")
       .mockReturnValue({ isCollapsed: false } as Selection);
