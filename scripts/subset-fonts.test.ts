@@ -36,3 +36,15 @@ test.each([
   expect(shared).toEqual([]);
   for (const letter of "éÉüß½°") expect(rangeOf(whole)).toContain(letter.codePointAt(0));
 });
+
+test("the faces of a family and style name the same weights, or letters are looked for in some of them alone", () => {
+  const weights = new Map<string, Set<string>>();
+  const sayOf = (face: string, what: string) =>
+    new RegExp(`${what}: ([^;]*);`).exec(face)?.[1] ?? "normal";
+  for (const face of css.split("@font-face").slice(1)) {
+    if (!face.includes("Variable")) continue;
+    const key = `${sayOf(face, "font-family")} ${sayOf(face, "font-style")}`;
+    weights.set(key, (weights.get(key) ?? new Set()).add(sayOf(face, "font-weight")));
+  }
+  expect([...weights.values()].map((named) => named.size)).toEqual([1, 1, 1]);
+});

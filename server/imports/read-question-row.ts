@@ -58,10 +58,10 @@ const PLAIN = questionColumnNames
   .filter(isPlain)
   .map((name) => ({ name, column: fileColumn(name), type: questionColumns[name].type }));
 
-/** What a cell says: of a number that is none, null. */
+/** What a cell says: of a number that is none, null; which numbers there may be is for the rules. */
 function saidBy(cell: string, type: (typeof PLAIN)[number]["type"]) {
   if (type === "boolean") return YES.has(cell.toLowerCase());
-  if (type === "smallint?") return /^\d{4}$/.test(cell) ? Number(cell) : null;
+  if (type === "smallint?") return /^-?\d+$/.test(cell) ? Number(cell) : null;
   return cell;
 }
 

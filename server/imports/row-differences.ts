@@ -1,4 +1,4 @@
-import { noteNames, questionColumns, textNames } from "#rules/question-columns.ts";
+import { labelNames, noteNames, questionColumns } from "#rules/question-columns.ts";
 import type { NormalisedQuestion } from "#rules/question-rules.ts";
 import { truncate } from "#rules/text.ts";
 import { requireAdmin } from "../accounts/require-admin.ts";
@@ -31,8 +31,14 @@ function textWords(one: string | null | undefined, other: string | null | undefi
   return file === bank ? { file: `${file}, other words`, bank } : { file, bank };
 }
 
-/** Texts that are told as they are. Those of a previous year's paper are told together. */
-const labelNames = textNames.filter((name) => questionColumns[name].isLabel && name !== "pyqExam");
+/** Labels that are told as they are: those of a previous year's paper are told together. */
+const toldNames = labelNames.filter(
+  (name) => name !== "pyq" && name !== "pyqYear" && name !== "pyqExam",
+);
+
+function labelWords(label: NormalisedQuestion[(typeof toldNames)[number]] | undefined): string {
+  return label === null || label === undefined ? NONE : String(label);
+}
 
 /** What a row says of its question; what a test's file may say of a question that it names, besides the labels. */
 export type GivenWords = Partial<NormalisedQuestion> & { passage?: string | null };
@@ -77,10 +83,10 @@ export async function findDifferences(
   const file = given as GivenWords;
   const all: Difference[] = [
     { what: "Key", file: keyOf(file.correctOptionIndex), bank: keyOf(bank.correctOptionIndex) },
-    ...labelNames.map((name) => ({
+    ...toldNames.map((name) => ({
       what: questionColumns[name].title,
-      file: file[name] ?? NONE,
-      bank: bank[name] ?? NONE,
+      file: labelWords(file[name]),
+      bank: labelWords(bank[name]),
     })),
     { what: "PYQ", file: pyqWords(file), bank: pyqWords(bank) },
   ];

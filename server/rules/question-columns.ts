@@ -122,11 +122,16 @@ type NameOf<Column> = {
 export type TextName = NameOf<{ type: "text" | "text?" }>;
 /** A column that may be null. */
 export type OptionalName = NameOf<{ type: "text?" | "smallint?" }>;
+/** What lists and filters of the bank need. */
+export type LabelName = NameOf<{ isLabel: true }>;
 /** A text that may be absent and is no label: nothing depends on it. */
 export type NoteName = NameOf<{ type: "text?"; isLabel: false }>;
 
 export const textNames = questionColumnNames.filter(
   (name): name is TextName => questionColumns[name].type === "text" || isOptionalText(name),
+);
+export const labelNames = questionColumnNames.filter(
+  (name): name is LabelName => questionColumns[name].isLabel,
 );
 export const noteNames = questionColumnNames.filter(
   (name): name is NoteName => isOptionalText(name) && !questionColumns[name].isLabel,
