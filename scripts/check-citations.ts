@@ -3,7 +3,8 @@ import { basename, dirname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 
 // What a comment or a document refers to has to stand in this repository: a cited section of docs/,
-// a linked file, a path in backticks. Each decision is listed in the README, once.
+// a linked file, a path in backticks, one from the folder of the file that names it. Each decision is listed
+// in the README, once. Not seen are paths from the top of a disk, and what a comment has in quotes.
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 /** A file as this check sees it. */
@@ -23,24 +24,38 @@ export interface House {
   hasDecision(number: number): boolean;
 }
 
-/** A document that is named or linked, and after a comma the sections. */
-const CITED = /([\w./-]+\.md)(?:#[\w-]*)?[`)]*(?:, sections? ((?:\d+)(?:(?:, | and )\d+)*))?/g;
+/** One section or several: `4`, `1, 2 and 4`, `4 to 9`; of a range both ends are looked up. */
+const NUMBERS = String.raw`sections?\s+(\d+(?:(?:,\s+and\s|,|\s+and\s|\s+or\s|\s+to\s|[-–])\s*\d+)*)`;
+/** What may stand behind a document's name: the rest of a link, a comma, a bracket. */
+const BEHIND = String.raw`(?:#[\w-]*)?[\`)]*(?:'s)?[,:;]?\s*\(?(?:in\s+)?`;
+/** A document that is named or linked, and the sections behind it. */
+const CITED = new RegExp(String.raw`([\w./-]+\.md)(?:${BEHIND}\b${NUMBERS})?`, "gi");
+/** A document behind its sections. */
+const CITED_BEHIND = new RegExp(String.raw`\b${NUMBERS}\s+(?:of|in)\s+[\`[]*([\w./-]+\.md)`, "gi");
 /** Sections of the document that names them. */
-const OWN_SECTIONS = /(?<!\.md(?:#[\w-]*)?[`)]*, )\bsections? ((?:\d+)(?:(?:, | and )\d+)*)/g;
+const OWN_SECTIONS = new RegExp(
+  String.raw`(?<!\.md${BEHIND})\b${NUMBERS}(?!\d|\s+(?:of|in)\s+[\`[]*[\w./-]+\.md)`,
+  "gi",
+);
 /** A decision by its number alone. */
-const DECISION = /\b(?:docs\/decisions\/|decision )(\d+)\b(?!-)/g;
+const DECISION = /\b(?:docs\/decisions\/|decision\s+)(\d+)\b(?!-)/g;
+/** A path from the folder of the file that names it, as comments have it; in quotes or with a gap it is code. */
+const RELATIVE = /(?<![\w/.$}"']|\]\(|url\()\.\.\/(?![\w./-]*\$)[\w./-]*[\w/]/g;
 /** The target of a link in Markdown. */
 const LINKED = /\]\(([^)\s#]+)(?:#[^)]*)?\)/g;
 /** A path in backticks that begins at the top of the repository. */
 const NAMED = /`((?:server|web|scripts|tests|prisma|docs)\/[\w./-]+)`/g;
 /** Documents without a name, which nobody can look up. */
-const NAMELESS = /\b(?:spec|contract) sections? \d|\bthe specification\b/gi;
+const NAMELESS = /\b(?:spec|contract)\s+sections?\s+\d|\bthe\s+specification\b/gi;
+const NOT_HERE = "which is not here: cite what stands in this repository";
 /** Made by the build, and not there before. */
 const GENERATED = /(^|\/)(generated|gql)(\/|$)/;
 
-/** A comment's lines as one, so that a citation may run over the end of a line. */
-function inOneLine(text: string): string {
-  return text.replace(/\s*\n\s*(?:\*(?!\/)|\/\/\/?|--|#+(?=\s)|>)?\s*/g, " ");
+/** A text without what begins a comment's lines, so that a citation may run over the end of one. */
+function withoutMarks(text: string): string {
+  return text.replace(/\s*\n\s*(?:\*(?!\/)|\/\/\/?|--|#+(?=\s)|>)?\s*/g, (gap) =>
+    gap.replace(/[^\n]/g, ""),
+  );
 }
 
 /** The numbers of the sections that a document's headings have. */
@@ -52,39 +67,50 @@ export function sectionsIn(text: string): Set<number> {
 export function citationProblems({ path, text }: Source, house: House): string[] {
   const problems: string[] = [];
   const isDocument = path.endsWith(".md");
-  const say = (problem: string) => problems.push(`${path} ${problem}`);
+  const plain = withoutMarks(text);
+  const say = (place: number, problem: string) =>
+    problems.push(`${path}:${plain.slice(0, place).split("\n").length} ${problem}`);
   const targetOf = (name: string) =>
     isDocument || name.startsWith(".") ? normalize(join(dirname(path), name)) : name;
+  const isHere = (target: string) => !target.startsWith("..") && house.has(target);
+  const lookUp = (place: number, named: string, document: string, numbers = "") => {
+    const there = house.sectionsOf(document);
+    const missing = (numbers.match(/\d+/g) ?? []).filter((number) => !there.has(Number(number)));
+    const has = [...there].join(", ") || "none";
+    for (const number of missing) {
+      say(place, `${named} section ${number}, which it doesn't have; its sections: ${has}`);
+    }
+  };
 
-  const line = inOneLine(text);
-  for (const [, name = "", numbers] of line.matchAll(CITED)) {
+  for (const { 1: name = "", 2: numbers, index } of plain.matchAll(CITED)) {
     const target = house.has(name) ? name : targetOf(name);
-    if (target.startsWith("..") || !house.has(target)) say(`cites ${name}, which is not here`);
-    for (const number of numbers?.match(/\d+/g) ?? []) {
-      if (house.sectionsOf(target).has(Number(number))) continue;
-      say(`cites ${name}, section ${number}, which it doesn't have`);
-    }
+    if (isHere(target)) lookUp(index, `cites ${name},`, target, numbers);
+    else say(index, `cites ${name}, ${NOT_HERE}`);
   }
-  const own = house.sectionsOf(path);
-  const named = isDocument && own.size > 0 ? line.matchAll(OWN_SECTIONS) : [];
-  for (const [, numbers] of named) {
-    for (const number of numbers?.match(/\d+/g) ?? []) {
-      if (!own.has(Number(number))) say(`names its section ${number}, which it doesn't have`);
-    }
+  for (const { 1: numbers, 2: name = "", index } of plain.matchAll(CITED_BEHIND)) {
+    lookUp(index, `cites ${name},`, house.has(name) ? name : targetOf(name), numbers);
   }
-  for (const [, number] of line.matchAll(DECISION)) {
-    if (!house.hasDecision(Number(number))) say(`cites decision ${number}, which is not there`);
+  const isNumbered = isDocument && house.sectionsOf(path).size > 0;
+  for (const { 1: numbers, index } of isNumbered ? plain.matchAll(OWN_SECTIONS) : []) {
+    lookUp(index, "names its", path, numbers);
   }
-  for (const [nameless] of line.matchAll(NAMELESS)) say(`cites "${nameless}": say which document`);
+  for (const { 1: number, index } of plain.matchAll(DECISION)) {
+    if (!house.hasDecision(Number(number))) say(index, `cites decision ${number}, ${NOT_HERE}`);
+  }
+  for (const { 0: nameless, index } of plain.matchAll(NAMELESS)) {
+    say(index, `cites "${nameless.replace(/\s+/g, " ")}": say which document`);
+  }
+  for (const { 0: name, index } of plain.matchAll(RELATIVE)) {
+    if (!name.endsWith(".md") && !isHere(targetOf(name))) say(index, `cites ${name}, ${NOT_HERE}`);
+  }
   if (!isDocument) return problems;
 
-  for (const [, link = ""] of text.matchAll(LINKED)) {
+  for (const { 1: link = "", index } of plain.matchAll(LINKED)) {
     if (/^[a-z]+:/.test(link)) continue;
-    const target = targetOf(link);
-    if (target.startsWith("..") || !house.has(target)) say(`links ${link}, which is not here`);
+    if (!isHere(targetOf(link))) say(index, `links ${link}, ${NOT_HERE}`);
   }
-  for (const [, name = ""] of text.matchAll(NAMED)) {
-    if (!house.has(name) && !GENERATED.test(name)) say(`names ${name}, which is not here`);
+  for (const { 1: name = "", index } of plain.matchAll(NAMED)) {
+    if (!house.has(name) && !GENERATED.test(name)) say(index, `names ${name}, ${NOT_HERE}`);
   }
   return problems;
 }
@@ -117,7 +143,7 @@ const house: House = {
 /** Everything that cites; released migrations never change, and samples are content. */
 function citingFiles(): string[] {
   const patterns = [
-    "{server,web,scripts,tests}/**/*.{ts,tsx,css,sql,js,html}",
+    "{server,web,scripts,tests}/**/*.{ts,tsx,mts,css,sql,js,mjs,html}",
     "docs/**/*.md",
     "prisma/*.prisma",
     "*.{md,ts,json,yaml}",

@@ -1,17 +1,20 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
+  brokenImports,
   brokenRule,
   computedImports,
+  globProblems,
+  importsOf,
   namesAtTop,
-  tableProblems,
   topProblems,
   unlistedRooms,
 } from "./check-imports.ts";
-import { ALSO_WRITTEN, TOP } from "./house.ts";
+import { TOP } from "./house.ts";
+import { filesOf } from "./house-files.ts";
 
 it.each([
   ["a variable", "import(name)", "name"],
@@ -36,15 +39,37 @@ it("refuses a room that no list knows, though its files import nothing", () => {
   ]);
 });
 
-it("refuses a table that another room owns, and a grant that is used no more", () => {
-  const writing = Object.entries(ALSO_WRITTEN).map(
-    ([file, table]) => [file, `DELETE FROM ${table}`] as const,
-  );
-  expect(tableProblems(new Map(writing))).toEqual([]);
-  const [[file, text] = ["", ""], ...others] = writing;
-  expect(tableProblems(new Map([...others, ["server/attempts/stray.ts", text]]))).toEqual([
-    expect.stringContaining("server/attempts/stray.ts writes"),
-    expect.stringMatching(`^${file} writes .* no more`),
+it.each([
+  ["a type", "server/rules/x.ts", 'type X = import("../attempts/schema.ts").Y;'],
+  ["the type of a module", "web/results/x.tsx", 'type X = typeof import("../attempts/x.ts");'],
+  ["a package's type", "server/rules/x.ts", 'const x: import("fastify").X = y;'],
+  ["a module by require", "web/results/x.mts", 'import x = require("../attempts/x.ts");'],
+  ["a module of JavaScript", "server/rules/x.mjs", 'export * from "../attempts/x.mjs";'],
+  ["a script", "server/rules/x.js", 'import "../attempts/x.js";'],
+  ["names of CSS", "web/results/x.css", ".x { composes: a b from '../attempts/x.css'; }"],
+  ["values of CSS", "web/results/x.css", '@value a from "../attempts/x.css";'],
+  ["a sheet", "web/results/x.css", '@import "../attempts/x.css" screen;'],
+  ["a sheet by its address", "web/results/x.css", "@import url(../attempts/x.css);"],
+  ["a package's sheet", "web/results/x.css", "@import '@mantine/core/styles.css';"],
+  ["a picture", "web/results/x.css", ".x { background: url(../attempts/x.svg); }"],
+])("refuses %s of another room", (_, file, line) => {
+  expect(brokenImports(importsOf(file, `\n${line}`))).toEqual([
+    expect.stringMatching(`^${file}:2 imports .+: .+`),
+  ]);
+});
+
+it("leaves alone what a room may import, and what is only said", () => {
+  const css =
+    '/* @import "../attempts/x.css"; */ .x { composes: a from "./y.css"; } @keyframes k { from { top: 0 } }';
+  const code = 'type X = import("./y.ts").Y; // import("../attempts/x.ts")';
+  expect(brokenImports(importsOf("web/results/x.css", css))).toEqual([]);
+  expect(brokenImports(importsOf("web/results/x.ts", code))).toEqual([]);
+});
+
+it("refuses whatever import.meta.glob finds", () => {
+  const text = '// import.meta.glob\nconst all = import.meta.glob("../attempts/**");';
+  expect(globProblems(new Map([["web/results/all.ts", text]]))).toEqual([
+    expect.stringMatching("^web/results/all.ts:2 imports by import.meta.glob .*: name each file$"),
   ]);
 });
 
@@ -104,5 +129,28 @@ describe("the top of the repository", () => {
 
   it("is without git what .gitignore leaves", () => {
     expect(namesAtTop(root).sort()).toEqual([".gitignore", "stray.txt", "web"]);
+  });
+});
+
+describe("the files of the house", () => {
+  let root: string;
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), "lexam-house-"));
+    const paths = ["web/attic/only.css", "server/rules/x.mjs", "web/gql/made.ts", "docs/x.ts"];
+    for (const path of paths) {
+      mkdirSync(join(root, dirname(path)), { recursive: true });
+      writeFileSync(join(root, path), "");
+    }
+  });
+  afterEach(() => rmSync(root, { recursive: true }));
+
+  it("are of every kind, without the generated ones", () => {
+    expect(filesOf(root).sort()).toEqual(["server/rules/x.mjs", "web/attic/only.css"]);
+  });
+
+  it("make a room, though it has CSS alone", () => {
+    expect(unlistedRooms(filesOf(root))).toEqual([
+      "web/attic stands in no list of scripts/house.ts",
+    ]);
   });
 });

@@ -1,28 +1,38 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, matchesGlob, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseSync } from "oxc-parser";
+import { parseSync, Visitor } from "oxc-parser";
+import { COMPUTED_IMPORTS, DOMAINS, EDGES, LOOKS_RIGHT, ROOMS, type Room, TOP } from "./house.ts";
 import {
-  ALSO_WRITTEN,
-  COMPUTED_IMPORTS,
-  DOMAINS,
-  EDGES,
-  ENDS_ALL,
-  LOOKS_RIGHT,
-  ROOMS,
-  type Room,
-  TABLES,
-  TOP,
-} from "./house.ts";
+  CODE,
+  filesOf,
+  GENERATED,
+  isTest,
+  lineAt,
+  roomOf,
+  withoutComments,
+} from "./house-files.ts";
+import { tableProblems } from "./table-problems.ts";
 
+// What code of any kind, types and CSS import is read here. Not seen are addresses that `new URL`, `require`
+// and HTML name.
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+/** A file, a sheet's names or a picture that CSS takes from elsewhere; `from` is of `composes`. */
+const TAKEN_BY_CSS =
+  /(?:@import\s*(?:url\(\s*)?["']?|\bfrom\s*["']|\burl\(\s*["']?(?=\.))([^"'()\s;]+)/gi;
 
 /** An import: what it names is a path of this repository, or a package. */
 export interface Import {
   from: string;
   to: string;
   isPackage: boolean;
+}
+
+/** An import, and the line that has it. */
+interface PlacedImport extends Import {
+  line: number;
 }
 
 function packageOf(name: string): string {
@@ -54,31 +64,56 @@ export function computedImports(file: string, source: string): string[] {
     .filter((request) => !isWritten(request));
 }
 
-/** What a source file imports, static, dynamic and re-exported alike. */
-function importsOf(file: string, source: string): Import[] {
-  const { module } = parseSync(file, source);
-  const names = [
-    ...module.staticImports.map((statement) => statement.moduleRequest.value),
-    ...module.staticExports.flatMap((statement) =>
-      statement.entries.flatMap((entry) => entry.moduleRequest?.value ?? []),
-    ),
-    ...dynamicRequests(module.dynamicImports, source)
-      .filter(isWritten)
-      .map((request) => request.slice(1, -1)),
-  ];
-  return [...new Set(names)].map((name) => {
-    const named = ownName(name);
-    if (named !== null) return { from: file, to: named, isPackage: false };
-    if (!name.startsWith(".")) return { from: file, to: packageOf(name), isPackage: true };
-    const to = normalize(join(dirname(file), name)).split("?")[0] ?? "";
-    return { from: file, to, isPackage: false };
-  });
+/** What a file names to import it, and where it does. */
+interface Named {
+  value: string;
+  start: number;
 }
 
-/** The room of a file: the first folder below server/ or web/, or the file where it stands in none. */
-function roomOf(path: string): string {
-  const [top = "", room = "", rest] = path.split("/");
-  return rest === undefined ? path : `${top}/${room}`;
+/** What types name in `import("./x.ts").X`, and `import x = require("./x.ts")`. */
+function namedInTypes(program: ReturnType<typeof parseSync>["program"]): Named[] {
+  const named: Named[] = [];
+  new Visitor({
+    TSImportType: ({ source }) => named.push(source),
+    TSExternalModuleReference: ({ expression }) => named.push(expression),
+  }).visit(program);
+  return named;
+}
+
+function namedInCode(file: string, source: string): Named[] {
+  const { module, program } = parseSync(file, source);
+  const written = module.dynamicImports
+    .map(({ moduleRequest: { start, end } }) => ({ value: source.slice(start, end), start }))
+    .filter(({ value }) => isWritten(value));
+  return [
+    ...module.staticImports.map((statement) => statement.moduleRequest),
+    ...module.staticExports.flatMap((statement) =>
+      statement.entries.flatMap((entry) => entry.moduleRequest ?? []),
+    ),
+    ...written.map(({ value, start }) => ({ value: value.slice(1, -1), start })),
+    ...namedInTypes(program),
+  ];
+}
+
+function namedInCss(file: string, source: string): Named[] {
+  return [...withoutComments(file, source).matchAll(TAKEN_BY_CSS)].map(
+    ({ 0: text, 1: value = "", index }) => ({ value, start: index + text.length }),
+  );
+}
+
+/** What a file imports, static, dynamic, re-exported, for types and in CSS alike, each once. */
+export function importsOf(file: string, source: string): PlacedImport[] {
+  const inCode = CODE.test(file) ? namedInCode(file, source) : [];
+  const named = file.endsWith(".css") ? namedInCss(file, source) : inCode;
+  const first = new Map(named.toReversed().map(({ value, start }) => [value, start]));
+  return [...first].map(([name, start]) => {
+    const line = lineAt(source, start);
+    const own = ownName(name);
+    if (own !== null) return { from: file, to: own, isPackage: false, line };
+    if (!name.startsWith(".")) return { from: file, to: packageOf(name), isPackage: true, line };
+    const to = normalize(join(dirname(file), name)).split("?")[0] ?? "";
+    return { from: file, to, isPackage: false, line };
+  });
 }
 
 /** Which edge of a domain room a file is, `invitation-schema.ts` like `schema.ts`; null when it is none. */
@@ -89,10 +124,6 @@ function edgeOf(path: string): string | null {
 
 function isOfDomains(path: string): boolean {
   return [...DOMAINS, "server/imports", "server/privacy"].includes(roomOf(path));
-}
-
-function isTest(path: string): boolean {
-  return /\.test\.tsx?$/.test(path) || path.includes("/testing/");
 }
 
 /** The other rooms whose every file a file may import. */
@@ -110,7 +141,10 @@ export function brokenRule({ from, to, isPackage }: Import): string | null {
   const known = edge === null ? ROOMS[room] : EDGES[edge];
   if (known === undefined) return `${room} stands in no list of scripts/house.ts`;
   if (isPackage) {
-    return known.packages.includes(to) ? null : `${edge ?? room} is not made of this package`;
+    const { packages } = known;
+    return packages.includes(to)
+      ? null
+      : `${edge ?? room} is not made of this package, but of ${packages.join(", ") || "none"}`;
   }
   if (!/^(server|web)\//.test(to)) {
     const isOwn = ["package.json", "schema.graphql"].includes(to) || to.startsWith("prisma/");
@@ -130,14 +164,36 @@ export function brokenRule({ from, to, isPackage }: Import): string | null {
   }
   if (LOOKS_RIGHT[from] === to) return null;
   const rooms = roomsOf(from, known);
-  return rooms.includes(target)
-    ? null
-    : `${edge ?? room} may import ${rooms.join(", ") || "no other room"} alone`;
+  if (rooms.includes(target)) return null;
+  const allowed = rooms.length > 0 ? `${rooms.join(", ")} alone` : "no other room";
+  return `${edge ?? room} may import ${allowed}`;
+}
+
+/** A sentence for each import that breaks a rule. */
+export function brokenImports(imports: readonly PlacedImport[]): string[] {
+  return imports.flatMap((entry) => {
+    const rule = brokenRule(entry);
+    return rule === null ? [] : [`${entry.from}:${entry.line} imports ${entry.to}: ${rule}`];
+  });
+}
+
+/** A sentence for each `import.meta.glob` of the product: which rooms its files are of, nobody sees. */
+export function globProblems(sources: ReadonlyMap<string, string>): string[] {
+  return [...sources]
+    .filter(([file]) => /^(server|web)\//.test(file) && !isTest(file) && CODE.test(file))
+    .flatMap(([file, source]) => {
+      const text = source.includes("glob") ? withoutComments(file, source) : "";
+      return [...text.matchAll(/\bimport\s*\.\s*meta\s*\.\s*glob/g)].map(
+        ({ index }) =>
+          `${file}:${lineAt(text, index)} imports by import.meta.glob whatever is there: name each file`,
+      );
+    });
 }
 
 /** A sentence for each file that works out what it imports, and for each that need not be listed. */
 function computedProblems(sources: ReadonlyMap<string, string>): string[] {
-  const computing = [...sources].flatMap(([file, source]) =>
+  const code = [...sources].filter(([file]) => CODE.test(file));
+  const computing = code.flatMap(([file, source]) =>
     computedImports(file, source).map((request) => ({ file, request })),
   );
   const unlisted = computing
@@ -179,55 +235,6 @@ function findCircle(imports: readonly Import[]): string[] | null {
     if (circle !== null) return circle;
   }
   return null;
-}
-
-/** The tables of prisma/schema.prisma by the names of their models in the client. */
-function tablesByModel(): Map<string, string> {
-  const schema = readFileSync(join(ROOT, "prisma/schema.prisma"), "utf8");
-  return new Map(
-    [...schema.matchAll(/^model (\w+) \{[\s\S]*?^\}/gm)].map(([text, model = ""]) => [
-      model.charAt(0).toLowerCase() + model.slice(1),
-      /@@map\("(\w+)"\)/.exec(text)?.[1] ?? model,
-    ]),
-  );
-}
-
-const WRITTEN_IN_SQL = /(?:INSERT INTO|UPDATE|DELETE FROM|COPY|TRUNCATE)\s+(?:ONLY\s+)?"?(\w+)"?/g;
-const WRITTEN_BY_PRISMA = /\.(\w+)\s*\.(?:create|update|delete|upsert)(?:Many)?(?:AndReturn)?\(/g;
-
-/** The tables that a file writes, in SQL or by Prisma. */
-function tablesWritten(source: string, models: ReadonlyMap<string, string>): Set<string> {
-  const inSql = [...source.matchAll(WRITTEN_IN_SQL)].map(([, table = ""]) => table);
-  const byPrisma = [...source.matchAll(WRITTEN_BY_PRISMA)].map(
-    ([, model = ""]) => models.get(model) ?? "",
-  );
-  const tables = new Set(models.values());
-  return new Set([...inSql, ...byPrisma].filter((table) => tables.has(table)));
-}
-
-/**
- * Tables without an owner, files that write what another room owns, and those that no longer write what
- * they were granted. @param sources the files' texts by their paths
- */
-export function tableProblems(sources: ReadonlyMap<string, string>): string[] {
-  const models = tablesByModel();
-  const problems = [...models.values()]
-    .filter((table) => !(table in TABLES))
-    .map((table) => `The table ${table} has no owner in scripts/house.ts`);
-  const unused = new Map(Object.entries(ALSO_WRITTEN));
-  for (const [file, source] of sources) {
-    const room = roomOf(file);
-    if (!file.startsWith("server/") || isTest(file) || ENDS_ALL.includes(room)) continue;
-    for (const table of tablesWritten(source, models)) {
-      if (TABLES[table] === room) continue;
-      if (ALSO_WRITTEN[file] === table) unused.delete(file);
-      else problems.push(`${file} writes ${table}, which is for ${TABLES[table]} to write`);
-    }
-  }
-  const surplus = [...unused].map(
-    ([file, table]) => `${file} writes ${table} no more: take it out of scripts/house.ts`,
-  );
-  return [...problems, ...surplus];
 }
 
 /** A sentence for each package that a room was given and that none of its files imports. */
@@ -284,19 +291,15 @@ export function unlistedRooms(files: readonly string[]): string[] {
 
 /** Everything in this repository that breaks the rules of the house, a sentence for each. */
 function importProblems(): string[] {
-  const files = globSync("{server,web,scripts,tests}/**/*.{ts,tsx}", { cwd: ROOT }).filter(
-    (file) => !/(^|\/)(generated|gql)\//.test(file) && !file.endsWith(".d.ts"),
-  );
-  const sources = new Map(files.map((file) => [file, readFileSync(join(ROOT, file), "utf8")]));
+  const files = filesOf(ROOT);
+  const read = files.filter((file) => CODE.test(file) || /\.(css|sql)$/.test(file));
+  const sources = new Map(read.map((file) => [file, readFileSync(join(ROOT, file), "utf8")]));
   const imports = [...sources].flatMap(([file, source]) => importsOf(file, source));
-  const problems = imports.flatMap((entry) => {
-    const rule = brokenRule(entry);
-    return rule === null ? [] : [`${entry.from} imports ${entry.to}: ${rule}`];
-  });
+  const problems = [...brokenImports(imports), ...globProblems(sources)];
   const local = imports.filter(({ isPackage }) => !isPackage);
   const missing = local.filter(
     ({ to }) =>
-      /\.tsx?$/.test(to) && !/\/(generated|gql)\//.test(to) && !existsSync(join(ROOT, to)),
+      (CODE.test(to) || to.endsWith(".css")) && !GENERATED.test(to) && !existsSync(join(ROOT, to)),
   );
   problems.push(...missing.map(({ from, to }) => `${from} imports ${to}, which does not exist`));
   const circle = findCircle(local);

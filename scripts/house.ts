@@ -293,6 +293,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     rooms: ["web/ui", "web/app"],
     packages: ["@mantine/core", "lightningcss", "node", "vite"],
   },
+  "web/public": { rooms: [], packages: [] },
+  "web/index.html": { rooms: ["web/app"], packages: [] },
+  "web/tsconfig.json": { rooms: [], packages: [] },
+  "web/virtual.d.ts": { rooms: [], packages: [] },
 };
 
 /**
