@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { normaliseQuestion } from "#rules/question-rules.ts";
+
 import { createTestDatabase, type TestDatabase } from "../../tests/support/database.ts";
 import { importDetails } from "../../tests/support/import-details.ts";
+import { insertViewer } from "../../tests/support/people.ts";
 import { Conflict } from "../errors.ts";
 import { insertQuestions } from "../questions/insert-questions.ts";
 import { importQuestions } from "./import-questions.ts";
 import { KeptFile } from "./kept-file.ts";
 import { type ImportDependencies, runImport } from "./run-import.ts";
+import { undoImport } from "./undo-import.ts";
 
 const HEADER = "question_text,option_a,option_b,option_c,option_d,correct_option,subject";
 
@@ -67,6 +70,27 @@ test("one file, imported many times at once, creates everything once", async () 
     ),
   );
   for (const others of ids) expect(others).toEqual(ids[0]);
+});
+
+test("what is being taken back is not there already", async () => {
+  const admin = await insertViewer(given.database, "admin");
+  const first = await importNumbers(upTo(2500));
+  // The undo has begun, and comes to this question last.
+  const holder = await given.database.pool.connect();
+  await holder.query("BEGIN");
+  await holder.query("SELECT FROM questions WHERE id = (SELECT min(id) FROM questions) FOR UPDATE");
+  const undoing = undoImport(admin, dependencies, first.importId);
+  await someoneWaits();
+  const importing = importNumbers(upTo(2500));
+  const waiting = await Promise.race([importing, sleep(700).then(() => "waits")]);
+  await holder.query("ROLLBACK");
+  holder.release();
+  await undoing;
+  expect(waiting).toBe("waits");
+  expect((await importing).summary).toMatchObject({ created: 2500, duplicates: 0 });
+  await expect(given.database.prisma.question.count({ where: { deletedAt: null } })).resolves.toBe(
+    2500,
+  );
 });
 
 describe("somebody stores the same question at the same moment", () => {

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { istYear } from "#rules/times.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { Conflict } from "../errors.ts";
 import { openPassageStage } from "../passages/stage-passages.ts";
 import { readFileLabels } from "../questions/labels.ts";
@@ -16,6 +17,7 @@ import { openErrorStage } from "./import-rows.ts";
 import type { KeptFile } from "./kept-file.ts";
 import { newSubjectsOf } from "./land-known-questions.ts";
 import { Landing } from "./landing.ts";
+import { finishUndos, hasUnfinishedUndos } from "./undo-import.ts";
 
 /** Somebody cancelled it: nothing of it was stored. */
 export class Cancelled extends Conflict {}
@@ -25,7 +27,7 @@ const LOOK_EVERY_MS = 300;
 
 /** What an import works on. */
 export interface RunningImport {
-  pool: pg.Pool;
+  database: Dependencies["database"];
   connection: ImportConnection;
   id: number;
   notes: ProgressNotes;
@@ -92,12 +94,16 @@ export class ImportRun {
       try {
         const next = await this.#stageUntilArrival(rows);
         const job = await this.#import.arrival;
-        this.#checkEnd();
-        return await connection.inTurn(() =>
-          inOwnTransaction(connection.client, () =>
-            this.#store(rows, next, job, labels.subjects, ending),
-          ),
-        );
+        for (;;) {
+          await finishUndos(this.#import);
+          this.#checkEnd();
+          const report = await connection.inTurn(() =>
+            inOwnTransaction(connection.client, () =>
+              this.#store(rows, next, job, labels.subjects, ending),
+            ),
+          );
+          if (report !== null) return report;
+        }
       } finally {
         await rows.close();
       }
@@ -120,9 +126,9 @@ export class ImportRun {
   }
 
   async #look(): Promise<void> {
-    const { pool, id } = this.#import;
+    const { database, id } = this.#import;
     // A look that fails is made up for by the next one, and by the end of the import.
-    if (await isCancelWanted(pool, id).catch(() => false)) this.end(this.#cancelled);
+    if (await isCancelWanted(database.pool, id).catch(() => false)) this.end(this.#cancelled);
   }
 
   #checkEnd(): void {
@@ -148,16 +154,21 @@ export class ImportRun {
     }
   }
 
+  /**
+   * @returns null, with nothing stored, while another import is being taken back: what is about to leave
+   *   the bank is not there already
+   */
   async #store(
     rows: FileRows,
     next: FilePiece,
     job: ImportJob,
     subjects: readonly string[],
     ending: Ending,
-  ): Promise<ImportReport> {
+  ): Promise<ImportReport | null> {
     const { connection, id, notes, authorship, file, isOfTest, now } = this.#import;
     const { client } = connection;
     await lockBank(client);
+    if (await hasUnfinishedUndos(client)) return null;
     const landed = { importId: id, authorship, isOfTest, stagedTo: this.#stagedTo };
     const landing = new Landing(client, landed, (counts) => {
       const { created, duplicates, errors } = counts;

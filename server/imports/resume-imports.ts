@@ -113,7 +113,7 @@ async function goOn(
   const notes = new ProgressNotes(pool, id, () => undefined);
   notes.note({ sizeBytes, hasArrived: true });
   const run = new ImportRun({
-    ...{ pool, connection, id, notes, now },
+    ...{ database, connection, id, notes, now },
     authorship: { authorId: userId, createdAt: startedAt },
     file: new KeptFile(pool, id, keptPieces),
     arrival: Promise.resolve(found.job as unknown as ImportJob),

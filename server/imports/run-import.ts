@@ -145,7 +145,7 @@ export async function runImport(
     const authorship = { authorId: userId, createdAt: startedAt };
     const file = new KeptFile(pool, id);
     const arrival = arrive(pool, id, place, file, notes, upload);
-    const common = { pool, connection, id, notes, authorship, now };
+    const common = { database, connection, id, notes, authorship, now };
     const run = new ImportRun({
       ...{ ...common, file, arrival, maxQuestions },
       isOfTest: kind === "test",

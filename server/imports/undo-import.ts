@@ -1,3 +1,4 @@
+import type pg from "pg";
 import { HOUR_MS } from "#rules/durations.ts";
 import { undoLimits } from "#rules/limits.ts";
 import { requireAdmin } from "../accounts/require-admin.ts";
@@ -125,6 +126,11 @@ const UNFINISHED = statement({
     JOIN bank_changes c ON c.id = i.undo_change_id WHERE i.undone_at IS NULL ORDER BY i.id`,
   gives: { id: "int", changeId: "int!", userId: "int?" },
 });
+
+/** Whether something that was begun to be taken back is not done yet. */
+export async function hasUnfinishedUndos(client: pg.ClientBase): Promise<boolean> {
+  return (await UNFINISHED.rows(client)).length > 0;
+}
 
 /** How often a process looks for what others have left, in milliseconds. */
 const LOOK_EVERY_MS = 15_000;

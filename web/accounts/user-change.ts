@@ -1,7 +1,11 @@
+import { MINUTE_MS } from "#rules/durations.ts";
 import { figure } from "#rules/figures.ts";
+import { sessionLimits } from "#rules/limits.ts";
 import { promises } from "#rules/promises.ts";
 import { formatIstDate } from "#rules/times.ts";
 import type { UserRowFragment } from "../gql/graphql.ts";
+
+const EXTENSION_MINUTES = sessionLimits.sessionExtensionEveryMs / MINUTE_MS;
 
 /** What an administrator may do to another account. */
 export type UserChange =
@@ -52,7 +56,7 @@ export function wordsOf(change: UserChange, user: UserRowFragment): ChangeWords 
       return {
         button: "Make Admin",
         question: `Make ${name} an administrator?`,
-        meaning: `${email} will keep the question bank, the tests and the users, as you do.`,
+        meaning: `${email} will keep the question bank, the tests and the users, as you do. Where they are signed in, the admin pages appear within ${EXTENSION_MINUTES} minutes of use.`,
         confirm: "Make Admin",
         busy: "Saving...",
         cancel: "Cancel",

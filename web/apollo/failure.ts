@@ -46,6 +46,14 @@ export function failureSign(error: unknown): "away" | "fault" {
   return isAway || failureCode(error) === "SERVICE_UNAVAILABLE" ? "away" : "fault";
 }
 
+/** @param seconds null where the server says nothing of it */
+function waitWords(seconds: number | null): string {
+  if (seconds === null) return "a minute";
+  return seconds < 60
+    ? `${seconds} ${seconds === 1 ? "second" : "seconds"}`
+    : `${Math.ceil(seconds / 60)} ${seconds <= 60 ? "minute" : "minutes"}`;
+}
+
 /** What happened, in a sentence for the person: stands under the screen's message. */
 export function describeFailure(error: unknown): string {
   if (error instanceof NoAnswer) {
@@ -55,10 +63,9 @@ export function describeFailure(error: unknown): string {
   }
   const status = error instanceof UnreadableAnswer ? error.status : null;
   if (status === 429 || failureCode(error) === "RATE_LIMITED") {
-    return "Too many requests in a short time. Wait a minute before you try again.";
+    return `Too many requests in a short time. Wait ${waitWords(retryAfterOf(error))} before you try again.`;
   }
-  if (status === 502 || status === 503 || status === 504) {
-    return "The server is not available right now. Nothing is lost.";
-  }
-  return "The server met an error. Nothing is lost.";
+  return failureSign(error) === "away"
+    ? "The server is not available right now. Nothing is lost."
+    : "The server met an error. Nothing is lost.";
 }

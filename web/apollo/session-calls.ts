@@ -53,8 +53,9 @@ export async function requestAccessToken(refreshToken: string): Promise<string> 
   const { result, status } = answer;
   const accessToken = result.data?.refreshSession.accessToken;
   if (!accessToken) {
-    if (!isUnauthenticated(answer)) throw new UnreadableAnswer(status);
-    throw new SessionOver(endOf(failuresIn(result)[0]));
+    const failure = failuresIn(result)[0];
+    if (isUnauthenticated(answer)) throw new SessionOver(endOf(failure));
+    throw new UnreadableAnswer(status, failure?.retryAfterSeconds ?? null);
   }
   return accessToken;
 }
