@@ -16,8 +16,10 @@ export const CORE = `${ASCII}\u00a0§©·×–—‘’“”•…−`;
 
 /** The weights that the design uses; the optical sizes stay. */
 const WEIGHTS = { wght: { min: 400, max: 700 } };
-/** Case names and few words besides are italic: one weight for the sizes that are read, a fifth of the bytes. */
-const TEXT_ALONE = { wght: 400, opsz: 18 };
+/** One optical size, that of texts, is a third of the bytes. */
+const TEXT = { ...WEIGHTS, opsz: 18 };
+/** Case names and few words besides are italic: one weight is a fifth. */
+const ITALIC = { wght: 400, opsz: 18 };
 
 interface Face {
   /** Of web/ui/fonts, without its ending. */
@@ -25,7 +27,7 @@ interface Face {
   /** The file of the package that it is cut from. */
   from: string;
   text: string;
-  axes?: typeof TEXT_ALONE;
+  axes?: typeof TEXT | typeof ITALIC;
 }
 
 const SERIF = "@fontsource-variable/source-serif-4/files/source-serif-4";
@@ -33,9 +35,9 @@ const SANS = "@fontsource-variable/public-sans/files/public-sans";
 
 const FACES: Face[] = [
   { name: "serif", from: `${SERIF}-latin-opsz-normal`, text: CORE },
-  { name: "serif-italic", from: `${SERIF}-latin-opsz-italic`, text: CORE, axes: TEXT_ALONE },
+  { name: "serif-italic", from: `${SERIF}-latin-opsz-italic`, text: CORE, axes: ITALIC },
   { name: "sans", from: `${SANS}-latin-wght-normal`, text: CORE },
-  { name: "serif-rupee", from: `${SERIF}-latin-ext-opsz-normal`, text: "₹" },
+  { name: "serif-rupee", from: `${SERIF}-latin-ext-opsz-normal`, text: "₹", axes: TEXT },
   { name: "sans-rupee", from: `${SANS}-latin-ext-wght-normal`, text: "₹" },
 ];
 
