@@ -1,3 +1,4 @@
+import { sessionLimits } from "#rules/limits.ts";
 import type { Database } from "../database/client.ts";
 import type { SessionEnd } from "../database/generated/prisma/client.ts";
 import { type Row, statement } from "../database/statement.ts";
@@ -35,15 +36,13 @@ const HOLDING = statement({
   gives: ownColumns,
 });
 
-/** More are as good as none to a reader; all of them can still be ended at once. */
-const MOST_SESSIONS = 100;
-
 /** The viewer's sessions that hold, the one that asks first, then the last used. */
 export async function listOwnSessions(
   { userId, sessionId }: Viewer,
   { database, now }: SessionDependencies,
 ): Promise<OwnSession[]> {
-  return HOLDING.rows(database.pool, { userId, sessionId, now: now(), most: MOST_SESSIONS });
+  const most = sessionLimits.sessionsListed;
+  return HOLDING.rows(database.pool, { userId, sessionId, now: now(), most });
 }
 
 /**

@@ -170,7 +170,7 @@ export const accountRoutes: RestRoute[] = [
     method: "GET",
     path: "/auth/sessions",
     summary: "Where you are signed in",
-    description: "This session first, then the last used, at most 100 of them.",
+    description: `This session first, then the last used, at most ${sessionLimits.sessionsListed} of them.`,
     response: z.array(sessionShape),
     document: graphql(`
       query RestSessions {

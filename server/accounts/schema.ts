@@ -1,5 +1,7 @@
 import { sessionLimits } from "#rules/limits.ts";
+import { timeInWords } from "#rules/number-words.ts";
 import { promises } from "#rules/promises.ts";
+import { SIGN_IN_CODE_SECONDS } from "#rules/sign-in-waits.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId, uuid } from "../graphql/ids.ts";
 import { checkedPage, pagingArguments } from "../graphql/paging.ts";
@@ -230,8 +232,7 @@ builder.queryFields((t) => ({
   }),
   mySessions: t.withAuth({ signedIn: true }).field({
     type: [SessionType],
-    description:
-      "Where the viewer is signed in: this session first, then the last used, at most 100 of them.",
+    description: `Where the viewer is signed in: this session first, then the last used, at most ${sessionLimits.sessionsListed} of them.`,
     resolve: (_root, _args, { viewer, dependencies }) => listOwnSessions(viewer, dependencies),
   }),
   users: t.withAuth({ admin: true }).field({
@@ -337,8 +338,7 @@ builder.mutationFields((t) => ({
   }),
   exchangeSignInCode: t.field({
     type: SignedInTokens,
-    description:
-      "Begins the session that a sign-in's one-time code stands for. UNAUTHENTICATED when the code was used, is older than a minute, or belongs to another nonce.",
+    description: `Begins the session that a sign-in's one-time code stands for. UNAUTHENTICATED when the code was used, is older than ${timeInWords(SIGN_IN_CODE_SECONDS)}, or belongs to another nonce.`,
     authScopes: { public: true },
     args: {
       code: t.arg.string({ required: true, description: "What the sign-in returned with." }),

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { timeInWords } from "#rules/number-words.ts";
 import { SIGN_IN_CODE_SECONDS } from "#rules/sign-in-waits.ts";
 import { selected, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -69,7 +70,7 @@ export async function exchangeSignInCode(
   const user = await takeCode(dependencies, { code, nonce }, session);
   if (user === null) {
     throw new Unauthenticated(
-      "This sign-in code was used already, is older than a minute, or belongs to a sign-in that another browser began. Sign in again.",
+      `This sign-in code was used already, is older than ${timeInWords(SIGN_IN_CODE_SECONDS)}, or belongs to a sign-in that another browser began. Sign in again.`,
     );
   }
   if (!user.isActive) throw new Unauthenticated(INACTIVE, "ACCOUNT_INACTIVE");

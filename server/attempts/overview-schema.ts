@@ -1,3 +1,4 @@
+import { testLimits } from "#rules/limits.ts";
 import { maxMarks } from "#rules/marks.ts";
 import { TestSectionType } from "../fixed-tests/section-schema.ts";
 import { builder } from "../graphql/builder.ts";
@@ -34,7 +35,7 @@ const TestOverviewType = builder.objectRef<TestOverview>("TestOverview").impleme
     }),
     totalQuestions: t.exposeInt("totalQuestions", { description: "How many questions it asks." }),
     durationMinutes: t.exposeInt("durationMinutes", {
-      description: "Time allowed, in minutes, from 1 to 300.",
+      description: `Time allowed, in minutes, from ${testLimits.testDurationMinMinutes} to ${testLimits.testDurationMaxMinutes}.`,
     }),
     correctMarks: t.expose("correctHundredths", {
       type: "Marks",

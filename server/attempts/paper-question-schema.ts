@@ -1,3 +1,4 @@
+import { questionColumns } from "#rules/question-columns.ts";
 import { companionColumns } from "#rules/question-companions.ts";
 import type { PaperQuestion } from "../fixed-tests/papers.ts";
 import { builder } from "../graphql/builder.ts";
@@ -31,7 +32,7 @@ export const PaperQuestionType = builder
           "The question. Paragraphs are separated by line breaks; *asterisks* hold italics.",
       }),
       options: t.exposeStringList("options", {
-        description: "Two to five options, in the order they are lettered from A.",
+        description: questionColumns.options.says,
       }),
       passageId: t.exposeID("passageId", {
         nullable: true,

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { quizLimits } from "#rules/limits.ts";
+import { timeInWords } from "#rules/number-words.ts";
 import { quotas } from "#rules/promises.ts";
 import { annotationsInput } from "../rest/annotation-shapes.ts";
 import {
@@ -77,8 +79,8 @@ function submissionInput(body: z.output<typeof submission>) {
 const TOO_MANY = `${quotas.openAttempts} tests are under way at once, or ${quotas.attemptsPerDay} were taken within 24 hours: the most one may.`;
 const NOT_GIVEN_OUT =
   "The random test was never begun, and holds questions that are no longer given out.";
-const COUNTED =
-  "An open attempt is bound by the server's clock: more than a minute after its time was over, what was saved in time counts, and the answers of this call do not. Of sections with clocks, an answer to one whose time was over more than a minute before does not count, and its place is in `late_positions`. Repeated submits of one attempt answer the same result.";
+const GRACE = timeInWords(quizLimits.deliveryGraceSeconds);
+const COUNTED = `An open attempt is bound by the server's clock: more than ${GRACE} after its time was over, what was saved in time counts, and the answers of this call do not. Of sections with clocks, an answer to one whose time was over more than ${GRACE} before does not count, and its place is in \`late_positions\`. Repeated submits of one attempt answer the same result.`;
 
 const SECTION =
   "Of a started test whose sections have clocks, the one the student has come to, 0 for the first: those before it were begun, too. Without it, the one under way by the server's clock. An answer to a later section is refused, and nothing is stored.";

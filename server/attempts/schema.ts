@@ -1,4 +1,5 @@
 import { listLimits, quizLimits } from "#rules/limits.ts";
+import { spelled, timeInWords } from "#rules/number-words.ts";
 import { Dashboard } from "../accounts/schema.ts";
 import { PaperPassageType } from "../fixed-tests/paper-passage-schema.ts";
 import { TestSectionType } from "../fixed-tests/section-schema.ts";
@@ -119,7 +120,7 @@ AttemptType.implement({
         Math.max(0, Math.floor((dependencies.now().getTime() - savedAt.getTime()) / 1000)),
     }),
     tabSwitchCount: t.exposeInt("tabSwitchCount", {
-      description: "How often the student left the page; above 4 it must be submitted.",
+      description: `How often the student left the page; above ${quizLimits.tabSwitchLimit} it must be submitted.`,
     }),
     penaltyMinutes: t.exposeInt("penaltyMinutes", {
       description: "Minutes taken off the clock for disconnections.",
@@ -257,16 +258,14 @@ builder.mutationFields((t) => ({
   }),
   resumeAttempt: t.withAuth({ signedIn: true }).field({
     type: AttemptType,
-    description:
-      "Takes up an attempt after a disconnection: one minute is taken off the clock and one tab switch added. CONFLICT when it can only be submitted, with why in extensions.reason: time_over or tab_switches.",
+    description: `Takes up an attempt after a disconnection: ${spelled(quizLimits.disconnectionPenaltySeconds / 60)} minute is taken off the clock and one tab switch added. CONFLICT when it can only be submitted, with why in extensions.reason: time_over or tab_switches.`,
     args: { attemptId: t.arg.id({ required: true, description: "The attempt to take up." }) },
     resolve: (_root, { attemptId }, context) =>
       resumeAttempt(context.viewer, context.dependencies, numericId(attemptId, MISSING)),
   }),
   saveProgress: t.withAuth({ signedIn: true }).field({
     type: AttemptType,
-    description:
-      "Stores the newest state of an open attempt. CONFLICT when a newer one is stored, with its number in extensions.sequence, and when the attempt can only be submitted, with why in extensions.reason: time_over (a minute after its end) or tab_switches (above 4).",
+    description: `Stores the newest state of an open attempt. CONFLICT when a newer one is stored, with its number in extensions.sequence, and when the attempt can only be submitted, with why in extensions.reason: time_over (${timeInWords(quizLimits.deliveryGraceSeconds)} after its end) or tab_switches (above ${quizLimits.tabSwitchLimit}).`,
     args: {
       input: t.arg({ type: SaveProgressInput, required: true, description: "What to save." }),
     },

@@ -1,3 +1,5 @@
+import { quizLimits } from "#rules/limits.ts";
+import { timeInWords } from "#rules/number-words.ts";
 import { surelyAsksFor } from "../graphql/asked-fields.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
@@ -84,8 +86,7 @@ function takenOf(input: Omit<typeof SubmitQuizInput.$inferInput, "testId">) {
 builder.mutationFields((t) => ({
   submitAttempt: t.withAuth({ signedIn: true }).prismaField({
     type: ResultType,
-    description:
-      "Submits an attempt and grades it, once: repeated calls answer the same result. More than a minute after the time was over, what was saved counts, and lateAnswers says how many answers do not.",
+    description: `Submits an attempt and grades it, once: repeated calls answer the same result. More than ${timeInWords(quizLimits.deliveryGraceSeconds)} after the time was over, what was saved counts, and lateAnswers says how many answers do not.`,
     args: {
       input: t.arg({ type: SubmitAttemptInput, required: true, description: "What to submit." }),
     },

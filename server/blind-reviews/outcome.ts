@@ -7,7 +7,7 @@ export const GROUPS = ["rightTwice", "wrongThenRight", "wrongTwice", "rightThenW
 export type GroupName = (typeof GROUPS)[number];
 
 /** Under so many seconds in the hall, a question was hardly read. */
-const QUICK_SECONDS = 30;
+export const QUICK_SECONDS = 30;
 
 /** The questions of one group. */
 export interface ReviewGroup {

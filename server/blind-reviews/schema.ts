@@ -16,7 +16,13 @@ import {
   openBlindReviews,
   openBlindReviewsTold,
 } from "./open-blind-reviews.ts";
-import { type BlindOutcome, type GroupName, outcomeOf, type ReviewGroup } from "./outcome.ts";
+import {
+  type BlindOutcome,
+  type GroupName,
+  outcomeOf,
+  QUICK_SECONDS,
+  type ReviewGroup,
+} from "./outcome.ts";
 import {
   type BlindAnswer,
   finishBlindReview,
@@ -75,7 +81,7 @@ const BlindReviewGroup = builder.objectRef<ReviewGroup>("BlindReviewGroup").impl
       description: "Their numbers in the bank, in the same order.",
     }),
     quickCount: t.exposeInt("quickCount", {
-      description: "How many of them were shown in the hall for less than 30 seconds.",
+      description: `How many of them were shown in the hall for less than ${QUICK_SECONDS} seconds.`,
     }),
     about: t.exposeString("about", {
       nullable: true,

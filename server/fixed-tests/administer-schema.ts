@@ -1,3 +1,5 @@
+import { figure } from "#rules/figures.ts";
+import { sectionLimits, testLimits } from "#rules/limits.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
 import { checkedPage, pagingArguments } from "../graphql/paging.ts";
@@ -34,24 +36,26 @@ const AllTestsPage = builder.objectRef<AllTestsFilter>("AllTestsPage").implement
 const TestInputType = builder.inputType("TestInput", {
   description: "All that an administrator decides about a test.",
   fields: (t) => ({
-    title: t.string({ required: true, description: "Its name, from 1 to 200 characters." }),
+    title: t.string({
+      required: true,
+      description: `Its name, from 1 to ${testLimits.testTitleMaxLength} characters.`,
+    }),
     description: t.string({
-      description: "What it is about, up to 2,000 characters; null or blank for nothing.",
+      description: `What it is about, up to ${figure(testLimits.testDescriptionMaxLength)} characters; null or blank for nothing.`,
     }),
     durationMinutes: t.int({
       required: true,
-      description: "Time allowed, in minutes, from 1 to 300.",
+      description: `Time allowed, in minutes, from ${testLimits.testDurationMinMinutes} to ${testLimits.testDurationMaxMinutes}.`,
     }),
     correctMarks: t.field({
       type: "Marks",
       required: true,
-      description: "Marks for a correct answer, above 0 and up to 1,000.",
+      description: `Marks for a correct answer, above 0 and up to ${figure(testLimits.testMarksMax)}.`,
     }),
     incorrectMarks: t.field({
       type: "Marks",
       required: true,
-      description:
-        "Marks deducted for an incorrect answer, up to 1,000; 0.25 and -0.25 both take a quarter off.",
+      description: `Marks deducted for an incorrect answer, up to ${figure(testLimits.testMarksMax)}; 0.25 and -0.25 both take a quarter off.`,
     }),
     isActive: t.boolean({ required: true, description: "Whether students may see it at all." }),
     isPublic: t.boolean({
@@ -60,8 +64,7 @@ const TestInputType = builder.inputType("TestInput", {
     }),
     questionIds: t.idList({
       required: true,
-      description:
-        "The numbers of its questions in the order they are asked: 1 to 1,000 of the bank, each once. Those of one passage come together, where the first of them stands, unless splitPassages says otherwise.",
+      description: `The numbers of its questions in the order they are asked: 1 to ${figure(testLimits.testQuestionsMax)} of the bank, each once. Those of one passage come together, where the first of them stands, unless splitPassages says otherwise.`,
     }),
     splitPassages: t.boolean({
       required: true,
@@ -71,8 +74,7 @@ const TestInputType = builder.inputType("TestInput", {
     }),
     sections: t.field({
       type: [TestSectionInputType],
-      description:
-        "2 to 12 sections, or an empty list for none. Null keeps those there are, each with its questions; of a new test there are none. The questions of one passage stand in one section, unless splitPassages says otherwise.",
+      description: `${sectionLimits.sectionsMin} to ${sectionLimits.sectionsMax} sections, or an empty list for none. Null keeps those there are, each with its questions; of a new test there are none. The questions of one passage stand in one section, unless splitPassages says otherwise.`,
     }),
   }),
 });

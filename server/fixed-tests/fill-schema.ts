@@ -1,7 +1,11 @@
+import { figure } from "#rules/figures.ts";
+import { testLimits } from "#rules/limits.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
 import { type DrawnQuestion, type DrawnUnits, fillQuestions } from "./fill-questions.ts";
 import { TestQuestionType } from "./held-question-schema.ts";
+
+const MOST = figure(testLimits.testQuestionsMax);
 
 const DrawnQuestionType = builder.objectRef<DrawnQuestion>("DrawnQuestion").implement({
   description: "A question that was drawn from the bank to fill a test.",
@@ -49,7 +53,7 @@ const QuestionShareInput = builder.inputType("QuestionShareInput", {
   description: "How many questions of a subject are wanted.",
   fields: (t) => ({
     subject: t.string({ required: true, description: "The subject, as the bank spells it." }),
-    count: t.int({ required: true, description: "How many, from 0 to 1,000." }),
+    count: t.int({ required: true, description: `How many, from 0 to ${MOST}.` }),
   }),
 });
 
@@ -65,11 +69,11 @@ builder.queryFields((t) => ({
       shares: t.arg({
         type: [QuestionShareInput],
         required: true,
-        description: "How many of each subject, each once, at most 1,000 together.",
+        description: `How many of each subject, each once, at most ${MOST} together.`,
       }),
       leaveOut: t.arg.idList({
         required: true,
-        description: "The numbers of up to 1,000 questions that are not wanted.",
+        description: `The numbers of up to ${MOST} questions that are not wanted.`,
       }),
       units: t.arg({
         type: DrawnUnitsType,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sectionLimits } from "#rules/limits.ts";
 import { sectionBody } from "../rest/bodies.ts";
 import type { RestAdminTestFragment, RestTestFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
@@ -69,6 +70,9 @@ const questionIdsInput = z.array(
   "question_ids must be a list of question ids.",
 );
 
+/** A list of more sections is not read. Up to it the rule says what is wrong, in its own words. */
+const SECTIONS_READ = 100;
+
 const sectionsInput = z
   .array(
     z.object({
@@ -79,7 +83,7 @@ const sectionsInput = z
     }),
     "sections must be a list.",
   )
-  .max(100, "sections must be a list of at most 12.")
+  .max(SECTIONS_READ, `sections must be a list of at most ${sectionLimits.sectionsMax}.`)
   .nullish();
 
 const testInputShape = z

@@ -1,3 +1,4 @@
+import { testLimits } from "#rules/limits.ts";
 import { maxMarks } from "#rules/marks.ts";
 import { Dashboard } from "../accounts/schema.ts";
 import { asksFor } from "../graphql/asked-fields.ts";
@@ -116,7 +117,7 @@ builder.objectFields(TestType, (t) => ({
   }),
   totalQuestions: t.exposeInt("totalQuestions", { description: "How many questions it asks." }),
   durationMinutes: t.exposeInt("durationMinutes", {
-    description: "Time allowed, in minutes, from 1 to 300.",
+    description: `Time allowed, in minutes, from ${testLimits.testDurationMinMinutes} to ${testLimits.testDurationMaxMinutes}.`,
   }),
   correctMarks: t.expose("correctHundredths", {
     type: "Marks",

@@ -1,3 +1,4 @@
+import { sectionLimits } from "#rules/limits.ts";
 import type { Section, SectionInput } from "#rules/sections.ts";
 import { builder } from "../graphql/builder.ts";
 
@@ -26,7 +27,10 @@ export const TestSectionType = builder.objectRef<Section>("TestSection").impleme
 export const TestSectionInputType = builder.inputRef<SectionInput>("TestSectionInput").implement({
   description: "A section of a test: the next so many of its questions, in order.",
   fields: (t) => ({
-    title: t.string({ required: true, description: "Its name, from 1 to 100 characters." }),
+    title: t.string({
+      required: true,
+      description: `Its name, from 1 to ${sectionLimits.sectionTitleMaxLength} characters.`,
+    }),
     questionCount: t.int({
       required: true,
       description: "How many questions it has; those of all sections are the test's.",

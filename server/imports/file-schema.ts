@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { z } from "zod";
 import { figure } from "#rules/figures.ts";
-import { fileLimits } from "#rules/limits.ts";
+import { fileLimits, testLimits } from "#rules/limits.ts";
 import { builder } from "../graphql/builder.ts";
 import type { Upload } from "../graphql/upload.ts";
 import { findImport } from "./find-import.ts";
@@ -63,7 +63,7 @@ builder.mutationFields((t) => ({
       }),
       description: t.arg.string({ description: "What the test is about; null for nothing." }),
       durationMinutes: t.arg.int({
-        description: "Time allowed, in minutes, from 1 to 300; null means 60.",
+        description: `Time allowed, in minutes, from ${testLimits.testDurationMinMinutes} to ${testLimits.testDurationMaxMinutes}; null means ${testLimits.testDurationDefaultMinutes}.`,
       }),
     },
     resolve: async (query, _root, { file, ...fields }, { viewer, dependencies }) => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { differenceWords } from "#rules/difference-words.ts";
 import { figure } from "#rules/figures.ts";
 import { IMPORT_ROWS_MAX } from "#rules/import-rows.ts";
-import { fileLimits } from "#rules/limits.ts";
+import { fileLimits, testLimits } from "#rules/limits.ts";
 import { sectionBody } from "../rest/bodies.ts";
 import type { ImportOutcome, RestImportRowFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
@@ -172,7 +172,8 @@ const testExportDocument = graphql(`
   }
 `);
 
-const MINUTES = "duration_minutes must be a whole number from 1 to 300.";
+const { testDurationMinMinutes: shortest, testDurationMaxMinutes: longest } = testLimits;
+const MINUTES = `duration_minutes must be a whole number from ${shortest} to ${longest}.`;
 
 /**
  * The uploads (docs/api.md, section 7), the export of the bank, and the template of a question
@@ -235,8 +236,8 @@ export const importRoutes: RestRoute[] = [
         .string()
         .regex(/^\s*(-?\d{1,9})?\s*$/, MINUTES)
         .meta({
-          description: "Time allowed, in minutes, from 1 to 300; 60 when absent or empty.",
-          examples: ["60"],
+          description: `Time allowed, in minutes, from ${shortest} to ${longest}; ${testLimits.testDurationDefaultMinutes} when absent or empty.`,
+          examples: [String(testLimits.testDurationDefaultMinutes)],
         })
         .transform((text) => (text.trim() === "" ? undefined : Number(text)))
         .optional(),

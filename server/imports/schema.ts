@@ -1,4 +1,5 @@
 import { IMPORT_ROWS_MAX } from "#rules/import-rows.ts";
+import { spelled, timeInWords } from "#rules/number-words.ts";
 import { InvalidInput } from "../errors.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
@@ -7,8 +8,9 @@ import { type BroughtSubject, broughtSubjects, type ImportUndo, undoOf } from ".
 import { importLimits } from "./import-limits.ts";
 import { type ImportWarning, isStopped } from "./import-record.ts";
 import { type ImportSummary, summaryOf } from "./import-report.ts";
+import { KEPT_IMPORTS } from "./import-rows.ts";
 import { ImportOutcomeType, ImportRowPageType } from "./row-schema.ts";
-import { watchLatestImport } from "./watch-import.ts";
+import { MOST_WATCHERS, WATCH_AT_MOST_MS, watchLatestImport } from "./watch-import.ts";
 
 const ImportKindType = builder.enumType("ImportKind", {
   description: "What is made of an imported file.",
@@ -96,8 +98,7 @@ const ImportWarningType = builder.objectRef<ImportWarning>("ImportWarning").impl
 });
 
 export const ImportType = builder.prismaObject("Import", {
-  description:
-    "An upload of a CSV file and how far it has come. What became of each row is kept for a person's five latest imports.",
+  description: `An upload of a CSV file and how far it has come. What became of each row is kept for a person's ${spelled(KEPT_IMPORTS)} latest imports.`,
   authScopes: { admin: true },
   fields: (t) => ({
     id: t.exposeID("id", { description: "The import's number." }),
@@ -270,8 +271,7 @@ builder.queryFields((t) => ({
 builder.subscriptionFields((t) => ({
   importProgress: t.withAuth({ admin: true }).field({
     type: ImportType,
-    description:
-      "The viewer's newest import, at once and each time it has moved on or another has begun. It goes on until the client ends it, the session ends, or an hour has passed. One person may hold six at once; one more is RATE_LIMITED.",
+    description: `The viewer's newest import, at once and each time it has moved on or another has begun. It goes on until the client ends it, the session ends, or ${timeInWords(WATCH_AT_MOST_MS / 1000)} has passed. One person may hold ${spelled(MOST_WATCHERS)} at once; one more is RATE_LIMITED.`,
     subscribe: (_root, _args, { viewer, dependencies }) => watchLatestImport(viewer, dependencies),
     resolve: (found) => found,
   }),

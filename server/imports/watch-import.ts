@@ -12,9 +12,9 @@ import { isStopped } from "./import-record.ts";
 /** How often the record of an import is looked at, in milliseconds. */
 const LOOK_EVERY_MS = 300;
 /** One person may watch so many times at once in one process: a few tabs. */
-const MOST_WATCHERS = 6;
+export const MOST_WATCHERS = 6;
 /** A watcher who has gone without a word is not kept for ever. */
-const WATCH_AT_MOST_MS = 60 * 60 * 1000;
+export const WATCH_AT_MOST_MS = 60 * 60 * 1000;
 
 const watchersOf = new WeakMap<Database, Map<number, number>>();
 

@@ -1,6 +1,7 @@
+import { figure } from "#rules/figures.ts";
 import { dayStart } from "#rules/india-days.ts";
 import { questionLimits } from "#rules/limits.ts";
-import type { MissReason } from "#rules/mistakes.ts";
+import { type MissReason, PERIOD_MAX_DAYS } from "#rules/mistakes.ts";
 import { type FieldMessage, storedTextError } from "#rules/stored-text.ts";
 import { InvalidInput } from "../errors.ts";
 import type { MistakeFilter } from "./mistake-filter.ts";
@@ -25,8 +26,6 @@ export interface GivenFilter {
 
 /** The longest text that is searched for, in characters. */
 const SEARCH_MAX = 200;
-/** The longest period that is counted back from today: ten years. */
-const DAYS_MAX = 3_650;
 /** PostgreSQL's times end far behind, and JavaScript's before: years of four digits are enough. */
 const [FIRST, LAST] = [Date.UTC(1900, 0), Date.UTC(9999, 0)];
 
@@ -67,8 +66,9 @@ export function checkedFilter(given: GivenFilter, now: Date): MistakeFilter {
     return at;
   };
   const days = given.days ?? null;
-  const isPeriod = days === null || (days >= 1 && days <= DAYS_MAX);
-  if (!isPeriod) errors.push({ field: "days", message: "days must be from 1 to 3,650." });
+  const isPeriod = days === null || (days >= 1 && days <= PERIOD_MAX_DAYS);
+  if (!isPeriod)
+    errors.push({ field: "days", message: `days must be from 1 to ${figure(PERIOD_MAX_DAYS)}.` });
   const firstDay = days === null || !isPeriod ? null : dayStart(now, 1 - days);
   const search = given.search ?? "";
   const searchMessage = storedTextError("search", search, SEARCH_MAX);

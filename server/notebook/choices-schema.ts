@@ -4,6 +4,7 @@ import {
   type MistakenPassage,
   type MistakenSubject,
   type MistakenTest,
+  MOST_CHOICES,
   mistakeChoices,
 } from "./mistake-choices.ts";
 
@@ -51,7 +52,7 @@ const MistakenPassageType = builder.objectRef<MistakenPassage>("MistakenPassage"
 });
 
 const MistakeChoicesType = builder.objectRef<MistakeChoices>("MistakeChoices").implement({
-  description: "What the viewer's mistakes can be filtered by; at most 200 of each kind.",
+  description: `What the viewer's mistakes can be filtered by; at most ${MOST_CHOICES} of each kind.`,
   authScopes: { signedIn: true },
   fields: (t) => ({
     subjects: t.field({

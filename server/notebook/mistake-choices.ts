@@ -7,13 +7,13 @@ import { rememberOwn } from "../memory/remember.ts";
 import { drawnBySql, drawnName } from "../random-tests/drawn-by.ts";
 
 /** Choices of a kind that are offered at most. */
-const MOST = 200;
+export const MOST_CHOICES = 200;
 
 // By hand: mistakes are no table, and Prisma can't count what SQL makes of two.
 const SUBJECTS = statement({
   text: `SELECT m.subject, count(*)::int AS count,
       array_agg(DISTINCT m.topic ORDER BY m.topic) FILTER (WHERE m.topic IS NOT NULL) AS topics
-    FROM ${OWN_MISTAKES} m GROUP BY m.subject ORDER BY m.subject LIMIT ${MOST}`,
+    FROM ${OWN_MISTAKES} m GROUP BY m.subject ORDER BY m.subject LIMIT ${MOST_CHOICES}`,
   takes: { userId: "int" },
   gives: { subject: "text", count: "int!", topics: "text[]?" },
 });
@@ -24,7 +24,7 @@ const TESTS = statement({
       count(*)::int AS count, max(m.at) AS "lastAt"
     FROM ${OWN_MISTAKES} m JOIN attempts a ON m.source = ${SOURCES.test} AND a.id = m.source_id AND a.user_id = :userId
     JOIN papers p ON p.id = a.paper_id
-    GROUP BY a.test_id, a.random_test_id ORDER BY max(m.at) DESC, 1, 2 LIMIT ${MOST}`,
+    GROUP BY a.test_id, a.random_test_id ORDER BY max(m.at) DESC, 1, 2 LIMIT ${MOST_CHOICES}`,
   takes: { userId: "int" },
   gives: {
     ...{ testId: "int?", randomTestId: "int?", title: "text!", count: "int!" },
@@ -35,7 +35,7 @@ const TESTS = statement({
 const PASSAGES = statement({
   text: `SELECT m.passage_id AS "passageId", r.title, left(r.text, 100) AS beginning, count(*)::int AS count
     FROM ${OWN_MISTAKES} m JOIN passages p ON p.id = m.passage_id JOIN passage_revisions r ON r.id = p.revision_id
-    GROUP BY m.passage_id, r.id ORDER BY count(*) DESC, m.passage_id LIMIT ${MOST}`,
+    GROUP BY m.passage_id, r.id ORDER BY count(*) DESC, m.passage_id LIMIT ${MOST_CHOICES}`,
   takes: { userId: "int" },
   gives: { passageId: "int!", title: "text?", beginning: "text!", count: "int!" },
 });
@@ -73,7 +73,7 @@ export interface MistakeChoices {
   passages: MistakenPassage[];
 }
 
-/** @returns at most 200 of each kind */
+/** @returns at most MOST_CHOICES of each kind */
 export async function mistakeChoices(
   viewer: Viewer,
   dependencies: Dependencies,

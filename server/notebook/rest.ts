@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { missReasons } from "#rules/mistakes.ts";
+import { figure } from "#rules/figures.ts";
+import { missReasons, PERIOD_MAX_DAYS } from "#rules/mistakes.ts";
 import { wordingBody } from "../rest/bodies.ts";
 import type { MissReason, MissReasonFilter, RestMistakeFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
@@ -136,9 +137,9 @@ const mistakeQuery = pageQuery.extend({
   until: moment("until"),
   days: z
     .string()
-    .regex(/^[1-9]\d{0,3}$/, "days must be a whole number from 1 to 3,650.")
+    .regex(/^[1-9]\d{0,3}$/, `days must be a whole number from 1 to ${figure(PERIOD_MAX_DAYS)}.`)
     .optional()
-    .meta({ openapi: { type: "integer", minimum: 1, maximum: 3_650 } }),
+    .meta({ openapi: { type: "integer", minimum: 1, maximum: PERIOD_MAX_DAYS } }),
   search: z.string().optional(),
 });
 

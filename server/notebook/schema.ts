@@ -1,4 +1,12 @@
-import { type MissReason, notebookLimits, noteLimits } from "#rules/mistakes.ts";
+import { figure } from "#rules/figures.ts";
+import {
+  type MissReason,
+  notebookLimits,
+  noteLimits,
+  PERIOD_MAX_DAYS,
+  USUAL_MIN_ANSWERS,
+} from "#rules/mistakes.ts";
+import { spelled } from "#rules/number-words.ts";
 import { PaperPassageType } from "../fixed-tests/paper-passage-schema.ts";
 import { loadPaper } from "../fixed-tests/papers.ts";
 import { builder } from "../graphql/builder.ts";
@@ -45,8 +53,14 @@ const MissReasonFilter = builder.enumType("MissReasonFilter", {
 const MistakeState = builder.enumType("MistakeState", {
   description: "Whether a mistake still waits for its right answers.",
   values: {
-    OPEN: { value: "open", description: "Not yet right on two different days since." },
-    CLOSED: { value: "closed", description: "Right on two different days since." },
+    OPEN: {
+      value: "open",
+      description: `Not yet right on ${spelled(notebookLimits.rightDaysToClose)} different days since.`,
+    },
+    CLOSED: {
+      value: "closed",
+      description: `Right on ${spelled(notebookLimits.rightDaysToClose)} different days since.`,
+    },
   } as const,
 });
 
@@ -142,7 +156,7 @@ const MistakeType = builder.objectRef<Mistake>("Mistake").implement({
     secondsSpent: t.exposeInt("seconds", { description: "Seconds it was worked on." }),
     usualSeconds: t.exposeFloat("usual", {
       nullable: true,
-      description: "The median seconds of an answer there; null where fewer than 5 were timed.",
+      description: `The median seconds of an answer there; null where fewer than ${USUAL_MIN_ANSWERS} were timed.`,
     }),
     changeCount: t.exposeInt("changes", { description: "How often its answer was changed." }),
     proposedReason: t.field({
@@ -281,8 +295,7 @@ const MistakeFilterType = builder.inputType("MistakeFilter", {
     since: t.field({ type: "DateTime", description: "Missed at this moment or later." }),
     until: t.field({ type: "DateTime", description: "Missed before this moment." }),
     days: t.int({
-      description:
-        "Missed on one of the last so many days of India, today among them; up to 3,650.",
+      description: `Missed on one of the last so many days of India, today among them; up to ${figure(PERIOD_MAX_DAYS)}.`,
     }),
     search: t.string({ description: "With these words in the question or the note." }),
   }),

@@ -34,8 +34,7 @@ const PassagePartType = builder.enumType("PassagePart", {
 });
 
 const PassageType = builder.objectRef<Passage>("Passage").implement({
-  description:
-    "A text of the bank that 1 to 20 questions share, as administrators see it. Students meet it as a PaperPassage.",
+  description: `A text of the bank that 1 to ${passageLimits.passageQuestionsMax} questions share, as administrators see it. Students meet it as a PaperPassage.`,
   authScopes: { admin: true },
   fields: (t) => ({
     id: t.exposeID("id", { description: "The passage's number; edits don't change it." }),

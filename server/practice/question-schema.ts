@@ -1,3 +1,4 @@
+import { questionColumns } from "#rules/question-columns.ts";
 import { companionColumns } from "#rules/question-companions.ts";
 import { builder } from "../graphql/builder.ts";
 import type { PracticeAnswer, PracticeQuestion } from "./practice-questions.ts";
@@ -45,7 +46,7 @@ export const PracticeQuestionType = builder
         description: companionColumns.questionHtml.says,
       }),
       options: t.exposeStringList("options", {
-        description: "Two to five options, in the order they are lettered from A.",
+        description: questionColumns.options.says,
       }),
       optionsHtml: t.stringList({
         nullable: true,

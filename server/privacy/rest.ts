@@ -78,9 +78,8 @@ export const privacyRoutes: RestRoute[] = [
   defineRoute({
     method: "POST",
     path: "/account/deletion",
-    summary: "Have your account deleted, in 30 days or at once",
-    description:
-      "Ends all your sessions at once. On the 30th day, or now with `at_once`, your profile, sessions, statistics and results are removed; what you answered stays in the statistics of tests without a way back to you. Signing in before that day takes it back; what is deleted at once nothing brings back. Backups hold it for 30 days more.",
+    summary: `Have your account deleted, in ${promises.deletionDays} days or at once`,
+    description: `Ends all your sessions at once. On the ${promises.deletionDays}th day, or now with \`at_once\`, your profile, sessions, statistics and results are removed; what you answered stays in the statistics of tests without a way back to you. Signing in before that day takes it back; what is deleted at once nothing brings back. Backups hold it for ${promises.backupDays} days more.`,
     failures: {
       409: "You are the only administrator, or the sign-in is too old to delete at once.",
     },

@@ -27,7 +27,7 @@ export interface Finding {
 }
 
 /** As many as there is room for beside a sentence. */
-const MOST_OUTCOMES = 25;
+export const MOST_OUTCOMES = 25;
 const LETTERS = { right: "R", wrong: "W", skipped: "S", neverShown: "N" } as const;
 
 /** @param all in the order in which they were asked: those of a habit stand by topic. */

@@ -1,10 +1,7 @@
 /** Changes between right and wrong under which nothing is said of changing. */
 export const CHANGES_MINIMUM = 10;
 
-/** The newest tests of a student, of which everything is said. */
-export const TESTS_COUNTED = 30;
-
-/** The newest of these, over which a trend goes, and the time beside others'. */
+/** The newest tests, over which a trend goes, and the time beside others'. */
 export const TESTS_OF_TREND = 5;
 
 /** Areas with enough answers under which there is no best quarter of them. */

@@ -1,7 +1,8 @@
+import { learningLimits } from "#rules/learning-limits.ts";
 import type { Queryable } from "../database/statement.ts";
 import { statement } from "../database/statement.ts";
 import type { Asked, Outcome, TestTaken } from "./history.ts";
-import { OTHERS_MINIMUM, TESTS_COUNTED } from "./minimum.ts";
+import { OTHERS_MINIMUM } from "./minimum.ts";
 
 // Read from the attempts themselves, a row for a test: a row for each answer would cost ten times that.
 const TESTS = statement({
@@ -60,7 +61,7 @@ function outcomeOf(choice: number, key: number, firstShown: number, isTimed: boo
 
 /** A student's newest tests, oldest first, with every question they asked. */
 export async function readHistory(on: Queryable, userId: number): Promise<TestTaken[]> {
-  const rows = await TESTS.rows(on, { userId, most: TESTS_COUNTED });
+  const rows = await TESTS.rows(on, { userId, most: learningLimits.testsCounted });
   const ids = [...new Set(rows.flatMap(({ revisionIds }) => revisionIds))];
   const known = new Map(
     (ids.length === 0 ? [] : await QUESTIONS.rows(on, { ids })).map((row) => [row.id, row]),

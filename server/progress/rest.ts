@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { learningLimits } from "#rules/learning-limits.ts";
 import type { RestStandingFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
 import { defineRoute, type RestRoute } from "../rest/route.ts";
@@ -144,7 +145,10 @@ export const progressRoutes: RestRoute[] = [
             .meta({ id: "Guess", description: "What answers in doubt came to." }),
         ),
       })
-      .meta({ id: "Progress", description: "Of your newest 30 tests." }),
+      .meta({
+        id: "Progress",
+        description: `Of your newest ${learningLimits.testsCounted} tests.`,
+      }),
     document: graphql(`
       query RestProgress {
         progress {

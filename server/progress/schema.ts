@@ -1,17 +1,19 @@
 import { learningLimits } from "#rules/learning-limits.ts";
-import { ENOUGH_ANSWERS } from "#rules/progress-minimums.ts";
+import { spelled } from "#rules/number-words.ts";
+import { ENOUGH_ANSWERS, ENOUGH_TESTS } from "#rules/progress-minimums.ts";
 import { Dashboard } from "../accounts/schema.ts";
 import { builder } from "../graphql/builder.ts";
 import type { ProgressFigures } from "./figures.ts";
 import { findProgress } from "./find-progress.ts";
-import type { Finding } from "./findings.ts";
+import { type Finding, MOST_OUTCOMES } from "./findings.ts";
 import type { Guess } from "./guesses.ts";
 import type { Habit } from "./habits.ts";
-import { OTHERS_MINIMUM, TESTS_OF_TREND } from "./minimum.ts";
+import { AREAS_MINIMUM, OTHERS_MINIMUM, TESTS_OF_TREND } from "./minimum.ts";
 import { questionsToPractise } from "./to-practise.ts";
 import type { Standing, SubjectStanding, TopicStanding } from "./topics.ts";
 
-const { findingsTold, subjectsListed, topicsListed, toPractise, toPractiseMax } = learningLimits;
+const { findingsTold, subjectsListed, testsCounted, topicsListed, toPractise, toPractiseMax } =
+  learningLimits;
 
 const habitValues = {
   QUICK: { value: "quick", description: "Answers in under a third of the usual time." },
@@ -102,8 +104,7 @@ const StandingType = builder.interfaceRef<Standing>("Standing").implement({
       resolve: ({ doubledOthersSeconds }) => halved(doubledOthersSeconds),
     }),
     trend: t.exposeIntList("trend", {
-      description:
-        "The share of right answers in each of the last 5 tests with answers, oldest first, in whole percent; empty under three.",
+      description: `The share of right answers in each of the last ${TESTS_OF_TREND} tests with answers, oldest first, in whole percent; empty under three.`,
     }),
     marksToGain: t.expose("gainHundredths", {
       type: "Marks",
@@ -175,8 +176,7 @@ const FindingType = builder.objectRef<Finding>("Finding").implement({
       description: "Changes to the better, or tests that tab switches ended.",
     }),
     outcomes: t.exposeString("outcomes", {
-      description:
-        "The last 25 questions it was seen in, oldest first: R right, W wrong, S skipped, N never shown.",
+      description: `The last ${MOST_OUTCOMES} questions it was seen in, oldest first: R right, W wrong, S skipped, N never shown.`,
     }),
   }),
 });
@@ -255,7 +255,7 @@ const GuessType = builder.objectRef<Guess>("Guess").implement({
 });
 
 const ProgressType = builder.objectRef<ProgressFigures>("Progress").implement({
-  description: "Where a student's next marks are, of their newest 30 tests.",
+  description: `Where a student's next marks are, of their newest ${testsCounted} tests.`,
   authScopes: { signedIn: true },
   fields: (t) => ({
     tests: t.exposeInt("tests", { description: "How many tests it rests on." }),
@@ -277,7 +277,7 @@ const ProgressType = builder.objectRef<ProgressFigures>("Progress").implement({
     }),
     bestQuarterPercent: t.exposeInt("bestQuarterPercent", {
       nullable: true,
-      description: `The share of right answers that the best quarter of the student's topics begins with, in whole percent, a subject of which no topic has ${ENOUGH_ANSWERS} answers counting as one; null under three with ${ENOUGH_ANSWERS} answers.`,
+      description: `The share of right answers that the best quarter of the student's topics begins with, in whole percent, a subject of which no topic has ${ENOUGH_ANSWERS} answers counting as one; null under ${spelled(AREAS_MINIMUM)} with ${ENOUGH_ANSWERS} answers.`,
     }),
     usualSeconds: t.float({
       nullable: true,
@@ -291,12 +291,12 @@ const ProgressType = builder.objectRef<ProgressFigures>("Progress").implement({
     }),
     findings: t.field({
       type: [FindingType],
-      description: `What costs most, the dearest first; at most ${findingsTold}, and none under three tests.`,
+      description: `What costs most, the dearest first; at most ${findingsTold}, and none under ${spelled(ENOUGH_TESTS)} tests.`,
       resolve: ({ findings }) => findings.slice(0, findingsTold),
     }),
     habits: t.field({
       type: [HabitType],
-      description: "Every habit that is looked for, those that cost first; none under three tests.",
+      description: `Every habit that is looked for, those that cost first; none under ${spelled(ENOUGH_TESTS)} tests.`,
       resolve: ({ habits }) => habits,
     }),
     guesses: t.field({

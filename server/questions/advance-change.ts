@@ -14,7 +14,7 @@ import { takeBackImported } from "./take-back.ts";
 /** So many questions are changed by one transaction. */
 const PIECE = 1_000;
 /** A caller is answered after about this time, however much is left; they go on then. */
-const TURN_MS = 4_000;
+export const TURN_MS = 4_000;
 
 // Two who go on with one deed take turns.
 // By hand, as all of it here: each piece is one transaction of `pg` with the rows it holds.

@@ -1,7 +1,7 @@
 import { listLimits, undoLimits } from "#rules/limits.ts";
 import { builder } from "../graphql/builder.ts";
 import { numericId } from "../graphql/ids.ts";
-import { advanceChange, undoChange } from "./advance-change.ts";
+import { advanceChange, TURN_MS, undoChange } from "./advance-change.ts";
 import {
   type BankChange,
   CHANGES_LISTED,
@@ -208,8 +208,7 @@ builder.mutationFields((t) => ({
   }),
   continueBankChange: t.withAuth({ admin: true }).field({
     type: BankChangeType,
-    description:
-      "Goes on with a deed, or with its undoing, for about 4 seconds; one that is finished stays as it is. Administrators only.",
+    description: `Goes on with a deed, or with its undoing, for about ${TURN_MS / 1000} seconds; one that is finished stays as it is. Administrators only.`,
     args: { id: t.arg.id({ required: true, description: "The deed's number." }) },
     resolve: (_root, { id }, { viewer, dependencies }) =>
       advanceChange(viewer, dependencies, numericId(id, MISSING)),

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { listLimits } from "#rules/limits.ts";
 import type { Database } from "../database/client.ts";
 import { type Queryable, statement } from "../database/statement.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -27,8 +28,6 @@ const COUNTED = 1_000;
 const LOOKED_AT = 5_000;
 /** So many blocks are looked into at once. */
 const MOST_BLOCKS = 16;
-/** So many questions are searched for what no index can find. */
-const UNINDEXED = 10_000;
 /** So many are looked at first for any other: a text that most questions have fills a page there. */
 const PROBED = 3_000;
 
@@ -236,7 +235,7 @@ async function pageByText(
   page: PageRequest,
 ): Promise<QuestionPage> {
   const patterns = indexedPatterns(search.search);
-  const newest = patterns === null ? UNINDEXED : PROBED;
+  const newest = patterns === null ? listLimits.questionsUnindexed : PROBED;
   const { ids, read } = await searchNewest(database.pool, search, newest);
   if (read < newest) return exactPage(database.pool, ids, page);
   if (patterns === null) return { ...partOf(ids, page), totalIsExact: false, searchedNewest: read };

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { figure } from "#rules/figures.ts";
+import { listLimits } from "#rules/limits.ts";
 import { questionBody, questionInput } from "../rest/bodies.ts";
 import { graphql } from "../rest/gql/index.ts";
 import { booleanQuery, idParams, pageQuery } from "../rest/inputs.ts";
@@ -17,8 +19,7 @@ function bankRoutes(base: "/questions" | "/admin/questions"): RestRoute[] {
       path: base,
       summary: "The question bank with its keys, newest question first",
       operationId: named("questions"),
-      description:
-        "`X-Total-Count` is exact, save for a `search` that finds so many questions that they are not counted to the end, or that has no word of three letters or digits in a row and looks at the newest 10,000 questions alone: then there are at least so many, and `Link` names no last page.",
+      description: `\`X-Total-Count\` is exact, save for a \`search\` that finds so many questions that they are not counted to the end, or that has no word of three letters or digits in a row and looks at the newest ${figure(listLimits.questionsUnindexed)} questions alone: then there are at least so many, and \`Link\` names no last page.`,
       query: pageQuery.extend({
         subject: z.string().max(200).optional(),
         topic: z.string().max(200).optional(),

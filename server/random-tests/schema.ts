@@ -75,7 +75,7 @@ export const RandomTestType = builder.objectRef<RandomTest>("RandomTest").implem
     }),
     numQuestions: t.exposeInt("numQuestions", { description: "How many questions it asks." }),
     durationMinutes: t.exposeInt("durationMinutes", {
-      description: "Time allowed, in minutes, from 1 to 300.",
+      description: `Time allowed, in minutes, from ${randomTestLimits.randomDurationMinMinutes} to ${randomTestLimits.randomDurationMaxMinutes}.`,
     }),
     correctMarks: t.expose("correctHundredths", {
       type: "Marks",
@@ -175,7 +175,7 @@ const RandomTestInput = builder.inputType("RandomTestInput", {
     }),
     durationMinutes: t.int({
       required: true,
-      description: "Time allowed, in minutes, from 1 to 300.",
+      description: `Time allowed, in minutes, from ${randomTestLimits.randomDurationMinMinutes} to ${randomTestLimits.randomDurationMaxMinutes}.`,
     }),
     correctMarks: t.field({
       type: "Marks",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { questionLimits } from "#rules/limits.ts";
 import { questionColumnNames, questionColumns } from "#rules/question-columns.ts";
 import { companionColumns, companionNames } from "#rules/question-companions.ts";
 import { snakeCase } from "#rules/snake-case.ts";
@@ -74,7 +75,7 @@ export const questionInputShape = z.object({
   ),
   options: z.array(
     z.string("Each option must be a text."),
-    "options must be a list of 2 to 5 texts.",
+    `options must be a list of ${questionLimits.optionsMin} to ${questionLimits.optionsMax} texts.`,
   ),
 });
 
@@ -93,7 +94,7 @@ export const answersShape = z.array(
   z.object({
     question_id: idInput("question_id"),
     selected_option_index: wholeNumberInput("selected_option_index")
-      .meta({ openapi: { type: "integer", minimum: -1, maximum: 4 } })
+      .meta({ openapi: { type: "integer", minimum: -1, maximum: questionLimits.optionsMax - 1 } })
       .nullish()
       .transform((value) => value ?? -1),
   }),

@@ -1,4 +1,6 @@
 import { endingOf } from "#rules/ending.ts";
+import { quizLimits } from "#rules/limits.ts";
+import { spelled } from "#rules/number-words.ts";
 import { promises, yearsBefore } from "#rules/promises.ts";
 import { builder } from "../graphql/builder.ts";
 import { bestPercentBefore } from "./earlier-results.ts";
@@ -9,7 +11,10 @@ const ResultEnding = builder.enumType("ResultEnding", {
   values: {
     HAND: { value: "hand", description: "It was submitted while there was time left." },
     TIME: { value: "time", description: "Its time was over." },
-    TAB_SWITCHES: { value: "switches", description: "The page was left more than 4 times." },
+    TAB_SWITCHES: {
+      value: "switches",
+      description: `The page was left more than ${quizLimits.tabSwitchLimit} times.`,
+    },
     LATE: { value: "late", description: "Its time was over, and some answers came too late." },
   } as const,
 });
@@ -19,8 +24,7 @@ builder.prismaObjectFields(ResultType, (t) => ({
   ending: t.withAuth({ signedIn: true }).field({
     type: ResultEnding,
     nullable: true,
-    description:
-      "How it ended; null two years after the start, when how somebody worked is forgotten.",
+    description: `How it ended; null ${spelled(promises.analyticsYears)} years after the start, when how somebody worked is forgotten.`,
     select: { lateAnswers: true, tabSwitchCount: true, timeLeftSeconds: true, startedAt: true },
     resolve: ({ startedAt, ...facts }, _args, { dependencies }) =>
       startedAt > yearsBefore(dependencies.now(), promises.analyticsYears) ? endingOf(facts) : null,
@@ -29,8 +33,7 @@ builder.prismaObjectFields(ResultType, (t) => ({
     description: "Time left by the server's clock at the submit, in seconds.",
   }),
   tabSwitchCount: t.exposeInt("tabSwitchCount", {
-    description:
-      "How often the page was left, 5 for any more than 4 that ended it; 0 two years after the start.",
+    description: `How often the page was left, ${quizLimits.tabSwitchLimit + 1} for any more than ${quizLimits.tabSwitchLimit} that ended it; 0 ${spelled(promises.analyticsYears)} years after the start.`,
   }),
   penaltyMinutes: t.exposeInt("penaltyMinutes", {
     description: "Minutes taken off the clock for disconnections.",

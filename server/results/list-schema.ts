@@ -1,3 +1,4 @@
+import { scoreLimits } from "#rules/limits.ts";
 import { Dashboard } from "../accounts/schema.ts";
 import { builder } from "../graphql/builder.ts";
 import { checkedPage, lengthArgument, pagingArguments } from "../graphql/paging.ts";
@@ -5,12 +6,17 @@ import { findResults, type ResultPage, type ResultRow } from "./find-results.ts"
 import { countResults, type ResultOrder, type ResultScore } from "./result-list.ts";
 import { AttemptKind, ResultType } from "./schema.ts";
 
+const { highScorePercent, lowScorePercent } = scoreLimits;
+
 const ResultScoreType = builder.enumType("ResultScore", {
   description: "Where a result's percentage lies, judged to one decimal as it is shown.",
   values: {
-    HIGH: { value: "high", description: "70 percent or more." },
-    MIDDLE: { value: "middle", description: "From 50 percent to below 70." },
-    LOW: { value: "low", description: "Below 50 percent." },
+    HIGH: { value: "high", description: `${highScorePercent} percent or more.` },
+    MIDDLE: {
+      value: "middle",
+      description: `From ${lowScorePercent} percent to below ${highScorePercent}.`,
+    },
+    LOW: { value: "low", description: `Below ${lowScorePercent} percent.` },
   } as const satisfies Record<string, { value: ResultScore; description: string }>,
 });
 

@@ -1,4 +1,5 @@
-import { listLimits } from "#rules/limits.ts";
+import { listLimits, quizLimits } from "#rules/limits.ts";
+import { timeInWords } from "#rules/number-words.ts";
 import { roundPercent } from "#rules/percent.ts";
 import { minutesTaken } from "#rules/quiz-timing.ts";
 import { filtersName, isOfPastYears } from "#rules/random-test-name.ts";
@@ -300,8 +301,7 @@ builder.objectFields(ResultType, (t) => ({
     resolve: (row) => there(row.timeTakenSeconds),
   }),
   lateAnswers: t.exposeInt("lateAnswers", {
-    description:
-      "How many answers came more than a minute after the time was over, or to a section that took none, and do not count; 0 for a submit in time. Whoever submits answers by question clears what they leave out, and that counts as an answer here.",
+    description: `How many answers came more than ${timeInWords(quizLimits.deliveryGraceSeconds)} after the time was over, or to a section that took none, and do not count; 0 for a submit in time. Whoever submits answers by question clears what they leave out, and that counts as an answer here.`,
   }),
   startedAt: t.expose("startedAt", {
     type: "DateTime",

@@ -1,3 +1,4 @@
+import { scoreLimits } from "#rules/limits.ts";
 import { Dashboard } from "../accounts/schema.ts";
 import { builder } from "../graphql/builder.ts";
 import { drillsFor } from "../random-tests/drills.ts";
@@ -27,15 +28,14 @@ const UserStatistics = builder.objectRef<UserStatisticsSummary>("UserStatistics"
         "How many results had their score looked at: the percentages and lowScores rest on these.",
     }),
     lowScores: t.withAuth({ signedIn: true }).int({
-      description: "How many results are below 50 percent.",
+      description: `How many results are below ${scoreLimits.lowScorePercent} percent.`,
       resolve: async (_row, _args, context) => {
         const { regular, random } = await countResults(context.viewer, context.dependencies, "low");
         return regular + random;
       },
     }),
     highScoreRate: t.exposeFloat("highScoreRate", {
-      description:
-        "The share of results of 70 percent or more, in percent to one decimal; 0 before the first.",
+      description: `The share of results of ${scoreLimits.highScorePercent} percent or more, in percent to one decimal; 0 before the first.`,
     }),
     totalTimeSpentMinutes: t.exposeInt("timeSpentMinutes", {
       description: "The sum of the results' minutes.",

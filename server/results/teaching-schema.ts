@@ -1,5 +1,6 @@
+import { figure } from "#rules/figures.ts";
 import { leastOthers } from "#rules/peers.ts";
-import type { PassageReading } from "#rules/reading-speed.ts";
+import { MOST_WORDS_A_MINUTE, type PassageReading } from "#rules/reading-speed.ts";
 import { builder } from "../graphql/builder.ts";
 import { findOpenMistakes } from "./find-open-mistakes.ts";
 import { findPeers, type Peers } from "./find-peers.ts";
@@ -54,8 +55,7 @@ const PassageReadingType = builder.objectRef<PassageReading>("PassageReading").i
     }),
     wordsAMinute: t.exposeInt("wordsAMinute", {
       nullable: true,
-      description:
-        "Words read in a minute; null where it was in view for too short to be read (over 1,500 words a minute), or that is not known.",
+      description: `Words read in a minute; null where it was in view for too short to be read (over ${figure(MOST_WORDS_A_MINUTE)} words a minute), or that is not known.`,
     }),
     reached: t.exposeInt("reached", {
       description: "How many of its questions were shown or answered.",

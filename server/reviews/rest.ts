@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { reviewLimits } from "#rules/limits.ts";
 import { passageBody, passageNumber } from "../rest/bodies.ts";
 import type { RestReviewAnswerFragment, RestReviewFragment } from "../rest/gql/graphql.ts";
 import { graphql } from "../rest/gql/index.ts";
@@ -71,7 +72,7 @@ const forecastShape = z
       .object({ day: instant, again: z.int(), fresh: z.int() })
       .meta({ id: "ReviewDay", description: "What comes on a day." }),
   )
-  .meta({ description: "The next 14 days, tomorrow first." });
+  .meta({ description: `The next ${reviewLimits.reviewForecastDays} days, tomorrow first.` });
 
 graphql(`
   fragment RestReviewStanding on Review {
@@ -289,7 +290,7 @@ export const reviewRoutes: RestRoute[] = [
   defineRoute({
     method: "GET",
     path: "/reviews/forecast",
-    summary: "What comes on each of the next 14 days",
+    summary: `What comes on each of the next ${reviewLimits.reviewForecastDays} days`,
     response: forecastShape,
     document: graphql(`
       query RestReviewForecast {

@@ -1,5 +1,7 @@
 /** The limits of what follows from results (docs/learning.md). */
 export const learningLimits = {
+  /** The newest tests of a student, of which everything is said. */
+  testsCounted: 30,
   /** Questions that a finding wants practised, at most. */
   toPractiseMax: 200,
   /** As many as its button says. */

@@ -21,6 +21,8 @@ export const sessionLimits = {
   sessionIdleDays: 30,
   /** After the sign-in, whatever it is used for. */
   sessionLongestDays: 90,
+  /** More are as good as none to a reader; all of them can still be ended at once. */
+  sessionsListed: 100,
   /** What can't be taken back asks for a sign-in that is no older. */
   freshSignInMinutes: 15,
   /** The session is extended at most once in this time, in milliseconds. */
@@ -39,6 +41,8 @@ export const listLimits = {
   pageSkipMax: 10_000_000,
   /** Results that hold a question are counted so far: so many stand for that many or more. */
   resultsCounted: 10_000,
+  /** The newest questions, in which alone a search looks that no index helps. */
+  questionsUnindexed: 10_000,
   /** Of tests too. */
   dashboardResults: 5,
   /** In the dashboard's trend. */

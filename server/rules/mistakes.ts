@@ -20,6 +20,9 @@ export const notebookLimits = {
   rightDaysToClose: 2,
 } as const;
 
+/** The longest period of the notebook's filter, counted back from today, in days: ten years. */
+export const PERIOD_MAX_DAYS = 3_650;
+
 /** Below so many answers of an attempt nothing is said of its usual time. */
 export const USUAL_MIN_ANSWERS = 5;
 

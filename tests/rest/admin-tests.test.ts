@@ -33,6 +33,8 @@ const body = (changes: object = {}) => ({
   ...changes,
 });
 
+const sections = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ title: `Part ${index}`, question_count: 1 }));
 const create = (changes: object = {}, headers: Record<string, string> = {}) =>
   admin.post("/api/v1/admin/tests", body(changes), headers);
 const testOf = (answer: Answer) => answer.body as AdminTest;
@@ -127,6 +129,18 @@ describe("POST /admin/tests", () => {
       { question_ids: "1" },
       "question_ids",
       "question_ids must be a list of question ids.",
+    ],
+    [
+      "a section too many",
+      { sections: sections(13) },
+      "sections",
+      "A test can have at most 12 sections",
+    ],
+    [
+      "more sections than are read",
+      { sections: sections(101) },
+      "sections",
+      "sections must be a list of at most 12.",
     ],
   ])("refuses %s with 422 and the field", async (_what, changes, field, message) => {
     const answer = await create(changes);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { quizLimits, randomTestLimits } from "#rules/limits.ts";
+import { apiLimits, quizLimits, randomTestLimits } from "#rules/limits.ts";
+import { promises } from "#rules/promises.ts";
 import { tabSwitchRule } from "#rules/tab-switch-words.ts";
 import { commonIssues } from "./common-issues.ts";
 import {
@@ -31,13 +32,22 @@ describe("the questions", () => {
     expect(answer("tab-switch")).toContain(`every ${quizLimits.autosaveSeconds} seconds`);
     expect(answer("time-up")).toContain(`after ${quizLimits.timeUpDelaySeconds} seconds`);
     expect(quizLimits.disconnectionPenaltySeconds).toBe(60);
-    expect(answer("resume")).toContain("one minute and one tab switch");
+    for (const id of ["resume", "another-device"]) {
+      expect(answer(id)).toContain("one minute and one tab switch");
+    }
     expect(quizLimits.savedProgressLifetimeMs).toBe(24 * 60 * 60 * 1000);
     expect(answer("resume")).toContain("within 24 hours");
+    expect(answer("resume")).toContain("After 24 hours");
+    expect(apiLimits.apiTimeoutMs).toBe(10_000);
+    expect(answer("not-loading")).toContain("waits 10 seconds");
     const { randomQuestionsMin, randomQuestionsMax, randomDurationMaxMinutes } = randomTestLimits;
     expect(answer("random-tests")).toContain(
       `${randomQuestionsMin} to ${randomQuestionsMax} questions, 1 to ${randomDurationMaxMinutes} minutes`,
     );
+    const { deletionDays, backupDays } = promises;
+    expect(answer("delete-account")).toContain(`deletes the account in ${deletionDays} days`);
+    expect(answer("delete-account")).toContain(`before the ${deletionDays}th day`);
+    expect(answer("delete-account")).toContain(`may hold it for ${backupDays} days more`);
   });
 
   it("are where the contact page's links lead", () => {

@@ -1,3 +1,4 @@
+import { apiLimits, quizLimits, randomTestLimits } from "#rules/limits.ts";
 import { tabSwitchRule } from "#rules/tab-switch-words.ts";
 
 /** The categories of the FAQ, in their order (docs/screens.md, section 12). */
@@ -64,7 +65,7 @@ const takingTests: Omit<FaqItem, "category">[] = [
     question: "What happens if I switch to another tab during a test?",
     answer: paragraphs(
       `Each time the test page is hidden, it is counted as a tab switch, and the clock runs on. ${tabSwitchRule} Resuming a test counts as one too. The keys that reload or close the page (F5, and Ctrl or Cmd with R, W or T) are blocked and count as well.`,
-      "Your answers are saved every 30 seconds, and each time you answer or move to another question.",
+      `Your answers are saved every ${quizLimits.autosaveSeconds} seconds, and each time you answer or move to another question.`,
     ),
   },
   {
@@ -92,8 +93,7 @@ const takingTests: Omit<FaqItem, "category">[] = [
   {
     id: "time-up",
     question: "What happens when the time is up?",
-    answer:
-      "Lexam tells you so and submits the test automatically after 3 seconds, with the answers you have given. Submit Now does it at once.",
+    answer: `Lexam tells you so and submits the test automatically after ${quizLimits.timeUpDelaySeconds} seconds, with the answers you have given. Submit Now does it at once.`,
   },
 ];
 
@@ -145,7 +145,7 @@ const technical: Omit<FaqItem, "category">[] = [
     id: "not-loading",
     question: "A test does not load. What can I do?",
     answer: paragraphs(
-      "Check your connection, choose Back to Tests, and start the test again. Lexam waits 10 seconds for the server before it says that something failed. Answers you have already given are kept.",
+      `Check your connection, choose Back to Tests, and start the test again. Lexam waits ${apiLimits.apiTimeoutMs / 1000} seconds for the server before it says that something failed. Answers you have already given are kept.`,
       "If it still fails, reload the page or try a current version of another browser, and then write to us.",
     ),
   },
@@ -153,8 +153,8 @@ const technical: Omit<FaqItem, "category">[] = [
     id: "resume",
     question: "My browser closed during a test. Can I go on?",
     answer: paragraphs(
-      "Yes, within 24 hours of the last save: open the test again and choose Resume Quiz. The clock rested meanwhile, but resuming costs one minute and one tab switch. If no time or no tab switch is left, the test can only be submitted.",
-      "Start Fresh discards the answers and restarts the full time, Discard begins nothing; both ask first. After 24 hours the attempt is closed and counts nowhere.",
+      `Yes, within ${quizLimits.savedProgressHours} hours of the last save: open the test again and choose Resume Quiz. The clock rested meanwhile, but resuming costs one minute and one tab switch. If no time or no tab switch is left, the test can only be submitted.`,
+      `Start Fresh discards the answers and restarts the full time, Discard begins nothing; both ask first. After ${quizLimits.savedProgressHours} hours the attempt is closed and counts nowhere.`,
     ),
   },
   {
@@ -195,7 +195,7 @@ const features: Omit<FaqItem, "category">[] = [
     id: "random-tests",
     question: "What is a random test?",
     answer: paragraphs(
-      "A test drawn from the question bank to your own filters, different every time. You choose 1 to 100 questions, 1 to 300 minutes and the marks, and if you like subjects, topics and previous year questions (PYQ) by exam and year.",
+      `A test drawn from the question bank to your own filters, different every time. You choose ${randomTestLimits.randomQuestionsMin} to ${randomTestLimits.randomQuestionsMax} questions, ${randomTestLimits.randomDurationMinMinutes} to ${randomTestLimits.randomDurationMaxMinutes} minutes and the marks, and if you like subjects, topics and previous year questions (PYQ) by exam and year.`,
       "If too few questions match, Lexam says how many there are. The result is kept with your others.",
     ),
   },

@@ -1,3 +1,7 @@
+import { figure } from "#rules/figures.ts";
+import { passageLimits, practiceLimits, randomTestLimits } from "#rules/limits.ts";
+import { noteLimits } from "#rules/mistakes.ts";
+import { leastOthers } from "#rules/peers.ts";
 import { as, type Entry, means, NOW } from "./meaning.ts";
 
 const NAMED_REASON = means(
@@ -15,7 +19,7 @@ export const EXCEPTIONS: Record<string, Entry> = {
   "BlindReview.outcome": as("BlindReview.outcome", null),
   "ResultPeers.others": as("ResultPeers.others", 22),
   "ResultQuestion.others": means(
-    "What others did when a test first showed it to them; null where fewer than 20 were shown it.",
+    `What others did when a test first showed it to them; null where fewer than ${leastOthers} were shown it.`,
     undefined,
   ),
   "BlindReview.question_count": as("BlindReview.questionCount", 20),
@@ -48,14 +52,17 @@ export const EXCEPTIONS: Record<string, Entry> = {
   "QuestionNote.reason": NAMED_REASON,
   "QuestionNoteInput.reason": NAMED_REASON,
   "QuestionNoteInput.note": means(
-    "At most 2,000 characters of plain text; null or blank for none.",
+    `At most ${figure(noteLimits.noteMaxLength)} characters of plain text; null or blank for none.`,
     "At whose desire, not for whose benefit.",
   ),
   "QuizSubmission.time_taken_minutes": CLAIMED,
   "RandomTestSubmission.time_taken_minutes": CLAIMED,
-  "RandomTestInput.title": means('Null or blank for "Random Test".', "Morning torts"),
+  "RandomTestInput.title": means(
+    `Null or blank for "${randomTestLimits.randomDefaultTitle}".`,
+    "Morning torts",
+  ),
   "RandomTestInput.description": means(
-    'Null or blank for "A randomly generated test based on your selected filters".',
+    `Null or blank for "${randomTestLimits.randomDefaultDescription}".`,
     "Before breakfast",
   ),
   "RandomTestInput.subjects": means("Any of these subjects; absent or empty for all.", [
@@ -91,7 +98,10 @@ export const EXCEPTIONS: Record<string, Entry> = {
   "PracticeAnswer.explanation_html": as("PracticeAnswer.explanationHtml", null),
   "PracticeAnswer.explanation": as("PracticeAnswer.explanation", "It is owed to a neighbour."),
   "AnsweredPractice.question": as("AnsweredPractice.question", undefined),
-  "PracticeInput.num_questions": means("How many questions; null for 20.", 20),
+  "PracticeInput.num_questions": means(
+    `How many questions; null for ${practiceLimits.practiceDefaultQuestions}.`,
+    20,
+  ),
   "PracticeInput.minutes": means("Minutes of a clock that ends it; null for none.", null),
   "PracticeInput.subjects": means("Any of these subjects; absent or empty for all.", [
     "Law of Torts",
@@ -101,7 +111,10 @@ export const EXCEPTIONS: Record<string, Entry> = {
     "`only` draws questions about passages, `none` those that stand by themselves; null for any.",
     "any",
   ),
-  "PracticeSelection.question_ids": means("The questions in their order, 1 to 200.", [12]),
+  "PracticeSelection.question_ids": means(
+    `The questions in their order, 1 to ${practiceLimits.practiceQuestionsMax}.`,
+    [12],
+  ),
   "PracticeSelection.title": means('What it is called; blank for "Mistakes".', "Negligence"),
   "PracticeAnswerInput.position": as("PracticeQuestion.position", 0),
   "TestUpdate.version": means(
@@ -131,7 +144,10 @@ export const EXCEPTIONS: Record<string, Entry> = {
   "WrittenPassage.question_count": as("Passage.questionCount", 5),
   "WrittenPassage.questions": as("Passage.questions", undefined),
   "PassageInput.title": as("Passage.title", "Basic structure"),
-  "PassageInput.questions": means("Its questions in their order, 20 at most.", undefined),
+  "PassageInput.questions": means(
+    `Its questions in their order, ${passageLimits.passageQuestionsMax} at most.`,
+    undefined,
+  ),
   "PassageUpdate.title": as("Passage.title", "Basic structure"),
   "PassageUpdate.questions": means(
     "All of its questions in their order; null leaves them as they are.",
