@@ -1,11 +1,11 @@
-import { fireEvent, screen, within } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
 import { tabSwitchRule } from "#rules/tab-switch-words.ts";
 import { show } from "../../testing/show.tsx";
 import type { Progress } from "../session/attempt/attempt.ts";
 import { nextState } from "../session/machine/machine.ts";
 import type { NewerFound, QuizEvent } from "../session/machine/quiz-event.ts";
-import { initialState, type QuizState } from "../session/machine/quiz-state.ts";
+import { initialState, type QuizState, type SubmitFailure } from "../session/machine/quiz-state.ts";
 import type { Action } from "../session/quiz-session.ts";
 import { sampleAttempt } from "../testing/sample-attempt.ts";
 import { sectionedAttempt, sectionedPaper } from "../testing/sample-sections.ts";
@@ -14,6 +14,8 @@ import { QuizDialogs } from "./QuizDialogs.tsx";
 
 const clock = { subscribe: () => () => undefined, reading: () => 90 };
 const now = sampleAttempt().savedAt + 120_000;
+
+afterEach(() => void vi.useRealTimers());
 
 /** The quiz after it was loaded as it was left, and after what happened since. */
 function quiz(progress: Partial<Progress>, ...events: QuizEvent[]): QuizState {
@@ -199,14 +201,41 @@ it("keeps a dialog that leads to a submit open while it is under way", () => {
   expect(actions).toEqual([]);
 });
 
-it("lets nobody leave with answers that this device could not keep", () => {
-  const failed = quiz(
+/** A submit that did not get through. */
+function failedSubmit(failure: SubmitFailure = { kind: "unreachable" }): QuizState {
+  return quiz(
     {},
     ...resumed(),
     { type: "submitAsked" },
     { type: "submitConfirmed", timeLeftSeconds: 90 },
-    { type: "submitFailed", failure: { kind: "unreachable" } },
+    { type: "submitFailed", failure },
   );
+}
+
+it("says until when answers count that are not saved, and once that is over, that they may not", () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 0, 9, 5, 11, 50) });
+  const countsUntil = Date.UTC(2026, 0, 9, 5, 12, 30);
+  const state = failedSubmit();
+  show(<QuizDialogs {...{ state, clock, countsUntil }} kept act={() => undefined} />);
+  const words = () => screen.getByRole("dialog").textContent;
+  expect(words()).toMatch(
+    /\. Answers that are not saved yet count if they arrive by 10:42:30 AM IST\./,
+  );
+  act(() => void vi.advanceTimersByTime(40_000));
+  expect(words()).toMatch(/ if they arrive by /);
+  act(() => void vi.advanceTimersByTime(10));
+  expect(words()).toMatch(
+    /\. Answers that were not saved by 10:42:30 AM IST may come too late to count\./,
+  );
+});
+
+it("says nothing of that when the server has all answers", () => {
+  dialogOf(failedSubmit());
+  expect(screen.getByRole("dialog").textContent).not.toMatch(/ count/);
+});
+
+it("lets nobody leave with answers that this device could not keep", () => {
+  const failed = failedSubmit();
   const { press, actions } = dialogOf(failed, false);
   expect(screen.queryByRole("link", { name: "Back to Tests" })).toBeNull();
   expect(screen.getByText(/Keep this page open/)).toBeTruthy();

@@ -1,9 +1,9 @@
 // The dialogs that lead to a submit. While it is under way they stay, with their button busy.
-import { type ReactNode, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { figure } from "#rules/figures.ts";
 import { quizLimits } from "#rules/limits.ts";
 import { tabSwitchWarning } from "#rules/tab-switch-words.ts";
-import { formatClock } from "#rules/times.ts";
+import { formatClock, formatIstSecond } from "#rules/times.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Dialog, DialogFacts, DialogNote } from "../../ui/Dialog.tsx";
 import type { ActiveAttempt } from "../session/attempt/active-attempt.ts";
@@ -219,11 +219,28 @@ interface FailedDialogProps {
   failure: SubmitFailure | null;
   /** Whether this device could keep the answers. */
   kept: boolean;
+  /** Until when those count that the server had not got; null where it had all. */
+  countsUntil: number | null;
   act: (action: Action) => void;
 }
 
+/** Until when answers count that are not saved, and when that is over, that they may not. */
+function Countable({ until }: { until: number }) {
+  const [now, setNow] = useState(() => Date.now());
+  const isOver = now > until;
+  useEffect(() => {
+    if (isOver) return;
+    const timer = setTimeout(() => setNow(Date.now()), until + 1 - now);
+    return () => clearTimeout(timer);
+  }, [isOver, until, now]);
+  const moment = formatIstSecond(new Date(until));
+  return isOver
+    ? ` Answers that were not saved by ${moment} may come too late to count. The result will name those that did.`
+    : ` Answers that are not saved yet count if they arrive by ${moment}.`;
+}
+
 /** The submit did not get through. The answers are safe, and the student knows where. */
-export function FailedDialog({ failure, kept, act }: FailedDialogProps) {
+export function FailedDialog({ failure, kept, countsUntil, act }: FailedDialogProps) {
   const refused = failure?.kind === "refused";
   return (
     <Dialog
@@ -256,6 +273,7 @@ export function FailedDialog({ failure, kept, act }: FailedDialogProps) {
         ) : (
           <strong>Keep this page open until your answers are sent.</strong>
         )}
+        {countsUntil !== null && <Countable until={countsUntil} />}
       </p>
     </Dialog>
   );

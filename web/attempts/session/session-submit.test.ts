@@ -224,6 +224,36 @@ describe("when time runs out", () => {
     expect(server.graded.map((progress) => progress.answers)).toEqual([[1, -1, -1, -1]]);
   });
 
+  it("without network, tells until when what is not saved counts, and of what is saved nothing", async () => {
+    const server = new SampleServer(sampleAttempt({ timeLeftSeconds: 30 }));
+    const session = await visits.start(server);
+    session.act({ type: "optionChosen", option: 1 });
+    await passes(2);
+    server.failure = new Unreachable(true);
+    session.act({ type: "submitAsked" });
+    session.act({ type: "submitConfirmed" });
+    await passes(0.01);
+    expect(session.getState().phase).toBe("submitFailed");
+    expect(session.finalCountsUntil()).toBeNull();
+
+    visits.storage.values.clear();
+    const other = new SampleServer(sampleAttempt({ timeLeftSeconds: 30 }, { savedAt: Date.now() }));
+    const second = await visits.start(other);
+    // The minute of the delivery after the end.
+    const end = Date.now() + 30_000 + 60_000;
+    other.failure = new Unreachable(true);
+    second.act({ type: "optionChosen", option: 1 });
+    await passes(40);
+    expect(second.getState().phase).toBe("submitFailed");
+    expect(Math.abs((second.finalCountsUntil() ?? 0) - end)).toBeLessThan(100);
+    // A visit later, too.
+    second.end();
+    const third = visits.visit(other, "third visit");
+    await passes(0.01);
+    expect(third.getState().phase).toBe("submitFailed");
+    expect(third.finalCountsUntil()).toBe(second.finalCountsUntil());
+  });
+
   it("spreads the submits of a whole exam hall over two seconds, but not who presses the button", async () => {
     visits.random = seededRandom(3);
     const sentAfter = [];
