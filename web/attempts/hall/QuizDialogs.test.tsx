@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { tabSwitchRule } from "#rules/tab-switch-words.ts";
 import { show } from "../../testing/show.tsx";
@@ -157,7 +157,34 @@ it("says the lesser clock of the section under way where answers differ", () => 
   });
   dialogOf(quiz({}, ...resumed(), found));
   expect(screen.getByRole("dialog").textContent).toContain(
-    "Time left in Logic, section 2 of 3, is 02:50, either way",
+    "Going on here takes a minute and a tab switch, whichever you use: the ones there leave 02:00 in Logic, section 2 of 3, the ones here 01:50 in Logic, section 2 of 3.",
+  );
+});
+
+it("says what going on with either version leaves where answers differ", () => {
+  const there = { sequence: 9, timeLeftSeconds: 420, answers: [0, 1, -1, -1] };
+  const words = (here: Partial<Progress>, changes: Partial<NewerFound> = {}) => {
+    const mine = sampleAttempt({ sequence: 8, answers: [2, -1, -1, -1], ...here });
+    const theirs = sampleAttempt({ ...there, tabSwitchCount: 2 }, { penaltyMinutes: 1 });
+    const found = wentOn({ mine, theirs, ...changes });
+    dialogOf(quiz({}, ...resumed(), found));
+    const { textContent } = screen.getByRole("dialog");
+    cleanup();
+    return textContent;
+  };
+  const cost = "Going on here takes a minute and a tab switch, whichever you use: ";
+  expect(words({ timeLeftSeconds: 420 })).toContain(`${cost}either leaves 06:00.`);
+  expect(words({ timeLeftSeconds: 400 })).toContain(
+    `${cost}the ones there leave 06:00, the ones here 05:40.`,
+  );
+  expect(words({ timeLeftSeconds: 400, tabSwitchCount: 4 })).toContain(
+    `${cost}the ones there leave 06:00, the ones here nothing but the submit.`,
+  );
+  expect(words({ timeLeftSeconds: 400 }, { isTakenUp: true })).toContain(
+    "took a minute and a tab switch, and costs nothing more: the ones there leave 07:00, the ones here 05:40.",
+  );
+  expect(words({ tabSwitchCount: 5 })).toContain(
+    "Here the test can only be submitted, whichever you use.",
   );
 });
 

@@ -81,6 +81,8 @@ export type QuizState =
       differences: Difference[];
       /** They have changed since they were shown first. */
       isRenewed: boolean;
+      /** This page has taken it up already: going on here costs nothing more. */
+      isTakenUp: boolean;
       afterwards: Afterwards;
       openedAt: number;
       /** What the student chose, while the server is asked whether it still holds. */
