@@ -255,8 +255,8 @@ test("a resume that would leave no time can only submit", async ({ page }) => {
   await page.reload();
   const resume = resumePanel(page);
   await expect(resume).toContainText("no time is left");
-  await expect(resume.getByRole("button")).toHaveText(["Submit Test Now"]);
-  await resume.getByRole("button", { name: "Submit Test Now" }).click();
+  await expect(resume.getByRole("button")).toHaveText(["Submit Quiz"]);
+  await resume.getByRole("button", { name: "Submit Quiz" }).click();
   await expect(page).toHaveURL(/\/results$/);
   expect(await serverResults(page)).toHaveLength(1);
 });
@@ -271,8 +271,8 @@ test("a resume over the switch limit can only submit", async ({ page }) => {
   await page.reload();
   await expect(resumePanel(page)).toContainText("Resuming counts as a tab switch");
   await expect(resumePanel(page)).toContainText(/Left the page, then\s*4 of 4/);
-  await expect(resumePanel(page).getByRole("button")).toHaveText(["Submit Test Now"]);
-  await page.getByRole("button", { name: "Submit Test Now" }).click();
+  await expect(resumePanel(page).getByRole("button")).toHaveText(["Submit Quiz"]);
+  await page.getByRole("button", { name: "Submit Quiz" }).click();
   await expect(page).toHaveURL(/\/results$/);
 });
 

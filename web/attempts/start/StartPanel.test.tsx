@@ -177,8 +177,11 @@ it.each([
   ["all switches are used", { tabSwitchCount: 4 }],
 ])("only submits when %s", (_, progress) => {
   const { buttons, press, entries } = panel({ quiz: underWay(progress) });
-  expect(buttons()).toEqual(["Submit Test Now"]);
-  press("Submit Test Now");
+  expect(buttons()).toEqual(["Submit Quiz"]);
+  // What resuming would cost and leave is not said where it is not possible.
+  expect(screen.queryByText("Coming back")).toBeNull();
+  expect(screen.queryByText("Time left if you resume")).toBeNull();
+  press("Submit Quiz");
   expect(entries).toEqual([{ kind: "submit", attemptId: "7", sequence: 3 }]);
 });
 

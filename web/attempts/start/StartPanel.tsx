@@ -62,7 +62,7 @@ function busyWith({ state, entering }: StartPanelProps, chosen: Choice | null): 
   return entering ? chosen : null;
 }
 
-/** The panel with the one filled button: Start Test, Resume Quiz, or Submit Test Now. */
+/** The panel with the one filled button: Start Test, Resume Quiz, or Submit Quiz. */
 export function StartPanel(props: StartPanelProps) {
   const { overview, quiz, place = null, userId, session, state, news, changed } = props;
   const { onRestart, onChanged } = props;

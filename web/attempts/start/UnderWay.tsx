@@ -70,11 +70,19 @@ export function UnderWay({ quiz, place, online, busy, canStart, onChoose, onAsk 
             label: "Time left when you stopped",
             value: formatClock(quiz.timeLeftSeconds),
           },
-          { label: "Coming back", value: after.isFree ? "Costs nothing yet" : `\u2212${penalty}` },
-          place?.resumed ?? {
-            label: "Time left if you resume",
-            value: formatClock(timeLeftSeconds),
-          },
+          // What can't be resumed comes back to nothing.
+          ...(mustSubmit === null
+            ? [
+                {
+                  label: "Coming back",
+                  value: after.isFree ? "Costs nothing yet" : `\u2212${penalty}`,
+                },
+                place?.resumed ?? {
+                  label: "Time left if you resume",
+                  value: formatClock(timeLeftSeconds),
+                },
+              ]
+            : []),
           { label: "Left the page, then", value: `${Math.min(tabSwitchCount, LIMIT)} of ${LIMIT}` },
         ]}
       />
@@ -127,7 +135,7 @@ export function UnderWay({ quiz, place, online, busy, canStart, onChoose, onAsk 
             aria-disabled={isOff}
             onClick={() => onChoose("submit")}
           >
-            Submit Test Now
+            Submit Quiz
           </Button>
         </>
       )}
