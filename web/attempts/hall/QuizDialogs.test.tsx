@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { useState } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { tabSwitchRule } from "#rules/tab-switch-words.ts";
 import { show } from "../../testing/show.tsx";
@@ -255,6 +256,33 @@ it("says until when answers count that are not saved, and once that is over, tha
     /\. Answers that were not saved by 10:42:30 AM IST may come too late to count\./,
   );
 });
+
+it.each([
+  [
+    null,
+    "The server can’t be reached. Your answers are safe on this device. They are sent when the",
+  ],
+  [
+    "fault",
+    "The server met an error. Your answers are safe on this device. They are sent again by",
+  ],
+  ["away", "The server is not available right now. Your answers are safe on this device. They are"],
+] as const)(
+  "says what kept a submit from getting through, also while it goes out again: %s",
+  (trouble, words) => {
+    const failed = failedSubmit({ kind: "unreachable", trouble });
+    function Dialogs() {
+      const [state, setState] = useState(failed);
+      const retry = () => setState(nextState(state, { type: "submitRetried" }));
+      return <QuizDialogs {...{ state, clock }} kept act={retry} />;
+    }
+    show(<Dialogs />);
+    expect(screen.getByRole("dialog").textContent).toContain(words);
+    fireEvent.click(screen.getByRole("button", { name: "Try Again" }));
+    expect(screen.getByRole("button", { name: /Submitting/ })).toBeTruthy();
+    expect(screen.getByRole("dialog").textContent).toContain(words);
+  },
+);
 
 it("says nothing of that when the server has all answers", () => {
   dialogOf(failedSubmit());

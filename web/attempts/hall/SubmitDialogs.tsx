@@ -239,9 +239,19 @@ function Countable({ until }: { until: number }) {
     : ` Answers that are not saved yet count if they arrive by ${moment}.`;
 }
 
+const SERVER = {
+  silent: "The server can’t be reached. ",
+  away: "The server is not available right now. ",
+  fault: "The server met an error. ",
+};
+
 /** The submit did not get through. The answers are safe, and the student knows where. */
 export function FailedDialog({ failure, kept, countsUntil, act }: FailedDialogProps) {
-  const refused = failure?.kind === "refused";
+  // While it is being tried again, what was last the matter stays.
+  const [last, setLast] = useState(failure);
+  if (failure !== null && failure !== last) setLast(failure);
+  const refused = last?.kind === "refused";
+  const trouble = last?.kind === "unreachable" ? last.trouble : null;
   return (
     <Dialog
       open
@@ -262,13 +272,12 @@ export function FailedDialog({ failure, kept, countsUntil, act }: FailedDialogPr
       }
     >
       <p role="status">
-        {refused
-          ? `The server did not accept them: ${failure.message} `
-          : "The server can’t be reached. "}
+        {refused ? `The server did not accept them: ${last.message} ` : SERVER[trouble ?? "silent"]}
         {kept ? (
           <>
             <strong>Your answers are safe on this device.</strong>
-            {!refused && " They are sent when the network is back, also if you close this page."}
+            {!refused &&
+              ` They are sent ${trouble ? "again by themselves" : "when the network is back"}, also if you close this page.`}
           </>
         ) : (
           <strong>Keep this page open until your answers are sent.</strong>

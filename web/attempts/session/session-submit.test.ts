@@ -75,6 +75,22 @@ describe("submitting", () => {
     expect(visits.storage.length).toBe(0);
   });
 
+  it("tells of an answer that was an error, and tries again by itself all the same", async () => {
+    const server = new SampleServer();
+    const session = await visits.start(server);
+    session.act({ type: "submitAsked" });
+    server.failure = new Unreachable(false, { trouble: "fault" });
+    session.act({ type: "submitConfirmed" });
+    await passes(0.01);
+    expect(session.getState()).toMatchObject({
+      phase: "submitFailed",
+      failure: { kind: "unreachable", trouble: "fault" },
+    });
+    server.failure = null;
+    await passes(5);
+    expect(session.getState().phase).toBe("submitted");
+  });
+
   it("is delivered by the next visit, before anything is started", async () => {
     const server = new SampleServer();
     const first = await visits.start(server);
