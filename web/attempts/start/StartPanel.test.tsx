@@ -23,6 +23,7 @@ const overview: TestOverviewFragment = {
   correctMarks: 1,
   incorrectMarks: 0,
   totalMarks: 4,
+  isActive: true,
   refusal: null,
   filters: null,
   chosenFrom: null,
