@@ -7,6 +7,7 @@ import { Facts } from "../../ui/Facts.tsx";
 import { useMinute } from "../../ui/use-minute.ts";
 import { type QuizInProgress, secondsAway } from "../in-progress/in-progress.ts";
 import type { SectionPlace } from "../sections/section-words.ts";
+import { beginLook } from "./begin-look.ts";
 import type { Discarding } from "./DiscardDialog.tsx";
 import classes from "./StartPanel.module.css";
 
@@ -89,7 +90,7 @@ export function UnderWay({ quiz, place, online, busy, canStart, onChoose, onAsk 
       {mustSubmit === null ? (
         <>
           <Button
-            kind="primary"
+            {...beginLook(online || busy !== null)}
             size="large"
             full
             busy={busy === "resume"}
@@ -127,7 +128,7 @@ export function UnderWay({ quiz, place, online, busy, canStart, onChoose, onAsk 
         <>
           <p className={classes.text}>{ONLY_SUBMIT[mustSubmit]}</p>
           <Button
-            kind="primary"
+            {...beginLook(online || busy !== null)}
             size="large"
             full
             busy={busy === "submit"}
