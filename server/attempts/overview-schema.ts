@@ -68,6 +68,11 @@ const TestOverviewType = builder.objectRef<TestOverview>("TestOverview").impleme
         "Its sections in the order they are worked in; none for a random test, and for one without.",
       resolve: (test) => [...test.sections],
     }),
+    isActive: t.exposeBoolean("isActive", {
+      nullable: true,
+      description:
+        "Whether students can begin it: administrators alone are told of one that they can't. Null for a random test, and where the test is hidden from the viewer.",
+    }),
     refusal: t.exposeString("refusal", {
       nullable: true,
       description:

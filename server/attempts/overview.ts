@@ -24,6 +24,8 @@ interface TestFacts {
   /** The test whose questions were chosen, by its title; null for every other. */
   chosenFrom: string | null;
   sections: readonly Section[];
+  /** Null for a random test, and where the test is hidden from the viewer. */
+  isActive: boolean | null;
 }
 
 /** A test before it is begun: what it asks, and what is under way on it. */
@@ -38,7 +40,8 @@ export interface TestOverview extends TestFacts {
 /** The facts of the paper that an attempt under way is taken on. */
 function factsOfPaper({ paper }: AttemptOnPaper): TestFacts {
   const { questions, ...facts } = paper;
-  return { ...facts, totalQuestions: questions.length, filters: null, chosenFrom: null };
+  const totalQuestions = questions.length;
+  return { ...facts, totalQuestions, filters: null, chosenFrom: null, isActive: null };
 }
 
 async function fixedTest(
@@ -59,7 +62,7 @@ async function randomTest(
 ): Promise<TestFacts> {
   const { numQuestions, ...facts } = await findRandomTest(viewer, dependencies, randomTestId);
   const filters = facts.chosenFrom === null ? facts.filters : null;
-  return { ...facts, filters, totalQuestions: numQuestions, sections: [] };
+  return { ...facts, filters, totalQuestions: numQuestions, sections: [], isActive: null };
 }
 
 /** Why a random test of the viewer's can't be begun; null when it can. */

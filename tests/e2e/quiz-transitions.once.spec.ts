@@ -143,7 +143,7 @@ test("the server's clock is taken over, and answers that came too late are told"
   await expect(finished).toContainText(
     /It reached us late\s*The time ran out at 7:55:00 PM IST; .* The answers saved until 7:54:48 PM IST count, 3 later ones do not\./,
   );
-  await expect(finished).toContainText(/Not counted\s*1, 3 and 5/);
+  await expect(finished).toContainText(/Not counted\s*Questions 1, 3 and 5/);
   await expectAccessible(page);
   await finished.getByRole("link", { name: "View Details" }).click();
   await expect(page).toHaveURL(/\/results\/\d+$/);
@@ -255,8 +255,8 @@ test("a resume that would leave no time can only submit", async ({ page }) => {
   await page.reload();
   const resume = resumePanel(page);
   await expect(resume).toContainText("no time is left");
-  await expect(resume.getByRole("button")).toHaveText(["Submit Test Now"]);
-  await resume.getByRole("button", { name: "Submit Test Now" }).click();
+  await expect(resume.getByRole("button")).toHaveText(["Submit Quiz"]);
+  await resume.getByRole("button", { name: "Submit Quiz" }).click();
   await expect(page).toHaveURL(/\/results$/);
   expect(await serverResults(page)).toHaveLength(1);
 });
@@ -271,8 +271,8 @@ test("a resume over the switch limit can only submit", async ({ page }) => {
   await page.reload();
   await expect(resumePanel(page)).toContainText("Resuming counts as a tab switch");
   await expect(resumePanel(page)).toContainText(/Left the page, then\s*4 of 4/);
-  await expect(resumePanel(page).getByRole("button")).toHaveText(["Submit Test Now"]);
-  await page.getByRole("button", { name: "Submit Test Now" }).click();
+  await expect(resumePanel(page).getByRole("button")).toHaveText(["Submit Quiz"]);
+  await page.getByRole("button", { name: "Submit Quiz" }).click();
   await expect(page).toHaveURL(/\/results$/);
 });
 

@@ -63,7 +63,10 @@ test.describe("opening", () => {
 
     await context.setOffline(true);
     await expect(page.getByText("You are offline. Start when the network is back")).toBeVisible();
-    await page.getByRole("button", { name: "Start Test" }).click({ force: true });
+    const start = page.getByRole("button", { name: "Start Test" });
+    await expect(start).toHaveAccessibleDescription(/^You are offline\. Start when the network/);
+    await expectAccessible(page);
+    await start.click({ force: true });
     await context.setOffline(false);
     await expect(page.getByText("You are offline.")).toHaveCount(0);
     expect(faults.count("StartTest")).toBe(0);

@@ -25,7 +25,7 @@ async function ask<Data>(query: string, variables: object) {
   return body as { data: Data; errors?: { message: string; extensions: object }[] };
 }
 
-const OVERVIEW = `title totalQuestions durationMinutes totalMarks refusal openAttempt { id sequence }
+const OVERVIEW = `title totalQuestions durationMinutes totalMarks isActive refusal openAttempt { id sequence }
   resultCount bestResult { id percent } results(limit: 2) { id }`;
 
 async function overview(testId: number) {
@@ -38,6 +38,15 @@ async function start(testId: number): Promise<Attempt> {
   const query = "mutation ($testId: ID!) { startTest(testId: $testId) { id sequence } }";
   return (await ask<{ startTest: Attempt }>(query, { testId })).data.startTest;
 }
+
+it("says of a draft, which administrators alone are told of, that it is inactive", async () => {
+  const { testId } = await server.makeTest({ isActive: false });
+  const shown = await server.makeTest();
+  expect(await overview(testId)).toBe("Test not found");
+  expect(await overview(shown.testId)).toMatchObject({ isActive: true });
+  student = await server.as("admin@example.com");
+  expect(await overview(testId)).toMatchObject({ isActive: false, refusal: null });
+});
 
 function progress(sequence: number, changes: object = {}) {
   return {

@@ -60,9 +60,9 @@ it("says no more than is known of an old one", () => {
 });
 
 it.each([
-  [[17], "18"],
-  [[17, 76], "18 and 77"],
-  [[17, 76, 102], "18, 77 and 103"],
-])("numbers the questions %j", (positions, words) => {
+  [[17], "Question 18"],
+  [[17, 76], "Questions 18 and 77"],
+  [[17, 76, 102], "Questions 18, 77 and 103"],
+])("names the questions %j, so that no number reads as a count", (positions, words) => {
   expect(questionNumbers(positions)).toBe(words);
 });

@@ -72,9 +72,9 @@ export function endingWords(ending: FinishedFragment["ending"], result: Ended): 
   return { title: "It is submitted", text: `At ${formatIstTime(result.completedAt)}.` };
 }
 
-/** The numbers of questions, as in "18, 77 and 103". @param positions 0 for the first */
+/** Questions by their numbers, as in "Questions 18, 77 and 103". @param positions 0 for the first */
 export function questionNumbers(positions: readonly number[]): string {
   const numbers = positions.map((position) => String(position + 1));
   const last = numbers.pop() ?? "";
-  return numbers.length === 0 ? last : `${numbers.join(", ")} and ${last}`;
+  return numbers.length === 0 ? `Question ${last}` : `Questions ${numbers.join(", ")} and ${last}`;
 }

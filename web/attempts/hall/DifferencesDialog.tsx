@@ -6,7 +6,13 @@ import { Dialog, DialogNote } from "../../ui/Dialog.tsx";
 import type { AttemptSnapshot } from "../session/attempt/snapshot.ts";
 import type { SavedElsewhere } from "../session/machine/quiz-state.ts";
 import type { Action } from "../session/quiz-session.ts";
-import { clockOfBoth, isOverIn } from "./clock-there.ts";
+import {
+  clockOfBoth,
+  isOverIn,
+  type LeftBy,
+  leftByChoice,
+  type ShownClock,
+} from "./clock-there.ts";
 import classes from "./DifferencesDialog.module.css";
 import { optionLetter } from "./question-words.ts";
 import { TaskFailureNotice } from "./TaskFailureNotice.tsx";
@@ -36,11 +42,50 @@ function sameWords(count: number): string {
     : `The other ${figure(count)} are the same in both. `;
 }
 
+function inSection({ section }: ShownClock): string {
+  return section === null ? "" : ` in ${section.title}, section ${section.place}`;
+}
+
+function Left({ by }: { by: LeftBy }) {
+  if (by === null) return "nothing but the submit";
+  return (
+    <>
+      <strong>{formatClock(by.seconds)}</strong>
+      {inSection(by)}
+    </>
+  );
+}
+
+/** What going on here costs with either, and leaves. */
+function Costs({ state }: { state: SavedElsewhere }) {
+  const { here, there } = leftByChoice(state);
+  if (here === null && there === null) {
+    return "Here the test can only be submitted, whichever you use.";
+  }
+  const isSame = here?.seconds === there?.seconds && here?.section?.place === there?.section?.place;
+  return (
+    <>
+      Going on here{" "}
+      {state.isTakenUp
+        ? "took a minute and a tab switch, and costs nothing more: "
+        : "takes a minute and a tab switch, whichever you use: "}
+      {isSame ? (
+        <>
+          either leaves <Left by={here} />.
+        </>
+      ) : (
+        <>
+          the ones there leave <Left by={there} />, the ones here <Left by={here} />.
+        </>
+      )}
+    </>
+  );
+}
+
 /** Answers of this page and of another place differ: which of them count? */
 export function DifferencesDialog({ state, act }: DifferencesDialogProps) {
   const { place, mine, theirs, differences, isRenewed, afterwards, task, failure } = state;
   const there = place === "tab" ? "the other tab" : (theirs.takenUp?.from ?? "the other device");
-  const { seconds, section } = clockOfBoth(theirs.paper, mine.progress, theirs.progress);
   const same = theirs.paper.questions.length - differences.length;
   const count = differences.length;
   const isBusy = task !== null;
@@ -70,10 +115,15 @@ export function DifferencesDialog({ state, act }: DifferencesDialogProps) {
       }
     >
       <p>
-        You answered here while {there} went on. Time left
-        {section !== null && ` in ${section.title}, section ${section.place},`} is{" "}
-        <strong>{formatClock(seconds)}</strong>, either way
-        {afterwards === "run" && "; going on here takes a minute and a tab switch"}.
+        You answered here while {there} went on.{" "}
+        {afterwards === "run" ? (
+          <Costs state={state} />
+        ) : (
+          <>
+            Time left is <Left by={clockOfBoth(theirs.paper, mine.progress, theirs.progress)} />,
+            either way.
+          </>
+        )}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
       <section className={classes.scroller} aria-label="The answers that differ" tabIndex={0}>

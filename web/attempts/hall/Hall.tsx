@@ -244,6 +244,7 @@ export function Hall({ session, state, saveState, clockTaken }: HallProps) {
       )}
       <QuizDialogs
         {...{ state, clock, kept, parts, nextClock }}
+        countsUntil={session.finalCountsUntil()}
         isUnsent={saveState?.kind === "unsent"}
         act={session.act}
       />

@@ -1,11 +1,12 @@
-import { fireEvent, screen, within } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, expect, it, vi } from "vitest";
 import { tabSwitchRule } from "#rules/tab-switch-words.ts";
 import { show } from "../../testing/show.tsx";
 import type { Progress } from "../session/attempt/attempt.ts";
 import { nextState } from "../session/machine/machine.ts";
 import type { NewerFound, QuizEvent } from "../session/machine/quiz-event.ts";
-import { initialState, type QuizState } from "../session/machine/quiz-state.ts";
+import { initialState, type QuizState, type SubmitFailure } from "../session/machine/quiz-state.ts";
 import type { Action } from "../session/quiz-session.ts";
 import { sampleAttempt } from "../testing/sample-attempt.ts";
 import { sectionedAttempt, sectionedPaper } from "../testing/sample-sections.ts";
@@ -14,6 +15,8 @@ import { QuizDialogs } from "./QuizDialogs.tsx";
 
 const clock = { subscribe: () => () => undefined, reading: () => 90 };
 const now = sampleAttempt().savedAt + 120_000;
+
+afterEach(() => void vi.useRealTimers());
 
 /** The quiz after it was loaded as it was left, and after what happened since. */
 function quiz(progress: Partial<Progress>, ...events: QuizEvent[]): QuizState {
@@ -155,7 +158,34 @@ it("says the lesser clock of the section under way where answers differ", () => 
   });
   dialogOf(quiz({}, ...resumed(), found));
   expect(screen.getByRole("dialog").textContent).toContain(
-    "Time left in Logic, section 2 of 3, is 02:50, either way",
+    "Going on here takes a minute and a tab switch, whichever you use: the ones there leave 02:00 in Logic, section 2 of 3, the ones here 01:50 in Logic, section 2 of 3.",
+  );
+});
+
+it("says what going on with either version leaves where answers differ", () => {
+  const there = { sequence: 9, timeLeftSeconds: 420, answers: [0, 1, -1, -1] };
+  const words = (here: Partial<Progress>, changes: Partial<NewerFound> = {}) => {
+    const mine = sampleAttempt({ sequence: 8, answers: [2, -1, -1, -1], ...here });
+    const theirs = sampleAttempt({ ...there, tabSwitchCount: 2 }, { penaltyMinutes: 1 });
+    const found = wentOn({ mine, theirs, ...changes });
+    dialogOf(quiz({}, ...resumed(), found));
+    const { textContent } = screen.getByRole("dialog");
+    cleanup();
+    return textContent;
+  };
+  const cost = "Going on here takes a minute and a tab switch, whichever you use: ";
+  expect(words({ timeLeftSeconds: 420 })).toContain(`${cost}either leaves 06:00.`);
+  expect(words({ timeLeftSeconds: 400 })).toContain(
+    `${cost}the ones there leave 06:00, the ones here 05:40.`,
+  );
+  expect(words({ timeLeftSeconds: 400, tabSwitchCount: 4 })).toContain(
+    `${cost}the ones there leave 06:00, the ones here nothing but the submit.`,
+  );
+  expect(words({ timeLeftSeconds: 400 }, { isTakenUp: true })).toContain(
+    "took a minute and a tab switch, and costs nothing more: the ones there leave 07:00, the ones here 05:40.",
+  );
+  expect(words({ tabSwitchCount: 5 })).toContain(
+    "Here the test can only be submitted, whichever you use.",
   );
 });
 
@@ -199,14 +229,68 @@ it("keeps a dialog that leads to a submit open while it is under way", () => {
   expect(actions).toEqual([]);
 });
 
-it("lets nobody leave with answers that this device could not keep", () => {
-  const failed = quiz(
+/** A submit that did not get through. */
+function failedSubmit(failure: SubmitFailure = { kind: "unreachable" }): QuizState {
+  return quiz(
     {},
     ...resumed(),
     { type: "submitAsked" },
     { type: "submitConfirmed", timeLeftSeconds: 90 },
-    { type: "submitFailed", failure: { kind: "unreachable" } },
+    { type: "submitFailed", failure },
   );
+}
+
+it("says until when answers count that are not saved, and once that is over, that they may not", () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 0, 9, 5, 11, 50) });
+  const countsUntil = Date.UTC(2026, 0, 9, 5, 12, 30);
+  const state = failedSubmit();
+  show(<QuizDialogs {...{ state, clock, countsUntil }} kept act={() => undefined} />);
+  const words = () => screen.getByRole("dialog").textContent;
+  expect(words()).toMatch(
+    /\. Answers that are not saved yet count if they arrive by 10:42:30 AM IST\./,
+  );
+  act(() => void vi.advanceTimersByTime(40_000));
+  expect(words()).toMatch(/ if they arrive by /);
+  act(() => void vi.advanceTimersByTime(10));
+  expect(words()).toMatch(
+    /\. Answers that were not saved by 10:42:30 AM IST may come too late to count\./,
+  );
+});
+
+it.each([
+  [
+    null,
+    "The server can’t be reached. Your answers are safe on this device. They are sent when the",
+  ],
+  [
+    "fault",
+    "The server met an error. Your answers are safe on this device. They are sent again by",
+  ],
+  ["away", "The server is not available right now. Your answers are safe on this device. They are"],
+] as const)(
+  "says what kept a submit from getting through, also while it goes out again: %s",
+  (trouble, words) => {
+    const failed = failedSubmit({ kind: "unreachable", trouble });
+    function Dialogs() {
+      const [state, setState] = useState(failed);
+      const retry = () => setState(nextState(state, { type: "submitRetried" }));
+      return <QuizDialogs {...{ state, clock }} kept act={retry} />;
+    }
+    show(<Dialogs />);
+    expect(screen.getByRole("dialog").textContent).toContain(words);
+    fireEvent.click(screen.getByRole("button", { name: "Try Again" }));
+    expect(screen.getByRole("button", { name: /Submitting/ })).toBeTruthy();
+    expect(screen.getByRole("dialog").textContent).toContain(words);
+  },
+);
+
+it("says nothing of that when the server has all answers", () => {
+  dialogOf(failedSubmit());
+  expect(screen.getByRole("dialog").textContent).not.toMatch(/ count/);
+});
+
+it("lets nobody leave with answers that this device could not keep", () => {
+  const failed = failedSubmit();
   const { press, actions } = dialogOf(failed, false);
   expect(screen.queryByRole("link", { name: "Back to Tests" })).toBeNull();
   expect(screen.getByText(/Keep this page open/)).toBeTruthy();

@@ -18,6 +18,8 @@ interface QuizDialogsProps {
   clock: ClockReading;
   /** Whether this device could keep the final answers. */
   kept: boolean;
+  /** Until when those of them count that the server had not got; null where it had all. */
+  countsUntil?: number | null;
   /** Whether the server has not got everything yet. */
   isUnsent?: boolean;
   /** On a paper with sections, what shows them; null otherwise. */
@@ -29,7 +31,8 @@ interface QuizDialogsProps {
 
 /** The dialog that a state of the quiz asks for, if it asks for one. */
 export function QuizDialogs(props: QuizDialogsProps) {
-  const { state, clock, kept, isUnsent = false, parts = null, nextClock = clock, act } = props;
+  const { state, clock, kept, countsUntil = null, act } = props;
+  const { isUnsent = false, parts = null, nextClock = clock } = props;
   const attempt = "attempt" in state ? state.attempt : null;
   const busy = state.phase === "submitting";
   if (attempt !== null) {
@@ -77,10 +80,10 @@ export function QuizDialogs(props: QuizDialogsProps) {
         <PlaceDialog key="place" state={state} act={act} />
       );
     case "submitFailed":
-      return <FailedDialog key="failed" failure={state.failure} kept={kept} act={act} />;
+      return <FailedDialog key="failed" failure={state.failure} {...{ kept, countsUntil, act }} />;
     case "submitting":
       return state.from === "submitFailed" ? (
-        <FailedDialog key="failed" failure={null} kept={kept} act={act} />
+        <FailedDialog key="failed" failure={null} {...{ kept, countsUntil, act }} />
       ) : (
         <SendingDialog key="sending" />
       );

@@ -1,9 +1,9 @@
 // The dialogs that lead to a submit. While it is under way they stay, with their button busy.
-import { type ReactNode, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { figure } from "#rules/figures.ts";
 import { quizLimits } from "#rules/limits.ts";
 import { tabSwitchWarning } from "#rules/tab-switch-words.ts";
-import { formatClock } from "#rules/times.ts";
+import { formatClock, formatIstSecond } from "#rules/times.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Dialog, DialogFacts, DialogNote } from "../../ui/Dialog.tsx";
 import type { ActiveAttempt } from "../session/attempt/active-attempt.ts";
@@ -219,12 +219,39 @@ interface FailedDialogProps {
   failure: SubmitFailure | null;
   /** Whether this device could keep the answers. */
   kept: boolean;
+  /** Until when those count that the server had not got; null where it had all. */
+  countsUntil: number | null;
   act: (action: Action) => void;
 }
 
+/** Until when answers count that are not saved, and when that is over, that they may not. */
+function Countable({ until }: { until: number }) {
+  const [now, setNow] = useState(() => Date.now());
+  const isOver = now > until;
+  useEffect(() => {
+    if (isOver) return;
+    const timer = setTimeout(() => setNow(Date.now()), until + 1 - now);
+    return () => clearTimeout(timer);
+  }, [isOver, until, now]);
+  const moment = formatIstSecond(new Date(until));
+  return isOver
+    ? ` Answers that were not saved by ${moment} may come too late to count. The result will name those that did.`
+    : ` Answers that are not saved yet count if they arrive by ${moment}.`;
+}
+
+const SERVER = {
+  silent: "The server can’t be reached. ",
+  away: "The server is not available right now. ",
+  fault: "The server met an error. ",
+};
+
 /** The submit did not get through. The answers are safe, and the student knows where. */
-export function FailedDialog({ failure, kept, act }: FailedDialogProps) {
-  const refused = failure?.kind === "refused";
+export function FailedDialog({ failure, kept, countsUntil, act }: FailedDialogProps) {
+  // While it is being tried again, what was last the matter stays.
+  const [last, setLast] = useState(failure);
+  if (failure !== null && failure !== last) setLast(failure);
+  const refused = last?.kind === "refused";
+  const trouble = last?.kind === "unreachable" ? last.trouble : null;
   return (
     <Dialog
       open
@@ -245,17 +272,17 @@ export function FailedDialog({ failure, kept, act }: FailedDialogProps) {
       }
     >
       <p role="status">
-        {refused
-          ? `The server did not accept them: ${failure.message} `
-          : "The server can’t be reached. "}
+        {refused ? `The server did not accept them: ${last.message} ` : SERVER[trouble ?? "silent"]}
         {kept ? (
           <>
             <strong>Your answers are safe on this device.</strong>
-            {!refused && " They are sent when the network is back, also if you close this page."}
+            {!refused &&
+              ` They are sent ${trouble ? "again by themselves" : "when the network is back"}, also if you close this page.`}
           </>
         ) : (
           <strong>Keep this page open until your answers are sent.</strong>
         )}
+        {countsUntil !== null && <Countable until={countsUntil} />}
       </p>
     </Dialog>
   );

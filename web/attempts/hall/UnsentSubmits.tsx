@@ -49,10 +49,12 @@ function Problem({ outcome, testId }: { outcome: Delivery["outcome"]; testId: st
       </>
     );
   }
-  if (outcome.kind === "failed" && outcome.failure.kind === "refused") {
+  if (outcome.failure.kind === "refused") {
     return `The server did not accept them: ${outcome.failure.message}`;
   }
-  return "They are kept on this device and sent when the network is back.";
+  return outcome.failure.trouble
+    ? "The server could not take them. They are kept on this device and sent again by themselves."
+    : "They are kept on this device and sent when the network is back.";
 }
 
 /**

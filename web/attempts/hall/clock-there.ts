@@ -1,4 +1,7 @@
+import { quizLimits } from "#rules/limits.ts";
+import { resumeAfterDisconnection } from "#rules/quiz-timing.ts";
 import type { Progress, QuizPaper } from "../session/attempt/attempt.ts";
+import type { SavedElsewhere } from "../session/machine/quiz-state.ts";
 
 /** What a clock shows of an attempt that stands still. */
 export interface ShownClock {
@@ -32,4 +35,43 @@ export function clockOfBoth(paper: QuizPaper, one: Progress, other: Progress): S
   const joined = paper.sections?.joined(one, other) ?? one;
   const timeLeftSeconds = Math.min(joined.timeLeftSeconds, other.timeLeftSeconds);
   return clockOfProgress(paper, { ...joined, timeLeftSeconds });
+}
+
+/** What one of two versions leaves here: a clock, or null where nothing but the submit. */
+export type LeftBy = ShownClock | null;
+
+/** An attempt as taking it up makes it. */
+function takenUp(progress: Progress): Progress {
+  const { timeLeftSeconds, tabSwitchCount } = resumeAfterDisconnection({
+    ...progress,
+    penaltyMinutes: 0,
+  });
+  return { ...progress, timeLeftSeconds, tabSwitchCount };
+}
+
+function unlessOver(clock: ShownClock, tabSwitchCount: number): LeftBy {
+  return clock.seconds === 0 || tabSwitchCount > quizLimits.tabSwitchLimit ? null : clock;
+}
+
+/**
+ * What going on here leaves with either version, after its penalty. With the one here the clock is the
+ * lesser of both, with the one there it is that one's; no switch is forgotten (docs/attempts.md, section 9).
+ */
+export function leftByChoice(
+  state: Pick<SavedElsewhere, "mine" | "theirs" | "isTakenUp">,
+): Record<"here" | "there", LeftBy> {
+  const { paper } = state.theirs;
+  const mine = state.mine.progress;
+  const theirs = state.isTakenUp ? state.theirs.progress : takenUp(state.theirs.progress);
+  const after = takenUp(mine);
+  return {
+    here: unlessOver(
+      clockOfBoth(paper, after, theirs),
+      Math.max(after.tabSwitchCount, theirs.tabSwitchCount),
+    ),
+    there: unlessOver(
+      clockOfProgress(paper, theirs),
+      Math.max(mine.tabSwitchCount, theirs.tabSwitchCount),
+    ),
+  };
 }

@@ -110,10 +110,13 @@ it.each([
   },
 );
 
-it("offers to throw nothing away that can only be submitted", () => {
-  list(ready(quiz(1, { tabSwitchCount: 5 })));
+it("leads to the submit of what can only be submitted, and offers to throw nothing away", () => {
+  const { path } = list(ready(quiz(1, { tabSwitchCount: 4 })));
+  expect(screen.queryByText("Continue Quiz")).toBeNull();
   expect(screen.queryByRole("button", { name: "Discard: Mock 1" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Start Fresh: Mock 1" })).toBeNull();
+  fireEvent.click(screen.getByRole("link", { name: "Submit Quiz: Mock 1" }));
+  expect(path()).toBe("/quiz/111");
 });
 
 /** The dialog comes in a file of its own. */

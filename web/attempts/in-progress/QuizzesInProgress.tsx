@@ -168,6 +168,7 @@ function InProgress({ quiz, first, now, refreshing, onRefresh, onAsk }: InProgre
   // What only this browser knows can't be thrown away on the server; what can only be submitted is kept.
   const { mustSubmit } = comingBack(quiz, secondsAway(quiz, now));
   const canThrowAway = quiz.serverSequence !== null && mustSubmit === null;
+  const way = mustSubmit === null ? "Continue Quiz" : "Submit Quiz";
   return (
     <li className={classes.quiz} data-first={first || undefined}>
       <h3 className={classes.title}>
@@ -204,9 +205,9 @@ function InProgress({ quiz, first, now, refreshing, onRefresh, onAsk }: InProgre
           kind={first ? "primary" : "secondary"}
           size={size}
           to={`/quiz/${quiz.testId}`}
-          aria-label={`Continue Quiz: ${quiz.title}`}
+          aria-label={`${way}: ${quiz.title}`}
         >
-          Continue Quiz
+          {way}
         </ButtonLink>
         <Button
           size={size}

@@ -31,11 +31,14 @@ export function createEnding(visit: Visit, running: Running, submission: Submiss
     });
   }
 
-  function prepareSubmit(secondsLeft: number): void {
+  /** @param isHere whether its clock ran here until now, so that it tells the server's */
+  function prepareSubmit(secondsLeft: number, isHere = true): void {
     const [attempt, runner] = [running.attempt(), running.runner()];
     if (attempt === null) return;
     const sequence = Math.max(attempt.sequenceAtStart + 1, runner?.nextSequence() ?? 0);
-    submission.prepare(attempt, secondsLeft, sequence, runner?.isSaved() ?? false);
+    const isSaved = runner?.isSaved() ?? false;
+    const endsAt = isHere ? (runner?.endsAt() ?? null) : null;
+    submission.prepare(attempt, secondsLeft, sequence, { isSaved, endsAt });
   }
 
   async function submit(): Promise<void> {
@@ -61,7 +64,7 @@ export function createEnding(visit: Visit, running: Running, submission: Submiss
         break;
       case "submitting":
         runner?.close();
-        prepareSubmit(after.timeLeftSeconds);
+        prepareSubmit(after.timeLeftSeconds, after.from !== "savedElsewhere");
         if (event.type !== "countdownTicked") void submit();
         else timers.after(SPREAD_MS * random(), submit);
         break;

@@ -66,6 +66,8 @@ export interface QuizSession {
   getSaveState(): SaveState | null;
   /** Whether this device could keep the answers being submitted. */
   isFinalKept(): boolean;
+  /** Until when those of them count that the server had not got; null where it had all, or it is not known. */
+  finalCountsUntil(): number | null;
   /** The server's clock as it was last taken over; null until it had less left than this one. */
   getClockTaken(): ClockTaken | null;
   /** The running clock; null before there is one. */

@@ -32,6 +32,8 @@ export interface Runner {
   storageChanged(key: string | null): void;
   /** Whether the server has the answers as they are. */
   isSaved(): boolean;
+  /** When its time is over, or was, by this page's clock: milliseconds since 1970. */
+  endsAt(): number;
   /** Saves nothing more, whatever is still to be heard of what was sent. */
   rest(): void;
   /** The sequence number of the final answers. */
@@ -152,6 +154,7 @@ export function startRunner(options: RunnerOptions): Runner {
       const { answers } = options.attempt().sheet;
       return answers.every((answer, index) => answer === confirmed?.[index]);
     },
+    endsAt: () => Date.now() + secondsAtStart * 1000 - clock.elapsedMs(),
     rest,
     nextSequence: saver.nextSequence,
     close() {

@@ -75,6 +75,22 @@ describe("submitting", () => {
     expect(visits.storage.length).toBe(0);
   });
 
+  it("tells of an answer that was an error, and tries again by itself all the same", async () => {
+    const server = new SampleServer();
+    const session = await visits.start(server);
+    session.act({ type: "submitAsked" });
+    server.failure = new Unreachable(false, { trouble: "fault" });
+    session.act({ type: "submitConfirmed" });
+    await passes(0.01);
+    expect(session.getState()).toMatchObject({
+      phase: "submitFailed",
+      failure: { kind: "unreachable", trouble: "fault" },
+    });
+    server.failure = null;
+    await passes(5);
+    expect(session.getState().phase).toBe("submitted");
+  });
+
   it("is delivered by the next visit, before anything is started", async () => {
     const server = new SampleServer();
     const first = await visits.start(server);
@@ -222,6 +238,36 @@ describe("when time runs out", () => {
     await passes(0.01);
     expect(session.getState()).toMatchObject({ phase: "submitted", late: null });
     expect(server.graded.map((progress) => progress.answers)).toEqual([[1, -1, -1, -1]]);
+  });
+
+  it("without network, tells until when what is not saved counts, and of what is saved nothing", async () => {
+    const server = new SampleServer(sampleAttempt({ timeLeftSeconds: 30 }));
+    const session = await visits.start(server);
+    session.act({ type: "optionChosen", option: 1 });
+    await passes(2);
+    server.failure = new Unreachable(true);
+    session.act({ type: "submitAsked" });
+    session.act({ type: "submitConfirmed" });
+    await passes(0.01);
+    expect(session.getState().phase).toBe("submitFailed");
+    expect(session.finalCountsUntil()).toBeNull();
+
+    visits.storage.values.clear();
+    const other = new SampleServer(sampleAttempt({ timeLeftSeconds: 30 }, { savedAt: Date.now() }));
+    const second = await visits.start(other);
+    // The minute of the delivery after the end.
+    const end = Date.now() + 30_000 + 60_000;
+    other.failure = new Unreachable(true);
+    second.act({ type: "optionChosen", option: 1 });
+    await passes(40);
+    expect(second.getState().phase).toBe("submitFailed");
+    expect(Math.abs((second.finalCountsUntil() ?? 0) - end)).toBeLessThan(100);
+    // A visit later, too.
+    second.end();
+    const third = visits.visit(other, "third visit");
+    await passes(0.01);
+    expect(third.getState().phase).toBe("submitFailed");
+    expect(third.finalCountsUntil()).toBe(second.finalCountsUntil());
   });
 
   it("spreads the submits of a whole exam hall over two seconds, but not who presses the button", async () => {

@@ -42,6 +42,7 @@ export function createSession(options: SessionOptions): QuizSession {
     getSaveState: () => running.runner()?.getSaveState() ?? null,
     getClockTaken: () => running.runner()?.getClockTaken() ?? null,
     isFinalKept: submission.isKept,
+    finalCountsUntil: submission.countsUntil,
     getClock: () => running.runner()?.clock ?? null,
     subscribe: store.subscribe,
     open() {

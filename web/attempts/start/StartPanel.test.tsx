@@ -1,5 +1,5 @@
-import { fireEvent, screen } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { act, fireEvent, screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
 import type { TestOverviewFragment } from "../../gql/graphql.ts";
 import { show } from "../../testing/show.tsx";
 import { joinInProgress, type QuizInProgress } from "../in-progress/in-progress.ts";
@@ -23,6 +23,7 @@ const overview: TestOverviewFragment = {
   correctMarks: 1,
   incorrectMarks: 0,
   totalMarks: 4,
+  isActive: true,
   refusal: null,
   filters: null,
   chosenFrom: null,
@@ -123,6 +124,36 @@ it("says why a test can't be started, in place of the button", () => {
   expect(screen.getByText("It is closed.")).toBeTruthy();
 });
 
+it.each([
+  ["Start Test", null, "You are offline. Start when the network is back; nothing has begun."],
+  [
+    "Resume Quiz",
+    underWay(),
+    "You are offline. Go on when the network is back; your answers are kept.",
+  ],
+])(
+  "invites to no %s without a network, says why, and does again when it is back",
+  (name, quiz, why) => {
+    const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const { press, entries } = panel({ quiz });
+    const button = () => screen.getByRole("button", { name, description: why });
+    expect(button().dataset.kind).toBe("secondary");
+    expect(button().getAttribute("aria-disabled")).toBe("true");
+    // Found by keyboard and screen reader all the same.
+    expect((button() as HTMLButtonElement).disabled).toBe(false);
+    press(name);
+    expect(entries).toEqual([]);
+    online.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event("online")));
+    const back = screen.getByRole("button", { name });
+    expect(back.dataset.kind).toBe("primary");
+    expect(back.getAttribute("aria-describedby")).toBeNull();
+    online.mockRestore();
+    press(name);
+    expect(entries).toHaveLength(1);
+  },
+);
+
 it("resumes as far as was seen, and says before what that costs", () => {
   const { buttons, press, entries } = panel({ quiz: underWay({ timeLeftSeconds: 300 }) });
   expect(buttons()).toEqual(["Resume Quiz", "Start Fresh", "Discard"]);
@@ -177,8 +208,11 @@ it.each([
   ["all switches are used", { tabSwitchCount: 4 }],
 ])("only submits when %s", (_, progress) => {
   const { buttons, press, entries } = panel({ quiz: underWay(progress) });
-  expect(buttons()).toEqual(["Submit Test Now"]);
-  press("Submit Test Now");
+  expect(buttons()).toEqual(["Submit Quiz"]);
+  // What resuming would cost and leave is not said where it is not possible.
+  expect(screen.queryByText("Coming back")).toBeNull();
+  expect(screen.queryByText("Time left if you resume")).toBeNull();
+  press("Submit Quiz");
   expect(entries).toEqual([{ kind: "submit", attemptId: "7", sequence: 3 }]);
 });
 

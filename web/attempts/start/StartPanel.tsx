@@ -10,6 +10,7 @@ import type { QuizInProgress } from "../in-progress/in-progress.ts";
 import type { SectionPlace } from "../sections/section-words.ts";
 import { isOffered, type QuizState } from "../session/machine/quiz-state.ts";
 import type { QuizSession } from "../session/quiz-session.ts";
+import { beginLook, OFFLINE_ID } from "./begin-look.ts";
 import { DiscardDialog, type Discarding } from "./DiscardDialog.tsx";
 import { discard } from "./discard.ts";
 import { lengthWords } from "./length-words.ts";
@@ -62,7 +63,7 @@ function busyWith({ state, entering }: StartPanelProps, chosen: Choice | null): 
   return entering ? chosen : null;
 }
 
-/** The panel with the one filled button: Start Test, Resume Quiz, or Submit Test Now. */
+/** The panel with the one filled button: Start Test, Resume Quiz, or Submit Quiz. */
 export function StartPanel(props: StartPanelProps) {
   const { overview, quiz, place = null, userId, session, state, news, changed } = props;
   const { onRestart, onChanged } = props;
@@ -130,11 +131,13 @@ export function StartPanel(props: StartPanelProps) {
       )}
       <div className={classes.news} role="status">
         {!online && (
-          <Notice>
-            {quiz === null
-              ? "You are offline. Start when the network is back; nothing has begun."
-              : "You are offline. Go on when the network is back; your answers are kept."}
-          </Notice>
+          <div id={OFFLINE_ID}>
+            <Notice>
+              {quiz === null
+                ? "You are offline. Start when the network is back; nothing has begun."
+                : "You are offline. Go on when the network is back; your answers are kept."}
+            </Notice>
+          </div>
         )}
         {isElsewhere && <Notice kind="brass">{takenUpWords(quiz)}</Notice>}
         {news !== "" && <Notice>{news}</Notice>}
@@ -188,7 +191,7 @@ function Ready({ overview, online, busy, onStart }: ReadyProps) {
         Nothing has begun. Opening or reloading this page starts no clock.
       </p>
       <Button
-        kind="primary"
+        {...beginLook(online || busy)}
         size="large"
         full
         busy={busy}

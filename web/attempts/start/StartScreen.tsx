@@ -8,6 +8,7 @@ import type { TestOverviewFragment } from "../../gql/graphql.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { FiguresStrip } from "../../ui/FiguresStrip.tsx";
 import { isFocusFree } from "../../ui/focus-places.ts";
+import { InactiveBadge } from "../../ui/InactiveBadge.tsx";
 import { Label } from "../../ui/Label.tsx";
 import { deductionText, marksText, signedMarksText } from "../../ui/marks.ts";
 import { Container, Page } from "../../ui/Page.tsx";
@@ -180,6 +181,11 @@ function Overview(props: OverviewProps) {
       <h1 className={classes.title} ref={heading} tabIndex={-1}>
         <Label text={test.title} />
       </h1>
+      {overview.isActive === false && (
+        <p className={classes.badge}>
+          <InactiveBadge />
+        </p>
+      )}
       {lead !== null && lead !== "" && (
         <p className={classes.lead}>
           <Label text={lead} />

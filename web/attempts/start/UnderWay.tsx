@@ -7,6 +7,7 @@ import { Facts } from "../../ui/Facts.tsx";
 import { useMinute } from "../../ui/use-minute.ts";
 import { type QuizInProgress, secondsAway } from "../in-progress/in-progress.ts";
 import type { SectionPlace } from "../sections/section-words.ts";
+import { beginLook } from "./begin-look.ts";
 import type { Discarding } from "./DiscardDialog.tsx";
 import classes from "./StartPanel.module.css";
 
@@ -70,18 +71,26 @@ export function UnderWay({ quiz, place, online, busy, canStart, onChoose, onAsk 
             label: "Time left when you stopped",
             value: formatClock(quiz.timeLeftSeconds),
           },
-          { label: "Coming back", value: after.isFree ? "Costs nothing yet" : `\u2212${penalty}` },
-          place?.resumed ?? {
-            label: "Time left if you resume",
-            value: formatClock(timeLeftSeconds),
-          },
+          // What can't be resumed comes back to nothing.
+          ...(mustSubmit === null
+            ? [
+                {
+                  label: "Coming back",
+                  value: after.isFree ? "Costs nothing yet" : `\u2212${penalty}`,
+                },
+                place?.resumed ?? {
+                  label: "Time left if you resume",
+                  value: formatClock(timeLeftSeconds),
+                },
+              ]
+            : []),
           { label: "Left the page, then", value: `${Math.min(tabSwitchCount, LIMIT)} of ${LIMIT}` },
         ]}
       />
       {mustSubmit === null ? (
         <>
           <Button
-            kind="primary"
+            {...beginLook(online || busy !== null)}
             size="large"
             full
             busy={busy === "resume"}
@@ -119,7 +128,7 @@ export function UnderWay({ quiz, place, online, busy, canStart, onChoose, onAsk 
         <>
           <p className={classes.text}>{ONLY_SUBMIT[mustSubmit]}</p>
           <Button
-            kind="primary"
+            {...beginLook(online || busy !== null)}
             size="large"
             full
             busy={busy === "submit"}
@@ -127,7 +136,7 @@ export function UnderWay({ quiz, place, online, busy, canStart, onChoose, onAsk 
             aria-disabled={isOff}
             onClick={() => onChoose("submit")}
           >
-            Submit Test Now
+            Submit Quiz
           </Button>
         </>
       )}

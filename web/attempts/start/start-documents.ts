@@ -20,6 +20,7 @@ export const TestOverviewQuery = graphql(`
     correctMarks
     incorrectMarks
     totalMarks
+    isActive
     refusal
     filters {
       subjects

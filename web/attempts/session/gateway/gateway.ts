@@ -2,16 +2,27 @@ import type { MustSubmit } from "#rules/quiz-timing.ts";
 import type { Progress, ServerAttempt } from "../attempt/attempt.ts";
 import type { SavedSections } from "../attempt/paper-sections.ts";
 
+/** What the server's own answer says is wrong with it: it met an error, or is away behind its proxy. */
+export type ServerTrouble = "fault" | "away";
+
+interface UnreachableOptions extends ErrorOptions {
+  retryAfterSeconds?: number | null;
+  trouble?: ServerTrouble | null;
+}
+
 /** Nobody answered, or the answer was no answer: worth trying again. */
 export class Unreachable extends Error {
   /** True when the network itself is away. */
   readonly offline: boolean;
   /** When the server asks to be asked again, in seconds; null when it says nothing. */
   readonly retryAfterSeconds: number | null;
-  constructor(offline: boolean, options?: ErrorOptions & { retryAfterSeconds?: number | null }) {
+  /** Null when nothing was answered, or nothing that tells. */
+  readonly trouble: ServerTrouble | null;
+  constructor(offline: boolean, options?: UnreachableOptions) {
     super(offline ? "The network is away." : "The server did not answer.", options);
     this.offline = offline;
     this.retryAfterSeconds = options?.retryAfterSeconds ?? null;
+    this.trouble = options?.trouble ?? null;
   }
 }
 

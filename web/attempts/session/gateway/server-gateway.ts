@@ -16,7 +16,13 @@ import type { Progress, ServerAttempt } from "../attempt/attempt.ts";
 import type { SavedSections } from "../attempt/paper-sections.ts";
 import { progressIn } from "../attempt/progress.ts";
 import { rememberRandomTest } from "../device/random-test-memory.ts";
-import { type QuizGateway, Refused, type SubmitAnswer, Unreachable } from "./gateway.ts";
+import {
+  type QuizGateway,
+  Refused,
+  type ServerTrouble,
+  type SubmitAnswer,
+  Unreachable,
+} from "./gateway.ts";
 import {
   AttemptQuery,
   ResumeAttempt,
@@ -34,7 +40,16 @@ const REASONS: Partial<Record<FailureCode, Refused["reason"]>> = {
   FORBIDDEN: "other",
 };
 
-const SILENT = { retryAfterSeconds: null };
+const TROUBLES: Partial<Record<FailureCode, ServerTrouble>> = {
+  SERVICE_UNAVAILABLE: "away",
+  INTERNAL_SERVER_ERROR: "fault",
+};
+
+/** What an answer that can't be read says by its status; a network's own page tells nothing. */
+function troubleOf(status: number): ServerTrouble | null {
+  if (status < 500) return null;
+  return status === 502 || status === 503 || status === 504 ? "away" : "fault";
+}
 
 function mustSubmitOf({ reason }: FailureFacts): Refused["mustSubmit"] {
   if (reason === "time_over") return "time";
@@ -54,15 +69,18 @@ async function ask<TData, TVariables>(
 ): Promise<TData> {
   const { result } = await send(document, variables, { keepalive }).catch((error: unknown) => {
     const isAway = error instanceof NoAnswer && error.reason === "unreachable";
-    const { retryAfterSeconds } = error instanceof UnreadableAnswer ? error : SILENT;
-    throw new Unreachable(isAway, { cause: error, retryAfterSeconds });
+    if (!(error instanceof UnreadableAnswer)) throw new Unreachable(isAway, { cause: error });
+    const { retryAfterSeconds, status } = error;
+    const trouble = troubleOf(status);
+    throw new Unreachable(isAway, { cause: error, retryAfterSeconds, trouble });
   });
   const [failure] = failuresIn(result);
   if (failure !== undefined) {
     const { code, message, retryAfterSeconds } = failure;
     const reason = REASONS[code];
     if (reason !== undefined) throw new Refused(reason, message, mustSubmitOf(failure));
-    throw new Unreachable(false, { cause: failure, retryAfterSeconds });
+    const trouble = TROUBLES[code] ?? null;
+    throw new Unreachable(false, { cause: failure, retryAfterSeconds, trouble });
   }
   if (!result.data) throw new Unreachable(false, { cause: result.errors });
   return result.data;

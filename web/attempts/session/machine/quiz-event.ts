@@ -65,6 +65,8 @@ export interface NewerFound {
   place?: Place;
   /** Resuming was asked for already. */
   isResuming?: boolean;
+  /** This page has taken it up already, for the penalty: `theirs` is as that left it. */
+  isTakenUp?: boolean;
   /** Milliseconds since 1970. */
   now: number;
 }

@@ -5,6 +5,7 @@ import type { ActiveAttempt } from "../attempt/active-attempt.ts";
 import type { TakenUp } from "../attempt/attempt.ts";
 import type { Difference } from "../attempt/differing.ts";
 import type { AttemptSnapshot } from "../attempt/snapshot.ts";
+import type { ServerTrouble } from "../gateway/gateway.ts";
 import type { TaskFailure } from "../gateway/task-failure.ts";
 
 /** What Resume Previous Attempt says before the student decides. */
@@ -17,8 +18,13 @@ export interface ResumeOffer {
   mustSubmit: MustSubmit;
 }
 
-/** Why a submit did not get through: nobody answered, or the server refused it in these words. */
-export type SubmitFailure = { kind: "unreachable" } | { kind: "refused"; message: string };
+/**
+ * Why a submit did not get through: nobody answered, or the server did with what is wrong with it, and it
+ * is tried again; or the server refused it in these words.
+ */
+export type SubmitFailure =
+  | { kind: "unreachable"; trouble?: ServerTrouble | null }
+  | { kind: "refused"; message: string };
 
 /** Answers that reached the server after the time was over, and do not count. */
 export interface LateAnswers {
@@ -81,6 +87,8 @@ export type QuizState =
       differences: Difference[];
       /** They have changed since they were shown first. */
       isRenewed: boolean;
+      /** This page has taken it up already: going on here costs nothing more. */
+      isTakenUp: boolean;
       afterwards: Afterwards;
       openedAt: number;
       /** What the student chose, while the server is asked whether it still holds. */

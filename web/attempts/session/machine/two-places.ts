@@ -12,7 +12,7 @@ import { goOn, offerToResume, submitting } from "./steps.ts";
 
 /** Another place has gone on with the attempt: where, and which answers would be lost by that. */
 export function twoPlaces(
-  { mine, theirs, place = "device", now }: NewerFound,
+  { mine, theirs, place = "device", isTakenUp = false, now }: NewerFound,
   attempt: ActiveAttempt | null,
   afterwards: Afterwards,
 ): SavedElsewhere {
@@ -24,6 +24,7 @@ export function twoPlaces(
     theirs,
     differences: differencesAtStake(mine, theirs),
     isRenewed: false,
+    isTakenUp,
     afterwards,
     openedAt: now,
     task: null,

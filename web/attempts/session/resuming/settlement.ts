@@ -70,13 +70,13 @@ export function createSettlement(gateway: QuizGateway, local: LocalReader): Sett
   /** A penalty that this page has taken, or that it may have taken: it is not taken twice. */
   let taken: { penaltyMinutes: number; sequence: number } | null = null;
 
+  function isTaken({ penaltyMinutes, progress }: AttemptSnapshot): boolean {
+    return penaltyMinutes === taken?.penaltyMinutes && progress.sequence === taken.sequence;
+  }
+
   /** Takes the attempt up, unless this page just did. */
   async function takeUp(server: AttemptSnapshot): Promise<AttemptSnapshot> {
-    const isTaken =
-      taken !== null &&
-      server.penaltyMinutes === taken.penaltyMinutes &&
-      server.progress.sequence === taken.sequence;
-    if (isTaken || isOnlyToSubmit(server)) return server;
+    if (isTaken(server) || isOnlyToSubmit(server)) return server;
     taken = {
       penaltyMinutes: server.penaltyMinutes + 1,
       sequence: server.progress.sequence + 1,
@@ -99,7 +99,8 @@ export function createSettlement(gateway: QuizGateway, local: LocalReader): Sett
     /** The choice, when what was shown of it no longer holds. */
     function renewed(now: AttemptSnapshot): QuizEvent | null {
       if (!hasNewDifference(differencesAtStake(mine, now), shown)) return null;
-      return { type: "newerFound", mine, theirs: now, place, now: Date.now() };
+      const isTakenUp = isTaken(now);
+      return { type: "newerFound", mine, theirs: now, place, isTakenUp, now: Date.now() };
     }
 
     const again = renewed(there);

@@ -22,6 +22,11 @@ export interface Unsent {
   penaltyMinutes?: number;
   /** The number of the resume that was asked for before it was sent. */
   resumedAs?: number;
+  /**
+   * Until when answers count that the server had not got, in milliseconds since 1970. Left out where it
+   * had all, or the clock did not run on this page.
+   */
+  countsUntil?: number;
   /** Milliseconds since 1970. */
   keptAt: number;
 }

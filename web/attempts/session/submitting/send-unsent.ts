@@ -19,9 +19,11 @@ export type SendOutcome =
       retryAfterSeconds: number | null;
     };
 
+const UNKNOWN = { retryAfterSeconds: null, trouble: null };
+
 function unreachable(error?: unknown): SendOutcome {
-  const retryAfterSeconds = error instanceof Unreachable ? error.retryAfterSeconds : null;
-  return { kind: "failed", failure: { kind: "unreachable" }, retryAfterSeconds };
+  const { retryAfterSeconds, trouble } = error instanceof Unreachable ? error : UNKNOWN;
+  return { kind: "failed", failure: { kind: "unreachable", trouble }, retryAfterSeconds };
 }
 
 async function whyInConflict(gateway: QuizGateway, unsent: Unsent): Promise<SendOutcome> {

@@ -1,3 +1,4 @@
+import { quizLimits } from "#rules/limits.ts";
 import { Backoff } from "../../../apollo/backoff.ts";
 import { type ActiveAttempt, progressOf } from "../attempt/active-attempt.ts";
 import { fitsPaper } from "../attempt/snapshot.ts";
@@ -16,17 +17,20 @@ export interface Submission {
    * Makes the submit of an attempt as it is now, unless there is one, and keeps it on this device.
    *
    * @param isSaved whether the server has its answers already
+   * @param endsAt when its time is over, in milliseconds since 1970; null when it does not run here
    */
   prepare(
     attempt: ActiveAttempt,
     timeLeftSeconds: number,
     sequence: number,
-    isSaved: boolean,
+    { isSaved, endsAt }: { isSaved: boolean; endsAt: number | null },
   ): void;
   /** The attempt went on elsewhere: another submit has to be made. */
   drop(): void;
   /** Whether this device could keep it. */
   isKept(): boolean;
+  /** Until when answers count that the server had not got; null where it had all, or it is not known. */
+  countsUntil(): number | null;
   /** Sends it. @returns what came of it; null when there is none */
   send(): Promise<QuizEvent | null>;
   /** Milliseconds to wait after the last failure. */
@@ -75,18 +79,22 @@ export function createSubmission(
       unsent = waiting ?? null;
       return unsent !== null;
     },
-    prepare(attempt, timeLeftSeconds, sequence, isSaved) {
+    prepare(attempt, timeLeftSeconds, sequence, { isSaved, endsAt }) {
       if (unsent !== null) return;
       const { attemptId, isRandomTest, title } = attempt.paper;
       const progress = progressOf(attempt, timeLeftSeconds, sequence);
       unsent = { userId, attemptId, testId, isRandomTest, title, progress, keptAt: Date.now() };
       if (attempt.sections && !isSaved) unsent.penaltyMinutes = attempt.penaltyMinutes;
+      if (endsAt !== null && !isSaved) {
+        unsent.countsUntil = endsAt + quizLimits.deliveryGraceSeconds * 1000;
+      }
       isKept = keepUnsent(storage, unsent);
     },
     drop() {
       unsent = null;
     },
     isKept: () => isKept,
+    countsUntil: () => unsent?.countsUntil ?? null,
     async send() {
       if (unsent === null) return null;
       const sent = unsent;
