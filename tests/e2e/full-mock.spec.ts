@@ -103,6 +103,8 @@ test("the 120-question mock scores what a count by hand says, on every screen an
 
   // Enough was asked to say what is weakest, and the drill is what it promises.
   await page.goto("/dashboard");
+  const subjects = page.getByRole("region", { name: "Subject Performance" });
+  await expect(subjects).toContainText("Averages over tests");
   const promise = page.getByText(/The largest share of your marks was lost here/);
   await expect(promise).toContainText("Practice: 10 questions, 10 minutes, +1, −0.25.");
   await page.getByRole("button", { name: /^Practise [^:]+$/ }).click();
