@@ -67,6 +67,9 @@ test("the 120-question mock scores what a count by hand says, on every screen an
 
   // A question that the address names comes to the top and stays there, in a high window too.
   const { pathname } = new URL(page.url());
+  const palette = page.getByRole("complementary", { name: "Palette" });
+  const tile = (of: number) =>
+    palette.getByRole("button", { name: new RegExp(`^Question ${of},`) });
   for (const [height, number] of [
     [900, 60],
     [1800, 2],
@@ -82,10 +85,26 @@ test("the 120-question mock scores what a count by hand says, on every screen an
     expect(top).toBeGreaterThan(100);
     expect(top).toBeLessThan(200);
     await expect(page).toHaveURL(new RegExp(`q=${number}$`));
+    await expect(tile(number)).toBeInViewport({ ratio: 1 });
+  }
+
+  // The palette follows, forth and back, and the page stays at the question.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const number of [97, 3, 120]) {
+    await page.keyboard.press("g");
+    await page.keyboard.type(String(number));
+    await page.keyboard.press("Enter");
+    await expect(tile(number)).toHaveAttribute("aria-current", "true");
+    await expect(tile(number)).toBeInViewport({ ratio: 1 });
+    await expect(
+      main.getByRole("heading", { name: `Question ${number}`, exact: true }),
+    ).toBeInViewport();
   }
 
   // Enough was asked to say what is weakest, and the drill is what it promises.
   await page.goto("/dashboard");
+  const subjects = page.getByRole("region", { name: "Subject Performance" });
+  await expect(subjects).toContainText("Averages over tests");
   const promise = page.getByText(/The largest share of your marks was lost here/);
   await expect(promise).toContainText("Practice: 10 questions, 10 minutes, +1, −0.25.");
   await page.getByRole("button", { name: /^Practise [^:]+$/ }).click();

@@ -40,6 +40,29 @@ test("a long paper's sheet keeps its legend and its submit in sight", async ({ p
   await expect(goOn).toHaveCSS("outline-style", "solid");
 });
 
+test("a long paper's sheet shows the current question with its ring", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openQuiz(page, "Full Mock Test 1");
+  const sheet = page.getByRole("dialog", { name: "Questions" });
+  const tiles = sheet.getByRole("navigation", { name: "Questions" });
+  for (const number of [97, 50]) {
+    await page.keyboard.press("g");
+    await page.getByRole("dialog").getByRole("textbox").fill(String(number));
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: new RegExp(`Questions: ${number} of 120`) }).click();
+    const current = tiles.getByRole("button", { name: new RegExp(`^Question ${number},`) });
+    await expect(current).toBeFocused();
+    // 5 px around the tile, and a little air.
+    const air = await current.evaluate((tile) => {
+      const box = tile.closest("nav")?.parentElement?.getBoundingClientRect();
+      const { top, bottom } = tile.getBoundingClientRect();
+      return Math.min(top - (box?.top ?? 0), (box?.bottom ?? 0) - bottom);
+    });
+    expect(air).toBeGreaterThanOrEqual(8);
+    await page.keyboard.press("Escape");
+  }
+});
+
 test("a long paper has its legend and its submit in sight beside it, which is quiet until the last", async ({
   page,
 }) => {

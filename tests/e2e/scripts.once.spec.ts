@@ -98,6 +98,51 @@ test("a title in Urdu and a subject in Hindi have language and direction on ever
   await expectTitle();
 });
 
+test("an option stands where its own direction begins, in the hall and in the result", async ({
+  page,
+}) => {
+  await signIn(page, ADMIN);
+  const asked = await makeQuestion(page, {
+    questionText: newTitle(URDU),
+    options: ["دفعہ نو", "Article 21", "دفعہ اکیس"],
+  });
+  const id = await makeTest(page, newTitle("Directions"), asked.id);
+  /** How far the words are from the left and the right end of their room, in px. */
+  const roomOf = (words: string) =>
+    page
+      .getByText(words, { exact: true })
+      .filter({ visible: true })
+      .evaluate((text) => {
+        const range = document.createRange();
+        range.selectNodeContents(text.firstChild as Text);
+        const shown = range.getBoundingClientRect();
+        const room = text.getBoundingClientRect();
+        return { left: shown.left - room.left, right: room.right - shown.right, width: room.width };
+      });
+  const expectDirections = async () => {
+    for (const words of ["دفعہ نو", "دفعہ اکیس"]) {
+      const { left, right, width } = await roomOf(words);
+      expect(right).toBeLessThan(4);
+      expect(left).toBeGreaterThan(width / 2);
+    }
+    const { left, right, width } = await roomOf("Article 21");
+    expect(left).toBeLessThan(4);
+    expect(right).toBeGreaterThan(width / 2);
+  };
+  await page.goto(`/quiz/${id}`);
+  await startTest(page);
+  await expect(question(page, 1)).toBeVisible();
+  await expectDirections();
+  await page.keyboard.press("b");
+  await submit(page);
+  await page
+    .getByRole("link", { name: /^View Details/ })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { name: "Question 1", exact: true })).toBeVisible();
+  await expectDirections();
+});
+
 test("no word is too long for a phone: among the tests, in the hall, in results, among the filters", async ({
   page,
 }) => {

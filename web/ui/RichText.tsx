@@ -40,10 +40,15 @@ export function RichText({ text, kind, runIn, lang }: RichTextProps) {
   );
 }
 
+interface InlineRichTextProps extends Pick<RichTextProps, "text" | "lang"> {
+  /** As wide as what it stands in, whose start is then that of its own direction. */
+  fills?: boolean;
+}
+
 /** The same in running text, without paragraphs: for an option within a row. */
-export function InlineRichText({ text, lang }: Pick<RichTextProps, "text" | "lang">) {
+export function InlineRichText({ text, lang, fills = false }: InlineRichTextProps) {
   return (
-    <span dir="auto" lang={languageOf(text, lang)}>
+    <span className={fills ? classes.filling : undefined} dir="auto" lang={languageOf(text, lang)}>
       {placed(questionBlocks(text)).map(({ item, place }) => (
         <Fragment key={place}>
           {place > 0 && " "}

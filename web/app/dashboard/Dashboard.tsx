@@ -121,7 +121,7 @@ function Sections({ parts }: Pick<ReturnType<typeof useDashboard>, "parts">) {
           {(newest) => <Trend results={shownOnes(newest).reverse()} />}
         </PartContent>
       </Section>
-      <Section title="Subject Performance">
+      <Section title="Subject Performance" note="Averages over tests">
         <PartContent part={subjectStatistics} label="Loading subject performance">
           {(data) => <SubjectPerformance subjects={data} />}
         </PartContent>

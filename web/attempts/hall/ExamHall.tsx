@@ -2,6 +2,7 @@ import { IconClock, IconEye } from "@tabler/icons-react";
 import { memo, type ReactNode, useDeferredValue, useMemo } from "react";
 import type { TextSize } from "#rules/annotations.ts";
 import { UNANSWERED } from "#rules/grading.ts";
+import { useFollowing } from "../../ui/use-following.ts";
 import type { HallSections } from "../sections/hall-sections.ts";
 import type { SectionParts } from "../sections/use-section-parts.ts";
 import sizes from "../tools/TextSizes.module.css";
@@ -18,7 +19,6 @@ import { Legend, Palette } from "./Palette.tsx";
 import { PassageRoom } from "./passage/PassageRoom.tsx";
 import { Questions } from "./Questions.tsx";
 import { TabSwitches } from "./TabSwitches.tsx";
-import { useFollowing } from "./use-following.ts";
 
 interface HallFrameProps {
   /**

@@ -13,7 +13,7 @@ export interface AsPlainProps {
 export function AsPlain({ kind, value, lang, runIn }: AsPlainProps) {
   const shared = { text: value.text, lang: lang || null };
   return kind === "option" ? (
-    <InlineRichText {...shared} />
+    <InlineRichText {...shared} fills />
   ) : (
     <RichText kind={kind} runIn={runIn} {...shared} />
   );

@@ -81,3 +81,21 @@ it("shows all of five subjects, and of more the three weakest until the others a
   expect(rows()).toBe(6);
   expect(screen.getByRole("button", { name: "Show Fewer Subjects" })).toBeTruthy();
 });
+
+it("says of which marks a percent is beside an average over tests, which may be another", () => {
+  signInSample();
+  const names = ["B", "C", "D", "E", "F"];
+  const torts = { averageScore: -14.1, questionsAsked: 78, score: 18.75, maxMarks: 78 };
+  const subjects = [
+    { ...rating("Law of Torts", false), ...torts },
+    ...names.map((name) => rating(name, false)),
+  ];
+  showRoutes(
+    [{ path: "/dashboard", element: <SubjectPerformance subjects={subjects} /> }],
+    "/dashboard",
+    {},
+  );
+  const row = screen.getByRole("row", { name: /Law of Torts/ });
+  expect(row.textContent).toContain("24.0% of 78 marks");
+  expect(row.textContent).toContain("−14.1%");
+});

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { figure } from "#rules/figures.ts";
-import { formatPercent } from "#rules/percent.ts";
+import { toHundredths } from "#rules/marks.ts";
+import { formatPercent, roundPercent } from "#rules/percent.ts";
 import type { SubjectRatingFragment } from "../../gql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
 import { DataRow, DataTable } from "../../ui/DataTable.tsx";
@@ -32,7 +33,8 @@ interface SubjectPerformanceProps {
 
 /**
  * Grade, tests, average and best of each subject, with the drill that practises it: the best average
- * first, or the weakest where not all are shown.
+ * first, or the weakest where not all are shown, then with the percent of all its marks: the average is
+ * over tests, and may be another.
  */
 export function SubjectPerformance({ subjects }: SubjectPerformanceProps) {
   const [open, setOpen] = useState(false);
@@ -54,9 +56,10 @@ export function SubjectPerformance({ subjects }: SubjectPerformanceProps) {
             <DataRow key={id} className={classes.row}>
               <th scope="row" className={classes.subject}>
                 <Label text={subject} />
-                {isCut && (
+                {isCut && maxMarks > 0 && (
                   <span className={classes.marks}>
-                    {marksText(score)} of {marksText(maxMarks)} {marksWord(maxMarks)}
+                    {formatPercent(roundPercent(toHundredths(score), toHundredths(maxMarks)))} of{" "}
+                    {marksText(maxMarks)} {marksWord(maxMarks)}
                   </span>
                 )}
                 <span className={classes.more}>

@@ -1,6 +1,7 @@
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import type { RefObject } from "react";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { useFollowing } from "../../ui/use-following.ts";
 import { NumberJump } from "./NumberJump.tsx";
 import { OutcomeLegend, OutcomePalette } from "./OutcomePalette.tsx";
 import classes from "./WalkAside.module.css";
@@ -19,9 +20,10 @@ interface WalkAsideProps {
   onLeave: () => void;
 }
 
-/** The palette beside the questions, which stays in sight. */
+/** The palette beside the questions, which stays in sight and follows them. */
 export function WalkAside(props: WalkAsideProps) {
   const { questions, filter, place, input, can, onStep, onOpen, onLeave } = props;
+  const palette = useFollowing(place);
   return (
     <aside className={classes.aside} aria-label="Palette">
       <div className={classes.head}>
@@ -43,7 +45,7 @@ export function WalkAside(props: WalkAsideProps) {
           </IconButton>
         </span>
       </div>
-      <div className={classes.palette}>
+      <div className={classes.palette} ref={palette}>
         <OutcomePalette questions={questions} filter={filter} place={place} onOpen={onOpen} />
       </div>
       <div className={classes.legend}>

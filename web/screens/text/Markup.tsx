@@ -107,7 +107,8 @@ export const Markup = memo(function Markup({ html, kind, lang, text, runIn }: Ma
     const nodes = readMarkup(html);
     return all(runIn ? withRunIn(nodes, runIn) : nodes, kind === "option" ? "row" : "lines");
   }, [html, kind, runIn]);
-  const shared = { className: classes[kind], lang: languageOf(text, lang) };
+  // What stands in no line goes in its own direction as well.
+  const shared = { className: classes[kind], dir: "auto", lang: languageOf(text, lang) };
   return kind === "option" ? <span {...shared}>{content}</span> : <div {...shared}>{content}</div>;
 });
 

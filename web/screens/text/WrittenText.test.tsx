@@ -70,6 +70,12 @@ describe("a written text", () => {
     await waitFor(() => expect(option.textContent).toBe("Onetwo"));
     expect(option.querySelector("p, ul, li, div > div")).toBeNull();
   });
+
+  it("goes in its own direction, also where it stands in no line", async () => {
+    const option = write("الجواب <em>الثاني</em>", "option");
+    await waitFor(() => expect(option.querySelector("em")).not.toBeNull());
+    expect(option.querySelector("em")?.parentElement?.dir).toBe("auto");
+  });
 });
 
 describe("a picture of a text", () => {

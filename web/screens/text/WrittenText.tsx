@@ -16,7 +16,7 @@ interface WrittenTextProps {
 }
 
 function PlainText({ text, lang, kind, runIn }: Omit<WrittenTextProps, "html">) {
-  if (kind === "option") return <InlineRichText text={text} lang={lang} />;
+  if (kind === "option") return <InlineRichText text={text} lang={lang} fills />;
   return <RichText text={text} lang={lang} kind={kind} runIn={runIn} />;
 }
 

@@ -1,17 +1,23 @@
 import { useEffect, useRef } from "react";
 
+/** In sight around a tile, in px: its ring, and a small heading over it. */
+const AROUND = 24;
+
 function follow(box: HTMLElement, tile: HTMLElement): void {
   const top = tile.offsetTop - box.offsetTop;
   const bottom = top + tile.offsetHeight;
-  const margin = tile.offsetHeight / 2;
-  if (top - margin < box.scrollTop) box.scrollTop = top - margin;
-  else if (bottom + margin > box.scrollTop + box.clientHeight) {
-    box.scrollTop = bottom + margin - box.clientHeight;
+  if (top - AROUND < box.scrollTop) box.scrollTop = top - AROUND;
+  else if (bottom + AROUND > box.scrollTop + box.clientHeight) {
+    box.scrollTop = bottom + AROUND - box.clientHeight;
   }
 }
 
-/** Where the palette scrolls, it follows the current question. The page itself stays where it is. */
-export function useFollowing(currentQuestion: number) {
+/**
+ * Where a palette scrolls, it follows the current question. The page itself stays where it is.
+ *
+ * @param currentQuestion null for none
+ */
+export function useFollowing(currentQuestion: number | null) {
   const scroller = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tile is found by its mark
   useEffect(() => {
