@@ -77,6 +77,23 @@ it("merges to the end, piece by piece, and tells how far it is", async () => {
   ]);
 });
 
+it("says that it puts back from the press of Undo until that is done", async () => {
+  const rest = Promise.withResolvers<object>();
+  const undo = { id: "6", isUndo: true };
+  merge({
+    RenameLabel: { renameLabel: change({ undoUntil: "2999-01-12T04:10:00Z" }) },
+    UndoBankChange: { undoBankChange: change({ ...undo, undone: 6, isFinished: false }) },
+    ContinueBankChange: { continueBankChange: () => rest.promise },
+  });
+  await confirm();
+  fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+  const words = await screen.findByText("Putting back…");
+  expect(words.closest("[role=status]")).toBeTruthy();
+  rest.resolve(change({ ...undo, undone: 14 }));
+  expect(await screen.findByText("14 questions put back")).toBeTruthy();
+  expect(screen.queryByText("Putting back…")).toBeNull();
+});
+
 it("says why it could not be merged, in the server's words, and stays open", async () => {
   let isTaken = true;
   const { closings } = merge({
