@@ -43,7 +43,7 @@ export function ImportProgressSection({
   // How many rows there are is known when the last is read.
   const isRead = running !== null && running.readBytes >= running.sizeBytes;
   const name = running
-    ? begunWords(running)
+    ? begunWords(running, sending?.size)
     : sending && `${sending.fileName}, ${sizeWords(sending.size)}`;
   return (
     <Section title={title} note={name}>
