@@ -28,3 +28,11 @@ it("says the whole size of a file from the start, and none while nobody here kno
   show(<ImportProgressSection upload={null} running={{ ...coming, hasArrived: true }} />);
   expect(screen.getByText("week_3.csv, 1,744 KB, begun 3:30 PM IST")).toBeTruthy();
 });
+
+it("says which file it waits for until its turn comes", () => {
+  signInSample({ role: "admin" });
+  show(<ImportProgressSection upload={null} running={{ ...running, waitsFor: "bank.csv" }} />);
+  const words = "Waiting for bank.csv, which is imported first";
+  expect(screen.getByText((_, element) => element?.textContent === words)).toBeTruthy();
+  expect(screen.queryByText(/added$/)).toBeNull();
+});

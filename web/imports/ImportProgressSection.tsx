@@ -53,7 +53,11 @@ export function ImportProgressSection({
         of={of}
         side={left ?? undefined}
         words={
-          hasArrived ? (
+          running?.waitsFor ? (
+            <>
+              <strong>Waiting</strong> for {running.waitsFor}, which is imported first
+            </>
+          ) : hasArrived ? (
             <>
               <strong>{count(rowsDone)}</strong> {isRead ? `of ${count(rowsRead)} rows` : "rows"},{" "}
               <strong>{count(created)}</strong> added
