@@ -114,6 +114,30 @@ it("says why it could not be merged, in the server's words, and stays open", asy
   await expect.poll(() => closings).toEqual([true]);
 });
 
+it("takes the preview away of a subject that has another name by now", async () => {
+  const missing = () =>
+    new GraphQLError("Subject not found", { extensions: { code: "NOT_FOUND" } });
+  const { closings } = merge({ RenameLabel: { renameLabel: missing } });
+  await confirm();
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "Failed to merge. The subject Torts has been renamed or removed meanwhile.",
+  );
+  expect(screen.queryByRole("table")).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Merge" }).disabled).toBe(true);
+  press("Close");
+  expect(closings).toEqual([false]);
+});
+
+it("says at once that a subject has another name by now, where its preview finds none", async () => {
+  const missing = () =>
+    new GraphQLError("Subject not found", { extensions: { code: "NOT_FOUND" } });
+  merge({ RenamingPreview: { renamingPreview: missing } });
+  expect(
+    await screen.findByText("The subject Torts has been renamed or removed meanwhile."),
+  ).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Merge" }).disabled).toBe(true);
+});
+
 it("merges nothing that nobody could preview, and previews it by Try Again", async () => {
   let next: object = Promise.reject(new Error("away"));
   const { names } = merge({ RenamingPreview: { renamingPreview: () => next } });
