@@ -8,6 +8,7 @@ import { insertViewer } from "../../tests/support/people.ts";
 import { Conflict } from "../errors.ts";
 import { insertQuestions } from "../questions/insert-questions.ts";
 import { importQuestions } from "./import-questions.ts";
+import { waitsFor } from "./import-record.ts";
 import { KeptFile } from "./kept-file.ts";
 import { type ImportDependencies, runImport } from "./run-import.ts";
 import { undoImport } from "./undo-import.ts";
@@ -136,6 +137,22 @@ test("good rows land together or not at all", async () => {
     status: "failed",
     failure: "Something went wrong in the server. Nothing was imported; try again.",
   });
+});
+
+test("an import that waits for its turn tells for which file", async () => {
+  const { pool, prisma } = given.database;
+  const idOf = async (fileName: string) =>
+    (await prisma.import.findFirstOrThrow({ where: { fileName } })).id;
+  let second: Promise<unknown> | undefined;
+  await runImport(null, dependencies, "questions", fileOf([1]), async () => {
+    second = importQuestions(null, dependencies, { ...fileOf([2]), fileName: "second.csv" });
+    await someoneWaits();
+    await expect(waitsFor(pool, await idOf("second.csv"))).resolves.toBe("bank.csv");
+    await expect(waitsFor(pool, await idOf("bank.csv"))).resolves.toBeNull();
+    return null;
+  });
+  await second;
+  await expect(waitsFor(pool, await idOf("second.csv"))).resolves.toBeNull();
 });
 
 test("a connection that is lost leaves nothing, and the next import works", async () => {

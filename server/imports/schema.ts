@@ -6,7 +6,7 @@ import { numericId } from "../graphql/ids.ts";
 import { findImport, findLatestImport } from "./find-import.ts";
 import { type BroughtSubject, broughtSubjects, type ImportUndo, undoOf } from "./import-fields.ts";
 import { importLimits } from "./import-limits.ts";
-import { type ImportWarning, isStopped } from "./import-record.ts";
+import { type ImportWarning, isStopped, waitsFor } from "./import-record.ts";
 import { type ImportSummary, summaryOf } from "./import-report.ts";
 import { KEPT_IMPORTS } from "./import-rows.ts";
 import { ImportOutcomeType, ImportRowPageType } from "./row-schema.ts";
@@ -195,6 +195,14 @@ export const ImportType = builder.prismaObject("Import", {
       select: { id: true, status: true },
       resolve: ({ id, status }, _args, { dependencies }) =>
         status === "running" && isStopped(dependencies.database.pool, id),
+    }),
+    waitsFor: t.string({
+      nullable: true,
+      description:
+        "The name of the file that is stored before it, while it waits for that; null otherwise.",
+      select: { id: true, status: true, hasArrived: true },
+      resolve: ({ id, status, hasArrived }, _args, { dependencies }) =>
+        status === "running" && hasArrived ? waitsFor(dependencies.database.pool, id) : null,
     }),
     failure: t.exposeString("failure", {
       nullable: true,

@@ -7,7 +7,7 @@ import type { Import } from "../database/generated/prisma/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { RateLimited } from "../errors.ts";
 import { findLatestImport } from "./find-import.ts";
-import { isStopped } from "./import-record.ts";
+import { isStopped, waitsFor } from "./import-record.ts";
 
 /** How often the record of an import is looked at, in milliseconds. */
 const LOOK_EVERY_MS = 300;
@@ -63,7 +63,9 @@ async function* changes(
     if (latest !== null) {
       const { id, status, hasArrived, rowsRead, rowsDone } = latest;
       const stands = status === "running" && (await isStopped(dependencies.database.pool, id));
-      const state = `${id} ${status} ${hasArrived} ${rowsRead} ${rowsDone} ${stands}`;
+      const waits =
+        status === "running" && hasArrived && (await waitsFor(dependencies.database.pool, id));
+      const state = `${id} ${status} ${hasArrived} ${rowsRead} ${rowsDone} ${stands} ${waits}`;
       if (state !== seen) yield latest;
       seen = state;
     }

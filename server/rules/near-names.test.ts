@@ -25,6 +25,17 @@ it("counts slips, and no further than asked", () => {
   expect(slipsBetween("abcdef", "uvwxyz", 2)).toBe(3);
 });
 
+it("warns of the name with the most questions, where several are near", () => {
+  const counts = new Map([
+    ["Neglgence", 1],
+    ["Negligence", 212],
+    ["Negligences", 3],
+  ]);
+  const known = [...counts.keys()];
+  expect(nameNear("Negligance", known, (name) => counts.get(name) ?? 0)).toBe("Negligence");
+  expect(nameNear("Negligance", known)).toBe("Neglgence");
+});
+
 it("warns of a new name that is near a known one, or goes on from it", () => {
   const known = ["Capacity", "Consideration"];
   expect(nameNear("Capacity to contract", known)).toBe("Capacity");

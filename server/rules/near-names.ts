@@ -72,13 +72,17 @@ function goesOn(one: string, other: string): boolean {
 /**
  * The name among those known that a new one is near, or goes on from, so that its writer is warned;
  * null for one that is known already, and for one that is like no other.
+ *
+ * @param countOf how many questions a name has: of several that are near, the one with the most is told
  */
-export function nameNear(name: string, known: readonly string[]): string | null {
+export function nameNear(
+  name: string,
+  known: readonly string[],
+  countOf: (name: string) => number = () => 0,
+): string | null {
   const folded = foldName(name);
   if (folded === "" || known.some((other) => foldName(other) === folded)) return null;
-  return (
-    known.find((other) => areNear(name, other)) ??
-    known.find((other) => goesOn(name, other)) ??
-    null
-  );
+  const near = known.filter((other) => areNear(name, other));
+  const like = near.length > 0 ? near : known.filter((other) => goesOn(name, other));
+  return like.toSorted((one, other) => countOf(other) - countOf(one))[0] ?? null;
 }

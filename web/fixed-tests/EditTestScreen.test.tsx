@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { GraphQLError } from "graphql";
 import { expect, it } from "vitest";
+import { testLimits } from "#rules/limits.ts";
 import { at, bank, question, save, saveButton, saved } from "./testing/edited-test.tsx";
 
 const refused =
@@ -160,6 +161,25 @@ it("adds a page, and all that a filter finds, at once", async () => {
   expect(screen.getByText("Originally 2", { exact: false }).textContent).toContain("+230");
   fireEvent.click(screen.getByRole("button", { name: "Undo" }));
   expect(screen.getByText("Originally 2", { exact: false }).textContent).toContain("+20");
+});
+
+it("says that the test is full, and adds nothing more then", async () => {
+  const most = testLimits.testQuestionsMax;
+  const questions = Array.from({ length: most }, (_, index) => question(`9${index}`));
+  const { asked } = at("12", { EditedTest: { test: saved({ questions }) } });
+  await screen.findByLabelText("Title");
+  fireEvent.click(screen.getByRole("radio", { name: "Whole Bank" }));
+  expect(
+    await screen.findByText("The test has 1,000 questions, the most it may have."),
+  ).toBeTruthy();
+  const before = asked.length;
+  for (const name of ["Add This Page", "Add All Found"]) {
+    const button = screen.getByRole("button", { name });
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+    fireEvent.click(button);
+  }
+  expect(asked).toHaveLength(before);
+  expect(screen.queryByText(/questions? added/)).toBeNull();
 });
 
 it("fills up at random by subject, unseen questions first", async () => {

@@ -85,6 +85,7 @@ export const QuestionPicker = memo(function QuestionPicker(props: QuestionPicker
   const { data, error } = query;
   const shown = shownOf(query);
   const room = testLimits.testQuestionsMax - selected.size;
+  const isFull = room <= 0;
   const { adding, addFound } = useAddFound(filters, selected, room, onAdd);
   const found = isOwn ? narrowed(own, filter) : [];
 
@@ -110,10 +111,12 @@ export const QuestionPicker = memo(function QuestionPicker(props: QuestionPicker
       <>
         {!isOwn && (
           <div className={classes.adding}>
+            {isFull && <p>The test has {figure(selected.size)} questions, the most it may have.</p>}
             <Button
               size="small"
-              aria-disabled={fresh === 0 || room === 0 || !data || undefined}
-              onClick={() => fresh > 0 && room > 0 && data && onAdd(questions)}
+              className={isFull || fresh === 0 ? classes.off : undefined}
+              aria-disabled={fresh === 0 || isFull || !data || undefined}
+              onClick={() => fresh > 0 && !isFull && data && onAdd(questions)}
             >
               Add This Page
             </Button>
@@ -121,12 +124,15 @@ export const QuestionPicker = memo(function QuestionPicker(props: QuestionPicker
               size="small"
               busy={adding}
               busyLabel="Adding..."
-              aria-disabled={room === 0 || !data || undefined}
-              onClick={() => room > 0 && data && addFound()}
+              className={isFull && !adding ? classes.off : undefined}
+              aria-disabled={isFull || !data || undefined}
+              onClick={() => !isFull && data && addFound()}
             >
-              {totalIsExact && totalCount <= room
-                ? `Add All ${figure(totalCount)} Found`
-                : `Add Up to ${figure(room)} Found`}
+              {isFull
+                ? "Add All Found"
+                : totalIsExact && totalCount <= room
+                  ? `Add All ${figure(totalCount)} Found`
+                  : `Add Up to ${figure(room)} Found`}
             </Button>
           </div>
         )}

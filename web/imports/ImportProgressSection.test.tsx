@@ -13,3 +13,26 @@ it("says that a running import needs nobody, and that a stopped one goes on", ()
   show(<ImportProgressSection upload={null} running={{ ...running, isStopped: true }} />);
   expect(screen.getByText("Stopped at row 12,640; goes on by itself.")).toBeTruthy();
 });
+
+it("says the whole size of a file from the start, and none while nobody here knows it", () => {
+  signInSample({ role: "admin" });
+  const coming = { ...running, hasArrived: false, sizeBytes: 1_744 * 1024, readBytes: 1_000 };
+  const upload = {
+    ...{ status: "sending" as const, fileName: "week_3.csv", size: 3_932 * 1024 },
+    ...{ sent: 2_112 * 1024, total: 3_933 * 1024 },
+  };
+  show(<ImportProgressSection title="Here" upload={upload} running={coming} />);
+  expect(screen.getByText("week_3.csv, 3,932 KB, begun 3:30 PM IST")).toBeTruthy();
+  show(<ImportProgressSection title="Elsewhere" upload={null} running={coming} />);
+  expect(screen.getByText("week_3.csv, begun 3:30 PM IST")).toBeTruthy();
+  show(<ImportProgressSection upload={null} running={{ ...coming, hasArrived: true }} />);
+  expect(screen.getByText("week_3.csv, 1,744 KB, begun 3:30 PM IST")).toBeTruthy();
+});
+
+it("says which file it waits for until its turn comes", () => {
+  signInSample({ role: "admin" });
+  show(<ImportProgressSection upload={null} running={{ ...running, waitsFor: "bank.csv" }} />);
+  const words = "Waiting for bank.csv, which is imported first";
+  expect(screen.getByText((_, element) => element?.textContent === words)).toBeTruthy();
+  expect(screen.queryByText(/added$/)).toBeNull();
+});

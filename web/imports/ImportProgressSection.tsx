@@ -43,7 +43,7 @@ export function ImportProgressSection({
   // How many rows there are is known when the last is read.
   const isRead = running !== null && running.readBytes >= running.sizeBytes;
   const name = running
-    ? begunWords(running)
+    ? begunWords(running, sending?.size)
     : sending && `${sending.fileName}, ${sizeWords(sending.size)}`;
   return (
     <Section title={title} note={name}>
@@ -53,7 +53,11 @@ export function ImportProgressSection({
         of={of}
         side={left ?? undefined}
         words={
-          hasArrived ? (
+          running?.waitsFor ? (
+            <>
+              <strong>Waiting</strong> for {running.waitsFor}, which is imported first
+            </>
+          ) : hasArrived ? (
             <>
               <strong>{count(rowsDone)}</strong> {isRead ? `of ${count(rowsRead)} rows` : "rows"},{" "}
               <strong>{count(created)}</strong> added

@@ -29,12 +29,13 @@ export function UploadQuestionsScreen() {
   const [isReading, setReading] = useState(false);
   const { state, start, fail, reset } = useUpload("Failed to upload questions");
   const isSending = state.status === "sending";
-  const { refetch, ...imports } = useLatestImport("QUESTIONS", isSending);
-  const { latest, last } = imports;
+  const { refetch, ...imports } = useLatestImport("QUESTIONS", isSending ? state.fileName : null);
+  const { latest, last, isOver } = imports;
   const running = latest?.status === "RUNNING" ? latest : null;
   const isBusy = isSending || running !== null;
   // What has come is the server's: whoever leaves then ends nothing.
-  const isOnItsWay = isSending && running?.hasArrived !== true;
+  const isOnItsWay = isSending && !isOver && running?.hasArrived !== true;
+  const isImporting = isBusy && !isOver;
 
   async function take(files: File[]): Promise<void> {
     const [file] = files;
@@ -106,11 +107,11 @@ export function UploadQuestionsScreen() {
               hours.
             </p>
           </ConfirmDialog>
-          {isBusy && <ImportProgressSection upload={state} running={running} />}
+          {isImporting && <ImportProgressSection upload={state} running={running} />}
           <p className="visually-hidden" role="status">
-            {isBusy && "Importing"}
-            {!isBusy && summary && importedWords(summary)}
-            {!isBusy && failure}
+            {isImporting && "Importing"}
+            {!isImporting && summary && importedWords(summary)}
+            {!isImporting && failure}
           </p>
           {last && !(state.status === "failed" && last.failure === state.message) && (
             <LastImport last={last} />

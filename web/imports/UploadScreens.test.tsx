@@ -118,6 +118,29 @@ describe("Upload Questions", () => {
   });
 });
 
+it("shows no progress once the report is there, though the upload's answer is still to come", async () => {
+  const answer = Promise.withResolvers<string>();
+  sent.mockReturnValueOnce(answer.promise);
+  let told = { kind: "QUESTIONS", id: 2, fileName: "mock.csv", test: null };
+  show(<UploadQuestionsScreen />, {
+    LatestImport: () => ({ latestImport: made(told) }),
+    ImportProgress: () => ({ importProgress: made(told) }),
+    ImportRows: { import: { id: 3, rows: { totalCount: 0, items: [] } } },
+  });
+  expect(await screen.findByText(/^1 question added/)).toBeTruthy();
+  told = { ...told, id: 3 };
+  await pick();
+  await expect.poll(() => sent.mock.calls.length).toBe(1);
+  await waitFor(() => expect(screen.getByText(/^1 question added/)).toBeTruthy());
+  expect(screen.queryByRole("progressbar")).toBeNull();
+  expect(screen.queryByText(/^Keep this page open/)).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>("CSV file").disabled).toBe(true);
+  answer.resolve("");
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>("CSV file").disabled).toBe(false),
+  );
+});
+
 describe("Create Test from CSV", () => {
   const create = () => screen.getByRole<HTMLButtonElement>("button", { name: /^Creat/ });
   const write = (label: string, value: string) =>

@@ -25,11 +25,14 @@ export function UploadTestScreen() {
   const [watched, setWatched] = useState<string | null>(null);
   const { state, start, fail, reset } = useUpload("Failed to upload test");
   const isSending = state.status === "sending";
-  const { latest, failure, refetch } = useLatestImport("TEST", isSending);
+  const { latest, isOver, failure, refetch } = useLatestImport(
+    "TEST",
+    isSending ? state.fileName : null,
+  );
   const running = latest?.status === "RUNNING" ? latest : null;
   const isBusy = isSending || running !== null;
   // What has come is the server's: whoever leaves then ends nothing.
-  const isOnItsWay = isSending && running?.hasArrived !== true;
+  const isOnItsWay = isSending && !isOver && running?.hasArrived !== true;
   // What was under way while this page was open is told when it has come to its end.
   if (running !== null && watched !== running.id) setWatched(running.id);
   const ended = !isBusy && latest?.id === watched ? latest : null;
@@ -123,7 +126,7 @@ export function UploadTestScreen() {
                   Create Test from CSV
                 </Button>
               </div>
-              {isBusy && <ImportProgressSection upload={state} running={running} />}
+              {isBusy && !isOver && <ImportProgressSection upload={state} running={running} />}
             </form>
             {last && <LastImport last={last} />}
             {failure && <LoadFailure title="Failed to load the last import" failure={failure} />}

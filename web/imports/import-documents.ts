@@ -19,6 +19,7 @@ export const ImportFactsFragment = graphql(`
     created
     isCancelling
     isStopped
+    waitsFor
     cancelledAt
     header
     summary {

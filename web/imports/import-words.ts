@@ -23,9 +23,17 @@ export function importedWords(summary: NonNullable<ImportFactsFragment["summary"
   ].join(", ");
 }
 
-/** "polity_bank_v3.csv, 41 MB, begun 5:58 PM IST" */
-export function begunWords({ fileName, sizeBytes, startedAt }: ImportFactsFragment): string {
-  const size = sizeBytes > 0 ? `, ${sizeWords(sizeBytes)}` : "";
+/**
+ * "polity_bank_v3.csv, 41 MB, begun 5:58 PM IST"; the size once it is known.
+ *
+ * @param known its whole size, where it is being sent from here
+ */
+export function begunWords(
+  { fileName, sizeBytes, hasArrived, startedAt }: ImportFactsFragment,
+  known: number | null = null,
+): string {
+  const whole = known ?? (hasArrived && sizeBytes > 0 ? sizeBytes : null);
+  const size = whole === null ? "" : `, ${sizeWords(whole)}`;
   return `${fileName}${size}, begun ${formatIstTime(startedAt)}`;
 }
 

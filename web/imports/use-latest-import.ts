@@ -13,6 +13,8 @@ export interface LatestImport {
   latest: ImportFactsFragment | null | undefined;
   /** The newest that is not running any more, of those seen here. */
   last: ImportFactsFragment | null;
+  /** Whether that of the file being uploaded here is over, though its upload has no answer yet. */
+  isOver: boolean;
   /** Why it is not known. */
   failure: HeldFailure | null;
   /** Asks again; the newest that is known when there is no answer, null for none. */
@@ -38,10 +40,12 @@ export function isTakenAllTheSame(
  * The viewer's newest import. A running one is followed by subscription, whichever page or tab began
  * it, so that a reload finds it again.
  *
- * @param uploading whether a file is being uploaded here, whose import is about to begin
+ * @param uploading the name of the file being uploaded here, whose import is about to begin; null for none
  */
-export function useLatestImport(kind: ImportKind, uploading: boolean): LatestImport {
+export function useLatestImport(kind: ImportKind, uploading: string | null): LatestImport {
   const [isDeaf, setIsDeaf] = useState(false);
+  /** The newest when the upload began. */
+  const [before, setBefore] = useState<ImportFactsFragment | null | undefined>();
   const [last, setLast] = useState<ImportFactsFragment | null>(null);
   const query = useQuery(LatestImportQuery, {
     variables: { kind },
@@ -51,7 +55,7 @@ export function useLatestImport(kind: ImportKind, uploading: boolean): LatestImp
   const { data, refetch, client, startPolling, stopPolling } = query;
   const failure = useHeldFailure(query);
   const latest = data?.latestImport;
-  const isRunning = uploading || latest?.status === "RUNNING";
+  const isRunning = uploading !== null || latest?.status === "RUNNING";
 
   useSubscription(ImportProgress, {
     skip: !isRunning,
@@ -74,9 +78,17 @@ export function useLatestImport(kind: ImportKind, uploading: boolean): LatestImp
     stopPolling();
   }
   if (latest && latest.status !== "RUNNING" && latest !== last) setLast(latest);
+  if (uploading !== null && before === undefined && latest !== undefined) setBefore(latest);
+  if (uploading === null && before !== undefined) setBefore(undefined);
   return {
     latest,
     last,
+    isOver:
+      uploading !== null &&
+      before !== undefined &&
+      latest?.fileName === uploading &&
+      latest.id !== before?.id &&
+      latest.status !== "RUNNING",
     failure: data ? null : failure,
     refetch: async () => {
       const answer = await refetch().catch(() => null);

@@ -21,6 +21,7 @@ export function AddSubjectDialog({ known, onClose }: AddSubjectDialogProps) {
   const near = nameNear(
     name,
     known.flatMap((entry) => entry.name ?? []),
+    (other) => known.find((entry) => entry.name === other)?.questionCount ?? 0,
   );
   return (
     <ConfirmedDialog

@@ -77,6 +77,23 @@ it("merges to the end, piece by piece, and tells how far it is", async () => {
   ]);
 });
 
+it("says that it puts back from the press of Undo until that is done", async () => {
+  const rest = Promise.withResolvers<object>();
+  const undo = { id: "6", isUndo: true };
+  merge({
+    RenameLabel: { renameLabel: change({ undoUntil: "2999-01-12T04:10:00Z" }) },
+    UndoBankChange: { undoBankChange: change({ ...undo, undone: 6, isFinished: false }) },
+    ContinueBankChange: { continueBankChange: () => rest.promise },
+  });
+  await confirm();
+  fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+  const words = await screen.findByText("Putting back…");
+  expect(words.closest("[role=status]")).toBeTruthy();
+  rest.resolve(change({ ...undo, undone: 14 }));
+  expect(await screen.findByText("14 questions put back")).toBeTruthy();
+  expect(screen.queryByText("Putting back…")).toBeNull();
+});
+
 it("says why it could not be merged, in the server's words, and stays open", async () => {
   let isTaken = true;
   const { closings } = merge({
@@ -95,6 +112,30 @@ it("says why it could not be merged, in the server's words, and stays open", asy
   isTaken = false;
   await confirm();
   await expect.poll(() => closings).toEqual([true]);
+});
+
+it("takes the preview away of a subject that has another name by now", async () => {
+  const missing = () =>
+    new GraphQLError("Subject not found", { extensions: { code: "NOT_FOUND" } });
+  const { closings } = merge({ RenameLabel: { renameLabel: missing } });
+  await confirm();
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "Failed to merge. The subject Torts has been renamed or removed meanwhile.",
+  );
+  expect(screen.queryByRole("table")).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Merge" }).disabled).toBe(true);
+  press("Close");
+  expect(closings).toEqual([false]);
+});
+
+it("says at once that a subject has another name by now, where its preview finds none", async () => {
+  const missing = () =>
+    new GraphQLError("Subject not found", { extensions: { code: "NOT_FOUND" } });
+  merge({ RenamingPreview: { renamingPreview: missing } });
+  expect(
+    await screen.findByText("The subject Torts has been renamed or removed meanwhile."),
+  ).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Merge" }).disabled).toBe(true);
 });
 
 it("merges nothing that nobody could preview, and previews it by Try Again", async () => {

@@ -1,7 +1,8 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
+import { useState } from "react";
 import { figure } from "#rules/figures.ts";
 import { undoLimits } from "#rules/limits.ts";
-import { describeFailure } from "../apollo/failure.ts";
+import { describeFailure, failureCode } from "../apollo/failure.ts";
 import type { RenamingPreviewQuery as Preview } from "../gql/graphql.ts";
 import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
 import { TryAgain } from "../screens/LoadFailure.tsx";
@@ -42,13 +43,19 @@ function Asked({ merging, onClose }: { merging: Merging; onClose: (done: boolean
   const preview = query.data?.renamingPreview;
   const failure = useHeldFailure(query);
   const { progress, carryOut } = useBankChange();
+  /** Whether the name was not there any more when it was to be merged. */
+  const [isGone, setGone] = useState(false);
   const from = merging.topic ?? merging.subject;
+  const gone = `The ${merging.topic === null ? "subject" : "topic"} ${from} has been renamed or removed meanwhile.`;
   return (
     <ConfirmedDialog
       title={`Merge ${from} into ${merging.to}`}
-      confirmLabel={preview ? `Merge ${counted(preview.questionCount, "Question")}` : "Merge"}
+      confirmLabel={
+        preview && !isGone ? `Merge ${counted(preview.questionCount, "Question")}` : "Merge"
+      }
       busyLabel={progress ?? "Merging..."}
-      confirmDisabled={preview?.isMerge !== true}
+      confirmDisabled={isGone || preview?.isMerge !== true}
+      cancelLabel={isGone ? "Close" : undefined}
       deed={() =>
         carryOut(async () => {
           const { data } = await client.mutate({
@@ -56,18 +63,23 @@ function Asked({ merging, onClose }: { merging: Merging; onClose: (done: boolean
             variables: { ...merging, isMerge: true },
           });
           return data?.renameLabel;
+        }).catch((error: unknown) => {
+          setGone(failureCode(error) === "NOT_FOUND");
+          throw error;
         })
       }
       failure="Failed to merge."
-      describe={failureWords}
+      describe={(error) => (failureCode(error) === "NOT_FOUND" ? gone : failureWords(error))}
       onClose={onClose}
     >
-      <p>A preview. Nothing is changed yet.</p>
-      {preview ? (
+      <p>{isGone ? "Nothing was changed." : "A preview. Nothing is changed yet."}</p>
+      {isGone ? null : preview ? (
         <Told preview={preview} from={from} ofTopic={merging.topic !== null} />
       ) : (
         <DialogNote>
-          {failure ? (
+          {failureCode(failure?.error) === "NOT_FOUND" ? (
+            <span role="alert">{gone}</span>
+          ) : failure ? (
             <span role="alert">
               Failed to load the preview. {describeFailure(failure.error)}{" "}
               <TryAgain failure={failure} />

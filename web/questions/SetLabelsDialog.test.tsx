@@ -76,6 +76,29 @@ it("warns of a name that is near another", async () => {
   expect(await screen.findByText(/Near the subject Torts/)).toBeTruthy();
 });
 
+it("warns of the name with the most questions, where several are near", async () => {
+  const named = (name: string, questionCount: number) => ({
+    ...{ name, questionCount, testCount: 0, topicCount: 0, topicNames: [] },
+  });
+  const names = ["Neglgence", "Negligence"];
+  ask(
+    { label: "topic", subject: "Torts" },
+    {
+      BankFilters: { subjects: ["Torts"], topics: names, bankExams: [], bankYears: [] },
+      BankTopics: {
+        bankTopics: [named("Neglgence", 1), named("Negligence", 212)],
+        nearNames: [],
+      },
+    },
+  );
+  write("Topic", "Negligance");
+  expect(
+    await screen.findByText(
+      "Near the topic Negligence, which has 212 questions. A new one is made.",
+    ),
+  ).toBeTruthy();
+});
+
 it("takes a topic away where none is typed, and says so on its button", async () => {
   const { sent, closings } = ask({ label: "topic" });
   expect(screen.getByText("Leave it empty to take the topic away.")).toBeTruthy();

@@ -162,23 +162,30 @@ interface NameFieldProps {
   onChange: (value: string) => void;
 }
 
-/** "which has 1,284 questions", once that is known; topics are counted within one subject. */
-function useQuestionsOf(label: string, subject: string, name: string | null): string {
+/**
+ * "Torts, which has 1,284 questions": the known name that one is near, of several the one with the most;
+ * null for none, and until that is known. Topics are counted within one subject.
+ */
+function useNear(label: string, subject: string, name: string, known: readonly string[]) {
   const isTopic = label === NAMES.topic;
-  const subjects = useQuery(BankNamesQuery, { skip: name === null || isTopic });
+  const isNone = nameNear(name, known) === null;
+  const subjects = useQuery(BankNamesQuery, { skip: isNone || isTopic });
   const topics = useQuery(BankTopicsQuery, {
     variables: { subject },
-    skip: name === null || !isTopic || subject === "",
+    skip: isNone || !isTopic || subject === "",
   });
+  if (subjects.loading || topics.loading) return null;
   const entries = isTopic ? topics.data?.bankTopics : subjects.data?.bankNames;
-  const count = entries?.find((entry) => entry.name === name)?.questionCount;
-  return count === undefined ? "" : `, which has ${counted(count, "question")}`;
+  const countOf = (one: string) => entries?.find((entry) => entry.name === one)?.questionCount;
+  const near = nameNear(name, known, (one) => countOf(one) ?? 0);
+  if (near === null) return null;
+  const count = countOf(near);
+  return count === undefined ? near : `${near}, which has ${counted(count, "question")}`;
 }
 
 function NameField({ label, value, known, subject, hint, onChange }: NameFieldProps) {
   const id = useId();
-  const near = nameNear(value, known);
-  const has = useQuestionsOf(label, subject, near);
+  const near = useNear(label, subject, value, known);
   return (
     <>
       <Suggest
@@ -193,8 +200,7 @@ function NameField({ label, value, known, subject, hint, onChange }: NameFieldPr
       />
       {near !== null ? (
         <NearName>
-          Near the {label.toLowerCase()} {near}
-          {has}. A new one is made.
+          Near the {label.toLowerCase()} {near}. A new one is made.
         </NearName>
       ) : (
         hint && <p className={classes.hint}>{hint}</p>

@@ -56,6 +56,8 @@ export function useBankChange() {
 
   const undo = useCallback(
     async (id: string): Promise<void> => {
+      // Of many questions it takes half a minute.
+      toast({ kind: "busy", text: "Putting back…" });
       try {
         const { data } = await client.mutate({ mutation: UndoBankChange, variables: { id } });
         if (!data) throw new Error("The server did not say what it undid.");

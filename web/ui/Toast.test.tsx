@@ -84,6 +84,12 @@ it("does its deed once, and stays without an end where none is told", () => {
   expect(isThere()).toBe(false);
 });
 
+it("stays while it is busy, however long that takes", () => {
+  const { isThere, wait } = shown({ kind: "busy", text: "Putting back…" });
+  wait(600_000);
+  expect(isThere()).toBe(true);
+});
+
 it("stands above what the page keeps at the foot of the window, wherever that is scrolled to", () => {
   const foot = document.createElement("div");
   foot.dataset.foot = "";

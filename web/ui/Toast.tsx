@@ -16,7 +16,8 @@ import classes from "./Toast.module.css";
 import { useAboveFoot } from "./use-above-foot.ts";
 
 export interface ToastMessage {
-  kind: "success" | "error";
+  /** What is busy stays until another takes its place. */
+  kind: "success" | "error" | "busy";
   text: string;
   /**
    * One thing to do about it, with a note; it then stays until it is used or closed, unless `stayMs` says how long.
@@ -53,7 +54,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     return () => setMessage((shown) => (shown === next ? null : shown));
   }, []);
   useEffect(() => {
-    const stay = message?.stayMs ?? (message?.action ? 0 : stayMs);
+    const stay = message?.stayMs ?? (message?.action || message?.kind === "busy" ? 0 : stayMs);
     if (!message || isHeld || !stay) return;
     const timer = setTimeout(() => setMessage(null), stay);
     return () => clearTimeout(timer);
@@ -90,7 +91,11 @@ function Toast({ message, onClose }: { message: ToastMessage; onClose: () => voi
   const Icon = kind === "success" ? IconCircleCheck : IconAlertCircle;
   return (
     <div className={classes.toast} data-kind={kind}>
-      <Icon size={18} stroke={1.7} aria-hidden />
+      {kind === "busy" ? (
+        <span className={classes.spinner} aria-hidden />
+      ) : (
+        <Icon size={18} stroke={1.7} aria-hidden />
+      )}
       <span className={classes.text}>
         {text}
         {action?.note && <small> {action.note}</small>}

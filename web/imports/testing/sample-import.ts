@@ -7,7 +7,7 @@ export const sampleImport: ImportFactsFragment = {
   ...{ rowsRead: 3, rowsDone: 3, created: 1, sizeBytes: 400, readBytes: 400, hasArrived: true },
   ...{ startedAt: "2026-01-06T10:00:00.000Z", finishedAt: "2026-01-06T10:00:01.000Z" },
   ...{ by: "Meera Krishnan", failure: null, isCancelling: false, cancelledAt: null, undo: null },
-  isStopped: false,
+  ...{ isStopped: false, waitsFor: null },
   ...{ ignoredColumns: [], header: ["question_text"], passageCount: 0, warnings: [] },
   summary: {
     __typename: "ImportSummary",
